@@ -48,14 +48,7 @@ package struct DeepLinks: LinkedFlow {
 extension DeepLinks.Link {
   /// Reads a link as the system hands it over, such as `acs://login`; never fails: what it does not
   /// know stays visible as such.
-  package init(_ text: String) {
-    self =
-      switch text {
-      case "acs://foodlist": .foodList
-      case "acs://login": .login
-      default: .unknown(text)
-      }
-  }
+  package init(_ text: String) { self = (try? DeepLinks.urls.link(from: text)) ?? .unknown(text) }
 
   fileprivate var condition: StaticString {
     switch self {
@@ -66,11 +59,13 @@ extension DeepLinks.Link {
   }
 }
 
-extension DeepLinks: ExplorableFlow {
-  package var events: [Event] { events(of: Self.app) + Self.links.map(Event.open) }
+extension DeepLinks: URLLinkedFlow {
+  package var events: [Event] { events(of: Self.app) + linkEvents }
 
-  package var linkEvents: [Event] { Self.links.map(Event.open) }
+  package static let urls = LinkURLs<Link>(
+    "acs://", patterns: [.init(.foodList, "foodlist"), .init(.login, "login")])
 
-  /// One link of each kind.
-  package static let links = ["acs://foodlist", "acs://login", "acs://help"].map { Link($0) }
+  package var links: [Link] { [.foodList, .login] }
+
+  package var linkEvents: [Event] { (links + [.unknown("acs://help")]).map(Event.open) }
 }

@@ -76,8 +76,8 @@ struct RecordedCatalogFlow: CatalogFlow {
       throw CatalogError(flow: document.name, error)
     }
     check.unjudged = StandardProperty.allCases.compactMap { property in
-      // Most flows wait for nothing, and a document does not tell.
-      let isDefault = !StandardProperty.ofWork.contains(property)
+      // Most flows wait for nothing and have no URLs, and a document does not tell.
+      let isDefault = !StandardProperty.special.contains(property)
       guard let reason = property.documentGap, request.wants(property.name, byDefault: isDefault)
       else { return nil }
       return .init(property: property.name, reason: reason)

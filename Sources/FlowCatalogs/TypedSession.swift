@@ -53,7 +53,8 @@ struct TypedSession<F: ExplorableFlow>: Playing {
     var known = InternTable<F.Event>()
     let top = configuration.stack.top
     let answers = interpreter.flow.answersUnderWay(in: configuration.state)
-    for event in interpreter.flow.offeredEvents(in: configuration.state, under: top)
+    let offered = interpreter.flow.offeredEvents(in: configuration.state, under: top)
+    for event in offered + interpreter.flow.linkEvents
     where !answers.contains(where: { $0.event == event }) {
       guard known.insert(event) else { continue }
       let stands = moves.firstIndex { $0.event == event }

@@ -42,15 +42,21 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
   private var isSwiping = false
   private var isFollowing = false
   private var observers: [(ObservedStep<F>) -> Void] = []
+  private var unhandledObservers: [(UnhandledEvent<F>) -> Void] = []
   private let runner: WorkRunner<F.Work, F.Event>?
 
   /// Starts a flow that waits for nothing, and shows its first screens.
   ///
+  /// - Parameters:
+  ///   - flow: The flow.
+  ///   - host: What shows its screens.
+  ///   - event: The event that the app was launched by, such as a deep link: the first screens are
+  ///     those that it leads to. If the flow ignores it, they are those of its start.
   /// - Throws: Why the flow's start cannot be made.
   public convenience init(
-    _ flow: F, on host: Host
+    _ flow: F, on host: Host, opening event: F.Event? = nil
   ) throws(StartFailure<F>) where F.Work == Never {
-    try self.init(Interpreter(flow), on: host)
+    try self.init(Interpreter(flow, opening: event), on: host)
   }
 
   /// Goes on with a flow that was started or restored before and waits for nothing, and shows its
@@ -61,11 +67,19 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
 
   /// Starts a flow, shows its first screens, and starts what it waits for.
   ///
+  /// - Parameters:
+  ///   - flow: The flow.
+  ///   - host: What shows its screens.
+  ///   - handler: Does what the flow waits for.
+  ///   - event: The event that the app was launched by, such as a deep link: the first screens are
+  ///     those that it leads to, and what the flow waits for at its start alone is never begun. If
+  ///     the flow ignores it, they are those of its start.
   /// - Throws: Why the flow's start cannot be made.
   public convenience init(
-    _ flow: F, on host: Host, doing handler: some WorkHandler<F.Work, F.Event>
+    _ flow: F, on host: Host, doing handler: some WorkHandler<F.Work, F.Event>,
+    opening event: F.Event? = nil
   ) throws(StartFailure<F>) {
-    try self.init(Interpreter(flow), on: host, doing: handler)
+    try self.init(Interpreter(flow, opening: event), on: host, doing: handler)
   }
 
   /// Goes on with a flow that was started or restored before, shows its screens, and starts what it
@@ -87,6 +101,9 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
     runner?.onAnswer = { [weak self] event, work in self?.answer(event, to: work) }
     runner?.follow(interpreter.workUnderWay)
   }
+
+  /// The flow that answers the events.
+  public var flow: F { interpreter.flow }
 
   /// Where the flow is and what is on show, or will be.
   public var configuration: Configuration<F> { interpreter.configuration }
@@ -118,6 +135,7 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
     guard outcome == nil,
       let transition = interpreter.flow.reduce(interpreter.configuration.state, event)
     else {
+      tellUnhandled(event, answering: work, .ignored)
       follow(again: true)
       return .ignored
     }
@@ -129,7 +147,7 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
       if let before {
         tell([ObservedStep(event, answering: work, before, transition, configuration, reply)])
       }
-    case .ignored, .refused: break
+    case .ignored, .refused: tellUnhandled(event, answering: work, reply)
     }
     follow(again: true)
     return reply
@@ -176,7 +194,9 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
     case .moved, .finished:
       modelDidMove()
       if let before { tell(interpreter.flow.observedSteps(of: move, at: before)) }
-    case .impossible, .ignored, .refused: break
+    case .impossible: break
+    case .ignored: tellUnhandled(move, .ignored)
+    case .refused(let refusal): tellUnhandled(move, .refused(refusal))
     }
     follow(again: true)
     return result
@@ -264,13 +284,39 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
   /// ```swift
   /// hosted.observe { step in log.append("\(step.event) shows \(step.after.stack)") }
   /// ```
-  /// Ignored and refused events are no transitions. The function must not send events.
+  /// Ignored and refused events are no transitions: see ``observeUnhandled(_:)``. The function must
+  /// not send events.
   public func observe(_ observer: @escaping (ObservedStep<F>) -> Void) {
     observers.append(observer)
   }
 
+  /// Calls a function after every event, answer and system move that the flow ignores or refuses: for
+  /// logs, and for alarms in debug builds.
+  ///
+  /// ```swift
+  /// hosted.observeUnhandled { unhandled in log.append("\(unhandled.reply)") }
+  /// ```
+  /// Late answers are dropped and not reported. The function must not send events.
+  public func observeUnhandled(_ observer: @escaping (UnhandledEvent<F>) -> Void) {
+    unhandledObservers.append(observer)
+  }
+
   /// Where the flow is, if anybody wants to know: a copy would make the next change copy the stack.
   private var placeToTell: Configuration<F>? { observers.isEmpty ? nil : configuration }
+
+  private func tellUnhandled(_ move: SystemMove, _ reply: Reply<F>) {
+    guard !unhandledObservers.isEmpty else { return }
+    let event = interpreter.flow.event(for: move, in: configuration.state)
+    tellUnhandled(event, move: move, reply)
+  }
+
+  private func tellUnhandled(
+    _ event: F.Event?, move: SystemMove? = nil, answering work: F.Work? = nil, _ reply: Reply<F>
+  ) {
+    for observer in unhandledObservers {
+      observer(UnhandledEvent(event, move: move, answering: work, at: configuration, reply))
+    }
+  }
 
   private func tell(_ steps: [ObservedStep<F>]) {
     for step in steps {

@@ -78,6 +78,16 @@ public struct Interpreter<F: Flow>: Sendable {
     try self.init(flow, from: flow.start)
   }
 
+  /// Starts a flow, and sends it the event that the app was launched by, if any.
+  ///
+  /// What it leads to is the first that a host shows. A flow that ignores the event stays at its start.
+  ///
+  /// - Throws: Why the flow's start cannot be made.
+  public init(_ flow: F, opening event: F.Event?) throws(StartFailure<F>) {
+    try self.init(flow)
+    if let event { send(event) }
+  }
+
   /// Starts a flow from a transition of choice, such as one of several launch conditions.
   ///
   /// - Throws: Why the start cannot be made.

@@ -34,6 +34,35 @@ public struct ObservedStep<F: Flow>: Sendable {
   }
 }
 
+/// Something that a hosted flow ignored or refused, for ``HostedFlow/observeUnhandled(_:)``.
+///
+/// ```swift
+/// hosted.observeUnhandled { unhandled in log.append("\(unhandled.reply)") }
+/// ```
+public struct UnhandledEvent<F: Flow>: Sendable {
+  /// The event; `nil` for a system move that the flow has no event for.
+  public let event: F.Event?
+  /// The system move that the event stands for; `nil` for an event of the app's own.
+  public let move: SystemMove?
+  /// The work that the event answers; `nil` where it answers none.
+  public let work: F.Work?
+  /// Where the flow is, and stays.
+  public let configuration: Configuration<F>
+  /// ``Reply/ignored``, or ``Reply/refused(_:)`` with the command and the reason.
+  public let reply: Reply<F>
+
+  init(
+    _ event: F.Event?, move: SystemMove? = nil, answering work: F.Work? = nil,
+    at configuration: Configuration<F>, _ reply: Reply<F>
+  ) {
+    self.event = event
+    self.move = move
+    self.work = work
+    self.configuration = configuration
+    self.reply = reply
+  }
+}
+
 extension Flow {
   /// Returns the transitions by which a system move is answered; several for going back by several
   /// screens.

@@ -49,7 +49,7 @@ struct CheckTests {
     #expect(rest.results.count == Property<Stall>.standard.count - 1)
     #expect(
       entry.properties.filter { !$0.isChecked }.map(\.name)
-        == ["no-double-push"] + StandardProperty.ofWork.map(\.name))
+        == ["no-double-push", "links-are-read-back"] + StandardProperty.ofWork.map(\.name))
   }
 
   @Test("a request that leaves no property is refused, with what to do")

@@ -25,7 +25,7 @@ struct DeepLinksTests {
 
   @Test(
     "an unknown link changes nothing, visibly",
-    arguments: ["acs://help", "acs://", "", "acs://FoodList", "https://acs/foodlist"])
+    arguments: ["acs://help", "acs://", "", "acs://foodlist/1", "https://acs/foodlist"])
   func unknown(_ text: String) throws {
     #expect(DeepLinks.Link(text) == .unknown(text))
     for node in try DeepLinks().explore().nodes {
@@ -33,6 +33,13 @@ struct DeepLinksTests {
       let transition = DeepLinks().reduce(node.configuration.state, .open(.init(text)))
       #expect(transition?.note == "unknown link", "\(node.configuration)")
     }
+  }
+
+  @Test("links have URLs, whose scheme and host are compared case-insensitively")
+  func urls() throws {
+    #expect(DeepLinks.urls.url(for: .foodList) == "acs://foodlist")
+    #expect(DeepLinks.urls.url(for: .unknown("acs://help")) == nil)
+    #expect(try DeepLinks.urls.link(from: "ACS://Login") == .login)
   }
 
   @Test("a place reached by a link works as one reached by hand")

@@ -83,6 +83,8 @@ public struct JudgedCount: Hashable, Sendable {
     case links
     /// Links opened, all of which the flow does not know, on purpose; counted in the same way.
     case unknownLinks
+    /// Links written as URLs and read again.
+    case urls
     /// Child flows.
     case children
   }
@@ -107,9 +109,11 @@ extension JudgedCount: CustomStringConvertible {
     case (.steps, 1): "1 step"
     case (.links, 1): "1 link opened"
     case (.unknownLinks, 1): "1 link, unknown on purpose"
+    case (.urls, 1): "1 URL"
     case (.children, 1): "1 child"
     case (.links, _): "\(number) links opened"
     case (.unknownLinks, _): "\(number) links, unknown on purpose"
+    case (.urls, _): "\(number) URLs"
     case (.configurations, _), (.steps, _), (.children, _): "\(number) \(unit.rawValue)"
     }
   }

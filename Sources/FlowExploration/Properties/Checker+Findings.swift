@@ -21,7 +21,7 @@ extension Search where Visitor == Checker<F> {
           ? .witnessed(trace) : .violated(trace, because: sighting.remark.text)
       }
     }
-    if let bound { return [.undecided(bound)] }
+    if let bound, visitor.judgements[index].fixedCount == nil { return [.undecided(bound)] }
     if property.seeksWitness { return [.unseen] }
     let count = count(at: index)
     return [count.number > 0 ? .holds(count) : .nothingToJudge(vacuity(at: index))]
@@ -90,6 +90,7 @@ extension Search where Visitor == Checker<F> {
 
   /// How much was judged for a property, by its position.
   private func count(at index: Int) -> JudgedCount {
+    if let count = visitor.judgements[index].fixedCount, !configurations.isEmpty { return count }
     switch visitor.judgements[index] {
     case .local(let rule) where rule.judgesOnlySteps:
       let steps = progress.transitions + (rule.judgesIgnored ? visitor.ignored : 0)

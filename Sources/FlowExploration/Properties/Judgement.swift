@@ -30,6 +30,9 @@ struct Sighting<F: Flow> {
 }
 
 extension Judgement {
+  /// How much is judged, where that and the answer do not depend on the search.
+  var fixedCount: JudgedCount? { localRule?.fixedCount }
+
   var localRule: LocalRule<F>? { if case .local(let rule) = self { rule } else { nil } }
 
   var reachabilityRule: ReachabilityRule<F>? {
@@ -67,6 +70,8 @@ struct LocalRule<F: ExplorableFlow> {
   var vacuity: (_ screens: [F.Screen], _ isOnTop: (F.Screen) -> Bool) -> Vacuity
   /// Whether ``step`` judges what the flow ignores, too.
   var judgesIgnored = false
+  /// How much it judges, where that and the answer do not depend on the search.
+  var fixedCount: JudgedCount?
   /// Whether there can be something worth reporting about steps that the flow takes or ignores, by
   /// what is alike for all of them; `nil` where there always can.
   var mayTell: ((Input<F>, F.State, FlowTransition<F>?) -> Bool)?

@@ -192,7 +192,8 @@ extension Property {
     Self(property) { rule, flow in rule.judgement(of: flow) }
   }
 
-  /// All built-in properties; those of work only for a flow that has work.
+  /// All built-in properties; those of work only for a flow that has work, and that of URLs only for
+  /// a ``URLLinkedFlow``.
   public static var standard: [Self] { standard(without: []) }
 
   /// All built-in properties but some.
@@ -201,7 +202,9 @@ extension Property {
   }
 
   private static func standard(without exceptions: [StandardProperty]) -> [Self] {
-    let exceptions = exceptions + (F.hasWork ? [] : StandardProperty.ofWork)
+    let hasURLs = F.self is any URLLinkedFlow.Type
+    let exceptions =
+      exceptions + (F.hasWork ? [] : StandardProperty.ofWork) + (hasURLs ? [] : [.linksAreReadBack])
     return StandardProperty.allCases.filter { !exceptions.contains($0) }.map { .standard($0) }
   }
 }

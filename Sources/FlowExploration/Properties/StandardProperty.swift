@@ -35,6 +35,7 @@ extension StandardProperty: CaseIterable {
     .systemBackIsHandled,
     .childrenLiveWithTheirScreens,
     .linksLeadToOnePlace,
+    .linksAreReadBack,
     .depthIsBounded,
     .restoringGivesTheSame,
     .answersAreHandled,
@@ -49,6 +50,9 @@ extension StandardProperty: CaseIterable {
     .answersAreHandled, .waitingCanBeLeft, .lateAnswersDoNothing, .workIsDoneOnce,
     .relaunchResumesWork,
   ]
+
+  /// The properties of flows that declare what most flows have no use for.
+  package static let special: [Self] = ofWork + [.linksAreReadBack]
 }
 
 extension StandardProperty: Hashable, CustomStringConvertible {

@@ -5,7 +5,7 @@ extension FaultyFlow {
     impure, lateImpurity, commands, deepCommands, advertised, hiddenAdvertised, deadEnds,
     hiddenDeadEnds, traps, hiddenTraps, modals, layeredModals, doublePushes, layeredDoublePushes,
     backs, placedBacks, systemBacks, placedSystemBacks, children, hiddenChildren, keyedChildren,
-    placedChildren, links, deadLinks, strayLinks, depths, alternatingDepths, restoring,
-    partsRestored, answers, waiting, lateAnswers, once, resuming, own,
+    placedChildren, links, deadLinks, strayLinks, urls, depths, alternatingDepths,
+    restoring, partsRestored, answers, waiting, lateAnswers, once, resuming, own,
   ].flatMap(\.self)
 }

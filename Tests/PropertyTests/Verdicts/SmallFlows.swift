@@ -34,6 +34,35 @@ struct SmallFlow: ExplorableFlow {
   func events(on screen: Screen) -> [Event] { advertised[screen] ?? [] }
 }
 
+/// A home whose link has a URL, or two links that have the same one.
+struct SmallURLFlow: URLLinkedFlow {
+  enum State: Hashable, Sendable { case home }
+  enum Event: Hashable, Sendable { case open(Link) }
+  enum Screen: Hashable, Sendable { case home }
+  enum Link: Hashable, Sendable { case home, other }
+
+  static let urls = LinkURLs<Link>(
+    "small:", patterns: [.init(.home, "home"), .init(.other, "home")])
+
+  var isStarted = true
+  var links: [Link] = [.home]
+
+  var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
+  var starts: [Start<Self>] { isStarted ? [Start(start)] : [] }
+  var linkEvents: [Event] { links.map(Event.open) }
+  var events: [Event] { linkEvents }
+
+  func target(of link: Link, in state: State) -> LinkTarget<Self> {
+    .open(.init(state: .home, stack: VirtualStack(.home)))
+  }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch event {
+    case .open(let link): open(link, in: state)
+    }
+  }
+}
+
 /// A page that is saved, or of which only the first screen is.
 struct SmallSavedFlow: RestorableFlow {
   enum State: Hashable, Sendable { case home, page }

@@ -143,6 +143,16 @@ extension VerdictRow {
         "nothing to judge: the flow has no start",
         of: SmallFlow(isStarted: false, linkEvents: [.link]))),
     VerdictRow(
+      .linksAreReadBack,
+      violated: .says(
+        "violated at the start: the link other is written as small:home, which is read as home",
+        of: SmallURLFlow(links: [.home, .other])),
+      holds: .says("holds (1 URL)", of: SmallURLFlow()),
+      undecided: .never(because: "the URLs of the sample links do not depend on the search"),
+      nothing: .says("nothing to judge: the flow is not a URLLinkedFlow", of: plain),
+      nothingOfAny: .says(
+        "nothing to judge: the flow has no start", of: SmallURLFlow(isStarted: false))),
+    VerdictRow(
       .depthIsBounded,
       violated: .says(
         "violated after 1 event: the last step leads to the state it began in, with 1 more screen "

@@ -1,0 +1,181 @@
+import FlowCatalogs
+import FlowCore
+import FlowDocuments
+import FlowExploration
+import FlowTestSupport
+import SampleFlows
+import Testing
+
+/// A host that shows whatever it is asked to.
+final class AgreeingHost<Screen: Hashable & Sendable>: StackHost {
+  func perform(
+    _ commands: CommandList<Screen>, showing stack: VirtualStack<Screen>
+  ) -> HostReply<Screen> { .done }
+}
+
+/// Begins work, and leaves it to the test to answer it.
+struct SilentWork<Work: Hashable & Sendable, Event: Hashable & Sendable>: WorkHandler {
+  let failure: Event
+
+  func perform(_ work: Work, answer: @escaping WorkAnswer<Event>) async {}
+  func answer(for error: any Error, from work: Work) -> Event { failure }
+}
+
+/// A sample that is hosted, saved, restored and recorded.
+struct HostedSample: CustomTestStringConvertible, Sendable {
+  let name: String
+  let restoresEverywhere: @MainActor @Sendable () throws -> Void
+  let survivesMutilation: @MainActor @Sendable () throws -> Void
+  let replaysRecording: @MainActor @Sendable (_ seed: UInt64, _ most: Int) throws -> Void
+
+  var testDescription: String { name }
+
+  init(_ name: String, _ flow: some ExplorableFlow) {
+    self.name = name
+    let run = HostedRun(flow: flow, name: name)
+    restoresEverywhere = run.restoresEverywhere
+    survivesMutilation = run.survivesMutilation
+    replaysRecording = { try run.replaysRecording($0, keeping: $1) }
+  }
+
+  static let all = [
+    HostedSample("sign-in", SignIn()),
+    HostedSample("application-coordinator", ApplicationCoordinator()),
+    HostedSample("user-registration", UserRegistration()),
+    HostedSample("user-registration-script", UserRegistrationScript()),
+    HostedSample("flow-controllers", FlowControllers()),
+    HostedSample("questionnaire", Questionnaire()),
+    HostedSample("deep-links", DeepLinks()),
+    HostedSample("containers", Containers()),
+    HostedSample("rx-feedback", RxFeedback()),
+    HostedSample("checkout", Checkout()),
+    HostedSample("checkout-as-shipped", CheckoutAsShipped()),
+    HostedSample("tab-coordinators", TabCoordinators()),
+    HostedSample("deep-links-as-shipped", DeepLinksAsShipped()),
+  ]
+}
+
+@MainActor
+private struct HostedRun<F: ExplorableFlow> {
+  let flow: F
+  let name: String
+
+  nonisolated init(flow: F, name: String) { (self.flow, self.name) = (flow, name) }
+
+  /// What can be reached, as far as the search goes, and the events that lead there from the flow's
+  /// own start.
+  private func explored() throws -> (
+    isComplete: Bool, places: Set<Configuration<F>>, ways: [(Configuration<F>, [F.Event])]
+  ) {
+    let exploration = try flow.explore(within: ExplorationLimits(configurations: 2_000))
+    let start = try flow.configuration(after: flow.start)
+    let ways = exploration.nodes.indices.compactMap { exploration.trace(to: $0) }
+      .filter { $0.first == start && $0.steps.allSatisfy { $0.outcome == nil } }
+      .map { ($0.last, $0.inputs.compactMap(\.event)) }
+    return (
+      exploration.bound == nil, Set(exploration.nodes.map(\.configuration)), ways
+    )
+  }
+
+  /// Saved anywhere, the flow is restored there.
+  func restoresEverywhere() throws {
+    for (place, events) in try explored().ways {
+      let history = try FlowHistory(flow)
+      for event in events { history.send(event) }
+      let saved = history.saved
+      let restored = try FlowHistory(flow, restoring: saved)
+      #expect(restored.misfit == nil)
+      #expect(restored.interpreter.configuration == place)
+      #expect(restored.saved == saved)
+      #expect(saved.events.count <= events.count)
+    }
+  }
+
+  /// However a saved flow is changed, it is restored somewhere that the flow can get to, and what is
+  /// dropped is said.
+  func survivesMutilation() throws {
+    let (isComplete, places, ways) = try explored()
+    var random = SplitMix64(seed: 53)
+    let all = ways.flatMap(\.1)
+    for (_, events) in ways.prefix(300) {
+      var saved = SavedFlow<F>(events: events)
+      for _ in 0..<3 {
+        let index = Int.random(in: 0...saved.events.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: saved.events.removeSubrange(index...)
+        case 1: if index < saved.events.count { saved.events.remove(at: index) }
+        case 2:
+          if let event = all.randomElement(using: &random) { saved.events.insert(event, at: index) }
+        default: saved.events.shuffle(using: &random)
+        }
+      }
+      let history = try FlowHistory(flow, restoring: saved)
+      let restored = history.interpreter.configuration
+      if isComplete { #expect(places.contains(restored)) }
+      var way = try flow.configuration(after: flow.start)
+      for event in history.misfit.map({ saved.events.prefix($0.followed) }) ?? saved.events[...] {
+        #expect(flow.step(&way, event) == .moved)
+      }
+      #expect(way == restored)
+      #expect(
+        history.misfit.map { $0.followed + $0.droppedCount } ?? saved.events.count
+          == saved.events.count)
+    }
+  }
+
+  /// What is recorded of a random run is replayed by the tool's reader, and leads to the same stack.
+  func replaysRecording(_ seed: UInt64, keeping most: Int) throws {
+    var random = SplitMix64(seed: seed)
+    guard let failure = flow.events.first else { return }
+    let hosted = try HostedFlow(
+      flow, on: AgreeingHost<F.Screen>(), doing: SilentWork<F.Work, F.Event>(failure: failure))
+    let recorder = FlowRecorder(hosted, keeping: most)
+    for _ in 0..<20 {
+      guard hosted.outcome == nil else { break }
+      let place = hosted.configuration
+      switch flow.inputs(at: place).randomElement(using: &random) {
+      case .event(let event)?: hosted.send(event)
+      case .answer(let event, let work)?: hosted.answer(event, to: work)
+      case .move(let move, _)?: hosted.systemDidMove(move)
+      default: break
+      }
+      if let move = place.stack.systemMoves.randomElement(using: &random),
+        Bool.random(using: &random)
+      {
+        hosted.systemDidMove(move)
+      }
+    }
+    let recorded = recorder.recorded(as: name)
+    #expect(recorded.remarks == [])
+    let trace = try FlowTrace(json: Array(recorded.trace.json().utf8))
+    #expect(trace == recorded.trace)
+    let entry = CatalogEntry(name, title: name, summary: "A sample.", flow)
+    let replay = try entry.replay(.saved(trace), judging: CheckRequest(["no-double-push"]))
+    #expect(replay.failure == nil, "\(trace.json())")
+    #expect(replay.trace.steps.count == trace.steps.count)
+    #expect(trace.steps.last?.stack ?? "" == trace.steps.last.map { _ in stackText(hosted) } ?? "")
+  }
+
+  private func stackText(_ hosted: HostedFlow<F, AgreeingHost<F.Screen>>) -> String {
+    hosted.configuration.stack.map(F.label(ofScreen:)).description
+  }
+}
+
+@Suite("samples in an app")
+@MainActor
+struct HostedSampleTests {
+  @Test("saved anywhere, a flow is restored there", arguments: HostedSample.all)
+  func restoresEverywhere(_ sample: HostedSample) throws { try sample.restoresEverywhere() }
+
+  @Test("a mutilated save is restored where the flow can get to", arguments: HostedSample.all)
+  func survivesMutilation(_ sample: HostedSample) throws { try sample.survivesMutilation() }
+
+  @Test("what is recorded is replayed by the tool's reader", arguments: HostedSample.all, 0..<5)
+  func replaysRecording(_ sample: HostedSample, _ seed: Int) throws {
+    try sample.replaysRecording(UInt64(seed), 1000)
+  }
+
+  @Test(
+    "the latest steps are replayed behind the shortest way to them", arguments: HostedSample.all)
+  func replaysLatest(_ sample: HostedSample) throws { try sample.replaysRecording(7, 3) }
+}
