@@ -12,9 +12,8 @@ let strict: [SwiftSetting] = [
 /// Swift Testing has an overlay for UIKit, which is not there on Linux.
 let tests = strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
 
-/// Where FlowUIKit is compiled from: with planted faults, one of which the tests choose, or as it is.
-let host =
-  Context.environment["FLOWGRAPH_FAULTS"] == nil ? "Sources/FlowUIKit" : ".build-faulty/FlowUIKit"
+/// Where the hosts are compiled from: with planted faults, one of which the tests choose, or as it is.
+let hosts = Context.environment["FLOWGRAPH_FAULTS"] == nil ? "Sources" : ".build-faulty"
 
 // The folders of FlowCore and FlowUIKit are links to the sources of the package above: a dependency
 // on it would bring a second target of the name FlowUIKit, which SwiftPM refuses.
@@ -24,16 +23,32 @@ let package = Package(
   targets: [
     .target(name: "FlowCore", swiftSettings: strict),
     .target(name: "UIKit", swiftSettings: strict),
+    .target(name: "Combine", swiftSettings: strict),
+    .target(name: "SwiftUI", dependencies: ["Combine", "UIKit"], swiftSettings: strict),
     .target(
-      name: "FlowUIKit", dependencies: ["FlowCore", "UIKit"], path: host, swiftSettings: strict),
+      name: "FlowUIKit", dependencies: ["FlowCore", "UIKit"], path: "\(hosts)/FlowUIKit", swiftSettings: strict),
+    .target(
+      name: "FlowSwiftUI", dependencies: ["Combine", "FlowCore", "SwiftUI"],
+      path: "\(hosts)/FlowSwiftUI", swiftSettings: strict),
     .target(
       name: "HostSchedules", dependencies: ["FlowCore", "FlowUIKit", "UIKit"],
       swiftSettings: strict),
+    .target(
+      name: "ViewSchedules",
+      dependencies: ["FlowCore", "FlowSwiftUI", "HostSchedules", "SwiftUI", "UIKit"],
+      swiftSettings: strict),
     .executableTarget(
-      name: "host-schedules", dependencies: ["HostSchedules"], swiftSettings: strict),
+      name: "host-schedules", dependencies: ["HostSchedules", "ViewSchedules"],
+      swiftSettings: strict),
     .executableTarget(name: "plant-faults", swiftSettings: strict),
     .testTarget(
       name: "FlowUIKitTests", dependencies: ["FlowCore", "FlowUIKit", "HostSchedules", "UIKit"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "FlowSwiftUITests",
+      dependencies: [
+        "Combine", "FlowCore", "FlowSwiftUI", "HostSchedules", "SwiftUI", "UIKit", "ViewSchedules",
+      ],
       swiftSettings: tests),
   ],
   swiftLanguageModes: [.v6]
