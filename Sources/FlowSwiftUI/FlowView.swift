@@ -70,26 +70,27 @@ public struct FlowView<F: Flow, Content: View>: View {
   /// The window of the flow.
   public var body: some View {
     let model = model
-    let send = { [window] (event: F.Event) -> Reply<F> in
+    let send = { [window, weak model] (event: F.Event) in
+      guard let model else { return }
       model.host.userActs(in: window)
-      return model.send(event)
+      model.send(event)
     }
     if let failure = model.startFailure {
       Text("\(String(describing: F.self)) cannot start: \(failure.explanation)")
     } else {
       WindowView(
         host: configured(model, send: send),
-        content: FlowContent(view: { content($0) { _ = send($0) } }, tabItem: tabItem),
+        content: FlowContent(view: { content($0, send) }, tabItem: tabItem),
         window: window, group: group
       )
-      .modifier(FlowReceiver(send: { (event: F.Event) in _ = send(event) }))
+      .modifier(FlowReceiver(send: send))
     }
   }
 
   private func configured(
-    _ model: FlowModel<F>, send: @escaping (F.Event) -> Reply<F>
+    _ model: FlowModel<F>, send: @escaping (F.Event) -> Void
   ) -> ViewHost<F.Screen> {
-    model.host.alert = { alert($0) { _ = send($0) } }
+    model.host.alert = { [alert] in alert($0, send) }
     model.onEnd = onEnd
     return model.host
   }

@@ -16,31 +16,25 @@ struct LayerView<Screen: Hashable & Sendable, Content: View>: View {
   let place: ContainerPlace
 
   var body: some View {
+    let revision = host.revision
     ContainerView(host: host, content: content, place: place)
       .background {
         // A view with another identity appears once the others were evaluated.
         Color.clear.frame(width: 0, height: 0).accessibilityHidden(true)
-          .id(host.revision).onAppear { host.viewsDidUpdate() }
+          .onAppear { host.viewsDidUpdate(to: revision) }.id(revision)
       }
       .onAppear { host.layerDidAppear(place) }
       .onDisappear { host.layerDidDisappear(place) }
       .sheet(item: $host[modal: modal(.sheet)], onDismiss: layerAboveDidClose) { layer($0) }
-      #if os(macOS)
-      .sheet(item: $host[modal: modal(.fullScreen)], onDismiss: layerAboveDidClose) { layer($0) }
-      #else
-      .fullScreenCover(
-        item: $host[modal: modal(.fullScreen)], onDismiss: layerAboveDidClose
+      .cover(item: $host[modal: modal(.fullScreen)], onDismiss: layerAboveDidClose) { layer($0) }
+      .popoverOrSheet(
+        item: $host[modal: modal(.popover)], onDismiss: layerAboveDidClose
       ) { layer($0) }
-      #endif
-      #if os(tvOS) || os(watchOS)
-      .sheet(item: $host[modal: modal(.popover)], onDismiss: layerAboveDidClose) { layer($0) }
-      #else
-      .popover(item: $host[modal: modal(.popover)]) { layer($0) }
-      #endif
       .alert(
         title(.alert), isPresented: $host[alert: modal(.alert)],
         presenting: host.alert(at: modal(.alert)),
-        actions: { buttons(of: $0, .alert) }, message: message)
+        actions: { buttons(of: $0, .alert) }, message: message
+      )
       .confirmationDialog(
         title(.dialog), isPresented: $host[alert: modal(.dialog)], titleVisibility: .visible,
         presenting: host.alert(at: modal(.dialog)),
@@ -51,10 +45,12 @@ struct LayerView<Screen: Hashable & Sendable, Content: View>: View {
     ModalPlace(window: place.window, layer: place.layer, kind: kind)
   }
 
+  @ViewBuilder
   private func layer(_ item: ModalItem) -> some View {
-    let place = ContainerPlace(window: place.window, layer: item.id)
-    return LayerView(host: host, content: content, place: place)
-      .interactiveDismissDisabled(!host.canBeClosedByHand(place))
+    let layer = LayerView(
+      host: host, content: content,
+      place: ContainerPlace(window: place.window, layer: item.id))
+    if item.isClosedByHand { layer } else { layer.interactiveDismissDisabled() }
   }
 
   private func layerAboveDidClose() {
@@ -77,6 +73,32 @@ struct LayerView<Screen: Hashable & Sendable, Content: View>: View {
   @ViewBuilder
   private func message(of alert: FlowAlert) -> some View {
     if let message = alert.message { Text(message) }
+  }
+}
+
+extension View {
+  /// Presents a full-screen cover; a sheet where there is none.
+  fileprivate func cover<Content: View>(
+    item: Binding<ModalItem?>, onDismiss: @escaping () -> Void,
+    @ViewBuilder content: @escaping (ModalItem) -> Content
+  ) -> some View {
+    #if os(macOS)
+    sheet(item: item, onDismiss: onDismiss, content: content)
+    #else
+    fullScreenCover(item: item, onDismiss: onDismiss, content: content)
+    #endif
+  }
+
+  /// Presents a popover; a sheet where there is none.
+  fileprivate func popoverOrSheet<Content: View>(
+    item: Binding<ModalItem?>, onDismiss: @escaping () -> Void,
+    @ViewBuilder content: @escaping (ModalItem) -> Content
+  ) -> some View {
+    #if os(tvOS) || os(watchOS)
+    sheet(item: item, onDismiss: onDismiss, content: content)
+    #else
+    popover(item: item, content: content)
+    #endif
   }
 }
 
@@ -137,12 +159,9 @@ struct ScreenView<Screen: Hashable & Sendable, Content: View>: View {
   }
 
   private func slot(_ name: String) -> AnyView? {
-    guard let index = host.container(at: place)?.elements.firstIndex(of: element) else {
-      return nil
+    host.slot(name, of: element, at: place).map {
+      AnyView(ContainerView(host: host, content: content, place: $0))
     }
-    let slot = place.appending(.slot(name, entry: index))
-    guard host.container(at: slot) != nil else { return nil }
-    return AnyView(ContainerView(host: host, content: content, place: slot))
   }
 }
 #endif

@@ -35,9 +35,11 @@ struct ModalPlace: Hashable, Sendable {
   var kind: Kind
 }
 
-/// What a sheet, cover or popover is presented for: the number of the layer.
+/// What a sheet, cover or popover is presented for.
 struct ModalItem: Identifiable, Hashable, Sendable {
+  /// The number of the layer.
   var id: Int
+  var isClosedByHand: Bool
 }
 
 extension VirtualStack.Container {

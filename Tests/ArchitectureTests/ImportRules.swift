@@ -18,6 +18,9 @@ struct ImportRule {
       "FlowUIKit", ["FlowCore", "UIKit"],
       because: "it shows flows with UIKit, and brings nothing else into an app"),
     ImportRule(
+      "FlowSwiftUI", ["FlowCore", "SwiftUI", "Combine"],
+      because: "it shows flows with SwiftUI, and brings nothing else into an app"),
+    ImportRule(
       "FlowScripts", ["FlowCore"],
       because: "it is a way to write flows, which an app that has no scripts leaves out"),
     ImportRule(

@@ -9,6 +9,11 @@ let strict: [SwiftSetting] = [
   .unsafeFlags(["-warnings-as-errors"]),
 ]
 
+/// The settings of the libraries as they are.
+let libraries = Array(strict.dropLast())
+let exploring: [Target.Dependency] = ["FlowCore", "FlowDocuments", "FlowLibc", "FlowScripts"]
+let viewApp: [Target.Dependency] = ["FlowCore", "FlowExploration", "FlowSwiftUI", "SwiftUI"]
+
 /// Swift Testing has an overlay for UIKit, which is not there on Linux.
 let tests = strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
 
@@ -22,6 +27,10 @@ let package = Package(
   platforms: [.macOS(.v13)],
   targets: [
     .target(name: "FlowCore", swiftSettings: strict),
+    .target(name: "FlowDocuments", dependencies: ["FlowCore"], swiftSettings: libraries),
+    .target(name: "FlowExploration", dependencies: exploring, swiftSettings: libraries),
+    .target(name: "FlowLibc", swiftSettings: libraries),
+    .target(name: "FlowScripts", dependencies: ["FlowCore"], swiftSettings: libraries),
     .target(name: "UIKit", swiftSettings: strict),
     .target(name: "Combine", swiftSettings: strict),
     .target(name: "SwiftUI", dependencies: ["Combine", "UIKit"], swiftSettings: strict),
@@ -41,13 +50,18 @@ let package = Package(
       name: "host-schedules", dependencies: ["HostSchedules", "ViewSchedules"],
       swiftSettings: strict),
     .executableTarget(name: "plant-faults", swiftSettings: strict),
+    .executableTarget(
+      name: "UserRegistrationSwiftUI", dependencies: viewApp, swiftSettings: libraries),
+    .executableTarget(
+      name: "TabCoordinatorsSwiftUI", dependencies: viewApp, swiftSettings: libraries),
     .testTarget(
       name: "FlowUIKitTests", dependencies: ["FlowCore", "FlowUIKit", "HostSchedules", "UIKit"],
       swiftSettings: tests),
     .testTarget(
       name: "FlowSwiftUITests",
       dependencies: [
-        "Combine", "FlowCore", "FlowSwiftUI", "HostSchedules", "SwiftUI", "UIKit", "ViewSchedules",
+        "Combine", "FlowCore", "FlowSwiftUI", "HostSchedules", "SwiftUI", "TabCoordinatorsSwiftUI",
+        "UIKit", "UserRegistrationSwiftUI", "ViewSchedules",
       ],
       swiftSettings: tests),
   ],

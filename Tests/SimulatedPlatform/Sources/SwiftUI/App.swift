@@ -35,9 +35,10 @@ struct Scenes: Scene {
 /// The windows of one kind that an app can open.
 public struct SceneGroup {
   let id: String?
-  let open: @MainActor (
-    AnyHashable?, SimulatedPlatform, Set<ViewQuirk>, EnvironmentValues
-  ) -> ViewWindow
+  let open:
+    @MainActor (
+      AnyHashable?, SimulatedPlatform, Set<ViewQuirk>, EnvironmentValues
+    ) -> ViewWindow
   var defaultValue: @MainActor () -> AnyHashable? = { nil }
 }
 
@@ -106,6 +107,12 @@ public final class RunningApp {
         open(group, value)
       }
     }
+  }
+
+  /// The user touches a window.
+  public func bringToFront(_ window: ViewWindow) {
+    guard let index = windows.firstIndex(where: { $0.window === window }) else { return }
+    windows.append(windows.remove(at: index))
   }
 
   private func close(_ value: AnyHashable) {

@@ -18,7 +18,8 @@ extension DynamicProperty {
 /// The dynamic properties of a type of views.
 @MainActor
 enum DynamicFields {
-  private static var known: [ObjectIdentifier: [(offset: Int, type: any DynamicProperty.Type)]] = [:]
+  private static var known: [ObjectIdentifier: [(offset: Int, type: any DynamicProperty.Type)]] =
+    [:]
 
   static func of(_ type: Any.Type) -> [(offset: Int, type: any DynamicProperty.Type)] {
     if let fields = known[ObjectIdentifier(type)] { return fields }

@@ -80,7 +80,7 @@ extension View {
   }
 
   public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
-    Changed(content: self) { $0.layer.isDismissDisabled = isDisabled }
+    Changed(content: self) { $0.isDismissDisabled = isDisabled }
   }
 
   public func background<Background: View>(@ViewBuilder content: () -> Background) -> some View {
@@ -105,15 +105,14 @@ struct Presentation<Content: View, Item: Identifiable, Presented: View>: Primiti
     if let known = node.part as? PresentationPart {
       part = known
     } else {
-      part = PresentationPart(
-        node, style: style, read: { nil }, setToNil: {}, build: { _, _ in nil })
+      part = PresentationPart(node, style: style)
       node.part = part
       node.window.register(part, for: node)
     }
-    part.read = { item.wrappedValue.map { AnyHashable($0.id) } }
-    part.setToNil = { item.wrappedValue = nil }
+    part.update(
+      wanted: item.wrappedValue.map { AnyHashable($0.id) },
+      setToNil: { item.wrappedValue = nil })
     part.onDismiss = onDismiss
-    part.isStale = true
     part.build = { [weak part] parent, known in
       guard let value = item.wrappedValue, let layer = part?.layer else { return known }
       let view = presented(value)
@@ -128,7 +127,6 @@ struct Presentation<Content: View, Item: Identifiable, Presented: View>: Primiti
         Presented.self, parent: parent, layer: layer, window: parent.window,
         environment: environment)
       child.stack = nil
-      layer.isDismissDisabled = false
       child.update(view)
       return child
     }
@@ -150,15 +148,14 @@ struct AlertPresentation<Content: View, Data, Actions: View, Message: View>: Pri
     if let known = node.part as? PresentationPart {
       part = known
     } else {
-      part = PresentationPart(
-        node, style: style, read: { nil }, setToNil: {}, build: { _, _ in nil })
+      part = PresentationPart(node, style: style)
       node.part = part
       node.window.register(part, for: node)
     }
     // The platform sees only whether an alert is to be presented, and not which.
-    part.read = { isPresented.wrappedValue && data != nil ? AnyHashable(true) : nil }
-    part.setToNil = { isPresented.wrappedValue = false }
-    part.isStale = true
+    part.update(
+      wanted: isPresented.wrappedValue && data != nil ? AnyHashable(true) : nil,
+      setToNil: { isPresented.wrappedValue = false })
     part.alert = { [unowned node] in
       guard let data else { return (title.text, []) }
       // Buttons are read off a tree of their own, which is never on the screen.

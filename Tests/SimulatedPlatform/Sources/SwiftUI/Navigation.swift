@@ -49,12 +49,12 @@ public struct NavigationStack<Data, Root: View>: Primitive {
       part = known
       // P21: closures made in an earlier body go on being called.
       if isStored || !node.window.quirks.contains(.keepsOutdatedClosures) {
-        (part.read, part.write) = (read, write)
-      } else {
-        part.read = read
+        part.set = write
       }
+      // Destinations by a Boolean are a path of their own.
+      if part.flags.isEmpty { part.wanted = read() }
     } else {
-      part = StackPart(node, read: read, write: write)
+      part = StackPart(node, wanted: read(), set: write)
       node.part = part
       node.window.register(part, for: node)
     }
@@ -109,11 +109,11 @@ struct FlagDestination<Content: View, Destination: View>: Primitive {
       return child
     }
     if let part = node.part as? FlagPart {
-      part.isOn = { isPresented.wrappedValue }
+      part.isOn = isPresented.wrappedValue
       part.build = build
     } else {
       let part = FlagPart(
-        node, isOn: { isPresented.wrappedValue }, write: { isPresented.wrappedValue = $0 },
+        node, isOn: isPresented.wrappedValue, write: { isPresented.wrappedValue = $0 },
         build: build)
       node.part = part
       node.window.register(part, for: node)
@@ -133,22 +133,43 @@ extension View {
     FlagDestination(content: self, isPresented: isPresented, destination: destination())
   }
 
+  public func navigationBarBackButtonHidden(_ isHidden: Bool = true) -> some View {
+    Changed(content: self) { $0.hidesBackButton = isHidden }
+  }
+
   public func navigationTitle(_ title: some StringProtocol) -> some View { self }
+}
+
+public struct NavigationSplitView<Sidebar: View, Detail: View>: Primitive {
+  private let sidebar: Sidebar
+  private let detail: Detail
+
+  public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {
+    self.sidebar = sidebar()
+    self.detail = detail()
+  }
+
+  public func _update(_ node: ViewNode) {
+    node.isSplit = true
+    node.place(sidebar, at: 0)
+    node.place(detail, at: 1)
+  }
 }
 
 /// What the platform keeps for a `TabView`.
 @MainActor
 final class TabsPart: Part, ResettablePart {
   unowned let node: ViewNode
-  var read: () -> AnyHashable
+  /// The selection when the view was evaluated last.
+  var wanted: AnyHashable
   var write: (AnyHashable) -> Void
-  var selected: AnyHashable
+  private(set) var selected: AnyHashable
   private var seen: AnyHashable
 
-  init(_ node: ViewNode, read: @escaping () -> AnyHashable, write: @escaping (AnyHashable) -> Void) {
-    (self.node, self.read, self.write) = (node, read, write)
-    selected = read()
-    seen = selected
+  init(_ node: ViewNode, wanted: AnyHashable, write: @escaping (AnyHashable) -> Void) {
+    (self.node, self.wanted, self.write) = (node, wanted, write)
+    selected = wanted
+    seen = wanted
   }
 
   /// The tabs: the views inside that have a tag.
@@ -159,7 +180,6 @@ final class TabsPart: Part, ResettablePart {
   }
 
   func reconcile() {
-    let wanted = read()
     if wanted != seen { selected = wanted }
     seen = wanted
     showSelected()
@@ -180,10 +200,9 @@ final class TabsPart: Part, ResettablePart {
   func tap(_ tab: ViewNode) {
     guard let tag = tab.tag else { return }
     let isSecond = tag == selected
-    selected = tag
+    (selected, wanted, seen) = (tag, tag, tag)
     node.window.pass { self.showSelected() }
     write(tag)
-    seen = read()
     if isSecond, node.window.quirks.contains(.popsOnSecondTap) {
       tab.all.lazy.compactMap { $0.part as? StackPart }.first?.popToRoot()
     }
@@ -203,15 +222,15 @@ public struct TabView<SelectionValue: Hashable, Content: View>: Primitive {
   }
 
   public func _update(_ node: ViewNode) {
-    let read = { AnyHashable(selection.wrappedValue) }
+    let wanted = AnyHashable(selection.wrappedValue)
     let write = { (tag: AnyHashable) in
       if let value = tag.base as? SelectionValue { selection.wrappedValue = value }
     }
     if let part = node.part as? TabsPart {
-      (part.read, part.write) = (read, write)
+      (part.wanted, part.write) = (wanted, write)
       node.place(content, at: 0)
     } else {
-      let part = TabsPart(node, read: read, write: write)
+      let part = TabsPart(node, wanted: wanted, write: write)
       node.part = part
       node.window.register(part, for: node)
       node.place(content, at: 0)

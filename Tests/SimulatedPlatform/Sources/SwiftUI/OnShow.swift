@@ -4,6 +4,8 @@ public indirect enum ViewOnShow: Equatable {
   case stack([Page])
   /// A tab bar.
   case tabs([(name: String, content: ViewOnShow)], selected: String)
+  /// The columns of a split view.
+  case split([ViewOnShow])
   /// Something else.
   case other(String)
 
@@ -28,6 +30,7 @@ public indirect enum ViewOnShow: Equatable {
     case (.tabs(let left, let first), .tabs(let right, let second)):
       first == second && left.map(\.name) == right.map(\.name)
         && left.map(\.content) == right.map(\.content)
+    case (.split(let left), .split(let right)): left == right
     case (.other(let left), .other(let right)): left == right
     default: false
     }
@@ -41,6 +44,8 @@ public indirect enum ViewOnShow: Equatable {
       self = .tabs(
         tabs.tabs.map { ("\($0.tag?.base ?? "")", ViewOnShow($0)) },
         selected: "\(tabs.selected.base)")
+    } else if node.isSplit {
+      self = .split(node.children.map { ViewOnShow($0) })
     } else {
       let inside = node.children.map { ViewOnShow($0) }
       self =
@@ -58,7 +63,11 @@ public indirect enum ViewOnShow: Equatable {
     var text = ""
     var inside: [String: ViewOnShow] = [:]
     func look(at node: ViewNode) {
-      if text.isEmpty, let found = node.text { text = found }
+      if text.isEmpty, let found = node.text ?? node.field?.title { text = found }
+      if node.isSplit {
+        inside[""] = ViewOnShow(node)
+        return
+      }
       if let name = node.identifier {
         let content = ViewOnShow(node)
         if content.text == nil, content != .other("") { inside[name] = content }
@@ -82,5 +91,29 @@ extension ViewWindow {
         layer.alertTitle.map { .other($0) } ?? layer.node.map { ViewOnShow($0) } ?? .other("")
       )
     }
+  }
+}
+
+extension ViewOnShow: CustomStringConvertible {
+  /// Stacks in brackets, tabs in braces, as the model writes them.
+  public var description: String {
+    switch self {
+    case .stack(let pages): "[\(pages.map(\.description).joined(separator: ", "))]"
+    case .tabs(let tabs, let selected):
+      "{\(tabs.map { "\($0.name)\($0.name == selected ? "*" : ""): \($0.content)" }.joined(separator: "; "))}"
+    case .split(let columns): "{\(columns.map(\.description).joined(separator: " | "))}"
+    case .other(let text): text
+    }
+  }
+}
+
+extension ViewOnShow.Page: CustomStringConvertible {
+  /// The text, and what is inside in braces.
+  public var description: String {
+    guard !inside.isEmpty else { return text }
+    let parts = inside.sorted { $0.key < $1.key }.map {
+      $0.key.isEmpty ? "\($0.value)" : "\($0.key): \($0.value)"
+    }
+    return text + (text.isEmpty ? parts[0] : "{\(parts.joined(separator: "; "))}")
   }
 }

@@ -5,12 +5,12 @@ import UIKit
 final class PresentationPart: Part, ResettablePart {
   unowned let node: ViewNode
   let style: ViewLayer.Style
-  /// What is to be presented, or `nil`.
-  var read: () -> AnyHashable?
-  var setToNil: () -> Void
+  /// What was to be presented when the view was evaluated last, or `nil`.
+  private(set) var wanted: AnyHashable?
+  private var setBinding: () -> Void = {}
   var onDismiss: (() -> Void)?
   /// Makes or updates the content.
-  var build: (ViewNode, ViewNode?) -> ViewNode?
+  var build: (ViewNode, ViewNode?) -> ViewNode? = { _, _ in nil }
   /// The text and the buttons of an alert.
   var alert: (() -> (title: String, buttons: [(String, @MainActor () -> Void)]))?
 
@@ -19,16 +19,32 @@ final class PresentationPart: Part, ResettablePart {
   /// What was dropped, or has gone, and is not presented again until the binding changes.
   private var dropped: AnyHashable?
   /// The modifier was evaluated, so the content is, too.
-  var isStale = true
+  private var isStale = true
   /// Whether the dismissal of what is on show was dropped.
   private var isStuck = false
 
   init(
-    _ node: ViewNode, style: ViewLayer.Style, read: @escaping () -> AnyHashable?,
-    setToNil: @escaping () -> Void, build: @escaping (ViewNode, ViewNode?) -> ViewNode?
+    _ node: ViewNode, style: ViewLayer.Style
   ) {
-    (self.node, self.style, self.read, self.setToNil, self.build) =
-      (node, style, read, setToNil, build)
+    (self.node, self.style) = (node, style)
+  }
+
+  /// The view was evaluated.
+  func update(wanted: AnyHashable?, setToNil: @escaping () -> Void) {
+    self.wanted = wanted
+    setBinding = setToNil
+    isStale = true
+    if wanted != nil, !node.isVisible, !window.hasAppeared,
+      window.quirks.contains(.losesEarlyPresentations)
+    {
+      dropped = wanted
+      note(.early, "a presentation before the views appeared was lost")
+    }
+  }
+
+  private func setToNil() {
+    wanted = nil
+    setBinding()
   }
 
   private var window: ViewWindow { node.window }
@@ -37,7 +53,6 @@ final class PresentationPart: Part, ResettablePart {
   // MARK: Following the binding
 
   func reconcile() {
-    let wanted = read()
     if wanted == nil { dropped = nil }
     if wanted != nil { isStuck = false }
     guard let layer else {
@@ -51,6 +66,9 @@ final class PresentationPart: Part, ResettablePart {
       layer.node = build(node, layer.node)
       fillAlert(layer)
     } else if !layer.isMoving, !layer.isSwiped, !isStuck {
+      if wanted != nil, layer.above != nil, window.quirks.contains(.freezesAfterManyDismissals) {
+        note(.frozen, "a sheet took the place of several")
+      }
       dismiss(layer)
     }
   }
@@ -99,10 +117,14 @@ final class PresentationPart: Part, ResettablePart {
     }
   }
 
+  /// Whether a modifier around this one presents in the same style: that one came later.
   private var hasLaterSheet: Bool {
-    // The modifiers of one view are nested; the outer one came later.
-    (node.parent?.part as? PresentationPart).map { !$0.isAlert && $0.node.layer === node.layer }
-      ?? false
+    var next = node.parent
+    while let node = next, let part = node.part as? PresentationPart {
+      if part.style == style { return true }
+      next = node.parent
+    }
+    return false
   }
 
   private func fillAlert(_ layer: ViewLayer) {
@@ -114,7 +136,8 @@ final class PresentationPart: Part, ResettablePart {
   private func dismiss(_ layer: ViewLayer) {
     if let above = layer.above {
       guard !above.isMoving || above.isClosing else { return }
-      if window.quirks.contains(.dismissesOneAtATime), above.part?.read() == nil || above.isClosing {
+      if window.quirks.contains(.dismissesOneAtATime), above.part?.wanted == nil || above.isClosing
+      {
         isStuck = true
         return note(.overlap, "a layer was not dismissed together with the one above it")
       }
@@ -159,17 +182,23 @@ final class PresentationPart: Part, ResettablePart {
       window.orphans.append(layer)
       return
     }
-    guard !layer.isClosing else { return }
+    guard !layer.isClosing else {
+      if window.quirks.contains(.presentsSheetOfPoppedViewAgain), !isAlert {
+        note(.orphan, "a sheet is presented again although its view is gone")
+      }
+      return
+    }
     close(layer, in: 350) {}
   }
 
-  func reset() { if layer != nil { setToNil() } }
+  func reset() { if layer != nil { setBinding() } }
 
   // MARK: The user
 
   var canBeClosed: Bool {
     guard let layer, !isAlert, layer.isTouchable, window.phase == .active else { return false }
-    return style != .fullScreenCover && !layer.isDismissDisabled
+    return style != .fullScreenCover
+      && layer.node?.all.contains { $0.isVisible && $0.isDismissDisabled } != true
   }
 
   func beginSwipe() { layer?.isSwiped = true }

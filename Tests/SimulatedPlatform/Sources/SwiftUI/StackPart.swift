@@ -22,8 +22,9 @@ final class StackPart: Part, ResettablePart {
   unowned let node: ViewNode
   private(set) var pages: [Page] = []
   private(set) var transition: Transition?
-  var read: () -> [AnyHashable]
-  var write: ([AnyHashable]) -> Void
+  /// The path when the view was evaluated last.
+  var wanted: [AnyHashable]
+  var set: ([AnyHashable]) -> Void
   /// The builders of destinations, by the types of their elements.
   var destinations: [ObjectIdentifier: (ViewNode, AnyHashable) -> ViewNode?] = [:]
   var updates: [ObjectIdentifier: (ViewNode, AnyHashable) -> Void] = [:]
@@ -32,14 +33,22 @@ final class StackPart: Part, ResettablePart {
   /// What identifies the root: a path that changes with it can get lost.
   private var rootIdentity: [ObjectIdentifier] = []
   private var isOld = false
+  private let initial: [AnyHashable]
   /// The path that was seen last; one that was lost is not looked at again.
   private var seen: [AnyHashable]?
   private var pushes = 0
 
-  init(_ node: ViewNode, read: @escaping () -> [AnyHashable], write: @escaping ([AnyHashable]) -> Void) {
+  init(_ node: ViewNode, wanted: [AnyHashable], set: @escaping ([AnyHashable]) -> Void) {
     self.node = node
-    self.read = read
-    self.write = write
+    self.wanted = wanted
+    initial = wanted
+    self.set = set
+  }
+
+  private func write(_ path: [AnyHashable]) {
+    wanted = path
+    seen = path
+    set(path)
   }
 
   var window: ViewWindow { node.window }
@@ -52,24 +61,25 @@ final class StackPart: Part, ResettablePart {
     let identity = identityOfRoot()
     let isNewRoot = isOld && identity != rootIdentity
     rootIdentity = identity
-    let wanted = read()
     defer { isOld = true }
     guard wanted != pages.map(\.element) || isNewRoot else {
       seen = wanted
       return updatePages()
     }
     if wanted == seen, !isNewRoot, transition == nil { return updatePages() }
-    if isOld, !window.hadFirstFrame, window.quirks.contains(.losesEarlyPaths), wanted != seen {
+    if !window.hasAppeared, wanted != initial, window.quirks.contains(.losesEarlyPaths) {
+      if wanted != seen { note(.early, "a path that changed before its views appeared was lost") }
       seen = wanted
-      return note(.early, "a path that changed before the first frame was lost")
+      return
     }
     if isNewRoot, !wanted.isEmpty, window.quirks.contains(.discardsPathWithNewRoot) {
       note(.nested, "a path that changed with its root was discarded")
-      seen = []
       change(to: [])
       return write([])
     }
-    if transition != nil {
+    if let transition {
+      // The user goes there already.
+      if let result = transition.result, result.map(\.element) == wanted { seen = wanted }
       if wanted != seen, window.quirks.contains(.losesPathDuringPush) {
         seen = wanted
         note(.nested, "a path that changed during a transition was lost")
@@ -81,8 +91,15 @@ final class StackPart: Part, ResettablePart {
     change(to: wanted)
   }
 
+  /// What tells one root from another: the identities that were given to it.
   private func identityOfRoot() -> [ObjectIdentifier] {
-    root.all.prefix(12).filter { $0.stack === self && $0.part == nil }.map { ObjectIdentifier($0) }
+    var found: [ObjectIdentifier] = []
+    var next: ViewNode? = root
+    while let node = next {
+      if node.key != nil { found.append(ObjectIdentifier(node)) }
+      next = node.children.count == 1 ? node.children[0] : nil
+    }
+    return found
   }
 
   /// The stack was evaluated, so its pages are, too.
@@ -132,7 +149,8 @@ final class StackPart: Part, ResettablePart {
       isPush && node.layer.style != nil && pushes == 0
       && window.quirks.contains(.pushesWithoutAnimationInSheets)
     if isPush { pushes += 1 }
-    let isAnimated = node.isVisible && window.hadFirstFrame && old !== next && !isFirstInSheet
+    let isAnimated =
+      isOld && node.isVisible && window.hadFirstFrame && old !== next && !isFirstInSheet
     show(next)
     if isPush, pages.count > 1, window.quirks.contains(.appearsInTheMiddle), isAnimated {
       // It is not really there.
@@ -185,7 +203,8 @@ final class StackPart: Part, ResettablePart {
   // MARK: The user
 
   var canGoBack: Bool {
-    !pages.isEmpty && transition == nil && node.isVisible && node.layer.isTouchable
+    !pages.isEmpty && !top.all.contains(where: \.hidesBackButton) && transition == nil
+      && node.isVisible && node.layer.isTouchable
       && window.hadFirstFrame && window.phase == .active
   }
 
@@ -230,7 +249,6 @@ final class StackPart: Part, ResettablePart {
         let gone = self.pages.filter { page in !result.contains { $0.node === page.node } }
         self.transition = nil
         self.pages = result
-        self.seen = result.map(\.element)
         for page in gone { self.node.release(page.node) }
         if !self.window.quirks.contains(.setsBindingsEarly) { self.tell(result) }
       }
@@ -239,6 +257,7 @@ final class StackPart: Part, ResettablePart {
 
   private func tell(_ result: [Page]) {
     for flag in flags.reversed() where !result.contains(where: { $0.element == flag.element }) {
+      flag.isOn = false
       flag.write(false)
     }
     flags.removeAll { flag in !result.contains { $0.element == flag.element } }
@@ -251,7 +270,7 @@ final class StackPart: Part, ResettablePart {
     goBack(by: pages.count)
   }
 
-  func reset() { if !pages.isEmpty { write([]) } }
+  func reset() { if !pages.isEmpty { set([]) } }
 
   func end() {
     transition = nil
@@ -277,12 +296,11 @@ final class StackPart: Part, ResettablePart {
       flags.removeAll { $0 === flag }
     }
     flag.turn = window.platform.now
-    let wanted = flags.map(\.element)
+    wanted = flags.map(\.element)
     destinations[ObjectIdentifier(FlagPart.Element.self)] = { [weak self] node, element in
       self?.flags.first { $0.element == element }?.make(node)
     }
-    read = { wanted }
-    write = { _ in }
+    set = { _ in }
   }
 }
 
@@ -296,14 +314,14 @@ final class FlagPart: Part {
   struct Element: Hashable { let id: ObjectIdentifier }
 
   unowned let node: ViewNode
-  var isOn: () -> Bool
+  var isOn: Bool
   var write: (Bool) -> Void
   var build: (ViewNode) -> ViewNode
   var isBlank = false
   var turn = -1
 
   init(
-    _ node: ViewNode, isOn: @escaping () -> Bool, write: @escaping (Bool) -> Void,
+    _ node: ViewNode, isOn: Bool, write: @escaping (Bool) -> Void,
     build: @escaping (ViewNode) -> ViewNode
   ) {
     (self.node, self.isOn, self.write, self.build) = (node, isOn, write, build)
@@ -322,7 +340,7 @@ final class FlagPart: Part {
 
   func reconcile() {
     guard let stack = node.stack else { return }
-    stack.setFlag(self, isOn: isOn())
+    stack.setFlag(self, isOn: isOn)
     stack.reconcile()
   }
 

@@ -6,12 +6,12 @@ import Combine
 /// A view that is alive: its identity, its state, and whether it is on the screen.
 @MainActor
 public final class ViewNode {
-  let window: ViewWindow
+  unowned let window: ViewWindow
   private(set) weak var parent: ViewNode?
   let type: ObjectIdentifier
   let key: AnyHashable?
   /// The layer that it is in.
-  let layer: ViewLayer
+  unowned let layer: ViewLayer
   private(set) var children: [ViewNode] = []
   var environment: EnvironmentValues
   private(set) var isGone = false
@@ -27,6 +27,9 @@ public final class ViewNode {
   var field: (title: String, content: Binding<String>)?
   var action: (@MainActor () -> Void)?
   var identifier: String?
+  var isSplit = false
+  var hidesBackButton = false
+  var isDismissDisabled = false
   var tag: AnyHashable?
   var onAppear: (() -> Void)?
   var onDisappear: (() -> Void)?

@@ -13,10 +13,16 @@ public final class ViewUser {
   /// Makes a user of a window.
   public init(_ window: ViewWindow) { self.window = window }
 
+  /// Whether a swipe has begun that was not let go.
+  public var isSwiping: Bool { swipedStack != nil || swipedSheet != nil }
+
   /// The topmost layer, if it can be touched now.
+  ///
+  /// A touch comes in a turn of the run loop of its own: views are evaluated before.
   private var layer: ViewLayer? {
-    guard !window.isClosed, window.phase == .active, window.hadFirstFrame, swipedStack == nil,
-      swipedSheet == nil, let top = window.layers.last, top.isTouchable
+    window.platform.advance(by: 0)
+    guard !window.isClosed, window.phase == .active, window.hadFirstFrame, !isSwiping,
+      let top = window.layers.last, top.isTouchable
     else { return nil }
     return top
   }
@@ -51,7 +57,8 @@ public final class ViewUser {
   /// Begins to swipe a sheet down.
   @discardableResult
   public func beginSwipeDown() -> Bool {
-    guard let part = layer?.part, part.canBeClosed, part.style == .sheet || window.platform.isCompact
+    guard let part = layer?.part, part.canBeClosed,
+      part.style == .sheet || window.platform.isCompact
     else { return false }
     swipedSheet = part
     part.beginSwipe()
@@ -62,9 +69,10 @@ public final class ViewUser {
   @discardableResult
   public func endSwipe(cancelled: Bool = false) -> Bool {
     defer { (swipedStack, swipedSheet) = (nil, nil) }
+    window.platform.advance(by: 0)
     swipedStack?.endSwipe(cancelled: cancelled)
     swipedSheet?.endSwipe(cancelled: cancelled)
-    return swipedStack != nil || swipedSheet != nil
+    return isSwiping
   }
 
   /// Taps beside a popover.
@@ -101,6 +109,9 @@ public final class ViewUser {
   /// Taps the button with a title.
   @discardableResult
   public func tapButton(_ title: String) -> Bool {
+    // Views take no touches during a transition.
+    window.platform.advance(by: 0)
+    guard !window.isMoving else { return false }
     let button = visible.first { node in
       node.action != nil && node.all.contains { $0.text == title }
     }

@@ -7,11 +7,14 @@ public import UIKit
 public enum ViewQuirk: String, CaseIterable, Sendable {
   /// P1: a presentation that is asked for while another one goes is dropped. Seen in iOS 15 to 17.
   case dropsPresentationDuringDismissal
-  /// P3: once several sheets were dismissed one by one, the next presentation hangs. Seen in iOS 26.
+  /// P3: once several sheets were dismissed one by one, the next presentation hangs; so does a sheet
+  /// that takes the place of several. Seen in iOS 26.
   case freezesAfterManyDismissals
   /// Of several layers that are to go in one update, only the topmost goes. Seen up to iOS 16.
   case dismissesOneAtATime
-  /// P11: a path that changes before the first frame is lost. Seen in iOS 16.
+  /// P10: what is to be presented before the views have appeared is lost. Seen up to iOS 16.
+  case losesEarlyPresentations
+  /// P11: a path that changes before the views have appeared is lost. Seen in iOS 16.
   case losesEarlyPaths
   /// P12: two destinations that are presented by `isPresented` in one update: the second is blank.
   /// Seen in iOS 16 and 17.
@@ -22,8 +25,10 @@ public enum ViewQuirk: String, CaseIterable, Sendable {
   case popsDestinationsOnce
   /// P16: the first push in a sheet is not animated. Seen in iOS 16.
   case pushesWithoutAnimationInSheets
-  /// P17, P18: a sheet of a view that is popped stays on show. Seen in iOS 17 to 26.
+  /// P18: a sheet of a view that is popped stays on show. Seen in iOS 17 to 26.
   case keepsSheetOfPoppedView
+  /// P17: a sheet that goes while its view is popped is presented again. Seen in iOS 17 and 18.
+  case presentsSheetOfPoppedViewAgain
   /// P19: of several sheets of one view, only the last one works. Seen up to iOS 14.
   case honoursOnlyLastSheet
   /// P20: bindings are reset when the app goes to the background. Seen in iOS 16 and 17.
@@ -59,14 +64,13 @@ public final class ViewWindow {
   public let quirks: Set<ViewQuirk>
   let platform: SimulatedPlatform
   private(set) var root: ViewLayer?
-  private let environment: EnvironmentValues
   /// Sheets that stayed although their view is gone.
   var orphans: [ViewLayer] = []
   /// When layers were dismissed by a binding.
   var dismissals = 0
+  private(set) var hasAppeared = false
   private(set) var hadFirstFrame = false
   private(set) var isClosed = false
-  private var makeRoot: (ViewLayer, EnvironmentValues) -> ViewNode
   private var dirty: [ViewNode] = []
   private var isScheduled = false
   private var isEvaluating = false
@@ -81,22 +85,17 @@ public final class ViewWindow {
   ) {
     self.platform = platform
     self.quirks = quirks
-    self.environment = environment
-    weak var made: ViewWindow?
-    makeRoot = { layer, environment in
-      let node = ViewNode(
-        Root.self, parent: nil, layer: layer, window: made ?? layer.window,
-        environment: environment)
-      node.update(root)
-      return node
-    }
-    made = self
     let layer = ViewLayer(style: nil, window: self)
     self.root = layer
-    pass {
-      let node = self.makeRoot(layer, environment)
-      layer.node = node
-      node.setVisible(true)
+    var environment = environment
+    environment.scenePhase = phase
+    let node = ViewNode(
+      Root.self, parent: nil, layer: layer, window: self, environment: environment)
+    layer.node = node
+    node.update(root)
+    // The views are there a moment before they appear.
+    platform.after(0) { [weak self] in
+      platform.after(0) { self?.appear() }
     }
     platform.after(16) { [weak self] in
       guard let self else { return }
@@ -104,6 +103,12 @@ public final class ViewWindow {
       layer.hasAppeared = true
       pass {}
     }
+  }
+
+  private func appear() {
+    guard !isClosed, let node = root?.node else { return }
+    hasAppeared = true
+    pass { node.setVisible(true) }
   }
 
   /// Whether the app is in front, in the background, or on the way.
@@ -129,6 +134,7 @@ public final class ViewWindow {
     isClosed = true
     for layer in layers.reversed() { layer.node?.leave() }
     run()
+    (parts, dirty, actions) = ([], [], [])
     root = nil
   }
 
@@ -191,7 +197,9 @@ public final class ViewWindow {
   func register(_ part: any Part, for node: ViewNode) { parts.append((part, node)) }
 
   /// Milliseconds of an animation.
-  func time(_ milliseconds: Int) -> Int { quirks.contains(.isSlow) ? milliseconds * 4 : milliseconds }
+  func time(_ milliseconds: Int) -> Int {
+    quirks.contains(.isSlow) ? milliseconds * 4 : milliseconds
+  }
 
   // MARK: What is on show
 
@@ -238,7 +246,6 @@ public final class ViewLayer {
   var isClosing = false
   /// The user has begun to swipe it down.
   var isSwiped = false
-  var isDismissDisabled = false
   /// The text and the buttons of an alert.
   public internal(set) var alertTitle: String?
   var buttons: [(title: String, action: @MainActor () -> Void)] = []

@@ -90,8 +90,16 @@ public final class ViewRig {
 
   /// Lets the user go, and time pass until nothing moves; `false` if that does not come about.
   public func settle() -> Bool {
-    for user in users { user.endSwipe() }
+    endSwipes(cancelled: false)
     return platform.settle()
+  }
+
+  /// The user lets go, wherever that is.
+  func endSwipes(cancelled: Bool) {
+    for user in users where user.isSwiping {
+      app.bringToFront(user.window)
+      user.endSwipe(cancelled: cancelled)
+    }
   }
 
   /// What is wrong with what is on show; `nil` where it is the flow's stack.
@@ -120,7 +128,9 @@ struct LayerOnShow: Equatable, CustomStringConvertible {
   var style: ViewLayer.Style?
   var content: ViewOnShow
 
-  init(style: ViewLayer.Style?, content: ViewOnShow) { (self.style, self.content) = (style, content) }
+  init(style: ViewLayer.Style?, content: ViewOnShow) {
+    (self.style, self.content) = (style, content)
+  }
 
   var description: String { "\(style.map { "\($0)" } ?? "root"): \(content)" }
 }

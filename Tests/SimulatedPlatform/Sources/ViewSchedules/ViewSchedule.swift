@@ -40,6 +40,8 @@ public struct ViewSchedule: RandomSchedule {
   public init(seed: UInt64) {
     var random = SplitMix(seed: seed)
     quirks = Set(Self.quirks.filter { _ in random.once(in: 4) })
+    // There is no version that does both.
+    if quirks.contains(.dismissesOneAtATime) { quirks.remove(.freezesAfterManyDismissals) }
     isPad = random.once(in: 2)
     answers =
       random.once(in: 2) ? [.same] : (0..<3).map { _ in random.pick(ObedientFlow.Answer.allCases) }
@@ -79,7 +81,7 @@ extension ViewRig {
     case .goBack(let stack, let count): user?.goBack(stack: stack, by: count)
     case .beginSwipeBack(let stack): user?.beginSwipeBack(stack: stack)
     case .beginSwipeDown: user?.beginSwipeDown()
-    case .endSwipe(let cancelled): user?.endSwipe(cancelled: cancelled)
+    case .endSwipe(let cancelled): endSwipes(cancelled: cancelled)
     case .tapBeside: user?.tapBeside()
     case .tapTab(let bar, let tab): user?.tapTab(tab, bar: bar)
     case .tapAction(let number): user?.tapAction(number)
@@ -88,12 +90,12 @@ extension ViewRig {
       guard app.windows.count > 1, app.windows.indices.contains(number) else { return }
       app.closeWindow(app.windows[number].value)
     case .setPhase(let phase):
-      for window in app.windows.map(\.window) {
-        // It is inactive on its way, long enough for views to be evaluated.
-        window.phase = .inactive
-        platform.advance(by: 1)
-        window.phase = phase
-      }
+      let windows = app.windows.map(\.window).filter { $0.phase != phase }
+      for window in windows { window.phase = .inactive }
+      // It is inactive on its way, long enough for views to be evaluated.
+      platform.advance(by: 20)
+      for window in windows { window.phase = phase }
+      platform.advance(by: 20)
     case .changeWidth: if platform.isPad { platform.isCompact.toggle() }
     case .wait(let time): platform.advance(by: time)
     }
