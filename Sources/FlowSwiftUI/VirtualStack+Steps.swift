@@ -37,10 +37,17 @@ extension VirtualStack.Container {
   /// with its root gets lost.
   fileprivate func settingRoots(of wanted: Self) -> Self {
     switch (self, wanted) {
-    case (.stack(let old), .stack(let new)):
+    case (.stack(var old), .stack(let new)):
       guard let first = old.first, let root = new.first else { return self }
       guard first.screen == root.screen else { return new.count > 1 ? .stack([root]) : self }
-      return self
+      for (index, entry) in new.enumerated().prefix(old.count)
+      where old[index].screen == entry.screen {
+        old[index].slots = old[index].slots.map { slot in
+          guard let wanted = entry.slots.first(where: { $0.name == slot.name }) else { return slot }
+          return .init(slot.name, slot.container.settingRoots(of: wanted.container))
+        }
+      }
+      return .stack(old)
     case (.tabs(var old, let selected), .tabs(let new, _)):
       for index in old.indices {
         guard let tab = new.first(where: { $0.name == old[index].name }) else { continue }
