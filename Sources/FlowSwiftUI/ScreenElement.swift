@@ -3,7 +3,7 @@ import FlowCore
 
 /// A screen of a stack, as the element of a navigation path.
 ///
-/// The number tells equal screens of one stack apart: it counts those below.
+/// The number tells equal screens of one stack apart: the root has 0, those pushed count from 1.
 struct ScreenElement<Screen: Hashable & Sendable>: Hashable, Sendable {
   var screen: Screen
   var number: Int
@@ -46,10 +46,11 @@ extension VirtualStack.Container {
   /// The elements of a stack, the root among them; none for tabs.
   var elements: [ScreenElement<Screen>] {
     guard case .stack(let entries) = self else { return [] }
-    var seen: [Screen: Int] = [:]
-    return entries.map { entry in
-      defer { seen[entry.screen, default: 0] += 1 }
-      return ScreenElement(screen: entry.screen, number: seen[entry.screen, default: 0])
+    var pushed: [Screen: Int] = [:]
+    return entries.enumerated().map { index, entry in
+      guard index > 0 else { return ScreenElement(screen: entry.screen, number: 0) }
+      pushed[entry.screen, default: 0] += 1
+      return ScreenElement(screen: entry.screen, number: pushed[entry.screen, default: 0])
     }
   }
 

@@ -50,7 +50,8 @@ extension ViewHost {
     }
     requestWindows()
     layersOnScreen.insert(place)
-    if appearedLayers.insert(place).inserted { objectWillChange.send() }
+    // Its screens may tell only after it that they have appeared.
+    if appearedLayers.insert(place).inserted { evaluateViews() }
     work()
   }
 

@@ -146,15 +146,20 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
     }
   }
 
+  /// Has the views evaluated; the next step waits for that.
+  func evaluateViews() {
+    objectWillChange.send()
+    revision += 1
+    awaitsViews = !attached.isEmpty
+  }
+
   /// Has the views show something else.
   func show(_ new: [VirtualStack<Screen>.Window]) {
     let old = windows
-    objectWillChange.send()
+    evaluateViews()
     former = old
     windows = new
-    revision += 1
     guard !attached.isEmpty else { return }
-    awaitsViews = true
     for window in old {
       guard let next = new.first(where: { $0.name == window.name }) else {
         if attached.contains(window.name) { closeWindow?(window.name) }
