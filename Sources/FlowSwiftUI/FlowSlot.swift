@@ -5,7 +5,11 @@ public import SwiftUI
 ///
 /// ```swift
 /// var body: some View {
-///   NavigationSplitView { FlowSlot("folders") } detail: { FlowSlot("messages") }
+///   NavigationSplitView {
+///     FlowSlot("folders")
+///   } detail: {
+///     FlowSlot("messages")
+///   }
 /// }
 /// ```
 public struct FlowSlot: View {

@@ -139,9 +139,9 @@ public struct FlowView<F: Flow, Content: View>: View {
   /// Shows a flow that waits for nothing at any configuration, for a preview.
   ///
   /// ```swift
-  /// #Preview {
-  ///   FlowView.preview(SignIn(), at: .init(state: .name, stack: VirtualStack(.name)), content: view)
-  /// }
+  /// FlowView.preview(
+  ///   SignIn(), at: .init(state: .password(name: "ann"), stack: VirtualStack(.name, .password))
+  /// ) { screen, send in
   /// ```
   /// The flow runs: buttons work.
   public static func preview(
