@@ -5,7 +5,7 @@
 # make bench  measures how time and memory grow, with other tools; make bench-quick, the main rows
 # make bench-pictures  scores diagrams            make test-times  tells where the time of the tests goes
 # make instructions  renews the figures of instructions that the tests compare with
-# make hosts  tries the host for UIKit on a simulated platform
+# make hosts  tries the hosts for UIKit and SwiftUI on a simulated platform
 # make install PREFIX=/usr/local
 
 SWIFT ?= swift
@@ -78,7 +78,7 @@ run-package-tests:
 run-tests:
 	@$(SWIFT) test $(TESTED) --skip-build --ignore-lock --skip '$(PACKAGE_TESTS)'
 
-# FlowUIKit on the simulated platform, which is a package of its own.
+# FlowUIKit and FlowSwiftUI on the simulated platform, which is a package of its own.
 PLATFORM = --package-path Tests/SimulatedPlatform --scratch-path .build/simulated-platform -debug-info-format none
 run-platform-tests:
 	@$(SWIFT) test $(PLATFORM) >$(PACKAGES)-platform.log 2>&1; status=$$?; cat $(PACKAGES)-platform.log; exit $$status
@@ -86,8 +86,9 @@ run-platform-tests:
 hosts:
 	@mkdir -p .build
 	@$(MAKE) --no-print-directory run-platform-tests
-	@echo "==> running 100,000 schedules"
+	@echo "==> running 100,000 schedules of UIKit, and of SwiftUI"
 	@$(SWIFT) run --quiet $(PLATFORM) --configuration release host-schedules 100000
+	@$(SWIFT) run --quiet $(PLATFORM) --configuration release host-schedules 100000 swiftui
 
 test-options:
 	@echo "$(TESTED)"

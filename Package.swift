@@ -28,6 +28,7 @@ let package = Package(
   products: [
     .library(name: "FlowCore", targets: ["FlowCore"]),
     .library(name: "FlowUIKit", targets: ["FlowUIKit"]),
+    .library(name: "FlowSwiftUI", targets: ["FlowSwiftUI"]),
     .library(name: "FlowScripts", targets: ["FlowScripts"]),
     .library(name: "FlowExploration", targets: ["FlowExploration"]),
     .library(name: "FlowDocuments", targets: ["FlowDocuments"]),
@@ -51,6 +52,7 @@ let package = Package(
     // Libraries, leaves first
     .target(name: "FlowCore", swiftSettings: strict),
     .target(name: "FlowUIKit", dependencies: ["FlowCore"], swiftSettings: strict),
+    .target(name: "FlowSwiftUI", dependencies: ["FlowCore"], swiftSettings: strict),
     .target(name: "FlowScripts", dependencies: ["FlowCore"], swiftSettings: strict),
     .target(name: "FlowLibc", swiftSettings: strict),
     .target(
@@ -259,8 +261,8 @@ let package = Package(
       exclude: ["Golden"], swiftSettings: tests),
     .testTarget(
       name: "ArchitectureTests",
-      // The documentation is built of FlowUIKit too, which no test imports where there is no UIKit.
-      dependencies: ["DocumentationBuilder", "FlowUIKit", "GeneratedFiles"],
+      // The documentation is built of the hosts too, which no test imports where there is no UIKit.
+      dependencies: ["DocumentationBuilder", "FlowSwiftUI", "FlowUIKit", "GeneratedFiles"],
       swiftSettings: tests),
   ],
   swiftLanguageModes: [.v6]

@@ -18,6 +18,9 @@ struct ImportRule {
       "FlowUIKit", ["FlowCore", "UIKit"],
       because: "it shows flows with UIKit, and brings nothing else into an app"),
     ImportRule(
+      "FlowSwiftUI", ["FlowCore", "SwiftUI", "Combine"],
+      because: "it shows flows with SwiftUI, and brings nothing else into an app"),
+    ImportRule(
       "FlowScripts", ["FlowCore"],
       because: "it is a way to write flows, which an app that has no scripts leaves out"),
     ImportRule(
@@ -84,7 +87,11 @@ struct ImportRule {
       "Embedding", ["FlowCore", "PackageDescription", "Dispatch", "Glibc", "Musl", "Darwin"],
       because: "an app needs the core alone, and the system to read from a terminal"),
     ImportRule(
-      "Apps", ["FlowCore", "FlowExploration", "FlowUIKit", "UIKit", "PackageDescription"],
+      "Apps",
+      [
+        "FlowCore", "FlowExploration", "FlowSwiftUI", "FlowUIKit", "PackageDescription", "SwiftUI",
+        "UIKit",
+      ],
       because: "an app needs the host besides, and what the samples' own files import"),
   ]
 

@@ -100,7 +100,8 @@ struct FlowRecorderTests {
     do {
       let flow = try HostedFlow(SignIn(), on: AgreeingHost<SignIn.Screen>())
       hosted = flow
-      recorder = FlowRecorder(flow)
+      let made = FlowRecorder(flow)
+      recorder = made
       flow.send(.nextTapped(name: "ann"))
       #expect(recorder?.trace.steps.count == 1)
     }

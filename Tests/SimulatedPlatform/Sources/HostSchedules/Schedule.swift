@@ -3,7 +3,7 @@ import FlowUIKit
 public import UIKit
 
 /// What happens to an app, one thing after another.
-public struct Schedule: Sendable, CustomStringConvertible {
+public struct Schedule: RandomSchedule {
   /// One thing that happens.
   public enum Step: Hashable, Sendable {
     case send([Command<Letter>])
@@ -88,30 +88,9 @@ public struct Schedule: Sendable, CustomStringConvertible {
       + steps.map { "  \($0)" }.joined(separator: "\n")
   }
 
-  /// The shortest schedule that still fails, as far as leaving out single parts leads there.
-  @MainActor
-  public func shrunk() -> Schedule {
-    var best = self
-    var isShorter = true
-    while isShorter {
-      isShorter = false
-      for index in best.steps.indices.reversed() {
-        var candidate = best
-        candidate.steps.remove(at: index)
-        if candidate.run() != nil { (best, isShorter) = (candidate, true) }
-      }
-      for quirk in best.quirks.sorted(by: { $0.rawValue < $1.rawValue }) {
-        var candidate = best
-        candidate.quirks.remove(quirk)
-        if candidate.run() != nil { (best, isShorter) = (candidate, true) }
-      }
-      if best.answers != [.same] {
-        var candidate = best
-        candidate.answers = [.same]
-        if candidate.run() != nil { (best, isShorter) = (candidate, true) }
-      }
-    }
-    return best
+  /// The same with one part less.
+  public var simpler: [Schedule] {
+    simpler(\.steps) + simpler(\.quirks) + simpler(\.answers, than: [.same])
   }
 }
 
@@ -154,12 +133,12 @@ extension HostRig {
 }
 
 /// The same numbers for the same seed everywhere.
-struct SplitMix: RandomNumberGenerator {
+package struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -167,9 +146,9 @@ struct SplitMix: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  mutating func below(_ limit: Int) -> Int { Int(truncatingIfNeeded: next() >> 33) % limit }
-  mutating func once(in times: Int) -> Bool { below(times) == 0 }
-  mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
+  package mutating func below(_ limit: Int) -> Int { Int(truncatingIfNeeded: next() >> 33) % limit }
+  package mutating func once(in times: Int) -> Bool { below(times) == 0 }
+  package mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
 
   mutating func nextStep() -> Schedule.Step {
     switch below(26) {
@@ -197,7 +176,7 @@ struct SplitMix: RandomNumberGenerator {
 
   private mutating func letter() -> Letter { pick([.a, .b, .c, .d, .e]) }
 
-  private mutating func nextCommands() -> [Command<Letter>] {
+  package mutating func nextCommands() -> [Command<Letter>] {
     switch below(12) {
     case 0: [.dismiss, nextCommand()]
     case 1: [.dismissAll, nextCommand(), nextCommand()]

@@ -69,7 +69,7 @@ public final class SimulatedPlatform {
   }
 
   /// Does something later; with 0, in the next turn of the run loop.
-  func after(_ milliseconds: Int, _ action: @escaping () -> Void) {
+  package func after(_ milliseconds: Int, _ action: @escaping () -> Void) {
     scheduled += 1
     let time = now + milliseconds
     let place = agenda.lastIndex { $0.time <= time }.map { $0 + 1 } ?? 0
@@ -85,7 +85,7 @@ public final class SimulatedPlatform {
   /// Calls a function whenever windows become narrow or wide.
   func watchWidth(_ action: @escaping () -> Void) { widthWatchers.append(action) }
 
-  func note(_ kind: Misuse.Kind, _ text: String) {
+  package func note(_ kind: Misuse.Kind, _ text: String) {
     misuse.append(Misuse(time: now, kind: kind, text: text))
   }
 

@@ -2,7 +2,8 @@ import Foundation
 
 // Copies a module's sources, with every fault of a list in them. The environment variable
 // FLOWGRAPH_FAULT chooses one when a test runs, so that all of them are compiled at once.
-// Usage: plant-faults FAULTS SOURCES TARGET
+// Usage: plant-faults FAULTS SOURCES TARGET NUMBER
+// where NUMBER is that of the first fault.
 
 /// A fault: a text that stands once in a file, and what stands there instead.
 struct Fault {
@@ -31,7 +32,7 @@ struct Fault {
 }
 
 let arguments = CommandLine.arguments
-guard arguments.count == 4 else { exit(64) }
+guard arguments.count == 5, let first = Int(arguments[4]) else { exit(64) }
 let faults = Fault.list(try String(contentsOfFile: arguments[1], encoding: .utf8))
 let (sources, target) = (URL(fileURLWithPath: arguments[2]), URL(fileURLWithPath: arguments[3]))
 try? FileManager.default.removeItem(at: target)
@@ -51,8 +52,8 @@ for name in try FileManager.default.contentsOfDirectory(atPath: sources.path) {
     where other.file == name && other.original == fault.original {
       code =
         fault.isExpression
-        ? "(plantedFault == \(number + 1) ? (\(other.faulty)) : \(code))"
-        : "if plantedFault == \(number + 1) {\n\(other.faulty)} else {\n\(code)\n}"
+        ? "(plantedFault == \(first + number) ? (\(other.faulty)) : \(code))"
+        : "if plantedFault == \(first + number) {\n\(other.faulty)} else {\n\(code)\n}"
     }
     text = text.replacingOccurrences(of: fault.original, with: code)
   }

@@ -1,0 +1,1 @@
+../../../../SampleFlows/TabCoordinators+Repository.swift

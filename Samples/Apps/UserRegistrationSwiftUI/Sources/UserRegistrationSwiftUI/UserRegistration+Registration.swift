@@ -1,0 +1,1 @@
+../../../../SampleFlows/UserRegistration+Registration.swift

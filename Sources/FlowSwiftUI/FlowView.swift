@@ -1,0 +1,220 @@
+#if canImport(SwiftUI)
+public import FlowCore
+public import SwiftUI
+
+/// Shows a flow: its stacks, layers, tabs and slots.
+///
+/// ```swift
+/// FlowView(SignIn()) { screen, send in
+///   switch screen {
+///   case .name: NameView(next: { send(.nextTapped(name: $0)) })
+///   case .password: PasswordView(submit: { send(.submitTapped) })
+///   }
+/// }
+/// ```
+/// Each window that has such a view has a flow of its own. For one flow in several windows, or to
+/// send events from elsewhere, make a ``FlowModel``.
+public struct FlowView<F: Flow, Content: View>: View {
+  @StateObject private var model: FlowModel<F>
+  private let window: String
+  private let content: (F.Screen, @escaping (F.Event) -> Void) -> Content
+  private var alert: (F.Screen, @escaping (F.Event) -> Void) -> FlowAlert? = { _, _ in nil }
+  private var tabItem: (String) -> AnyView = { AnyView(Text($0)) }
+  private var onEnd: (F.Outcome) -> Void = { _ in }
+  private var group: String?
+
+  /// Runs a flow that waits for nothing, and shows it.
+  ///
+  /// - Parameters:
+  ///   - flow: The flow.
+  ///   - content: Makes the view of a screen. What it is given besides sends events to the flow.
+  public init(
+    _ flow: F,
+    @ViewBuilder content: @escaping (F.Screen, @escaping (F.Event) -> Void) -> Content
+  ) where F.Work == Never {
+    _model = StateObject(wrappedValue: FlowModel(flow))
+    window = VirtualStack<F.Screen>.mainWindow
+    self.content = content
+  }
+
+  /// Runs a flow and what it waits for, and shows it.
+  ///
+  /// - Parameters:
+  ///   - flow: The flow.
+  ///   - handler: Does what the flow waits for.
+  ///   - content: Makes the view of a screen. What it is given besides sends events to the flow.
+  public init(
+    _ flow: F, doing handler: @autoclosure @escaping () -> some WorkHandler<F.Work, F.Event>,
+    @ViewBuilder content: @escaping (F.Screen, @escaping (F.Event) -> Void) -> Content
+  ) {
+    _model = StateObject(wrappedValue: FlowModel(flow, doing: handler()))
+    window = VirtualStack<F.Screen>.mainWindow
+    self.content = content
+  }
+
+  /// Shows a window of a flow that runs.
+  ///
+  /// - Parameters:
+  ///   - model: The flow. The view keeps the first one that it is given.
+  ///   - window: The name that the window has in the flow.
+  ///   - content: Makes the view of a screen. What it is given besides sends events to the flow.
+  public init(
+    _ model: FlowModel<F>, window: String = VirtualStack<F.Screen>.mainWindow,
+    @ViewBuilder content: @escaping (F.Screen, @escaping (F.Event) -> Void) -> Content
+  ) {
+    _model = StateObject(wrappedValue: model)
+    self.window = window
+    self.content = content
+  }
+
+  /// The window of the flow.
+  public var body: some View {
+    let model = model
+    let send = { [window, weak model] (event: F.Event) in
+      guard let model else { return }
+      model.host.userActs(in: window)
+      model.send(event)
+    }
+    if let failure = model.startFailure {
+      Text("\(String(describing: F.self)) cannot start: \(failure.explanation)")
+    } else {
+      WindowView(
+        host: configured(model, send: send),
+        content: FlowContent(view: { content($0, send) }, tabItem: tabItem),
+        window: window, group: group
+      )
+      .modifier(FlowReceiver(send: send))
+    }
+  }
+
+  private func configured(
+    _ model: FlowModel<F>, send: @escaping (F.Event) -> Void
+  ) -> ViewHost<F.Screen> {
+    model.host.alert = { [alert] in alert($0, send) }
+    model.onEnd = onEnd
+    return model.host
+  }
+
+  // MARK: What the model does not know
+
+  /// Shows screens as alerts, where they are presented with the style `alert`.
+  ///
+  /// - Parameter alert: Returns the alert of a screen, or `nil` if it is none. What it is given
+  ///   besides sends events to the flow.
+  public func alert(
+    _ alert: @escaping (F.Screen, @escaping (F.Event) -> Void) -> FlowAlert?
+  ) -> Self {
+    var view = self
+    view.alert = alert
+    return view
+  }
+
+  /// Shows tabs with labels; by default, they show their names.
+  ///
+  /// - Parameter label: Makes the label of a tab.
+  public func tabLabel(@ViewBuilder _ label: @escaping (String) -> some View) -> Self {
+    var view = self
+    view.tabItem = { AnyView(label($0)) }
+    return view
+  }
+
+  /// Calls a function when the flow has ended.
+  public func onEnd(perform action: @escaping (F.Outcome) -> Void) -> Self {
+    var view = self
+    view.onEnd = action
+    return view
+  }
+
+  /// Opens the windows of the flow as windows of a `WindowGroup` for strings.
+  ///
+  /// - Parameter group: The identifier of the group.
+  public func opensWindows(of group: String) -> Self {
+    var view = self
+    view.group = group
+    return view
+  }
+
+  // MARK: Previews
+
+  /// Shows a flow that waits for nothing at any configuration, for a preview.
+  ///
+  /// ```swift
+  /// FlowView.preview(
+  ///   SignIn(), at: .init(state: .password(name: "ann"), stack: VirtualStack(.name, .password))
+  /// ) { screen, send in
+  /// ```
+  /// The flow runs: buttons work.
+  public static func preview(
+    _ flow: F, at configuration: Configuration<F>,
+    @ViewBuilder content: @escaping (F.Screen, @escaping (F.Event) -> Void) -> Content
+  ) -> Self where F.Work == Never {
+    Self(FlowModel(Interpreter(flow, at: configuration)), content: content)
+  }
+
+  /// Shows a flow at any configuration, for a preview, and does what it waits for there.
+  public static func preview(
+    _ flow: F, at configuration: Configuration<F>, doing handler: some WorkHandler<F.Work, F.Event>,
+    @ViewBuilder content: @escaping (F.Screen, @escaping (F.Event) -> Void) -> Content
+  ) -> Self {
+    Self(FlowModel(Interpreter(flow, at: configuration), doing: handler), content: content)
+  }
+}
+
+/// Adds a flow to those that views can send events to.
+private struct FlowReceiver<Event>: ViewModifier {
+  let send: (Event) -> Void
+  @Environment(\.flow) private var flow
+
+  func body(content: Content) -> some View {
+    content.environment(\.flow, flow.asking(send))
+  }
+}
+
+/// A window of a flow.
+struct WindowView<Screen: Hashable & Sendable, Content: View>: View {
+  @ObservedObject var host: ViewHost<Screen>
+  let content: FlowContent<Screen, Content>
+  let window: String
+  let group: String?
+  @Environment(\.scenePhase) private var phase
+
+  var body: some View {
+    LayerView(
+      host: host, content: content, place: ContainerPlace(window: window, layer: 0)
+    )
+    .onChange(of: phase) { host.phaseDidChange($0, of: window) }
+    #if !os(tvOS) && !os(watchOS)
+    .background { WindowOpener(host: host, group: group) }
+    #endif
+  }
+}
+
+#if !os(tvOS) && !os(watchOS)
+/// Gives the host the means to open and close windows.
+private struct WindowOpener<Screen: Hashable & Sendable>: View {
+  let host: ViewHost<Screen>
+  let group: String?
+  @Environment(\.openWindow) private var openWindow
+
+  var body: some View {
+    if let group {
+      Color.clear.frame(width: 0, height: 0).accessibilityHidden(true)
+        .onAppear { host.openWindow = { openWindow(id: group, value: $0) } }
+      if #available(iOS 17, macOS 14, *) { WindowCloser(host: host, group: group) }
+    }
+  }
+}
+
+@available(iOS 17, macOS 14, *)
+private struct WindowCloser<Screen: Hashable & Sendable>: View {
+  let host: ViewHost<Screen>
+  let group: String
+  @Environment(\.dismissWindow) private var dismissWindow
+
+  var body: some View {
+    Color.clear.frame(width: 0, height: 0).accessibilityHidden(true)
+      .onAppear { host.closeWindow = { dismissWindow(id: group, value: $0) } }
+  }
+}
+#endif
+#endif

@@ -1,0 +1,167 @@
+#if canImport(SwiftUI)
+import FlowCore
+import SwiftUI
+
+/// What an app gives to show a flow: its views, its alerts, its tabs.
+@MainActor
+struct FlowContent<Screen: Hashable & Sendable, Content: View> {
+  var view: (Screen) -> Content
+  var tabItem: (String) -> AnyView
+}
+
+/// A layer: its content, and what is presented over it.
+struct LayerView<Screen: Hashable & Sendable, Content: View>: View {
+  @ObservedObject var host: ViewHost<Screen>
+  let content: FlowContent<Screen, Content>
+  let place: ContainerPlace
+
+  var body: some View {
+    let revision = host.revision
+    ContainerView(host: host, content: content, place: place)
+      .background {
+        // A view with another identity appears once the others were evaluated.
+        Color.clear.frame(width: 0, height: 0).accessibilityHidden(true)
+          .onAppear { host.viewsDidUpdate(to: revision) }.id(revision)
+      }
+      .onAppear { host.layerDidAppear(place) }
+      .onDisappear { host.layerDidDisappear(place) }
+      .sheet(item: $host[modal: modal(.sheet)], onDismiss: layerAboveDidClose) { layer($0) }
+      .cover(item: $host[modal: modal(.fullScreen)], onDismiss: layerAboveDidClose) { layer($0) }
+      .popoverOrSheet(
+        item: $host[modal: modal(.popover)], onDismiss: layerAboveDidClose
+      ) { layer($0) }
+      .alert(
+        title(.alert), isPresented: $host[alert: modal(.alert)],
+        presenting: host.alert(at: modal(.alert)),
+        actions: { buttons(of: $0, .alert) }, message: message
+      )
+      .confirmationDialog(
+        title(.dialog), isPresented: $host[alert: modal(.dialog)], titleVisibility: .visible,
+        presenting: host.alert(at: modal(.dialog)),
+        actions: { buttons(of: $0, .dialog) }, message: message)
+  }
+
+  private func modal(_ kind: ModalPlace.Kind) -> ModalPlace {
+    ModalPlace(window: place.window, layer: place.layer, kind: kind)
+  }
+
+  @ViewBuilder
+  private func layer(_ item: ModalItem) -> some View {
+    let layer = LayerView(
+      host: host, content: content,
+      place: ContainerPlace(window: place.window, layer: item.id))
+    if item.isClosedByHand { layer } else { layer.interactiveDismissDisabled() }
+  }
+
+  private func layerAboveDidClose() {
+    host.layerDidClose(ContainerPlace(window: place.window, layer: place.layer + 1))
+  }
+
+  // MARK: Alerts
+
+  private func title(_ kind: ModalPlace.Kind) -> Text {
+    Text(host.alert(at: modal(kind))?.title ?? "")
+  }
+
+  private func buttons(of alert: FlowAlert, _ kind: ModalPlace.Kind) -> some View {
+    ForEach(Array(alert.buttons.indices), id: \.self) { index in
+      let button = alert.buttons[index]
+      Button(button.title, role: button.role) { host.answer(button.action, at: modal(kind)) }
+    }
+  }
+
+  @ViewBuilder
+  private func message(of alert: FlowAlert) -> some View {
+    if let message = alert.message { Text(message) }
+  }
+}
+
+extension View {
+  /// Presents a full-screen cover; a sheet where there is none.
+  fileprivate func cover<Content: View>(
+    item: Binding<ModalItem?>, onDismiss: @escaping () -> Void,
+    @ViewBuilder content: @escaping (ModalItem) -> Content
+  ) -> some View {
+    #if os(macOS)
+    sheet(item: item, onDismiss: onDismiss, content: content)
+    #else
+    fullScreenCover(item: item, onDismiss: onDismiss, content: content)
+    #endif
+  }
+
+  /// Presents a popover; a sheet where there is none.
+  fileprivate func popoverOrSheet<Content: View>(
+    item: Binding<ModalItem?>, onDismiss: @escaping () -> Void,
+    @ViewBuilder content: @escaping (ModalItem) -> Content
+  ) -> some View {
+    #if os(tvOS) || os(watchOS)
+    sheet(item: item, onDismiss: onDismiss, content: content)
+    #else
+    popover(item: item, content: content)
+    #endif
+  }
+}
+
+/// What fills a layer, a tab or a slot.
+struct ContainerView<Screen: Hashable & Sendable, Content: View>: View {
+  @ObservedObject var host: ViewHost<Screen>
+  let content: FlowContent<Screen, Content>
+  let place: ContainerPlace
+
+  var body: some View {
+    switch host.container(at: place) {
+    case .stack(let entries):
+      NavigationStack(path: $host[path: place]) {
+        root(of: entries)
+          .navigationDestination(for: ScreenElement<Screen>.self) { screen($0) }
+      }
+    case .tabs(let tabs, _):
+      TabView(selection: $host[selection: place]) {
+        ForEach(tabs.map(\.name), id: \.self) { name in
+          ContainerView(host: host, content: content, place: place.appending(.tab(name)))
+            .tabItem { content.tabItem(name) }
+            .tag(name)
+        }
+      }
+    case nil: EmptyView()
+    }
+  }
+
+  @ViewBuilder
+  private func root(of entries: [VirtualStack<Screen>.Entry]) -> some View {
+    if let first = entries.first {
+      // Another root is another view, with a state of its own.
+      screen(ScreenElement(screen: first.screen, number: 0)).id(first.screen)
+    }
+  }
+
+  private func screen(_ element: ScreenElement<Screen>) -> some View {
+    ScreenView(host: host, content: content, place: place, element: element)
+  }
+}
+
+/// A screen of the app.
+struct ScreenView<Screen: Hashable & Sendable, Content: View>: View {
+  /// Tells one appearance on the screen from another.
+  final class Token {}
+
+  @ObservedObject var host: ViewHost<Screen>
+  let content: FlowContent<Screen, Content>
+  let place: ContainerPlace
+  let element: ScreenElement<Screen>
+  @State private var token = Token()
+
+  var body: some View {
+    content.view(element.screen)
+      .environment(\.flowSlots, FlowSlots { slot($0) })
+      .onAppear { host.screenDidAppear(token, element, at: place) }
+      .onDisappear { host.screenDidDisappear(token) }
+  }
+
+  private func slot(_ name: String) -> AnyView? {
+    host.slot(name, of: element, at: place).map {
+      AnyView(ContainerView(host: host, content: content, place: $0))
+    }
+  }
+}
+#endif

@@ -1,0 +1,103 @@
+#if canImport(SwiftUI)
+import FlowCore
+
+/// A screen of a stack, as the element of a navigation path.
+///
+/// The number tells equal screens of one stack apart: the root has 0, those pushed count from 1.
+struct ScreenElement<Screen: Hashable & Sendable>: Hashable, Sendable {
+  var screen: Screen
+  var number: Int
+}
+
+/// Where a container is in what the views show.
+struct ContainerPlace: Hashable, Sendable {
+  enum Step: Hashable, Sendable {
+    case tab(String)
+    case slot(String, entry: Int)
+  }
+
+  var window: String
+  var layer: Int
+  var steps: [Step] = []
+
+  func appending(_ step: Step) -> Self {
+    Self(window: window, layer: layer, steps: steps + [step])
+  }
+}
+
+/// A presentation over a layer.
+struct ModalPlace: Hashable, Sendable {
+  enum Kind: Hashable, Sendable { case sheet, fullScreen, popover, alert, dialog }
+
+  var window: String
+  /// The number of the layer that presents it.
+  var layer: Int
+  var kind: Kind
+}
+
+/// What a sheet, cover or popover is presented for.
+struct ModalItem: Identifiable, Hashable, Sendable {
+  /// The number of the layer.
+  var id: Int
+  var isClosedByHand: Bool
+}
+
+extension VirtualStack.Container {
+  /// The elements of a stack, the root among them; none for tabs.
+  var elements: [ScreenElement<Screen>] {
+    guard case .stack(let entries) = self else { return [] }
+    var pushed: [Screen: Int] = [:]
+    return entries.enumerated().map { index, entry in
+      guard index > 0 else { return ScreenElement(screen: entry.screen, number: 0) }
+      pushed[entry.screen, default: 0] += 1
+      return ScreenElement(screen: entry.screen, number: pushed[entry.screen, default: 0])
+    }
+  }
+
+  /// The container that a few steps lead to.
+  subscript(steps: ArraySlice<ContainerPlace.Step>) -> Self? {
+    guard let step = steps.first else { return self }
+    switch (self, step) {
+    case (.tabs(let tabs, _), .tab(let name)):
+      return tabs.first { $0.name == name }?.container[steps.dropFirst()]
+    case (.stack(let entries), .slot(let name, let index)) where entries.indices.contains(index):
+      return entries[index].slots.first { $0.name == name }?.container[steps.dropFirst()]
+    case (.stack, _), (.tabs, _): return nil
+    }
+  }
+
+  /// The same, with another container where a few steps lead.
+  func replacing(_ steps: ArraySlice<ContainerPlace.Step>, by new: Self) -> Self {
+    guard let step = steps.first else { return new }
+    switch (self, step) {
+    case (.tabs(var tabs, let selected), .tab(let name)):
+      for index in tabs.indices where tabs[index].name == name {
+        tabs[index].container = tabs[index].container.replacing(steps.dropFirst(), by: new)
+      }
+      return .tabs(tabs, selected: selected)
+    case (.stack(var entries), .slot(let name, let entry)) where entries.indices.contains(entry):
+      for index in entries[entry].slots.indices where entries[entry].slots[index].name == name {
+        let old = entries[entry].slots[index].container
+        entries[entry].slots[index].container = old.replacing(steps.dropFirst(), by: new)
+      }
+      return .stack(entries)
+    case (.stack, _), (.tabs, _): return self
+    }
+  }
+
+  /// Whether the user can see what a few steps lead to: no tab that is not selected, and no screen
+  /// that another one covers.
+  func shows(_ steps: ArraySlice<ContainerPlace.Step>) -> Bool {
+    guard let step = steps.first else { return true }
+    switch (self, step) {
+    case (.tabs(let tabs, let selected), .tab(let name)):
+      return name == selected
+        && tabs.first { $0.name == name }?.container.shows(steps.dropFirst()) == true
+    case (.stack(let entries), .slot(let name, let index)) where index == entries.count - 1:
+      return entries[index].slots.first { $0.name == name }?.container.shows(steps.dropFirst())
+        == true
+    case (.stack, _), (.tabs, _): return false
+    }
+  }
+}
+#endif

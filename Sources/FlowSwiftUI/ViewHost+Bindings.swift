@@ -1,0 +1,168 @@
+#if canImport(SwiftUI)
+import FlowCore
+
+extension ViewHost {
+  // MARK: What the user does
+
+  /// A screen of a window sends an event, so nothing that its user could be waiting for is under way.
+  ///
+  /// Should SwiftUI forget to tell the end of a transition, this ends it.
+  func userActs(in name: String) {
+    if !awaitsViews {
+      for token in departing { appeared[token] = nil }
+      departing = []
+    }
+    bringToFront(name)
+    work()
+  }
+
+  /// The user touches a window, which brings it to the front.
+  func bringToFront(_ name: String) {
+    guard windows.last?.name != name, let index = windows.firstIndex(where: { $0.name == name })
+    else { return }
+    var moved = windows
+    moved.append(moved.remove(at: index))
+    learn(moved, as: .windowFocused(name))
+    // Another one can have opened since the touch.
+    openWindow?(name)
+  }
+
+  /// Whether the user can touch a container.
+  func isTouchable(_ place: ContainerPlace) -> Bool {
+    attached.contains(place.window) && !inactive.contains(place.window)
+      && isVisible(place, in: windows)
+  }
+
+  /// Follows the user, and tells the flow.
+  func learn(_ moved: [VirtualStack<Screen>.Window], as move: SystemMove) {
+    let before = shown
+    show(moved)
+    guard let after = shown, before?.after(move) == after else {
+      isSuspect = true
+      return work()
+    }
+    target = target.map { $0.after(move) ?? $0 }
+    link?.move(move)
+    work()
+  }
+
+  /// The path of a stack; it can be set to what is left after going back.
+  subscript(path place: ContainerPlace) -> [ScreenElement<Screen>] {
+    get { Array(container(at: place)?.elements.dropFirst() ?? []) }
+    set {
+      guard isTouchable(place), case .stack(let entries)? = container(at: place, in: windows)
+      else { return }
+      let old = self[path: place]
+      guard newValue.count < old.count, old.starts(with: newValue) else { return }
+      bringToFront(place.window)
+      let count = old.count - newValue.count
+      learn(
+        replacing(place, by: .stack(Array(entries.dropLast(count)))),
+        as: count == 1 ? .back : .backBy(count))
+    }
+  }
+
+  /// The selected tab; it is set to the same one when that is tapped again.
+  subscript(selection place: ContainerPlace) -> String {
+    get {
+      if case .tabs(_, let selected)? = container(at: place) { selected } else { "" }
+    }
+    set {
+      guard isTouchable(place),
+        case .tabs(let tabs, let selected)? = container(at: place, in: windows),
+        tabs.contains(where: { $0.name == newValue })
+      else { return }
+      bringToFront(place.window)
+      if newValue == selected {
+        retap(newValue)
+      } else {
+        learn(
+          replacing(place, by: .tabs(tabs, selected: newValue)), as: .tabTapped(newValue))
+      }
+    }
+  }
+
+  /// A second tap on a tab moves nothing by itself; the flow answers as it does in UIKit.
+  func retap(_ tab: String) {
+    guard let after = shown?.after(.tabRetapped(tab)) else { return }
+    let wasBusy = isBusy
+    isBusy = true
+    target = target.map { $0.after(.tabRetapped(tab)) ?? $0 }
+    link?.move(.tabRetapped(tab))
+    isBusy = wasBusy
+    // Where the flow goes back, too, it takes the screens to be gone already.
+    if target == nil, link?.shown() == after { target = after }
+    work()
+  }
+
+  /// What is presented over a layer; it is set to `nil` when the user has closed it.
+  subscript(modal place: ModalPlace) -> ModalItem? {
+    get {
+      guard let (number, layer) = modal(over: place.layer, in: place.window), !isAlert(layer),
+        layer.style?.kind == place.kind
+      else { return nil }
+      return ModalItem(id: number, isClosedByHand: layer.style?.isClosedByHand ?? false)
+    }
+    set {
+      guard newValue == nil, let item = self[modal: place],
+        isTouchable(ContainerPlace(window: place.window, layer: item.id))
+      else { return }
+      bringToFront(place.window)
+      learn(removingLayers(from: item.id, of: place.window), as: .interactiveDismiss)
+    }
+  }
+
+  /// Whether an alert is presented over a layer; it is set to `false` when a button was tapped.
+  ///
+  /// That is no move: the flow hears what the button sends.
+  subscript(alert place: ModalPlace) -> Bool {
+    get { alert(at: place) != nil }
+    set {
+      guard !newValue, !inactive.contains(place.window), alert(at: place) != nil,
+        let number = modal(over: place.layer, in: place.window)?.number
+      else { return }
+      show(removingLayers(from: number, of: place.window))
+      isSuspect = true
+      work()
+    }
+  }
+
+  /// The alert that is presented over a layer in some style.
+  func alert(at place: ModalPlace) -> FlowAlert? {
+    guard let (_, layer) = modal(over: place.layer, in: place.window),
+      let alert = alert(of: layer), (alert.style == .dialog) == (place.kind == .dialog)
+    else { return nil }
+    return alert
+  }
+
+  /// Lets a button of an alert act: the alert is gone.
+  func answer(_ action: () -> Void, at place: ModalPlace) {
+    self[alert: place] = false
+    action()
+    work()
+  }
+
+  func removingLayers(
+    from number: Int, of name: String
+  ) -> [VirtualStack<Screen>.Window] {
+    windows.map { window in
+      guard window.name == name else { return window }
+      var window = window
+      window.layers.removeSubrange(number...)
+      return window
+    }
+  }
+
+  func replacing(
+    _ place: ContainerPlace, by container: VirtualStack<Screen>.Container
+  ) -> [VirtualStack<Screen>.Window] {
+    windows.map { window in
+      guard window.name == place.window else { return window }
+      var window = window
+      let old = window.layers[place.layer].container
+      window.layers[place.layer].container = old.replacing(place.steps[...], by: container)
+      return window
+    }
+  }
+}
+#endif

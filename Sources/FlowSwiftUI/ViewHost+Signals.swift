@@ -1,0 +1,112 @@
+#if canImport(SwiftUI)
+import Combine
+import FlowCore
+import SwiftUI
+
+extension ViewHost {
+  // MARK: Signals of the views
+
+  func forget(_ name: String) {
+    attached.remove(name)
+    requested.remove(name)
+    inactive.remove(name)
+    appearedLayers = appearedLayers.filter { $0.window != name }
+    layersOnScreen = layersOnScreen.filter { $0.window != name }
+    closing = closing.filter { $0.window != name }
+    for (token, screen) in appeared where screen.place.window == name {
+      appeared[token] = nil
+      departing.remove(token)
+    }
+  }
+
+  /// A window came to the front, or went to the background.
+  func phaseDidChange(_ phase: ScenePhase, of name: String) {
+    if phase == .active {
+      inactive.remove(name)
+      work()
+    } else {
+      inactive.insert(name)
+    }
+  }
+
+  /// The views were evaluated for a revision.
+  func viewsDidUpdate(to revision: Int) {
+    guard revision == self.revision else { return }
+    awaitsViews = false
+    work()
+  }
+
+  /// The content of a layer has appeared.
+  func layerDidAppear(_ place: ContainerPlace) {
+    guard (target?.windows ?? windows).contains(where: { $0.name == place.window }) else {
+      closeWindow?(place.window)
+      return
+    }
+    if attached.insert(place.window).inserted, let front = windows.last?.name,
+      front != place.window, attached.contains(front)
+    {
+      // A window that opens comes to the front.
+      openWindow?(front)
+    }
+    requestWindows()
+    layersOnScreen.insert(place)
+    // Its screens may tell only after it that they have appeared.
+    if appearedLayers.insert(place).inserted { evaluateViews() }
+    work()
+  }
+
+  /// The content of a layer has disappeared: it has gone, or a layer above covers it.
+  func layerDidDisappear(_ place: ContainerPlace) {
+    layersOnScreen.remove(place)
+    let layers = windows.first { $0.name == place.window }?.layers.count ?? 0
+    if place.layer >= layers {
+      layerDidClose(place)
+    } else if !layersOnScreen.contains(where: { $0.window == place.window }) {
+      windowDidClose(place.window)
+    }
+  }
+
+  /// A window has gone: it was closed, or the app shows something else in it.
+  func windowDidClose(_ name: String) {
+    guard attached.contains(name) else { return }
+    forget(name)
+    let rest = windows.filter { $0.name != name }
+    if rest.contains(where: { attached.contains($0.name) }) {
+      learn(rest, as: .windowClosed(name))
+    } else {
+      awaitsViews = false
+      hasViews = !attached.isEmpty
+      work()
+    }
+  }
+
+  /// A layer, and all above it, has gone.
+  func layerDidClose(_ place: ContainerPlace) {
+    objectWillChange.send()
+    let isGone = { (other: ContainerPlace) in
+      other.window == place.window && other.layer >= place.layer
+    }
+    appearedLayers = appearedLayers.filter { !isGone($0) }
+    layersOnScreen = layersOnScreen.filter { !isGone($0) }
+    closing = closing.filter { !isGone($0) }
+    for (token, screen) in appeared where isGone(screen.place) {
+      appeared[token] = nil
+      departing.remove(token)
+    }
+    work()
+  }
+
+  func screenDidAppear(
+    _ token: AnyObject, _ element: ScreenElement<Screen>, at place: ContainerPlace
+  ) {
+    appeared[ObjectIdentifier(token)] = AppearedScreen(place: place, element: element)
+    work()
+  }
+
+  func screenDidDisappear(_ token: AnyObject) {
+    appeared[ObjectIdentifier(token)] = nil
+    departing.remove(ObjectIdentifier(token))
+    work()
+  }
+}
+#endif

@@ -1,0 +1,194 @@
+#if canImport(SwiftUI)
+public import Combine
+public import FlowCore
+import SwiftUI
+
+/// Shows the screens of a flow with SwiftUI.
+///
+/// The views are a function of what it says is to be shown, which goes to the flow's stack step by
+/// step: what goes, before what comes; a new root, before what is pushed onto it; layers, one after
+/// the other. The next step is made when SwiftUI tells that the last one has ended: a screen or a
+/// layer has appeared or disappeared, a sheet was dismissed, the views were evaluated.
+///
+/// What the user moves arrives at the bindings. It becomes a system move of the flow; what is no
+/// move is put right.
+///
+/// An app uses ``FlowModel`` and ``FlowView``, which have one.
+@MainActor
+public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableObject {
+  /// Announces that something else is to be shown.
+  public nonisolated(unsafe) let objectWillChange = ObservableObjectPublisher()
+
+  /// What the views show.
+  private(set) var windows: [VirtualStack<Screen>.Window] = []
+  /// What the views have shown before, for those that are on their way out.
+  var former: [VirtualStack<Screen>.Window] = []
+  /// How often something else was to be shown.
+  private(set) var revision = 0
+  /// The stack that is to be on show, until it is.
+  var target: VirtualStack<Screen>?
+  /// Whether several layers can go at once, which SwiftUI does since iOS 17.
+  package var dismissesSeveralLayers =
+    if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) { true } else { false }
+
+  /// Returns the alert of a screen, where it is one.
+  var alert: (Screen) -> FlowAlert? = { _ in nil }
+  /// Opens a window.
+  var openWindow: ((String) -> Void)? { didSet { requestWindows() } }
+  /// Closes a window.
+  var closeWindow: ((String) -> Void)?
+
+  // MARK: What SwiftUI has told
+
+  /// The windows that have a view.
+  var attached: Set<String> = []
+  /// The windows that the platform was asked to open.
+  var requested: Set<String> = []
+  /// The layers that have appeared.
+  var appearedLayers: Set<ContainerPlace> = []
+  /// The layers that have appeared and not disappeared: one that covers others lets them disappear.
+  var layersOnScreen: Set<ContainerPlace> = []
+  /// The screens that have appeared, by what their views keep.
+  var appeared: [ObjectIdentifier: AppearedScreen] = [:]
+  /// The screens that are covered or popped, and have not disappeared.
+  var departing: Set<ObjectIdentifier> = []
+  /// The layers that are being dismissed.
+  var closing: Set<ContainerPlace> = []
+  /// Whether there are views, of which none may have appeared: a path that changes before is lost.
+  var hasViews = false
+  /// Whether the views have not been evaluated since something else is to be shown.
+  var awaitsViews = false
+  /// The windows that are not in front, of those that have been.
+  var inactive: Set<String> = []
+  var isBusy = false
+  /// Whether something was moved for which there is no move of the flow.
+  var isSuspect = false
+  var link: FlowLink<Screen>?
+
+  struct AppearedScreen {
+    var place: ContainerPlace
+    var element: ScreenElement<Screen>
+  }
+
+  init() {}
+
+  func connect<F: Flow>(to hosted: HostedFlow<F, ViewHost>) where F.Screen == Screen {
+    link = FlowLink(
+      move: { [weak hosted] in hosted?.systemDidMove($0) },
+      shown: { [weak hosted] in hosted?.shown },
+      arrive: { [weak hosted] in hosted?.hostDidFinish() },
+      show: { [weak hosted] in hosted?.hostDidFinish(showing: $0) })
+  }
+
+  // MARK: StackHost
+
+  /// Goes to a stack, as far as that can be done at once.
+  public func perform(
+    _ commands: CommandList<Screen>, showing stack: VirtualStack<Screen>
+  ) -> HostReply<Screen> {
+    target = stack
+    guard !isBusy else { return .pending }
+    work()
+    return target == nil ? .done : .pending
+  }
+
+  /// Makes the next steps, as far as nothing has to be waited for.
+  func work() {
+    guard !isBusy else { return }
+    isBusy = true
+    defer { isBusy = false }
+    reportDifference()
+    while let target {
+      guard isSettled else { return }
+      if let step = step(to: target.windows) {
+        let isReordered = windows.last?.name != step.last?.name
+        show(step)
+        requestWindows()
+        if isReordered, let front = step.last?.name, attached.contains(front) {
+          openWindow?(front)
+        }
+      } else {
+        self.target = nil
+        link?.arrive()
+      }
+    }
+  }
+
+  /// Says what is on show where the flow takes it for something else.
+  private func reportDifference() {
+    guard isSuspect, target == nil, isSettled else { return }
+    isSuspect = false
+    if let link, let shown, link.shown() != shown { link.show(shown) }
+  }
+
+  /// What the views show, as a stack.
+  var shown: VirtualStack<Screen>? { try? VirtualStack(windows: windows) }
+
+  /// The next step on the way; `nil` where none is left to make.
+  private func step(to wanted: [VirtualStack<Screen>.Window]) -> [VirtualStack<Screen>.Window]? {
+    guard windows != wanted else { return nil }
+    // Nothing moves where there is no view yet: it will show what is there then.
+    guard !attached.isEmpty else { return wanted }
+    return wanted.map { window in
+      guard attached.contains(window.name),
+        let shown = windows.first(where: { $0.name == window.name })
+      else { return window }
+      return shown.step(
+        to: window, dismissingSeveral: dismissesSeveralLayers, isAlert: isAlert)
+    }
+  }
+
+  /// Has the platform open the windows that it has not been asked for.
+  func requestWindows() {
+    guard let openWindow, !attached.isEmpty else { return }
+    for name in windows.map(\.name) where !attached.contains(name) {
+      if requested.insert(name).inserted { openWindow(name) }
+    }
+  }
+
+  /// Has the views evaluated; the next step waits for that.
+  func evaluateViews() {
+    objectWillChange.send()
+    revision += 1
+    awaitsViews = !attached.isEmpty
+  }
+
+  /// Has the views show something else.
+  func show(_ new: [VirtualStack<Screen>.Window]) {
+    let old = windows
+    evaluateViews()
+    former = old
+    windows = new
+    guard !attached.isEmpty else { return }
+    for window in old {
+      guard let next = new.first(where: { $0.name == window.name }) else {
+        if attached.contains(window.name) { closeWindow?(window.name) }
+        forget(window.name)
+        continue
+      }
+      let gone = (next.layers.count..<max(window.layers.count, next.layers.count)).first {
+        appearedLayers.contains(ContainerPlace(window: window.name, layer: $0))
+      }
+      if let gone { closing.insert(ContainerPlace(window: window.name, layer: gone)) }
+    }
+    for (token, screen) in appeared {
+      if !isVisible(screen.place, in: new) {
+        // What a tab hides or a layer takes along need not tell that it disappears.
+        appeared[token] = nil
+        departing.remove(token)
+      } else if isTop(screen, in: old), !isTop(screen, in: new) {
+        departing.insert(token)
+      }
+    }
+  }
+}
+
+/// The flow that a host shows, without its type.
+@MainActor
+struct FlowLink<Screen: Hashable & Sendable> {
+  var move: (SystemMove) -> Void
+  var shown: () -> VirtualStack<Screen>?
+  var arrive: () -> Void
+  var show: (VirtualStack<Screen>) -> Void
+}
+#endif

@@ -1,0 +1,72 @@
+#if canImport(SwiftUI)
+import FlowCore
+
+extension VirtualStack.Window {
+  /// The next step on the way to another window of the same name: one kind of change at a time.
+  ///
+  /// - Parameters:
+  ///   - wanted: What is to be on show in the end.
+  ///   - severalAtOnce: Whether several layers can be dismissed in one step.
+  ///   - isAlert: Whether a layer is shown as an alert.
+  func step(
+    to wanted: Self, dismissingSeveral severalAtOnce: Bool,
+    isAlert: (VirtualStack.Layer) -> Bool
+  ) -> Self {
+    var next = self
+    let kept = zip(layers, wanted.layers).prefix { old, new in
+      old.style == new.style && isAlert(old) == isAlert(new) && (!isAlert(old) || old == new)
+    }.count
+    if kept < layers.count {
+      // Before iOS 17, SwiftUI dismisses one layer at a time.
+      let lowest = severalAtOnce ? kept : layers.lastIndex { !isAlert($0) } ?? kept
+      next.layers.removeSubrange(max(kept, lowest)...)
+      return next
+    }
+    for index in layers.indices {
+      let new = wanted.layers[index].container
+      next.layers[index].container = layers[index].container.settingRoots(of: new)
+    }
+    if next != self { return next }
+    next.layers = Array(wanted.layers.prefix(kept))
+    return next == self ? wanted : next
+  }
+}
+
+extension VirtualStack.Container {
+  /// The same with the roots of another container, where they differ: a path that changes together
+  /// with its root gets lost.
+  fileprivate func settingRoots(of wanted: Self) -> Self {
+    switch (self, wanted) {
+    case (.stack(var old), .stack(let new)):
+      guard let first = old.first, let root = new.first else { return self }
+      guard first.screen == root.screen else { return new.count > 1 ? .stack([root]) : self }
+      for (index, entry) in new.enumerated().prefix(old.count)
+      where old[index].screen == entry.screen {
+        old[index].slots = old[index].slots.map { slot in
+          guard let wanted = entry.slots.first(where: { $0.name == slot.name }) else { return slot }
+          return .init(slot.name, slot.container.settingRoots(of: wanted.container))
+        }
+      }
+      return .stack(old)
+    case (.tabs(var old, let selected), .tabs(let new, _)):
+      for index in old.indices {
+        guard let tab = new.first(where: { $0.name == old[index].name }) else { continue }
+        old[index].container = old[index].container.settingRoots(of: tab.container)
+      }
+      return .tabs(old, selected: selected)
+    case (.stack, .tabs), (.tabs, .stack): return self
+    }
+  }
+}
+
+extension ModalStyle {
+  /// How a layer that is no alert is presented.
+  var kind: ModalPlace.Kind {
+    switch self {
+    case .sheet, .alert, .custom: .sheet
+    case .fullScreen: .fullScreen
+    case .popover: .popover
+    }
+  }
+}
+#endif

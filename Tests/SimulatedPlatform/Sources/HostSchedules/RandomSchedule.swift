@@ -1,0 +1,50 @@
+/// What happens to an app, one thing after another, made up from a seed.
+public protocol RandomSchedule: Sendable, CustomStringConvertible {
+  /// Makes up a schedule.
+  init(seed: UInt64)
+  /// Lets it happen, and returns what is wrong in the end; `nil` where nothing is.
+  @MainActor
+  func run() -> String?
+  /// The schedules with one part less.
+  var simpler: [Self] { get }
+}
+
+extension RandomSchedule {
+  /// The shortest schedule that still fails, as far as leaving out single parts leads there.
+  @MainActor
+  public func shrunk() -> Self {
+    var best = self
+    while let simpler = best.simpler.first(where: { $0.run() != nil }) { best = simpler }
+    return best
+  }
+
+  /// The schedules without one of the values in a list, the last one first.
+  package func simpler<Value>(_ list: WritableKeyPath<Self, [Value]>) -> [Self] {
+    self[keyPath: list].indices.reversed().map { index in
+      var simpler = self
+      simpler[keyPath: list].remove(at: index)
+      return simpler
+    }
+  }
+
+  /// The schedules without one of the quirks.
+  package func simpler<Quirk: RawRepresentable<String>>(
+    _ quirks: WritableKeyPath<Self, Set<Quirk>>
+  ) -> [Self] {
+    self[keyPath: quirks].sorted { $0.rawValue < $1.rawValue }.map { quirk in
+      var simpler = self
+      simpler[keyPath: quirks].remove(quirk)
+      return simpler
+    }
+  }
+
+  /// The schedule with the simplest value, if it has another one.
+  package func simpler<Value: Equatable>(
+    _ property: WritableKeyPath<Self, Value>, than simplest: Value
+  ) -> [Self] {
+    guard self[keyPath: property] != simplest else { return [] }
+    var simpler = self
+    simpler[keyPath: property] = simplest
+    return [simpler]
+  }
+}

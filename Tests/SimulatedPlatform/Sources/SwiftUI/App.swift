@@ -1,0 +1,127 @@
+// What these are is said in SwiftUI's own documentation.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+public import UIKit
+
+@MainActor @preconcurrency
+public protocol App {
+  associatedtype Body: Scene
+  @SceneBuilder var body: Body { get }
+  init()
+}
+
+extension App {
+  public static func main() {}
+}
+
+@MainActor @preconcurrency
+public protocol Scene {
+  var _groups: [SceneGroup] { get }
+}
+
+@resultBuilder
+@MainActor
+public enum SceneBuilder {
+  public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
+  public static func buildBlock<First: Scene, Second: Scene>(
+    _ first: First, _ second: Second
+  ) -> some Scene { Scenes(_groups: first._groups + second._groups) }
+}
+
+struct Scenes: Scene {
+  let _groups: [SceneGroup]
+}
+
+/// The windows of one kind that an app can open.
+public struct SceneGroup {
+  let id: String?
+  let open:
+    @MainActor (
+      AnyHashable?, SimulatedPlatform, Set<ViewQuirk>, EnvironmentValues
+    ) -> ViewWindow
+  var defaultValue: @MainActor () -> AnyHashable? = { nil }
+}
+
+public struct WindowGroup<Content: View>: Scene {
+  public let _groups: [SceneGroup]
+
+  public init(@ViewBuilder content: @escaping () -> Content) {
+    _groups = [
+      SceneGroup(id: nil) { _, platform, quirks, environment in
+        ViewWindow(content(), on: platform, quirks: quirks, environment: environment)
+      }
+    ]
+  }
+
+  public init<Value: Codable & Hashable>(
+    id: String, for type: Value.Type,
+    @ViewBuilder content: @escaping (Binding<Value>) -> Content,
+    defaultValue: @escaping () -> Value
+  ) {
+    _groups = [
+      SceneGroup(id: id) { value, platform, quirks, environment in
+        ViewWindow(
+          content(.constant(value?.base as? Value ?? defaultValue())), on: platform,
+          quirks: quirks, environment: environment)
+      } defaultValue: {
+        AnyHashable(defaultValue())
+      }
+    ]
+  }
+}
+
+/// An app that runs: its windows, from back to front.
+@MainActor
+public final class RunningApp {
+  /// The windows, from back to front, with the values that they were opened for.
+  public private(set) var windows: [(value: AnyHashable?, window: ViewWindow)] = []
+  private let groups: [SceneGroup]
+  private let platform: SimulatedPlatform
+  private let quirks: Set<ViewQuirk>
+
+  /// Launches an app: its first group of windows opens one.
+  public init(_ app: some App, on platform: SimulatedPlatform, quirks: Set<ViewQuirk> = []) {
+    groups = app.body._groups
+    self.platform = platform
+    self.quirks = quirks
+    if let group = groups.first { open(group, group.defaultValue()) }
+  }
+
+  private func open(_ group: SceneGroup, _ value: AnyHashable?) {
+    var environment = EnvironmentValues()
+    environment.openWindow = OpenWindowAction { [weak self] id, value in
+      self?.open(id, AnyHashable(value))
+    }
+    environment.dismissWindow = DismissWindowAction { [weak self] _, value in
+      self?.close(AnyHashable(value))
+    }
+    windows.append((value, group.open(value, platform, quirks, environment)))
+  }
+
+  /// A window for a value is opened, or brought to the front if there is one.
+  private func open(_ id: String, _ value: AnyHashable) {
+    platform.after(100) { [self] in
+      if let index = windows.firstIndex(where: { $0.value == value }) {
+        windows.append(windows.remove(at: index))
+      } else if let group = groups.first(where: { $0.id == id }) {
+        open(group, value)
+      }
+    }
+  }
+
+  /// The user touches a window.
+  public func bringToFront(_ window: ViewWindow) {
+    guard let index = windows.firstIndex(where: { $0.window === window }) else { return }
+    windows.append(windows.remove(at: index))
+  }
+
+  private func close(_ value: AnyHashable) {
+    platform.after(100) { [self] in closeWindow(value) }
+  }
+
+  /// Closes the window for a value.
+  public func closeWindow(_ value: AnyHashable?) {
+    guard let index = windows.firstIndex(where: { $0.value == value }) else { return }
+    windows.remove(at: index).window.close()
+  }
+}

@@ -1,0 +1,120 @@
+public import FlowCore
+import FlowSwiftUI
+public import HostSchedules
+public import SwiftUI
+import UIKit
+
+/// What happens to an app that is written with SwiftUI.
+public struct ViewSchedule: RandomSchedule {
+  /// One thing that happens.
+  public enum Step: Hashable, Sendable {
+    case send([Command<Letter>])
+    case goBack(stack: Int, by: Int)
+    case beginSwipeBack(stack: Int)
+    case beginSwipeDown
+    case endSwipe(cancelled: Bool)
+    case tapBeside
+    case tapTab(bar: Int, Int)
+    case tapAction(Int)
+    case tapButton
+    case closeWindow(Int)
+    /// The app goes to the background, and comes back.
+    case setPhase(ScenePhase)
+    case changeWidth
+    case wait(Int)
+  }
+
+  /// The quirks of the platform.
+  public var quirks: Set<ViewQuirk>
+  /// Whether it is a tablet.
+  public var isPad: Bool
+  /// How the flow answers moves.
+  public var answers: [ObedientFlow.Answer]
+  /// What happens.
+  public var steps: [Step]
+
+  /// The quirks that a host can cope with; the others are those of calls that it never makes.
+  static let quirks = ViewQuirk.allCases.filter { $0 != .appearsInTheMiddle }
+
+  /// Makes up a schedule.
+  public init(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    quirks = Set(Self.quirks.filter { _ in random.once(in: 4) })
+    // There is no version that does both.
+    if quirks.contains(.dismissesOneAtATime) { quirks.remove(.freezesAfterManyDismissals) }
+    isPad = random.once(in: 2)
+    answers =
+      random.once(in: 2) ? [.same] : (0..<3).map { _ in random.pick(ObedientFlow.Answer.allCases) }
+    steps = (0..<6 + random.below(10)).map { _ in random.nextViewStep() }
+  }
+
+  /// Lets it happen, and returns what is wrong in the end; `nil` where the platform shows the stack
+  /// of the flow.
+  @MainActor
+  public func run() -> String? {
+    let platform = SimulatedPlatform(isPad: isPad)
+    let rig = ViewRig(ObedientFlow(answering: answers), on: platform, quirks: quirks)
+    for step in steps { rig.make(step) }
+    rig.make(.setPhase(.active))
+    guard rig.settle() else { return "it never comes to rest" }
+    return rig.complaint
+  }
+
+  /// The quirks and the steps.
+  public var description: String {
+    let names = quirks.map(\.rawValue).sorted().joined(separator: ", ")
+    return "\(isPad ? "tablet" : "phone") [\(names)] answering \(answers)\n"
+      + steps.map { "  \($0)" }.joined(separator: "\n")
+  }
+
+  /// The same with one part less.
+  public var simpler: [ViewSchedule] {
+    simpler(\.steps) + simpler(\.quirks) + simpler(\.answers, than: [.same])
+  }
+}
+
+extension ViewRig {
+  /// Lets one thing happen; what is not possible does not.
+  func make(_ step: ViewSchedule.Step) {
+    switch step {
+    case .send(let commands): flow.send(.run(commands))
+    case .goBack(let stack, let count): user?.goBack(stack: stack, by: count)
+    case .beginSwipeBack(let stack): user?.beginSwipeBack(stack: stack)
+    case .beginSwipeDown: user?.beginSwipeDown()
+    case .endSwipe(let cancelled): endSwipes(cancelled: cancelled)
+    case .tapBeside: user?.tapBeside()
+    case .tapTab(let bar, let tab): user?.tapTab(tab, bar: bar)
+    case .tapAction(let number): user?.tapAction(number)
+    case .tapButton: user?.tapButton("Touch")
+    case .closeWindow(let number):
+      guard app.windows.count > 1, app.windows.indices.contains(number) else { return }
+      app.closeWindow(app.windows[number].value)
+    case .setPhase(let phase):
+      let windows = app.windows.map(\.window).filter { $0.phase != phase }
+      for window in windows { window.phase = .inactive }
+      // It is inactive on its way, long enough for views to be evaluated.
+      platform.advance(by: 20)
+      for window in windows { window.phase = phase }
+      platform.advance(by: 20)
+    case .changeWidth: if platform.isPad { platform.isCompact.toggle() }
+    case .wait(let time): platform.advance(by: time)
+    }
+  }
+}
+
+extension SplitMix {
+  fileprivate mutating func nextViewStep() -> ViewSchedule.Step {
+    switch below(24) {
+    case 0...6: .send(nextCommands())
+    case 7...13: .wait(pick([0, 1, 16, 100, 200, 349, 350, 400, 700, 2000]))
+    case 14: .goBack(stack: below(2), by: once(in: 4) ? 2 : 1)
+    case 15: .beginSwipeBack(stack: below(2))
+    case 16: .beginSwipeDown
+    case 17, 18: .endSwipe(cancelled: once(in: 2))
+    case 19, 20: .tapTab(bar: below(2), below(2))
+    case 21: .tapAction(below(4))
+    case 22: pick([.closeWindow(0), .closeWindow(1), .tapBeside, .changeWidth])
+    default: pick([.setPhase(.background), .setPhase(.active), .tapButton])
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import FlowCore
+import FlowSwiftUI
+import SwiftUI
+import Testing
+import UIKit
+
+@MainActor
+@Suite("the apps of the page about SwiftUI")
+struct ViewAppTests {
+  private let platform = SimulatedPlatform()
+
+  private func user(of root: some View) -> ViewUser {
+    let user = ViewUser(ViewWindow(root, on: platform))
+    platform.settle()
+    return user
+  }
+
+  private func texts(_ window: ViewWindow?) -> String {
+    (window?.onShow ?? []).map { "\($0.content)" }.joined(separator: " + ")
+  }
+
+  @Test("the sign-in app: forward, back, forward, and to its end")
+  func signsIn() throws {
+    let app = RunningApp(SignInApp(), on: platform)
+    platform.settle()
+    let user = ViewUser(try #require(app.windows.first?.window))
+    #expect(user.type("ann", into: "Name"))
+    #expect(user.tapButton("Next"))
+    platform.settle()
+    #expect(texts(user.window) == "[Name, Sign in]")
+    #expect(user.goBack())
+    platform.settle()
+    #expect(texts(user.window) == "[Name]")
+    #expect(user.tapButton("Next"))
+    platform.settle()
+    #expect(user.tapButton("Sign in"))
+    platform.settle()
+    #expect(platform.misuse.isEmpty)
+  }
+
+  @Test("what comes after the flow is shown when it has ended, also by a view without a closure")
+  func ends() {
+    let user = user(of: RootView())
+    user.type("ann", into: "Name")
+    user.tapButton("Next")
+    platform.settle()
+    #expect(user.tapButton("Sign in"))
+    platform.settle()
+    #expect(texts(user.window) == "Hello, ann")
+  }
+
+  @Test("each window has a flow of its own")
+  func runsTwice() {
+    let (first, second) = (user(of: RootView()), user(of: RootView()))
+    first.tapButton("Next")
+    platform.settle()
+    #expect(texts(first.window) == "[Name, Sign in]")
+    #expect(texts(second.window) == "[Name]")
+  }
+
+  @Test("a preview shows a configuration, and goes on from there")
+  func previews() {
+    let user = user(of: SignInPreview.password)
+    #expect(texts(user.window) == "[Name, Sign in]")
+    #expect(user.goBack())
+    platform.settle()
+    #expect(texts(user.window) == "[Name]")
+  }
+
+  @Test("an alert that the flow does not accept comes back; one that it does goes")
+  func asks() throws {
+    let app = RunningApp(ShopApp(), on: platform)
+    platform.settle()
+    let user = ViewUser(try #require(app.windows.first?.window))
+    #expect(user.tapButton("Delete"))
+    platform.settle()
+    #expect(texts(user.window) == "{items*: [items]} + Delete the item?")
+    #expect(user.tapAction(0))
+    platform.settle()
+    #expect(texts(user.window) == "{items*: [items]} + Delete the item?")
+    #expect(user.tapAction(1))
+    platform.settle()
+    #expect(texts(user.window) == "{items*: [items]}")
+  }
+
+  @Test("the flow opens a window, and closes it")
+  func opensWindow() throws {
+    let app = RunningApp(ShopApp(), on: platform)
+    platform.settle()
+    ViewUser(try #require(app.windows.first?.window)).tapButton("Help")
+    platform.settle()
+    #expect(app.windows.map { $0.value?.base as? String } == ["main", "help"])
+    #expect(texts(app.windows.last?.window) == "[items]")
+    #expect(platform.misuse.isEmpty)
+  }
+
+  @Test("slots are shown where the screen wants them")
+  func fillsSlots() throws {
+    let app = RunningApp(ShopApp(), on: platform)
+    platform.settle()
+    let window = try #require(app.windows.first?.window)
+    ViewUser(window).tapButton("Mail")
+    platform.settle()
+    #expect(texts(window) == "[{[folders] | [messages]}]")
+  }
+
+  @Test("a flow that cannot start says why")
+  func cannotStart() {
+    let user = user(of: FlowView(Unstartable()) { screen, _ in Text("\(screen)") })
+    #expect(
+      texts(user.window)
+        == "Unstartable cannot start: its start shows nothing; give it a setRoot")
+  }
+
+  @Test("an event that no flow around a view has is not sent")
+  func sendsNothing() {
+    let user = user(of: FlowView(SignIn()) { _, _ in Probe() })
+    #expect(user.tapButton("Strange"))
+    #expect(Probe.answers == [false])
+    #expect(user.tapButton("Known"))
+    #expect(Probe.answers == [false, true])
+    Probe.answers = []
+  }
+
+  @Test("a flow is released with its view")
+  func isReleased() {
+    weak var model: FlowModel<SignIn>?
+    weak var host: ViewHost<SignIn.Screen>?
+    do {
+      let kept = FlowModel(SignIn())
+      (model, host) = (kept, kept.host)
+      let window = ViewWindow(
+        FlowView(kept) { screen, _ in Text("\(screen)") }, on: platform)
+      platform.settle()
+      window.close()
+      platform.settle()
+    }
+    #expect(model == nil)
+    #expect(host == nil)
+  }
+}
+
+private struct Unstartable: Flow {
+  enum State: Hashable, Sendable { case only }
+  enum Event: Hashable, Sendable { case none }
+  enum Screen: Hashable, Sendable { case only }
+  typealias Outcome = Never
+
+  var start: FlowTransition<Self> { .to(.only) }
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { nil }
+}
+
+private struct Probe: View {
+  static var answers: [Bool] = []
+  @Environment(\.flow) private var flow
+
+  var body: some View {
+    Button("Strange") { Self.answers.append(flow.send("strange")) }
+    Button("Known") { Self.answers.append(flow.send(SignIn.Event.cancelTapped)) }
+  }
+}

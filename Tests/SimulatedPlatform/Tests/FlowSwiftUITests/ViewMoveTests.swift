@@ -1,0 +1,155 @@
+import FlowCore
+import FlowSwiftUI
+import HostSchedules
+import SwiftUI
+import Testing
+import UIKit
+import ViewSchedules
+
+/// What the user or the flow does, and what the flow hears of it.
+struct HeardViewMoves: CustomTestStringConvertible, Sendable {
+  var testDescription: String
+  var flow: ObedientFlow
+  var quirks: Set<ViewQuirk>
+  var heard: [SystemMove]
+  var result: String
+  var happens: @MainActor (ViewRig) -> Void
+
+  init(
+    _ name: String, _ flow: ObedientFlow = ObedientFlow(), quirks: Set<ViewQuirk> = [],
+    hears heard: SystemMove..., shows result: String,
+    _ happens: @escaping @MainActor (ViewRig) -> Void
+  ) {
+    testDescription = name
+    self.flow = flow
+    self.quirks = quirks
+    self.heard = heard
+    self.result = result
+    self.happens = happens
+  }
+}
+
+@MainActor
+@Suite("what a flow hears of moves in SwiftUI")
+struct ViewMoveTests {
+  nonisolated static let deep = ObedientFlow(.setRoot(.a), .push(.b), .push(.c))
+  nonisolated static let tabs = ObedientFlow(.setTabs([.init("x", .a, .b), .init("y", .c)]))
+
+  nonisolated static let all: [HeardViewMoves] = [
+    .init("back", deep, hears: .back, shows: "[a, b]") { $0.user?.goBack() },
+    .init(
+      "back, told when it begins", deep, quirks: [.setsBindingsEarly], hears: .back,
+      shows: "[a, b]"
+    ) { $0.user?.goBack() },
+    .init("back by two", deep, hears: .back, .back, shows: "[a]") { $0.user?.goBack(by: 2) },
+    .init("a swipe back", deep, hears: .back, shows: "[a, b]") {
+      $0.user?.beginSwipeBack()
+      $0.user?.endSwipe()
+    },
+    .init("a swipe back that is let go", deep, shows: "[a, b, c]") {
+      $0.user?.beginSwipeBack()
+      $0.platform.advance(by: 100)
+      $0.user?.endSwipe(cancelled: true)
+    },
+    .init("a push during a swipe back", deep, hears: .back, shows: "[a, b, c]") {
+      $0.user?.beginSwipeBack()
+      $0.send(.push(.d))
+      $0.platform.advance(by: 100)
+      #expect("\($0.window?.onShow.last?.content ?? .other(""))" == "[a, b, c]")
+      $0.user?.endSwipe()
+    },
+    .init("a sheet swiped down", hears: .interactiveDismiss, shows: "[a]") {
+      $0.send(.present(.b))
+      _ = $0.settle()
+      $0.user?.beginSwipeDown()
+      $0.user?.endSwipe()
+    },
+    .init("a sheet swiped down and let go", shows: "[a] + sheet[b]") {
+      $0.send(.present(.b))
+      _ = $0.settle()
+      $0.user?.beginSwipeDown()
+      $0.user?.endSwipe(cancelled: true)
+    },
+    .init("a layer that cannot be swiped down", shows: "[a] + form[b]") {
+      $0.send(.present(.b, style: .custom("form")))
+      _ = $0.settle()
+      #expect($0.user?.beginSwipeDown() == false)
+    },
+    .init("another tab", tabs, hears: .tabTapped("y"), shows: "{x: [a, b]; y*: [c]}") {
+      $0.user?.tapTab(1)
+    },
+    .init("the same tab", tabs, hears: .tabRetapped("x"), shows: "{x*: [a]; y: [c]}") {
+      $0.user?.tapTab(0)
+    },
+    .init(
+      "the same tab, where SwiftUI goes back by itself", tabs, quirks: [.popsOnSecondTap],
+      hears: .tabRetapped("x"), shows: "{x*: [a]; y: [c]}"
+    ) { $0.user?.tapTab(0) },
+    .init(
+      "the same tab, which the flow ignores",
+      ObedientFlow(.setTabs([.init("x", .a, .b)]), answering: [.ignore]), shows: "{x*: [a, b]}"
+    ) { $0.user?.tapTab(0) },
+    .init(
+      "back, which the flow ignores",
+      ObedientFlow(.setRoot(.a), .push(.b), answering: [.ignore]), shows: "[a, b]"
+    ) { $0.user?.goBack() },
+    .init("a window closed", hears: .windowClosed("help"), shows: "[a]") {
+      $0.send(.openWindow("help", .b))
+      _ = $0.settle()
+      $0.app.closeWindow("help")
+    },
+    .init(
+      "a touch in another window", hears: .windowFocused("main"),
+      shows: "help: [b] | main: [a]"
+    ) {
+      $0.send(.openWindow("help", .b))
+      _ = $0.settle()
+      guard let main = $0.app.windows.first?.window else { return }
+      $0.app.bringToFront(main)
+      #expect($0.user?.tapButton("Touch") == true)
+    },
+    .init("a window closed by the flow", shows: "[a]") {
+      $0.send(.openWindow("help", .b))
+      _ = $0.settle()
+      $0.send(.closeWindow("help"))
+      _ = $0.settle()
+      #expect($0.app.windows.count == 1)
+    },
+    .init("a cover hides what is below, which stays", shows: "[a] + full screen[b, c]") {
+      $0.send(.present(.b, style: .fullScreen))
+      _ = $0.settle()
+      $0.send(.push(.c))
+    },
+    .init("an alert below another layer", shows: "[a] + alert[g]") {
+      $0.send(.present(.g, style: .alert))
+      _ = $0.settle()
+      $0.send(.present(.b))
+      _ = $0.settle()
+      $0.send(.dismiss)
+    },
+    .init("a form becomes an alert", shows: "[a] + alert[g]") {
+      $0.send(.present(.b, style: .alert))
+      _ = $0.settle()
+      $0.send(.replaceTop(.g))
+    },
+    .init("equal screens, and one below", deep, shows: "[a, d, d, c]") {
+      $0.send(.setStack([.a, .d, .d, .c]))
+    },
+    .init("tabs inside a tab", tabs, shows: "{x*: {z*: [d]}; y: [c]}") {
+      $0.send(.at(.tab("x"), .setContent(.tabs([.init("z", .d)], selected: "z"))))
+    },
+  ]
+
+  @Test("a move is heard as what it is, and what the flow does is none", arguments: all)
+  func hears(_ moves: HeardViewMoves) throws {
+    let rig = ViewRig(moves.flow, quirks: moves.quirks)
+    var heard: [SystemMove] = []
+    rig.flow.hosted?.observe { step in heard += step.move.map { [$0] } ?? [] }
+    #expect(rig.settle())
+    moves.happens(rig)
+    #expect(rig.settle())
+    #expect(rig.complaint == nil)
+    #expect(heard == moves.heard)
+    #expect("\(rig.flow.hosted?.configuration.stack ?? VirtualStack())" == moves.result)
+  }
+}

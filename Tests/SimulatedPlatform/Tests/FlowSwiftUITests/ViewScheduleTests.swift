@@ -1,0 +1,20 @@
+import HostSchedules
+import SwiftUI
+import Testing
+import UIKit
+import ViewSchedules
+
+@MainActor
+@Suite("schedules of SwiftUI made up by chance")
+struct ViewScheduleTests {
+  @Test("whatever the user does, the platform ends with the stack of the flow")
+  func staysInStep() {
+    for seed in 0..<2000 {
+      let schedule = ViewSchedule(seed: UInt64(seed))
+      guard schedule.run() != nil else { continue }
+      let shortest = schedule.shrunk()
+      Issue.record("seed \(seed): \(shortest.run() ?? "")\n\(shortest)")
+      return
+    }
+  }
+}
