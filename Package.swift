@@ -138,7 +138,8 @@ let package = Package(
       dependencies: ["FlowCore", "FlowExploration", "FlowDocuments", "FlowTestSupport"],
       path: "Tests/GeneratedFlows", swiftSettings: tests),
     .executableTarget(
-      name: "generated-flows", dependencies: ["GeneratedFlows", "FlowDocuments"],
+      name: "generated-flows",
+      dependencies: ["GeneratedFlows", "FlowDocuments", "FlowTestSupport"],
       path: "Tests/generated-flows", swiftSettings: tests),
     .executableTarget(
       name: "checkout-flows", dependencies: ["FlowCatalogs", "FlowCore", "FlowExploration"],
@@ -209,7 +210,8 @@ let package = Package(
     .testTarget(
       name: "FlowDrawingTests",
       dependencies: [
-        "FlowCore", "FlowDrawing", "FlowDiagrams", "FlowLayout", "FlowDocuments", "GraphvizLayout",
+        "FlowCore", "FlowDrawing", "FlowDiagrams", "FlowLayout", "FlowDocuments", "FlowTestSupport",
+        "GraphvizLayout",
       ],
       swiftSettings: tests),
     .testTarget(

@@ -85,7 +85,7 @@ struct RecordedCatalogFlow: CatalogFlow {
     if request.wantsLints {
       let growing =
         request.lintsGrowth(beside: check.results.map(\.property)) ? flow.growing : nil
-      check.lints = request.requested(LintedDocument(document).lints(growing: growing))
+      check.lints = request.requested(document.lints(growing: growing))
     }
     return check
   }

@@ -1,5 +1,6 @@
 #if CLI
 import FlowDocuments
+import FlowTestSupport
 import Foundation
 import GeneratedFlows
 import Testing
@@ -22,11 +23,21 @@ struct GeneratedFlowsProgramTests {
     }
   }
 
+  @Test("pairs of documents with nested stacks are written if asked for")
+  func writesNested() throws {
+    let folder = try TemporaryFolder()
+    let run = try run(folder.path("flows"), "2")
+    #expect(run.text == "56 documents are in \(folder.path("flows"))\n")
+    var generator = NestedDocumentGenerator(seed: 1)
+    #expect(try folder.text("flows/nested-1-old.json") == generator.document().json())
+    #expect(try folder.text("flows/nested-1-new.json") == generator.nextVersion().json())
+  }
+
   @Test("without a folder it says what it needs")
   func needsFolder() throws {
     let run = try run()
     #expect(run.ending == .exit(64))
-    #expect(run.errors == "usage: generated-flows FOLDER\n")
+    #expect(run.errors == "usage: generated-flows FOLDER [NESTED]\n")
   }
 }
 #endif

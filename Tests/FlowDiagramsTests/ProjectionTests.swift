@@ -47,12 +47,32 @@ struct ProjectionTests {
   @Test("different guards are different ways, also where they begin alike")
   func guardsWithCommas() {
     var document = SmallFlow.document()
-    document.transitions = [(1, "id given, new user"), (2, "id given, known user")].map {
+    document.transitions = [(2, 1, "id given, new user"), (3, 0, "id given, known user")].map {
       .init(
-        from: 0, to: .configuration($0), event: .init(name: "goTapped"),
-        commands: [.push(.init(0))], guard: $1)
+        from: $0, to: .configuration($1), event: .init(name: "goTapped"),
+        commands: [.push(.init(0))], guard: $2)
     }
     #expect(document.diagram().edges.allSatisfy { !$0.isHistoryDependent })
+  }
+
+  @Test("an event that leads to the same several screens from everywhere is nondeterministic")
+  func nondeterminism() {
+    let isDependent = { (ways: [(Int, Int)]) in
+      var document = SmallFlow.document()
+      document.transitions = ways.map {
+        .init(from: $0, to: .configuration($1), event: .init(name: "goTapped"))
+      }
+      let diagram = document.diagram()
+      #expect(
+        diagram.summary.contains("depending on the path")
+          == diagram.edges.contains(where: \.isHistoryDependent))
+      return diagram.edges.contains(where: \.isHistoryDependent)
+    }
+    // Configurations 2 and 3 have the same screen on top.
+    #expect(!isDependent([(2, 0), (2, 1)]))
+    #expect(!isDependent([(2, 0), (2, 1), (3, 1), (3, 0)]))
+    #expect(isDependent([(2, 0), (2, 1), (3, 0)]))
+    #expect(isDependent([(2, 0), (3, 1)]))
   }
 
   @Test("an else beside several guards is told once, not in the label of each")

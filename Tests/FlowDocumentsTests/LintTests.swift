@@ -39,6 +39,55 @@ struct LintTests {
     #expect(kinds(document([[0], [0, 1]], screens: 2, [step(0, 1), step(1, 0)])) == [])
   }
 
+  @Test(
+    "commands that do not lead to the stack of the target are told",
+    arguments: [
+      ([.push(.init(1))], nil), ([], nil), ([.push(.init(1, payload: "7"))], nil),
+      ([.setContent(.stack([.init(.init(1))]))], nil),
+      (
+        [.push(.init(0))],
+        "push S0 of go leads from [S0] to [S0, S0], not to [S0, S1]; correct the commands or the "
+          + "stacks, or leave the commands out"
+      ),
+      (
+        [.pop],
+        "pop of go cannot apply where [S0] is on show: it is the last screen of its stack; use "
+          + "dismiss, clear, setStack or setRoot; correct the commands or the stacks, or leave the "
+          + "commands out"
+      ),
+    ] as [([Command<Document.ShownScreen>], String?)])
+  func contradictoryCommands(_ commands: [Command<Document.ShownScreen>], _ text: String?) {
+    var way = step(0, 1, position: "A/A.swift:7")
+    way.commands = commands
+    let document = document([[0], [0, 1]], screens: 2, [way, way, step(1, 0)])
+    #expect(
+      document.lints()
+        == (text.map { [.init(.contradictoryCommands, $0, position: "A/A.swift:7")] } ?? []))
+  }
+
+  @Test("a document need not name the style of a layer")
+  func layersWithoutStyle() {
+    var way = step(0, 1)
+    way.commands = [.present(.init(1), style: .sheet)]
+    var document = document([[0], [0]], screens: 2, [way, step(1, 0)])
+    document.configurations[1].stack = .init(tree: [
+      .init(
+        "main",
+        layers: [
+          .init(.stack([.init(.init(0))])), .init(.stack([.init(.init(1))]), style: .custom("")),
+        ])
+    ])
+    #expect(document.lints() == [])
+  }
+
+  @Test("commands that lead where the document says never contradict it", arguments: 0..<20)
+  func consistentCommands(seed: Int) {
+    var generator = NestedDocumentGenerator(seed: UInt64(seed))
+    let document = generator.document(repeatsCommands: true)
+    #expect(document.transitions.contains { !$0.commands.isEmpty })
+    #expect(!kinds(document).contains(.contradictoryCommands))
+  }
+
   @Test("a screen that is named but never shown is told where it is named")
   func unreachableScreen() {
     var document = document([[0], [0, 1]], screens: 3, [step(0, 1), step(1, 0)])

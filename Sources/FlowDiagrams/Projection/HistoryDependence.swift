@@ -1,6 +1,9 @@
 import FlowDocuments
 
 /// Finds events that lead from one screen to several, depending on the path taken.
+///
+/// An event that leads to the same several screens from every configuration does not: it is
+/// nondeterministic.
 struct HistoryDependence {
   private struct Key: Hashable {
     var copy: Int
@@ -10,6 +13,8 @@ struct HistoryDependence {
   }
 
   private let copies: ScreenCopies
+  /// The targets from each configuration that has the event.
+  private var targetsOfSources: [Key: [Int: Set<Int>]] = [:]
   private var targets: [Key: [Int]] = [:]
   private var order: [Key] = []
 
@@ -21,21 +26,26 @@ struct HistoryDependence {
       else { continue }
       if targets[key] == nil { order.append(key) }
       if targets[key]?.contains(copy) != true { targets[key, default: []].append(copy) }
+      targetsOfSources[key, default: [:]][transition.source, default: []].insert(copy)
     }
   }
 
   /// Whether the target of the event depends on the path to its screen.
   func contains(_ transition: FlowDocument.Transition) -> Bool {
-    key(for: transition).flatMap { targets[$0] }.map { $0.count > 1 } ?? false
+    key(for: transition).map(isDependent) ?? false
   }
 
   /// The events that lead to several screens, in the order found: source, event and targets;
   /// screens as indices of copies.
   var all: [(copy: Int, event: FlowDocument.Event, targets: [Int])] {
     order.compactMap { key in
-      guard let targets = targets[key], targets.count > 1 else { return nil }
+      guard let targets = targets[key], isDependent(key) else { return nil }
       return (key.copy, key.event, targets)
     }
+  }
+
+  private func isDependent(_ key: Key) -> Bool {
+    Set(targetsOfSources[key, default: [:]].values).count > 1
   }
 
   private func key(for transition: FlowDocument.Transition) -> Key? {

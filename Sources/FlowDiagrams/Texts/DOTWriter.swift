@@ -21,14 +21,30 @@ struct DOTWriter {
   /// The gap between an edge and its label.
   private static let labelGap = 5.0
 
+  /// How `dot` is asked for what it cannot lay out otherwise.
+  ///
+  /// It gives up on labeled edges between groups ("trouble in init_rank", "lost edge"), from about
+  /// 25 of them on. Ranking all groups together helps, but takes minutes in large diagrams; there,
+  /// labels get no space of their own.
+  private enum Groups {
+    case apart, together, besideLabels
+
+    init(_ diagram: Diagram) {
+      let count = diagram.groups.isEmpty ? 0 : diagram.edges.count { !$0.labels.isEmpty }
+      self = count <= 20 ? .apart : count <= 100 ? .together : .besideLabels
+    }
+  }
+
   let diagram: Diagram
   let labels: Labels
+  private let groups: Groups
   private let candidate: LayoutCandidate
   private let fold: FoldPlan
 
   init(diagram: Diagram, labels: Labels, candidate: LayoutCandidate? = nil) {
     self.diagram = diagram
     self.labels = labels
+    groups = Groups(diagram)
     self.candidate = candidate ?? LayoutCandidate(diagram.direction, .reserved)
     fold = FoldPlan(diagram, self.candidate.fold)
   }
@@ -65,8 +81,14 @@ struct DOTWriter {
         "edge [arrowsize=\"0.8\"];",
       ]
     case .texts:
+      let ranking =
+        switch groups {
+        case .apart: ""
+        case .together: ", newrank=true"
+        case .besideLabels: effort
+        }
       return [
-        "graph [\(common), fontname=\"Helvetica\", fontsize=\"11\", \(notes)];",
+        "graph [\(common)\(ranking), fontname=\"Helvetica\", fontsize=\"11\", \(notes)];",
         "node [shape=box, style=\"rounded\", fontname=\"Helvetica\", fontsize=\"13\"];",
         "edge [arrowsize=\"0.8\", fontname=\"Helvetica\", fontsize=\"11\"];",
       ]
@@ -185,7 +207,8 @@ struct DOTWriter {
     guard let size = edge.labelSize else { return nil }
     switch labels {
     case .texts:
-      return "label=\(quoted(edge.labels.map(\.text)))"
+      let name = groups == .besideLabels ? "xlabel" : "label"
+      return "\(name)=\(quoted(edge.labels.map(\.text)))"
     case .none: return nil
     case .reserved:
       let room = Size(

@@ -31,6 +31,8 @@ struct DiagramView {
     if let radius = options.focus?.radius, !focus.isEmpty {
       cut(around: Set(focus.map(place)), radius: max(0, radius))
     }
+    // A group of screens that are never on top holds no configuration, and no layout places it.
+    diagram.keep(Array(diagram.nodes.indices), edges: diagram.edges)
     diagram.summary = (sentences + [diagram.summary]).joined(separator: " ")
     diagram.finishNodes()
     let names = diagram.nodesByName

@@ -15,6 +15,8 @@ extension FlowDocument {
       /// A source line that makes transitions of several events that do different things, as in a
       /// helper function.
       case sharedPosition = "shared-position"
+      /// Commands that do not lead from the stack before a transition to the one after it.
+      case contradictoryCommands = "contradictory-commands"
       /// Steps that can be repeated forever, adding screens each time.
       case unboundedGrowth = "unbounded-growth"
     }
@@ -44,6 +46,7 @@ extension FlowDocument.Lint.Kind {
     case .noWayOut: "every screen can be left"
     case .twoMeanings: "an event does the same wherever the same screens are visible"
     case .sharedPosition: "different transitions are written at different lines"
+    case .contradictoryCommands: "commands lead to the stack of their transition's target"
     case .unboundedGrowth: "no steps can be repeated forever with more screens each time"
     }
   }

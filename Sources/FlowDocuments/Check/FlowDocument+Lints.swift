@@ -3,13 +3,20 @@ import FlowCore
 extension FlowDocument {
   /// Returns the lints of the document, by kind, in the order found.
   ///
-  /// If a limit cut the search, the result contains only events with two meanings and shared
-  /// positions, because the others could be refuted beyond the limit. Unbounded growth is not
-  /// searched for here.
+  /// If a limit cut the search, the result contains only events with two meanings, shared positions
+  /// and contradictory commands, because the others could be refuted beyond the limit. Unbounded
+  /// growth is not searched for here.
   ///
   /// - Complexity: O(*c* + *t*) for *c* configurations, with the screens in them, and *t*
   ///   transitions.
-  public func lints() -> [Lint] { LintedDocument(self).lints() }
+  public func lints() -> [Lint] { lints(growing: nil) }
+
+  /// Returns the lints of the document, with those of a search only if they are given.
+  ///
+  /// - Parameter growing: Where the stack can grow forever, if that is found.
+  package func lints(growing: GrowingPlace?) -> [Lint] {
+    LintedDocument(self).lints(growing: growing) + contradictoryCommands
+  }
 }
 
 extension LintedDocument {
@@ -18,7 +25,7 @@ extension LintedDocument {
   /// The lints by kind, in the order found.
   ///
   /// - Parameter growing: Where the stack can grow forever, if that is found.
-  package func lints(growing: GrowingPlace? = nil) -> [FlowDocument.Lint] {
+  package func lints(growing: GrowingPlace?) -> [FlowDocument.Lint] {
     let found =
       document.search.isComplete
       ? unreachableScreens + lintsOfDeadEvents + screensWithoutWayOut : []

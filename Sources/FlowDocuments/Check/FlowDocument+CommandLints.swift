@@ -1,0 +1,91 @@
+import FlowCore
+
+extension FlowDocument {
+  /// The transitions whose commands do not lead to the stack of their target.
+  ///
+  /// An explored flow has none. A document written by hand may leave out the commands of a
+  /// transition, the payloads in them and the styles of layers. Commands with tabs or slots in
+  /// them are not judged, because a document names only their screens. The same commands of an
+  /// event are reported once for each top screen.
+  var contradictoryCommands: [Lint] {
+    let words = ScreenNames(self)
+    var told: Set<[String]> = []
+    var lints: [Lint] = []
+    for transition in transitions {
+      guard case .configuration(let target) = transition.target,
+        let effect = wrongEffect(of: transition, to: configurations[target].stack)
+      else { continue }
+      let source = configurations[transition.source]
+      let commands = transition.commands.map { $0.text { words.signatures[$0.screen] } }
+        .joined(separator: ", ")
+      let top = source.top.map { words.signatures[$0.screen] } ?? ""
+      guard told.insert([transition.event.path, commands, top]).inserted else { continue }
+      let result =
+        switch effect {
+        case .refused(let refusal):
+          "cannot apply where \(words.text(of: source)) is on show: \(refusal.reason.explanation);"
+        case .stack(let stack):
+          "leads from \(words.text(of: source)) to \(words.text(of: stack)), not to "
+            + "\(words.text(of: configurations[target]));"
+        }
+      lints.append(
+        Lint(
+          .contradictoryCommands,
+          "\(commands) of \(transition.event.path) \(result) correct the commands or the stacks, or "
+            + "leave the commands out",
+          position: transition.position))
+    }
+    return lints
+  }
+
+  /// What commands do in place of leading to the stack of the target.
+  private enum WrongEffect {
+    case refused(FlowCore.Refusal<ShownScreen>)
+    case stack(Configuration)
+  }
+
+  /// What the commands of a transition do; `nil` if they lead to the stack of the target.
+  private func wrongEffect(of transition: Transition, to target: Stack) -> WrongEffect? {
+    let commands = transition.commands
+    guard !commands.isEmpty else { return nil }
+    var result = configurations[transition.source].stack
+    let refusal = result.refusal(of: commands)
+    if refusal == nil, result == target || result.outline == target.outline { return nil }
+    guard !commands.contains(where: \.namesContainer) else { return nil }
+    var plain = configurations[transition.source].stack.map { ShownScreen($0.screen) }
+    if plain.refusal(of: commands.map { $0.map { .init($0.screen) } }) == nil,
+      plain.outline == target.outline
+    {
+      return nil
+    }
+    return refusal.map { .refused($0) } ?? .stack(.init(state: "", stack: result))
+  }
+}
+
+extension FlowDocument.Stack {
+  /// What a document always tells of a stack: neither payloads nor the styles of layers.
+  fileprivate var outline: [VirtualStack<Int>.Window] {
+    map(\.screen).windows.map { window in
+      var window = window
+      for layer in window.layers.indices.dropFirst() { window.layers[layer].style = .unknown }
+      return window
+    }
+  }
+
+  /// Applies commands, and returns why they were refused; `nil` if they were not.
+  fileprivate mutating func refusal(
+    of commands: [Command<FlowDocument.ShownScreen>]
+  ) -> Refusal<FlowDocument.ShownScreen>? {
+    do throws(Refusal<FlowDocument.ShownScreen>) {
+      try apply(CommandList(commands))
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+extension Command<FlowDocument.ShownScreen> {
+  /// Whether it sets tabs or slots, of which a document names only the screens.
+  fileprivate var namesContainer: Bool { [.setContent, .embed].contains(parts.operation) }
+}
