@@ -57,6 +57,8 @@ let package = Package(
       name: "FlowDocuments", dependencies: ["FlowCore"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
+      name: "FlowImport", dependencies: ["FlowCore", "FlowDocuments"], swiftSettings: seldomRun),
+    .target(
       name: "FlowExploration",
       dependencies: ["FlowCore", "FlowDocuments", "FlowLibc", "FlowScripts"],
       swiftSettings: strict),
@@ -103,7 +105,8 @@ let package = Package(
       name: "FlowgraphCommands",
       dependencies: [
         "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowDrawing", "FlowExploration",
-        "FlowLayout", "FlowLibc", "FlowPlayer", "FlowSVG", "GraphvizLayout", argumentParser,
+        "FlowImport", "FlowLayout", "FlowLibc", "FlowPlayer", "FlowSVG", "GraphvizLayout",
+        argumentParser,
       ],
       swiftSettings: seldomRun),
     .executableTarget(
@@ -179,6 +182,12 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "FlowDocumentsTests", dependencies: ["FlowCore", "FlowDocuments", "FlowTestSupport"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "FlowImportTests",
+      dependencies: [
+        "FlowImport", "FlowDocuments", "FlowTestSupport",
+      ],
       swiftSettings: tests),
     .testTarget(
       name: "FlowExplorationTests",
