@@ -49,7 +49,11 @@ enum Imports {
   static func document(in file: ImportFile) throws -> FlowDocument {
     if let format = ImportFormat(of: file) { return try document(in: file, as: format) }
     do { return try FlowDocument(json: file.bytes) } catch {
-      throw MalformedFile(file.name, error)
+      let first = file.bytes.first { $0 > UInt8(ascii: " ") }
+      guard let first, !file.name.hasSuffix(".json"),
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= first | 0x20
+      else { throw MalformedFile(file.name, error) }
+      throw ImportFormatError(path: file.name)
     }
   }
 
@@ -72,8 +76,8 @@ struct ImportFormatError: ToolError, Equatable {
   var exitCode: Int32 { 65 }
 
   var message: String {
-    "\(path): the format cannot be told from its name and content; name it with --from: "
-      + Imports.names
+    "\(path): the format cannot be told from its name and content; name it with "
+      + "'flowgraph import --from FORMAT': \(Imports.names)"
   }
 }
 

@@ -78,8 +78,8 @@ struct ImportTests {
     #expect(run.ending == .exit(65))
     #expect(
       run.complaint
-        == "\(unknown): the format cannot be told from its name and content; name it with --from: "
-        + "graph, csv, mermaid, plantuml, smcat")
+        == "\(unknown): the format cannot be told from its name and content; name it with "
+        + "'flowgraph import --from FORMAT': graph, csv, mermaid, plantuml, smcat")
   }
 }
 #endif
