@@ -49,10 +49,12 @@ enum Imports {
   static func document(in file: ImportFile) throws -> FlowDocument {
     if let format = ImportFormat(of: file) { return try document(in: file, as: format) }
     do { return try FlowDocument(json: file.bytes) } catch {
-      let first = file.bytes.first { $0 > UInt8(ascii: " ") }
-      guard let first, !file.name.hasSuffix(".json"),
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= first | 0x20
-      else { throw MalformedFile(file.name, error) }
+      // What begins with a letter is no JSON, except by mistake.
+      let isJSON = file.name.hasSuffix(".json") || file.name == InputFile(argument: "-").name
+      let first = file.bytes.first { $0 > UInt8(ascii: " ") } ?? 0
+      guard !isJSON, UInt8(ascii: "a")...UInt8(ascii: "z") ~= first | 0x20 else {
+        throw MalformedFile(file.name, error)
+      }
       throw ImportFormatError(path: file.name)
     }
   }
