@@ -59,6 +59,8 @@ let package = Package(
       name: "FlowDocuments", dependencies: ["FlowCore"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
+      name: "FlowImport", dependencies: ["FlowCore", "FlowDocuments"], swiftSettings: seldomRun),
+    .target(
       name: "FlowExploration",
       dependencies: ["FlowCore", "FlowDocuments", "FlowLibc", "FlowScripts"],
       swiftSettings: strict),
@@ -105,7 +107,8 @@ let package = Package(
       name: "FlowgraphCommands",
       dependencies: [
         "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowDrawing", "FlowExploration",
-        "FlowLayout", "FlowLibc", "FlowPlayer", "FlowSVG", "GraphvizLayout", argumentParser,
+        "FlowImport", "FlowLayout", "FlowLibc", "FlowPlayer", "FlowSVG", "GraphvizLayout",
+        argumentParser,
       ],
       swiftSettings: seldomRun),
     .executableTarget(
@@ -182,6 +185,12 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "FlowDocumentsTests", dependencies: ["FlowCore", "FlowDocuments", "FlowTestSupport"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "FlowImportTests",
+      dependencies: [
+        "FlowImport", "FlowDocuments", "FlowTestSupport",
+      ],
       swiftSettings: tests),
     .testTarget(
       name: "FlowExplorationTests",

@@ -13,7 +13,7 @@ struct FlowgraphPlugin: CommandPlugin {
     "--help", "-h", "--version", "--package-path", "--catalog", "--attachments",
   ]
   /// Commands that take no flow.
-  private static let commandsWithoutFlows = ["help", "doctor", "merge"]
+  private static let commandsWithoutFlows = ["help", "doctor", "merge", "import"]
 
   func performCommand(context: PluginContext, arguments: [String]) throws {
     var words = arguments

@@ -49,7 +49,8 @@ struct RecordedCatalogFlow: CatalogFlow {
   var properties: [PropertyEntry] {
     let all = StandardProperty.allCases.map { property in
       PropertyEntry(
-        name: property.name, summary: property.summary, isChecked: property.documentGap == nil)
+        name: property.name, summary: property.summary, isChecked: property.gap(in: document) == nil
+      )
     }
     return all.filter(\.isChecked) + all.filter { !$0.isChecked }
   }
@@ -78,7 +79,8 @@ struct RecordedCatalogFlow: CatalogFlow {
     check.unjudged = StandardProperty.allCases.compactMap { property in
       // Most flows wait for nothing and have no URLs, and a document does not tell.
       let isDefault = !StandardProperty.special.contains(property)
-      guard let reason = property.documentGap, request.wants(property.name, byDefault: isDefault)
+      guard let reason = property.gap(in: document),
+        request.wants(property.name, byDefault: isDefault)
       else { return nil }
       return .init(property: property.name, reason: reason)
     }
@@ -96,7 +98,8 @@ extension RecordedCatalogFlow {
     _ source: FlowReplay.Source, judging request: CheckRequest, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowReplay {
     var request = request
-    request.exceptions += StandardProperty.allCases.filter { $0.documentGap != nil }.map(\.name)
+    request.exceptions += StandardProperty.allCases.filter { $0.gap(in: document) != nil }.map(
+      \.name)
     return try judged.replay(source, judging: request, onProgress: onProgress)
   }
 }

@@ -60,12 +60,13 @@ private struct DocumentReader {
       outcomes: outcomes, transitions: try object.list("transitions", transition),
       refusals: try object.list("refusals", refusal),
       deadEvents: try object.list("deadEvents", deadEvent),
-      findings: try object.list("findings", finding))
+      findings: try object.list("findings", finding),
+      knowsStacks: try object.flag("stacksKnown", default: true))
   }
 
   private static let keys = [
     "flowgraph", "name", "title", "search", "parts", "screens", "configurations", "starts",
-    "outcomes", "transitions", "refusals", "deadEvents", "findings",
+    "outcomes", "transitions", "refusals", "deadEvents", "findings", "stacksKnown",
   ]
 
   private func checkVersion(_ json: JSONValue) throws(JSONFault) {

@@ -12,6 +12,7 @@ extension FlowDocument {
       "name": .string(name),
       "title": .string(title),
       "search": search.json,
+      "stacksKnown": knowsStacks ? nil : .bool(false),
       "parts": .array(parts.map(\.json)),
       "screens": .array(screens.map(\.json)),
       "configurations": .array(configurations.map(\.json)),

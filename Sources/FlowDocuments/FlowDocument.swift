@@ -32,13 +32,16 @@ public struct FlowDocument: Hashable, Sendable {
   public var deadEvents: [DeadEvent]
   /// Probable mistakes, by configuration.
   public var findings: [Finding]
+  /// Whether the configurations hold the stacks; `false` if each holds only the screen on top,
+  /// because the source, such as an imported state diagram, has no stacks.
+  public var knowsStacks: Bool
 
   /// Makes a document.
   public init(
     name: String, title: String, search: Search, parts: [Part], screens: [Screen],
     configurations: [Configuration], starts: [Start], outcomes: [String] = [],
     transitions: [Transition], refusals: [Refusal] = [], deadEvents: [DeadEvent] = [],
-    findings: [Finding] = []
+    findings: [Finding] = [], knowsStacks: Bool = true
   ) {
     self.name = name
     self.title = title
@@ -52,6 +55,7 @@ public struct FlowDocument: Hashable, Sendable {
     self.refusals = refusals
     self.deadEvents = deadEvents
     self.findings = findings
+    self.knowsStacks = knowsStacks
   }
 }
 

@@ -15,7 +15,7 @@ extension JSONValue {
 }
 
 /// Writes JSON; equal values have the same bytes.
-struct JSONWriter {
+package struct JSONWriter {
   /// The output so far.
   private(set) var text = ""
 
@@ -96,7 +96,7 @@ extension JSONWriter {
   }
 
   /// The start of a string in quotes, short and escaped for a message.
-  static func excerpt(_ string: String) -> String {
+  package static func excerpt(_ string: String) -> String {
     let limit = 40
     let start = string.unicodeScalars.prefix(limit)
     let isCut = start.endIndex != string.unicodeScalars.endIndex

@@ -25,7 +25,8 @@ extension ExplorationReport {
   var text: String {
     let lines =
       [document.title] + counts.map { "  \($0)" } + places.map { "  \($0)" }
-      + ["  \(searched)"] + diagnostics.refusals.flatMap(lines)
+      + ["  \(searched)"] + (document.knowsStacks ? [] : ["  stacks not known"])
+      + diagnostics.refusals.flatMap(lines)
       + diagnostics.findings.flatMap(lines)
       + document.deadEvents.map { line(for: $0) }
     return lines.map { VisibleText.clean($0) + "\n" }.joined()
@@ -90,6 +91,7 @@ extension ExplorationReport {
       "flow": .string(document.name),
       "complete": .bool(document.search.isComplete),
       "bound": document.search.bound?.value,
+      "stacksKnown": document.knowsStacks ? nil : .bool(false),
       "states": .integer(states),
       "screens": .integer(document.screens.count),
       "configurations": .integer(document.configurations.count),

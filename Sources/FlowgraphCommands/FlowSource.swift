@@ -2,6 +2,7 @@
 internal import ArgumentParser
 import FlowCatalogs
 import FlowDocuments
+import FlowImport
 
 /// Resolves an argument that names a flow.
 enum FlowSource {
@@ -13,7 +14,8 @@ enum FlowSource {
     name == "-" || name.contains("/") || name.contains(".")
   }
 
-  /// The flow with a name, or the document at a path; `-` reads a document from standard input.
+  /// The flow with a name, or the document at a path, which may be a file to import; `-` reads it
+  /// from standard input.
   static func entry(named name: String, in catalog: Catalog) throws -> CatalogEntry {
     if let entry = catalog[name] { return entry }
     guard isDocument(name) || InputFile.exists(path: name) else {
@@ -24,9 +26,7 @@ enum FlowSource {
     let file = InputFile(argument: name)
     let bytes = try file.bytes(
       ifMissing: "name a flow or a document, or use - for standard input")
-    do { return CatalogEntry(try FlowDocument(json: bytes)) } catch {
-      throw MalformedFile(file.name, error)
-    }
+    return CatalogEntry(try Imports.document(in: ImportFile(name: file.name, bytes: bytes)))
   }
 }
 #endif

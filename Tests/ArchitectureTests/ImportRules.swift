@@ -30,6 +30,9 @@ struct ImportRule {
       "FlowDocuments", ["FlowCore"],
       because: "documents hold commands and stacks; reading one needs no more than an app has"),
     ImportRule(
+      "FlowImport", ["FlowCore", "FlowDocuments"],
+      because: "it reads texts of others into documents; it opens no file and runs nothing"),
+    ImportRule(
       "FlowExploration", ["FlowCore", "FlowDocuments", "FlowLibc", "FlowScripts"],
       because: "it runs flows, on several threads, and describes what it found; no pictures"),
     ImportRule(
@@ -70,7 +73,8 @@ struct ImportRule {
       "FlowgraphCommands",
       [
         "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowDrawing", "FlowExploration",
-        "FlowLayout", "FlowPlayer", "FlowSVG", "GraphvizLayout", "ArgumentParser", "FlowLibc",
+        "FlowImport", "FlowLayout", "FlowPlayer", "FlowSVG", "GraphvizLayout", "ArgumentParser",
+        "FlowLibc",
       ],
       because: "the tool alone may use the system; it gets flows from a catalog only"),
     ImportRule(

@@ -1,3 +1,5 @@
+package import FlowDocuments
+
 /// A property that every flow should have, found missing in the bug trackers of real apps.
 ///
 /// Each has a file of its own beside this one, and a page in `Documentation/Properties` with a flow
@@ -19,6 +21,13 @@ public struct StandardProperty: Sendable {
   public var summary: String { rule.summary }
   /// Why a document cannot be asked about it, in words; `nil` where it can.
   package var documentGap: String? { rule.documentGap }
+
+  /// Why this document cannot be asked about it, in words; `nil` where it can.
+  package func gap(in document: FlowDocument) -> String? {
+    if let documentGap { return documentGap }
+    guard rule.needsStacks, !document.knowsStacks else { return nil }
+    return "the document does not tell the stacks"
+  }
 }
 
 extension StandardProperty: CaseIterable {
@@ -77,6 +86,8 @@ protocol StandardRule: Sendable {
   var canBeWalked: Bool { get }
   /// Why a document cannot be asked about it, in words; by default it can.
   var documentGap: String? { get }
+  /// Whether it judges by what lies below the screen on top, or by commands; by default it does.
+  var needsStacks: Bool { get }
   /// How it follows from what is found in independent parts of a flow; by default it does not.
   var partRule: PartRule { get }
   /// How it judges a flow.
@@ -88,6 +99,7 @@ protocol StandardRule: Sendable {
 extension StandardRule {
   var canBeWalked: Bool { true }
   var documentGap: String? { nil }
+  var needsStacks: Bool { true }
   var partRule: PartRule { .whole }
 
   func judgement(ofDocument flow: RecordedFlow) -> Judgement<RecordedFlow> {

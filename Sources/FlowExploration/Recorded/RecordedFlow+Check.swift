@@ -2,9 +2,9 @@ import FlowCore
 package import FlowDocuments
 
 extension RecordedFlow {
-  /// The built-in properties that a document can be asked about.
+  /// The built-in properties that the document can be asked about.
   package var properties: [Property<Self>] {
-    StandardProperty.allCases.filter { $0.documentGap == nil }.map { property in
+    StandardProperty.allCases.filter { $0.gap(in: document) == nil }.map { property in
       Property(property) { rule, flow in rule.judgement(ofDocument: flow) }
     }
   }

@@ -4,6 +4,7 @@ import FlowCatalogs
 import FlowDiagrams
 import FlowDocuments
 import FlowDrawing
+import FlowImport
 import FlowLibc
 
 struct DiffCommand: ToolCommand {
@@ -135,9 +136,7 @@ enum DiffSource {
       let revision = GitRevision(name)
     else { return try FlowSource.entry(named: name, in: catalog) }
     let bytes = try revision.bytes()
-    do { return CatalogEntry(try FlowDocument(json: bytes)) } catch {
-      throw MalformedFile(name, error)
-    }
+    return CatalogEntry(try Imports.document(in: ImportFile(name: name, bytes: bytes)))
   }
 }
 #endif

@@ -11,6 +11,7 @@ private struct NoDeadEnd: StandardRule {
   let name = "no-dead-end"
   let summary = "something leads on from everywhere"
   let partRule = PartRule.always
+  let needsStacks = false
 
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
     let remark = Remark<F>(text: "nothing leads on from here")

@@ -1,0 +1,167 @@
+import FlowDocuments
+
+extension ImportFormat {
+  /// A lenient graph in JSON, for whatever has no importer of its own.
+  static let graph = Self(
+    name: "graph", title: "graph in JSON", extensions: [],
+    recognizes: { file in
+      // A large document need not be read twice to know what it is.
+      guard file.bytes.count <= ImportFile.mostBytes,
+        !String(decoding: file.bytes.prefix(256), as: UTF8.self).contains("\"flowgraph\""),
+        let value = try? JSONValue(parsing: file.bytes)
+      else { return false }
+      return value["flowgraph"] == nil && GraphReader.edgeKeys.contains { value[$0] != nil }
+    }
+  ) { work throws(ImportError) in
+    var reader = GraphReader(work)
+    defer { work.notes = reader.notes }
+    return try reader.document()
+  }
+}
+
+/// Reads a graph in JSON.
+private struct GraphReader {
+  static let edgeKeys = ["edges", "transitions", "links"]
+  private static let screenKeys = ["screens", "states", "nodes"]
+  private static let sourceKeys = ["from", "source"]
+  private static let targetKeys = ["to", "target"]
+  private static let eventKeys = ["event", "label", "on", "name"]
+  private static let guardKeys = ["guard", "condition", "when"]
+  private static let idKeys = ["id", "name"]
+  private static let titleKeys = ["title", "label", "name"]
+
+  private let file: ImportFile
+  private let lines: LineTable
+  private var chart: StateChart
+  var notes: ImportNotes
+
+  init(_ work: Import) {
+    file = work.file
+    lines = LineTable(work.file.bytes)
+    chart = StateChart(file: work.file)
+    notes = work.notes
+  }
+
+  mutating func document() throws(ImportError) -> FlowDocument {
+    guard file.bytes.count <= ImportFile.mostBytes else {
+      throw file.error(at: 1, "the file is larger than 16 MiB, the limit for an import")
+    }
+    let value: JSONValue
+    do throws(DocumentError) { value = try JSONValue(parsing: file.bytes) } catch {
+      throw ImportError(file: file.name, error)
+    }
+    guard value.members != nil else {
+      throw fault(value, #"a graph must be an object such as {"screens": [], "edges": []}"#)
+    }
+    let startKeys = ["start", "starts", "initial"]
+    drop(
+      value,
+      except: Self.edgeKeys + Self.screenKeys + startKeys + ["name", "title"])
+    if let screens = first(of: Self.screenKeys, in: value) { try readScreens(screens) }
+    if let edges = first(of: Self.edgeKeys, in: value) { try readEdges(edges) }
+    if let start = first(of: startKeys, in: value) {
+      for name in start.elements ?? [start] {
+        chart.addStart(
+          in: nil, at: try node(name, "the start"), EdgeLabel(), line: line(of: name))
+      }
+    }
+    var document = try chart.document(
+      titled: value["title"]?.string ?? value["name"]?.string, &notes)
+    if let name = value["name"]?.string, !name.isEmpty { document.name = name }
+    return document
+  }
+
+  private mutating func readScreens(_ value: JSONValue) throws(ImportError) {
+    guard let elements = value.elements else {
+      throw fault(value, #"the screens must be a list, such as ["Home", {"id": "home"}]"#)
+    }
+    for element in elements {
+      guard element.members != nil else {
+        _ = try node(element, "a screen")
+        continue
+      }
+      guard let id = first(of: Self.idKeys, in: element) else {
+        throw fault(element, #"the screen needs an "id" or a "name""#)
+      }
+      let screen = try node(id, "the screen")
+      if let title = first(of: Self.titleKeys, in: element)?.string {
+        chart.setTitle(title, of: screen)
+      }
+      drop(element, except: Self.idKeys + Self.titleKeys)
+    }
+  }
+
+  private mutating func readEdges(_ value: JSONValue) throws(ImportError) {
+    guard let elements = value.elements else {
+      throw fault(value, #"the edges must be a list, such as [["Home", "tap", "Detail"]]"#)
+    }
+    for element in elements {
+      if let row = element.elements {
+        guard row.count == 3 || row.count == 2 else {
+          throw fault(element, "an edge in brackets is [from, event, to] or [from, to]")
+        }
+        try addEdge(
+          element, from: row[0], event: row.count == 3 ? row[1] : nil, to: row[row.count - 1])
+        continue
+      }
+      guard let source = first(of: Self.sourceKeys, in: element),
+        let target = first(of: Self.targetKeys, in: element)
+      else { throw fault(element, #"the edge needs "from" and "to""#) }
+      try addEdge(
+        element, from: source, event: first(of: Self.eventKeys, in: element),
+        guard: first(of: Self.guardKeys, in: element), to: target)
+      drop(
+        element,
+        except: Self.sourceKeys + Self.targetKeys + Self.eventKeys + Self.guardKeys)
+    }
+  }
+
+  private mutating func addEdge(
+    _ edge: JSONValue, from source: JSONValue, event: JSONValue?, guard: JSONValue? = nil,
+    to target: JSONValue
+  ) throws(ImportError) {
+    let line = line(of: edge)
+    let label = EdgeLabel(
+      event: event?.string.flatMap { $0.isEmpty ? nil : $0 }, guard: `guard`?.string)
+    let isEnd = target.string == "[*]"
+    if source.string == "[*]" {
+      chart.addStart(in: nil, at: try node(target, "an end of the edge"), label, line: line)
+    } else {
+      let from = try node(source, "an end of the edge")
+      let to =
+        isEnd
+        ? try chart.end(of: nil, line: line) : try node(target, "an end of the edge")
+      try chart.addEdge(from: from, to: to, label, line: line)
+    }
+  }
+
+  // MARK: Values
+
+  /// The screen that a text or a number names.
+  private mutating func node(_ value: JSONValue, _ what: String) throws(ImportError) -> Int {
+    guard let name = value.string ?? value.integer.map(String.init), !name.trimmed.isEmpty,
+      name != "[*]"
+    else { throw fault(value, "\(what) must be the name of a screen") }
+    return try chart.node(name.trimmed, line: line(of: value))
+  }
+
+  private func first(of keys: [String], in value: JSONValue) -> JSONValue? {
+    keys.lazy.compactMap { value[$0] }.first
+  }
+
+  private mutating func drop(_ value: JSONValue, except keys: [String]) {
+    for member in value.members ?? [] where !keys.contains(member.key) {
+      notes.drop(
+        "key \(JSONWriter.excerpt(member.key))", in: file, at: line(at: member.keyOffset))
+    }
+  }
+
+  private func line(of value: JSONValue) -> Int { line(at: value.offset) }
+
+  private func line(at offset: Int) -> Int { lines.line(at: offset) }
+
+  private func fault(_ value: JSONValue, _ message: String) -> ImportError {
+    ImportError(
+      file: file.name, DocumentError(at: value.offset, in: file.bytes, message: message))
+  }
+}

@@ -1,0 +1,61 @@
+import FlowDocuments
+
+extension ImportFormat {
+  /// State diagrams of Mermaid.
+  static let mermaid = Self(
+    name: "mermaid", title: "Mermaid state diagram", extensions: ["mmd", "mermaid"],
+    recognizes: { $0.firstLine(commentedBy: ["%%"]).hasPrefix("stateDiagram") }
+  ) { work throws(ImportError) in
+    let dialect = StateTextDialect(
+      ignored: [
+        ("direction", "direction"), ("classdef", "style"), ("class", "style"), ("style", "style"),
+        ("click", "link"), ("scale", "style"), ("hide empty description", "style"),
+        ("acctitle:", "description"), ("accdescr:", "description"),
+      ],
+      blocks: [("%%{", "}%%", "directive"), ("accdescr {", "}", "description")],
+      comment: "%% ", textIsTitle: true, arrow: MermaidText.arrow)
+    var reader = StateTextReader(dialect, work)
+    defer { work.notes = reader.notes }
+    var hasHeader = false
+    var isFrontMatter = false
+    for (index, text) in try work.file.lines().enumerated() {
+      let line = text.trimmed
+      if !hasHeader, line == "---" {
+        isFrontMatter.toggle()
+      } else if isFrontMatter {
+        if line.hasPrefix("title:") { reader.title = line.dropFirst(6).trimmed }
+      } else if hasHeader || line.hasPrefix("%%{") {
+        if line.hasPrefix("%%"), !line.hasPrefix("%%{") { continue }
+        try reader.read(line, at: index + 1)
+      } else if line.hasPrefix("stateDiagram") {
+        hasHeader = true
+      } else if !line.isEmpty, !line.hasPrefix("%%") {
+        throw work.file.error(
+          at: index + 1,
+          "expected stateDiagram-v2; of the diagrams of Mermaid, only state diagrams are imported")
+      }
+    }
+    guard hasHeader else {
+      throw work.file.error(at: 1, "the file has no diagram; it begins with stateDiagram-v2")
+    }
+    return try reader.document()
+  }
+}
+
+private enum MermaidText {
+  /// The first `-->` outside of quotes.
+  static func arrow(_ line: [UInt8]) -> (range: Range<Int>, isReversed: Bool)? {
+    let arrow = Array("-->".utf8)
+    var isQuoted = false
+    for index in line.indices {
+      if line[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if line[index] == UInt8(ascii: ":"), !line[index...].starts(with: ":::".utf8),
+        index == 0 || line[index - 1] != UInt8(ascii: ":"), !isQuoted
+      {
+        return nil
+      }
+      if !isQuoted, line[index...].starts(with: arrow) { return (index..<index + 3, false) }
+    }
+    return nil
+  }
+}

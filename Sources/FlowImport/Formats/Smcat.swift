@@ -1,0 +1,262 @@
+import FlowDocuments
+
+extension ImportFormat {
+  /// The language of state-machine-cat.
+  static let smcat = Self(
+    name: "smcat", title: "state-machine-cat text", extensions: ["smcat"],
+    // Nothing in it is unlike all other texts.
+    recognizes: { _ in false }
+  ) { work throws(ImportError) in
+    var reader = SmcatReader(work)
+    defer { work.notes = reader.notes }
+    return try reader.document()
+  }
+}
+
+/// Reads states, which end with commas, and transitions, which end with semicolons.
+private struct SmcatReader {
+  private let file: ImportFile
+  private var chart: StateChart
+  var notes: ImportNotes
+  private var tokens: ArraySlice<SmcatToken> = []
+  private var open: [(node: Int, line: Int)] = []
+
+  init(_ work: Import) {
+    file = work.file
+    chart = StateChart(file: work.file)
+    notes = work.notes
+  }
+
+  mutating func document() throws(ImportError) -> FlowDocument {
+    tokens = try SmcatToken.all(in: file)[...]
+    while let token = tokens.popFirst() { try statement(token) }
+    if let last = open.last {
+      throw file.error(
+        at: last.line, "the state '\(chart.nodes[last.node].name)' is not closed; add a brace }")
+    }
+    for edge in chart.edges where chart.nodes[edge.source].id.contains("initial") {
+      let owner = chart.nodes[edge.source].parent
+      chart.addStart(in: owner, at: edge.target, edge.label, line: edge.line)
+    }
+    return try chart.document(titled: nil, &notes)
+  }
+
+  private mutating func statement(_ token: SmcatToken) throws(ImportError) {
+    switch token.kind {
+    case .comma, .semicolon: return
+    case .close:
+      guard open.popLast() != nil else {
+        throw file.error(at: token.line, "there is no state to close; remove the brace")
+      }
+    case .name(let name): try state(name, at: token.line)
+    case .label, .attributes, .arrow, .open:
+      throw file.error(at: token.line, "expected the name of a state")
+    }
+  }
+
+  private mutating func state(_ name: String, at line: Int) throws(ImportError) {
+    let source = try node(name, at: line)
+    if case .attributes(let text)? = tokens.first?.kind {
+      tokens.removeFirst()
+      read(text, of: source, at: line)
+    }
+    if case .arrow(let isReversed)? = tokens.first?.kind {
+      tokens.removeFirst()
+      try edge(from: source, isReversed: isReversed, at: line)
+      return
+    }
+    if case .label? = tokens.first?.kind {
+      tokens.removeFirst()
+      notes.drop("action", in: file, at: line)
+    }
+    guard tokens.first?.kind == .open else { return }
+    tokens.removeFirst()
+    guard open.count < StateChart.deepest else {
+      throw file.error(at: line, "states are nested deeper than \(StateChart.deepest) levels")
+    }
+    open.append((source, line))
+  }
+
+  private mutating func edge(
+    from source: Int, isReversed: Bool, at line: Int
+  ) throws(ImportError) {
+    guard case .name(let name)? = tokens.popFirst()?.kind else {
+      throw file.error(
+        at: line, "the arrow needs a state at both ends, such as a => b: event;")
+    }
+    let target = try node(name, at: line)
+    if case .attributes? = tokens.first?.kind {
+      tokens.removeFirst()
+      notes.drop("style", in: file, at: line)
+    }
+    var label = EdgeLabel()
+    if case .label(let text)? = tokens.first?.kind {
+      tokens.removeFirst()
+      label = EdgeLabel(parsing: text)
+    }
+    if tokens.first?.kind == .open {
+      throw file.error(at: line, "states inside a transition are not imported; remove them")
+    }
+    try chart.addEdge(
+      from: isReversed ? target : source, to: isReversed ? source : target, label, line: line)
+  }
+
+  /// Finds or makes a state, whose name says of which kind it is.
+  private mutating func node(_ name: String, at line: Int) throws(ImportError) -> Int {
+    let count = chart.nodes.count
+    let node = try chart.node(name, in: open.last?.node, line: line)
+    guard chart.nodes.count > count else { return node }
+    if name.contains("initial") {
+      chart.setKind(.junction, of: node)
+    } else if name.contains("final") {
+      chart.setKind(.final, of: node)
+    } else if name.contains("history") {
+      setKind("history", of: node, at: line)
+    } else if name.hasPrefix("^") {
+      chart.setKind(.choice, of: node)
+    } else if name.hasPrefix("]") {
+      setKind("forkjoin", of: node, at: line)
+    }
+    return node
+  }
+
+  /// Reads `label="Title" type=choice color=red`.
+  private mutating func read(_ text: String, of node: Int, at line: Int) {
+    var rest = text[...]
+    while let equals = rest.firstIndex(of: "=") {
+      let key = rest[..<equals].trimmed
+      rest = rest[rest.index(after: equals)...].drop(while: \.isWhitespace)
+      let value: String
+      if rest.first == "\"" {
+        rest = rest.dropFirst()
+        value = String(rest.prefix { $0 != "\"" })
+        rest = rest.dropFirst(value.count + 1)
+      } else {
+        value = String(rest.prefix { !$0.isWhitespace })
+        rest = rest.dropFirst(value.count)
+      }
+      switch key {
+      case "label": chart.setTitle(value, of: node)
+      case "type": setKind(value, of: node, at: line)
+      default: notes.drop("style", in: file, at: line)
+      }
+    }
+  }
+
+  private mutating func setKind(_ type: String, of node: Int, at line: Int) {
+    switch type {
+    case "regular": chart.setKind(.state, of: node)
+    case "initial", "junction": chart.setKind(.junction, of: node)
+    case "choice": chart.setKind(.choice, of: node)
+    case "final", "terminate": chart.setKind(.final, of: node)
+    case "history", "deephistory":
+      notes.assume("history is read as the start of its state", in: file, at: line)
+      chart.setKind(.history, of: node)
+    case "fork", "join", "forkjoin":
+      notes.assume("a \(type) is read as alternatives", in: file, at: line)
+      chart.setKind(.junction, of: node)
+    case "parallel": notes.assume("concurrent regions are read as one", in: file, at: line)
+    default: notes.drop("type of a state", in: file, at: line)
+    }
+  }
+}
+
+/// A word of the language, with its line.
+private struct SmcatToken {
+  enum Kind: Equatable {
+    case name(String)
+    /// What follows a colon.
+    case label(String)
+    case attributes(String)
+    case arrow(isReversed: Bool)
+    case open, close, comma, semicolon
+  }
+
+  var kind: Kind
+  var line: Int
+
+  private static let arrows = [
+    "-->>": false, "=>>": false, "->": false, "=>": false, ">>": false, "-->": false,
+    "<<=": true, "<-": true, "<=": true, "<<": true, "<--": true, "<<--": true,
+  ]
+
+  static func all(in file: ImportFile) throws(ImportError) -> [SmcatToken] {
+    let text = Array(try file.lines().joined(separator: "\n").unicodeScalars)
+    var tokens: [SmcatToken] = []
+    var line = 1
+    var index = 0
+    /// Takes scalars up to one that ends them, or all of them.
+    func take(until ends: (Unicode.Scalar) -> Bool) -> String {
+      var scalars = String.UnicodeScalarView()
+      while index < text.count, !ends(text[index]) {
+        if text[index] == "\n" { line += 1 }
+        scalars.append(text[index])
+        index += 1
+      }
+      return String(scalars)
+    }
+    while index < text.count {
+      let (scalar, start) = (text[index], line)
+      var kind: Kind?
+      switch scalar {
+      case "#":
+        _ = take { $0 == "\n" }
+        continue
+      case "{": kind = .open
+      case "}": kind = .close
+      case ",": kind = .comma
+      case ";": kind = .semicolon
+      case "\n": line += 1
+      case "[", "\"":
+        index += 1
+        let content = take { $0 == (scalar == "[" ? "]" : "\"") }
+        guard index < text.count else {
+          throw file.error(
+            at: start, "the \(scalar == "[" ? "bracket" : "text in quotes") is not closed")
+        }
+        kind = scalar == "[" ? .attributes(content) : .name(content)
+      case ":":
+        index += 1
+        var isQuoted = false
+        var depth = 0
+        let label = take { scalar in
+          if scalar == "\"" { isQuoted.toggle() }
+          if scalar == "[" { depth += 1 }
+          if scalar == "]" { depth -= 1 }
+          return !isQuoted && depth <= 0 && ",;{}".unicodeScalars.contains(scalar)
+        }
+        tokens.append(SmcatToken(kind: .label(label.trimmed.unquoted), line: start))
+        continue
+      case _ where scalar.properties.isWhitespace: break
+      default:
+        let word = take { scalar in
+          scalar.properties.isWhitespace || ",;{}[\":#".unicodeScalars.contains(scalar)
+        }
+        tokens.append(contentsOf: words(in: word, at: start))
+        continue
+      }
+      index += 1
+      if let kind { tokens.append(SmcatToken(kind: kind, line: start)) }
+    }
+    return tokens
+  }
+
+  /// A word, or names with an arrow between them, as in `a=>b`.
+  private static func words(in text: String, at line: Int) -> [SmcatToken] {
+    var tokens: [SmcatToken] = []
+    var rest = text[...]
+    while let first = rest.first {
+      let isArrow = { (character: Character) in "-=<>".contains(character) }
+      let word = rest.prefix { isArrow($0) == isArrow(first) }
+      rest = rest.dropFirst(word.count)
+      if let isReversed = arrows[String(word)] {
+        tokens.append(SmcatToken(kind: .arrow(isReversed: isReversed), line: line))
+      } else if case .name(let name)? = tokens.last?.kind {
+        tokens[tokens.count - 1].kind = .name(name + word)
+      } else {
+        tokens.append(SmcatToken(kind: .name(String(word)), line: line))
+      }
+    }
+    return tokens
+  }
+}

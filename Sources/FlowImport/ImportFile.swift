@@ -1,0 +1,93 @@
+package import FlowDocuments
+
+/// A file to import.
+package struct ImportFile: Hashable, Sendable {
+  /// The largest file that is read, in bytes.
+  static let mostBytes = 16 << 20
+
+  /// The path, as messages and source locations name it.
+  package var name: String
+  /// What it holds.
+  package var bytes: [UInt8]
+
+  /// Makes a file.
+  package init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+
+  /// The name without its folders and its extension, such as `login`; `flow` if nothing is left.
+  var stem: String {
+    let base = name.split(separator: "/").last.map(String.init) ?? ""
+    let stem = base.firstIndex(of: ".").map { String(base[..<$0]) } ?? base
+    return stem.isEmpty || base == "standard input" ? "flow" : stem
+  }
+
+  /// The lines as text, without a byte order mark.
+  func lines() throws(ImportError) -> [String] {
+    guard bytes.count <= Self.mostBytes else {
+      throw error(at: 1, "the file is larger than 16 MiB, the limit for an import")
+    }
+    guard !bytes.prefix(64).contains(0) else {
+      throw error(at: 1, "the file is UTF-16 or no text; save it as UTF-8")
+    }
+    var text = String(decoding: bytes, as: UTF8.self)
+    if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
+    return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+      .map(String.init)
+  }
+
+  /// An error in a line of the file.
+  func error(at line: Int, column: Int = 1, _ message: String) -> ImportError {
+    ImportError(file: name, DocumentError(line: line, column: column, message: message))
+  }
+}
+
+/// Why a file cannot be imported.
+package struct ImportError: Error, Hashable, Sendable {
+  /// The file.
+  package var file: String
+  /// What is wrong, and where.
+  package var error: DocumentError
+
+  /// Makes an error.
+  init(file: String, _ error: DocumentError) {
+    self.file = file
+    self.error = error
+  }
+}
+
+extension StringProtocol {
+  /// The text without white space at both ends.
+  var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(start[...last])
+  }
+}
+
+extension String {
+  /// The text without quotes around it.
+  var unquoted: String {
+    count > 1 && hasPrefix("\"") && hasSuffix("\"") ? dropFirst().dropLast().trimmed : self
+  }
+}
+
+/// The lines of a text, by the positions of its bytes.
+struct LineTable {
+  private let feeds: [Int]
+
+  init(_ bytes: [UInt8]) { feeds = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") } }
+
+  /// The line of a byte, counted from 1.
+  ///
+  /// - Complexity: O(log *n*) for *n* lines.
+  func line(at offset: Int) -> Int {
+    var (low, high) = (0, feeds.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if feeds[middle] < offset { low = middle + 1 } else { high = middle }
+    }
+    return low + 1
+  }
+}

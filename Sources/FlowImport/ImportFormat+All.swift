@@ -1,0 +1,10 @@
+extension ImportFormat {
+  /// All formats, in the order in which a file is tried.
+  package static let all: [Self] = [
+    .graph,
+    .csv,
+    .mermaid,
+    .plantUML,
+    .smcat,
+  ]
+}

@@ -1,0 +1,64 @@
+package import FlowDocuments
+
+/// A format that can be imported.
+///
+/// To add one, write its reader in a file in `Formats`, and list it in ``all``.
+package struct ImportFormat: Sendable {
+  /// The name for options, such as `mermaid`.
+  package var name: String
+  /// What it is called, such as `Mermaid state diagram`.
+  package var title: String
+  /// The extensions that belong to it alone, without the dot.
+  package var extensions: [String]
+  /// Whether a file with another extension looks like it.
+  var recognizes: @Sendable (ImportFile) -> Bool
+  var read: @Sendable (inout Import) throws(ImportError) -> FlowDocument
+}
+
+/// What a reader works with.
+struct Import {
+  let file: ImportFile
+  var notes = ImportNotes()
+}
+
+/// A flow read from a file of another format.
+package struct ImportedFlow: Sendable {
+  package var document: FlowDocument
+  /// What was left out or assumed, in the order met.
+  package var notes: [ImportNote]
+
+  /// Reads a file.
+  package init(_ file: ImportFile, as format: ImportFormat) throws(ImportError) {
+    var work = Import(file: file)
+    document = try format.read(&work)
+    notes = work.notes.all
+  }
+}
+
+extension ImportFormat {
+  /// The format with a name; `nil` if there is none.
+  package init?(named name: String) {
+    guard let format = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = format
+  }
+
+  /// The format of a file: by its extension, else by what it holds; `nil` if it is none of them.
+  package init?(of file: ImportFile) {
+    let parts = file.name.split(separator: "/").last?.split(separator: ".") ?? []
+    let ending = parts.count > 1 ? parts.last?.lowercased() : nil
+    let byName = Self.all.first { $0.extensions.contains(ending ?? "") }
+    guard let format = byName ?? Self.all.first(where: { $0.recognizes(file) }) else { return nil }
+    self = format
+  }
+}
+
+extension ImportFile {
+  /// The first line that is neither empty nor a comment, without white space at its ends.
+  func firstLine(commentedBy marks: [String]) -> String {
+    let start = String(decoding: bytes.prefix(4096), as: UTF8.self)
+    let lines = start.split(whereSeparator: \.isNewline).lazy.map(\.trimmed)
+    return lines.first { line in
+      !line.isEmpty && !marks.contains { line.hasPrefix($0) }
+    } ?? ""
+  }
+}

@@ -1,0 +1,235 @@
+import FlowCore
+import FlowDocuments
+
+extension StateChart {
+  /// The diagram as a document: a configuration for each state that has none inside it.
+  func document(
+    titled title: String?, _ notes: inout ImportNotes
+  ) throws(ImportError) -> FlowDocument {
+    var flattening = Flattening(chart: self, notes: notes)
+    defer { notes = flattening.notes }
+    return try flattening.document(titled: title)
+  }
+}
+
+/// Makes a document of a diagram.
+private struct Flattening {
+  typealias Place = (target: FlowDocument.Target, decisions: [FlowDocument.Decision])
+
+  /// How many pseudo states can follow each other, and how many are looked at for one edge.
+  private static let longestChain = 32
+  private static let mostSteps = 1000
+
+  let chart: StateChart
+  var notes: ImportNotes
+
+  private var leaving: [[Int]]
+  /// Where edges lead, by their targets.
+  private var known: [Int: [Place]] = [:]
+  private var configurations: [Int?]
+  private var outcomes: [Int?]
+  private var outcomeNames: [String] = []
+  private var screens: [FlowDocument.Screen] = []
+  private var shown: [FlowDocument.Configuration] = []
+  private var transitions: [FlowDocument.Transition] = []
+
+  init(chart: StateChart, notes: ImportNotes) {
+    self.chart = chart
+    self.notes = notes
+    leaving = Array(repeating: [], count: chart.nodes.count)
+    configurations = Array(repeating: nil, count: chart.nodes.count)
+    outcomes = configurations
+    for (index, edge) in chart.edges.enumerated() { leaving[edge.source].append(index) }
+  }
+
+  mutating func document(titled title: String?) throws(ImportError) -> FlowDocument {
+    let file = chart.file
+    let name = title ?? file.stem
+    let parts = addLeaves(below: name)
+    guard !shown.isEmpty else {
+      throw file.error(at: 1, "there is no state in the file; write at least one")
+    }
+    for edge in chart.edges where !isPseudo(edge.source) { try follow(edge) }
+    for edge in chart.edges where chart.nodes[edge.source].kind == .history {
+      notes.drop("transition from history", in: edge.file, at: edge.line)
+    }
+    let starts = try starts()
+    noteUnreachable(from: starts)
+    return FlowDocument(
+      name: file.stem, title: name, search: .init(), parts: parts, screens: screens,
+      configurations: shown, starts: starts, outcomes: outcomeNames, transitions: transitions,
+      knowsStacks: false)
+  }
+
+  /// Makes the parts, screens, configurations and outcomes.
+  private mutating func addLeaves(below name: String) -> [FlowDocument.Part] {
+    var parts = [FlowDocument.Part(name: name)]
+    var partOfNode: [Int: Int] = [:]
+    for (index, node) in chart.nodes.enumerated() {
+      let part = node.parent.flatMap { partOfNode[$0] } ?? 0
+      if !node.children.isEmpty {
+        partOfNode[index] = parts.count
+        parts.append(.init(name: node.name, parent: part))
+      } else if node.kind == .final, node.parent == nil {
+        outcomes[index] = outcomeNames.count
+        outcomeNames.append(node.name)
+      } else if !isPseudo(index) {
+        configurations[index] = shown.count
+        let state = node.kind == .final ? node.name : node.id
+        shown.append(.init(state: state, stack: .init(.init(screens.count))))
+        screens.append(.init(name: node.name, part: part))
+      }
+    }
+    return parts
+  }
+
+  /// Whether a node only leads on to others.
+  private func isPseudo(_ index: Int) -> Bool {
+    switch chart.nodes[index].kind {
+    case .state, .final: false
+    case .history: true
+    case .choice, .junction: !leaving[index].isEmpty
+    }
+  }
+
+  // MARK: Transitions
+
+  /// Adds the transitions that an edge stands for.
+  private mutating func follow(_ edge: StateChart.Edge) throws(ImportError) {
+    let places = known[edge.target] ?? self.places(edge.target)
+    known[edge.target] = places
+    if places.isEmpty {
+      notes.drop("transition that leads nowhere", in: edge.file, at: edge.line)
+      return
+    }
+    if edge.label.action != nil { notes.drop("action", in: edge.file, at: edge.line) }
+    for source in sources(of: edge) {
+      for place in places {
+        guard transitions.count < StateChart.mostTransitions else {
+          throw edge.file.error(
+            at: edge.line,
+            "with those of nested states there are more than \(StateChart.mostTransitions) "
+              + "transitions")
+        }
+        transitions.append(
+          .init(
+            from: source, to: place.target,
+            event: .init(name: edge.label.event ?? "to \(chart.nodes[edge.target].name)"),
+            decisions: place.decisions, guard: edge.label.guard,
+            position: "\(edge.file.name):\(edge.line)"))
+      }
+    }
+  }
+
+  /// The configurations that an edge leaves: all inside its source.
+  ///
+  /// One without a label leaves only the end inside, if there is one.
+  private func sources(of edge: StateChart.Edge) -> [Int] {
+    let node = chart.nodes[edge.source]
+    if node.children.isEmpty { return [configurations[edge.source]].compactMap(\.self) }
+    let ends = node.children.filter { chart.nodes[$0].kind == .final }
+    if edge.label == EdgeLabel(action: edge.label.action), !ends.isEmpty {
+      return ends.compactMap { configurations[$0] }
+    }
+    var found: [Int] = []
+    var waiting = Array(node.children.reversed())
+    while let next = waiting.popLast() {
+      found += [configurations[next]].compactMap(\.self)
+      waiting += chart.nodes[next].children.reversed()
+    }
+    return found
+  }
+
+  /// Where an edge to a node leads, by the decisions on the way.
+  private func places(_ node: Int) -> [Place] {
+    var found: [Place] = []
+    var waiting: [(node: Int, decisions: [FlowDocument.Decision], steps: Int)] = [(node, [], 0)]
+    var looks = 0
+    while let (index, decisions, steps) = waiting.popLast(), looks < Self.mostSteps {
+      looks += 1
+      let node = chart.nodes[index]
+      guard steps < Self.longestChain else { continue }
+      if let place = target(index) {
+        found.append((place, decisions))
+      } else if node.kind == .history {
+        guard let owner = node.parent, let inside = first(in: owner) else { continue }
+        waiting.append((inside, decisions, steps + 1))
+      } else if let inside = first(in: index) {
+        waiting.append((inside, decisions, steps + 1))
+      } else if isPseudo(index) {
+        let edges = leaving[index].map { chart.edges[$0] }
+        let names = edges.map { $0.label.choice ?? chart.nodes[$0.target].name }
+        for (edge, name) in zip(edges, names).reversed() {
+          let made = FlowDocument.Decision(
+            name: node.name, choice: name, choices: names.distinct())
+          waiting.append(
+            (edge.target, node.kind == .choice ? decisions + [made] : decisions, steps + 1))
+        }
+      }
+    }
+    return found
+  }
+
+  private func target(_ index: Int) -> FlowDocument.Target? {
+    configurations[index].map { .configuration($0) } ?? outcomes[index].map { .outcome($0) }
+  }
+
+  /// The state in which a state begins: its start, else the first one inside it.
+  private func first(in node: Int) -> Int? {
+    chart.starts[node]?.first?.target ?? chart.nodes[node].children.first
+  }
+
+  // MARK: Starts
+
+  private mutating func starts() throws(ImportError) -> [FlowDocument.Start] {
+    var found: [FlowDocument.Start] = []
+    for start in chart.starts[nil] ?? [] {
+      for place in places(start.target) {
+        guard case .configuration(let configuration) = place.target else { continue }
+        let words =
+          place.decisions.map(\.choice)
+          + [start.label.guard ?? start.label.event]
+          .compactMap(\.self)
+        let condition = words.isEmpty ? screens[configuration].name : words.joined(separator: ", ")
+        guard !found.contains(where: { $0.configuration == configuration }) else { continue }
+        found.append(.init(configuration: configuration, condition: condition))
+      }
+    }
+    for node in chart.nodes.indices {
+      guard let inside = chart.starts[node], inside.count > 1 else { continue }
+      notes.assume(
+        "a state begins in several states at once; the first is taken", in: chart.file,
+        at: inside[1].line)
+    }
+    if found.isEmpty {
+      let line = chart.nodes.first?.line ?? 1
+      notes.assume(
+        "no start is marked; it begins in '\(screens[0].name)'", in: chart.file, at: line)
+      return [.init(configuration: 0)]
+    }
+    if found.count == 1 { found[0].condition = nil }
+    return found
+  }
+
+  /// Notes the states that nothing leads to; a check does not look at them.
+  private mutating func noteUnreachable(from starts: [FlowDocument.Start]) {
+    var isReached = Array(repeating: false, count: shown.count)
+    var next: [[Int]] = Array(repeating: [], count: shown.count)
+    for transition in transitions {
+      if case .configuration(let target) = transition.target {
+        next[transition.source].append(target)
+      }
+    }
+    var waiting = starts.map(\.configuration)
+    while let place = waiting.popLast() {
+      if isReached[place] { continue }
+      isReached[place] = true
+      waiting += next[place]
+    }
+    for (node, place) in configurations.enumerated() {
+      guard let place, !isReached[place] else { continue }
+      notes.assume(
+        "state that cannot be reached from the start", in: chart.file, at: chart.nodes[node].line)
+    }
+  }
+}

@@ -1,0 +1,303 @@
+import FlowDocuments
+
+/// The parts in which Mermaid and PlantUML write state diagrams differently.
+struct StateTextDialect {
+  /// Statements that have no meaning in a flow, by how they begin.
+  var ignored: [(start: String, what: String)]
+  /// The same of statements with several lines, with how the last line begins.
+  var blocks: [(start: String, end: String, what: String)]
+  var comment: String
+  /// Whether a text behind a colon is what the diagram calls the state.
+  var textIsTitle: Bool
+  /// Finds the arrow of a line.
+  var arrow: (_ line: [UInt8]) -> (range: Range<Int>, isReversed: Bool)?
+}
+
+/// Reads the statements that Mermaid and PlantUML have in common.
+struct StateTextReader {
+  let dialect: StateTextDialect
+  let file: ImportFile
+  var chart: StateChart
+  var notes: ImportNotes
+  /// The title of the diagram.
+  var title: String?
+
+  /// The open states, each with its line.
+  private var open: [(node: Int, line: Int)] = []
+  /// How the block ends that is being skipped.
+  private var blockEnd: String?
+  private var blockLine = 0
+
+  init(_ dialect: StateTextDialect, _ work: Import) {
+    self.dialect = dialect
+    file = work.file
+    chart = StateChart(file: work.file)
+    notes = work.notes
+  }
+
+  private var parent: Int? { open.last?.node }
+
+  /// Reads a line.
+  mutating func read(_ text: String, at number: Int) throws(ImportError) {
+    let line = text.trimmed
+    if let end = blockEnd {
+      if Self.ends(line, end) { blockEnd = nil }
+      return
+    }
+    if line.isEmpty || line.hasPrefix(dialect.comment) { return }
+    if line == "--" || line == "||" {
+      notes.assume("concurrent regions are read as one", in: file, at: number)
+    } else if line == "}" {
+      guard open.popLast() != nil else {
+        throw file.error(at: number, "there is no state to close; remove the brace")
+      }
+    } else if Self.has(line, "title") {
+      title = line.dropFirst("title".count).trimmed.unquoted
+    } else if try readEdge(line, at: number) {
+      return
+    } else if skip(line, at: number) {
+      return
+    } else if Self.has(line, "state") {
+      try readState(line.dropFirst("state".count).trimmed, at: number)
+    } else {
+      try readText(line, at: number)
+    }
+  }
+
+  /// Ends the text, and makes the document.
+  mutating func document(naming name: String? = nil) throws(ImportError) -> FlowDocument {
+    if let last = open.last {
+      throw file.error(
+        at: last.line, "the state '\(chart.nodes[last.node].name)' is not closed; add a brace }")
+    }
+    if let blockEnd {
+      throw file.error(at: blockLine, "this does not end; add a line '\(blockEnd)'")
+    }
+    return try chart.document(titled: title ?? name, &notes)
+  }
+
+  // MARK: Statements
+
+  /// Whether a line begins with a word.
+  static func has(_ line: String, _ word: String) -> Bool {
+    guard line.hasPrefix(word) else { return false }
+    return line.dropFirst(word.count).first.map { $0.isWhitespace || $0 == "\"" } ?? true
+  }
+
+  /// Whether a line ends a block: it begins with words such as `end note`, or holds a sign.
+  private static func ends(_ line: String, _ end: String) -> Bool {
+    let line = line.lowercased()
+    guard end.first?.isLetter == true else { return line.contains(end) }
+    return line.filter { !$0.isWhitespace }.hasPrefix(end.filter { !$0.isWhitespace })
+  }
+
+  /// Skips what has no meaning in a flow.
+  private mutating func skip(_ line: String, at number: Int) -> Bool {
+    let lower = line.lowercased()
+    if let block = dialect.blocks.first(where: { lower.hasPrefix($0.start) }) {
+      notes.drop(block.what, in: file, at: number)
+      let rest = lower.dropFirst(block.start.count)
+      if !rest.contains(block.end) { (blockEnd, blockLine) = (block.end, number) }
+      return true
+    }
+    if Self.has(lower, "note") {
+      notes.drop("note", in: file, at: number)
+      // A note in one line has a colon or is a text in quotes.
+      if !line.contains(":"), !line.contains("\"") { (blockEnd, blockLine) = ("end note", number) }
+      return true
+    }
+    guard let what = dialect.ignored.first(where: { Self.has(lower, $0.start) })?.what else {
+      return false
+    }
+    notes.drop(what, in: file, at: number)
+    if line.hasSuffix("{") { (blockEnd, blockLine) = ("}", number) }
+    return true
+  }
+
+  /// Reads `A --> B : label`.
+  private mutating func readEdge(_ line: String, at number: Int) throws(ImportError) -> Bool {
+    let bytes = Array(line.utf8)
+    guard let arrow = dialect.arrow(bytes) else { return false }
+    let left = String(decoding: bytes[..<arrow.range.lowerBound], as: UTF8.self).trimmed
+    // Before the first colon, except in the name of a style.
+    let right = String(decoding: bytes[arrow.range.upperBound...], as: UTF8.self).trimmed
+    let (end, text) = Self.split(right)
+    guard !left.isEmpty, !end.isEmpty else {
+      throw file.error(
+        at: number, "the arrow needs a state at both ends, such as A --> B : event")
+    }
+    let (from, to) = arrow.isReversed ? (end, left) : (left, end)
+    let label = EdgeLabel(parsing: Self.plain(text ?? ""))
+    if from == "[*]" {
+      let target = try node(to, isTarget: true, at: number)
+      chart.addStart(in: parent, at: target, label, line: number)
+    } else {
+      let source = try node(from, isTarget: false, at: number)
+      try chart.addEdge(
+        from: source, to: try node(to, isTarget: true, at: number), label, line: number)
+    }
+    return true
+  }
+
+  /// Reads what follows the word `state`.
+  private mutating func readState(_ text: String, at number: Int) throws(ImportError) {
+    var rest = text
+    let opens = rest.hasSuffix("{")
+    if opens { rest = rest.dropLast().trimmed }
+    if !opens, rest.hasSuffix("}"), let brace = rest.firstIndex(of: "{"),
+      rest[rest.index(after: brace)...].dropLast().trimmed.isEmpty
+    {
+      rest = rest[..<brace].trimmed
+    }
+    let (head, words) = Self.split(rest)
+    var declared = head
+    var kind = StateChart.Kind.state
+    for (mark, end) in [("<<", ">>"), ("[[", "]]")] {
+      guard let start = declared.firstRange(of: mark),
+        let stop = declared[start.upperBound...].firstRange(of: end)
+      else { continue }
+      kind = pseudo(declared[start.upperBound..<stop.lowerBound].lowercased(), at: number)
+      declared = declared[..<start.lowerBound].trimmed
+    }
+    if let colour = declared.firstRange(of: " #") {
+      notes.drop("style", in: file, at: number)
+      declared = declared[..<colour.lowerBound].trimmed
+    }
+    let (id, title) = Self.alias(declared)
+    guard !id.isEmpty else {
+      throw file.error(at: number, "the state has no name; write: state Name")
+    }
+    let state = try node(id, isTarget: false, at: number)
+    if let title { chart.setTitle(Self.plain(title), of: state) }
+    if let words { addText(words, to: state, at: number) }
+    if kind != .state { chart.setKind(kind, of: state) }
+    if opens {
+      guard open.count < StateChart.deepest else {
+        throw file.error(
+          at: number, "states are nested deeper than \(StateChart.deepest) levels")
+      }
+      open.append((state, number))
+    }
+  }
+
+  /// Reads `A : text`, or a state on its own.
+  private mutating func readText(_ line: String, at number: Int) throws(ImportError) {
+    let (id, text) = Self.split(line)
+    guard !id.isEmpty, !id.contains(where: \.isWhitespace) || id.hasPrefix("\"") else {
+      throw file.error(
+        at: number,
+        "this is neither a state nor an arrow; write it like A --> B : event [guard]")
+    }
+    let state = try node(id, isTarget: false, at: number)
+    if let text { addText(text, to: state, at: number) }
+  }
+
+  private mutating func addText(_ text: String, to state: Int, at number: Int) {
+    if dialect.textIsTitle, chart.nodes[state].title == nil {
+      chart.setTitle(Self.plain(text), of: state)
+    } else {
+      notes.drop("text of a state", in: file, at: number)
+    }
+  }
+
+  // MARK: States
+
+  /// The kind of state that a stereotype stands for.
+  private mutating func pseudo(_ name: String, at number: Int) -> StateChart.Kind {
+    switch name {
+    case "choice": return .choice
+    case "fork", "join":
+      notes.assume("a \(name) is read as alternatives", in: file, at: number)
+      return .junction
+    case "end": return .final
+    case "history", "history*":
+      notes.assume("history is read as the start of its state", in: file, at: number)
+      return .history
+    case "start", "entrypoint", "exitpoint", "inputpin", "outputpin", "expansioninput",
+      "expansionoutput":
+      return .junction
+    default:
+      notes.drop("stereotype", in: file, at: number)
+      return .state
+    }
+  }
+
+  /// The state that an end of an arrow names.
+  private mutating func node(
+    _ text: String, isTarget: Bool, at number: Int
+  ) throws(ImportError) -> Int {
+    var name = text
+    if let style = name.firstRange(of: ":::") {
+      notes.drop("style", in: file, at: number)
+      name = name[..<style.lowerBound].trimmed
+    }
+    if let colour = name.firstRange(of: " #") {
+      notes.drop("style", in: file, at: number)
+      name = name[..<colour.lowerBound].trimmed
+    }
+    if name == "[*]" {
+      guard isTarget else { throw file.error(at: number, "[*] is only an end of an arrow") }
+      return try chart.end(of: parent, line: number)
+    }
+    for history in ["[H]", "[H*]"] where name.hasSuffix(history) {
+      notes.assume("history is read as the start of its state", in: file, at: number)
+      let owner = name.dropLast(history.count).trimmed
+      guard owner.isEmpty else { return try chart.node(owner, in: parent, line: number) }
+      return try chart.node("\n\(parent ?? -1)[H]", kind: .history, in: parent, line: number)
+    }
+    name = name.unquoted
+    guard !name.isEmpty, !name.contains(where: { "{}".contains($0) }) else {
+      throw file.error(at: number, "'\(name)' cannot be the name of a state")
+    }
+    return try chart.node(name, in: parent, line: number)
+  }
+
+  // MARK: Texts
+
+  /// Splits at the first colon outside of quotes that is not one of three.
+  static func split(_ line: String) -> (String, text: String?) {
+    var isQuoted = false
+    var colons = 0
+    let bytes = Array(line.utf8)
+    for (index, byte) in bytes.enumerated() {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if byte == UInt8(ascii: ":"), !isQuoted {
+        colons += 1
+        continue
+      }
+      if colons == 1 || colons == 2 {
+        return (
+          String(decoding: bytes[..<(index - colons)], as: UTF8.self).trimmed,
+          String(decoding: bytes[(index - colons + 1)...], as: UTF8.self).trimmed
+        )
+      }
+      colons = 0
+    }
+    guard colons == 1 else { return (line.trimmed, nil) }
+    return (line.dropLast().trimmed, "")
+  }
+
+  /// Splits `"Title" as id`, or `id as "Title"`.
+  private static func alias(_ text: String) -> (id: String, title: String?) {
+    let quotes = text.indices.filter { text[$0] == "\"" }
+    guard quotes.count > 1 else {
+      guard let word = text.firstRange(of: " as ") else { return (text, nil) }
+      return (text[word.upperBound...].trimmed, text[..<word.lowerBound].trimmed)
+    }
+    let title = String(text[text.index(after: quotes[0])..<quotes[1]])
+    let before = text[..<quotes[0]].trimmed
+    let after = text[text.index(after: quotes[1])...].trimmed
+    if has(after, "as") { return (after.dropFirst(2).trimmed, title) }
+    if before.hasSuffix(" as") { return (before.dropLast(3).trimmed, title) }
+    return (title, nil)
+  }
+
+  /// A label with its line breaks as spaces.
+  private static func plain(_ text: String) -> String {
+    var text = text
+    for mark in ["<br/>", "<br />", "<br>", "\\n"] where text.contains(mark) {
+      text = text.replacing(mark, with: " ")
+    }
+    return text.trimmed
+  }
+}

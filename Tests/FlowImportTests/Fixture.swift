@@ -1,0 +1,187 @@
+import Testing
+
+/// A file in a format, written for these tests.
+struct Fixture: CustomTestStringConvertible, Sendable {
+  var format: String
+  var ending: String
+  var text: String
+  /// The lines that `flowgraph render --format edges` would be made of: source, event, target.
+  var transitions: [String]
+  var notes: [String]
+
+  var testDescription: String { format }
+
+  static let all = [graph, csv, mermaid, plantUML, smcat]
+
+  static let graph = Fixture(
+    format: "graph", ending: "json",
+    text: #"""
+      {
+        "name": "shop",
+        "title": "Shop",
+        "screens": ["Home", {"id": 7, "title": "Cart", "color": "red"}],
+        "start": "Home",
+        "edges": [
+          {"from": "Home", "event": "cartTapped", "to": 7, "when": "not empty"},
+          {"source": 7, "on": "back", "target": "Home"},
+          ["Home", "itemTapped", "Item"],
+          ["Item", "Home"],
+          [7, "paid", "[*]"]
+        ]
+      }
+      """#,
+    transitions: [
+      "Home cartTapped [not empty] Cart", "Cart back Home", "Home itemTapped Item",
+      "Item to Home Home", "Cart paid (end)",
+    ],
+    notes: [#"a.json:4: dropped: key "color""#])
+
+  static let csv = Fixture(
+    format: "csv", ending: "csv",
+    text: #"""
+      to,event,from,guard,owner
+      Cart,"cart ""tapped""",Home,not empty,ann
+
+      Home,back,Cart,,bob
+      [*],paid,Cart
+      "Item,
+      large",,Home
+      """#,
+    transitions: [
+      #"Home cart "tapped" [not empty] Cart"#, "Cart back Home", "Cart paid (end)",
+      "Home to Item,\nlarge Item,\nlarge",
+    ],
+    notes: [
+      #"a.csv:1: dropped: column "owner""#,
+      "a.csv:2: assumed: no start is marked; it begins in 'Home'",
+    ])
+
+  static let mermaid = Fixture(
+    format: "mermaid", ending: "mmd",
+    text: """
+      ---
+      title: Sign in
+      ---
+      %%{init: {"theme": "dark"}}%%
+      stateDiagram-v2
+        %% a comment
+        direction LR
+        [*] --> Name
+        state "Your password" as Password
+        Name --> Password : nextTapped [filled]
+        Password --> Name : back
+        Password --> check : submit / log
+        state check <<choice>>
+        check --> Home : [right]
+        check --> Password:::bad : [wrong]
+        state Home {
+          [*] --> Feed
+          Feed --> Post : tap
+          Post --> Feed
+          Post --> [*] : closed
+        }
+        Home --> [*]
+        Home --> Name : logout
+        note right of Home
+          only after signing in --> here
+        end note
+        Lost : Never shown
+        classDef bad fill:#f00
+        note left of Name : one line
+      """,
+    transitions: [
+      "Name nextTapped [filled] Your password", "Your password back Name",
+      "Your password submit <check: right> Feed",
+      "Your password submit <check: wrong> Your password", "Feed tap Post", "Post to Feed Feed",
+      "Post closed Home.end", "Home.end to end (end)", "Feed logout Name", "Post logout Name",
+      "Home.end logout Name",
+    ],
+    notes: [
+      "a.mmd:4: dropped: directive", "a.mmd:7: dropped: direction",
+      "a.mmd:15: dropped: style (2 times)", "a.mmd:24: dropped: note (2 times)",
+      "a.mmd:12: dropped: action",
+      "a.mmd:27: assumed: state that cannot be reached from the start",
+    ])
+
+  static let plantUML = Fixture(
+    format: "plantuml", ending: "puml",
+    text: """
+      @startuml signIn
+      ' a comment
+      /' a long
+      comment '/
+      title Sign in
+      hide empty description
+      skinparam state {
+        BackgroundColor white
+      }
+      [*] -down-> Name
+      state "Your password" as Password #pink
+      Name : asks for a name
+      Name -right[#red,dashed]-> Password : nextTapped [filled]
+      Name <-- Password : back
+      Password --> c
+      state c <<choice>>
+      c -> Home : [right]
+      c -up-> Name : [wrong]
+      state Home {
+        [*] --> Feed
+        Feed --> Post : tap
+        --
+        Post --> Feed[H] : back
+        Post --> [H] : up
+      }
+      Home --> [*] : quit
+      note "a text" as N1
+      legend right
+        a --> b
+      end legend
+      @enduml
+      ignored
+      """,
+    transitions: [
+      "Name nextTapped [filled] Your password", "Your password back Name",
+      "Your password to c <c: right> Feed", "Your password to c <c: wrong> Name", "Feed tap Post",
+      "Post back Feed", "Post up Feed", "Feed quit (end)", "Post quit (end)",
+    ],
+    notes: [
+      "a.puml:3: dropped: comment", "a.puml:6: dropped: style (3 times)",
+      "a.puml:12: dropped: text of a state",
+      "a.puml:22: assumed: concurrent regions are read as one",
+      "a.puml:23: assumed: history is read as the start of its state (2 times)",
+      "a.puml:27: dropped: note", "a.puml:28: dropped: legend",
+    ])
+
+  static let smcat = Fixture(
+    format: "smcat", ending: "smcat",
+    text: """
+      # a comment
+      initial, Name [label="Your name" color=red],
+      Password: entry/ focus,
+      ^check,
+      Home {
+        home.initial => Feed;
+        Feed => Post: tap;
+        Post -> Feed: back;
+      },
+      "Lost and found",
+      final;
+      initial => Name;
+      Name=>Password: next [filled, really] / log;
+      Name <= Password: back;
+      Password => ^check: submit;
+      ^check => Home: [right];
+      ^check => Password: [wrong];
+      Home => final: "quit; now";
+      """,
+    transitions: [
+      "Feed tap Post", "Post back Feed", "Your name next [filled, really] Password",
+      "Password back Your name", "Password submit <^check: right> Feed",
+      "Password submit <^check: wrong> Password", "Feed quit; now (final)",
+      "Post quit; now (final)",
+    ],
+    notes: [
+      "a.smcat:2: dropped: style", "a.smcat:3: dropped: action (2 times)",
+      "a.smcat:10: assumed: state that cannot be reached from the start",
+    ])
+}

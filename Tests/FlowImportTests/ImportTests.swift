@@ -1,0 +1,160 @@
+import FlowDocuments
+import FlowImport
+import Testing
+
+@Suite("imported flows")
+struct ImportTests {
+  private static func read(_ fixture: Fixture) throws -> ImportedFlow {
+    let file = ImportFile(name: "a.\(fixture.ending)", bytes: Array(fixture.text.utf8))
+    return try ImportedFlow(file, as: #require(ImportFormat(of: file)))
+  }
+
+  private static func text(of transition: FlowDocument.Transition, in flow: FlowDocument) -> String
+  {
+    func name(_ configuration: Int) -> String {
+      flow.configurations[configuration].top.map { flow.screens[$0.screen].name } ?? ""
+    }
+    let target =
+      switch transition.target {
+      case .configuration(let target): name(target)
+      case .outcome(let outcome): "(\(flow.outcomes[outcome]))"
+      }
+    let guards = transition.guard.map { ["[\($0)]"] } ?? []
+    let decisions = transition.decisions.map { "<\($0.name): \($0.choice)>" }
+    return ([name(transition.source), transition.event.name] + guards + decisions + [target])
+      .joined(separator: " ")
+  }
+
+  @Test("have the transitions of the file, and notes about the rest", arguments: Fixture.all)
+  func transitions(_ fixture: Fixture) throws {
+    let flow = try Self.read(fixture)
+    #expect(
+      flow.document.transitions.map { Self.text(of: $0, in: flow.document) } == fixture.transitions)
+    #expect(flow.notes.map(\.text) == fixture.notes)
+    #expect(!flow.document.knowsStacks)
+    #expect(try FlowDocument(json: Array(flow.document.json().utf8)) == flow.document)
+  }
+
+  @Test("every format has a fixture")
+  func complete() {
+    #expect(ImportFormat.all.map(\.name) == Fixture.all.map(\.format))
+  }
+
+  @Test("transitions name their file and line")
+  func positions() throws {
+    let flow = try Self.read(.csv)
+    #expect(
+      flow.document.transitions.map(\.position) == ["a.csv:2", "a.csv:4", "a.csv:5", "a.csv:6"])
+  }
+
+  @Test("nested states are parts, and titles are names")
+  func parts() throws {
+    let flow = try Self.read(.mermaid).document
+    #expect(flow.title == "Sign in")
+    #expect(flow.name == "a")
+    #expect(flow.parts == [.init(name: "Sign in"), .init(name: "Home", parent: 0)])
+    #expect(flow.screens.filter { $0.part == 1 }.map(\.name) == ["Feed", "Post", "Home.end"])
+    #expect(flow.starts == [.init(configuration: 0)])
+    #expect(try Self.read(.graph).document.name == "shop")
+  }
+
+  /// Files with a mistake, where it is, and what is said.
+  static let mistakes: [(name: String, text: String, line: Int, says: String)] = [
+    ("a.mmd", "", 1, "the file has no diagram; it begins with stateDiagram-v2"),
+    (
+      "a.mmd", "\nflowchart TD\n", 2,
+      "expected stateDiagram-v2; of the diagrams of Mermaid, only state diagrams are imported"
+    ),
+    ("a.mmd", "stateDiagram-v2\n", 1, "there is no state in the file; write at least one"),
+    (
+      "a.mmd", "stateDiagram-v2\nstate A {\nB --> C\n", 2,
+      "the state 'A' is not closed; add a brace }"
+    ),
+    ("a.mmd", "stateDiagram-v2\nA\n}\n", 3, "there is no state to close; remove the brace"),
+    (
+      "a.mmd", "stateDiagram-v2\nA -->\n", 2,
+      "the arrow needs a state at both ends, such as A --> B : event"
+    ),
+    (
+      "a.mmd", "stateDiagram-v2\nA -> B\n", 2,
+      "this is neither a state nor an arrow; write it like A --> B : event [guard]"
+    ),
+    (
+      "a.mmd", "stateDiagram-v2\nA\nnote left of A\n text", 3,
+      "this does not end; add a line 'end note'"
+    ),
+    ("a.mmd", "s\u{0}t\u{0}", 1, "the file is UTF-16 or no text; save it as UTF-8"),
+    ("a.puml", "A --> B", 1, "expected @startuml, with which a diagram begins"),
+    (
+      "a.puml", "@startuml\nA --> B\n@startuml\n", 3,
+      "a second diagram begins; import files with one diagram each"
+    ),
+    ("a.puml", "@startuml\nstate\n", 2, "the state has no name; write: state Name"),
+    ("a.smcat", "a => ;", 1, "the arrow needs a state at both ends, such as a => b: event;"),
+    ("a.smcat", "a,\n\"b", 2, "the text in quotes is not closed"),
+    ("a.smcat", "a {\n b", 1, "the state 'a' is not closed; add a brace }"),
+    ("a.smcat", "a;\n=> b", 2, "expected the name of a state"),
+    ("a.csv", "", 1, "the table is empty; write rows of from, event, to"),
+    (
+      "a.csv", "from,event,to\nA,tap", 2,
+      "the row needs a screen in 'from' and in 'to', as in Home,tap,Detail"
+    ),
+    ("a.csv", "A,tap,B\n\"A", 2, "a text in quotes is not closed in this row"),
+    (
+      "a.json", #"{"edges": [["A"]]}"#, 1, "an edge in brackets is [from, event, to] or [from, to]"
+    ),
+    ("a.json", "{\"edges\":\n [{\"from\": 1}]}", 2, #"the edge needs "from" and "to""#),
+    (
+      "a.json", #"{"edges": [], "screens": [true]}"#, 1,
+      "a screen must be the name of a screen"
+    ),
+  ]
+
+  @Test("a mistake is refused with its line", arguments: mistakes)
+  func refuses(_ mistake: (name: String, text: String, line: Int, says: String)) throws {
+    let file = ImportFile(name: mistake.name, bytes: Array(mistake.text.utf8))
+    let format = try #require(ImportFormat(of: file))
+    let error = #expect(throws: ImportError.self) { try ImportedFlow(file, as: format) }
+    #expect(error?.error.line == mistake.line)
+    #expect(error?.error.message == mistake.says)
+    #expect(error?.file == mistake.name)
+  }
+
+  @Test("the format follows from the extension, then from the content")
+  func formats() {
+    func format(_ name: String, _ text: String) -> String? {
+      ImportFormat(of: ImportFile(name: name, bytes: Array(text.utf8)))?.name
+    }
+    #expect(format("a.mmd", "") == "mermaid")
+    #expect(format("b/a.PUML", "") == "plantuml")
+    #expect(format("standard input", "%% x\n\nstateDiagram\n") == "mermaid")
+    #expect(format("a.txt", "@startuml\n") == "plantuml")
+    #expect(format("a.json", #"{"edges": []}"#) == "graph")
+    #expect(format("a.json", #"{"flowgraph": 1, "transitions": []}"#) == nil)
+    #expect(format("a.json", "{") == nil)
+    #expect(format("puml", "x") == nil)
+  }
+
+  @Test("what multiplies without end is refused or cut")
+  func bounded() throws {
+    // Every state inside A leaves by every edge of A.
+    let states = (0..<2000).map { "s\($0)" }.joined(separator: "\n")
+    let edges = (0..<2000).map { "A --> s\($0) : e" }.joined(separator: "\n")
+    let file = ImportFile(
+      name: "a.mmd", bytes: Array("stateDiagram-v2\nstate A {\n\(states)\n}\n\(edges)\n".utf8))
+    let mermaid = try #require(ImportFormat(named: "mermaid"))
+    let error = #expect(throws: ImportError.self) { try ImportedFlow(file, as: mermaid) }
+    #expect(error?.error.message.contains("more than 100000 transitions") == true)
+
+    // Choices that lead to each other, in more ways than could be tried.
+    let choices = (0..<40).map { number in
+      "state c\(number) <<choice>>\n"
+        + "c\(number) --> c\((number + 1) % 40) : [a]\nc\(number) --> c\((number + 1) % 40) : [b]\n"
+    }.joined()
+    let endless = ImportFile(
+      name: "a.mmd", bytes: Array("stateDiagram-v2\nA --> c0 : go\n\(choices)".utf8))
+    let flow = try ImportedFlow(endless, as: mermaid)
+    #expect(flow.document.transitions.isEmpty)
+    #expect(flow.notes.contains { $0.what == "transition that leads nowhere" })
+  }
+}
