@@ -1,4 +1,4 @@
-package import FlowCore
+import FlowCore
 package import FlowDocuments
 
 /// Makes valid documents at random whose stacks nest: tabs in slots, in modal layers, in windows.
