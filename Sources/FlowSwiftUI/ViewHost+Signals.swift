@@ -32,6 +32,11 @@ extension ViewHost {
   /// The views were evaluated for a revision.
   func viewsDidUpdate(to revision: Int) {
     guard revision == self.revision else { return }
+    if !wereEvaluatedAgain, let target, target.windows != windows {
+      // Before the next step, those views that came with this one tell that they have appeared.
+      wereEvaluatedAgain = true
+      return evaluateViews()
+    }
     awaitsViews = false
     work()
   }

@@ -58,6 +58,8 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   var hasViews = false
   /// Whether the views have not been evaluated since something else is to be shown.
   var awaitsViews = false
+  /// Whether they were evaluated once more since then.
+  var wereEvaluatedAgain = false
   /// The windows that are not in front, of those that have been.
   var inactive: Set<String> = []
   var isBusy = false
@@ -157,6 +159,7 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   func show(_ new: [VirtualStack<Screen>.Window]) {
     let old = windows
     evaluateViews()
+    wereEvaluatedAgain = false
     former = old
     windows = new
     guard !attached.isEmpty else { return }
