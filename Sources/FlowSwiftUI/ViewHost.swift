@@ -169,8 +169,10 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
         forget(window.name)
         continue
       }
-      let gone = (next.layers.count..<max(window.layers.count, next.layers.count)).first {
-        appearedLayers.contains(ContainerPlace(window: window.name, layer: $0))
+      // A layer that becomes an alert goes, too.
+      let gone = window.layers.indices.first {
+        ($0 >= next.layers.count || isAlert(next.layers[$0]))
+          && appearedLayers.contains(ContainerPlace(window: window.name, layer: $0))
       }
       if let gone { closing.insert(ContainerPlace(window: window.name, layer: gone)) }
     }
