@@ -97,7 +97,8 @@ extension ViewHost {
     let over = window.layers.indices.dropFirst(layer + 1)
     // An alert below another layer is not shown until that layer has gone.
     guard let number = over.first(where: { !isAlert(window.layers[$0]) }) ?? over.last,
-      appearedLayers.contains(ContainerPlace(window: name, layer: number))
+      !isAlert(window.layers[number])
+        && appearedLayers.contains(ContainerPlace(window: name, layer: number))
         || !closing.contains(where: { $0.window == name })
     else { return nil }
     return (number, window.layers[number])

@@ -32,6 +32,11 @@ extension ViewHost {
   /// The views were evaluated for a revision.
   func viewsDidUpdate(to revision: Int) {
     guard revision == self.revision else { return }
+    if !wereEvaluatedAgain {
+      // Before the next step, those views that came with this one tell that they have appeared.
+      wereEvaluatedAgain = true
+      return evaluateViews()
+    }
     awaitsViews = false
     work()
   }
@@ -42,10 +47,10 @@ extension ViewHost {
       closeWindow?(place.window)
       return
     }
-    if attached.insert(place.window).inserted, let front = windows.last?.name,
-      front != place.window, attached.contains(front)
+    if attached.insert(place.window).inserted, attached.count > 1,
+      let front = windows.last?.name, attached.contains(front)
     {
-      // A window that opens comes to the front.
+      // A window that opens comes to the front; so does one that was touched meanwhile.
       openWindow?(front)
     }
     requestWindows()

@@ -58,6 +58,8 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   var hasViews = false
   /// Whether the views have not been evaluated since something else is to be shown.
   var awaitsViews = false
+  /// Whether they were evaluated once more since then.
+  var wereEvaluatedAgain = false
   /// The windows that are not in front, of those that have been.
   var inactive: Set<String> = []
   var isBusy = false
@@ -157,6 +159,7 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   func show(_ new: [VirtualStack<Screen>.Window]) {
     let old = windows
     evaluateViews()
+    wereEvaluatedAgain = false
     former = old
     windows = new
     guard !attached.isEmpty else { return }
@@ -166,8 +169,10 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
         forget(window.name)
         continue
       }
-      let gone = (next.layers.count..<max(window.layers.count, next.layers.count)).first {
-        appearedLayers.contains(ContainerPlace(window: window.name, layer: $0))
+      // A layer that becomes an alert goes, too.
+      let gone = window.layers.indices.first {
+        ($0 >= next.layers.count || isAlert(next.layers[$0]))
+          && appearedLayers.contains(ContainerPlace(window: window.name, layer: $0))
       }
       if let gone { closing.insert(ContainerPlace(window: window.name, layer: gone)) }
     }

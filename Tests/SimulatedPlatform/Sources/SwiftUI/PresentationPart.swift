@@ -176,6 +176,7 @@ final class PresentationPart: Part, ResettablePart {
   func end() {
     guard let layer else { return }
     self.layer = nil
+    guard !window.isClosed else { return }
     if window.quirks.contains(.keepsSheetOfPoppedView), !isAlert, !layer.isClosing {
       layer.below?.above = nil
       note(.orphan, "a sheet stays although its view is gone")

@@ -189,6 +189,15 @@ final class StackPart: Part, ResettablePart {
   func stop() {
     guard let transition else { return }
     self.transition = nil
+    if window.quirks.contains(.setsBindingsEarly), let result = transition.result,
+      !transition.isInteractive
+    {
+      // The binding was set already.
+      transition.leaving += pages.map(\.node).filter { node in
+        !result.contains { $0.node === node }
+      }
+      pages = result
+    }
     let isSilent = window.quirks.contains(.tellsNothingWhenHidden)
     for child in node.children where child !== top {
       child.isShownByParent = false
