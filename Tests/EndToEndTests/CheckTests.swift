@@ -94,10 +94,10 @@ struct CheckTests {
     let list = try Tool.run("check", "sign-in", "--list-properties")
     #expect(list.lines.contains { $0.hasPrefix("property   no-trap ") })
     #expect(list.lines.contains { $0.hasPrefix("lint       dead-event ") })
-    // Those of work are judged only in flows that wait for something, unless they are asked for.
+    // Those of URLs and of work are judged only in flows that have some, unless they are asked for.
     let others = list.lines.filter { $0.hasPrefix("(property)") }
-    #expect(others.count == 5)
-    #expect(others.first?.hasPrefix("(property) answers-are-handled ") == true)
+    #expect(others.count == 6)
+    #expect(others.first?.hasPrefix("(property) links-are-read-back ") == true)
   }
 
   /// What cannot be followed, and what is said.
