@@ -108,7 +108,7 @@ struct OutputTests {
     let folder = try TemporaryFolder()
     let path = try folder.add("a.svg", "old".utf8)
     let run = try Tool.run(
-      ["render"] + arguments + ["-o", path], input: try LimitTests.tangle(),
+      ["render"] + arguments + ["-o", path], input: LimitTests.tangle(),
       environment: environment)
     #expect(run.ending != .exit(0))
     #expect(!run.errors.isEmpty)
