@@ -44,7 +44,8 @@ private struct Flattening {
 
   mutating func document(titled title: String?) throws(ImportError) -> FlowDocument {
     let file = chart.file
-    let name = title ?? file.stem
+    let given = title?.trimmed ?? ""
+    let name = given.isEmpty ? file.stem : given
     let parts = addLeaves(below: name)
     guard !shown.isEmpty else {
       throw file.error(at: 1, "there is no state in the file; write at least one")

@@ -58,6 +58,17 @@ struct ImportTests {
     #expect(try Self.read(.graph).document.name == "shop")
   }
 
+  @Test("an empty title is that of the file", arguments: ["mmd", "puml"])
+  func emptyTitle(_ ending: String) throws {
+    let text =
+      ending == "mmd"
+      ? "---\ntitle:\n---\nstateDiagram\nA" : "@startuml\ntitle \"\"\nA --> B\n@enduml"
+    let file = ImportFile(name: "a.\(ending)", bytes: Array(text.utf8))
+    let flow = try ImportedFlow(file, as: #require(ImportFormat(of: file)))
+    #expect(flow.document.title == "a")
+    #expect(flow.document.parts.map(\.name) == ["a"])
+  }
+
   /// Files with a mistake, where it is, and what is said.
   static let mistakes: [(name: String, text: String, line: Int, says: String)] = [
     ("a.mmd", "", 1, "the file has no diagram; it begins with stateDiagram-v2"),
@@ -92,6 +103,7 @@ struct ImportTests {
     ("a.puml", "@startuml\nstate\n", 2, "the state has no name; write: state Name"),
     ("a.smcat", "a => ;", 1, "the arrow needs a state at both ends, such as a => b: event;"),
     ("a.smcat", "a,\n\"b", 2, "the text in quotes is not closed"),
+    ("a.smcat", "a;\n\"\";", 2, "the name of a state is empty; write it in the quotes"),
     ("a.smcat", "a {\n b", 1, "the state 'a' is not closed; add a brace }"),
     ("a.smcat", "a;\n=> b", 2, "expected the name of a state"),
     ("a.csv", "", 1, "the table is empty; write rows of from, event, to"),

@@ -214,6 +214,9 @@ private struct SmcatToken {
           throw file.error(
             at: start, "the \(scalar == "[" ? "bracket" : "text in quotes") is not closed")
         }
+        guard scalar == "[" || !content.trimmed.isEmpty else {
+          throw file.error(at: start, "the name of a state is empty; write it in the quotes")
+        }
         kind = scalar == "[" ? .attributes(content) : .name(content)
       case ":":
         index += 1
