@@ -99,6 +99,20 @@ class PlantUML:
         return run(["plantuml", "-tsvg", base + ".puml"]), [base + ".svg"]
 
 
+class ELK:
+    name = "ELK"
+    reader = "dot"
+
+    def __init__(self, tool, worker):
+        self.tool, self.worker = tool, worker
+
+    def draw(self, flow, base):
+        run([self.tool, "render", flow, "--split", "never", "-o", base + ".dot"])
+        script = os.path.join(HERE, "elk.py")
+        return run([sys.executable, script, self.worker, base + ".dot", base + ".svg"]), [
+            base + ".svg"]
+
+
 class Machine:
     name = "GraphMachine"
     reader = "dot"
@@ -119,6 +133,9 @@ def tools(path):
         result.append(Dot(path))
     if shutil.which("plantuml"):
         result.append(PlantUML(path))
+    worker = os.path.join(os.path.dirname(shutil.which("python3")), "..", "elk-worker.js")
+    if shutil.which("node") and os.path.exists(worker):
+        result.append(ELK(path, worker))
     try:
         import graphviz  # noqa: F401
         import transitions.extensions  # noqa: F401
@@ -128,7 +145,7 @@ def tools(path):
     return result
 
 
-SUMS = ["label-label", "label-node", "label-arrowhead", "label-line", "misread", "crossings"]
+SUMS = ["label-label", "label-node", "label-arrowhead", "label-line", "misread", "letters", "crossings"]
 
 
 def figures(tool, flow, base):
@@ -139,7 +156,7 @@ def figures(tool, flow, base):
     except (Late, Failed) as reason:
         return None, str(reason)
     found = [measure.measure(svgreader.read(page, tool.reader)) for page in pages]
-    result = {name: sum(page[name] for page in found) for name in SUMS + ["edges", "labels"]}
+    result = {name: sum(page[name] for page in found) for name in SUMS + ["edges", "labels", "turns"]}
     result["aspect"] = max(page["aspect"] for page in found)
     result["font"] = min(page["font"] for page in found)
     result["pages"] = len(found)
@@ -152,7 +169,7 @@ def cell(result, reason):
         return reason
     return (
         f"{result['label-label']} / {result['label-node']} / {result['label-arrowhead']} / "
-        f"{result['label-line']} / {result['misread']}, {result['crossings']}, "
+        f"{result['label-line']} / {result['misread']} / {result['letters']}, {result['crossings']}, "
         f"{result['aspect']:.1f}, "
         f"{result['font']:.1f}" + (f" ({result['pages']} pages)" if result["pages"] > 1 else ""))
 
@@ -182,11 +199,11 @@ def main(path, folder, flows):
     known = Known(folder)
     rows = {}
     print("Labels on labels / boxes / arrowheads / lines / nearer to another line than to their "
-          "own, crossings, aspect, smallest text at 1,000 wide\n")
+          "own / letters, crossings, aspect, smallest text at 1,000 wide\n")
     print("| flow | " + " | ".join(tool.name for tool in compared) + " |")
     print("|---|" + "---|" * len(compared))
     for flow in flows:
-        name = os.path.basename(flow).removesuffix(".json")
+        name = os.path.splitext(os.path.basename(flow))[0]
         rows[name] = {}
         for tool in compared:
             base = os.path.join(folder, tool.name.split()[0].lower(), name, name)
@@ -200,21 +217,30 @@ def total(compared, rows):
     common = [
         row for row in rows.values() if all(row[tool.name][0] is not None for tool in compared)]
     print(f"\nThe {len(common)} flows that every tool drew, together\n")
-    print("| | drawn | label-label | label-node | label-arrowhead | label-line | misread | crossings | "
-          "worst aspect | over 3:1 | text at 1,000 wide (median) | under 9 |")
-    print("|---|" + "---:|" * 11)
+    columns = [
+        "drawn", *SUMS, "turns for an edge", "worst aspect", "over 3:1",
+        "text at 1,000 wide (median)", "under 9", "seconds (median)"]
+    print("| | " + " | ".join(columns) + " |")
+    print("|---|" + "---:|" * len(columns))
     for tool in compared:
         drawn = sum(row[tool.name][0] is not None for row in rows.values())
         own = [row[tool.name][0] for row in common]
         if not own:
             continue
         sums = " | ".join(str(sum(result[name] for result in own)) for name in SUMS)
+        turns = sum(result["turns"] for result in own) / sum(result["edges"] for result in own)
         print(
-            f"| {tool.name} | {drawn} of {len(rows)} | {sums} | "
+            f"| {tool.name} | {drawn} of {len(rows)} | {sums} | {turns:.1f} | "
             f"{max(result['aspect'] for result in own):.1f} | "
             f"{sum(result['aspect'] > 3 for result in own)} | "
             f"{statistics.median(result['font'] for result in own):.1f} | "
-            f"{sum(result['font'] < 9 for result in own)} |")
+            f"{sum(result['font'] < 9 for result in own)} | "
+            f"{statistics.median(result['seconds'] for result in own):.2f} |")
+    for name in ("crossings", "misread"):
+        for tool in compared[1:]:
+            wins = sum(
+                row[compared[0].name][0][name] <= row[tool.name][0][name] for row in common)
+            print(f"\n{wins} of {len(common)} have at most as many {name} as those of {tool.name}.")
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
     measure.py TOOL FILE...     prints the figures of each picture
 """
 
+import math
 import sys
 from collections import defaultdict
 
@@ -67,7 +68,8 @@ def crossing(a, b, c, d):
         return None
     s = ((c[0] - a[0]) * qy - (c[1] - a[1]) * qx) / determinant
     t = ((c[0] - a[0]) * py - (c[1] - a[1]) * px) / determinant
-    if 0 <= s <= 1 and 0 <= t <= 1:
+    # Lines that branch off from one another touch, and do not cross.
+    if 1e-6 < s < 1 - 1e-6 and 1e-6 < t < 1 - 1e-6:
         return (a[0] + s * px, a[1] + s * py)
     return None
 
@@ -161,6 +163,16 @@ def is_misread(label, picture):
         for number, edge in enumerate(picture.edges))
 
 
+def turns(points):
+    """How far a line turns in all, in quarter turns."""
+    angles = [
+        math.atan2(b[1] - a[1], b[0] - a[0]) for a, b in zip(points, points[1:])
+        if math.dist(a, b) > 0.1]
+    return sum(
+        abs((b - a + math.pi) % (2 * math.pi) - math.pi) for a, b in zip(angles, angles[1:])
+    ) / (math.pi / 2)
+
+
 def measure(picture):
     """The figures of a picture."""
     labels = gridded(picture.labels, lambda label: label.box)
@@ -188,6 +200,8 @@ def measure(picture):
         "edges": len(picture.edges), "labels": len(picture.labels), "label-label": on_labels,
         "label-node": on_nodes, "label-arrowhead": on_heads, "label-line": on_lines,
         "misread": sum(is_misread(label, picture) for label in picture.labels),
+        "letters": sum(label.is_letter for label in picture.labels),
+        "turns": sum(turns(edge.points) for edge in picture.edges),
         "crossings": crossings(picture), "aspect": sides[1] / max(1.0, sides[0]),
         "font": min(sizes) * min(1.0, PAGE / max(1.0, picture.width)),
     }

@@ -37,6 +37,8 @@ class Label:
     edge: int | None = None
     # The boxes of the signs that stand before the text or around it.
     signs: list = field(default_factory=list)
+    # Whether it is a letter whose text stands below the picture.
+    is_letter: bool = False
 
     @property
     def boxes(self):
@@ -360,7 +362,7 @@ def read_flowgraph(root, picture):
                     edge.heads.append([apply(inner, p) for p in shape_points(child)])
             edges.setdefault(title_of(group), len(picture.edges))
             picture.edges.append(edge)
-        elif boxes:
+        elif boxes and not any("letter" in k for k, _, _ in named):
             element, inner = boxes[0]
             picture.nodes.append([apply(inner, p) for p in shape_points(element)])
         elif any(kind_of(c) in ("circle", "ellipse") for c, _ in parts):
@@ -370,7 +372,8 @@ def read_flowgraph(root, picture):
             signs = [
                 around([apply(m, p) for p in shape_points(c)]) for c, m in parts
                 if kind_of(c) in ("path", "circle", "rect")]
-            picture.labels.append(Label(lines, edges.get(title_of(group)), signs))
+            is_letter = any("letter" in k for k, _, _ in named)
+            picture.labels.append(Label(lines, edges.get(title_of(group)), signs, is_letter))
 
 
 def title_of(group):
