@@ -39,12 +39,10 @@ package enum CardMetrics {
 
   /// Shortens a long subtitle at the beginning: in a path, the end matters most.
   static func fitted(subtitle: String) -> String {
-    let reversed = String(subtitle.suffix(400).reversed())
-    let fitted = VisibleText.fitted(reversed, to: widest, size: subtitleSize)
-    return fitted.count == subtitle.count ? subtitle : String(fitted.reversed())
+    VisibleText.fitted(subtitle, to: widest, size: subtitleSize, keepsStart: false)
   }
 
-  /// Shortens a long text that is not a path at the end.
+  /// Shortens a long text that is not a path in its middle.
   static func fitted(tail text: String) -> String {
     VisibleText.fitted(text, to: widest, size: subtitleSize)
   }

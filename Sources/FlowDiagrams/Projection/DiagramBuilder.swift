@@ -311,7 +311,9 @@ struct DiagramBuilder {
     }
     let choice = transition.decisions.last.map { VisibleText.clean($0.choice) }
     return Diagram.Label(
-      signs: transition.signs, event: choice ?? eventText(of: transition),
+      // Where no stack is known, nothing can be said of what a transition does to it.
+      signs: document.knowsStacks ? transition.signs : [],
+      event: choice ?? eventText(of: transition),
       details: details.map(VisibleText.clean),
       answer: choice == nil ? Diagram.Answer(transition.event) : nil)
   }

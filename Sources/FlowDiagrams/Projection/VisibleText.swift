@@ -25,23 +25,29 @@ package enum VisibleText {
     return result
   }
 
-  /// Returns the text, shortened with an ellipsis if it is wider than the given points.
-  package static func fitted(_ text: String, to width: Double, size: Double, isBold: Bool = false)
-    -> String
-  {
-    // Nothing after this point can fit, so it need not be measured.
-    let head = text.utf8.count > 4000 ? String(text.prefix(400)) : text
+  /// Returns the text, with an ellipsis in its middle if it is wider than the given points.
+  ///
+  /// Names that begin alike differ at their ends, so both are kept; only the end, if asked for.
+  package static func fitted(
+    _ text: String, to width: Double, size: Double, isBold: Bool = false, keepsStart: Bool = true
+  ) -> String {
+    // What is further from both ends cannot fit, so it need not be measured.
+    let isLong = text.utf8.count > 4000
+    let characters = Array(isLong ? text.prefix(400) + text.suffix(400) : text[...])
     guard
-      head.utf8.count < text.utf8.count
-        || TextMetrics.width(of: head, size: size, isBold: isBold) > width
+      isLong || TextMetrics.width(of: String(characters), size: size, isBold: isBold) > width
     else { return text }
-    var kept = ""
-    for character in head {
-      let longer = kept + String(character)
-      guard TextMetrics.width(of: longer + "…", size: size, isBold: isBold) <= width else { break }
-      kept = longer
+    var (head, tail) = ("", "")
+    while true {
+      let isHead = keepsStart && head.count <= tail.count
+      let next = isHead ? characters[head.count] : characters[characters.count - 1 - tail.count]
+      let longer = isHead ? (head + [next], tail) : (head, [next] + tail)
+      let text = longer.0 + "…" + longer.1
+      guard TextMetrics.width(of: text, size: size, isBold: isBold) <= width else {
+        return head + "…" + tail
+      }
+      (head, tail) = longer
     }
-    return kept + "…"
   }
 
   /// Returns the text, cut with an ellipsis after about two thousand bytes.
