@@ -14,7 +14,7 @@ enum Cost {
   /// An edge passes through the title of a group.
   static let edgeThroughTitle = 200.0
   /// Two edges cross.
-  static let crossing = 14.0
+  static let crossing = 20.0
 
   // MARK: Readability
 

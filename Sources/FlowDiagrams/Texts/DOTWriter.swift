@@ -57,7 +57,7 @@ struct DOTWriter {
     // that go back.
     let starts = diagram.nodes.indices.filter { diagram.nodes[$0].kind == .start }
     let declared = diagram.nodes.indices.filter { diagram.nodes[$0].kind != .start }
-    let others = candidate.order == .declared ? declared : declared.reversed()
+    let others = candidate.order.sorting(declared)
     let nodesOfGroups = Dictionary(grouping: starts + others, by: { diagram.nodes[$0].group })
     let groupsOfGroups = Dictionary(
       grouping: diagram.groups.indices, by: { diagram.groups[$0].parent })

@@ -19,11 +19,13 @@ public struct LayoutCandidate: Hashable, Sendable {
   }
 
   /// The order in which Graphviz gets the nodes, from which it begins to reduce crossings.
-  public enum Order: String, Hashable, Sendable {
+  public enum Order: Hashable, Sendable {
     /// The order of the diagram.
     case declared
     /// The reverse order.
     case reversed
+    /// An arbitrary order, the same on every run; each number is another one.
+    case shuffled(Int)
   }
 
   /// The direction of the flow.
@@ -68,6 +70,27 @@ public struct LayoutCandidate: Hashable, Sendable {
   }
 }
 
+extension LayoutCandidate.Order {
+  /// Returns the indices of nodes in this order.
+  func sorting(_ nodes: [Int]) -> [Int] {
+    switch self {
+    case .declared: return nodes
+    case .reversed: return nodes.reversed()
+    case .shuffled(let number):
+      let keys = nodes.map { Self.scrambled(UInt64($0) << 8 | UInt64(number)) }
+      return zip(keys, nodes).sorted { $0 < $1 }.map(\.1)
+    }
+  }
+
+  /// A number that looks random, by the mixing function of SplitMix64.
+  private static func scrambled(_ number: UInt64) -> UInt64 {
+    var bits = number &+ 0x9E37_79B9_7F4A_7C15
+    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
+    return bits ^ bits >> 31
+  }
+}
+
 extension LayoutCandidate: CustomStringConvertible {
   /// A description, such as `down, room for labels, gaps 30 and 29`.
   public var description: String {
@@ -79,7 +102,11 @@ extension LayoutCandidate: CustomStringConvertible {
     case .columns(let count): words.append("\(count) columns")
     case .staggered(let count): words.append("staggered by \(count)")
     }
-    if order == .reversed { words.append("reversed") }
+    switch order {
+    case .declared: break
+    case .reversed: words.append("reversed")
+    case .shuffled(let number): words.append("order \(number)")
+    }
     if isEven { words.append("even") }
     return words.joined(separator: ", ")
   }

@@ -23,6 +23,8 @@ public struct LayoutContest: Sendable {
   /// From this many edges on, few candidates are tried; far above it, only the first.
   private static let manyLines = 160
   private static let tooManyLines = 400
+  /// With more nodes, no other orders of them are tried.
+  private static let mostReordered = 60
   /// If the smallest text on a fitted page is smaller than this, in points, moving nodes closer
   /// together does not make it readable.
   private static let nearlyReadable = 0.85 * LayoutScore.smallestFont
@@ -88,7 +90,7 @@ public struct LayoutContest: Sendable {
 
   private var current: Entry? { best ?? unfinished }
 
-  private var lastStage: Int { only == nil ? 5 : 1 }
+  private var lastStage: Int { only == nil ? 6 : 1 }
 
   /// Enters Graphviz's layout of a candidate, and finishes it if that is useful.
   public mutating func enter(_ rough: PlacedDiagram, as candidate: LayoutCandidate) {
@@ -131,12 +133,13 @@ public struct LayoutContest: Sendable {
     if let only { return [only] }
     if stage == 1 { return [LayoutCandidate(directions[0], labels[0])] }
     guard diagram.edges.count < Self.tooManyLines else { return [] }
-    if stage == lastStage { return current.map { isHopeless ? [] : mending($0) } ?? [] }
+    if stage == 5 { return current.map { isHopeless ? [] : mending($0) } ?? [] }
     guard current.map({ !isGoodEnough($0.score) }) ?? true else { return [] }
     // Layouts like the usual one come first, since they are rarely worse than the others.
     switch stage {
     case 2: return variants(directions.prefix(1), labels.prefix(1))
     case 3: return variants(directions[...], labels.prefix(1))
+    case 6: return best.map(reordering) ?? []
     default: return variants(directions[...], labels.dropFirst())
     }
   }
@@ -155,7 +158,7 @@ public struct LayoutContest: Sendable {
     guard isThorough else { return canBeRead }
     return canBeRead && score.labelsBelow == 0 && score.unclearLabels == 0
       && score.edgesThroughNodes == 0 && score.edgesThroughTitles == 0
-      && score.crossings <= max(stage == 2 ? 0 : 1, diagram.edges.count / 20)
+      && score.crossings <= max(stage == 2 ? 0 : 1, diagram.edges.count / 40)
       && score.worstLabelDistance < 24
   }
 
@@ -177,6 +180,18 @@ public struct LayoutContest: Sendable {
       reversed.order = .reversed
       even.isEven = true
       return [usual, reversed, even]
+    }
+  }
+
+  /// Candidates like the best, with their nodes in other orders, from which other edges cross.
+  private func reordering(_ entry: Entry) -> [LayoutCandidate] {
+    guard isThorough, diagram.nodes.count <= Self.mostReordered, entry.score.crossings > 1 else {
+      return []
+    }
+    return (1...8).map { number in
+      var candidate = entry.candidate
+      candidate.order = .shuffled(number)
+      return candidate
     }
   }
 

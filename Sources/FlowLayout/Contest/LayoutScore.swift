@@ -61,7 +61,7 @@ public struct LayoutScore: Hashable, Sendable {
   /// The score as one number: the lower the better, 0 at best.
   ///
   /// An overlap costs 1000, an edge through a node 400, one through a title 200, a label below the
-  /// diagram 60, an unclear label 70, a crossing 14. Being out of shape costs 600 for each unit of
+  /// diagram 60, an unclear label 70, a crossing 20. Being out of shape costs 600 for each unit of
   /// the aspect ratio above the longest, and 300 for each point that the text is too small. The
   /// mean length of edges costs 0.25 per point, the mean distance of labels 1 per point, and that
   /// of the worst label 0.5 per point.

@@ -14,16 +14,30 @@ extension PlacedDiagram {
   ///   takes up to three times as long.
   func finishedAndScored(isThorough: Bool) -> (placed: PlacedDiagram, score: LayoutScore) {
     let tidied = tidyingEnds()
+    let plain = tidied.straightenedAndScored(isThorough: isThorough) { $0 }
     let straight = tidied.straighteningEdges()
-    let grid = EdgeGrid(straight.routes)
-    var best = straight.labeled(grid)
-    guard isThorough, straight.routes != tidied.routes, routes.count <= Self.mostEdgesTwice,
+    guard straight.routingFans().routes != straight.routes else { return plain }
+    let fans = tidied.straightenedAndScored(isThorough: isThorough) { $0.routingFans() }
+    // Trunks are longer, but their branches are the same for each edge, so that does not count.
+    let extraLength = max(0, fans.score.meanLength - plain.score.meanLength)
+    return fans.score.total - Cost.length * extraLength <= plain.score.total ? fans : plain
+  }
+
+  /// The diagram with straight edges and labels, and its score.
+  private func straightenedAndScored(
+    isThorough: Bool, _ routing: (PlacedDiagram) -> PlacedDiagram
+  ) -> (placed: PlacedDiagram, score: LayoutScore) {
+    let straight = straighteningEdges()
+    let routed = routing(straight)
+    let grid = EdgeGrid(routed.routes)
+    var best = routed.labeled(grid)
+    guard isThorough, straight.routes != routes, routes.count <= Self.mostEdgesTwice,
       best.score.overlaps + best.score.unclearLabels + best.score.labelsBelow > 0
     else { return best }
     // If a label is unclear now, try its edge as it was, and then all edges.
     for kept in [best.placed.unclearRoutes(grid), Array(routes.indices)] where !kept.isEmpty {
-      let straight = tidied.straighteningEdges(except: kept)
-      let other = straight.labeled(EdgeGrid(straight.routes))
+      let routed = routing(straighteningEdges(except: kept))
+      let other = routed.labeled(EdgeGrid(routed.routes))
       if other.score.total < best.score.total { best = other }
     }
     return best

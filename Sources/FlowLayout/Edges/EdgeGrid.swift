@@ -86,13 +86,21 @@ struct EdgeGrid {
         let a = pieces[Int(indices[position])]
         for second in indices[(position + 1)...] {
           let b = pieces[Int(second)]
-          guard a.route != b.route, let point = Self.crossing(a, b) else { continue }
+          guard a.route != b.route, let point = Self.crossing(a, b),
+            !sharesTrunk(a.route, b.route)
+          else { continue }
           // Counted only in the square that contains it.
           if raster.square(at: point) == square { count += 1 }
         }
       }
     }
     return count
+  }
+
+  /// Whether two edges begin or end at one point, and so touch without crossing, as in a fan.
+  private func sharesTrunk(_ a: Int, _ b: Int) -> Bool {
+    let (a, b) = (polylines[a].points, polylines[b].points)
+    return a.first == b.first || a.last == b.last
   }
 
   /// How often a straight piece crosses the edges.
