@@ -3,41 +3,41 @@
 
 import UIKit
 
-struct Changed<Content: View>: Primitive {
+public struct Changed<Content: View>: Primitive {
   let content: Content
   let change: @MainActor (ViewNode) -> Void
 
-  func _update(_ node: ViewNode) {
+  public func _update(_ node: ViewNode) {
     change(node)
     node.place(content, at: 0)
   }
 }
 
-struct WithEnvironment<Content: View, Value>: Primitive {
+public struct WithEnvironment<Content: View, Value>: Primitive {
   let content: Content
   let keyPath: WritableKeyPath<EnvironmentValues, Value>
   let value: Value
 
-  func _update(_ node: ViewNode) {
+  public func _update(_ node: ViewNode) {
     var environment = node.environment
     environment[keyPath: keyPath] = value
     node.place(content, at: 0, environment: environment)
   }
 }
 
-struct Identified<Content: View>: Primitive {
+public struct Identified<Content: View>: Primitive {
   let content: Content
   let id: AnyHashable
 
-  func _update(_ node: ViewNode) { node.place(content, at: 0, key: id) }
+  public func _update(_ node: ViewNode) { node.place(content, at: 0, key: id) }
 }
 
-struct OnChange<Content: View, Value: Equatable>: Primitive {
+public struct OnChange<Content: View, Value: Equatable>: Primitive {
   let content: Content
   let value: Value
   let action: (Value) -> Void
 
-  func _update(_ node: ViewNode) {
+  public func _update(_ node: ViewNode) {
     let memory = node.memory as? (value: Value, frame: Int)
     let now = node.window.platform.now
     if let memory, memory.value != value {
@@ -55,52 +55,52 @@ struct OnChange<Content: View, Value: Equatable>: Primitive {
 }
 
 extension View {
-  public func onAppear(perform action: (() -> Void)? = nil) -> some View {
+  public func onAppear(perform action: (() -> Void)? = nil) -> Changed<Self> {
     Changed(content: self) { $0.onAppear = action }
   }
 
-  public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
+  public func onDisappear(perform action: (() -> Void)? = nil) -> Changed<Self> {
     Changed(content: self) { $0.onDisappear = action }
   }
 
   public func onChange<Value: Equatable>(
     of value: Value, perform action: @escaping (Value) -> Void
-  ) -> some View { OnChange(content: self, value: value, action: action) }
+  ) -> OnChange<Self, Value> { OnChange(content: self, value: value, action: action) }
 
-  public func id(_ id: some Hashable) -> some View {
+  public func id(_ id: some Hashable) -> Identified<Self> {
     Identified(content: self, id: AnyHashable(id))
   }
 
   public func environment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
-  ) -> some View { WithEnvironment(content: self, keyPath: keyPath, value: value) }
+  ) -> WithEnvironment<Self, Value> { WithEnvironment(content: self, keyPath: keyPath, value: value) }
 
-  public func accessibilityIdentifier(_ identifier: String) -> some View {
+  public func accessibilityIdentifier(_ identifier: String) -> Changed<Self> {
     Changed(content: self) { $0.identifier = identifier }
   }
 
-  public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
+  public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> Changed<Self> {
     Changed(content: self) { $0.isDismissDisabled = isDisabled }
   }
 
-  public func background<Background: View>(@ViewBuilder content: () -> Background) -> some View {
-    TupleView(self, content())
-  }
+  public func background<Background: View>(
+    @ViewBuilder content: () -> Background
+  ) -> TupleView<Self, Background> { TupleView(self, content()) }
 
-  public func frame(width: Double? = nil, height: Double? = nil) -> some View { self }
-  public func accessibilityHidden(_ isHidden: Bool) -> some View { self }
+  public func frame(width: Double? = nil, height: Double? = nil) -> Self { self }
+  public func accessibilityHidden(_ isHidden: Bool) -> Self { self }
 }
 
 // MARK: Presentations
 
-struct Presentation<Content: View, Item: Identifiable, Presented: View>: Primitive {
+public struct Presentation<Content: View, Item: Identifiable, Presented: View>: Primitive {
   let content: Content
   let style: ViewLayer.Style
   let item: Binding<Item?>
   let onDismiss: (() -> Void)?
   let presented: (Item) -> Presented
 
-  func _update(_ node: ViewNode) {
+  public func _update(_ node: ViewNode) {
     let part: PresentationPart
     if let known = node.part as? PresentationPart {
       part = known
@@ -134,7 +134,7 @@ struct Presentation<Content: View, Item: Identifiable, Presented: View>: Primiti
   }
 }
 
-struct AlertPresentation<Content: View, Data, Actions: View, Message: View>: Primitive {
+public struct AlertPresentation<Content: View, Data, Actions: View, Message: View>: Primitive {
   let content: Content
   let title: Text
   let style: ViewLayer.Style
@@ -143,7 +143,7 @@ struct AlertPresentation<Content: View, Data, Actions: View, Message: View>: Pri
   let actions: (Data) -> Actions
   let message: (Data) -> Message
 
-  func _update(_ node: ViewNode) {
+  public func _update(_ node: ViewNode) {
     let part: PresentationPart
     if let known = node.part as? PresentationPart {
       part = known
@@ -176,7 +176,7 @@ extension View {
   public func sheet<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping (Item) -> Content
-  ) -> some View {
+  ) -> Presentation<Self, Item, Content> {
     Presentation(
       content: self, style: .sheet, item: item, onDismiss: onDismiss, presented: content)
   }
@@ -184,7 +184,7 @@ extension View {
   public func fullScreenCover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping (Item) -> Content
-  ) -> some View {
+  ) -> Presentation<Self, Item, Content> {
     Presentation(
       content: self, style: .fullScreenCover, item: item, onDismiss: onDismiss,
       presented: content)
@@ -192,7 +192,7 @@ extension View {
 
   public func popover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, @ViewBuilder content: @escaping (Item) -> Content
-  ) -> some View {
+  ) -> Presentation<Self, Item, Content> {
     Presentation(content: self, style: .popover, item: item, onDismiss: nil, presented: content)
   }
 
@@ -200,7 +200,7 @@ extension View {
     _ title: Text, isPresented: Binding<Bool>, presenting data: Data?,
     @ViewBuilder actions: @escaping (Data) -> Actions,
     @ViewBuilder message: @escaping (Data) -> Message
-  ) -> some View {
+  ) -> AlertPresentation<Self, Data, Actions, Message> {
     AlertPresentation(
       content: self, title: title, style: .alert, isPresented: isPresented, data: data,
       actions: actions, message: message)
@@ -210,7 +210,7 @@ extension View {
     _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
     presenting data: Data?, @ViewBuilder actions: @escaping (Data) -> Actions,
     @ViewBuilder message: @escaping (Data) -> Message
-  ) -> some View {
+  ) -> AlertPresentation<Self, Data, Actions, Message> {
     AlertPresentation(
       content: self, title: title, style: .dialog, isPresented: isPresented, data: data,
       actions: actions, message: message)
@@ -228,18 +228,18 @@ public protocol ViewModifier {
   @ViewBuilder func body(content: Content) -> Body
 }
 
-struct Modified<Inner: View, Modifier: ViewModifier>: Primitive {
+public struct Modified<Inner: View, Modifier: ViewModifier>: Primitive {
   let inner: Inner
   let modifier: Modifier
 
-  func _update(_ node: ViewNode) {
-    node.install(modifier)
+  public func _update(_ node: ViewNode) {
+    if node.install(modifier) { node.keep(self) }
     node.place(modifier.body(content: AnyView(inner)), at: 0)
   }
 }
 
 extension View {
-  public func modifier<Modifier: ViewModifier>(_ modifier: Modifier) -> some View {
+  public func modifier<Modifier: ViewModifier>(_ modifier: Modifier) -> Modified<Self, Modifier> {
     Modified(inner: self, modifier: modifier)
   }
 }

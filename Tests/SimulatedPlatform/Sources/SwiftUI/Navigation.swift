@@ -76,11 +76,11 @@ extension ViewNode {
   }
 }
 
-struct NavigationDestination<Content: View, Value: Hashable, Destination: View>: Primitive {
+public struct NavigationDestination<Content: View, Value: Hashable, Destination: View>: Primitive {
   let content: Content
   let destination: (Value) -> Destination
 
-  func _update(_ node: ViewNode) {
+  public func _update(_ node: ViewNode) {
     let type = ObjectIdentifier(Value.self)
     node.stack?.destinations[type] = { stackNode, element in
       guard let value = element.base as? Value else { return nil }
@@ -96,12 +96,12 @@ struct NavigationDestination<Content: View, Value: Hashable, Destination: View>:
   }
 }
 
-struct FlagDestination<Content: View, Destination: View>: Primitive {
+public struct FlagDestination<Content: View, Destination: View>: Primitive {
   let content: Content
   let isPresented: Binding<Bool>
   let destination: Destination
 
-  func _update(_ node: ViewNode) {
+  public func _update(_ node: ViewNode) {
     let build: (ViewNode) -> ViewNode = { stack in
       let child = stack.makeChild(destination, isShown: false)
       child.stack = node.stack
@@ -125,19 +125,21 @@ struct FlagDestination<Content: View, Destination: View>: Primitive {
 extension View {
   public func navigationDestination<Value: Hashable, Destination: View>(
     for data: Value.Type, @ViewBuilder destination: @escaping (Value) -> Destination
-  ) -> some View { NavigationDestination(content: self, destination: destination) }
+  ) -> NavigationDestination<Self, Value, Destination> {
+    NavigationDestination(content: self, destination: destination)
+  }
 
   public func navigationDestination<Destination: View>(
     isPresented: Binding<Bool>, @ViewBuilder destination: () -> Destination
-  ) -> some View {
+  ) -> FlagDestination<Self, Destination> {
     FlagDestination(content: self, isPresented: isPresented, destination: destination())
   }
 
-  public func navigationBarBackButtonHidden(_ isHidden: Bool = true) -> some View {
+  public func navigationBarBackButtonHidden(_ isHidden: Bool = true) -> Changed<Self> {
     Changed(content: self) { $0.hidesBackButton = isHidden }
   }
 
-  public func navigationTitle(_ title: some StringProtocol) -> some View { self }
+  public func navigationTitle(_ title: some StringProtocol) -> Self { self }
 }
 
 public struct NavigationSplitView<Sidebar: View, Detail: View>: Primitive {
@@ -238,11 +240,11 @@ public struct TabView<SelectionValue: Hashable, Content: View>: Primitive {
   }
 }
 
-struct Tagged<Content: View>: Primitive {
+public struct Tagged<Content: View>: Primitive {
   let content: Content
   let tag: AnyHashable
 
-  func _update(_ node: ViewNode) {
+  public func _update(_ node: ViewNode) {
     if node.tag == nil {
       // The tab bar shows it.
       node.isShownByParent = false
@@ -252,19 +254,19 @@ struct Tagged<Content: View>: Primitive {
   }
 }
 
-struct TabItem<Content: View, Item: View>: Primitive {
+public struct TabItem<Content: View, Item: View>: Primitive {
   let content: Content
   let item: Item
 
-  func _update(_ node: ViewNode) { node.place(content, at: 0) }
+  public func _update(_ node: ViewNode) { node.place(content, at: 0) }
 }
 
 extension View {
-  public func tag(_ tag: some Hashable) -> some View {
+  public func tag(_ tag: some Hashable) -> Tagged<Self> {
     Tagged(content: self, tag: AnyHashable(tag))
   }
 
-  public func tabItem<Item: View>(@ViewBuilder _ label: () -> Item) -> some View {
+  public func tabItem<Item: View>(@ViewBuilder _ label: () -> Item) -> TabItem<Self, Item> {
     TabItem(content: self, item: label())
   }
 }

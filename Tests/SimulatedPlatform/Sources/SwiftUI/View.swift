@@ -13,7 +13,7 @@ public protocol View {
 
 extension View {
   public func _update(_ node: ViewNode) {
-    node.install(self)
+    if node.install(self) { node.keep(self) }
     node.place(body, at: 0)
   }
 }

@@ -7,7 +7,10 @@ import Combine
 @MainActor
 public final class ViewNode {
   unowned let window: ViewWindow
-  private(set) weak var parent: ViewNode?
+  /// The view that it is part of, until it is gone.
+  private(set) unowned var parent: ViewNode?
+  /// How many views it is inside of.
+  let depth: Int
   let type: ObjectIdentifier
   let key: AnyHashable?
   /// The layer that it is in.
@@ -37,7 +40,7 @@ public final class ViewNode {
   /// Whether its parent shows it at present; containers hide some of their children.
   var isShownByParent = true
   /// The stack of which it is the root or a page.
-  weak var stack: StackPart?
+  unowned var stack: StackPart?
 
   init(
     _ type: Any.Type, key: AnyHashable? = nil, parent: ViewNode?, layer: ViewLayer,
@@ -46,6 +49,7 @@ public final class ViewNode {
     self.type = ObjectIdentifier(type)
     self.key = key
     self.parent = parent
+    depth = parent.map { $0.depth + 1 } ?? 0
     self.layer = layer
     self.window = window
     self.environment = environment
@@ -56,15 +60,19 @@ public final class ViewNode {
 
   func update<V: View>(_ view: V) {
     isDirty = false
-    refresh = { [unowned self] in
-      isDirty = false
-      view._update(self)
-    }
     view._update(self)
   }
 
   /// Evaluates its last view again.
-  func update() { refresh() }
+  func update() {
+    isDirty = false
+    refresh()
+  }
+
+  /// Keeps a view that can change by itself.
+  func keep(_ view: some View) {
+    refresh = { [unowned self] in view._update(self) }
+  }
 
   func makeChild<V: View>(_ view: V, key: AnyHashable? = nil, isShown: Bool = true) -> ViewNode {
     let child = ViewNode(
@@ -155,18 +163,27 @@ public final class ViewNode {
     for child in children { child.end() }
     children = []
     refresh = {}
+    (parent, stack) = (nil, nil)
   }
 
-  var depth: Int { (parent?.depth ?? 0) + 1 }
-
   /// The node itself and all below it, in the order of the views, without other layers.
-  var all: [ViewNode] { [self] + children.flatMap(\.all) }
+  var all: [ViewNode] {
+    var found: [ViewNode] = []
+    collect(into: &found)
+    return found
+  }
+
+  private func collect(into found: inout [ViewNode]) {
+    found.append(self)
+    for child in children { child.collect(into: &found) }
+  }
 
   // MARK: Dynamic properties
 
-  func install<V>(_ view: V) {
+  /// Connects the dynamic properties of a view; `false` where it has none.
+  func install<V>(_ view: V) -> Bool {
     let fields = DynamicFields.of(V.self)
-    guard !fields.isEmpty else { return }
+    guard !fields.isEmpty else { return false }
     if properties.isEmpty { properties = Array(repeating: nil, count: fields.count) }
     withUnsafeBytes(of: view) { bytes in
       for (index, field) in fields.enumerated() {
@@ -174,6 +191,7 @@ public final class ViewNode {
         field.type._load(address)._install(in: self, as: &properties[index])
       }
     }
+    return true
   }
 
   func observe(_ object: any ObservableObject) {

@@ -92,6 +92,7 @@ public final class ViewWindow {
     let node = ViewNode(
       Root.self, parent: nil, layer: layer, window: self, environment: environment)
     layer.node = node
+    node.keep(root)
     node.update(root)
     // The views are there a moment before they appear.
     platform.after(0) { [weak self] in
@@ -118,14 +119,10 @@ public final class ViewWindow {
       if phase == .background, quirks.contains(.resetsBindingsInBackground) {
         for (part, _) in parts { (part as? any ResettablePart)?.reset() }
       }
-      setPhase(of: node)
+      node.environment.scenePhase = phase
+      invalidate(node)
       schedule()
     }
-  }
-
-  private func setPhase(of node: ViewNode) {
-    for node in node.all { node.environment.scenePhase = phase }
-    invalidate(node)
   }
 
   /// The user closes the window.
@@ -159,7 +156,7 @@ public final class ViewWindow {
     // Nothing is evaluated in the background; becoming active schedules it again.
     guard phase != .background, !isClosed else { return }
     pass {
-      let nodes = self.dirty.map { ($0, $0.depth) }.sorted { $0.1 < $1.1 }.map(\.0)
+      let nodes = self.dirty.sorted { $0.depth < $1.depth }
       self.dirty = []
       for node in nodes where node.isDirty && !node.isGone { node.update() }
     }

@@ -15,9 +15,12 @@ func run<Schedule: RandomSchedule>(_ type: Schedule.Type) -> Never {
   var failures = 0
   for seed in first..<first + count {
     let schedule = Schedule(seed: seed)
-    guard schedule.run() != nil else { continue }
+    guard let complaint = schedule.run() else { continue }
     failures += 1
-    guard failures <= 3 else { continue }
+    guard failures <= 3 else {
+      print("seed \(seed): \(complaint)")
+      continue
+    }
     let shortest = schedule.shrunk()
     print("seed \(seed): \(shortest.run() ?? "")\n\(shortest)")
   }
