@@ -16,13 +16,8 @@ struct LayerView<Screen: Hashable & Sendable, Content: View>: View {
   let place: ContainerPlace
 
   var body: some View {
-    let revision = host.revision
     ContainerView(host: host, content: content, place: place)
-      .background {
-        // A view with another identity appears once the others were evaluated.
-        Color.clear.frame(width: 0, height: 0).accessibilityHidden(true)
-          .onAppear { host.viewsDidUpdate(to: revision) }.id(revision)
-      }
+      .background { RevisionView(host: host, revision: host.revision) }
       .onAppear { host.layerDidAppear(place) }
       .onDisappear { host.layerDidDisappear(place) }
       .sheet(item: $host[modal: modal(.sheet)], onDismiss: layerAboveDidClose) { layer($0) }
@@ -99,6 +94,19 @@ extension View {
     #else
     popover(item: item, content: content)
     #endif
+  }
+}
+
+/// Tells the host when the views were evaluated for a revision.
+private struct RevisionView<Screen: Hashable & Sendable>: View {
+  let host: ViewHost<Screen>
+  @ObservedObject var revision: Revision
+
+  var body: some View {
+    let number = revision.number
+    // A view with another identity appears once the others were evaluated.
+    Color.clear.frame(width: 0, height: 0).accessibilityHidden(true)
+      .onAppear { host.viewsDidUpdate(to: number) }.id(number)
   }
 }
 

@@ -31,11 +31,11 @@ extension ViewHost {
 
   /// The views were evaluated for a revision.
   func viewsDidUpdate(to revision: Int) {
-    guard revision == self.revision else { return }
+    guard revision == self.revision.number else { return }
     if !wereEvaluatedAgain {
       // Before the next step, those views that came with this one tell that they have appeared.
       wereEvaluatedAgain = true
-      return evaluateViews()
+      return awaitRevision()
     }
     awaitsViews = false
     work()

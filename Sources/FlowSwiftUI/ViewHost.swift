@@ -24,7 +24,7 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   /// What the views have shown before, for those that are on their way out.
   var former: [VirtualStack<Screen>.Window] = []
   /// How often something else was to be shown.
-  private(set) var revision = 0
+  let revision = Revision()
   /// The stack that is to be on show, until it is.
   var target: VirtualStack<Screen>?
   /// Whether several layers can go at once, which SwiftUI does since iOS 17.
@@ -151,7 +151,12 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   /// Has the views evaluated; the next step waits for that.
   func evaluateViews() {
     objectWillChange.send()
-    revision += 1
+    awaitRevision()
+  }
+
+  /// Waits until the views have appeared that are there since they were evaluated.
+  func awaitRevision() {
+    revision.count()
     awaitsViews = !attached.isEmpty
   }
 
@@ -185,6 +190,18 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
         departing.insert(token)
       }
     }
+  }
+}
+
+/// How often something else was to be shown, for those views that do nothing but say so.
+@MainActor
+final class Revision: ObservableObject {
+  nonisolated(unsafe) let objectWillChange = ObservableObjectPublisher()
+  private(set) var number = 0
+
+  func count() {
+    objectWillChange.send()
+    number += 1
   }
 }
 
