@@ -131,6 +131,7 @@ public struct Presentation<Content: View, Item: Identifiable, Presented: View>: 
       return child
     }
     node.place(content, at: 0)
+    part.updateContent()
   }
 }
 
@@ -169,6 +170,7 @@ public struct AlertPresentation<Content: View, Data, Actions: View, Message: Vie
       return (title.text, buttons)
     }
     node.place(content, at: 0)
+    part.updateContent()
   }
 }
 

@@ -64,6 +64,7 @@ public struct NavigationStack<Data, Root: View>: Primitive {
       node.place(root, at: 0)
     } else {
       node.updateRoot(root)
+      part.updatePages()
     }
   }
 }

@@ -42,6 +42,14 @@ final class PresentationPart: Part, ResettablePart {
     }
   }
 
+  /// Evaluates what is on show.
+  func updateContent() {
+    guard isStale, let layer, !layer.isClosing, wanted != nil, wanted == item else { return }
+    isStale = false
+    layer.node = build(node, layer.node)
+    fillAlert(layer)
+  }
+
   private func setToNil() {
     wanted = nil
     setBinding()
@@ -60,11 +68,8 @@ final class PresentationPart: Part, ResettablePart {
       return
     }
     guard !layer.isClosing else { return }
-    if let wanted, wanted == item {
-      guard isStale else { return }
-      isStale = false
-      layer.node = build(node, layer.node)
-      fillAlert(layer)
+    if wanted != nil, wanted == item {
+      updateContent()
     } else if !layer.isMoving, !layer.isSwiped, !isStuck {
       if wanted != nil, layer.above != nil, window.quirks.contains(.freezesAfterManyDismissals) {
         note(.frozen, "a sheet took the place of several")

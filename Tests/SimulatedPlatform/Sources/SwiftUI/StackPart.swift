@@ -105,7 +105,7 @@ final class StackPart: Part, ResettablePart {
   /// The stack was evaluated, so its pages are, too.
   var isStale = true
 
-  private func updatePages() {
+  func updatePages() {
     guard isStale else { return }
     isStale = false
     for page in pages where !page.node.isGone {
