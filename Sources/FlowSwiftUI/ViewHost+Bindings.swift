@@ -83,12 +83,16 @@ extension ViewHost {
   }
 
   /// A second tap on a tab moves nothing by itself; the flow answers as it does in UIKit.
+  ///
+  /// Since iOS 18, SwiftUI goes back by itself, and begins with that in the same turn: the next step
+  /// is made when the host can know.
   func retap(_ tab: String) {
     guard let after = shown?.after(.tabRetapped(tab)) else { return }
     let wasBusy = isBusy
     isBusy = true
     target = target.map { $0.after(.tabRetapped(tab)) ?? $0 }
     link?.move(.tabRetapped(tab))
+    awaitRevision()
     isBusy = wasBusy
     // Where the flow goes back, too, it takes the screens to be gone already.
     if target == nil, link?.shown() == after { target = after }

@@ -21,13 +21,12 @@ extension ViewHost {
     }
   }
 
-  /// Whether a screen that is covered has appeared: the user swipes back.
+  /// Whether a screen that is covered has appeared: the user goes back.
   var isStackRevealed: Bool {
     appeared.values.contains { screen in
-      guard isVisible(screen.place, in: windows),
-        let elements = container(at: screen.place, in: windows)?.elements, elements.count > 1
-      else { return false }
-      return elements[elements.count - 2] == screen.element
+      isVisible(screen.place, in: windows)
+        && container(at: screen.place, in: windows)?.elements.dropLast().contains(screen.element)
+          == true
     }
   }
 

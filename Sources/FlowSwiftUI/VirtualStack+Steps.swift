@@ -17,9 +17,9 @@ extension VirtualStack.Window {
       old.style == new.style && isAlert(old) == isAlert(new) && (!isAlert(old) || old == new)
     }.count
     if kept < layers.count {
-      // Before iOS 17, SwiftUI dismisses one layer at a time.
-      let lowest = severalAtOnce ? kept : layers.lastIndex { !isAlert($0) } ?? kept
-      next.layers.removeSubrange(max(kept, lowest)...)
+      // Before iOS 17, SwiftUI dismisses one layer at a time; alerts below it are not on show.
+      let below = severalAtOnce ? nil : layers.dropLast().lastIndex { !isAlert($0) }
+      next.layers.removeSubrange(max(kept, below.map { $0 + 1 } ?? kept)...)
       return next
     }
     for index in layers.indices {

@@ -143,6 +143,8 @@ final class PresentationPart: Part, ResettablePart {
       guard !above.isMoving || above.isClosing else { return }
       if window.quirks.contains(.dismissesOneAtATime), above.part?.wanted == nil || above.isClosing
       {
+        // An alert that went in an update before is waited for.
+        if above.isClosing, above.part?.isAlert == true { return }
         isStuck = true
         return note(.overlap, "a layer was not dismissed together with the one above it")
       }

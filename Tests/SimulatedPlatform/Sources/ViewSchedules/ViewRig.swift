@@ -96,10 +96,7 @@ public final class ViewRig {
 
   /// The user lets go, wherever that is.
   func endSwipes(cancelled: Bool) {
-    for user in users where user.isSwiping {
-      app.bringToFront(user.window)
-      user.endSwipe(cancelled: cancelled)
-    }
+    for user in users { user.endSwipe(cancelled: cancelled) }
   }
 
   /// What is wrong with what is on show; `nil` where it is the flow's stack.
