@@ -88,6 +88,11 @@ extension ViewHost {
   /// A layer, and all above it, has gone.
   func layerDidClose(_ place: ContainerPlace) {
     objectWillChange.send()
+    forgetLayers(from: place)
+    work()
+  }
+
+  func forgetLayers(from place: ContainerPlace) {
     let isGone = { (other: ContainerPlace) in
       other.window == place.window && other.layer >= place.layer
     }
@@ -98,7 +103,6 @@ extension ViewHost {
       appeared[token] = nil
       departing.remove(token)
     }
-    work()
   }
 
   func screenDidAppear(

@@ -179,7 +179,14 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
         ($0 >= next.layers.count || isAlert(next.layers[$0]))
           && appearedLayers.contains(ContainerPlace(window: window.name, layer: $0))
       }
-      if let gone { closing.insert(ContainerPlace(window: window.name, layer: gone)) }
+      guard let gone else { continue }
+      let place = ContainerPlace(window: window.name, layer: gone)
+      if layersOnScreen.contains(where: { $0.window == place.window && $0.layer >= gone }) {
+        closing.insert(place)
+      } else {
+        // The user has closed it.
+        forgetLayers(from: place)
+      }
     }
     for (token, screen) in appeared {
       if !isVisible(screen.place, in: new) {

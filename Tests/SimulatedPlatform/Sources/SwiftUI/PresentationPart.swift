@@ -22,6 +22,8 @@ final class PresentationPart: Part, ResettablePart {
   private var isStale = true
   /// Whether the dismissal of what is on show was dropped.
   private var isStuck = false
+  /// The update since which nothing is to be presented.
+  private var unwantedSince = 0
 
   init(
     _ node: ViewNode, style: ViewLayer.Style
@@ -31,6 +33,7 @@ final class PresentationPart: Part, ResettablePart {
 
   /// The view was evaluated.
   func update(wanted: AnyHashable?, setToNil: @escaping () -> Void) {
+    if self.wanted != nil, wanted == nil { unwantedSince = window.updates }
     self.wanted = wanted
     setBinding = setToNil
     isStale = true
@@ -81,6 +84,8 @@ final class PresentationPart: Part, ResettablePart {
   private func present(_ wanted: AnyHashable) {
     let below = node.layer
     guard node.isVisible || below.hasAppeared, window.hadFirstFrame else { return }
+    // It goes with the layer, and no app can know that before.
+    guard !below.isClosedByHand else { return }
     if below.isClosing || below.above?.isClosing == true, !(below.above?.isSwiped ?? false),
       window.quirks.contains(.dropsPresentationDuringDismissal),
       below.above?.part?.isAlert != true
@@ -141,10 +146,11 @@ final class PresentationPart: Part, ResettablePart {
   private func dismiss(_ layer: ViewLayer) {
     if let above = layer.above {
       guard !above.isMoving || above.isClosing else { return }
-      if window.quirks.contains(.dismissesOneAtATime), above.part?.wanted == nil || above.isClosing
+      if window.quirks.contains(.dismissesOneAtATime), let part = above.part,
+        part.wanted == nil || above.isClosing
       {
-        // An alert that went in an update before is waited for.
-        if above.isClosing, above.part?.isAlert == true { return }
+        // An alert that was to go in an update before is waited for.
+        if part.isAlert, part.unwantedSince < unwantedSince { return }
         isStuck = true
         return note(.overlap, "a layer was not dismissed together with the one above it")
       }
@@ -171,6 +177,7 @@ final class PresentationPart: Part, ResettablePart {
         if isFirst { window.perform(completion) }
         for layer in leaving.reversed() {
           layer.part?.layer = nil
+          if layer.isClosedByHand { layer.part?.didCloseByHand() }
           layer.isMoving = false
           layer.above = nil
           layer.node?.leave()
@@ -222,6 +229,7 @@ final class PresentationPart: Part, ResettablePart {
 
   func closeByHand(in time: Int) {
     guard let layer else { return }
+    layer.isClosedByHand = true
     let isEarly = window.quirks.contains(.setsBindingsEarly)
     if isEarly { setToNil() }
     close(layer, in: time) { [weak self] in
@@ -231,10 +239,16 @@ final class PresentationPart: Part, ResettablePart {
     }
   }
 
+  /// The binding is set next, if it was not.
+  private func didCloseByHand() {
+    if isAlert || !window.quirks.contains(.setsBindingsEarly) { wanted = nil }
+  }
+
   func tap(_ number: Int) {
     guard let layer, layer.buttons.indices.contains(number) else { return }
     let action = layer.buttons[number].action
     let item = item
+    layer.isClosedByHand = true
     close(layer, in: 250) { [weak self] in
       guard let self else { return }
       // P26: the binding is set first. P25: what is presented again at once is not seen.

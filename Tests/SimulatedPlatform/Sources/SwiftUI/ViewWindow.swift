@@ -70,6 +70,8 @@ public final class ViewWindow {
   var dismissals = 0
   private(set) var hasAppeared = false
   private(set) var hadFirstFrame = false
+  /// How often views were evaluated.
+  private(set) var updates = 0
   private(set) var isClosed = false
   private var dirty: [ViewNode] = []
   private var isScheduled = false
@@ -156,6 +158,7 @@ public final class ViewWindow {
     // Nothing is evaluated in the background; becoming active schedules it again.
     guard phase != .background, !isClosed else { return }
     pass {
+      self.updates += 1
       let nodes = self.dirty.sorted { $0.depth < $1.depth }
       self.dirty = []
       for node in nodes where node.isDirty && !node.isGone { node.update() }
@@ -243,6 +246,8 @@ public final class ViewLayer {
   var isClosing = false
   /// The user has begun to swipe it down.
   var isSwiped = false
+  /// The user closes it, which an app hears of in the end.
+  var isClosedByHand = false
   /// The text and the buttons of an alert.
   public internal(set) var alertTitle: String?
   var buttons: [(title: String, action: @MainActor () -> Void)] = []
