@@ -17,7 +17,7 @@ struct LayerView<Screen: Hashable & Sendable, Content: View>: View {
 
   var body: some View {
     ContainerView(host: host, content: content, place: place)
-      .background { RevisionView(host: host, revision: host.revision) }
+      .background { RevisionView(host: host, revision: host.revision, window: place.window) }
       .onAppear { host.layerDidAppear(place) }
       .onDisappear { host.layerDidDisappear(place) }
       .sheet(item: $host[modal: modal(.sheet)], onDismiss: layerAboveDidClose) { layer($0) }
@@ -101,12 +101,13 @@ extension View {
 private struct RevisionView<Screen: Hashable & Sendable>: View {
   let host: ViewHost<Screen>
   @ObservedObject var revision: Revision
+  let window: String
 
   var body: some View {
     let number = revision.number
     // A view with another identity appears once the others were evaluated.
     Color.clear.frame(width: 0, height: 0).accessibilityHidden(true)
-      .onAppear { host.viewsDidUpdate(to: number) }.id(number)
+      .onAppear { host.viewsDidUpdate(to: number, in: window) }.id(number)
   }
 }
 

@@ -92,7 +92,8 @@ extension ViewHost {
     isBusy = true
     target = target.map { $0.after(.tabRetapped(tab)) ?? $0 }
     link?.move(.tabRetapped(tab))
-    awaitRevision()
+    awaitsSecondTap = true
+    revision.count()
     isBusy = wasBusy
     // Where the flow goes back, too, it takes the screens to be gone already.
     if target == nil, link?.shown() == after { target = after }
@@ -122,9 +123,14 @@ extension ViewHost {
   subscript(alert place: ModalPlace) -> Bool {
     get { alert(at: place) != nil }
     set {
-      guard !newValue, !inactive.contains(place.window), alert(at: place) != nil,
+      guard !newValue, alert(at: place) != nil,
         let number = modal(over: place.layer, in: place.window)?.number
       else { return }
+      guard !inactive.contains(place.window) else {
+        // Whether or not it is gone: it comes back.
+        pausing.insert(place.window)
+        return evaluateViews()
+      }
       show(removingLayers(from: number, of: place.window))
       isSuspect = true
       work()

@@ -7,7 +7,7 @@ extension ViewHost {
   /// Whether nothing is under way.
   var isSettled: Bool {
     guard !attached.isEmpty else { return !hasViews }
-    return !awaitsViews && departing.isEmpty && closing.isEmpty && haveLayersAppeared
+    return !awaitsViews && !awaitsSecondTap && departing.isEmpty && closing.isEmpty && haveLayersAppeared
       && !isStackRevealed
   }
 
@@ -28,6 +28,15 @@ extension ViewHost {
         && container(at: screen.place, in: windows)?.elements.dropLast().contains(screen.element)
           == true
     }
+  }
+
+  /// Whether a window shows an alert in place of another one.
+  func replacesAlert(
+    of old: VirtualStack<Screen>.Window, in new: VirtualStack<Screen>.Window
+  ) -> Bool {
+    guard let former = old.layers.last, let next = new.layers.last else { return false }
+    return isAlert(former) && isAlert(next)
+      && (former != next || old.layers.count != new.layers.count)
   }
 
   func isAlert(_ layer: VirtualStack<Screen>.Layer) -> Bool { alert(of: layer) != nil }
@@ -95,12 +104,16 @@ extension ViewHost {
     else { return nil }
     let over = window.layers.indices.dropFirst(layer + 1)
     // An alert below another layer is not shown until that layer has gone.
-    guard let number = over.first(where: { !isAlert(window.layers[$0]) }) ?? over.last,
-      !isAlert(window.layers[number])
-        && appearedLayers.contains(ContainerPlace(window: name, layer: number))
+    guard let number = over.first(where: { !isAlert(window.layers[$0]) }) ?? over.last else {
+      return nil
+    }
+    let modal = window.layers[number]
+    if isAlert(modal), pausing.contains(name) { return nil }
+    guard
+      !isAlert(modal) && appearedLayers.contains(ContainerPlace(window: name, layer: number))
         || !closing.contains(where: { $0.window == name })
     else { return nil }
-    return (number, window.layers[number])
+    return (number, modal)
   }
 }
 #endif

@@ -8,7 +8,7 @@ extension ViewHost {
 
   func forget(_ name: String) {
     attached.remove(name)
-    requested.remove(name)
+    pausing.remove(name)
     inactive.remove(name)
     appearedLayers = appearedLayers.filter { $0.window != name }
     layersOnScreen = layersOnScreen.filter { $0.window != name }
@@ -29,10 +29,12 @@ extension ViewHost {
     }
   }
 
-  /// The views were evaluated for a revision.
-  func viewsDidUpdate(to revision: Int) {
+  /// The views of a window were evaluated for a revision.
+  func viewsDidUpdate(to revision: Int, in name: String) {
     guard revision == self.revision.number else { return }
-    if !wereEvaluatedAgain {
+    awaitsSecondTap = false
+    if pausing.remove(name) != nil { return evaluateViews() }
+    if awaitsViews, !wereEvaluatedAgain {
       // Before the next step, those views that came with this one tell that they have appeared.
       wereEvaluatedAgain = true
       return awaitRevision()
@@ -43,6 +45,7 @@ extension ViewHost {
 
   /// The content of a layer has appeared.
   func layerDidAppear(_ place: ContainerPlace) {
+    requested.remove(place.window)
     guard (target?.windows ?? windows).contains(where: { $0.name == place.window }) else {
       closeWindow?(place.window)
       return
@@ -108,7 +111,11 @@ extension ViewHost {
   func screenDidAppear(
     _ token: AnyObject, _ element: ScreenElement<Screen>, at place: ContainerPlace
   ) {
-    appeared[ObjectIdentifier(token)] = AppearedScreen(place: place, element: element)
+    // Since iOS 18.4, screens below can say so when one is pushed; the user goes back at other times.
+    let isPushed = awaitsViews || departing.contains { appeared[$0]?.place == place }
+    let screen = AppearedScreen(place: place, element: element)
+    guard !isPushed || isTop(screen, in: windows) else { return }
+    appeared[ObjectIdentifier(token)] = screen
     work()
   }
 

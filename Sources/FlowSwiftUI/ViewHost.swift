@@ -42,7 +42,7 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
 
   /// The windows that have a view.
   var attached: Set<String> = []
-  /// The windows that the platform was asked to open.
+  /// The windows that the platform was asked to open, until they appear.
   var requested: Set<String> = []
   /// The layers that have appeared.
   var appearedLayers: Set<ContainerPlace> = []
@@ -52,6 +52,8 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   var appeared: [ObjectIdentifier: AppearedScreen] = [:]
   /// The screens that are covered or popped, and have not disappeared.
   var departing: Set<ObjectIdentifier> = []
+  /// The windows that present no alert until they were evaluated: another one must go first.
+  var pausing: Set<String> = []
   /// The layers that are being dismissed.
   var closing: Set<ContainerPlace> = []
   /// Whether there are views, of which none may have appeared: a path that changes before is lost.
@@ -60,6 +62,8 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   var awaitsViews = false
   /// Whether they were evaluated once more since then.
   var wereEvaluatedAgain = false
+  /// Whether they have not been evaluated since a second tap on a tab.
+  var awaitsSecondTap = false
   /// The windows that are not in front, of those that have been.
   var inactive: Set<String> = []
   var isBusy = false
@@ -174,6 +178,7 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
         forget(window.name)
         continue
       }
+      if replacesAlert(of: window, in: next) { pausing.insert(window.name) }
       // A layer that becomes an alert goes, too.
       let gone = window.layers.indices.first {
         ($0 >= next.layers.count || isAlert(next.layers[$0]))

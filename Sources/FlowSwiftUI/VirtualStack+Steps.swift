@@ -14,7 +14,7 @@ extension VirtualStack.Window {
   ) -> Self {
     var next = self
     let kept = zip(layers, wanted.layers).prefix { old, new in
-      old.style == new.style && isAlert(old) == isAlert(new) && (!isAlert(old) || old == new)
+      old.style == new.style && isAlert(old) == isAlert(new)
     }.count
     if kept < layers.count {
       // Before iOS 17, SwiftUI dismisses one layer at a time; alerts below it are not on show.
@@ -33,8 +33,9 @@ extension VirtualStack.Window {
 }
 
 extension VirtualStack.Container {
-  /// The same with the roots of another container, where they differ: a path that changes together
-  /// with its root gets lost.
+  /// The same with the roots and the selected tabs of another container, where they differ: a path
+  /// that changes together with its root gets lost, and the end of a push in a tab that comes to the
+  /// front with it cannot be told.
   fileprivate func settingRoots(of wanted: Self) -> Self {
     switch (self, wanted) {
     case (.stack(var old), .stack(let new)):
@@ -48,12 +49,13 @@ extension VirtualStack.Container {
         }
       }
       return .stack(old)
-    case (.tabs(var old, let selected), .tabs(let new, _)):
+    case (.tabs(var old, let selected), .tabs(let new, let wantedSelection)):
       for index in old.indices {
         guard let tab = new.first(where: { $0.name == old[index].name }) else { continue }
         old[index].container = old[index].container.settingRoots(of: tab.container)
       }
-      return .tabs(old, selected: selected)
+      let canSelect = old.contains { $0.name == wantedSelection }
+      return .tabs(old, selected: canSelect ? wantedSelection : selected)
     case (.stack, .tabs), (.tabs, .stack): return self
     }
   }

@@ -75,16 +75,28 @@ public struct WindowGroup<Content: View>: Scene {
 public final class RunningApp {
   /// The windows, from back to front, with the values that they were opened for.
   public private(set) var windows: [(value: AnyHashable?, window: ViewWindow)] = []
+  /// What the windows are for that an app closes.
+  private var closing: Set<AnyHashable> = []
   private let groups: [SceneGroup]
   private let platform: SimulatedPlatform
   private let quirks: Set<ViewQuirk>
 
-  /// Launches an app: its first group of windows opens one.
-  public init(_ app: some App, on platform: SimulatedPlatform, quirks: Set<ViewQuirk> = []) {
+  /// Launches an app: its first group of windows opens one, or those that there were.
+  ///
+  /// - Parameters:
+  ///   - app: The app.
+  ///   - platform: The platform.
+  ///   - quirks: What this version of SwiftUI does.
+  ///   - values: What the windows are for that are restored, from back to front.
+  public init(
+    _ app: some App, on platform: SimulatedPlatform, quirks: Set<ViewQuirk> = [],
+    restoring values: [AnyHashable?] = []
+  ) {
     groups = app.body._groups
     self.platform = platform
     self.quirks = quirks
-    if let group = groups.first { open(group, group.defaultValue()) }
+    guard let group = groups.first else { return }
+    for value in values.isEmpty ? [group.defaultValue()] : values { open(group, value) }
   }
 
   private func open(_ group: SceneGroup, _ value: AnyHashable?) {
@@ -99,11 +111,14 @@ public final class RunningApp {
   }
 
   /// A window for a value is opened, or brought to the front if there is one.
+  ///
+  /// One that is asked for twice before it is there is opened twice.
   private func open(_ id: String, _ value: AnyHashable) {
+    let isOpen = windows.contains { $0.value == value } && !closing.contains(value)
     platform.after(100) { [self] in
-      if let index = windows.firstIndex(where: { $0.value == value }) {
-        windows.append(windows.remove(at: index))
-      } else if let group = groups.first(where: { $0.id == id }) {
+      if isOpen, let window = windows.last(where: { $0.value == value }) {
+        bringToFront(window.window)
+      } else if !isOpen, let group = groups.first(where: { $0.id == id }) {
         open(group, value)
       }
     }
@@ -116,7 +131,11 @@ public final class RunningApp {
   }
 
   private func close(_ value: AnyHashable) {
-    platform.after(100) { [self] in closeWindow(value) }
+    closing.insert(value)
+    platform.after(100) { [self] in
+      closing.remove(value)
+      closeWindow(value)
+    }
   }
 
   /// Closes the window for a value.

@@ -45,12 +45,13 @@ final class PresentationPart: Part, ResettablePart {
     }
   }
 
-  /// Evaluates what is on show.
+  /// Evaluates what is on show; what an alert says does not change any more.
   func updateContent() {
-    guard isStale, let layer, !layer.isClosing, wanted != nil, wanted == item else { return }
+    guard isStale, !isAlert, let layer, !layer.isClosing, wanted != nil, wanted == item else {
+      return
+    }
     isStale = false
     layer.node = build(node, layer.node)
-    fillAlert(layer)
   }
 
   private func setToNil() {
@@ -123,6 +124,7 @@ final class PresentationPart: Part, ResettablePart {
       window.pass {
         layer.isMoving = false
         layer.hasAppeared = true
+        window.showLayers()
       }
     }
   }
@@ -169,6 +171,7 @@ final class PresentationPart: Part, ResettablePart {
       leaving.append(current)
       next = current.above
     }
+    window.showLayers()
     window.platform.after(window.time(time)) { [weak window] in
       guard let window else { return }
       window.pass {

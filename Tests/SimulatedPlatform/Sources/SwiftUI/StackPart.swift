@@ -189,9 +189,7 @@ final class StackPart: Part, ResettablePart {
   func stop() {
     guard let transition else { return }
     self.transition = nil
-    if window.quirks.contains(.setsBindingsEarly), let result = transition.result,
-      !transition.isInteractive
-    {
+    if let result = transition.result, !transition.isInteractive, result.map(\.element) == wanted {
       // The binding was set already.
       transition.leaving += pages.map(\.node).filter { node in
         !result.contains { $0.node === node }

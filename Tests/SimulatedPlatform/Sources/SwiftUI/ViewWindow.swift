@@ -53,6 +53,8 @@ public enum ViewQuirk: String, CaseIterable, Sendable {
   case appearsInTheMiddle
   /// An action of `onChange` that changes its own value in the same frame is not called again.
   case limitsOnChange
+  /// What a full-screen cover hides disappears, as view controllers do. Versions differ in this.
+  case hidesBelowCovers
   /// Animations take four times as long.
   case isSlow
 }
@@ -212,6 +214,18 @@ public final class ViewWindow {
       next = layer.above
     }
     return found + orphans
+  }
+
+  /// Lets those views appear that no cover hides, and the others disappear.
+  func showLayers() {
+    guard quirks.contains(.hidesBelowCovers) else { return }
+    pass {
+      var isHidden = false
+      for layer in self.layers.reversed() where !layer.isClosing {
+        if layer.hasAppeared || isHidden { layer.node?.setVisible(!isHidden) }
+        isHidden = isHidden || layer.style == .fullScreenCover && layer.hasAppeared
+      }
+    }
   }
 
   /// Whether a transition is under way.

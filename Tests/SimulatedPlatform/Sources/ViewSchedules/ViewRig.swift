@@ -16,7 +16,7 @@ struct LetterApp: App {
       FlowView(flow, window: name) { letter, _ in LetterView(letter: letter) }
         .alert { letter, send in
           switch letter {
-          case .g, .h:
+          case .f, .g, .h:
             FlowAlert(
               letter.rawValue, style: letter == .h ? .dialog : .alert,
               .init("Done") { send(.run([.dismiss])) },
@@ -60,15 +60,33 @@ public final class ViewRig {
   private var users: [ViewUser] = []
 
   /// Launches the app.
-  public init(
+  public convenience init(
     _ flow: ObedientFlow = ObedientFlow(), on platform: SimulatedPlatform = SimulatedPlatform(),
     quirks: Set<ViewQuirk> = []
   ) {
+    self.init(FlowModel(flow), on: platform, quirks: quirks, restoring: [])
+  }
+
+  /// Launches the app that was killed, with the windows and the configuration that it had.
+  convenience init(
+    restoring rig: ViewRig, of flow: ObedientFlow, on platform: SimulatedPlatform,
+    quirks: Set<ViewQuirk>
+  ) {
+    let saved = rig.flow.hosted.map { Interpreter(flow, at: $0.configuration) }
+    self.init(
+      saved.map { FlowModel($0) } ?? FlowModel(flow), on: platform, quirks: quirks,
+      restoring: rig.app.windows.map(\.value))
+  }
+
+  private init(
+    _ flow: FlowModel<ObedientFlow>, on platform: SimulatedPlatform, quirks: Set<ViewQuirk>,
+    restoring values: [AnyHashable?]
+  ) {
     SimulatedPlatform.current = platform
     self.platform = platform
-    self.flow = FlowModel(flow)
-    self.flow.host.dismissesSeveralLayers = !quirks.contains(.dismissesOneAtATime)
-    app = RunningApp(LetterApp(self.flow), on: platform, quirks: quirks)
+    self.flow = flow
+    flow.host.dismissesSeveralLayers = !quirks.contains(.dismissesOneAtATime)
+    app = RunningApp(LetterApp(flow), on: platform, quirks: quirks, restoring: values)
   }
 
   /// The window in front.
@@ -148,7 +166,7 @@ extension Stack.Window {
 extension Stack.Layer {
   fileprivate var alert: Letter? {
     guard style == .alert else { return nil }
-    return [Letter.g, .h].first { container == .stack($0) }
+    return [Letter.f, .g, .h].first { container == .stack($0) }
   }
 }
 

@@ -21,6 +21,9 @@ public struct ViewSchedule: RandomSchedule {
     /// The app goes to the background, and comes back.
     case setPhase(ScenePhase)
     case changeWidth
+    /// The app is killed and restored, with another version of SwiftUI: one that has a quirk more or
+    /// less.
+    case restart(toggling: ViewQuirk)
     case wait(Int)
   }
 
@@ -33,15 +36,10 @@ public struct ViewSchedule: RandomSchedule {
   /// What happens.
   public var steps: [Step]
 
-  /// The quirks that a host can cope with; the others are those of calls that it never makes.
-  static let quirks = ViewQuirk.allCases.filter { $0 != .appearsInTheMiddle }
-
   /// Makes up a schedule.
   public init(seed: UInt64) {
     var random = SplitMix(seed: seed)
-    quirks = Set(Self.quirks.filter { _ in random.once(in: 4) })
-    // There is no version that does both.
-    if quirks.contains(.dismissesOneAtATime) { quirks.remove(.freezesAfterManyDismissals) }
+    quirks = Set(ViewQuirk.allCases.filter { _ in random.once(in: 4) })
     isPad = random.once(in: 2)
     answers =
       random.once(in: 2) ? [.same] : (0..<3).map { _ in random.pick(ObedientFlow.Answer.allCases) }
@@ -52,9 +50,19 @@ public struct ViewSchedule: RandomSchedule {
   /// of the flow.
   @MainActor
   public func run() -> String? {
-    let platform = SimulatedPlatform(isPad: isPad)
-    let rig = ViewRig(ObedientFlow(answering: answers), on: platform, quirks: quirks)
-    for step in steps { rig.make(step) }
+    let flow = ObedientFlow(answering: answers)
+    var quirks = quirks
+    var rig = ViewRig(flow, on: SimulatedPlatform(isPad: isPad), quirks: quirks.ofOneVersion)
+    for step in steps {
+      guard case .restart(let quirk) = step else {
+        rig.make(step)
+        continue
+      }
+      if let misuse = rig.platform.misuse.first { return "misuse at \(misuse)" }
+      quirks.formSymmetricDifference([quirk])
+      rig = ViewRig(
+        restoring: rig, of: flow, on: SimulatedPlatform(isPad: isPad), quirks: quirks.ofOneVersion)
+    }
     rig.make(.setPhase(.active))
     guard rig.settle() else { return "it never comes to rest" }
     return rig.complaint
@@ -87,7 +95,10 @@ extension ViewRig {
     case .tapAction(let number): user?.tapAction(number)
     case .tapButton: user?.tapButton("Touch")
     case .closeWindow(let number):
-      guard app.windows.count > 1, app.windows.indices.contains(number) else { return }
+      // One of them stays: not that which the flow closes.
+      guard app.windows.count > 1, app.windows.indices.contains(number),
+        flow.hosted?.configuration.stack.windows.count != 1
+      else { return }
       app.closeWindow(app.windows[number].value)
     case .setPhase(let phase):
       let windows = app.windows.map(\.window).filter { $0.phase != phase }
@@ -97,14 +108,22 @@ extension ViewRig {
       for window in windows { window.phase = phase }
       platform.advance(by: 20)
     case .changeWidth: if platform.isPad { platform.isCompact.toggle() }
+    case .restart: break
     case .wait(let time): platform.advance(by: time)
     }
   }
 }
 
+extension Set<ViewQuirk> {
+  /// Those that one version can have: none dismisses one at a time, and freezes after that.
+  fileprivate var ofOneVersion: Self {
+    contains(.dismissesOneAtATime) ? subtracting([.freezesAfterManyDismissals]) : self
+  }
+}
+
 extension SplitMix {
   fileprivate mutating func nextViewStep() -> ViewSchedule.Step {
-    switch below(24) {
+    switch below(25) {
     case 0...6: .send(nextCommands())
     case 7...13: .wait(pick([0, 1, 16, 100, 200, 349, 350, 400, 700, 2000]))
     case 14: .goBack(stack: below(2), by: once(in: 4) ? 2 : 1)
@@ -113,7 +132,8 @@ extension SplitMix {
     case 17, 18: .endSwipe(cancelled: once(in: 2))
     case 19, 20: .tapTab(bar: below(2), below(2))
     case 21: .tapAction(below(4))
-    case 22: pick([.closeWindow(0), .closeWindow(1), .tapBeside, .changeWidth])
+    case 22: .restart(toggling: pick(ViewQuirk.allCases))
+    case 23: pick([.closeWindow(0), .closeWindow(1), .tapBeside, .changeWidth])
     default: pick([.setPhase(.background), .setPhase(.active), .tapButton])
     }
   }

@@ -120,17 +120,101 @@ struct ViewMoveTests {
       _ = $0.settle()
       $0.send(.push(.c))
     },
-    .init("an alert below another layer", shows: "[a] + alert[g]") {
+    .init(
+      "an alert below another layer", quirks: [.dropsPresentationDuringDismissal],
+      shows: "[a] + alert[g]"
+    ) {
       $0.send(.present(.g, style: .alert))
       _ = $0.settle()
       $0.send(.present(.b))
       _ = $0.settle()
       $0.send(.dismiss)
     },
-    .init("a form becomes an alert", shows: "[a] + alert[g]") {
+    .init(
+      "a form becomes an alert", quirks: [.dropsPresentationDuringDismissal],
+      shows: "[a] + alert[g]"
+    ) {
       $0.send(.present(.b, style: .alert))
       _ = $0.settle()
       $0.send(.replaceTop(.g))
+    },
+    .init("an alert takes the place of another of its kind", shows: "[a] + alert[g]") {
+      $0.send(.present(.f, style: .alert))
+      _ = $0.settle()
+      $0.send(.replaceTop(.g))
+    },
+    .init(
+      "an alert and the layer below it, where SwiftUI dismisses one at a time",
+      quirks: [.dismissesOneAtATime], shows: "[a]"
+    ) {
+      $0.send(.present(.b))
+      $0.send(.present(.h, style: .alert))
+      _ = $0.settle()
+      $0.send(.dismissAll)
+    },
+    .init(
+      "covers, where what they hide disappears", quirks: [.hidesBelowCovers], shows: "[a, d]"
+    ) {
+      $0.send(.present(.b, style: .fullScreen))
+      $0.send(.present(.c, style: .fullScreen))
+      _ = $0.settle()
+      $0.send(.dismissAll, .push(.d))
+    },
+    .init(
+      "a popover closed, and one that comes after it", hears: .interactiveDismiss,
+      shows: "[a] + popover[c]"
+    ) {
+      $0.send(.present(.b, style: .popover))
+      _ = $0.settle()
+      $0.user?.beginSwipeDown()
+      $0.user?.endSwipe()
+      _ = $0.settle()
+      $0.send(.present(.c, style: .popover))
+    },
+    .init(
+      "a push while the user goes back by two", deep, quirks: [.losesPathDuringPush],
+      hears: .back, .back, shows: "[a, b]"
+    ) {
+      $0.user?.goBack(by: 2)
+      $0.platform.advance(by: 100)
+      $0.send(.push(.d))
+    },
+    .init(
+      "a push after another one, where screens below say that they appear",
+      quirks: [.appearsInTheMiddle], shows: "[a, b, c, d]"
+    ) {
+      $0.send(.push(.b))
+      _ = $0.settle()
+      $0.send(.push(.c))
+      _ = $0.settle()
+      $0.send(.push(.d))
+    },
+    .init(
+      "a second tap that the flow answers by a push, where SwiftUI goes back by itself",
+      ObedientFlow(.setTabs([.init("x", .a, .b)]), answering: [.push]),
+      quirks: [.popsOnSecondTap, .losesPathDuringPush], hears: .tabRetapped("x"), .back,
+      shows: "{x*: [a, b, f, f]}"
+    ) { $0.user?.tapTab(0) },
+    .init("a window that is opened, and asked for something else", shows: "main: [a] | help: [b, c]") {
+      $0.send(.openWindow("help", .b))
+      $0.platform.advance(by: 50)
+      $0.send(.push(.c))
+    },
+    .init("a window that is opened again", shows: "main: [a] | help: [c]") {
+      $0.send(.openWindow("help", .b))
+      _ = $0.settle()
+      $0.send(.closeWindow("help"))
+      _ = $0.settle()
+      $0.send(.openWindow("help", .c))
+    },
+    .init(
+      "a new root with a path in a window that is evaluated after others",
+      quirks: [.discardsPathWithNewRoot], shows: "main: [a] + sheet[b] | help: [d, e]"
+    ) {
+      $0.send(.present(.b))
+      $0.send(.openWindow("help", .c))
+      _ = $0.settle()
+      $0.send(.setStack([.d, .e]))
     },
     .init("equal screens, and one below", deep, shows: "[a, d, d, c]") {
       $0.send(.setStack([.a, .d, .d, .c]))
