@@ -20,11 +20,9 @@ struct LayerView<Screen: Hashable & Sendable, Content: View>: View {
       .background { RevisionView(host: host, revision: host.revision, window: place.window) }
       .onAppear { host.layerDidAppear(place) }
       .onDisappear { host.layerDidDisappear(place) }
-      .sheet(item: $host[modal: modal(.sheet)], onDismiss: layerAboveDidClose) { layer($0) }
-      .cover(item: $host[modal: modal(.fullScreen)], onDismiss: layerAboveDidClose) { layer($0) }
-      .popoverOrSheet(
-        item: $host[modal: modal(.popover)], onDismiss: layerAboveDidClose
-      ) { layer($0) }
+      .sheet(item: $host[modal: modal(.sheet)]) { layer($0) }
+      .cover(item: $host[modal: modal(.fullScreen)]) { layer($0) }
+      .popoverOrSheet(item: $host[modal: modal(.popover)]) { layer($0) }
       .alert(
         title(.alert), isPresented: $host[alert: modal(.alert)],
         presenting: host.alert(at: modal(.alert)),
@@ -46,10 +44,6 @@ struct LayerView<Screen: Hashable & Sendable, Content: View>: View {
       host: host, content: content,
       place: ContainerPlace(window: place.window, layer: item.id))
     if item.isClosedByHand { layer } else { layer.interactiveDismissDisabled() }
-  }
-
-  private func layerAboveDidClose() {
-    host.layerDidClose(ContainerPlace(window: place.window, layer: place.layer + 1))
   }
 
   // MARK: Alerts
@@ -74,23 +68,21 @@ struct LayerView<Screen: Hashable & Sendable, Content: View>: View {
 extension View {
   /// Presents a full-screen cover; a sheet where there is none.
   fileprivate func cover<Content: View>(
-    item: Binding<ModalItem?>, onDismiss: @escaping () -> Void,
-    @ViewBuilder content: @escaping (ModalItem) -> Content
+    item: Binding<ModalItem?>, @ViewBuilder content: @escaping (ModalItem) -> Content
   ) -> some View {
     #if os(macOS)
-    sheet(item: item, onDismiss: onDismiss, content: content)
+    sheet(item: item, content: content)
     #else
-    fullScreenCover(item: item, onDismiss: onDismiss, content: content)
+    fullScreenCover(item: item, content: content)
     #endif
   }
 
   /// Presents a popover; a sheet where there is none.
   fileprivate func popoverOrSheet<Content: View>(
-    item: Binding<ModalItem?>, onDismiss: @escaping () -> Void,
-    @ViewBuilder content: @escaping (ModalItem) -> Content
+    item: Binding<ModalItem?>, @ViewBuilder content: @escaping (ModalItem) -> Content
   ) -> some View {
     #if os(tvOS) || os(watchOS)
-    sheet(item: item, onDismiss: onDismiss, content: content)
+    sheet(item: item, content: content)
     #else
     popover(item: item, content: content)
     #endif

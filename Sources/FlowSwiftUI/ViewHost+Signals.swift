@@ -66,12 +66,20 @@ extension ViewHost {
   /// The content of a layer has disappeared: it has gone, or a layer above covers it.
   func layerDidDisappear(_ place: ContainerPlace) {
     layersOnScreen.remove(place)
-    let layers = windows.first { $0.name == place.window }?.layers.count ?? 0
-    if place.layer >= layers {
-      layerDidClose(place)
+    let going = closing.filter { $0.window == place.window }.map(\.layer).min()
+    let lowest = going ?? windows.first { $0.name == place.window }?.layers.count ?? 0
+    if place.layer >= lowest {
+      // Those below can have disappeared before: one above covered them.
+      let gone = ContainerPlace(window: place.window, layer: lowest)
+      if !isOnScreen(from: gone) { layersDidClose(from: gone) }
     } else if !layersOnScreen.contains(where: { $0.window == place.window }) {
       windowDidClose(place.window)
     }
+  }
+
+  /// Whether a layer, or one above, is on the screen.
+  func isOnScreen(from place: ContainerPlace) -> Bool {
+    layersOnScreen.contains { $0.window == place.window && $0.layer >= place.layer }
   }
 
   /// A window has gone: it was closed, or the app shows something else in it.
@@ -89,7 +97,7 @@ extension ViewHost {
   }
 
   /// A layer, and all above it, has gone.
-  func layerDidClose(_ place: ContainerPlace) {
+  private func layersDidClose(from place: ContainerPlace) {
     objectWillChange.send()
     forgetLayers(from: place)
     work()

@@ -8,7 +8,7 @@ import SwiftUI
 /// The views are a function of what it says is to be shown, which goes to the flow's stack step by
 /// step: what goes, before what comes; a new root, before what is pushed onto it; layers, one after
 /// the other. The next step is made when SwiftUI tells that the last one has ended: a screen or a
-/// layer has appeared or disappeared, a sheet was dismissed, the views were evaluated.
+/// layer has appeared or disappeared, the views were evaluated.
 ///
 /// What the user moves arrives at the bindings. It becomes a system move of the flow; what is no
 /// move is put right.
@@ -186,7 +186,7 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
       }
       guard let gone else { continue }
       let place = ContainerPlace(window: window.name, layer: gone)
-      if layersOnScreen.contains(where: { $0.window == place.window && $0.layer >= gone }) {
+      if isOnScreen(from: place) {
         closing.insert(place)
       } else {
         // The user has closed it.

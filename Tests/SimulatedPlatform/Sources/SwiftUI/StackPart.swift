@@ -63,7 +63,8 @@ final class StackPart: Part, ResettablePart {
     rootIdentity = identity
     defer { isOld = true }
     guard wanted != pages.map(\.element) || isNewRoot else {
-      seen = wanted
+      // A path that was refused is looked at again when the user has gone back.
+      if transition == nil { seen = wanted }
       return updatePages()
     }
     if wanted == seen, !isNewRoot, transition == nil { return updatePages() }
