@@ -34,9 +34,9 @@ extension ViewHost {
     guard revision == self.revision.number else { return }
     awaitsSecondTap = false
     if pausing.remove(name) != nil { return evaluateViews() }
-    if awaitsViews, !wereEvaluatedAgain {
+    if awaitsViews, evaluationsLeft > 0 {
       // Before the next step, those views that came with this one tell that they have appeared.
-      wereEvaluatedAgain = true
+      evaluationsLeft -= 1
       return awaitRevision()
     }
     awaitsViews = false

@@ -60,8 +60,8 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   var hasViews = false
   /// Whether the views have not been evaluated since something else is to be shown.
   var awaitsViews = false
-  /// Whether they were evaluated once more since then.
-  var wereEvaluatedAgain = false
+  /// How often more they are to be evaluated: each window does that in a turn of its own.
+  var evaluationsLeft = 0
   /// Whether they have not been evaluated since a second tap on a tab.
   var awaitsSecondTap = false
   /// The windows that are not in front, of those that have been.
@@ -168,7 +168,7 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   func show(_ new: [VirtualStack<Screen>.Window]) {
     let old = windows
     evaluateViews()
-    wereEvaluatedAgain = false
+    evaluationsLeft = attached.count
     former = old
     windows = new
     guard !attached.isEmpty else { return }

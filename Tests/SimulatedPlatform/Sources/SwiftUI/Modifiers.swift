@@ -73,7 +73,9 @@ extension View {
 
   public func environment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
-  ) -> WithEnvironment<Self, Value> { WithEnvironment(content: self, keyPath: keyPath, value: value) }
+  ) -> WithEnvironment<Self, Value> {
+    WithEnvironment(content: self, keyPath: keyPath, value: value)
+  }
 
   public func accessibilityIdentifier(_ identifier: String) -> Changed<Self> {
     Changed(content: self) { $0.identifier = identifier }

@@ -195,7 +195,9 @@ struct ViewMoveTests {
       quirks: [.popsOnSecondTap, .losesPathDuringPush], hears: .tabRetapped("x"), .back,
       shows: "{x*: [a, b, f, f]}"
     ) { $0.user?.tapTab(0) },
-    .init("a window that is opened, and asked for something else", shows: "main: [a] | help: [b, c]") {
+    .init(
+      "a window that is opened, and asked for something else", shows: "main: [a] | help: [b, c]"
+    ) {
       $0.send(.openWindow("help", .b))
       $0.platform.advance(by: 50)
       $0.send(.push(.c))

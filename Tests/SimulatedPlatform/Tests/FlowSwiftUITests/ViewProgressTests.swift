@@ -2,6 +2,7 @@ import FlowCore
 import HostSchedules
 import SwiftUI
 import Testing
+import UIKit
 import ViewSchedules
 
 @MainActor
