@@ -1,4 +1,5 @@
 import FlowCore
+import FlowSwiftUI
 import HostSchedules
 import SwiftUI
 import Testing
