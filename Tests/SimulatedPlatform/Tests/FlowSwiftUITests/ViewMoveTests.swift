@@ -144,6 +144,25 @@ struct ViewMoveTests {
       $0.send(.replaceTop(.g))
     },
     .init(
+      "a form below a sheet becomes an alert", quirks: [.freezesAfterManyDismissals],
+      shows: "[a] + alert[g] + sheet[c]"
+    ) {
+      $0.send(.present(.b, style: .alert))
+      $0.send(.present(.c))
+      _ = $0.settle()
+      $0.send(.at(.layer(1), .replaceTop(.g)))
+    },
+    .init("an alert that goes when the app does", shows: "[a] + alert[g]") {
+      $0.send(.present(.g, style: .alert))
+      _ = $0.settle()
+      $0.user?.tapAction(1)
+      $0.window?.phase = .inactive
+      $0.platform.advance(by: 20)
+      $0.window?.phase = .background
+      $0.platform.advance(by: 400)
+      $0.window?.phase = .active
+    },
+    .init(
       "an alert and the layer below it, where SwiftUI dismisses one at a time",
       quirks: [.dismissesOneAtATime], shows: "[a]"
     ) {
@@ -190,6 +209,16 @@ struct ViewMoveTests {
       $0.send(.push(.d))
     },
     .init(
+      "another tab, which the flow answers by two pushes",
+      ObedientFlow(
+        .setTabs([.init("x", .a, .b), .init("y", .c)]), answering: [.push]),
+      quirks: [.losesPathDuringPush], hears: .tabTapped("y"), shows: "{x*: [a, b, f, e]; y: [c]}"
+    ) {
+      $0.user?.tapTab(1)
+      $0.platform.advance(by: 100)
+      $0.send(.push(.e))
+    },
+    .init(
       "a second tap that the flow answers by a push, where SwiftUI goes back by itself",
       ObedientFlow(.setTabs([.init("x", .a, .b)]), answering: [.push]),
       quirks: [.popsOnSecondTap, .losesPathDuringPush], hears: .tabRetapped("x"), .back,
@@ -202,6 +231,11 @@ struct ViewMoveTests {
       $0.platform.advance(by: 50)
       $0.send(.push(.c))
     },
+    .init("a window that is closed before it is there", shows: "[a]") {
+      $0.send(.openWindow("help", .b))
+      $0.platform.advance(by: 50)
+      $0.send(.closeWindow("help"))
+    },
     .init("a window that is opened again", shows: "main: [a] | help: [c]") {
       $0.send(.openWindow("help", .b))
       _ = $0.settle()
@@ -211,9 +245,10 @@ struct ViewMoveTests {
     },
     .init(
       "a new root with a path in a window that is evaluated after others",
-      quirks: [.discardsPathWithNewRoot], shows: "main: [a] + sheet[b] | help: [d, e]"
+      quirks: [.discardsPathWithNewRoot], shows: "main: [a] + sheet[b] + sheet[c] | help: [d, e]"
     ) {
       $0.send(.present(.b))
+      $0.send(.present(.c))
       $0.send(.openWindow("help", .c))
       _ = $0.settle()
       $0.send(.setStack([.d, .e]))
