@@ -44,8 +44,7 @@ public struct Schedule: RandomSchedule {
     var random = SplitMix(seed: seed)
     quirks = Set(Quirk.allCases.filter { _ in random.once(in: 4) })
     isPad = random.once(in: 2)
-    answers =
-      random.once(in: 2) ? [.same] : (0..<3).map { _ in random.pick(ObedientFlow.Answer.allCases) }
+    answers = random.nextAnswers()
     steps = (0..<6 + random.below(10)).map { _ in random.nextStep() }
   }
 
@@ -79,18 +78,6 @@ public struct Schedule: RandomSchedule {
       let view = UIView()
       host.anchor = { $0 == .b || $0 == .d ? view : nil }
     }
-  }
-
-  /// The quirks and the steps.
-  public var description: String {
-    let names = quirks.map(\.rawValue).sorted().joined(separator: ", ")
-    return "\(isPad ? "tablet" : "phone") [\(names)] answering \(answers)\n"
-      + steps.map { "  \($0)" }.joined(separator: "\n")
-  }
-
-  /// The same with one part less.
-  public var simpler: [Schedule] {
-    simpler(\.steps) + simpler(\.quirks) + simpler(\.answers, than: [.same])
   }
 }
 
@@ -149,6 +136,11 @@ package struct SplitMix: RandomNumberGenerator {
   package mutating func below(_ limit: Int) -> Int { Int(truncatingIfNeeded: next() >> 33) % limit }
   package mutating func once(in times: Int) -> Bool { below(times) == 0 }
   package mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
+
+  /// How a flow answers moves: as it should, or by three answers in turn.
+  package mutating func nextAnswers() -> [ObedientFlow.Answer] {
+    once(in: 2) ? [.same] : (0..<3).map { _ in pick(ObedientFlow.Answer.allCases) }
+  }
 
   mutating func nextStep() -> Schedule.Step {
     switch below(26) {

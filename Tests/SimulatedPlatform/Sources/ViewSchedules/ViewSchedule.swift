@@ -41,8 +41,7 @@ public struct ViewSchedule: RandomSchedule {
     var random = SplitMix(seed: seed)
     quirks = Set(ViewQuirk.allCases.filter { _ in random.once(in: 4) })
     isPad = random.once(in: 2)
-    answers =
-      random.once(in: 2) ? [.same] : (0..<3).map { _ in random.pick(ObedientFlow.Answer.allCases) }
+    answers = random.nextAnswers()
     steps = (0..<6 + random.below(10)).map { _ in random.nextViewStep() }
   }
 
@@ -66,18 +65,6 @@ public struct ViewSchedule: RandomSchedule {
     rig.make(.setPhase(.active))
     guard rig.settle() else { return "it never comes to rest" }
     return rig.complaint
-  }
-
-  /// The quirks and the steps.
-  public var description: String {
-    let names = quirks.map(\.rawValue).sorted().joined(separator: ", ")
-    return "\(isPad ? "tablet" : "phone") [\(names)] answering \(answers)\n"
-      + steps.map { "  \($0)" }.joined(separator: "\n")
-  }
-
-  /// The same with one part less.
-  public var simpler: [ViewSchedule] {
-    simpler(\.steps) + simpler(\.quirks) + simpler(\.answers, than: [.same])
   }
 }
 
