@@ -69,11 +69,17 @@ extension ViewHost {
     let going = closing.filter { $0.window == place.window }.map(\.layer).min()
     let lowest = going ?? windows.first { $0.name == place.window }?.layers.count ?? 0
     if place.layer >= lowest {
-      // Those below it go at the same time, or have disappeared when it covered them.
-      layersDidClose(from: ContainerPlace(window: place.window, layer: lowest))
+      // It can have been covered by one above, which goes later; or those below it were.
+      let gone = ContainerPlace(window: place.window, layer: lowest)
+      if !isOnScreen(from: gone) { layersDidClose(from: gone) }
     } else if !layersOnScreen.contains(where: { $0.window == place.window }) {
       windowDidClose(place.window)
     }
+  }
+
+  /// Whether a layer, or one above, is on the screen.
+  func isOnScreen(from place: ContainerPlace) -> Bool {
+    layersOnScreen.contains { $0.window == place.window && $0.layer >= place.layer }
   }
 
   /// A window has gone: it was closed, or the app shows something else in it.

@@ -186,7 +186,7 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
       }
       guard let gone else { continue }
       let place = ContainerPlace(window: window.name, layer: gone)
-      if layersOnScreen.contains(where: { $0.window == place.window && $0.layer >= gone }) {
+      if isOnScreen(from: place) {
         closing.insert(place)
       } else {
         // The user has closed it.

@@ -22,40 +22,48 @@ extension VirtualStack.Window {
       next.layers.removeSubrange(max(kept, below.map { $0 + 1 } ?? kept)...)
       return next
     }
-    for index in layers.indices {
-      let new = wanted.layers[index].container
-      next.layers[index].container = layers[index].container.settingRoots(of: new)
+    for part in [ContainerPart.roots, .selections] {
+      for index in layers.indices {
+        let new = wanted.layers[index].container
+        next.layers[index].container = layers[index].container.taking(part, of: new)
+      }
+      if next != self { return next }
     }
-    if next != self { return next }
     next.layers = Array(wanted.layers.prefix(kept))
     return next == self ? wanted : next
   }
 }
 
+/// What of stacks and tabs changes before paths do.
+private enum ContainerPart {
+  /// A path that changes together with its root gets lost.
+  case roots
+  /// The end of a push in a tab that comes to the front with it cannot be told.
+  case selections
+}
+
 extension VirtualStack.Container {
-  /// The same with the roots and the selected tabs of another container, where they differ: a path
-  /// that changes together with its root gets lost, and the end of a push in a tab that comes to the
-  /// front with it cannot be told.
-  fileprivate func settingRoots(of wanted: Self) -> Self {
+  /// The same with the roots or the selected tabs of another container.
+  fileprivate func taking(_ part: ContainerPart, of wanted: Self) -> Self {
     switch (self, wanted) {
     case (.stack(var old), .stack(let new)):
       guard let first = old.first, let root = new.first else { return self }
-      guard first.screen == root.screen else { return new.count > 1 ? .stack([root]) : self }
+      guard first.screen == root.screen else { return part == .roots ? .stack([root]) : self }
       for (index, entry) in new.enumerated().prefix(old.count)
       where old[index].screen == entry.screen {
         old[index].slots = old[index].slots.map { slot in
           guard let wanted = entry.slots.first(where: { $0.name == slot.name }) else { return slot }
-          return .init(slot.name, slot.container.settingRoots(of: wanted.container))
+          return .init(slot.name, slot.container.taking(part, of: wanted.container))
         }
       }
       return .stack(old)
     case (.tabs(var old, let selected), .tabs(let new, let wantedSelection)):
       for index in old.indices {
         guard let tab = new.first(where: { $0.name == old[index].name }) else { continue }
-        old[index].container = old[index].container.settingRoots(of: tab.container)
+        old[index].container = old[index].container.taking(part, of: tab.container)
       }
-      let canSelect = old.contains { $0.name == wantedSelection }
-      return .tabs(old, selected: canSelect ? wantedSelection : selected)
+      let selects = part == .selections && old.contains { $0.name == wantedSelection }
+      return .tabs(old, selected: selects ? wantedSelection : selected)
     case (.stack, .tabs), (.tabs, .stack): return self
     }
   }

@@ -180,6 +180,15 @@ struct ViewMoveTests {
       $0.send(.dismissAll, .push(.d))
     },
     .init(
+      "a sheet and the cover over it, while what it hides disappears",
+      quirks: [.hidesBelowCovers, .dropsPresentationDuringDismissal], shows: "[a] + alert[g]"
+    ) {
+      $0.send(.present(.b))
+      $0.platform.advance(by: 349)
+      $0.send(.present(.c, style: .fullScreen))
+      $0.send(.dismissAll, .present(.g, style: .alert))
+    },
+    .init(
       "a popover closed, and one that comes after it", hears: .interactiveDismiss,
       shows: "[a] + popover[c]"
     ) {
@@ -207,6 +216,15 @@ struct ViewMoveTests {
       $0.send(.push(.c))
       _ = $0.settle()
       $0.send(.push(.d))
+    },
+    .init(
+      "a tab that is selected, with another root and a path", tabs, quirks: [.losesPathDuringPush],
+      shows: "{x: [d]; y*: [e, f]}"
+    ) {
+      $0.send(.at(.tab("y"), .push(.c)))
+      _ = $0.settle()
+      $0.send(
+        .setContent(.tabs([.init("x", .d), .init("y", .e, .f)], selected: "y")))
     },
     .init(
       "another tab, which the flow answers by two pushes",
