@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+#if canImport(UIKit) && !os(watchOS)
 import UIKit
 
 /// Shows a split view, a navigation controller or a tab bar of the app as a screen of a stack, onto
@@ -43,7 +43,7 @@ final class ContainerScreen: UIViewController {
     stack?.setNavigationBarHidden(false, animated: animated)
   }
 
-  #if !os(visionOS)
+  #if !os(tvOS) && !os(visionOS)
   override var childForStatusBarStyle: UIViewController? { content }
   override var childForStatusBarHidden: UIViewController? { content }
   #endif

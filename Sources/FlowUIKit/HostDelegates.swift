@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+#if canImport(UIKit) && !os(watchOS)
 import UIKit
 
 // The host is the delegate of what it shows, and passes everything on to the delegate that the app

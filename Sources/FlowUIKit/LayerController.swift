@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+#if canImport(UIKit) && !os(watchOS)
 import UIKit
 
 /// Holds the content of one layer, and tells when it comes onto the screen and leaves it.
@@ -24,7 +24,7 @@ final class LayerController: UIViewController {
     fill(view, with: content.view)
     content.didMove(toParent: self)
     preferredContentSize = content.preferredContentSize
-    #if !os(visionOS)
+    #if !os(tvOS) && !os(visionOS)
     setNeedsStatusBarAppearanceUpdate()
     #endif
   }
@@ -45,7 +45,7 @@ final class LayerController: UIViewController {
     preferredContentSize = container.preferredContentSize
   }
 
-  #if !os(visionOS)
+  #if !os(tvOS) && !os(visionOS)
   override var childForStatusBarStyle: UIViewController? { children.first }
   override var childForStatusBarHidden: UIViewController? { children.first }
   override var childForHomeIndicatorAutoHidden: UIViewController? { children.first }

@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+#if canImport(UIKit) && !os(watchOS)
 import FlowCore
 public import UIKit
 
@@ -21,13 +21,7 @@ extension NavigationHost {
       let stack = ShownStack<Screen>(makeNavigationController())
       start(stack, with: entries, animated: false)
       return .stack(stack)
-    case .tabs(let wanted, let selected):
-      let tabs = ShownTabs<Screen>(makeTabBarController())
-      tabs.tabs = wanted.map(make)
-      showTabs(tabs)
-      select(selected, of: tabs)
-      observe(tabs)
-      return .tabs(tabs)
+    case .tabs(let wanted, let selected): return .tabs(make(wanted, selecting: selected))
     }
   }
 
@@ -39,12 +33,6 @@ extension NavigationHost {
     let controllers = stack.below + stack.entries.map(\.controller)
     stack.controller.setViewControllers(controllers, animated: animated)
     observe(stack)
-  }
-
-  private func make(_ wanted: VirtualStack<Screen>.Tab) -> ShownTabs<Screen>.Tab {
-    let tab = (name: wanted.name, container: make(wanted.container))
-    tab.container.controller.tabBarItem = tabItem(tab.name)
-    return tab
   }
 
   private func make(_ wanted: VirtualStack<Screen>.Entry) -> ShownEntry<Screen> {
@@ -65,9 +53,10 @@ extension NavigationHost {
   ) -> Progress? {
     switch (container, wanted) {
     case (.stack(let stack), .stack(let entries)): return update(stack, to: entries)
-    case (.tabs(let tabs), .tabs(let wanted, let selected)):
+    case (.tabs(let tabs), .tabs(let wanted, let selected))
+    where tabs.arePages == showsAsPages(wanted.map(\.name)):
       return update(tabs, to: wanted, selecting: selected)
-    case (.stack, .tabs), (.tabs, .stack):
+    case (_, .stack), (_, .tabs):
       replace(make(wanted))
       return nil
     }
@@ -124,38 +113,6 @@ extension NavigationHost {
     guard stack.viewControllers == new else { return false }
     if isAnimated, new.last !== old.last { waitForStart(of: stack) }
     return true
-  }
-
-  private func update(
-    _ tabs: ShownTabs<Screen>, to wanted: [VirtualStack<Screen>.Tab], selecting selected: String
-  ) -> Progress? {
-    if tabs.tabs.map(\.name) != wanted.map(\.name) {
-      tabs.tabs = wanted.map { wanted in
-        tabs.tabs.first { $0.name == wanted.name } ?? make(wanted)
-      }
-      showTabs(tabs)
-    }
-    select(selected, of: tabs)
-    for (index, wanted) in wanted.enumerated() {
-      let progress = update(tabs.tabs[index].container, to: wanted.container) { new in
-        new.controller.tabBarItem = tabs.tabs[index].container.controller.tabBarItem
-        tabs.tabs[index].container = new
-        showTabs(tabs)
-        select(selected, of: tabs)
-      }
-      if let progress { return progress }
-    }
-    return nil
-  }
-
-  private func showTabs(_ tabs: ShownTabs<Screen>) {
-    tabs.controller.setViewControllers(tabs.tabs.map(\.container.controller), animated: false)
-  }
-
-  private func select(_ name: String, of tabs: ShownTabs<Screen>) {
-    guard let index = tabs.tabs.firstIndex(where: { $0.name == name }) else { return }
-    if tabs.controller.selectedIndex != index { tabs.controller.selectedIndex = index }
-    tabs.selected = index
   }
 
   // MARK: Slots

@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+#if canImport(UIKit) && !os(watchOS)
 import FlowCore
 import UIKit
 
@@ -17,11 +17,19 @@ extension NavigationHost {
         return false
       }
     }
-    for case .stack(let stack) in containers {
-      // A push can be interrupted, and go on as a swipe.
-      guard let coordinator = stack.controller.transitionCoordinator else { continue }
-      wait(for: stack.controller, in: coordinator)
-      return false
+    for container in containers {
+      switch container {
+      case .stack(let stack):
+        // A push can be interrupted, and go on as a swipe.
+        guard let coordinator = stack.controller.transitionCoordinator else { continue }
+        wait(for: stack.controller, in: coordinator)
+        return false
+      case .tabs(let tabs):
+        guard case .pages(let pages) = tabs.place else { continue }
+        pages.forgetUnseenMoves()
+        // The host looks again when they have ended.
+        if pages.isSwiped || pages.isTurning { return false }
+      }
     }
     return true
   }
@@ -93,7 +101,7 @@ extension NavigationHost {
     for container in containers {
       switch container {
       case .stack(let stack) where stack.controller.delegate !== stack.delegate: observe(stack)
-      case .tabs(let tabs) where tabs.controller.delegate !== tabs.delegate: observe(tabs)
+      case .tabs(let tabs) where !isObserved(tabs): observe(tabs)
       case .stack, .tabs: continue
       }
     }
@@ -112,30 +120,6 @@ extension NavigationHost {
       didShow: { [weak self] in self?.lookSoon() })
     stack.delegate = delegate
     stack.controller.delegate = delegate
-  }
-
-  /// Makes the host the delegate of a tab bar.
-  func observe(_ tabs: ShownTabs<Screen>) {
-    let delegate = TabDelegate(
-      tabs.controller.delegate,
-      shouldSelect: { [weak self, weak tabs] controller in
-        guard let self, let tabs else { return true }
-        return allowsTap(on: controller, of: tabs)
-      },
-      didSelect: { [weak self] in self?.lookSoon() })
-    tabs.delegate = delegate
-    tabs.controller.delegate = delegate
-  }
-
-  /// Notes that a tab is tapped again, which UIKit answers by itself.
-  private func allowsTap(on controller: UIViewController, of tabs: ShownTabs<Screen>) -> Bool {
-    guard controller === tabs.controller.selectedViewController,
-      let tab = tabs.tabs.first(where: { $0.container.controller === controller })
-    else { return true }
-    // UIKit would change a stack that is changing.
-    guard !isChanging(controller) else { return false }
-    retappedTab = tab.name
-    return true
   }
 
   /// Makes the host the delegate of a presentation.

@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+#if canImport(UIKit) && !os(watchOS)
 import FlowCore
 import UIKit
 
@@ -206,8 +206,12 @@ extension NavigationHost {
       controller.show(container.controller)
       return ShownLayer(style: wanted.style, content: .container(container, in: controller))
     }
+    #if os(tvOS)
+    let lacksAnchor = false
+    #else
     let anchor = alert.style == .actionSheet ? anchor(screen) : nil
     let lacksAnchor = anchor == nil && window.root?.traitCollection.userInterfaceIdiom != .phone
+    #endif
     let controller = UIAlertController(
       title: alert.title, message: alert.message,
       preferredStyle: lacksAnchor ? .alert : alert.style)
@@ -218,7 +222,9 @@ extension NavigationHost {
           self?.answer(layer, button.action)
         })
     }
+    #if !os(tvOS)
     if let anchor { controller.popoverPresentationController?.sourceItem = anchor }
+    #endif
     return layer
   }
 
@@ -236,6 +242,11 @@ extension NavigationHost {
   }
 
   private func show(_ controller: LayerController, as style: ModalStyle, from screen: Screen) {
+    // Only what the model lets the user close can be swiped down.
+    controller.isModalInPresentation = !style.isClosedByHand
+    #if os(tvOS)
+    controller.modalPresentationStyle = .fullScreen
+    #else
     let anchor = style == .popover ? anchor(screen) : nil
     controller.modalPresentationStyle =
       switch style {
@@ -244,9 +255,8 @@ extension NavigationHost {
       case .sheet: .pageSheet
       case .alert, .custom: .formSheet
       }
-    // Only what the model lets the user close can be swiped down.
-    controller.isModalInPresentation = !style.isClosedByHand
     if let anchor { controller.popoverPresentationController?.sourceItem = anchor }
+    #endif
   }
 }
 #endif

@@ -1,11 +1,11 @@
-#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+#if canImport(UIKit) && !os(watchOS)
 public import FlowCore
 public import UIKit
 
 /// Shows a virtual stack in UIKit's windows.
 ///
-/// Stacks are navigation controllers, modal layers are presented, tabs are tab bar controllers,
-/// slots are child view controllers. The screens are yours: a closure makes the view controller of
+/// Stacks are navigation controllers, modal layers are presented, tabs are tab bar controllers or
+/// pages, slots are child view controllers. The screens are yours: a closure makes the view controller of
 /// each. Use ``FlowWindow`` where the app has one window; use the host itself for several:
 /// ```swift
 /// let host = NavigationHost<Shop.Screen> { makeController($0) { _ in } }
@@ -24,15 +24,27 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   public var makeController: (Screen) -> UIViewController
   /// Returns the alert or action sheet of a screen, where it is one.
   public var alert: (Screen) -> FlowAlert? = { _ in nil }
+  #if !os(tvOS)
   /// Returns the view or the bar button that a popover or an action sheet points at.
   ///
   /// Without one, a popover is shown as a sheet, and an action sheet as an alert, wherever they would
   /// need an anchor.
   public var anchor: (Screen) -> (any UIPopoverPresentationControllerSourceItem)? = { _ in nil }
+  #endif
   /// Makes the navigation controller of a stack, such as a subclass with its own delegate.
   public var makeNavigationController: () -> UINavigationController = { UINavigationController() }
   /// Makes the tab bar controller of tabs.
   public var makeTabBarController: () -> UITabBarController = { UITabBarController() }
+  /// Whether tabs of these names are shown as pages side by side, which the user swipes through.
+  ///
+  /// A swipe is the system move ``FlowCore/SystemMove/tabTapped(_:)``.
+  public var showsAsPages: ([String]) -> Bool = { _ in false }
+  /// Makes the page view controller of tabs that are shown as pages.
+  ///
+  /// Its own data source is asked only for the number and the index that its dots show.
+  public var makePageViewController: () -> UIPageViewController = {
+    UIPageViewController(transitionStyle: .scroll, navigationOrientation: .horizontal)
+  }
   /// Makes the item of a tab; by default its title is the tab's name.
   public var tabItem: (String) -> UITabBarItem = { UITabBarItem(title: $0, image: nil, tag: 0) }
   /// Returns the column of a slot, for screens whose view controller is a split view.
@@ -205,7 +217,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   }
 
   /// Does something in the next turn of the run loop, after what UIKit has put off to its layout.
-  private func inNextTurn(_ action: @escaping @MainActor () -> Void) {
+  func inNextTurn(_ action: @escaping @MainActor () -> Void) {
     // Without a duration, the completion is called in the next turn: there is nothing to wait for.
     UIView.animate(withDuration: 0, animations: {}) { _ in action() }
   }

@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+#if canImport(UIKit) && !os(watchOS)
 import FlowCore
 import UIKit
 
@@ -140,8 +140,7 @@ enum ShownContainer<Screen: Hashable & Sendable> {
     switch self {
     case .stack(let stack): stack.prune(changed)
     case .tabs(let tabs):
-      let selected = tabs.controller.selectedIndex
-      if tabs.tabs.indices.contains(selected) { tabs.selected = selected }
+      if let selected = tabs.indexOnShow { tabs.selected = selected }
       for tab in tabs.tabs { tab.container.prune(changed) }
     }
   }
@@ -226,18 +225,5 @@ final class ShownEntry<Screen: Hashable & Sendable> {
   var value: VirtualStack<Screen>.Entry {
     .init(screen, slots: slots.map { .init($0.name, $0.container.value) })
   }
-}
-
-/// A tab bar.
-@MainActor
-final class ShownTabs<Screen: Hashable & Sendable> {
-  typealias Tab = (name: String, container: ShownContainer<Screen>)
-
-  let controller: UITabBarController
-  var tabs: [Tab] = []
-  var selected = 0
-  var delegate: TabDelegate?
-
-  init(_ controller: UITabBarController) { self.controller = controller }
 }
 #endif

@@ -37,6 +37,7 @@ public final class HostRig {
     let name = interpreter.configuration.stack.keyWindow?.name ?? Stack.mainWindow
     windows[name] = main
     host.attach(main, as: name)
+    host.showsAsPages = { $0.contains("p") }
     configure(host)
     weak var sender: HostedFlow<ObedientFlow, NavigationHost<Letter>>?
     host.alert = { letter in

@@ -13,6 +13,7 @@ public struct Schedule: RandomSchedule {
     case endSwipe(cancelled: Bool)
     case tapBeside
     case tapTab(bar: Int, Int)
+    case beginSwipeToPage(pages: Int, UIPageViewController.NavigationDirection)
     case tapAction(Int)
     case closeWindow(Int)
     case focusWindow(Int)
@@ -98,6 +99,9 @@ extension HostRig {
     case .tapTab(let bar, let number):
       let bars = user.tabBars
       if bars.indices.contains(bar) { user.tapTab(number, of: bars[bar]) }
+    case .beginSwipeToPage(let number, let direction):
+      let pages = user.pages
+      if pages.indices.contains(number) { user.beginSwipeToPage(direction, of: pages[number]) }
     case .tapAction(let number): user.tapAction(number)
     case .closeWindow(let number): closeWindow(number)
     case .focusWindow(let number): focusWindow(number)
@@ -143,8 +147,10 @@ package struct SplitMix: RandomNumberGenerator {
   }
 
   mutating func nextStep() -> Schedule.Step {
-    switch below(26) {
-    case 0...6: .send(nextCommands())
+    switch below(28) {
+    case 26, 27:
+      .beginSwipeToPage(pages: once(in: 4) ? 1 : 0, once(in: 3) ? .reverse : .forward)
+    case 0...6: .send(once(in: 4) ? nextPageCommands() : nextCommands())
     case 7...13: .wait(pick([0, 1, 16, 100, 200, 349, 350, 400, 700, 2000]))
     case 14: .goBack(stack: below(2), by: once(in: 4) ? 2 : 1)
     case 15: .beginSwipeBack(stack: below(2))
@@ -164,6 +170,20 @@ package struct SplitMix: RandomNumberGenerator {
     default:
       once(in: 2) ? .otherCodeDismisses : .otherCodePops(animated: once(in: 2))
     }
+  }
+
+  /// What only the host for UIKit shows in a way of its own.
+  private mutating func nextPageCommands() -> [Command<Letter>] {
+    switch below(4) {
+    case 0: [.setTabs(nextPages(), selecting: pick(["p", "r"]))]
+    case 1: [.embed(.tabs(nextPages(), selected: "r"), in: pick(["s", "t"]))]
+    default: [.select(pick(["p", "q", "r"]))]
+    }
+  }
+
+  private mutating func nextPages() -> [Stack.Tab] {
+    let middle = (0..<below(3)).map { Stack.Tab(["q", "s"][$0], letter()) }
+    return [.init("p", letter(), letter())] + middle + [.init("r", letter())]
   }
 
   private mutating func letter() -> Letter { pick([.a, .b, .c, .d, .e]) }

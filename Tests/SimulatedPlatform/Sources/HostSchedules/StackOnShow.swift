@@ -9,7 +9,9 @@ extension SimulatedPlatform {
         let letter = alert.title.flatMap { Letter(rawValue: $0) }
         return (.alert, letter.map { .stack($0) })
       }
-      let isContainer = layer is UINavigationController || layer is UITabBarController
+      let isContainer =
+        layer is UINavigationController || layer is UITabBarController
+        || layer is UIPageViewController
       return (
         number == 0 ? nil : layer.modalPresentationStyle.style,
         (isContainer ? layer : layer.children.first).flatMap { container(OnShow($0)) }
@@ -22,7 +24,7 @@ extension SimulatedPlatform {
     case .stack(_, let screens):
       let entries = screens.compactMap { entry($0) }
       return entries.count == screens.count && !entries.isEmpty ? .stack(entries) : nil
-    case .tabs(_, let tabs, let selected):
+    case .tabs(_, let tabs, let selected), .pages(_, let tabs, let selected):
       let found = tabs.compactMap { tab -> Stack.Tab? in
         guard let name = tab.controller.tabBarItem.title else { return nil }
         return container(tab).map { .init(name, $0) }
@@ -52,6 +54,7 @@ extension OnShow {
     case .controller(let controller, _): controller
     case .stack(let controller, _): controller
     case .tabs(let controller, _, _): controller
+    case .pages(let controller, _, _): controller
     }
   }
 }

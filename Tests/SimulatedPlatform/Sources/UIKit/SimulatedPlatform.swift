@@ -155,6 +155,11 @@ public enum Quirk: String, CaseIterable, Sendable {
   /// A push or a pop begins in the next layout: until then, there is no coordinator, and the
   /// delegate is told nothing. Versions differ in when they do.
   case startsPushesLate
+  /// A page view controller that was turned with animation keeps the former page as the neighbour of
+  /// the new one, whatever lies between them. Seen in iOS 6 to 8 (rdar 13162693).
+  case keepsFormerPage
+  /// A swipe between pages that is cut short by the next one is not told to the delegate.
+  case tellsNothingOfFastSwipes
   /// Animations take four times as long.
   case isSlow
 }

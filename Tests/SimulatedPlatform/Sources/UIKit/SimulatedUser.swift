@@ -33,6 +33,11 @@ public final class SimulatedUser {
   /// The tab bars that can be seen, from outside in.
   public var tabBars: [UITabBarController] { containers().compactMap { $0 as? UITabBarController } }
 
+  /// The pages side by side that can be seen, from outside in.
+  public var pages: [UIPageViewController] {
+    containers().compactMap { $0 as? UIPageViewController }
+  }
+
   private func containers() -> [UIViewController] {
     guard let layer = touchedLayer else { return [] }
     var found: [UIViewController] = []
@@ -62,6 +67,23 @@ public final class SimulatedUser {
     guard let stack = stack ?? stacks.last, stacks.contains(stack) else { return false }
     swipe = stack.beginSwipe()
     return swipe != nil
+  }
+
+  /// Begins to swipe from one page to the next, or to the one before.
+  @discardableResult
+  public func beginSwipeToPage(
+    _ direction: UIPageViewController.NavigationDirection, of controller: UIPageViewController? = nil
+  ) -> Bool {
+    let pages = pages
+    guard let controller = controller ?? pages.last, pages.contains(controller) else { return false }
+    swipe = controller.beginSwipe(direction)
+    return swipe != nil
+  }
+
+  /// Swipes to the next page, or to the one before.
+  @discardableResult
+  public func swipeToPage(_ direction: UIPageViewController.NavigationDirection) -> Bool {
+    beginSwipeToPage(direction) && endSwipe()
   }
 
   /// Lets go of a swipe, far enough or not.

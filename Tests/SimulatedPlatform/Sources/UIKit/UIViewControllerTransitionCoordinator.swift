@@ -30,6 +30,7 @@ final class Transition: NSObject, UIViewControllerTransitionCoordinator {
   private(set) var isInteractive: Bool
   private(set) var isCancelled = false
   private(set) var hasEnded = false
+  private(set) var wasCutShort = false
   private let milliseconds: Int
   private var completions: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
   private var handlers: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
@@ -60,6 +61,13 @@ final class Transition: NSObject, UIViewControllerTransitionCoordinator {
     guard !hasEnded else { return }
     hasEnded = true
     end(self)
+  }
+
+  /// Ends before its time.
+  func cutShort() {
+    guard !hasEnded else { return }
+    wasCutShort = true
+    finish()
   }
 
   func callCompletions() {

@@ -129,7 +129,64 @@ struct MoveTests {
     },
   ]
 
-  @Test("a move is heard as what it is, and what the flow does is none", arguments: all)
+  nonisolated static let pages = ObedientFlow(
+    .setTabs([.init("p", .a), .init("q", .b), .init("r", .c)]))
+
+  nonisolated static let amongPages: [HeardMoves] = [
+    .init("the next page", pages, hears: .tabTapped("q"), shows: "{p: [a]; q*: [b]; r: [c]}") {
+      $0.user.swipeToPage(.forward)
+    },
+    .init("a page that the flow chooses is no move", pages, shows: "{p: [a]; q: [b]; r*: [c]}") {
+      $0.send(.select("r"))
+      $0.platform.advance(by: 100)
+      #expect("\($0.hosted.shown)" == "{p*: [a]; q: [b]; r: [c]}")
+    },
+    .init(
+      "two pages in quick succession", pages, hears: .tabTapped("r"),
+      shows: "{p: [a, d]; q: [b]; r*: [c]}"
+    ) {
+      $0.platform.quirks = [.tellsNothingOfFastSwipes]
+      $0.user.swipeToPage(.forward)
+      $0.platform.advance(by: 50)
+      $0.user.swipeToPage(.forward)
+      $0.platform.advance(by: 100)
+      $0.send(.push(.d))
+    },
+    .init(
+      "pages that a tab hides during a swipe", tabsWithPages, hears: .tabTapped("y"),
+      shows: "{x*: {p: [a]; q*: [b]}; y: [c]}"
+    ) {
+      $0.platform.quirks = [.tellsNothingWhenHidden]
+      $0.user.beginSwipeToPage(.forward)
+      $0.user.endSwipe(cancelled: true)
+      $0.platform.advance(by: 50)
+      $0.user.tapTab(1)
+      $0.platform.settle()
+      $0.send(.at(.tab("x"), .select("q")), .select("x"))
+    },
+    .init(
+      "a page that goes while it is on show", pages, shows: "{p*: [a]; s: [d]}"
+    ) {
+      $0.send(.select("q"))
+      $0.platform.settle()
+      $0.send(.setTabs([.init("p", .a), .init("s", .d)]))
+    },
+    .init("pages become tabs of a bar", pages, shows: "{x*: [a]; y: [d]}") {
+      $0.send(.setTabs([.init("x", .a), .init("y", .d)]))
+    },
+    .init("back in a page", pages, hears: .back, shows: "{p*: [a]; q: [b]; r: [c]}") {
+      $0.send(.push(.d))
+      $0.platform.settle()
+      $0.user.goBack()
+    },
+  ]
+
+  nonisolated static let tabsWithPages = ObedientFlow(
+    .setTabs([
+      .init("x", .tabs([.init("p", .a), .init("q", .b)], selected: "p")), .init("y", .c),
+    ]))
+
+  @Test("a move is heard as what it is, and what the flow does is none", arguments: all + amongPages)
   func hears(_ moves: HeardMoves) throws {
     let rig = try HostRig(moves.flow)
     var heard: [SystemMove] = []

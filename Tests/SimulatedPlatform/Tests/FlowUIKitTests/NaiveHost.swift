@@ -4,11 +4,14 @@ import UIKit
 
 /// The host that one writes first: it does at once what it is told, and believes it is done.
 final class NaiveHost: NSObject, StackHost, UINavigationControllerDelegate,
-  UITabBarControllerDelegate
+  UITabBarControllerDelegate, UIPageViewControllerDataSource, UIPageViewControllerDelegate
 {
   private let window: UIWindow
   private var layers: [(navigation: UINavigationController, screens: [Letter])] = []
   private var tabs: (bar: UITabBarController, names: [String])?
+  private let pageController = UIPageViewController(
+    transitionStyle: .scroll, navigationOrientation: .horizontal)
+  private var pages: [UINavigationController] = []
   weak var hosted: HostedFlow<ObedientFlow, NaiveHost>?
   /// The navigation controllers of the app, with delegates of its own.
   var makeNavigationController: () -> UINavigationController = { UINavigationController() }
@@ -28,6 +31,7 @@ final class NaiveHost: NSObject, StackHost, UINavigationControllerDelegate,
 
   private func show(_ layer: Stack.Layer, at index: Int) {
     if index == 0, case .tabs(let tabs, let selected) = layer.container {
+      if tabs[0].name == "p" { return showPages(tabs, selecting: selected) }
       return show(tabs, selecting: selected)
     }
     if let letter = layer.container.screens.first, letter == .g || letter == .h {
@@ -81,6 +85,25 @@ final class NaiveHost: NSObject, StackHost, UINavigationControllerDelegate,
     }
   }
 
+  private func showPages(_ tabs: [Stack.Tab], selecting selected: String) {
+    pages = tabs.map { tab in
+      if let page = pages.first(where: { $0.tabBarItem.title == tab.name }) { return page }
+      let page = UINavigationController()
+      page.viewControllers = tab.container.screens.map { ScreenController($0) }
+      page.tabBarItem = UITabBarItem(title: tab.name, image: nil, tag: 0)
+      return page
+    }
+    if window.rootViewController !== pageController {
+      pageController.dataSource = self
+      pageController.delegate = self
+      window.rootViewController = pageController
+    }
+    guard let page = pages.first(where: { $0.tabBarItem.title == selected }),
+      pageController.viewControllers != [page]
+    else { return }
+    pageController.setViewControllers([page], direction: .forward, animated: true)
+  }
+
   private func ask(_ letter: Letter) {
     let alert = UIAlertController(
       title: letter.rawValue, message: nil, preferredStyle: letter == .h ? .actionSheet : .alert)
@@ -109,6 +132,34 @@ final class NaiveHost: NSObject, StackHost, UINavigationControllerDelegate,
     _ tabBarController: UITabBarController, didSelect viewController: UIViewController
   ) {
     guard let name = tabs?.names[tabBarController.selectedIndex] else { return }
+    hosted?.systemDidMove(.tabTapped(name))
+  }
+}
+
+extension NaiveHost {
+  // MARK: Pages
+
+  func pageViewController(
+    _ pageViewController: UIPageViewController,
+    viewControllerBefore viewController: UIViewController
+  ) -> UIViewController? {
+    pages.firstIndex { $0 === viewController }.flatMap { $0 > 0 ? pages[$0 - 1] : nil }
+  }
+
+  func pageViewController(
+    _ pageViewController: UIPageViewController,
+    viewControllerAfter viewController: UIViewController
+  ) -> UIViewController? {
+    pages.firstIndex { $0 === viewController }.flatMap {
+      $0 + 1 < pages.count ? pages[$0 + 1] : nil
+    }
+  }
+
+  func pageViewController(
+    _ pageViewController: UIPageViewController,
+    willTransitionTo pendingViewControllers: [UIViewController]
+  ) {
+    guard let name = pendingViewControllers.first?.tabBarItem.title else { return }
     hosted?.systemDidMove(.tabTapped(name))
   }
 }

@@ -87,7 +87,7 @@ extension Rig {
       ((controller as? ScreenController)?.screen.rawValue).map { [$0] }
         ?? inside.flatMap { screens(in: $0) }
     case .stack(_, let screens): screens.flatMap { Self.screens(in: $0) }
-    case .tabs(_, let tabs, _): tabs.flatMap { screens(in: $0) }
+    case .tabs(_, let tabs, _), .pages(_, let tabs, _): tabs.flatMap { screens(in: $0) }
     }
   }
 }
