@@ -188,6 +188,8 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
     }
     if underWay == nil { shown = moved } else { underWay = moved }
     ownCommands = nil
+    // Where the user's hand leads it is no failure of the host, unless it moves when it is asked.
+    if !isFollowing { isAsked = false }
     let before = placeToTell
     let result = interpreter.perform(move)
     switch result {

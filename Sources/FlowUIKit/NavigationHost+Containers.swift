@@ -32,6 +32,7 @@ extension NavigationHost {
     stack.entries = wanted.map(make)
     let controllers = stack.below + stack.entries.map(\.controller)
     stack.controller.setViewControllers(controllers, animated: animated)
+    stack.markAsSeen()
     observe(stack)
   }
 
@@ -72,6 +73,7 @@ extension NavigationHost {
         return .dropped
       }
       stack.entries = new
+      stack.markAsSeen()
       if isChanging(stack.controller) { return .working }
     }
     for (entry, wanted) in zip(stack.entries, wanted) {
@@ -164,13 +166,24 @@ extension NavigationHost {
   ) {
     entry.slots.append((name, container))
     if let split = entry.split, let column = column(name) {
-      return split.setViewController(container.controller, for: column)
+      return split.setViewController(columnController(for: container), for: column)
     }
     let parent = entry.controller
     parent.addChild(container.controller)
     let place = (parent as? any SlotContainer)?.view(forSlot: name) ?? parent.view
     if let place { fill(place, with: container.controller.view) }
     container.controller.didMove(toParent: parent)
+  }
+
+  /// What a column is given for a container.
+  ///
+  /// UIKit puts tabs into a navigation controller of its own, which does not tell the host when the
+  /// user goes back from them: a controller around them does.
+  private func columnController(for container: ShownContainer<Screen>) -> UIViewController {
+    if case .stack(let stack) = container { return stack.controller }
+    let controller = makeLayerController()
+    controller.show(container.controller)
+    return controller
   }
 
   private func remove(_ name: String, from entry: ShownEntry<Screen>) {

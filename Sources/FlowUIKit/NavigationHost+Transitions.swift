@@ -120,7 +120,7 @@ extension NavigationHost {
     return true
   }
 
-  private func makeLayerController() -> LayerController {
+  func makeLayerController() -> LayerController {
     LayerController { [weak self] in self?.lookSoon() }
   }
 

@@ -154,6 +154,8 @@ final class ShownStack<Screen: Hashable & Sendable> {
   let below: [UIViewController]
   var entries: [ShownEntry<Screen>] = []
   var delegate: StackDelegate?
+  /// The screens, with those that other code has pushed, when the host looked last.
+  private var seen: [UIViewController] = []
 
   init(_ controller: UINavigationController, above below: [UIViewController] = []) {
     self.controller = controller
@@ -167,17 +169,21 @@ final class ShownStack<Screen: Hashable & Sendable> {
 
   func prune(_ changed: (UINavigationController, Int) -> Void) {
     let real = real
-    let known = real.compactMap { controller in entries.first { $0.controller === controller } }
-    // A stack that a third party emptied of every known screen is put right, not learnt.
-    if !known.isEmpty, known.map(\.controller) != entries.map(\.controller) {
+    if real != seen {
+      seen = real
+      let known = real.compactMap { controller in entries.first { $0.controller === controller } }
       let lost = entries.count - known.count
-      entries = known
-      changed(controller, lost)
+      // A stack that a third party emptied of every known screen is put right, not learnt.
+      if !known.isEmpty { entries = known }
+      changed(controller, known.isEmpty ? 0 : lost)
     }
     for entry in entries {
       for slot in entry.slots { slot.container.prune(changed) }
     }
   }
+
+  /// Takes what is there now for the host's own.
+  func markAsSeen() { seen = real }
 
   /// Whether others have pushed what the host does not know.
   ///

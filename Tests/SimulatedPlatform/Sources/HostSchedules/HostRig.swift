@@ -31,15 +31,23 @@ public final class HostRig {
   ) {
     SimulatedPlatform.current = platform
     self.platform = platform
-    let host = NavigationHost<Letter> { ScreenController($0) }
+    let host = NavigationHost<Letter> {
+      $0 == .i ? SplitScreenController() : ScreenController($0)
+    }
     self.host = host
     let main = UIWindow(frame: .zero)
     let name = interpreter.configuration.stack.keyWindow?.name ?? Stack.mainWindow
     windows[name] = main
     host.attach(main, as: name)
     host.showsAsPages = { $0.contains("p") }
+    host.pushesScreens = { $0 == .e }
+    host.column = { name in
+      SplitScreenController.columns.first { $0.slot == name }?.column
+    }
     configure(host)
     weak var sender: HostedFlow<ObedientFlow, NavigationHost<Letter>>?
+    host.didGoBackInSlot = { _ = sender?.send(.other(.at(.slot($0), .pop))) }
+    host.didLeaveSlot = { _ = sender?.send(.other(.clear($0))) }
     host.alert = { letter in
       switch letter {
       case .g, .h:

@@ -7,6 +7,8 @@ public enum Letter: String, CaseIterable, Hashable, Sendable {
   case a, b, c, d, e, f
   /// An alert, and an action sheet.
   case g, h
+  /// A split view, whose slots `s` and `t` are columns.
+  case i
 }
 
 /// What the tests want to be on show.
@@ -41,3 +43,23 @@ public final class ScreenController: UIViewController, SlotContainer {
     slots.first { $0.view === child.viewIfLoaded?.superview }?.name
   }
 }
+
+/// A split view that knows its screen.
+public final class SplitScreenController: UISplitViewController {
+  /// The columns of its slots.
+  static let columns: [(slot: String, column: Column)] = [("s", .primary), ("t", .secondary)]
+
+  /// Makes the split view of the screen `i`.
+  public init() { super.init(style: .doubleColumn) }
+
+  /// No view is restored from an archive.
+  public required init?(coder: NSCoder) { nil }
+
+  /// The slot that the user sees, where it is collapsed.
+  var slotOnTop: String? {
+    Self.columns.last { viewController(for: $0.column)?.viewIfLoaded?.window != nil }?.slot
+  }
+}
+
+/// What other code has pushed.
+final class StrangerController: UIViewController {}

@@ -15,6 +15,8 @@ public struct ObedientFlow: Flow {
   public enum Event: Hashable, Sendable {
     case run([Command<Letter>])
     case move(SystemMove)
+    /// What the user has done that is no system move, and what the flow does if it answers the same.
+    case other(Command<Letter>)
   }
 
   /// What can be on show.
@@ -43,13 +45,17 @@ public struct ObedientFlow: Flow {
   public func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch event {
     case .run(let commands): return .to(state, commands)
-    case .move(let move):
-      let next = State(moves: state.moves + 1)
-      switch answers[state.moves % answers.count] {
-      case .same: return .to(next, [move.command])
-      case .ignore: return nil
-      case .push: return .to(next, [.push(.f)])
-      }
+    case .move(let move): return answer(state, move.command)
+    case .other(let command): return answer(state, command)
+    }
+  }
+
+  private func answer(_ state: State, _ same: Command<Letter>) -> FlowTransition<Self>? {
+    let next = State(moves: state.moves + 1)
+    return switch answers[state.moves % answers.count] {
+    case .same: .to(next, [same])
+    case .ignore: nil
+    case .push: .to(next, [.push(.f)])
     }
   }
 

@@ -20,6 +20,8 @@ public struct Schedule: RandomSchedule {
     /// Other code of the app pops a stack, or dismisses the topmost layer.
     case otherCodePops(animated: Bool)
     case otherCodeDismisses
+    /// A coordinator pushes something above a screen that it runs.
+    case coordinatorPushes
     /// A window of a tablet becomes narrow or wide.
     case changeWidth
     /// A link closes everything in the window in front, and shows these screens.
@@ -112,7 +114,16 @@ extension HostRig {
       {
         layer.dismiss(animated: true)
       }
-    case .changeWidth: if platform.isPad { platform.isCompact.toggle() }
+    case .coordinatorPushes:
+      if let stack = user.stacks.last, let top = stack.topViewController,
+        top is StrangerController || (top as? ScreenController)?.screen == .e
+      {
+        stack.pushViewController(StrangerController(), animated: true)
+      }
+    case .changeWidth:
+      // It comes in a turn of its own.
+      platform.advance(by: 0)
+      if platform.isPad { platform.isCompact.toggle() }
     case .openLink(let letters):
       guard let first = letters.first else { return }
       hosted.send(.run([.setRoot(first)] + letters.dropFirst().map { .push($0) }))
@@ -147,10 +158,12 @@ package struct SplitMix: RandomNumberGenerator {
   }
 
   mutating func nextStep() -> Schedule.Step {
-    switch below(28) {
+    switch below(30) {
+    case 28: .coordinatorPushes
+    case 29: .changeWidth
     case 26, 27:
       .beginSwipeToPage(pages: once(in: 4) ? 1 : 0, once(in: 3) ? .reverse : .forward)
-    case 0...6: .send(once(in: 4) ? nextPageCommands() : nextCommands())
+    case 0...6: .send(once(in: 3) ? nextContainerCommands() : nextCommands())
     case 7...13: .wait(pick([0, 1, 16, 100, 200, 349, 350, 400, 700, 2000]))
     case 14: .goBack(stack: below(2), by: once(in: 4) ? 2 : 1)
     case 15: .beginSwipeBack(stack: below(2))
@@ -173,10 +186,18 @@ package struct SplitMix: RandomNumberGenerator {
   }
 
   /// What only the host for UIKit shows in a way of its own.
-  private mutating func nextPageCommands() -> [Command<Letter>] {
-    switch below(4) {
+  private mutating func nextContainerCommands() -> [Command<Letter>] {
+    switch below(8) {
     case 0: [.setTabs(nextPages(), selecting: pick(["p", "r"]))]
     case 1: [.embed(.tabs(nextPages(), selected: "r"), in: pick(["s", "t"]))]
+    case 2, 3:
+      [
+        .push(.i), .embed(.stack(letter(), letter()), in: "s"),
+        .at(.layer(below(2)), .embed(.stack(letter()), in: "t")),
+      ]
+    case 4: [.push(.i), .embed(.stack(letter()), in: pick(["s", "t"]))]
+    case 5: [.at(.layer(below(2)).slot("s"), once(in: 2) ? .push(letter()) : .pop)]
+    case 6: [once(in: 2) ? .clear(pick(["s", "t"])) : .push(.e)]
     default: [.select(pick(["p", "q", "r"]))]
     }
   }

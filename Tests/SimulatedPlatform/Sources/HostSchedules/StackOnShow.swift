@@ -22,6 +22,7 @@ extension SimulatedPlatform {
   private func container(_ shown: OnShow) -> Stack.Container? {
     switch shown {
     case .stack(_, let screens):
+      let screens = screens.withoutStrangers
       let entries = screens.compactMap { entry($0) }
       return entries.count == screens.count && !entries.isEmpty ? .stack(entries) : nil
     case .tabs(_, let tabs, let selected), .pages(_, let tabs, let selected):
@@ -36,6 +37,7 @@ extension SimulatedPlatform {
   }
 
   private func entry(_ shown: OnShow) -> Stack.Entry? {
+    if let split = shown.split { return entry(split) }
     guard case .controller(let controller, let inside) = shown,
       let screen = controller as? ScreenController
     else { return nil }
@@ -48,7 +50,75 @@ extension SimulatedPlatform {
   }
 }
 
+extension SimulatedPlatform {
+  private func entry(_ split: SplitScreenController) -> Stack.Entry? {
+    let shown = SplitScreenController.columns.filter { split.viewController(for: $0.column) != nil }
+    let slots = shown.compactMap { name, column in
+      split.content(of: column).flatMap { container($0) }.map { Stack.Slot(name, $0) }
+    }
+    return slots.count == shown.count ? .init(.i, slots: slots) : nil
+  }
+
+  /// The slots on top in the collapsed split views that the user sees in a layer; `nil` where other
+  /// code has pushed something over the screens.
+  fileprivate func slotsOnTop(_ shown: OnShow) -> [String]? {
+    switch shown {
+    case .stack(_, let screens):
+      guard let last = screens.last, !(last.controller is StrangerController) else { return nil }
+      guard let split = last.split else { return slotsOnTop(last) }
+      let slot = split.isCollapsed ? split.slotOnTop : nil
+      let columns = SplitScreenController.columns.filter { slot == nil || slot == $0.slot }
+      let inside = columns.compactMap { split.content(of: $0.column) }.map { slotsOnTop($0) }
+      guard !inside.contains(nil) else { return nil }
+      return (slot.map { [$0] } ?? []) + inside.flatMap { $0 ?? [] }
+    case .tabs(_, let tabs, let selected), .pages(_, let tabs, let selected):
+      return tabs.indices.contains(selected) ? slotsOnTop(tabs[selected]) : nil
+    case .controller(let controller, let inside):
+      let screen = controller as? ScreenController
+      let slots = inside.map { (screen?.slotName(of: $0.controller) ?? "", $0) }
+      let found = slots.sorted { $0.0 < $1.0 }.map { slotsOnTop($0.1) }
+      return found.contains(nil) ? nil : found.flatMap { $0 ?? [] }
+    }
+  }
+}
+
+extension UISplitViewController {
+  /// What is in a column, without the columns that are pushed onto it.
+  fileprivate func content(of column: Column) -> OnShow? {
+    guard let stack = viewController(for: column) as? UINavigationController else { return nil }
+    let screens = stack.viewControllers.filter { !($0 is UINavigationController) }
+    // UIKit puts anything but a navigation controller into one of its own.
+    if let tabs = screens.first?.children.first, !(screens[0] is ScreenController),
+      tabs is UITabBarController || tabs is UIPageViewController
+    {
+      return OnShow(tabs)
+    }
+    return .stack(stack, screens.map { OnShow($0) })
+  }
+}
+
+extension [OnShow] {
+  /// Without what other code has pushed above a screen that pushes.
+  fileprivate var withoutStrangers: [OnShow] {
+    guard let last = lastIndex(where: { !($0.controller is StrangerController) }),
+      (self[last].controller as? ScreenController)?.screen == .e
+    else { return self }
+    return Array(self[...last])
+  }
+}
+
 extension OnShow {
+  /// The split view that is shown as a screen.
+  @MainActor
+  fileprivate var split: SplitScreenController? {
+    guard case .controller(let controller, _) = self, !(controller is ScreenController) else {
+      return nil
+    }
+    // The host puts it into a controller of its own when that is about to be shown.
+    controller.loadViewIfNeeded()
+    return controller.children.first as? SplitScreenController
+  }
+
   var controller: UIViewController {
     switch self {
     case .controller(let controller, _): controller
@@ -85,11 +155,29 @@ extension Stack.Window {
       }
       return "\(name) shows \(text.joined(separator: " + ")), not \(layers)"
     }
-    return nil
+    guard platform.isCompact, let top = window.layersOnShow.last?.children.first,
+      let slots = platform.slotsOnTop(OnShow(top)),
+      let wanted = layers.last?.container.slotsWithFocus, slots != wanted
+    else { return nil }
+    return "\(name) shows the slots \(slots), not \(wanted)"
   }
 }
 
 extension Stack.Container {
+  /// The slots that have the focus in the split views that are on top.
+  fileprivate var slotsWithFocus: [String] {
+    switch self {
+    case .tabs(let tabs, let selected):
+      return tabs.first { $0.name == selected }?.container.slotsWithFocus ?? []
+    case .stack(let entries):
+      guard let top = entries.last else { return [] }
+      if top.screen == .i {
+        return top.slots.last.map { [$0.name] + $0.container.slotsWithFocus } ?? []
+      }
+      return top.slots.sorted { $0.name < $1.name }.flatMap(\.container.slotsWithFocus)
+    }
+  }
+
   /// The order of slots cannot be seen.
   fileprivate var withSortedSlots: Self {
     switch self {

@@ -59,6 +59,8 @@ open class UIPageViewController: UIViewController {
   private var neighbours: [NavigationDirection: UIViewController?] = [:]
   /// A swipe or an animation; no transition coordinator tells of it.
   private(set) var turn: Transition?
+  /// Tells of a swipe that was cut short, if no other one follows.
+  private var untold: (() -> Void)?
 
   public init(
     transitionStyle style: TransitionStyle,
@@ -195,7 +197,12 @@ open class UIPageViewController: UIViewController {
     // A turn is cut short by the next swipe.
     turn?.cutShort()
     turn = nil
-    guard isOnShow, let old = page, let new = neighbour(of: old, direction) else { return nil }
+    let tellOfLast = untold
+    untold = nil
+    guard isOnShow, let old = page, let new = neighbour(of: old, direction) else {
+      tellOfLast?()
+      return nil
+    }
     guard new.parent == nil || new.parent === self else {
       SimulatedPlatform.current.note(.exception, "a page is elsewhere already")
       return nil
@@ -203,11 +210,17 @@ open class UIPageViewController: UIViewController {
     begin(to: new, milliseconds: 200, isInteractive: true) { [self] transition in
       finish(transition, from: old)
       let quirks = SimulatedPlatform.current.quirks
-      if transition.wasCutShort, quirks.contains(.tellsNothingOfFastSwipes) { return }
       if appearance != .appeared, quirks.contains(.tellsNothingWhenHidden) { return }
-      delegate?.pageViewController(
-        self, didFinishAnimating: !transition.wasCutShort, previousViewControllers: [old],
-        transitionCompleted: !transition.isCancelled)
+      let tell: () -> Void = { [self] in
+        delegate?.pageViewController(
+          self, didFinishAnimating: !transition.wasCutShort, previousViewControllers: [old],
+          transitionCompleted: !transition.isCancelled)
+      }
+      if transition.wasCutShort, quirks.contains(.tellsNothingOfFastSwipes) {
+        untold = tell
+      } else {
+        tell()
+      }
     }
     delegate?.pageViewController(self, willTransitionTo: [new])
     return turn

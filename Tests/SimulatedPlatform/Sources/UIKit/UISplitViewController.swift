@@ -22,7 +22,7 @@ extension UISplitViewControllerDelegate {
 }
 
 /// Columns side by side; in a narrow window, the navigation controllers of the other columns are
-/// pushed onto that of the first one.
+/// pushed onto that of the first one that is filled.
 @MainActor
 open class UISplitViewController: UIViewController {
   public enum Style: Int, Sendable { case unspecified, doubleColumn, tripleColumn }
@@ -45,8 +45,11 @@ open class UISplitViewController: UIViewController {
     [Column.primary, .supplementary, .secondary].filter { columns[$0] != nil }
   }
 
+  /// The first column, onto whose stack the others are pushed.
+  private var base: UINavigationController? { order.first.flatMap { columns[$0] } }
+
   override var shownChildren: [UIViewController] {
-    isCollapsed ? columns[.primary].map { [$0] } ?? [] : order.compactMap { columns[$0] }
+    isCollapsed ? base.map { [$0] } ?? [] : order.compactMap { columns[$0] }
   }
   override var showsChildrenItself: Bool { false }
 
@@ -61,6 +64,8 @@ open class UISplitViewController: UIViewController {
     super.beginAppearance(appears)
   }
 
+  override func didAppear() { followWidth() }
+
   // MARK: Columns
 
   open func viewController(for column: Column) -> UIViewController? { columns[column] }
@@ -71,24 +76,37 @@ open class UISplitViewController: UIViewController {
     }
     guard new !== columns[column] else { return }
     change {
-      if let old = columns[column] {
-        takeFromStack([old])
-        old.removeFromParent()
-      }
+      // What is on show stays on show.
+      let shown = order.filter { isShown($0) }
+      if isCollapsed { takeFromStack(order.compactMap { columns[$0] }) }
+      columns[column]?.removeFromParent()
       columns[column] = new
-      if let new, !isCollapsed || column == .primary { addChild(new) }
+      guard isCollapsed else {
+        if let new { addChild(new) }
+        return
+      }
+      for other in order.dropFirst() where columns[other]?.parent === self {
+        columns[other]?.removeFromParent()
+      }
+      guard let base else { return }
+      if base.parent == nil { addChild(base) }
+      base.viewControllers += order.dropFirst().filter(shown.contains).compactMap { columns[$0] }
     }
+  }
+
+  /// Whether a column is in the stack of a collapsed split view.
+  private func isShown(_ column: Column) -> Bool {
+    guard let base, let controller = columns[column] else { return false }
+    return controller === base || base.viewControllers.contains(controller)
   }
 
   /// Collapsed, it goes on to a column.
   open func show(_ column: Column) {
-    guard isCollapsed, let primary = columns[.primary], column != .primary,
-      let last = order.firstIndex(of: column)
-    else { return }
+    guard isCollapsed, let base, let last = order.firstIndex(of: column), last > 0 else { return }
     let missing: [UIViewController] = order[1...last].compactMap { columns[$0] }
-      .filter { !primary.viewControllers.contains($0) }
+      .filter { !base.viewControllers.contains($0) }
     guard !missing.isEmpty else { return }
-    primary.setViewControllers(primary.viewControllers + missing, animated: true)
+    base.setViewControllers(base.viewControllers + missing, animated: true)
   }
 
   /// Puts children elsewhere: those that go disappear, those that come appear.
@@ -112,11 +130,9 @@ open class UISplitViewController: UIViewController {
 
   /// Takes columns out of the stack of the first one, into which they were collapsed.
   private func takeFromStack(_ controllers: [UIViewController]) {
-    guard let primary = columns[.primary],
-      primary.viewControllers.contains(where: controllers.contains)
-    else { return }
-    primary.endTransition()
-    primary.viewControllers = primary.viewControllers.filter { !controllers.contains($0) }
+    guard let base, base.viewControllers.contains(where: controllers.contains) else { return }
+    base.endTransition()
+    base.viewControllers = base.viewControllers.filter { !controllers.contains($0) }
   }
 
   // MARK: Width
@@ -138,9 +154,9 @@ open class UISplitViewController: UIViewController {
       for other in others { other.removeFromParent() }
     }
     let count = order.firstIndex(of: top) ?? 0
-    if let primary = columns[.primary], count > 0 {
-      primary.endTransition()
-      primary.viewControllers += others.prefix(count)
+    if let base, count > 0 {
+      base.endTransition()
+      base.viewControllers += others.prefix(count)
     }
     delegate?.splitViewControllerDidCollapse(self)
   }
