@@ -39,26 +39,9 @@ public final class HostRig {
     let name = interpreter.configuration.stack.keyWindow?.name ?? Stack.mainWindow
     windows[name] = main
     host.attach(main, as: name)
-    host.showsAsPages = { $0.contains("p") }
-    host.pushesScreens = { $0 == .e }
-    host.column = { name in
-      SplitScreenController.columns.first { $0.slot == name }?.column
-    }
-    configure(host)
     weak var sender: HostedFlow<ObedientFlow, NavigationHost<Letter>>?
-    host.didGoBackInSlot = { _ = sender?.send(.other(.at(.slot($0), .pop))) }
-    host.didLeaveSlot = { _ = sender?.send(.other(.clear($0))) }
-    host.alert = { letter in
-      switch letter {
-      case .g, .h:
-        FlowAlert(
-          letter.rawValue, style: letter == .h ? .actionSheet : .alert,
-          .init("Done") { _ = sender?.send(.run([.dismiss])) },
-          .init("Nothing", style: .cancel) {},
-          .init("On") { _ = sender?.send(.run([.dismiss, .push(.e)])) })
-      default: nil
-      }
-    }
+    host.configure(sending: { _ = sender?.send($0) })
+    configure(host)
     weak var rig: HostRig?
     host.openWindow = { name in
       UIView.animate(withDuration: 0.1, animations: {}) { _ in rig?.open(name) }
@@ -131,5 +114,29 @@ public final class HostRig {
       }
     }
     return nil
+  }
+}
+
+extension NavigationHost<Letter> {
+  /// Sets what the letters need: alerts, pages, columns, and where events go.
+  func configure(sending send: @escaping (ObedientFlow.Event) -> Void) {
+    showsAsPages = { $0.contains("p") }
+    pushesScreens = { $0 == .e }
+    column = { name in
+      SplitScreenController.columns.first { $0.slot == name }?.column
+    }
+    didGoBackInSlot = { send(.other(.at(.slot($0), .pop))) }
+    didLeaveSlot = { send(.other(.clear($0))) }
+    alert = { letter in
+      switch letter {
+      case .g, .h:
+        FlowAlert(
+          letter.rawValue, style: letter == .h ? .actionSheet : .alert,
+          .init("Done") { send(.run([.dismiss])) },
+          .init("Nothing", style: .cancel) {},
+          .init("On") { send(.run([.dismiss, .push(.e)])) })
+      default: nil
+      }
+    }
   }
 }

@@ -17,10 +17,14 @@ public struct ObedientFlow: Flow {
     case move(SystemMove)
     /// What the user has done that is no system move, and what the flow does if it answers the same.
     case other(Command<Letter>)
+    /// The end, with what is to be on show then.
+    case end([Command<Letter>])
   }
 
   /// What can be on show.
   public typealias Screen = Letter
+  /// How it ends: if it does, with `true`.
+  public typealias Outcome = Bool
 
   let first: Command<Letter>
   let others: [Command<Letter>]
@@ -45,6 +49,7 @@ public struct ObedientFlow: Flow {
   public func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch event {
     case .run(let commands): return .to(state, commands)
+    case .end(let commands): return .finish(true, commands)
     case .move(let move): return answer(state, move.command)
     case .other(let command): return answer(state, command)
     }

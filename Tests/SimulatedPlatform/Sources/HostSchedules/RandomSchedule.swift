@@ -1,5 +1,26 @@
-/// What happens to an app, one thing after another, made up from a seed.
+/// What happens to an app, made up from a seed.
 public protocol RandomSchedule: Sendable, CustomStringConvertible {
+  /// Makes up a schedule.
+  init(seed: UInt64)
+  /// Lets it happen, and returns what is wrong in the end; `nil` where nothing is.
+  @MainActor
+  func run() -> String?
+  /// The schedules with one part less.
+  var simpler: [Self] { get }
+}
+
+extension RandomSchedule {
+  /// The shortest schedule that still fails, as far as leaving out single parts leads there.
+  @MainActor
+  public func shrunk() -> Self {
+    var best = self
+    while let simpler = best.simpler.first(where: { $0.run() != nil }) { best = simpler }
+    return best
+  }
+}
+
+/// What happens to an app, one thing after another.
+public protocol ListedSchedule: RandomSchedule {
   /// One thing that happens.
   associatedtype Step
   /// What some versions of the platform do.
@@ -13,15 +34,9 @@ public protocol RandomSchedule: Sendable, CustomStringConvertible {
   var answers: [ObedientFlow.Answer] { get set }
   /// What happens.
   var steps: [Step] { get set }
-
-  /// Makes up a schedule.
-  init(seed: UInt64)
-  /// Lets it happen, and returns what is wrong in the end; `nil` where nothing is.
-  @MainActor
-  func run() -> String?
 }
 
-extension RandomSchedule {
+extension ListedSchedule {
   /// The quirks and the steps.
   public var description: String {
     let names = quirks.map(\.rawValue).sorted().joined(separator: ", ")
@@ -30,16 +45,8 @@ extension RandomSchedule {
   }
 
   /// The same with one part less.
-  private var simpler: [Self] {
+  public var simpler: [Self] {
     simpler(\.steps) + simpler(\.quirks) + simpler(\.answers, than: [.same])
-  }
-
-  /// The shortest schedule that still fails, as far as leaving out single parts leads there.
-  @MainActor
-  public func shrunk() -> Self {
-    var best = self
-    while let simpler = best.simpler.first(where: { $0.run() != nil }) { best = simpler }
-    return best
   }
 
   /// The schedules without one of the values in a list, the last one first.

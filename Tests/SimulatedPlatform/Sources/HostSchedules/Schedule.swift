@@ -3,7 +3,7 @@ import FlowUIKit
 public import UIKit
 
 /// What happens to an app, one thing after another.
-public struct Schedule: RandomSchedule {
+public struct Schedule: ListedSchedule {
   /// One thing that happens.
   public enum Step: Hashable, Sendable {
     case send([Command<Letter>])
@@ -89,33 +89,49 @@ extension HostRig {
   func make(_ step: Schedule.Step) {
     switch step {
     case .send(let commands): hosted.send(.run(commands))
-    case .goBack(let number, let count):
-      let stacks = user.stacks
-      if stacks.indices.contains(number) { user.goBack(in: stacks[number], by: count) }
-    case .beginSwipeBack(let number):
-      let stacks = user.stacks
-      if stacks.indices.contains(number) { user.beginSwipeBack(in: stacks[number]) }
-    case .beginSwipeDown: user.beginSwipeDown()
-    case .endSwipe(let cancelled): user.endSwipe(cancelled: cancelled)
-    case .tapBeside: user.tapBeside()
-    case .tapTab(let bar, let number):
-      let bars = user.tabBars
-      if bars.indices.contains(bar) { user.tapTab(number, of: bars[bar]) }
-    case .beginSwipeToPage(let number, let direction):
-      let pages = user.pages
-      if pages.indices.contains(number) { user.beginSwipeToPage(direction, of: pages[number]) }
-    case .tapAction(let number): user.tapAction(number)
     case .closeWindow(let number): closeWindow(number)
     case .focusWindow(let number): focusWindow(number)
-    case .otherCodePops(let animated): user.stacks.last?.popViewController(animated: animated)
+    case .openLink(let letters):
+      guard let first = letters.first else { return }
+      hosted.send(.run([.setRoot(first)] + letters.dropFirst().map { .push($0) }))
+    case .restart: break
+    case .goBack, .beginSwipeBack, .beginSwipeDown, .endSwipe, .tapBeside, .tapTab,
+      .beginSwipeToPage, .tapAction, .otherCodePops, .otherCodeDismisses, .coordinatorPushes,
+      .changeWidth, .toggle, .wait:
+      user.make(step, on: platform)
+    }
+  }
+}
+
+extension SimulatedUser {
+  /// Lets one thing happen of which the flow is not told by the rig.
+  func make(_ step: Schedule.Step, on platform: SimulatedPlatform) {
+    switch step {
+    case .goBack(let number, let count):
+      let stacks = stacks
+      if stacks.indices.contains(number) { goBack(in: stacks[number], by: count) }
+    case .beginSwipeBack(let number):
+      let stacks = stacks
+      if stacks.indices.contains(number) { beginSwipeBack(in: stacks[number]) }
+    case .beginSwipeDown: beginSwipeDown()
+    case .endSwipe(let cancelled): endSwipe(cancelled: cancelled)
+    case .tapBeside: tapBeside()
+    case .tapTab(let bar, let number):
+      let bars = tabBars
+      if bars.indices.contains(bar) { tapTab(number, of: bars[bar]) }
+    case .beginSwipeToPage(let number, let direction):
+      let pages = pages
+      if pages.indices.contains(number) { beginSwipeToPage(direction, of: pages[number]) }
+    case .tapAction(let number): tapAction(number)
+    case .otherCodePops(let animated): stacks.last?.popViewController(animated: animated)
     case .otherCodeDismisses:
-      if let layer = user.touchedLayer, !(layer is UIAlertController),
+      if let layer = touchedLayer, !(layer is UIAlertController),
         layer.presentingViewController != nil
       {
         layer.dismiss(animated: true)
       }
     case .coordinatorPushes:
-      if let stack = user.stacks.last, let top = stack.topViewController,
+      if let stack = stacks.last, let top = stack.topViewController,
         top is StrangerController || (top as? ScreenController)?.screen == .e
       {
         stack.pushViewController(StrangerController(), animated: true)
@@ -124,12 +140,9 @@ extension HostRig {
       // It comes in a turn of its own.
       platform.advance(by: 0)
       if platform.isPad { platform.isCompact.toggle() }
-    case .openLink(let letters):
-      guard let first = letters.first else { return }
-      hosted.send(.run([.setRoot(first)] + letters.dropFirst().map { .push($0) }))
     case .toggle(let quirk): platform.quirks.formSymmetricDifference([quirk])
-    case .restart: break
     case .wait(let time): platform.advance(by: time)
+    case .send, .closeWindow, .focusWindow, .openLink, .restart: break
     }
   }
 }
@@ -157,7 +170,7 @@ package struct SplitMix: RandomNumberGenerator {
     once(in: 2) ? [.same] : (0..<3).map { _ in pick(ObedientFlow.Answer.allCases) }
   }
 
-  mutating func nextStep() -> Schedule.Step {
+  package mutating func nextStep() -> Schedule.Step {
     switch below(30) {
     case 28: .coordinatorPushes
     case 29: .changeWidth

@@ -9,12 +9,9 @@ extension SimulatedPlatform {
         let letter = alert.title.flatMap { Letter(rawValue: $0) }
         return (.alert, letter.map { .stack($0) })
       }
-      let isContainer =
-        layer is UINavigationController || layer is UITabBarController
-        || layer is UIPageViewController
       return (
         number == 0 ? nil : layer.modalPresentationStyle.style,
-        (isContainer ? layer : layer.children.first).flatMap { container(OnShow($0)) }
+        layer.content.flatMap { container(OnShow($0)) }
       )
     }
   }
@@ -82,6 +79,14 @@ extension SimulatedPlatform {
   }
 }
 
+extension UIViewController {
+  /// What fills a layer: the layer itself, where it is no controller of the host.
+  fileprivate var content: UIViewController? {
+    self is UINavigationController || self is UITabBarController || self is UIPageViewController
+      ? self : children.first
+  }
+}
+
 extension UISplitViewController {
   /// What is in a column, without the columns that are pushed onto it.
   fileprivate func content(of column: Column) -> OnShow? {
@@ -98,12 +103,13 @@ extension UISplitViewController {
 }
 
 extension [OnShow] {
-  /// Without what other code has pushed above a screen that pushes.
+  /// Without what lies below a section, and what other code has pushed above a screen that pushes.
   fileprivate var withoutStrangers: [OnShow] {
-    guard let last = lastIndex(where: { !($0.controller is StrangerController) }),
-      (self[last].controller as? ScreenController)?.screen == .e
-    else { return self }
-    return Array(self[...last])
+    let own = drop { $0.controller is StrangerController }
+    guard let last = own.lastIndex(where: { !($0.controller is StrangerController) }),
+      (own[last].controller as? ScreenController)?.screen == .e
+    else { return Array(own) }
+    return Array(own[...last])
   }
 }
 
@@ -155,7 +161,7 @@ extension Stack.Window {
       }
       return "\(name) shows \(text.joined(separator: " + ")), not \(layers)"
     }
-    guard platform.isCompact, let top = window.layersOnShow.last?.children.first,
+    guard platform.isCompact, let top = window.layersOnShow.last?.content,
       let slots = platform.slotsOnTop(OnShow(top)),
       let wanted = layers.last?.container.slotsWithFocus, slots != wanted
     else { return nil }

@@ -5,7 +5,7 @@ public import SwiftUI
 import UIKit
 
 /// What happens to an app that is written with SwiftUI.
-public struct ViewSchedule: RandomSchedule {
+public struct ViewSchedule: ListedSchedule {
   /// One thing that happens.
   public enum Step: Hashable, Sendable {
     case send([Command<Letter>])

@@ -33,7 +33,7 @@ func run<Schedule: RandomSchedule>(_ type: Schedule.Type, _ seeds: Range<UInt64>
 if arguments.contains("part") {
   let seeds = first..<first + count
   let failures =
-    arguments.contains("swiftui") ? run(ViewSchedule.self, seeds) : run(Schedule.self, seeds)
+    arguments.contains("swiftui") ? run(ViewSchedule.self, seeds) : run(HostSchedule.self, seeds)
   exit(Int32(min(failures, 100)))
 }
 let cores = UInt64(ProcessInfo.processInfo.activeProcessorCount)
