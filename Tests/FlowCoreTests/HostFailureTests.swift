@@ -71,6 +71,20 @@ struct HostFailureTests {
     #expect(hosted.shown == stack("[a, b]"))
   }
 
+  @Test("a host that the user moves on its way, again and again, is not given up")
+  func movedOnItsWay() throws {
+    let hosted = try hosted(.done, .pending, .pending, .pending)
+    hosted.send("ask")
+    // The flow ignores it, and has the host present the screen again.
+    for _ in 0..<2 {
+      hosted.systemDidMove(.interactiveDismiss)
+      hosted.hostDidFinish()
+    }
+    #expect(!hosted.isDesynchronized)
+    hosted.hostDidFinish()
+    #expect(hosted.shown == hosted.configuration.stack)
+  }
+
   @Test("a host that takes its time and ends elsewhere twice is out of step, until the next event")
   func endsElsewhereTwice() throws {
     let hosted = try hosted(.done, .pending, .pending)

@@ -141,6 +141,26 @@ struct DetailTests {
     #expect(bar.viewControllers?.map(\.tabBarItem.badgeValue) == ["3", "4", nil])
   }
 
+  @Test("pages turn to the side on which they are; a delegate of the app is told of swipes")
+  func turnsPages() throws {
+    let pages = OwnPageController(transitionStyle: .scroll, navigationOrientation: .horizontal)
+    let rig = try HostRig(MoveTests.pages) { $0.makePageViewController = { pages } }
+    rig.platform.settle()
+    pages.turns = []
+    rig.send(.select("r"))
+    rig.platform.settle()
+    rig.send(.select("q"))
+    rig.platform.settle()
+    // Once for each turn, and once without animation for the neighbours.
+    #expect(pages.turns == [.forward, nil, .reverse, nil])
+    #expect(pages.swipes == 0)
+    rig.user.swipeToPage(.forward)
+    rig.platform.settle()
+    #expect(pages.swipes == 1)
+    #expect("\(rig.hosted.configuration.stack)" == "{p: [a]; q: [b]; r*: [c]}")
+    #expect(rig.complaint == nil)
+  }
+
   @Test("a window that cannot be opened is one that was closed")
   func lacksWindow() throws {
     let rig = try HostRig()
@@ -204,6 +224,33 @@ private final class OwnTabBarController: UITabBarController, UITabBarControllerD
     _ tabBarController: UITabBarController, didSelect viewController: UIViewController
   ) {
     selected += 1
+  }
+}
+
+/// A page view controller that is its own delegate.
+private final class OwnPageController: UIPageViewController, UIPageViewControllerDelegate {
+  var turns: [NavigationDirection?] = []
+  var swipes = 0
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    delegate = self
+  }
+
+  override func setViewControllers(
+    _ viewControllers: [UIViewController]?, direction: NavigationDirection, animated: Bool,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    turns.append(animated ? direction : nil)
+    super.setViewControllers(
+      viewControllers, direction: direction, animated: animated, completion: completion)
+  }
+
+  func pageViewController(
+    _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
+    previousViewControllers: [UIViewController], transitionCompleted completed: Bool
+  ) {
+    swipes += 1
   }
 }
 
