@@ -255,7 +255,8 @@ extension NavigationHost {
       case .sheet: .pageSheet
       case .alert, .custom: .formSheet
       }
-    if let anchor { controller.popoverPresentationController?.sourceItem = anchor }
+    guard let anchor else { return }
+    controller.popoverPresentationController?.sourceItem = anchor
     #endif
   }
 }

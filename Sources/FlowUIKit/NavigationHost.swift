@@ -250,7 +250,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
         giveUp()
       }
     }
-    if target == nil, beginning.isEmpty { whenAtRest?() }
+    if target == nil { whenAtRest?() }
   }
 
   /// Says what is on show where the flow takes it for something else.

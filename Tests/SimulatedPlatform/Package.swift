@@ -1,22 +1,28 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// The settings of the libraries, and warnings as errors.
-let strict: [SwiftSetting] = [
+/// Whether the tests that know nothing of the simulation are compiled as for Apple's UIKit: `apple` with
+/// an SDK, `checked` with the simulated modules.
+let mode = Context.environment["FLOWGRAPH_UIKIT"] ?? ""
+let isSimulated = !["apple", "checked"].contains(mode)
+
+/// The settings of the libraries.
+let libraries: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
-  .unsafeFlags(["-warnings-as-errors"]),
 ]
 
-/// The settings of the libraries as they are.
-let libraries = Array(strict.dropLast())
+/// The same, and warnings as errors, but for what an SDK may deprecate.
+let strict = libraries + (mode == "apple" ? [] : [.unsafeFlags(["-warnings-as-errors"])])
 let exploring: [Target.Dependency] = ["FlowCore", "FlowDocuments", "FlowLibc", "FlowScripts"]
 let app: [Target.Dependency] = ["FlowCore", "FlowExploration", "FlowUIKit", "UIKit"]
 let viewApp: [Target.Dependency] = ["FlowCore", "FlowExploration", "FlowSwiftUI", "SwiftUI"]
 
 /// Swift Testing has an overlay for UIKit, which is not there on Linux.
-let tests = strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
+let tests =
+  strict
+  + (mode == "apple" ? [] : [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])])
 
 /// Where the hosts are compiled from: with planted faults, one of which the tests choose, or as it is.
 let hosts = Context.environment["FLOWGRAPH_FAULTS"] == nil ? "Sources" : ".build-faulty"
@@ -42,8 +48,13 @@ let package = Package(
       name: "FlowSwiftUI", dependencies: ["Combine", "FlowCore", "SwiftUI"],
       path: "\(hosts)/FlowSwiftUI", swiftSettings: strict),
     .target(
-      name: "HostSchedules", dependencies: ["FlowCore", "FlowUIKit", "UIKit"],
-      swiftSettings: strict),
+      name: "TestDevice", dependencies: ["UIKit"], path: isSimulated ? "Sources/TestDevice" : "Sources/AppleDevice", swiftSettings: strict),
+    .target(
+      name: "HostSchedules", dependencies: ["FlowCore", "FlowUIKit", "TestDevice", "UIKit"],
+      sources: isSimulated ? nil : ["HostRig.swift", "Letter.swift", "ObedientFlow.swift"],
+      swiftSettings: strict + (isSimulated ? [.define("SIMULATED_UIKIT")] : [])),
+    .target(
+      name: "PageApps", dependencies: ["FlowCore", "FlowUIKit", "UIKit"], swiftSettings: libraries),
     .target(
       name: "ViewSchedules",
       dependencies: ["FlowCore", "FlowSwiftUI", "HostSchedules", "SwiftUI", "UIKit"],
@@ -60,8 +71,14 @@ let package = Package(
     .executableTarget(
       name: "TabCoordinatorsSwiftUI", dependencies: viewApp, swiftSettings: libraries),
     .testTarget(
-      name: "FlowUIKitTests", dependencies: ["FlowCore", "FlowUIKit", "HostSchedules", "UIKit"],
+      name: "FlowUIKitTests",
+      dependencies: ["FlowCore", "FlowUIKit", "HostSchedules", "PageApps", "TestDevice", "UIKit"],
       swiftSettings: tests),
+    // Without access to the simulation: it is compiled with Apple's UIKit, too.
+    .testTarget(
+      name: "FlowUIKitDeviceTests",
+      dependencies: ["FlowCore", "FlowUIKit", "HostSchedules", "PageApps", "TestDevice", "UIKit"],
+      packageAccess: false, swiftSettings: tests),
     .testTarget(
       name: "SampleAppTests",
       dependencies: [
@@ -79,23 +96,21 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// With Apple's modules, on a Mac: the libraries, the apps of the pages about UIKit, and the sample apps.
-if Context.environment["FLOWGRAPH_UIKIT"] == "apple" {
-  let simulated = ["Combine", "SwiftUI", "UIKit"]
-  let tools = ["HostSchedules", "ViewSchedules", "host-schedules", "plant-faults"]
+if !isSimulated {
+  let simulated = [
+    "FlowSwiftUITests", "FlowUIKitTests", "SampleAppTests", "ViewSchedules",
+    "host-schedules", "plant-faults",
+  ]
+  package.targets.removeAll { simulated.contains($0.name) }
+}
+
+if mode == "apple" {
   package.platforms = [.iOS(.v16)]
-  package.targets.removeAll { $0.type == .test || (simulated + tools).contains($0.name) }
+  let modules = ["Combine", "SwiftUI", "UIKit"]
+  package.targets.removeAll { modules.contains($0.name) }
   for target in package.targets {
     target.dependencies.removeAll {
-      if case .byNameItem(let name, _) = $0 { simulated.contains(name) } else { false }
+      if case .byNameItem(let name, _) = $0 { modules.contains(name) } else { false }
     }
   }
-  package.targets.append(
-    .target(
-      name: "PageApps", dependencies: ["FlowCore", "FlowUIKit"], path: "Tests/FlowUIKitTests",
-      sources: [
-        "MailApp.swift", "MovingOver.swift", "RestoringApp.swift", "ShopApp.swift",
-        "SignInApp.swift",
-      ],
-      swiftSettings: libraries))
 }

@@ -1,41 +1,38 @@
 public import FlowCore
 public import FlowUIKit
+public import TestDevice
 public import UIKit
 
-/// The obedient flow in the windows of a simulated platform, shown by the host of the library.
+/// The obedient flow in the windows of a device, shown by the host of the library.
 @MainActor
 public final class HostRig {
-  /// The platform.
-  public let platform: SimulatedPlatform
-  /// The user.
-  public let user = SimulatedUser()
+  /// The device.
+  public let device: TestDevice
   /// The host.
   public let host: NavigationHost<Letter>
   /// The flow.
   public let hosted: HostedFlow<ObedientFlow, NavigationHost<Letter>>
-  private var windows: [String: UIWindow] = [:]
-  private var scenes: [UIWindowScene] = []
+  private(set) var windows: [String: UIWindow] = [:]
 
   /// Starts the flow, and shows its window.
   public convenience init(
-    _ flow: ObedientFlow = ObedientFlow(), on platform: SimulatedPlatform = SimulatedPlatform(),
+    _ flow: ObedientFlow = ObedientFlow(), on device: TestDevice = TestDevice(),
     configuring configure: (NavigationHost<Letter>) -> Void = { _ in }
   ) throws {
-    self.init(try Interpreter(flow), on: platform, configuring: configure)
+    self.init(try Interpreter(flow), on: device, configuring: configure)
   }
 
   /// Goes on with a flow, and shows its windows.
   public init(
-    _ interpreter: Interpreter<ObedientFlow>, on platform: SimulatedPlatform,
+    _ interpreter: Interpreter<ObedientFlow>, on device: TestDevice,
     configuring configure: (NavigationHost<Letter>) -> Void
   ) {
-    SimulatedPlatform.current = platform
-    self.platform = platform
+    self.device = device
     let host = NavigationHost<Letter> {
       $0 == .i ? SplitScreenController() : ScreenController($0)
     }
     self.host = host
-    let main = UIWindow(frame: .zero)
+    let main = device.makeWindow()
     let name = interpreter.configuration.stack.keyWindow?.name ?? Stack.mainWindow
     windows[name] = main
     host.attach(main, as: name)
@@ -58,9 +55,7 @@ public final class HostRig {
   }
 
   private func open(_ name: String) {
-    let scene = UIWindowScene()
-    scenes.append(scene)
-    let window = UIWindow(windowScene: scene)
+    let window = device.makeWindow()
     windows[name] = window
     host.attach(window, as: name)
     guard windows[name] != nil else { return }
@@ -97,23 +92,17 @@ public final class HostRig {
 
   /// What is wrong with what is on show; `nil` where it is the flow's stack.
   public var complaint: String? {
-    if let misuse = platform.misuse.first { return "misuse at \(misuse)" }
+    if let misuse = device.misuse.first { return "misuse at \(misuse)" }
     if hosted.isDesynchronized { return "the host was given up" }
-    let wanted = hosted.configuration.stack.windows
-    guard Set(wanted.map(\.name)) == Set(windows.keys) else {
-      return "windows \(windows.keys.sorted()), not \(wanted.map(\.name))"
+    let wanted = hosted.configuration.stack
+    guard Set(wanted.windows.map(\.name)) == Set(windows.keys) else {
+      return "windows \(windows.keys.sorted()), not \(wanted.windows.map(\.name))"
     }
-    if let front = wanted.last, windows[front.name] !== platform.windows.last {
-      return "\(front.name) is not in front"
-    }
-    for window in wanted {
-      if let shown = windows[window.name],
-        let difference = window.difference(from: shown, on: platform)
-      {
-        return difference
-      }
-    }
-    return nil
+    #if SIMULATED_UIKIT
+    return difference(from: wanted)
+    #else
+    return hosted.shown == wanted ? nil : "\(hosted.shown), not \(wanted)"
+    #endif
   }
 }
 

@@ -1,13 +1,13 @@
 /// What happens to an app with the host for UIKit: four in five times the flow has the whole app,
 /// else it is run in sections.
-public enum HostSchedule: RandomSchedule {
+package enum HostSchedule: RandomSchedule {
   /// The flow has the whole app.
   case app(Schedule)
   /// A coordinator runs the flow in sections.
   case sections(SectionSchedule)
 
   /// Makes up a schedule.
-  public init(seed: UInt64) {
+  package init(seed: UInt64) {
     self =
       seed.isMultiple(of: 5)
       ? .sections(SectionSchedule(seed: seed)) : .app(Schedule(seed: seed))
@@ -15,7 +15,7 @@ public enum HostSchedule: RandomSchedule {
 
   /// Lets it happen, and returns what is wrong in the end; `nil` where nothing is.
   @MainActor
-  public func run() -> String? {
+  package func run() -> String? {
     switch self {
     case .app(let schedule): schedule.run()
     case .sections(let schedule): schedule.run()
@@ -23,7 +23,7 @@ public enum HostSchedule: RandomSchedule {
   }
 
   /// The schedules with one part less.
-  public var simpler: [HostSchedule] {
+  package var simpler: [HostSchedule] {
     switch self {
     case .app(let schedule): schedule.simpler.map { .app($0) }
     case .sections(let schedule): schedule.simpler.map { .sections($0) }
@@ -31,7 +31,7 @@ public enum HostSchedule: RandomSchedule {
   }
 
   /// The quirks and the steps.
-  public var description: String {
+  package var description: String {
     switch self {
     case .app(let schedule): schedule.description
     case .sections(let schedule): schedule.description

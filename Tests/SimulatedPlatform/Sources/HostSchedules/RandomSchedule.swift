@@ -1,5 +1,5 @@
 /// What happens to an app, made up from a seed.
-public protocol RandomSchedule: Sendable, CustomStringConvertible {
+package protocol RandomSchedule: Sendable, CustomStringConvertible {
   /// Makes up a schedule.
   init(seed: UInt64)
   /// Lets it happen, and returns what is wrong in the end; `nil` where nothing is.
@@ -12,7 +12,7 @@ public protocol RandomSchedule: Sendable, CustomStringConvertible {
 extension RandomSchedule {
   /// The shortest schedule that still fails, as far as leaving out single parts leads there.
   @MainActor
-  public func shrunk() -> Self {
+  package func shrunk() -> Self {
     var best = self
     while let simpler = best.simpler.first(where: { $0.run() != nil }) { best = simpler }
     return best
@@ -20,7 +20,7 @@ extension RandomSchedule {
 }
 
 /// What happens to an app, one thing after another.
-public protocol ListedSchedule: RandomSchedule {
+package protocol ListedSchedule: RandomSchedule {
   /// One thing that happens.
   associatedtype Step
   /// What some versions of the platform do.
@@ -38,14 +38,14 @@ public protocol ListedSchedule: RandomSchedule {
 
 extension ListedSchedule {
   /// The quirks and the steps.
-  public var description: String {
+  package var description: String {
     let names = quirks.map(\.rawValue).sorted().joined(separator: ", ")
     return "\(isPad ? "tablet" : "phone") [\(names)] answering \(answers)\n"
       + steps.map { "  \($0)" }.joined(separator: "\n")
   }
 
   /// The same with one part less.
-  public var simpler: [Self] {
+  package var simpler: [Self] {
     simpler(\.steps) + simpler(\.quirks) + simpler(\.answers, than: [.same])
   }
 

@@ -1,11 +1,12 @@
-public import FlowCore
+package import FlowCore
 import FlowUIKit
-public import UIKit
+import TestDevice
+package import UIKit
 
 /// What happens to an app, one thing after another.
-public struct Schedule: ListedSchedule {
+package struct Schedule: ListedSchedule {
   /// One thing that happens.
-  public enum Step: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
     case send([Command<Letter>])
     case goBack(stack: Int, by: Int)
     case beginSwipeBack(stack: Int)
@@ -34,16 +35,16 @@ public struct Schedule: ListedSchedule {
   }
 
   /// The quirks of the platform.
-  public var quirks: Set<Quirk>
+  package var quirks: Set<Quirk>
   /// Whether it is a tablet.
-  public var isPad: Bool
+  package var isPad: Bool
   /// How the flow answers moves.
-  public var answers: [ObedientFlow.Answer]
+  package var answers: [ObedientFlow.Answer]
   /// What happens.
-  public var steps: [Step]
+  package var steps: [Step]
 
   /// Makes up a schedule.
-  public init(seed: UInt64) {
+  package init(seed: UInt64) {
     var random = SplitMix(seed: seed)
     quirks = Set(Quirk.allCases.filter { _ in random.once(in: 4) })
     isPad = random.once(in: 2)
@@ -54,7 +55,7 @@ public struct Schedule: ListedSchedule {
   /// Lets it happen, and returns what is wrong in the end; `nil` where the platform shows the stack
   /// of the flow.
   @MainActor
-  public func run() -> String? {
+  package func run() -> String? {
     let flow = ObedientFlow(answering: answers)
     guard let start = try? Interpreter(flow) else { return "the flow cannot start" }
     var rig = makeRig(start, on: SimulatedPlatform(quirks: quirks, isPad: isPad))
@@ -76,7 +77,7 @@ public struct Schedule: ListedSchedule {
   private func makeRig(
     _ interpreter: Interpreter<ObedientFlow>, on platform: SimulatedPlatform
   ) -> HostRig {
-    HostRig(interpreter, on: platform) { host in
+    HostRig(interpreter, on: TestDevice(platform)) { host in
       // Every other popover and action sheet has something to point at.
       let view = UIView()
       host.anchor = { $0 == .b || $0 == .d ? view : nil }

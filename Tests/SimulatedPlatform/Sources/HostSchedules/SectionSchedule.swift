@@ -1,11 +1,11 @@
 import FlowCore
 import FlowUIKit
-public import UIKit
+package import UIKit
 
 /// What happens to an app whose coordinator runs sections of a flow, one thing after another.
-public struct SectionSchedule: ListedSchedule {
+package struct SectionSchedule: ListedSchedule {
   /// One thing that happens.
-  public enum Step: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
     /// The coordinator starts a section above so many screens of its own.
     case start(above: Int)
     /// The flow ends.
@@ -15,16 +15,16 @@ public struct SectionSchedule: ListedSchedule {
   }
 
   /// The quirks of the platform.
-  public var quirks: Set<Quirk>
+  package var quirks: Set<Quirk>
   /// Whether it is a tablet.
-  public var isPad: Bool
+  package var isPad: Bool
   /// How the flow answers moves.
-  public var answers: [ObedientFlow.Answer]
+  package var answers: [ObedientFlow.Answer]
   /// What happens.
-  public var steps: [Step]
+  package var steps: [Step]
 
   /// Makes up a schedule.
-  public init(seed: UInt64) {
+  package init(seed: UInt64) {
     var random = SplitMix(seed: seed)
     quirks = Set(Quirk.allCases.filter { _ in random.once(in: 4) })
     isPad = random.once(in: 2)
@@ -34,7 +34,7 @@ public struct SectionSchedule: ListedSchedule {
 
   /// Lets it happen, and returns what is wrong in the end; `nil` where nothing is.
   @MainActor
-  public func run() -> String? {
+  package func run() -> String? {
     let rig = SectionRig(answers, on: SimulatedPlatform(quirks: quirks, isPad: isPad))
     for step in steps { rig.make(step) }
     rig.user.endSwipe()

@@ -1,9 +1,9 @@
-public import FlowCore
-public import UIKit
+package import FlowCore
+package import UIKit
 
 extension SimulatedPlatform {
   /// What the user sees in a window, layer by layer, from the platform alone: the host is not asked.
-  public func layers(of window: UIWindow) -> [(style: ModalStyle?, content: Stack.Container?)] {
+  package func layers(of window: UIWindow) -> [(style: ModalStyle?, content: Stack.Container?)] {
     window.layersOnShow.enumerated().map { number, layer in
       if let alert = layer as? UIAlertController {
         let letter = alert.title.flatMap { Letter(rawValue: $0) }
@@ -22,12 +22,16 @@ extension SimulatedPlatform {
       let screens = screens.withoutStrangers
       let entries = screens.compactMap { entry($0) }
       return entries.count == screens.count && !entries.isEmpty ? .stack(entries) : nil
-    case .tabs(_, let tabs, let selected), .pages(_, let tabs, let selected):
+    case .tabs(let controller as UIViewController, let tabs, let selected),
+      .pages(let controller as UIViewController, let tabs, let selected):
       let found = tabs.compactMap { tab -> Stack.Tab? in
         guard let name = tab.controller.tabBarItem.title else { return nil }
         return container(tab).map { .init(name, $0) }
       }
-      guard found.count == tabs.count, found.indices.contains(selected) else { return nil }
+      let arePages = controller is UIPageViewController
+      guard found.count == tabs.count, found.indices.contains(selected),
+        arePages == found.contains(where: { $0.name == "p" })
+      else { return nil }
       return .tabs(found, selected: found[selected].name)
     case .controller: return nil
     }

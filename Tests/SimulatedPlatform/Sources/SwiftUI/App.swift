@@ -1,7 +1,7 @@
 // What these are is said in SwiftUI's own documentation.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-public import UIKit
+package import UIKit
 
 @MainActor @preconcurrency
 public protocol App {
@@ -88,7 +88,7 @@ public final class RunningApp {
   ///   - platform: The platform.
   ///   - quirks: What this version of SwiftUI does.
   ///   - values: What the windows are for that are restored, from back to front.
-  public init(
+  package init(
     _ app: some App, on platform: SimulatedPlatform, quirks: Set<ViewQuirk> = [],
     restoring values: [AnyHashable?] = []
   ) {

@@ -9,46 +9,46 @@
 /// Animations take time, and completions come when their time has come: nothing happens by itself
 /// until `advance(by:)` or `settle()` lets time pass.
 @MainActor
-public final class SimulatedPlatform {
+package final class SimulatedPlatform {
   /// The platform on which all objects of UIKit live.
-  public static var current = SimulatedPlatform()
+  package static var current = SimulatedPlatform()
 
   /// Milliseconds since the start.
-  public private(set) var now = 0
+  package private(set) var now = 0
   /// What this version of the platform does that others do not.
-  public var quirks: Set<Quirk>
+  package var quirks: Set<Quirk>
   /// Whether it is a tablet.
-  public let isPad: Bool
+  package let isPad: Bool
   /// Whether windows are narrow, as on a phone.
   ///
   /// Popovers are shown as sheets then, and action sheets need no anchor. A window of a tablet can
   /// become narrow and wide again.
-  public var isCompact: Bool {
+  package var isCompact: Bool {
     didSet {
       guard isCompact != oldValue else { return }
       for watcher in widthWatchers { watcher() }
     }
   }
   /// What an app did that the real platform drops, or answers with an exception.
-  public private(set) var misuse: [Misuse] = []
+  package private(set) var misuse: [Misuse] = []
   /// Whether nothing moves any more: see `Quirk.freezesAfterManyDismissals`.
-  public private(set) var isFrozen = false
+  package private(set) var isFrozen = false
   /// The windows that are visible, from back to front.
-  public internal(set) var windows: [UIWindow] = []
+  package internal(set) var windows: [UIWindow] = []
 
   private var widthWatchers: [() -> Void] = []
   private var agenda: [(time: Int, number: Int, action: () -> Void)] = []
   private var scheduled = 0
 
   /// Makes a platform, which is the current one once it is set.
-  public init(quirks: Set<Quirk> = [], isPad: Bool = false) {
+  package init(quirks: Set<Quirk> = [], isPad: Bool = false) {
     self.quirks = quirks
     self.isPad = isPad
     isCompact = !isPad
   }
 
   /// Lets time pass, and everything happen that falls into it.
-  public func advance(by milliseconds: Int) {
+  package func advance(by milliseconds: Int) {
     let end = now + milliseconds
     while let next = agenda.first, next.time <= end, !isFrozen { run(next) }
     now = end
@@ -56,7 +56,7 @@ public final class SimulatedPlatform {
 
   /// Lets time pass until nothing is left to happen; `false` if that does not come about.
   @discardableResult
-  public func settle(within milliseconds: Int = 60_000) -> Bool {
+  package func settle(within milliseconds: Int = 60_000) -> Bool {
     let end = now + milliseconds
     while let next = agenda.first, next.time <= end, !isFrozen { run(next) }
     return agenda.isEmpty || isFrozen
@@ -96,9 +96,9 @@ public final class SimulatedPlatform {
 }
 
 /// A call that the real platform drops, or answers with an exception.
-public struct Misuse: Sendable, CustomStringConvertible {
+package struct Misuse: Sendable, CustomStringConvertible {
   /// What is wrong with it.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// A presentation from a controller whose view is in no window.
     case notInWindow
     /// A presentation or dismissal while another one is under way, or over another one.
@@ -118,18 +118,18 @@ public struct Misuse: Sendable, CustomStringConvertible {
   }
 
   /// When it was, in milliseconds.
-  public var time: Int
+  package var time: Int
   /// What is wrong with it.
-  public var kind: Kind
+  package var kind: Kind
   /// The same in words.
-  public var text: String
+  package var text: String
 
   /// The time and the words.
-  public var description: String { "\(time) ms: \(text)" }
+  package var description: String { "\(time) ms: \(text)" }
 }
 
 /// What some versions of the platform do; the numbers are those of the table of pitfalls.
-public enum Quirk: String, CaseIterable, Sendable {
+package enum Quirk: String, CaseIterable, Sendable {
   /// P1: a presentation during a dismissal is dropped, and dismisses its presenter, too. Seen in
   /// iOS 15 to 18.
   case dismissesPresenterToo

@@ -5,19 +5,19 @@
 ///
 /// Each function returns whether it was possible.
 @MainActor
-public final class SimulatedUser {
+package final class SimulatedUser {
   private var swipe: Transition?
 
   /// Makes a user of the current platform.
-  public init() {}
+  package init() {}
 
   private var platform: SimulatedPlatform { .current }
 
   /// Whether a swipe has begun that has not been let go.
-  public var isSwiping: Bool { swipe?.isInteractive == true }
+  package var isSwiping: Bool { swipe?.isInteractive == true }
 
   /// The topmost layer of the window in front, if it can be touched now.
-  public var touchedLayer: UIViewController? {
+  package var touchedLayer: UIViewController? {
     guard !platform.isFrozen, !isSwiping, let layers = platform.windows.last?.layersOnShow,
       let top = layers.last, top.appearance == .appeared,
       layers.allSatisfy({ $0.transition == nil }), top.presented == nil
@@ -26,15 +26,15 @@ public final class SimulatedUser {
   }
 
   /// The navigation stacks whose back button can be seen, from outside in.
-  public var stacks: [UINavigationController] {
+  package var stacks: [UINavigationController] {
     containers().compactMap { $0 as? UINavigationController }.filter(\.canGoBack)
   }
 
   /// The tab bars that can be seen, from outside in.
-  public var tabBars: [UITabBarController] { containers().compactMap { $0 as? UITabBarController } }
+  package var tabBars: [UITabBarController] { containers().compactMap { $0 as? UITabBarController } }
 
   /// The pages side by side that can be seen, from outside in.
-  public var pages: [UIPageViewController] {
+  package var pages: [UIPageViewController] {
     containers().compactMap { $0 as? UIPageViewController }
   }
 
@@ -51,7 +51,7 @@ public final class SimulatedUser {
 
   /// Taps the back button, or chooses from the list that a long press shows.
   @discardableResult
-  public func goBack(in stack: UINavigationController? = nil, by count: Int = 1) -> Bool {
+  package func goBack(in stack: UINavigationController? = nil, by count: Int = 1) -> Bool {
     let stacks = stacks
     guard let stack = stack ?? stacks.last, stacks.contains(stack),
       stack.viewControllers.count > count
@@ -62,7 +62,7 @@ public final class SimulatedUser {
 
   /// Begins to swipe from the edge.
   @discardableResult
-  public func beginSwipeBack(in stack: UINavigationController? = nil) -> Bool {
+  package func beginSwipeBack(in stack: UINavigationController? = nil) -> Bool {
     let stacks = stacks
     guard let stack = stack ?? stacks.last, stacks.contains(stack) else { return false }
     swipe = stack.beginSwipe()
@@ -71,7 +71,7 @@ public final class SimulatedUser {
 
   /// Begins to swipe from one page to the next, or to the one before.
   @discardableResult
-  public func beginSwipeToPage(
+  package func beginSwipeToPage(
     _ direction: UIPageViewController.NavigationDirection, of controller: UIPageViewController? = nil
   ) -> Bool {
     let pages = pages
@@ -82,13 +82,13 @@ public final class SimulatedUser {
 
   /// Swipes to the next page, or to the one before.
   @discardableResult
-  public func swipeToPage(_ direction: UIPageViewController.NavigationDirection) -> Bool {
+  package func swipeToPage(_ direction: UIPageViewController.NavigationDirection) -> Bool {
     beginSwipeToPage(direction) && endSwipe()
   }
 
   /// Lets go of a swipe, far enough or not.
   @discardableResult
-  public func endSwipe(cancelled: Bool = false) -> Bool {
+  package func endSwipe(cancelled: Bool = false) -> Bool {
     guard let swipe, swipe.isInteractive else { return false }
     self.swipe = nil
     swipe.letGo(cancelled: cancelled)
@@ -97,7 +97,7 @@ public final class SimulatedUser {
 
   /// Begins to swipe a sheet down.
   @discardableResult
-  public func beginSwipeDown() -> Bool {
+  package func beginSwipeDown() -> Bool {
     guard let layer = touchedLayer, layer.canBeSwipedDown else { return false }
     swipe = layer.beginClosing(isInteractive: true)
     return swipe != nil
@@ -105,25 +105,25 @@ public final class SimulatedUser {
 
   /// Swipes a sheet down.
   @discardableResult
-  public func swipeDown() -> Bool { beginSwipeDown() && endSwipe() }
+  package func swipeDown() -> Bool { beginSwipeDown() && endSwipe() }
 
   /// Taps beside a popover.
   @discardableResult
-  public func tapBeside() -> Bool {
+  package func tapBeside() -> Bool {
     guard let layer = touchedLayer, layer.isPopover else { return false }
     return layer.beginClosing(isInteractive: false) != nil
   }
 
   /// Taps a tab.
   @discardableResult
-  public func tapTab(_ index: Int, of bar: UITabBarController? = nil) -> Bool {
+  package func tapTab(_ index: Int, of bar: UITabBarController? = nil) -> Bool {
     guard let bar = bar ?? tabBars.last else { return false }
     return bar.tap(index)
   }
 
   /// Taps a button of the alert on top.
   @discardableResult
-  public func tapAction(_ index: Int) -> Bool {
+  package func tapAction(_ index: Int) -> Bool {
     guard let alert = touchedLayer as? UIAlertController, alert.actions.indices.contains(index)
     else { return false }
     alert.tap(alert.actions[index])

@@ -19,7 +19,16 @@ open class UIAction: NSObject {
 
 @MainActor
 open class UIControl: UIView {
+  public struct Event: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+    public static let editingChanged = Event(rawValue: 1 << 17)
+  }
+
   open var isEnabled = true
+
+  open func sendActions(for controlEvents: Event) {}
 }
 
 @MainActor
@@ -34,6 +43,12 @@ open class UIButton: UIControl {
   }
 
   public required init?(coder: NSCoder) { nil }
+
+  open var currentTitle: String? { action?.title }
+
+  open override func sendActions(for controlEvents: Event) {
+    if controlEvents.contains(.primaryActionTriggered), let action { action.handler(action) }
+  }
 }
 
 @MainActor
@@ -91,17 +106,18 @@ extension SimulatedUser {
 
   /// Taps the button of a title.
   @discardableResult
-  public func tap(_ title: String) -> Bool {
+  package func tap(_ title: String) -> Bool {
     let buttons = views.compactMap { $0 as? UIButton }
-    guard let action = buttons.last(where: { $0.isEnabled && $0.action?.title == title })?.action
-    else { return false }
-    action.handler(action)
+    guard let button = buttons.last(where: { $0.isEnabled && $0.currentTitle == title }) else {
+      return false
+    }
+    button.sendActions(for: .primaryActionTriggered)
     return true
   }
 
   /// Types into the text field of a placeholder.
   @discardableResult
-  public func type(_ text: String, into placeholder: String) -> Bool {
+  package func type(_ text: String, into placeholder: String) -> Bool {
     let fields = views.compactMap { $0 as? UITextField }
     guard let field = fields.last(where: { $0.isEnabled && $0.placeholder == placeholder }) else {
       return false

@@ -91,8 +91,14 @@ open class UIView: UIResponder {
   }
 }
 
+public struct UITraitOverrides {
+  public var horizontalSizeClass = UIUserInterfaceSizeClass.unspecified
+}
+
 @MainActor
 open class UIWindow: UIView {
+  /// All windows are as wide as the platform.
+  public var traitOverrides = UITraitOverrides()
   public private(set) weak var windowScene: UIWindowScene?
   /// What stays on show although its presenter is gone.
   var orphans: [UIViewController] = []

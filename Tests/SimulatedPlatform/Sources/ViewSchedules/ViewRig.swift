@@ -2,7 +2,7 @@ public import FlowCore
 public import FlowSwiftUI
 public import HostSchedules
 public import SwiftUI
-public import UIKit
+package import UIKit
 
 /// An app that shows the obedient flow, in as many windows as the flow wants.
 struct LetterApp: App {
@@ -52,7 +52,7 @@ struct LetterView: View {
 @MainActor
 public final class ViewRig {
   /// The platform.
-  public let platform: SimulatedPlatform
+  package let platform: SimulatedPlatform
   /// The flow.
   public let flow: FlowModel<ObedientFlow>
   /// The app.
@@ -60,7 +60,7 @@ public final class ViewRig {
   private var users: [ViewUser] = []
 
   /// Launches the app.
-  public convenience init(
+  package convenience init(
     _ flow: ObedientFlow = ObedientFlow(), on platform: SimulatedPlatform = SimulatedPlatform(),
     quirks: Set<ViewQuirk> = []
   ) {

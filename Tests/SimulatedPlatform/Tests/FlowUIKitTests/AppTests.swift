@@ -3,6 +3,8 @@ import FlowUIKit
 import Testing
 import UIKit
 
+@testable import PageApps
+
 @MainActor
 @Suite("the apps of the page about UIKit")
 struct AppTests {
@@ -59,46 +61,5 @@ struct AppTests {
     platform.settle()
     #expect(flow.window.layersOnShow.count == 1)
     #expect("\(flow.hosted.configuration.stack)" == "{items*: [items]}")
-  }
-
-  @Test("a flow that is not kept goes, with its window's controllers")
-  func isReleased() throws {
-    SimulatedPlatform.current = platform
-    let window = UIWindow(windowScene: scene)
-    weak var flow: FlowWindow<Shop>?
-    weak var host: NavigationHost<Shop.Screen>?
-    try {
-      let kept = try ShopApp().start(in: window)
-      (flow, host) = (kept, kept.host)
-      platform.settle()
-      kept.send(.filtersTapped)
-      platform.settle()
-      kept.send(.closed)
-      platform.settle()
-    }()
-    #expect(flow == nil)
-    #expect(host == nil)
-  }
-
-  @Test("the app is asked for a window")
-  func requestsWindow() throws {
-    SimulatedPlatform.current = platform
-    var app = ShopApp()
-    var names: [String] = []
-    app.requested = { names.append($0) }
-    let window = UIWindow(windowScene: scene)
-    let hosted = try app.startWindows(in: window)
-    window.makeKeyAndVisible()
-    platform.settle()
-    hosted.send(.helpTapped)
-    platform.settle()
-    #expect(names == ["help"])
-    #expect(hosted.shown == VirtualStack(tabs: .init("items", .items)))
-
-    let help = UIWindow(windowScene: UIWindowScene())
-    hosted.host.attach(help, as: "help")
-    help.makeKeyAndVisible()
-    platform.settle()
-    #expect("\(hosted.shown)" == "main: {items*: [items]} | help: [items]")
   }
 }

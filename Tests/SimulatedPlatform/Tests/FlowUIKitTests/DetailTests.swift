@@ -66,6 +66,21 @@ struct DetailTests {
     #expect(rig.complaint == nil)
   }
 
+  @Test("a push of other code is waited for, if it begins in the next layout")
+  func waitsForOtherCode() throws {
+    let platform = SimulatedPlatform(quirks: [.startsPushesLate])
+    let rig = try HostRig(ObedientFlow(.setRoot(.e)), on: platform)
+    platform.settle()
+    let stack = try #require(
+      rig.window?.rootViewController?.children.first as? UINavigationController)
+    // The host leaves what is above this screen to a coordinator.
+    stack.pushViewController(UIViewController(), animated: true)
+    rig.send(.push(.b))
+    platform.settle()
+    #expect(rig.complaint == nil)
+    #expect(stack.viewControllers.count == 2)
+  }
+
   @Test("a screen keeps its sheet from being swiped down for as long as it wants")
   func keepsSheet() throws {
     let rig = try HostRig()
@@ -144,7 +159,7 @@ struct DetailTests {
   @Test("pages turn to the side on which they are; a delegate of the app is told of swipes")
   func turnsPages() throws {
     let pages = OwnPageController(transitionStyle: .scroll, navigationOrientation: .horizontal)
-    let rig = try HostRig(MoveTests.pages) { $0.makePageViewController = { pages } }
+    let rig = try HostRig(SwipeTests.pages) { $0.makePageViewController = { pages } }
     rig.platform.settle()
     pages.turns = []
     rig.send(.select("r"))

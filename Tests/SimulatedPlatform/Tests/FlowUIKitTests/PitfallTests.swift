@@ -107,6 +107,15 @@ struct PitfallTests {
       rig.perform(.present(.b))
       rig.top?.dismiss(animated: true)
     },
+    Pitfall(
+      9, "other code dismisses a sheet, over which the flow presents another",
+      shows: "[a] + sheet[b]"
+    ) { rig in
+      rig.perform(.present(.b))
+      rig.top?.dismiss(animated: true)
+      rig.platform.advance(by: 100)
+      rig.send([.present(.c)])
+    },
     Pitfall(9, "other code pops a screen", given: .init(flow: deep), shows: "[a, b]") { rig in
       rig.perform(.present(.d))
       rig.perform(.dismiss)

@@ -1,8 +1,9 @@
 import FlowCore
 import FlowUIKit
-import HostSchedules
 import Testing
 import UIKit
+
+@testable import PageApps
 
 @MainActor
 @Suite("restoring and cold starts")
@@ -43,33 +44,5 @@ struct RestoringTests {
     let delegate = RestoringSceneDelegate()
     delegate.scene(UIWindowScene(), willConnectTo: session, options: UIScene.ConnectionOptions())
     #expect(try stack(of: #require(delegate.flow)) == ["NameController"])
-  }
-
-  @Test(
-    "of several windows, the first scene gets the one in front, and the host asks for the others")
-  func restoresWindows() throws {
-    SimulatedPlatform.current = platform
-    var requested: [String] = []
-    let interpreter = try Interpreter(ObedientFlow(.setRoot(.a), .openWindow("help", .b)))
-    let flow = FlowWindow(
-      interpreter, in: UIWindow(frame: .zero),
-      configuring: { host, _ in host.openWindow = { requested.append($0) } },
-      showing: { screen, _ in titled("\(screen)") })
-    #expect(requested == ["main"])
-    flow.host.attach(UIWindow(frame: .zero), as: "main")
-    platform.settle()
-    let stack = flow.window.rootViewController?.children.first as? UINavigationController
-    #expect(stack?.topViewController?.title == "b")
-    #expect("\(flow.hosted.shown)" == "main: [a] | help: [b]")
-  }
-
-  @Test("a link that the app was launched by is on show before the first frame")
-  func opensLink() throws {
-    SimulatedPlatform.current = platform
-    let flow = try openLink(in: UIWindow(frame: .zero)) { screen, _ in titled("\(screen)") }
-    #expect("\(flow.hosted.shown)" == "[name, password]")
-    platform.settle()
-    #expect(platform.misuse.isEmpty)
-    #expect(try stack(of: flow).count == 2)
   }
 }

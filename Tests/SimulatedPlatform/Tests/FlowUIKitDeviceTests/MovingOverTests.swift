@@ -1,30 +1,31 @@
 import FlowCore
 import FlowUIKit
+import TestDevice
 import Testing
 import UIKit
+
+@testable import PageApps
 
 @MainActor
 @Suite("moving over from coordinators")
 struct MovingOverTests {
-  private let platform = SimulatedPlatform()
-  private let user = SimulatedUser()
+  private let device = TestDevice()
 
   /// The titles of what is on a stack.
   private func titles(_ navigation: UINavigationController) -> [String] {
-    platform.settle()
+    device.settle()
     return navigation.viewControllers.map { $0.title ?? "\(type(of: $0))" }
   }
 
   // MARK: A coordinator in a flow
 
   private func startOrderAtCard() throws -> (FlowWindow<Order>, UINavigationController) {
-    SimulatedPlatform.current = platform
-    let flow = try startOrder(in: UIWindow(frame: .zero))
-    platform.settle()
+    let flow = try startOrder(in: device.makeWindow())
+    device.settle()
     let navigation = try #require(
       flow.window.rootViewController?.children.first as? UINavigationController)
     flow.send(.payTapped)
-    platform.settle()
+    device.settle()
     let payment = try #require(navigation.topViewController as? PaymentController)
     payment.coordinator?.showCard()
     #expect(titles(navigation) == ["cart", "payment", "card"])
@@ -38,25 +39,25 @@ struct MovingOverTests {
     let payment = try #require(navigation.viewControllers[1] as? PaymentController)
     payment.coordinator?.cardEntered()
     #expect(titles(navigation) == ["receipt"])
-    #expect(platform.misuse.isEmpty)
+    #expect(device.misuse.isEmpty)
   }
 
   @Test("going back among the coordinator's screens is its own; from its first one, the flow's")
   func backInCoordinator() throws {
     let (flow, navigation) = try startOrderAtCard()
-    #expect(user.goBack())
+    #expect(device.goBack())
     #expect(titles(navigation) == ["cart", "payment"])
     #expect("\(flow.hosted.configuration.stack)" == "[cart, payment]")
-    #expect(user.goBack())
+    #expect(device.goBack())
     #expect(titles(navigation) == ["cart"])
     #expect("\(flow.hosted.configuration.stack)" == "[cart]")
-    #expect(platform.misuse.isEmpty)
+    #expect(device.misuse.isEmpty)
   }
 
   @Test("going back from the coordinator's screens to those of the flow is going back in the flow")
   func backBeyondCoordinator() throws {
     let (flow, navigation) = try startOrderAtCard()
-    #expect(user.goBack(by: 2))
+    #expect(device.goBack(by: 2))
     #expect(titles(navigation) == ["cart"])
     #expect("\(flow.hosted.configuration.stack)" == "[cart]")
   }
@@ -87,39 +88,37 @@ struct MovingOverTests {
 
   @Test("a screen can be a navigation controller that a coordinator runs")
   func ownNavigation() throws {
-    SimulatedPlatform.current = platform
     let own = UINavigationController(rootViewController: titled("card"))
-    let flow = try FlowWindow(Order(), in: UIWindow(frame: .zero)) { screen, _ in
+    let flow = try FlowWindow(Order(), in: device.makeWindow()) { screen, _ in
       screen == .payment ? own : titled("\(screen)")
     }
-    platform.settle()
+    device.settle()
     let navigation = try #require(
       flow.window.rootViewController?.children.first as? UINavigationController)
     flow.send(.payTapped)
-    platform.settle()
+    device.settle()
     own.pushViewController(titled("address"), animated: true)
     #expect(titles(own) == ["card", "address"])
     #expect(navigation.isNavigationBarHidden)
-    #expect(user.goBack(in: own))
+    #expect(device.goBack(in: own))
     #expect(titles(own) == ["card"])
     flow.send(.paid)
     #expect(titles(navigation) == ["receipt"])
     #expect(!navigation.isNavigationBarHidden)
-    #expect(platform.misuse.isEmpty)
+    #expect(device.misuse.isEmpty)
   }
 
   // MARK: A flow in a coordinator
 
   private func startShop() throws -> (ShopCoordinator, UINavigationController, Listener) {
-    SimulatedPlatform.current = platform
     let navigation = UINavigationController()
     let listener = Listener()
     navigation.delegate = listener
     let shop = ShopCoordinator(navigation: navigation)
-    let window = UIWindow(windowScene: UIWindowScene())
+    let window = device.makeWindow()
     window.rootViewController = navigation
     window.makeKeyAndVisible()
-    platform.settle()
+    device.settle()
     try shop.runSignIn()
     #expect(titles(navigation) == ["shop", "NameController"])
     return (shop, navigation, listener)
@@ -131,10 +130,10 @@ struct MovingOverTests {
     let name = try #require(navigation.topViewController as? NameController)
     name.nextTapped(name: "ann")
     #expect(titles(navigation) == ["shop", "NameController", "PasswordController"])
-    #expect(user.goBack())
+    #expect(device.goBack())
     #expect(titles(navigation) == ["shop", "NameController"])
     name.nextTapped(name: "bob")
-    platform.settle()
+    device.settle()
     let password = try #require(navigation.topViewController as? PasswordController)
     password.submitTapped()
     #expect(titles(navigation) == ["shop", "account of bob"])
@@ -143,26 +142,26 @@ struct MovingOverTests {
     // The navigation controller is the coordinator's again.
     #expect(navigation.delegate === listener)
     #expect(listener.shown == 6)
-    #expect(platform.misuse.isEmpty)
+    #expect(device.misuse.isEmpty)
   }
 
   @Test("an outcome is reported after the last transition", arguments: [0, 100])
   func waits(_ milliseconds: Int) throws {
     let (shop, navigation, _) = try startShop()
     (navigation.topViewController as? NameController)?.nextTapped(name: "ann")
-    platform.advance(by: milliseconds)
+    device.wait(milliseconds: milliseconds)
     shop.signIn?.send(.submitTapped)
     #expect(shop.results == [])
     #expect(titles(navigation) == ["shop", "account of ann"])
-    #expect(platform.misuse.isEmpty)
+    #expect(device.misuse.isEmpty)
   }
 
   @Test("going back from the flow's first screen leaves the flow", arguments: [false, true])
   func leaves(_ byTwo: Bool) throws {
     let (shop, navigation, _) = try startShop()
     if byTwo { (navigation.topViewController as? NameController)?.nextTapped(name: "ann") }
-    platform.settle()
-    #expect(user.goBack(by: byTwo ? 2 : 1))
+    device.settle()
+    #expect(device.goBack(by: byTwo ? 2 : 1))
     #expect(titles(navigation) == ["shop"])
     #expect(shop.results == ["none"])
     #expect(shop.signIn == nil)
@@ -170,31 +169,20 @@ struct MovingOverTests {
 
   @Test("a section ends when the flow's last screens are on show")
   func endsAtRest() throws {
-    SimulatedPlatform.current = platform
     let navigation = UINavigationController(rootViewController: titled("shop"))
-    let window = UIWindow(frame: .zero)
+    let window = device.makeWindow()
     window.rootViewController = navigation
     window.makeKeyAndVisible()
-    platform.settle()
+    device.settle()
     var ends: [[String?]] = []
     let section = try FlowSection(
       LastScreen(), on: navigation, showing: { screen, _ in titled("\(screen)") },
       finish: { _ in ends.append(navigation.viewControllers.map(\.title)) })
-    platform.settle()
-    #expect(user.goBack())
-    platform.settle()
+    device.settle()
+    #expect(device.goBack())
+    device.settle()
     #expect(ends == [["shop", "a", "b", "c"]])
     #expect(section.hosted.outcome == true)
-  }
-
-  @Test("a swipe that is let go leaves nothing")
-  func cancelsSwipe() throws {
-    let (shop, navigation, _) = try startShop()
-    #expect(user.beginSwipeBack())
-    platform.advance(by: 50)
-    #expect(user.endSwipe(cancelled: true))
-    #expect(titles(navigation) == ["shop", "NameController"])
-    #expect(shop.signIn != nil)
   }
 }
 

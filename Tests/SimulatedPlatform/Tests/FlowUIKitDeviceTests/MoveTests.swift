@@ -1,5 +1,6 @@
 import FlowCore
 import HostSchedules
+import TestDevice
 import Testing
 import UIKit
 
@@ -30,53 +31,49 @@ struct MoveTests {
   nonisolated static let tabs = ObedientFlow(.setTabs([.init("x", .a, .b), .init("y", .c)]))
 
   nonisolated static let all: [HeardMoves] = [
-    .init("back", deep, hears: .back, shows: "[a, b]") { $0.user.goBack() },
-    .init("back by two", deep, hears: .back, .back, shows: "[a]") { $0.user.goBack(by: 2) },
-    .init("a swipe back", deep, hears: .back, shows: "[a, b]") {
-      $0.user.beginSwipeBack()
-      $0.user.endSwipe()
-    },
+    .init("back", deep, hears: .back, shows: "[a, b]") { $0.device.goBack() },
+    .init("back by two", deep, hears: .back, .back, shows: "[a]") { $0.device.goBack(by: 2) },
     .init("a sheet swiped down", hears: .interactiveDismiss, shows: "[a]") {
       $0.send(.present(.b))
-      $0.platform.settle()
-      $0.user.swipeDown()
+      $0.device.settle()
+      $0.device.swipeDown()
     },
     .init("another tab", tabs, hears: .tabTapped("y"), shows: "{x: [a, b]; y*: [c]}") {
-      $0.user.tapTab(1)
+      $0.device.tapTab(1)
     },
     .init("the same tab", tabs, hears: .tabRetapped("x"), shows: "{x*: [a]; y: [c]}") {
-      $0.user.tapTab(0)
+      $0.device.tapTab(0)
     },
     .init(
       "the same tab without effect, and back later", tabs, hears: .tabTapped("y"), .back,
       shows: "{x: [a, b]; y*: [c]}"
     ) {
-      $0.user.tapTab(1)
-      $0.platform.settle()
-      $0.user.tapTab(1)
-      $0.platform.settle()
+      $0.device.tapTab(1)
+      $0.device.settle()
+      $0.device.tapTab(1)
+      $0.device.settle()
       $0.send(.push(.d))
-      $0.platform.settle()
-      $0.user.goBack()
+      $0.device.settle()
+      $0.device.goBack()
     },
     .init(
       "a tab and a back in one turn", tabs, hears: .back, .tabTapped("y"),
       shows: "{x: [a]; y*: [c]}"
     ) {
-      $0.user.goBack()
-      $0.user.tapTab(1)
+      $0.device.goBack()
+      $0.device.tapTab(1)
     },
     .init("the same tab during a push", tabs, shows: "{x*: [a, b, d]; y: [c]}") {
       $0.send(.push(.d))
-      $0.platform.advance(by: 100)
-      $0.user.tapTab(0)
+      $0.device.wait(milliseconds: 100)
+      $0.device.tapTab(0)
     },
     .init(
       "a window brought to the front", hears: .windowFocused("main"),
       shows: "help: [b] | main: [a]"
     ) {
       $0.send(.openWindow("help", .b))
-      $0.platform.settle()
+      $0.device.settle()
       $0.focusWindow(1)
     },
     .init(
@@ -84,20 +81,20 @@ struct MoveTests {
       shows: "main: [a] | help: [c]"
     ) {
       $0.send(.openWindow("help", .b))
-      $0.platform.settle()
+      $0.device.settle()
       $0.closeWindow(0)
-      $0.platform.settle()
+      $0.device.settle()
       $0.send(.openWindow("help", .c))
     },
     .init("pops and dismissals of the flow are no moves", deep, shows: "[a, b]") {
       $0.send(.present(.d))
-      $0.platform.settle()
+      $0.device.settle()
       $0.send(.present(.e))
-      $0.platform.settle()
+      $0.device.settle()
       $0.send(.dismissAll)
       // One dismissal, not two.
-      $0.platform.advance(by: 360)
-      #expect($0.window?.layersOnShow.count == 1)
+      $0.device.wait(milliseconds: 360)
+      #expect($0.window.map($0.device.layers)?.count == 1)
       $0.send(.pop)
     },
     .init("tabs inside a tab", tabs, shows: "{x*: {z*: [d]}; y: [c]}") {
@@ -105,26 +102,26 @@ struct MoveTests {
     },
     .init("a form becomes an alert", shows: "[a] + alert[g]") {
       $0.send(.present(.b, style: .alert))
-      $0.platform.settle()
+      $0.device.settle()
       $0.send(.replaceTop(.g))
     },
     .init("back in the last of two slots", hears: .back, shows: "[a{t: [c]; s: [d]}]") {
       $0.send(.embed(.b, in: "s"), .at(.layer(0), .embed(.c, in: "t")))
-      $0.platform.settle()
+      $0.device.settle()
       $0.send(.clear("s"), .at(.layer(0), .embed(.stack(.d, .e), in: "s")))
-      $0.platform.settle()
-      $0.user.goBack()
+      $0.device.settle()
+      $0.device.goBack()
     },
     .init("back to an alert", hears: .back, shows: "[a] + alert[g]") {
       $0.send(.present(.b, style: .alert))
-      $0.platform.settle()
+      $0.device.settle()
       $0.send(.setStack([.g, .c]))
-      $0.platform.settle()
-      $0.user.goBack()
+      $0.device.settle()
+      $0.device.goBack()
     },
     .init("two slots, the first of which gets tabs", shows: "[a{s: {z*: [d]}; t: [c]}]") {
       $0.send(.embed(.b, in: "s"), .at(.layer(0), .embed(.c, in: "t")))
-      $0.platform.settle()
+      $0.device.settle()
       $0.send(.embed(.tabs([.init("z", .d)], selected: "z"), in: "s"))
     },
   ]
@@ -134,41 +131,18 @@ struct MoveTests {
 
   nonisolated static let amongPages: [HeardMoves] = [
     .init("the next page", pages, hears: .tabTapped("q"), shows: "{p: [a]; q*: [b]; r: [c]}") {
-      $0.user.swipeToPage(.forward)
+      $0.device.swipeToPage(.forward)
     },
     .init("a page that the flow chooses is no move", pages, shows: "{p: [a]; q: [b]; r*: [c]}") {
       $0.send(.select("r"))
-      $0.platform.advance(by: 100)
+      $0.device.wait(milliseconds: 100)
       #expect("\($0.hosted.shown)" == "{p*: [a]; q: [b]; r: [c]}")
-    },
-    .init(
-      "two pages in quick succession", pages, hears: .tabTapped("r"),
-      shows: "{p: [a, d]; q: [b]; r*: [c]}"
-    ) {
-      $0.platform.quirks = [.tellsNothingOfFastSwipes]
-      $0.user.swipeToPage(.forward)
-      $0.platform.advance(by: 50)
-      $0.user.swipeToPage(.forward)
-      $0.platform.advance(by: 100)
-      $0.send(.push(.d))
-    },
-    .init(
-      "pages that a tab hides during a swipe", tabsWithPages, hears: .tabTapped("y"),
-      shows: "{x*: {p: [a]; q*: [b]}; y: [c]}"
-    ) {
-      $0.platform.quirks = [.tellsNothingWhenHidden]
-      $0.user.beginSwipeToPage(.forward)
-      $0.user.endSwipe(cancelled: true)
-      $0.platform.advance(by: 50)
-      $0.user.tapTab(1)
-      $0.platform.settle()
-      $0.send(.at(.tab("x"), .select("q")), .select("x"))
     },
     .init(
       "a page that goes while it is on show", pages, shows: "{p*: [a]; s: [d]}"
     ) {
       $0.send(.select("q"))
-      $0.platform.settle()
+      $0.device.settle()
       $0.send(.setTabs([.init("p", .a), .init("s", .d)]))
     },
     .init("pages become tabs of a bar", pages, shows: "{x*: [a]; y: [d]}") {
@@ -176,24 +150,19 @@ struct MoveTests {
     },
     .init("back in a page", pages, hears: .back, shows: "{p*: [a]; q: [b]; r: [c]}") {
       $0.send(.push(.d))
-      $0.platform.settle()
-      $0.user.goBack()
+      $0.device.settle()
+      $0.device.goBack()
     },
   ]
-
-  nonisolated static let tabsWithPages = ObedientFlow(
-    .setTabs([
-      .init("x", .tabs([.init("p", .a), .init("q", .b)], selected: "p")), .init("y", .c),
-    ]))
 
   @Test("a move is heard as what it is, and what the flow does is none", arguments: all + amongPages)
   func hears(_ moves: HeardMoves) throws {
     let rig = try HostRig(moves.flow)
     var heard: [SystemMove] = []
     rig.hosted.observe { step in heard += step.move.map { [$0] } ?? [] }
-    rig.platform.settle()
+    rig.device.settle()
     moves.happens(rig)
-    #expect(rig.platform.settle())
+    #expect(rig.device.settle())
     #expect(rig.complaint == nil)
     #expect(heard == moves.heard)
     #expect("\(rig.hosted.configuration.stack)" == moves.result)

@@ -1,25 +1,25 @@
 import FlowCore
 import FlowUIKit
+import TestDevice
 import Testing
 import UIKit
+
+@testable import PageApps
 
 /// The app with the split view, on a tablet.
 @MainActor
 private struct MailRig {
-  let platform: SimulatedPlatform
-  let user = SimulatedUser()
+  let device = TestDevice(isPad: true)
   let flow: FlowWindow<Mail>
   let split: UISplitViewController
 
   init() throws {
-    platform = SimulatedPlatform(isPad: true)
-    SimulatedPlatform.current = platform
-    flow = try startMail(in: UIWindow(frame: .zero)) { screen in
+    flow = try startMail(in: device.makeWindow()) { screen in
       let controller = UIViewController()
       controller.title = "\(screen)"
       return controller
     }
-    platform.settle()
+    device.settle()
     let stack = try #require(
       flow.window.rootViewController?.children.first as? UINavigationController)
     #expect(stack.isNavigationBarHidden)
@@ -28,7 +28,7 @@ private struct MailRig {
 
   /// What the user sees: the screens on top of the columns.
   var visible: [String] {
-    platform.settle()
+    device.settle()
     let all = [UISplitViewController.Column.primary, .secondary].compactMap {
       (split.viewController(for: $0) as? UINavigationController)?.viewControllers
         .last { !($0 is UINavigationController) }
@@ -53,7 +53,7 @@ struct SplitTests {
     #expect(mail.visible == ["box", "message(1)"])
     mail.flow.send(.messageLeft)
     #expect(mail.visible == ["box"])
-    #expect(mail.platform.misuse.isEmpty)
+    #expect(mail.device.misuse.isEmpty)
   }
 
   @Test("going back in the sidebar is an event of its own")
@@ -62,11 +62,11 @@ struct SplitTests {
     mail.flow.send(.boxTapped)
     mail.flow.send(.messageTapped(1))
     #expect(mail.visible == ["box", "message(1)"])
-    #expect(mail.user.goBack())
+    #expect(mail.device.goBack())
     #expect(mail.visible == ["boxes", "message(1)"])
     #expect(mail.stack == "[mail{primary: [boxes]; secondary: [message(1)]}]")
     #expect(mail.flow.hosted.shown == mail.flow.hosted.configuration.stack)
-    #expect(mail.platform.misuse.isEmpty)
+    #expect(mail.device.misuse.isEmpty)
   }
 
   @Test("each back in the sidebar is told once")
@@ -75,10 +75,10 @@ struct SplitTests {
     for _ in 0..<3 { mail.flow.send(.boxTapped) }
     mail.flow.send(.messageTapped(1))
     for _ in 0..<2 {
-      mail.platform.settle()
-      #expect(mail.user.goBack())
+      mail.device.settle()
+      #expect(mail.device.goBack())
     }
-    mail.platform.settle()
+    mail.device.settle()
     #expect(mail.stack == "[mail{primary: [boxes, box]; secondary: [message(1)]}]")
   }
 
@@ -88,8 +88,8 @@ struct SplitTests {
     mail.flow.host.didGoBackInSlot = { _ in }
     mail.flow.send(.boxTapped)
     mail.flow.send(.messageTapped(1))
-    mail.platform.settle()
-    #expect(mail.user.goBack())
+    mail.device.settle()
+    #expect(mail.device.goBack())
     #expect(mail.visible == ["box", "message(1)"])
     #expect(mail.flow.hosted.shown == mail.flow.hosted.configuration.stack)
   }
@@ -105,29 +105,29 @@ struct SplitTests {
     }
     if isSelected { mail.flow.send(.messageTapped(1)) }
     mail.flow.send(.boxTapped)
-    mail.platform.settle()
+    mail.device.settle()
     mail.flow.hosted.observe { _ in steps += 1 }
     let before = mail.stack
-    mail.platform.isCompact = true
+    mail.device.isCompact = true
     // It collapses to the column that has the focus, and need not go on to it.
     let primary = mail.split.viewController(for: .primary) as? UINavigationController
     #expect(primary?.viewControllers.count == (isSelected ? 3 : 2))
     #expect(mail.visible == [isSelected ? "message(1)" : "box"])
-    mail.platform.isCompact = false
+    mail.device.isCompact = false
     #expect(mail.visible == (isSelected ? ["box", "message(1)"] : ["box"]))
     #expect(mail.stack == before)
     #expect((told, steps) == ([true, false], 0))
-    #expect(mail.platform.misuse.isEmpty)
+    #expect(mail.device.misuse.isEmpty)
   }
 
   @Test("a narrow window goes on to the column that is filled, and back from it")
   func goesOnAndBack() throws {
     let mail = try MailRig()
-    mail.platform.isCompact = true
+    mail.device.isCompact = true
     #expect(mail.visible == ["boxes"])
     mail.flow.send(.messageTapped(1))
     #expect(mail.visible == ["message(1)"])
-    #expect(mail.user.goBack())
+    #expect(mail.device.goBack())
     #expect(mail.visible == ["boxes"])
     #expect(mail.stack == "[mail{primary: [boxes]}]")
     mail.flow.send(.messageTapped(1))
@@ -135,47 +135,43 @@ struct SplitTests {
     // The sidebar can change below.
     mail.flow.send(.boxTapped)
     #expect(mail.visible == ["message(1)"])
-    #expect(mail.user.beginSwipeBack())
-    mail.platform.advance(by: 100)
-    #expect(mail.user.endSwipe(cancelled: true))
-    #expect(mail.visible == ["message(1)"])
-    #expect(mail.user.goBack())
+    #expect(mail.device.goBack())
     #expect(mail.visible == ["box"])
-    #expect(mail.user.goBack())
+    #expect(mail.device.goBack())
     #expect(mail.visible == ["boxes"])
     #expect(mail.stack == "[mail{primary: [boxes]}]")
-    #expect(mail.platform.misuse.isEmpty)
+    #expect(mail.device.misuse.isEmpty)
   }
 
   @Test("going back from a column is undone where the flow has no event for it")
   func undoesLeaving() throws {
     let mail = try MailRig()
     mail.flow.host.didLeaveSlot = { _ in }
-    mail.platform.isCompact = true
+    mail.device.isCompact = true
     mail.flow.send(.messageTapped(1))
     #expect(mail.visible == ["message(1)"])
-    #expect(mail.user.goBack())
+    #expect(mail.device.goBack())
     #expect(mail.visible == ["message(1)"])
-    #expect(mail.user.goBack())
+    #expect(mail.device.goBack())
     #expect(mail.visible == ["message(1)"])
     #expect(mail.stack == "[mail{primary: [boxes]; secondary: [message(1)]}]")
-    #expect(mail.platform.misuse.isEmpty)
+    #expect(mail.device.misuse.isEmpty)
   }
 
   @Test("the delegate of the app is told, too")
   func forwards() throws {
-    let platform = SimulatedPlatform(isPad: true)
-    SimulatedPlatform.current = platform
+    let device = TestDevice(isPad: true)
     let listener = SplitListener()
     let split = UISplitViewController(style: .doubleColumn)
     split.delegate = listener
-    let flow = try FlowWindow(Mail(), in: UIWindow(frame: .zero)) { screen, _ in
+    let flow = try FlowWindow(Mail(), in: device.makeWindow()) { screen, _ in
       screen == .mail ? split : UIViewController()
     }
-    platform.settle()
-    platform.isCompact = true
-    platform.isCompact = false
-    platform.settle()
+    device.settle()
+    device.isCompact = true
+    device.settle()
+    device.isCompact = false
+    device.settle()
     #expect(listener.changes == ["collapsed", "expanded"])
     #expect(flow.hosted.outcome == nil)
   }
