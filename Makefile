@@ -86,6 +86,8 @@ run-platform-tests:
 hosts:
 	@mkdir -p .build
 	@$(MAKE) --no-print-directory run-platform-tests
+	@echo "==> compiling tests as for Apple's UIKit"
+	@FLOWGRAPH_UIKIT=checked $(SWIFT) build --build-tests $(PLATFORM:%/simulated-platform=%/as-apple)
 	@echo "==> running 100,000 schedules of UIKit, and of SwiftUI"
 	@$(SWIFT) run --quiet $(PLATFORM) --configuration release host-schedules 100000
 	@$(SWIFT) run --quiet $(PLATFORM) --configuration release host-schedules 100000 swiftui

@@ -207,14 +207,14 @@ extension NavigationHost {
       return ShownLayer(style: wanted.style, content: .container(container, in: controller))
     }
     #if os(tvOS)
-    let lacksAnchor = false
+    let style = alert.style
     #else
     let anchor = alert.style == .actionSheet ? anchor(screen) : nil
     let lacksAnchor = anchor == nil && window.root?.traitCollection.userInterfaceIdiom != .phone
+    let style: UIAlertController.Style = lacksAnchor ? .alert : alert.style
     #endif
     let controller = UIAlertController(
-      title: alert.title, message: alert.message,
-      preferredStyle: lacksAnchor ? .alert : alert.style)
+      title: alert.title, message: alert.message, preferredStyle: style)
     let layer = ShownLayer(style: wanted.style, content: .alert(screen, controller))
     for button in alert.buttons {
       controller.addAction(

@@ -48,7 +48,8 @@ let package = Package(
       name: "FlowSwiftUI", dependencies: ["Combine", "FlowCore", "SwiftUI"],
       path: "\(hosts)/FlowSwiftUI", swiftSettings: strict),
     .target(
-      name: "TestDevice", dependencies: ["UIKit"], path: isSimulated ? "Sources/TestDevice" : "Sources/AppleDevice", swiftSettings: strict),
+      name: "TestDevice", dependencies: ["UIKit"],
+      path: isSimulated ? "Sources/TestDevice" : "Sources/AppleDevice", swiftSettings: strict),
     .target(
       name: "HostSchedules", dependencies: ["FlowCore", "FlowUIKit", "TestDevice", "UIKit"],
       sources: isSimulated ? nil : ["HostRig.swift", "Letter.swift", "ObedientFlow.swift"],

@@ -96,7 +96,9 @@ public final class TestDevice {
   /// Goes back, from the innermost stack that can or a given one.
   @discardableResult
   public func goBack(in stack: UINavigationController? = nil, by count: Int = 1) -> Bool {
-    let stacks = touchedLayer.map { containers(in: $0).compactMap { $0 as? UINavigationController } }
+    let stacks = touchedLayer.map {
+      containers(in: $0).compactMap { $0 as? UINavigationController }
+    }
     guard let stack = stack ?? stacks?.last(where: { $0.viewControllers.count > 1 }),
       stack.topViewController?.navigationItem.hidesBackButton == false,
       stack.viewControllers.count > count

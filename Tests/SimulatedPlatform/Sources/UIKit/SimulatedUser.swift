@@ -31,7 +31,9 @@ package final class SimulatedUser {
   }
 
   /// The tab bars that can be seen, from outside in.
-  package var tabBars: [UITabBarController] { containers().compactMap { $0 as? UITabBarController } }
+  package var tabBars: [UITabBarController] {
+    containers().compactMap { $0 as? UITabBarController }
+  }
 
   /// The pages side by side that can be seen, from outside in.
   package var pages: [UIPageViewController] {
@@ -72,10 +74,13 @@ package final class SimulatedUser {
   /// Begins to swipe from one page to the next, or to the one before.
   @discardableResult
   package func beginSwipeToPage(
-    _ direction: UIPageViewController.NavigationDirection, of controller: UIPageViewController? = nil
+    _ direction: UIPageViewController.NavigationDirection,
+    of controller: UIPageViewController? = nil
   ) -> Bool {
     let pages = pages
-    guard let controller = controller ?? pages.last, pages.contains(controller) else { return false }
+    guard let controller = controller ?? pages.last, pages.contains(controller) else {
+      return false
+    }
     swipe = controller.beginSwipe(direction)
     return swipe != nil
   }

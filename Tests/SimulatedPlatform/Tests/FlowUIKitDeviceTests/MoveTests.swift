@@ -155,7 +155,8 @@ struct MoveTests {
     },
   ]
 
-  @Test("a move is heard as what it is, and what the flow does is none", arguments: all + amongPages)
+  @Test(
+    "a move is heard as what it is, and what the flow does is none", arguments: all + amongPages)
   func hears(_ moves: HeardMoves) throws {
     let rig = try HostRig(moves.flow)
     var heard: [SystemMove] = []

@@ -96,7 +96,8 @@ struct SwipeTests {
     platform.advance(by: 100)
     #expect(user.endSwipe(cancelled: true))
     platform.settle()
-    #expect("\(flow.hosted.configuration.stack)" == "[mail{primary: [boxes]; secondary: [message(1)]}]")
+    #expect(
+      "\(flow.hosted.configuration.stack)" == "[mail{primary: [boxes]; secondary: [message(1)]}]")
     #expect(user.goBack())
     platform.settle()
     #expect("\(flow.hosted.configuration.stack)" == "[mail{primary: [boxes]}]")
