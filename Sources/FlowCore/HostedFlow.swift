@@ -25,7 +25,8 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
   public let host: Host
   /// What the host shows, as far as it is known.
   public private(set) var shown = VirtualStack<F.Screen>()
-  /// Whether the host was given up: asked to show what the model has, it twice ended elsewhere.
+  /// Whether the host was given up: asked to show what the model has, it twice ended elsewhere, not
+  /// moved by the user.
   ///
   /// The next event, move or end of a swipe tries again.
   public var isDesynchronized: Bool { failures == 2 && shown != configuration.stack }

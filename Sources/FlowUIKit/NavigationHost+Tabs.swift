@@ -142,8 +142,8 @@ extension NavigationHost {
       didSwipe: { [weak self, weak pages] in
         let swipes = pages?.swipes
         self?.inNextTurn {
-          // The user may swipe on already.
-          if pages?.swipes == swipes { pages?.isSwiped = false }
+          // The user may swipe on already. Of a turn that was cut short, nothing else may be told.
+          if pages?.swipes == swipes { pages?.forgetMoves() }
           self?.look()
         }
       })

@@ -68,9 +68,11 @@ final class ShownPages {
 
   /// Forgets what cannot end any more: UIKit may tell nothing of pages that have left the screen.
   func forgetUnseenMoves() {
-    guard controller.viewIfLoaded?.window == nil else { return }
-    (isSwiped, isTurning) = (false, false)
+    if controller.viewIfLoaded?.window == nil { forgetMoves() }
   }
+
+  /// Takes a swipe and a turn for ended.
+  func forgetMoves() { (isSwiped, isTurning) = (false, false) }
 
   /// The page that many pages before or behind another one.
   func page(_ distance: Int, from page: UIViewController) -> UIViewController? {

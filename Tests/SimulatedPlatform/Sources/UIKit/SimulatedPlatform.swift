@@ -158,7 +158,8 @@ package enum Quirk: String, CaseIterable, Sendable {
   /// A page view controller that was turned with animation keeps the former page as the neighbour of
   /// the new one, whatever lies between them. Seen in iOS 6 to 8 (rdar 13162693).
   case keepsFormerPage
-  /// A swipe between pages that is cut short by the next one is not told to the delegate.
+  /// A swipe between pages, or a turn with animation, that is cut short by the next swipe is not
+  /// told.
   case tellsNothingOfFastSwipes
   /// Animations take four times as long.
   case isSlow

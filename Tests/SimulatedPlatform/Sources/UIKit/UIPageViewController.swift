@@ -59,7 +59,7 @@ open class UIPageViewController: UIViewController {
   private var neighbours: [NavigationDirection: UIViewController?] = [:]
   /// A swipe or an animation; no transition coordinator tells of it.
   private(set) var turn: Transition?
-  /// Tells of a swipe that was cut short, if no other one follows.
+  /// Tells of a swipe or a turn that was cut short, if no swipe follows.
   private var untold: (() -> Void)?
 
   public init(
@@ -133,7 +133,11 @@ open class UIPageViewController: UIViewController {
         neighbours[direction == .forward ? .reverse : .forward] = .some(old)
       }
       if appearance != .appeared, platform.quirks.contains(.tellsNothingWhenHidden) { return }
-      completion?(!transition.wasCutShort)
+      if transition.wasCutShort, platform.quirks.contains(.tellsNothingOfFastSwipes) {
+        untold = { completion?(false) }
+      } else {
+        completion?(!transition.wasCutShort)
+      }
     }
   }
 

@@ -68,6 +68,18 @@ struct SwipeTests {
     #expect(heard() == [.tabTapped("r")])
   }
 
+  @Test("a swipe during a turn, of whose end nothing is told")
+  func swipesDuringTurn() throws {
+    let (rig, heard) = try start(Self.pages, quirks: [.tellsNothingOfFastSwipes])
+    rig.send(.select("q"))
+    rig.platform.advance(by: 100)
+    #expect(rig.user.swipeToPage(.forward))
+    #expect(result(of: rig) == "{p: [a]; q: [b]; r*: [c]}")
+    #expect(heard() == [.tabTapped("r")])
+    rig.send(.select("p"))
+    #expect(result(of: rig) == "{p*: [a]; q: [b]; r: [c]}")
+  }
+
   @Test("pages that a tab hides during a swipe")
   func hidesPages() throws {
     let tabs = ObedientFlow(
