@@ -106,7 +106,7 @@ if !isSimulated {
 }
 
 if mode == "apple" {
-  package.platforms = [.iOS(.v16)]
+  package.platforms = [.iOS(.v16), .tvOS(.v16)]
   let modules = ["Combine", "SwiftUI", "UIKit"]
   package.targets.removeAll { modules.contains($0.name) }
   for target in package.targets {
