@@ -196,6 +196,9 @@ extension FlowTransition {
 
 extension FlowTransition {
   /// Ends the flow with an outcome, which whoever embedded the flow handles.
+  ///
+  /// The last screens stay, alerts and sheets among them: close those with a command, as in
+  /// `.finish(.cancelled, .dismiss)`.
   @inlinable
   public static func finish(
     _ outcome: F.Outcome, fileID: StaticString = #fileID, line: UInt32 = #line

@@ -19,27 +19,27 @@ public final class FlowModel<F: Flow>: ObservableObject {
   public let hosted: HostedFlow<F, ViewHost<F.Screen>>?
   /// Why the flow's start cannot be made, or `nil`.
   public let startFailure: StartFailure<F>?
-  /// What a view wants to hear of the end of the flow.
+  /// Called when the flow has ended.
   var onEnd: (F.Outcome) -> Void = { _ in }
 
-  /// Starts a flow that waits for nothing.
+  /// Starts a flow that has no work.
   ///
   /// If its start cannot be made, the view shows why: see ``startFailure``.
   public convenience init(_ flow: F) where F.Work == Never {
     self.init { host throws(StartFailure<F>) in try HostedFlow(flow, on: host) }
   }
 
-  /// Starts a flow, and what it waits for.
+  /// Starts a flow and its work.
   public convenience init(_ flow: F, doing handler: some WorkHandler<F.Work, F.Event>) {
     self.init { host throws(StartFailure<F>) in try HostedFlow(flow, on: host, doing: handler) }
   }
 
-  /// Goes on with a flow that was started or restored before and waits for nothing.
+  /// Goes on with a flow that was started or restored before and has no work.
   public convenience init(_ interpreter: Interpreter<F>) where F.Work == Never {
     self.init { host throws(StartFailure<F>) in HostedFlow(interpreter, on: host) }
   }
 
-  /// Goes on with a flow that was started or restored before, and starts what it waits for.
+  /// Goes on with a flow that was started or restored before, and starts its work.
   public convenience init(
     _ interpreter: Interpreter<F>, doing handler: some WorkHandler<F.Work, F.Event>
   ) {
@@ -67,8 +67,21 @@ public final class FlowModel<F: Flow>: ObservableObject {
     }
   }
 
-  /// Feeds one event to the flow: from a notification, a deep link, a timer.
+  /// Sends an event to the flow, such as one of a notification, a deep link or a timer.
   @discardableResult
   public func send(_ event: F.Event) -> Reply<F> { hosted?.send(event) ?? .ignored }
+}
+
+extension FlowHistory {
+  /// Notes every transition of a flow that views show, from now on.
+  ///
+  /// ```swift
+  /// let flow = FlowModel(history.interpreter)
+  /// history.follow(flow)
+  /// ```
+  /// Call it once, right after the model was made from the ``interpreter``.
+  public func follow(_ model: FlowModel<F>) {
+    if let hosted = model.hosted { follow(hosted) }
+  }
 }
 #endif

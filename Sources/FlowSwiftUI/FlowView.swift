@@ -7,7 +7,7 @@ public import SwiftUI
 /// ```swift
 /// FlowView(SignIn()) { screen, send in
 ///   switch screen {
-///   case .name: NameView(next: { send(.nextTapped(name: $0)) })
+///   case .name: NameView(next: { send(.nextTapped(name: $0)) }, cancel: { send(.cancelTapped) })
 ///   case .password: PasswordView(submit: { send(.submitTapped) })
 ///   }
 /// }
@@ -23,11 +23,12 @@ public struct FlowView<F: Flow, Content: View>: View {
   private var onEnd: (F.Outcome) -> Void = { _ in }
   private var group: String?
 
-  /// Runs a flow that waits for nothing, and shows it.
+  /// Runs a flow that has no work, and shows it.
   ///
   /// - Parameters:
   ///   - flow: The flow.
-  ///   - content: Makes the view of a screen. What it is given besides sends events to the flow.
+  ///   - content: Makes the view of a screen. Its second parameter sends an event to the flow. It is not
+  ///     called for the screen of an alert.
   public init(
     _ flow: F,
     @ViewBuilder content: @escaping (F.Screen, @escaping (F.Event) -> Void) -> Content
@@ -37,12 +38,13 @@ public struct FlowView<F: Flow, Content: View>: View {
     self.content = content
   }
 
-  /// Runs a flow and what it waits for, and shows it.
+  /// Runs a flow and its work, and shows it.
   ///
   /// - Parameters:
   ///   - flow: The flow.
-  ///   - handler: Does what the flow waits for.
-  ///   - content: Makes the view of a screen. What it is given besides sends events to the flow.
+  ///   - handler: Performs the flow's work.
+  ///   - content: Makes the view of a screen. Its second parameter sends an event to the flow. It is not
+  ///     called for the screen of an alert.
   public init(
     _ flow: F, doing handler: @autoclosure @escaping () -> some WorkHandler<F.Work, F.Event>,
     @ViewBuilder content: @escaping (F.Screen, @escaping (F.Event) -> Void) -> Content
@@ -57,7 +59,8 @@ public struct FlowView<F: Flow, Content: View>: View {
   /// - Parameters:
   ///   - model: The flow. The view keeps the first one that it is given.
   ///   - window: The name that the window has in the flow.
-  ///   - content: Makes the view of a screen. What it is given besides sends events to the flow.
+  ///   - content: Makes the view of a screen. Its second parameter sends an event to the flow. It is not
+  ///     called for the screen of an alert.
   public init(
     _ model: FlowModel<F>, window: String = VirtualStack<F.Screen>.mainWindow,
     @ViewBuilder content: @escaping (F.Screen, @escaping (F.Event) -> Void) -> Content
@@ -95,12 +98,14 @@ public struct FlowView<F: Flow, Content: View>: View {
     return model.host
   }
 
-  // MARK: What the model does not know
+  // MARK: What the flow does not know
 
   /// Shows screens as alerts, where they are presented with the style `alert`.
   ///
-  /// - Parameter alert: Returns the alert of a screen, or `nil` if it is none. What it is given
-  ///   besides sends events to the flow.
+  /// A flow that ends from an alert dismisses it, too: `.finish(.cancelled, .dismiss)`.
+  ///
+  /// - Parameter alert: Returns the alert of a screen, or `nil` if the screen is none. Its second
+  ///   parameter sends an event to the flow.
   public func alert(
     _ alert: @escaping (F.Screen, @escaping (F.Event) -> Void) -> FlowAlert?
   ) -> Self {
@@ -136,7 +141,7 @@ public struct FlowView<F: Flow, Content: View>: View {
 
   // MARK: Previews
 
-  /// Shows a flow that waits for nothing at any configuration, for a preview.
+  /// Shows a flow that has no work at any configuration, for a preview.
   ///
   /// ```swift
   /// FlowView.preview(
@@ -151,7 +156,7 @@ public struct FlowView<F: Flow, Content: View>: View {
     Self(FlowModel(Interpreter(flow, at: configuration)), content: content)
   }
 
-  /// Shows a flow at any configuration, for a preview, and does what it waits for there.
+  /// Shows a flow at any configuration, for a preview, and performs its work.
   public static func preview(
     _ flow: F, at configuration: Configuration<F>, doing handler: some WorkHandler<F.Work, F.Event>,
     @ViewBuilder content: @escaping (F.Screen, @escaping (F.Event) -> Void) -> Content

@@ -5,13 +5,13 @@ import SwiftUI
 
 /// Shows the screens of a flow with SwiftUI.
 ///
-/// The views are a function of what it says is to be shown, which goes to the flow's stack step by
-/// step: what goes, before what comes; a new root, before what is pushed onto it; layers, one after
-/// the other. The next step is made when SwiftUI tells that the last one has ended: a screen or a
-/// layer has appeared or disappeared, the views were evaluated.
+/// The views are a function of what the host wants on screen. It gets to the flow's stack step by step:
+/// layers are dismissed before others are presented, a new root comes before what is pushed onto it,
+/// and layers come one after the other. The next step starts when SwiftUI reports the end of the last
+/// one: a screen or a layer has appeared or disappeared, the views were evaluated.
 ///
-/// What the user moves arrives at the bindings. It becomes a system move of the flow; what is no
-/// move is put right.
+/// The user's moves arrive at the bindings, and become system moves of the flow. Any other change is
+/// undone.
 ///
 /// An app uses ``FlowModel`` and ``FlowView``, which have one.
 @MainActor
@@ -38,7 +38,7 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   /// Closes a window.
   var closeWindow: ((String) -> Void)?
 
-  // MARK: What SwiftUI has told
+  // MARK: What SwiftUI has reported
 
   /// The windows that have a view.
   var attached: Set<String> = []

@@ -9,8 +9,8 @@ public import UIKit
 ///   .init("Delete", style: .destructive) { send(.deleteTapped) },
 ///   .init("Cancel", style: .cancel) { send(.cancelTapped) })
 /// ```
-/// The host makes a `UIAlertController` of it. It hears of every button, so an answer that the flow
-/// ignores brings the alert back.
+/// The host makes a `UIAlertController` from it. If the flow ignores the event of a button, the alert
+/// comes back. A flow that ends from an alert dismisses it, too: `.finish(.cancelled, .dismiss)`.
 public struct FlowAlert {
   /// A button.
   public struct Button {
@@ -18,7 +18,7 @@ public struct FlowAlert {
     public var title: String
     /// How it looks.
     public var style: UIAlertAction.Style
-    /// What a tap does, once the alert is gone: send an event.
+    /// Called after a tap, once the alert is gone: sends an event.
     public var action: () -> Void
 
     /// Makes a button.
@@ -37,7 +37,7 @@ public struct FlowAlert {
   public var message: String?
   /// Whether it is an alert or an action sheet.
   public var style: UIAlertController.Style
-  /// The buttons; without any, the alert cannot be left by the user.
+  /// The buttons; without any, the user cannot close the alert.
   public var buttons: [Button]
 
   /// Makes an alert.

@@ -2,8 +2,7 @@
 public import FlowCore
 public import UIKit
 
-/// Runs a flow in part of a navigation controller that is not its own: above the screens that a
-/// coordinator has pushed.
+/// Runs a flow above the screens that a coordinator has pushed onto its navigation controller.
 ///
 /// ```swift
 /// signIn = try FlowSection(SignIn(), on: navigation, showing: Self.makeController) {
@@ -11,8 +10,8 @@ public import UIKit
 ///   self?.signInDidEnd($0)
 /// }
 /// ```
-/// Its root is a stack. Keep it until it has ended; then the navigation controller is the
-/// coordinator's again, with the flow's screens still on it.
+/// The flow begins with a stack. Keep the section until the flow has ended. Then the navigation
+/// controller is the coordinator's again, with the flow's screens still on it.
 @MainActor
 public final class FlowSection<F: Flow> {
   /// Shows the screens.
@@ -21,21 +20,21 @@ public final class FlowSection<F: Flow> {
   public let hosted: HostedFlow<F, NavigationHost<F.Screen>>
   /// The navigation controller.
   public let navigationController: UINavigationController
-  /// What lies below the flow's screens: what to set, with what comes next, to take them off.
+  /// The view controllers below the flow's screens, for setting the stack when the flow has ended.
   public let viewControllersBelow: [UIViewController]
   private var finish: ((F.Outcome?) -> Void)?
 
-  /// Starts a flow that waits for nothing, and pushes its first screens.
+  /// Starts a flow that has no work, and pushes its first screens.
   ///
   /// - Parameters:
   ///   - flow: The flow.
   ///   - navigationController: Where it is shown, above what is there now.
   ///   - configure: Changes the host before the flow starts: alerts, anchors, tabs.
-  ///   - makeController: Makes the view controller of a screen. What it is given besides sends events
-  ///     to the flow.
-  ///   - finish: Is called once, when the flow has ended and nothing moves any more: with the outcome,
-  ///     or with `nil` if the user went back to what lies below.
-  /// - Throws: Why the flow's start cannot be made.
+  ///   - makeController: Makes the view controller of a screen. Its second parameter sends an event to
+  ///     the flow. It is not called for the screen of an alert.
+  ///   - finish: Called once, when the flow has ended and the last transition is over: with the
+  ///     outcome, or with `nil` if the user went back to what lies below.
+  /// - Throws: An error if the flow's start cannot be made.
   public convenience init(
     _ flow: F, on navigationController: UINavigationController,
     configuring configure: (NavigationHost<F.Screen>, @escaping (F.Event) -> Void) -> Void = {
@@ -52,18 +51,18 @@ public final class FlowSection<F: Flow> {
     try self.init(HostedFlow(flow, on: host), sender, navigationController, below, finish)
   }
 
-  /// Starts a flow, pushes its first screens, and starts what it waits for.
+  /// Starts a flow, pushes its first screens, and starts its work.
   ///
   /// - Parameters:
   ///   - flow: The flow.
   ///   - navigationController: Where it is shown, above what is there now.
-  ///   - handler: Does what the flow waits for.
+  ///   - handler: Performs the flow's work.
   ///   - configure: Changes the host before the flow starts: alerts, anchors, tabs.
-  ///   - makeController: Makes the view controller of a screen. What it is given besides sends events
-  ///     to the flow.
-  ///   - finish: Is called once, when the flow has ended and nothing moves any more: with the outcome,
-  ///     or with `nil` if the user went back to what lies below.
-  /// - Throws: Why the flow's start cannot be made.
+  ///   - makeController: Makes the view controller of a screen. Its second parameter sends an event to
+  ///     the flow. It is not called for the screen of an alert.
+  ///   - finish: Called once, when the flow has ended and the last transition is over: with the
+  ///     outcome, or with `nil` if the user went back to what lies below.
+  /// - Throws: An error if the flow's start cannot be made.
   public convenience init(
     _ flow: F, on navigationController: UINavigationController,
     doing handler: some WorkHandler<F.Work, F.Event>,
@@ -100,20 +99,17 @@ public final class FlowSection<F: Flow> {
     }
   }
 
-  /// Feeds one event to the flow: from a notification, a deep link, a timer.
+  /// Sends an event to the flow, such as one of a notification, a deep link or a timer.
   @discardableResult
   public func send(_ event: F.Event) -> Reply<F> { hosted.send(event) }
 
   /// Leaves the navigation controller to the coordinator, as soon as nothing moves.
   private func end(with outcome: F.Outcome?) {
     host.wasLeft = nil
-    host.whenAtRest = { [weak self] in
-      guard let self else { return }
-      host.detach()
-      finish?(outcome)
-      finish = nil
+    host.detachAtRest { [weak self] in
+      self?.finish?(outcome)
+      self?.finish = nil
     }
-    host.lookSoon()
   }
 }
 #endif

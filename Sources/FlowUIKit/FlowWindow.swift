@@ -7,12 +7,14 @@ public import UIKit
 /// ```swift
 /// flow = try? FlowWindow(SignIn(), in: UIWindow(windowScene: scene)) { screen, send in
 ///   switch screen {
-///   case .name: NameController(next: { send(.nextTapped(name: $0)) })
+///   case .name:
+///     NameController(next: { send(.nextTapped(name: $0)) }, cancel: { send(.cancelTapped) })
 ///   case .password: PasswordController(submit: { send(.submitTapped) })
 ///   }
 /// }
 /// ```
-/// Keep it as long as the window is needed. The first screens are in the window before it is shown.
+/// Keep it for as long as you need the window. The window contains the first screens before it becomes
+/// visible.
 @MainActor
 public final class FlowWindow<F: Flow> {
   /// Shows the screens.
@@ -22,17 +24,17 @@ public final class FlowWindow<F: Flow> {
   /// The window.
   public let window: UIWindow
 
-  /// Starts a flow that waits for nothing, and shows it.
+  /// Starts a flow that has no work, and shows it.
   ///
   /// - Parameters:
   ///   - flow: The flow.
   ///   - window: Where it is shown.
-  ///   - event: The event that the app was launched by, such as a deep link: the first screens are
-  ///     those that it leads to.
+  ///   - event: The event of the deep link or notification that launched the app. The first screens
+  ///     are those that it leads to.
   ///   - configure: Changes the host before the flow starts: alerts, anchors, tabs.
-  ///   - makeController: Makes the view controller of a screen. What it is given besides sends events
-  ///     to the flow.
-  /// - Throws: Why the flow's start cannot be made.
+  ///   - makeController: Makes the view controller of a screen. Its second parameter sends an event to
+  ///     the flow. It is not called for the screen of an alert.
+  /// - Throws: An error if the flow's start cannot be made.
   public convenience init(
     _ flow: F, in window: UIWindow, opening event: F.Event? = nil,
     configuring configure: (NavigationHost<F.Screen>, @escaping (F.Event) -> Void) -> Void = {
@@ -46,18 +48,18 @@ public final class FlowWindow<F: Flow> {
     try self.init(HostedFlow(flow, on: host, opening: event), sender, window)
   }
 
-  /// Starts a flow, shows it, and starts what it waits for.
+  /// Starts a flow, shows it, and starts its work.
   ///
   /// - Parameters:
   ///   - flow: The flow.
   ///   - window: Where it is shown.
-  ///   - handler: Does what the flow waits for.
-  ///   - event: The event that the app was launched by, such as a deep link: the first screens are
-  ///     those that it leads to.
+  ///   - handler: Performs the flow's work.
+  ///   - event: The event of the deep link or notification that launched the app. The first screens
+  ///     are those that it leads to.
   ///   - configure: Changes the host before the flow starts: alerts, anchors, tabs.
-  ///   - makeController: Makes the view controller of a screen. What it is given besides sends events
-  ///     to the flow.
-  /// - Throws: Why the flow's start cannot be made.
+  ///   - makeController: Makes the view controller of a screen. Its second parameter sends an event to
+  ///     the flow. It is not called for the screen of an alert.
+  /// - Throws: An error if the flow's start cannot be made.
   public convenience init(
     _ flow: F, in window: UIWindow, doing handler: some WorkHandler<F.Work, F.Event>,
     opening event: F.Event? = nil,
@@ -72,16 +74,22 @@ public final class FlowWindow<F: Flow> {
     try self.init(HostedFlow(flow, on: host, doing: handler, opening: event), sender, window)
   }
 
-  /// Goes on with a flow that was started or restored before and waits for nothing, and shows it.
+  /// Shows a flow that was started or restored before and has no work.
   ///
-  /// The first frame shows where the flow is.
+  /// The first frame shows where the flow is. For a flow that is restored at each launch:
+  /// ```swift
+  /// let history = try FlowHistory(SignIn(), restoring: saved)
+  /// if let link { history.send(.open(link)) }
+  /// let flow = FlowWindow(history.interpreter, in: window, showing: makeController)
+  /// history.follow(flow.hosted)
+  /// ```
   ///
   /// - Parameters:
   ///   - interpreter: The flow, and where it is.
   ///   - window: Where it is shown; where the flow has several, its key window.
   ///   - configure: Changes the host before the flow is shown: alerts, anchors, tabs.
-  ///   - makeController: Makes the view controller of a screen. What it is given besides sends events
-  ///     to the flow.
+  ///   - makeController: Makes the view controller of a screen. Its second parameter sends an event to
+  ///     the flow. It is not called for the screen of an alert.
   public convenience init(
     _ interpreter: Interpreter<F>, in window: UIWindow,
     configuring configure: (NavigationHost<F.Screen>, @escaping (F.Event) -> Void) -> Void = {
@@ -95,15 +103,15 @@ public final class FlowWindow<F: Flow> {
     self.init(HostedFlow(interpreter, on: host), sender, window)
   }
 
-  /// Goes on with a flow that was started or restored before, shows it, and starts what it waits for.
+  /// Shows a flow that was started or restored before, and starts its work.
   ///
   /// - Parameters:
   ///   - interpreter: The flow, and where it is.
   ///   - window: Where it is shown.
-  ///   - handler: Does what the flow waits for.
+  ///   - handler: Performs the flow's work.
   ///   - configure: Changes the host before the flow is shown: alerts, anchors, tabs.
-  ///   - makeController: Makes the view controller of a screen. What it is given besides sends events
-  ///     to the flow.
+  ///   - makeController: Makes the view controller of a screen. Its second parameter sends an event to
+  ///     the flow. It is not called for the screen of an alert.
   public convenience init(
     _ interpreter: Interpreter<F>, in window: UIWindow,
     doing handler: some WorkHandler<F.Work, F.Event>,
@@ -130,9 +138,27 @@ public final class FlowWindow<F: Flow> {
     window.makeKeyAndVisible()
   }
 
-  /// Feeds one event to the flow: from a notification, a deep link, a timer.
+  /// Sends an event to the flow, such as one of a notification, a deep link or a timer.
   @discardableResult
   public func send(_ event: F.Event) -> Reply<F> { hosted.send(event) }
+
+  /// Calls a function once the flow has ended and the last transition is over.
+  ///
+  /// ```swift
+  /// flow?.onEnd { [weak self] outcome in
+  ///   if case .signedIn(let name) = outcome { self?.showShop(name) }
+  /// }
+  /// ```
+  /// From then on the window is the app's. It still contains the last screens; replace its root view
+  /// controller to show something else. Only the function that was passed last is called.
+  ///
+  /// The flow closes its alerts and sheets itself, by `.finish(.cancelled, .dismiss)`.
+  public func onEnd(perform action: @escaping (F.Outcome) -> Void) {
+    if let outcome = hosted.outcome { return host.detachAtRest { action(outcome) } }
+    hosted.observe { [weak host] step in
+      if let outcome = step.outcome { host?.detachAtRest { action(outcome) } }
+    }
+  }
 }
 
 extension Interpreter {

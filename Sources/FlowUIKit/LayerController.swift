@@ -1,8 +1,8 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// Holds the content of one layer, or of a column with tabs, and tells when it comes onto the screen
-/// and leaves it.
+/// Holds the content of one layer, or of a column with tabs, and reports when it appears and
+/// disappears.
 ///
 /// The view controllers of the app are inside, so nothing of theirs needs to be replaced to hear of
 /// a dismissal.

@@ -6,18 +6,18 @@ extension NSUserActivity {
 
   /// Makes an activity that carries a saved flow.
   ///
-  /// Return it in `stateRestorationActivity(for:)` of a scene's delegate: UIKit keeps it, and hands it
-  /// over as `stateRestorationActivity` of the session when the scene is connected again.
+  /// Return it from `stateRestorationActivity(for:)` of the scene's delegate. UIKit keeps it, and passes
+  /// it as `stateRestorationActivity` of the session when the scene is connected again.
   ///
   /// - Parameters:
-  ///   - type: The type of the activity, of those in the app's `NSUserActivityTypes`.
-  ///   - data: The flow's configuration, encoded.
+  ///   - type: The type of the activity, one of the app's `NSUserActivityTypes`.
+  ///   - data: The encoded `saved` of a `FlowHistory`.
   public convenience init(type: String, savedFlow data: Data) {
     self.init(activityType: type)
     addUserInfoEntries(from: [Self.key: data])
   }
 
-  /// The saved flow that it carries; `nil` if it carries none.
+  /// The saved flow, or `nil` if the activity carries none.
   public var savedFlow: Data? { userInfo?[Self.key] as? Data }
 }
 #endif

@@ -13,9 +13,9 @@ public import UIKit
 /// let hosted = try HostedFlow(Shop(), on: host)
 /// host.connect(to: hosted)
 /// ```
-/// One transition is made at a time, and the next one starts when UIKit says that it has ended. Before
-/// each, the host looks at what is really on show. What the user, the system or other code has moved
-/// becomes a system move of the flow; what is no move is put right.
+/// One transition runs at a time, and the next one starts when UIKit reports its end. Before each, the
+/// host reads what is really on screen. What the user, the system or other code has moved becomes a
+/// system move of the flow; any other difference is undone.
 @MainActor
 public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   // MARK: What the app can choose
@@ -53,23 +53,23 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   public var column: (String) -> UISplitViewController.Column? = {
     ["primary": .primary, "supplementary": .supplementary, "secondary": .secondary][$0]
   }
-  /// Is told that the user has gone back by one screen in a slot that does not have the focus, such
-  /// as the sidebar of a split view, for which there is no system move.
+  /// Called when the user has gone back by one screen in a slot without the focus, such as the sidebar
+  /// of a split view.
   ///
-  /// Send the flow an event of its own. If the flow does nothing, the screen is put back.
+  /// There is no system move for this: send an event of your own. If the flow ignores it, the screen
+  /// comes back.
   public var didGoBackInSlot: (String) -> Void = { _ in }
-  /// Is told that the user has gone back from the column of a slot, which has the focus, to the one
-  /// before, in a collapsed split view.
+  /// Called when the user has gone back from the focused column to the one before, in a collapsed split
+  /// view.
   ///
-  /// Send the flow an event that clears the slot. If the flow does nothing, the column is shown again.
+  /// Send an event that clears the slot. If the flow ignores it, the column is shown again.
   public var didLeaveSlot: (String) -> Void = { _ in }
-  /// Is told that a split view has collapsed or expanded, which is no move: the flow has what it had.
+  /// Called when a split view has collapsed or expanded, which does not change the flow.
   public var splitDidChange: (_ screen: Screen, _ isCollapsed: Bool) -> Void = { _, _ in }
-  /// Whether the view controller of a screen pushes others on its own, as one does that a coordinator
-  /// runs.
+  /// Returns whether the view controller of a screen pushes others itself, as for a coordinator.
   ///
-  /// They stay above it until the flow changes the stack. Elsewhere, what other code has pushed is
-  /// taken off again.
+  /// They stay until the flow changes the stack. Above other screens, what other code has pushed is
+  /// removed again.
   public var pushesScreens: (Screen) -> Bool = { _ in false }
   /// Changes a layer before it is presented: its detents, its transition, its delegate.
   public var willPresent: (UIViewController, ModalStyle, Screen) -> Void = { _, _, _ in }
@@ -100,9 +100,9 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   var changedSlots: [String] = []
   /// Whether a screen was a split view.
   var hasSplits = false
-  /// Is told that the user has gone back to what lies below the flow's screens.
+  /// Called when the user has gone back to what lies below the flow's screens.
   var wasLeft: (() -> Void)?
-  /// Is told that nothing moves, and nothing is to be done.
+  /// Called when nothing moves, and nothing is to be done.
   var whenAtRest: (() -> Void)?
   /// How often in a row a call was dropped by the platform.
   var droppedCalls = 0
@@ -176,6 +176,15 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
     (link, target, whenAtRest) = (nil, nil, nil)
   }
 
+  /// Stops showing the flow as soon as nothing moves, and then calls a function.
+  func detachAtRest(then action: @escaping () -> Void) {
+    whenAtRest = { [weak self] in
+      self?.detach()
+      action()
+    }
+    lookSoon()
+  }
+
   /// Reports that the user has closed a window: its scene has ended.
   ///
   /// Call it also where a window that the host has asked for cannot be opened.
@@ -199,8 +208,8 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
 
   /// Looks at what is on show, and goes on with what is to be done.
   ///
-  /// The host does so by itself whenever UIKit tells that something has moved. Call it after changes
-  /// that UIKit tells nobody, such as a stack popped without animation.
+  /// The host does so itself whenever UIKit reports a change. Call it after changes that UIKit does not
+  /// report, such as a stack that other code has popped without animation.
   public func look() {
     guard !isBusy else { return }
     work()

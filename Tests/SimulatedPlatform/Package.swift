@@ -32,6 +32,11 @@ let hosts = Context.environment["FLOWGRAPH_FAULTS"] == nil ? "Sources" : ".build
 let package = Package(
   name: "simulated-platform",
   platforms: [.macOS(.v13)],
+  products: [
+    .library(name: "SimulatedUIKit", targets: ["FlowCore", "FlowUIKit", "UIKit"]),
+    .library(
+      name: "SimulatedSwiftUI", targets: ["Combine", "FlowCore", "FlowSwiftUI", "SwiftUI", "UIKit"]),
+  ],
   targets: [
     .target(name: "FlowCore", swiftSettings: strict),
     .target(name: "FlowDocuments", dependencies: ["FlowCore"], swiftSettings: libraries),

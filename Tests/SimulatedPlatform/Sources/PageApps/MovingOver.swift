@@ -110,7 +110,8 @@ final class ShopCoordinator {
     _ screen: SignIn.Screen, _ send: @escaping (SignIn.Event) -> Void
   ) -> UIViewController {
     switch screen {
-    case .name: NameController(next: { send(.nextTapped(name: $0)) })
+    case .name:
+      NameController(next: { send(.nextTapped(name: $0)) }, cancel: { send(.cancelTapped) })
     case .password: PasswordController(submit: { send(.submitTapped) })
     }
   }

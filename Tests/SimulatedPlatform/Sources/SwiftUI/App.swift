@@ -88,19 +88,32 @@ public final class RunningApp {
   ///   - platform: The platform.
   ///   - quirks: What this version of SwiftUI does.
   ///   - values: What the windows are for that are restored, from back to front.
-  package init(
+  ///   - sceneValues: What was kept for the scene of the first window when the app ran before.
+  ///   - url: The URL that launches the app; its views are given it after the first frame.
+  public init(
     _ app: some App, on platform: SimulatedPlatform, quirks: Set<ViewQuirk> = [],
-    restoring values: [AnyHashable?] = []
+    restoring values: [AnyHashable?] = [], sceneValues: SceneValues = SceneValues(),
+    opening url: URL? = nil
   ) {
     groups = app.body._groups
     self.platform = platform
     self.quirks = quirks
     guard let group = groups.first else { return }
-    for value in values.isEmpty ? [group.defaultValue()] : values { open(group, value) }
+    let windows = values.isEmpty ? [group.defaultValue()] : values
+    for (index, value) in windows.enumerated() {
+      open(group, value, restoring: index == 0 ? sceneValues : SceneValues())
+    }
+    if let url { platform.after(16) { self.open(url) } }
   }
 
-  private func open(_ group: SceneGroup, _ value: AnyHashable?) {
+  /// Opens a URL in the window in front.
+  public func open(_ url: URL) { windows.last?.window.open(url) }
+
+  private func open(
+    _ group: SceneGroup, _ value: AnyHashable?, restoring values: SceneValues = SceneValues()
+  ) {
     var environment = EnvironmentValues()
+    environment.sceneValues = values
     environment.openWindow = OpenWindowAction { [weak self] id, value in
       self?.open(id, AnyHashable(value))
     }

@@ -26,6 +26,7 @@ private enum OpenWindowKey: EnvironmentKey {
 private enum DismissWindowKey: EnvironmentKey {
   static let defaultValue = DismissWindowAction(dismiss: { _, _ in })
 }
+private enum SceneValuesKey: EnvironmentKey { static let defaultValue: SceneValues? = nil }
 private enum DismissKey: EnvironmentKey { static let defaultValue = DismissAction(dismiss: {}) }
 
 extension EnvironmentValues {
@@ -42,6 +43,12 @@ extension EnvironmentValues {
   public internal(set) var dismissWindow: DismissWindowAction {
     get { self[DismissWindowKey.self] }
     set { self[DismissWindowKey.self] = newValue }
+  }
+
+  /// What is kept for the scene that a view is in.
+  var sceneValues: SceneValues? {
+    get { self[SceneValuesKey.self] }
+    set { self[SceneValuesKey.self] = newValue }
   }
 
   public internal(set) var dismiss: DismissAction {

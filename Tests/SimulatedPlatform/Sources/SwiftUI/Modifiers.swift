@@ -1,6 +1,7 @@
 // What these are is said in SwiftUI's own documentation.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
+public import Foundation
 import UIKit
 
 public struct Changed<Content: View>: Primitive {
@@ -61,6 +62,10 @@ extension View {
 
   public func onDisappear(perform action: (() -> Void)? = nil) -> Changed<Self> {
     Changed(content: self) { $0.onDisappear = action }
+  }
+
+  public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
+    Changed(content: self) { $0.onOpenURL = action }
   }
 
   public func onChange<Value: Equatable>(

@@ -36,6 +36,7 @@ public final class ViewNode {
   var tag: AnyHashable?
   var onAppear: (() -> Void)?
   var onDisappear: (() -> Void)?
+  var onOpenURL: ((URL) -> Void)?
   var memory: Any?
   /// Whether its parent shows it at present; containers hide some of their children.
   var isShownByParent = true

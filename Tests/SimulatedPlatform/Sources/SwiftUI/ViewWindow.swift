@@ -129,6 +129,11 @@ public final class ViewWindow {
     }
   }
 
+  /// Hands a URL to the views that open URLs.
+  func open(_ url: URL) {
+    for node in root?.node?.all ?? [] { node.onOpenURL?(url) }
+  }
+
   /// The user closes the window.
   public func close() {
     guard !isClosed else { return }

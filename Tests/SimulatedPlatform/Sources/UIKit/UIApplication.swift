@@ -6,9 +6,10 @@ open class UIApplication: UIResponder {}
 
 @MainActor
 open class UISceneConfiguration: NSObject {
+  public let name: String?
   open var delegateClass: AnyClass?
 
-  public init(name: String?, sessionRole: UISceneSession.Role) {}
+  public init(name: String?, sessionRole: UISceneSession.Role) { self.name = name }
 }
 
 @MainActor
@@ -20,6 +21,14 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
 }
 
 extension UIApplicationDelegate {
+  /// Without this function, UIKit takes the configuration of the app's Info.plist.
+  public func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration {
+    UISceneConfiguration(name: "Default Configuration", sessionRole: connectingSceneSession.role)
+  }
+
   /// On the simulated platform, tests make the delegates.
   public static func main() {}
 }

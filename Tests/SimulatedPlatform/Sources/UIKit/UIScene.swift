@@ -4,7 +4,20 @@
 @MainActor
 open class UIScene: UIResponder {
   @MainActor
-  open class ConnectionOptions: NSObject {}
+  open class ConnectionOptions: NSObject {
+    public let urlContexts: Set<UIOpenURLContext>
+
+    /// On the simulated platform, tests make the options, with the URLs that launch the app.
+    public init(opening urls: URL...) { urlContexts = Set(urls.map { UIOpenURLContext(url: $0) }) }
+  }
+}
+
+@MainActor
+open class UIOpenURLContext: NSObject {
+  public let url: URL
+
+  /// On the simulated platform, tests make it.
+  public init(url: URL) { self.url = url }
 }
 
 @MainActor
@@ -38,6 +51,7 @@ public protocol UISceneDelegate: NSObjectProtocol {
   func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession,
     options connectionOptions: UIScene.ConnectionOptions)
+  func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
   func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
 }
 
@@ -46,6 +60,8 @@ extension UISceneDelegate {
     _ scene: UIScene, willConnectTo session: UISceneSession,
     options connectionOptions: UIScene.ConnectionOptions
   ) {}
+
+  public func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {}
 
   public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { nil }
 }

@@ -8,7 +8,7 @@ struct SignInApp: App {
     WindowGroup {
       FlowView(SignIn()) { screen, send in
         switch screen {
-        case .name: NameView(next: { send(.nextTapped(name: $0)) })
+        case .name: NameView(next: { send(.nextTapped(name: $0)) }, cancel: { send(.cancelTapped) })
         case .password: PasswordView(submit: { send(.submitTapped) })
         }
       }

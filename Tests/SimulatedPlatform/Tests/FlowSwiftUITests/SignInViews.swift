@@ -2,35 +2,18 @@ import FlowCore
 import FlowSwiftUI
 import SwiftUI
 
-// The flow of the README, and the views of the page about SwiftUI.
-
-struct SignIn: Flow {
-  enum State: Hashable, Sendable { case name, password(name: String) }
-  enum Event: BackEvent { case nextTapped(name: String), submitTapped, cancelTapped, back }
-  enum Screen: Hashable, Sendable { case name, password }
-  enum Outcome: Hashable, Sendable { case signedIn(name: String), cancelled }
-
-  var start: FlowTransition<Self> { .to(.name, .setRoot(.name)) }
-
-  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
-    switch (state, event) {
-    case (.name, .nextTapped(let name)): .to(.password(name: name), .push(.password))
-    case (.password(let name), .submitTapped): .finish(.signedIn(name: name))
-    case (.password, .back): .to(.name, .pop)
-    case (.name, .cancelTapped): .finish(.cancelled)
-    default: nil
-    }
-  }
-}
+// The views of the page about SwiftUI.
 
 struct NameView: View {
   let next: (String) -> Void
+  let cancel: () -> Void
   @State private var name = ""
 
   var body: some View {
     Form {
       TextField("Name", text: $name)
       Button("Next") { next(name) }
+      Button("Cancel") { cancel() }
     }
   }
 }
@@ -55,19 +38,25 @@ struct SubmitView: View {
 /// What comes after the flow.
 struct RootView: View {
   @State private var name: String?
+  @State private var isCancelled = false
 
   var body: some View {
     if let name {
       ShopView(name: name)
+    } else if isCancelled {
+      WelcomeView()
     } else {
       FlowView(SignIn()) { screen, send in
         switch screen {
-        case .name: NameView(next: { send(.nextTapped(name: $0)) })
+        case .name: NameView(next: { send(.nextTapped(name: $0)) }, cancel: { send(.cancelTapped) })
         case .password: SubmitView()
         }
       }
       .onEnd { outcome in
-        if case .signedIn(let user) = outcome { name = user }
+        switch outcome {
+        case .signedIn(let user): name = user
+        case .cancelled: isCancelled = true
+        }
       }
     }
   }
@@ -79,6 +68,10 @@ struct ShopView: View {
   var body: some View { Text("Hello, \(name)") }
 }
 
+struct WelcomeView: View {
+  var body: some View { Text("Welcome") }
+}
+
 @MainActor
 enum SignInPreview {
   static var password: some View {
@@ -86,7 +79,7 @@ enum SignInPreview {
       SignIn(), at: .init(state: .password(name: "ann"), stack: VirtualStack(.name, .password))
     ) { screen, send in
       switch screen {
-      case .name: NameView(next: { send(.nextTapped(name: $0)) })
+      case .name: NameView(next: { send(.nextTapped(name: $0)) }, cancel: { send(.cancelTapped) })
       case .password: PasswordView(submit: { send(.submitTapped) })
       }
     }

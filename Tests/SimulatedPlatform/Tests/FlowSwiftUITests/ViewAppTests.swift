@@ -49,6 +49,14 @@ struct ViewAppTests {
     #expect(texts(user.window) == "Hello, ann")
   }
 
+  @Test("cancelling goes on, too")
+  func cancels() {
+    let user = user(of: RootView())
+    #expect(user.tapButton("Cancel"))
+    platform.settle()
+    #expect(texts(user.window) == "Welcome")
+  }
+
   @Test("each window has a flow of its own")
   func runsTwice() {
     let (first, second) = (user(of: RootView()), user(of: RootView()))

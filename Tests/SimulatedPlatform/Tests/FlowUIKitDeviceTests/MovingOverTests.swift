@@ -11,6 +11,13 @@ import UIKit
 struct MovingOverTests {
   private let device = TestDevice()
 
+  /// Types a name, and goes on to the password.
+  private func enterName(_ name: String) {
+    #expect(device.type(name, into: "Name"))
+    #expect(device.tap("Next"))
+    device.settle()
+  }
+
   /// The titles of what is on a stack.
   private func titles(_ navigation: UINavigationController) -> [String] {
     device.settle()
@@ -127,15 +134,12 @@ struct MovingOverTests {
   @Test("a flow runs above the screens of a coordinator, and reports its outcome")
   func flowInCoordinator() throws {
     let (shop, navigation, listener) = try startShop()
-    let name = try #require(navigation.topViewController as? NameController)
-    name.nextTapped(name: "ann")
+    enterName("ann")
     #expect(titles(navigation) == ["shop", "NameController", "PasswordController"])
     #expect(device.goBack())
     #expect(titles(navigation) == ["shop", "NameController"])
-    name.nextTapped(name: "bob")
-    device.settle()
-    let password = try #require(navigation.topViewController as? PasswordController)
-    password.submitTapped()
+    enterName("bob")
+    #expect(device.tap("Sign in"))
     #expect(titles(navigation) == ["shop", "account of bob"])
     #expect(shop.results == ["bob"])
     #expect(shop.signIn == nil)
@@ -148,7 +152,8 @@ struct MovingOverTests {
   @Test("an outcome is reported after the last transition", arguments: [0, 100])
   func waits(_ milliseconds: Int) throws {
     let (shop, navigation, _) = try startShop()
-    (navigation.topViewController as? NameController)?.nextTapped(name: "ann")
+    #expect(device.type("ann", into: "Name"))
+    #expect(device.tap("Next"))
     device.wait(milliseconds: milliseconds)
     shop.signIn?.send(.submitTapped)
     #expect(shop.results == [])
@@ -159,8 +164,7 @@ struct MovingOverTests {
   @Test("going back from the flow's first screen leaves the flow", arguments: [false, true])
   func leaves(_ byTwo: Bool) throws {
     let (shop, navigation, _) = try startShop()
-    if byTwo { (navigation.topViewController as? NameController)?.nextTapped(name: "ann") }
-    device.settle()
+    if byTwo { enterName("ann") }
     #expect(device.goBack(by: byTwo ? 2 : 1))
     #expect(titles(navigation) == ["shop"])
     #expect(shop.results == ["none"])

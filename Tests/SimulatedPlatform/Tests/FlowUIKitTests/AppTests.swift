@@ -12,24 +12,28 @@ struct AppTests {
   private let user = SimulatedUser()
   private let scene = UIWindowScene()
 
+  private func connect(_ delegate: any UIWindowSceneDelegate) {
+    SimulatedPlatform.current = platform
+    delegate.scene(scene, willConnectTo: UISceneSession(), options: UIScene.ConnectionOptions())
+  }
+
+  private func enterName(_ name: String) {
+    #expect(user.type(name, into: "Name"))
+    #expect(user.tap("Next"))
+  }
+
   @Test("the sign-in app: forward, back, forward, and to its end")
   func signsIn() throws {
-    SimulatedPlatform.current = platform
     let delegate = SceneDelegate()
-    delegate.scene(scene, willConnectTo: UISceneSession(), options: UIScene.ConnectionOptions())
+    connect(delegate)
     let flow = try #require(delegate.flow)
-    var names: [String] = []
-    let showShop = { (name: String) in names.append(name) }
-    flow.hosted.observe { step in
-      if case .signedIn(let name) = step.outcome { showShop(name) }
-    }
     let root = try #require(flow.window.rootViewController)
     let navigation = try #require(root.children.first as? UINavigationController)
     // The first screen is there before the window is shown.
     let name = try #require(navigation.topViewController as? NameController)
     platform.settle()
 
-    name.nextTapped(name: "ann")
+    enterName("ann")
     platform.settle()
     #expect(navigation.topViewController is PasswordController)
     #expect(user.goBack())
@@ -37,13 +41,102 @@ struct AppTests {
     #expect("\(flow.hosted.configuration.stack)" == "[name]")
     #expect(navigation.topViewController === name)
 
-    name.nextTapped(name: "bob")
+    enterName("bob")
     platform.settle()
-    let password = try #require(navigation.topViewController as? PasswordController)
-    password.submitTapped()
-    #expect(names == ["bob"])
+    #expect(user.tap("Sign in"))
+    #expect(flow.hosted.outcome == .signedIn(name: "bob"))
     #expect(platform.misuse.isEmpty)
   }
+
+  // MARK: The end of a flow
+
+  @Test("what comes after the flow is shown when its last transition is over", arguments: [0, 100])
+  func goesOn(_ milliseconds: Int) throws {
+    let delegate = EndingSceneDelegate()
+    connect(delegate)
+    platform.settle()
+    enterName("ann")
+    platform.advance(by: milliseconds)
+    delegate.flow?.send(.submitTapped)
+    #expect(!(delegate.flow?.window.rootViewController is ShopController))
+    platform.settle()
+    let shop = try #require(delegate.flow?.window.rootViewController as? ShopController)
+    #expect(shop.name == "ann")
+    #expect(delegate.log == ["nextTapped(name: \"ann\")", "submitTapped"])
+    #expect(platform.misuse.isEmpty)
+    // The window is the app's: the flow does not take it back.
+    delegate.flow?.host.look()
+    #expect(delegate.flow?.window.rootViewController === shop)
+  }
+
+  @Test("cancelling goes on, too")
+  func cancels() throws {
+    let delegate = EndingSceneDelegate()
+    connect(delegate)
+    platform.settle()
+    #expect(user.tap("Cancel"))
+    platform.settle()
+    #expect(delegate.flow?.window.rootViewController is WelcomeController)
+  }
+
+  @Test("a function that is given after the end is called as well")
+  func endsBefore() throws {
+    let delegate = SceneDelegate()
+    connect(delegate)
+    let flow = try #require(delegate.flow)
+    #expect(flow.send(.cancelTapped) == .finished(.cancelled))
+    var outcomes: [SignIn.Outcome] = []
+    flow.onEnd { outcomes.append($0) }
+    #expect(outcomes == [])
+    platform.settle()
+    #expect(outcomes == [.cancelled])
+  }
+
+  @Test("the delegate that goes on is released with its flow")
+  func releasesDelegate() {
+    weak var released: EndingSceneDelegate?
+    do {
+      let delegate = EndingSceneDelegate()
+      connect(delegate)
+      platform.settle()
+      released = delegate
+    }
+    #expect(released == nil)
+  }
+
+  @Test(
+    "a flow that ends from an alert and dismisses it leaves none; one that does not, leaves it",
+    arguments: [0, 1])
+  func endsFromAlert(_ button: Int) throws {
+    SimulatedPlatform.current = platform
+    var made: [Draft.Screen] = []
+    let flow = try FlowWindow(
+      Draft(), in: UIWindow(windowScene: scene),
+      configuring: { host, send in
+        host.alert = { screen in
+          guard screen == .discardQuestion else { return nil }
+          return FlowAlert(
+            "Discard?", .init("Discard") { send(.discardTapped) },
+            .init("Quit") { send(.quitTapped) })
+        }
+      },
+      showing: { screen, _ in
+        made.append(screen)
+        return UIViewController()
+      })
+    var layers: [Int] = []
+    flow.onEnd { [weak flow] _ in layers.append(flow?.window.layersOnShow.count ?? 0) }
+    platform.settle()
+    flow.send(.closeTapped)
+    platform.settle()
+    #expect(user.tapAction(button))
+    platform.settle()
+    #expect(layers == [1 + button])
+    // No view controller is made for the screen of an alert.
+    #expect(made == [.editor])
+  }
+
+  // MARK: What the host can be given
 
   @Test("an alert that the flow does not accept comes back; one that it does goes")
   func asks() throws {

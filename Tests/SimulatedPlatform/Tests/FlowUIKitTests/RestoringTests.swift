@@ -16,21 +16,32 @@ struct RestoringTests {
     return navigation.viewControllers.map { "\(type(of: $0))" }
   }
 
+  /// Connects a scene, as at a launch.
+  private func launch(
+    _ session: UISceneSession = UISceneSession(), by url: String? = nil
+  ) throws -> Restoring.SceneDelegate {
+    SimulatedPlatform.current = platform
+    let delegate = Restoring.SceneDelegate()
+    let options =
+      url.flatMap { URL(string: $0) }.map { UIScene.ConnectionOptions(opening: $0) }
+      ?? UIScene.ConnectionOptions()
+    delegate.scene(UIWindowScene(), willConnectTo: session, options: options)
+    return delegate
+  }
+
+  private let both = ["NameController", "PasswordController"]
+
   @Test("a scene that is connected again shows what it showed, before its first frame")
   func restores() throws {
-    SimulatedPlatform.current = platform
-    let first = RestoringSceneDelegate()
-    let (scene, session) = (UIWindowScene(), UISceneSession())
-    first.scene(scene, willConnectTo: session, options: UIScene.ConnectionOptions())
+    let session = UISceneSession()
+    let first = try launch(session)
     platform.settle()
     first.flow?.send(.nextTapped(name: "ann"))
-    session.stateRestorationActivity = first.stateRestorationActivity(for: scene)
+    session.stateRestorationActivity = first.stateRestorationActivity(for: UIWindowScene())
     #expect(session.stateRestorationActivity?.activityType == "org.example.sign-in")
 
-    let second = RestoringSceneDelegate()
-    second.scene(UIWindowScene(), willConnectTo: session, options: UIScene.ConnectionOptions())
-    let flow = try #require(second.flow)
-    #expect(try stack(of: flow) == ["NameController", "PasswordController"])
+    let flow = try #require(try launch(session).flow)
+    #expect(try stack(of: flow) == both)
     platform.settle()
     #expect(flow.send(.submitTapped) == .finished(.signedIn(name: "ann")))
     #expect(platform.misuse.isEmpty)
@@ -38,11 +49,75 @@ struct RestoringTests {
 
   @Test("an activity without a saved flow is a fresh start")
   func startsAfresh() throws {
-    SimulatedPlatform.current = platform
     let session = UISceneSession()
     session.stateRestorationActivity = NSUserActivity(activityType: "other")
-    let delegate = RestoringSceneDelegate()
-    delegate.scene(UIWindowScene(), willConnectTo: session, options: UIScene.ConnectionOptions())
-    #expect(try stack(of: #require(delegate.flow)) == ["NameController"])
+    #expect(try stack(of: #require(try launch(session).flow)) == ["NameController"])
+  }
+
+  @Test("an app that is launched by a URL never shows its start, and saves where the link leads")
+  func launchesByLink() throws {
+    let session = UISceneSession()
+    let delegate = try launch(session, by: "shop://sign-in?name=bob")
+    let flow = try #require(delegate.flow)
+    var shown = [try stack(of: flow)]
+    while platform.now < 1000 {
+      platform.advance(by: 1)
+      shown.append(try stack(of: flow))
+    }
+    #expect(Set(shown) == [both])
+    #expect(platform.misuse.isEmpty)
+    #expect(flow.hosted.configuration.state == .password(name: "bob"))
+
+    session.stateRestorationActivity = delegate.stateRestorationActivity(for: UIWindowScene())
+    let again = try #require(try launch(session).flow)
+    #expect(again.hosted.configuration.state == .password(name: "bob"))
+  }
+
+  @Test("a URL that opens nothing starts the app as usual")
+  func launchesByOtherURL() throws {
+    let flow = try #require(try launch(by: "shop://else").flow)
+    #expect(try stack(of: flow) == ["NameController"])
+  }
+
+  @Test("a link while the app runs arrives once, and its place is saved")
+  func opensLinkLater() throws {
+    let session = UISceneSession()
+    let delegate = try launch(session)
+    let flow = try #require(delegate.flow)
+    var events: [SignIn.Event] = []
+    flow.hosted.observe { events.append($0.event) }
+    platform.settle()
+    let url = try #require(URL(string: "https://shop.example/sign-in?name=ann"))
+    delegate.scene(UIWindowScene(), openURLContexts: [UIOpenURLContext(url: url)])
+    platform.settle()
+    #expect(events == [.open(.password(name: "ann"))])
+    #expect(try stack(of: flow) == both)
+    #expect(delegate.history?.saved.events == [.open(.password(name: "ann"))])
+    #expect(platform.misuse.isEmpty)
+  }
+
+
+  @Test("a link is opened before the first frame without a history, too")
+  func opensLink() throws {
+    SimulatedPlatform.current = platform
+    let flow = try open(.password(name: "ann"), in: UIWindow(frame: .zero)) { screen, _ in
+      titled("\(screen)")
+    }
+    #expect("\(flow.hosted.shown)" == "[name, password]")
+    platform.settle()
+    #expect(platform.misuse.isEmpty)
+    #expect(try stack(of: flow).count == 2)
+  }
+
+  @Test(
+    "a link is opened from what was saved", arguments: [nil, SignIn.Link.password(name: "bob")])
+  func opensLinkFromSaved(_ link: SignIn.Link?) throws {
+    SimulatedPlatform.current = platform
+    let saved = SavedFlow<SignIn>(events: [.nextTapped(name: "ann")])
+    let flow = try restore(saved, opening: link, in: UIWindow(frame: .zero)) { screen, _ in
+      titled("\(screen)")
+    }
+    #expect(flow.hosted.configuration.state == .password(name: link == nil ? "ann" : "bob"))
+    #expect(try stack(of: flow).count == 2)
   }
 }

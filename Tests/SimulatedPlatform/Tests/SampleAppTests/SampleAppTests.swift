@@ -108,4 +108,14 @@ struct SampleAppTests {
       options: UIScene.ConnectionOptions())
     #expect(configuration.delegateClass == UserRegistrationUIKit.SceneDelegate.self)
   }
+
+  @Test("an app delegate that names none gets the configuration of the Info.plist")
+  func hasDefaultConfiguration() {
+    final class PlainDelegate: UIResponder, UIApplicationDelegate {}
+    let configuration = PlainDelegate().application(
+      UIApplication(), configurationForConnecting: UISceneSession(),
+      options: UIScene.ConnectionOptions())
+    #expect(configuration.name == "Default Configuration")
+    #expect(configuration.delegateClass == nil)
+  }
 }

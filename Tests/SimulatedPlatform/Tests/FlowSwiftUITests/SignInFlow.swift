@@ -1,0 +1,1 @@
+../FlowUIKitTests/SignInFlow.swift
