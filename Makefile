@@ -78,10 +78,12 @@ run-package-tests:
 run-tests:
 	@$(SWIFT) test $(TESTED) --skip-build --ignore-lock --skip '$(PACKAGE_TESTS)'
 
-# FlowUIKit and FlowSwiftUI on the simulated platform, which is a package of its own.
+# FlowUIKit and FlowSwiftUI on the simulated platform, which is a package of its own; and a package
+# that tests an app there.
 PLATFORM = --package-path Tests/SimulatedPlatform --scratch-path .build/simulated-platform -debug-info-format none
+EXAMPLE = --package-path Tests/SimulatedPlatform/Example --scratch-path .build/example-app -debug-info-format none
 run-platform-tests:
-	@$(SWIFT) test $(PLATFORM) >$(PACKAGES)-platform.log 2>&1; status=$$?; cat $(PACKAGES)-platform.log; exit $$status
+	@{ $(SWIFT) test $(PLATFORM) && $(SWIFT) test $(EXAMPLE); } >$(PACKAGES)-platform.log 2>&1; status=$$?; cat $(PACKAGES)-platform.log; exit $$status
 
 hosts:
 	@mkdir -p .build

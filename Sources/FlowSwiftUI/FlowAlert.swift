@@ -9,8 +9,8 @@ public import SwiftUI
 ///   .init("Delete", role: .destructive) { send(.deleteTapped) },
 ///   .init("Cancel", role: .cancel) { send(.cancelTapped) })
 /// ```
-/// The host shows it with `alert(_:isPresented:presenting:)`. If the flow ignores the event of a button,
-/// the alert comes back. A flow that ends from an alert dismisses it, too:
+/// The host shows it with `alert(_:isPresented:presenting:)`. If the flow ignores the event of a
+/// button, the alert comes back. A flow that ends from an alert dismisses it, too:
 /// `.finish(.cancelled, .dismiss)`.
 public struct FlowAlert {
   /// How an alert looks.

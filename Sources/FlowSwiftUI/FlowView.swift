@@ -27,8 +27,8 @@ public struct FlowView<F: Flow, Content: View>: View {
   ///
   /// - Parameters:
   ///   - flow: The flow.
-  ///   - content: Makes the view of a screen. Its second parameter sends an event to the flow. It is not
-  ///     called for the screen of an alert.
+  ///   - content: Makes the view of a screen. Its second parameter sends an event to the flow. It
+  ///     is not called for the screen of an alert.
   public init(
     _ flow: F,
     @ViewBuilder content: @escaping (F.Screen, @escaping (F.Event) -> Void) -> Content
@@ -43,8 +43,8 @@ public struct FlowView<F: Flow, Content: View>: View {
   /// - Parameters:
   ///   - flow: The flow.
   ///   - handler: Performs the flow's work.
-  ///   - content: Makes the view of a screen. Its second parameter sends an event to the flow. It is not
-  ///     called for the screen of an alert.
+  ///   - content: Makes the view of a screen. Its second parameter sends an event to the flow. It
+  ///     is not called for the screen of an alert.
   public init(
     _ flow: F, doing handler: @autoclosure @escaping () -> some WorkHandler<F.Work, F.Event>,
     @ViewBuilder content: @escaping (F.Screen, @escaping (F.Event) -> Void) -> Content
@@ -59,8 +59,8 @@ public struct FlowView<F: Flow, Content: View>: View {
   /// - Parameters:
   ///   - model: The flow. The view keeps the first one that it is given.
   ///   - window: The name that the window has in the flow.
-  ///   - content: Makes the view of a screen. Its second parameter sends an event to the flow. It is not
-  ///     called for the screen of an alert.
+  ///   - content: Makes the view of a screen. Its second parameter sends an event to the flow. It
+  ///     is not called for the screen of an alert.
   public init(
     _ model: FlowModel<F>, window: String = VirtualStack<F.Screen>.mainWindow,
     @ViewBuilder content: @escaping (F.Screen, @escaping (F.Event) -> Void) -> Content

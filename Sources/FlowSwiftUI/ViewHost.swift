@@ -5,13 +5,14 @@ import SwiftUI
 
 /// Shows the screens of a flow with SwiftUI.
 ///
-/// The views are a function of what the host wants on screen. It gets to the flow's stack step by step:
-/// layers are dismissed before others are presented, a new root comes before what is pushed onto it,
-/// and layers come one after the other. The next step starts when SwiftUI reports the end of the last
-/// one: a screen or a layer has appeared or disappeared, the views were evaluated.
+/// The views are a function of what the host wants on screen. It gets to the flow's stack step by
+/// step: layers are dismissed before others are presented, a new root comes before what is pushed
+/// onto it, and layers come one after the other. The next step starts when SwiftUI reports the end
+/// of the last one: a screen or a layer has appeared or disappeared, the views were
+/// evaluated.
 ///
-/// The user's moves arrive at the bindings, and become system moves of the flow. Any other change is
-/// undone.
+/// The user's moves arrive at the bindings, and become system moves of the flow. Any other change
+/// is undone.
 ///
 /// An app uses ``FlowModel`` and ``FlowView``, which have one.
 @MainActor

@@ -9,8 +9,9 @@ public import UIKit
 ///   .init("Delete", style: .destructive) { send(.deleteTapped) },
 ///   .init("Cancel", style: .cancel) { send(.cancelTapped) })
 /// ```
-/// The host makes a `UIAlertController` from it. If the flow ignores the event of a button, the alert
-/// comes back. A flow that ends from an alert dismisses it, too: `.finish(.cancelled, .dismiss)`.
+/// The host makes a `UIAlertController` from it. If the flow ignores the event of a button, the
+/// alert comes back. A flow that ends from an alert dismisses it, too:
+/// `.finish(.cancelled, .dismiss)`.
 public struct FlowAlert {
   /// A button.
   public struct Button {

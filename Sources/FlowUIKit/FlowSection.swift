@@ -30,8 +30,8 @@ public final class FlowSection<F: Flow> {
   ///   - flow: The flow.
   ///   - navigationController: Where it is shown, above what is there now.
   ///   - configure: Changes the host before the flow starts: alerts, anchors, tabs.
-  ///   - makeController: Makes the view controller of a screen. Its second parameter sends an event to
-  ///     the flow. It is not called for the screen of an alert.
+  ///   - makeController: Makes the view controller of a screen. Its second parameter sends an event
+  ///     to the flow. It is not called for the screen of an alert.
   ///   - finish: Called once, when the flow has ended and the last transition is over: with the
   ///     outcome, or with `nil` if the user went back to what lies below.
   /// - Throws: An error if the flow's start cannot be made.
@@ -58,8 +58,8 @@ public final class FlowSection<F: Flow> {
   ///   - navigationController: Where it is shown, above what is there now.
   ///   - handler: Performs the flow's work.
   ///   - configure: Changes the host before the flow starts: alerts, anchors, tabs.
-  ///   - makeController: Makes the view controller of a screen. Its second parameter sends an event to
-  ///     the flow. It is not called for the screen of an alert.
+  ///   - makeController: Makes the view controller of a screen. Its second parameter sends an event
+  ///     to the flow. It is not called for the screen of an alert.
   ///   - finish: Called once, when the flow has ended and the last transition is over: with the
   ///     outcome, or with `nil` if the user went back to what lies below.
   /// - Throws: An error if the flow's start cannot be made.

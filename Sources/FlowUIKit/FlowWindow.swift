@@ -13,8 +13,8 @@ public import UIKit
 ///   }
 /// }
 /// ```
-/// Keep it for as long as you need the window. The window contains the first screens before it becomes
-/// visible.
+/// Keep it for as long as you need the window. The window contains the first screens before it
+/// becomes visible.
 @MainActor
 public final class FlowWindow<F: Flow> {
   /// Shows the screens.
@@ -32,8 +32,8 @@ public final class FlowWindow<F: Flow> {
   ///   - event: The event of the deep link or notification that launched the app. The first screens
   ///     are those that it leads to.
   ///   - configure: Changes the host before the flow starts: alerts, anchors, tabs.
-  ///   - makeController: Makes the view controller of a screen. Its second parameter sends an event to
-  ///     the flow. It is not called for the screen of an alert.
+  ///   - makeController: Makes the view controller of a screen. Its second parameter sends an event
+  ///     to the flow. It is not called for the screen of an alert.
   /// - Throws: An error if the flow's start cannot be made.
   public convenience init(
     _ flow: F, in window: UIWindow, opening event: F.Event? = nil,
@@ -57,8 +57,8 @@ public final class FlowWindow<F: Flow> {
   ///   - event: The event of the deep link or notification that launched the app. The first screens
   ///     are those that it leads to.
   ///   - configure: Changes the host before the flow starts: alerts, anchors, tabs.
-  ///   - makeController: Makes the view controller of a screen. Its second parameter sends an event to
-  ///     the flow. It is not called for the screen of an alert.
+  ///   - makeController: Makes the view controller of a screen. Its second parameter sends an event
+  ///     to the flow. It is not called for the screen of an alert.
   /// - Throws: An error if the flow's start cannot be made.
   public convenience init(
     _ flow: F, in window: UIWindow, doing handler: some WorkHandler<F.Work, F.Event>,
@@ -88,8 +88,8 @@ public final class FlowWindow<F: Flow> {
   ///   - interpreter: The flow, and where it is.
   ///   - window: Where it is shown; where the flow has several, its key window.
   ///   - configure: Changes the host before the flow is shown: alerts, anchors, tabs.
-  ///   - makeController: Makes the view controller of a screen. Its second parameter sends an event to
-  ///     the flow. It is not called for the screen of an alert.
+  ///   - makeController: Makes the view controller of a screen. Its second parameter sends an event
+  ///     to the flow. It is not called for the screen of an alert.
   public convenience init(
     _ interpreter: Interpreter<F>, in window: UIWindow,
     configuring configure: (NavigationHost<F.Screen>, @escaping (F.Event) -> Void) -> Void = {
@@ -110,8 +110,8 @@ public final class FlowWindow<F: Flow> {
   ///   - window: Where it is shown.
   ///   - handler: Performs the flow's work.
   ///   - configure: Changes the host before the flow is shown: alerts, anchors, tabs.
-  ///   - makeController: Makes the view controller of a screen. Its second parameter sends an event to
-  ///     the flow. It is not called for the screen of an alert.
+  ///   - makeController: Makes the view controller of a screen. Its second parameter sends an event
+  ///     to the flow. It is not called for the screen of an alert.
   public convenience init(
     _ interpreter: Interpreter<F>, in window: UIWindow,
     doing handler: some WorkHandler<F.Work, F.Event>,
@@ -149,8 +149,8 @@ public final class FlowWindow<F: Flow> {
   ///   if case .signedIn(let name) = outcome { self?.showShop(name) }
   /// }
   /// ```
-  /// From then on the window is the app's. It still contains the last screens; replace its root view
-  /// controller to show something else. Only the function that was passed last is called.
+  /// From then on the window is the app's. It still contains the last screens; replace its root
+  /// view controller to show something else. Only the function that was passed last is called.
   ///
   /// The flow closes its alerts and sheets itself, by `.finish(.cancelled, .dismiss)`.
   public func onEnd(perform action: @escaping (F.Outcome) -> Void) {

@@ -6,8 +6,8 @@ extension NSUserActivity {
 
   /// Makes an activity that carries a saved flow.
   ///
-  /// Return it from `stateRestorationActivity(for:)` of the scene's delegate. UIKit keeps it, and passes
-  /// it as `stateRestorationActivity` of the session when the scene is connected again.
+  /// Return it from `stateRestorationActivity(for:)` of the scene's delegate. UIKit keeps it, and
+  /// passes it as `stateRestorationActivity` of the session when the scene is connected again.
   ///
   /// - Parameters:
   ///   - type: The type of the activity, one of the app's `NSUserActivityTypes`.

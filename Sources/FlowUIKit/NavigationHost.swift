@@ -13,9 +13,9 @@ public import UIKit
 /// let hosted = try HostedFlow(Shop(), on: host)
 /// host.connect(to: hosted)
 /// ```
-/// One transition runs at a time, and the next one starts when UIKit reports its end. Before each, the
-/// host reads what is really on screen. What the user, the system or other code has moved becomes a
-/// system move of the flow; any other difference is undone.
+/// One transition runs at a time, and the next one starts when UIKit reports its end. Before each,
+/// the host reads what is really on screen. What the user, the system or other code has moved
+/// becomes a system move of the flow; any other difference is undone.
 @MainActor
 public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   // MARK: What the app can choose
@@ -53,14 +53,14 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   public var column: (String) -> UISplitViewController.Column? = {
     ["primary": .primary, "supplementary": .supplementary, "secondary": .secondary][$0]
   }
-  /// Called when the user has gone back by one screen in a slot without the focus, such as the sidebar
-  /// of a split view.
+  /// Called when the user has gone back by one screen in a slot without the focus, such as the
+  /// sidebar of a split view.
   ///
-  /// There is no system move for this: send an event of your own. If the flow ignores it, the screen
-  /// comes back.
+  /// There is no system move for this: send an event of your own. If the flow ignores it, the
+  /// screen comes back.
   public var didGoBackInSlot: (String) -> Void = { _ in }
-  /// Called when the user has gone back from the focused column to the one before, in a collapsed split
-  /// view.
+  /// Called when the user has gone back from the focused column to the one before, in a collapsed
+  /// split view.
   ///
   /// Send an event that clears the slot. If the flow ignores it, the column is shown again.
   public var didLeaveSlot: (String) -> Void = { _ in }
@@ -208,8 +208,8 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
 
   /// Looks at what is on show, and goes on with what is to be done.
   ///
-  /// The host does so itself whenever UIKit reports a change. Call it after changes that UIKit does not
-  /// report, such as a stack that other code has popped without animation.
+  /// The host does so itself whenever UIKit reports a change. Call it after changes that UIKit does
+  /// not report, such as a stack that other code has popped without animation.
   public func look() {
     guard !isBusy else { return }
     work()

@@ -1,0 +1,1 @@
+../../../Tests/FlowSwiftUITests/SignInViews.swift

@@ -1,0 +1,1 @@
+../../../Tests/FlowUIKitTests/SignInFlow.swift
