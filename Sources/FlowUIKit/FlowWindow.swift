@@ -146,7 +146,10 @@ public final class FlowWindow<F: Flow> {
   ///
   /// ```swift
   /// flow?.onEnd { [weak self] outcome in
-  ///   if case .signedIn(let name) = outcome { self?.showShop(name) }
+  ///   switch outcome {
+  ///   case .signedIn(let name): self?.show(ShopController(name: name))
+  ///   case .cancelled: self?.show(WelcomeController())
+  ///   }
   /// }
   /// ```
   /// From then on the window is the app's. It still contains the last screens; replace its root

@@ -91,6 +91,31 @@ struct ViewAppTests {
     #expect(texts(user.window) == "{items*: [items]}")
   }
 
+  @Test(
+    "a flow that ends from an alert and dismisses it leaves none; one that does not, leaves it",
+    arguments: [0, 1])
+  func endsFromAlert(_ button: Int) {
+    var made: Set<Draft.Screen> = []
+    let view = FlowView(Draft()) { screen, send in
+      made.insert(screen)
+      return Button("Close") { send(.closeTapped) }
+    }
+    .alert { screen, send in
+      guard screen == .discardQuestion else { return nil }
+      return FlowAlert(
+        "Discard?", .init("Discard") { send(.discardTapped) },
+        .init("Quit") { send(.quitTapped) })
+    }
+    let user = user(of: view)
+    #expect(user.tapButton("Close"))
+    platform.settle()
+    #expect(user.tapAction(button))
+    platform.settle()
+    #expect(texts(user.window) == (button == 0 ? "[Close]" : "[Close] + Discard?"))
+    // No view is made for the screen of an alert.
+    #expect(made == [.editor])
+  }
+
   @Test("the flow opens a window, and closes it")
   func opensWindow() throws {
     let app = RunningApp(ShopApp(), on: platform)

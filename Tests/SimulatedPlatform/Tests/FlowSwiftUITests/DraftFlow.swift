@@ -1,0 +1,1 @@
+../FlowUIKitTests/DraftFlow.swift
