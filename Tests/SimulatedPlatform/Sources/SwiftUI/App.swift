@@ -1,7 +1,7 @@
 // What these are is said in SwiftUI's own documentation.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-package import UIKit
+public import UIKit
 
 @MainActor @preconcurrency
 public protocol App {

@@ -1,7 +1,7 @@
 // What these are is said in SwiftUI's own documentation.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-package import UIKit
+public import UIKit
 
 /// What some versions of SwiftUI do; the numbers are those of the table of pitfalls.
 public enum ViewQuirk: String, CaseIterable, Sendable {
@@ -83,7 +83,7 @@ public final class ViewWindow {
   private var parts: [(part: any Part, node: ViewNode)] = []
 
   /// Shows a view; the first frame comes a moment later.
-  package init<Root: View>(
+  public init<Root: View>(
     _ root: Root, on platform: SimulatedPlatform, quirks: Set<ViewQuirk> = [],
     environment: EnvironmentValues = EnvironmentValues()
   ) {

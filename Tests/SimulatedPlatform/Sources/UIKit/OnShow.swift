@@ -2,7 +2,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 /// What a controller shows, as the user sees it.
-package indirect enum OnShow {
+public indirect enum OnShow {
   /// A controller, with what is in its children.
   case controller(UIViewController, inside: [OnShow])
   /// A navigation controller with its stack.
@@ -14,7 +14,7 @@ package indirect enum OnShow {
 
   /// Looks at a controller.
   @MainActor
-  package init(_ controller: UIViewController) {
+  public init(_ controller: UIViewController) {
     switch controller {
     case let stack as UINavigationController:
       self = .stack(stack, stack.viewControllers.map { OnShow($0) })
@@ -36,7 +36,7 @@ package indirect enum OnShow {
 extension UIWindow {
   /// The layers that the user sees: the root, what is presented over it, and what stayed although
   /// its presenter is gone.
-  package var layersOnShow: [UIViewController] {
+  public var layersOnShow: [UIViewController] {
     (rootViewController?.layersFromHere ?? []) + orphans
   }
 }

@@ -9,46 +9,46 @@
 /// Animations take time, and completions come when their time has come: nothing happens by itself
 /// until `advance(by:)` or `settle()` lets time pass.
 @MainActor
-package final class SimulatedPlatform {
+public final class SimulatedPlatform {
   /// The platform on which all objects of UIKit live.
-  package static var current = SimulatedPlatform()
+  public static var current = SimulatedPlatform()
 
   /// Milliseconds since the start.
-  package private(set) var now = 0
+  public private(set) var now = 0
   /// What this version of the platform does that others do not.
-  package var quirks: Set<Quirk>
+  public var quirks: Set<Quirk>
   /// Whether it is a tablet.
-  package let isPad: Bool
+  public let isPad: Bool
   /// Whether windows are narrow, as on a phone.
   ///
   /// Popovers are shown as sheets then, and action sheets need no anchor. A window of a tablet can
   /// become narrow and wide again.
-  package var isCompact: Bool {
+  public var isCompact: Bool {
     didSet {
       guard isCompact != oldValue else { return }
       for watcher in widthWatchers { watcher() }
     }
   }
   /// What an app did that the real platform drops, or answers with an exception.
-  package private(set) var misuse: [Misuse] = []
+  public private(set) var misuse: [Misuse] = []
   /// Whether nothing moves any more: see `Quirk.freezesAfterManyDismissals`.
-  package private(set) var isFrozen = false
+  public private(set) var isFrozen = false
   /// The windows that are visible, from back to front.
-  package internal(set) var windows: [UIWindow] = []
+  public internal(set) var windows: [UIWindow] = []
 
   private var widthWatchers: [() -> Void] = []
   private var agenda: [(time: Int, number: Int, action: () -> Void)] = []
   private var scheduled = 0
 
   /// Makes a platform, which is the current one once it is set.
-  package init(quirks: Set<Quirk> = [], isPad: Bool = false) {
+  public init(quirks: Set<Quirk> = [], isPad: Bool = false) {
     self.quirks = quirks
     self.isPad = isPad
     isCompact = !isPad
   }
 
   /// Lets time pass, and everything happen that falls into it.
-  package func advance(by milliseconds: Int) {
+  public func advance(by milliseconds: Int) {
     let end = now + milliseconds
     while let next = agenda.first, next.time <= end, !isFrozen { run(next) }
     now = end
@@ -56,7 +56,7 @@ package final class SimulatedPlatform {
 
   /// Lets time pass until nothing is left to happen; `false` if that does not come about.
   @discardableResult
-  package func settle(within milliseconds: Int = 60_000) -> Bool {
+  public func settle(within milliseconds: Int = 60_000) -> Bool {
     let end = now + milliseconds
     while let next = agenda.first, next.time <= end, !isFrozen { run(next) }
     return agenda.isEmpty || isFrozen
@@ -69,7 +69,7 @@ package final class SimulatedPlatform {
   }
 
   /// Does something later; with 0, in the next turn of the run loop.
-  package func after(_ milliseconds: Int, _ action: @escaping () -> Void) {
+  public func after(_ milliseconds: Int, _ action: @escaping () -> Void) {
     scheduled += 1
     let time = now + milliseconds
     let place = agenda.lastIndex { $0.time <= time }.map { $0 + 1 } ?? 0
@@ -85,7 +85,7 @@ package final class SimulatedPlatform {
   /// Calls a function whenever windows become narrow or wide.
   func watchWidth(_ action: @escaping () -> Void) { widthWatchers.append(action) }
 
-  package func note(_ kind: Misuse.Kind, _ text: String) {
+  public func note(_ kind: Misuse.Kind, _ text: String) {
     misuse.append(Misuse(time: now, kind: kind, text: text))
   }
 
@@ -96,9 +96,9 @@ package final class SimulatedPlatform {
 }
 
 /// A call that the real platform drops, or answers with an exception.
-package struct Misuse: Sendable, CustomStringConvertible {
+public struct Misuse: Sendable, CustomStringConvertible {
   /// What is wrong with it.
-  package enum Kind: Sendable {
+  public enum Kind: Sendable {
     /// A presentation from a controller whose view is in no window.
     case notInWindow
     /// A presentation or dismissal while another one is under way, or over another one.
@@ -118,18 +118,18 @@ package struct Misuse: Sendable, CustomStringConvertible {
   }
 
   /// When it was, in milliseconds.
-  package var time: Int
+  public var time: Int
   /// What is wrong with it.
-  package var kind: Kind
+  public var kind: Kind
   /// The same in words.
-  package var text: String
+  public var text: String
 
   /// The time and the words.
-  package var description: String { "\(time) ms: \(text)" }
+  public var description: String { "\(time) ms: \(text)" }
 }
 
 /// What some versions of the platform do; the numbers are those of the table of pitfalls.
-package enum Quirk: String, CaseIterable, Sendable {
+public enum Quirk: String, CaseIterable, Sendable {
   /// P1: a presentation during a dismissal is dropped, and dismisses its presenter, too. Seen in
   /// iOS 15 to 18.
   case dismissesPresenterToo

@@ -5,19 +5,19 @@
 ///
 /// Each function returns whether it was possible.
 @MainActor
-package final class SimulatedUser {
+public final class SimulatedUser {
   private var swipe: Transition?
 
   /// Makes a user of the current platform.
-  package init() {}
+  public init() {}
 
   private var platform: SimulatedPlatform { .current }
 
   /// Whether a swipe has begun that has not been let go.
-  package var isSwiping: Bool { swipe?.isInteractive == true }
+  public var isSwiping: Bool { swipe?.isInteractive == true }
 
   /// The topmost layer of the window in front, if it can be touched now.
-  package var touchedLayer: UIViewController? {
+  public var touchedLayer: UIViewController? {
     guard !platform.isFrozen, !isSwiping, let layers = platform.windows.last?.layersOnShow,
       let top = layers.last, top.appearance == .appeared,
       layers.allSatisfy({ $0.transition == nil }), top.presented == nil
@@ -26,17 +26,17 @@ package final class SimulatedUser {
   }
 
   /// The navigation stacks whose back button can be seen, from outside in.
-  package var stacks: [UINavigationController] {
+  public var stacks: [UINavigationController] {
     containers().compactMap { $0 as? UINavigationController }.filter(\.canGoBack)
   }
 
   /// The tab bars that can be seen, from outside in.
-  package var tabBars: [UITabBarController] {
+  public var tabBars: [UITabBarController] {
     containers().compactMap { $0 as? UITabBarController }
   }
 
   /// The pages side by side that can be seen, from outside in.
-  package var pages: [UIPageViewController] {
+  public var pages: [UIPageViewController] {
     containers().compactMap { $0 as? UIPageViewController }
   }
 
@@ -53,7 +53,7 @@ package final class SimulatedUser {
 
   /// Taps the back button, or chooses from the list that a long press shows.
   @discardableResult
-  package func goBack(in stack: UINavigationController? = nil, by count: Int = 1) -> Bool {
+  public func goBack(in stack: UINavigationController? = nil, by count: Int = 1) -> Bool {
     let stacks = stacks
     guard let stack = stack ?? stacks.last, stacks.contains(stack),
       stack.viewControllers.count > count
@@ -64,7 +64,7 @@ package final class SimulatedUser {
 
   /// Begins to swipe from the edge.
   @discardableResult
-  package func beginSwipeBack(in stack: UINavigationController? = nil) -> Bool {
+  public func beginSwipeBack(in stack: UINavigationController? = nil) -> Bool {
     let stacks = stacks
     guard let stack = stack ?? stacks.last, stacks.contains(stack) else { return false }
     swipe = stack.beginSwipe()
@@ -73,7 +73,7 @@ package final class SimulatedUser {
 
   /// Begins to swipe from one page to the next, or to the one before.
   @discardableResult
-  package func beginSwipeToPage(
+  public func beginSwipeToPage(
     _ direction: UIPageViewController.NavigationDirection,
     of controller: UIPageViewController? = nil
   ) -> Bool {
@@ -87,13 +87,13 @@ package final class SimulatedUser {
 
   /// Swipes to the next page, or to the one before.
   @discardableResult
-  package func swipeToPage(_ direction: UIPageViewController.NavigationDirection) -> Bool {
+  public func swipeToPage(_ direction: UIPageViewController.NavigationDirection) -> Bool {
     beginSwipeToPage(direction) && endSwipe()
   }
 
   /// Lets go of a swipe, far enough or not.
   @discardableResult
-  package func endSwipe(cancelled: Bool = false) -> Bool {
+  public func endSwipe(cancelled: Bool = false) -> Bool {
     guard let swipe, swipe.isInteractive else { return false }
     self.swipe = nil
     swipe.letGo(cancelled: cancelled)
@@ -102,7 +102,7 @@ package final class SimulatedUser {
 
   /// Begins to swipe a sheet down.
   @discardableResult
-  package func beginSwipeDown() -> Bool {
+  public func beginSwipeDown() -> Bool {
     guard let layer = touchedLayer, layer.canBeSwipedDown else { return false }
     swipe = layer.beginClosing(isInteractive: true)
     return swipe != nil
@@ -110,25 +110,25 @@ package final class SimulatedUser {
 
   /// Swipes a sheet down.
   @discardableResult
-  package func swipeDown() -> Bool { beginSwipeDown() && endSwipe() }
+  public func swipeDown() -> Bool { beginSwipeDown() && endSwipe() }
 
   /// Taps beside a popover.
   @discardableResult
-  package func tapBeside() -> Bool {
+  public func tapBeside() -> Bool {
     guard let layer = touchedLayer, layer.isPopover else { return false }
     return layer.beginClosing(isInteractive: false) != nil
   }
 
   /// Taps a tab.
   @discardableResult
-  package func tapTab(_ index: Int, of bar: UITabBarController? = nil) -> Bool {
+  public func tapTab(_ index: Int, of bar: UITabBarController? = nil) -> Bool {
     guard let bar = bar ?? tabBars.last else { return false }
     return bar.tap(index)
   }
 
   /// Taps a button of the alert on top.
   @discardableResult
-  package func tapAction(_ index: Int) -> Bool {
+  public func tapAction(_ index: Int) -> Bool {
     guard let alert = touchedLayer as? UIAlertController, alert.actions.indices.contains(index)
     else { return false }
     alert.tap(alert.actions[index])

@@ -106,7 +106,7 @@ extension SimulatedUser {
 
   /// Taps the button of a title.
   @discardableResult
-  package func tap(_ title: String) -> Bool {
+  public func tap(_ title: String) -> Bool {
     let buttons = views.compactMap { $0 as? UIButton }
     guard let button = buttons.last(where: { $0.isEnabled && $0.currentTitle == title }) else {
       return false
@@ -117,7 +117,7 @@ extension SimulatedUser {
 
   /// Types into the text field of a placeholder.
   @discardableResult
-  package func type(_ text: String, into placeholder: String) -> Bool {
+  public func type(_ text: String, into placeholder: String) -> Bool {
     let fields = views.compactMap { $0 as? UITextField }
     guard let field = fields.last(where: { $0.isEnabled && $0.placeholder == placeholder }) else {
       return false

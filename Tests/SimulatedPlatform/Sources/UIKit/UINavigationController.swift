@@ -224,7 +224,7 @@ open class UINavigationController: UIViewController {
   // MARK: What the user does
 
   /// Whether its back button can be tapped.
-  package var canGoBack: Bool {
+  public var canGoBack: Bool {
     stack.count > 1 && transition == nil && !isAboutToStart && isOnShow
       && stack.last?.navigationItem.hidesBackButton != true
   }

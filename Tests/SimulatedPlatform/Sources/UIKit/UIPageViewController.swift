@@ -84,7 +84,7 @@ open class UIPageViewController: UIViewController {
   }
 
   /// The page before or behind another one, as the user would find it by swiping.
-  package func neighbour(
+  public func neighbour(
     of controller: UIViewController, _ direction: NavigationDirection
   ) -> UIViewController? {
     if controller === page, let known = neighbours[direction] { return known }

@@ -1,13 +1,13 @@
-public import FlowCore
+package import FlowCore
 import FlowSwiftUI
-public import HostSchedules
-public import SwiftUI
+package import HostSchedules
+package import SwiftUI
 import UIKit
 
 /// What happens to an app that is written with SwiftUI.
-public struct ViewSchedule: ListedSchedule {
+package struct ViewSchedule: ListedSchedule {
   /// One thing that happens.
-  public enum Step: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
     case send([Command<Letter>])
     case goBack(stack: Int, by: Int)
     case beginSwipeBack(stack: Int)
@@ -28,16 +28,16 @@ public struct ViewSchedule: ListedSchedule {
   }
 
   /// The quirks of the platform.
-  public var quirks: Set<ViewQuirk>
+  package var quirks: Set<ViewQuirk>
   /// Whether it is a tablet.
-  public var isPad: Bool
+  package var isPad: Bool
   /// How the flow answers moves.
-  public var answers: [ObedientFlow.Answer]
+  package var answers: [ObedientFlow.Answer]
   /// What happens.
-  public var steps: [Step]
+  package var steps: [Step]
 
   /// Makes up a schedule.
-  public init(seed: UInt64) {
+  package init(seed: UInt64) {
     var random = SplitMix(seed: seed)
     quirks = Set(ViewQuirk.allCases.filter { _ in random.once(in: 4) })
     isPad = random.once(in: 2)
@@ -48,7 +48,7 @@ public struct ViewSchedule: ListedSchedule {
   /// Lets it happen, and returns what is wrong in the end; `nil` where the platform shows the stack
   /// of the flow.
   @MainActor
-  public func run() -> String? {
+  package func run() -> String? {
     let flow = ObedientFlow(answering: answers)
     var quirks = quirks
     var rig = ViewRig(flow, on: SimulatedPlatform(isPad: isPad), quirks: quirks.ofOneVersion)

@@ -1,1 +1,1 @@
-../FlowUIKitTests/DraftFlow.swift
+../../Sources/PageApps/DraftFlow.swift

@@ -1,1 +1,1 @@
-../FlowUIKitTests/SignInFlow.swift
+../../Sources/PageApps/SignInFlow.swift

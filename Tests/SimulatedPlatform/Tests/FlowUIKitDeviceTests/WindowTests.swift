@@ -70,7 +70,9 @@ struct WindowTests {
 
   @Test("a link that the app was launched by is on show before the first frame")
   func opensLink() throws {
-    let flow = try openLink(in: device.makeWindow()) { screen, _ in titled("\(screen)") }
+    let flow = try open(.password(name: "ann"), in: device.makeWindow()) { screen, _ in
+      titled("\(screen)")
+    }
     #expect("\(flow.hosted.shown)" == "[name, password]")
     device.settle()
     #expect(device.misuse.isEmpty)

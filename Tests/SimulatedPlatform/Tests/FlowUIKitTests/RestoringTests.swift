@@ -96,19 +96,6 @@ struct RestoringTests {
     #expect(platform.misuse.isEmpty)
   }
 
-
-  @Test("a link is opened before the first frame without a history, too")
-  func opensLink() throws {
-    SimulatedPlatform.current = platform
-    let flow = try open(.password(name: "ann"), in: UIWindow(frame: .zero)) { screen, _ in
-      titled("\(screen)")
-    }
-    #expect("\(flow.hosted.shown)" == "[name, password]")
-    platform.settle()
-    #expect(platform.misuse.isEmpty)
-    #expect(try stack(of: flow).count == 2)
-  }
-
   @Test(
     "a link is opened from what was saved", arguments: [nil, SignIn.Link.password(name: "bob")])
   func opensLinkFromSaved(_ link: SignIn.Link?) throws {

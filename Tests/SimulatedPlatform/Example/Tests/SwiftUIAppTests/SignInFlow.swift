@@ -1,1 +1,1 @@
-../../../Tests/FlowUIKitTests/SignInFlow.swift
+../../../Sources/PageApps/SignInFlow.swift

@@ -1,1 +1,1 @@
-../../../Tests/FlowUIKitTests/SignInApp.swift
+../../../Sources/PageApps/SignInApp.swift
