@@ -194,7 +194,8 @@ bench-quick: bench-tools
 # How readable diagrams are, with those of other tools; DOCUMENTS names more than the samples.
 bench-pictures: bench-tools
 	@PATH="$(CURDIR)/.build-release/peers/bin:$$PATH" python3 Benchmarks/Pictures/compare.py \
-	  $(MEASURED) .build-release/pictures $$($(MEASURED) list | cut -d' ' -f1) $(DOCUMENTS)
+	  $(MEASURED) .build-release/pictures $$($(MEASURED) list | cut -d' ' -f1) \
+	  $$(python3 Benchmarks/Pictures/foreign.py .build-release/foreign) $(DOCUMENTS)
 
 clean:
 	rm -rf .build .build-release .build-manual $(DOCS) Benchmarks/.build Samples/Embedding/.build
