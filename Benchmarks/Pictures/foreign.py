@@ -3,7 +3,7 @@
     foreign.py FOLDER      writes the files and prints their names, one in each line
 
 Hubs, meshes, rings, trees, grids, layers, wizards, machines with long names, states inside of
-states, and regions side by side: from 10 to 300 states. The same program gives the same bytes.
+states, and regions side by side: from 6 to 303 states. The same program gives the same bytes.
 """
 
 import json

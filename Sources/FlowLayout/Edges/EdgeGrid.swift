@@ -97,10 +97,19 @@ struct EdgeGrid {
     return count
   }
 
-  /// Whether two edges begin or end at one point, and so touch without crossing, as in a fan.
+  /// Whether two edges begin or end together, in one direction, and so branch off without crossing,
+  /// as in a fan.
   private func sharesTrunk(_ a: Int, _ b: Int) -> Bool {
     let (a, b) = (polylines[a].points, polylines[b].points)
-    return a.first == b.first || a.last == b.last
+    return Self.beginAlike(a, b) || Self.beginAlike(a.reversed(), b.reversed())
+  }
+
+  private static func beginAlike(_ a: [Point], _ b: [Point]) -> Bool {
+    guard let start = a.first, start == b.first, a.count > 1, b.count > 1 else { return false }
+    let first = Point(x: a[1].x - start.x, y: a[1].y - start.y)
+    let second = Point(x: b[1].x - start.x, y: b[1].y - start.y)
+    return abs(first.x * second.y - first.y * second.x) < 1e-6
+      && first.x * second.x + first.y * second.y > 0
   }
 
   /// How often a straight piece crosses the edges.
