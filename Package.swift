@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "FlowUIKit", targets: ["FlowUIKit"]),
     .library(name: "FlowSwiftUI", targets: ["FlowSwiftUI"]),
     .library(name: "FlowScripts", targets: ["FlowScripts"]),
+    .library(name: "FlowLinks", targets: ["FlowLinks"]),
     .library(name: "FlowExploration", targets: ["FlowExploration"]),
     .library(name: "FlowDocuments", targets: ["FlowDocuments"]),
     .library(
@@ -54,6 +55,7 @@ let package = Package(
     .target(name: "FlowUIKit", dependencies: ["FlowCore"], swiftSettings: strict),
     .target(name: "FlowSwiftUI", dependencies: ["FlowCore"], swiftSettings: strict),
     .target(name: "FlowScripts", dependencies: ["FlowCore"], swiftSettings: strict),
+    .target(name: "FlowLinks", swiftSettings: strict),
     .target(name: "FlowLibc", swiftSettings: strict),
     .target(
       name: "FlowDocuments", dependencies: ["FlowCore"], swiftSettings: strict,
@@ -62,7 +64,7 @@ let package = Package(
       name: "FlowImport", dependencies: ["FlowCore", "FlowDocuments"], swiftSettings: seldomRun),
     .target(
       name: "FlowExploration",
-      dependencies: ["FlowCore", "FlowDocuments", "FlowLibc", "FlowScripts"],
+      dependencies: ["FlowCore", "FlowDocuments", "FlowLibc", "FlowLinks", "FlowScripts"],
       swiftSettings: strict),
     .target(
       name: "FlowDiagrams", dependencies: ["FlowCore", "FlowDocuments"], swiftSettings: strict),
@@ -124,7 +126,8 @@ let package = Package(
 
     // Samples
     .target(
-      name: "SampleFlows", dependencies: ["FlowCore", "FlowExploration", "FlowScripts"],
+      name: "SampleFlows",
+      dependencies: ["FlowCore", "FlowExploration", "FlowLinks", "FlowScripts"],
       path: "Samples/SampleFlows", swiftSettings: seldomRun),
 
     // Tests
@@ -134,7 +137,7 @@ let package = Package(
       path: "Tests/FlowTestSupport", swiftSettings: strict),
     .target(
       name: "FaultyFlows",
-      dependencies: ["FlowCore", "FlowExploration", "FlowDocuments", "FlowCatalogs"],
+      dependencies: ["FlowCore", "FlowExploration", "FlowLinks", "FlowDocuments", "FlowCatalogs"],
       path: "Tests/FaultyFlows", swiftSettings: tests),
     .target(
       name: "GeneratedFlows",
@@ -173,7 +176,8 @@ let package = Package(
     .testTarget(
       name: "FlowCoreTests",
       dependencies: [
-        "FlowCore", "FlowScripts", "FlowTestSupport", "AllocationCounter", "SwiftUIStandIn",
+        "FlowCore", "FlowLinks", "FlowScripts", "FlowTestSupport", "AllocationCounter",
+        "SwiftUIStandIn",
         "UIKitStandIn",
       ],
       swiftSettings: tests),
@@ -201,7 +205,7 @@ let package = Package(
     .testTarget(
       name: "PropertyTests",
       dependencies: [
-        "FaultyFlows", "SampleFlows", "FlowCore", "FlowExploration", "FlowDocuments",
+        "FaultyFlows", "SampleFlows", "FlowCore", "FlowExploration", "FlowLinks", "FlowDocuments",
         "FlowTestSupport",
       ],
       swiftSettings: tests),
@@ -226,7 +230,7 @@ let package = Package(
     .testTarget(
       name: "SampleFlowsTests",
       dependencies: [
-        "SampleFlows", "FlowCore", "FlowExploration", "FlowDocuments", "FlowDiagrams",
+        "SampleFlows", "FlowCore", "FlowExploration", "FlowLinks", "FlowDocuments", "FlowDiagrams",
         "FlowLayout", "FlowSVG", "FlowTestSupport", "FlowTesting", "FlowDrawing", "GraphvizLayout",
         "FlowgraphCommands",
         "flowgraph",

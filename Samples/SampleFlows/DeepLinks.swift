@@ -1,5 +1,6 @@
 package import FlowCore
 import FlowExploration
+package import FlowLinks
 
 /// The application coordinator with links: each leads to one place, from wherever it is opened.
 package struct DeepLinks: LinkedFlow {

@@ -24,6 +24,9 @@ struct ImportRule {
       "FlowScripts", ["FlowCore"],
       because: "it is a way to write flows, which an app that has no scripts leaves out"),
     ImportRule(
+      "FlowLinks", [],
+      because: "it writes and reads URLs, which an app that has no links leaves out"),
+    ImportRule(
       "FlowLibc", ["Glibc", "Musl", "Darwin"],
       because: "it is the C library of the platform, which others import through it alone"),
     ImportRule(
@@ -33,7 +36,7 @@ struct ImportRule {
       "FlowImport", ["FlowCore", "FlowDocuments"],
       because: "it reads texts of others into documents; it opens no file and runs nothing"),
     ImportRule(
-      "FlowExploration", ["FlowCore", "FlowDocuments", "FlowLibc", "FlowScripts"],
+      "FlowExploration", ["FlowCore", "FlowDocuments", "FlowLibc", "FlowLinks", "FlowScripts"],
       because: "it runs flows, on several threads, and describes what it found; no pictures"),
     ImportRule(
       "FlowDiagrams", ["FlowCore", "FlowDocuments"],
@@ -81,7 +84,7 @@ struct ImportRule {
       "flowgraph", ["FlowgraphCommands", "FlowCatalogs", "SampleFlows"],
       because: "it joins the tool with its catalog and does nothing else"),
     ImportRule(
-      "SampleFlows", ["FlowCore", "FlowExploration", "FlowScripts"],
+      "SampleFlows", ["FlowCore", "FlowExploration", "FlowLinks", "FlowScripts"],
       because: "samples are written as an app writes its flows"),
   ]
 

@@ -1,5 +1,6 @@
 import FlowCore
 import FlowExploration
+import FlowLinks
 
 /// An order that is called like the page for new ones has the URL of that page.
 struct OrderCalledNew: URLLinkedFlow {

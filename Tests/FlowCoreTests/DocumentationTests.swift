@@ -24,7 +24,7 @@ private enum Pages {
   }
 
   static func sources() throws -> [String] {
-    try files(in: "Sources/FlowCore") + files(in: "Sources/FlowScripts")
+    try ["FlowCore", "FlowLinks", "FlowScripts"].flatMap { try files(in: "Sources/\($0)") }
   }
 
   /// The texts of these tests, with all that they compile.

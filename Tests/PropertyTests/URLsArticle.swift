@@ -1,4 +1,5 @@
 import FlowCore
+import FlowLinks
 import Testing
 
 // The listing of the page about `links-are-read-back` that mends its flow.

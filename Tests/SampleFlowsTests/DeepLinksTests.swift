@@ -1,6 +1,7 @@
 import FlowCore
 import FlowDocuments
 import FlowExploration
+import FlowLinks
 import SampleFlows
 import Testing
 

@@ -15,7 +15,9 @@ let libraries: [SwiftSetting] = [
 
 /// The same, and warnings as errors, but for what an SDK may deprecate.
 let strict = libraries + (mode == "apple" ? [] : [.unsafeFlags(["-warnings-as-errors"])])
-let exploring: [Target.Dependency] = ["FlowCore", "FlowDocuments", "FlowLibc", "FlowScripts"]
+let exploring: [Target.Dependency] = [
+  "FlowCore", "FlowDocuments", "FlowLibc", "FlowLinks", "FlowScripts",
+]
 let app: [Target.Dependency] = ["FlowCore", "FlowExploration", "FlowUIKit", "UIKit"]
 let viewApp: [Target.Dependency] = ["FlowCore", "FlowExploration", "FlowSwiftUI", "SwiftUI"]
 
@@ -33,9 +35,10 @@ let package = Package(
   name: "simulated-platform",
   platforms: [.macOS(.v13)],
   products: [
-    .library(name: "SimulatedUIKit", targets: ["FlowCore", "FlowUIKit", "UIKit"]),
+    .library(name: "SimulatedUIKit", targets: ["FlowCore", "FlowLinks", "FlowUIKit", "UIKit"]),
     .library(
-      name: "SimulatedSwiftUI", targets: ["Combine", "FlowCore", "FlowSwiftUI", "SwiftUI", "UIKit"]),
+      name: "SimulatedSwiftUI",
+      targets: ["Combine", "FlowCore", "FlowLinks", "FlowSwiftUI", "SwiftUI", "UIKit"]),
   ],
   targets: [
     .target(name: "FlowCore", swiftSettings: strict),
@@ -43,6 +46,7 @@ let package = Package(
     .target(name: "FlowExploration", dependencies: exploring, swiftSettings: libraries),
     .target(name: "FlowLibc", swiftSettings: libraries),
     .target(name: "FlowScripts", dependencies: ["FlowCore"], swiftSettings: libraries),
+    .target(name: "FlowLinks", swiftSettings: libraries),
     .target(name: "UIKit", swiftSettings: strict),
     .target(name: "Combine", swiftSettings: strict),
     .target(name: "SwiftUI", dependencies: ["Combine", "UIKit"], swiftSettings: strict),
@@ -60,7 +64,8 @@ let package = Package(
       sources: isSimulated ? nil : ["HostRig.swift", "Letter.swift", "ObedientFlow.swift"],
       swiftSettings: strict + (isSimulated ? [.define("SIMULATED_UIKIT")] : [])),
     .target(
-      name: "PageApps", dependencies: ["FlowCore", "FlowUIKit", "UIKit"], swiftSettings: libraries),
+      name: "PageApps", dependencies: ["FlowCore", "FlowLinks", "FlowUIKit", "UIKit"],
+      swiftSettings: libraries),
     .target(
       name: "ViewSchedules",
       dependencies: ["FlowCore", "FlowSwiftUI", "HostSchedules", "SwiftUI", "UIKit"],
@@ -94,8 +99,8 @@ let package = Package(
     .testTarget(
       name: "FlowSwiftUITests",
       dependencies: [
-        "Combine", "FlowCore", "FlowSwiftUI", "HostSchedules", "SwiftUI", "TabCoordinatorsSwiftUI",
-        "UIKit", "UserRegistrationSwiftUI", "ViewSchedules",
+        "Combine", "FlowCore", "FlowLinks", "FlowSwiftUI", "HostSchedules", "SwiftUI",
+        "TabCoordinatorsSwiftUI", "UIKit", "UserRegistrationSwiftUI", "ViewSchedules",
       ],
       swiftSettings: tests),
   ],

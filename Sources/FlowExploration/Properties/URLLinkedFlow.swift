@@ -1,4 +1,5 @@
 public import FlowCore
+public import FlowLinks
 
 /// A flow whose links have URLs, with sample links, so that a check can write and read them.
 ///

@@ -1,5 +1,6 @@
 import FlowCore
 import FlowExploration
+import FlowLinks
 
 /// A flow of three screens, with answers that each test gives.
 struct SmallFlow: ExplorableFlow {

@@ -1,5 +1,6 @@
 import FlowCore
 import FlowExploration
+import FlowLinks
 
 extension VerdictRow {
   private static let cut = "undecided: the search was cut at 1 configuration"

@@ -1,5 +1,6 @@
 import FlowCore
 import FlowDocuments
+import FlowLinks
 
 extension StandardProperty {
   /// A link that is written as a URL is read back from it: see ``URLLinkedFlow``.

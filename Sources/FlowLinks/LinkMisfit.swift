@@ -1,0 +1,43 @@
+/// Why a URL is no link of a flow.
+///
+/// ```swift
+/// do {
+///   hosted.send(.open(try Shop.urls.link(from: url.absoluteString)))
+/// } catch {
+///   log.append("\(url): \(error.explanation)")   // shop://search: the query item 'q' is missing
+/// }
+/// ```
+public enum LinkMisfit: Error, Hashable, Sendable {
+  /// It is no URL: it has no scheme.
+  case noScheme
+  /// It begins with none of what the URLs of the links begin with.
+  case otherBase(expected: [String])
+  /// A part of it is not percent-encoded UTF-8.
+  case badEncoding(String)
+  /// A segment of its path is empty, `.` or `..`.
+  case badSegment(String)
+  /// No pattern has this path.
+  case unknownPath(String)
+  /// A value is not of its type.
+  case badValue(String, type: String)
+  /// A query item is missing.
+  case missingItem(String)
+  /// A query item occurs twice.
+  case repeatedItem(String)
+}
+
+extension LinkMisfit {
+  /// One sentence: what does not fit.
+  public var explanation: String {
+    switch self {
+    case .noScheme: "it is no URL: it has no scheme"
+    case .otherBase(let bases): "it begins with none of \(bases.joined(separator: ", "))"
+    case .badEncoding(let text): "'\(text)' is not percent-encoded UTF-8"
+    case .badSegment(let text): "its path has the segment '\(text)', which names nothing"
+    case .unknownPath(let path): "no link has the path '\(path)' with such a query"
+    case .badValue(let text, let type): "'\(text)' is no \(type)"
+    case .missingItem(let name): "the query item '\(name)' is missing"
+    case .repeatedItem(let name): "the query item '\(name)' occurs twice"
+    }
+  }
+}

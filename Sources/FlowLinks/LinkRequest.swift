@@ -1,0 +1,144 @@
+/// A URL, taken apart and still encoded (RFC 3986, section 3); its fragment is left out.
+///
+/// It is divided byte by byte: a combining mark behind a slash does not hide the slash.
+struct URLParts: Sendable {
+  typealias Bytes = ArraySlice<UInt8>
+
+  /// The scheme, in lower case.
+  let scheme: String
+  /// What stands between `//` and the path; `nil` without `//`.
+  let host: Bytes?
+  /// The segments of the path; one slash at its end does not count.
+  let segments: [Bytes]
+  /// The query; empty without one.
+  let query: Bytes
+
+  /// The host with the port and the user, if any, in lower case; `nil` without `//`.
+  var authority: String? { host.map { String(decoding: $0, as: UTF8.self).lowercased() } }
+
+  /// Takes a URL apart; `nil` if it has no scheme.
+  init?(_ url: String) {
+    var rest = Array(url.utf8)[...]
+    rest = rest.prefix { $0 != UInt8(ascii: "#") }
+    let beforeQuery = rest.prefix { $0 != UInt8(ascii: "?") }
+    query = rest[beforeQuery.endIndex...].dropFirst()
+    rest = beforeQuery
+    let name = rest.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "/") }
+    guard !name.isEmpty, name.endIndex < rest.endIndex, rest[name.endIndex] == UInt8(ascii: ":")
+    else { return nil }
+    scheme = String(decoding: name, as: UTF8.self).lowercased()
+    rest = rest[(name.endIndex + 1)...]
+    if rest.starts(with: "//".utf8) {
+      let host = rest.dropFirst(2).prefix { $0 != UInt8(ascii: "/") }
+      self.host = host
+      rest = rest[host.endIndex...]
+    } else {
+      host = nil
+    }
+    if rest.first == UInt8(ascii: "/") { rest.removeFirst() }
+    if rest.count > 1, rest.last == UInt8(ascii: "/") { rest.removeLast() }
+    segments =
+      rest.isEmpty
+      ? [] : rest.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+  }
+}
+
+/// What the URLs of links begin with.
+struct LinkBase: Sendable {
+  /// As it was declared.
+  let text: String
+  private let parts: URLParts?
+
+  init(_ text: String) {
+    self.text = text
+    parts = URLParts(text)
+  }
+
+  /// The URL with a path and query behind the base.
+  func url(_ path: String) -> String {
+    let needsSlash = !path.isEmpty && !path.hasPrefix("?") && text.last != "/" && text.last != ":"
+    return text + (needsSlash ? "/" : "") + path
+  }
+
+  /// The segments behind the base, and whether the first one is the host; `nil` for the URL of
+  /// somebody else.
+  func path(of url: URLParts) -> (segments: ArraySlice<URLParts.Bytes>, beginsWithHost: Bool)? {
+    guard let parts, url.scheme == parts.scheme else { return nil }
+    let behind = url.segments.dropFirst(parts.segments.count)
+    guard url.segments.starts(with: parts.segments) else { return nil }
+    if parts.authority == "", let host = url.host, !host.isEmpty {
+      return parts.segments.isEmpty ? ([host] + behind, true) : nil
+    }
+    return url.authority == parts.authority ? (behind, false) : nil
+  }
+}
+
+/// The path and the query of a URL behind its base, decoded.
+struct LinkRequest {
+  let segments: [String]
+  let beginsWithHost: Bool
+  let items: [(name: String, value: String)]
+
+  init(
+    _ path: (segments: ArraySlice<URLParts.Bytes>, beginsWithHost: Bool), query: URLParts.Bytes
+  ) throws(LinkMisfit) {
+    var segments: [String] = []
+    for bytes in path.segments {
+      let segment = try Self.decoded(bytes)
+      guard Self.isSegment(segment) else { throw .badSegment(segment) }
+      segments.append(segment)
+    }
+    self.segments = segments
+    beginsWithHost = path.beginsWithHost
+    var items: [(name: String, value: String)] = []
+    for item in query.split(separator: UInt8(ascii: "&")) {
+      let name = item.prefix { $0 != UInt8(ascii: "=") }
+      items.append((try Self.decoded(name), try Self.decoded(item[name.endIndex...].dropFirst())))
+    }
+    self.items = items
+  }
+
+  private static func decoded(_ bytes: URLParts.Bytes) throws(LinkMisfit) -> String {
+    guard let text = String(percentDecoding: bytes) else {
+      throw .badEncoding(String(decoding: bytes, as: UTF8.self))
+    }
+    return text
+  }
+
+  /// Whether a text can be a segment: software on the way drops empty ones, and follows dots.
+  static func isSegment(_ text: String) -> Bool { !["", ".", ".."].contains(text) }
+}
+
+extension String {
+  /// Reads percent-encoded UTF-8; `nil` if it is none.
+  init?(percentDecoding bytes: URLParts.Bytes) {
+    var decoded: [UInt8] = []
+    var rest = bytes
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        decoded.append(byte)
+        continue
+      }
+      let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+      guard digits.count == 2 else { return nil }
+      decoded.append(UInt8(digits[0] * 16 + digits[1]))
+      rest = rest.dropFirst(2)
+    }
+    self.init(decoding: decoded, as: UTF8.self)
+    // What is no UTF-8 was replaced.
+    guard utf8.elementsEqual(decoded) else { return nil }
+  }
+
+  /// The text with all bytes but ASCII letters, digits, `-`, `.`, `_` and `~` percent-encoded
+  /// (RFC 3986, section 2).
+  var percentEncoded: String {
+    utf8.reduce(into: "") { result, byte in
+      let character = Character(Unicode.Scalar(byte))
+      if byte < 0x80, character.isLetter || character.isNumber || "-._~".contains(character) {
+        result.append(character)
+      } else {
+        result += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+}

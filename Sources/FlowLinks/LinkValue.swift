@@ -1,0 +1,73 @@
+/// A value that can stand in a URL: a number, a text, a case with a raw value.
+///
+/// ```swift
+/// enum Sort: String, LinkValue { case price, name }
+///
+/// struct Voucher: LinkValue {
+///   let linkText: String
+///
+///   init?(linkText: String) {
+///     guard linkText.count == 8 else { return nil }
+///     self.linkText = linkText
+///   }
+/// }
+/// ```
+/// An optional value may be absent from the query.
+public protocol LinkValue: Hashable, Sendable {
+  /// Reads the value; `nil` if the text stands for none.
+  init?(linkText: String)
+
+  /// The value as text, without percent-encoding; ``init(linkText:)`` reads it.
+  var linkText: String { get }
+
+  /// The value that stands for a query item that is absent; only an optional has one.
+  static var absent: Self? { get }
+}
+
+extension LinkValue {
+  /// None: the query item must be there.
+  public static var absent: Self? { nil }
+}
+
+extension LinkValue where Self: LosslessStringConvertible {
+  /// Reads the value from its description.
+  public init?(linkText: String) { self.init(linkText) }
+
+  /// The description.
+  public var linkText: String { description }
+}
+
+extension LinkValue where Self: RawRepresentable, RawValue: LinkValue {
+  /// Reads the raw value.
+  public init?(linkText: String) {
+    guard let raw = RawValue(linkText: linkText) else { return nil }
+    self.init(rawValue: raw)
+  }
+
+  /// The raw value as text.
+  public var linkText: String { rawValue.linkText }
+}
+
+extension String: LinkValue {}
+extension Int: LinkValue {}
+extension Int32: LinkValue {}
+extension Int64: LinkValue {}
+extension UInt: LinkValue {}
+extension UInt32: LinkValue {}
+extension UInt64: LinkValue {}
+extension Double: LinkValue {}
+extension Bool: LinkValue {}
+
+extension Optional: LinkValue where Wrapped: LinkValue {
+  /// Reads the value.
+  public init?(linkText: String) {
+    guard let value = Wrapped(linkText: linkText) else { return nil }
+    self = value
+  }
+
+  /// The value as text; the empty text for `nil`, which is not written.
+  public var linkText: String { self?.linkText ?? "" }
+
+  /// `nil`.
+  public static var absent: Self? { .some(nil) }
+}
