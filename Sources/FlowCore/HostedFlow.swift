@@ -158,7 +158,7 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
 
   /// What would come of a system move, without making it.
   public func result(of move: SystemMove) -> MoveResult<F> {
-    interpreter.result(of: move)
+    isOutdated(move) ? .ignored : interpreter.result(of: move)
   }
 
   /// What would come of the system's back: ask it before the move is made.
@@ -166,6 +166,9 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
 
   /// Says that the user began to swipe back: the host is given no commands until the swipe ends,
   /// by ``backDidCancel()`` or by ``systemDidMove(_:)``.
+  ///
+  /// If an event changes what is swiped away meanwhile, the end of the swipe is ignored: the user has
+  /// not seen what a back would leave now.
   public func backDidBegin() { isSwiping = true }
 
   /// Says that the user let go of a swipe before its end: nothing has moved.
@@ -182,6 +185,7 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
   ///   given nothing for it, and ``hostDidFinish(showing:)`` can tell what it shows.
   @discardableResult
   public func systemDidMove(_ move: SystemMove) -> MoveResult<F> {
+    let isOutdated = isOutdated(move)
     isSwiping = false
     guard let moved = (underWay ?? shown).after(move) else {
       follow(again: true)
@@ -192,7 +196,7 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
     // Where the user's hand leads it is no failure of the host, unless it moves when it is asked.
     if !isFollowing { isAsked = false }
     let before = placeToTell
-    let result = interpreter.perform(move)
+    let result = isOutdated ? .ignored : interpreter.perform(move)
     switch result {
     case .moved, .finished:
       modelDidMove()
@@ -203,6 +207,11 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
     }
     follow(again: true)
     return result
+  }
+
+  /// Whether the user has swiped away what the flow has replaced since the swipe began.
+  private func isOutdated(_ move: SystemMove) -> Bool {
+    isSwiping && (underWay ?? shown).isReplaced(by: configuration.stack, before: move)
   }
 
   /// Says that the host has done what was under way.

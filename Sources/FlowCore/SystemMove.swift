@@ -43,6 +43,21 @@ extension VirtualStack {
     return result
   }
 
+  /// Whether another stack has replaced what a move by the user's hand takes off here.
+  ///
+  /// Such a move is not one of the other stack: the user has not seen what it would take off there.
+  package func isReplaced(by other: VirtualStack, before move: SystemMove) -> Bool {
+    switch move {
+    case .back, .backBy: return top != other.top
+    case .interactiveDismiss:
+      // What goes on inside of a layer does not keep it.
+      let (layer, otherLayer) = (keyWindow?.layers.last, other.keyWindow?.layers.last)
+      return layerCount != other.layerCount
+        || layer?.container.screens.first != otherLayer?.container.screens.first
+    case .tabTapped, .tabRetapped, .windowFocused, .windowClosed: return false
+    }
+  }
+
   /// The system moves that can be made here, in a fixed order: back, closing the topmost layer,
   /// tabs from outside in and in their order, windows from back to front: each brought forward, if
   /// it is not the key window, and then closed, if it is not the last one.

@@ -41,6 +41,8 @@ extension ViewHost {
       isSuspect = true
       return work()
     }
+    // The flow has gone on meanwhile, and is not told of what it has replaced.
+    if let target, before?.isReplaced(by: target, before: move) == true { return work() }
     target = target.map { $0.after(move) ?? $0 }
     link?.move(move)
     work()

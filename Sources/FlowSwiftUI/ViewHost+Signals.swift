@@ -46,9 +46,9 @@ extension ViewHost {
   /// The content of a layer has appeared.
   func layerDidAppear(_ place: ContainerPlace) {
     requested.remove(place.window)
-    guard (target?.windows ?? windows).contains(where: { $0.name == place.window }) else {
-      closeWindow?(place.window)
-      return
+    guard isWanted(place.window) else {
+      strays.insert(place.window)
+      return closeStrays()
     }
     if attached.insert(place.window).inserted, attached.count > 1,
       let front = windows.last?.name, attached.contains(front)
@@ -61,6 +61,17 @@ extension ViewHost {
     // Its screens may tell only after it that they have appeared.
     if appearedLayers.insert(place).inserted { evaluateViews() }
     work()
+  }
+
+  /// Closes what the platform has restored, or opened too late.
+  func closeStrays() {
+    guard let closeWindow else { return }
+    for name in strays where !isWanted(name) { closeWindow(name) }
+    strays = []
+  }
+
+  private func isWanted(_ name: String) -> Bool {
+    (target?.windows ?? windows).contains { $0.name == name }
   }
 
   /// The content of a layer has disappeared: it has gone, or a layer above covers it.

@@ -37,7 +37,7 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   /// Opens a window.
   var openWindow: ((String) -> Void)? { didSet { requestWindows() } }
   /// Closes a window.
-  var closeWindow: ((String) -> Void)?
+  var closeWindow: ((String) -> Void)? { didSet { closeStrays() } }
 
   // MARK: What SwiftUI has reported
 
@@ -45,6 +45,8 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   var attached: Set<String> = []
   /// The windows that the platform was asked to open, until they appear.
   var requested: Set<String> = []
+  /// The windows that have appeared and are not the flow's, until they can be closed.
+  var strays: Set<String> = []
   /// The layers that have appeared.
   var appearedLayers: Set<ContainerPlace> = []
   /// The layers that have appeared and not disappeared: one that covers others lets them disappear.

@@ -10,8 +10,9 @@ public import UIKit
 ///   self?.signInDidEnd($0)
 /// }
 /// ```
-/// The flow begins with a stack. Keep the section until the flow has ended. Then the navigation
-/// controller is the coordinator's again, with the flow's screens still on it.
+/// The flow begins with a stack. If something moves when the section starts, such as the coordinator's
+/// own push, the flow's screens follow when that has ended. Keep the section until the flow has ended.
+/// Then the navigation controller is the coordinator's again, with the flow's screens still on it.
 @MainActor
 public final class FlowSection<F: Flow> {
   /// Shows the screens.
@@ -21,7 +22,7 @@ public final class FlowSection<F: Flow> {
   /// The navigation controller.
   public let navigationController: UINavigationController
   /// The view controllers below the flow's screens, for setting the stack when the flow has ended.
-  public let viewControllersBelow: [UIViewController]
+  public var viewControllersBelow: [UIViewController] { host.below }
   private var finish: ((F.Outcome?) -> Void)?
 
   /// Starts a flow that has no work, and pushes its first screens.
@@ -46,9 +47,8 @@ public final class FlowSection<F: Flow> {
     let sender = EventSender<F>()
     let host = sender.makeHost(makeController)
     configure(host, sender.send)
-    let below = navigationController.viewControllers
     host.attach(above: navigationController)
-    try self.init(HostedFlow(flow, on: host), sender, navigationController, below, finish)
+    try self.init(HostedFlow(flow, on: host), sender, navigationController, finish)
   }
 
   /// Starts a flow, pushes its first screens, and starts its work.
@@ -75,21 +75,18 @@ public final class FlowSection<F: Flow> {
     let sender = EventSender<F>()
     let host = sender.makeHost(makeController)
     configure(host, sender.send)
-    let below = navigationController.viewControllers
     host.attach(above: navigationController)
     try self.init(
-      HostedFlow(flow, on: host, doing: handler), sender, navigationController, below, finish)
+      HostedFlow(flow, on: host, doing: handler), sender, navigationController, finish)
   }
 
   private init(
     _ hosted: HostedFlow<F, NavigationHost<F.Screen>>, _ sender: EventSender<F>,
-    _ navigationController: UINavigationController, _ below: [UIViewController],
-    _ finish: @escaping (F.Outcome?) -> Void
+    _ navigationController: UINavigationController, _ finish: @escaping (F.Outcome?) -> Void
   ) {
     self.hosted = hosted
     self.navigationController = navigationController
     self.finish = finish
-    viewControllersBelow = below
     host = hosted.host
     sender.hosted = hosted
     host.connect(to: hosted)

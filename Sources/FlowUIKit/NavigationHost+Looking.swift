@@ -7,6 +7,13 @@ extension NavigationHost {
   /// it has ended.
   func waitForOthers(in containers: [ShownContainer<Screen>]) -> Bool {
     for window in windows {
+      // What a coordinator has pushed before it started the flow.
+      if case .stack(let navigation) = window.place, window.layers.isEmpty,
+        let coordinator = navigation.transitionCoordinator
+      {
+        wait(for: navigation, in: coordinator)
+        return false
+      }
       for controller in window.presentedChain
       where controller.isBeingDismissed || controller.isBeingPresented {
         if let coordinator = controller.transitionCoordinator {

@@ -109,8 +109,9 @@ extension NavigationHost {
       controller.show(container.controller)
       window.layers = [ShownLayer(style: nil, content: .container(container, in: controller))]
       place.rootViewController = controller
-    case .stack(let navigation, let below):
+    case .stack(let navigation):
       guard case .stack(let entries) = layer.container else { return false }
+      below = navigation.viewControllers
       let stack = ShownStack<Screen>(navigation, above: below)
       let isAnimated = isAnimated && navigation.viewIfLoaded?.window != nil
       start(stack, with: entries, animated: isAnimated)

@@ -100,6 +100,8 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   var changedSlots: [String] = []
   /// Whether a screen was a split view.
   var hasSplits = false
+  /// What lies below the flow's screens, in somebody else's navigation controller.
+  var below: [UIViewController] = []
   /// Called when the user has gone back to what lies below the flow's screens.
   var wasLeft: (() -> Void)?
   /// Called when nothing moves, and nothing is to be done.
@@ -160,10 +162,9 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
 
   /// Shows the flow above what a navigation controller shows now.
   func attach(above navigation: UINavigationController) {
-    windows = [
-      ShownWindow(
-        VirtualStack<Screen>.mainWindow, .stack(navigation, above: navigation.viewControllers))
-    ]
+    windows = [ShownWindow(VirtualStack<Screen>.mainWindow, .stack(navigation))]
+    below = navigation.viewControllers
+    if navigation.viewIfLoaded?.window != nil { waitForStart(of: navigation) }
   }
 
   /// Stops showing the flow: what is on show is left to others.
@@ -310,6 +311,8 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
     }
     guard before != after, !after.isEmpty else { return }
     if let moves = before.moves(to: after, afterTapOn: retappedTab) {
+      // The flow has gone on meanwhile, and is not told of what it has replaced.
+      if let target, let move = moves.first, before.isReplaced(by: target, before: move) { return }
       for move in moves { tell(move) }
     } else {
       for slot in changedSlots { didGoBackInSlot(slot) }

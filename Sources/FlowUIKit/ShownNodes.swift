@@ -11,8 +11,8 @@ final class ShownWindow<Screen: Hashable & Sendable> {
   /// Where the layers are.
   enum Place {
     case window(UIWindow)
-    /// Above some view controllers of somebody else's navigation controller.
-    case stack(UINavigationController, above: [UIViewController])
+    /// Above the view controllers of somebody else's navigation controller.
+    case stack(UINavigationController)
   }
 
   let name: String
@@ -28,7 +28,7 @@ final class ShownWindow<Screen: Hashable & Sendable> {
   var root: UIViewController? {
     switch place {
     case .window(let window): window.rootViewController
-    case .stack(let stack, _): stack
+    case .stack(let stack): stack
     }
   }
 
@@ -154,7 +154,7 @@ final class ShownStack<Screen: Hashable & Sendable> {
   let below: [UIViewController]
   var entries: [ShownEntry<Screen>] = []
   var delegate: StackDelegate?
-  /// The screens, with those that other code has pushed, when the host looked last.
+  /// What was above, whosever it is, when the host looked last.
   private var seen: [UIViewController] = []
 
   init(_ controller: UINavigationController, above below: [UIViewController] = []) {
@@ -162,15 +162,17 @@ final class ShownStack<Screen: Hashable & Sendable> {
     self.below = below
   }
 
-  /// The flow's screens, without the columns that a collapsed split view has pushed.
-  private var real: [UIViewController] {
-    controller.viewControllers.filter { !below.contains($0) && !($0 is UINavigationController) }
+  private var above: [UIViewController] {
+    controller.viewControllers.filter { !below.contains($0) }
   }
 
+  /// The flow's screens, without the columns that a collapsed split view has pushed.
+  private var real: [UIViewController] { above.filter { !($0 is UINavigationController) } }
+
   func prune(_ changed: (UINavigationController, Int) -> Void) {
-    let real = real
-    if real != seen {
-      seen = real
+    let above = above
+    if seen != above {
+      seen = above
       let known = real.compactMap { controller in entries.first { $0.controller === controller } }
       let lost = entries.count - known.count
       // A stack that a third party emptied of every known screen is put right, not learnt.
@@ -183,7 +185,7 @@ final class ShownStack<Screen: Hashable & Sendable> {
   }
 
   /// Takes what is there now for the host's own.
-  func markAsSeen() { seen = real }
+  func markAsSeen() { seen = above }
 
   /// Whether others have pushed what the host does not know.
   ///
@@ -195,8 +197,11 @@ final class ShownStack<Screen: Hashable & Sendable> {
     return Array(real.prefix(known.count)) != known
   }
 
-  /// Whether the user has gone back to what lies below.
-  var isLeft: Bool { !below.isEmpty && !entries.isEmpty && real.isEmpty }
+  /// Whether the user has gone back to what lies below, or other code has.
+  var isLeft: Bool {
+    guard !below.isEmpty, !entries.isEmpty, above != seen else { return false }
+    return !entries.contains { above.contains($0.controller) }
+  }
 }
 
 /// A screen of a stack.

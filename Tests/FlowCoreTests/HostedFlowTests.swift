@@ -151,6 +151,33 @@ struct HostedFlowTests {
     #expect(hosted.shown == stack("[a, b] + sheet[d]"))
   }
 
+  @Test("a swipe that ends after an event has changed the top is ignored, and the event is kept")
+  func swipeIsOutdated() throws {
+    let hosted = try hosted()
+    hosted.send("push")
+    hosted.backDidBegin()
+    hosted.send("push two")
+    #expect(hosted.backResult == .ignored)
+    #expect(hosted.systemDidMove(.back) == .ignored)
+    #expect(hosted.configuration.stack == stack("[a, b, b, c]"))
+    #expect(hosted.shown == stack("[a, b, b, c]"))
+  }
+
+  @Test("a sheet that is swiped down is closed although its content changes, but not another one")
+  func dismissalIsOutdated() throws {
+    let hosted = try hosted()
+    hosted.send("show")
+    hosted.backDidBegin()
+    hosted.send("push in it")
+    #expect(hosted.systemDidMove(.interactiveDismiss) != .ignored)
+    #expect(hosted.shown == stack("[a]"))
+    hosted.send("show")
+    hosted.backDidBegin()
+    hosted.send("show another")
+    #expect(hosted.systemDidMove(.interactiveDismiss) == .ignored)
+    #expect(hosted.shown == stack("[a] + sheet[c]"))
+  }
+
   @Test("a swipe that ends in a move that cannot be made still lets the host follow")
   func swipeEndsElsewhere() throws {
     let hosted = try hosted()
@@ -294,6 +321,10 @@ struct HostedTable: Flow {
     case (_, "push stubborn"): .to(2, .push(.b))
     case (_, "push broken"): .to(4, .push(.b))
     case (_, "ask"): .to(5, .present(.d))
+    case (_, "show"): .to(6, .present(.d))
+    case (6, "push in it"): .to(6, .push(.b))
+    case (6, "close"): .to(0, .dismiss)
+    case (6, "show another"): .to(6, .dismiss, .present(.c))
     case (_, "note"): .stay(noting: "toast")
     case (_, "end"): .finish("done", .push(.d))
     case (2, "pop"): .to(3, .present(.c, style: .alert))
@@ -303,5 +334,11 @@ struct HostedTable: Flow {
     }
   }
 
-  func event(for move: SystemMove, in state: Int) -> String? { move == .back ? "pop" : nil }
+  func event(for move: SystemMove, in state: Int) -> String? {
+    switch move {
+    case .back: "pop"
+    case .interactiveDismiss where state == 6: "close"
+    default: nil
+    }
+  }
 }

@@ -6,8 +6,8 @@ import UIKit
 
 struct Shop: Flow {
   enum Screen: Hashable, Sendable { case items, filters, deleteQuestion }
-  enum Event: Hashable, Sendable {
-    case deleteTapped, cancelTapped, filtersTapped, closed, helpTapped
+  enum Event: BackEvent {
+    case deleteTapped, cancelTapped, filtersTapped, closed, helpTapped, back
   }
   enum State: Hashable, Sendable { case items, asking }
   typealias Outcome = Never
@@ -26,7 +26,11 @@ struct Shop: Flow {
   }
 
   func event(for move: SystemMove, in state: State) -> Event? {
-    move == .interactiveDismiss ? .closed : nil
+    switch move {
+    case .back: .back
+    case .interactiveDismiss: .closed
+    case .backBy, .tabTapped, .tabRetapped, .windowFocused, .windowClosed: nil
+    }
   }
 }
 

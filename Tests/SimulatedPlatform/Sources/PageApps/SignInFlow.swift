@@ -1,4 +1,5 @@
 import FlowCore
+import FlowLinks
 
 // The sign-in flow of the README, with the link of the page about deep links in an app.
 

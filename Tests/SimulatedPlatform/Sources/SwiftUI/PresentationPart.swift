@@ -157,7 +157,12 @@ final class PresentationPart: Part, ResettablePart {
         return note(.overlap, "a layer was not dismissed together with the one above it")
       }
     }
-    window.dismissals += 1
+    if !isAlert {
+      let isOverlapping = window.layers.contains {
+        $0 !== layer && $0.isClosing && $0.part?.isAlert != true
+      }
+      window.dismissals = isOverlapping ? window.dismissals + 1 : 1
+    }
     close(layer, in: isAlert ? 250 : 350) { [weak self] in self?.onDismiss?() }
   }
 

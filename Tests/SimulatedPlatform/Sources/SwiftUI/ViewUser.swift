@@ -65,6 +65,10 @@ public final class ViewUser {
     return true
   }
 
+  /// Swipes a sheet down.
+  @discardableResult
+  public func swipeDown() -> Bool { beginSwipeDown() && endSwipe() }
+
   /// Lets go of a swipe, far enough or not.
   @discardableResult
   public func endSwipe(cancelled: Bool = false) -> Bool {
@@ -85,7 +89,7 @@ public final class ViewUser {
     return true
   }
 
-  /// Taps a tab.
+  /// Taps a tab, counted from 0.
   @discardableResult
   public func tapTab(_ index: Int, bar number: Int = 0) -> Bool {
     let bars = visible.compactMap { $0.part as? TabsPart }
@@ -96,7 +100,7 @@ public final class ViewUser {
     return true
   }
 
-  /// Taps a button of the alert on top.
+  /// Taps a button of the alert on top, counted from 0.
   @discardableResult
   public func tapAction(_ number: Int) -> Bool {
     guard let layer, layer.style == .alert || layer.style == .dialog,
@@ -106,12 +110,15 @@ public final class ViewUser {
     return true
   }
 
-  /// Taps the button with a title.
+  /// Taps the button with a title, which can be one of an alert.
   @discardableResult
-  public func tapButton(_ title: String) -> Bool {
+  public func tap(_ title: String) -> Bool {
     // Views take no touches during a transition.
     window.platform.advance(by: 0)
     guard !window.isMoving else { return false }
+    if let number = layer?.buttons.firstIndex(where: { $0.title == title }) {
+      return tapAction(number)
+    }
     let button = visible.first { node in
       node.action != nil && node.all.contains { $0.text == title }
     }

@@ -7,8 +7,8 @@ public import UIKit
 public enum ViewQuirk: String, CaseIterable, Sendable {
   /// P1: a presentation that is asked for while another one goes is dropped. Seen in iOS 15 to 17.
   case dropsPresentationDuringDismissal
-  /// P3: once several sheets were dismissed one by one, the next presentation hangs; so does a sheet
-  /// that takes the place of several. Seen in iOS 26.
+  /// P3: once a sheet was dismissed during the dismissal of another, the next presentation hangs; so
+  /// does a sheet that takes the place of several. Seen in iOS 26.
   case freezesAfterManyDismissals
   /// Of several layers that are to go in one update, only the topmost goes. Seen up to iOS 16.
   case dismissesOneAtATime
@@ -68,7 +68,7 @@ public final class ViewWindow {
   private(set) var root: ViewLayer?
   /// Sheets that stayed although their view is gone.
   var orphans: [ViewLayer] = []
-  /// When layers were dismissed by a binding.
+  /// How many sheets were dismissed by bindings, each during the dismissal of the one before.
   var dismissals = 0
   private(set) var hasAppeared = false
   private(set) var hadFirstFrame = false

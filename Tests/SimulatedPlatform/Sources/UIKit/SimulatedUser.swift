@@ -40,16 +40,7 @@ public final class SimulatedUser {
     containers().compactMap { $0 as? UIPageViewController }
   }
 
-  private func containers() -> [UIViewController] {
-    guard let layer = touchedLayer else { return [] }
-    var found: [UIViewController] = []
-    var next = [layer]
-    while let controller = next.popLast() {
-      found.append(controller)
-      next += controller.shownChildren.reversed()
-    }
-    return found
-  }
+  private func containers() -> [UIViewController] { touchedLayer?.withShownChildren ?? [] }
 
   /// Taps the back button, or chooses from the list that a long press shows.
   @discardableResult
@@ -119,14 +110,14 @@ public final class SimulatedUser {
     return layer.beginClosing(isInteractive: false) != nil
   }
 
-  /// Taps a tab.
+  /// Taps a tab, counted from 0.
   @discardableResult
   public func tapTab(_ index: Int, of bar: UITabBarController? = nil) -> Bool {
     guard let bar = bar ?? tabBars.last else { return false }
     return bar.tap(index)
   }
 
-  /// Taps a button of the alert on top.
+  /// Taps a button of the alert on top, counted from 0.
   @discardableResult
   public func tapAction(_ index: Int) -> Bool {
     guard let alert = touchedLayer as? UIAlertController, alert.actions.indices.contains(index)
@@ -137,6 +128,11 @@ public final class SimulatedUser {
 }
 
 extension UIViewController {
+  /// Itself and all that is on show inside, from outside in.
+  var withShownChildren: [UIViewController] {
+    [self] + shownChildren.flatMap(\.withShownChildren)
+  }
+
   /// Whether it is shown as a popover, which a narrow window shows as a sheet.
   fileprivate var isPopover: Bool {
     modalPresentationStyle == .popover && !SimulatedPlatform.current.isCompact

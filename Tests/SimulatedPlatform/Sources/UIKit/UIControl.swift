@@ -101,12 +101,19 @@ open class UINavigationItem: NSObject {
 }
 
 extension SimulatedUser {
-  /// The views that can be touched.
-  private var views: [UIView] { touchedLayer?.viewIfLoaded?.withSubviews ?? [] }
+  /// The views that can be touched: none during a push, a pop or a turn of pages.
+  private var views: [UIView] {
+    guard let layer = touchedLayer, layer.withShownChildren.allSatisfy({ $0.transition == nil })
+    else { return [] }
+    return layer.viewIfLoaded?.withSubviews ?? []
+  }
 
-  /// Taps the button of a title.
+  /// Taps the button with a title, which can be one of an alert.
   @discardableResult
   public func tap(_ title: String) -> Bool {
+    if let alert = touchedLayer as? UIAlertController {
+      return alert.actions.firstIndex { $0.title == title }.map(tapAction) ?? false
+    }
     let buttons = views.compactMap { $0 as? UIButton }
     guard let button = buttons.last(where: { $0.isEnabled && $0.currentTitle == title }) else {
       return false

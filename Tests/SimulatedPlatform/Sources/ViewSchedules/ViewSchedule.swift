@@ -80,7 +80,7 @@ extension ViewRig {
     case .tapBeside: user?.tapBeside()
     case .tapTab(let bar, let tab): user?.tapTab(tab, bar: bar)
     case .tapAction(let number): user?.tapAction(number)
-    case .tapButton: user?.tapButton("Touch")
+    case .tapButton: user?.tap("Touch")
     case .closeWindow(let number):
       // One of them stays: not that which the flow closes.
       guard app.windows.count > 1, app.windows.indices.contains(number),

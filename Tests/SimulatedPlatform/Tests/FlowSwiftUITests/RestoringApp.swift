@@ -1,4 +1,5 @@
 import FlowCore
+import FlowLinks
 import FlowSwiftUI
 import SwiftUI
 

@@ -30,7 +30,7 @@ struct RestoringTests {
 
   private func enterName(_ name: String, _ user: ViewUser) {
     #expect(user.type(name, into: "Name"))
-    #expect(user.tapButton("Next"))
+    #expect(user.tap("Next"))
   }
 
   @Test("an app that is launched again shows what it showed, and never its start")
@@ -77,7 +77,7 @@ struct RestoringTests {
     platform.settle()
     app.open(try #require(URL(string: "https://shop.example/sign-in?name=ann")))
     #expect(shown(by: user).last == "[Name, Sign in]")
-    #expect(user.tapButton("Sign in"))
+    #expect(user.tap("Sign in"))
     platform.settle()
     // A flow that has ended starts anew.
     #expect(shown(by: try launch(values).user) == ["[Name]"])

@@ -25,15 +25,15 @@ struct ViewAppTests {
     platform.settle()
     let user = ViewUser(try #require(app.windows.first?.window))
     #expect(user.type("ann", into: "Name"))
-    #expect(user.tapButton("Next"))
+    #expect(user.tap("Next"))
     platform.settle()
     #expect(texts(user.window) == "[Name, Sign in]")
     #expect(user.goBack())
     platform.settle()
     #expect(texts(user.window) == "[Name]")
-    #expect(user.tapButton("Next"))
+    #expect(user.tap("Next"))
     platform.settle()
-    #expect(user.tapButton("Sign in"))
+    #expect(user.tap("Sign in"))
     platform.settle()
     #expect(platform.misuse.isEmpty)
   }
@@ -42,9 +42,9 @@ struct ViewAppTests {
   func ends() {
     let user = user(of: RootView())
     user.type("ann", into: "Name")
-    user.tapButton("Next")
+    user.tap("Next")
     platform.settle()
-    #expect(user.tapButton("Sign in"))
+    #expect(user.tap("Sign in"))
     platform.settle()
     #expect(texts(user.window) == "Hello, ann")
   }
@@ -52,7 +52,7 @@ struct ViewAppTests {
   @Test("cancelling goes on, too")
   func cancels() {
     let user = user(of: RootView())
-    #expect(user.tapButton("Cancel"))
+    #expect(user.tap("Cancel"))
     platform.settle()
     #expect(texts(user.window) == "Welcome")
   }
@@ -60,7 +60,7 @@ struct ViewAppTests {
   @Test("each window has a flow of its own")
   func runsTwice() {
     let (first, second) = (user(of: RootView()), user(of: RootView()))
-    first.tapButton("Next")
+    first.tap("Next")
     platform.settle()
     #expect(texts(first.window) == "[Name, Sign in]")
     #expect(texts(second.window) == "[Name]")
@@ -80,7 +80,7 @@ struct ViewAppTests {
     let app = RunningApp(ShopApp(), on: platform)
     platform.settle()
     let user = ViewUser(try #require(app.windows.first?.window))
-    #expect(user.tapButton("Delete"))
+    #expect(user.tap("Delete"))
     platform.settle()
     #expect(texts(user.window) == "{items*: [items]} + Delete the item?")
     #expect(user.tapAction(0))
@@ -107,7 +107,7 @@ struct ViewAppTests {
         .init("Quit") { send(.quitTapped) })
     }
     let user = user(of: view)
-    #expect(user.tapButton("Close"))
+    #expect(user.tap("Close"))
     platform.settle()
     #expect(user.tapAction(button))
     platform.settle()
@@ -120,7 +120,7 @@ struct ViewAppTests {
   func opensWindow() throws {
     let app = RunningApp(ShopApp(), on: platform)
     platform.settle()
-    ViewUser(try #require(app.windows.first?.window)).tapButton("Help")
+    ViewUser(try #require(app.windows.first?.window)).tap("Help")
     platform.settle()
     #expect(app.windows.map { $0.value?.base as? String } == ["main", "help"])
     #expect(texts(app.windows.last?.window) == "[items]")
@@ -132,7 +132,7 @@ struct ViewAppTests {
     let app = RunningApp(ShopApp(), on: platform)
     platform.settle()
     let window = try #require(app.windows.first?.window)
-    ViewUser(window).tapButton("Mail")
+    ViewUser(window).tap("Mail")
     platform.settle()
     #expect(texts(window) == "[{[folders] | [messages]}]")
   }
@@ -148,9 +148,9 @@ struct ViewAppTests {
   @Test("an event that no flow around a view has is not sent")
   func sendsNothing() {
     let user = user(of: FlowView(SignIn()) { _, _ in Probe() })
-    #expect(user.tapButton("Strange"))
+    #expect(user.tap("Strange"))
     #expect(Probe.answers == [false])
-    #expect(user.tapButton("Known"))
+    #expect(user.tap("Known"))
     #expect(Probe.answers == [false, true])
     Probe.answers = []
   }

@@ -1,3 +1,4 @@
+import FlowCore
 import HostSchedules
 import SwiftUI
 import Testing
@@ -16,5 +17,16 @@ struct ViewScheduleTests {
       Issue.record("seed \(seed): \(shortest.run() ?? "")\n\(shortest)")
       return
     }
+  }
+
+  @Test("a window that the flow closes stays closed when the app is restored at once")
+  func closesRestoredWindow() {
+    var schedule = ViewSchedule(seed: 0)
+    (schedule.quirks, schedule.isPad, schedule.answers) = ([], true, [.same])
+    schedule.steps = [
+      .send([.openWindow("help", .c)]), .send([.closeWindow("help")]), .wait(100),
+      .restart(toggling: .hidesBelowCovers),
+    ]
+    #expect(schedule.run() == nil)
   }
 }

@@ -109,7 +109,7 @@ struct PitfallTests {
     },
     Pitfall(
       9, "other code dismisses a sheet, over which the flow presents another",
-      shows: "[a] + sheet[b]"
+      shows: "[a] + sheet[b] + sheet[c]"
     ) { rig in
       rig.perform(.present(.b))
       rig.top?.dismiss(animated: true)

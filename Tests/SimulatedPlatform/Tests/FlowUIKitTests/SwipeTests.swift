@@ -116,24 +116,100 @@ struct SwipeTests {
     #expect(platform.misuse.isEmpty)
   }
 
-  @Test("a swipe back from a section that is let go leaves nothing")
-  func swipesInSection() throws {
-    let platform = SimulatedPlatform()
-    SimulatedPlatform.current = platform
+  @Test(
+    "an event during a back is kept, and the back is not applied to what it shows",
+    arguments: [true, false])
+  func eventDuringBack(isSwipe: Bool) throws {
+    let (rig, heard) = try start(ObedientFlow(.setRoot(.a), .push(.b)))
+    if isSwipe {
+      #expect(rig.user.beginSwipeBack())
+    } else {
+      #expect(rig.user.goBack())
+    }
+    rig.platform.advance(by: 100)
+    rig.hosted.send(.run([.push(.c)]))
+    rig.user.endSwipe()
+    #expect(result(of: rig) == "[a, b, c]")
+    #expect(heard() == [])
+  }
+
+  /// Starts the shop, which runs its sign-in after something else has begun to move.
+  private func startShop(
+    quirks: Set<Quirk> = [], before: (UINavigationController, SimulatedUser) -> Void = { _, _ in }
+  ) throws -> (shop: ShopCoordinator, user: SimulatedUser, navigation: UINavigationController) {
+    SimulatedPlatform.current = SimulatedPlatform(quirks: quirks)
     let user = SimulatedUser()
     let navigation = UINavigationController()
     let shop = ShopCoordinator(navigation: navigation)
     let window = UIWindow(frame: .zero)
     window.rootViewController = navigation
     window.makeKeyAndVisible()
-    platform.settle()
+    SimulatedPlatform.current.settle()
+    before(navigation, user)
     try shop.runSignIn()
-    platform.settle()
+    return (shop, user, navigation)
+  }
+
+  @Test("a swipe back from a section that is let go leaves nothing")
+  func swipesInSection() throws {
+    let (shop, user, navigation) = try startShop()
+    SimulatedPlatform.current.settle()
     #expect(user.beginSwipeBack())
-    platform.advance(by: 50)
+    SimulatedPlatform.current.advance(by: 50)
     #expect(user.endSwipe(cancelled: true))
-    platform.settle()
+    SimulatedPlatform.current.settle()
     #expect(navigation.viewControllers.count == 2)
     #expect(shop.signIn != nil)
+  }
+
+  @Test(
+    "a section that starts during its coordinator's push follows when that has ended",
+    arguments: [[], [.startsPushesLate]] as [Set<Quirk>], [0, 200])
+  func startsDuringPush(quirks: Set<Quirk>, milliseconds: Int) throws {
+    let (shop, user, navigation) = try startShop(quirks: quirks) { navigation, _ in
+      navigation.pushViewController(titled("offer"), animated: true)
+      SimulatedPlatform.current.advance(by: milliseconds)
+    }
+    SimulatedPlatform.current.settle()
+    #expect(navigation.viewControllers.count == 3)
+    #expect(shop.signIn?.viewControllersBelow.map(\.title) == ["shop", "offer"])
+    #expect(user.goBack())
+    SimulatedPlatform.current.settle()
+    #expect(shop.results == ["none"])
+    #expect(navigation.viewControllers.map(\.title) == ["shop", "offer"])
+    #expect(SimulatedPlatform.current.misuse.isEmpty)
+  }
+
+  @Test(
+    "a section that starts while the user swipes back lies above what is left",
+    arguments: zip([true, false], [["shop", "offer"], ["shop"]]))
+  func startsDuringSwipe(isCancelled: Bool, below: [String]) throws {
+    let (shop, user, navigation) = try startShop { navigation, user in
+      navigation.pushViewController(titled("offer"), animated: true)
+      SimulatedPlatform.current.settle()
+      #expect(user.beginSwipeBack())
+    }
+    SimulatedPlatform.current.advance(by: 50)
+    #expect(user.endSwipe(cancelled: isCancelled))
+    SimulatedPlatform.current.settle()
+    #expect(shop.signIn?.viewControllersBelow.map(\.title) == below)
+    #expect(navigation.viewControllers.count == below.count + 1)
+    #expect(SimulatedPlatform.current.misuse.isEmpty)
+  }
+
+  @Test("what moves cannot be tapped")
+  func tapsNothingThatMoves() throws {
+    let (shop, user, _) = try startShop()
+    SimulatedPlatform.current.settle()
+    #expect(user.tap("Next"))
+    for time in [0, 100, 200] {
+      SimulatedPlatform.current.advance(by: time)
+      #expect(!user.tap("Next"))
+      #expect(!user.type("ann", into: "Name"))
+    }
+    SimulatedPlatform.current.settle()
+    #expect(user.tap("Sign in"))
+    SimulatedPlatform.current.settle()
+    #expect(shop.signIn == nil)
   }
 }

@@ -12,7 +12,7 @@ func goesBack() throws {
   let user = ViewUser(window)
 
   #expect(user.type("ann", into: "Name"))
-  #expect(user.tapButton("Next"))
+  #expect(user.tap("Next"))
   platform.settle()
   #expect("\(window.onShow.map(\.content))" == "[[Name, Sign in]]")
   #expect(user.goBack())
