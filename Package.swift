@@ -61,7 +61,10 @@ let package = Package(
       name: "FlowDocuments", dependencies: ["FlowCore"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
-      name: "FlowImport", dependencies: ["FlowCore", "FlowDocuments"], swiftSettings: seldomRun),
+      name: "CExpat", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(
+      name: "FlowImport", dependencies: ["CExpat", "FlowCore", "FlowDocuments"],
+      swiftSettings: seldomRun),
     .target(
       name: "FlowExploration",
       dependencies: ["FlowCore", "FlowDocuments", "FlowLibc", "FlowLinks", "FlowScripts"],
@@ -193,7 +196,7 @@ let package = Package(
     .testTarget(
       name: "FlowImportTests",
       dependencies: [
-        "FlowImport", "FlowDocuments", "FlowTestSupport",
+        "FlowCore", "FlowImport", "FlowDocuments", "FlowTestSupport",
       ],
       swiftSettings: tests),
     .testTarget(

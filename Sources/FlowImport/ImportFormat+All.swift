@@ -6,5 +6,7 @@ extension ImportFormat {
     .mermaid,
     .plantUML,
     .smcat,
+    .android,
+    .storyboard,
   ]
 }

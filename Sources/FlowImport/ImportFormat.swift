@@ -18,6 +18,8 @@ package struct ImportFormat: Sendable {
 /// What a reader works with.
 struct Import {
   let file: ImportFile
+  /// Returns another file of the same flow, by its name without folders.
+  var find: (String) -> ImportFile? = { _ in nil }
   var notes = ImportNotes()
 }
 
@@ -28,8 +30,16 @@ package struct ImportedFlow: Sendable {
   package var notes: [ImportNote]
 
   /// Reads a file.
-  package init(_ file: ImportFile, as format: ImportFormat) throws(ImportError) {
-    var work = Import(file: file)
+  ///
+  /// - Parameters:
+  ///   - file: The file to begin with.
+  ///   - format: Its format.
+  ///   - find: Returns another file of the same flow, by its name without folders.
+  package init(
+    _ file: ImportFile, as format: ImportFormat,
+    finding find: @escaping (String) -> ImportFile? = { _ in nil }
+  ) throws(ImportError) {
+    var work = Import(file: file, find: find)
     document = try format.read(&work)
     notes = work.notes.all
   }

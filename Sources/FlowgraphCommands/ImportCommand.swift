@@ -13,12 +13,16 @@ struct ImportCommand: ToolCommand {
 
       Examples:
         flowgraph import login.mmd -o login.json
+        flowgraph import Main.storyboard ../Settings/Settings.storyboard -o app.json
         flowgraph import edges.csv | flowgraph render - -o edges.svg
         flowgraph check login.puml
       """)
 
-  @Argument(help: "The file to import, or - for standard input.")
-  var file: String
+  @Argument(
+    help: ArgumentHelp(
+      "The file to import, or - for standard input, and files in other folders that it refers to.",
+      valueName: "file"))
+  var files: [String]
 
   @Option(
     help: ArgumentHelp(
@@ -30,13 +34,20 @@ struct ImportCommand: ToolCommand {
   var output: String?
 
   func run(in context: ToolContext) throws {
-    let file = InputFile(argument: file)
-    let bytes = try file.bytes(ifMissing: "name a file to import, or use - for standard input")
-    let source = ImportFile(name: file.name, bytes: bytes)
-    guard let format = from ?? ImportFormat(of: source) else {
-      throw ImportFormatError(path: file.name)
+    let sources = try files.map { name in
+      let file = InputFile(argument: name)
+      let bytes = try file.bytes(ifMissing: "name a file to import, or use - for standard input")
+      return ImportFile(name: file.name, bytes: bytes)
     }
-    try Output.write(Imports.document(in: source, as: format).json(), to: output)
+    guard let source = sources.first else { return }
+    guard let format = from ?? ImportFormat(of: source) else {
+      throw ImportFormatError(path: source.name)
+    }
+    let document = try Imports.document(in: source, as: format) { name in
+      sources.dropFirst().first { Path.name($0.name) == name }
+        ?? Imports.neighbor(of: source, called: name)
+    }
+    try Output.write(document.json(), to: output)
   }
 }
 
@@ -46,8 +57,16 @@ enum Imports {
   static var titles: String { ImportFormat.all.map(\.title).joined(separator: ", ") }
 
   /// Reads a document, or a file that can be imported.
-  static func document(in file: ImportFile) throws -> FlowDocument {
-    if let format = ImportFormat(of: file) { return try document(in: file, as: format) }
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - find: Returns a file that it refers to, by its name; by default, one in the same folder.
+  static func document(
+    in file: ImportFile, finding find: ((String) -> ImportFile?)? = nil
+  ) throws -> FlowDocument {
+    if let format = ImportFormat(of: file) {
+      return try document(in: file, as: format, finding: find ?? { neighbor(of: file, called: $0) })
+    }
     do { return try FlowDocument(json: file.bytes) } catch {
       // What begins with a letter is no JSON, except by mistake.
       let isJSON = file.name.hasSuffix(".json") || file.name == InputFile(argument: "-").name
@@ -59,10 +78,21 @@ enum Imports {
     }
   }
 
+  /// A file in the same folder; `nil` if there is none.
+  static func neighbor(of file: ImportFile, called name: String) -> ImportFile? {
+    let path = Path.joined(Path.folder(of: file.name), name)
+    guard !name.contains("/"), Path.isFile(path) == true,
+      let bytes = try? InputFile(path: path).bytesIfPresent()
+    else { return nil }
+    return ImportFile(name: path, bytes: bytes)
+  }
+
   /// Imports a file, and reports what is dropped and assumed.
-  static func document(in file: ImportFile, as format: ImportFormat) throws -> FlowDocument {
+  static func document(
+    in file: ImportFile, as format: ImportFormat, finding find: @escaping (String) -> ImportFile?
+  ) throws -> FlowDocument {
     do throws(ImportError) {
-      let flow = try ImportedFlow(file, as: format)
+      let flow = try ImportedFlow(file, as: format, finding: find)
       for note in flow.notes { FlowgraphTool.report(note.text) }
       return flow.document
     } catch {

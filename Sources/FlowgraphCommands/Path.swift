@@ -10,6 +10,14 @@ enum Path {
     return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
 
+  /// The folder of a path; empty for the working folder.
+  static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+
+  /// The last component of a path.
+  static func name(_ path: String) -> String { String(path.dropFirst(folder(of: path).count)) }
+
   /// The absolute path with symbolic links resolved; `nil` if nothing is there.
   static func real(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }

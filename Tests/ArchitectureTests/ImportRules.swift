@@ -33,8 +33,9 @@ struct ImportRule {
       "FlowDocuments", ["FlowCore"],
       because: "documents hold commands and stacks; reading one needs no more than an app has"),
     ImportRule(
-      "FlowImport", ["FlowCore", "FlowDocuments"],
-      because: "it reads texts of others into documents; it opens no file and runs nothing"),
+      "FlowImport", ["CExpat", "FlowCore", "FlowDocuments"],
+      because: "it reads texts of others into documents; it opens no file and starts no process"),
+    ImportRule("CExpat", because: "it is C, the only door to Expat"),
     ImportRule(
       "FlowExploration", ["FlowCore", "FlowDocuments", "FlowLibc", "FlowLinks", "FlowScripts"],
       because: "it runs flows, on several threads, and describes what it found; no pictures"),

@@ -8,10 +8,11 @@ struct Fixture: CustomTestStringConvertible, Sendable {
   /// The lines that `flowgraph render --format edges` would be made of: source, event, target.
   var transitions: [String]
   var notes: [String]
+  var knowsStacks = false
 
   var testDescription: String { format }
 
-  static let all = [graph, csv, mermaid, plantUML, smcat]
+  static let all = [graph, csv, mermaid, plantUML, smcat, android, storyboard]
 
   static let graph = Fixture(
     format: "graph", ending: "json",

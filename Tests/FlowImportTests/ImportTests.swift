@@ -31,7 +31,7 @@ struct ImportTests {
     #expect(
       flow.document.transitions.map { Self.text(of: $0, in: flow.document) } == fixture.transitions)
     #expect(flow.notes.map(\.text) == fixture.notes)
-    #expect(!flow.document.knowsStacks)
+    #expect(flow.document.knowsStacks == fixture.knowsStacks)
     #expect(try FlowDocument(json: Array(flow.document.json().utf8)) == flow.document)
   }
 
@@ -122,7 +122,39 @@ struct ImportTests {
     ),
   ]
 
-  @Test("a mistake is refused with its line", arguments: mistakes)
+  /// XML files with a mistake.
+  static let mistakesInXML: [(name: String, text: String, line: Int, says: String)] = [
+    ("a.storyboard", "", 1, "no XML: no element found"),
+    ("a.xml", "<navigation>\n<a></navigation>", 2, "no XML: mismatched tag"),
+    ("a.xml", "<navigation>&#0;</navigation>", 1, "no XML: reference to invalid character number"),
+    ("a.xml", "<navigation>&lol;</navigation>", 1, "no XML: undefined entity"),
+    ("a.xml", "<navigation/>", 1, "there is no destination in the graph; write at least one"),
+    (
+      "a.storyboard", "<document/>", 1, "expected the <document> of a storyboard"
+    ),
+    (
+      "a.storyboard", "<document type=\"com.apple.InterfaceBuilder3.Cocoa.Storyboard.XIB\"/>", 1,
+      "only storyboards of UIKit are imported; this is one of AppKit"
+    ),
+    (
+      "a.storyboard", "<document type=\"com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB\"/>",
+      1, "there is no view controller in the storyboard; add at least one"
+    ),
+    (
+      "a.storyboard", "\n<!DOCTYPE a [<!ENTITY b \"c\"><!ENTITY d \"&b;&b;&b;\">]>\n<a>&d;</a>", 2,
+      "a document type (<!DOCTYPE …>) is not read; remove it"
+    ),
+    (
+      "a.storyboard", "<!DOCTYPE a SYSTEM \"file:///etc/passwd\"><a/>", 1,
+      "a document type (<!DOCTYPE …>) is not read; remove it"
+    ),
+    (
+      "a.storyboard", String(repeating: "<a>", count: 100_000), 1,
+      "the file has more than 1000000 elements, or nests them deeper than 256"
+    ),
+  ]
+
+  @Test("a mistake is refused with its line", arguments: mistakes + mistakesInXML)
   func refuses(_ mistake: (name: String, text: String, line: Int, says: String)) throws {
     let file = ImportFile(name: mistake.name, bytes: Array(mistake.text.utf8))
     let format = try #require(ImportFormat(of: file))
@@ -144,6 +176,9 @@ struct ImportTests {
     #expect(format("a.json", #"{"edges": []}"#) == "graph")
     #expect(format("a.json", #"{"flowgraph": 1, "transitions": []}"#) == nil)
     #expect(format("a.json", "{") == nil)
+    #expect(format("a.xml", "<?xml?>\n<!-- a -->\n<navigation/>") == "android")
+    #expect(format("a.xml", "<layout/>") == nil)
+    #expect(format("a.storyboard", "") == "storyboard")
     #expect(format("puml", "x") == nil)
   }
 

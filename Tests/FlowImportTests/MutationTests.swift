@@ -39,6 +39,7 @@ struct Mutator {
     "\"", "{", "}", "[", "]", "[*]", "-->", "=>", ":", ";", ",", "<", ">", "/", "\n", "\r\n", " ",
     "note", "state ", "\u{0}", "é", "\u{FEFF}", "-[", "<<choice>>", ":::", "#", "%%{", "---",
     "end note", "initial", "final", "^a", "]b", "as", "\\", "@startuml", "history", "null", "-1",
+    "</", "/>", "<!--", "-->", "&amp;", "&#65;", "<!DOCTYPE a>", "<![CDATA[", "id=\"a\"",
   ]
 
   private var generator: SplitMix64

@@ -136,7 +136,14 @@ enum DiffSource {
       let revision = GitRevision(name)
     else { return try FlowSource.entry(named: name, in: catalog) }
     let bytes = try revision.bytes()
-    return CatalogEntry(try Imports.document(in: ImportFile(name: name, bytes: bytes)))
+    let file = ImportFile(name: name, bytes: bytes)
+    let document = try Imports.document(in: file) { other in
+      let path = Path.joined(Path.folder(of: revision.path), other)
+      let name = "\(revision.revision):\(path)"
+      let bytes = try? GitRevision(name)?.bytes()
+      return bytes.map { ImportFile(name: name, bytes: $0) }
+    }
+    return CatalogEntry(document)
   }
 }
 #endif

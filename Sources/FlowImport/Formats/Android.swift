@@ -1,0 +1,216 @@
+import FlowDocuments
+
+extension ImportFormat {
+  /// A navigation graph of Android.
+  static let android = Self(
+    name: "android", title: "navigation graph of Android", extensions: [],
+    recognizes: { $0.outermostElement == "navigation" }
+  ) { work throws(ImportError) in
+    var reader = AndroidReader(work)
+    defer { work = reader.work }
+    return try reader.document()
+  }
+}
+
+/// Reads the XML of a navigation graph, and of those that it includes.
+private struct AndroidReader {
+  /// How many graphs can be included.
+  private static let mostIncludes = 200
+
+  var work: Import
+  private var graph = AndroidGraph()
+  /// The destinations with actions or starts still to be read.
+  private var waiting: [(destination: Int, element: XMLElement, file: ImportFile)] = []
+  private var positions: [String: Int] = [:]
+  /// The names of the graphs that are being read, from outside in.
+  private var open: [String] = []
+  private var includes = 0
+
+  init(_ work: Import) { self.work = work }
+
+  mutating func document() throws(ImportError) -> FlowDocument {
+    let file = work.file
+    let root = try XMLElement(file)
+    guard root.name == "navigation" else {
+      throw file.error(at: root.line, "expected <navigation>, found <\(root.name)>")
+    }
+    try add(root, in: nil, file)
+    guard graph.destinations.contains(where: { $0.kind != .graph }) else {
+      throw file.error(at: root.line, "there is no destination in the graph; write at least one")
+    }
+    for (destination, element, file) in waiting { try complete(destination, element, file) }
+    return searched()
+  }
+
+  // MARK: Destinations
+
+  private mutating func add(
+    _ element: XMLElement, in parent: Int?, _ file: ImportFile
+  ) throws(ImportError) {
+    let number = graph.destinations.count
+    guard number < StateChart.mostStates else {
+      throw file.error(at: element.line, "there are more than \(StateChart.mostStates) states")
+    }
+    let isGraph = element.name == "navigation"
+    let id = element["id"].map(Self.name) ?? element["route"] ?? (parent == nil ? file.stem : nil)
+    guard let id else {
+      return work.notes.drop("<\(element.name)> without android:id", in: file, at: element.line)
+    }
+    if parent.map({ graph.chain($0).count > StateChart.deepest }) == true {
+      throw file.error(
+        at: element.line, "graphs are nested deeper than \(StateChart.deepest) levels")
+    }
+    let kind: AndroidGraph.Kind =
+      switch element.name {
+      case "navigation": .graph
+      case "dialog", "bottomSheet": .dialog
+      case "activity": .activity
+      default: .screen
+      }
+    if !["navigation", "dialog", "activity", "fragment", "composable"].contains(element.name) {
+      work.notes.assume(
+        "<\(element.name)> is a \(kind == .dialog ? "dialog" : "screen")", in: file,
+        at: element.line)
+    }
+    graph.destinations.append(.init(id: id, kind: kind, parent: parent))
+    if let parent { graph.destinations[parent].children.append(number) }
+    if positions[id] == nil { positions[id] = number }
+    waiting.append((number, element, file))
+    for child in element.children {
+      switch child.name {
+      case "action": break
+      case "argument":
+        if let name = child["name"] { graph.destinations[number].parameters.append(name) }
+      case "deepLink": addLink(child, to: number, file)
+      case "include" where isGraph: try include(child, in: number, file)
+      case _ where isGraph: try add(child, in: number, file)
+      default: work.notes.drop("<\(child.name)>", in: file, at: child.line)
+      }
+    }
+    if isGraph, parent != nil, graph.destinations[number].children.isEmpty {
+      work.notes.assume("a graph without destinations is a screen", in: file, at: element.line)
+      graph.destinations[number].kind = .screen
+    }
+  }
+
+  private mutating func addLink(_ element: XMLElement, to number: Int, _ file: ImportFile) {
+    guard let address = element["uri"] ?? element["action"] ?? element["mimeType"] else {
+      return work.notes.drop("<deepLink> without app:uri", in: file, at: element.line)
+    }
+    graph.destinations[number].links.append(
+      .init(address: address, position: "\(file.name):\(element.line)"))
+  }
+
+  private mutating func include(
+    _ element: XMLElement, in parent: Int, _ file: ImportFile
+  ) throws(ImportError) {
+    let name = element["graph"].map(Self.name) ?? ""
+    guard !open.contains(name) else {
+      throw file.error(at: element.line, "the graph '\(name)' includes itself")
+    }
+    includes += 1
+    guard includes <= Self.mostIncludes else {
+      throw file.error(at: element.line, "more than \(Self.mostIncludes) graphs are included")
+    }
+    guard let other = work.find("\(name).xml") else {
+      work.notes.assume(
+        "the graph \(JSONWriter.excerpt(name)) is not at hand; it is one screen", in: file,
+        at: element.line)
+      graph.destinations.append(.init(id: name, kind: .screen, parent: parent))
+      graph.destinations[parent].children.append(graph.destinations.count - 1)
+      positions[name] = positions[name] ?? graph.destinations.count - 1
+      waiting.append((graph.destinations.count - 1, element, file))
+      return
+    }
+    let root = try XMLElement(other)
+    guard root.name == "navigation" else {
+      throw other.error(at: root.line, "expected <navigation>, found <\(root.name)>")
+    }
+    open.append(name)
+    try add(root, in: parent, other)
+    open.removeLast()
+  }
+
+  /// The name in a reference: `home` in `@+id/home`.
+  private static func name(_ reference: String) -> String {
+    reference.split(separator: "/").last.map(String.init) ?? reference
+  }
+
+  // MARK: Starts and actions
+
+  private mutating func complete(
+    _ number: Int, _ element: XMLElement, _ file: ImportFile
+  ) throws(ImportError) {
+    if graph.destinations[number].kind == .graph {
+      let name = element["startDestination"].map(Self.name)
+      let children = graph.destinations[number].children
+      let start = children.first { graph.destinations[$0].id == name }
+      if start == nil {
+        work.notes.assume(
+          "the graph begins in its first destination, since it names none of its own", in: file,
+          at: element.line)
+      }
+      graph.destinations[number].start = start ?? children.first
+    }
+    for child in element.children("action") { try addAction(child, to: number, file) }
+  }
+
+  private mutating func addAction(
+    _ element: XMLElement, to number: Int, _ file: ImportFile
+  ) throws(ImportError) {
+    let (line, target) = (element.line, element["destination"].map(Self.name))
+    let end = element["popUpTo"].map(Self.name)
+    guard target != nil || end != nil else {
+      return work.notes.drop("<action> that leads nowhere", in: file, at: line)
+    }
+    for case let name? in [target, end] where positions[name] == nil {
+      work.notes.drop(
+        "<action> to \(JSONWriter.excerpt(name)), which is in no file", in: file, at: line)
+      return
+    }
+    for name in ["restoreState", "popUpToSaveState"] where element[name] == "true" {
+      work.notes.drop(name, in: file, at: line)
+    }
+    guard graph.destinations[number].kind != .activity else {
+      return work.notes.drop("<action> of an activity", in: file, at: line)
+    }
+    graph.destinations[number].actions.append(
+      .init(
+        id: element["id"].map(Self.name) ?? "to \(target ?? end ?? "")",
+        target: target.flatMap { positions[$0] }, popUpTo: end.flatMap { positions[$0] },
+        isInclusive: element["popUpToInclusive"] == "true",
+        isSingleTop: element["launchSingleTop"] == "true", position: "\(file.name):\(line)"))
+  }
+
+  // MARK: The document
+
+  private mutating func searched() -> FlowDocument {
+    let title = graph.destinations[0].id
+    var parts: [FlowDocument.Part] = []
+    var screens: [FlowDocument.Screen] = []
+    var screenNumbers: [Int?] = []
+    var partNumbers: [Int: Int] = [:]
+    for (number, destination) in graph.destinations.enumerated() {
+      let parent = destination.parent.flatMap { partNumbers[$0] }
+      if destination.kind == .graph {
+        partNumbers[number] = parts.count
+        parts.append(.init(name: destination.id, parent: parent))
+        screenNumbers.append(nil)
+      } else {
+        screenNumbers.append(screens.count)
+        screens.append(
+          .init(
+            name: destination.id, parameters: destination.parameters.distinct(), part: parent ?? 0))
+      }
+    }
+    let navigation = AndroidNavigation(graph: graph, screens: screenNumbers)
+    var search = PlaceSearch(navigation)
+    for (number, element, file) in waiting {
+      guard let screen = screenNumbers[number], !search.shows(screen) else { continue }
+      work.notes.assume(
+        "a destination that no action leads to is opened by code", in: file, at: element.line)
+      search.add(start: navigation.started(at: number), when: "opened by code")
+    }
+    return search.document(name: work.file.stem, title: title, parts: parts, screens: screens)
+  }
+}

@@ -1,0 +1,236 @@
+import FlowCore
+import FlowDocuments
+
+extension ImportFormat {
+  /// A storyboard of UIKit.
+  static let storyboard = Self(
+    name: "storyboard", title: "storyboard", extensions: ["storyboard"], recognizes: { _ in false }
+  ) { work throws(ImportError) in
+    var reader = StoryboardReader(work)
+    defer { work = reader.work }
+    return try reader.document()
+  }
+}
+
+/// Reads the XML of a storyboard, and of those that it refers to.
+private struct StoryboardReader {
+  /// What is told of a view controller while its file is read.
+  private struct Scene {
+    var element: XMLElement
+    var file: ImportFile
+    var part: Int
+    /// The ids of the objects that stand for unwinding.
+    var exits: Set<String>
+  }
+
+  /// How many storyboards can refer to each other.
+  private static let mostFiles = 200
+
+  var work: Import
+  private var storyboard = Storyboard()
+  private var scenes: [Scene] = []
+  private var parts: [FlowDocument.Part] = []
+  private var files: Set<String> = []
+  /// View controllers, by the name of their file and their id.
+  private var positions: [[String]: Int] = [:]
+  /// By the name of their file and their storyboard identifier; the initial one without.
+  private var entrances: [[String]: Int] = [:]
+  private var names: [String: Int] = [:]
+
+  init(_ work: Import) { self.work = work }
+
+  mutating func document() throws(ImportError) -> FlowDocument {
+    let file = work.file
+    try add(file)
+    guard let first = scenes.indices.first else {
+      throw file.error(at: 1, "there is no view controller in the storyboard; add at least one")
+    }
+    for (number, scene) in scenes.enumerated() { try readSegues(of: number, scene) }
+    var initial = first
+    if let named = entrances[[file.name]] {
+      initial = named
+    } else {
+      work.notes.assume(
+        "no initial view controller is marked; it begins with the first one", in: file, at: 1)
+    }
+    return searched(from: initial)
+  }
+
+  // MARK: View controllers
+
+  private mutating func add(_ file: ImportFile) throws(ImportError) {
+    let root = try XMLElement(file)
+    guard root.name == "document", root["type"]?.contains("Storyboard") == true else {
+      throw file.error(at: root.line, "expected the <document> of a storyboard")
+    }
+    guard root["type"]?.contains("CocoaTouch") == true else {
+      throw file.error(
+        at: root.line, "only storyboards of UIKit are imported; this is one of AppKit")
+    }
+    files.insert(file.name)
+    let part = parts.count
+    parts.append(.init(name: file.stem, parent: part == 0 ? nil : 0))
+    for scene in root.child("scenes")?.children("scene") ?? [] {
+      let objects = scene.child("objects")?.children ?? []
+      let exits = Set(objects.filter { $0.name == "exit" }.compactMap { $0["id"] })
+      for element in objects where Self.isController(element) {
+        guard let id = element["id"] else {
+          work.notes.drop("view controller without id", in: file, at: element.line)
+          continue
+        }
+        guard scenes.count < StateChart.mostStates else {
+          throw file.error(
+            at: element.line, "there are more than \(StateChart.mostStates) view controllers")
+        }
+        positions[[file.name, id]] = scenes.count
+        if let name = element["storyboardIdentifier"] {
+          entrances[[file.name, name]] = scenes.count
+        }
+        if id == root["initialViewController"] { entrances[[file.name]] = scenes.count }
+        storyboard.controllers.append(
+          .init(name: unique(Self.name(of: element)), style: Self.style(of: element)))
+        scenes.append(.init(element: element, file: file, part: part, exits: exits))
+      }
+    }
+    for number in scenes.indices where scenes[number].part == part {
+      try resolveReference(number)
+    }
+  }
+
+  private static func isController(_ element: XMLElement) -> Bool {
+    element["sceneMemberID"] == "viewController" || element.name.hasSuffix("Controller")
+      || element.name == "viewControllerPlaceholder"
+  }
+
+  private static func name(of element: XMLElement) -> String {
+    element["customClass"] ?? element["storyboardIdentifier"] ?? element["title"]
+      ?? element["storyboardName"] ?? element["userLabel"] ?? element["id"] ?? element.name
+  }
+
+  private mutating func unique(_ name: String) -> String {
+    names[name, default: 0] += 1
+    let number = names[name] ?? 1
+    return number == 1 ? name : unique("\(name) \(number)")
+  }
+
+  private static func style(of element: XMLElement) -> ModalStyle? {
+    switch element["modalPresentationStyle"] {
+    case "fullScreen", "overFullScreen", "currentContext", "overCurrentContext": .fullScreen
+    case "pageSheet", "formSheet": .sheet
+    case "popover": .popover
+    case "custom": .custom("custom")
+    default: nil
+    }
+  }
+
+  /// Reads the storyboard that a reference names, if it was not read yet.
+  private mutating func resolveReference(_ number: Int) throws(ImportError) {
+    let (element, file) = (scenes[number].element, scenes[number].file)
+    guard element.name == "viewControllerPlaceholder" else { return }
+    let key = [element["referencedIdentifier"]].compactMap(\.self)
+    var other: ImportFile? = file
+    if let name = element["storyboardName"] {
+      other = work.find("\(name).storyboard")
+      if let other, files.count < Self.mostFiles, !files.contains(other.name) { try add(other) }
+    }
+    guard let other, let target = entrances[[other.name] + key], target != number else {
+      return work.notes.assume(
+        "a reference to a storyboard that is not at hand is one screen", in: file, at: element.line)
+    }
+    storyboard.controllers[number].kind = .reference(target)
+  }
+
+  // MARK: Segues
+
+  private mutating func readSegues(of number: Int, _ scene: Scene) throws(ImportError) {
+    var related: [String: [Int]] = [:]
+    var waiting: [(element: XMLElement, control: XMLElement)] = [(scene.element, scene.element)]
+    while let (element, control) = waiting.popLast() {
+      if element.name == "segue" {
+        try readSegue(element, of: number, scene, from: control, &related)
+      }
+      let next = element.name == "connections" ? control : element
+      waiting += element.children.reversed().map { ($0, next) }
+    }
+    switch scene.element.name {
+    case "navigationController":
+      storyboard.controllers[number].kind = .navigation(root: related["rootViewController"]?.first)
+    case "tabBarController":
+      storyboard.controllers[number].kind = .tabs(related["viewControllers"] ?? [])
+    case "splitViewController":
+      storyboard.controllers[number].kind = .split(
+        primary: related["masterViewController"]?.first,
+        secondary: related["detailViewController"]?.first)
+    default: break
+    }
+  }
+
+  private mutating func readSegue(
+    _ segue: XMLElement, of number: Int, _ scene: Scene, from control: XMLElement,
+    _ related: inout [String: [Int]]
+  ) throws(ImportError) {
+    let (file, line, kind) = (scene.file, segue.line, segue["kind"] ?? "")
+    if kind == "unwind" {
+      let action = segue["unwindAction"] ?? ""
+      work.notes.assume(
+        "an unwind segue leads to the view controller that its action names, else to the one before",
+        in: file, at: line)
+      let name = segue["identifier"] ?? Self.title(of: control) ?? action
+      return storyboard.controllers[number].segues.append(
+        .init(
+          kind: .unwind(action: action), event: name.isEmpty ? "unwind" : name, target: number,
+          position: "\(file.name):\(line)"))
+    }
+    guard let id = segue["destination"], let target = positions[[file.name, id]] else {
+      return work.notes.drop("segue that leads nowhere", in: file, at: line)
+    }
+    let does: Storyboard.SegueKind
+    switch kind {
+    case "relationship": return related[segue["relationship"] ?? "", default: []].append(target)
+    case "embed":
+      work.notes.assume(
+        "an embedded view controller is part of the screen around it, unless it shows others",
+        in: file, at: line)
+      return storyboard.controllers[number].embedded.append(target)
+    case "show", "push": does = .show
+    case "showDetail", "replace": does = .showDetail
+    case "presentation", "modal": does = .present(Self.style(of: segue))
+    case "popoverPresentation", "popover": does = .present(.popover)
+    default:
+      work.notes.assume("a segue of an app's own kind presents", in: file, at: line)
+      does = .present(.custom(segue["customClass"] ?? "custom"))
+    }
+    let name = segue["identifier"] ?? Self.title(of: control)
+    storyboard.controllers[number].segues.append(
+      .init(
+        kind: does, event: name ?? "to \(storyboard.controllers[target].name)", target: target,
+        position: "\(file.name):\(line)"))
+  }
+
+  /// What is written on a button, or another control.
+  private static func title(of control: XMLElement) -> String? {
+    let states = control.children("state")
+    let normal = states.first { $0["key"] == "normal" }?["title"]
+    return normal ?? (isController(control) ? nil : control["title"] ?? control["systemItem"])
+  }
+
+  // MARK: The document
+
+  private mutating func searched(from initial: Int) -> FlowDocument {
+    let screens = zip(storyboard.controllers, scenes).map { controller, scene in
+      FlowDocument.Screen(name: controller.name, part: scene.part)
+    }
+    let navigation = StoryboardNavigation(storyboard: storyboard, initial: initial)
+    var search = PlaceSearch(navigation)
+    let parts = Set(scenes.indices.flatMap { storyboard.withParts($0).dropFirst() })
+    for (number, scene) in scenes.enumerated() where storyboard.isShown(number) {
+      guard !search.shows(number), !parts.contains(number) else { continue }
+      work.notes.assume(
+        "a view controller that no segue leads to is opened by code", in: scene.file,
+        at: scene.element.line)
+      search.add(start: navigation.scene(showing: number), when: "opened by code")
+    }
+    return search.document(
+      name: work.file.stem, title: work.file.stem, parts: self.parts, screens: screens)
+  }
+}

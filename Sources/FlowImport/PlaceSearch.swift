@@ -1,0 +1,154 @@
+import FlowCore
+import FlowDocuments
+
+/// A navigation that is run by the rules of its own platform to find the places that it gets to.
+protocol RunnableNavigation {
+  /// What the platform keeps; what is on show follows from it.
+  associatedtype State: Hashable
+
+  /// Where it can start, and when; never empty.
+  var starts: [(state: State, condition: String?)] { get }
+  /// Returns what is on show.
+  func stack(in state: State) -> FlowDocument.Stack
+  /// Returns what can happen, in the order to tell it.
+  func departures(from state: State) -> [Departure<State>]
+  /// Returns the state as text.
+  func text(of state: State) -> String
+}
+
+/// Something that can happen at a place.
+struct Departure<State> {
+  var event: FlowDocument.Event
+  /// Where it leads; `nil` to an end.
+  var target: State?
+  /// The name of the end.
+  var outcome = ""
+  var decisions: [FlowDocument.Decision] = []
+  var `guard`: String?
+  var position: String?
+}
+
+/// Finds the places of a navigation, nearest first.
+struct PlaceSearch<Navigation: RunnableNavigation> {
+  /// How many places are looked at.
+  static var mostPlaces: Int { 2000 }
+  /// How many screens can be on show at once where the search goes on.
+  static var deepest: Int { 8 }
+
+  private let navigation: Navigation
+  private var numbers: [Navigation.State: Int] = [:]
+  private var states: [Navigation.State] = []
+  private(set) var configurations: [FlowDocument.Configuration] = []
+  private var starts: [FlowDocument.Start] = []
+  private var outcomes: [String] = []
+  private var transitions: [FlowDocument.Transition] = []
+  private var bound: FlowDocument.Bound?
+  private var shown: Set<Int> = []
+  private var next = 0
+
+  init(_ navigation: Navigation) {
+    self.navigation = navigation
+    for start in navigation.starts { add(start: start.state, when: start.condition) }
+  }
+
+  /// Starts the search at one more place.
+  mutating func add(start: Navigation.State, when condition: String?) {
+    guard let number = number(of: start) else { return }
+    if starts.allSatisfy({ $0.configuration != number }) {
+      starts.append(.init(configuration: number, condition: condition))
+    }
+    run()
+  }
+
+  /// Whether a screen is on show anywhere.
+  func shows(_ screen: Int) -> Bool { shown.contains(screen) }
+
+  /// Returns the document of what was found, without the screens that are nowhere on show.
+  func document(
+    name: String, title: String, parts: [FlowDocument.Part], screens: [FlowDocument.Screen]
+  ) -> FlowDocument {
+    let kept = screens.indices.filter { shown.contains($0) }
+    let numbers = Dictionary(uniqueKeysWithValues: zip(kept, kept.indices))
+    func renumbered(_ shown: FlowDocument.ShownScreen) -> FlowDocument.ShownScreen {
+      .init(numbers[shown.screen] ?? 0, payload: shown.payload)
+    }
+    var document = FlowDocument(
+      name: name, title: title, search: .init(bound: bound), parts: parts,
+      screens: kept.map { screens[$0] }, configurations: configurations, starts: starts,
+      outcomes: outcomes, transitions: transitions)
+    for place in configurations.indices {
+      document.configurations[place].stack = configurations[place].stack.map(renumbered)
+    }
+    for number in transitions.indices {
+      document.transitions[number].commands = transitions[number].commands.map { command in
+        // As it is read again from what is written of it.
+        (Command(command.parts) ?? command).map(renumbered)
+      }
+    }
+    return document
+  }
+
+  private mutating func number(of state: Navigation.State) -> Int? {
+    if let known = numbers[state] { return known }
+    guard states.count < Self.mostPlaces else {
+      bound = bound ?? .init(kind: .configurations, limit: Self.mostPlaces)
+      return nil
+    }
+    let stack = navigation.stack(in: state).namingStyles
+    let isTooDeep = stack.screenCount > Self.deepest
+    if isTooDeep { bound = bound ?? .init(kind: .depth, limit: Self.deepest) }
+    numbers[state] = states.count
+    states.append(state)
+    shown.formUnion(stack.allScreens.lazy.map(\.screen))
+    configurations.append(
+      .init(state: navigation.text(of: state), stack: stack, isExpanded: !isTooDeep))
+    return states.count - 1
+  }
+
+  private mutating func run() {
+    while next < states.count {
+      let source = next
+      next += 1
+      guard configurations[source].isExpanded else { continue }
+      guard transitions.count < StateChart.mostTransitions else {
+        configurations[source].isExpanded = false
+        bound = bound ?? .init(kind: .configurations, limit: source)
+        continue
+      }
+      for departure in navigation.departures(from: states[source]) {
+        guard let target = target(of: departure) else {
+          configurations[source].isExpanded = false
+          continue
+        }
+        transitions.append(transition(departure, from: source, to: target))
+      }
+    }
+  }
+
+  private mutating func target(
+    of departure: Departure<Navigation.State>
+  ) -> FlowDocument.Target? {
+    if let state = departure.target { return number(of: state).map { .configuration($0) } }
+    if let known = outcomes.firstIndex(of: departure.outcome) { return .outcome(known) }
+    outcomes.append(departure.outcome)
+    return .outcome(outcomes.count - 1)
+  }
+
+  private func transition(
+    _ departure: Departure<Navigation.State>, from source: Int, to target: FlowDocument.Target
+  ) -> FlowDocument.Transition {
+    var commands: [Command<FlowDocument.ShownScreen>] = []
+    if case .configuration(let target) = target {
+      let stack = configurations[target].stack
+      // A link opens the whole place anew, wherever it comes from.
+      commands =
+        departure.event.isLink
+        ? stack.rebuilding
+        : FlowDocument.Stack.plan(from: configurations[source].stack, to: stack).map(Array.init)
+          ?? []
+    }
+    return .init(
+      from: source, to: target, event: departure.event, decisions: departure.decisions,
+      commands: commands, guard: departure.guard, position: departure.position)
+  }
+}

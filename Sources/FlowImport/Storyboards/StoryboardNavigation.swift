@@ -1,0 +1,208 @@
+import FlowCore
+import FlowDocuments
+
+/// A storyboard that runs: each segue does what UIKit does for it.
+struct StoryboardNavigation: RunnableNavigation {
+  typealias Container = StoryboardScene.Container
+
+  let storyboard: Storyboard
+  let initial: Int
+
+  var starts: [(state: StoryboardScene, condition: String?)] {
+    [(scene(showing: initial), condition: nil)]
+  }
+
+  /// A view controller alone in the window.
+  func scene(showing controller: Int) -> StoryboardScene {
+    StoryboardScene(layers: [.init(container: storyboard.container(of: controller))])
+  }
+
+  func departures(from scene: StoryboardScene) -> [Departure<StoryboardScene>] {
+    guard let top = scene.layers.last else { return [] }
+    let segues = top.container.visible().flatMap { controller, path in
+      storyboard.withParts(controller).flatMap { storyboard.controllers[$0].segues }.compactMap {
+        segue in
+        after(segue, from: path, in: scene).map {
+          Departure(event: .init(name: segue.event), target: $0, position: segue.position)
+        }
+      }
+    }
+    return segues + systemMoves(in: scene, top)
+  }
+
+  // MARK: Segues
+
+  private func after(
+    _ segue: Storyboard.Segue, from path: [Container.Step], in scene: StoryboardScene
+  ) -> StoryboardScene? {
+    var scene = scene
+    let last = scene.layers.count - 1
+    switch segue.kind {
+    case .show:
+      let target = storyboard.controllers[storyboard.resolved(segue.target)].kind
+      if case .navigation = target { break }
+      guard let stack = navigation(around: path, in: scene.layers[last].container) else { break }
+      scene.layers[last].container.push(storyboard.entry(of: segue.target), at: stack)
+      return scene
+    case .showDetail:
+      guard let side = secondary(around: path, in: scene.layers[last].container) else { break }
+      scene.layers[last].container[side[...]] = storyboard.container(of: segue.target)
+      return scene
+    case .present(let style):
+      return presenting(segue.target, style, over: scene)
+    case .unwind(let action): return unwound(action, from: path, in: scene)
+    }
+    return presenting(segue.target, nil, over: scene)
+  }
+
+  private func presenting(
+    _ controller: Int, _ style: ModalStyle?, over scene: StoryboardScene
+  ) -> StoryboardScene {
+    var scene = scene
+    let wished = storyboard.controllers[storyboard.resolved(controller)].style
+    scene.layers.append(
+      .init(
+        container: storyboard.container(of: controller), style: style ?? wished ?? .sheet))
+    return scene
+  }
+
+  /// The innermost navigation controller around a place.
+  private func navigation(
+    around path: [Container.Step], in container: Container
+  ) -> [Container.Step]? {
+    (0...path.count).reversed().map { Array(path.prefix($0)) }.first {
+      if case .stack(_, isNavigation: true) = container[$0[...]] { true } else { false }
+    }
+  }
+
+  /// The secondary side of the innermost split view around a place.
+  private func secondary(
+    around path: [Container.Step], in container: Container
+  ) -> [Container.Step]? {
+    for length in (0...path.count).reversed() {
+      let outer = Array(path.prefix(length))
+      guard case .stack(let entries, _) = container[outer[...]], let top = entries.last,
+        case .split = storyboard.controllers[top.controller].kind,
+        let side = top.slots.lastIndex(where: { $0.name == "secondary" })
+      else { continue }
+      return outer + [.slot(side)]
+    }
+    return nil
+  }
+
+  /// Goes back to the view controller that the name of an action tells of, as in `unwindToHome:`;
+  /// else to the one before.
+  private func unwound(
+    _ action: String, from path: [Container.Step], in scene: StoryboardScene
+  ) -> StoryboardScene? {
+    let words = action.lowercased()
+    var scene = scene
+    var isFirst = true
+    var before: StoryboardScene?
+    while let layer = scene.layers.last {
+      let start = isFirst ? path : layer.container.visible().last?.path ?? []
+      if let stack = navigation(around: start, in: layer.container) {
+        while case .stack(let entries, _) = scene.layers.last?.container[stack[...]],
+          entries.count > 1
+        {
+          scene.layers[scene.layers.count - 1].container.pop(at: stack)
+          before = before ?? scene
+          if isTold(entries[entries.count - 2].controller, by: words) { return scene }
+        }
+      }
+      guard scene.layers.count > 1 else { break }
+      scene.layers.removeLast()
+      before = before ?? scene
+      let shown = scene.layers.last?.container.visible().map(\.controller) ?? []
+      if shown.contains(where: { isTold($0, by: words) }) { return scene }
+      isFirst = false
+    }
+    return before
+  }
+
+  private func isTold(_ controller: Int, by words: String) -> Bool {
+    let name = storyboard.controllers[controller].name.lowercased()
+    let stem = ["viewcontroller", "controller"].first { name.hasSuffix($0) && name != $0 }
+    return words.contains("to" + name.dropLast(stem?.count ?? 0))
+  }
+
+  // MARK: The user's hand
+
+  private func systemMoves(
+    in scene: StoryboardScene, _ top: StoryboardScene.Layer
+  ) -> [Departure<StoryboardScene>] {
+    let last = scene.layers.count - 1
+    var found: [Departure<StoryboardScene>] = []
+    func add(_ move: SystemMove, _ name: String, _ change: (inout StoryboardScene) -> Void) {
+      var after = scene
+      change(&after)
+      found.append(Departure(event: .init(name: name, move: move), target: after))
+    }
+    let path = top.container.visible().last?.path ?? []
+    let paths = (0...path.count).map { Array(path.prefix($0)) }
+    let back = paths.last {
+      if case .stack(let entries, isNavigation: true) = top.container[$0[...]] {
+        entries.count > 1
+      } else {
+        false
+      }
+    }
+    if let back { add(.back, "back") { $0.layers[last].container.pop(at: back) } }
+    if top.style?.isClosedByHand == true {
+      add(.interactiveDismiss, "dismissed") { $0.layers.removeLast() }
+    }
+    for path in paths {
+      guard case .tabs(let tabs, let selected) = top.container[path[...]] else { continue }
+      for number in tabs.indices where number != selected {
+        add(.tabTapped(tabs[number].name), "tab \(tabs[number].name)") {
+          $0.layers[last].container[path[...]] = .tabs(tabs, selected: number)
+        }
+      }
+    }
+    return found
+  }
+
+  // MARK: What is on show
+
+  func stack(in scene: StoryboardScene) -> FlowDocument.Stack {
+    typealias Stack = FlowDocument.Stack
+    let layers = scene.layers.map { layer in
+      Stack.Layer(container(layer.container), style: layer.style)
+    }
+    return (try? Stack(windows: [.init(Stack.mainWindow, layers: layers)])) ?? Stack()
+  }
+
+  private func container(_ container: Container) -> FlowDocument.Stack.Container {
+    switch container {
+    case .stack(let entries, _):
+      .stack(
+        entries.map { entry in
+          .init(
+            .init(entry.controller),
+            slots: entry.slots.map { .init($0.name, self.container($0.container)) })
+        })
+    case .tabs(let tabs, let selected):
+      .tabs(
+        tabs.map { .init($0.name, self.container($0.container)) }, selected: tabs[selected].name)
+    }
+  }
+
+  func text(of scene: StoryboardScene) -> String {
+    scene.layers.map { layer in
+      layer.container.visible().map { storyboard.controllers[$0.controller].name }
+        .joined(separator: " ")
+    }.joined(separator: " + ")
+  }
+}
+
+extension StoryboardScene.Container {
+  mutating func push(_ entry: StoryboardScene.Entry, at path: [Step]) {
+    guard case .stack(let entries, let isNavigation) = self[path[...]] else { return }
+    self[path[...]] = .stack(entries + [entry], isNavigation: isNavigation)
+  }
+
+  mutating func pop(at path: [Step]) {
+    guard case .stack(let entries, let isNavigation) = self[path[...]] else { return }
+    self[path[...]] = .stack(entries.dropLast(), isNavigation: isNavigation)
+  }
+}

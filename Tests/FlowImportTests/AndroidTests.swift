@@ -1,0 +1,156 @@
+import FlowCore
+import FlowDocuments
+import FlowImport
+import Testing
+
+/// The expected stacks are those that the guide tells of, or follow from the source of
+/// `NavController`: [navigate with options](https://developer.android.com/guide/navigation/backstack).
+@Suite("the back stack of Android")
+struct AndroidTests {
+  /// A graph with a screen for each letter; the first one is the start.
+  private static func graph(_ content: String) -> String {
+    """
+    <navigation xmlns:android="http://schemas.android.com/apk/res/android"
+      xmlns:app="http://schemas.android.com/apk/res-auto"
+      android:id="@+id/g" app:startDestination="@id/a">\(content)</navigation>
+    """
+  }
+
+  private static func screen(_ name: String, as kind: String = "fragment", _ actions: String...)
+    -> String
+  {
+    "<\(kind) android:id=\"@+id/\(name)\">\(actions.joined())</\(kind)>"
+  }
+
+  private static func action(_ name: String, _ options: String) -> String {
+    var written = options
+    for option in ["destination", "popUpTo", "popUpToInclusive", "launchSingleTop"] {
+      written = written.replacing(" \(option)=", with: " app:\(option)=")
+    }
+    return "<action android:id=\"@+id/\(name)\" \(written)/>"
+  }
+
+  private static func document(_ content: String) throws -> FlowDocument {
+    let file = ImportFile(name: "g.xml", bytes: Array(graph(content).utf8))
+    return try ImportedFlow(file, as: #require(ImportFormat(named: "android"))).document
+  }
+
+  /// What is on show after some events.
+  private static func shown(_ flow: FlowDocument, after events: String...) throws -> String {
+    var place = try #require(flow.starts.first).configuration
+    for event in events {
+      let step = try #require(
+        flow.transitions.first { $0.source == place && $0.event.name == event },
+        "\(event) in \(flow.configurations[place].state)")
+      guard case .configuration(let target) = step.target else { return "left" }
+      place = target
+    }
+    return flow.configurations[place].stack.map { flow.screens[$0.screen].name }.description
+  }
+
+  private static let cycle =
+    screen("a", action("b", " destination=\"@id/b\""))
+    + screen("b", action("c", " destination=\"@id/c\""))
+    + screen(
+      "c", action("again", " destination=\"@id/a\""),
+      action("home", " destination=\"@id/a\" popUpTo=\"@id/a\""),
+      action("anew", " destination=\"@id/a\" popUpTo=\"@id/a\" popUpToInclusive=\"true\""),
+      action("same", " destination=\"@id/c\" launchSingleTop=\"true\""),
+      action("twice", " destination=\"@id/c\""),
+      action("pop", " popUpTo=\"@id/b\""),
+      action("leave", " popUpTo=\"@id/g\" popUpToInclusive=\"true\""))
+
+  @Test(
+    "an action goes back first, and then on",
+    arguments: [
+      (["again"], "[a, b, c, a]"), (["home"], "[a, a]"), (["anew"], "[a]"),
+      (["same"], "[a, b, c]"), (["twice"], "[a, b, c, c]"), (["pop"], "[a, b]"),
+      (["leave"], "left"), (["back"], "[a, b]"), (["again", "back"], "[a, b, c]"),
+    ])
+  func options(_ events: [String], _ stack: String) throws {
+    let flow = try Self.document(Self.cycle)
+    let last = events.dropFirst().first
+    let shown =
+      try last.map { try Self.shown(flow, after: "b", "c", events[0], $0) }
+      ?? Self.shown(flow, after: "b", "c", events[0])
+    #expect(shown == stack)
+  }
+
+  @Test("a graph inside begins in its start, and can be left as a whole")
+  func nested() throws {
+    let inside =
+      Self.screen("x", Self.action("y", " destination=\"@id/y\""))
+      + Self.screen(
+        "y",
+        Self.action("end", " popUpTo=\"@id/n\" popUpToInclusive=\"true\""),
+        Self.action("restart", " destination=\"@id/n\" popUpTo=\"@id/n\""))
+    let flow = try Self.document(
+      Self.screen("a", Self.action("in", " destination=\"@id/n\""))
+        + "<navigation android:id=\"@+id/n\" app:startDestination=\"@id/x\">\(inside)"
+        + Self.action("far", " destination=\"@id/a\"") + "</navigation>")
+    #expect(try Self.shown(flow, after: "in") == "[a, x]")
+    #expect(try Self.shown(flow, after: "in", "y", "end") == "[a]")
+    #expect(try Self.shown(flow, after: "in", "y", "restart") == "[a, x]")
+    #expect(try Self.shown(flow, after: "in", "far") == "[a, x, a]")
+    #expect(try Self.shown(flow, after: "in", "far", "back") == "[a, x]")
+    #expect(flow.parts.map(\.name) == ["g", "n"])
+  }
+
+  @Test("a dialog floats, and goes when another screen comes")
+  func dialogs() throws {
+    let flow = try Self.document(
+      Self.screen("a", Self.action("ask", " destination=\"@id/d\""))
+        + Self.screen(
+          "d", as: "dialog", Self.action("more", " destination=\"@id/e\""),
+          Self.action("on", " destination=\"@id/b\""))
+        + Self.screen("e", as: "dialog", Self.action("on", " destination=\"@id/b\""))
+        + Self.screen("b") + Self.screen("h", as: "activity")
+        + Self.action("help", " destination=\"@id/h\""))
+    #expect(try Self.shown(flow, after: "ask") == "[a] + dialog[d]")
+    #expect(try Self.shown(flow, after: "ask", "more") == "[a] + dialog[d] + dialog[e]")
+    #expect(try Self.shown(flow, after: "ask", "more", "on") == "[a, b]")
+    #expect(try Self.shown(flow, after: "ask", "back") == "[a]")
+    #expect(try Self.shown(flow, after: "ask", "help") == "[a] + dialog[d] + activity[h]")
+    #expect(try Self.shown(flow, after: "help", "back") == "[a]")
+  }
+
+  @Test("a link opens the starts of the graphs around its target")
+  func links() throws {
+    let flow = try Self.document(
+      Self.screen("a", Self.action("b", " destination=\"@id/b\"")) + Self.screen("b")
+        + "<navigation android:id=\"@+id/n\" app:startDestination=\"@id/x\">"
+        + Self.screen("x") + Self.screen("y", "<deepLink app:uri=\"shop://y\"/>") + "</navigation>")
+    #expect(try Self.shown(flow, after: "b", "shop://y") == "[a, x, y]")
+    #expect(flow.transitions.contains { $0.event.isLink && $0.event.name == "shop://y" })
+  }
+
+  @Test("an included graph is read from the file of its name")
+  func includes() throws {
+    let android = try #require(ImportFormat(named: "android"))
+    let main = ImportFile(
+      name: "app/g.xml",
+      bytes: Array(
+        Self.graph(
+          Self.screen("a", Self.action("in", " destination=\"@id/n\""))
+            + "<include app:graph=\"@navigation/other\"/>"
+        ).utf8))
+    let other = Self.graph(Self.screen("a")).replacing("@+id/g", with: "@+id/n")
+      .replacing("@+id/a", with: "@+id/b").replacing("@id/a", with: "@id/b")
+    let flow = try ImportedFlow(main, as: android) { name in
+      name == "other.xml" ? ImportFile(name: "app/other.xml", bytes: Array(other.utf8)) : nil
+    }
+    #expect(flow.notes.isEmpty)
+    #expect(try Self.shown(flow.document, after: "in") == "[a, b]")
+    let error = #expect(throws: ImportError.self) {
+      try ImportedFlow(main, as: android) { _ in main }
+    }
+    #expect(error?.error.message == "the graph 'other' includes itself")
+  }
+
+  @Test("a graph that grows without end is cut")
+  func cut() throws {
+    let flow = try Self.document(Self.screen("a", Self.action("more", " destination=\"@id/a\"")))
+    #expect(flow.search.bound == .init(kind: .depth, limit: 8))
+    #expect(flow.configurations.count == 9)
+  }
+}

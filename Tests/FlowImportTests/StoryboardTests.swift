@@ -1,0 +1,134 @@
+import FlowCore
+import FlowDocuments
+import FlowImport
+import Testing
+
+@Suite("storyboards")
+struct StoryboardTests {
+  private static func text(_ scenes: String, initial: String) -> String {
+    "<document type=\"com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB\" "
+      + "initialViewController=\"\(initial)\"><scenes>\(scenes)</scenes></document>"
+  }
+
+  private static func controller(_ id: String, as kind: String = "viewController", _ segues: String)
+    -> String
+  {
+    "<scene><objects><\(kind) id=\"\(id)\" sceneMemberID=\"viewController\">"
+      + "<connections>\(segues)</connections></\(kind)></objects></scene>"
+  }
+
+  private static func segue(_ kind: String, to id: String, _ more: String = "") -> String {
+    "<segue kind=\"\(kind)\" destination=\"\(id)\" identifier=\"\(kind) \(id)\" \(more)/>"
+  }
+
+  private static func read(
+    _ scenes: String, initial: String, finding other: ImportFile? = nil
+  ) throws -> ImportedFlow {
+    let file = ImportFile(
+      name: "Main.storyboard", bytes: Array(text(scenes, initial: initial).utf8))
+    return try ImportedFlow(file, as: #require(ImportFormat(of: file))) {
+      $0 == other?.name ? other : nil
+    }
+  }
+
+  /// What is on show after some events.
+  private static func shown(_ flow: FlowDocument, after events: String...) throws -> String {
+    var place = try #require(flow.starts.first).configuration
+    for event in events {
+      let step = try #require(
+        flow.transitions.first { $0.source == place && $0.event.name == event },
+        "\(event) in \(flow.configurations[place].state)")
+      guard case .configuration(let target) = step.target else { return "left" }
+      place = target
+    }
+    return flow.configurations[place].stack.map { flow.screens[$0.screen].name }.description
+  }
+
+  @Test("show pushes in a navigation controller, and presents without one")
+  func show() throws {
+    let flow = try Self.read(
+      Self.controller("a", Self.segue("show", to: "n"))
+        + Self.controller(
+          "n", as: "navigationController",
+          Self.segue("relationship", to: "b", "relationship=\"rootViewController\""))
+        + Self.controller("b", Self.segue("show", to: "c"))
+        + Self.controller("c", Self.segue("presentation", to: "n")), initial: "a"
+    ).document
+    #expect(try Self.shown(flow, after: "show n") == "[a] + sheet[b]")
+    #expect(try Self.shown(flow, after: "show n", "show c") == "[a] + sheet[b, c]")
+    #expect(try Self.shown(flow, after: "show n", "show c", "back") == "[a] + sheet[b]")
+    #expect(try Self.shown(flow, after: "show n", "show c", "dismissed") == "[a]")
+    #expect(
+      try Self.shown(flow, after: "show n", "show c", "presentation n")
+        == "[a] + sheet[b, c] + sheet[b]")
+  }
+
+  @Test("a detail replaces the second side of a split view")
+  func splits() throws {
+    let flow = try Self.read(
+      Self.controller(
+        "s", as: "splitViewController",
+        Self.segue("relationship", to: "list", "relationship=\"masterViewController\"")
+          + Self.segue("relationship", to: "none", "relationship=\"detailViewController\""))
+        + Self.controller("list", Self.segue("showDetail", to: "item"))
+        + Self.controller("none", "")
+        + Self.controller("item", ""), initial: "s"
+    ).document
+    #expect(try Self.shown(flow) == "[s{primary: [list]; secondary: [none]}]")
+    #expect(
+      try Self.shown(flow, after: "showDetail item")
+        == "[s{primary: [list]; secondary: [item]}]")
+  }
+
+  @Test("an unwind segue leads to the view controller in its action, over layers, or one back")
+  func unwinds() throws {
+    let root = Self.segue("relationship", to: "home", "relationship=\"rootViewController\"")
+    func unwind(_ action: String) -> String {
+      Self.segue("unwind", to: "x", "unwindAction=\"\(action)\"")
+    }
+    let flow = try Self.read(
+      Self.controller("n", as: "navigationController", root)
+        + Self.controller("home", Self.segue("show", to: "one"))
+        + Self.controller("one", Self.segue("presentation", to: "two"))
+        + Self.controller(
+          "two",
+          unwind("unwindToHome:").replacing("unwind x", with: "home")
+            + unwind("done:").replacing("unwind x", with: "done")), initial: "n"
+    ).document
+    #expect(
+      try Self.shown(flow, after: "show one", "presentation two") == "[home, one] + sheet[two]")
+    #expect(try Self.shown(flow, after: "show one", "presentation two", "home") == "[home]")
+    #expect(try Self.shown(flow, after: "show one", "presentation two", "done") == "[home, one]")
+  }
+
+  @Test("a reference leads into the storyboard of its name")
+  func references() throws {
+    let other = ImportFile(
+      name: "Other.storyboard",
+      bytes: Array(
+        Self.text(
+          Self.controller("a", Self.segue("show", to: "b")) + Self.controller("b", ""), initial: "b"
+        ).utf8))
+    let scenes =
+      Self.controller("a", Self.segue("show", to: "r"))
+      + "<scene><objects><viewControllerPlaceholder id=\"r\" storyboardName=\"Other\"/></objects>"
+      + "</scene>"
+    let flow = try Self.read(scenes, initial: "a", finding: other)
+    #expect(try Self.shown(flow.document, after: "show r") == "[a] + sheet[b]")
+    #expect(flow.document.parts == [.init(name: "Main"), .init(name: "Other", parent: 0)])
+    #expect(
+      flow.notes.map(\.text) == [
+        "Other.storyboard:1: assumed: a view controller that no segue leads to is opened by code"
+      ])
+  }
+
+  @Test("view controllers that contain themselves come to an end")
+  func endless() throws {
+    let tabs = (0..<8).map { _ in
+      Self.segue("relationship", to: "t", "relationship=\"viewControllers\"")
+    }.joined()
+    let flow = try Self.read(
+      Self.controller("t", as: "tabBarController", tabs) + Self.controller("a", ""), initial: "t")
+    #expect(try FlowDocument(json: Array(flow.document.json().utf8)) == flow.document)
+  }
+}
