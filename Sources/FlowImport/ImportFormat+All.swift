@@ -8,5 +8,7 @@ extension ImportFormat {
     .smcat,
     .android,
     .storyboard,
+    .scxml,
+    .xState,
   ]
 }

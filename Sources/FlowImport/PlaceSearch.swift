@@ -37,7 +37,7 @@ struct PlaceSearch<Navigation: RunnableNavigation> {
 
   private let navigation: Navigation
   private var numbers: [Navigation.State: Int] = [:]
-  private var states: [Navigation.State] = []
+  private(set) var states: [Navigation.State] = []
   private(set) var configurations: [FlowDocument.Configuration] = []
   private var starts: [FlowDocument.Start] = []
   private var outcomes: [String] = []

@@ -5,15 +5,11 @@ extension ImportFormat {
   static let graph = Self(
     name: "graph", title: "graph in JSON", extensions: [],
     recognizes: { file in
-      // A large document need not be read twice to know what it is.
-      guard file.bytes.count <= ImportFile.mostBytes,
-        !String(decoding: file.bytes.prefix(256), as: UTF8.self).contains("\"flowgraph\""),
-        let value = try? JSONValue(parsing: file.bytes)
-      else { return false }
-      return value["flowgraph"] == nil && GraphReader.edgeKeys.contains { value[$0] != nil }
+      let value = JSONFile.object(in: file)
+      return GraphReader.edgeKeys.contains { value?[$0] != nil }
     }
   ) { work throws(ImportError) in
-    var reader = GraphReader(work)
+    var reader = try GraphReader(work)
     defer { work.notes = reader.notes }
     return try reader.document()
   }
@@ -30,28 +26,20 @@ private struct GraphReader {
   private static let idKeys = ["id", "name"]
   private static let titleKeys = ["title", "label", "name"]
 
-  private let file: ImportFile
-  private let lines: LineTable
+  private let source: JSONFile
   private var chart: StateChart
   var notes: ImportNotes
 
-  init(_ work: Import) {
-    file = work.file
-    lines = LineTable(work.file.bytes)
+  init(_ work: Import) throws(ImportError) {
+    source = try JSONFile(work.file)
     chart = StateChart(file: work.file)
     notes = work.notes
   }
 
   mutating func document() throws(ImportError) -> FlowDocument {
-    guard file.bytes.count <= ImportFile.mostBytes else {
-      throw file.error(at: 1, "the file is larger than 16 MiB, the limit for an import")
-    }
-    let value: JSONValue
-    do throws(DocumentError) { value = try JSONValue(parsing: file.bytes) } catch {
-      throw ImportError(file: file.name, error)
-    }
+    let value = source.root
     guard value.members != nil else {
-      throw fault(value, #"a graph must be an object such as {"screens": [], "edges": []}"#)
+      throw source.fault(value, #"a graph must be an object such as {"screens": [], "edges": []}"#)
     }
     let startKeys = ["start", "starts", "initial"]
     drop(
@@ -62,7 +50,7 @@ private struct GraphReader {
     if let start = first(of: startKeys, in: value) {
       for name in start.elements ?? [start] {
         chart.addStart(
-          in: nil, at: try node(name, "the start"), EdgeLabel(), line: line(of: name))
+          in: nil, at: try node(name, "the start"), EdgeLabel(), line: source.line(of: name))
       }
     }
     var document = try chart.document(
@@ -73,7 +61,7 @@ private struct GraphReader {
 
   private mutating func readScreens(_ value: JSONValue) throws(ImportError) {
     guard let elements = value.elements else {
-      throw fault(value, #"the screens must be a list, such as ["Home", {"id": "home"}]"#)
+      throw source.fault(value, #"the screens must be a list, such as ["Home", {"id": "home"}]"#)
     }
     for element in elements {
       guard element.members != nil else {
@@ -81,7 +69,7 @@ private struct GraphReader {
         continue
       }
       guard let id = first(of: Self.idKeys, in: element) else {
-        throw fault(element, #"the screen needs an "id" or a "name""#)
+        throw source.fault(element, #"the screen needs an "id" or a "name""#)
       }
       let screen = try node(id, "the screen")
       if let title = first(of: Self.titleKeys, in: element)?.string {
@@ -93,12 +81,12 @@ private struct GraphReader {
 
   private mutating func readEdges(_ value: JSONValue) throws(ImportError) {
     guard let elements = value.elements else {
-      throw fault(value, #"the edges must be a list, such as [["Home", "tap", "Detail"]]"#)
+      throw source.fault(value, #"the edges must be a list, such as [["Home", "tap", "Detail"]]"#)
     }
     for element in elements {
       if let row = element.elements {
         guard row.count == 3 || row.count == 2 else {
-          throw fault(element, "an edge in brackets is [from, event, to] or [from, to]")
+          throw source.fault(element, "an edge in brackets is [from, event, to] or [from, to]")
         }
         try addEdge(
           element, from: row[0], event: row.count == 3 ? row[1] : nil, to: row[row.count - 1])
@@ -106,7 +94,7 @@ private struct GraphReader {
       }
       guard let source = first(of: Self.sourceKeys, in: element),
         let target = first(of: Self.targetKeys, in: element)
-      else { throw fault(element, #"the edge needs "from" and "to""#) }
+      else { throw source.fault(element, #"the edge needs "from" and "to""#) }
       try addEdge(
         element, from: source, event: first(of: Self.eventKeys, in: element),
         guard: first(of: Self.guardKeys, in: element), to: target)
@@ -120,7 +108,7 @@ private struct GraphReader {
     _ edge: JSONValue, from source: JSONValue, event: JSONValue?, guard: JSONValue? = nil,
     to target: JSONValue
   ) throws(ImportError) {
-    let line = line(of: edge)
+    let line = self.source.line(of: edge)
     let label = EdgeLabel(
       event: event?.string.flatMap { $0.isEmpty ? nil : $0 }, guard: `guard`?.string)
     let isEnd = target.string == "[*]"
@@ -141,8 +129,8 @@ private struct GraphReader {
   private mutating func node(_ value: JSONValue, _ what: String) throws(ImportError) -> Int {
     guard let name = value.string ?? value.integer.map(String.init), !name.trimmed.isEmpty,
       name != "[*]"
-    else { throw fault(value, "\(what) must be the name of a screen") }
-    return try chart.node(name.trimmed, line: line(of: value))
+    else { throw source.fault(value, "\(what) must be the name of a screen") }
+    return try chart.node(name.trimmed, line: source.line(of: value))
   }
 
   private func first(of keys: [String], in value: JSONValue) -> JSONValue? {
@@ -150,18 +138,6 @@ private struct GraphReader {
   }
 
   private mutating func drop(_ value: JSONValue, except keys: [String]) {
-    for member in value.members ?? [] where !keys.contains(member.key) {
-      notes.drop(
-        "key \(JSONWriter.excerpt(member.key))", in: file, at: line(at: member.keyOffset))
-    }
-  }
-
-  private func line(of value: JSONValue) -> Int { line(at: value.offset) }
-
-  private func line(at offset: Int) -> Int { lines.line(at: offset) }
-
-  private func fault(_ value: JSONValue, _ message: String) -> ImportError {
-    ImportError(
-      file: file.name, DocumentError(at: value.offset, in: file.bytes, message: message))
+    source.drop(value, except: keys, &notes)
   }
 }

@@ -1,0 +1,202 @@
+import FlowDocuments
+
+extension ImportFormat {
+  /// State Chart XML of the W3C.
+  static let scxml = Self(
+    name: "scxml", title: "SCXML", extensions: ["scxml"],
+    recognizes: { $0.outermostElement == "scxml" }
+  ) { work throws(ImportError) in
+    var reader = SCXMLReader(work)
+    defer { work = reader.work }
+    return try reader.document()
+  }
+}
+
+/// Reads SCXML; what only its script languages can tell is left open.
+private struct SCXMLReader {
+  var work: Import
+  private let file: ImportFile
+  private var chart = Statechart(states: [])
+  private var elements: [XMLElement] = []
+  private var numbers: [String: Int] = [:]
+
+  init(_ work: Import) {
+    self.work = work
+    file = work.file
+  }
+
+  mutating func document() throws(ImportError) -> FlowDocument {
+    let root = try XMLElement(file)
+    guard root.name == "scxml" else {
+      throw file.error(at: root.line, "expected <scxml>, found <\(root.name)>")
+    }
+    try add(root, kind: .state, in: nil)
+    for number in chart.states.indices { try complete(number) }
+    return try chart.document(named: root["name"] ?? file.stem, in: file, &work.notes)
+  }
+
+  // MARK: States
+
+  private mutating func add(
+    _ element: XMLElement, kind: Statechart.Kind, in parent: Int?
+  ) throws(ImportError) {
+    let number = chart.states.count
+    let depth = parent.map { chart.states[$0].depth + 1 } ?? 0
+    guard depth <= StateChart.deepest else {
+      throw file.error(
+        at: element.line, "states are nested deeper than \(StateChart.deepest) levels")
+    }
+    guard number < StateChart.mostStates else {
+      throw file.error(at: element.line, "there are more than \(StateChart.mostStates) states")
+    }
+    let id = parent == nil ? element["name"] ?? file.stem : element["id"]
+    if parent != nil, let id {
+      guard numbers[id] == nil else {
+        throw file.error(
+          at: element.line, "a second state is called \(JSONWriter.excerpt(id)); rename one")
+      }
+      numbers[id] = number
+    }
+    chart.states.append(
+      .init(
+        name: id ?? "state \(number)", kind: kind, parent: parent, line: element.line, depth: depth))
+    elements.append(element)
+    if let parent { chart.states[parent].children.append(number) }
+    for child in element.children {
+      switch child.name {
+      case "state": try add(child, kind: .state, in: number)
+      case "parallel": try add(child, kind: .parallel, in: number)
+      case "final": try add(child, kind: .final, in: number)
+      case "history":
+        try add(child, kind: .history(isDeep: child["type"] == "deep"), in: number)
+      case "onentry": chart.states[number].raisedOnEntry += raised(in: child)
+      case "onexit": chart.states[number].raisedOnExit += raised(in: child)
+      case "invoke": addWork(child, to: number)
+      case "transition", "initial": break
+      default: work.notes.drop("<\(child.name)>", in: file, at: child.line)
+      }
+    }
+  }
+
+  private mutating func addWork(_ element: XMLElement, to number: Int) {
+    let name = element["id"] ?? element["src"] ?? element["type"] ?? "invoke"
+    chart.states[number].work.append(name)
+    for child in element.children {
+      work.notes.drop("<\(child.name)> of <invoke>", in: file, at: child.line)
+    }
+  }
+
+  /// The events that executable content raises; the rest of it is dropped.
+  private mutating func raised(in element: XMLElement) -> [String] {
+    var events: [String] = []
+    for child in element.children {
+      if child.name == "raise", let event = child["event"] {
+        events.append(event)
+      } else {
+        work.notes.drop("action", in: file, at: child.line)
+      }
+    }
+    return events
+  }
+
+  // MARK: Transitions
+
+  private mutating func complete(_ number: Int) throws(ImportError) {
+    let element = elements[number]
+    let state = chart.states[number]
+    if case .history = state.kind {
+      chart.states[number].initial = try targets(of: element.child("transition"))
+    } else {
+      var initial = try targets(named: element["initial"], at: element.line)
+      if let child = element.child("initial")?.child("transition") {
+        initial += try targets(of: child)
+      }
+      let first = state.children.first {
+        if case .history = chart.states[$0].kind { false } else { true }
+      }
+      var inside = initial.filter { chart.isInside($0, number) }
+      if !chart.canBeActiveAtOnce(inside) { inside = [inside[0]] }
+      if inside.count < initial.count {
+        work.notes.drop("initial state that cannot be one", in: file, at: element.line)
+      }
+      chart.states[number].initial = inside.isEmpty ? first.map { [$0] } ?? [] : inside
+      for child in element.children("transition") { try addTransition(child, from: number) }
+    }
+  }
+
+  private mutating func addTransition(
+    _ element: XMLElement, from source: Int
+  ) throws(ImportError) {
+    guard chart.transitions.count < StateChart.mostTransitions else {
+      throw file.error(
+        at: element.line, "there are more than \(StateChart.mostTransitions) transitions")
+    }
+    let names = element["event"]?.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
+    var targets = try targets(of: element)
+    if !chart.canBeActiveAtOnce(targets) {
+      work.notes.drop("target that excludes the first one", in: file, at: element.line)
+      targets = [targets[0]]
+    }
+    guard !names.isEmpty || !targets.isEmpty || element["cond"] != nil else {
+      return work.notes.drop("transition without event and target", in: file, at: element.line)
+    }
+    chart.states[source].transitions.append(chart.transitions.count)
+    chart.transitions.append(
+      .init(
+        source: source, events: names.map { event($0) }, guard: condition(of: element),
+        targets: targets, isInternal: element["type"] == "internal", raised: raised(in: element),
+        line: element.line))
+  }
+
+  /// The event of a descriptor: `done.invoke.load` answers work, and `error.*` is all inside `error`.
+  private func event(_ descriptor: String) -> Statechart.Event {
+    var name = descriptor
+    for ending in [".*", "."] where name.hasSuffix(ending) { name.removeLast(ending.count) }
+    if name.hasPrefix("done.state."), let state = numbers[String(name.dropFirst(11))] {
+      return .init(name: "done.state.\(state)")
+    }
+    for (prefix, isFailure) in [("done.invoke.", false), ("error.invoke.", true)]
+    where name.hasPrefix(prefix) {
+      return .init(name: name, work: String(name.dropFirst(prefix.count)), isFailure: isFailure)
+    }
+    return .init(name: name)
+  }
+
+  /// A condition; `In('state')` is known.
+  private func condition(of element: XMLElement) -> Statechart.Guard? {
+    guard let text = element["cond"]?.trimmed, !text.isEmpty, text != "true" else { return nil }
+    var (inner, isActive) = (text[...], true)
+    if inner.hasPrefix("!") { (inner, isActive) = (inner.dropFirst(), false) }
+    if inner.hasPrefix("In("), inner.hasSuffix(")") {
+      let name = inner.dropFirst(3).dropLast().trimmed.withoutQuotes
+
+      if let state = numbers[name] { return .isActive(state, is: isActive) }
+    }
+    return .unknown(text)
+  }
+
+  private mutating func targets(of element: XMLElement?) throws(ImportError) -> [Int] {
+    guard let element else { return [] }
+    return try targets(named: element["target"], at: element.line)
+  }
+
+  private func targets(named names: String?, at line: Int) throws(ImportError) -> [Int] {
+    var found: [Int] = []
+    for name in names?.split(whereSeparator: \.isWhitespace) ?? [] {
+      guard let number = numbers[String(name)] else {
+        throw file.error(
+          at: line, "there is no state \(JSONWriter.excerpt(String(name))); add it or correct its name")
+      }
+      found.append(number)
+    }
+    return found
+  }
+}
+
+extension String {
+  /// The text without single or double quotes around it.
+  fileprivate var withoutQuotes: String {
+    count > 1 && first == last && (first == "'" || first == "\"")
+      ? String(dropFirst().dropLast()) : self
+  }
+}

@@ -1,0 +1,246 @@
+import FlowDocuments
+
+extension ImportFormat {
+  /// A machine of XState, version 4 or 5, as JSON.
+  static let xState = Self(
+    name: "xstate", title: "XState machine in JSON", extensions: [],
+    recognizes: { JSONFile.object(in: $0)?["states"]?.members != nil }
+  ) { work throws(ImportError) in
+    var reader = try XStateReader(work)
+    defer { work.notes = reader.notes }
+    return try reader.document()
+  }
+}
+
+/// Reads the configuration of a machine.
+private struct XStateReader {
+  private static let stateKeys = [
+    "id", "key", "initial", "states", "type", "on", "always", "after", "onDone", "invoke",
+    "history", "target", "entry", "exit", "order",
+  ]
+  private static let transitionKeys = [
+    "target", "guard", "cond", "actions", "internal", "reenter", "event", "eventType", "source",
+  ]
+
+  var notes: ImportNotes
+  private let source: JSONFile
+  private var chart = Statechart(states: [])
+  private var values: [JSONValue] = []
+  /// States with an id of their own.
+  private var ids: [String: Int] = [:]
+
+  init(_ work: Import) throws(ImportError) {
+    source = try JSONFile(work.file)
+    notes = work.notes
+  }
+
+  mutating func document() throws(ImportError) -> FlowDocument {
+    let (machine, file) = (source.root, source.file)
+    guard machine["states"]?.members != nil else {
+      throw self.source.fault(machine, #"a machine must be an object such as {"initial": "a", "states": {}}"#)
+    }
+    let name = machine["id"]?.string ?? machine["key"]?.string ?? ""
+    try add(machine, named: name.isEmpty ? file.stem : name, in: nil)
+    for number in chart.states.indices { try complete(number) }
+    return try chart.document(named: chart.states[0].name, in: file, &notes)
+  }
+
+  // MARK: States
+
+  private mutating func add(
+    _ value: JSONValue, named name: String, in parent: Int?
+  ) throws(ImportError) {
+    guard value.members != nil else {
+      throw self.source.fault(value, "the state \(JSONWriter.excerpt(name)) must be an object, such as {}")
+    }
+    let number = chart.states.count
+    let depth = parent.map { chart.states[$0].depth + 1 } ?? 0
+    guard depth <= StateChart.deepest, number < StateChart.mostStates else {
+      throw self.source.fault(
+        value, "there are more than \(StateChart.mostStates) states, or they are nested deeper "
+          + "than \(StateChart.deepest) levels")
+    }
+    let kind: Statechart.Kind =
+      switch value["type"]?.string {
+      case "parallel": .parallel
+      case "final": .final
+      case "history": .history(isDeep: value["history"]?.string == "deep")
+      default: .state
+      }
+    chart.states.append(
+      .init(name: name, kind: kind, parent: parent, line: self.source.line(of: value), depth: depth))
+    values.append(value)
+    if let id = value["id"]?.string { ids[id] = number }
+    if let parent { chart.states[parent].children.append(number) }
+    drop(value, except: Self.stateKeys)
+    for key in ["entry", "exit"] { dropActions(value[key]) }
+    guard let states = value["states"] else { return }
+    guard let members = states.members else {
+      throw self.source.fault(states, #"the states must be an object, such as {"home": {}}"#)
+    }
+    for member in members {
+      guard !member.key.trimmed.isEmpty else { throw self.source.fault(states, "a state has no name") }
+      try add(member.value, named: member.key, in: number)
+    }
+  }
+
+  private mutating func complete(_ number: Int) throws(ImportError) {
+    let value = values[number]
+    if case .history = chart.states[number].kind {
+      chart.states[number].initial = try targets(value["target"], from: number)
+      if chart.states[number].initial.isEmpty, let parent = chart.states[number].parent {
+        chart.states[number].initial = initial(of: parent)
+      }
+      return
+    }
+    chart.states[number].initial = try explicitInitial(of: number)
+    for member in value["on"]?.members ?? [] {
+      // An event without a name is what version 4 writes for `always`.
+      let events = member.key.isEmpty ? [] : [Statechart.Event(name: member.key)]
+      try addTransitions(member.value, on: events, from: number)
+    }
+    if let always = value["always"] { try addTransitions(always, on: [], from: number) }
+    for member in value["after"]?.members ?? [] {
+      let time = Int(member.key).map { "\($0) ms" } ?? member.key
+      try addTransitions(member.value, on: [.init(name: "after \(time)")], from: number)
+    }
+    if let done = value["onDone"] {
+      try addTransitions(done, on: [.init(name: "done.state.\(number)")], from: number)
+    }
+    if let invoke = value["invoke"] {
+      for service in invoke.elements ?? [invoke] { try addWork(service, to: number) }
+    }
+  }
+
+  private func explicitInitial(of number: Int) throws(ImportError) -> [Int] {
+    guard let value = values[number]["initial"], !chart.states[number].children.isEmpty else {
+      return initial(of: number)
+    }
+    guard let name = value.string ?? value["target"]?.string else {
+      throw self.source.fault(value, "the initial state must be the name of a state")
+    }
+    let target =
+      name.hasPrefix("#") ? self.target(name, from: number) : descendant(name[...], of: number)
+    guard let target, chart.isInside(target, number) else {
+      throw self.source.fault(value, "there is no state \(JSONWriter.excerpt(name)) inside of this one")
+    }
+    return [target]
+  }
+
+  private func initial(of number: Int) -> [Int] {
+    if let name = values[number]["initial"]?.string, let target = descendant(name[...], of: number) {
+      return [target]
+    }
+    return chart.states[number].children.first.map { [$0] } ?? []
+  }
+
+  private mutating func addWork(_ service: JSONValue, to number: Int) throws(ImportError) {
+    let source = service["src"]?.string ?? service["src"]?["type"]?.string ?? service.string
+    let name = source ?? service["id"]?.string ?? "invoke"
+    chart.states[number].work.append(name)
+    for (key, isFailure) in [("onDone", false), ("onError", true)] {
+      guard let value = service[key] else { continue }
+      let event = Statechart.Event(
+        name: "\(name) \(isFailure ? "failed" : "done")", work: name, isFailure: isFailure)
+      try addTransitions(value, on: [event], from: number)
+    }
+    drop(service, except: ["src", "id", "onDone", "onError", "type"])
+  }
+
+  // MARK: Transitions
+
+  private mutating func addTransitions(
+    _ value: JSONValue, on events: [Statechart.Event], from source: Int
+  ) throws(ImportError) {
+    for choice in value.elements ?? [value] {
+      guard chart.transitions.count < StateChart.mostTransitions else {
+        throw self.source.fault(choice, "there are more than \(StateChart.mostTransitions) transitions")
+      }
+      let target = choice.string == nil ? choice["target"] : choice
+      let targets = try targets(target, from: source)
+      let condition = self.condition(choice["guard"] ?? choice["cond"])
+      guard !events.isEmpty || !targets.isEmpty else { continue }
+      chart.states[source].transitions.append(chart.transitions.count)
+      chart.transitions.append(
+        .init(
+          source: source, events: events, guard: condition, targets: targets,
+          isInternal: isInternal(choice, to: target), line: self.source.line(of: choice)))
+      dropActions(choice["actions"])
+      drop(choice, except: Self.transitionKeys)
+    }
+  }
+
+  /// Whether the state that is left is not entered again: as written, or by a target that begins with
+  /// a dot.
+  private func isInternal(_ choice: JSONValue, to target: JSONValue?) -> Bool {
+    if case .bool(let isInternal)? = choice["internal"]?.content { return isInternal }
+    if case .bool(let isExternal)? = choice["reenter"]?.content { return !isExternal }
+    return (target?.elements?.first ?? target)?.string?.hasPrefix(".") == true
+  }
+
+  private func condition(_ value: JSONValue?) -> Statechart.Guard? {
+    guard let value else { return nil }
+    if let text = value.string ?? value["type"]?.string ?? value["name"]?.string {
+      return .unknown(text.trimmed.isEmpty ? "guard" : text)
+    }
+    return .unknown("guard")
+  }
+
+  private mutating func targets(
+    _ value: JSONValue?, from source: Int
+  ) throws(ImportError) -> [Int] {
+    guard let value else { return [] }
+    var found: [Int] = []
+    for element in value.elements ?? [value] {
+      if case .null = element.content { continue }
+      guard let name = element.string, let number = target(name, from: source) else {
+        throw self.source.fault(
+          element, "there is no state \(JSONWriter.excerpt(element.string ?? "")); add it or "
+            + "correct its name")
+      }
+      found.append(number)
+    }
+    guard chart.canBeActiveAtOnce(found) else {
+      notes.drop("target that excludes the first one", in: self.source.file, at: self.source.line(of: value))
+      return [found[0]]
+    }
+    return found
+  }
+
+  /// The state that a target names: `#id.inside`, `.inside`, or `beside.inside`.
+  private func target(_ name: String, from source: Int) -> Int? {
+    if name.hasPrefix("#") {
+      let path = name.dropFirst()
+      if let known = ids[String(path)] { return known }
+      for dot in path.indices.reversed() where path[dot] == "." {
+        if let known = ids[String(path[..<dot])] {
+          return descendant(path[path.index(after: dot)...], of: known)
+        }
+      }
+      return path == chart.states[0].name[...] ? 0 : nil
+    }
+    if name.hasPrefix(".") { return descendant(name.dropFirst(), of: source) }
+    return descendant(name[...], of: chart.states[source].parent ?? source)
+  }
+
+  /// The state that a path of names leads to, each inside of the one before.
+  private func descendant(_ path: Substring, of state: Int) -> Int? {
+    let children = chart.states[state].children
+    // Names can have dots themselves.
+    if let whole = children.first(where: { chart.states[$0].name[...] == path }) { return whole }
+    guard let dot = path.firstIndex(of: ".") else { return nil }
+    return children.first { chart.states[$0].name[...] == path[..<dot] }
+      .flatMap { descendant(path[path.index(after: dot)...], of: $0) }
+  }
+
+  // MARK: Values
+
+  private mutating func dropActions(_ value: JSONValue?) {
+    guard let value else { return }
+    for action in value.elements ?? [value] { notes.drop("action", in: self.source.file, at: self.source.line(of: action)) }
+  }
+
+  private mutating func drop(_ value: JSONValue, except keys: [String]) {
+    source.drop(value, except: keys, &notes)
+  }
+}

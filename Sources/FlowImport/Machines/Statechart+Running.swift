@@ -1,0 +1,322 @@
+import FlowDocuments
+
+// Everything here follows the algorithm in appendix D of the W3C's SCXML, whose names its functions
+// have: https://www.w3.org/TR/scxml/#AlgorithmforSCXMLInterpretation. Where a guard is not known, both
+// ways are followed.
+extension Statechart {
+  /// The active states, and where states with a history were left.
+  struct Configuration: Hashable {
+    /// In the order of the document, outer before inner.
+    var active: Set<Int> = []
+    var left: [Int: Set<Int>] = [:]
+  }
+
+  /// Where an event leads when everything has been done that follows from it.
+  struct Result {
+    var configuration: Configuration
+    /// What was decided on the way: guards of transitions that wait for no event.
+    var decisions: [FlowDocument.Decision] = []
+    /// The guards of the event itself.
+    var guards: [String] = []
+    /// The transition that the event took first.
+    var transition: Int?
+  }
+
+  /// How many steps follow one event, and in how many ways.
+  private static var mostSteps: Int { 64 }
+  private static var mostResults: Int { 32 }
+
+  /// Where it begins.
+  func start() -> [Result] {
+    var run = Run(chart: self)
+    let raised = run.enter(targets: states[0].initial, domain: 0, from: nil)
+    return finished([Result(configuration: run.configuration)], raising: raised)
+  }
+
+  /// Where an event leads; empty where nothing answers it.
+  func results(of event: String, in configuration: Configuration) -> [Result] {
+    choices(of: event, in: configuration).filter { !$0.taken.isEmpty }.flatMap { choice in
+      var run = Run(chart: self, configuration: configuration)
+      let raised = run.take(choice.taken)
+      let result = Result(
+        configuration: run.configuration, guards: choice.held, transition: choice.taken.first)
+      return finished([result], raising: raised)
+    }
+  }
+
+  /// The events that something answers in a configuration, in the order of the document; none once
+  /// it has ended.
+  func events(in configuration: Configuration) -> [Event] {
+    guard !hasEnded(configuration) else { return [] }
+    return configuration.active.sorted().flatMap { states[$0].transitions }.sorted()
+      .flatMap { transitions[$0].events }.distinct()
+  }
+
+  func hasEnded(_ configuration: Configuration) -> Bool {
+    configuration.active.contains { isEnd($0) }
+  }
+
+  // MARK: What follows from a step
+
+  private struct Pending {
+    var result: Result
+    var raised: [String]
+    var steps = 0
+  }
+
+  /// Takes the transitions that wait for no event, and those of events that were raised.
+  private func finished(_ results: [Result], raising raised: [String]) -> [Result] {
+    var found: [Result] = []
+    var waiting = results.map { Pending(result: $0, raised: raised) }
+    while let next = waiting.popLast(), found.count < Self.mostResults {
+      let place = next.result.configuration
+      guard !hasEnded(place), next.steps < Self.mostSteps else {
+        found.append(next.result)
+        continue
+      }
+      let choices = choices(of: nil, in: place)
+      let names = choices.map { $0.held.isEmpty ? "else" : $0.held.joined(separator: ", ") }
+      var followers: [Pending] = []
+      for (choice, name) in zip(choices, names) {
+        var after = next
+        after.steps += 1
+        if choices.count > 1 {
+          let source = choices.lazy.flatMap(\.taken).first.map { transitions[$0].source } ?? 0
+          after.result.decisions.append(
+            .init(name: states[source].name, choice: name, choices: names.distinct()))
+        }
+        if !choice.taken.isEmpty {
+          followers.append(stepped(after, choice.taken))
+        } else if !after.raised.isEmpty {
+          let event = after.raised.removeFirst()
+          let answers = self.choices(of: event, in: place).map(\.taken)
+          followers += answers.map { $0.isEmpty ? after : stepped(after, $0) }
+        } else {
+          found.append(after.result)
+        }
+      }
+      waiting += followers.reversed()
+    }
+    return found
+  }
+
+  private func stepped(_ pending: Pending, _ taken: [Int]) -> Pending {
+    var run = Run(chart: self, configuration: pending.result.configuration)
+    var after = pending
+    after.raised += run.take(taken)
+    after.result.configuration = run.configuration
+    return after
+  }
+
+  // MARK: selectTransitions
+
+  private struct Choice {
+    var taken: [Int]
+    /// The guards that hold, of those that nobody knows.
+    var held: [String]
+  }
+
+  /// The sets of transitions that can be taken, one for each way that unknown guards can be.
+  private func choices(of event: String?, in configuration: Configuration) -> [Choice] {
+    let leaves = configuration.active.filter { states[$0].children.isEmpty }.sorted()
+    let candidates = leaves.map { leaf in
+      ([leaf] + Array(ancestors(of: leaf))).flatMap { state in
+        states[state].transitions.filter { matches(transitions[$0], event) }
+      }
+    }
+    var found: [Choice] = []
+    var waiting: [(leaf: Int, candidate: Int, known: [String: Bool], taken: [Int])] = [
+      (0, 0, [:], [])
+    ]
+    while let (leaf, candidate, known, taken) = waiting.popLast(), found.count < Self.mostResults {
+      guard leaf < candidates.count else {
+        let held = transitions.compactMap(\.guard?.text).distinct().filter { known[$0] == true }
+        let kept = withoutConflicts(taken.distinct(), in: configuration)
+        if !found.contains(where: { $0.taken == kept && $0.held == held }) {
+          found.append(Choice(taken: kept, held: held))
+        }
+        continue
+      }
+      guard candidate < candidates[leaf].count else {
+        waiting.append((leaf + 1, 0, known, taken))
+        continue
+      }
+      let transition = candidates[leaf][candidate]
+      let take = (leaf + 1, 0, known, taken + [transition])
+      let pass = (leaf, candidate + 1, known, taken)
+      switch transitions[transition].guard {
+      case nil: waiting.append(take)
+      case .isActive(let state, let isActive):
+        waiting.append(configuration.active.contains(state) == isActive ? take : pass)
+      case .unknown(let text):
+        if known[text] != true {
+          waiting.append((pass.0, pass.1, known.merging([text: false]) { old, _ in old }, taken))
+        }
+        if known[text] != false {
+          waiting.append((take.0, 0, known.merging([text: true]) { old, _ in old }, take.3))
+        }
+      }
+    }
+    return found
+  }
+
+  private func matches(_ transition: Transition, _ event: String?) -> Bool {
+    guard let event else { return transition.events.isEmpty }
+    return transition.events.contains { $0.matches(event) }
+  }
+
+  /// removeConflictingTransitions: of two that leave the same state, the inner one is taken, else the
+  /// first.
+  private func withoutConflicts(_ taken: [Int], in configuration: Configuration) -> [Int] {
+    let run = Run(chart: self, configuration: configuration)
+    var kept: [Int] = []
+    for transition in taken {
+      let exits = run.exitSet(of: transition)
+      let conflicts = kept.filter { !run.exitSet(of: $0).isDisjoint(with: exits) }
+      let source = transitions[transition].source
+      if conflicts.allSatisfy({ isInside(source, transitions[$0].source) }) {
+        kept.removeAll { conflicts.contains($0) }
+        kept.append(transition)
+      }
+    }
+    return kept
+  }
+
+  /// Whether a compound or parallel state is in a final one.
+  fileprivate func isInFinalState(_ state: Int, _ active: Set<Int>) -> Bool {
+    switch states[state].kind {
+    case .parallel: states[state].children.allSatisfy { isInFinalState($0, active) }
+    default: states[state].children.contains { states[$0].kind == .final && active.contains($0) }
+    }
+  }
+}
+
+/// One step of a statechart.
+private struct Run {
+  let chart: Statechart
+  var configuration = Statechart.Configuration()
+
+  /// Takes transitions, and returns the events that are raised.
+  mutating func take(_ taken: [Int]) -> [String] {
+    var raised: [String] = []
+    let left = taken.reduce(into: Set<Int>()) { $0.formUnion(exitSet(of: $1)) }
+    for state in left.sorted().reversed() {
+      for child in chart.states[state].children {
+        guard case .history(let isDeep) = chart.states[child].kind else { continue }
+        configuration.left[child] = configuration.active.filter { active in
+          isDeep
+            ? chart.states[active].children.isEmpty && chart.isInside(active, state)
+            : chart.states[active].parent == state
+        }
+      }
+    }
+    for state in left.sorted().reversed() { raised += chart.states[state].raisedOnExit }
+    configuration.active.subtract(left)
+    for number in taken { raised += chart.transitions[number].raised }
+    for number in taken where !chart.transitions[number].targets.isEmpty {
+      let transition = chart.transitions[number]
+      raised += enter(
+        targets: transition.targets, domain: domain(of: transition), from: transition.source)
+    }
+    return raised
+  }
+
+  /// Enters states, with those around them up to the domain, and returns the events that are raised.
+  mutating func enter(targets: [Int], domain: Int, from source: Int?) -> [String] {
+    var entered: Set<Int> = []
+    for target in targets { addDescendants(of: target, to: &entered) }
+    for target in targets {
+      for state in effectiveTargets([target]) { addAncestors(of: state, below: domain, to: &entered) }
+    }
+    if !configuration.active.contains(domain) { entered.insert(domain) }
+    let new = entered.subtracting(configuration.active).sorted()
+    configuration.active.formUnion(entered)
+    return new.flatMap { state in chart.states[state].raisedOnEntry + doneEvents(of: state) }
+  }
+
+  /// The events that tell of the end of the states around a final state.
+  private func doneEvents(of state: Int) -> [String] {
+    guard chart.states[state].kind == .final, let parent = chart.states[state].parent,
+      parent != 0
+    else { return [] }
+    var events = ["done.state.\(parent)"]
+    if let outer = chart.states[parent].parent, chart.states[outer].kind == .parallel,
+      chart.isInFinalState(outer, configuration.active)
+    {
+      events.append("done.state.\(outer)")
+    }
+    return events
+  }
+
+  private func addDescendants(of state: Int, to entered: inout Set<Int>) {
+    if case .history = chart.states[state].kind {
+      let targets = effectiveTargets([state])
+      for target in targets { addDescendants(of: target, to: &entered) }
+      for target in targets {
+        addAncestors(of: target, below: chart.states[state].parent ?? 0, to: &entered)
+      }
+      return
+    }
+    guard entered.insert(state).inserted else { return }
+    if chart.states[state].kind == .parallel {
+      for child in regions(of: state)
+      where !entered.contains(where: { $0 == child || chart.isInside($0, child) }) {
+        addDescendants(of: child, to: &entered)
+      }
+    } else if chart.isCompound(state) {
+      for target in chart.states[state].initial {
+        addDescendants(of: target, to: &entered)
+        addAncestors(of: target, below: state, to: &entered)
+      }
+    }
+  }
+
+  private func addAncestors(of state: Int, below domain: Int, to entered: inout Set<Int>) {
+    for ancestor in chart.ancestors(of: state) {
+      if ancestor == domain { return }
+      entered.insert(ancestor)
+      guard chart.states[ancestor].kind == .parallel else { continue }
+      for child in regions(of: ancestor)
+      where !entered.contains(where: { $0 == child || chart.isInside($0, child) }) {
+        addDescendants(of: child, to: &entered)
+      }
+    }
+  }
+
+  private func regions(of state: Int) -> [Int] {
+    chart.states[state].children.filter {
+      if case .history = chart.states[$0].kind { false } else { true }
+    }
+  }
+
+  /// getEffectiveTargetStates: history stands for where the state around it was left.
+  private func effectiveTargets(_ targets: [Int], depth: Int = 0) -> [Int] {
+    targets.flatMap { target -> [Int] in
+      guard case .history = chart.states[target].kind, depth < 32 else { return [target] }
+      if let left = configuration.left[target] { return left.sorted() }
+      return effectiveTargets(chart.states[target].initial, depth: depth + 1)
+    }
+  }
+
+  /// computeExitSet
+  func exitSet(of number: Int) -> Set<Int> {
+    let transition = chart.transitions[number]
+    guard !transition.targets.isEmpty else { return [] }
+    let domain = domain(of: transition)
+    return configuration.active.filter { chart.isInside($0, domain) }
+  }
+
+  /// getTransitionDomain: the innermost state that the transition does not leave.
+  private func domain(of transition: Statechart.Transition) -> Int {
+    let targets = effectiveTargets(transition.targets)
+    if transition.isInternal, chart.isCompound(transition.source),
+      targets.allSatisfy({ chart.isInside($0, transition.source) })
+    {
+      return transition.source
+    }
+    return chart.ancestors(of: transition.source).first { ancestor in
+      (chart.isCompound(ancestor) || ancestor == 0)
+        && targets.allSatisfy { chart.isInside($0, ancestor) }
+    } ?? 0
+  }
+}

@@ -1,0 +1,169 @@
+import FlowCore
+import FlowDocuments
+
+/// A statechart that runs, with a screen for each set of states that are active at once.
+final class StatechartNavigation: RunnableNavigation {
+  typealias State = Statechart.Configuration
+
+  private let chart: Statechart
+  private let file: ImportFile
+  private(set) var screens: [FlowDocument.Screen] = []
+  private(set) var parts: [FlowDocument.Part] = []
+  private var partOfState: [Int: Int] = [:]
+  private var screenNumbers: [Set<Int>: Int] = [:]
+
+  init(_ chart: Statechart, _ file: ImportFile) {
+    (self.chart, self.file) = (chart, file)
+    for (number, state) in chart.states.enumerated() where !state.children.isEmpty || number == 0 {
+      partOfState[number] = parts.count
+      parts.append(.init(name: state.name, parent: state.parent.flatMap { partOfState[$0] }))
+    }
+  }
+
+  var starts: [(state: State, condition: String?)] {
+    chart.start().map { result in
+      let words = result.decisions.map { "\($0.name): \($0.choice)" }
+      return (result.configuration, words.isEmpty ? nil : words.joined(separator: ", "))
+    }
+  }
+
+  func departures(from configuration: State) -> [Departure<State>] {
+    let work = Set(work(in: configuration))
+    return chart.events(in: configuration).flatMap { event -> [Departure<State>] in
+      guard !event.name.hasPrefix("done.state.") else { return [] }
+      let answered = event.work.flatMap { work.contains($0) ? $0 : nil }
+      return chart.results(of: event.name, in: configuration).map { result in
+        let ends = result.configuration.active.sorted().first { chart.isEnd($0) }
+        let line = result.transition.map { chart.transitions[$0].line }
+        return Departure(
+          event: .init(
+            name: event.name, work: answered, isFailure: answered != nil && event.isFailure),
+          target: ends == nil ? result.configuration : nil,
+          outcome: ends.map { chart.states[$0].name } ?? "",
+          decisions: result.decisions,
+          guard: result.guards.isEmpty ? nil : result.guards.joined(separator: ", "),
+          position: line.map { "\(file.name):\($0)" })
+      }
+    }
+  }
+
+  func work(in configuration: State) -> [String] {
+    configuration.active.sorted().flatMap { chart.states[$0].work }.distinct()
+  }
+
+  /// The innermost states that are active.
+  private func leaves(_ configuration: State) -> [Int] {
+    configuration.active.filter { chart.states[$0].children.isEmpty }.sorted()
+  }
+
+  func stack(in configuration: State) -> FlowDocument.Stack {
+    let leaves = leaves(configuration)
+    if let known = screenNumbers[Set(leaves)] { return .init(.init(known)) }
+    let around = leaves.map { Array(chart.ancestors(of: $0)) }
+    let common = around.first?.first { state in around.allSatisfy { $0.contains(state) } } ?? 0
+    let number = screens.count
+    screenNumbers[Set(leaves)] = number
+    screens.append(
+      .init(
+        name: leaves.map { chart.states[$0].name }.joined(separator: " + "),
+        part: partOfState[common] ?? 0))
+    return .init(.init(number))
+  }
+
+  func text(of configuration: State) -> String {
+    let active = leaves(configuration).map { chart.path(of: $0) }.joined(separator: " ")
+    let left = configuration.left.sorted { $0.key < $1.key }.map { history, states in
+      "\(chart.path(of: history)): \(states.sorted().map { chart.path(of: $0) }.joined(separator: " "))"
+    }
+    return ([active] + left).joined(separator: ", ")
+  }
+
+}
+
+extension Statechart {
+  /// The names of a state and of those around it, from outside in.
+  fileprivate func path(of state: Int) -> String {
+    ([state] + Array(ancestors(of: state))).reversed().dropFirst()
+      .map { states[$0].name }.joined(separator: ".")
+  }
+
+  /// How many sets of states that are active at once are told apart.
+  private static var mostCombinations: Int { 60 }
+
+  /// The statechart as a document of what it does when it runs.
+  func document(
+    named name: String, in file: ImportFile, _ notes: inout ImportNotes
+  ) throws(ImportError) -> FlowDocument {
+    let navigation = StatechartNavigation(self, file)
+    let search = PlaceSearch(navigation)
+    guard !search.configurations.isEmpty else {
+      throw file.error(at: 1, "there is no state in the file; write at least one")
+    }
+    if states.contains(where: { $0.kind == .parallel }),
+      navigation.screens.count > Self.mostCombinations
+    {
+      notes.assume(
+        "concurrent regions are read as one, since more than \(Self.mostCombinations) "
+          + "combinations of their states are active at once", in: file, at: 1)
+      return try flattened(in: file, &notes)
+    }
+    for state in unreached(by: search.states) {
+      notes.drop("state that is not reached, or left at once", in: file, at: states[state].line)
+    }
+    var document = search.document(
+      name: file.stem, title: name, parts: navigation.parts, screens: navigation.screens)
+    document.knowsStacks = false
+    for number in document.configurations.indices {
+      document.configurations[number].work = navigation.work(in: search.states[number])
+    }
+    for number in document.transitions.indices { document.transitions[number].commands = [] }
+    return document
+  }
+
+  private func unreached(by places: [Configuration]) -> [Int] {
+    let active = places.reduce(into: Set<Int>()) { $0.formUnion($1.active) }
+    return states.indices.filter { number in
+      switch states[number].kind {
+      case .history: false
+      case .state, .parallel: !active.contains(number)
+      case .final: !active.contains(number) && states[number].parent != 0
+      }
+    }
+  }
+
+  /// The document of a diagram in which each state is a screen of its own.
+  private func flattened(
+    in file: ImportFile, _ notes: inout ImportNotes
+  ) throws(ImportError) -> FlowDocument {
+    var chart = StateChart(file: file)
+    var nodes: [Int?] = [nil]
+    for (number, state) in states.enumerated().dropFirst() {
+      let kind: StateChart.Kind =
+        switch state.kind {
+        case .history: .history
+        case .final: .final
+        case .state, .parallel: .state
+        }
+      let parent = state.parent.flatMap { nodes[$0] }
+      let node = try chart.node(path(of: number), kind: kind, in: parent, line: state.line)
+      chart.setTitle(state.name, of: node)
+      nodes.append(node)
+    }
+    for (number, state) in states.enumerated() {
+      for case let target? in state.initial.map({ nodes[$0] }) {
+        chart.addStart(in: nodes[number], at: target, EdgeLabel(), line: state.line)
+      }
+    }
+    for transition in transitions {
+      guard let source = nodes[transition.source] else { continue }
+      for case let target? in transition.targets.map({ nodes[$0] }) {
+        for event in transition.events.isEmpty ? [nil] : transition.events.map(\.name) {
+          try chart.addEdge(
+            from: source, to: target,
+            EdgeLabel(event: event, guard: transition.guard?.text), line: transition.line)
+        }
+      }
+    }
+    return try chart.document(titled: states[0].name, &notes)
+  }
+}
