@@ -12,7 +12,7 @@ struct Fixture: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { format }
 
-  static let all = [graph, csv, mermaid, plantUML, smcat, android, storyboard]
+  static let all = [graph, csv, mermaid, plantUML, smcat, android, storyboard, scxml, xState]
 
   static let graph = Fixture(
     format: "graph", ending: "json",

@@ -59,7 +59,8 @@ private struct SCXMLReader {
     }
     chart.states.append(
       .init(
-        name: id ?? "state \(number)", kind: kind, parent: parent, line: element.line, depth: depth))
+        name: id ?? "state \(number)", kind: kind, parent: parent, line: element.line, depth: depth)
+    )
     elements.append(element)
     if let parent { chart.states[parent].children.append(number) }
     for child in element.children {
@@ -185,7 +186,8 @@ private struct SCXMLReader {
     for name in names?.split(whereSeparator: \.isWhitespace) ?? [] {
       guard let number = numbers[String(name)] else {
         throw file.error(
-          at: line, "there is no state \(JSONWriter.excerpt(String(name))); add it or correct its name")
+          at: line,
+          "there is no state \(JSONWriter.excerpt(String(name))); add it or correct its name")
       }
       found.append(number)
     }

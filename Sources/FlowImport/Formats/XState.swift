@@ -37,7 +37,8 @@ private struct XStateReader {
   mutating func document() throws(ImportError) -> FlowDocument {
     let (machine, file) = (source.root, source.file)
     guard machine["states"]?.members != nil else {
-      throw self.source.fault(machine, #"a machine must be an object such as {"initial": "a", "states": {}}"#)
+      throw self.source.fault(
+        machine, #"a machine must be an object such as {"initial": "a", "states": {}}"#)
     }
     let name = machine["id"]?.string ?? machine["key"]?.string ?? ""
     try add(machine, named: name.isEmpty ? file.stem : name, in: nil)
@@ -51,13 +52,15 @@ private struct XStateReader {
     _ value: JSONValue, named name: String, in parent: Int?
   ) throws(ImportError) {
     guard value.members != nil else {
-      throw self.source.fault(value, "the state \(JSONWriter.excerpt(name)) must be an object, such as {}")
+      throw self.source.fault(
+        value, "the state \(JSONWriter.excerpt(name)) must be an object, such as {}")
     }
     let number = chart.states.count
     let depth = parent.map { chart.states[$0].depth + 1 } ?? 0
     guard depth <= StateChart.deepest, number < StateChart.mostStates else {
       throw self.source.fault(
-        value, "there are more than \(StateChart.mostStates) states, or they are nested deeper "
+        value,
+        "there are more than \(StateChart.mostStates) states, or they are nested deeper "
           + "than \(StateChart.deepest) levels")
     }
     let kind: Statechart.Kind =
@@ -68,7 +71,8 @@ private struct XStateReader {
       default: .state
       }
     chart.states.append(
-      .init(name: name, kind: kind, parent: parent, line: self.source.line(of: value), depth: depth))
+      .init(name: name, kind: kind, parent: parent, line: self.source.line(of: value), depth: depth)
+    )
     values.append(value)
     if let id = value["id"]?.string { ids[id] = number }
     if let parent { chart.states[parent].children.append(number) }
@@ -79,7 +83,9 @@ private struct XStateReader {
       throw self.source.fault(states, #"the states must be an object, such as {"home": {}}"#)
     }
     for member in members {
-      guard !member.key.trimmed.isEmpty else { throw self.source.fault(states, "a state has no name") }
+      guard !member.key.trimmed.isEmpty else {
+        throw self.source.fault(states, "a state has no name")
+      }
       try add(member.value, named: member.key, in: number)
     }
   }
@@ -122,13 +128,15 @@ private struct XStateReader {
     let target =
       name.hasPrefix("#") ? self.target(name, from: number) : descendant(name[...], of: number)
     guard let target, chart.isInside(target, number) else {
-      throw self.source.fault(value, "there is no state \(JSONWriter.excerpt(name)) inside of this one")
+      throw self.source.fault(
+        value, "there is no state \(JSONWriter.excerpt(name)) inside of this one")
     }
     return [target]
   }
 
   private func initial(of number: Int) -> [Int] {
-    if let name = values[number]["initial"]?.string, let target = descendant(name[...], of: number) {
+    if let name = values[number]["initial"]?.string, let target = descendant(name[...], of: number)
+    {
       return [target]
     }
     return chart.states[number].children.first.map { [$0] } ?? []
@@ -154,7 +162,8 @@ private struct XStateReader {
   ) throws(ImportError) {
     for choice in value.elements ?? [value] {
       guard chart.transitions.count < StateChart.mostTransitions else {
-        throw self.source.fault(choice, "there are more than \(StateChart.mostTransitions) transitions")
+        throw self.source.fault(
+          choice, "there are more than \(StateChart.mostTransitions) transitions")
       }
       let target = choice.string == nil ? choice["target"] : choice
       let targets = try targets(target, from: source)
@@ -195,13 +204,15 @@ private struct XStateReader {
       if case .null = element.content { continue }
       guard let name = element.string, let number = target(name, from: source) else {
         throw self.source.fault(
-          element, "there is no state \(JSONWriter.excerpt(element.string ?? "")); add it or "
+          element,
+          "there is no state \(JSONWriter.excerpt(element.string ?? "")); add it or "
             + "correct its name")
       }
       found.append(number)
     }
     guard chart.canBeActiveAtOnce(found) else {
-      notes.drop("target that excludes the first one", in: self.source.file, at: self.source.line(of: value))
+      notes.drop(
+        "target that excludes the first one", in: self.source.file, at: self.source.line(of: value))
       return [found[0]]
     }
     return found
@@ -237,7 +248,9 @@ private struct XStateReader {
 
   private mutating func dropActions(_ value: JSONValue?) {
     guard let value else { return }
-    for action in value.elements ?? [value] { notes.drop("action", in: self.source.file, at: self.source.line(of: action)) }
+    for action in value.elements ?? [value] {
+      notes.drop("action", in: self.source.file, at: self.source.line(of: action))
+    }
   }
 
   private mutating func drop(_ value: JSONValue, except keys: [String]) {

@@ -44,13 +44,21 @@ extension Statechart {
     }
   }
 
-  /// The events that something answers in a configuration, in the order of the document; none once
-  /// it has ended.
+  /// The events that something answers in a configuration, those of inner states first; none once it
+  /// has ended.
   func events(in configuration: Configuration) -> [Event] {
     guard !hasEnded(configuration) else { return [] }
-    return configuration.active.sorted().flatMap { states[$0].transitions }.sorted()
-      .flatMap { transitions[$0].events }.distinct()
+    return leaves(of: configuration).flatMap { chain($0) }.flatMap { states[$0].transitions }
+      .distinct().flatMap { transitions[$0].events }.distinct()
   }
+
+  /// The innermost states that are active.
+  func leaves(of configuration: Configuration) -> [Int] {
+    configuration.active.filter { states[$0].children.isEmpty }.sorted()
+  }
+
+  /// A state and those around it, from inside out.
+  private func chain(_ state: Int) -> [Int] { [state] + Array(ancestors(of: state)) }
 
   func hasEnded(_ configuration: Configuration) -> Bool {
     configuration.active.contains { isEnd($0) }
@@ -62,6 +70,8 @@ extension Statechart {
     var result: Result
     var raised: [String]
     var steps = 0
+    /// Whether nothing follows any more.
+    var isAtRest = false
   }
 
   /// Takes the transitions that wait for no event, and those of events that were raised.
@@ -70,7 +80,7 @@ extension Statechart {
     var waiting = results.map { Pending(result: $0, raised: raised) }
     while let next = waiting.popLast(), found.count < Self.mostResults {
       let place = next.result.configuration
-      guard !hasEnded(place), next.steps < Self.mostSteps else {
+      guard !next.isAtRest, !hasEnded(place), next.steps < Self.mostSteps else {
         found.append(next.result)
         continue
       }
@@ -92,7 +102,8 @@ extension Statechart {
           let answers = self.choices(of: event, in: place).map(\.taken)
           followers += answers.map { $0.isEmpty ? after : stepped(after, $0) }
         } else {
-          found.append(after.result)
+          after.isAtRest = true
+          followers.append(after)
         }
       }
       waiting += followers.reversed()
@@ -118,11 +129,8 @@ extension Statechart {
 
   /// The sets of transitions that can be taken, one for each way that unknown guards can be.
   private func choices(of event: String?, in configuration: Configuration) -> [Choice] {
-    let leaves = configuration.active.filter { states[$0].children.isEmpty }.sorted()
-    let candidates = leaves.map { leaf in
-      ([leaf] + Array(ancestors(of: leaf))).flatMap { state in
-        states[state].transitions.filter { matches(transitions[$0], event) }
-      }
+    let candidates = leaves(of: configuration).map { leaf in
+      chain(leaf).flatMap { states[$0].transitions }.filter { matches(transitions[$0], event) }
     }
     var found: [Choice] = []
     var waiting: [(leaf: Int, candidate: Int, known: [String: Bool], taken: [Int])] = [
@@ -226,7 +234,9 @@ private struct Run {
     var entered: Set<Int> = []
     for target in targets { addDescendants(of: target, to: &entered) }
     for target in targets {
-      for state in effectiveTargets([target]) { addAncestors(of: state, below: domain, to: &entered) }
+      for state in effectiveTargets([target]) {
+        addAncestors(of: state, below: domain, to: &entered)
+      }
     }
     if !configuration.active.contains(domain) { entered.insert(domain) }
     let new = entered.subtracting(configuration.active).sorted()
@@ -298,7 +308,7 @@ private struct Run {
     }
   }
 
-  /// computeExitSet
+  /// computeExitSet: the active states that the transition leaves.
   func exitSet(of number: Int) -> Set<Int> {
     let transition = chart.transitions[number]
     guard !transition.targets.isEmpty else { return [] }

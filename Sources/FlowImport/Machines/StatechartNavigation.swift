@@ -51,13 +51,8 @@ final class StatechartNavigation: RunnableNavigation {
     configuration.active.sorted().flatMap { chart.states[$0].work }.distinct()
   }
 
-  /// The innermost states that are active.
-  private func leaves(_ configuration: State) -> [Int] {
-    configuration.active.filter { chart.states[$0].children.isEmpty }.sorted()
-  }
-
   func stack(in configuration: State) -> FlowDocument.Stack {
-    let leaves = leaves(configuration)
+    let leaves = chart.leaves(of: configuration)
     if let known = screenNumbers[Set(leaves)] { return .init(.init(known)) }
     let around = leaves.map { Array(chart.ancestors(of: $0)) }
     let common = around.first?.first { state in around.allSatisfy { $0.contains(state) } } ?? 0
@@ -71,7 +66,7 @@ final class StatechartNavigation: RunnableNavigation {
   }
 
   func text(of configuration: State) -> String {
-    let active = leaves(configuration).map { chart.path(of: $0) }.joined(separator: " ")
+    let active = chart.leaves(of: configuration).map { chart.path(of: $0) }.joined(separator: " ")
     let left = configuration.left.sorted { $0.key < $1.key }.map { history, states in
       "\(chart.path(of: history)): \(states.sorted().map { chart.path(of: $0) }.joined(separator: " "))"
     }
@@ -96,7 +91,7 @@ extension Statechart {
   ) throws(ImportError) -> FlowDocument {
     let navigation = StatechartNavigation(self, file)
     let search = PlaceSearch(navigation)
-    guard !search.configurations.isEmpty else {
+    guard states.count > 1 else {
       throw file.error(at: 1, "there is no state in the file; write at least one")
     }
     if states.contains(where: { $0.kind == .parallel }),

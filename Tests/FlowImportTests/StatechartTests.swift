@@ -1,0 +1,223 @@
+import FlowDocuments
+import FlowImport
+import Testing
+
+/// The rules are those of [SCXML](https://www.w3.org/TR/scxml/), which XState has as well.
+@Suite("statecharts")
+struct StatechartTests {
+  private static func scxml(_ content: String, initial: String = "a") throws -> ImportedFlow {
+    try read(
+      "a.scxml",
+      "<scxml xmlns=\"http://www.w3.org/2005/07/scxml\" initial=\"\(initial)\">\(content)</scxml>")
+  }
+
+  private static func read(_ name: String, _ text: String) throws -> ImportedFlow {
+    let file = ImportFile(name: name, bytes: Array(text.utf8))
+    return try ImportedFlow(file, as: #require(ImportFormat(of: file)))
+  }
+
+  /// The states that are active after some events, or the outcome; the decisions in brackets.
+  private static func state(_ flow: FlowDocument, after events: String...) throws -> [String] {
+    var places = flow.starts.map { (place: Optional($0.configuration), text: "") }
+    for event in events {
+      places = places.flatMap { place, _ in
+        flow.transitions.filter { $0.source == place && $0.event.name == event }.map { step in
+          let words =
+            (step.guard.map { ["[\($0)]"] } ?? []) + step.decisions.map { "<\($0.choice)>" }
+          return switch step.target {
+          case .configuration(let target): (Optional(target), words.joined())
+          case .outcome(let outcome): (nil, words.joined() + "(\(flow.outcomes[outcome]))")
+          }
+        }
+      }
+    }
+    return places.map { place, text in text + (place.map { flow.configurations[$0].state } ?? "") }
+  }
+
+  @Test("the inner state answers before the outer one")
+  func priority() throws {
+    let flow = try Self.scxml(
+      """
+      <state id="a">
+        <transition event="e" target="c"/>
+        <state id="b"><transition event="e" target="b2"/></state><state id="b2"/>
+      </state><state id="c"/>
+      """
+    ).document
+    #expect(try Self.state(flow, after: "e") == ["a.b2"])
+    #expect(try Self.state(flow, after: "e", "e") == ["c"])
+  }
+
+  @Test("an event answers its descriptors: all, a prefix, or its name")
+  func descriptors() throws {
+    let flow = try Self.scxml(
+      """
+      <state id="a"><transition event="error" target="b"/><transition event="*" target="c"/></state>
+      <state id="b"><onentry><raise event="error.deep"/></onentry>
+        <transition event="error.*" target="d"/></state>
+      <state id="c"/><state id="d"/>
+      """
+    ).document
+    #expect(try Self.state(flow, after: "error") == ["d"])
+    #expect(try Self.state(flow, after: "*") == ["c"])
+  }
+
+  @Test("regions run at once, and their end is told when all have ended")
+  func regions() throws {
+    let flow = try Self.scxml(
+      """
+      <parallel id="a">
+        <state id="r"><state id="x"><transition event="e" target="xe"/></state><final id="xe"/></state>
+        <state id="s"><state id="y"><transition event="f" target="ye"/>
+          <transition event="e" cond="In('x')" target="y2"/></state>
+          <state id="y2"><transition event="f" target="ye"/></state><final id="ye"/></state>
+        <transition event="done.state.a" target="over"/>
+      </parallel><final id="over"/>
+      """
+    ).document
+    #expect(try Self.state(flow) == ["a.r.x a.s.y"])
+    #expect(try Self.state(flow, after: "e") == ["a.r.xe a.s.y2"])
+    #expect(try Self.state(flow, after: "e", "f") == ["(over)"])
+    #expect(try Self.state(flow, after: "f", "e") == ["(over)"])
+    #expect(try Self.state(flow, after: "f") == ["a.r.x a.s.ye"])
+  }
+
+  @Test(
+    "history leads to where the state was left: to its child, or to all inside",
+    arguments: [("shallow", "s.t.u"), ("deep", "s.t.v")])
+  func history(_ type: String, _ state: String) throws {
+    let flow = try Self.scxml(
+      """
+      <state id="s" initial="p">
+        <history id="h" type="\(type)"><transition target="p"/></history>
+        <transition event="out" target="o"/>
+        <state id="p"><transition event="in" target="v"/></state>
+        <state id="t"><state id="u"/><state id="v"/></state>
+      </state>
+      <state id="o"><transition event="back" target="h"/></state>
+      """, initial: "o"
+    ).document
+    #expect(try Self.state(flow, after: "back").map { $0.prefix(3) } == ["s.p"])
+    #expect(
+      try Self.state(flow, after: "back", "in", "out", "back").map { $0.prefix(5) }
+        == [state.prefix(5)])
+  }
+
+  @Test("where nobody knows a guard, both ways are followed, and a later step remembers")
+  func guards() throws {
+    let flow = try Self.scxml(
+      """
+      <state id="a">
+        <transition event="e" cond="p" target="b"/><transition event="e" cond="q" target="c"/>
+        <transition event="e" target="d"/>
+        <transition event="f" cond="r" target="b"/>
+      </state>
+      <state id="b"/><state id="c"/><state id="d"/>
+      """
+    ).document
+    #expect(try Self.state(flow, after: "e") == ["[p]b", "[q]c", "d"])
+    #expect(try Self.state(flow, after: "f") == ["[r]b"])
+  }
+
+  @Test("transitions without an event are decisions of the step before")
+  func eventless() throws {
+    let flow = try Self.scxml(
+      """
+      <state id="a"><transition event="e" target="b"/></state>
+      <state id="b"><transition cond="p" target="c"/><transition cond="q" target="d"/></state>
+      <state id="c"><transition target="d"/></state><state id="d"/>
+      """
+    ).document
+    #expect(try Self.state(flow, after: "e") == ["<p>d", "<q>d", "<else>b"])
+  }
+
+  @Test("statecharts that never come to rest end")
+  func endless() throws {
+    let flow = try Self.scxml(
+      """
+      <state id="a"><transition target="b"/></state><state id="b"><transition target="a"/></state>
+      """)
+    #expect(flow.document.configurations.count == 1)
+    let raising = try Self.scxml(
+      """
+      <state id="a"><onentry><raise event="x"/></onentry>
+        <transition event="x" target="a"/><transition event="y" cond="p" target="a"/></state>
+      """)
+    #expect(raising.document.configurations.count == 1)
+  }
+
+  @Test("an internal transition does not enter its source again")
+  func internalTransitions() throws {
+    func chart(_ target: String) throws -> FlowDocument {
+      try Self.read(
+        "a.json",
+        """
+        {"id": "m", "initial": "a", "states": {
+          "a": {"type": "parallel", "states": {
+            "r": {"initial": "x", "states": {"x": {"on": {"GO": "y"}}, "y": {}}}}},
+          "b": {"initial": "c", "on": {"E": \(target)}, "states": {"c": {}, "d": {}}}
+        }, "on": {"TO": ".b"}}
+        """
+      ).document
+    }
+    for target in ["\".d\"", "{\"target\": \"b.d\", \"internal\": true}"] {
+      #expect(try Self.state(chart(target), after: "TO", "E") == ["b.d"])
+    }
+  }
+
+  @Test("work is under way in its state, and its answers are known")
+  func work() throws {
+    let flow = try Self.read("a.json", Fixture.xState.text).document
+    let waiting = flow.configurations.filter { !$0.work.isEmpty }
+    #expect(!waiting.isEmpty && waiting.allSatisfy { $0.work == ["logIn"] })
+    #expect(flow.transitions.contains { $0.event.work == "logIn" && $0.event.isFailure })
+  }
+
+  @Test("many regions are read as one, which is told")
+  func manyRegions() throws {
+    let regions = (0..<4).map { region in
+      let states = (0..<4).map { state in
+        "\"s\(region)\(state)\": {\"on\": {\"E\(region)\": \"s\(region)\((state + 1) % 4)\"}}"
+      }
+      return "\"r\(region)\": {\"states\": {\(states.joined(separator: ","))}}"
+    }
+    let flow = try Self.read(
+      "a.json",
+      "{\"id\": \"m\", \"states\": {\"p\": {\"type\": \"parallel\", \"states\": {"
+        + regions.joined(separator: ",") + "}}}}")
+    #expect(flow.document.screens.count == 16)
+    #expect(flow.notes.contains { $0.what.hasPrefix("concurrent regions are read as one") })
+  }
+
+  static let mistakes: [(name: String, text: String, line: Int, says: String)] = [
+    ("a.scxml", "<scxml/>", 1, "there is no state in the file; write at least one"),
+    (
+      "a.scxml", "<scxml>\n<state id=\"a\"><transition event=\"e\" target=\"b\"/></state></scxml>",
+      2,
+      "there is no state \"b\"; add it or correct its name"
+    ),
+    (
+      "a.scxml", "<scxml><state id=\"a\"/>\n<state id=\"a\"/></scxml>", 2,
+      "a second state is called \"a\"; rename one"
+    ),
+    ("a.scxml", "<state/>", 1, "expected <scxml>, found <state>"),
+    (
+      "a.json", "{\"id\": \"m\", \"states\": {\"a\":\n{\"on\": {\"E\": \"b\"}}}}", 2,
+      "there is no state \"b\"; add it or correct its name"
+    ),
+    (
+      "a.json", "{\"states\": {\"a\": 1}}", 1, "the state \"a\" must be an object, such as {}"
+    ),
+    (
+      "a.json", "{\"states\": {\"a\": {}},\n\"initial\": \"b\"}", 2,
+      "there is no state \"b\" inside of this one"
+    ),
+  ]
+
+  @Test("a mistake is refused with its line", arguments: mistakes)
+  func refuses(_ mistake: (name: String, text: String, line: Int, says: String)) throws {
+    let error = #expect(throws: ImportError.self) { try Self.read(mistake.name, mistake.text) }
+    #expect(error?.error.line == mistake.line)
+    #expect(error?.error.message == mistake.says)
+  }
+}
