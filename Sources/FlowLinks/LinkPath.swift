@@ -175,7 +175,7 @@ extension LinkPath {
       }
     }
     for item in items {
-      let found = request.items.filter { $0.name == item.name }.map(\.value)
+      let found = try request.values(of: item.name)
       guard found.count < 2 else { throw .repeatedItem(item.name) }
       switch item.piece {
       case .text(let expected): guard found.first == expected else { return nil }

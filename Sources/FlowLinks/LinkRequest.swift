@@ -77,7 +77,7 @@ struct LinkBase: Sendable {
 struct LinkRequest {
   let segments: [String]
   let beginsWithHost: Bool
-  let items: [(name: String, value: String)]
+  private let items: [(name: String, value: URLParts.Bytes)]
 
   init(
     _ path: (segments: ArraySlice<URLParts.Bytes>, beginsWithHost: Bool), query: URLParts.Bytes
@@ -90,12 +90,18 @@ struct LinkRequest {
     }
     self.segments = segments
     beginsWithHost = path.beginsWithHost
-    var items: [(name: String, value: String)] = []
-    for item in query.split(separator: UInt8(ascii: "&")) {
+    items = query.split(separator: UInt8(ascii: "&")).compactMap { item in
       let name = item.prefix { $0 != UInt8(ascii: "=") }
-      items.append((try Self.decoded(name), try Self.decoded(item[name.endIndex...].dropFirst())))
+      // Other software adds items of its own, in any encoding.
+      return String(percentDecoding: name).map { ($0, item[name.endIndex...].dropFirst()) }
     }
-    self.items = items
+  }
+
+  /// The values of the query items with a name.
+  func values(of name: String) throws(LinkMisfit) -> [String] {
+    var values: [String] = []
+    for item in items where item.name == name { values.append(try Self.decoded(item.value)) }
+    return values
   }
 
   private static func decoded(_ bytes: URLParts.Bytes) throws(LinkMisfit) -> String {

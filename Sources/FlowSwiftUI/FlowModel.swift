@@ -20,7 +20,9 @@ public final class FlowModel<F: Flow>: ObservableObject {
   /// Why the flow's start cannot be made, or `nil`.
   public let startFailure: StartFailure<F>?
   /// Called when the flow has ended.
-  var onEnd: (F.Outcome) -> Void = { _ in }
+  var onEnd: ((F.Outcome) -> Void)?
+  /// How the flow ended, until that is told.
+  private var untold: F.Outcome?
 
   /// Starts a flow that has no work.
   ///
@@ -62,9 +64,20 @@ public final class FlowModel<F: Flow>: ObservableObject {
       hosted = nil
       startFailure = error
     }
+    untold = hosted?.outcome
     hosted?.observe { [weak self] step in
-      if let outcome = step.outcome { self?.onEnd(outcome) }
+      if let outcome = step.outcome {
+        self?.untold = outcome
+        self?.tellEnd()
+      }
     }
+  }
+
+  /// Tells the end of the flow once; an end before the first view is told when that appears.
+  func tellEnd() {
+    guard let onEnd, let outcome = untold else { return }
+    untold = nil
+    onEnd(outcome)
   }
 
   /// Sends an event to the flow, such as one of a notification, a deep link or a timer.

@@ -18,9 +18,9 @@ public struct FlowView<F: Flow, Content: View>: View {
   @StateObject private var model: FlowModel<F>
   private let window: String
   private let content: (F.Screen, @escaping (F.Event) -> Void) -> Content
-  private var alert: (F.Screen, @escaping (F.Event) -> Void) -> FlowAlert? = { _, _ in nil }
+  private var alert: ((F.Screen, @escaping (F.Event) -> Void) -> FlowAlert?)?
   private var tabItem: (String) -> AnyView = { AnyView(Text($0)) }
-  private var onEnd: (F.Outcome) -> Void = { _ in }
+  private var onEnd: ((F.Outcome) -> Void)?
   private var group: String?
 
   /// Runs a flow that has no work, and shows it.
@@ -82,19 +82,22 @@ public struct FlowView<F: Flow, Content: View>: View {
       Text("\(String(describing: F.self)) cannot start: \(failure.explanation)")
     } else {
       WindowView(
-        host: configured(model, send: send),
+        host: configured(model),
         content: FlowContent(view: { content($0, send) }, tabItem: tabItem),
         window: window, group: group
       )
       .modifier(FlowReceiver(send: send))
+      .onAppear { [weak model] in model?.tellEnd() }
     }
   }
 
-  private func configured(
-    _ model: FlowModel<F>, send: @escaping (F.Event) -> Void
-  ) -> ViewHost<F.Screen> {
-    model.host.alert = { [alert] in alert($0, send) }
-    model.onEnd = onEnd
+  /// The host, which all windows of the flow share: what another one has set stays.
+  private func configured(_ model: FlowModel<F>) -> ViewHost<F.Screen> {
+    if let alert {
+      // The host knows in which window a button was tapped.
+      model.host.alert = { [weak model] in alert($0) { _ = model?.send($0) } }
+    }
+    if let onEnd { model.onEnd = onEnd }
     return model.host
   }
 

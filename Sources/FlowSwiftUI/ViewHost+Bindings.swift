@@ -150,6 +150,7 @@ extension ViewHost {
   /// Lets a button of an alert act: the alert is gone.
   func answer(_ action: () -> Void, at place: ModalPlace) {
     self[alert: place] = false
+    bringToFront(place.window)
     action()
     work()
   }

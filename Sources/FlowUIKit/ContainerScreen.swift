@@ -7,6 +7,7 @@ final class ContainerScreen: UIViewController {
   let content: UIViewController
   /// The stack whose bar it hides, which it may not be in any more when it disappears.
   private weak var stack: UINavigationController?
+  private var hadBar = false
 
   init(_ content: UIViewController) {
     self.content = content
@@ -35,12 +36,13 @@ final class ContainerScreen: UIViewController {
   override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     stack = navigationController
+    hadBar = stack?.isNavigationBarHidden == false
     stack?.setNavigationBarHidden(true, animated: animated)
   }
 
   override func viewWillDisappear(_ animated: Bool) {
     super.viewWillDisappear(animated)
-    stack?.setNavigationBarHidden(false, animated: animated)
+    if hadBar { stack?.setNavigationBarHidden(false, animated: animated) }
   }
 
   #if !os(tvOS) && !os(visionOS)

@@ -5,10 +5,24 @@ import UIKit
 /// Sends events to a flow that starts later.
 @MainActor
 final class EventSender<F: Flow> {
-  weak var hosted: HostedFlow<F, NavigationHost<F.Screen>>?
+  private weak var hosted: HostedFlow<F, NavigationHost<F.Screen>>?
+  private var hasStarted = false
+  /// What the first screens sent while they were made.
+  private var early: [F.Event] = []
 
   var send: (F.Event) -> Void {
-    { [self] event in _ = hosted?.send(event) }
+    { [self] event in
+      if hasStarted { hosted?.send(event) } else { early.append(event) }
+    }
+  }
+
+  /// Sends to a flow from the next turn of the run loop on, when all who watch it are there.
+  func start(_ hosted: HostedFlow<F, NavigationHost<F.Screen>>) {
+    self.hosted = hosted
+    hosted.host.inNextTurn { [self] in
+      hasStarted = true
+      while !early.isEmpty { self.hosted?.send(early.removeFirst()) }
+    }
   }
 
   func makeHost(

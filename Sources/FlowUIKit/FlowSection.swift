@@ -88,8 +88,8 @@ public final class FlowSection<F: Flow> {
     self.navigationController = navigationController
     self.finish = finish
     host = hosted.host
-    sender.hosted = hosted
     host.connect(to: hosted)
+    sender.start(hosted)
     host.wasLeft = { [weak self] in self?.end(with: nil) }
     hosted.observe { [weak self] step in
       if let outcome = step.outcome { self?.end(with: outcome) }

@@ -133,8 +133,8 @@ public final class FlowWindow<F: Flow> {
     self.hosted = hosted
     self.window = window
     host = hosted.host
-    sender.hosted = hosted
     host.connect(to: hosted)
+    sender.start(hosted)
     window.makeKeyAndVisible()
   }
 

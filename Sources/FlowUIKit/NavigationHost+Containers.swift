@@ -38,7 +38,11 @@ extension NavigationHost {
 
   private func make(_ wanted: VirtualStack<Screen>.Entry) -> ShownEntry<Screen> {
     let entry = ShownEntry(wanted.screen, makeController(wanted.screen))
-    if let split = entry.split { observe(split, of: entry) }
+    if let split = entry.split {
+      // One that becomes its own delegate does so when its view is loaded.
+      split.loadViewIfNeeded()
+      observe(split, of: entry)
+    }
     for slot in wanted.slots { add(make(slot.container), as: slot.name, to: entry) }
     return entry
   }

@@ -112,6 +112,11 @@ extension NavigationHost {
       case .stack, .tabs: continue
       }
     }
+    for entry in containers.flatMap(\.entries) {
+      if let split = entry.split, split.delegate !== entry.splitDelegate {
+        observe(split, of: entry)
+      }
+    }
   }
 
   /// Makes the host the delegate of a navigation controller.

@@ -170,9 +170,9 @@ extension NavigationHost {
     _ wanted: VirtualStack<Screen>.Layer, in window: ShownWindow<Screen>
   ) -> Progress {
     let below = window.layers[window.layers.count - 1].controller
-    // The layer tells when it appears; an alert that has gone, when its button has acted.
+    // The layer tells when it appears.
     let isThere = (below as? LayerController)?.hasAppeared ?? (below.viewIfLoaded?.window != nil)
-    guard isThere else { return .working }
+    guard isThere else { return below is UIAlertController ? restoreAlert(in: window) : .working }
     let id = ObjectIdentifier(below)
     if below.presentedViewController != nil {
       // What other code has presented is in the way.
@@ -196,6 +196,21 @@ extension NavigationHost {
     }
     window.layers.append(layer)
     return .working
+  }
+
+  /// Lets an alert be presented again that is gone without an answer: other code has closed it.
+  ///
+  /// Where a button closes it, the button acts before the next turn.
+  private func restoreAlert(in window: ShownWindow<Screen>) -> Progress {
+    let alert = window.layers[window.layers.count - 1].controller
+    guard lostAlert === alert else {
+      lostAlert = alert
+      lookSoon()
+      return .working
+    }
+    lostAlert = nil
+    window.layers.removeLast()
+    return .dropped
   }
 
   private func make(

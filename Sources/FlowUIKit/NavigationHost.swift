@@ -69,7 +69,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   /// Returns whether the view controller of a screen pushes others itself, as for a coordinator.
   ///
   /// They stay until the flow changes the stack. Above other screens, what other code has pushed is
-  /// removed again.
+  /// removed with the next transition of that stack.
   public var pushesScreens: (Screen) -> Bool = { _ in false }
   /// Changes a layer before it is presented: its detents, its transition, its delegate.
   public var willPresent: (UIViewController, ModalStyle, Screen) -> Void = { _, _, _ in }
@@ -106,10 +106,14 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   var wasLeft: (() -> Void)?
   /// Called when nothing moves, and nothing is to be done.
   var whenAtRest: (() -> Void)?
+  /// The alert that was gone when the host looked last, although no button has acted.
+  var lostAlert: UIViewController?
   /// How often in a row a call was dropped by the platform.
   var droppedCalls = 0
   private var isBusy = false
   private var isLookingSoon = false
+  /// Whether something was told while the host was busy.
+  private var mustLookAgain = false
   private var link: FlowLink<Screen>?
 
   /// Makes a host.
@@ -212,7 +216,10 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   /// The host does so itself whenever UIKit reports a change. Call it after changes that UIKit does
   /// not report, such as a stack that other code has popped without animation.
   public func look() {
-    guard !isBusy else { return }
+    guard !isBusy else {
+      mustLookAgain = true
+      return
+    }
     work()
   }
 
@@ -234,7 +241,12 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
 
   private func work() {
     isBusy = true
-    defer { isBusy = false }
+    mustLookAgain = false
+    defer {
+      isBusy = false
+      // Such as a window that was there, or could not be, as soon as the app was asked for it.
+      if mustLookAgain { lookSoon() }
+    }
     guard underWay.isEmpty, beginning.isEmpty else { return }
     let containers = windows.flatMap(\.containers)
     guard waitForOthers(in: containers) else { return }
@@ -265,7 +277,10 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
 
   /// Says what is on show where the flow takes it for something else.
   private func reportDifference() {
-    guard target == nil, let link, let believed = link.shown(), believed != shown else { return }
+    // Where the user has closed the last window, the flow waits for the next one.
+    guard target == nil, !windows.isEmpty, let link, let believed = link.shown(),
+      believed != shown
+    else { return }
     link.show(shown)
   }
 

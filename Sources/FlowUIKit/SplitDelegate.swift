@@ -22,7 +22,16 @@ final class SplitDelegate: ForwardingDelegate, UISplitViewControllerDelegate {
   func splitViewController(
     _ svc: UISplitViewController,
     topColumnForCollapsingToProposedTopColumn proposedTopColumn: UISplitViewController.Column
-  ) -> UISplitViewController.Column { topColumn() ?? proposedTopColumn }
+  ) -> UISplitViewController.Column {
+    if let column = topColumn() { return column }
+    #if canImport(ObjectiveC)
+    return app?.splitViewController?(
+      svc, topColumnForCollapsingToProposedTopColumn: proposedTopColumn) ?? proposedTopColumn
+    #else
+    return app?.splitViewController(
+      svc, topColumnForCollapsingToProposedTopColumn: proposedTopColumn) ?? proposedTopColumn
+    #endif
+  }
 
   func splitViewControllerDidCollapse(_ svc: UISplitViewController) {
     #if canImport(ObjectiveC)

@@ -20,7 +20,12 @@ struct MutationTests {
       do throws(ImportError) {
         let flow = try ImportedFlow(file, as: format)
         let json = Array(flow.document.json().utf8)
-        #expect((try? FlowDocument(json: json)) == flow.document, "seed \(seed)")
+        do throws(DocumentError) {
+          let restored = try FlowDocument(json: json)
+          #expect(restored == flow.document, "seed \(seed)")
+        } catch {
+          Issue.record("seed \(seed): \(error)")
+        }
         #expect(flow.notes.allSatisfy { $0.line > 0 && $0.count > 0 }, "seed \(seed)")
         read += 1
       } catch {

@@ -104,7 +104,9 @@ private struct AndroidReader {
   private mutating func include(
     _ element: XMLElement, in parent: Int, _ file: ImportFile
   ) throws(ImportError) {
-    let name = element["graph"].map(Self.name) ?? ""
+    guard let name = element["graph"].map(Self.name) else {
+      return work.notes.drop("<include> without app:graph", in: file, at: element.line)
+    }
     guard !open.contains(name) else {
       throw file.error(at: element.line, "the graph '\(name)' includes itself")
     }

@@ -127,6 +127,60 @@ struct ViewAppTests {
     #expect(platform.misuse.isEmpty)
   }
 
+  @Test("a button of an alert acts in the window of the alert")
+  func answersInItsWindow() throws {
+    let model = FlowModel(TwoWindows())
+    func view(_ window: String) -> some View {
+      FlowView(model, window: window) { _, send in Button("Ask") { send(.asked) } }
+        .alert { screen, send in
+          screen == .question ? FlowAlert("Sure?", .init("Yes") { send(.answered) }) : nil
+        }
+    }
+    let (main, help) = (user(of: view("main")), user(of: view("help")))
+    #expect(texts(help.window) == "[Ask]")
+    #expect(main.tap("Ask"))
+    platform.settle()
+    #expect(texts(main.window) == "[Ask] + Sure?")
+    #expect(main.tapAction(0))
+    platform.settle()
+    #expect(texts(main.window) == "[Ask]")
+    #expect("\(model.hosted?.configuration.stack ?? .init())" == "help: [home] | main: [home]")
+  }
+
+  @Test(
+    "a view without alerts and without an end leaves those of other windows", arguments: [0, 1])
+  func sharesAlerts(_ silent: Int) throws {
+    let model = FlowModel(Draft())
+    var ended = 0
+    let view = FlowView(model) { _, send in Button("Close") { send(.closeTapped) } }
+      .alert { screen, send in
+        screen == .discardQuestion
+          ? FlowAlert("Discard?", .init("Discard") { send(.discardTapped) }) : nil
+      }
+      .onEnd { _ in ended += 1 }
+    let user = user(of: view)
+    let other = FlowView(model, window: "other") { _, _ in Text("other") }
+    if silent == 1 { _ = self.user(of: other) }
+    #expect(user.tap("Close"))
+    platform.settle()
+    #expect(user.tapAction(0))
+    platform.settle()
+    #expect(ended == 1)
+  }
+
+  @Test("an end that comes before the first view is told when that appears, once")
+  func endsEarly() throws {
+    let history = try FlowHistory(SignIn())
+    history.send(.cancelTapped)
+    let model = FlowModel(history.interpreter)
+    var outcomes: [SignIn.Outcome] = []
+    for _ in 0..<2 {
+      _ = user(
+        of: FlowView(model) { screen, _ in Text("\(screen)") }.onEnd { outcomes.append($0) })
+    }
+    #expect(outcomes == [.cancelled])
+  }
+
   @Test("slots are shown where the screen wants them")
   func fillsSlots() throws {
     let app = RunningApp(ShopApp(), on: platform)
@@ -170,6 +224,29 @@ struct ViewAppTests {
     }
     #expect(model == nil)
     #expect(host == nil)
+  }
+}
+
+private struct TwoWindows: Flow {
+  enum State: Hashable, Sendable { case only }
+  enum Event: Hashable, Sendable { case asked, answered, focused(String) }
+  enum Screen: Hashable, Sendable { case home, question }
+  typealias Outcome = Never
+
+  var start: FlowTransition<Self> {
+    .to(.only, .setRoot(.home), .openWindow("help", .home))
+  }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch event {
+    case .asked: .stay(.present(.question, style: .alert))
+    case .answered: .stay(.dismiss)
+    case .focused(let window): .stay(.focusWindow(window))
+    }
+  }
+
+  func event(for move: SystemMove, in state: State) -> Event? {
+    if case .windowFocused(let window) = move { .focused(window) } else { nil }
   }
 }
 
