@@ -110,7 +110,7 @@ struct PlaceSearch<Navigation: RunnableNavigation> {
       let source = next
       next += 1
       guard configurations[source].isExpanded else { continue }
-      guard transitions.count < StateChart.mostTransitions else {
+      guard transitions.count < StateDiagram.mostTransitions else {
         configurations[source].isExpanded = false
         bound = bound ?? .init(kind: .configurations, limit: source)
         continue

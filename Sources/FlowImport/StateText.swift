@@ -17,7 +17,7 @@ struct StateTextDialect {
 struct StateTextReader {
   let dialect: StateTextDialect
   let file: ImportFile
-  var chart: StateChart
+  var chart: StateDiagram
   var notes: ImportNotes
   /// The title of the diagram.
   var title: String?
@@ -31,7 +31,7 @@ struct StateTextReader {
   init(_ dialect: StateTextDialect, _ work: Import) {
     self.dialect = dialect
     file = work.file
-    chart = StateChart(file: work.file)
+    chart = StateDiagram(file: work.file)
     notes = work.notes
   }
 
@@ -151,7 +151,7 @@ struct StateTextReader {
     }
     let (head, words) = Self.split(rest)
     var declared = head
-    var kind = StateChart.Kind.state
+    var kind = StateDiagram.Kind.state
     for (mark, end) in [("<<", ">>"), ("[[", "]]")] {
       guard let start = declared.firstRange(of: mark),
         let stop = declared[start.upperBound...].firstRange(of: end)
@@ -172,9 +172,9 @@ struct StateTextReader {
     if let words { addText(words, to: state, at: number) }
     if kind != .state { chart.setKind(kind, of: state) }
     if opens {
-      guard open.count < StateChart.deepest else {
+      guard open.count < StateDiagram.deepest else {
         throw file.error(
-          at: number, "states are nested deeper than \(StateChart.deepest) levels")
+          at: number, "states are nested deeper than \(StateDiagram.deepest) levels")
       }
       open.append((state, number))
     }
@@ -203,7 +203,7 @@ struct StateTextReader {
   // MARK: States
 
   /// The kind of state that a stereotype stands for.
-  private mutating func pseudo(_ name: String, at number: Int) -> StateChart.Kind {
+  private mutating func pseudo(_ name: String, at number: Int) -> StateDiagram.Kind {
     switch name {
     case "choice": return .choice
     case "fork", "join":

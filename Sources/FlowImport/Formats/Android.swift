@@ -48,17 +48,17 @@ private struct AndroidReader {
     _ element: XMLElement, in parent: Int?, _ file: ImportFile
   ) throws(ImportError) {
     let number = graph.destinations.count
-    guard number < StateChart.mostStates else {
-      throw file.error(at: element.line, "there are more than \(StateChart.mostStates) states")
+    guard number < StateDiagram.mostStates else {
+      throw file.error(at: element.line, "there are more than \(StateDiagram.mostStates) states")
     }
     let isGraph = element.name == "navigation"
     let id = element["id"].map(Self.name) ?? element["route"] ?? (parent == nil ? file.stem : nil)
     guard let id else {
       return work.notes.drop("<\(element.name)> without android:id", in: file, at: element.line)
     }
-    if parent.map({ graph.chain($0).count > StateChart.deepest }) == true {
+    if parent.map({ graph.chain($0).count > StateDiagram.deepest }) == true {
       throw file.error(
-        at: element.line, "graphs are nested deeper than \(StateChart.deepest) levels")
+        at: element.line, "graphs are nested deeper than \(StateDiagram.deepest) levels")
     }
     let kind: AndroidGraph.Kind =
       switch element.name {

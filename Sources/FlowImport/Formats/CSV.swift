@@ -43,7 +43,7 @@ private struct CSVReader {
         notes.drop("column \(JSONWriter.excerpt(name))", in: file, at: header.line)
       }
     }
-    var chart = StateChart(file: file)
+    var chart = StateDiagram(file: file)
     for row in hasHeader ? rows.dropFirst() : rows {
       let (from, to) = (row.cell(known[0]), row.cell(known[2]))
       guard !from.isEmpty, !to.isEmpty, to != "[*]" || from != "[*]" else {

@@ -27,12 +27,12 @@ private struct GraphReader {
   private static let titleKeys = ["title", "label", "name"]
 
   private let source: JSONFile
-  private var chart: StateChart
+  private var chart: StateDiagram
   var notes: ImportNotes
 
   init(_ work: Import) throws(ImportError) {
     source = try JSONFile(work.file)
-    chart = StateChart(file: work.file)
+    chart = StateDiagram(file: work.file)
     notes = work.notes
   }
 

@@ -42,12 +42,12 @@ private struct SCXMLReader {
   ) throws(ImportError) {
     let number = chart.states.count
     let depth = parent.map { chart.states[$0].depth + 1 } ?? 0
-    guard depth <= StateChart.deepest else {
+    guard depth <= StateDiagram.deepest else {
       throw file.error(
-        at: element.line, "states are nested deeper than \(StateChart.deepest) levels")
+        at: element.line, "states are nested deeper than \(StateDiagram.deepest) levels")
     }
-    guard number < StateChart.mostStates else {
-      throw file.error(at: element.line, "there are more than \(StateChart.mostStates) states")
+    guard number < StateDiagram.mostStates else {
+      throw file.error(at: element.line, "there are more than \(StateDiagram.mostStates) states")
     }
     let id = parent == nil ? element["name"] ?? file.stem : element["id"]
     if parent != nil, let id {
@@ -128,9 +128,9 @@ private struct SCXMLReader {
   private mutating func addTransition(
     _ element: XMLElement, from source: Int
   ) throws(ImportError) {
-    guard chart.transitions.count < StateChart.mostTransitions else {
+    guard chart.transitions.count < StateDiagram.mostTransitions else {
       throw file.error(
-        at: element.line, "there are more than \(StateChart.mostTransitions) transitions")
+        at: element.line, "there are more than \(StateDiagram.mostTransitions) transitions")
     }
     let names = element["event"]?.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
     var targets = try targets(of: element)

@@ -16,14 +16,14 @@ extension ImportFormat {
 /// Reads states, which end with commas, and transitions, which end with semicolons.
 private struct SmcatReader {
   private let file: ImportFile
-  private var chart: StateChart
+  private var chart: StateDiagram
   var notes: ImportNotes
   private var tokens: ArraySlice<SmcatToken> = []
   private var open: [(node: Int, line: Int)] = []
 
   init(_ work: Import) {
     file = work.file
-    chart = StateChart(file: work.file)
+    chart = StateDiagram(file: work.file)
     notes = work.notes
   }
 
@@ -71,8 +71,8 @@ private struct SmcatReader {
     }
     guard tokens.first?.kind == .open else { return }
     tokens.removeFirst()
-    guard open.count < StateChart.deepest else {
-      throw file.error(at: line, "states are nested deeper than \(StateChart.deepest) levels")
+    guard open.count < StateDiagram.deepest else {
+      throw file.error(at: line, "states are nested deeper than \(StateDiagram.deepest) levels")
     }
     open.append((source, line))
   }

@@ -78,9 +78,9 @@ private struct StoryboardReader {
           work.notes.drop("view controller without id", in: file, at: element.line)
           continue
         }
-        guard scenes.count < StateChart.mostStates else {
+        guard scenes.count < StateDiagram.mostStates else {
           throw file.error(
-            at: element.line, "there are more than \(StateChart.mostStates) view controllers")
+            at: element.line, "there are more than \(StateDiagram.mostStates) view controllers")
         }
         positions[[file.name, id]] = scenes.count
         if let name = element["storyboardIdentifier"] {

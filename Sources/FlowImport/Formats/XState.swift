@@ -57,11 +57,11 @@ private struct XStateReader {
     }
     let number = chart.states.count
     let depth = parent.map { chart.states[$0].depth + 1 } ?? 0
-    guard depth <= StateChart.deepest, number < StateChart.mostStates else {
+    guard depth <= StateDiagram.deepest, number < StateDiagram.mostStates else {
       throw self.source.fault(
         value,
-        "there are more than \(StateChart.mostStates) states, or they are nested deeper "
-          + "than \(StateChart.deepest) levels")
+        "there are more than \(StateDiagram.mostStates) states, or they are nested deeper "
+          + "than \(StateDiagram.deepest) levels")
     }
     let kind: Statechart.Kind =
       switch value["type"]?.string {
@@ -161,9 +161,9 @@ private struct XStateReader {
     _ value: JSONValue, on events: [Statechart.Event], from source: Int
   ) throws(ImportError) {
     for choice in value.elements ?? [value] {
-      guard chart.transitions.count < StateChart.mostTransitions else {
+      guard chart.transitions.count < StateDiagram.mostTransitions else {
         throw self.source.fault(
-          choice, "there are more than \(StateChart.mostTransitions) transitions")
+          choice, "there are more than \(StateDiagram.mostTransitions) transitions")
       }
       let target = choice.string == nil ? choice["target"] : choice
       let targets = try targets(target, from: source)

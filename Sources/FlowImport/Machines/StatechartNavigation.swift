@@ -130,10 +130,10 @@ extension Statechart {
   private func flattened(
     in file: ImportFile, _ notes: inout ImportNotes
   ) throws(ImportError) -> FlowDocument {
-    var chart = StateChart(file: file)
+    var chart = StateDiagram(file: file)
     var nodes: [Int?] = [nil]
     for (number, state) in states.enumerated().dropFirst() {
-      let kind: StateChart.Kind =
+      let kind: StateDiagram.Kind =
         switch state.kind {
         case .history: .history
         case .final: .final

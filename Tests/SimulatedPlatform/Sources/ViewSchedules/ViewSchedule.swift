@@ -88,6 +88,8 @@ extension ViewRig {
       else { return }
       app.closeWindow(app.windows[number].value)
     case .setPhase(let phase):
+      // UIKit cancels the gestures of an app that leaves the front.
+      if phase != .active { endSwipes(cancelled: true) }
       let windows = app.windows.map(\.window).filter { $0.phase != phase }
       for window in windows { window.phase = .inactive }
       // It is inactive on its way, long enough for views to be evaluated.

@@ -1,7 +1,7 @@
 import FlowCore
 import FlowDocuments
 
-extension StateChart {
+extension StateDiagram {
   /// The diagram as a document: a configuration for each state that has none inside it.
   func document(
     titled title: String?, _ notes: inout ImportNotes
@@ -20,7 +20,7 @@ private struct Flattening {
   private static let longestChain = 32
   private static let mostSteps = 1000
 
-  let chart: StateChart
+  let chart: StateDiagram
   var notes: ImportNotes
 
   private var leaving: [[Int]]
@@ -33,7 +33,7 @@ private struct Flattening {
   private var shown: [FlowDocument.Configuration] = []
   private var transitions: [FlowDocument.Transition] = []
 
-  init(chart: StateChart, notes: ImportNotes) {
+  init(chart: StateDiagram, notes: ImportNotes) {
     self.chart = chart
     self.notes = notes
     leaving = Array(repeating: [], count: chart.nodes.count)
@@ -96,7 +96,7 @@ private struct Flattening {
   // MARK: Transitions
 
   /// Adds the transitions that an edge stands for.
-  private mutating func follow(_ edge: StateChart.Edge) throws(ImportError) {
+  private mutating func follow(_ edge: StateDiagram.Edge) throws(ImportError) {
     let places = known[edge.target] ?? self.places(edge.target)
     known[edge.target] = places
     if places.isEmpty {
@@ -106,10 +106,10 @@ private struct Flattening {
     if edge.label.action != nil { notes.drop("action", in: edge.file, at: edge.line) }
     for source in sources(of: edge) {
       for place in places {
-        guard transitions.count < StateChart.mostTransitions else {
+        guard transitions.count < StateDiagram.mostTransitions else {
           throw edge.file.error(
             at: edge.line,
-            "with those of nested states there are more than \(StateChart.mostTransitions) "
+            "with those of nested states there are more than \(StateDiagram.mostTransitions) "
               + "transitions")
         }
         transitions.append(
@@ -125,7 +125,7 @@ private struct Flattening {
   /// The configurations that an edge leaves: all inside its source.
   ///
   /// One without a label leaves only the end inside, if there is one.
-  private func sources(of edge: StateChart.Edge) -> [Int] {
+  private func sources(of edge: StateDiagram.Edge) -> [Int] {
     let node = chart.nodes[edge.source]
     if node.children.isEmpty { return [configurations[edge.source]].compactMap(\.self) }
     let ends = node.children.filter { chart.nodes[$0].kind == .final }

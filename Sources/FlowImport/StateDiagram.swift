@@ -1,7 +1,7 @@
 import FlowDocuments
 
 /// A state diagram with nested states and pseudo states, from which a document is made.
-struct StateChart {
+struct StateDiagram {
   enum Kind: Hashable, Sendable {
     case state
     /// Leads on by one of its edges, which are the choices of a decision.
