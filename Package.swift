@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "FlowSwiftUI", targets: ["FlowSwiftUI"]),
     .library(name: "FlowScripts", targets: ["FlowScripts"]),
     .library(name: "FlowLinks", targets: ["FlowLinks"]),
+    .library(name: "FlowRestoration", targets: ["FlowRestoration"]),
     .library(name: "FlowExploration", targets: ["FlowExploration"]),
     .library(name: "FlowDocuments", targets: ["FlowDocuments"]),
     .library(
@@ -56,6 +57,7 @@ let package = Package(
     .target(name: "FlowSwiftUI", dependencies: ["FlowCore"], swiftSettings: strict),
     .target(name: "FlowScripts", dependencies: ["FlowCore"], swiftSettings: strict),
     .target(name: "FlowLinks", swiftSettings: strict),
+    .target(name: "FlowRestoration", dependencies: ["FlowCore"], swiftSettings: strict),
     .target(name: "FlowLibc", swiftSettings: strict),
     .target(
       name: "FlowDocuments", dependencies: ["FlowCore"], swiftSettings: strict,
@@ -179,9 +181,8 @@ let package = Package(
     .testTarget(
       name: "FlowCoreTests",
       dependencies: [
-        "FlowCore", "FlowLinks", "FlowScripts", "FlowTestSupport", "AllocationCounter",
-        "SwiftUIStandIn",
-        "UIKitStandIn",
+        "FlowCore", "FlowLinks", "FlowRestoration", "FlowScripts", "FlowTestSupport",
+        "AllocationCounter", "SwiftUIStandIn", "UIKitStandIn",
       ],
       swiftSettings: tests),
     .testTarget(
@@ -250,8 +251,8 @@ let package = Package(
     .testTarget(
       name: "FlowCatalogsTests",
       dependencies: [
-        "FlowCatalogs", "FlowCore", "FlowExploration", "FlowDocuments", "FlowTestSupport",
-        "FaultyFlows", "SampleFlows",
+        "FlowCatalogs", "FlowCore", "FlowExploration", "FlowDocuments", "FlowRestoration",
+        "FlowTestSupport", "FaultyFlows", "SampleFlows",
       ],
       swiftSettings: tests),
     .testTarget(

@@ -84,17 +84,4 @@ public final class FlowModel<F: Flow>: ObservableObject {
   @discardableResult
   public func send(_ event: F.Event) -> Reply<F> { hosted?.send(event) ?? .ignored }
 }
-
-extension FlowHistory {
-  /// Notes every transition of a flow that views show, from now on.
-  ///
-  /// ```swift
-  /// let flow = FlowModel(history.interpreter)
-  /// history.follow(flow)
-  /// ```
-  /// Call it once, right after the model was made from the ``interpreter``.
-  public func follow(_ model: FlowModel<F>) {
-    if let hosted = model.hosted { follow(hosted) }
-  }
-}
 #endif

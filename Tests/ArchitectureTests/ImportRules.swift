@@ -27,6 +27,9 @@ struct ImportRule {
       "FlowLinks", [],
       because: "it writes and reads URLs, which an app that has no links leaves out"),
     ImportRule(
+      "FlowRestoration", ["FlowCore"],
+      because: "it saves where a flow is, which an app that starts afresh leaves out"),
+    ImportRule(
       "FlowLibc", ["Glibc", "Musl", "Darwin"],
       because: "it is the C library of the platform, which others import through it alone"),
     ImportRule(

@@ -2,6 +2,7 @@ import FlowCatalogs
 import FlowCore
 import FlowDocuments
 import FlowExploration
+import FlowRestoration
 import FlowTestSupport
 import SampleFlows
 import Testing

@@ -35,10 +35,14 @@ let package = Package(
   name: "simulated-platform",
   platforms: [.macOS(.v13)],
   products: [
-    .library(name: "SimulatedUIKit", targets: ["FlowCore", "FlowLinks", "FlowUIKit", "UIKit"]),
+    .library(
+      name: "SimulatedUIKit",
+      targets: ["FlowCore", "FlowLinks", "FlowRestoration", "FlowUIKit", "UIKit"]),
     .library(
       name: "SimulatedSwiftUI",
-      targets: ["Combine", "FlowCore", "FlowLinks", "FlowSwiftUI", "SwiftUI", "UIKit"]),
+      targets: [
+        "Combine", "FlowCore", "FlowLinks", "FlowRestoration", "FlowSwiftUI", "SwiftUI", "UIKit",
+      ]),
   ],
   targets: [
     .target(name: "FlowCore", swiftSettings: strict),
@@ -47,6 +51,7 @@ let package = Package(
     .target(name: "FlowLibc", swiftSettings: libraries),
     .target(name: "FlowScripts", dependencies: ["FlowCore"], swiftSettings: libraries),
     .target(name: "FlowLinks", swiftSettings: libraries),
+    .target(name: "FlowRestoration", dependencies: ["FlowCore"], swiftSettings: libraries),
     .target(name: "UIKit", swiftSettings: strict),
     .target(name: "Combine", swiftSettings: strict),
     .target(name: "SwiftUI", dependencies: ["Combine", "UIKit"], swiftSettings: strict),
@@ -64,7 +69,8 @@ let package = Package(
       sources: isSimulated ? nil : ["HostRig.swift", "Letter.swift", "ObedientFlow.swift"],
       swiftSettings: strict + (isSimulated ? [.define("SIMULATED_UIKIT")] : [])),
     .target(
-      name: "PageApps", dependencies: ["FlowCore", "FlowLinks", "FlowUIKit", "UIKit"],
+      name: "PageApps",
+      dependencies: ["FlowCore", "FlowLinks", "FlowRestoration", "FlowUIKit", "UIKit"],
       swiftSettings: libraries),
     .target(
       name: "ViewSchedules",
@@ -83,7 +89,10 @@ let package = Package(
       name: "TabCoordinatorsSwiftUI", dependencies: viewApp, swiftSettings: libraries),
     .testTarget(
       name: "FlowUIKitTests",
-      dependencies: ["FlowCore", "FlowUIKit", "HostSchedules", "PageApps", "TestDevice", "UIKit"],
+      dependencies: [
+        "FlowCore", "FlowRestoration", "FlowUIKit", "HostSchedules", "PageApps", "TestDevice",
+        "UIKit",
+      ],
       swiftSettings: tests),
     // Without access to the simulation: it is compiled with Apple's UIKit, too.
     .testTarget(
@@ -99,8 +108,8 @@ let package = Package(
     .testTarget(
       name: "FlowSwiftUITests",
       dependencies: [
-        "Combine", "FlowCore", "FlowLinks", "FlowSwiftUI", "HostSchedules", "SwiftUI",
-        "TabCoordinatorsSwiftUI", "UIKit", "UserRegistrationSwiftUI", "ViewSchedules",
+        "Combine", "FlowCore", "FlowLinks", "FlowRestoration", "FlowSwiftUI", "HostSchedules",
+        "SwiftUI", "TabCoordinatorsSwiftUI", "UIKit", "UserRegistrationSwiftUI", "ViewSchedules",
       ],
       swiftSettings: tests),
   ],

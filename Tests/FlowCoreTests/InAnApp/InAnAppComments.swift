@@ -1,5 +1,6 @@
 import FlowCore
 import FlowLinks
+import FlowRestoration
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
 import FlowCore
 import FlowLinks
+import FlowRestoration
 import FlowSwiftUI
 import SwiftUI
 
@@ -22,7 +23,7 @@ struct RestoringView: View {
       return FlowModel(SignIn())
     }
     let flow = FlowModel(history.interpreter)
-    history.follow(flow)
+    history.follow(flow.hosted)
     flow.hosted?.observe { _ in self.saved = try? JSONEncoder().encode(history.saved) }
     return flow
   }

@@ -1,4 +1,5 @@
 import FlowCore
+import FlowRestoration
 import FlowSwiftUI
 import SwiftUI
 import Testing

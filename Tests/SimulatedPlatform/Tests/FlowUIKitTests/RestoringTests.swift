@@ -1,4 +1,5 @@
 import FlowCore
+import FlowRestoration
 import FlowUIKit
 import Testing
 import UIKit

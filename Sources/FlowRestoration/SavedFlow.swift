@@ -1,3 +1,5 @@
+public import FlowCore
+
 /// The way to where a flow is, to be saved and restored: see ``FlowHistory``.
 ///
 /// ```swift

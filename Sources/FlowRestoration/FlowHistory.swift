@@ -1,3 +1,5 @@
+public import FlowCore
+
 /// The way to where a flow is, which is saved when the app goes to the background, and followed again
 /// when it is launched.
 ///
@@ -59,8 +61,11 @@ public final class FlowHistory<F: Flow> {
   ///
   /// Call it once, right after the ``interpreter`` was hosted. The hosted flow keeps the history, not
   /// the other way round.
-  public func follow(_ hosted: HostedFlow<F, some StackHost<F.Screen>>) {
-    hosted.observe { [self] step in
+  ///
+  /// - Parameter hosted: The hosted flow; `nil`, such as that of a `FlowModel` that could not start,
+  ///   is not followed.
+  public func follow(_ hosted: HostedFlow<F, some StackHost<F.Screen>>?) {
+    hosted?.observe { [self] step in
       // Steps from elsewhere would not lead there again.
       guard step.before == configurations.last else { return }
       if step.outcome == nil { append(step.event, step.after) } else { forget() }
