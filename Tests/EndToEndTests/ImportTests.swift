@@ -79,7 +79,8 @@ struct ImportTests {
     #expect(
       run.complaint
         == "\(unknown): the format cannot be told from its name and content; name it with "
-        + "'flowgraph import --from FORMAT': graph, csv, mermaid, plantuml, smcat")
+        + "'flowgraph import --from FORMAT': graph, csv, mermaid, plantuml, smcat, android, "
+        + "storyboard, scxml, xstate")
   }
 }
 #endif
