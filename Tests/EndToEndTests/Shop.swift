@@ -25,7 +25,7 @@ enum Shop {
       holds             no-trap (2 configurations)
       nothing to judge  modals-can-be-closed: no modal is ever open
       nothing to judge  no-double-push: there is never more than one screen
-      nothing to judge  back-drains: the system's back leads on from no configuration
+      nothing to judge  back-drains: the system's back never leads on
       nothing to judge  system-back-is-handled: the system never offers back
       nothing to judge  children-live-with-their-screens: the flow has no child flows
       holds             depth-is-bounded (2 configurations)

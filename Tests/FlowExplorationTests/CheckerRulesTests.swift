@@ -69,7 +69,7 @@ struct EndingLinkTests {
     }
   }
 
-  private static let text = "the link ends the flow there, else it leads to [Garden]"
+  private static let text = "the link ends the flow there; elsewhere it leads to [Garden]"
 
   @Test("do not lead to one place")
   func told() throws {
@@ -118,7 +118,7 @@ struct OtherAnswerTests {
   private func expectImpure(_ lamp: Lamp) throws {
     let report = try lamp.check([.standard(.reducerIsPure)])
     guard
-      case .violated(_, "asked again, the reducer gives another answer")? = report.results.first?
+      case .violated(_, "asked again, the reducer gives a different answer")? = report.results.first?
         .finding
     else {
       Issue.record("\(report.results)")

@@ -136,7 +136,7 @@ struct PurityTests {
   func found() throws {
     let report = try CountingLamp().check([.standard(.reducerIsPure)])
     guard
-      case .violated(let trace, "asked again, the reducer gives another answer")? = report
+      case .violated(let trace, "asked again, the reducer gives a different answer")? = report
         .results.first?.finding
     else {
       Issue.record("not found: \(report.results)")

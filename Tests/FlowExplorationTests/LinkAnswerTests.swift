@@ -37,7 +37,7 @@ struct LinkAnswerTests {
   private static let rows: [(answer: Answer, verdict: String)] = [
     (
       { $0 == .page ? .unknownLink() : opened },
-      "violated after 2 events: the link is unknown there, else it leads to [Home, Target]"
+      "violated after 2 events: the link is unknown there; elsewhere it leads to [Home, Target]"
     ),
     (
       { $0 == .page ? .unknownLink() : deferred },

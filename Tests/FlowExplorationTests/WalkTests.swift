@@ -168,7 +168,7 @@ struct WalkTests {
     #expect(
       try words(LateModalFlow(), length: 3) == [
         "nothing to judge: on the walks, there is never more than one screen",
-        "nothing to judge: on the walks, the system's back leads on from no configuration",
+        "nothing to judge: on the walks, the system's back never leads on",
         "nothing to judge: on the walks, no step has commands",
         "nothing to judge: the walks met nothing to compare",
         "nothing to judge: on the walks, no screen advertises events",

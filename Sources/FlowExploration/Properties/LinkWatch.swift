@@ -121,7 +121,7 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
         other.place,
         Remark(
           inputs: [.event(answer.link)],
-          text: "the link leads to \(stacks[0]) there, else to \(stacks[1])"))
+          text: "the link leads to \(stacks[0]) there, and elsewhere to \(stacks[1])"))
     }
   }
 
@@ -165,7 +165,7 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
   private func sighting(
     of link: F.Event, at place: Int, _ verb: String, _ aim: String
   ) -> Sighting<F> {
-    .init(place, Remark(inputs: [.event(link)], text: "the link \(verb), else it \(aim)"))
+    .init(place, Remark(inputs: [.event(link)], text: "the link \(verb); elsewhere it \(aim)"))
   }
 
   /// What a link does from somewhere, in words: it leads to a stack, or it ends the flow.

@@ -8,7 +8,7 @@ extension FaultyFlow {
       CoveredMap(), violates: .advertisedEventsAreHandled,
       after: [], isFoundByWalks: false,
       saying: """
-        advertised-events-are-handled: what a screen advertises is handled
+        advertised-events-are-handled: every event that a screen advertises is handled
           nothing to judge: Map advertises events, but is never on top
         """),
     FaultyFlow(
@@ -21,7 +21,7 @@ extension FaultyFlow {
         }
       },
       saying: """
-        advertised-events-are-handled: what a screen advertises is handled
+        advertised-events-are-handled: every event that a screen advertises is handled
           violated after 4 events: Failure advertises retryTapped, which is ignored there
             start: [Page]
             1. lost
@@ -47,7 +47,7 @@ extension FaultyFlow {
         }
       },
       saying: """
-        advertised-events-are-handled: what a screen advertises is handled
+        advertised-events-are-handled: every event that a screen advertises is handled
           violated after 2 events: Share advertises copyTapped, which is ignored there
             start: [List]
             1. shareTapped
@@ -67,7 +67,7 @@ extension FaultyFlow {
         }
       },
       saying: """
-        advertised-events-are-handled: what a screen advertises is handled
+        advertised-events-are-handled: every event that a screen advertises is handled
           violated after 2 events: Login.Name advertises login.helpTapped, which is ignored there
             start: [Home]
             1. loginTapped

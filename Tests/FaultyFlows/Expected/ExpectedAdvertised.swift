@@ -14,7 +14,7 @@ extension FaultyFlow {
         }
       },
       saying: """
-        advertised-events-are-handled: what a screen advertises is handled
+        advertised-events-are-handled: every event that a screen advertises is handled
           violated after 1 event: Cart advertises payTapped, which is ignored there
             start: [Cart]
             1. payTapped
@@ -31,7 +31,7 @@ extension FaultyFlow {
         }
       },
       saying: """
-        advertised-events-are-handled: what a screen advertises is handled
+        advertised-events-are-handled: every event that a screen advertises is handled
           violated after 3 events: Filter advertises closeTapped, which is ignored there
             start: [Results]
             1. filterTapped
@@ -54,7 +54,7 @@ extension FaultyFlow {
         }
       },
       saying: """
-        advertised-events-are-handled: what a screen advertises is handled
+        advertised-events-are-handled: every event that a screen advertises is handled
           violated after 2 events: Form advertises cancelTapped, which is ignored there
             start: [Form]
             1. saveTapped

@@ -14,7 +14,7 @@ extension FaultyFlow {
         }
       },
       saying: """
-        answers-are-handled: what is waited for is handled when it comes
+        answers-are-handled: answers are handled while the flow waits for them
           violated after 2 events: declined answers charge, and is ignored there
             start: [Cart]
             1. payTapped
@@ -34,7 +34,7 @@ extension FaultyFlow {
         }
       },
       saying: """
-        answers-are-handled: what is waited for is handled when it comes
+        answers-are-handled: answers are handled while the flow waits for them
           violated after 3 events: failed answers upload, and is ignored there
             start: [Draft]
             1. uploadTapped
@@ -57,7 +57,7 @@ extension FaultyFlow {
         }
       },
       saying: """
-        answers-are-handled: what is waited for is handled when it comes
+        answers-are-handled: answers are handled while the flow waits for them
           violated after 2 events: timedOut answers charge, which is still waited for then: nobody does it again, unless it is a stream
             start: [Cart]
             1. payTapped
@@ -77,7 +77,7 @@ extension FaultyFlow {
         }
       },
       saying: """
-        answers-are-handled: what is waited for is handled when it comes
+        answers-are-handled: answers are handled while the flow waits for them
           violated after 2 events: failed answers upload, a stream that has failed, and is still waited for: nobody starts it again
             start: [Draft]
             1. uploadTapped
@@ -91,7 +91,7 @@ extension FaultyFlow {
       UnlistedAnswers(), violates: .answersAreHandled,
       after: ["rowTapped(Int): 7"],
       saying: """
-        answers-are-handled: what is waited for is handled when it comes
+        answers-are-handled: answers are handled while the flow waits for them
           violated after 1 event: nothing answers load(7): list its answers in answers(to:)
             start: [List]
             1. rowTapped(Int): 7

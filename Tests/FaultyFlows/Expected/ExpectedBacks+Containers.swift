@@ -14,7 +14,7 @@ extension FaultyFlow {
         }
       },
       saying: """
-        back-drains: going back ends
+        back-drains: going back comes to an end
           violated after 3 events: going back 2 times leads to the same configuration again
             start: {feed*: [Feed]; search: [Search]}
             1. rowTapped
@@ -37,7 +37,7 @@ extension FaultyFlow {
         }
       },
       saying: """
-        back-drains: going back ends
+        back-drains: going back comes to an end
           violated after 3 events: going back 2 times leads to the same configuration again
             start: [Home]
             1. infoTapped
@@ -60,8 +60,8 @@ extension FaultyFlow {
         }
       },
       saying: """
-        back-drains: going back ends
-          violated after 3 events: the flow answers back and stays where it is
+        back-drains: going back comes to an end
+          violated after 3 events: the flow handles back and stays where it is
             start: [Cart]
             1. nextTapped
                push Address (FaultyFlows/BackDrains+Containers.swift:72)

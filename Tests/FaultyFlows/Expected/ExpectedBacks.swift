@@ -14,7 +14,7 @@ extension FaultyFlow {
         }
       },
       saying: """
-        back-drains: going back ends
+        back-drains: going back comes to an end
           violated after 3 events: going back 2 times leads to the same configuration again
             start: [Album]
             1. playTapped
@@ -37,8 +37,8 @@ extension FaultyFlow {
         }
       },
       saying: """
-        back-drains: going back ends
-          violated after 2 events: the flow answers back and stays where it is
+        back-drains: going back comes to an end
+          violated after 2 events: the flow handles back and stays where it is
             start: [Profile]
             1. editTapped
                push Form (FaultyFlows/BackDrains.swift:35)
@@ -57,7 +57,7 @@ extension FaultyFlow {
         }
       },
       saying: """
-        back-drains: going back ends
+        back-drains: going back comes to an end
           violated after 3 events: going back 2 times leads to the same configuration again
             start: [Drafts]
             1. draftTapped

@@ -15,7 +15,7 @@ extension FaultyFlow {
       },
       saying: """
         reducer-is-pure: the same event in the same state gives the same answer
-          violated after 3 events: asked again, the reducer gives another answer
+          violated after 3 events: asked again, the reducer gives a different answer
             start: [Cart]
             1. nextTapped
                push Address (FaultyFlows/ReducerIsPure+Late.swift:17)
@@ -38,7 +38,7 @@ extension FaultyFlow {
       },
       saying: """
         reducer-is-pure: the same event in the same state gives the same answer
-          violated after 2 events: asked again, the reducer gives another answer
+          violated after 2 events: asked again, the reducer gives a different answer
             start: [Home]
             1. loginTapped
                push Code (FaultyFlows/ReducerIsPure+Late.swift:46)

@@ -15,7 +15,7 @@ extension FaultyFlow {
       },
       saying: """
         reducer-is-pure: the same event in the same state gives the same answer
-          violated after 1 event: asked again, the reducer gives another answer
+          violated after 1 event: asked again, the reducer gives a different answer
             start: [Home]
             1. newsTapped
                push News (FaultyFlows/ReducerIsPure.swift:29)
@@ -32,7 +32,7 @@ extension FaultyFlow {
       },
       saying: """
         reducer-is-pure: the same event in the same state gives the same answer
-          violated after 2 events: asked again, the reducer gives another answer
+          violated after 2 events: asked again, the reducer gives a different answer
             start: [Notes]
             1. newTapped
                push Note (FaultyFlows/ReducerIsPure.swift:47)

@@ -14,7 +14,7 @@ extension FaultyFlow {
         }
       },
       saying: """
-        late-answers-do-nothing: an answer after its work is over does nothing
+        late-answers-do-nothing: late answers do nothing
           violated after 3 events: signedIn answers signIn, which is no longer under way, and is \
         handled
             start: [Form]
@@ -38,7 +38,7 @@ extension FaultyFlow {
         }
       },
       saying: """
-        late-answers-do-nothing: an answer after its work is over does nothing
+        late-answers-do-nothing: late answers do nothing
           violated after 3 events: found(String): a answers search(a), which is no longer under \
         way, and is handled
             start: [Search]
@@ -62,7 +62,7 @@ extension FaultyFlow {
         }
       },
       saying: """
-        late-answers-do-nothing: an answer after its work is over does nothing
+        late-answers-do-nothing: late answers do nothing
           violated after 2 events: expired answers session, which is no longer under way, and is \
         handled
             start: [Home]

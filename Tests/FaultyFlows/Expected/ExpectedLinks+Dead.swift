@@ -66,7 +66,7 @@ extension FaultyFlow {
       },
       saying: """
         links-lead-to-one-place: a link leads to the same place from everywhere
-          violated after 2 events: the link is only noted there (news in a banner), else it leads to [Home, News]
+          violated after 2 events: the link is only noted there (news in a banner); elsewhere it leads to [Home, News]
             start: [Home]
             1. formTapped
                push Form (FaultyFlows/LinksLead+Dead.swift:86)
@@ -80,7 +80,7 @@ extension FaultyFlow {
       after: ["cartTapped", "linkOpened(Link): offer"],
       saying: """
         links-lead-to-one-place: a link leads to the same place from everywhere
-          violated after 2 events: the link leads to [Home, Cart, Offer] there, else to [Home, Offer]
+          violated after 2 events: the link leads to [Home, Cart, Offer] there, and elsewhere to [Home, Offer]
             start: [Home]
             1. cartTapped
                push Cart (FaultyFlows/LinksLead+Dead.swift:111)
@@ -88,7 +88,7 @@ extension FaultyFlow {
             2. linkOpened(Link): offer
                push Offer (FaultyFlows/LinksLead+Dead.swift:114)
                [Home, Cart, Offer]
-          violated after 2 events: the link is ignored there, else it leads to [Home, Cart]
+          violated after 2 events: the link is ignored there; elsewhere it leads to [Home, Cart]
             start: [Home]
             1. linkOpened(Link): offer
                push Offer (FaultyFlows/LinksLead+Dead.swift:113)
@@ -119,7 +119,7 @@ extension FaultyFlow {
       },
       saying: """
         links-lead-to-one-place: a link leads to the same place from everywhere
-          violated after 2 events: the link is unknown there, else it leads to [Home, Orders]
+          violated after 2 events: the link is unknown there; elsewhere it leads to [Home, Orders]
             start: [Home]
             1. pageTapped
                push Page (FaultyFlows/LinksLead+Dead.swift:167)

@@ -15,7 +15,7 @@ extension FaultyFlow {
       },
       saying: """
         links-lead-to-one-place: a link leads to the same place from everywhere
-          violated after 2 events: the link leads to {feed: [Feed]; search*: [Search]} there, else to {feed: [Feed]; search*: [Search, Result]}
+          violated after 2 events: the link leads to {feed: [Feed]; search*: [Search]} there, and elsewhere to {feed: [Feed]; search*: [Search, Result]}
             start: {feed*: [Feed]; search: [Search]}
             1. tabTapped(String): search (system: tab search)
                select search (FaultyFlows/LinksLead+Elsewhere.swift:18)
@@ -35,7 +35,7 @@ extension FaultyFlow {
       },
       saying: """
         links-lead-to-one-place: a link leads to the same place from everywhere
-          violated after 2 events: the link leads to [Home, Offer] + sheet[Filter] there, else to [Home, Offer]
+          violated after 2 events: the link leads to [Home, Offer] + sheet[Filter] there, and elsewhere to [Home, Offer]
             start: [Home]
             1. filterTapped
                present Filter as sheet (FaultyFlows/LinksLead+Elsewhere.swift:49)
@@ -55,7 +55,7 @@ extension FaultyFlow {
       },
       saying: """
         links-lead-to-one-place: a link leads to the same place from everywhere
-          violated after 2 events: the link ends the flow there, else it leads to [Menu, News]
+          violated after 2 events: the link ends the flow there; elsewhere it leads to [Menu, News]
             start: [Menu]
             1. orderTapped
                push Order (FaultyFlows/LinksLead+Elsewhere.swift:84)
@@ -75,7 +75,7 @@ extension FaultyFlow {
       },
       saying: """
         links-lead-to-one-place: a link leads to the same place from everywhere
-          violated after 2 events: the link is ignored there, else it ends the flow
+          violated after 2 events: the link is ignored there; elsewhere it ends the flow
             start: [Account]
             1. settingsTapped
                push Settings (FaultyFlows/LinksLead+Elsewhere.swift:111)
@@ -96,7 +96,7 @@ extension FaultyFlow {
       },
       saying: """
         links-lead-to-one-place: a link leads to the same place from everywhere
-          violated after 2 events: the link leads to [Home, Help, Login] there, else to [Home, Login]
+          violated after 2 events: the link leads to [Home, Help, Login] there, and elsewhere to [Home, Login]
             start: [Home]
             1. helpTapped
                push Help (FaultyFlows/LinksLead+Elsewhere.swift:135)

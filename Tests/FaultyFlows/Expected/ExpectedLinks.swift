@@ -15,7 +15,7 @@ extension FaultyFlow {
       },
       saying: """
         links-lead-to-one-place: a link leads to the same place from everywhere
-          violated after 2 events: the link leads to [Home, List, Offer] there, else to [Home, Offer]
+          violated after 2 events: the link leads to [Home, List, Offer] there, and elsewhere to [Home, Offer]
             start: [Home]
             1. listTapped
                push List (FaultyFlows/LinksLead.swift:15)
@@ -35,7 +35,7 @@ extension FaultyFlow {
       },
       saying: """
         links-lead-to-one-place: a link leads to the same place from everywhere
-          violated after 2 events: the link is ignored there, else it leads to [Inbox, Message]
+          violated after 2 events: the link is ignored there; elsewhere it leads to [Inbox, Message]
             start: [Inbox]
             1. writeTapped
                push Draft (FaultyFlows/LinksLead.swift:40)
@@ -56,7 +56,7 @@ extension FaultyFlow {
       },
       saying: """
         links-lead-to-one-place: a link leads to the same place from everywhere
-          violated after 3 events: the link leads to {feed: [Feed]; search*: [Search, Result]} there, else to {feed: [Feed]; search*: [Search]}
+          violated after 3 events: the link leads to {feed: [Feed]; search*: [Search, Result]} there, and elsewhere to {feed: [Feed]; search*: [Search]}
             start: {feed*: [Feed]; search: [Search]}
             1. linkOpened(Link): search
                select search (FaultyFlows/LinksLead.swift:79)

@@ -14,7 +14,7 @@ extension FaultyFlow {
         }
       },
       saying: """
-        work-is-done-once: what must be done once starts again only for the user
+        work-is-done-once: work that must be done once is repeated only by the user
           violated after 2 events: charge(2) starts again, and the user has not asked for it
             start: [Cart]
             1. payTapped
@@ -28,7 +28,7 @@ extension FaultyFlow {
       ChargedAfterRelaunch(), violates: .workIsDoneOnce,
       after: ["payTapped", "relaunch"],
       saying: """
-        work-is-done-once: what must be done once starts again only for the user
+        work-is-done-once: work that must be done once is repeated only by the user
           violated after 2 events: charge starts again, and the user has not asked for it
             start: [Cart]
             1. payTapped

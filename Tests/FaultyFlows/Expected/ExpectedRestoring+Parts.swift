@@ -8,7 +8,7 @@ extension FaultyFlow {
       ForgottenDetail(), violates: .restoringGivesTheSame,
       after: ["mailTapped", "relaunch"],
       saying: """
-        restoring-gives-the-same: what is saved and restored is the same
+        restoring-gives-the-same: restoring gives back what was saved
           violated after 2 events: it is restored as [Mails]
             start: [Mails]
             1. mailTapped
@@ -22,7 +22,7 @@ extension FaultyFlow {
       ForgottenDraft(), violates: .restoringGivesTheSame,
       after: ["writeTapped", "typed(String): Hi", "relaunch"],
       saying: """
-        restoring-gives-the-same: what is saved and restored is the same
+        restoring-gives-the-same: restoring gives back what was saved
           violated after 3 events: it is restored as the state draft(text: "")
             start: [Inbox]
             1. writeTapped
@@ -39,7 +39,7 @@ extension FaultyFlow {
       ForgottenBackgroundTab(), violates: .restoringGivesTheSame,
       after: ["rowTapped", "tabTapped(String): search", "relaunch"],
       saying: """
-        restoring-gives-the-same: what is saved and restored is the same
+        restoring-gives-the-same: restoring gives back what was saved
           violated after 3 events: it is restored as {feed: [Feed]; search*: [Search]}
             start: {feed*: [Feed]; search: [Search]}
             1. rowTapped

@@ -7,7 +7,7 @@ extension FaultyFlow {
       ForgottenSheet(), violates: .restoringGivesTheSame,
       after: ["filterTapped", "relaunch"],
       saying: """
-        restoring-gives-the-same: what is saved and restored is the same
+        restoring-gives-the-same: restoring gives back what was saved
           violated after 2 events: it is restored as [Shop]
             start: [Shop]
             1. filterTapped
@@ -21,7 +21,7 @@ extension FaultyFlow {
       LostPayment(), violates: .restoringGivesTheSame,
       after: ["payTapped", "relaunch"],
       saying: """
-        restoring-gives-the-same: what is saved and restored is the same
+        restoring-gives-the-same: restoring gives back what was saved
           violated after 2 events: it cannot be saved and restored
             start: [Cart]
             1. payTapped
@@ -35,7 +35,7 @@ extension FaultyFlow {
       ForgottenTab(), violates: .restoringGivesTheSame,
       after: ["tabTapped(String): search", "relaunch"],
       saying: """
-        restoring-gives-the-same: what is saved and restored is the same
+        restoring-gives-the-same: restoring gives back what was saved
           violated after 2 events: it is restored as {feed*: [Feed]; search: [Search]}
             start: {feed*: [Feed]; search: [Search]}
             1. tabTapped(String): search (system: tab search)

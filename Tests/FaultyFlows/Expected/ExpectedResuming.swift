@@ -7,7 +7,7 @@ extension FaultyFlow {
       UnknownPayment(), violates: .relaunchResumesWork,
       after: ["payTapped", "relaunch"],
       saying: """
-        relaunch-resumes-work: after a relaunch nothing waits for what nobody does
+        relaunch-resumes-work: a relaunch resumes what the flow waited for
           violated after 2 events: charge is lost: nothing that the user waits for is under way \
         after the relaunch, and nothing leads on
             start: [Cart]
@@ -22,7 +22,7 @@ extension FaultyFlow {
       ForgottenPassword(), violates: .relaunchResumesWork,
       after: ["submitTapped", "relaunch"],
       saying: """
-        relaunch-resumes-work: after a relaunch nothing waits for what nobody does
+        relaunch-resumes-work: a relaunch resumes what the flow waited for
           violated after 2 events: signIn is lost: nothing that the user waits for is under way \
         after the relaunch, and nothing leads on
             start: [Form]

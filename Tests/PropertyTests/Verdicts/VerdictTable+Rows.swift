@@ -21,7 +21,7 @@ extension VerdictRow {
     VerdictRow(
       .reducerIsPure,
       violated: .says(
-        "violated after 1 event: asked again, the reducer gives another answer",
+        "violated after 1 event: asked again, the reducer gives a different answer",
         of: SmallFlow(answer: forgetful), after: ["next"]),
       holds: .says("holds (3 steps)", of: plain),
       undecided: undecided,
@@ -96,13 +96,13 @@ extension VerdictRow {
     VerdictRow(
       .backDrains,
       violated: .says(
-        "violated after 2 events: the flow answers back and stays where it is",
+        "violated after 2 events: the flow handles back and stays where it is",
         of: SmallFlow { $0 == .home ? .to(.page, .push(.page)) : $1 == .back ? .stay() : nil },
         after: ["next", "back"]),
       holds: .says("holds (1 configuration)", of: plain),
       undecided: undecided,
       nothing: .says(
-        "nothing to judge: the system's back leads on from no configuration",
+        "nothing to judge: the system's back never leads on",
         of: SmallFlow(events: [])),
       nothingOfAny: unstarted),
     VerdictRow(
@@ -130,7 +130,7 @@ extension VerdictRow {
     VerdictRow(
       .linksLeadToOnePlace,
       violated: .says(
-        "violated after 2 events: the link is ignored there, else it leads to [Home, Page]",
+        "violated after 2 events: the link is ignored there; elsewhere it leads to [Home, Page]",
         of: SmallFlow(linkEvents: [.link]) { state, _ in
           state == .home ? .to(.page, .push(.page)) : nil
         },

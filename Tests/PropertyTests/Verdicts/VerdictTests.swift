@@ -135,9 +135,9 @@ struct ViolationCountTests {
       try Self.brokenInManyWays.check([.standard(.linksLeadToOnePlace)]).results.first)
     #expect(
       ([result.finding] + result.others).map(\.verdict) == [
-        "violated after 2 events: the link is ignored there, else it leads to [Home, Page]",
-        "violated after 2 events: the link ends the flow there, else it leads to [Sheet]",
-        "violated after 2 events: the link is ignored there, else it leads to [Sheet]",
+        "violated after 2 events: the link is ignored there; elsewhere it leads to [Home, Page]",
+        "violated after 2 events: the link ends the flow there; elsewhere it leads to [Sheet]",
+        "violated after 2 events: the link is ignored there; elsewhere it leads to [Sheet]",
       ])
   }
 

@@ -8,7 +8,7 @@ extension StandardProperty {
 
 private struct AdvertisedEventsAreHandled: StandardRule {
   let name = "advertised-events-are-handled"
-  let summary = "what a screen advertises is handled"
+  let summary = "every event that a screen advertises is handled"
   let documentGap: String? = "a document does not record what screens advertise"
   let partRule = PartRule.everyPart
 

@@ -12,7 +12,7 @@ extension StandardProperty {
 
 private struct AnswersAreHandled: StandardRule {
   let name = "answers-are-handled"
-  let summary = "what is waited for is handled when it comes"
+  let summary = "answers are handled while the flow waits for them"
   let documentGap: String? = "a document does not record what answers work"
 
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {

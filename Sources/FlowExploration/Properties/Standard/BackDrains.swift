@@ -9,7 +9,7 @@ extension StandardProperty {
 
 private struct BackDrains: StandardRule {
   let name = "back-drains"
-  let summary = "going back ends"
+  let summary = "going back comes to an end"
   let partRule = PartRule.everyPart
 
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
@@ -18,7 +18,7 @@ private struct BackDrains: StandardRule {
         violations: { graph, _ in graph.endlessBacks },
         remark: { remark(at: $0, goingBack: $1.backs, in: flow) },
         concerns: { $0.back != nil },
-        vacuity: "the system's back leads on from no configuration",
+        vacuity: "the system's back never leads on",
         concernsWalked: { flow.placeAfterBack(from: $0) != nil },
         withoutSearch: { place, _, deadline in
           flow.circleOfBack(at: place, by: deadline)
@@ -39,7 +39,7 @@ private struct BackDrains: StandardRule {
     return Remark(
       inputs: inputs,
       text: backs == 1
-        ? "the flow answers back and stays where it is"
+        ? "the flow handles back and stays where it is"
         : "going back \(backs) times leads to the same configuration again")
   }
 }

@@ -12,7 +12,7 @@ extension StandardProperty {
 
 private struct LateAnswersDoNothing: StandardRule {
   let name = "late-answers-do-nothing"
-  let summary = "an answer after its work is over does nothing"
+  let summary = "late answers do nothing"
   let documentGap: String? = "a document does not record what answers work"
 
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {

@@ -19,7 +19,7 @@ private struct ReducerIsPure: StandardRule {
           guard let event = step.input.event,
             isOther(step.transition, asked: event, in: step.before.state, of: flow)
           else { return nil }
-          return "asked again, the reducer gives another answer"
+          return "asked again, the reducer gives a different answer"
         },
         judgesIgnored: true,
         mayTell: { input, state, transition in

@@ -9,7 +9,7 @@ extension StandardProperty {
 
 private struct RelaunchResumesWork: StandardRule {
   let name = "relaunch-resumes-work"
-  let summary = "after a relaunch nothing waits for what nobody does"
+  let summary = "a relaunch resumes what the flow waited for"
   let documentGap: String? = "a document does not record what answers work"
 
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {

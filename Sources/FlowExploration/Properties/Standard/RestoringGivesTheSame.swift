@@ -10,7 +10,7 @@ extension StandardProperty {
 
 private struct RestoringGivesTheSame: StandardRule {
   let name = "restoring-gives-the-same"
-  let summary = "what is saved and restored is the same"
+  let summary = "restoring gives back what was saved"
   let documentGap: String? = "a document does not record how places are saved"
 
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {

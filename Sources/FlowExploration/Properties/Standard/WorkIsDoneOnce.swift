@@ -10,7 +10,7 @@ extension StandardProperty {
 
 private struct WorkIsDoneOnce: StandardRule {
   let name = "work-is-done-once"
-  let summary = "what must be done once starts again only for the user"
+  let summary = "work that must be done once is repeated only by the user"
   let documentGap: String? = "a document does not record what answers work"
 
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
