@@ -1,6 +1,7 @@
-/// A child flow: declared once, as a value.
+/// A child flow, declared once, as a value.
 ///
-/// It says where the child's screens go, and how its state, events and screens sit in the parent's:
+/// It says where the child's screens go, and how its state, events and screens are embedded in the
+/// parent's:
 /// ```swift
 /// struct App: Flow {
 ///   static let login = Child<Self, Login>(
@@ -14,7 +15,7 @@
 /// ```
 public typealias Child<Parent: Flow, Kid: Flow> = KeyedChild<Parent, Unkeyed, Kid>
 
-/// Children of one kind, of which each has a key: an item it is about, its index in an array.
+/// Children of one kind, each with a key: the item that it is about, or its index in an array.
 ///
 /// ```swift
 /// static let details = KeyedChild<Self, Item, Details>(
@@ -23,23 +24,23 @@ public typealias Child<Parent: Flow, Kid: Flow> = KeyedChild<Parent, Unkeyed, Ki
 /// ) { outcome, item, flow, state in .to(.list) }
 /// ```
 public struct KeyedChild<Parent: Flow, Key: Hashable & Sendable, Kid: Flow>: Sendable {
-  /// What pictures call the child; `nil` for the name of the case of its screens or events.
+  /// The name of the child in diagrams; `nil` for the name of the case of its screens or events.
   public let name: String?
   /// Where its screens go when it starts.
   public let placement: ChildPlacement
-  /// How its state sits in the parent's.
+  /// How its state is embedded in the parent's.
   public let state: KeyedPart<Parent.State, Key, Kid.State>
-  /// How its events sit in the parent's.
+  /// How its events are embedded in the parent's.
   public let event: KeyedPart<Parent.Event, Key, Kid.Event>
-  /// How its screens sit in the parent's.
+  /// How its screens are embedded in the parent's.
   public let screen: KeyedPart<Parent.Screen, Key, Kid.Screen>
-  /// How its work sits in the parent's; `nil` where that is not declared.
+  /// How its work is embedded in the parent's; `nil` where that is not declared.
   public let work: KeyedPart<Parent.Work, Key, Kid.Work>?
   /// The flow itself, with what the parent gives it.
   public let flow: @Sendable (Parent, Key) -> Kid
   /// What the parent does when the child ends; its commands follow the child's.
   public let onOutcome: @Sendable (Kid.Outcome, Key, Parent, Parent.State) -> FlowTransition<Parent>
-  /// Answers an event: ``answer(_:of:in:)``, specialised where the child is declared.
+  /// Answers an event: ``answer(_:of:in:)``, specialized where the child is declared.
   @usableFromInline let answering:
     @Sendable (Self, Parent.Event, Parent, Parent.State) -> FlowTransition<Parent>?
 
@@ -49,12 +50,12 @@ public struct KeyedChild<Parent: Flow, Key: Hashable & Sendable, Kid: Flow>: Sen
   ///
   /// - Parameters:
   ///   - flow: Makes the child of a key.
-  ///   - name: What pictures call the child; by default the case of its screens or events.
+  ///   - name: The name of the child in diagrams; by default the case of its screens or events.
   ///   - placement: Where its screens go.
-  ///   - state: How its state sits in the parent's.
-  ///   - event: How its events sit in the parent's.
-  ///   - screen: How its screens sit in the parent's.
-  ///   - work: How its work sits in the parent's; needed by a child that has work.
+  ///   - state: How its state is embedded in the parent's.
+  ///   - event: How its events are embedded in the parent's.
+  ///   - screen: How its screens are embedded in the parent's.
+  ///   - work: How its work is embedded in the parent's; needed by a child that has work.
   ///   - onOutcome: What the parent does when the child ends.
   @inlinable @preconcurrency
   public init(
@@ -85,7 +86,7 @@ extension KeyedChild where Key == Unkeyed {
   ///
   /// - Parameters:
   ///   - flow: The child flow.
-  ///   - name: What pictures call the child; by default the case of its screens or events.
+  ///   - name: The name of the child in diagrams; by default the case of its screens or events.
   ///   - placement: Where its screens go.
   ///   - state: Wraps a state of the child in one of the parent.
   ///   - event: Wraps an event of the child in one of the parent.
@@ -107,7 +108,7 @@ extension KeyedChild where Key == Unkeyed {
     ) { outcome, _, _ in onOutcome(outcome) }
   }
 
-  /// Declares such a child, whose end the parent answers with itself and its state at hand.
+  /// Declares such a child. When it ends, the closure also receives the parent and its state.
   @inlinable @preconcurrency
   public init(
     _ flow: Kid, named name: String? = nil, in placement: ChildPlacement,
@@ -125,16 +126,16 @@ extension KeyedChild where Key == Unkeyed {
       work: work.map { Part($0) }, onOutcome: onOutcome)
   }
 
-  /// Declares a child that needs something of the parent, or that sits in it in another way.
+  /// Declares a child that needs something from the parent, or is embedded in it in another way.
   ///
   /// - Parameters:
   ///   - flow: Makes the child flow.
-  ///   - name: What pictures call the child; by default the case of its screens or events.
+  ///   - name: The name of the child in diagrams; by default the case of its screens or events.
   ///   - placement: Where its screens go.
-  ///   - state: How its state sits in the parent's.
-  ///   - event: How its events sit in the parent's.
-  ///   - screen: How its screens sit in the parent's.
-  ///   - work: How its work sits in the parent's; needed by a child that has work.
+  ///   - state: How its state is embedded in the parent's.
+  ///   - event: How its events are embedded in the parent's.
+  ///   - screen: How its screens are embedded in the parent's.
+  ///   - work: How its work is embedded in the parent's; needed by a child that has work.
   ///   - onOutcome: What the parent does, in its state, when the child ends.
   @inlinable @preconcurrency
   public init(
@@ -153,8 +154,8 @@ extension KeyedChild where Key == Unkeyed {
     ) { outcome, _, parent, state in onOutcome(outcome, parent, state) }
   }
 
-  /// Declares a child that needs nothing of the parent and sits in it in another way, as in a
-  /// property.
+  /// Declares a child that needs nothing from the parent and is embedded in another way, such as in
+  /// a property.
   @inlinable @preconcurrency
   public init(
     _ flow: Kid, named name: String? = nil, in placement: ChildPlacement,
@@ -201,8 +202,8 @@ extension KeyedChild where Kid.Outcome == Never, Key == Unkeyed {
       work: work.map { Part($0) })
   }
 
-  /// Declares a child that never ends and needs something of the parent, or sits in it in another
-  /// way.
+  /// Declares a child that never ends and needs something from the parent, or is embedded in it in
+  /// another way.
   @inlinable @preconcurrency
   public init(
     _ flow: @escaping @Sendable (Parent) -> Kid, named name: String? = nil,
@@ -215,7 +216,8 @@ extension KeyedChild where Kid.Outcome == Never, Key == Unkeyed {
       work: work)
   }
 
-  /// Declares a child that never ends, needs nothing of the parent, and sits in it in another way.
+  /// Declares a child that never ends, needs nothing from the parent, and is embedded in it in
+  /// another way.
   @inlinable @preconcurrency
   public init(
     _ flow: Kid, named name: String? = nil, in placement: ChildPlacement,
@@ -226,7 +228,7 @@ extension KeyedChild where Kid.Outcome == Never, Key == Unkeyed {
   }
 }
 
-/// What comes of an end that never comes.
+/// The answer to an end that never comes.
 @inlinable
 func absurd<Key, Parent, State, Result>(
   _ outcome: Never, _ key: Key, _ flow: Parent, _ state: State
@@ -243,7 +245,7 @@ public typealias AnyChild<Parent: Flow> = any ChildDeclaration<Parent>
 public protocol ChildDeclaration<Parent>: Sendable {
   /// The flow that has the child.
   associatedtype Parent: Flow
-  /// What tells children of the kind apart.
+  /// What distinguishes children of this kind.
   associatedtype Key: Hashable & Sendable
   /// The child flow.
   associatedtype Kid: Flow
@@ -256,14 +258,14 @@ extension KeyedChild: ChildDeclaration {
   /// The declaration itself.
   public var declaration: Self { self }
 
-  /// The key that was found with a value; of a child without keys the only one.
+  /// The key that was found with a value; for a child without keys, the only one.
   @inlinable
   package func key(_ found: Key?) -> Key? { found ?? Unkeyed() as? Key }
 }
 
 extension KeyedChild {
-  /// Lets the child answer an event that is for it; `nil` where the event is for another, or where
-  /// the child ignores it or does not run.
+  /// Lets the child answer an event that is for it; returns `nil` if the event is for another
+  /// child, or the child ignores it or is not running.
   @inlinable
   func answer(
     _ event: Parent.Event, of parent: Parent, in state: Parent.State
@@ -278,7 +280,7 @@ extension KeyedChild {
 }
 
 extension ChildDeclaration {
-  /// Whether the child is its parent again, in the same state, and so on without end.
+  /// Whether the child is its parent again, in the same state, and so on forever.
   var isEndless: Bool { Kid.self == Parent.self && declaration.state.isWhole }
 
   /// Lets the child answer an event, if it is for it.

@@ -5,29 +5,29 @@
 /// begin(Self.login, at: .at(.layer(0), .pushed))   // under an open modal
 /// ```
 public indirect enum ChildPlacement: Hashable, Sendable {
-  /// In place of everything on show.
+  /// In place of everything on screen.
   case root
   /// On top of the parent's stack, which the child shares.
   case pushed
-  /// In a modal layer of the child's own.
+  /// In a modal layer of its own.
   case modal(ModalStyle)
-  /// In a slot of the parent's screen, in place of what fills it.
+  /// In a slot of the parent's screen, in place of its content.
   case slot(String)
-  /// In a tab of the parent's, which is selected, in place of what the tab shows.
+  /// In a tab of the parent, in place of its content; the tab is selected.
   case tab(String)
-  /// In a window of the child's own.
+  /// In a window of its own.
   case window(String)
-  /// The same, counted from an address: on a layer under an open modal, in a window behind.
+  /// The same, relative to an address, such as a layer under an open modal or a window behind.
   ///
-  /// At a layer, tab or slot, ``root`` replaces what that place shows. Modal layers of the child's
-  /// own always go on top.
+  /// At a layer, tab or slot, ``root`` replaces its content. Modal layers that the child starts
+  /// with always go on top.
   case at(StackAddress, ChildPlacement)
 }
 
 extension ChildPlacement {
-  /// The commands that put on show in this place what a child's start puts on show.
+  /// The commands that show in this place what a child's start shows.
   ///
-  /// A start that is refused keeps its commands, so that the refusal shows.
+  /// A start that is refused keeps its commands, so that the refusal is visible.
   @usableFromInline
   func placed<Screen>(_ start: CommandList<Screen>) -> [Command<Screen>] {
     var stack = VirtualStack<Screen>()

@@ -1,47 +1,48 @@
 /// One change to the virtual stack, as data.
 ///
 /// A command without an address acts by the *focus rule*: on the innermost active stack in the top
-/// layer of the key window. With ``at(_:_:)`` it acts on the place of an address. Commands that name
-/// a *step* (`pop`, `dismiss`, `remove`) are refused when the step cannot be made; commands that
-/// name a *goal* (`popToRoot`, `dismissAll`, `setStack`) succeed when it is reached already.
-/// While nothing is on show, all are refused but `setRoot`, `setContent` and `openWindow`.
+/// layer of the key window. With ``at(_:_:)``, it acts where the address leads. Commands that name
+/// a *step* (`pop`, `dismiss`, `remove`) are refused if the step is impossible; commands that name
+/// a *goal* (`popToRoot`, `dismissAll`, `setStack`) succeed if it has already been reached. While
+/// nothing is on screen, all commands except `setRoot`, `setContent` and `openWindow` are refused.
 ///
 /// In the examples `[a, b]` is a stack, its top screen last; `+ sheet[c]` a modal layer over it;
 /// `{x*: [a]; y: [b]}` tabs, the selected one with a star; `a{s: [b]}` a screen with a slot.
 @frozen
 public enum Command<Screen: Hashable & Sendable>: Hashable, Sendable {
-  /// Puts a screen on top of the focused stack. An equal screen is pushed again.
+  /// Pushes a screen onto the focused stack. An equal screen is pushed again.
   ///
-  /// `[a]` → `[a, b]`. Refused only while nothing is on show.
+  /// `[a]` → `[a, b]`. Refused only while nothing is on screen.
   case push(Screen)
 
-  /// Takes the top screen off the focused stack.
+  /// Pops the top screen of the focused stack.
   ///
   /// `[a, b]` → `[a]`. Refused on the last screen of its stack.
   case pop
 
-  /// Takes screens off until the topmost screen equal to the given one is on top.
+  /// Pops screens until the topmost screen equal to the given one is on top.
   ///
   /// `[a, b, c]` → `[a]` for `a`. Refused when the focused stack has no such screen.
   case popTo(Screen)
 
-  /// Takes all screens but the first off the focused stack.
+  /// Pops all screens of the focused stack but the first.
   ///
-  /// `[a, b, c]` → `[a]`. Refused only while nothing is on show.
+  /// `[a, b, c]` → `[a]`. Refused only while nothing is on screen.
   case popToRoot
 
-  /// Puts another screen in the place of the top one.
+  /// Replaces the top screen by another one.
   ///
-  /// `[a, b]` → `[a, c]`. What the former screen hosted goes. Refused only while nothing is on show.
+  /// `[a, b]` → `[a, c]`. What the former screen hosted is removed. Refused only while nothing is
+  /// on screen.
   case replaceTop(Screen)
 
   /// Gives the focused stack exactly these screens, first at the bottom.
   ///
-  /// `[a]` → `[b, c]`. What the former screens hosted goes. Refused for an empty list. With an
-  /// address it fills the whole place, also where there were tabs.
+  /// `[a]` → `[b, c]`. What the former screens hosted is removed. Refused for an empty list. At an
+  /// address, it replaces everything there, including tabs.
   case setStack([Screen])
 
-  /// Takes the topmost screen equal to the given one out of the focused stack.
+  /// Removes the topmost screen equal to the given one from the focused stack.
   ///
   /// `[a, b, c]` → `[a, c]` for `b`. Refused when there is none, or when it is the last screen.
   case remove(Screen)
@@ -53,45 +54,45 @@ public enum Command<Screen: Hashable & Sendable>: Hashable, Sendable {
 
   /// Opens a modal layer over all others of the window, with one screen in a stack of its own.
   ///
-  /// `[a]` → `[a] + sheet[b]`. Refused only while nothing is on show, and at a layer that has
+  /// `[a]` → `[a] + sheet[b]`. Refused only while nothing is on screen, and at a layer that has
   /// another one over it.
   case present(Screen, style: ModalStyle = .sheet)
 
-  /// Closes the topmost modal layer and every screen in it; at a layer, that one and all over it.
+  /// Closes the topmost modal layer and every screen in it; at a layer, that one and all above it.
   ///
   /// `[a] + sheet[b, c]` → `[a]`. Refused when no modal layer is open.
   case dismiss
 
   /// Closes all modal layers of the window.
   ///
-  /// `[a] + sheet[b] + alert[c]` → `[a]`. Refused only while nothing is on show.
+  /// `[a] + sheet[b] + alert[c]` → `[a]`. Refused only while nothing is on screen.
   case dismissAll
 
-  /// Closes everything in the window and puts one screen on show. While nothing is on show it
-  /// opens the window ``VirtualStack/mainWindow``.
+  /// Closes everything in the window and shows one screen. While nothing is on screen, it opens the
+  /// window ``VirtualStack/mainWindow``.
   ///
   /// `[a, b] + sheet[c]` → `[d]`. Never refused.
   case setRoot(Screen)
 
-  /// Fills the top layer, or the place of an address, with a container.
+  /// Fills the top layer, or the place at an address, with a container.
   ///
   /// `[a]` → `{x*: [b]; y: [c]}`. Refused for an empty stack, no tabs, equal names of tabs, a
-  /// selected tab that is not among them, and equal names of slots. While nothing is on show it
+  /// selected tab that is not among them, and equal names of slots. While nothing is on screen, it
   /// opens the window ``VirtualStack/mainWindow``.
   indirect case setContent(VirtualStack<Screen>.Container)
 
   /// Selects a tab by its name; the stacks of all tabs are kept.
   ///
-  /// `{x*: [a]; y: [b]}` → `{x: [a]; y*: [b]}`. Of tabs inside tabs, the innermost around the
-  /// focused stack that have such a tab. Refused when none have.
+  /// `{x*: [a]; y: [b]}` → `{x: [a]; y*: [b]}`. If tabs are nested, it acts on the innermost around
+  /// the focused stack that have such a tab. Refused if none have.
   case select(String)
 
   /// Fills a slot of a screen with a container.
   ///
   /// `[a]` → `[a{s: [b]}]`. The screen is the nearest around the focused stack whose slot of that
-  /// name is filled already, else the top screen of the focused stack. A slot filled anew keeps its
-  /// place among the slots; another one becomes the last, which has the focus. Refused for a
-  /// container that ``setContent(_:)`` refuses.
+  /// name is already filled, or else the top screen of the focused stack. A slot that is refilled
+  /// keeps its position among the slots; a new one becomes the last, which has the focus. Refused
+  /// for a container that ``setContent(_:)`` refuses.
   indirect case embed(VirtualStack<Screen>.Container, in: String)
 
   /// Empties a slot of the nearest screen around the focused stack that has it filled.
@@ -114,18 +115,18 @@ public enum Command<Screen: Hashable & Sendable>: Hashable, Sendable {
   /// `main: [a] | help: [b]` → `help: [b] | main: [a]`. Refused when there is none.
   case focusWindow(String)
 
-  /// Makes a command act on the place of an address instead of the focused stack.
+  /// Makes a command act at an address instead of on the focused stack.
   ///
   /// `.at(.tab("x"), .popToRoot)`: `{x: [a, b]; y*: [c]}` → `{x: [a]; y*: [c]}`. A stack command
-  /// acts on the stack that the place has itself, through selected tabs but not into slots.
-  /// An address inside another one goes on from there. Refused when there is no such place, or
-  /// when the command does not act on such a place: `dismissAll` and `setRoot` need a window,
+  /// acts on the stack of the container at the address itself: through selected tabs, but not into
+  /// slots. An address inside another one continues from there. Refused if the address leads
+  /// nowhere, or if the command does not fit there: `dismissAll` and `setRoot` need a window,
   /// `present` and `dismiss` a window or a layer, and the window commands take no address.
   indirect case at(StackAddress, Command)
 }
 
 extension Command {
-  /// Fills the top layer, or the place of an address, with tabs; by default the first is selected.
+  /// Fills the top layer, or the place at an address, with tabs; by default, the first is selected.
   ///
   /// `[a]` → `{x*: [b]; y: [c]}`. The same as ``setContent(_:)`` of tabs.
   @inlinable
@@ -143,7 +144,7 @@ extension Command {
 }
 
 extension Command {
-  /// Returns the same command over other screens.
+  /// Returns the same command with other screens.
   @inlinable
   public func map<Other>(_ transform: (Screen) -> Other) -> Command<Other> {
     switch self {
@@ -178,7 +179,7 @@ package enum CommandOperation: String, Sendable, CaseIterable {
   case push, pop, popTo, popToRoot, replaceTop, setStack, remove, bringToFront, present, dismiss,
     dismissAll, setRoot, setContent, select, embed, clear, openWindow, closeWindow, focusWindow
 
-  /// What it changes, and the words for it, behind which its name and its style stand.
+  /// What it changes, and the words for it, which its name and its style follow.
   package var meaning: (kind: CommandKind, words: String) {
     switch self {
     case .push: (.push, "push")
@@ -223,7 +224,7 @@ package enum CommandKind: Sendable {
   package var isBack: Bool { self == .pop || self == .dismiss }
 }
 
-/// A command as a list of what it names, which is all that documents tell of it.
+/// A command as a list of what it names, which is all that documents store.
 package struct CommandParts<Screen: Hashable & Sendable>: Hashable, Sendable {
   /// What the command does.
   package var operation: CommandOperation
@@ -233,7 +234,7 @@ package struct CommandParts<Screen: Hashable & Sendable>: Hashable, Sendable {
   package var style: ModalStyle?
   /// The tab, slot or window that it names.
   package var name: String?
-  /// The place that it acts on; `nil` where the focus rule finds the place.
+  /// Where it acts; `nil` if the focus rule decides.
   package var address: StackAddress?
 
   /// Makes the parts of a command.
@@ -279,10 +280,10 @@ extension Command {
     }
   }
 
-  /// Makes a command of its parts; `nil` where a screen or a name is missing.
+  /// Makes a command from its parts; `nil` if a screen or a name is missing.
   ///
-  /// A container becomes a stack of all its screens, addresses inside one another become one, and
-  /// a custom style with the name of another becomes that one.
+  /// A container becomes a stack of all its screens, nested addresses are combined, and a custom
+  /// style with the name of a built-in one becomes that one.
   package init?(_ parts: CommandParts<Screen>) {
     let (screen, name, screens) = (parts.screens.first, parts.name, parts.screens)
     let stack = VirtualStack<Screen>.Container.stack(screens.map { .init($0) })

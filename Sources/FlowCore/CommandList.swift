@@ -1,6 +1,6 @@
 /// The commands of one transition, in the order they are applied.
 ///
-/// The first two are held in place, so that the usual transition allocates nothing.
+/// The first two are stored inline, so that the usual transition allocates nothing.
 /// ```swift
 /// let commands: CommandList<AppScreen> = .two(.dismiss, .push(.list))
 /// commands.first                               // .dismiss
@@ -37,7 +37,7 @@ extension CommandList {
   /// Any number of commands.
   @inlinable public static func many(_ commands: [Command<Screen>]) -> Self { Self(commands) }
 
-  /// Makes the list that holds these commands.
+  /// Makes a list of these commands.
   @inlinable
   public init(_ commands: some Collection<Command<Screen>>) {
     var rest = commands.makeIterator()
@@ -77,7 +77,7 @@ extension CommandList {
     return Self(Array(self) + Array(other))
   }
 
-  /// Returns the same commands over other screens.
+  /// Returns the same commands with other screens.
   @inlinable
   public func mapScreens<Other>(_ transform: (Screen) -> Other) -> CommandList<Other> {
     CommandList<Other>(
@@ -86,8 +86,8 @@ extension CommandList {
 }
 
 extension CommandList: Equatable {
-  // A search compares commands at each step. What the compiler writes is not specialised for the
-  // screens, and takes ten times as long.
+  // A search compares commands at each step. What the compiler synthesizes is not specialized for
+  // the screens, and takes ten times as long.
 
   /// Whether two lists hold equal commands in the same order.
   @inlinable

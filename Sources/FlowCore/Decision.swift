@@ -1,4 +1,4 @@
-/// A named pure choice that a flow makes without asking anybody.
+/// A named, pure choice that a flow makes by itself.
 ///
 /// ```swift
 /// struct AgeDecision: Decision {
@@ -7,35 +7,35 @@
 /// }
 /// ```
 ///
-/// Used through ``Flow/decide(_:_:then:)->FlowTransition<Self>`` in a reducer, or through
-/// `Script.decide(_:_:)` in a script, it is recorded with the transition, and a picture shows it
-/// as a diamond with an exit for each choice.
+/// Made with ``Flow/decide(_:_:then:)->FlowTransition<Self>`` in a reducer, or with
+/// `Script.decide(_:_:)` in a script, it is recorded with the transition, and diagrams show it as a
+/// diamond with an exit for each choice.
 public protocol Decision: Sendable {
   /// What the choice depends on, and nothing else.
   associatedtype Input
-  /// What can be chosen; named in pictures after its cases.
+  /// What can be chosen; diagrams use the names of its cases.
   associatedtype Choice: Hashable & Sendable & CaseIterable
 
-  /// What the decision is called in pictures; the name of the type unless told otherwise.
+  /// The name of the decision in diagrams; by default, the name of the type.
   var name: String { get }
 
-  /// Returns the choice for an input: the same for the same input, forever.
+  /// Returns the choice for an input: always the same for the same input.
   func choose(_ input: Input) -> Choice
 }
 
 extension Decision {
-  /// The name of the type, without those around it.
+  /// The name of the type, without the types around it.
   public var name: String { String(describing: Self.self) }
 }
 
-/// What a decision chose on the way to a transition, as texts.
+/// What a decision chose on the way to a transition, as text.
 ///
 /// ```swift
 /// let record = DecisionRecord(AgeDecision(), chose: .child)
 /// record.choices   // ["adult", "child"]
 /// ```
 public struct DecisionRecord: Hashable, Sendable {
-  /// What the decision is called.
+  /// The name of the decision.
   public var name: String
   /// What was chosen.
   public var choice: String
@@ -75,7 +75,7 @@ extension Flow {
   ///   }
   /// ```
   ///
-  /// Decisions within decisions are recorded outermost first.
+  /// Nested decisions are recorded outermost first.
   ///
   /// - Parameters:
   ///   - decision: What chooses.
@@ -93,7 +93,7 @@ extension Flow {
 
   /// Makes a decision and records it with the transition it leads to, if it leads to any.
   ///
-  /// A choice for which `then` returns `nil` leaves the event ignored.
+  /// If `then` returns `nil` for the choice, the event is ignored.
   @inlinable
   public func decide<D: Decision>(
     _ decision: D, _ input: D.Input, then: (D.Choice) -> FlowTransition<Self>?

@@ -1,7 +1,7 @@
 // MARK: Starting a child
 
 extension Flow {
-  /// Starts a child flow: its first state and its screens, as this flow's own.
+  /// Starts a child flow: shows its screens and enters its first state, as part of this flow.
   ///
   /// ```swift
   /// case (.top, .loginTapped): begin(Self.login)
@@ -9,13 +9,14 @@ extension Flow {
   ///
   /// - Parameters:
   ///   - child: The child's declaration.
-  ///   - state: This flow's state; needed where the child's is a property of it.
+  ///   - state: This flow's state; needed if the child's state is a property of it.
   ///   - placement: Where its screens go; by default what the declaration says.
   ///   - start: How it starts, such as with restored answers; by default the child's own start.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  /// - Returns: The transition. A child whose start names no state, or whose state has no place to
-  ///   go, does not start: nothing changes, and the transition is noted as `no first state`.
+  /// - Returns: The transition. A child whose start sets no state, or whose state cannot be
+  ///   embedded, does not start: nothing changes, and the transition carries the note `no first
+  ///   state`.
   @inlinable
   public func begin<Kid>(
     _ child: Child<Self, Kid>, in state: State? = nil, at placement: ChildPlacement? = nil,
@@ -63,14 +64,13 @@ extension Flow {
   /// }
   /// ```
   ///
-  /// - Returns: The transition, or `nil` where no child of ``children`` that runs answers: what is
-  ///   left may be answered by this flow, after `??`.
+  /// - Returns: The transition, or `nil` if no running child of ``children`` answers; this flow may
+  ///   then answer itself, after `??`.
   ///
   /// The commands of a running child act on the whole stack, as this flow's own do: its `setRoot`
-  /// closes this flow's screens as well, and a child that shares this flow's stack can pop them.
-  /// Where the child's screens are declared as ``KeyedPart/never`` or by a key path, none can be
-  /// made: a transition with commands then changes nothing, and is noted as
-  /// `no screens for commands`.
+  /// closes this flow's screens as well, and a child that shares this flow's stack can pop them. If
+  /// the child's screens are declared as ``KeyedPart/never`` or by a key path, none can be made: a
+  /// transition with commands then changes nothing, and carries the note `no screens for commands`.
   public func forward(_ event: Event, in state: State) -> FlowTransition<Self>? {
     for child in Self.children {
       if let transition = child.forward(event, of: self, in: state) { return transition }
@@ -78,7 +78,7 @@ extension Flow {
     return nil
   }
 
-  /// Lets a child answer an event, both of which were matched already: nothing is searched for.
+  /// Lets a child answer an event if both are already matched: nothing is searched for.
   ///
   /// ```swift
   /// case (.login(let login), .login(let event)):
@@ -135,8 +135,8 @@ extension Flow {
     return nil
   }
 
-  /// Returns the event of one child for a system move, as one of this flow; `nil` where it does not
-  /// run.
+  /// Returns the event of one child for a system move, as one of this flow; `nil` if it is not
+  /// running.
   public func event<Key, Kid>(
     for move: SystemMove, of child: KeyedChild<Self, Key, Kid>, in state: State
   ) -> Event? {
@@ -145,8 +145,8 @@ extension Flow {
 }
 
 extension KeyedChild {
-  /// The commands over the parent's screens; none where no screens of the parent can be made, as
-  /// at the start of a child that the parent shows itself.
+  /// The commands with the parent's screens; none if no screens of the parent can be made, as at
+  /// the start of a child that the parent shows itself.
   @inlinable
   func screens(
     _ commands: CommandList<Kid.Screen>, for key: Key
@@ -161,8 +161,8 @@ extension KeyedChild {
 /// ```swift
 /// enum Event: BackEvent { case nextTapped, back }
 /// ```
-/// A flow with such events answers the system's back with it where no running child answers, and
-/// need not implement ``Flow/event(for:in:)``.
+/// A flow with such events answers the system's back with `back` if no running child answers, and
+/// does not have to implement ``Flow/event(for:in:)``.
 public protocol BackEvent: Hashable, Sendable {
   /// The user went back.
   static var back: Self { get }

@@ -1,4 +1,4 @@
-/// What would come of a system move.
+/// The result that a system move would have.
 ///
 /// ```swift
 /// let hint =
@@ -13,21 +13,21 @@
 public enum MoveResult<F: Flow>: Equatable, Sendable {
   /// The move cannot be made: there is nothing to go back to, or nothing of that name.
   case impossible
-  /// The flow does not answer: what is on show would be put back.
+  /// The flow does not answer: the screens would be put back.
   case ignored
   /// The flow would go to this configuration.
   case moved(Configuration<F>)
-  /// The flow would end, with this on show.
+  /// The flow would end in this configuration.
   case finished(F.Outcome, Configuration<F>)
   /// The flow would answer with a command that cannot apply.
   case refused(Refusal<F.Screen>)
 }
 
 extension Flow {
-  /// Returns what would come of a system move, without making it.
+  /// Returns the result that a system move would have, without making it.
   ///
   /// A host asks before the move: to offer the back gesture only where it leads somewhere, or to
-  /// show beforehand where (predictive back).
+  /// preview where it leads (predictive back).
   ///
   /// - Complexity: one reduction, or *n* for going back by *n*.
   public func result(
@@ -47,8 +47,8 @@ extension Flow {
     return .moved(after)
   }
 
-  /// Going back by several screens is several times back for a flow without an event of its own
-  /// for it.
+  /// For a flow without an event of its own for it, going back by several screens is as many single
+  /// backs.
   func steps(for move: SystemMove, in state: State) -> [SystemMove] {
     if case .backBy(let count) = move, event(for: move, in: state) == nil {
       return Array(repeating: .back, count: count)
@@ -68,17 +68,17 @@ extension Flow {
 }
 
 extension Interpreter {
-  /// What would come of the system's back here: see ``Flow/result(of:at:)``.
+  /// The result that the system's back would have here: see ``Flow/result(of:at:)``.
   public var backResult: MoveResult<F> { result(of: .back) }
 
-  /// What would come of a system move here, without making it: see ``Flow/result(of:at:)``.
+  /// The result that a system move would have here, without making it: see ``Flow/result(of:at:)``.
   public func result(of move: SystemMove) -> MoveResult<F> {
     outcome == nil ? flow.result(of: move, at: configuration) : .impossible
   }
 
-  /// Lets the flow answer a system move, and says what came of it.
+  /// Lets the flow answer a system move, and returns the result.
   ///
-  /// When it does not answer, nothing changes.
+  /// If it does not answer, nothing changes.
   @discardableResult
   public mutating func perform(_ move: SystemMove) -> MoveResult<F> {
     let result = result(of: move)

@@ -29,8 +29,8 @@ extension Flow {
     return all
   }
 
-  /// The path to a child that has work which its parent does not take over, such as
-  /// `Shop.login`; `nil` where there is none.
+  /// The path to a child whose work is not declared as work of its parent, such as `Shop.login`;
+  /// `nil` if there is none.
   static func childWithLostWork(in parents: [ObjectIdentifier] = []) -> String? {
     for child in children {
       if let path = child.pathToLostWork(in: parents + [ObjectIdentifier(Self.self)]) {
@@ -42,7 +42,7 @@ extension Flow {
 }
 
 extension ChildDeclaration {
-  /// Returns what the child waits for, as work of the parent; nothing where it does not run.
+  /// Returns what the child waits for, as work of the parent; nothing if it is not running.
   func workUnderWay(of parent: Parent, in state: Parent.State) -> [Parent.Work] {
     let child = declaration
     guard Kid.hasWork, let work = child.work else { return [] }

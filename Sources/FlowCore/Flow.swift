@@ -26,30 +26,30 @@ public protocol Flow: Sendable {
   associatedtype State: Hashable & Sendable
   /// What happened: what the user did, never where to go.
   associatedtype Event: Hashable & Sendable
-  /// What can be on show, with its payload.
+  /// What can be on screen, with its payload.
   associatedtype Screen: Hashable & Sendable
   /// How the flow can end. `Never` for a flow that runs as long as the app.
   associatedtype Outcome: Hashable & Sendable = Never
   /// What a flow can wait for: requests, timers, streams. `Never` for a flow that waits for nothing.
   associatedtype Work: Hashable & Sendable = Never
 
-  /// The first state, and the commands that put its screens on show.
+  /// The first state, and the commands that show its screens.
   ///
   /// The first command is a ``Command/setRoot(_:)``, a ``Command/setContent(_:)`` or a
-  /// `openWindow(_:_:)`: before it, nothing is on show. A flow that begins with a child
-  /// says ``begin(_:in:at:with:fileID:line:)``.
+  /// `openWindow(_:_:)`: before it, nothing is on screen. A flow that begins with a child calls
+  /// ``begin(_:in:at:with:fileID:line:)``.
   var start: FlowTransition<Self> { get }
 
-  /// The child flows: ``forward(_:in:)`` lets them answer events, pictures group their screens.
+  /// The child flows: ``forward(_:in:)`` lets them answer events, and diagrams group their screens.
   ///
-  /// The default is none. They belong to the type, so that a trace or a picture can name a screen's
-  /// child without the flow; what a child needs of the flow it is given when it runs.
+  /// The default is none. They belong to the type, so that a trace or a diagram can name the child
+  /// of a screen without the flow; what a child needs from the flow is passed to it when it runs.
   static var children: [AnyChild<Self>] { get }
 
-  /// Returns what `event` does in `state`, or `nil` when the event is ignored there.
+  /// Returns what `event` does in `state`, or `nil` if the event is ignored there.
   ///
-  /// The answer depends on nothing but the flow's stored properties and the two arguments:
-  /// the same call gives the same answer forever.
+  /// The answer depends only on the flow's stored properties and the two arguments: the same call
+  /// always gives the same answer.
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>?
 
   /// Returns the flow's own work that is under way while it is in a state.
@@ -60,10 +60,10 @@ public protocol Flow: Sendable {
   /// }
   /// ```
   /// Work is derived from the state and from nothing else: it starts when the flow enters a state
-  /// that implies it, goes on while the state implies equal work, and is cancelled when it no longer
-  /// does. To start the same again without leaving the state, the state must differ, by the number
-  /// of the attempt for instance, and the work with it. What comes of work is an ordinary event: the
-  /// *answer*. The work of running children is added by ``workUnderWay(in:)``. The default is none.
+  /// that implies it, goes on while the state implies equal work, and is cancelled when it no
+  /// longer does. To start the same work again in place, let the state and the work differ, for
+  /// example by the number of the attempt. The result of work is an ordinary event: the *answer*.
+  /// The work of running children is added by ``workUnderWay(in:)``. The default is none.
   func work(in state: State) -> [Work]
 
   /// Returns what the running children wait for in a state, as work of this flow.
@@ -72,8 +72,8 @@ public protocol Flow: Sendable {
   /// something only while they are shown returns less.
   func childWork(in state: State) -> [Work]
 
-  /// Returns the flow's own event for a move made by the platform or the user's hand, or `nil` when
-  /// the flow does not answer it in this state; what is on show is then put back.
+  /// Returns the flow's own event for a move made by the platform or the user, or `nil` if the flow
+  /// does not answer it in this state; the screens are then put back.
   ///
   /// By default the running children are asked, and then the event's `back`: see ``BackEvent``.
   func event(for move: SystemMove, in state: State) -> Event?

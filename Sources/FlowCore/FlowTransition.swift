@@ -41,7 +41,7 @@ public struct FlowTransition<F: Flow>: Sendable {
 // MARK: - For the reader
 
 extension FlowTransition {
-  /// The condition under which this row applies, in words: see ``when(_:)``.
+  /// The guard of this row, as text: see ``when(_:)``.
   ///
   /// - Complexity: O(*n*) in the length of the text, which is copied.
   public var `guard`: String? { guardText?.description }
@@ -60,16 +60,16 @@ extension FlowTransition {
 }
 
 extension FlowTransition {
-  /// Whether another transition has the same commands, and says the same to the reader.
+  /// Whether another transition has the same commands and the same texts for readers.
   ///
-  /// Texts are told apart by where they lie in the program.
+  /// Texts are compared by their addresses in the program.
   package func hasCommandsAndWords(of other: Self) -> Bool {
     position.line == other.position.line && position.file == other.position.file
       && guardText == other.guardText && noteText == other.noteText
       && decisionRecords == other.decisionRecords && commands == other.commands
   }
 
-  /// Takes over what another transition says to the reader: its words, decisions and position.
+  /// Copies what another transition says to readers: its texts, decisions and position.
   package mutating func takeWords<Other>(of other: FlowTransition<Other>) {
     position = other.position
     guardText = other.guardText
@@ -141,7 +141,7 @@ extension FlowTransition {
     Self(.stay, .empty, SourcePosition(fileID: fileID, line: line))
   }
 
-  /// Handles the event and changes nothing but what the screen itself shows.
+  /// Handles the event and changes only what the screen itself shows.
   ///
   /// - Parameters:
   ///   - note: What is shown, in a word or two: `"alert"`, `"photo picker"`.
@@ -195,9 +195,9 @@ extension FlowTransition {
 // MARK: - Ending the flow
 
 extension FlowTransition {
-  /// Ends the flow with an outcome, which whoever embedded the flow handles.
+  /// Ends the flow with an outcome, which the parent or the app handles.
   ///
-  /// The last screens stay, alerts and sheets among them: close those with a command, as in
+  /// The last screens stay, including alerts and sheets; close those with a command, as in
   /// `.finish(.cancelled, .dismiss)`.
   @inlinable
   public static func finish(
@@ -248,9 +248,9 @@ extension FlowTransition {
 }
 
 extension FlowTransition {
-  /// Returns the same transition with the condition under which it applies, in words.
+  /// Returns the same transition with its guard, as text.
   ///
-  /// A Swift `where` clause cannot be read back by a tool; this names it on the picture.
+  /// A tool cannot read a Swift `where` clause; this is how diagrams show it.
   /// ```swift
   /// case (.login, .submitTapped(let name)) where !name.isEmpty:
   ///   .to(.home, .setRoot(.home)).when("name not empty")
@@ -264,8 +264,8 @@ extension FlowTransition {
 }
 
 extension FlowTransition {
-  /// Returns the same transition with what the screen itself shows, or another remark, in a word
-  /// or two.
+  /// Returns the same transition with a note: what the screen itself shows, or another remark, in a
+  /// word or two.
   @inlinable
   public func noting(_ note: StaticString) -> Self {
     var transition = self
@@ -275,8 +275,8 @@ extension FlowTransition {
 }
 
 extension FlowTransition: Equatable {
-  /// Two transitions are equal when they do the same; words, decisions and source positions
-  /// do not count.
+  /// Two transitions are equal if they do the same; texts, decisions and source positions do not
+  /// count.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     left.next == right.next && left.commands == right.commands

@@ -1,8 +1,8 @@
-/// Runs a flow in front of a host that shows its screens, and keeps the two in step.
+/// Runs a flow with a host that shows its screens, and keeps the two in sync.
 ///
-/// The model moves at once; the screens follow as soon as the host can. When the platform moves
-/// the screens first, the flow is sent its own event for that move, and only what its answer makes
-/// different from what the platform did is given to the host. The model decides.
+/// The model moves at once; the screens follow as soon as the host can. When the platform moves the
+/// screens first, the flow receives its own event for that move, and the host receives only what
+/// differs between the flow's answer and what the platform did. The model decides.
 ///
 /// ```swift
 /// let hosted = try HostedFlow(SignIn(), on: Console())
@@ -10,10 +10,10 @@
 /// hosted.systemDidMove(.back)             // the host is given nothing: both went back
 /// ```
 ///
-/// It lives on the main actor, as screens do. A host may send events while it performs commands: the
-/// model moves, and the host is given the rest afterwards.
+/// It lives on the main actor, as screens do. A host may send events while it performs commands:
+/// the model moves, and the host receives the rest afterwards.
 ///
-/// What the flow waits for is done by a ``WorkHandler``: work starts when a state implies it, and is
+/// A ``WorkHandler`` does what the flow waits for: work starts when a state implies it, and is
 /// cancelled when the state no longer does.
 /// ```swift
 /// let handler = ProfileWork(server: server)
@@ -25,20 +25,20 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
   public let host: Host
   /// What the host shows, as far as it is known.
   public private(set) var shown = VirtualStack<F.Screen>()
-  /// Whether the host was given up: asked to show what the model has, it twice ended elsewhere, not
-  /// moved by the user.
+  /// Whether the host was given up: asked to show the model's stack, it twice ended up elsewhere,
+  /// without being moved by the user.
   ///
   /// The next event, move or end of a swipe tries again.
   public var isDesynchronized: Bool { failures == 2 && shown != configuration.stack }
 
   private var interpreter: Interpreter<F>
-  /// The commands that lead from what is shown to the model, where they are the flow's own.
+  /// The commands that lead from what is shown to the model, if they are the flow's own.
   private var ownCommands: CommandList<F.Screen>?
-  /// What the host is on the way to.
+  /// The stack that the host is moving to.
   private var underWay: VirtualStack<F.Screen>?
   /// Whether the host was asked to show the model, and the model has not moved since.
   private var isAsked = false
-  /// How often in a row the host was asked and ended elsewhere.
+  /// How many times in a row the host was asked and ended up elsewhere.
   private var failures = 0
   private var isSwiping = false
   private var isFollowing = false
@@ -60,7 +60,7 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
     try self.init(Interpreter(flow, opening: event), on: host)
   }
 
-  /// Goes on with a flow that was started or restored before and waits for nothing, and shows its
+  /// Continues a flow that was already started or restored and waits for nothing, and shows its
   /// screens.
   public convenience init(_ interpreter: Interpreter<F>, on host: Host) where F.Work == Never {
     self.init(interpreter, on: host, runner: nil)
@@ -83,7 +83,7 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
     try self.init(Interpreter(flow, opening: event), on: host, doing: handler)
   }
 
-  /// Goes on with a flow that was started or restored before, shows its screens, and starts what it
+  /// Continues a flow that was already started or restored, shows its screens, and starts what it
   /// waits for.
   public convenience init(
     _ interpreter: Interpreter<F>, on host: Host,
@@ -106,21 +106,21 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
   /// The flow that answers the events.
   public var flow: F { interpreter.flow }
 
-  /// Where the flow is and what is on show, or will be.
+  /// Where the flow is, and what is on screen or soon will be.
   public var configuration: Configuration<F> { interpreter.configuration }
 
   /// How the flow ended, or `nil` while it runs.
   public var outcome: F.Outcome? { interpreter.outcome }
 
-  /// Feeds one event to the flow, lets the host follow, and says what came of it.
+  /// Sends one event to the flow, lets the host follow, and returns the reply.
   @discardableResult
   public func send(_ event: F.Event) -> Reply<F> { send(event, answering: nil) }
 
-  /// Feeds the answer to a piece of work to the flow, if that work is under way.
+  /// Sends the answer to a piece of work to the flow, if that work is under way.
   ///
-  /// For answers that come from elsewhere than the ``WorkHandler``: a delegate, a notification.
+  /// For answers that do not come from the ``WorkHandler``, but from a delegate or a notification.
   ///
-  /// - Returns: What came of it; `nil` where the work is not under way: the answer is dropped, and
+  /// - Returns: The reply; `nil` if the work is not under way: the answer is then dropped, and
   ///   nothing changes.
   @discardableResult
   public func answer(_ event: F.Event, to work: F.Work) -> Reply<F>? {
@@ -156,33 +156,33 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
 
   // MARK: What the platform and the host say
 
-  /// What would come of a system move, without making it.
+  /// Returns the result that a system move would have, without making it.
   public func result(of move: SystemMove) -> MoveResult<F> {
     isOutdated(move) ? .ignored : interpreter.result(of: move)
   }
 
-  /// What would come of the system's back: ask it before the move is made.
+  /// The result that the system's back would have; read it before the move is made.
   public var backResult: MoveResult<F> { result(of: .back) }
 
-  /// Says that the user began to swipe back: the host is given no commands until the swipe ends,
-  /// by ``backDidCancel()`` or by ``systemDidMove(_:)``.
+  /// Reports that the user has begun to swipe back: the host receives no commands until the swipe
+  /// ends, with ``backDidCancel()`` or ``systemDidMove(_:)``.
   ///
-  /// If an event changes what is swiped away meanwhile, the end of the swipe is ignored: the user has
-  /// not seen what a back would leave now.
+  /// If an event changes what is being swiped away, the end of the swipe is ignored: the user has
+  /// not seen what back would now leave.
   public func backDidBegin() { isSwiping = true }
 
-  /// Says that the user let go of a swipe before its end: nothing has moved.
+  /// Reports that the user let go before the end of a swipe: nothing has moved.
   public func backDidCancel() {
     isSwiping = false
     follow(again: true)
   }
 
-  /// Says that the platform or the user's hand has moved the screens.
+  /// Reports that the platform or the user has moved the screens.
   ///
-  /// - Returns: What came of it. After ``MoveResult/ignored``, ``MoveResult/refused(_:)`` and
-  ///   ``MoveResult/impossible`` the screens are put back to what the model has. It is impossible
-  ///   also where the host was not thought to show anything that can move so; then the host is
-  ///   given nothing for it, and ``hostDidFinish(showing:)`` can tell what it shows.
+  /// - Returns: The result. After ``MoveResult/ignored``, ``MoveResult/refused(_:)`` and
+  ///   ``MoveResult/impossible``, the screens are put back to what the model has. The move is also
+  ///   impossible if the host is not known to show anything that can move in this way; the host
+  ///   then receives nothing, and can report what it shows with ``hostDidFinish(showing:)``.
   @discardableResult
   public func systemDidMove(_ move: SystemMove) -> MoveResult<F> {
     let isOutdated = isOutdated(move)
@@ -193,7 +193,7 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
     }
     if underWay == nil { shown = moved } else { underWay = moved }
     ownCommands = nil
-    // Where the user's hand leads it is no failure of the host, unless it moves when it is asked.
+    // A move by the user is not a failure of the host, unless it happens while the host is asked.
     if !isFollowing { isAsked = false }
     let before = placeToTell
     let result = isOutdated ? .ignored : interpreter.perform(move)
@@ -214,17 +214,18 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
     isSwiping && (underWay ?? shown).isReplaced(by: configuration.stack, before: move)
   }
 
-  /// Says that the host has done what was under way.
+  /// Reports that the host has finished what was under way.
   public func hostDidFinish() {
     shown = underWay ?? shown
     underWay = nil
     follow()
   }
 
-  /// Says what the host shows now, whatever was under way.
+  /// Reports what the host shows now, whatever was under way.
   ///
-  /// Where that is not what the model has, the host is led from there. A host that was asked and
-  /// ended elsewhere twice, while the model stayed where it is, is given up: ``isDesynchronized``.
+  /// If that is not what the model has, the host receives the commands that lead on from there. A
+  /// host that was asked and ended up elsewhere twice, while the model stayed the same, is given
+  /// up: see ``isDesynchronized``.
   public func hostDidFinish(showing stack: VirtualStack<F.Screen>) {
     underWay = nil
     ownCommands = nil
@@ -232,9 +233,9 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
     follow()
   }
 
-  // MARK: Keeping in step
+  // MARK: Keeping in sync
 
-  /// Gives the host commands until it shows what the model has, or has twice ended elsewhere.
+  /// Gives the host commands until it shows what the model has, or has twice ended up elsewhere.
   ///
   /// - Parameter again: Whether a host that was given up is tried once more.
   private func follow(again: Bool = false) {
@@ -259,10 +260,10 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
     isAsked = true
     switch host.perform(commands, showing: target) {
     case .pending:
-      // A host may have finished, and said so, before it answers.
+      // A host may have finished, and reported it, before it returns.
       return
     case .done:
-      // It may have been moved on before it answers.
+      // It may have been moved on before it returns.
       shown = underWay ?? shown
     case .refused(let instead):
       shown = instead
@@ -271,7 +272,7 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
     underWay = nil
   }
 
-  /// Counts a failure when the host has ended elsewhere than where the model has been all along.
+  /// Counts a failure if the host has ended up elsewhere although the model stayed the same.
   private func judge() {
     guard underWay == nil else { return }
     if shown == configuration.stack {
@@ -290,14 +291,14 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
 
   // MARK: Observers
 
-  /// Calls a function after every transition, before the host is given commands: for what a flow
+  /// Calls a function after every transition, before the host receives commands: for what a flow
   /// does not wait for, such as analytics, haptics and logs.
   ///
   /// ```swift
   /// hosted.observe { step in log.append("\(step.event) shows \(step.after.stack)") }
   /// ```
-  /// Ignored and refused events are no transitions: see ``observeUnhandled(_:)``. The function must
-  /// not send events.
+  /// Ignored and refused events are not transitions: see ``observeUnhandled(_:)``. The function
+  /// must not send events.
   public func observe(_ observer: @escaping (ObservedStep<F>) -> Void) {
     observers.append(observer)
   }
@@ -313,7 +314,7 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
     unhandledObservers.append(observer)
   }
 
-  /// Where the flow is, if anybody wants to know: a copy would make the next change copy the stack.
+  /// Where the flow is, if anybody observes it: a copy would make the next change copy the stack.
   private var placeToTell: Configuration<F>? { observers.isEmpty ? nil : configuration }
 
   private func tellUnhandled(_ move: SystemMove, _ reply: Reply<F>) {

@@ -1,7 +1,7 @@
-/// The tabs of an app, each a child flow that no other can influence.
+/// The tabs of an app, each a child flow that no other tab can influence.
 ///
-/// It is not a flow itself: ``TabsFlow`` makes one of it, whose reducer can do nothing but select a
-/// tab and pass events on to the child of the selected one.
+/// It is not a flow itself: ``TabsFlow`` makes one from it, whose reducer can only select a tab and
+/// pass events to the child of the selected one.
 /// ```swift
 /// struct Shop: IndependentTabs {
 ///   enum Tab: String, Hashable, Sendable { case feed, basket }
@@ -25,13 +25,13 @@ public protocol IndependentTabs: Sendable {
   associatedtype Tab: RawRepresentable<String> & Hashable & Sendable
   /// The selected tab, and the state of each child, in stored properties.
   associatedtype State: Hashable & Sendable
-  /// The events of the children, a case each, and that a tab was tapped.
+  /// The events of the children, a case each, and a case for a tap on a tab.
   associatedtype Event: Hashable & Sendable
   /// The screens of the children, a case each.
   associatedtype Screen: Hashable & Sendable
-  /// How the flow can end: as a child does. `Never` where no child ends.
+  /// How the flow can end, which it does when a child ends. `Never` if no child ends.
   associatedtype Outcome: Hashable & Sendable = Never
-  /// The work of the children, a case each. `Never` where none has any.
+  /// The work of the children, a case each. `Never` if none has any.
   associatedtype Work: Hashable & Sendable = Never
 
   /// The tabs, in the order of the tab bar.
@@ -47,8 +47,8 @@ public protocol IndependentTabs: Sendable {
 /// ```
 /// Its state, events and screens are those that the tabs declare. Events of a child are handled
 /// while its tab is selected, and ignored otherwise; the stack of each tab is kept, and its work is
-/// cancelled, and started again when it is selected again. When another
-/// tab is tapped, it is selected; every other system move is the selected child's.
+/// cancelled, and started again when it is selected again. When another tab is tapped, it is
+/// selected; every other system move goes to the selected child.
 ///
 /// The commands of a child act on the whole stack, as those of every child do. As long as they stay
 /// in its tab, or open modals over it, each tab can be checked by itself: see `ExplorableTabs`.
@@ -72,7 +72,7 @@ public struct TabsFlow<Tabs: IndependentTabs>: Flow {
   /// Makes the flow of tabs.
   public init(_ tabs: Tabs) { self.init(tabs, confinedTo: nil) }
 
-  /// Makes the flow of tabs, of which one is selected for ever.
+  /// Makes the flow of tabs, one of which stays selected.
   package init(_ tabs: Tabs, confinedTo tab: Tabs.Tab?) {
     self.tabs = tabs
     confinement = tab

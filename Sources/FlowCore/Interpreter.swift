@@ -1,4 +1,4 @@
-/// Where a flow is and what is on show: the identity of a place when exploring.
+/// A state together with its navigation stack: where a flow is, and what is on screen.
 ///
 /// ```swift
 /// let place = Configuration<SignIn>(state: .name, stack: VirtualStack(.name))
@@ -8,7 +8,7 @@
 public struct Configuration<F: Flow>: Hashable, Sendable {
   /// Where the flow is.
   public var state: F.State
-  /// What is on show.
+  /// What is on screen.
   public var stack: VirtualStack<F.Screen>
 
   /// Makes a configuration.
@@ -34,7 +34,7 @@ extension Configuration {
 
 extension Configuration: Codable where F.State: Codable, F.Screen: Codable {}
 
-/// What came of an event.
+/// The reply to an event.
 ///
 /// ```swift
 /// interpreter.send(.back)                      // .ignored: nothing to go back to
@@ -42,7 +42,7 @@ extension Configuration: Codable where F.State: Codable, F.Screen: Codable {}
 /// interpreter.send(.submitTapped)              // .finished(.signedIn(name: "ann"))
 /// ```
 ///
-/// Which row of the flow answered is what ``Flow/reduce(_:_:)`` returns for the same state and event.
+/// To see which row of the flow answered, call ``Flow/reduce(_:_:)`` with the same state and event.
 @frozen
 public enum Reply<F: Flow>: Equatable, Sendable {
   /// The flow handled the event; its commands have been applied.
@@ -55,7 +55,7 @@ public enum Reply<F: Flow>: Equatable, Sendable {
   indirect case refused(Refusal<F.Screen>)
 }
 
-/// Runs a flow: feeds it events and applies its commands to a virtual stack.
+/// Runs a flow: sends it events, and applies its commands to a virtual stack.
 ///
 /// ```swift
 /// var interpreter = try Interpreter(SignIn())
@@ -68,7 +68,7 @@ public struct Interpreter<F: Flow>: Sendable {
   public let flow: F
   @usableFromInline var current: Configuration<F>
   @usableFromInline var end: F.Outcome?
-  /// Room for the way back from a refusal, kept so that an event allocates nothing.
+  /// Storage for undoing a refused transition, kept so that an event allocates nothing.
   @usableFromInline var spare = VirtualStack<F.Screen>()
 
   /// Starts a flow.
@@ -80,7 +80,8 @@ public struct Interpreter<F: Flow>: Sendable {
 
   /// Starts a flow, and sends it the event that the app was launched by, if any.
   ///
-  /// What it leads to is the first that a host shows. A flow that ignores the event stays at its start.
+  /// What the event leads to is the first thing that a host shows. If the flow ignores the event,
+  /// it stays at its start.
   ///
   /// - Throws: Why the flow's start cannot be made.
   public init(_ flow: F, opening event: F.Event?) throws(StartFailure<F>) {
@@ -88,7 +89,7 @@ public struct Interpreter<F: Flow>: Sendable {
     if let event { send(event) }
   }
 
-  /// Starts a flow from a transition of choice, such as one of several launch conditions.
+  /// Starts a flow from a given transition, such as that of one of several launch conditions.
   ///
   /// - Throws: Why the start cannot be made.
   public init(_ flow: F, from start: FlowTransition<F>) throws(StartFailure<F>) {
@@ -96,21 +97,21 @@ public struct Interpreter<F: Flow>: Sendable {
     self.current = try flow.configuration(after: start)
   }
 
-  /// Goes on from a configuration that was reached before.
+  /// Continues a flow from a configuration that was reached before.
   public init(_ flow: F, at configuration: Configuration<F>) {
     self.flow = flow
     self.current = configuration
   }
 
-  /// Where the flow is and what is on show.
+  /// Where the flow is, and what is on screen.
   @inlinable public var configuration: Configuration<F> { current }
 
   /// How the flow ended, or `nil` while it runs.
   @inlinable public var outcome: F.Outcome? { end }
 
-  /// Feeds one event to the flow and says what came of it.
+  /// Sends one event to the flow and returns the reply.
   ///
-  /// Allocates nothing where the reducer does not, once the stack has had its room.
+  /// Allocates nothing if the reducer does not, once the stack has reserved its memory.
   @inlinable
   @discardableResult
   public mutating func send(_ event: F.Event) -> Reply<F> {
@@ -120,9 +121,9 @@ public struct Interpreter<F: Flow>: Sendable {
     return reply
   }
 
-  /// Feeds the answer to a piece of work to the flow, if that work is under way.
+  /// Sends the answer to a piece of work to the flow, if that work is under way.
   ///
-  /// - Returns: What came of it; `nil` where the work is not under way: the answer is dropped, and
+  /// - Returns: The reply; `nil` if the work is not under way: the answer is then dropped, and
   ///   nothing changes.
   @inlinable
   @discardableResult
@@ -136,8 +137,8 @@ public struct Interpreter<F: Flow>: Sendable {
     end == nil ? flow.workUnderWay(in: current.state) : []
   }
 
-  /// Goes on by a transition that ``Flow/reduce(_:_:)`` returned for the state the flow is in; after
-  /// its end, nothing happens.
+  /// Applies a transition that ``Flow/reduce(_:_:)`` returned for the current state; after the
+  /// flow's end, does nothing.
   @discardableResult
   public mutating func apply(_ transition: FlowTransition<F>) -> Reply<F> {
     guard end == nil else { return .ignored }
@@ -161,16 +162,16 @@ public enum StartFailure<F: Flow>: Error, Sendable {
   case refused(Refusal<F.Screen>)
   /// The start names no state: it must be made with `.to`.
   case noState
-  /// The start leaves nothing on show: it must set a root.
+  /// The start leaves nothing on screen: it must set a root.
   case nothingOnShow
   /// The flow is declared as its own child, with ``KeyedPart/whole`` for the state.
   case endlessChild
-  /// A child has work, and its declaration does not say what that is in the parent's terms.
+  /// A child has work, and its declaration does not say how that is embedded in the parent's work.
   case childWithLostWork(child: String)
 }
 
 extension StartFailure {
-  /// One sentence: what stands in the way and what to do instead.
+  /// What is wrong and what to do instead, in one sentence.
   public var explanation: String {
     switch self {
     case .refused(let refusal):
@@ -181,7 +182,7 @@ extension StartFailure {
       "\(F.self) is its own child in the same state (.whole), and so on without end; "
         + "keep the child's state in a case or an optional property"
     case .childWithLostWork(let child):
-      "its child \(child) has work that nobody would do; say in the child's declaration what it is "
+      "its child \(child) has work that its declaration leaves out; add it there as work of the "
         + "for the parent, such as work: Work.login"
     }
   }
@@ -195,7 +196,7 @@ extension Flow {
     return step(&configuration, event, keepingIn: &spare)
   }
 
-  /// Steps as ``step(_:_:)`` does, and says by which transition.
+  /// Like ``step(_:_:)``, and also returns the transition.
   @inlinable
   package func answer(
     _ event: Event, at configuration: inout Configuration<Self>
@@ -207,7 +208,7 @@ extension Flow {
   /// Applies a transition that ``reduce(_:_:)`` returned for the configuration's state: its commands,
   /// all or none, and its next state.
   ///
-  /// With `reduce` it is ``step(_:_:)`` in two halves, for who wants to see the transition.
+  /// `reduce` and then `apply` do the same as ``step(_:_:)``, for code that needs the transition.
   @inlinable
   public func apply(
     _ transition: FlowTransition<Self>, to configuration: inout Configuration<Self>
@@ -222,8 +223,8 @@ extension Flow {
     keepingIn spare: inout VirtualStack<Screen>
   ) -> Reply<Self> {
     withUnsafeTemporaryAllocation(of: FlowTransition<Self>?.self, capacity: 1) { room in
-      // The transition is taken apart where it lies: a whole one is copied and destroyed by generic
-      // code, which costs more than all the rest. The payload of an optional lies at its start.
+      // The parts of the transition are read in place: generic code would copy and destroy it as a
+      // whole, which costs more than all the rest. The payload of an optional lies at its start.
       let result = room.baseAddress.unsafelyUnwrapped
       result.initialize(to: reduce(configuration.state, event))
       if case .none = result.pointee { return .ignored }

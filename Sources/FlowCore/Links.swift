@@ -1,7 +1,7 @@
-/// A flow that links can be opened in.
+/// A flow with deep links.
 ///
-/// A link names a place of the flow. Where it leads is said by one pure function, with the way
-/// back included, so that it leads to the same place from everywhere:
+/// One pure function says where each link leads, including the back stack, so that a link leads to
+/// the same place from everywhere:
 /// ```swift
 /// func target(of link: Link, in state: State) -> LinkTarget<Self> {
 ///   switch link {
@@ -26,8 +26,8 @@ public protocol LinkedFlow: Flow {
 
   /// Returns where a link leads.
   ///
-  /// The answer may depend on the state only in what a guard asks for, such as whether someone is
-  /// logged in: not in what is on show.
+  /// The answer may depend on the state only for a guard, such as whether someone is logged in, not
+  /// on what is on screen.
   func target(of link: Link, in state: State) -> LinkTarget<Self>
 }
 
@@ -37,10 +37,10 @@ public protocol LinkedFlow: Flow {
 /// .open(.init(state: .foodList, stack: VirtualStack(.top, .foodList)))
 /// ```
 public enum LinkTarget<F: Flow>: Hashable, Sendable {
-  /// To this place.
+  /// To this configuration.
   case open(Configuration<F>)
-  /// A guard stands before it: to this place first, whose state keeps the link until the flow can
-  /// open it.
+  /// A guard defers the link: to this configuration first, whose state keeps the link until the
+  /// flow can open it.
   case deferred(Configuration<F>)
   /// Nowhere: the flow does not know such a link. Nothing changes, visibly.
   case unknown
@@ -48,20 +48,20 @@ public enum LinkTarget<F: Flow>: Hashable, Sendable {
 
 /// The notes of transitions by links.
 package enum LinkNote {
-  /// A guard stands before the link's place; the flow keeps the link.
+  /// A guard defers the link; the flow keeps it.
   package static let deferred: StaticString = "link deferred"
   /// The flow does not know the link, on purpose: nothing changes.
   ///
-  /// Links are recognized by these texts, since a transition, a trace and a document hold nothing else
-  /// that tells; a field of its own would make every transition larger.
+  /// Such links are recognized by these texts, since nothing else in a transition, a trace or a
+  /// document marks them; a field of its own would make every transition larger.
   package static let unknown: StaticString = "unknown link"
 }
 
 extension LinkedFlow {
-  /// Opens a link: closes what is in the key window and puts the link's place on show, with the
-  /// way back to it.
+  /// Opens a link: closes what is in the key window, and shows the link's target with its back
+  /// stack.
   ///
-  /// A link that the flow does not know is handled and noted as `unknown link`.
+  /// A link that the flow does not know is handled, with the note `unknown link`.
   public func open(
     _ link: Link, in state: State, fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> FlowTransition<Self> {
@@ -75,21 +75,23 @@ extension LinkedFlow {
 }
 
 extension FlowTransition {
-  /// Ignores a link on purpose: nothing changes, and the transition is noted as `unknown link`.
+  /// Ignores a link on purpose: nothing changes, and the transition carries the note `unknown
+  /// link`.
   ///
-  /// A link that is only ignored, or noted in other words, counts as one that leads nowhere by
-  /// mistake. `.stay(noting: "unknown link")` says the same.
+  /// A link that is only ignored, or has another note, counts as one that leads nowhere by mistake.
+  /// `.stay(noting: "unknown link")` is the same.
   public static func unknownLink(
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
     .stay(noting: LinkNote.unknown, fileID: fileID, line: line)
   }
 
-  /// Goes to a place from wherever the flow is: closes everything in the key window and puts the
-  /// place's screens on show.
+  /// Goes to a configuration from wherever the flow is: closes everything in the key window, and
+  /// shows the screens of the configuration.
   ///
-  /// Of a place with several windows the key window is shown; other windows stay as they are. Where
-  /// the place shows nothing, nothing changes, and the transition is noted as `nothing to show`.
+  /// If the configuration has several windows, its key window is shown; other windows stay as they
+  /// are. If it shows nothing, nothing changes, and the transition carries the note `nothing to
+  /// show`.
   public static func showing(
     _ place: Configuration<F>, fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {

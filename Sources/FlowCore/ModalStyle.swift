@@ -14,7 +14,7 @@ public enum ModalStyle: Hashable, Codable, Sendable {
   case popover
   /// A question or a message with buttons.
   case alert
-  /// A style of the app's own.
+  /// A custom style.
   indirect case custom(String)
 }
 
@@ -30,15 +30,15 @@ extension ModalStyle {
     }
   }
 
-  /// Makes the style of a name.
+  /// Makes the style with a name.
   package init(name: String) {
     let known: [ModalStyle] = [.sheet, .fullScreen, .popover, .alert]
     self = known.first { $0.name == name } ?? .custom(name)
   }
 
-  /// Whether the user's hand can close such a layer, by swiping it down or tapping beside it.
+  /// Whether the user can close such a layer, by swiping it down or tapping outside it.
   ///
-  /// Full screen layers, alerts and styles of the app's own ask for an answer.
+  /// Full-screen layers, alerts and custom styles ask for an answer.
   public var isClosedByHand: Bool {
     switch self {
     case .sheet, .popover: true

@@ -64,8 +64,7 @@ public struct UnhandledEvent<F: Flow>: Sendable {
 }
 
 extension Flow {
-  /// Returns the transitions by which a system move is answered; several for going back by several
-  /// screens.
+  /// Returns the transitions that answer a system move; several for going back by several screens.
   func observedSteps(
     of move: SystemMove, at configuration: Configuration<Self>
   ) -> [ObservedStep<Self>] {

@@ -1,5 +1,5 @@
-/// How a value of a child flow sits in a value of its parent: state in state, event in event,
-/// screen in screen.
+/// How a value of a child flow is embedded in a value of its parent: state in state, event in
+/// event, screen in screen.
 ///
 /// ```swift
 /// Part(\State.sheet).appending(Sheet.login)   // var sheet: Sheet?, with case login(Login.State)
@@ -7,8 +7,8 @@
 /// Part(embed: { .both($0, count: 1) }, extract: { $0.login })
 /// Part(Screen.login)                          // case login(Login.Screen)
 /// ```
-/// A case is recognized by the exact type of its payload, and by giving an equal value when it is
-/// made again. Its payload is read by reflection; with `embed` and `extract` nothing is.
+/// A case is recognized by the exact type of its payload, and because making it again gives an
+/// equal value. Its payload is read by reflection; `embed` and `extract` need none.
 public typealias Part<Whole: Hashable & Sendable, Value: Hashable & Sendable> =
   KeyedPart<Whole, Unkeyed, Value>
 
@@ -24,7 +24,8 @@ public struct Unkeyed: Hashable, Sendable {
   public init() {}
 }
 
-/// How the values of several children of one kind sit in a value of their parent, each with a key.
+/// How the values of several children of one kind are embedded in a value of their parent, each
+/// with a key.
 ///
 /// ```swift
 /// KeyedPart(\State.rows)      // var rows: [Row.State]; the key is the index
@@ -33,24 +34,25 @@ public struct Unkeyed: Hashable, Sendable {
 public struct KeyedPart<
   Whole: Hashable & Sendable, Key: Hashable & Sendable, Value: Hashable & Sendable
 >: Sendable {
-  /// A value found in a whole; its key is `nil` where the whole does not say whose it is.
+  /// A value found in a whole; its key is `nil` if the whole does not say which child it belongs
+  /// to.
   public typealias Found = (key: Key?, value: Value)
 
   /// Whether a whole says whose value it holds.
   public let hasKeys: Bool
-  /// Whether no whole ever holds a value: see ``never``.
+  /// Whether a whole never holds a value: see ``never``.
   public private(set) var isNever = false
-  /// Makes a whole of a value; `nil` where that needs a whole to put it into.
+  /// Makes a whole from a value; `nil` if there must be a whole to put it into.
   @usableFromInline let make: (@Sendable (Value, Key) -> Whole)?
   @usableFromInline let replace: @Sendable (Value, Key, Whole) -> Whole?
   @usableFromInline let extracting: @Sendable (Whole) -> [Found]
   /// Whether the value is the whole itself.
   @usableFromInline var isWhole = false
 
-  // In the Swift 5 mode, a case that is passed as a function is not `@Sendable`, and the compiler
-  // would warn about each; for callers in that mode, `@preconcurrency` leaves `@Sendable` out.
+  // In Swift 5 mode, a case that is passed as a function is not `@Sendable`, and the compiler would
+  // warn about each; for callers in that mode, `@preconcurrency` leaves `@Sendable` out.
 
-  /// Makes a part of which a whole is made: a case.
+  /// Makes a part from which a whole can be made: a case.
   ///
   /// - Parameters:
   ///   - hasKeys: Whether a whole says whose value it holds.
@@ -71,7 +73,7 @@ public struct KeyedPart<
   ///
   /// - Parameters:
   ///   - hasKeys: Whether a whole says whose value it holds.
-  ///   - embed: Puts a value into a whole; returns `nil` where that whole has no place for it.
+  ///   - embed: Puts a value into a whole; returns `nil` if that whole cannot hold it.
   ///   - extract: Returns the values in a whole.
   @inlinable @preconcurrency
   public init(
@@ -91,7 +93,7 @@ public struct KeyedPart<
     return part
   }
 
-  /// Puts a value into a whole, or returns `nil` where that needs a whole and there is none.
+  /// Puts a value into a whole, or returns `nil` if that needs a whole and there is none.
   @inlinable
   public func embed(_ value: Value, for key: Key, in whole: Whole?) -> Whole? {
     if let make { return make(value, key) }
@@ -167,7 +169,7 @@ extension KeyedPart where Key == Unkeyed {
     self.init(embedIn: { $1.setting(path, to: $0) }, extract: { $0[keyPath: path] })
   }
 
-  /// Makes a part of which a whole is made, from two functions.
+  /// Makes a part from which a whole can be made, from two functions.
   @inlinable @preconcurrency
   public init(
     embed: @escaping @Sendable (Value) -> Whole, extract: @escaping @Sendable (Whole) -> Value?
@@ -213,7 +215,7 @@ extension KeyedPart where Key == Unkeyed, Whole == Value {
 }
 
 extension KeyedPart where Key == Int {
-  /// An array of children, whose keys are their indices; the index behind the last adds a child.
+  /// An array of children, whose keys are their indices; the index after the last adds a child.
   @inlinable
   public init(_ path: any WritableKeyPath<Whole, [Value]> & Sendable) {
     self.init { value, index, whole in

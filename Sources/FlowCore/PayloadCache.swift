@@ -1,7 +1,7 @@
-/// Payloads that were read by reflection, kept while a flow is explored.
+/// Payloads that were read by reflection, cached while a flow is explored.
 ///
 /// An exploration meets the same states and events thousands of times, and reading one takes
-/// microseconds. A cache serves the task that made it and no other, so it needs no lock.
+/// microseconds. A cache serves only the task that made it, so it needs no lock.
 @usableFromInline
 package final class PayloadCache: @unchecked Sendable {
   @TaskLocal private static var bound: PayloadCache?
@@ -10,7 +10,7 @@ package final class PayloadCache: @unchecked Sendable {
 
   private static var task: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 
-  /// Keeps payloads until the operation is over, unless they are kept already.
+  /// Caches payloads until the operation is over, unless they are already being cached.
   package static func keepingPayloads<Result, Failure>(
     _ operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -26,8 +26,8 @@ package final class PayloadCache: @unchecked Sendable {
     return bound
   }
 
-  /// So many tables are kept at once: a child that is declared as a computed property has others
-  /// each time.
+  /// The most tables that are kept at once: a child that is declared as a computed property has new
+  /// ones each time.
   @usableFromInline static let mostTables = 256
 
   @inlinable
@@ -58,14 +58,14 @@ final class PayloadReader<Whole: Hashable & Sendable, Found>: Sendable {
   }
 }
 
-/// What a reader has read lately.
+/// What a reader has read recently.
 @usableFromInline
 final class PayloadTable<Whole: Hashable & Sendable, Found> {
-  /// Kept alive, so that no other reader is taken for it.
+  /// Kept alive, so that no other reader is mistaken for it.
   @usableFromInline let reader: PayloadReader<Whole, Found>
   @usableFromInline var known: [Whole: Found] = [:]
-  /// What was asked for last: as a rule the same is asked for several times in a row, and to find it
-  /// equal takes less than to hash it.
+  /// What was asked for last: usually the same is asked for several times in a row, and comparing
+  /// it is cheaper than hashing it.
   @usableFromInline var last: (whole: Whole, found: Found)?
 
   @inlinable
@@ -73,7 +73,7 @@ final class PayloadTable<Whole: Hashable & Sendable, Found> {
     self.reader = reader
   }
 
-  /// So many payloads are kept at once.
+  /// The most payloads that are kept at once.
   @inlinable static var mostPayloads: Int { 1024 }
 
   @inlinable

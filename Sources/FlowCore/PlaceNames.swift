@@ -1,8 +1,8 @@
 // Names of tabs, slots and windows as an enum of the flow, which the compiler checks: wherever a
-// name is a string, a value whose raw value is a string does as well.
+// name is a string, a value with a string as raw value is accepted too.
 
 extension Command {
-  /// Fills the top layer, or the place of an address, with tabs, one of which is selected.
+  /// Fills the top layer, or the place at an address, with tabs, one of which is selected.
   @inlinable
   public static func setTabs(
     _ tabs: [VirtualStack<Screen>.Tab], selecting selected: some RawRepresentable<String>
@@ -49,7 +49,7 @@ extension Command {
     .closeWindow(name.rawValue)
   }
 
-  /// Brings a window forward that is named by a type of the flow: `.focusWindow(Window.help)`.
+  /// Brings forward a window that is named by a type of the flow: `.focusWindow(Window.help)`.
   @inlinable
   public static func focusWindow(_ name: some RawRepresentable<String>) -> Self {
     .focusWindow(name.rawValue)
@@ -113,7 +113,7 @@ extension StackAddress.Step {
 // MARK: System moves
 
 extension SystemMove {
-  /// Another tab was tapped, which is named by a type of the flow: `.tabTapped(Tab.search)`.
+  /// Another tab, which is named by a type of the flow, was tapped: `.tabTapped(Tab.search)`.
   @inlinable
   public static func tabTapped(_ tab: some RawRepresentable<String>) -> Self {
     .tabTapped(tab.rawValue)
@@ -147,8 +147,8 @@ extension VirtualStack {
     self.init(tabs: [first] + rest, selecting: selected.rawValue)
   }
 
-  /// The selected tab: of tabs inside tabs, the innermost around the focused stack that the type
-  /// names; `nil` when there is none.
+  /// The selected tab; if tabs are nested, that of the innermost around the focused stack that the
+  /// type names. `nil` if there is none.
   ///
   /// `stack.selectedTab(as: Tab.self) == .search`
   public func selectedTab<Name: RawRepresentable<String>>(as type: Name.Type) -> Name? {

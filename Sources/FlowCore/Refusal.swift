@@ -1,4 +1,4 @@
-/// A command that cannot apply, with the reason and what was on show.
+/// A command that cannot apply, with the reason and what was on screen.
 ///
 /// ```swift
 /// var stack = VirtualStack<AppScreen>(.top)
@@ -15,7 +15,7 @@ public struct Refusal<Screen: Hashable & Sendable>: Error, Hashable, Sendable {
   /// Why a command cannot apply.
   @frozen
   public enum Reason: Hashable, Sendable, CaseIterable {
-    /// No screen is on show yet: a flow starts with `setRoot`, `setContent` or `openWindow`.
+    /// No screen is shown yet: a flow starts with `setRoot`, `setContent` or `openWindow`.
     case nothingOnShow
     /// The screen is the last one of its stack.
     case lastScreen
@@ -33,15 +33,15 @@ public struct Refusal<Screen: Hashable & Sendable>: Error, Hashable, Sendable {
     case noSuchSlot
     /// No window has that name.
     case noSuchWindow
-    /// A window has that name already.
+    /// A window already has that name.
     case windowExists
     /// The window is the last one.
     case lastWindow
     /// The address leads nowhere.
     case noSuchPlace
-    /// The command does not act on a place such as the address names.
+    /// The command does not fit where the address leads.
     case wrongPlace
-    /// Another layer lies over the one at the address.
+    /// Another layer covers the one at the address.
     case covered
   }
 
@@ -49,7 +49,7 @@ public struct Refusal<Screen: Hashable & Sendable>: Error, Hashable, Sendable {
   public var command: Command<Screen>
   /// Why it cannot.
   public var reason: Reason
-  /// What was on show when it was tried.
+  /// What was on screen when it was tried.
   public var stack: VirtualStack<Screen>
 
   /// Makes a refusal.
@@ -61,7 +61,7 @@ public struct Refusal<Screen: Hashable & Sendable>: Error, Hashable, Sendable {
 }
 
 extension Refusal.Reason {
-  /// One sentence: what stands in the way and what to do instead.
+  /// What is wrong and what to do instead, in one sentence.
   public var explanation: String {
     switch self {
     case .nothingOnShow: "nothing is on show yet; start with setRoot, setContent or openWindow"

@@ -1,4 +1,4 @@
-/// A place in the source, without the folders of the machine that compiled it.
+/// A source location, without the folders of the machine that compiled it.
 ///
 /// ```swift
 /// transition.position.fileID   // MyApp/SignIn.swift
@@ -26,10 +26,10 @@ extension SourcePosition: CustomStringConvertible {
   public var description: String { "\(fileID):\(line)" }
 }
 
-/// A text of the program itself, in one word: the address of its bytes, which end with a zero.
+/// A static string in one word: the address of its bytes, which end with a zero.
 ///
-/// A `StaticString` takes three words; transitions hold three texts that only the reader of a diagram
-/// needs.
+/// A `StaticString` takes three words; transitions hold three texts that only readers of diagrams
+/// need.
 @frozen @usableFromInline
 struct StaticText: Equatable, @unchecked Sendable {
   @usableFromInline var start: UnsafePointer<UInt8>

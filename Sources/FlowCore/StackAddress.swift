@@ -1,7 +1,7 @@
 /// Names a place in the virtual stack: a window, layer, tab or slot.
 ///
 /// The steps lead inwards. They begin in the key window's top layer, unless the first ones name a
-/// window or a layer; without a step an address names that layer.
+/// window or a layer; without steps, an address names that layer.
 /// ```swift
 /// .at(.tab("search"), .popToRoot)                  // the search tab of the top layer
 /// .at(.layer(0).tab("search"), .push(.result))     // the same tab under whatever is presented
@@ -62,9 +62,9 @@ extension StackAddress: CustomStringConvertible {
 }
 
 extension StackAddress {
-  /// Reads an address as its description writes it; `nil` for another text.
+  /// Reads an address from its description; `nil` for any other text.
   ///
-  /// A name may hold any text: what begins no step belongs to the name before it.
+  /// A name may hold any text: what does not begin a step belongs to the name before it.
   package init?(text: String) {
     var words: [String] = []
     let parts = text.unicodeScalars.split(

@@ -1,13 +1,13 @@
 /// Shows a virtual stack on real screens.
 ///
 /// The contract, in full:
-/// - ``perform(_:showing:)`` is given commands that lead from what the host shows to `stack`. The
+/// - ``perform(_:showing:)`` receives commands that lead from what the host shows to `stack`. The
 ///   host either carries the commands out one by one, or brings its screens to `stack` in its own
 ///   way; both must show the same.
-/// - It says at once how that went: done, still under way, or refused with what it shows instead.
-///   While it is under way it is given no commands; when it is done, the app calls
+/// - It returns at once how that went: done, still pending, or refused with what it shows instead.
+///   While it is pending, it receives no commands; when it is done, the app calls
 ///   ``HostedFlow/hostDidFinish()``.
-/// - When the platform or the user's hand moved the screens, the app calls
+/// - When the platform or the user has moved the screens, the app calls
 ///   ``HostedFlow/systemDidMove(_:)``, after the move.
 ///
 /// A host is on the main actor, as its screens are.
@@ -26,21 +26,21 @@
 /// ```
 @MainActor
 public protocol StackHost<Screen> {
-  /// What can be on show.
+  /// What can be on screen.
   associatedtype Screen: Hashable & Sendable
 
   /// Makes the real screens follow the model.
   ///
   /// - Parameters:
-  ///   - commands: What leads from the screens on show to `stack`; never empty.
-  ///   - stack: What is to be on show afterwards.
+  ///   - commands: What leads from the screens that are shown to `stack`; never empty.
+  ///   - stack: What to show afterwards.
   /// - Returns: How it went.
   func perform(
     _ commands: CommandList<Screen>, showing stack: VirtualStack<Screen>
   ) -> HostReply<Screen>
 }
 
-/// How a host got on with commands.
+/// How a host handled commands.
 ///
 /// ```swift
 /// isAnimating ? .pending : .done
@@ -49,7 +49,7 @@ public protocol StackHost<Screen> {
 public enum HostReply<Screen: Hashable & Sendable>: Equatable, Sendable {
   /// The host shows what it was asked to.
   case done
-  /// The host is on the way, with an animation for instance, and will say when it is there.
+  /// The host needs time, for an animation for instance, and will report when it has finished.
   case pending
   /// The host cannot; this is what it shows instead.
   case refused(showing: VirtualStack<Screen>)

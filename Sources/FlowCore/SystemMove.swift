@@ -1,8 +1,8 @@
-/// A change of the stack that the platform or the user's hand makes, not a command.
+/// A change of the stack that the platform or the user makes, without a command.
 ///
-/// The platform moves first; the flow hears of it as an event of its own
-/// (``Flow/event(for:in:)``) and answers as it always does. Where the flow's answer differs from
-/// what the platform did, ``HostedFlow`` puts the screens right: the model decides.
+/// The platform moves first; the flow receives it as an event of its own (``Flow/event(for:in:)``)
+/// and answers as always. If the flow's answer differs from what the platform did, ``HostedFlow``
+/// corrects the screens: the model decides.
 ///
 /// ```swift
 /// let stack = VirtualStack<AppScreen>(.top, .list).presenting(.login)
@@ -12,14 +12,14 @@
 /// ```
 @frozen
 public enum SystemMove: Hashable, Sendable {
-  /// The back button, or a finished swipe from the edge: one screen of the nearest stack that has
-  /// more than one goes; where none has, the topmost modal layer closes.
+  /// The back button, or a finished swipe from the edge: pops one screen of the nearest stack that
+  /// has more than one; if none has, the topmost modal layer closes.
   case back
-  /// A choice from the back button's long-press list: so many screens of the nearest stack go.
+  /// A choice from the back button's long-press list: pops that many screens of the nearest stack.
   ///
-  /// A flow that has no event for it is sent the one for ``back`` so many times.
+  /// A flow that has no event for it receives the one for ``back`` that many times.
   case backBy(Int)
-  /// The topmost modal layer was swiped down, or tapped beside: it closes.
+  /// The user swiped the topmost modal layer down, or tapped outside it: it closes.
   case interactiveDismiss
   /// Another tab was tapped: it is selected.
   case tabTapped(String)
@@ -32,7 +32,7 @@ public enum SystemMove: Hashable, Sendable {
 }
 
 extension VirtualStack {
-  /// Returns what the platform shows after a system move, or `nil` when the move cannot be made.
+  /// Returns what the platform shows after a system move, or `nil` if the move cannot be made.
   ///
   /// - Complexity: O(*n*) in all screens.
   public func after(_ move: SystemMove) -> VirtualStack? {
@@ -43,14 +43,15 @@ extension VirtualStack {
     return result
   }
 
-  /// Whether another stack has replaced what a move by the user's hand takes off here.
+  /// Whether another stack has replaced what a move by the user removes here.
   ///
-  /// Such a move is not one of the other stack: the user has not seen what it would take off there.
+  /// Such a move does not apply to the other stack: the user has not seen what it would remove
+  /// there.
   package func isReplaced(by other: VirtualStack, before move: SystemMove) -> Bool {
     switch move {
     case .back, .backBy: return top != other.top
     case .interactiveDismiss:
-      // What goes on inside of a layer does not keep it.
+      // A change inside a layer does not keep the user from closing it.
       let (layer, otherLayer) = (keyWindow?.layers.last, other.keyWindow?.layers.last)
       return layerCount != other.layerCount
         || layer?.container.screens.first != otherLayer?.container.screens.first
@@ -59,10 +60,10 @@ extension VirtualStack {
   }
 
   /// The system moves that can be made here, in a fixed order: back, closing the topmost layer,
-  /// tabs from outside in and in their order, windows from back to front: each brought forward, if
-  /// it is not the key window, and then closed, if it is not the last one.
+  /// tabs from outside in and in their order, windows from back to front: each is brought forward,
+  /// if it is not the key window, and then closed, if it is not the last one.
   ///
-  /// Going back by several screens is left out: it is going back several times.
+  /// Going back by several screens is left out, since it is the same as going back several times.
   public var systemMoves: [SystemMove] {
     guard let layer = topLayerRegion else { return [] }
     var moves: [SystemMove] = []

@@ -1,4 +1,4 @@
-/// The tabs of an ``IndependentTabs``, and where its state and events tell which one is selected.
+/// The tabs of an ``IndependentTabs``, and how its state and events say which one is selected.
 ///
 /// ```swift
 /// static let tabs = TabList<Self>(
@@ -15,7 +15,7 @@ public struct TabList<Tabs: IndependentTabs>: Sendable {
   package let tapped: @Sendable (Tabs.Tab) -> Tabs.Event
   /// The tabs, in the order of the tab bar.
   package let all: [ChildTab<Tabs>]
-  /// Where the list is written.
+  /// The source location of the list.
   package let position: SourcePosition
 
   /// Lists the tabs.
@@ -55,7 +55,7 @@ public struct TabList<Tabs: IndependentTabs>: Sendable {
 /// ChildTab(.profile, Profile(), \.profile, Event.profile, Screen.profile) { _ in .signedOut })
 /// ```
 public struct ChildTab<Tabs: IndependentTabs>: Sendable {
-  /// What a child puts on show when it starts.
+  /// What a child shows when it starts.
   enum Beginning {
     case content(VirtualStack<Tabs.Screen>.Container, presenting: [Command<Tabs.Screen>])
     case refused([Command<Tabs.Screen>])
@@ -66,8 +66,8 @@ public struct ChildTab<Tabs: IndependentTabs>: Sendable {
   package let name: Tabs.Tab
   /// The child flow.
   package let child: AnyChild<TabsFlow<Tabs>>
-  /// The bytes of the state that the child's state is stored in; `nil` where it is not stored in
-  /// bytes of its own.
+  /// The bytes of the state that the child's state is stored in; `nil` if it does not have its own
+  /// bytes.
   package let bytes: Range<Int>?
   /// Starts the child: puts its first state into the state of all tabs.
   let begin: @Sendable (TabsFlow<Tabs>, inout Tabs.State) -> Beginning
@@ -115,7 +115,7 @@ public struct ChildTab<Tabs: IndependentTabs>: Sendable {
     self.init(name, { _ in flow }, state, event, screen, work: work)
   }
 
-  /// Declares a tab with a child that never ends, and that needs something of the tabs.
+  /// Declares a tab with a child that never ends and needs something from the tabs.
   @preconcurrency
   public init<Kid: Flow>(
     _ name: Tabs.Tab, _ flow: @escaping @Sendable (Tabs) -> Kid,
@@ -141,7 +141,7 @@ public struct ChildTab<Tabs: IndependentTabs>: Sendable {
   ///   - event: Wraps an event of the child: a case.
   ///   - screen: Wraps a screen of the child: a case.
   ///   - work: Wraps work of the child: a case; needed by a child that has work.
-  ///   - outcome: The outcome of the flow, by that of the child.
+  ///   - outcome: Makes the outcome of the flow from that of the child.
   @preconcurrency
   public init<Kid: Flow>(
     _ name: Tabs.Tab, _ flow: Kid,
@@ -154,7 +154,8 @@ public struct ChildTab<Tabs: IndependentTabs>: Sendable {
     self.init(name, { _ in flow }, state, event, screen, work: work, ending: outcome)
   }
 
-  /// Declares a tab whose child ends the whole flow when it ends, and needs something of the tabs.
+  /// Declares a tab whose child ends the whole flow when it ends, and needs something from the
+  /// tabs.
   @preconcurrency
   public init<Kid: Flow>(
     _ name: Tabs.Tab, _ flow: @escaping @Sendable (Tabs) -> Kid,

@@ -36,8 +36,8 @@ extension VirtualStack.Container {
   typealias Entries = [VirtualStack<Screen>.Entry]
   typealias Change = (command: Command<Screen>, steps: [StackAddress.Step])
 
-  /// Returns the one command that makes this container another, the one that says best what
-  /// changes; `nil` when they are equal.
+  /// Returns the single command that turns this container into another, the one that describes the
+  /// change best; `nil` if they are equal.
   func change(to target: Self, at place: PlannedPlace) -> Change? {
     guard self != target else { return nil }
     switch (self, target) {

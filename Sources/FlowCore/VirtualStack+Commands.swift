@@ -31,12 +31,12 @@ extension VirtualStack {
     }
   }
 
-  /// Makes all changes in order and returns `nil`, or returns at which one it failed, having made
-  /// none; `spare` is room for the way back.
+  /// Makes all changes in order and returns `nil`, or makes none and returns which one failed;
+  /// `spare` is storage for undoing them.
   ///
-  /// Who makes many changes one after another keeps the spare, so that its room is used again and
-  /// nothing is allocated. The commands come one by one because a list of them is too large for
-  /// registers, and what is not is copied and destroyed by generic code.
+  /// Code that makes many changes in a row keeps the spare, so that its memory is reused and
+  /// nothing is allocated. The commands are passed one by one because a list of them is too large
+  /// for registers, and generic code would copy and destroy it.
   @inlinable @inline(__always)
   mutating func change(
     by first: Command<Screen>?, _ second: Command<Screen>?, rest: [Command<Screen>]?,
@@ -66,7 +66,7 @@ extension VirtualStack {
     return nil
   }
 
-  /// Goes back to what was kept, and says what was on show when the change failed.
+  /// Restores what was kept, and returns what was on screen when the change failed.
   @usableFromInline
   mutating func undone(
     _ position: Int, _ reason: Refusal<Screen>.Reason, to spare: inout VirtualStack
@@ -80,7 +80,7 @@ extension VirtualStack {
   struct RefusedChange {
     @usableFromInline var position: Int
     @usableFromInline var reason: Refusal<Screen>.Reason
-    /// What was on show when it was tried.
+    /// What was on screen when it was tried.
     @usableFromInline var stack: VirtualStack
 
     @inlinable
@@ -102,7 +102,7 @@ extension VirtualStack {
 
   // MARK: One command
 
-  /// Makes the change and returns `nil`, or returns why it cannot be made, having made none.
+  /// Makes the change and returns `nil`, or changes nothing and returns why it cannot be made.
   @inlinable
   mutating func change(by command: Command<Screen>) -> Refusal<Screen>.Reason? {
     if let focus {
@@ -228,7 +228,7 @@ extension VirtualStack {
     screens[range.upperBound - 1] = screen
   }
 
-  /// Slots are kept in the order of their screens, so they are put in anew.
+  /// Slots are kept in the order of their screens, so they are inserted again.
   @inlinable
   mutating func bringToFrontWithSlots(_ position: Int, in region: Int) {
     guard case .stack(var entries) = container(at: region) else { return }
@@ -238,7 +238,7 @@ extension VirtualStack {
 }
 
 extension Command {
-  /// Whether the command applies whatever is on show, if anything is.
+  /// Whether the command applies whatever is on screen, if anything is.
   @inlinable
   var isNeverRefusedOnShow: Bool {
     switch self {
@@ -250,7 +250,7 @@ extension Command {
     }
   }
 
-  /// Whether what the command does depends on which screens are on show, not on the shape alone.
+  /// Whether the effect of the command depends on which screens are shown, not only on the shape.
   @usableFromInline package var comparesScreens: Bool {
     switch self {
     case .popTo, .remove, .bringToFront: true

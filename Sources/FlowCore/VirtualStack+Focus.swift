@@ -1,6 +1,6 @@
-// The focused stack, and the commands that act on what is around it without looking for a place.
+// The focused stack, and the commands that act around it without an address.
 
-/// The place of the focused stack in the records and among the screens.
+/// The position of the focused stack among the records and the screens.
 @frozen @usableFromInline
 struct StackFocus: Sendable {
   @usableFromInline var region: Int

@@ -15,7 +15,7 @@ extension VirtualStack {
     return nil
   }
 
-  /// Sets the root of the only window there is, or opens it.
+  /// Sets the root of the only window, or opens that window.
   @inlinable
   mutating func setOnlyRoot(_ screen: Screen, at place: Int?) -> Refusal<Screen>.Reason? {
     guard windowRegion(at: place) != nil || isEmpty else { return .wrongPlace }
@@ -124,7 +124,7 @@ extension VirtualStack {
     return nil
   }
 
-  /// Fills a layer, tab or slot anew.
+  /// Replaces the content of a layer, tab or slot.
   @inlinable
   mutating func replace(_ region: Int, with container: Container) {
     let old = regions[region]

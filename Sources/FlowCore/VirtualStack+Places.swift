@@ -1,4 +1,4 @@
-// What an address, or none, stands for.
+// Where an address leads, and where commands without one act.
 extension VirtualStack {
   /// The record that an address leads to, or `nil` when it leads nowhere.
   @inlinable

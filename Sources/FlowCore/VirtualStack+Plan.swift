@@ -1,10 +1,10 @@
 extension VirtualStack {
-  /// Returns a shortest list of commands that leads from one virtual stack to another, or `nil`
-  /// when there is none: nothing leads back to a stack with nothing on show.
+  /// Returns a shortest list of commands that leads from one virtual stack to another, or `nil` if
+  /// there is none: nothing leads back to an empty stack.
   ///
-  /// Applying the list to `start` gives exactly `target`. Of lists of the same length, the one is
-  /// chosen whose commands say best what changes: a `pop` rather than a `setStack`, a `setStack`
-  /// rather than a `setContent`.
+  /// Applying the list to `start` gives exactly `target`. Among lists of the same length, it
+  /// chooses the one whose commands describe the change best: a `pop` rather than a `setStack`, a
+  /// `setStack` rather than a `setContent`.
   ///
   /// Why it is shortest: any container can be filled by one command, no command touches two
   /// windows, and only closing a layer, or the whole window by `setRoot`, touches more than one
@@ -23,7 +23,8 @@ extension VirtualStack {
 }
 
 extension VirtualStack {
-  /// Commands that lead from any virtual stack to one whose key window shows what this one's does.
+  /// Commands that lead from any virtual stack to one whose key window shows the same as this
+  /// one's.
   ///
   /// The first is a `setRoot`; other windows stay as they are.
   public var rebuilding: [Command<Screen>] {
@@ -33,7 +34,8 @@ extension VirtualStack {
 }
 
 extension VirtualStack.Window {
-  /// The commands that lead from the first screen alone in the key window to the root layer.
+  /// The commands that lead from only the first screen in the key window to the complete root
+  /// layer.
   var filling: [Command<Screen>] {
     var planner = WindowPlanner<Screen>(window: self, isKey: true)
     planner.fill(layer: 0, showing: .stack(layers[0].container.firstScreen))
@@ -72,14 +74,14 @@ private struct StackPlanner<Screen: Hashable & Sendable> {
     return commands
   }
 
-  /// How many of the target's windows, from the back, are open in that order already.
+  /// How many of the target's windows, from the back, are already open in that order.
   private var keptInPlace: Int {
     var names = target.map(\.name)[...]
     for window in start where window.name == names.first { names.removeFirst() }
     return target.count - names.count
   }
 
-  /// Puts a window in front of all others, with what the target has in it.
+  /// Brings a window in front of all others, with the content that the target has.
   private mutating func bringForward(_ window: Stack.Window) {
     if start.contains(where: { $0.name == window.name }) {
       commands.append(.focusWindow(window.name))
@@ -122,7 +124,7 @@ extension VirtualStack.Container {
     }
   }
 
-  /// The command that makes this the root while nothing is on show.
+  /// The command that makes this the root while nothing is on screen.
   fileprivate var fillingNothing: Command<Screen> {
     onlyScreen.map { .setRoot($0) } ?? .setContent(self)
   }
@@ -157,8 +159,8 @@ private struct WindowPlanner<Screen: Hashable & Sendable> {
     addLayers(from: kept)
   }
 
-  /// How many layers to keep so that the fewest commands are needed, more rather than fewer;
-  /// `nil` when it takes fewer to set the root anew.
+  /// How many layers to keep so that the fewest commands are needed, the more the better; `nil` if
+  /// setting a new root takes fewer.
   private func bestNumberToKeep(of old: [Stack.Layer]) -> Int? {
     let alike = zip(old, target).prefix { $0.style == $1.style }.count
     var best: Int?

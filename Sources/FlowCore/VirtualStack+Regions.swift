@@ -1,4 +1,4 @@
-// Finding and changing the flat records: which region is where, and what goes with it.
+// Finding and changing the flat records: which region is where, and what moves with it.
 extension VirtualStack {
   // MARK: Finding
 
@@ -29,15 +29,14 @@ extension VirtualStack {
   @inlinable
   func innermost(from region: Int) -> Int { focus(inside: region).region }
 
-  /// The next record inwards along what is active: the selected tab, or the last slot of the
-  /// screen on top.
+  /// The next active record inward: the selected tab, or the last slot of the screen on top.
   @inlinable
   func active(in region: Int) -> Int? {
     if case .layers = regions[region].content { return topLayer(ofWindow: region) }
     return regions.withUnsafeBufferPointer { Self.active(in: region, of: $0) }
   }
 
-  /// The record of the stack that a place has itself: through selected tabs, not into slots.
+  /// The record of the stack of a place itself: through selected tabs, not into slots.
   @inlinable
   func ownStack(of region: Int) -> Int {
     var current = region
@@ -99,7 +98,7 @@ extension VirtualStack {
 
   // MARK: Changing
 
-  /// Takes a region with everything inside it out.
+  /// Removes a region with everything inside it.
   @inlinable
   mutating func remove(region: Int) {
     let end = end(of: region)
@@ -123,7 +122,7 @@ extension VirtualStack {
     regions[region].content = .stack(range.count + 1)
   }
 
-  /// Takes screens out of a region's stack, by their positions from the bottom, with their slots.
+  /// Removes screens from a region's stack, by their positions from the bottom, with their slots.
   @inlinable
   mutating func removeScreens(_ positions: Range<Int>, of region: Int) {
     guard !positions.isEmpty else { return }
@@ -135,7 +134,7 @@ extension VirtualStack {
     moveHosts(in: region, from: positions.upperBound, by: -positions.count)
   }
 
-  /// Takes the slots of some screens of a region's stack out.
+  /// Removes the slots of some screens of a region's stack.
   @inlinable
   mutating func removeSlots(ofScreens positions: Range<Int>, in region: Int) {
     var child = end(of: region) - 1
@@ -149,7 +148,7 @@ extension VirtualStack {
     }
   }
 
-  /// Lets the slots of all screens from one upwards follow their screens.
+  /// Moves the slots of all screens from one upward along with their screens.
   @inlinable
   mutating func moveHosts(in region: Int, from first: Int, by distance: Int) {
     for child in region + 1..<end(of: region) where isChild(child, of: region) {

@@ -1,5 +1,5 @@
-/// All of a virtual stack but which screens it shows: windows, layers, tabs and slots, and how many
-/// screens lie in each stack.
+/// A virtual stack without its screens: the windows, layers, tabs and slots, and how many screens
+/// each stack has.
 @usableFromInline package struct StackShape: Hashable, Sendable {
   @usableFromInline let regions: [StackRegion]
   /// The number of screens that fill the shape.
@@ -21,7 +21,7 @@ extension VirtualStack {
 
   /// Makes a virtual stack of a shape and the screens that fill it, in the order of ``allScreens``.
   ///
-  /// Screens that are missing leave the virtual stack empty.
+  /// If screens are missing, the virtual stack is empty.
   @inlinable
   package init(_ shape: StackShape, screens: [Screen]) {
     guard screens.count == shape.screenCount else { return }
@@ -32,8 +32,8 @@ extension VirtualStack {
 }
 
 extension VirtualStack {
-  /// The same virtual stack with the style of every modal layer as its name tells it: a custom
-  /// style that is called `sheet` is a sheet.
+  /// The same virtual stack, with the style of every modal layer taken from its name: a custom
+  /// style that is called `sheet` becomes a sheet.
   package var namingStyles: Self {
     var result = self
     result.regions = regions.map(\.namingStyle)
@@ -42,7 +42,7 @@ extension VirtualStack {
 }
 
 extension StackShape {
-  /// The same shape with the style of every modal layer as its name tells it.
+  /// The same shape, with the style of every modal layer taken from its name.
   package var namingStyles: Self { StackShape(regions: regions.map(\.namingStyle)) }
 }
 
@@ -56,7 +56,7 @@ extension StackRegion {
 }
 
 extension VirtualStack<Int> {
-  /// Makes a virtual stack in which every screen is its own position.
+  /// Makes a virtual stack in which every screen is the number of its position.
   @usableFromInline package init(positionsIn shape: StackShape) {
     screens = Array(0..<shape.screenCount)
     regions = shape.regions

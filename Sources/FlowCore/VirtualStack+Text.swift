@@ -1,10 +1,10 @@
 extension VirtualStack: CustomStringConvertible {
-  /// What is on show, as short text.
+  /// What is on screen, as short text.
   ///
-  /// `[a, b]` is a stack, its top screen last; `+ sheet[c]` a modal layer over it;
-  /// `{feed*: [a]; search: [b]}` tabs, the selected one with a star; `a{child: [b]}` a screen with
-  /// a slot; `main: [a] | help: [b]` windows, the key window last. The window ``mainWindow`` on its
-  /// own goes without its name.
+  /// `[a, b]` is a stack, its top screen last; `+ sheet[c]` a modal layer over it; `{feed*: [a];
+  /// search: [b]}` tabs, the selected one with a star; `a{child: [b]}` a screen with a slot; `main:
+  /// [a] | help: [b]` windows, the key window last. The window ``mainWindow`` has no name if it is
+  /// the only one.
   public var description: String {
     let windows = windows
     if windows.isEmpty { return "[]" }

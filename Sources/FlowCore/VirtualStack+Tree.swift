@@ -1,4 +1,4 @@
-// The virtual stack as a tree: for those who read it, show it, save it or write one down.
+// The virtual stack as a tree: for code that reads, shows, saves or creates one.
 extension VirtualStack {
   /// What fills a layer, a tab or a slot.
   @frozen
@@ -104,7 +104,7 @@ extension VirtualStack {
     }
   }
 
-  /// Why a tree is no virtual stack.
+  /// Why a tree is not a valid virtual stack.
   public enum Malformation: Error, Hashable, Sendable {
     /// A stack, a list of tabs or a window has nothing in it.
     case empty
@@ -116,7 +116,7 @@ extension VirtualStack {
     case misplacedStyle
   }
 
-  /// Everything that is on show, as a tree: the windows from back to front, the key window last.
+  /// Everything that is on screen, as a tree: the windows from back to front, the key window last.
   ///
   /// - Complexity: O(*n*) in all screens, tabs and slots.
   public var windows: [Window] {
@@ -137,12 +137,12 @@ extension VirtualStack {
     return windows
   }
 
-  /// The key window, or `nil` when nothing is on show.
+  /// The key window, or `nil` if nothing is on screen.
   public var keyWindow: Window? { windows.last }
 
   /// Makes a virtual stack from a tree: the windows from back to front, the key window last.
   ///
-  /// - Throws: What makes the tree no virtual stack.
+  /// - Throws: Why the tree is not a valid virtual stack.
   public init(windows: [Window]) throws(Malformation) {
     self.init()
     try Self.requireUnique(windows) { $0.name }
@@ -162,8 +162,8 @@ extension VirtualStack {
   ///
   /// For tabs written as literals, such as the target of a link, in a function that cannot throw. A
   /// tab whose container is invalid (see ``Malformation``) is left out; of several valid tabs with
-  /// the same name, the first is kept; with no valid tab, the stack is empty. Use ``init(windows:)``
-  /// to be told what is wrong instead.
+  /// the same name, the first is kept; with no valid tab, the stack is empty. Use
+  /// ``init(windows:)`` to find out what is wrong instead.
   ///
   /// ```swift
   /// VirtualStack<AppScreen>(tabs: .init("feed", .top), .init("search", .list, .detail))
@@ -173,8 +173,8 @@ extension VirtualStack {
   /// - Parameters:
   ///   - first: The first tab.
   ///   - rest: The other tabs.
-  ///   - selected: The name of the selected tab; by default, and where there is none of that name,
-  ///     the first.
+  ///   - selected: The name of the selected tab; by default, and if there is none of that name, the
+  ///     first.
   public init(tabs first: Tab, _ rest: Tab..., selecting selected: String? = nil) {
     self.init(tabs: [first] + rest, selecting: selected)
   }
@@ -217,7 +217,7 @@ extension VirtualStack {
     }
   }
 
-  /// Appends a container that was checked to the end of the records.
+  /// Appends a valid container to the end of the records.
   @inlinable
   mutating func append(_ container: Container, as role: Region.Role, depth: Int) {
     switch container {
@@ -236,7 +236,7 @@ extension VirtualStack {
     }
   }
 
-  /// Puts a container that was checked in at a record's position.
+  /// Inserts a valid container at a record's position.
   @inlinable
   mutating func insert(
     _ container: Container, as role: Region.Role, depth: Int, at position: Int
@@ -248,7 +248,7 @@ extension VirtualStack {
     regions.insert(contentsOf: part.regions, at: position)
   }
 
-  /// Throws what makes a container none.
+  /// Throws if a container is invalid.
   @inlinable
   static func check(_ container: Container) throws(Malformation) {
     switch container {
@@ -329,7 +329,7 @@ extension VirtualStack.Container {
 
   /// All screens of the container, those of a stack before those inside them.
   public var screens: [Screen] {
-    // Closures: a key path is made anew wherever the type of the screens is not known.
+    // Closures: a key path would be created each time where the type of the screens is not known.
     switch self {
     case .stack(let entries):
       entries.map { $0.screen } + entries.flatMap { $0.slots.flatMap { $0.container.screens } }
@@ -348,14 +348,14 @@ extension VirtualStack.Layer: Codable where Screen: Codable {}
 extension VirtualStack.Window: Codable where Screen: Codable {}
 
 extension VirtualStack: Codable where Screen: Codable {
-  /// Saves everything that is on show, as ``windows``.
+  /// Encodes everything that is on screen, as ``windows``.
   public func encode(to encoder: any Encoder) throws {
     try windows.encode(to: encoder)
   }
 
-  /// Restores what was saved.
+  /// Decodes a virtual stack.
   ///
-  /// - Throws: Why the data is no virtual stack over such screens.
+  /// - Throws: Why the data is not a valid virtual stack of such screens.
   public init(from decoder: any Decoder) throws {
     let windows = try [Window](from: decoder)
     do {

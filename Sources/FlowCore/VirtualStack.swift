@@ -1,4 +1,4 @@
-/// The value model of everything that is on show.
+/// A value that describes everything that is on screen.
 ///
 /// From outside in: *windows*, the last of which is the key window; in each its *layers*, the root
 /// and the modals over it; in each a *container*: a stack of screens, or tabs with a container
@@ -12,10 +12,10 @@
 /// "\(stack)"         // [top, list] + sheet[login]
 /// ```
 ///
-/// Stored flat: the screens of all stacks one after another, and one small record a window, layer,
-/// tab or slot. In an app with one window and no tabs the focused stack is the tail, so a push or
-/// a pop touches only the array's end. Where the focused stack lies is kept, so that a push or a pop
-/// need not look for it.
+/// It is stored flat: the screens of all stacks one after another, and a small record for each
+/// window, layer, tab and slot. In an app with one window and no tabs, the focused stack is the
+/// tail, so a push or a pop touches only the end of the array. The position of the focused stack is
+/// cached, so that a push or a pop does not look for it.
 @frozen
 public struct VirtualStack<Screen: Hashable & Sendable>: Sendable {
   @usableFromInline typealias Region = StackRegion
@@ -24,12 +24,13 @@ public struct VirtualStack<Screen: Hashable & Sendable>: Sendable {
   @usableFromInline var screens: [Screen] = []
   /// The windows with what is in them, outer before inner.
   @usableFromInline var regions: [Region] = []
-  /// Where the focused stack lies; `nil` where nobody has looked for it.
+  /// The position of the focused stack; `nil` if it has not been looked up.
   ///
-  /// Whoever changes the records otherwise than by ``change(by:)`` calls ``findFocus()``.
+  /// Code that changes the records in another way than by ``change(by:)`` must call
+  /// ``findFocus()``.
   @usableFromInline var focus: StackFocus?
 
-  /// Makes a virtual stack with nothing on show, as it is before a flow starts.
+  /// Makes an empty virtual stack, as it is before a flow starts.
   @inlinable
   public init() {}
 
@@ -49,7 +50,7 @@ public struct VirtualStack<Screen: Hashable & Sendable>: Sendable {
   /// Returns this virtual stack with one more modal layer in the key window, first screen at the
   /// bottom.
   ///
-  /// Without a screen, or with nothing on show, there is nothing to add, and the result is equal.
+  /// Without a screen, or on an empty virtual stack, nothing is added.
   public func presenting(_ screens: Screen..., style: ModalStyle = .sheet) -> Self {
     guard !screens.isEmpty, !isEmpty else { return self }
     var result = self
@@ -61,13 +62,13 @@ public struct VirtualStack<Screen: Hashable & Sendable>: Sendable {
 }
 
 extension VirtualStack: Hashable {
-  /// Two virtual stacks are equal when the same is on show in the same places.
+  /// Two virtual stacks are equal if they show the same screens in the same places.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     left.screens == right.screens && left.regions == right.regions
   }
 
-  /// Feeds everything that is on show to a hasher.
+  /// Hashes everything that is on screen.
   @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(screens)
@@ -77,7 +78,7 @@ extension VirtualStack: Hashable {
 
 /// A window, layer, tab or slot of a virtual stack; what is inside follows it, one level deeper.
 ///
-/// It depends on no type of a flow, so that nothing about it is looked up while a flow runs.
+/// It does not depend on any type of a flow, so no metadata is looked up while a flow runs.
 @frozen @usableFromInline
 struct StackRegion: Hashable, Sendable {
   @frozen @usableFromInline
@@ -125,13 +126,13 @@ extension VirtualStack {
   /// The name of the window that the first `setRoot` or `setContent` opens.
   @inlinable public static var mainWindow: String { "main" }
 
-  /// Whether nothing is on show.
+  /// Whether nothing is on screen.
   @inlinable public var isEmpty: Bool { regions.isEmpty }
 
   /// The screen on top of everything: the last one of the focused stack.
   @inlinable public var top: Screen? { focusedScreens.last }
 
-  /// The number of layers in the key window: 1 without a modal, 0 when nothing is on show.
+  /// The number of layers in the key window: 1 without a modal, 0 if nothing is on screen.
   @inlinable public var layerCount: Int {
     guard let window = keyWindowRegion else { return 0 }
     return regions[window...].count { $0.depth == 1 }
@@ -140,7 +141,7 @@ extension VirtualStack {
   /// The number of screens in all windows.
   @inlinable public var screenCount: Int { screens.count }
 
-  /// The screens of the focused stack, first at the bottom; empty when nothing is on show.
+  /// The screens of the focused stack, first at the bottom; empty if nothing is on screen.
   @inlinable
   public var focusedScreens: ArraySlice<Screen> {
     guard let focus = focusedRegion else { return [] }
@@ -153,7 +154,7 @@ extension VirtualStack {
   @inlinable package var allScreens: [Screen] { screens }
 
   /// The first screen that lies directly on an equal one: in a stack, or as the first screen of a
-  /// modal layer over the top of the layer below; `nil` when there is none.
+  /// modal layer over the top of the layer below; `nil` if there is none.
   package var screenOnEqual: Screen? {
     for region in regions.indices where regions[region].count > 1 {
       let stack = screens[range(of: region)]

@@ -1,4 +1,4 @@
-/// Does what a flow waits for: sends requests, sleeps, listens to streams.
+/// Performs the work that a flow waits for: sends requests, sleeps, listens to streams.
 ///
 /// ```swift
 /// struct ProfileWork: WorkHandler {
@@ -15,7 +15,7 @@
 ///   func answer(for error: any Error, from work: Profile.Work) -> Profile.Event { .failed }
 /// }
 /// ```
-/// The handler of a flow with children calls theirs.
+/// The handler of a flow with children calls the handlers of the children.
 public protocol WorkHandler<Work, Event>: Sendable {
   /// What a flow can wait for.
   associatedtype Work: Hashable & Sendable
@@ -24,19 +24,19 @@ public protocol WorkHandler<Work, Event>: Sendable {
 
   /// Does a piece of work until it is done or cancelled.
   ///
-  /// It runs in a task of its own, which is cancelled when the flow no longer waits for the work, so
-  /// `try await` what can be cancelled.
+  /// It runs in a task of its own, which is cancelled when the flow no longer waits for the work,
+  /// so `try await` anything that can be cancelled.
   ///
   /// - Parameters:
   ///   - work: What to do.
   ///   - answer: Sends an answer to the flow, once for a request, any number of times for a stream.
-  ///     What comes after the work was cancelled is dropped.
+  ///     Answers after the work was cancelled are dropped.
   /// - Throws: Why it cannot be done, which becomes an answer by ``answer(for:from:)``.
   func perform(
     _ work: Work, answer: @escaping WorkAnswer<Event>
   ) async throws
 
-  /// Returns the answer that stands for an error which ``perform(_:answer:)`` threw.
+  /// Returns the answer for an error that ``perform(_:answer:)`` threw.
   func answer(for error: any Error, from work: Work) -> Event
 }
 
@@ -50,8 +50,8 @@ final class WorkRunner<Work: Hashable & Sendable, Event: Hashable & Sendable> {
   var onAnswer: (Event, Work) -> Void = { _, _ in }
 
   private let perform: @Sendable (Work, @escaping WorkAnswer<Event>) async -> Void
-  /// The tasks of the work that is under way, also those that are done, with the numbers of their
-  /// starts.
+  /// The tasks of the work that is under way, including those that are done, with the numbers of
+  /// their starts.
   private var tasks: [Work: (number: Int, task: Task<Void, Never>)] = [:]
   private var starts = 0
 
@@ -69,7 +69,7 @@ final class WorkRunner<Work: Hashable & Sendable, Event: Hashable & Sendable> {
     for (_, task) in tasks.values { task.cancel() }
   }
 
-  /// Starts what is new, cancels what is gone, and lets go on what is under way already.
+  /// Starts what is new, cancels what is gone, and keeps running what is already under way.
   func follow(_ work: [Work]) {
     for (old, running) in tasks where !work.contains(old) {
       tasks[old] = nil
