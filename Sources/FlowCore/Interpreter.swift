@@ -183,7 +183,7 @@ extension StartFailure {
         + "keep the child's state in a case or an optional property"
     case .childWithLostWork(let child):
       "its child \(child) has work that its declaration leaves out; add it there as work of the "
-        + "for the parent, such as work: Work.login"
+        + "parent, such as work: Work.login"
     }
   }
 }

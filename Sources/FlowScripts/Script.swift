@@ -105,13 +105,13 @@ public struct Script<Steps: ScriptSteps> {
   /// }
   /// ```
   /// The work is under way until it is answered, or the user goes back or cancels. To do it again,
-  /// wait for other work, such as that of a second attempt. Going back from a later step takes the
-  /// answer back as well, as far as the step before that the user answered.
+  /// wait for other work, such as that of a second attempt. Going back from a later step also takes
+  /// this answer back, up to the last step that the user answered.
   ///
   /// - Parameters:
   ///   - work: What to wait for.
-  ///   - screen: The screen, which is pushed, and makes room for the next one as soon as the answer
-  ///     has come; `nil` to leave the screen of the previous question on top.
+  ///   - screen: The screen, which is pushed, and which the next one replaces once the answer has
+  ///     come; `nil` to leave the screen of the previous question on top.
   ///   - type: The type of the answer, failures included. An answer of another type is ignored. If
   ///     no other question has this type, an answer that comes too late is never taken for its
   ///     answer.
@@ -301,7 +301,7 @@ public struct ScriptQuestion: Sendable {
   public let asides: [Aside]
   /// Whether the screen offers to cancel the script.
   public let canCancel: Bool
-  /// Whether the script waits for work, whose answer it takes; `false` where the user is asked.
+  /// Whether the script waits for the answer to work; `false` if the user is asked.
   public let isAnsweredByWork: Bool
   /// The source location of the step.
   public let position: SourcePosition
@@ -328,9 +328,9 @@ struct ScriptProgress {
   @usableFromInline let answers: [Answer]
   /// How many answers were used.
   @usableFromInline var used = 0
-  /// The index of the last used answer that the user gave; `nil` where there is none.
+  /// The index of the last used answer that the user gave; `nil` if there is none.
   @usableFromInline var lastOfUser: Int?
-  /// Whether the last screen is on show only while the script waits.
+  /// Whether the last screen is shown only while the script waits.
   @usableFromInline var showsWait = false
   /// The decisions made since the last answer.
   @usableFromInline var decisions: [DecisionRecord] = []

@@ -35,8 +35,8 @@ extension ScriptFlow {
   /// var interpreter = try Interpreter(script, from: script.start(from: restored.answers))
   /// ```
   ///
-  /// It throws no error: if saved data no longer fits, the result contains the answers before it,
-  /// and why the next one does not fit.
+  /// It does not throw: if saved data no longer fits, the result contains the answers before it,
+  /// and says why the next one does not fit.
   ///
   /// - Parameters:
   ///   - saved: The result of ``save(_:by:)``.

@@ -40,8 +40,8 @@ public enum ScriptEvent: Hashable, Sendable {
   case answer(Answer, named: String?)
   /// Something was tapped that leaves the script where it is; with its name.
   case aside(String)
-  /// Returns to the previous question to the user and discards its answer, and that of any work since;
-  /// at the first question, cancels the script.
+  /// Returns to the previous question that the user answered, and discards its answer and that of
+  /// any work since; at the first question, cancels the script.
   case back
   /// Cancels the script.
   case cancel

@@ -10,7 +10,7 @@ public import SwiftUI
 ///   .init("Cancel", role: .cancel) { send(.cancelTapped) })
 /// ```
 /// The host shows it with `alert(_:isPresented:presenting:)`. If the flow ignores the event of a
-/// button, the alert comes back. A flow that ends from an alert dismisses it, too:
+/// button, the alert comes back. A flow that ends from an alert must dismiss it:
 /// `.finish(.cancelled, .dismiss)`.
 public struct FlowAlert {
   /// How an alert looks.

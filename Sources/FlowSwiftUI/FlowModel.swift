@@ -2,26 +2,26 @@
 public import Combine
 public import FlowCore
 
-/// A flow that runs, for one ``FlowView`` or for several, in windows of their own.
+/// A running flow, for one ``FlowView`` or for several in windows of their own.
 ///
 /// ```swift
 /// @StateObject private var flow = FlowModel(Shop())
 /// ```
-/// Keep it where it lives as long as the flow: in the app for a flow with several windows, in a view
-/// for a flow of each window.
+/// Keep it where it lives as long as the flow: in the app for a flow with several windows, in a
+/// view for one flow per window.
 @MainActor
 public final class FlowModel<F: Flow>: ObservableObject {
-  /// Announces nothing by itself: the views observe the ``host``.
+  /// Publishes nothing: the views observe the ``host``.
   public nonisolated(unsafe) let objectWillChange = ObservableObjectPublisher()
   /// Shows the screens.
   public let host: ViewHost<F.Screen>
-  /// Runs the flow; `nil` where its start cannot be made.
+  /// Runs the flow; `nil` if its start cannot be made.
   public let hosted: HostedFlow<F, ViewHost<F.Screen>>?
   /// Why the flow's start cannot be made, or `nil`.
   public let startFailure: StartFailure<F>?
   /// Called when the flow has ended.
   var onEnd: ((F.Outcome) -> Void)?
-  /// How the flow ended, until that is told.
+  /// How the flow ended, until that is reported.
   private var untold: F.Outcome?
 
   /// Starts a flow that has no work.
@@ -36,12 +36,12 @@ public final class FlowModel<F: Flow>: ObservableObject {
     self.init { host throws(StartFailure<F>) in try HostedFlow(flow, on: host, doing: handler) }
   }
 
-  /// Goes on with a flow that was started or restored before and has no work.
+  /// Continues a flow that was already started or restored and has no work.
   public convenience init(_ interpreter: Interpreter<F>) where F.Work == Never {
     self.init { host throws(StartFailure<F>) in HostedFlow(interpreter, on: host) }
   }
 
-  /// Goes on with a flow that was started or restored before, and starts its work.
+  /// Continues a flow that was already started or restored, and starts its work.
   public convenience init(
     _ interpreter: Interpreter<F>, doing handler: some WorkHandler<F.Work, F.Event>
   ) {
@@ -73,7 +73,7 @@ public final class FlowModel<F: Flow>: ObservableObject {
     }
   }
 
-  /// Tells the end of the flow once; an end before the first view is told when that appears.
+  /// Reports the end of the flow once; an end before the first view is reported when that appears.
   func tellEnd() {
     guard let onEnd, let outcome = untold else { return }
     untold = nil

@@ -26,7 +26,7 @@ public struct FlowSender {
     receivers.contains { $0(event) }
   }
 
-  /// The same, with a flow that is asked first.
+  /// Returns a sender that asks another flow first.
   func asking<Event>(_ send: @escaping (Event) -> Void) -> FlowSender {
     var sender = self
     sender.receivers.insert(

@@ -54,7 +54,7 @@ public struct FlowView<F: Flow, Content: View>: View {
     self.content = content
   }
 
-  /// Shows a window of a flow that runs.
+  /// Shows a window of a running flow.
   ///
   /// - Parameters:
   ///   - model: The flow. The view keeps the first one that it is given.
@@ -91,7 +91,7 @@ public struct FlowView<F: Flow, Content: View>: View {
     }
   }
 
-  /// The host, which all windows of the flow share: what another one has set stays.
+  /// The host, which all windows of the flow share: what another window has set stays.
   private func configured(_ model: FlowModel<F>) -> ViewHost<F.Screen> {
     if let alert {
       // The host knows in which window a button was tapped.
@@ -101,14 +101,14 @@ public struct FlowView<F: Flow, Content: View>: View {
     return model.host
   }
 
-  // MARK: What the flow does not know
+  // MARK: Alerts, tabs and windows
 
-  /// Shows screens as alerts, where they are presented with the style `alert`.
+  /// Shows screens as alerts if they are presented with the style `alert`.
   ///
-  /// A flow that ends from an alert dismisses it, too: `.finish(.cancelled, .dismiss)`.
+  /// A flow that ends from an alert must dismiss it: `.finish(.cancelled, .dismiss)`.
   ///
-  /// - Parameter alert: Returns the alert of a screen, or `nil` if the screen is none. Its second
-  ///   parameter sends an event to the flow.
+  /// - Parameter alert: Returns the alert of a screen, or `nil` if the screen is not an alert. Its
+  ///   second parameter sends an event to the flow.
   public func alert(
     _ alert: @escaping (F.Screen, @escaping (F.Event) -> Void) -> FlowAlert?
   ) -> Self {
@@ -144,7 +144,7 @@ public struct FlowView<F: Flow, Content: View>: View {
 
   // MARK: Previews
 
-  /// Shows a flow that has no work at any configuration, for a preview.
+  /// Shows a flow without work at a given configuration, for a preview.
   ///
   /// ```swift
   /// FlowView.preview(
@@ -159,7 +159,7 @@ public struct FlowView<F: Flow, Content: View>: View {
     Self(FlowModel(Interpreter(flow, at: configuration)), content: content)
   }
 
-  /// Shows a flow at any configuration, for a preview, and performs its work.
+  /// Shows a flow at a given configuration, for a preview, and performs its work.
   public static func preview(
     _ flow: F, at configuration: Configuration<F>, doing handler: some WorkHandler<F.Work, F.Event>,
     @ViewBuilder content: @escaping (F.Screen, @escaping (F.Event) -> Void) -> Content
@@ -198,7 +198,7 @@ struct WindowView<Screen: Hashable & Sendable, Content: View>: View {
 }
 
 #if !os(tvOS) && !os(watchOS)
-/// Gives the host the means to open and close windows.
+/// Lets the host open and close windows.
 private struct WindowOpener<Screen: Hashable & Sendable>: View {
   let host: ViewHost<Screen>
   let group: String?

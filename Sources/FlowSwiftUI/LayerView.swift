@@ -2,7 +2,7 @@
 import FlowCore
 import SwiftUI
 
-/// What an app gives to show a flow: its views, its alerts, its tabs.
+/// What an app provides to show a flow: its views, alerts and tabs.
 @MainActor
 struct FlowContent<Screen: Hashable & Sendable, Content: View> {
   var view: (Screen) -> Content
@@ -66,7 +66,7 @@ struct LayerView<Screen: Hashable & Sendable, Content: View>: View {
 }
 
 extension View {
-  /// Presents a full-screen cover; a sheet where there is none.
+  /// Presents a full-screen cover, or a sheet on platforms without one.
   fileprivate func cover<Content: View>(
     item: Binding<ModalItem?>, @ViewBuilder content: @escaping (ModalItem) -> Content
   ) -> some View {
@@ -77,7 +77,7 @@ extension View {
     #endif
   }
 
-  /// Presents a popover; a sheet where there is none.
+  /// Presents a popover, or a sheet on platforms without one.
   fileprivate func popoverOrSheet<Content: View>(
     item: Binding<ModalItem?>, @ViewBuilder content: @escaping (ModalItem) -> Content
   ) -> some View {
@@ -89,7 +89,7 @@ extension View {
   }
 }
 
-/// Tells the host when the views were evaluated for a revision.
+/// Reports to the host when the views were evaluated for a revision.
 private struct RevisionView<Screen: Hashable & Sendable>: View {
   let host: ViewHost<Screen>
   @ObservedObject var revision: Revision
@@ -97,7 +97,7 @@ private struct RevisionView<Screen: Hashable & Sendable>: View {
 
   var body: some View {
     let number = revision.number
-    // A view with another identity appears once the others were evaluated.
+    // A view with a new identity appears once the others were evaluated.
     Color.clear.frame(width: 0, height: 0).accessibilityHidden(true)
       .onAppear { host.viewsDidUpdate(to: number, in: window) }.id(number)
   }
@@ -143,7 +143,7 @@ struct ContainerView<Screen: Hashable & Sendable, Content: View>: View {
 
 /// A screen of the app.
 struct ScreenView<Screen: Hashable & Sendable, Content: View>: View {
-  /// Tells one appearance on the screen from another.
+  /// Distinguishes one appearance on screen from another.
   final class Token {}
 
   @ObservedObject var host: ViewHost<Screen>

@@ -3,7 +3,8 @@ import FlowCore
 
 /// A screen of a stack, as the element of a navigation path.
 ///
-/// The number tells equal screens of one stack apart: the root has 0, those pushed count from 1.
+/// The number distinguishes equal screens of one stack: the root has 0, pushed screens count from
+/// 1.
 struct ScreenElement<Screen: Hashable & Sendable>: Hashable, Sendable {
   var screen: Screen
   var number: Int
@@ -43,7 +44,7 @@ struct ModalItem: Identifiable, Hashable, Sendable {
 }
 
 extension VirtualStack.Container {
-  /// The elements of a stack, the root among them; none for tabs.
+  /// The elements of a stack, including the root; none for tabs.
   var elements: [ScreenElement<Screen>] {
     guard case .stack(let entries) = self else { return [] }
     var pushed: [Screen: Int] = [:]
@@ -85,8 +86,8 @@ extension VirtualStack.Container {
     }
   }
 
-  /// Whether the user can see what a few steps lead to: no tab that is not selected, and no screen
-  /// that another one covers.
+  /// Whether the user can see what a few steps lead to: it is not in an unselected tab, and no
+  /// other screen covers it.
   func shows(_ steps: ArraySlice<ContainerPlace.Step>) -> Bool {
     guard let step = steps.first else { return true }
     switch (self, step) {

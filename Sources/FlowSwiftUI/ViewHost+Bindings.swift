@@ -4,9 +4,10 @@ import FlowCore
 extension ViewHost {
   // MARK: What the user does
 
-  /// A screen of a window sends an event, so nothing that its user could be waiting for is under way.
+  /// A screen of a window sends an event, so no transition is under way that its user could be
+  /// waiting for.
   ///
-  /// Should SwiftUI forget to tell the end of a transition, this ends it.
+  /// If SwiftUI fails to report the end of a transition, this ends it.
   func userActs(in name: String) {
     if !awaitsViews {
       for token in departing { appeared[token] = nil }
@@ -23,7 +24,7 @@ extension ViewHost {
     var moved = windows
     moved.append(moved.remove(at: index))
     learn(moved, as: .windowFocused(name))
-    // Another one can have opened since the touch.
+    // Another one may have opened since the touch.
     openWindow?(name)
   }
 
@@ -33,7 +34,7 @@ extension ViewHost {
       && isVisible(place, in: windows)
   }
 
-  /// Follows the user, and tells the flow.
+  /// Follows the user, and reports the move to the flow.
   func learn(_ moved: [VirtualStack<Screen>.Window], as move: SystemMove) {
     let before = shown
     show(moved)
@@ -41,7 +42,7 @@ extension ViewHost {
       isSuspect = true
       return work()
     }
-    // The flow has gone on meanwhile, and is not told of what it has replaced.
+    // The flow has moved on in the meantime; it is not told about what it has replaced.
     if let target, before?.isReplaced(by: target, before: move) == true { return work() }
     target = target.map { $0.after(move) ?? $0 }
     link?.move(move)
@@ -86,8 +87,8 @@ extension ViewHost {
 
   /// A second tap on a tab moves nothing by itself; the flow answers as it does in UIKit.
   ///
-  /// Since iOS 18, SwiftUI goes back by itself, and begins with that in the same turn: the next step
-  /// is made when the host can know.
+  /// Since iOS 18, SwiftUI goes back by itself, and begins to in the same turn: the next step is
+  /// made when the host can know.
   func retap(_ tab: String) {
     guard let after = shown?.after(.tabRetapped(tab)) else { return }
     let wasBusy = isBusy
@@ -97,7 +98,7 @@ extension ViewHost {
     awaitsSecondTap = true
     revision.count()
     isBusy = wasBusy
-    // Where the flow goes back, too, it takes the screens to be gone already.
+    // If the flow goes back too, it assumes that the screens are already gone.
     if target == nil, link?.shown() == after { target = after }
     work()
   }
@@ -121,7 +122,7 @@ extension ViewHost {
 
   /// Whether an alert is presented over a layer; it is set to `false` when a button was tapped.
   ///
-  /// That is no move: the flow hears what the button sends.
+  /// That is not a move: the flow receives what the button sends.
   subscript(alert place: ModalPlace) -> Bool {
     get { alert(at: place) != nil }
     set {

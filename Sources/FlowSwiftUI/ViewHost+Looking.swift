@@ -2,7 +2,7 @@
 import FlowCore
 
 extension ViewHost {
-  // MARK: What is on show
+  // MARK: What is on screen
 
   /// Whether nothing is under way.
   var isSettled: Bool {
@@ -22,7 +22,7 @@ extension ViewHost {
     }
   }
 
-  /// Whether a screen that is covered has appeared: the user goes back.
+  /// Whether a screen that is covered has appeared: the user is going back.
   var isStackRevealed: Bool {
     appeared.values.contains { screen in
       isVisible(screen.place, in: windows)
@@ -74,13 +74,13 @@ extension ViewHost {
 
   // MARK: For the views
 
-  /// What a view of a container shows: also on its way out.
+  /// What a view of a container shows, even on its way out.
   func container(at place: ContainerPlace) -> VirtualStack<Screen>.Container? {
     hasViews = true
     return container(at: place, in: windows) ?? container(at: place, in: former)
   }
 
-  /// Where a slot of a screen is, if there is something in it.
+  /// Where a slot of a screen is, if it is filled.
   func slot(
     _ name: String, of element: ScreenElement<Screen>, at place: ContainerPlace
   ) -> ContainerPlace? {

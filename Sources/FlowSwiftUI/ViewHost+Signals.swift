@@ -35,7 +35,7 @@ extension ViewHost {
     awaitsSecondTap = false
     if pausing.remove(name) != nil { return evaluateViews() }
     if awaitsViews, evaluationsLeft > 0 {
-      // Before the next step, those views that came with this one tell that they have appeared.
+      // Before the next step, the views that this step added report that they have appeared.
       evaluationsLeft -= 1
       return awaitRevision()
     }
@@ -53,12 +53,12 @@ extension ViewHost {
     if attached.insert(place.window).inserted, attached.count > 1,
       let front = windows.last?.name, attached.contains(front)
     {
-      // A window that opens comes to the front; so does one that was touched meanwhile.
+      // A window that opens comes to the front; so does one that was touched in the meantime.
       openWindow?(front)
     }
     requestWindows()
     layersOnScreen.insert(place)
-    // Its screens may tell only after it that they have appeared.
+    // Its screens may report only later that they have appeared.
     if appearedLayers.insert(place).inserted { evaluateViews() }
     work()
   }
@@ -74,13 +74,13 @@ extension ViewHost {
     (target?.windows ?? windows).contains { $0.name == name }
   }
 
-  /// The content of a layer has disappeared: it has gone, or a layer above covers it.
+  /// The content of a layer has disappeared: it is gone, or a layer above covers it.
   func layerDidDisappear(_ place: ContainerPlace) {
     layersOnScreen.remove(place)
     let going = closing.filter { $0.window == place.window }.map(\.layer).min()
     let lowest = going ?? windows.first { $0.name == place.window }?.layers.count ?? 0
     if place.layer >= lowest {
-      // It can have been covered by one above, which goes later; or those below it were.
+      // One above may have covered it, and go later; or it may have covered those below.
       let gone = ContainerPlace(window: place.window, layer: lowest)
       if !isOnScreen(from: gone) { layersDidClose(from: gone) }
     } else if !layersOnScreen.contains(where: { $0.window == place.window }) {
@@ -88,12 +88,12 @@ extension ViewHost {
     }
   }
 
-  /// Whether a layer, or one above, is on the screen.
+  /// Whether a layer, or one above, is on screen.
   func isOnScreen(from place: ContainerPlace) -> Bool {
     layersOnScreen.contains { $0.window == place.window && $0.layer >= place.layer }
   }
 
-  /// A window has gone: it was closed, or the app shows something else in it.
+  /// A window is gone: it was closed, or the app shows something else in it.
   func windowDidClose(_ name: String) {
     guard attached.contains(name) else { return }
     forget(name)
@@ -107,7 +107,7 @@ extension ViewHost {
     }
   }
 
-  /// A layer, and all above it, has gone.
+  /// A layer, and all above it, is gone.
   private func layersDidClose(from place: ContainerPlace) {
     objectWillChange.send()
     forgetLayers(from: place)
@@ -130,7 +130,8 @@ extension ViewHost {
   func screenDidAppear(
     _ token: AnyObject, _ element: ScreenElement<Screen>, at place: ContainerPlace
   ) {
-    // Since iOS 18.4, screens below can say so when one is pushed; the user goes back at other times.
+    // Since iOS 18.4, screens below can report it when one is pushed; a user goes back at other
+    // times.
     let isPushed = awaitsViews || departing.contains { appeared[$0]?.place == place }
     let screen = AppearedScreen(place: place, element: element)
     guard !isPushed || isTop(screen, in: windows) else { return }

@@ -14,25 +14,25 @@ import SwiftUI
 /// The user's moves arrive at the bindings, and become system moves of the flow. Any other change
 /// is undone.
 ///
-/// An app uses ``FlowModel`` and ``FlowView``, which have one.
+/// Apps do not create a host: they use ``FlowModel`` and ``FlowView``, which have one.
 @MainActor
 public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableObject {
-  /// Announces that something else is to be shown.
+  /// Publishes that there is something else to show.
   public nonisolated(unsafe) let objectWillChange = ObservableObjectPublisher()
 
   /// What the views show.
   private(set) var windows: [VirtualStack<Screen>.Window] = []
   /// What the views have shown before, for those that are on their way out.
   var former: [VirtualStack<Screen>.Window] = []
-  /// How often something else was to be shown.
+  /// How many times there was something else to show.
   let revision = Revision()
-  /// The stack that is to be on show, until it is.
+  /// The stack to show, until it is shown.
   var target: VirtualStack<Screen>?
-  /// Whether several layers can go at once, which SwiftUI does since iOS 17.
+  /// Whether several layers can be dismissed at once, which SwiftUI can do since iOS 17.
   package var dismissesSeveralLayers =
     if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) { true } else { false }
 
-  /// Returns the alert of a screen, where it is one.
+  /// Returns the alert of a screen, if it is one.
   var alert: (Screen) -> FlowAlert? = { _ in nil }
   /// Opens a window.
   var openWindow: ((String) -> Void)? { didSet { requestWindows() } }
@@ -49,28 +49,30 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   var strays: Set<String> = []
   /// The layers that have appeared.
   var appearedLayers: Set<ContainerPlace> = []
-  /// The layers that have appeared and not disappeared: one that covers others lets them disappear.
+  /// The layers that have appeared and not disappeared; a layer that covers others makes them
+  /// disappear.
   var layersOnScreen: Set<ContainerPlace> = []
-  /// The screens that have appeared, by what their views keep.
+  /// The screens that have appeared, by the tokens that their views keep.
   var appeared: [ObjectIdentifier: AppearedScreen] = [:]
   /// The screens that are covered or popped, and have not disappeared.
   var departing: Set<ObjectIdentifier> = []
-  /// The windows that present no alert until they were evaluated: another one must go first.
+  /// The windows that do not present an alert until they are evaluated: another one must go first.
   var pausing: Set<String> = []
   /// The layers that are being dismissed.
   var closing: Set<ContainerPlace> = []
-  /// Whether there are views, of which none may have appeared: a path that changes before is lost.
+  /// Whether there are views, although none may have appeared yet: a path that changes before is
+  /// lost.
   var hasViews = false
-  /// Whether the views have not been evaluated since something else is to be shown.
+  /// Whether the views have not been evaluated since there was something else to show.
   var awaitsViews = false
-  /// How often more they are to be evaluated: each window does that in a turn of its own.
+  /// How many evaluations are still expected: each window has one in a turn of its own.
   var evaluationsLeft = 0
   /// Whether they have not been evaluated since a second tap on a tab.
   var awaitsSecondTap = false
-  /// The windows that are not in front, of those that have been.
+  /// The windows that were in front before and are not now.
   var inactive: Set<String> = []
   var isBusy = false
-  /// Whether something was moved for which there is no move of the flow.
+  /// Whether something was moved for which the flow has no system move.
   var isSuspect = false
   var link: FlowLink<Screen>?
 
@@ -101,7 +103,7 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
     return target == nil ? .done : .pending
   }
 
-  /// Makes the next steps, as far as nothing has to be waited for.
+  /// Makes the next steps, until it has to wait for something.
   func work() {
     guard !isBusy else { return }
     isBusy = true
@@ -123,7 +125,7 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
     }
   }
 
-  /// Says what is on show where the flow takes it for something else.
+  /// Reports what is on screen if the flow assumes something else.
   private func reportDifference() {
     guard isSuspect, target == nil, isSettled else { return }
     isSuspect = false
@@ -133,10 +135,10 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   /// What the views show, as a stack.
   var shown: VirtualStack<Screen>? { try? VirtualStack(windows: windows) }
 
-  /// The next step on the way; `nil` where none is left to make.
+  /// The next step on the way; `nil` if there is none left.
   private func step(to wanted: [VirtualStack<Screen>.Window]) -> [VirtualStack<Screen>.Window]? {
     guard windows != wanted else { return nil }
-    // Nothing moves where there is no view yet: it will show what is there then.
+    // Without a view yet, nothing moves: it will show what is there when it appears.
     guard !attached.isEmpty else { return wanted }
     return wanted.map { window in
       guard attached.contains(window.name),
@@ -147,7 +149,7 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
     }
   }
 
-  /// Has the platform open the windows that it has not been asked for.
+  /// Asks the platform to open the windows that it has not been asked for yet.
   func requestWindows() {
     guard let openWindow, !attached.isEmpty else { return }
     for name in windows.map(\.name) where !attached.contains(name) {
@@ -155,19 +157,19 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
     }
   }
 
-  /// Has the views evaluated; the next step waits for that.
+  /// Makes SwiftUI evaluate the views; the next step waits for that.
   func evaluateViews() {
     objectWillChange.send()
     awaitRevision()
   }
 
-  /// Waits until the views have appeared that are there since they were evaluated.
+  /// Waits until the views that this evaluation added have appeared.
   func awaitRevision() {
     revision.count()
     awaitsViews = !attached.isEmpty
   }
 
-  /// Has the views show something else.
+  /// Makes the views show something else.
   func show(_ new: [VirtualStack<Screen>.Window]) {
     let old = windows
     evaluateViews()
@@ -182,7 +184,7 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
         continue
       }
       if replacesAlert(of: window, in: next) { pausing.insert(window.name) }
-      // A layer that becomes an alert goes, too.
+      // A layer that becomes an alert goes away, too.
       let gone = window.layers.indices.first {
         ($0 >= next.layers.count || isAlert(next.layers[$0]))
           && appearedLayers.contains(ContainerPlace(window: window.name, layer: $0))
@@ -198,7 +200,7 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
     }
     for (token, screen) in appeared {
       if !isVisible(screen.place, in: new) {
-        // What a tab hides or a layer takes along need not tell that it disappears.
+        // What a tab hides, or a layer takes with it, does not always report that it disappears.
         appeared[token] = nil
         departing.remove(token)
       } else if isTop(screen, in: old), !isTop(screen, in: new) {
@@ -208,7 +210,7 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   }
 }
 
-/// How often something else was to be shown, for those views that do nothing but say so.
+/// How many times there was something else to show, for the views that only report it.
 @MainActor
 final class Revision: ObservableObject {
   nonisolated(unsafe) let objectWillChange = ObservableObjectPublisher()

@@ -5,7 +5,7 @@ extension VirtualStack.Window {
   /// The next step on the way to another window of the same name: one kind of change at a time.
   ///
   /// - Parameters:
-  ///   - wanted: What is to be on show in the end.
+  ///   - wanted: What to show in the end.
   ///   - severalAtOnce: Whether several layers can be dismissed in one step.
   ///   - isAlert: Whether a layer is shown as an alert.
   func step(
@@ -17,7 +17,7 @@ extension VirtualStack.Window {
       old.style == new.style && isAlert(old) == isAlert(new)
     }.count
     if kept < layers.count {
-      // Before iOS 17, SwiftUI dismisses one layer at a time; alerts below it are not on show.
+      // Before iOS 17, SwiftUI dismisses one layer at a time; alerts below it are not shown.
       let below = severalAtOnce ? nil : layers.dropLast().lastIndex { !isAlert($0) }
       next.layers.removeSubrange(max(kept, below.map { $0 + 1 } ?? kept)...)
       return next
@@ -34,11 +34,11 @@ extension VirtualStack.Window {
   }
 }
 
-/// What of stacks and tabs changes before paths do.
+/// What changes in stacks and tabs before the paths do.
 private enum ContainerPart {
   /// A path that changes together with its root gets lost.
   case roots
-  /// The end of a push in a tab that comes to the front with it cannot be told.
+  /// The end of a push in a tab that is selected in the same step cannot be observed.
   case selections
 }
 
@@ -70,7 +70,7 @@ extension VirtualStack.Container {
 }
 
 extension ModalStyle {
-  /// How a layer that is no alert is presented.
+  /// How a layer that is not an alert is presented.
   var kind: ModalPlace.Kind {
     switch self {
     case .sheet, .alert, .custom: .sheet

@@ -1,11 +1,11 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// Shows a split view, a navigation controller or a tab bar of the app as a screen of a stack, onto
-/// which UIKit refuses to push one.
+/// Wraps a split view, a navigation controller or a tab bar of the app, which UIKit refuses to push
+/// onto a stack.
 final class ContainerScreen: UIViewController {
   let content: UIViewController
-  /// The stack whose bar it hides, which it may not be in any more when it disappears.
+  /// The stack whose bar it hides; it may no longer be in it when it disappears.
   private weak var stack: UINavigationController?
   private var hadBar = false
 
@@ -16,7 +16,7 @@ final class ContainerScreen: UIViewController {
 
   required init?(coder: NSCoder) { nil }
 
-  /// A controller as it can be in a stack.
+  /// Returns a controller in a form that can be pushed.
   static func inStack(_ controller: UIViewController) -> UIViewController {
     switch controller {
     case is UISplitViewController, is UINavigationController, is UITabBarController:

@@ -7,7 +7,7 @@ import UIKit
 final class EventSender<F: Flow> {
   private weak var hosted: HostedFlow<F, NavigationHost<F.Screen>>?
   private var hasStarted = false
-  /// What the first screens sent while they were made.
+  /// The events that the first screens sent while they were created.
   private var early: [F.Event] = []
 
   var send: (F.Event) -> Void {
@@ -16,7 +16,7 @@ final class EventSender<F: Flow> {
     }
   }
 
-  /// Sends to a flow from the next turn of the run loop on, when all who watch it are there.
+  /// Starts sending to a flow in the next turn of the run loop, when all its observers are there.
   func start(_ hosted: HostedFlow<F, NavigationHost<F.Screen>>) {
     self.hosted = hosted
     hosted.host.inNextTurn { [self] in

@@ -10,8 +10,8 @@ public import UIKit
 ///   .init("Cancel", style: .cancel) { send(.cancelTapped) })
 /// ```
 /// The host makes a `UIAlertController` from it. If the flow ignores the event of a button, the
-/// alert comes back. A flow that ends from an alert dismisses it, too:
-/// `.finish(.cancelled, .dismiss)`.
+/// alert comes back. A flow that ends from an alert must dismiss it: `.finish(.cancelled,
+/// .dismiss)`.
 public struct FlowAlert {
   /// A button.
   public struct Button {
@@ -43,7 +43,7 @@ public struct FlowAlert {
 
   /// Makes an alert.
   ///
-  /// An action sheet needs an anchor in a wide window, or is shown as an alert: see
+  /// In a wide window, an action sheet without an anchor is shown as an alert: see
   /// ``NavigationHost/anchor``.
   public init(
     _ title: String?, message: String? = nil, style: UIAlertController.Style = .alert,

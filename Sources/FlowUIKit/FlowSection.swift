@@ -10,9 +10,10 @@ public import UIKit
 ///   self?.signInDidEnd($0)
 /// }
 /// ```
-/// The flow begins with a stack. If something moves when the section starts, such as the coordinator's
-/// own push, the flow's screens follow when that has ended. Keep the section until the flow has ended.
-/// Then the navigation controller is the coordinator's again, with the flow's screens still on it.
+/// The flow must begin with a stack. If a transition is running when the section starts, such as
+/// the coordinator's own push, the flow's screens follow when it has ended. Keep the section until
+/// the flow has ended. Then the navigation controller belongs to the coordinator again, with the
+/// flow's screens still on it.
 @MainActor
 public final class FlowSection<F: Flow> {
   /// Shows the screens.
@@ -100,7 +101,7 @@ public final class FlowSection<F: Flow> {
   @discardableResult
   public func send(_ event: F.Event) -> Reply<F> { hosted.send(event) }
 
-  /// Leaves the navigation controller to the coordinator, as soon as nothing moves.
+  /// Returns the navigation controller to the coordinator, as soon as no transition is running.
   private func end(with outcome: F.Outcome?) {
     host.wasLeft = nil
     host.detachAtRest { [weak self] in

@@ -86,7 +86,7 @@ public final class FlowWindow<F: Flow> {
   ///
   /// - Parameters:
   ///   - interpreter: The flow, and where it is.
-  ///   - window: Where it is shown; where the flow has several, its key window.
+  ///   - window: Where it is shown; if the flow has several windows, its key window is.
   ///   - configure: Changes the host before the flow is shown: alerts, anchors, tabs.
   ///   - makeController: Makes the view controller of a screen. Its second parameter sends an event
   ///     to the flow. It is not called for the screen of an alert.
@@ -152,10 +152,10 @@ public final class FlowWindow<F: Flow> {
   ///   }
   /// }
   /// ```
-  /// From then on the window is the app's. It still contains the last screens; replace its root
-  /// view controller to show something else. Only the function that was passed last is called.
+  /// From then on, the window belongs to the app. It still contains the last screens; replace its
+  /// root view controller to show something else. Only the last function that was passed is called.
   ///
-  /// The flow closes its alerts and sheets itself, by `.finish(.cancelled, .dismiss)`.
+  /// The flow must close its alerts and sheets itself: `.finish(.cancelled, .dismiss)`.
   public func onEnd(perform action: @escaping (F.Outcome) -> Void) {
     if let outcome = hosted.outcome { return host.detachAtRest { action(outcome) } }
     hosted.observe { [weak host] step in

@@ -4,7 +4,7 @@ import UIKit
 // The host is the delegate of what it shows, and passes everything on to the delegate that the app
 // had set before.
 
-/// A delegate that answers for another one what it does not do itself.
+/// A delegate that forwards to another one what it does not implement itself.
 @MainActor
 class ForwardingDelegate: NSObject {
   /// The delegate that the app had set.

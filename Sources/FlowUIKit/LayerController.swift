@@ -4,10 +4,10 @@ import UIKit
 /// Holds the content of one layer, or of a column with tabs, and reports when it appears and
 /// disappears.
 ///
-/// The view controllers of the app are inside, so nothing of theirs needs to be replaced to hear of
-/// a dismissal.
+/// The view controllers of the app are inside, so the host learns of dismissals without changing
+/// them.
 final class LayerController: UIViewController {
-  /// Whether it is on the screen, and not only on its way there.
+  /// Whether it is on screen, and not only on its way there.
   private(set) var hasAppeared = false
   private let moved: () -> Void
 
@@ -18,7 +18,7 @@ final class LayerController: UIViewController {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Shows another content; the former one goes.
+  /// Replaces the content.
   func show(_ content: UIViewController) {
     for child in children { leave(child) }
     addChild(content)
@@ -38,7 +38,7 @@ final class LayerController: UIViewController {
     set { super.isModalInPresentation = newValue }
   }
 
-  /// A popover is as large as its content.
+  /// Makes a popover as large as its content.
   override func preferredContentSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {
@@ -93,7 +93,7 @@ extension UIViewController {
   }
 }
 
-/// Puts a view into another one, as large as that.
+/// Adds a view to another one, at the same size.
 @MainActor
 func fill(_ view: UIView, with content: UIView) {
   content.frame = view.bounds

@@ -4,17 +4,17 @@ public import UIKit
 
 /// A view controller that decides where its slots are.
 ///
-/// The content of a slot fills the whole view of any other view controller.
+/// In any other view controller, the content of a slot fills the whole view.
 @MainActor
 public protocol SlotContainer: UIViewController {
-  /// Returns the view that the content of a slot is to fill.
+  /// Returns the view that the content of a slot fills.
   func view(forSlot name: String) -> UIView
 }
 
 extension NavigationHost {
   // MARK: Making
 
-  /// Makes the controllers of a container that is not on show yet.
+  /// Makes the controllers of a container that is not shown yet.
   func make(_ wanted: VirtualStack<Screen>.Container) -> ShownContainer<Screen> {
     switch wanted {
     case .stack(let entries):
@@ -39,7 +39,7 @@ extension NavigationHost {
   private func make(_ wanted: VirtualStack<Screen>.Entry) -> ShownEntry<Screen> {
     let entry = ShownEntry(wanted.screen, makeController(wanted.screen))
     if let split = entry.split {
-      // One that becomes its own delegate does so when its view is loaded.
+      // A controller that becomes its own delegate does so when its view is loaded.
       split.loadViewIfNeeded()
       observe(split, of: entry)
     }
@@ -49,7 +49,7 @@ extension NavigationHost {
 
   // MARK: Changing
 
-  /// Makes the next transition in a container; `nil` where none is left to make.
+  /// Makes the next transition in a container; `nil` if there is none left.
   ///
   /// - Parameter replace: Puts another container in its place.
   func update(
@@ -86,7 +86,7 @@ extension NavigationHost {
     return nil
   }
 
-  /// The entries of a stack: those that stay keep their controllers, wherever they move.
+  /// Returns the entries of a stack. Those that stay keep their controllers, wherever they move.
   private func entries(
     for wanted: [VirtualStack<Screen>.Entry], reusing old: [ShownEntry<Screen>]
   ) -> [ShownEntry<Screen>] {
@@ -101,7 +101,7 @@ extension NavigationHost {
       }
   }
 
-  /// Changes the stack of a navigation controller; `false` where UIKit dropped the change.
+  /// Changes the stack of a navigation controller; `false` if UIKit dropped the change.
   private func change(_ stack: UINavigationController, to new: [UIViewController]) -> Bool {
     let old = stack.viewControllers
     let columns = old.filter { $0 is UINavigationController }
@@ -144,7 +144,7 @@ extension NavigationHost {
     return showColumn(of: entry)
   }
 
-  /// Goes on to the column that has the focus, where a collapsed split view shows another one.
+  /// Shows the column that has the focus, if a collapsed split view shows another one.
   private func showColumn(of entry: ShownEntry<Screen>) -> Progress? {
     guard let split = entry.split, let (slot, column) = coveredColumn(of: entry),
       entry.requestedSlot != slot
@@ -155,7 +155,7 @@ extension NavigationHost {
     return .working
   }
 
-  /// The slot that has the focus, and its column, where a collapsed split view does not show it.
+  /// The slot that has the focus, and its column, if a collapsed split view does not show it.
   func coveredColumn(
     of entry: ShownEntry<Screen>
   ) -> (slot: String, column: UISplitViewController.Column)? {
@@ -179,10 +179,10 @@ extension NavigationHost {
     container.controller.didMove(toParent: parent)
   }
 
-  /// What a column is given for a container.
+  /// The controller of a column that shows a container.
   ///
-  /// UIKit puts tabs into a navigation controller of its own, which does not tell the host when the
-  /// user goes back from them: a controller around them does.
+  /// UIKit puts tabs into a navigation controller of its own, which does not report to the host
+  /// when the user goes back from them; a controller around them does.
   private func columnController(for container: ShownContainer<Screen>) -> UIViewController {
     if case .stack(let stack) = container { return stack.controller }
     let controller = makeLayerController()
@@ -200,7 +200,7 @@ extension NavigationHost {
   }
 }
 
-/// Takes a child out of its parent.
+/// Removes a child from its parent.
 @MainActor
 func leave(_ child: UIViewController) {
   child.willMove(toParent: nil)

@@ -3,8 +3,8 @@ import FlowCore
 import UIKit
 
 extension NavigationHost {
-  /// Whether nothing moves by the user's hand or by other code; otherwise the host looks again when
-  /// it has ended.
+  /// Whether no transition of the user or of other code is running; otherwise, the host looks again
+  /// when it has ended.
   func waitForOthers(in containers: [ShownContainer<Screen>]) -> Bool {
     for window in windows {
       // What a coordinator has pushed before it started the flow.
@@ -27,7 +27,7 @@ extension NavigationHost {
     for container in containers {
       switch container {
       case .stack(let stack):
-        // A push can be interrupted, and go on as a swipe.
+        // A push can be interrupted, and continue as a swipe.
         guard let coordinator = stack.controller.transitionCoordinator else { continue }
         wait(for: stack.controller, in: coordinator)
         return false
@@ -41,9 +41,9 @@ extension NavigationHost {
     return true
   }
 
-  /// Forgets the layers and screens of a window that are on show no more.
+  /// Removes the layers and screens of a window that are no longer on screen.
   ///
-  /// An alert that has gone stays until its button has acted: it goes first, and acts then.
+  /// An alert that has disappeared is kept until its button has acted, which it does afterwards.
   func prune(_ window: ShownWindow<Screen>) {
     let chain = Set(window.presentedChain.map { ObjectIdentifier($0) })
     let gone = window.layers.firstIndex { layer in
@@ -56,7 +56,7 @@ extension NavigationHost {
     }
   }
 
-  /// Notes which columns are on top, and tells the app which one the user has left.
+  /// Records which columns are on top, and reports to the app which one the user has left.
   func lookAtColumns() {
     for entry in windows.flatMap(\.containers).flatMap(\.entries) {
       guard let split = entry.split, split.isCollapsed else {
@@ -75,7 +75,7 @@ extension NavigationHost {
     }
   }
 
-  /// Notes that the user or other code has taken screens off a stack.
+  /// Records that the user or other code has removed screens from a stack.
   private func stackDidChange(_ stack: UINavigationController, lost count: Int) {
     waitForStart(of: stack)
     for slot in windows.flatMap(\.containers).flatMap(\.entries).flatMap(\.slots)
@@ -84,7 +84,7 @@ extension NavigationHost {
     }
   }
 
-  // MARK: What UIKit tells
+  // MARK: What UIKit reports
 
   /// Makes the host the delegate of a split view.
   func observe(_ split: UISplitViewController, of entry: ShownEntry<Screen>) {
@@ -102,8 +102,8 @@ extension NavigationHost {
     split.delegate = delegate
   }
 
-  /// Becomes the delegate again where the app has set another one since, as when its own subclass
-  /// has loaded its view.
+  /// Becomes the delegate again if the app has set another one in the meantime, such as a subclass
+  /// that has loaded its view.
   func observeAgain(_ containers: [ShownContainer<Screen>]) {
     for container in containers {
       switch container {
@@ -125,7 +125,7 @@ extension NavigationHost {
       stack.controller.delegate,
       willShow: { [weak self] controller in
         guard let self else { return }
-        // Without animation, this can be all that UIKit tells.
+        // Without animation, this can be all that UIKit reports.
         guard let coordinator = controller.transitionCoordinator else { return lookSoon() }
         wait(for: controller, in: coordinator)
       },
@@ -136,7 +136,7 @@ extension NavigationHost {
 
   /// Makes the host the delegate of a presentation.
   ///
-  /// It belongs to the presentation controller, of which each presentation has its own.
+  /// The delegate belongs to the presentation controller, and each presentation has its own.
   func observe(_ layer: ShownLayer<Screen>) {
     let presentation = layer.controller.presentationController
     let delegate = PresentationDelegate(

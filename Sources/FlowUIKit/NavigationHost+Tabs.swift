@@ -5,7 +5,7 @@ import UIKit
 extension NavigationHost {
   // MARK: Making
 
-  /// Makes the controllers of tabs that are not on show yet.
+  /// Makes the controllers of tabs that are not shown yet.
   func make(
     _ wanted: [VirtualStack<Screen>.Tab], selecting selected: String
   ) -> ShownTabs<Screen> {
@@ -27,7 +27,7 @@ extension NavigationHost {
 
   // MARK: Changing
 
-  /// Makes the next transition in tabs; `nil` where none is left to make.
+  /// Makes the next transition in tabs; `nil` if there is none left.
   func update(
     _ tabs: ShownTabs<Screen>, to wanted: [VirtualStack<Screen>.Tab], selecting selected: String
   ) -> Progress? {
@@ -60,7 +60,7 @@ extension NavigationHost {
     }
   }
 
-  /// Selects a tab; `nil` where that is done at once.
+  /// Selects a tab; `nil` if that is done at once.
   private func select(_ name: String, of tabs: ShownTabs<Screen>) -> Progress? {
     guard let index = tabs.tabs.firstIndex(where: { $0.name == name }) else { return nil }
     tabs.selected = index
@@ -77,7 +77,7 @@ extension NavigationHost {
     let former = pages.current.flatMap { pages.all.firstIndex(of: $0) }
     guard former != index else {
       if pages.hasOldNeighbours {
-        // Set without animation, it asks for its neighbours again.
+        // When it is set without animation, it asks for its neighbors again.
         pages.hasOldNeighbours = false
         controller.setViewControllers([page], direction: .forward, animated: false)
       }
@@ -95,7 +95,7 @@ extension NavigationHost {
     controller.setViewControllers(
       [page], direction: index < former ? .reverse : .forward, animated: true
     ) { [weak self, weak pages] _ in
-      // Only in the next turn can it be set again.
+      // It can be set again only in the next turn.
       self?.inNextTurn {
         pages?.isTurning = false
         self?.look()
@@ -104,9 +104,9 @@ extension NavigationHost {
     return .working
   }
 
-  // MARK: What UIKit tells
+  // MARK: What UIKit reports
 
-  /// Whether the host hears of what the user does to tabs.
+  /// Whether the host observes what the user does to tabs.
   func isObserved(_ tabs: ShownTabs<Screen>) -> Bool {
     switch tabs.place {
     case .bar(let bar): bar.delegate === tabs.delegate
@@ -142,7 +142,8 @@ extension NavigationHost {
       didSwipe: { [weak self, weak pages] in
         let swipes = pages?.swipes
         self?.inNextTurn {
-          // The user may swipe on already. Of a turn that was cut short, nothing else may be told.
+          // The user may already be swiping again. UIKit may report nothing else about a turn cut
+          // short.
           if pages?.swipes == swipes { pages?.forgetMoves() }
           self?.look()
         }
@@ -153,11 +154,11 @@ extension NavigationHost {
     pages.controller.dataSource = source
   }
 
-  /// Notes that a tab is tapped again, which UIKit answers by itself.
+  /// Records that a tab is tapped again, which UIKit answers by itself.
   private func allowsTap(on controller: UIViewController, of tabs: ShownTabs<Screen>) -> Bool {
     guard let index = tabs.indexOnShow, tabs.tabs[index].container.controller === controller
     else { return true }
-    // UIKit would change a stack that is changing.
+    // UIKit would change a stack that is already changing.
     guard !isChanging(controller) else { return false }
     retappedTab = tabs.tabs[index].name
     return true

@@ -4,11 +4,11 @@ import UIKit
 
 /// How far the host came with one look.
 enum Progress {
-  /// The stack is on show.
+  /// The stack is on screen.
   case arrived
-  /// A transition is under way, or a window is waited for; the host will look again.
+  /// A transition is under way, or the host waits for a window; it will look again.
   case working
-  /// The platform did not do what it was told.
+  /// The platform did not carry out the call.
   case dropped
 }
 
@@ -50,7 +50,7 @@ extension NavigationHost {
 
   // MARK: Layers
 
-  /// Makes the next transition in a window; `nil` where nothing is to be done.
+  /// Makes the next transition in a window; `nil` if there is nothing to do.
   private func advance(
     _ window: ShownWindow<Screen>, to wanted: [VirtualStack<Screen>.Layer]
   ) -> Progress? {
@@ -75,7 +75,7 @@ extension NavigationHost {
     return present(wanted[window.layers.count], in: window)
   }
 
-  /// Whether a layer on show can become the wanted one without being closed.
+  /// Whether a layer on screen can become the wanted one without being closed.
   func fits(
     _ layer: ShownLayer<Screen>, _ wanted: VirtualStack<Screen>.Layer
   ) -> Bool {
@@ -86,7 +86,7 @@ extension NavigationHost {
     }
   }
 
-  /// The screen of a layer that is an alert, and the alert.
+  /// The screen of a layer that is an alert, with the alert.
   private func alertScreen(
     of layer: VirtualStack<Screen>.Layer
   ) -> (screen: Screen, alert: FlowAlert)? {
@@ -125,12 +125,12 @@ extension NavigationHost {
     LayerController { [weak self] in self?.lookSoon() }
   }
 
-  /// Closes a layer and all over it at once, from the layer below; `nil` if they have gone already.
+  /// Closes a layer and all above it at once, from the layer below; `nil` if they are already gone.
   private func dismiss(from index: Int, in window: ShownWindow<Screen>) -> Progress? {
     let below = window.layers[index - 1].controller
     let leaving = window.layers[index...].map(\.controller)
     guard below.presentedViewController != nil else {
-      // An alert goes before its button acts.
+      // An alert disappears before its button acts.
       window.layers.removeSubrange(index...)
       return nil
     }
@@ -150,7 +150,7 @@ extension NavigationHost {
     return .working
   }
 
-  /// Closes the layers that stayed on show although those below them are gone.
+  /// Closes the layers that stayed on screen although those below them are gone.
   private func dismissSurvivors(
     of layers: [UIViewController], then completion: @escaping () -> Void
   ) {
@@ -170,7 +170,7 @@ extension NavigationHost {
     _ wanted: VirtualStack<Screen>.Layer, in window: ShownWindow<Screen>
   ) -> Progress {
     let below = window.layers[window.layers.count - 1].controller
-    // The layer tells when it appears.
+    // The layer reports when it appears.
     let isThere = (below as? LayerController)?.hasAppeared ?? (below.viewIfLoaded?.window != nil)
     guard isThere else { return below is UIAlertController ? restoreAlert(in: window) : .working }
     let id = ObjectIdentifier(below)
@@ -198,9 +198,10 @@ extension NavigationHost {
     return .working
   }
 
-  /// Lets an alert be presented again that is gone without an answer: other code has closed it.
+  /// Allows an alert to be presented again if it is gone without an answer: other code has closed
+  /// it.
   ///
-  /// Where a button closes it, the button acts before the next turn.
+  /// If a button closes it, the button acts before the next turn.
   private func restoreAlert(in window: ShownWindow<Screen>) -> Progress {
     let alert = window.layers[window.layers.count - 1].controller
     guard lostAlert === alert else {
@@ -246,7 +247,7 @@ extension NavigationHost {
 
   /// Lets a button of an alert act.
   ///
-  /// The alert is gone, which is no move: the flow hears the action.
+  /// That the alert is gone is not a move: the flow receives the action.
   private func answer(_ layer: ShownLayer<Screen>?, _ action: () -> Void) {
     for window in windows {
       if let index = window.layers.firstIndex(where: { $0 === layer }) {

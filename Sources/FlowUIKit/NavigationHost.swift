@@ -5,8 +5,9 @@ public import UIKit
 /// Shows a virtual stack in UIKit's windows.
 ///
 /// Stacks are navigation controllers, modal layers are presented, tabs are tab bar controllers or
-/// pages, slots are child view controllers. The screens are yours: a closure makes the view controller of
-/// each. Use ``FlowWindow`` where the app has one window; use the host itself for several:
+/// pages, slots are child view controllers. The screens are yours: a closure makes the view
+/// controller of each. Use ``FlowWindow`` if the app has one window; use the host itself for
+/// several:
 /// ```swift
 /// let host = NavigationHost<Shop.Screen> { makeController($0) { _ in } }
 /// host.attach(window)
@@ -14,15 +15,15 @@ public import UIKit
 /// host.connect(to: hosted)
 /// ```
 /// One transition runs at a time, and the next one starts when UIKit reports its end. Before each,
-/// the host reads what is really on screen. What the user, the system or other code has moved
+/// the host reads what is actually on screen. What the user, the system or other code has moved
 /// becomes a system move of the flow; any other difference is undone.
 @MainActor
 public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
-  // MARK: What the app can choose
+  // MARK: Configuration by the app
 
   /// Makes the view controller of a screen.
   public var makeController: (Screen) -> UIViewController
-  /// Returns the alert or action sheet of a screen, where it is one.
+  /// Returns the alert or action sheet of a screen, if it is one.
   public var alert: (Screen) -> FlowAlert? = { _ in nil }
   #if !os(tvOS)
   /// Returns the view or the bar button that a popover or an action sheet points at.
@@ -35,13 +36,13 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   public var makeNavigationController: () -> UINavigationController = { UINavigationController() }
   /// Makes the tab bar controller of tabs.
   public var makeTabBarController: () -> UITabBarController = { UITabBarController() }
-  /// Whether tabs of these names are shown as pages side by side, which the user swipes through.
+  /// Whether tabs with these names are shown as pages side by side, which the user swipes through.
   ///
   /// A swipe is the system move ``FlowCore/SystemMove/tabTapped(_:)``.
   public var showsAsPages: ([String]) -> Bool = { _ in false }
   /// Makes the page view controller of tabs that are shown as pages.
   ///
-  /// Its own data source is asked only for the number and the index that its dots show.
+  /// Its own data source is asked only for the number and the index that the page dots show.
   public var makePageViewController: () -> UIPageViewController = {
     UIPageViewController(transitionStyle: .scroll, navigationOrientation: .horizontal)
   }
@@ -59,17 +60,17 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   /// There is no system move for this: send an event of your own. If the flow ignores it, the
   /// screen comes back.
   public var didGoBackInSlot: (String) -> Void = { _ in }
-  /// Called when the user has gone back from the focused column to the one before, in a collapsed
+  /// Called when the user has gone back from the focused column to the previous one, in a collapsed
   /// split view.
   ///
   /// Send an event that clears the slot. If the flow ignores it, the column is shown again.
   public var didLeaveSlot: (String) -> Void = { _ in }
   /// Called when a split view has collapsed or expanded, which does not change the flow.
   public var splitDidChange: (_ screen: Screen, _ isCollapsed: Bool) -> Void = { _, _ in }
-  /// Returns whether the view controller of a screen pushes others itself, as for a coordinator.
+  /// Returns whether the view controller of a screen pushes others itself, as with a coordinator.
   ///
   /// They stay until the flow changes the stack. Above other screens, what other code has pushed is
-  /// removed with the next transition of that stack.
+  /// removed by the next transition of that stack.
   public var pushesScreens: (Screen) -> Bool = { _ in false }
   /// Changes a layer before it is presented: its detents, its transition, its delegate.
   public var willPresent: (UIViewController, ModalStyle, Screen) -> Void = { _, _, _ in }
@@ -82,37 +83,37 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   /// Closes a window: ends its scene.
   public var closeWindow: ((String) -> Void)?
 
-  // MARK: What it keeps
+  // MARK: State
 
-  /// The windows on show, from back to front.
+  /// The windows on screen, from back to front.
   var windows: [ShownWindow<Screen>] = []
-  /// The stack that is to be on show, until it is.
+  /// The stack to show, until it is shown.
   var target: VirtualStack<Screen>?
   /// The windows that the app was asked to open.
   var requested: Set<String> = []
-  /// The transitions that were begun and have not ended, by what goes through them.
+  /// The transitions that have begun and not ended, by the objects that change.
   var underWay: Set<ObjectIdentifier> = []
-  /// The stacks that were changed in this turn, of which UIKit has told nothing yet.
+  /// The stacks that were changed in this turn, about which UIKit has not reported anything yet.
   var beginning: Set<ObjectIdentifier> = []
-  /// The tab that was tapped again since the host looked last.
+  /// The tab that was tapped again since the host last looked.
   var retappedTab: String?
-  /// The slots in which screens have gone since the host looked last, once for each.
+  /// The slots from which screens were removed since the host last looked, once for each screen.
   var changedSlots: [String] = []
-  /// Whether a screen was a split view.
+  /// Whether any screen was a split view.
   var hasSplits = false
   /// What lies below the flow's screens, in somebody else's navigation controller.
   var below: [UIViewController] = []
   /// Called when the user has gone back to what lies below the flow's screens.
   var wasLeft: (() -> Void)?
-  /// Called when nothing moves, and nothing is to be done.
+  /// Called when no transition is running, and there is nothing to do.
   var whenAtRest: (() -> Void)?
-  /// The alert that was gone when the host looked last, although no button has acted.
+  /// The alert that was gone when the host last looked, although no button has acted.
   var lostAlert: UIViewController?
-  /// How often in a row a call was dropped by the platform.
+  /// How many times in a row the platform dropped a call.
   var droppedCalls = 0
   private var isBusy = false
   private var isLookingSoon = false
-  /// Whether something was told while the host was busy.
+  /// Whether something was reported while the host was busy.
   private var mustLookAgain = false
   private var link: FlowLink<Screen>?
 
@@ -121,9 +122,9 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
     self.makeController = makeController
   }
 
-  /// Connects the host with the flow that it shows, right after that was started.
+  /// Connects the host to the flow that it shows, right after the flow was started.
   ///
-  /// The host does not keep the flow.
+  /// The host does not keep the flow alive.
   public func connect<F: Flow>(to hosted: HostedFlow<F, NavigationHost>) where F.Screen == Screen {
     link = FlowLink(
       move: { [weak hosted] in hosted?.systemDidMove($0) },
@@ -150,7 +151,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
 
   /// Shows a window of the flow in one of UIKit's.
   ///
-  /// Call it before the flow starts, and whenever a scene that the flow has asked for is there.
+  /// Call it before the flow starts, and whenever a scene that the flow has asked for is connected.
   public func attach(
     _ window: UIWindow, as name: String = VirtualStack<Screen>.mainWindow
   ) {
@@ -171,7 +172,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
     if navigation.viewIfLoaded?.window != nil { waitForStart(of: navigation) }
   }
 
-  /// Stops showing the flow: what is on show is left to others.
+  /// Stops showing the flow, and leaves what is on screen to others.
   func detach() {
     for case .stack(let stack) in windows.flatMap(\.containers)
     where stack.controller.delegate === stack.delegate {
@@ -181,7 +182,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
     (link, target, whenAtRest) = (nil, nil, nil)
   }
 
-  /// Stops showing the flow as soon as nothing moves, and then calls a function.
+  /// Stops showing the flow as soon as no transition is running, and then calls a function.
   func detachAtRest(then action: @escaping () -> Void) {
     whenAtRest = { [weak self] in
       self?.detach()
@@ -192,7 +193,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
 
   /// Reports that the user has closed a window: its scene has ended.
   ///
-  /// Call it also where a window that the host has asked for cannot be opened.
+  /// Also call it if a window that the host has asked for cannot be opened.
   public func windowDidClose(_ name: String) {
     if let index = windows.firstIndex(where: { $0.name == name }) {
       learn { _ = windows.remove(at: index) }
@@ -211,7 +212,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
 
   // MARK: Looking and working
 
-  /// Looks at what is on show, and goes on with what is to be done.
+  /// Looks at what is on screen, and continues with what there is to do.
   ///
   /// The host does so itself whenever UIKit reports a change. Call it after changes that UIKit does
   /// not report, such as a stack that other code has popped without animation.
@@ -223,7 +224,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
     work()
   }
 
-  /// Looks in the next turn of the run loop, when UIKit has put its own affairs in order.
+  /// Looks in the next turn of the run loop, when UIKit has updated its own state.
   func lookSoon() {
     guard !isLookingSoon else { return }
     isLookingSoon = true
@@ -233,7 +234,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
     }
   }
 
-  /// Does something in the next turn of the run loop, after what UIKit has put off to its layout.
+  /// Runs an action in the next turn of the run loop, after what UIKit has deferred to its layout.
   func inNextTurn(_ action: @escaping @MainActor () -> Void) {
     // Without a duration, the completion is called in the next turn: there is nothing to wait for.
     UIView.animate(withDuration: 0, animations: {}) { _ in action() }
@@ -244,7 +245,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
     mustLookAgain = false
     defer {
       isBusy = false
-      // Such as a window that was there, or could not be, as soon as the app was asked for it.
+      // Such as a window that opened, or failed to, as soon as the app was asked for it.
       if mustLookAgain { lookSoon() }
     }
     guard underWay.isEmpty, beginning.isEmpty else { return }
@@ -259,7 +260,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
     if hasSplits { lookAtColumns() }
     reportDifference()
     if target == nil, isUnlikeModel { target = shown }
-    // What others have changed may not have begun to move.
+    // The transitions of changes by others may not have begun.
     while let target, beginning.isEmpty {
       switch advance(to: target) {
       case .arrived:
@@ -275,16 +276,16 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
     if target == nil { whenAtRest?() }
   }
 
-  /// Says what is on show where the flow takes it for something else.
+  /// Reports what is on screen if the flow assumes something else.
   private func reportDifference() {
-    // Where the user has closed the last window, the flow waits for the next one.
+    // If the user has closed the last window, the flow waits for the next one.
     guard target == nil, !windows.isEmpty, let link, let believed = link.shown(),
       believed != shown
     else { return }
     link.show(shown)
   }
 
-  /// Whether the right screens are shown in a wrong way: the user has gone back to one that is an
+  /// Whether the right screens are shown in the wrong way: the user has gone back to one that is an
   /// alert, or from a column that has the focus.
   private var isUnlikeModel: Bool {
     windows.contains { !$0.layers.allSatisfy { fits($0, $0.value) } }
@@ -299,20 +300,20 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
     link?.arrive()
   }
 
-  /// Says what is on show instead of what should be.
+  /// Reports what is on screen instead of what should be.
   private func giveUp() {
     droppedCalls = 0
     target = nil
     link?.show(shown)
   }
 
-  /// What is on show, as far as the host has looked.
+  /// What is on screen, as far as the host has looked.
   var shown: VirtualStack<Screen> {
-    // A window in which nothing is on show yet is none of the model's.
+    // A window that does not show anything yet is not part of the model.
     (try? VirtualStack(windows: windows.compactMap(\.value))) ?? VirtualStack()
   }
 
-  /// Tells the flow what a change, which is not the host's own, has made of what is on show.
+  /// Reports to the flow what a change that is not the host's own has done to the screens.
   private func learn(_ change: () -> Void) {
     let before = shown
     change()
@@ -326,7 +327,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
     }
     guard before != after, !after.isEmpty else { return }
     if let moves = before.moves(to: after, afterTapOn: retappedTab) {
-      // The flow has gone on meanwhile, and is not told of what it has replaced.
+      // The flow has moved on in the meantime; it is not told about what it has replaced.
       if let target, let move = moves.first, before.isReplaced(by: target, before: move) { return }
       for move in moves { tell(move) }
     } else {
@@ -334,7 +335,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
     }
   }
 
-  /// Tells the flow a move, which changes what the host is on the way to as well.
+  /// Reports a move to the flow, which also changes what the host is moving to.
   private func tell(_ move: SystemMove) {
     target = target.map { $0.after(move) ?? $0 }
     link?.move(move)
@@ -345,7 +346,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
     beginning.contains(ObjectIdentifier(object)) || underWay.contains(ObjectIdentifier(object))
   }
 
-  /// Waits until UIKit has begun a change of a stack, which it may put off to its next layout.
+  /// Waits until UIKit has begun to change a stack, which it may defer to its next layout.
   func waitForStart(of stack: AnyObject) {
     let id = ObjectIdentifier(stack)
     beginning.insert(id)
@@ -359,7 +360,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
 
   /// Waits for a transition that UIKit, or other code, has begun.
   ///
-  /// - Parameter object: What goes through it.
+  /// - Parameter object: What the transition changes.
   func wait(for object: AnyObject, in coordinator: any UIViewControllerTransitionCoordinator) {
     let id = ObjectIdentifier(object)
     guard underWay.insert(id).inserted else { return }
@@ -376,7 +377,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
       guard let self else { return }
       underWay.remove(id)
       look()
-      // A finished swipe that became a move has ended the swipe already; this does no harm then.
+      // A finished swipe that became a move has already ended the swipe; this is then harmless.
       if wasSwipe { link?.swipeDidCancel() }
     }
   }

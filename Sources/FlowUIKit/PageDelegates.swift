@@ -49,7 +49,7 @@ final class PageDelegate: ForwardingDelegate, UIPageViewControllerDelegate {
 
 /// The data source of a page view controller.
 ///
-/// What the app's own one says of the dots below the pages is passed on.
+/// What the app's own data source returns for the page dots is passed on.
 final class PageSource: ForwardingDelegate, UIPageViewControllerDataSource {
   private weak var pages: ShownPages?
 

@@ -2,7 +2,7 @@
 import FlowCore
 import UIKit
 
-// What the host has put on the screen: a tree of the real controllers, with the screens that they
+// What the host has put on screen: a tree of the real controllers, with the screens that they
 // were made for.
 
 /// A window with its layers.
@@ -32,7 +32,7 @@ final class ShownWindow<Screen: Hashable & Sendable> {
     }
   }
 
-  /// The model's window, where something is on show.
+  /// The window of the model, if something is shown.
   var value: VirtualStack<Screen>.Window? {
     layers.isEmpty ? nil : .init(name, layers: layers.map(\.value))
   }
@@ -45,7 +45,7 @@ final class ShownWindow<Screen: Hashable & Sendable> {
     }
   }
 
-  /// The root and what is presented over it, those that go among them.
+  /// The root and what is presented over it, including layers that are being dismissed.
   var presentedChain: [UIViewController] {
     var chain: [UIViewController] = []
     var next = root
@@ -133,9 +133,10 @@ enum ShownContainer<Screen: Hashable & Sendable> {
     return [self] + inner.flatMap(\.withInner)
   }
 
-  /// Forgets the screens that are on show no more, and learns which tabs are selected.
+  /// Removes the screens that are no longer shown, and reads which tabs are selected.
   ///
-  /// - Parameter changed: Is given the stacks that have changed, and how many screens they have lost.
+  /// - Parameter changed: Receives the stacks that have changed, and how many screens they have
+  ///   lost.
   func prune(_ changed: (UINavigationController, Int) -> Void) {
     switch self {
     case .stack(let stack): stack.prune(changed)
@@ -150,11 +151,11 @@ enum ShownContainer<Screen: Hashable & Sendable> {
 @MainActor
 final class ShownStack<Screen: Hashable & Sendable> {
   let controller: UINavigationController
-  /// What lies below, and is not the flow's.
+  /// The controllers below, which do not belong to the flow.
   let below: [UIViewController]
   var entries: [ShownEntry<Screen>] = []
   var delegate: StackDelegate?
-  /// What was above, whosever it is, when the host looked last.
+  /// What was above, by whomever, when the host last looked.
   private var seen: [UIViewController] = []
 
   init(_ controller: UINavigationController, above below: [UIViewController] = []) {
@@ -175,7 +176,7 @@ final class ShownStack<Screen: Hashable & Sendable> {
       seen = above
       let known = real.compactMap { controller in entries.first { $0.controller === controller } }
       let lost = entries.count - known.count
-      // A stack that a third party emptied of every known screen is put right, not learnt.
+      // A stack from which other code has removed every known screen is restored, not accepted.
       if !known.isEmpty { entries = known }
       changed(controller, known.isEmpty ? 0 : lost)
     }
@@ -184,12 +185,12 @@ final class ShownStack<Screen: Hashable & Sendable> {
     }
   }
 
-  /// Takes what is there now for the host's own.
+  /// Treats what is there now as the host's own.
   func markAsSeen() { seen = above }
 
-  /// Whether others have pushed what the host does not know.
+  /// Whether other code has pushed something that the host does not know.
   ///
-  /// - Parameter pushes: Whether a screen may push what it likes.
+  /// - Parameter pushes: Whether a screen may push anything.
   func hasStrangers(exceptAbove pushes: (Screen) -> Bool) -> Bool {
     let real = real
     let known = entries.map(\.controller)
@@ -209,11 +210,11 @@ final class ShownStack<Screen: Hashable & Sendable> {
 final class ShownEntry<Screen: Hashable & Sendable> {
   let screen: Screen
   let controller: UIViewController
-  /// The split view that it is, whose columns are slots.
+  /// The split view of the screen, if it is one; its columns are slots.
   let split: UISplitViewController?
   var splitDelegate: SplitDelegate?
   var slots: [(name: String, container: ShownContainer<Screen>)] = []
-  /// The slot whose column was on top when the host looked last.
+  /// The slot whose column was on top when the host last looked.
   var topSlot: String?
   /// The slot whose column the host has told the split view to show.
   var requestedSlot: String?

@@ -43,7 +43,7 @@ final class ShownTabs<Screen: Hashable & Sendable> {
 
 /// Pages side by side.
 ///
-/// A page view controller has no transition coordinator, and tells its delegate only of swipes.
+/// A page view controller has no transition coordinator, and reports only swipes to its delegate.
 @MainActor
 final class ShownPages {
   let controller: UIPageViewController
@@ -52,13 +52,13 @@ final class ShownPages {
   /// The delegates, which UIKit holds weakly.
   var delegate: PageDelegate?
   var source: PageSource?
-  /// Whether the user swipes, or has let go of a swipe that has not ended.
+  /// Whether the user is swiping, or has let go of a swipe that has not ended.
   var isSwiped = false
   /// How many swipes there were.
   var swipes = 0
-  /// Whether the host turns to another page.
+  /// Whether the host is turning to another page.
   var isTurning = false
-  /// Whether the controller may have kept neighbours of its page that are not its neighbours now.
+  /// Whether the controller may have cached neighbors of its page that are no longer its neighbors.
   var hasOldNeighbours = false
 
   init(_ controller: UIPageViewController) { self.controller = controller }
@@ -66,15 +66,15 @@ final class ShownPages {
   /// The page that the user sees.
   var current: UIViewController? { controller.viewControllers?.first }
 
-  /// Forgets what cannot end any more: UIKit may tell nothing of pages that have left the screen.
+  /// Drops moves that cannot end any more: UIKit may not report on pages that have left the screen.
   func forgetUnseenMoves() {
     if controller.viewIfLoaded?.window == nil { forgetMoves() }
   }
 
-  /// Takes a swipe and a turn for ended.
+  /// Treats a swipe and a turn as ended.
   func forgetMoves() { (isSwiped, isTurning) = (false, false) }
 
-  /// The page that many pages before or behind another one.
+  /// The page at a distance before or after another one.
   func page(_ distance: Int, from page: UIViewController) -> UIViewController? {
     guard let index = all.firstIndex(of: page) else { return nil }
     return all.indices.contains(index + distance) ? all[index + distance] : nil

@@ -2,11 +2,11 @@
 import FlowCore
 
 extension VirtualStack {
-  /// The moves that lead from here to another stack: one, or two that came in quick succession; `nil`
-  /// where no moves do.
+  /// The moves that lead from here to another stack: one, or two in quick succession; `nil` if
+  /// there are none.
   ///
-  /// - Parameter tab: The tab that was tapped again, if one was: its stack going back to its first
-  ///   screen is no back.
+  /// - Parameter tab: The tab that was tapped again, if any: that its stack goes back to its first
+  ///   screen is not a back.
   func moves(to other: VirtualStack, afterTapOn tab: String?) -> [SystemMove]? {
     if let tab, after(.tabRetapped(tab)) == other { return [.tabRetapped(tab)] }
     let moves = likelyMoves
@@ -21,7 +21,7 @@ extension VirtualStack {
     return nil
   }
 
-  /// What a user can do here: closing a layer before going back, which can come to the same.
+  /// What a user can do here: closing a layer before going back, which can have the same result.
   private var likelyMoves: [SystemMove] {
     let all = systemMoves.filter { if case .tabRetapped = $0 { false } else { true } }
     let several = (2..<max(focusedScreens.count, 2)).map { SystemMove.backBy($0) }
