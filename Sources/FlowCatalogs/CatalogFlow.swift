@@ -38,7 +38,7 @@ struct TypedCatalogFlow<F: ExplorableFlow>: CatalogFlow {
   let name: String
   let title: String
   let flow: F
-  /// What is specialised for the flow.
+  /// What is specialized for the flow.
   let functions: FrameFunctions<F>
 
   var limits: ExplorationLimits { flow.limits }

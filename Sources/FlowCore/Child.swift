@@ -34,7 +34,7 @@ public struct KeyedChild<Parent: Flow, Key: Hashable & Sendable, Kid: Flow>: Sen
   public let event: KeyedPart<Parent.Event, Key, Kid.Event>
   /// How its screens are embedded in the parent's.
   public let screen: KeyedPart<Parent.Screen, Key, Kid.Screen>
-  /// How its work is embedded in the parent's; `nil` where that is not declared.
+  /// How its work is embedded in the parent's; `nil` if that is not declared.
   public let work: KeyedPart<Parent.Work, Key, Kid.Work>?
   /// The flow itself, with what the parent gives it.
   public let flow: @Sendable (Parent, Key) -> Kid

@@ -10,7 +10,7 @@
 public struct CommandList<Screen: Hashable & Sendable>: Sendable {
   @usableFromInline var first: Command<Screen>?
   @usableFromInline var second: Command<Screen>?
-  /// The commands after the second; `nil` where there are none.
+  /// The commands after the second; `nil` if there are none.
   @usableFromInline var rest: [Command<Screen>]?
 
   @inlinable

@@ -66,7 +66,7 @@ public struct TabsFlow<Tabs: IndependentTabs>: Flow {
 
   /// The tabs, with what their children need from outside.
   public let tabs: Tabs
-  /// The only tab that is ever selected; `nil` where all can be.
+  /// The only tab that is ever selected; `nil` if all can be.
   package let confinement: Tabs.Tab?
 
   /// Makes the flow of tabs.

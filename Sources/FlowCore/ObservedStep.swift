@@ -8,7 +8,7 @@ public struct ObservedStep<F: Flow>: Sendable {
   public let event: F.Event
   /// The system move that the event stands for; `nil` for an event of the app's own.
   public let move: SystemMove?
-  /// The work that the event answers; `nil` where it answers none.
+  /// The work that the event answers; `nil` if it answers none.
   public let work: F.Work?
   /// What the reducer returned.
   public let transition: FlowTransition<F>
@@ -44,7 +44,7 @@ public struct UnhandledEvent<F: Flow>: Sendable {
   public let event: F.Event?
   /// The system move that the event stands for; `nil` for an event of the app's own.
   public let move: SystemMove?
-  /// The work that the event answers; `nil` where it answers none.
+  /// The work that the event answers; `nil` if it answers none.
   public let work: F.Work?
   /// Where the flow is, and stays.
   public let configuration: Configuration<F>

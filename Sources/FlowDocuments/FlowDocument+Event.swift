@@ -12,7 +12,7 @@ extension FlowDocument {
     /// The child flow that handles it, by the names of its cases from outside in, such as
     /// `app.login`; `nil` for the flow itself.
     public var child: String?
-    /// The same child flow with its keys, such as `app.details(3)`; `nil` where none has a key.
+    /// The same child flow with its keys, such as `app.details(3)`; `nil` if none has a key.
     public var instance: String?
     /// The system move that the event stands for; `nil` for an event of the app itself.
     public var move: SystemMove?

@@ -3,8 +3,8 @@ public import FlowCore
 /// What ``ExplorableFlow/events(on:in:)`` returns for a flow that does not implement it: the events of
 /// `events(on:)`, in every state.
 ///
-/// A flow that implements the method returns an array. So it is known of a flow's type whether its
-/// events depend on the screen on top, and exploring the others takes no longer for it.
+/// A flow that implements the method returns an array. So the type of a flow says whether its
+/// events depend on the screen on top, and exploring other flows takes no longer.
 public struct AdvertisedEvents<Event>: RandomAccessCollection {
   private let events: [Event]
 

@@ -1,7 +1,7 @@
 import FlowCore
 import FlowDocuments
 
-/// The names of a flow's screens, events and transitions, as its document tells them.
+/// The names of a flow's screens, events and transitions in its document.
 struct DocumentWords<F: ExplorableFlow> {
   let title: String
   var screens: ScreenTable<F.Screen>
@@ -9,7 +9,7 @@ struct DocumentWords<F: ExplorableFlow> {
   private var labels = ValueTable<F.Event, ValueLabel>()
   private var workLabels = ValueTable<F.Work, String>()
   private let links: InternTable<F.Event>
-  /// The flow, where it is a document: the document says what is under way.
+  /// The flow, if it is a document: the document says what is under way.
   private let recorded: RecordedFlow?
 
   init(_ flow: F, title: String) {
@@ -20,8 +20,8 @@ struct DocumentWords<F: ExplorableFlow> {
     screens = ScreenTable(title: title) { F.valueLabel(ofScreen: $0) }
   }
 
-  /// The names of outcomes, and for each outcome the position of its name: outcomes that differ in
-  /// their payload only are one end.
+  /// The names of outcomes, and for each outcome the position of its name: outcomes that differ
+  /// only in their payload are one end.
   static func names(of outcomes: [F.Outcome]) -> (distinct: [String], positions: [Int]) {
     let names = outcomes.map { ValueLabel(of: $0).signature }
     var distinct: [String] = []
@@ -92,7 +92,7 @@ struct DocumentWords<F: ExplorableFlow> {
     labels.value(of: event) { F.valueLabel(ofEvent: $0) }
   }
 
-  /// What an event is called, whatever its payload, with the child flow it is for.
+  /// The name of an event, without its payload, with the child flow it is for.
   mutating func kind(of event: F.Event) -> String { label(of: event).signature }
 }
 

@@ -18,7 +18,7 @@ extension ExplorableFlow {
     lift(child.flow(self, key).events, of: child, for: key)
   }
 
-  /// Returns what a child offers in a state, as events of this flow; nothing where it does not run.
+  /// Returns what a child offers in a state, as events of this flow; nothing if it is not running.
   public func events<Key, Kid: ExplorableFlow>(
     of child: KeyedChild<Self, Key, Kid>, in state: State
   ) -> [Event] {
@@ -29,8 +29,8 @@ extension ExplorableFlow {
     }
   }
 
-  /// Returns what a screen of a child advertises, as events of this flow; nothing for a screen of
-  /// another.
+  /// Returns what a screen of a child advertises, as events of this flow; nothing for other
+  /// screens.
   public func events<Key, Kid: ExplorableFlow>(
     of child: KeyedChild<Self, Key, Kid>, on screen: Screen
   ) -> [Event] {
@@ -42,7 +42,7 @@ extension ExplorableFlow {
   }
 
   /// Returns the controls of a child's screen that are enabled in a state, as events of this flow;
-  /// nothing where the child does not run, and for a screen of another.
+  /// nothing if the child is not running, or for other screens.
   ///
   /// A parent returns it from its own ``ExplorableFlow/events(on:in:)``.
   public func events<Key, Kid: ExplorableFlow>(

@@ -1,6 +1,6 @@
 public import FlowCore
 
-/// What is known of a piece of work, besides what it is.
+/// What checks need to know about a piece of work.
 ///
 /// ```swift
 /// func traits(of work: Work) -> WorkTraits {
@@ -16,7 +16,7 @@ public struct WorkTraits: OptionSet, Hashable, Sendable {
   /// The bits of the traits.
   public let rawValue: Int
 
-  /// Makes traits of bits.
+  /// Makes traits from bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// It must not be done again unless the user asks for it, such as a payment.
@@ -29,7 +29,7 @@ public struct WorkTraits: OptionSet, Hashable, Sendable {
   /// See ``StandardProperty/waitingCanBeLeft``.
   public static let background = Self(rawValue: 2)
 
-  /// It answers more than once, such as an upload that tells its progress.
+  /// It answers more than once, such as an upload that reports its progress.
   ///
   /// It ends when it fails, or when the flow no longer waits for it. See
   /// ``StandardProperty/answersAreHandled``.
@@ -52,7 +52,7 @@ extension ExplorableFlow {
   /// All answers to a piece of work, each once: the flow's own, then those of the child whose work it
   /// is.
   ///
-  /// - Parameter state: A state in which the work is under way; `nil` where none is known.
+  /// - Parameter state: A state in which the work is under way; `nil` if none is known.
   package func allAnswers(to work: Work, in state: State?) -> [Event] {
     var all: [Event] = []
     for event in state.map({ answers(to: work, in: $0) }) ?? answers(to: work)
@@ -65,12 +65,12 @@ extension ExplorableFlow {
     return all
   }
 
-  /// Whether an answer tells of a failure of the flow's own work, or of a child's.
+  /// Whether an answer is a failure of the flow's own work, or of a child's.
   package func tellsOfFailure(_ answer: Event) -> Bool {
     isFailure(answer) || Self.children.contains { $0.tellsOfFailure(answer, in: self) }
   }
 
-  /// The traits of a piece of work, with those that the child gives it whose work it is.
+  /// The traits of a piece of work, including those from the child whose work it is.
   package func allTraits(of work: Work) -> WorkTraits {
     Self.children.reduce(traits(of: work)) { $0.union($1.traits(of: work, in: self)) }
   }
@@ -116,7 +116,7 @@ extension ChildDeclaration {
     kids(doing: work, of: parent).reduce([]) { $0.union($1.flow.traits(ofAny: $1.work)) }
   }
 
-  /// The child flow that a piece of work belongs to; none where it belongs to another.
+  /// The child flows that a piece of work belongs to; none if it is the flow's own.
   private func kids(
     doing work: Parent.Work, of parent: Parent
   ) -> [(flow: any ExplorableFlow, key: Key, work: Kid.Work)] {

@@ -2,16 +2,16 @@ import FlowCore
 public import FlowDocuments
 
 extension Exploration {
-  /// Returns the description of this exploration that every tool works from.
+  /// Returns this exploration as a document, which all tools work from.
   ///
   /// - Parameters:
-  ///   - name: The name by which tools call the flow, such as `user-registration`.
+  ///   - name: The name of the flow in the tool, such as `user-registration`.
   ///   - title: The name for people, such as `User registration`.
   public func document(name: String, title: String) -> FlowDocument {
     document(name: name, title: title, by: Deadline(nil))
   }
 
-  /// The same, of as many of the nearest configurations as there is time for.
+  /// The same, for as many of the nearest configurations as there is time for.
   package func document(name: String, title: String, by deadline: Deadline) -> FlowDocument {
     var builder = DocumentBuilder(self, title: title, by: deadline)
     return builder.document(name: name)
@@ -125,14 +125,14 @@ private struct DocumentBuilder<F: ExplorableFlow> {
     return transitions
   }
 
-  /// Whether the time is over; what is not known then is missing as if the search had been cut.
+  /// Whether the time is over; what is not known by then is missing, as if the search had been cut.
   private mutating func isOver() -> Bool {
     guard deadline.isOver else { return false }
     exploration.bound = exploration.bound ?? deadline.bound
     return true
   }
 
-  /// The child flows that are in the state without their screens, or the other way round.
+  /// The child flows that are in the state without their screens, or the reverse.
   private mutating func childLives() -> [FlowDocument.Finding] {
     guard words.screens.parts.count > 1 else { return [] }
     var watch = ChildWatch<F>(isThorough: true)
@@ -165,7 +165,7 @@ private struct DocumentBuilder<F: ExplorableFlow> {
       event: words.event(step.event, move: step.move, answering: step.work))
   }
 
-  /// The dead events; none when the search was cut, for then nobody knows.
+  /// The dead events; none if the search was cut, because then nobody knows.
   private mutating func deadEvents() -> [FlowDocument.DeadEvent] {
     guard exploration.bound == nil else { return [] }
     let handled = Set(

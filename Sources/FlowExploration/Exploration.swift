@@ -30,7 +30,7 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
     public var event: F.Event
     /// The system move that the event stands for; `nil` for an event of the app's own.
     public var move: SystemMove?
-    /// The work that the event answers; `nil` where it answers none.
+    /// The work that the event answers; `nil` if it answers none.
     public var work: F.Work?
     /// Where it leads.
     public var target: Target
@@ -46,7 +46,7 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
     public var event: F.Event
     /// The system move that the event stands for; `nil` for an event of the app's own.
     public var move: SystemMove?
-    /// The work that the event answers; `nil` where it answers none.
+    /// The work that the event answers; `nil` if it answers none.
     public var work: F.Work?
     /// The command that cannot apply, and why.
     public var refusal: Refusal<F.Screen>
@@ -66,9 +66,9 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
   public internal(set) var refusedSteps: [RefusedStep] = []
   /// The ends of the flow, in the order reached.
   public internal(set) var outcomes: [F.Outcome] = []
-  /// How many events were ignored.
+  /// The number of ignored events.
   public internal(set) var ignoredEvents = 0
-  /// The limit that cut the search first, or `nil` when everything was explored.
+  /// The limit that first cut the search, or `nil` if everything was explored.
   public internal(set) var bound: FlowDocument.Bound?
 
   init(flow: F) {

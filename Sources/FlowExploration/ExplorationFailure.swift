@@ -4,9 +4,10 @@ public import FlowCore
 public enum ExplorationFailure<F: Flow>: Error, Sendable {
   /// A start of the flow fails.
   case start(StartFailure<F>)
-  /// Values of the flow break the rules of `Hashable`, so that nothing can tell what was met before.
+  /// Values of the flow break the rules of `Hashable`, so a search cannot recognize what it has
+  /// visited.
   case inconsistent(InconsistentValue)
-  /// A part of the flow, such as a tab, has a child that is no ``ExplorableFlow``.
+  /// A part of the flow, such as a tab, has a child that is not an ``ExplorableFlow``.
   case unexplorable(part: String)
   /// There is nothing to check: the list of properties is empty.
   case noProperties
@@ -15,7 +16,7 @@ public enum ExplorationFailure<F: Flow>: Error, Sendable {
 }
 
 extension ExplorationFailure {
-  /// Whether the properties are wrong, and not the flow.
+  /// Whether the properties are wrong, rather than the flow.
   package var isOfProperties: Bool {
     switch self {
     case .noProperties, .sameName: true
@@ -55,8 +56,8 @@ extension InconsistentValue {
   ///
   /// - Parameters:
   ///   - fault: What breaks the rules.
-  ///   - role: What it is to the flow, such as `state`.
-  ///   - occasion: When it was met, such as `with nextTapped`; `nil` where that is not known.
+  ///   - role: Its role in the flow, such as `state`.
+  ///   - occasion: When it was found, such as `with nextTapped`; `nil` if that is not known.
   init<Value>(_ fault: HashableFault<Value>, role: String, met occasion: String?) {
     let erased = fault.values.compactMap { $0 as? AnyHashable }.map(\.base)
     // Values of several types are kept as `AnyHashable`.
@@ -99,7 +100,7 @@ extension HashableFault {
 }
 
 extension HashableFault {
-  /// What is wrong with a part of the values, if it is that part.
+  /// What is wrong with a part of the values, if that part is at fault.
   private func fault<Part: Hashable>(in part: (Value) -> Part) -> HashableFault<Part>? {
     var table = InternTable<Part>()
     for value in values { _ = table.number(of: part(value)) }
@@ -118,7 +119,7 @@ extension HashableFault {
 }
 
 extension ExplorableFlow {
-  /// Throws if reports could not tell properties apart.
+  /// Throws if two properties have the same name.
   func requireDistinctNames(
     of properties: [Property<Self>]
   ) throws(ExplorationFailure<Self>) {

@@ -1,26 +1,26 @@
-/// How far a search may go before it is cut.
+/// How far a search may go.
 ///
 /// A search that was cut says so in its result: what it did not find may still exist.
 public struct ExplorationLimits: Hashable, Sendable {
   /// The number of configurations to keep.
   public var configurations: Int
-  /// The number of screens on show at once, in all layers.
+  /// The number of screens at once, in all layers.
   public var depth: Int
   /// The time to spend, or `nil` for no limit.
   ///
-  /// A limit makes results depend on the machine.
+  /// With a time limit, results depend on the machine.
   public var time: Duration?
   /// The memory for what is reached, in megabytes of 1,000,000 bytes, or `nil` for no limit.
   ///
-  /// The search counts what it keeps itself, the same on every machine of its kind. What states
-  /// keep outside of themselves, such as the elements of an array, is not counted.
+  /// The search counts its own data, which is the same on every machine of its kind. What states
+  /// store outside of themselves, such as the elements of an array, is not counted.
   public var memory: Int?
-  /// The number of threads that share a large search; small ones need one only.
+  /// The number of threads that share a large search; small ones use only one.
   ///
-  /// The result does not depend on it. Where there are no threads, there is one.
+  /// The result does not depend on it. On platforms without threads, there is one.
   public var threads = 2
 
-  /// Makes limits; a number below 1 counts as 1, a negative time as none to spend.
+  /// Makes limits; a number below 1 counts as 1, and a negative time as no time.
   public init(
     configurations: Int = 100_000, depth: Int = 12, time: Duration? = nil, memory: Int? = nil,
     threads: Int = 2

@@ -5,18 +5,18 @@ extension ExplorableFlow {
   /// Visits every configuration that can be reached, nearest first, by running the reducer.
   ///
   /// Configurations are numbered in the order reached, which depends only on the order of
-  /// ``ExplorableFlow/starts`` and of what can happen (``ExplorableFlow/inputs(at:)``); they are told apart by
-  /// equality. Traces found this way are shortest.
+  /// ``ExplorableFlow/starts`` and of what can happen (``ExplorableFlow/inputs(at:)``); they are
+  /// compared by equality. Traces found this way are shortest.
   ///
   /// - Parameters:
-  ///   - limits: How far to go; by default as far as the flow says.
+  ///   - limits: How far to go; by default the flow's own ``ExplorableFlow/limits``.
   ///   - onProgress: Called with the progress of the search: about twice a second, and at the end.
   /// - Returns: What was found, with the limit that cut the search, if one did.
   /// - Throws: Why the flow cannot be explored.
   /// - Complexity: O(*c* × *e*) for *c* configurations and *e* events in each. The reducer is asked
   ///   once for each event in each state and shape of the stack (and screen on top, if the flow
-  ///   implements ``ExplorableFlow/events(on:in:)``); where what a command does depends on which
-  ///   screens are on show, in every configuration.
+  ///   implements ``ExplorableFlow/events(on:in:)``); if the effect of a command depends on which
+  ///   screens are shown, in every configuration.
   @inlinable
   public func explore(
     within limits: ExplorationLimits? = nil,
@@ -25,7 +25,7 @@ extension ExplorableFlow {
     try explore(within: limits, by: nil, onProgress: onProgress, functions: FrameFunctions())
   }
 
-  /// The same, until a deadline in place of the time of the limits.
+  /// The same, with a deadline in place of the time limit.
   @usableFromInline
   package func explore(
     within limits: ExplorationLimits?, by deadline: Deadline?,
@@ -44,7 +44,7 @@ extension ExplorableFlow {
   }
 }
 
-/// Writes down everything that a search meets.
+/// Records everything that a search visits.
 struct Explorer<F: ExplorableFlow>: SearchVisitor {
   private(set) var exploration: Exploration<F>
   private var outcomes = InternTable<F.Outcome>()

@@ -26,7 +26,7 @@ public struct CheckParts: Hashable, Sendable {
   public var isCountExact: Bool
   /// The properties that do not follow from the parts: for them the flow was searched as a whole.
   public var wholeProperties: [String]
-  /// Why the flow was searched as a whole, in words; `nil` where its parts are independent.
+  /// Why the flow was searched as a whole, in words; `nil` if its parts are independent.
   public var obstacle: String?
 
   /// Makes one.

@@ -83,7 +83,7 @@ struct GuardComparison {
     }
   }
 
-  /// The rows that handled the event in each place; `nil` where it was ignored.
+  /// The rows that handled the event in each place; `nil` if it was ignored.
   private var answers: [Place: Set<Row?>] {
     var answers: [Place: Set<Row?>] = [:]
     for (step, transitions) in comparison.steps {

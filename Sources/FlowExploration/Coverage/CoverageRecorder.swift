@@ -1,14 +1,15 @@
 public import FlowCore
 public import FlowDocuments
 
-/// Gathers what a run exercises of a flow, from anything that runs it: a test, a walk, a replay.
+/// Records what a run covers of a flow, whatever runs it: a test, a walk or a replay.
 ///
 /// ```swift
 /// var recorder = CoverageRecorder<SignIn>()
 /// recorder.record(trace)
 /// let coverage = recorder.coverage(of: "sign-in")
 /// ```
-/// A value: a copy goes on by itself. Values of several threads are merged as `Coverage`.
+/// It is a value: a copy continues on its own. Merge the recorders of several threads as
+/// `Coverage`.
 public struct CoverageRecorder<F: Flow>: Sendable {
   private struct Key: Hashable {
     var source: Int
@@ -33,56 +34,56 @@ public struct CoverageRecorder<F: Flow>: Sendable {
 
   private var configurations = InternTable<Configuration<F>>()
   private var events = InternTable<F.Event>()
-  /// How often each configuration was visited.
+  /// How many times each configuration was visited.
   private var visits: [Int] = []
-  /// What came of each event; more than one entry where values of a flow differ in what they hold.
+  /// The results of each event; more than one entry if values of a flow differ in what they hold.
   private var entries: [Key: [Entry]] = [:]
   private var runs = 0
 
   /// Makes a recorder of a run that has not begun.
   public init() {}
 
-  /// A value of the run that breaks the rules of `Hashable`, so that what was exercised is counted
-  /// wrongly; `nil` where none was found.
+  /// A value of the run that breaks the rules of `Hashable`, so that coverage is counted wrongly;
+  /// `nil` if none was found.
   public var inconsistency: InconsistentValue? {
     configurations.fault.map { $0.described(met: nil) }
       ?? events.fault.map { .init($0, role: "event", met: nil) }
   }
 
-  /// Notes that a trace begins.
+  /// Records that a trace begins.
   public mutating func begin(at configuration: Configuration<F>) {
     begin(at: configuration, times: 1)
   }
 
-  /// Notes that several traces begin at the same place.
+  /// Records that several traces begin in the same configuration.
   mutating func begin(at configuration: Configuration<F>, times: Int) {
     runs += times
     visit(configuration, times: times)
   }
 
-  /// Notes a whole trace.
+  /// Records a whole trace.
   public mutating func record(_ trace: Trace<F>) {
     begin(at: trace.first)
     for step in trace.steps { record(step) }
   }
 
-  /// Notes one step.
+  /// Records one step.
   public mutating func record(_ step: Trace<F>.Step) {
     record(step, times: 1)
   }
 
-  /// Notes one step, told in parts.
+  /// Records one step, given in parts.
   ///
-  /// A system move that the flow has no event for is no step, and a relaunch is one of the platform:
-  /// of these only the configurations are noted.
+  /// A system move that the flow has no event for is not a step of the flow, nor is a relaunch:
+  /// only their configurations are recorded.
   ///
   /// - Parameters:
   ///   - input: What happened.
   ///   - before: Where the flow was.
-  ///   - reply: What came of it; `nil` where the flow was not asked.
-  ///   - transition: What the reducer returned; `nil` where it ignored the event or was not asked.
+  ///   - reply: The flow's reply; `nil` if the flow was not asked.
+  ///   - transition: What the reducer returned; `nil` if it ignored the event or was not asked.
   ///   - after: Where the flow is afterwards.
-  /// - Complexity: O(1), but for hashing the configurations and the event.
+  /// - Complexity: O(1), apart from hashing the configurations and the event.
   public mutating func record(
     _ input: Input<F>, at before: Configuration<F>, reply: Reply<F>?,
     transition: FlowTransition<F>?, after: Configuration<F>
@@ -90,7 +91,7 @@ public struct CoverageRecorder<F: Flow>: Sendable {
     record(.init(input, before: before, reply: reply, transition: transition, after: after))
   }
 
-  /// Notes the same step several times.
+  /// Records the same step several times.
   mutating func record(_ step: Trace<F>.Step, times: Int) {
     let source = position(of: step.before)
     guard let event = step.input.event, let reply = step.reply else {
@@ -124,9 +125,9 @@ public struct CoverageRecorder<F: Flow>: Sendable {
 // MARK: - In words
 
 extension CoverageRecorder {
-  /// Returns what was exercised so far, in the words of documents.
+  /// Returns what was covered so far, with the names of documents.
   ///
-  /// - Parameter flow: The name of the flow, by which tools call it.
+  /// - Parameter flow: The name of the flow in the tool.
   /// - Complexity: O(*n*) for *n* different configurations and steps, whose labels are read by
   ///   reflection.
   public func coverage(of flow: String) -> Coverage { coverage(of: flow, isSummary: false) }
@@ -134,7 +135,7 @@ extension CoverageRecorder {
   /// The number of different configurations.
   var configurationCount: Int { visits.count }
 
-  /// Returns a summary of what was exercised, for which no text of a state is needed.
+  /// Returns a summary of what was covered, for which states need not be written as text.
   func summary(of flow: String) -> Coverage { coverage(of: flow, isSummary: true).summary }
 
   private func coverage(of flow: String, isSummary: Bool) -> Coverage {
@@ -176,7 +177,7 @@ private struct LabelCache<F: Flow> {
   private var screens = ValueTable<F.Screen, FlowLabel>()
   private var events = ValueTable<F.Event, Coverage.Event>()
 
-  /// A configuration, as far as its screens tell it from others.
+  /// A configuration, described by its screens only.
   mutating func screens(_ configuration: Configuration<F>) -> Coverage.Configuration {
     let stack = configuration.stack.map { label(of: $0) }
     return Coverage.Configuration(state: "", stack: "", screens: kinds(in: stack))
@@ -208,7 +209,7 @@ private struct LabelCache<F: Flow> {
 }
 
 extension Coverage.Event {
-  /// Tells an event by its label.
+  /// Describes an event by its label.
   fileprivate init(_ label: FlowLabel) {
     var own = label
     (own.children, own.instances) = ([], nil)

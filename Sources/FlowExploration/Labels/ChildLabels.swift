@@ -3,19 +3,19 @@ import FlowCore
 // Labels of screens and events, with the child flows that they belong to. They are asked of the
 // flow's type, as a trace or a document does not hold the flow.
 extension Flow {
-  /// What to call a screen, with the child flows it belongs to.
+  /// The label of a screen, with the child flows it belongs to.
   static func valueLabel(ofScreen screen: Screen) -> ValueLabel {
     let labels = children.lazy.compactMap { $0.label(ofScreen: screen) }
     return labels.first { !$0.children.isEmpty } ?? ValueLabel(of: screen)
   }
 
-  /// What to call an event, with the child flows it is for.
+  /// The label of an event, with the child flows it is for.
   static func valueLabel(ofEvent event: Event) -> ValueLabel {
     let labels = children.lazy.compactMap { $0.label(ofEvent: event) }
     return labels.first { !$0.children.isEmpty } ?? ValueLabel(of: event)
   }
 
-  /// What to call a piece of work, with the child flows that wait for it.
+  /// The label of a piece of work, with the child flows that wait for it.
   static func valueLabel(ofWork work: Work) -> ValueLabel {
     let labels = children.lazy.compactMap { $0.label(ofWork: work) }
     return labels.first { !$0.children.isEmpty } ?? ValueLabel(of: work)
@@ -54,9 +54,9 @@ extension ChildDeclaration {
     }
   }
 
-  /// What the child is called: as declared, else as the case of the parent that holds its value.
+  /// The name of the child: as declared, or else the case of the parent that holds its value.
   ///
-  /// A child that has the parent's own type has no name and is no group.
+  /// A child that has the parent's own type has no name, and no group in diagrams.
   func name<Whole: Equatable>(of whole: Whole, holding part: some Any) -> String? {
     if (part as? Whole) == whole { return nil }
     if let name = declaration.name { return name }

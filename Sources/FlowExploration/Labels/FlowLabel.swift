@@ -1,20 +1,21 @@
 public import FlowCore
 
-/// What to call a screen, an event or an outcome where its type is not known.
+/// The label of a screen, an event or an outcome, without its type.
 ///
-/// The names are those of the documents: `App.Screen.login(.password(name: "ann"))` is called
-/// `Password`, lies in the child `Login`, has the parameter `name` and the payload `ann`. Which
-/// screens are a child's, the flow declares in its `children`.
+/// The names are those of documents: `App.Screen.login(.password(name: "ann"))` is called
+/// `Password`, belongs to the child `Login`, and has the parameter `name` and the payload `ann`.
+/// The flow's `children` declare which screens belong to a child.
 public struct FlowLabel: Hashable, Sendable {
   /// The names of the enclosing child flows, outermost first.
   public var children: [String]
-  /// The same names with the keys of children that have one, `details(3)`; `nil` where none has.
+  /// The same names, with the keys of children that have one, as in `details(3)`; `nil` if none
+  /// has.
   public var instances: [String]?
-  /// The name of the case; of a screen with its first letter in upper case.
+  /// The name of the case; for a screen, capitalized.
   public var name: String
   /// The labels of the payload, or the names of its types.
   public var parameters: [String]
-  /// The payload as text, or `nil` when there is none.
+  /// The payload as text, or `nil` if there is none.
   public var payload: String?
 
   /// Makes a label.
@@ -29,7 +30,7 @@ public struct FlowLabel: Hashable, Sendable {
     self.payload = payload
   }
 
-  /// Reads what to call an outcome.
+  /// Returns the label of an outcome.
   public static func outcome(_ outcome: some Hashable & Sendable) -> Self {
     Self(ValueLabel(of: outcome))
   }
@@ -50,7 +51,7 @@ public struct FlowLabel: Hashable, Sendable {
 }
 
 extension Flow {
-  /// Reads what to call a screen, and in which child flows it lies.
+  /// Returns the label of a screen, with the child flows it belongs to.
   public static func label(ofScreen screen: Screen) -> FlowLabel {
     var label = FlowLabel(valueLabel(ofScreen: screen))
     label.children = label.children.map(\.asTitle)
@@ -58,12 +59,12 @@ extension Flow {
     return label
   }
 
-  /// Reads what to call a piece of work, and which child flows wait for it.
+  /// Returns the label of a piece of work, with the child flows that wait for it.
   public static func label(ofWork work: Work) -> FlowLabel {
     FlowLabel(valueLabel(ofWork: work))
   }
 
-  /// Reads what to call an event, and for which child flows it is.
+  /// Returns the label of an event, with the child flows it is for.
   public static func label(ofEvent event: Event) -> FlowLabel {
     FlowLabel(valueLabel(ofEvent: event))
   }
@@ -75,6 +76,6 @@ extension FlowLabel: CustomStringConvertible {
 }
 
 extension Configuration {
-  /// The state as text, as documents tell it.
+  /// The state as text, as in documents.
   public var stateText: String { ValueText.of(state) }
 }

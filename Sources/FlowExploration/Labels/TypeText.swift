@@ -3,7 +3,7 @@ enum TypeText {
   /// The name of the type of a value, without the types and the module around it.
   static func of(_ value: Any) -> String { sugared("\(type(of: value))") }
 
-  /// Returns a type's name with the usual short forms in place of the generic ones.
+  /// Returns the name of a type with Swift's short forms in place of the generic ones.
   static func sugared(_ name: String) -> String {
     guard name.hasSuffix(">"), let opening = name.firstIndex(of: "<") else { return name }
     let generic = name[..<opening]

@@ -1,9 +1,9 @@
 import FlowCore
 import FlowScripts
 
-/// What to call a screen or an event: read from the value by reflection.
+/// The label of a screen or an event, read from the value by reflection.
 ///
-/// The event of a script is called after its answer or its step.
+/// The event of a script is named after its answer or its step.
 ///
 /// `Login.Screen.password(name: "ann")` is called `password`, has the parameter `name` and the
 /// payload `ann`.
@@ -16,10 +16,10 @@ struct ValueLabel: Hashable {
   var name = ""
   /// The labels of the payload, or the names of its types.
   var parameters: [String] = []
-  /// The payload as text, or `nil` when there is none.
+  /// The payload as text, or `nil` if there is none.
   var payload: String?
 
-  /// Reads the label of a value, as a rule a case of an enumeration.
+  /// Reads the label of a value, usually a case of an enumeration.
   init(of value: Any) {
     if let event = value as? ScriptEvent {
       self = event.label
@@ -57,10 +57,10 @@ struct ValueLabel: Hashable {
     payload = members.map { ValueText.of($0.value) }.joined(separator: ", ")
   }
 
-  /// The names of the enclosing child flows: `app.login`; `nil` where there is none.
+  /// The names of the enclosing child flows: `app.login`; `nil` if there is none.
   var childPath: String? { children.isEmpty ? nil : children.joined(separator: ".") }
 
-  /// The path of the child flows with their keys: `app.details(3)`; `nil` where none has a key.
+  /// The path of the child flows with their keys: `app.details(3)`; `nil` if none has a key.
   var instancePath: String? { instances?.joined(separator: ".") }
 
   /// The path of names and the labels of the payload: `signedIn(name)`, `login.cancelled`.
@@ -71,7 +71,7 @@ struct ValueLabel: Hashable {
 }
 
 extension String {
-  /// The same name with its first letter in upper case, as screens and flows are called.
+  /// The name, capitalized, as the names of screens and flows are.
   var asTitle: String {
     prefix(1).uppercased() + dropFirst()
   }

@@ -14,7 +14,7 @@ struct ValueText {
 
   /// The text of a value; a string stands for itself.
   ///
-  /// The texts of elements of arrays are kept for the next value.
+  /// The texts of elements of arrays are cached for the next value.
   mutating func of(_ value: Any) -> String {
     if let string = value as? String { return string }
     return text(value, depth: 0)
@@ -83,9 +83,9 @@ struct ValueText {
 
 /// Texts of elements, by their type, their depth and all their bytes.
 ///
-/// Long arrays that differ from each other in a few elements are as a rule made of the same values,
-/// and reading a value by reflection takes long. Values of one type with the same bytes are the same:
-/// each is kept here, so that what it refers to stays where it is.
+/// Long arrays that differ only in a few elements usually consist of the same values, and reading a
+/// value by reflection is slow. Values of one type with the same bytes are the same: each is kept
+/// here, so that what it refers to stays where it is.
 private struct ElementTexts {
   private struct Known {
     var type: ObjectIdentifier

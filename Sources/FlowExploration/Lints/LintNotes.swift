@@ -1,8 +1,8 @@
 import FlowCore
 
-/// What a search notes for lints: every step in a few bytes, and what is alike in many steps once.
+/// What a search records for lints: every step in a few bytes, and what many steps share only once.
 struct LintNotes<F: ExplorableFlow> {
-  /// What the flow answers to something that happens, but for the state it goes to.
+  /// The flow's answer to an input, without the state it goes to.
   struct Kind: Hashable {
     let input: Input<F>
     let transition: FlowTransition<F>
@@ -46,22 +46,22 @@ struct LintNotes<F: ExplorableFlow> {
   /// The commands that were refused, once for each kind of step.
   private(set) var refused = InternTable<RefusedCommand>(watching: false)
 
-  /// The bytes that it takes, about.
+  /// The bytes that it takes, approximately.
   var bytes: Int { steps.count * MemoryLayout<Step>.stride + kinds.bytes + refused.bytes }
 
-  /// The number of a kind of step; `nil` for what is no event.
+  /// The number of a kind of step; `nil` for an input without an event.
   mutating func kind(of input: Input<F>, _ transition: FlowTransition<F>) -> Int32? {
     guard input.event != nil else { return nil }
     return Int32(clamping: kinds.number(of: Kind(input: input, transition: transition)))
   }
 
-  /// Notes a step to a node.
+  /// Records a step to a node.
   mutating func note(_ kind: Int32, from source: Int, to target: Int) {
     steps.append(
       Step(source: UInt32(truncatingIfNeeded: source), kind: kind, target: Int64(target)))
   }
 
-  /// Notes a step, unless it is ignored or a limit keeps the search from following it.
+  /// Records a step, unless it is ignored or a limit keeps the search from following it.
   mutating func note(_ step: Trace<F>.Step, at node: Int, leading target: SearchTarget) {
     guard let transition = step.transition, target != .cut,
       let kind = kind(of: step.input, transition)

@@ -5,7 +5,7 @@ package import FlowDocuments
 @usableFromInline
 package enum LintSelection: Sendable {
   case none
-  /// All but where the stack can grow forever, which a property tells.
+  /// All but where the stack can grow forever, which a property reports.
   case allButGrowth
   case all
 }
@@ -26,8 +26,8 @@ extension ExplorableFlow {
 }
 
 extension Search where Visitor == Checker<F> {
-  /// Returns the lints of everything that can be reached, as far as there is time; where the search
-  /// ended early, because every property was decided, it goes on.
+  /// Returns the lints of everything that can be reached, as far as there is time; a search that
+  /// ended early, because every property was decided, continues.
   mutating func lints(
     _ selection: LintSelection, by deadline: Deadline
   ) throws(ExplorationFailure<F>) -> [FlowDocument.Lint] {
@@ -97,7 +97,7 @@ extension Search where Visitor == Checker<F> {
   private struct Looks {
     var tops: [Int?] = []
     var numbers: [Int] = []
-    /// The number of kinds of screens that are on show somewhere.
+    /// The number of kinds of screens that are shown somewhere.
     var kindCount = 0
   }
 

@@ -1,7 +1,7 @@
 import FlowCore
 import FlowDocuments
 
-/// What is to be checked of a flow: by its parts where that is exact, else by searching all of it.
+/// How to check a flow: by its parts if that is exact, or else by searching all of it.
 struct CheckPlan<F: ExplorableFlow> {
   let flow: F
   let properties: [Property<F>]
@@ -23,7 +23,7 @@ struct CheckPlan<F: ExplorableFlow> {
     }
   }
 
-  /// Searches the parts of the flow; `nil` where it has none, or where they decide no property.
+  /// Searches the parts of the flow; `nil` if it has none, or where they decide no property.
   func searchParts(
     by deadline: Deadline
   ) throws(ExplorationFailure<F>) -> PartsSearch<F>.Outcome? {

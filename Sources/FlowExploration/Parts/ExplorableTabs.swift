@@ -7,12 +7,12 @@ public import FlowCore
 ///
 /// try TabsFlow(FourTabs()).verify()
 /// ```
-/// What can happen is what can happen in the child of the selected tab; that another tab is tapped
-/// is a system move. A check searches each tab by itself, where that is exact.
+/// The events are those of the child of the selected tab; a tap on another tab is a system move. A
+/// check searches each tab on its own if that is exact.
 public protocol ExplorableTabs: IndependentTabs {
-  /// What must be so: see ``ExplorableFlow/properties``. The default is ``Property/standard``.
+  /// What must hold: see ``ExplorableFlow/properties``. The default is ``Property/standard``.
   ///
-  /// Properties of your own look at all tabs together, and are checked by searching them together.
+  /// Your own properties look at all tabs together, and are checked by searching them together.
   var properties: [Property<TabsFlow<Self>>] { get }
   /// How far to explore: see ``ExplorableFlow/limits``.
   var limits: ExplorationLimits { get }
@@ -22,7 +22,7 @@ extension ExplorableTabs {
   /// The built-in properties.
   public var properties: [Property<TabsFlow<Self>>] { Property.standard }
 
-  /// The limits that suit a flow with an end.
+  /// The limits that suit a finite flow.
   public var limits: ExplorationLimits { ExplorationLimits() }
 }
 
@@ -62,7 +62,7 @@ extension TabsFlow: ExplorableFlow where Tabs: ExplorableTabs {
 }
 
 extension ChildDeclaration {
-  /// Whether what can happen in the child is known.
+  /// Whether the events of the child are known.
   func isExplorable(in parent: Parent) -> Bool { explorable(in: parent) != nil }
 
   private func explorable(in parent: Parent) -> (any ExplorableFlow)? {

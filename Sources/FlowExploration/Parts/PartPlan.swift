@@ -1,26 +1,26 @@
 import FlowCore
 import FlowDocuments
 
-/// A flow that is made of parts, of which none influences another as long as each keeps to itself.
+/// A flow made of parts that do not influence each other as long as each keeps to itself.
 protocol PartedFlow: ExplorableFlow {
-  /// The parts; `nil` where there are not several.
+  /// The parts; `nil` if there are not several.
   var plan: PartPlan<Self>? { get }
-  /// The first part of which nobody knows what can happen in it.
+  /// The first part whose events are not known.
   var unexplorablePart: String? { get }
 }
 
 /// How a flow is searched part by part.
 ///
 /// A part is the flow itself, kept from leaving the part: everything that happens in it happens in
-/// the flow, while the other parts are as they start. That the parts are independent has two halves:
-/// what the library makes sure of, because it wrote the reducer of the whole, and what is watched
-/// while each part is searched.
+/// the flow, while the other parts stay as they start. The parts are independent for two reasons:
+/// what the library ensures, because it wrote the reducer of the whole, and what is checked while
+/// each part is searched.
 struct PartPlan<F: ExplorableFlow> {
   struct Part {
     var name: String
     /// The flow, kept in this part.
     var flow: F
-    /// What leads to this part from any other one; it can happen wherever ``isLeavable``.
+    /// The input that leads to this part from any other one; possible wherever ``isLeavable``.
     var entry: Input<F>
     /// Whether the flow starts in this part.
     var isFirst: Bool
@@ -34,21 +34,21 @@ struct PartPlan<F: ExplorableFlow> {
   /// Why the parts may influence each other, whatever happens in them.
   var obstacle: String?
 
-  /// Whether the flow can go on to another part.
+  /// Whether the flow can go to another part.
   static func isLeavable(_ place: Configuration<F>) -> Bool { place.stack.layerCount == 1 }
 }
 
-/// How a property of a flow of independent parts follows from what is found in each.
+/// How a property of a flow of independent parts follows from the findings in each.
 enum PartRule {
   /// It holds if it does in every part.
   case everyPart
   /// It holds if it does in every part, and in the steps between them.
   case everyStep
-  /// It holds if it does in every part, where no screen could be that of another part.
+  /// It holds if it does in every part, provided that no screen could be that of another part.
   case everyPartWithOwnScreens
   /// It holds, because another part can be entered.
   case always
-  /// It is violated only where every part is left in a trap.
+  /// It is violated only if every part is left in a trap.
   case traps
   /// It does not follow: the flow is searched as a whole.
   case whole
@@ -63,7 +63,7 @@ extension Property {
 }
 
 extension ExplorableFlow {
-  /// The parts of the flow; `nil` where there are none.
+  /// The parts of the flow; `nil` if there are none.
   var partPlan: PartPlan<Self>? { (self as? any PartedFlow)?.anyPlan as? PartPlan<Self> }
 }
 

@@ -1,21 +1,22 @@
 import FlowCore
 
-/// The nearest places of a part from which neither an end, nor a root, nor a modal that cannot be
-/// closed can be reached inside the part.
+/// The nearest configurations of a part from which neither an end, nor a root, nor a modal that
+/// cannot be closed can be reached inside the part.
 struct PartTraps<F: ExplorableFlow> {
-  /// What leads to the nearest one; `nil` where there is none.
+  /// What leads to the nearest one; `nil` if there is none.
   var nearest: [Input<F>]?
   /// What leads to the nearest one from which another part can be entered.
   ///
-  /// There is one wherever there is any: a place under modals that leads to none without is a modal
-  /// that cannot be closed, or leads to one.
+  /// There is one if there is any: a configuration with modals that leads to none without is a
+  /// modal that cannot be closed, or leads to one.
   var leavable: [Input<F>]?
 
-  /// A shortest way into a trap of the whole flow that ends in one of the parts; `nil` where a part
+  /// A shortest path into a trap of the whole flow that ends in one of the parts; `nil` if a part
   /// has no trap.
   ///
-  /// From a place of the whole flow, an end or a root can be reached if it can in any of the parts,
-  /// since each can be entered. So every part must be left in a trap, but the last one entered.
+  /// From a configuration of the whole flow, an end or a root can be reached if it can in any of
+  /// the parts, since each can be entered. So every part except the last one entered must be left
+  /// in a trap.
   static func way(
     into traps: [Self], last: Int, parts: [PartPlan<F>.Part]
   ) -> [Input<F>]? {
@@ -25,7 +26,7 @@ struct PartTraps<F: ExplorableFlow> {
       guard let inputs = traps[part].leavable else { return nil }
       if !inputs.isEmpty { ways.append((part, inputs)) }
     }
-    // The part that the flow starts in need not be entered, if it comes first.
+    // The part that the flow starts in does not have to be entered if it comes first.
     ways.sort { parts[$0.part].isFirst && !parts[$1.part].isFirst }
     if !end.isEmpty { ways.append((last, end)) }
     return ways.enumerated().flatMap { index, way in
@@ -36,7 +37,7 @@ struct PartTraps<F: ExplorableFlow> {
 }
 
 extension Search where Visitor == Checker<F> {
-  /// The nearest places of a part that are traps in it; `nil` if time is short.
+  /// The nearest configurations of a part that are traps in it; `nil` if time is short.
   func partTraps(by deadline: Deadline) -> PartTraps<F>? {
     var graph = visitor.graph
     graph.deadline = deadline

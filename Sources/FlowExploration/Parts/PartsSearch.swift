@@ -1,10 +1,10 @@
 import FlowCore
 import FlowDocuments
 
-/// Decides properties of a flow of independent parts by searching each part by itself.
+/// Decides properties of a flow of independent parts by searching each part on its own.
 ///
-/// What can be reached is then known: a place of the part that the flow is in, and of every other
-/// part a place in which it can be left. See the decision record on independent tabs.
+/// What can be reached is then known: a configuration of the part that the flow is in, and for
+/// every other part one in which it can be left. See the decision record on independent tabs.
 struct PartsSearch<F: ExplorableFlow> {
   let flow: F
   let plan: PartPlan<F>
@@ -19,7 +19,7 @@ struct PartsSearch<F: ExplorableFlow> {
   enum Outcome {
     /// The parts are independent.
     case decided(Decision)
-    /// They are not, or that is not known: why.
+    /// They are not, or that is not known; with the reason.
     case dependent(String)
   }
 
@@ -39,7 +39,7 @@ struct PartsSearch<F: ExplorableFlow> {
     /// The number of those from which another part can be entered.
     var leavable: Int
     var transitions: Int
-    /// The nearest places that lead neither to an end nor to a root; `nil` where nobody asked.
+    /// The nearest configurations that lead neither to an end nor to a root; `nil` if not needed.
     var traps: PartTraps<F>?
     var sharesScreens: Bool
   }
@@ -120,7 +120,7 @@ struct PartsSearch<F: ExplorableFlow> {
   // MARK: All parts
 
   private func decision(by found: [Found]) -> Decision {
-    // In one part the flow is anywhere, in all others where it left them.
+    // In one part, the flow is anywhere; all others are as it left them.
     let around = found.indices.map { index in
       Count.product(found.indices.map { $0 == index ? 1 : found[$0].leavable })
     }
@@ -170,7 +170,7 @@ struct PartsSearch<F: ExplorableFlow> {
     return Array((findings.filter(\.isFailure) + findings).prefix(1))
   }
 
-  /// The number of children that are judged where the flow starts.
+  /// The number of children that are judged at the start of the flow.
   private var startingChildren: Int {
     guard let start = trace(of: [])?.first else { return 0 }
     var watch = ChildWatch<F>()
@@ -178,7 +178,7 @@ struct PartsSearch<F: ExplorableFlow> {
     return watch.count.number
   }
 
-  /// What is known of a property of steps by those that lead from part to part.
+  /// What the steps from part to part show of a property of steps.
   private func findingBetween(at index: Int) -> Finding<F> {
     guard let rule = properties[index].judgement(flow).localRule else {
       return .nothingToJudge(Vacuity("it judges no steps"))
@@ -199,8 +199,7 @@ struct PartsSearch<F: ExplorableFlow> {
       ? .holds(.init(count, .steps)) : .nothingToJudge(rule.vacuity([], { _ in false }))
   }
 
-  /// A trap of the whole flow: each part is left where neither an end nor a root can be reached in
-  /// it.
+  /// A trap of the whole flow: each part is left where neither an end nor a root can be reached.
   private func trapFinding(in found: [Found]) -> Finding<F> {
     let traps = found.compactMap(\.traps)
     guard traps.count == found.count else {
@@ -226,7 +225,7 @@ extension SearchProgress {
   }
 }
 
-/// A number that is the largest there is where it would be larger.
+/// A number that is capped at the largest one.
 struct Count {
   var number: Int
   var isExact = true

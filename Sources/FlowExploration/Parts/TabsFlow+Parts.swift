@@ -48,7 +48,7 @@ extension TabsFlow: PartedFlow where Tabs: ExplorableTabs {
   }
 }
 
-/// Watches whether what happens in a tab stays there.
+/// Checks that what happens in a tab stays there.
 private struct TabWatch<Tabs: ExplorableTabs>: Sendable {
   typealias F = TabsFlow<Tabs>
   typealias Container = VirtualStack<Tabs.Screen>.Container
@@ -80,7 +80,7 @@ private struct TabWatch<Tabs: ExplorableTabs>: Sendable {
       mayTell: { _, _, transition in transition?.commands.contains(where: leavesTab) ?? false })
   }
 
-  /// Configurations that no tab leads to by itself.
+  /// Configurations that no tab reaches on its own.
   var escapedPlaces: LocalRule<F> {
     LocalRule(place: { place in escape(at: place).map { Remark(text: $0) } })
   }
@@ -124,10 +124,10 @@ extension ChildDeclaration {
 }
 
 extension Command {
-  /// Whether it can change more than the selected tab of some, and the modals over it.
+  /// Whether it can change more than the selected tab and the modals over it.
   ///
-  /// What acts by the focus rule acts inside the selected tab, or in the modal over it: on its
-  /// stack, on the slots around that, on the modals.
+  /// Commands without an address act inside the selected tab, or in the modal over it: on its
+  /// stack, on the slots around that, and on the modals.
   fileprivate func leaves(tab own: String, of tabs: [String]) -> Bool {
     switch self {
     case .push, .pop, .popTo, .popToRoot, .replaceTop, .setStack, .remove, .bringToFront, .present,

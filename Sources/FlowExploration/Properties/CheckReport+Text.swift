@@ -1,8 +1,8 @@
 import FlowDocuments
 
 extension CheckReport.Result: CustomStringConvertible {
-  /// One line for what is fine; for what is not, the property, what is wrong, and the trace, of
-  /// each cause.
+  /// One line for each property that holds; for others, the property, what is wrong, and the trace,
+  /// for each cause.
   ///
   /// ```
   /// no-dead-end: something leads on from everywhere
@@ -16,7 +16,7 @@ extension CheckReport.Result: CustomStringConvertible {
     ([heading] + ([finding] + others).map { "  \($0.account)" }).joined(separator: "\n")
   }
 
-  /// The name of the property, and what must be so.
+  /// The name of the property, and what must hold.
   package var heading: String {
     property.name == property.summary ? property.name : "\(property.name): \(property.summary)"
   }

@@ -2,17 +2,16 @@ public import FlowDocuments
 
 /// What a check found.
 public struct CheckReport<F: ExplorableFlow>: Sendable {
-  /// What was found of one property.
+  /// The findings for one property.
   public struct Result: Sendable {
     /// The property.
     public var property: Property<F>
-    /// What is known of it.
+    /// What is known about it.
     public var finding: Finding<F>
-    /// Other ways in which it is violated, the nearest of each cause, as far as they were asked
-    /// for.
+    /// Other ways in which it is violated, the nearest for each cause, up to the number asked for.
     ///
-    /// Two violations have one cause when the same is wrong with the same screen on top, or with
-    /// the same row of the reducer.
+    /// Two violations have the same cause if the same thing is wrong with the same screen on top,
+    /// or with the same row of the reducer.
     public var others: [Finding<F>]
 
     /// Makes a result.
@@ -37,12 +36,12 @@ public struct CheckReport<F: ExplorableFlow>: Sendable {
   public var method: Method
   /// What was found, in the order of the properties.
   public var results: [Result]
-  /// The number of configurations that were reached; of a random search, of those walked through.
+  /// The number of configurations that were reached; for random walks, the number walked through.
   public var configurations: Int
   /// The number of steps that were taken, ended the flow, or were refused.
   public var transitions: Int
-  /// The limit that cut the search first; `nil` when none did: then everything was searched, or a
-  /// search ended early because every property was decided.
+  /// The limit that first cut the search; `nil` if none did: everything was searched, or the search
+  /// ended early because every property was decided.
   public var bound: FlowDocument.Bound?
   /// Why the search grew so large; `nil` if nothing cut it.
   public var growth: SearchGrowth?
@@ -52,6 +51,6 @@ public struct CheckReport<F: ExplorableFlow>: Sendable {
   /// The lints that were found, if they were looked for.
   package var lints: [FlowDocument.Lint] = []
 
-  /// The results that say that something is wrong.
+  /// The results that report a failure.
   public var failures: [Result] { results.filter(\.finding.isFailure) }
 }

@@ -2,8 +2,8 @@ import FlowCore
 import FlowDocuments
 
 extension Search where Visitor == Checker<F> {
-  /// What is known of a property after the search, by its position, as far as there is time to find
-  /// out; of violations, one of each cause, as far as they were asked for.
+  /// What is known of a property after the search, by its position, as far as there is time; of
+  /// violations, one for each cause, up to the number asked for.
   func findings(at index: Int, by deadline: Deadline) -> [Finding<F>] {
     if case .moot(let vacuity) = visitor.judgements[index] { return [.nothingToJudge(vacuity)] }
     let property = visitor.properties[index]
@@ -27,7 +27,8 @@ extension Search where Visitor == Checker<F> {
     return [count.number > 0 ? .holds(count) : .nothingToJudge(vacuity(at: index))]
   }
 
-  /// What was met, and what only the whole of the search shows, of a property, by its position.
+  /// What was found of a property during the search, and what only the whole search shows, by its
+  /// position.
   private func sightings(at index: Int, by deadline: Deadline) throws(OutOfTime) -> [Sighting<F>] {
     let met = visitor.sightings[index].all
     guard met.isEmpty else { return met }
@@ -62,8 +63,8 @@ extension Search where Visitor == Checker<F> {
     return sightings.all
   }
 
-  /// The places with the shortest ways to them and to what shows it, one of each cause, as far as
-  /// there is time to compare them.
+  /// The configurations with the shortest paths to them and to what shows the violation, one for
+  /// each cause, as far as there is time.
   private func nearest(
     _ violations: [Violation], atMost most: Int, by deadline: Deadline,
     _ remark: (Violation, Configuration<F>) -> Remark<F>
@@ -124,10 +125,10 @@ extension Search where Visitor == Checker<F> {
 }
 
 extension Checker {
-  /// The places around which something is missing that a property asks for, by its position; in
-  /// the order reached.
+  /// The configurations that lack something that a property asks for, by its position; in the order
+  /// reached.
   ///
-  /// Where the time is over before they are known there are none.
+  /// If the time is over before they are known, there are none.
   func violations(at index: Int, by deadline: Deadline) -> [Violation] {
     var graph = graph
     graph.deadline = deadline
@@ -138,12 +139,12 @@ extension Checker {
 // MARK: - Growth
 
 extension Search {
-  /// The first place whose state was met before on the way to it, with fewer screens under it, and
-  /// from which the same steps add the same screens again; `nil` where no limit cut the search, for
-  /// then nothing grows forever.
+  /// The first configuration whose state occurred earlier on the path to it, with fewer screens
+  /// under it, and from which the same steps add the same screens again; `nil` if no limit cut the
+  /// search, because then nothing grows forever.
   ///
-  /// Places whose state no other has are passed over, and of the others only the ancestors with
-  /// the same state are unpacked.
+  /// Configurations with a unique state are skipped, and of the others, only the ancestors with the
+  /// same state are unpacked.
   func firstGrowing(by deadline: Deadline) throws(OutOfTime) -> Sighting<F>? {
     guard bound != nil else { return nil }
     let places = configurations.placesByState
@@ -173,8 +174,8 @@ extension Search {
 
 /// Steps that can be repeated forever, with more screens each time.
 enum Growth {
-  /// Whether the steps that led to a place, taken once more, lead to its state again, with more
-  /// screens under it.
+  /// Whether the steps that led to a configuration, taken once more, lead to its state again, with
+  /// more screens under it.
   static func repeats<F: ExplorableFlow>(
     _ steps: ArraySlice<Trace<F>.Step>, at place: Configuration<F>, of flow: F
   ) -> Bool {
@@ -201,7 +202,7 @@ enum Growth {
 }
 
 extension VirtualStack {
-  /// Whether this stack is another with more screens or layers on top, and nothing else changed.
+  /// Whether this stack is another one with only more screens or layers on top.
   func extends(_ other: VirtualStack) -> Bool {
     guard screenCount > other.screenCount, layerCount >= other.layerCount else { return false }
     var cut = self

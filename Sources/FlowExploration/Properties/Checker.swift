@@ -2,21 +2,21 @@ import FlowCore
 import FlowDocuments
 
 extension ExplorableFlow {
-  /// Searches everything that can be reached and says of each property whether it holds.
+  /// Searches everything that can be reached, and reports for each property whether it holds.
   ///
-  /// Where a property is violated, the trace is a shortest one. Where a limit cut the search, a
-  /// violation is still one; what was not found is undecided. A property that nothing concerns has
-  /// nothing to judge, and does not hold.
+  /// The trace of a violation is a shortest one. If a limit cut the search, violations are still
+  /// reported; what was not found is undecided. A property that applies to nothing has nothing to
+  /// judge, and does not count as holding.
   ///
   /// - Parameters:
   ///   - properties: What to check; by default the flow's own ``properties``.
-  ///   - limits: How far to go; by default as far as the flow says.
-  ///   - violations: How many violations of each property to report, each of another cause; a
+  ///   - limits: How far to go; by default the flow's own ``limits``.
+  ///   - violations: How many violations of each property to report, each with a different cause; a
   ///     search for one ends as soon as every property is decided.
   ///   - onProgress: Called with the progress of the search: about twice a second, and at the end.
   /// - Throws: Why the flow cannot be explored, or that two properties have the same name.
-  /// - Complexity: one visit of every configuration and step; O(*s*) memory for *s* steps where a
-  ///   property asks from where something can be reached.
+  /// - Complexity: one visit of every configuration and step; O(*s*) memory for *s* steps if a
+  ///   property asks what can be reached.
   @inlinable
   public func check(
     _ properties: [Property<Self>]? = nil, within limits: ExplorationLimits? = nil,
@@ -75,7 +75,7 @@ extension Search where Visitor == Checker<F> {
   }
 }
 
-/// Judges everything that a search meets, and notes it for lints if they are wanted.
+/// Judges everything that a search visits, and records it for lints if they are wanted.
 struct Checker<F: ExplorableFlow>: SearchVisitor {
   // What is asked everywhere comes first: where the flow is not known, what lies behind values of
   // its types takes long to find.
@@ -85,14 +85,14 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   private let followsWork: Bool
   private let hasComparisons: Bool
   private var isCut = false
-  /// Whether properties are judged; else steps are only noted for lints.
+  /// Whether properties are judged; otherwise, steps are only recorded for lints.
   private var isJudging = true
-  /// What is noted for lints; `nil` where none are wanted.
+  /// What is recorded for lints; `nil` if none are wanted.
   private(set) var lintNotes: LintNotes<F>?
 
   let flow: F
   let properties: [Property<F>]
-  /// What was met, by property.
+  /// What was found, by property.
   private(set) var sightings: [Sightings<F>] {
     didSet { undecided = undecidedProperties.count }
   }
@@ -102,12 +102,12 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   /// How many violations of each property are asked for.
   let violationCount: Int
   private(set) var goals: [[Bool]]
-  /// At how many places there was anything to judge, by property; of those only that do not judge
-  /// every place.
+  /// The number of configurations with anything to judge, by property; only for those that do not
+  /// judge every configuration.
   private var concerned: [Int]
   /// Whether there was anything to judge in a step, by property.
   private var concernsSteps: [Bool]
-  /// How many events were ignored, alike ones counted once.
+  /// The number of ignored events; equal ones are counted once.
   private(set) var ignored = 0
   /// What is compared, by the positions of properties.
   private var comparisons: [(property: Int, comparison: any Comparison<F>)]
@@ -160,10 +160,10 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     properties.indices.filter { !sightings[$0].isFull && !judgements[$0].isMoot }
   }
 
-  /// Whether every property is decided by what was met.
+  /// Whether every property is decided by what was found.
   var isDone: Bool { undecided == 0 && !properties.isEmpty && isJudging }
 
-  /// Leaves it at what was met, so that a search that goes on only notes what lints need.
+  /// Stops judging, so that a search that continues only records what lints need.
   mutating func stopJudging() { isJudging = false }
 
   var bytes: Int {
@@ -172,7 +172,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
       + (lintNotes?.bytes ?? 0)
   }
 
-  /// Whether a link causes what happens.
+  /// Whether an input is a link.
   func isLink(_ input: Input<F>) -> Bool {
     !links.values.isEmpty && (input.event.map(links.contains) ?? false)
   }
@@ -243,7 +243,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
         || comparisons.contains { $0.comparison.comparesConfigurations })
   }
 
-  /// What is noted of a step in the graph, as a part of the label of such steps.
+  /// What is recorded of a step in the graph, as part of the label of such steps.
   private enum Label: Int32 {
     case none, plain, back, announcedBack, answer, link
 
@@ -262,8 +262,8 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     return transition.note == nil ? .back : .announcedBack
   }
 
-  /// The label of steps of which both the graph and the lints want to know: the kind of step that the
-  /// lints know stands above this many bits.
+  /// The label of steps that both the graph and the lints need: the kind of step for the lints
+  /// stands above this many bits.
   private static var labelBits: Int32 { 3 }
 
   mutating func interest(

@@ -2,7 +2,7 @@ import FlowCore
 import FlowDocuments
 import FlowScripts
 
-/// Compares the child flows in the state with those whose screens are on show.
+/// Compares the child flows in the state with those whose screens are in the stack.
 ///
 /// A child whose state or screens are declared as `.never` is not judged, and neither is one that has
 /// the parent's own screens.
@@ -10,7 +10,7 @@ struct ChildLives {
   /// The keys of children, by their numbers: a key may break the rules of `Hashable`.
   typealias Keys = InternTable<AnyHashable>
 
-  /// A child by its position among those declared, with the number of its key where its screens have
+  /// A child by its position among those declared, with the number of its key if its screens have
   /// one.
   struct Step: Hashable {
     var position: Int
@@ -20,22 +20,22 @@ struct ChildLives {
   /// The children from outside in, to one inside them.
   typealias Path = [Step]
 
-  /// That a child is alive, or that a screen may be one of its own, with what pictures call the
-  /// children around it.
+  /// That a child is running, or that a screen may be one of its own, with the names of the
+  /// children around it in diagrams.
   struct Claim: Hashable {
     var path: Path
     /// A child that is not judged has no name.
     var names: [String?]
   }
 
-  /// A child whose life and screens part, and where.
+  /// A child that runs without its screens, or the reverse, and where.
   struct Finding {
     var kind: FlowDocument.Finding.Kind
     var child: [String]
     var configuration: Int
   }
 
-  /// What is alike in many configurations, as numbers.
+  /// What many configurations share, as numbers.
   private struct Lives: Hashable {
     var alive: Int
     /// The claims to the screens, without repetition, in ascending order.
@@ -48,7 +48,7 @@ struct ChildLives {
   private var claimLists = InternTable<[Claim]>()
   private let isThorough: Bool
 
-  /// - Parameter isThorough: Whether every configuration is wanted, or the first of each kind.
+  /// - Parameter isThorough: Whether to report every configuration, or only the first of each kind.
   init(isThorough: Bool) {
     self.isThorough = isThorough
   }
@@ -63,19 +63,19 @@ struct ChildLives {
     return Set(judged.keys.filter { !sharing.contains($0) }.map { $0.map(\.position) }).count
   }
 
-  /// The positions of the children that were met, judged or not.
+  /// The positions of the children that occurred, judged or not.
   var met: Set<Int> {
     Set(aliveSets.values.joined().compactMap(\.path.first?.position))
       .union(claimLists.values.joined().compactMap(\.path.first?.position))
   }
 
-  /// Returns the number of the children that are alive in a state.
+  /// Returns the number for the children that run in a state.
   mutating func number(ofAlive alive: [Claim]) -> Int { aliveSets.number(of: Set(alive)) }
 
-  /// Returns the number of the claims to a screen.
+  /// Returns the number for the claims to a screen.
   mutating func number(ofClaims claims: [Claim]) -> Int { claimLists.number(of: claims) }
 
-  /// Notes the children that are alive and the claims to each screen, of one configuration.
+  /// Records the running children and the claims to each screen of one configuration.
   mutating func note(alive: [Claim], claims: [[Claim]], at configuration: Int) {
     note(
       alive: number(ofAlive: alive), claims: claims.map { number(ofClaims: $0) },
@@ -91,8 +91,8 @@ struct ChildLives {
     if isThorough || number == known { configurations.append((configuration, number)) }
   }
 
-  /// What is wrong, by configuration and child, as far as there is time; of a child inside a child
-  /// only the outer one.
+  /// What is wrong, by configuration and child, as far as there is time; for nested children, only
+  /// the outer one.
   func findings(by deadline: Deadline = Deadline(nil)) -> [Finding] {
     let judged = judged
     var parted: [[(kind: FlowDocument.Finding.Kind, child: [String])]] = []
@@ -105,7 +105,7 @@ struct ChildLives {
     }
   }
 
-  /// The children whose lives and screens part.
+  /// The children that run without their screens, or the reverse.
   private func parted(
     in lives: Lives, of judged: [Path: [String]]
   ) -> [(kind: FlowDocument.Finding.Kind, child: [String])] {
@@ -129,7 +129,7 @@ struct ChildLives {
 }
 
 extension ChildLives {
-  /// What the children that are judged are called.
+  /// The names of the children that are judged.
   private var judged: [Path: [String]] {
     var names: [Path: [String]] = [:]
     for claim in claimLists.values.joined() { claim.addNames(to: &names) }
@@ -139,7 +139,7 @@ extension ChildLives {
 }
 
 extension ChildLives.Claim {
-  /// The child and those around it, each with what pictures call it; `nil` if it is not judged.
+  /// The child and those around it, each with its name in diagrams; `nil` if it is not judged.
   fileprivate var prefixes: [(path: ChildLives.Path, title: [String]?)] {
     path.indices.map { last in
       (Array(path[...last]), names[last].map { _ in names[...last].compactMap(\.self) })
@@ -152,14 +152,14 @@ extension ChildLives.Claim {
 
   /// The claim of a child inside this one.
   ///
-  /// - Parameter isJudged: Whether this child is judged; in one that is not, no other is.
+  /// - Parameter isJudged: Whether this child is judged; if not, neither are those inside it.
   fileprivate func adding(_ inner: Self, isJudged: Bool) -> Self {
     Self(
       path: path + inner.path,
       names: names + (isJudged ? inner.names : inner.names.map { _ in nil }))
   }
 
-  /// The outermost child that the screen belongs to, if so, and that is not alive.
+  /// The outermost child that the screen belongs to and that is not running, if any.
   fileprivate func firstMissing(
     in alive: Set<ChildLives.Path>, of judged: [ChildLives.Path: [String]]
   ) -> ChildLives.Path? {
@@ -171,7 +171,7 @@ extension ChildLives.Claim {
 // MARK: - Reading states and screens
 
 extension Flow {
-  /// The children that are alive in a state, with those inside them.
+  /// The children that run in a state, with those inside them.
   static func livingChildren(
     in state: State, numbering keys: inout ChildLives.Keys, depth: Int = 0
   ) -> [ChildLives.Claim] {
@@ -180,7 +180,7 @@ extension Flow {
       .flatMap { $1.living(in: state, at: $0, numbering: &keys, depth: depth) }
   }
 
-  /// The children that a screen may belong to, the innermost of each way in.
+  /// The children that a screen may belong to, the innermost for each nesting.
   static func claims(
     to screen: Screen, numbering keys: inout ChildLives.Keys, depth: Int = 0
   ) -> [ChildLives.Claim] {
@@ -220,7 +220,7 @@ extension ChildDeclaration {
     }
   }
 
-  /// Whether it is judged that the child lives as long as its screens.
+  /// Whether the property judges this child.
   var isJudged: Bool { !declaration.state.isNever && !declaration.screen.isNever }
 
   /// Whether it is judged, and has screens that cannot be the parent's.

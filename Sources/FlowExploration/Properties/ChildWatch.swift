@@ -1,7 +1,7 @@
 import FlowCore
 import FlowDocuments
 
-/// Looks for the first place at which a child flow and its screens part.
+/// Looks for the first configuration with a child but not its screens, or the reverse.
 struct ChildWatch<F: ExplorableFlow>: Comparison {
   private var lives: ChildLives
   private var keys = ChildLives.Keys()
@@ -58,17 +58,17 @@ struct ChildWatch<F: ExplorableFlow>: Comparison {
     note(configuration, at: place)
   }
 
-  /// The number of places of different kinds that were noted.
+  /// The number of different kinds of configurations that were recorded.
   var kinds: Int { lives.count }
 
-  /// The bytes that it keeps, about.
+  /// The bytes that it takes, approximately.
   var bytes: Int {
     livesOfStates.count * MemoryLayout<(F.State, Int)>.stride
       + claimsToScreens.count * MemoryLayout<(F.Screen, Int)>.stride
       + (livesOfNumbers.count + claimsToCodes.count) * MemoryLayout<Int?>.stride
   }
 
-  // Both may be read by reflection, which is slow, so they are kept.
+  // Both may be read by reflection, which is slow, so they are cached.
 
   private mutating func alive(in state: F.State) -> Int {
     if let known = livesOfStates[state] { return known }
@@ -92,12 +92,12 @@ struct ChildWatch<F: ExplorableFlow>: Comparison {
     lives.number(ofClaims: F.claims(to: screen, numbering: &keys))
   }
 
-  /// The first key met that breaks the rules of `Hashable`.
+  /// The first key that breaks the rules of `Hashable`.
   var fault: InconsistentValue? {
     keys.isFaulty ? keys.fault.map { .init($0, role: "key", met: nil) } : nil
   }
 
-  /// What is wrong, by place and child, as far as there is time to find out.
+  /// What is wrong, by configuration and child, as far as there is time.
   func findings(by deadline: Deadline) -> [ChildLives.Finding] { lives.findings(by: deadline) }
 
   func sightings(isComplete: Bool, by deadline: Deadline) -> [Sighting<F>] {

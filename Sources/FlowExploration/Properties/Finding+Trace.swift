@@ -2,11 +2,11 @@ import FlowCore
 public import FlowDocuments
 
 extension ExplorableFlow {
-  /// Says what one trace shows of a property: whether it is violated, or witnessed, along it.
+  /// Returns what one trace shows of a property: whether it is violated, or witnessed, along it.
   ///
-  /// Single places and steps are judged all along the trace. What a property asks to lie ahead, such
-  /// as ``Property/canAlwaysReach(_:_:)``, is searched from the trace's end; whether a link leads
-  /// elsewhere than from others, or a child parts from its screens, is compared with all that can be
+  /// Configurations and steps are judged all along the trace. What must be reachable, such as for
+  /// ``Property/canAlwaysReach(_:_:)``, is searched from the trace's end. Where links lead, and
+  /// whether children live as long as their screens, is compared with everything that can be
   /// reached.
   ///
   /// ```swift
@@ -15,12 +15,12 @@ extension ExplorableFlow {
   /// ```
   ///
   /// - Parameters:
-  ///   - property: What to judge; it need not be among ``properties``.
+  ///   - property: What to judge; it does not have to be among ``properties``.
   ///   - trace: What happened.
-  ///   - limits: How far to search; by default as far as the flow says.
+  ///   - limits: How far to search; by default the flow's own ``limits``.
   ///   - onProgress: Called with the progress of a search, about twice a second.
   /// - Returns: A violation or a witness, with the trace cut where it shows; undecided where a
-  ///   limit cut the search; `nil` where the trace shows nothing.
+  ///   limit cut the search; `nil` if the trace shows nothing.
   /// - Throws: Why the flow cannot be explored.
   public func finding(
     of property: Property<Self>, along trace: Trace<Self>, within limits: ExplorationLimits? = nil,
@@ -34,7 +34,7 @@ extension ExplorableFlow {
 }
 
 extension ExplorableFlow {
-  /// The same, until a deadline in place of the time of the limits.
+  /// The same, with a deadline in place of the time limit.
   package func finding(
     of property: Property<Self>, along trace: Trace<Self>, within limits: ExplorationLimits,
     by deadline: Deadline, onProgress: (@Sendable (SearchProgress) -> Void)? = nil
@@ -52,12 +52,12 @@ struct TraceJudge<F: ExplorableFlow> {
   let property: Property<F>
   let trace: Trace<F>
   let limits: ExplorationLimits
-  /// When it must be judged.
+  /// When judging must be over.
   let deadline: Deadline
   var onProgress: (@Sendable (SearchProgress) -> Void)?
 
-  /// - Parameter deadline: When it must be judged; by default when the time of the limits is over,
-  ///   from now on.
+  /// - Parameter deadline: When judging must be over; by default, when the time limit is reached,
+  ///   counted from now.
   init(
     flow: F, property: Property<F>, trace: Trace<F>, limits: ExplorationLimits,
     by deadline: Deadline? = nil, onProgress: (@Sendable (SearchProgress) -> Void)? = nil
@@ -86,7 +86,8 @@ struct TraceJudge<F: ExplorableFlow> {
       ?? (search.bound ?? outOfTime).map { .undecided($0) }
   }
 
-  /// What the trace shows, its places compared with each other and with some others alone.
+  /// What the trace shows if its configurations are compared only with each other and with some
+  /// others.
   func finding(
     comparing others: [Configuration<F>]
   ) throws(ExplorationFailure<F>) -> Finding<F>? {
@@ -122,7 +123,7 @@ struct TraceJudge<F: ExplorableFlow> {
 
   // MARK: Places and steps
 
-  /// The places along the trace, each with the number of steps to it.
+  /// The configurations along the trace, each with the number of steps to it.
   private var places: [(steps: Int, place: Configuration<F>)] {
     [(0, trace.first)]
       + trace.steps.indices.filter { trace.steps[$0].outcome == nil }
@@ -161,7 +162,8 @@ struct TraceJudge<F: ExplorableFlow> {
     return property.seeksWitness ? .witnessed(cut) : .violated(cut, because: remark.text)
   }
 
-  /// The place with the shortest way to it and to what shows it, as the search reports it.
+  /// The configuration with the shortest path to it and to what shows the violation, as the search
+  /// reports it.
   private func nearest(
     by judge: (Configuration<F>, ArraySlice<Input<F>>, Deadline) -> Remark<F>?
   ) -> Finding<F>? {
@@ -177,7 +179,7 @@ struct TraceJudge<F: ExplorableFlow> {
       .map { finding($0.remark, after: $0.steps) } ?? outOfTime.map { .undecided($0) }
   }
 
-  /// The limit of the time, where that is over.
+  /// The time limit, if it is reached.
   private var outOfTime: FlowDocument.Bound? { deadline.extended.isOver ? deadline.bound : nil }
 
   // MARK: Several places
@@ -225,7 +227,7 @@ struct TraceJudge<F: ExplorableFlow> {
   }
 }
 
-/// Notes all that can be reached, for a trace to be compared with.
+/// Records everything that can be reached, to compare a trace with.
 private struct ComparisonVisitor<F: ExplorableFlow>: SearchVisitor {
   var comparison: any Comparison<F>
 

@@ -6,7 +6,7 @@ public typealias Finding<F: ExplorableFlow> = CheckFinding<Trace<F>>
 extension Trace: CheckedTrace {}
 
 extension CheckFinding {
-  /// The limit that kept it from being found out; `nil` where it was.
+  /// The limit that kept the property from being decided; `nil` if it was decided.
   var bound: FlowDocument.Bound? {
     if case .undecided(let bound) = self { bound } else { nil }
   }

@@ -1,17 +1,17 @@
 import FlowCore
 import FlowDocuments
 
-/// The search from one place on, without links, for what a property asks to lie ahead.
+/// A search from one configuration, without links, for what a property asks to be reachable.
 struct ForwardSearch<F: ExplorableFlow> {
   private let flow: F
   private let limits: ExplorationLimits
   private var checker: Checker<F>
   private var configurations = InternTable<Configuration<F>>()
   private let deadline: Deadline
-  /// The limit that cut the search first.
+  /// The limit that first cut the search.
   private(set) var bound: FlowDocument.Bound?
 
-  /// Searches from a place as far as the limits of configurations and depth, and the time allow.
+  /// Searches from a configuration as far as the limits and the time allow.
   init(
     _ flow: F, from place: Configuration<F>, for property: Property<F>,
     within limits: ExplorationLimits, by deadline: Deadline,
@@ -34,7 +34,7 @@ struct ForwardSearch<F: ExplorableFlow> {
     }
   }
 
-  /// What is wrong at the place; `nil` where nothing is found wrong.
+  /// What is wrong there; `nil` if nothing wrong is found.
   var remark: Remark<F>? {
     guard let rule = checker.judgements[0].reachabilityRule,
       let violation = checker.violations(at: 0, by: deadline.extended).first, violation.place == 0

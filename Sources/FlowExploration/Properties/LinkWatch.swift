@@ -3,22 +3,22 @@ import FlowDocuments
 
 /// Compares where each link leads, from wherever it is opened.
 struct LinkWatch<F: ExplorableFlow>: Comparison {
-  /// One link, as far as it is answered alike: opened, deferred, or not known.
+  /// A link, with one way of answering it: opened, deferred, or not known.
   fileprivate struct Answer: Hashable {
     var link: F.Event
     var note: String?
   }
 
   fileprivate struct Record {
-    /// The first place from which the link was opened.
+    /// The first configuration in which the link was opened.
     var place: Int
-    /// Where the link led first, as the key window shows it.
+    /// The stack that the link led to first, as the key window shows it.
     var stack: VirtualStack<F.Screen>
-    /// Whether the stack was another than before, once at least.
+    /// Whether the stack differed from the first one at least once.
     var leadsElsewhere = false
-    /// Whether anything was done, once at least.
+    /// Whether the link did anything at least once.
     var doesSomething = false
-    /// The first place from which it leads elsewhere, and where.
+    /// The first configuration from which it leads elsewhere, and where.
     var other: (place: Int, stack: VirtualStack<F.Screen>)?
   }
 
@@ -29,9 +29,9 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
   private var ignored = ValueTable<F.Event, Int>()
   private var ending = ValueTable<F.Event, Int>()
   private var refused = ValueTable<F.Event, Int>()
-  /// How often a link was opened, other than in vain: a command that is refused opens nothing.
+  /// How many times a link was opened; a refused command does not count.
   private var openedCount = 0
-  /// How often the flow answered that it does not know a link.
+  /// How many times the flow answered that it does not know a link.
   private var unknownCount = 0
 
   init(_ links: [F.Event]) {
@@ -50,7 +50,7 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
   }
   var kinds: Int { answers.count }
 
-  /// The bytes that it keeps, about.
+  /// The bytes that it takes, approximately.
   var bytes: Int {
     answers.count * MemoryLayout<(Answer, Answer, Record)>.stride
       + (ignored.count + ending.count + refused.count) * MemoryLayout<(F.Event, Int)>.stride
@@ -125,7 +125,7 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
     }
   }
 
-  /// Where links lead to no stack, though they do from elsewhere, or end the flow there.
+  /// Where links lead nowhere, although elsewhere they lead somewhere or end the flow.
   private func missing(
     _ places: ValueTable<F.Event, Int>, _ verb: String, except dead: [F.Event]
   ) -> [Sighting<F>] {
@@ -137,7 +137,7 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
     }
   }
 
-  /// Where links end the flow, though they lead somewhere from elsewhere.
+  /// Where links end the flow, although elsewhere they lead somewhere.
   private var misplacedEnds: [Sighting<F>] {
     order.compactMap { link in
       guard let place = ending[link], let target = target(of: link) else { return nil }
@@ -145,8 +145,7 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
     }
   }
 
-  /// Where links are unknown or only noted, though they lead somewhere from elsewhere, or end the
-  /// flow there.
+  /// Where links are unknown or only noted, although elsewhere they lead somewhere or end the flow.
   private func noted(except dead: [F.Event]) -> [Sighting<F>] {
     answers.compactMap { answer in
       guard let record = records[answer], answer.isOnlyNoted(record), !dead.contains(answer.link),
@@ -168,7 +167,7 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
     .init(place, Remark(inputs: [.event(link)], text: "the link \(verb); elsewhere it \(aim)"))
   }
 
-  /// What a link does from somewhere, in words: it leads to a stack, or it ends the flow.
+  /// What a link does somewhere, as text: it leads to a stack, or it ends the flow.
   private func aim(of link: F.Event) -> String? {
     target(of: link).map(Self.aim(at:)) ?? ending[link].map { _ in "ends the flow" }
   }
@@ -206,7 +205,7 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
     }
   }
 
-  /// A link that a guard defers wherever it is tried: opening it is not even possible.
+  /// A link that a guard defers wherever it is tried, so that it is never opened.
   private func sighting(ofNeverOpened link: F.Event) -> Sighting<F>? {
     let own = answers.filter { $0.link == link }
     let isOpened = own.contains { !$0.isDeferred && records[$0]?.doesSomething == true }
@@ -226,17 +225,17 @@ extension LinkWatch.Answer {
   /// Whether the flow says that it does not know the link: see ``LinkTarget/unknown``.
   fileprivate var isUnknown: Bool { note == LinkNote.unknown.description }
 
-  /// Whether a guard stands before the link: see ``LinkTarget/deferred(_:)``.
+  /// Whether a guard defers the link: see ``LinkTarget/deferred(_:)``.
   fileprivate var isDeferred: Bool { note == LinkNote.deferred.description }
 
-  /// Whether the link is answered by nothing but a note.
+  /// Whether the only answer to the link is a note.
   fileprivate func isOnlyNoted(_ record: LinkWatch.Record) -> Bool {
     note != nil && !record.doesSomething
   }
 }
 
 extension VirtualStack {
-  /// Whether the key windows show the same, whatever they are called.
+  /// Whether the key windows show the same, whatever their names.
   fileprivate func showsTheSame(as other: VirtualStack) -> Bool {
     self == other || keyWindow?.layers == other.keyWindow?.layers
   }

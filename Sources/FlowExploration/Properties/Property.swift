@@ -1,7 +1,7 @@
 public import FlowCore
 import FlowDocuments
 
-/// Something that must be so, or must be possible, wherever a flow gets.
+/// A condition that must hold, or must be possible, in everything that a flow can reach.
 ///
 /// ```swift
 /// let properties: [Property<SignIn>] = [
@@ -14,17 +14,17 @@ import FlowDocuments
 /// let report = try SignIn().check(properties)
 /// ```
 ///
-/// A trailing closure that looks at nothing tells Swift not whether it is meant for configurations or
-/// for steps: name its type then, `{ (_: Configuration<SignIn>) in … }`.
+/// If a trailing closure does not use its argument, Swift cannot infer whether it takes
+/// configurations or steps: write the type, as in `{ (_: Configuration<SignIn>) in … }`.
 public struct Property<F: ExplorableFlow>: Sendable {
-  /// The name in reports; a built-in property is turned off by it.
+  /// The name in reports, by which a built-in property is also turned off.
   public let name: String
-  /// What must be so, in a few words.
+  /// What must hold, in a few words.
   public let summary: String
-  /// Which of the built-in properties it is; `nil` for one of the flow's own.
+  /// The built-in property; `nil` for one of the flow's own.
   public let standardProperty: StandardProperty?
-  /// Whether it claims that something is possible, which a search that was cut cannot show unless
-  /// it was met.
+  /// Whether it claims that something is possible, which a search that was cut shows only if it
+  /// found it.
   package let claimsPossibility: Bool
   /// Whether a walk can show that it is violated, or witness it.
   package let canBeWalked: Bool
@@ -46,7 +46,7 @@ public struct Property<F: ExplorableFlow>: Sendable {
     self.judgement = judgement
   }
 
-  /// Watches a search: what it sees is not reported.
+  /// Observes a search, without a finding of its own.
   static func watch(_ rule: @escaping @Sendable () -> LocalRule<F>) -> Self {
     Self("watch") { _ in .local(rule()) }
   }
@@ -112,8 +112,8 @@ extension Property {
   /// ```swift
   /// .required("orders can be placed", [.orderTapped]) { $0.stack.top == .order },
   /// ```
-  /// The events are asked of the reducer even where ``ExplorableFlow/events(in:)`` does not offer
-  /// them. A condition that holds nowhere is a failure, and so is an empty list: nothing was
+  /// The reducer is asked about the events even where ``ExplorableFlow/events(in:)`` does not offer
+  /// them. If the condition holds nowhere, or the list is empty, the property fails: nothing was
   /// required.
   public static func required(
     _ name: String, _ events: [F.Event],
@@ -164,8 +164,8 @@ extension Property {
     }
   }
 
-  /// Holds if from every configuration one can be reached in which the condition holds, without a
-  /// link.
+  /// Holds if a configuration in which the condition holds can be reached from every configuration,
+  /// without a link.
   public static func canAlwaysReach(
     _ name: String, _ goal: @escaping @Sendable (Configuration<F>) -> Bool
   ) -> Self {
@@ -174,8 +174,8 @@ extension Property {
     }
   }
 
-  /// Holds if from every configuration a step can be reached in which the condition holds, such as
-  /// an end of the flow, without a link.
+  /// Holds if a step in which the condition holds, such as an end of the flow, can be reached from
+  /// every configuration, without a link.
   /// ```swift
   /// .canAlwaysReach("the end", inTransitions: { $0.outcome != nil })
   /// ```
@@ -192,11 +192,11 @@ extension Property {
     Self(property) { rule, flow in rule.judgement(of: flow) }
   }
 
-  /// All built-in properties; those of work only for a flow that has work, and that of URLs only for
-  /// a ``URLLinkedFlow``.
+  /// All built-in properties; those about work only for a flow that has work, and the one about
+  /// URLs only for a ``URLLinkedFlow``.
   public static var standard: [Self] { standard(without: []) }
 
-  /// All built-in properties but some.
+  /// All built-in properties except some.
   public static func standard(except exceptions: StandardProperty...) -> [Self] {
     standard(without: exceptions)
   }

@@ -1,7 +1,7 @@
 public import FlowCore
 
-/// A flow that can be saved and restored, so that a search can kill the app at any place and
-/// start it again.
+/// A flow that can be saved and restored, so that a search can kill the app in any configuration
+/// and start it again.
 ///
 /// Save as the app does, with the same encoder:
 /// ```swift
@@ -13,18 +13,18 @@ public import FlowCore
 /// }
 /// ```
 public protocol RestorableFlow: ExplorableFlow {
-  /// What is kept while the app does not run.
+  /// What is saved while the app is not running.
   associatedtype Saved
 
-  /// Returns what the app keeps of a place.
+  /// Returns what the app saves of a configuration.
   func save(_ configuration: Configuration<Self>) throws -> Saved
 
-  /// Returns the place that the app shows after it was started again.
+  /// Returns the configuration that the app shows after a relaunch.
   func restore(_ saved: Saved) throws -> Configuration<Self>
 }
 
 extension ExplorableFlow {
-  /// Where the flow is after the app was killed and restored; `nil` when it cannot be restored.
+  /// Where the flow is after the app was killed and restored; `nil` if it cannot be restored.
   func relaunched(_ configuration: Configuration<Self>) -> Configuration<Self>? {
     guard let flow = self as? any RestorableFlow else { return nil }
     return flow.restored(configuration)

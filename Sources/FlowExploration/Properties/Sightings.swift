@@ -1,6 +1,6 @@
 import FlowCore
 
-/// What a search has met of a property: the first place of each cause.
+/// What a search has found of a property: the first configuration for each cause.
 struct Sightings<F: Flow> {
   private(set) var all: [Sighting<F>] = []
   private var causes: Set<[String]> = []
@@ -11,7 +11,7 @@ struct Sightings<F: Flow> {
 
   var isFull: Bool { all.count >= most }
 
-  /// Adds what was met, unless there is one of the same cause or there are enough.
+  /// Adds what was found, unless there is one with the same cause or there are enough.
   mutating func add(_ sighting: Sighting<F>, cause: @autoclosure () -> [String]) {
     guard !isFull, most == 1 || causes.insert(cause()).inserted else { return }
     all.append(sighting)

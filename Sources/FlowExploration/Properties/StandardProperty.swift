@@ -1,15 +1,16 @@
 package import FlowDocuments
 
-/// A property that every flow should have, found missing in the bug trackers of real apps.
+/// A property that every flow should have; its violations are known from the bug trackers of real
+/// apps.
 ///
-/// Each has a file of its own beside this one, and a page in `Documentation/Properties` with a flow
-/// that violates it.
+/// Each has its own file in `Standard`, and a page in `Documentation/Properties` with a flow that
+/// violates it.
 public struct StandardProperty: Sendable {
   let rule: any StandardRule
 
   init(_ rule: any StandardRule) { self.rule = rule }
 
-  /// The property of a name; `nil` where there is none.
+  /// The property with a name; `nil` if there is none.
   public init?(named name: String) {
     guard let property = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = property
@@ -19,10 +20,10 @@ public struct StandardProperty: Sendable {
   public var name: String { rule.name }
   /// What must be so, in a few words.
   public var summary: String { rule.summary }
-  /// Why a document cannot be asked about it, in words; `nil` where it can.
+  /// Why it cannot be judged from a document, as text; `nil` if it can.
   package var documentGap: String? { rule.documentGap }
 
-  /// Why this document cannot be asked about it, in words; `nil` where it can.
+  /// Why it cannot be judged from this document, as text; `nil` if it can.
   package func gap(in document: FlowDocument) -> String? {
     if let documentGap { return documentGap }
     guard rule.needsStacks, !document.knowsStacks else { return nil }
@@ -54,7 +55,7 @@ extension StandardProperty: CaseIterable {
     .relaunchResumesWork,
   ]
 
-  /// The properties of flows that wait for something.
+  /// The properties about work.
   package static let ofWork: [Self] = [
     .answersAreHandled, .waitingCanBeLeft, .lateAnswersDoNothing, .workIsDoneOnce,
     .relaunchResumesWork,
@@ -74,7 +75,7 @@ extension StandardProperty: Hashable, CustomStringConvertible {
   public var description: String { name }
 }
 
-/// What a built-in property is called and how it judges.
+/// The name of a built-in property, and how it judges.
 ///
 /// To add one, write it in a file in `Standard`, and list it in ``StandardProperty/allCases``.
 protocol StandardRule: Sendable {
@@ -84,15 +85,15 @@ protocol StandardRule: Sendable {
   var summary: String { get }
   /// Whether a random walk can show that it is violated; by default it can.
   var canBeWalked: Bool { get }
-  /// Why a document cannot be asked about it, in words; by default it can.
+  /// Why it cannot be judged from a document, as text; by default it can.
   var documentGap: String? { get }
-  /// Whether it judges by what lies below the screen on top, or by commands; by default it does.
+  /// Whether it depends on what lies below the screen on top, or on commands; by default it does.
   var needsStacks: Bool { get }
-  /// How it follows from what is found in independent parts of a flow; by default it does not.
+  /// How it follows from the findings in independent parts of a flow; by default it does not.
   var partRule: PartRule { get }
   /// How it judges a flow.
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F>
-  /// How it judges a document; by default as any flow.
+  /// How it judges a document; by default like any flow.
   func judgement(ofDocument flow: RecordedFlow) -> Judgement<RecordedFlow>
 }
 

@@ -1,11 +1,11 @@
 import FlowCore
 
-/// The steps between the places of a search, in few bytes, to ask from where something can be
-/// reached.
+/// The steps between the configurations of a search, in few bytes, to find out from where something
+/// can be reached.
 ///
-/// Links are left out of ``backwards()``: nobody can rely on one to come.
+/// ``backwards()`` leaves out links: nobody can rely on one to arrive.
 struct StepGraph {
-  /// What is known of a place.
+  /// What is known about a configuration.
   struct Place {
     /// The number of layers in the key window.
     var layers: UInt16 = 0
@@ -13,13 +13,13 @@ struct StepGraph {
     var isRoot = false
     /// Whether the flow can end here.
     var canEnd = false
-    /// Whether something that is no answer to work can end the flow here.
+    /// Whether something other than an answer to work can end the flow here.
     var userCanEnd = false
-    /// Whether something leads on that is not followed: a limit cut it off.
+    /// Whether something leads on that a limit cut off.
     var isOpen = true
     /// Whether something leads elsewhere.
     var leadsOn = false
-    /// Where the system's back leads; `nil` where it is not offered, not handled, or ends the flow.
+    /// Where the system's back leads; `nil` if it is not offered, not handled, or ends the flow.
     var back: UInt32?
     /// Whether back stays, and something is shown instead, such as an alert.
     var backIsAnnounced = false
@@ -34,10 +34,10 @@ struct StepGraph {
   private var links: (sources: [UInt32], targets: [UInt32]) = ([], [])
   private let keepsKinds: Bool
   private let cache = Cache()
-  /// When questions must be answered; what needs more time finds that nothing is missing.
+  /// When questions must be answered; a question that needs more time finds no violations.
   var deadline = Deadline(nil)
 
-  /// The steps by where they lead, kept from one question to the next.
+  /// The steps by where they lead, cached from one question to the next.
   private final class Cache {
     var backwards: BackwardSteps?
   }
@@ -45,7 +45,7 @@ struct StepGraph {
   /// - Parameter keepsKinds: Whether to keep links, and which steps are answers to work.
   init(keepingKinds keepsKinds: Bool = false) { self.keepsKinds = keepsKinds }
 
-  /// The bytes that it takes, with those that it takes to ask what lies behind.
+  /// The bytes that it takes, including those for asking from where something can be reached.
   var bytes: Int {
     places.count * (MemoryLayout<Place>.stride + 2 * MemoryLayout<Int>.size)
       + sources.count * 3 * MemoryLayout<UInt32>.size
@@ -76,7 +76,7 @@ struct StepGraph {
       kinds: kinds + links.sources.map { _ in .link })
   }
 
-  /// The places from which one of the goals can be reached, the goals among them.
+  /// The configurations from which one of the goals can be reached, including the goals.
   ///
   /// - Complexity: O(*p* + *s*) for *p* places and *s* steps.
   func reaching(_ isGoal: (Int) -> Bool, backwards: BackwardSteps) -> [Bool] {
@@ -92,15 +92,15 @@ struct StepGraph {
     return reached
   }
 
-  /// The places from which no goal can be reached, in the order reached.
+  /// The configurations from which no goal can be reached, in the order reached.
   ///
-  /// Where a limit cut a way off, nobody knows what is behind it, and nothing is told.
+  /// If a limit cut off a path, nobody knows what is behind it, and nothing is reported.
   func placesNotReaching(_ backwards: BackwardSteps, _ isGoal: (Int) -> Bool) -> [Int] {
     let reached = reaching({ isGoal($0) || places[$0].isOpen }, backwards: backwards)
     return reached.indices.filter { !reached[$0] }
   }
 
-  /// The steps by where they lead; must not be asked for before all steps are noted.
+  /// The steps by where they lead; call it only after all steps are recorded.
   func backwards() -> BackwardSteps {
     if let known = cache.backwards { return known }
     let backwards = BackwardSteps(count: places.count, sources: sources, targets: targets)
@@ -109,7 +109,7 @@ struct StepGraph {
   }
 }
 
-/// Where the steps to each place come from.
+/// Where the steps to each configuration come from.
 struct BackwardSteps {
   private var offsets: [Int]
   private var sources: [UInt32]
@@ -134,7 +134,7 @@ struct BackwardSteps {
 /// What causes a step.
 enum StepKind: UInt8 { case user, answer, link }
 
-/// Where the steps from each place lead, and what causes them.
+/// Where the steps from each configuration lead, and what causes them.
 struct ForwardSteps {
   private var offsets: [Int]
   private var entries: [(place: UInt32, kind: StepKind)]

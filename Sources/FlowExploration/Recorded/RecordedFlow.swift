@@ -71,7 +71,7 @@ package struct RecordedFlow: ExplorableFlow {
   let commands: [CommandList<Screen>]
   /// The command of each refusal.
   let refusedCommands: [Command<Screen>]
-  /// Where the stack can grow forever; `nil` where that is nowhere, or not known.
+  /// Where the stack can grow forever; `nil` if that is nowhere, or not known.
   package private(set) var growing: GrowingPlace?
   package let linkEvents: [Event]
   private let rows: [[Event]]
@@ -179,7 +179,7 @@ extension RecordedFlow {
     }
   }
 
-  /// What the document tells of an event in a state; `nil` where it tells nothing.
+  /// What the document tells of an event in a state; `nil` if it tells nothing.
   package func row(of event: Event, at state: State) -> Row? {
     switch event.row {
     case .transition(let index):

@@ -37,7 +37,7 @@ struct RecordedLinks: Sendable {
     rows[Arrival(link: number, place: place)] = row
   }
 
-  /// What a link does at a place; `nil` where it does nothing.
+  /// What a link does at a place; `nil` if it does nothing.
   func row(of link: Int, at place: Int) -> RecordedFlow.Row? {
     rows[Arrival(link: link, place: place)]
   }

@@ -14,7 +14,7 @@ struct ConfigurationStore<F: ExplorableFlow>: RandomAccessCollection {
 
   var startIndex: Int { 0 }
   var endIndex: Int { count }
-  // The library's own takes its time where it is not specialised.
+  // The library's own takes its time where it is not specialized.
   var count: Int { packed.store.count }
 
   /// Makes a configuration again.

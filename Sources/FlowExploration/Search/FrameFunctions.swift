@@ -1,6 +1,6 @@
 public import FlowCore
 
-/// What runs often for a flow, handed over from where the flow is known, so that it is specialised
+/// What runs often for a flow, handed over from where the flow is known, so that it is specialized
 /// for it: without, a search takes several times as long.
 @usableFromInline
 package struct FrameFunctions<F: ExplorableFlow>: Sendable {
@@ -22,7 +22,7 @@ package struct FrameFunctions<F: ExplorableFlow>: Sendable {
   @usableFromInline
   let number: @Sendable (inout InternTable<Configuration<F>>, Configuration<F>) -> Int
 
-  /// Where the flow is known, what is made here is specialised for it.
+  /// Where the flow is known, what is made here is specialized for it.
   @inlinable @inline(__always)
   package init() {
     group = { $0.group(of: $1, keepingSteps: $2) }

@@ -7,7 +7,7 @@ public import FlowCore
 /// are; so what can happen at a configuration, and what comes of it, depends on its frame. If the
 /// flow says which controls are enabled, the screen on top belongs to the frame.
 ///
-/// What runs for each frame can be inlined, and is then specialised for the flow: some flows have
+/// What runs for each frame can be inlined, and is then specialized for the flow: some flows have
 /// nearly as many frames as configurations.
 @usableFromInline
 struct Frames<F: ExplorableFlow> {
@@ -114,7 +114,7 @@ struct Frames<F: ExplorableFlow> {
   @usableFromInline var screens = InternTable<F.Screen>()
   @usableFromInline var shapes = InternTable<Shape>(watching: false)
   @usableFromInline var moves: [[SystemMove]] = []
-  /// The position of the screen on top, by the number of the shape; `nil` where there is none.
+  /// The position of the screen on top, by the number of the shape; `nil` if there is none.
   @usableFromInline var tops: [Int?] = []
   /// The number of the state in the upper half, that of the shape in the lower; if the screen on top
   /// belongs to the frame, that of the form.
@@ -166,7 +166,7 @@ struct Frames<F: ExplorableFlow> {
     return hasTops ? Int(forms.values[number] >> 32) : number
   }
 
-  /// The code of the screen on top; `nil` where there is none, or where it does not belong to the
+  /// The code of the screen on top; `nil` if there is none, or where it does not belong to the
   /// frame.
   @inlinable
   func top(of frame: Int) -> Int? {

@@ -37,7 +37,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   ///   - deadline: When it must be over; by default when the time of the limits is over, from now
   ///     on.
   ///   - onProgress: Called with the progress of the search, from time to time and at the end.
-  ///   - functions: What is specialised for the flow, where it is known.
+  ///   - functions: What is specialized for the flow, where it is known.
   init(
     _ flow: F, within limits: ExplorationLimits, visitor: Visitor,
     by deadline: Deadline? = nil, onProgress: (@Sendable (SearchProgress) -> Void)? = nil,
@@ -123,7 +123,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
 
   /// Finds all that can happen at some nodes, and where it leads as far as that needs no flow.
   ///
-  /// - Returns: The first of the nodes, as many as there is room for at once; `nil` where there is
+  /// - Returns: The first of the nodes, as many as there is room for at once; `nil` if there is
   ///   no time or memory for any.
   private mutating func prepare(_ nodes: Range<Int>) -> Range<Int>? {
     if groupedSteps > Self.mostGroupedSteps { forgetSteps() }
@@ -213,7 +213,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     if pulse.isDue() { pulse.report(progress) }
   }
 
-  /// One of the things that can happen at a node; `nil` where it is forgotten.
+  /// One of the things that can happen at a node; `nil` if it is forgotten.
   func knownStep(_ choice: Int, from node: Int) -> Frames<F>.Step? {
     guard let number = packed.steps.group(of: packed.frame(of: node)),
       groups[number].steps.indices.contains(choice)

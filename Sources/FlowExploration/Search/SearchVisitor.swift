@@ -26,14 +26,14 @@ protocol SearchVisitor<F> {
   /// It is asked once for all of them. What ends the flow, is refused, or depends on which screens
   /// are on show is always told.
   ///
-  /// - Parameter transition: The answer of the reducer; `nil` where it ignores what happens.
+  /// - Parameter transition: The answer of the reducer; `nil` if it ignores what happens.
   mutating func interest(
     in input: Input<F>, state: F.State, transition: FlowTransition<F>?
   ) -> SearchInterest
   /// Steps were made from a node of which only the targets were to be told.
   mutating func moved(_ moves: [SearchMove], from node: Int)
   /// Something happened at a node of which the configurations were not to be told; the transition is
-  /// `nil` where it is ignored.
+  /// `nil` if it is ignored.
   mutating func took(
     _ input: Input<F>, _ transition: FlowTransition<F>?, from node: Int, to target: SearchTarget)
   /// Something happened at a node; ignored things are told too.
@@ -74,7 +74,7 @@ enum SearchInterest: Hashable, Sendable {
 
 /// Where a step leads, for a visitor that asked for no more.
 struct SearchMove: Hashable, Sendable {
-  /// The node; `nil` where a limit keeps the search from going there.
+  /// The node; `nil` if a limit keeps the search from going there.
   var target: Int?
   /// The number that the visitor gave to such steps.
   var label: Int32

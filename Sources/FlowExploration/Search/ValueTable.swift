@@ -14,7 +14,7 @@ package struct ValueTable<Key: Hashable, Value> {
   /// The first keys found that break the rules of `Hashable`.
   var fault: HashableFault<Key>? { keys.fault }
 
-  /// What is known of a key; `nil` where nothing is.
+  /// What is known of a key; `nil` if nothing is.
   package subscript(key: Key) -> Value? {
     keys.position(of: key).map { values[$0] }
   }

@@ -4,7 +4,7 @@ public import FlowCore
 public enum Input<F: Flow>: Hashable, Sendable {
   /// An event of the app's own.
   case event(F.Event)
-  /// A system move, and the flow's own event for it; `nil` where the flow has none.
+  /// A system move, and the flow's own event for it; `nil` if the flow has none.
   case move(SystemMove, F.Event?)
   /// The answer to work that is under way.
   case answer(F.Event, to: F.Work)
@@ -13,7 +13,7 @@ public enum Input<F: Flow>: Hashable, Sendable {
   /// The app is killed, and restored from what it had saved.
   case relaunch
 
-  /// The event that the flow is sent; `nil` where it is sent none.
+  /// The event that the flow is sent; `nil` if it is sent none.
   @inlinable public var event: F.Event? {
     switch self {
     case .event(let event), .answer(let event, _), .lateAnswer(let event, _): event

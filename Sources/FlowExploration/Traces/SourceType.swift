@@ -151,7 +151,7 @@ enum SourceLiteral {
     }
   }
 
-  /// The name of a case without a payload; `nil` where a description of its own hides it.
+  /// The name of a case without a payload; `nil` if a description of its own hides it.
   static func caseName(of value: Any) -> String? {
     let hides =
       value is any CustomStringConvertible || value is any CustomDebugStringConvertible

@@ -126,7 +126,7 @@ extension Trace.Step where F: ExplorableFlow {
     }
   }
 
-  /// The call that takes it from what the flow lists; `nil` where it is not listed.
+  /// The call that takes it from what the flow lists; `nil` if it is not listed.
   private func listed(by flow: F, after steps: ArraySlice<Self>) -> String? {
     flow.word(for: input, at: before, after: steps).map {
       "take(\"\($0)\", labeled: \(SwiftSource.literal(input.description.abbreviated)))"

@@ -8,10 +8,10 @@ public struct Trace<F: Flow>: Sendable {
     public var input: Input<F>
     /// Where the flow was before.
     public var before: Configuration<F>
-    /// What came of it; `nil` where the flow was not asked: a system move that it has no event for,
+    /// What came of it; `nil` if the flow was not asked: a system move that it has no event for,
     /// and a relaunch.
     public var reply: Reply<F>?
-    /// The answer of the reducer; `nil` where it ignored what happened or was not asked.
+    /// The answer of the reducer; `nil` if it ignored what happened or was not asked.
     public var transition: FlowTransition<F>?
     /// Where the flow is afterwards: where it was, if it ignored or refused what happened.
     public var after: Configuration<F>
@@ -28,7 +28,7 @@ public struct Trace<F: Flow>: Sendable {
       self.after = after
     }
 
-    /// How the flow ended by it; `nil` where it goes on.
+    /// How the flow ended by it; `nil` if it goes on.
     public var outcome: F.Outcome? {
       if case .finished(let outcome)? = reply { outcome } else { nil }
     }

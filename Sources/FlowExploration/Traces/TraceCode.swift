@@ -16,7 +16,7 @@ public struct TraceCode: Hashable, Sendable, CustomStringConvertible {
     self.description = description
   }
 
-  /// Writes a trace; `nil` where a step is not among what the flow lists.
+  /// Writes a trace; `nil` if a step is not among what the flow lists.
   init?<F: ExplorableFlow>(_ trace: Trace<F>, of flow: F) {
     var words: [String] = []
     for (number, step) in trace.steps.enumerated() {
@@ -69,7 +69,7 @@ public struct TraceCodeError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension Trace {
-  /// The trace as a short line to paste; `nil` where a step is not among what the flow lists.
+  /// The trace as a short line to paste; `nil` if a step is not among what the flow lists.
   public func code(for flow: F) -> TraceCode? where F: ExplorableFlow { TraceCode(self, of: flow) }
 }
 
@@ -101,7 +101,7 @@ extension ExplorableFlow {
     return trace
   }
 
-  /// The word of a trace code for something that can happen; `nil` where it is not listed.
+  /// The word of a trace code for something that can happen; `nil` if it is not listed.
   ///
   /// - Parameter steps: What happened before.
   func word(
@@ -126,7 +126,7 @@ extension ExplorableFlow {
     return input.move.flatMap(place.stack.systemMoves.firstIndex).map { "m\($0)" }
   }
 
-  /// What can happen by a word of a trace code; `nil` where nothing is listed there.
+  /// What can happen by a word of a trace code; `nil` if nothing is listed there.
   ///
   /// - Parameter steps: What happened before.
   package func input(

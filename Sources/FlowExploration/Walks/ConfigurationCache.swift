@@ -31,7 +31,7 @@ final class ConfigurationCache<F: ExplorableFlow> {
   ///     to know calls ``list(_:)``.
   ///   - deadline: When nothing more is to be asked of the flow: what is said of places then is not
   ///     all there is to say.
-  ///   - functions: What is specialised for the flow, where it is known.
+  ///   - functions: What is specialized for the flow, where it is known.
   init(
     _ flow: F, judge: PlaceJudge<F>, extras: [F.Event] = [], listingAtOnce listsAtOnce: Bool = true,
     by deadline: Deadline, functions: FrameFunctions<F>

@@ -19,7 +19,7 @@ struct NearestFailure<F: ExplorableFlow> {
     self.limit = limit
   }
 
-  /// Returns what to choose at which place; `nil` where nothing fails near enough.
+  /// Returns what to choose at which place; `nil` if nothing fails near enough.
   ///
   /// - Parameter beat: Is called again and again meanwhile.
   mutating func run(beating beat: () -> Void) -> [(place: Int32, choice: Int)]? {

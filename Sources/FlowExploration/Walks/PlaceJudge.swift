@@ -24,7 +24,7 @@ struct PlaceJudge<F: ExplorableFlow> {
   let comparisons: [(property: Int, comparison: any Comparison<F>)]
   /// The rules of work on the way to a place, by the positions of properties.
   let workRules: [(property: Int, rule: WorkRule)]
-  /// The position of the property that compares links; `nil` where there is none.
+  /// The position of the property that compares links; `nil` if there is none.
   let links: Int?
   /// The configurations to compare with.
   var others: [Configuration<F>] = []

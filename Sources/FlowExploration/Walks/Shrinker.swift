@@ -36,7 +36,7 @@ final class Shrinker<F: ExplorableFlow> {
   ///   - others: Configurations with which those of the trace are compared.
   ///   - deadline: When the trace must do as it is.
   ///   - onProgress: Called about twice a second with the progress of the walks whose trace it shrinks.
-  ///   - functions: What is specialised for the flow, where it is known.
+  ///   - functions: What is specialized for the flow, where it is known.
   init(
     _ flow: F, _ property: Property<F>, extras: [F.Event] = [],
     comparing others: [Configuration<F>] = [], by deadline: Deadline = Deadline(nil),
@@ -58,7 +58,7 @@ final class Shrinker<F: ExplorableFlow> {
     for event in flow.events + flow.linkEvents { _ = number(of: event) }
   }
 
-  /// Shrinks a trace; `nil` where it does not fail.
+  /// Shrinks a trace; `nil` if it does not fail.
   func shrink(_ inputs: [Input<F>], from start: Int) -> Trace<F>? {
     let events = inputs.compactMap { number(of: $0) }
     guard var failure = run(events, from: start) else { return nil }

@@ -34,7 +34,7 @@ private struct AdvertisedEventsAreHandled: StandardRule {
             let fault: String
             switch flow.step(&after, event) {
             case .ignored: fault = "ignored"
-            // Of what is tried there, `every-command-applies` says it.
+            // For inputs that are tried there, `every-command-applies` reports it.
             case .refused where flow.inputs(at: place).allSatisfy({ $0.event != event }):
               fault = "refused"
             case .moved, .finished, .refused: continue
@@ -75,8 +75,8 @@ private struct AdvertisedEventsAreHandled: StandardRule {
 
 /// Finds what a child's screen advertises and the parent's own list for it leaves out.
 ///
-/// Both lists depend on nothing but the screen, and children are found by reflection, which is slow:
-/// so each screen is looked at once.
+/// Both lists depend only on the screen, and children are found by reflection, which is slow, so
+/// each screen is looked at once.
 private final class ChildOmissions<F: ExplorableFlow> {
   private let flow: F
   private let hasChildren: Bool

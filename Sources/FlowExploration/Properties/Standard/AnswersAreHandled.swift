@@ -4,9 +4,9 @@ import FlowDocuments
 extension StandardProperty {
   /// Every answer to work (``ExplorableFlow/answers(to:)``) is handled while the work is under way.
   ///
-  /// An answer that is ignored leaves the flow waiting for ever: the spinner never stops. So does one
-  /// after which the flow still waits for equal work, since nobody does that again, unless the work
-  /// is a ``WorkTraits/stream`` that has not failed, or is in the ``WorkTraits/background``.
+  /// If an answer is ignored, the flow waits forever: the spinner never stops. The same is true if
+  /// the flow then still waits for equal work, since that is not started again, unless the work is
+  /// a ``WorkTraits/stream`` that has not failed, or is in the ``WorkTraits/background``.
   public static let answersAreHandled = Self(AnswersAreHandled())
 }
 
@@ -41,7 +41,7 @@ private struct AnswersAreHandled: StandardRule {
 }
 
 extension ExplorableFlow {
-  /// What becomes of an answer that is not handled; `nil` for one that is.
+  /// What is wrong with the handling of an answer; `nil` if it is handled.
   fileprivate func wrong(with answer: Event, to work: Work, in state: State) -> String? {
     guard let transition = reduce(state, answer) else { return "and is ignored there" }
     let next: State

@@ -1,9 +1,9 @@
 import FlowCore
 
 extension StandardProperty {
-  /// Going back again and again comes to an end: nothing is met twice.
+  /// Going back repeatedly comes to an end, without visiting anything twice.
   ///
-  /// Where back is ignored or refused, other properties report it.
+  /// If back is ignored or refused, other properties report it.
   public static let backDrains = Self(BackDrains())
 }
 
@@ -45,11 +45,11 @@ private struct BackDrains: StandardRule {
 }
 
 extension ExplorableFlow {
-  /// How often the system's back is made until it leads to a place again; `nil` where back comes to
-  /// an end, or leads to a circle elsewhere, and where the time is over.
+  /// How many times the system's back is made until it leads to a configuration again; `nil` if
+  /// back comes to an end or leads into a circle elsewhere, or the time is over.
   ///
-  /// - Complexity: one step for each place on the way; at most as many as the flow's ``limits``
-  ///   allow.
+  /// - Complexity: one step for each configuration on the path; at most as many as the flow's
+  ///   ``limits`` allow.
   fileprivate func circleOfBack(at place: Configuration<Self>, by deadline: Deadline) -> Int? {
     var current = place
     var met = InternTable([place])
@@ -64,8 +64,8 @@ extension ExplorableFlow {
     return nil
   }
 
-  /// Where the system's back leads from a place, and whether that is noted; `nil` where it does not
-  /// lead on.
+  /// Where the system's back leads from a configuration, and whether that has a note; `nil` if it
+  /// does not lead on.
   fileprivate func placeAfterBack(
     from place: Configuration<Self>
   ) -> (place: Configuration<Self>, isNoted: Bool)? {
@@ -80,8 +80,7 @@ extension ExplorableFlow {
 }
 
 extension StepGraph {
-  /// The circles in which going back again and again comes to no end, each told at its place
-  /// reached first.
+  /// The circles in which going back never ends, each reported where it was first reached.
   fileprivate var endlessBacks: [Violation] {
     var circles: [Violation] = []
     var isSettled = Array(repeating: false, count: places.count)

@@ -2,7 +2,7 @@ import FlowCore
 import FlowDocuments
 
 extension StandardProperty {
-  /// A child flow is in the state if and only if its screens are on show.
+  /// A child flow is in the state if and only if its screens are in the stack.
   public static let childrenLiveWithTheirScreens = Self(ChildrenLiveWithTheirScreens())
 }
 
@@ -19,7 +19,7 @@ private struct ChildrenLiveWithTheirScreens: StandardRule {
     return .comparison(ChildWatch<F>())
   }
 
-  /// A document contains where a child and its screens part.
+  /// A document records where a child runs without its screens, or the reverse.
   func judgement(ofDocument flow: RecordedFlow) -> Judgement<RecordedFlow> {
     let document = flow.document
     guard document.parts.count > 1 else { return .moot(Vacuity("the flow has no child flows")) }

@@ -2,7 +2,7 @@ import FlowCore
 import FlowDocuments
 
 extension StandardProperty {
-  /// No way leads from a state to itself with more screens under it, which could be gone forever.
+  /// No path leads from a state to itself with more screens under it; it could be repeated forever.
   public static let depthIsBounded = Self(DepthIsBounded())
 }
 

@@ -2,8 +2,8 @@ import FlowCore
 import FlowDocuments
 
 extension StandardProperty {
-  /// An answer that comes when its work is no longer under way does nothing: after the user has left,
-  /// or for the second time.
+  /// An answer to work that is no longer under way does nothing: after the user has left, or a
+  /// second time.
   ///
   /// A hosted flow drops late answers to work. The property is for answers that are sent as plain
   /// events, by a delegate or a notification, and finds transitions that cannot happen otherwise.

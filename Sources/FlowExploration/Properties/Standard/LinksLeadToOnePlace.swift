@@ -1,10 +1,11 @@
 import FlowDocuments
 
 extension StandardProperty {
-  /// A link gives the same stack from everywhere, and leads somewhere.
+  /// A link leads somewhere, and to the same stack from everywhere.
   ///
-  /// What a guard defers is compared with its like, and must be opened somewhere; what happens after
-  /// that is not judged. A link that the flow does not know is known nowhere.
+  /// Links that a guard defers are compared with other deferred links, and must be opened
+  /// somewhere; what happens after that is not judged. A link that is unknown in one configuration
+  /// must be unknown in all.
   public static let linksLeadToOnePlace = Self(LinksLeadToOnePlace())
 }
 

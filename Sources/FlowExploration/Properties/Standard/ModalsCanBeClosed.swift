@@ -1,7 +1,7 @@
 import FlowCore
 
 extension StandardProperty {
-  /// From every place with a modal the flow can end, or get to where fewer layers are open, without
+  /// Wherever a modal is open, the flow can end or reach a configuration with fewer layers, without
   /// a link.
   public static let modalsCanBeClosed = Self(ModalsCanBeClosed())
 }
@@ -28,11 +28,11 @@ private struct ModalsCanBeClosed: StandardRule {
 }
 
 extension StepGraph {
-  /// The places whose topmost modal cannot be closed, in the order reached.
+  /// The configurations whose topmost modal cannot be closed, in the order reached.
   func lastingModals(_ backwards: BackwardSteps) -> [Int] {
     let most = places.map(\.layers).max() ?? 0
     guard most > 1 else { return [] }
-    // By the fewest layers that can be reached; none where the flow can end, or nobody knows.
+    // By the fewest layers that can be reached; none if the flow can end, or nobody knows.
     var waiting: [[Int]] = Array(repeating: [], count: Int(most) + 1)
     for (index, place) in places.enumerated() {
       waiting[place.canEnd || place.isOpen ? 0 : Int(place.layers)].append(index)

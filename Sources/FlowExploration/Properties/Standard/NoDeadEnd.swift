@@ -1,7 +1,7 @@
 import FlowCore
 
 extension StandardProperty {
-  /// Everywhere something that is no link leads on.
+  /// In every configuration, something other than a link leads on.
   ///
   /// A modal that cannot be closed violates ``modalsCanBeClosed`` instead.
   public static let noDeadEnd = Self(NoDeadEnd())
@@ -28,7 +28,7 @@ private struct NoDeadEnd: StandardRule {
 }
 
 extension StepGraph {
-  /// The places without a modal from which nothing leads on, in the order reached.
+  /// The configurations without a modal from which nothing leads on, in the order reached.
   var deadEnds: [Int] {
     places.indices.filter { index in
       let place = places[index]
@@ -38,7 +38,7 @@ extension StepGraph {
 }
 
 extension ExplorableFlow {
-  /// Whether nothing of what can happen leads on from a place without a modal.
+  /// Whether no input leads on from a configuration without a modal.
   fileprivate func isDeadEnd(
     _ place: Configuration<Self>, trying inputs: ArraySlice<Input<Self>>
   ) -> Bool {

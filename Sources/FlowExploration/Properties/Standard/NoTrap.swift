@@ -1,8 +1,8 @@
 import FlowCore
 
 extension StandardProperty {
-  /// From everywhere an outcome, or a place with nothing to go back to, can be reached without a
-  /// link.
+  /// From every configuration, an outcome or a configuration with nothing to go back to can be
+  /// reached, without a link.
   ///
   /// A dead end, or a modal that cannot be closed, is not also reported as a trap.
   public static let noTrap = Self(NoTrap())

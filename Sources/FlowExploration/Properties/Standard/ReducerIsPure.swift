@@ -1,8 +1,8 @@
 import FlowCore
 
 extension StandardProperty {
-  /// The reducer gives the same answer when it is asked again: it depends on nothing but the flow,
-  /// the state and the event.
+  /// The reducer gives the same answer when it is asked again: it depends only on the flow, the
+  /// state and the event.
   public static let reducerIsPure = Self(ReducerIsPure())
 }
 
@@ -28,10 +28,10 @@ private struct ReducerIsPure: StandardRule {
         vacuity: "no event is ever sent"))
   }
 
-  /// Whether the reducer, asked again, gives another answer.
+  /// Whether the reducer gives a different answer when it is asked again.
   ///
-  /// It is asked twice, because one that alternates would give the first answer again where an odd
-  /// number of other questions came between.
+  /// It is asked twice, because one that alternates would give the first answer again after an odd
+  /// number of other questions.
   private func isOther<F: Flow>(
     _ transition: FlowTransition<F>?, asked event: F.Event, in state: F.State, of flow: F
   ) -> Bool {
@@ -46,7 +46,7 @@ private struct ReducerIsPure: StandardRule {
 }
 
 extension FlowTransition {
-  /// Whether another does the same, in the same words and for the same decisions.
+  /// Whether another transition does the same, with the same texts and decisions.
   fileprivate func saysTheSame(as other: Self) -> Bool {
     self == other && note == other.note && self.guard == other.guard
       && decisions == other.decisions

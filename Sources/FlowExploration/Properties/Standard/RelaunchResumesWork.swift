@@ -2,7 +2,7 @@ import FlowCore
 import FlowDocuments
 
 extension StandardProperty {
-  /// A flow that is killed while it waits, and restored, waits for something again, or lets the user
+  /// A flow that is killed while it waits, and restored, waits for something again or lets the user
   /// go on.
   public static let relaunchResumesWork = Self(RelaunchResumesWork())
 }
@@ -42,8 +42,8 @@ extension ExplorableFlow {
     allTraits(of: work).contains(.background)
   }
 
-  /// Whether something leads on from a configuration that is no link, and no answer to what the user
-  /// does not wait for.
+  /// Whether anything leads on from a configuration other than links and answers to work that the
+  /// user does not wait for.
   fileprivate func leadsOn(from place: Configuration<Self>) -> Bool {
     let links = linkEvents
     return inputs(at: place).contains { input in

@@ -2,9 +2,10 @@ import FlowCore
 import FlowDocuments
 
 extension StandardProperty {
-  /// A place that is saved and restored is the same: see ``RestorableFlow``.
+  /// Saving and restoring gives the same configuration: see ``RestorableFlow``.
   ///
-  /// While work marked ``WorkTraits/once`` is under way it may be another: see ``workIsDoneOnce``.
+  /// While work marked ``WorkTraits/once`` is under way, it may be a different one: see
+  /// ``workIsDoneOnce``.
   public static let restoringGivesTheSame = Self(RestoringGivesTheSame())
 }
 
@@ -23,7 +24,8 @@ private struct RestoringGivesTheSame: StandardRule {
         place: { lossyRelaunch($0, of: flow) }))
   }
 
-  /// Whether a place must be restored as another: what is done once would start again.
+  /// Whether a configuration must be restored as a different one, because work that is done once
+  /// would start again.
   private func isRestoredOtherwise<F: ExplorableFlow>(
     _ place: Configuration<F>, in flow: F
   ) -> Bool {

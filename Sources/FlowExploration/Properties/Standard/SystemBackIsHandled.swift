@@ -2,9 +2,9 @@ import FlowCore
 import FlowDocuments
 
 extension StandardProperty {
-  /// Wherever the system's back would take a screen off, the flow handles it.
+  /// Wherever the system's back would pop a screen, the flow handles it.
   ///
-  /// A modal with nothing to go back to in it may refuse to be left.
+  /// A modal with nothing to go back to inside it may refuse to close.
   public static let systemBackIsHandled = Self(SystemBackIsHandled())
 }
 

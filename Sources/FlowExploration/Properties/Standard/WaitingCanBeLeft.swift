@@ -4,7 +4,7 @@ import FlowDocuments
 extension StandardProperty {
   /// The user can leave, or stop the work, while it is never answered.
   ///
-  /// Work marked ``WorkTraits/background`` is nothing that the user waits for.
+  /// The user does not wait for work marked ``WorkTraits/background``.
   public static let waitingCanBeLeft = Self(WaitingCanBeLeft())
 }
 

@@ -1,16 +1,16 @@
 import FlowCore
 import FlowDocuments
 
-/// What a property asks of work on the way to a configuration.
+/// What a property requires of work on the path to a configuration.
 enum WorkRule: Sendable {
-  /// That answers which come after their work do nothing.
+  /// That answers to work that is over do nothing.
   case lateAnswers
   /// That the user can leave while work is never answered.
   case waiting
   /// That work marked ``WorkTraits/once`` starts again only after an event of the user.
   case once
 
-  /// Whether a piece of work concerns the rule.
+  /// Whether the rule applies to a piece of work.
   func concerns(_ traits: WorkTraits) -> Bool {
     switch self {
     case .lateAnswers: true
@@ -31,17 +31,17 @@ enum WorkRule: Sendable {
   }
 }
 
-/// What is known of the work of a flow, by numbers of states and pieces of work; each thing is worked
-/// out once.
+/// What is known about the work of a flow, by numbers of states and pieces of work; each fact is
+/// computed once.
 final class WorkFacts<F: ExplorableFlow> {
-  /// A kind of work that must not be done again by itself, and the piece of it that is under way.
+  /// A kind of work that must not be repeated by itself, and the piece of it that is under way.
   typealias Once = (group: String, work: Int)
 
-  /// What a place is asked about work, and what is known of it.
+  /// A question about the work in a configuration.
   private struct Wait: Hashable {
     var place: Configuration<F>
     var work: Int
-    /// The work that was met.
+    /// The work that was under way so far.
     var met: [Int]
   }
 
@@ -68,14 +68,14 @@ final class WorkFacts<F: ExplorableFlow> {
   private var facts: [Facts] = []
   private var work = InternTable<F.Work>()
   private var traits: [WorkTraits] = []
-  /// The answers to each piece of work in all states that were met.
+  /// The answers to each piece of work in all visited states.
   private var answers: [[F.Event]] = []
   private var requests = InternTable<Request>()
   private var answerEvents = InternTable<F.Event>()
   private var lateAnswers: [UInt64: F.Event?] = [:]
   private var traps = ValueTable<Wait, Bool>()
   private var restarts = ValueTable<Restored, [Input<F>]?>()
-  /// The limit that kept ``again(_:after:)`` from looking further at some place; `nil` where it saw
+  /// The limit that kept ``again(_:after:)`` from looking further somewhere; `nil` if it saw
   /// everything.
   private(set) var bound: FlowDocument.Bound?
   private let links: InternTable<F.Event>
@@ -117,35 +117,35 @@ final class WorkFacts<F: ExplorableFlow> {
     return requests.number(of: Request(work: number, answers: events))
   }
 
-  /// The number of pieces of work that were met.
+  /// The number of pieces of work that were found.
   var workCount: Int { traits.count }
 
   /// The work that is under way in a state.
   func work(in state: Int) -> [Int] { facts[state].work }
 
-  /// The work in a state that concerns a rule.
+  /// The work in a state that a rule applies to.
   func work(in state: Int, for rule: WorkRule) -> [Int] {
     work(in: state).filter { rule.concerns(traits[$0]) }
   }
 
-  /// The work in a state that must not be done again by itself.
+  /// The work in a state that must not be repeated by itself.
   func once(in state: Int) -> [Once] { facts[state].once }
 
-  /// What a piece of work is called.
+  /// The label of a piece of work.
   func label(of number: Int) -> String { "\(F.label(ofWork: work.values[number]))" }
 
   private func group(of number: Int) -> String { F.label(ofWork: work.values[number]).path }
 
   // MARK: Late answers
 
-  /// The number of requests that were met: of pieces of work, with the answers to them.
+  /// The number of requests that were found: pieces of work with the answers to them.
   var requestCount: Int { requests.values.count }
 
   /// What is under way in a state, with the answers to it there.
   func requests(in state: Int) -> [Int] { facts[state].requests }
 
-  /// An answer to a request that does something in a state in which its work is not under way, and
-  /// which waits for no such answer; `nil` where there is none.
+  /// An answer to a request that does something in a state that does not wait for it; `nil` if
+  /// there is none.
   func lateAnswer(to number: Int, in state: Int) -> F.Event? {
     let key = UInt64(number) << 32 | UInt64(state)
     if let known = lateAnswers[key] { return known }
@@ -170,7 +170,7 @@ final class WorkFacts<F: ExplorableFlow> {
     }
   }
 
-  /// What is said of a late answer.
+  /// The remark on a late answer.
   func remark(lateAnswer event: F.Event, to request: Int) -> Remark<F> {
     let number = requests.values[request].work
     let input = Input<F>.lateAnswer(event, to: work.values[number])
@@ -181,13 +181,13 @@ final class WorkFacts<F: ExplorableFlow> {
 
   // MARK: Waiting
 
-  /// What is said of a place that only an answer leads out of.
+  /// The remark on a configuration that only an answer leads out of.
   func remark(waitingFor number: Int) -> Remark<F> {
     Remark(text: "if \(label(of: number)) is never answered, the user cannot leave from here")
   }
 
-  /// The work that the user waits for at a place without a way to leave, as far as a look at a few
-  /// hundred places around shows it.
+  /// The work that the user waits for without a way to leave, as far as a search of a few hundred
+  /// configurations shows it.
   ///
   /// - Parameter met: The work that was under way so far.
   func trap(at place: Configuration<F>, met: [Int]) -> Int? {
@@ -217,8 +217,8 @@ final class WorkFacts<F: ExplorableFlow> {
     return true
   }
 
-  /// What the user can do at a place: no link, no answer to work, nor one to other work that was met
-  /// and that the flow lists among its events.
+  /// What the user can do in a configuration: not links, answers to work, or answers to earlier
+  /// work that the flow lists among its events.
   func userInputs(at place: Configuration<F>, met: some Sequence<Int>) -> [Input<F>] {
     flow.inputs(at: place).filter { input in
       guard input.work == nil, !isLink(input) else { return false }
@@ -241,13 +241,13 @@ final class WorkFacts<F: ExplorableFlow> {
 
   // MARK: Once
 
-  /// What is said of work that starts again.
+  /// The remark on work that starts again.
   func remark(again number: Int) -> String {
     "\(label(of: number)) starts again, and the user has not asked for it"
   }
 
-  /// How work of some groups starts again after the app is killed at a place and restored: at once,
-  /// or by answers alone, as far as a look at a few hundred places shows it.
+  /// How work of some groups starts again after the app is killed and restored: at once, or by
+  /// answers alone, as far as a search of a few hundred configurations shows it.
   func again(_ groups: [String], after place: Configuration<F>) -> Remark<F>? {
     guard !groups.isEmpty, let restored = flow.relaunched(place) else { return nil }
     let ways = groups.compactMap { group in
@@ -260,7 +260,8 @@ final class WorkFacts<F: ExplorableFlow> {
       .map { Remark(inputs: [.relaunch] + way.inputs, text: remark(again: $0.work)) }
   }
 
-  /// What leads on without the user from a place to one at which work of a group is under way.
+  /// The inputs that lead, without the user, to a configuration in which work of a group is under
+  /// way.
   private func restart(_ first: Restored) -> [Input<F>]? {
     var places = InternTable([first.place])
     var ways: [[Input<F>]] = [[]]

@@ -4,11 +4,11 @@ import FlowCore
 struct WorkPath<F: ExplorableFlow> {
   private let facts: WorkFacts<F>
   private let rule: WorkRule
-  /// The work that was under way since the app was started, in the order met; for late answers, the
+  /// The work that was under way since the app was started, in order; for late answers, the
   /// requests.
   private var met: [Int] = []
-  /// What is under way of the work that must be done once, by groups that were under way since the
-  /// last event of the user.
+  /// The work that must be done once and is under way, by groups that were under way since the last
+  /// event of the user.
   private var once: [String: Set<Int>] = [:]
 
   init(_ facts: WorkFacts<F>, _ rule: WorkRule) {
@@ -35,7 +35,7 @@ struct WorkPath<F: ExplorableFlow> {
       meet(facts.work(in: state))
       return facts.trap(at: place, met: met).map { facts.remark(waitingFor: $0) }
     case .lateAnswers:
-      // Nothing that the app did before it was killed answers any more.
+      // No work from before the app was killed answers any more.
       if input == .relaunch { met = [] }
       for number in met {
         if let event = facts.lateAnswer(to: number, in: state) {
@@ -56,7 +56,7 @@ struct WorkPath<F: ExplorableFlow> {
     for number in work where !met.contains(number) { met.append(number) }
   }
 
-  /// Notes what is under way after a step; returns what has started again.
+  /// Records what is under way after a step; returns what has started again.
   private mutating func note(_ now: [WorkFacts<F>.Once], after input: Input<F>?) -> Int? {
     let isByItself = input == .relaunch || input?.work != nil
     if !isByItself { once = [:] }

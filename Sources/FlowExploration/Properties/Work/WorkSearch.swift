@@ -2,14 +2,14 @@ import FlowCore
 import FlowDocuments
 
 extension Search where Visitor == Checker<F> {
-  /// What is wrong with work, by a rule, as far as there is time to find out: one sighting of each
-  /// cause, the one with the shortest trace first.
+  /// What is wrong with work, by a rule, as far as there is time: one sighting for each cause, the
+  /// one with the shortest trace first.
   func sightings(by rule: WorkRule, by deadline: Deadline) throws(OutOfTime) -> [Sighting<F>] {
     var search = WorkSearch(self, rule, by: deadline)
     return try search.sightings()
   }
 
-  /// At how many configurations work is under way that concerns a rule.
+  /// The number of configurations with work under way that a rule applies to.
   func countWork(for rule: WorkRule) -> Int {
     let facts = WorkFacts(flow)
     let states = configurations.frames.states.values.map { facts.number(of: $0) }
@@ -30,7 +30,8 @@ private struct WorkSearch<F: ExplorableFlow> {
   private let steps: ForwardSteps
   /// The state of each node, as a number of the facts.
   private let states: [Int]
-  /// Whether a state in which the user waits handles answers to other work, by its number.
+  /// Whether a state in which the user waits handles answers to other work, by the number of the
+  /// state.
   private let hasStrayAnswers: [Bool]
   /// The steps from a start to each node.
   private let depths: [Int]
@@ -199,7 +200,7 @@ private struct WorkSearch<F: ExplorableFlow> {
     }
   }
 
-  /// Whether the user leads from one node to another, which may be by an answer as well.
+  /// Whether a user's event leads from one node to another, which an answer may do as well.
   private func isUsers(_ source: Int, _ target: Int) -> Bool {
     guard hasStrayAnswers[states[source]] else { return true }
     let place = search.configurations[target]
