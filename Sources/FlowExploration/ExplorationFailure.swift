@@ -30,13 +30,12 @@ extension ExplorationFailure {
     case .start(let failure): failure.explanation
     case .inconsistent(let value): value.explanation
     case .unexplorable(let part):
-      "nobody knows what can happen in \(part): let its child flow be an ExplorableFlow"
+      "the events of \(part) are not known: make its child flow an ExplorableFlow"
     case .noProperties:
       "there is nothing to check, because the list of properties is empty: add some, such as "
         + "Property.standard"
     case .sameName(let name):
-      "two properties are called '\(name)': give each a name of its own, by which reports tell it "
-        + "apart"
+      "two properties are called '\(name)': rename one, so that reports can tell them apart"
     }
   }
 }

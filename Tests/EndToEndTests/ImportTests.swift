@@ -45,7 +45,7 @@ struct ImportTests {
     let check = try Tool.run("check", path)
     #expect(check.ending == .exit(1))
     #expect(check.text.contains("no-dead-end"))
-    #expect(check.text.contains("system-back-is-handled: the document does not tell the stacks"))
+    #expect(check.text.contains("system-back-is-handled: the document does not record the stacks"))
     let asked = try Tool.run("check", path, "--property", "no-trap")
     #expect(asked.ending == .exit(1), "\(asked.text)")
     let mended = Self.diagram.replacing("  Payment --> Stuck : failed\n", with: "")

@@ -57,7 +57,7 @@ struct RenderOverlayTests {
   static let refused: [(arguments: [String], code: Int32, message: String)] = [
     (
       ["--trace", "0:99"], 1,
-      "0:99: step 1, '99', cannot happen at [Name] any more; record the trace anew"
+      "0:99: step 1, '99', cannot happen at [Name] any more; record the trace again"
     ),
     (
       ["--trace", "0:a"], 65,

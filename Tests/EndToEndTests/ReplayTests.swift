@@ -62,7 +62,7 @@ struct ReplayTests {
     #expect(
       code.errors
         == "flowgraph: 0:0.9.1: step 2, '9', cannot happen at [Name, Password] any more; record "
-        + "the trace anew\n")
+        + "the trace again\n")
     let text = TraceTests.trace.replacingOccurrences(of: "\"ann\"", with: "\"bob\"")
     let saved = try Tool.run("replay", "-", input: text)
     #expect(saved.ending == .exit(1))

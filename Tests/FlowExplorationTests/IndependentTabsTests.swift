@@ -181,7 +181,7 @@ struct IndependentTabsTests {
       try TabsFlow(ClosedTabs()).check()
     } throws: { error in
       (error as? ExplorationFailure<TabsFlow<ClosedTabs>>)?.explanation
-        == "nobody knows what can happen in tab b: let its child flow be an ExplorableFlow"
+        == "the events of tab b are not known: make its child flow an ExplorableFlow"
     }
   }
 

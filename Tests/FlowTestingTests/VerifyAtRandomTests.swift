@@ -198,7 +198,7 @@ struct RegressionsFileTests {
           (FlowTestingTests/VerifyAtRandomTests.swift:\(line))
 
           no-dead-end
-            stale (0:0.7): step 2, '7', cannot happen at [Cart, Payment] any more; record the trace anew
+            stale (0:0.7): step 2, '7', cannot happen at [Cart, Payment] any more; record the trace again
 
           remove them, or run once with FLOWGRAPH_RECORD=1
           """)

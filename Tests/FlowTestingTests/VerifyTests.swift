@@ -55,8 +55,8 @@ struct VerifyTests {
     ] {
       #expect(
         failure.description.hasSuffix(
-          "two properties are called 'a': give each a name of its own, by which reports tell it "
-            + "apart"), "\(failure)")
+          "two properties are called 'a': rename one, so that reports can tell them apart"),
+        "\(failure)")
     }
     let standard: [Property<Checkout>] = [
       .always("no-trap") { !$0.stack.isEmpty }, .standard(.noTrap),
@@ -131,7 +131,7 @@ struct VerifyTests {
     #expect(
       failure.description == """
         Checkout (FlowTestingTests/VerifyTests.swift:\(line))
-          step 2, '7', cannot happen at [Cart, Payment] any more; record the trace anew
+          step 2, '7', cannot happen at [Cart, Payment] any more; record the trace again
         """)
   }
 

@@ -72,7 +72,8 @@ extension Property {
     _ name: String, _ condition: @escaping @Sendable (Configuration<F>) -> Bool
   ) -> Self {
     Self(name) { _ in
-      .local(LocalRule(place: { condition($0) ? nil : .init(text: "it is not so here") }))
+      .local(
+        LocalRule(place: { condition($0) ? nil : .init(text: "the condition does not hold here") }))
     }
   }
 
@@ -82,7 +83,8 @@ extension Property {
     _ name: String, inTransitions condition: @escaping @Sendable (Trace<F>.Step) -> Bool
   ) -> Self {
     Self(name) { _ in
-      .local(LocalRule(step: { condition($0) ? nil : "the last step is not so" }))
+      .local(
+        LocalRule(step: { condition($0) ? nil : "the condition does not hold for the last step" }))
     }
   }
 
@@ -91,7 +93,7 @@ extension Property {
     _ name: String, _ condition: @escaping @Sendable (Configuration<F>) -> Bool
   ) -> Self {
     Self(name) { _ in
-      .local(LocalRule(place: { condition($0) ? .init(text: "it is so here") : nil }))
+      .local(LocalRule(place: { condition($0) ? .init(text: "the condition holds here") : nil }))
     }
   }
 
@@ -100,7 +102,7 @@ extension Property {
     _ name: String, inTransitions condition: @escaping @Sendable (Trace<F>.Step) -> Bool
   ) -> Self {
     Self(name) { _ in
-      .local(LocalRule(step: { condition($0) ? "the last step is so" : nil }))
+      .local(LocalRule(step: { condition($0) ? "the condition holds for the last step" : nil }))
     }
   }
 

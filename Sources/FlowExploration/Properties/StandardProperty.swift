@@ -27,7 +27,7 @@ public struct StandardProperty: Sendable {
   package func gap(in document: FlowDocument) -> String? {
     if let documentGap { return documentGap }
     guard rule.needsStacks, !document.knowsStacks else { return nil }
-    return "the document does not tell the stacks"
+    return "the document does not record the stacks"
   }
 }
 

@@ -73,12 +73,13 @@ extension Regressions.Entry {
     let parts = line.unicodeScalars.split(separator: "\t", omittingEmptySubsequences: false)
       .map { String($0) }
     guard parts.count == 2 || parts.count == 3 else {
-      throw Fault(reason: "it should be a property, a tab, a trace, and perhaps a tab and # words")
+      throw Fault(
+        reason: "expected a property, a tab and a trace code; optionally a tab and a # comment")
     }
     guard !parts[0].isEmpty else { throw Fault(reason: "the property has no name") }
     let name = parts[0] == "\\e" ? "" : try Self.unescaped(parts[0])
     guard TraceCode(parts[1]).isWellFormed else {
-      throw Fault(reason: "'\(parts[1])' is no trace; it should look like 0:2.1.r")
+      throw Fault(reason: "'\(parts[1])' is not a trace code; expected something like 0:2.1.r")
     }
     self.init(property: name, trace: TraceCode(parts[1]))
     guard parts.count == 3 else { return }

@@ -76,16 +76,17 @@ extension Trace {
 extension ExplorableFlow {
   /// Follows the line of a trace from its start.
   ///
-  /// - Throws: A ``TraceCodeError`` where the line is no trace of this flow; why the start cannot
-  ///   be made.
+  /// - Throws: A ``TraceCodeError`` if the line is not a trace of this flow, or an error if the
+  ///   start cannot be made.
   public func trace(of code: TraceCode) throws -> Trace<Self> {
     let parts = code.description.split(
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let start = TraceCode.number(parts[0]) else {
-      throw TraceCodeError(description: "'\(code)' is no trace; it should begin with a start, 0:")
+      throw TraceCodeError(
+        description: "'\(code)' is not a trace code; expected a start, a colon and steps, such as 0:2.1")
     }
     guard var trace = try trace(of: [], from: start) else {
-      throw TraceCodeError(description: "the flow has no start \(start); record the trace anew")
+      throw TraceCodeError(description: "the flow has no start \(start); record the trace again")
     }
     for (number, word) in TraceCode.words(parts[1]).enumerated() {
       guard trace.steps.last?.outcome == nil,
@@ -94,7 +95,7 @@ extension ExplorableFlow {
         throw TraceCodeError(
           description:
             "step \(number + 1), '\(word)', cannot happen at \(trace.last.stackText) any "
-            + "more; record the trace anew")
+            + "more; record the trace again")
       }
       trace.steps.append(step(input, at: trace.last))
     }

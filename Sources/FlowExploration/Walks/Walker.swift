@@ -237,7 +237,7 @@ final class Walker<F: ExplorableFlow> {
     if sightings[links] == nil,
       answers.contains(where: { book.answersDiffer($0, place.answers) })
     {
-      let text = "a link leads elsewhere there than on the way there"
+      let text = "a link leads elsewhere there than earlier on the path"
       sight([.init(property: links, remark: Remark(text: text))])
     }
     answers.append(place.answers)

@@ -98,7 +98,7 @@ extension CheckFinding where Trace == FlowCheck.Trace {
   var diagramVerdict: Overlay.Verdict? {
     switch self {
     case .violated(_, let text): .violated(because: text)
-    case .witnessed: .witnessed("it is so here")
+    case .witnessed: .witnessed("the condition holds here")
     case .holds, .unseen, .undecided, .nothingToJudge: nil
     }
   }

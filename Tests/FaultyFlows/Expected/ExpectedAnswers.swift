@@ -58,7 +58,7 @@ extension FaultyFlow {
       },
       saying: """
         answers-are-handled: answers are handled while the flow waits for them
-          violated after 2 events: timedOut answers charge, which is still waited for then: nobody does it again, unless it is a stream
+          violated after 2 events: timedOut answers charge, and the flow still waits for it: nothing starts it again, unless it is a stream
             start: [Cart]
             1. payTapped
                push Paying (FaultyFlows/AnswersAreHandled.swift:77)
@@ -78,7 +78,7 @@ extension FaultyFlow {
       },
       saying: """
         answers-are-handled: answers are handled while the flow waits for them
-          violated after 2 events: failed answers upload, a stream that has failed, and is still waited for: nobody starts it again
+          violated after 2 events: failed answers upload, a stream that has failed, and the flow still waits for it: nothing starts it again
             start: [Draft]
             1. uploadTapped
                push Uploading (FaultyFlows/AnswersAreHandled.swift:107)

@@ -6,7 +6,7 @@ extension FaultyFlow {
       after: ["accountTapped"],
       saying: """
         an account has an owner
-          violated after 1 event: it is not so here
+          violated after 1 event: the condition does not hold here
             start: [Home]
             1. accountTapped
                push Account (FaultyFlows/OwnAlways.swift:20)
@@ -17,7 +17,7 @@ extension FaultyFlow {
       after: ["shareTapped", "deleteTapped"],
       saying: """
         two modals at once
-          violated after 2 events: it is so here
+          violated after 2 events: the condition holds here
             start: [Photo]
             1. shareTapped
                present Sharing as sheet (FaultyFlows/OwnAlways.swift:51)
@@ -31,7 +31,7 @@ extension FaultyFlow {
       after: ["nextTapped", "closeTapped"],
       saying: """
         closing buys
-          violated after 2 events: the last step is so
+          violated after 2 events: the condition holds for the last step
             start: [Cart]
             1. nextTapped
                push Summary (FaultyFlows/OwnAlways.swift:80)
@@ -45,7 +45,7 @@ extension FaultyFlow {
       after: ["quickOrderTapped"],
       saying: """
         orders are confirmed
-          violated after 1 event: the last step is not so
+          violated after 1 event: the condition does not hold for the last step
             start: [Menu]
             1. quickOrderTapped
                ends with ordered (FaultyFlows/OwnAlways.swift:112)

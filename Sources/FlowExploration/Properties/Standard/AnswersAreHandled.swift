@@ -56,7 +56,7 @@ extension ExplorableFlow {
       return nil
     }
     return traits.contains(.stream)
-      ? "a stream that has failed, and is still waited for: nobody starts it again"
-      : "which is still waited for then: nobody does it again, unless it is a stream"
+      ? "a stream that has failed, and the flow still waits for it: nothing starts it again"
+      : "and the flow still waits for it: nothing starts it again, unless it is a stream"
   }
 }
