@@ -38,7 +38,7 @@ struct TypedCatalogFlow<F: ExplorableFlow>: CatalogFlow {
   let name: String
   let title: String
   let flow: F
-  /// What is specialized for the flow.
+  /// The functions that are specialized for the flow.
   let functions: FrameFunctions<F>
 
   var limits: ExplorationLimits { flow.limits }
@@ -49,7 +49,7 @@ struct TypedCatalogFlow<F: ExplorableFlow>: CatalogFlow {
   func document(
     within limits: ExplorationLimits, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowDocument {
-    // To describe what was found takes a part of the time.
+    // Describing the results takes a part of the time.
     let deadline = Deadline(limits.time)
     do throws(ExplorationFailure<F>) {
       let exploration = try flow.explore(

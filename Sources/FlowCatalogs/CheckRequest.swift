@@ -14,11 +14,12 @@ public struct CheckRequest: Hashable, Sendable {
   /// The share of the random walks to take, to be merged with the others; `nil` to take them all,
   /// until every property is decided.
   public var share: WalkShare?
-  /// Whether to run the lints as well, which searches on where every property is decided early.
+  /// Whether to run the lints as well, which continues the search even if every property is decided
+  /// early.
   public var wantsLints: Bool
   /// Whether to include the paths of traces, so that they can be drawn.
   public var wantsPaths: Bool
-  /// How many violations of each property to report, each of another cause.
+  /// How many violations of each property to report, each with a different cause.
   public var violations: Int
 
   /// Makes a request.
@@ -62,8 +63,8 @@ extension CheckRequest {
     (properties?.contains(name) ?? isChecked) && !exceptions.contains(name)
   }
 
-  /// Whether to look for where the stack can grow forever as a lint, beside some properties: one of
-  /// them may do so.
+  /// Whether a lint should look for where the stack can grow forever, given some properties, one of
+  /// which may do so.
   func lintsGrowth(beside properties: some Sequence<String>) -> Bool {
     !properties.contains(StandardProperty.depthIsBounded.name)
   }

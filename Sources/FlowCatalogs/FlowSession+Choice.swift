@@ -11,7 +11,7 @@ extension FlowSession {
     public var move: SystemMove?
     /// The work that the event answers, such as `charge(1)`; `nil` if it is not an answer.
     public var work: String?
-    /// Whether the work was under way before and is no longer; a hosted flow drops such an answer.
+    /// Whether the work is no longer under way; a hosted flow drops such an answer.
     public var isLate = false
     /// What would happen, which is known in advance because reducers are pure.
     public var answer: Answer
@@ -23,7 +23,7 @@ extension FlowSession {
     case moved(Change)
     /// The flow ends.
     case finished(FlowLabel, Change)
-    /// The flow does not handle it here. After a system move the screens are put back.
+    /// The flow does not handle it here. After a system move, the screens are put back.
     case ignored
     /// A command is refused: the command, the reason, and the source location of the transition.
     case refused(command: String, reason: String, position: String)

@@ -64,7 +64,7 @@ struct RecordedCatalogFlow: CatalogFlow {
     let recorded = judged
     let flow = recorded.flow
     let properties = flow.properties.filter { request.wants($0.name, byDefault: true) }
-    // What is asked for by name, and no document tells, is reported as not judged.
+    // Properties requested by name that no document can answer are reported as not judged.
     guard !properties.isEmpty || request.properties?.isEmpty == false else {
       throw CatalogError(flow: document.name, ExplorationFailure<RecordedFlow>.noProperties)
     }
@@ -77,7 +77,7 @@ struct RecordedCatalogFlow: CatalogFlow {
       throw CatalogError(flow: document.name, error)
     }
     check.unjudged = StandardProperty.allCases.compactMap { property in
-      // Most flows wait for nothing and have no URLs, and a document does not tell.
+      // Most flows wait for nothing and have no URLs, and a document does not record that.
       let isDefault = !StandardProperty.special.contains(property)
       guard let reason = property.gap(in: document),
         request.wants(property.name, byDefault: isDefault)

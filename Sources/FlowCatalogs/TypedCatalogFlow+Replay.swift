@@ -27,7 +27,7 @@ extension TypedCatalogFlow {
     return replay
   }
 
-  /// A result as far as a document can be sure of it, where the flow is one.
+  /// The result; for a document, as far as it supports it.
   private func limited(_ result: CheckReport<F>.Result) -> CheckReport<F>.Result {
     guard let flow = flow as? RecordedFlow,
       let recorded = result as? CheckReport<RecordedFlow>.Result,

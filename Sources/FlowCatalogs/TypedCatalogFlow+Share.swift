@@ -30,8 +30,9 @@ extension TypedCatalogFlow {
     return check
   }
 
-  /// A hash of what the flow does near its starts, and of where that is written: different code
-  /// gives a different hash, unless it differs only farther from the starts.
+  /// A hash of what the flow does near its starts, and of the source locations there.
+  ///
+  /// Different code gives a different hash, unless it differs only farther from the starts.
   ///
   /// It is FNV-1a of the document of the first configurations, so it is the same on every machine.
   private func codeHash(

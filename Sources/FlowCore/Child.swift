@@ -108,7 +108,7 @@ extension KeyedChild where Key == Unkeyed {
     ) { outcome, _, _ in onOutcome(outcome) }
   }
 
-  /// Declares such a child. When it ends, the closure also receives the parent and its state.
+  /// Declares such a child with a closure that also receives the parent and its state.
   @inlinable @preconcurrency
   public init(
     _ flow: Kid, named name: String? = nil, in placement: ChildPlacement,

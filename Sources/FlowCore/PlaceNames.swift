@@ -148,7 +148,9 @@ extension VirtualStack {
   }
 
   /// The selected tab; if tabs are nested, that of the innermost around the focused stack that the
-  /// type names. `nil` if there is none.
+  /// type names.
+  ///
+  /// `nil` if there is none.
   ///
   /// `stack.selectedTab(as: Tab.self) == .search`
   public func selectedTab<Name: RawRepresentable<String>>(as type: Name.Type) -> Name? {

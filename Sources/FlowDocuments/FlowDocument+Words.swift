@@ -69,7 +69,8 @@ extension Command<FlowDocument.ShownScreen> {
 }
 
 extension FlowDocument.Event {
-  /// The event and its payload, `onCellTap(3)`; of a child with a key with that: `details(3).back`.
+  /// The event and its payload, as in `onCellTap(3)`; for a child with a key, as in
+  /// `details(3).back`.
   package var text: String {
     (instance.map { $0 + "." } ?? "") + name + (payload.map { "(\($0))" } ?? "")
   }
@@ -81,8 +82,8 @@ extension FlowDocument.Event {
 }
 
 extension String {
-  /// What a report says of an answer after its event: ` (late answer to charge(1))`; nothing of an
-  /// event that is not an answer.
+  /// What a report appends to an answer: ` (late answer to charge(1))`; nothing for an event that
+  /// is not an answer.
   package static func answerRemark(
     to work: String?, isLate: Bool = false, isFailure: Bool = false
   ) -> String {

@@ -1,26 +1,26 @@
 import FlowCore
 public import FlowDocuments
 
-/// How large a flow is: what there is to look at when it is checked.
+/// How large a flow is: what a check has to search.
 public struct ReachableCounts: Hashable, Sendable {
   /// The number of configurations that can be reached.
   public var configurations: Int
   /// The number of steps that are taken, end the flow, or are refused, over all configurations.
   public var transitions: Int
-  /// How many steps the furthest configuration is from a start.
+  /// The number of steps from a start to the farthest configuration.
   public var steps: Int
-  /// The bytes that the search kept in the end for what it reached; what states keep outside of
+  /// The bytes that the search used in the end for what it reached; what states store outside of
   /// themselves, such as the elements of an array, is not counted.
   public var bytes: Int
-  /// The limit that cut the search first; `nil` when everything was counted.
+  /// The limit that first cut the search; `nil` if everything was counted.
   public var bound: FlowDocument.Bound?
 }
 
 extension ExplorableFlow {
-  /// Counts everything that can be reached, and does nothing else with it.
+  /// Counts everything that can be reached.
   ///
   /// - Parameters:
-  ///   - limits: How far to go; by default as far as the flow says.
+  ///   - limits: How far to go; by default the flow's own ``ExplorableFlow/limits``.
   ///   - onProgress: Called with the progress of the search: about twice a second, and at the end.
   /// - Throws: Why the flow cannot be explored.
   /// - Complexity: one reduction for each event in each state and shape of the stack, and a few
@@ -48,7 +48,7 @@ extension ExplorableFlow {
   }
 }
 
-/// Looks at nothing.
+/// Ignores what it visits.
 private struct Counter<F: ExplorableFlow>: SearchVisitor {
   var seesConfigurations: Bool { false }
   var seesSteps: Bool { false }

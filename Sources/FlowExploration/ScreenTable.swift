@@ -9,9 +9,9 @@ struct ScreenTable<Screen: Hashable & Sendable> {
     var parameters: [String]
   }
 
-  /// The flow itself, then its child flows in the order met.
+  /// The flow itself, then its child flows in the order found.
   private(set) var parts: [FlowDocument.Part]
-  /// Every kind of screen, in the order met.
+  /// Every kind of screen, in the order found.
   private(set) var kinds: [FlowDocument.Screen] = []
   private var partIndices: [[String]: Int] = [[]: 0]
   private var kindIndices: [Key: Int] = [:]
@@ -24,10 +24,10 @@ struct ScreenTable<Screen: Hashable & Sendable> {
     self.label = label
   }
 
-  /// The position of a child flow that was met, by the names of its cases from outside in.
+  /// The position of a child flow that was found, by the names of its cases from outside in.
   func part(called path: [String]) -> Int? { partIndices[path] }
 
-  /// Tells a screen.
+  /// Returns the document's form of a screen.
   mutating func shownScreen(_ screen: Screen) -> FlowDocument.ShownScreen {
     if let known = shown[screen] { return known }
     let label = label(screen)
@@ -54,12 +54,12 @@ struct ScreenTable<Screen: Hashable & Sendable> {
 }
 
 extension ScreenTable {
-  /// Tells everything that is on show.
+  /// Returns the document's form of a stack.
   mutating func stack(_ stack: VirtualStack<Screen>) -> FlowDocument.Stack {
     stack.namingStyles.map { shownScreen($0) }
   }
 
-  /// Tells a command, as it is read again from what is written of it.
+  /// Returns the document's form of a command, as it will be read back.
   mutating func command(_ command: Command<Screen>) -> Command<FlowDocument.ShownScreen> {
     (Command(command.parts) ?? command).map { shownScreen($0) }
   }

@@ -1,38 +1,37 @@
 import FlowCore
 public import FlowScripts
 
-/// A type of answers that names samples of itself, for explorers to try.
+/// A type of answers with samples, for explorers to try.
 ///
-/// `Bool` and every `CaseIterable` type come for free: all their values are tried.
+/// `Bool` and every `CaseIterable` type have samples already: all their values are tried.
 /// ```swift
 /// extension PersonalInformation: SampledAnswer {
 ///   static let samples = [Self(name: "Ann"), Self(name: "")]
 /// }
 /// ```
 public protocol SampledAnswer {
-  /// The values to try, one for each way to go on, in the order to try them.
+  /// The values to try, one for each way in which the script can continue, in the order to try
+  /// them.
   static var samples: [Self] { get }
 }
 
 extension Bool: SampledAnswer {
-  /// Both.
+  /// Both values.
   public static var samples: [Bool] { [true, false] }
 }
 
 extension ExplorableFlow where Self: ScriptFlow {
-  /// Nothing: what can happen in a script is known step by step; see `events(in:)`.
+  /// None: the events of a script depend on the step; see `events(in:)`.
   public var events: [ScriptEvent] { [] }
 
-  /// What can happen at the step that waits: its sample answers, its asides, back, and cancel where
-  /// its screen offers that.
+  /// The events of the current step: its sample answers, its asides, back, and cancel if its screen
+  /// offers that.
   ///
-  /// While work is under way, going back is left to the system, which can where there is a screen to
-  /// go back to.
+  /// While work is under way, only the system can go back, if there is a screen to go back to.
   ///
-  /// A parent passes them on with ``ExplorableFlow/events(of:in:)``. Answers of work are none of
-  /// them: see `answers(to:in:)`.
-  /// Where an answer's type has no samples, explorers go no further; the document then has the dead
-  /// event `no samples of` that type.
+  /// A parent passes them on with ``ExplorableFlow/events(of:in:)``. Answers to work are not among
+  /// them: see `answers(to:in:)`. If the type of an answer has no samples, explorers stop there,
+  /// and the document has the dead event `no samples of` that type.
   public func events(in state: Answers) -> [ScriptEvent] {
     guard let question = question(after: state) else { return [] }
     let isWait = question.isAnsweredByWork
@@ -44,7 +43,7 @@ extension ExplorableFlow where Self: ScriptFlow {
       + (isWait ? [] : [.back]) + (question.canCancel ? [.cancel] : [])
   }
 
-  /// The answers of ``ExplorableFlow/answers(to:)``; where there are none, the samples of the type
+  /// The answers of ``ExplorableFlow/answers(to:)``; if there are none, the samples of the type
   /// that the script waits for.
   public func answers(to work: Work, in state: Answers) -> [ScriptEvent] {
     let own = answers(to: work)
@@ -76,7 +75,7 @@ private func allCases<Value: CaseIterable>(of type: Value.Type) -> [Any] {
 }
 
 extension ScriptEvent {
-  /// An answer is called after its value, or by the name of its step with the value behind it.
+  /// An answer is named after its value, or by its step with the value behind it.
   var label: ValueLabel {
     switch self {
     case .back: ValueLabel(name: "back")
@@ -89,7 +88,8 @@ extension ScriptEvent {
 }
 
 extension ValueLabel {
-  /// The case of an enumeration with its payload, `true` or `false`; of all else the type's name.
+  /// The case of an enumeration with its payload, `true` or `false`; for anything else, the name of
+  /// the type.
   fileprivate init(ofAnswer value: Any) {
     switch Mirror(reflecting: value).displayStyle {
     case .enum: self.init(of: value)

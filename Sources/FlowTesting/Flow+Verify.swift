@@ -19,7 +19,7 @@ extension ExplorableFlow {
   ///   - limits: How far to search; by default the limits of the flow.
   ///   - allowingUndecided: Whether properties pass that are undecided because a limit cut the
   ///     search.
-  ///   - violations: How many violations of each property to report, each of another cause.
+  ///   - violations: How many violations of each property to report, each with a different cause.
   ///   - regressions: Known failures to replay first.
   ///   - fileID: The file of the call, for the report. The compiler fills this in, and the rest.
   ///   - filePath: The path of that file.

@@ -1,12 +1,12 @@
 import FlowCore
 public import FlowExploration
 
-// Steps and assertions of generated tests, for values that cannot surely be written as Swift.
+// Steps and assertions of generated tests, for values that may not compile as Swift.
 extension FlowTester {
   /// Sends the flow an event that it lists, by the event's word in a trace code.
   ///
-  /// `flowgraph paths` writes tests with such a step for an event whose payload cannot surely be
-  /// written as Swift:
+  /// `flowgraph paths` writes tests with such a step for an event whose payload may not compile as
+  /// Swift:
   /// ```swift
   /// try app.take("2", labeled: "dateChosen(Date): 1970-01-02 00:00:00 +0000")
   /// ```

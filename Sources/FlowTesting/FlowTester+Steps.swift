@@ -61,7 +61,7 @@ extension FlowTester {
   /// ```
   /// The other arguments are asserted at once, as for an event. With `late: true`, the work must no
   /// longer be under way, as when an answer comes after the user has left. A hosted flow drops such
-  /// an answer; here the flow is sent it.
+  /// an answer; here the flow receives it.
   ///
   /// - Throws: A ``FlowFailure`` if the work is not under way, or is for a late answer, if an
   ///   assertion fails, or if the test has not accounted for all changes of the previous step.

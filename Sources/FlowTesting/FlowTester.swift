@@ -29,7 +29,7 @@ public final class FlowTester<F: Flow> {
   public enum Exhaustivity: Hashable, Sendable {
     /// Every change must be accounted for before the next step.
     case on
-    /// The test need not account for changes.
+    /// The test does not have to account for changes.
     case off
   }
 

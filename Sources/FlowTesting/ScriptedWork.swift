@@ -1,6 +1,6 @@
 public import FlowCore
 
-/// Does the work of a flow in a test: answers come when the test says so, in any order.
+/// Performs the work of a flow in a test: answers come when the test says so, in any order.
 ///
 /// ```swift
 /// let work = ScriptedWork<Profile.Work, Profile.Event>(failing: .failed)
@@ -53,7 +53,7 @@ where Work: Hashable & Sendable, Event: Hashable & Sendable {
   /// Makes a handler.
   ///
   /// - Parameters:
-  ///   - failure: The answer that stands for an error: see ``fail(_:)``.
+  ///   - failure: The answer for an error: see ``fail(_:)``.
   ///   - script: The answers that come by themselves, for a piece of work; by default none.
   public init(failing failure: Event, _ script: @escaping (Work) -> [TimedAnswer] = { _ in [] }) {
     self.failure = failure
@@ -63,7 +63,7 @@ where Work: Hashable & Sendable, Event: Hashable & Sendable {
   /// What is being done now, in the order started.
   public var underWay: [Work] { running.sorted { $0.key < $1.key }.map(\.value.work) }
 
-  // MARK: What the test says
+  // MARK: For the test
 
   /// Answers work as soon as it has started; an answer to work that is not under way is lost.
   ///
@@ -89,7 +89,7 @@ where Work: Hashable & Sendable, Event: Hashable & Sendable {
     return true
   }
 
-  /// Lets time pass: answers that are due come in the order of their times.
+  /// Advances the clock: answers that are due come in the order of their times.
   public func advance(by duration: Duration) async {
     await settle()
     let end = now + duration
@@ -114,7 +114,7 @@ where Work: Hashable & Sendable, Event: Hashable & Sendable {
     return all.filter { $0.time <= end }.min { $0.time < $1.time }.map { ($0.number, $0.position) }
   }
 
-  // MARK: What the flow asks for
+  // MARK: For the flow
 
   /// Waits until the test answers, or the work is cancelled.
   public func perform(_ work: Work, answer: @escaping WorkAnswer<Event>) async throws {
@@ -137,7 +137,7 @@ where Work: Hashable & Sendable, Event: Hashable & Sendable {
     running.end?.resume(throwing: CancellationError())
   }
 
-  /// The answer that stands for an error.
+  /// The answer for an error.
   public nonisolated func answer(for error: any Error, from work: Work) -> Event { failure }
 }
 

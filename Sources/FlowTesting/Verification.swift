@@ -92,7 +92,7 @@ struct Verification<F: ExplorableFlow> {
     return ([result.heading] + lines.map { "  \($0)" }).joined(separator: "\n")
   }
 
-  /// The expression of the flow; `nil` if it cannot surely be written.
+  /// The expression of the flow; `nil` if it may not compile.
   private var source: String? { SwiftSource.certain(makingFlow: flow, inItsFile: true) }
 
   private func replayLine(_ code: TraceCode) -> String {
@@ -153,7 +153,7 @@ extension CheckReport {
     case .random(let seed, let walks):
       let walkCount = walks == 1 ? "1 random walk" : "\(walks) random walks"
       let stop = bound.flatMap { $0.kind == .time ? ", stopped \($0.text)" : nil } ?? ""
-      // Walks come to the same configurations again and again.
+      // Walks visit the same configurations repeatedly.
       let visits = counted(configurations, "visit")
       return "took \(walkCount), \(visits) to configurations and \(taken)\(stop); repeat with "
         + "\(TestSettings.seedName)=\(seed) \(TestSettings.runsName)=\(walks)"

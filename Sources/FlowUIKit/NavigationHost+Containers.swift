@@ -86,7 +86,7 @@ extension NavigationHost {
     return nil
   }
 
-  /// Returns the entries of a stack. Those that stay keep their controllers, wherever they move.
+  /// Returns the entries of a stack; those that stay keep their controllers, wherever they move.
   private func entries(
     for wanted: [VirtualStack<Screen>.Entry], reusing old: [ShownEntry<Screen>]
   ) -> [ShownEntry<Screen>] {

@@ -117,10 +117,8 @@ struct OtherAnswerTests {
 
   private func expectImpure(_ lamp: Lamp) throws {
     let report = try lamp.check([.standard(.reducerIsPure)])
-    guard
-      case .violated(_, "asked again, the reducer gives a different answer")? = report.results.first?
-        .finding
-    else {
+    let text = "asked again, the reducer gives a different answer"
+    guard case .violated(_, text)? = report.results.first?.finding else {
       Issue.record("\(report.results)")
       return
     }

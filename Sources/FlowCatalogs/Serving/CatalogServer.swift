@@ -8,7 +8,7 @@ package struct CatalogServer: Sendable {
   /// Makes a server for a catalog.
   package init(catalog: Catalog) { self.catalog = catalog }
 
-  /// Answers a request, and reports the progress of a search meanwhile.
+  /// Answers a request, and reports the progress of a search in the meantime.
   ///
   /// An error in a request is an answer too. An answer depends only on the request; the last
   /// session is cached, so that its steps are not taken again.

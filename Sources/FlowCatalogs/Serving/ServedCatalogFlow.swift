@@ -3,7 +3,7 @@ package import FlowExploration
 
 /// Sends requests to a catalog in another process, and returns its answers.
 package protocol CatalogConnection: Sendable {
-  /// Sends a request, and waits for its answer; progress is reported meanwhile.
+  /// Sends a request, and waits for its answer; progress is reported in the meantime.
   func answer(
     to request: CatalogRequest, onProgress: (@Sendable (SearchProgress) -> Void)?
   ) throws(ServingFailure) -> CatalogAnswer

@@ -14,7 +14,7 @@ public enum CheckFinding<Trace: CheckedTrace>: Sendable {
   case unseen
   /// Nothing was found, but the search was cut, so it may have missed something.
   case undecided(FlowDocument.Bound)
-  /// Nothing that was searched concerns the property.
+  /// The property does not apply to anything that was searched.
   case nothingToJudge(Vacuity)
 }
 
@@ -30,8 +30,7 @@ extension CheckFinding: Equatable where Trace: Equatable {}
 extension CheckFinding: Hashable where Trace: Hashable {}
 
 extension CheckFinding {
-  /// Whether it means that something is wrong: violated, unseen, or nothing judged of what the flow
-  /// declares.
+  /// Whether it is a failure: violated, unseen, or nothing judged of what the flow declares.
   public var isFailure: Bool {
     switch self {
     case .violated, .unseen: true

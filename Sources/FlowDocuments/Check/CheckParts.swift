@@ -5,9 +5,9 @@
 /// report.parts?.description   // decided by parts: tab feed, tab search, …, of 50 configurations each
 /// ```
 public struct CheckParts: Hashable, Sendable {
-  /// A part that was searched by itself.
+  /// A part that was searched on its own.
   public struct Part: Hashable, Sendable {
-    /// What it is called, such as `tab feed`.
+    /// The name, such as `tab feed`.
     public var name: String
     /// The number of its configurations, with the other parts as they start.
     public var configurations: Int
@@ -19,17 +19,17 @@ public struct CheckParts: Hashable, Sendable {
     }
   }
 
-  /// The parts that were searched by themselves; none where the flow was searched as a whole.
+  /// The parts that were searched on their own; empty if the flow was searched as a whole.
   public var parts: [Part]
-  /// Whether the numbers of configurations and transitions of the whole flow are exact; else there
-  /// are more than the largest number, which they are reported as.
+  /// Whether the numbers of configurations and transitions of the whole flow are exact; otherwise,
+  /// they exceed the largest integer, which is reported instead.
   public var isCountExact: Bool
   /// The properties that do not follow from the parts: for them the flow was searched as a whole.
   public var wholeProperties: [String]
-  /// Why the flow was searched as a whole, in words; `nil` if its parts are independent.
+  /// Why the flow was searched as a whole, as text; `nil` if its parts are independent.
   public var obstacle: String?
 
-  /// Makes one.
+  /// Makes a description of the search.
   public init(
     _ parts: [Part], isCountExact: Bool = true, wholeProperties: [String] = [],
     obstacle: String? = nil

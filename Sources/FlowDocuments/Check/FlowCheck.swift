@@ -57,7 +57,7 @@ public struct FlowCheck: Hashable, Sendable {
     self.lints = lints
   }
 
-  /// The results that mean that something is wrong.
+  /// The results that are failures.
   public var failures: [Result] { results.filter(\.finding.isFailure) }
 
   /// The results that are undecided because the search was cut.

@@ -38,7 +38,7 @@ extension FlowDocument {
     return lints
   }
 
-  /// What commands do in place of leading to the stack of the target.
+  /// What commands do instead of leading to the stack of the target.
   private enum WrongEffect {
     case refused(FlowCore.Refusal<ShownScreen>)
     case stack(Configuration)
@@ -63,7 +63,7 @@ extension FlowDocument {
 }
 
 extension FlowDocument.Stack {
-  /// What a document always tells of a stack: neither payloads nor the styles of layers.
+  /// What a document always records of a stack, without payloads and the styles of layers.
   fileprivate var outline: [VirtualStack<Int>.Window] {
     map(\.screen).windows.map { window in
       var window = window

@@ -143,7 +143,7 @@ extension LintedDocument {
       let name = transition.event.path
       let source = looks.stack(step.source)
       let top = source.top.map { words.signatures[$0.screen] } ?? ""
-      // One row of the reducer is one lint, whatever is on show.
+      // One row of the reducer is one lint, whatever is on screen.
       guard told.insert([name, transition.position ?? top]).inserted else { continue }
       var meanings = [other, step].map { text(ofMeaning: $0, words) }
       if meanings[0] == meanings[1] {
@@ -167,7 +167,7 @@ extension LintedDocument {
     }
   }
 
-  /// - Parameter withStack: Whether to tell the stack although the screen shows a note.
+  /// - Parameter withStack: Whether to include the stack even if the screen shows a note.
   private func text(
     ofMeaning step: Step, _ words: ScreenNames, withStack: Bool = false
   ) -> String {
@@ -183,7 +183,7 @@ extension LintedDocument {
 }
 
 extension FlowDocument.Transition {
-  /// The note of a link that a guard stands before; `nil` of any other transition.
+  /// The note of a link that a guard defers; `nil` for any other transition.
   fileprivate var deferral: String? {
     note == LinkNote.deferred.description ? note : nil
   }

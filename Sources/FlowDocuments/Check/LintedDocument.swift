@@ -1,6 +1,6 @@
 import FlowCore
 
-/// What lints look at: a document, or the little of it that a search keeps for them.
+/// What lints look at: a document, or the part of it that a search keeps for them.
 ///
 /// Configurations are known by what they show, and transitions that differ only in where they begin
 /// and lead are described once.
@@ -22,7 +22,7 @@ package struct LintedDocument {
     }
   }
 
-  /// All but the configurations; where the transitions begin and lead is of no meaning.
+  /// Everything except the configurations; where the transitions begin and lead has no meaning.
   let document: FlowDocument
   /// Every transition that was taken, by source.
   let steps: [Step]
@@ -31,7 +31,7 @@ package struct LintedDocument {
 
   /// What each configuration shows.
   package struct Looks {
-    /// Whether each screen of the document is on show somewhere.
+    /// Whether each screen of the document is visible somewhere.
     var isShown: [Bool]
     /// The screen on top, as an index in ``FlowDocument/screens``.
     var tops: [Int?]
@@ -40,7 +40,7 @@ package struct LintedDocument {
     /// The stack of a configuration.
     var stack: (Int) -> FlowDocument.Stack
 
-    /// Makes looks, of each configuration one.
+    /// Makes looks, one for each configuration.
     package init(
       isShown: [Bool], tops: [Int?], numbers: [Int],
       stack: @escaping (Int) -> FlowDocument.Stack
@@ -52,7 +52,7 @@ package struct LintedDocument {
     }
   }
 
-  /// Makes what lints look at.
+  /// Makes a value for lints to look at.
   package init(_ document: FlowDocument, steps: [Step], looks: Looks) {
     self.document = document
     self.steps = steps
@@ -72,7 +72,7 @@ package struct LintedDocument {
     document.transitions[step.transition]
   }
 
-  /// A number for what each transition has: what is equal has the same number.
+  /// A number for a value of each transition: equal values have the same number.
   func numbers<Value: Hashable>(_ value: (FlowDocument.Transition) -> Value) -> [Int] {
     var known: [Value: Int] = [:]
     return document.transitions.map { transition in
@@ -101,11 +101,11 @@ extension LintedDocument.Looks {
   }
 }
 
-/// A place whose state was met before on the way to it, with fewer screens under it.
+/// A configuration whose state occurred earlier on the path to it, with fewer screens under it.
 package struct GrowingPlace: Sendable {
   /// The configuration, by its position.
   package var place: Int
-  /// What is wrong there, in words.
+  /// What is wrong there, as text.
   package var text: String
 
   /// Makes a place.

@@ -70,7 +70,7 @@ public struct CoverageReport: Hashable, Sendable {
 }
 
 extension CoverageReport {
-  /// How much of one kind was covered.
+  /// How much of one kind of element was covered.
   public struct Tally: Hashable, Sendable {
     /// How many were covered; never more than ``total``.
     public var covered: Int

@@ -15,7 +15,7 @@ struct DiffWay: Hashable {
   /// Whether it has no condition.
   var isPlain: Bool { decisions.isEmpty && `guard` == nil }
 
-  /// The same way without the payload.
+  /// The same condition without the payload.
   var withoutPayload: DiffWay { DiffWay(decisions: decisions, guard: `guard`) }
 
   /// The payload and the conditions, as written after an event: `(3) [valid] [Age: adult]`.

@@ -2,21 +2,21 @@ import FlowCore
 package import FlowDocuments
 
 extension RecordedFlow {
-  /// The built-in properties that the document can be asked about.
+  /// The built-in properties that can be judged from the document.
   package var properties: [Property<Self>] {
     StandardProperty.allCases.filter { $0.gap(in: document) == nil }.map { property in
       Property(property) { rule, flow in rule.judgement(ofDocument: flow) }
     }
   }
 
-  /// Limits that cut nothing of a document, nor what lies behind its own.
+  /// Limits that cut neither a document nor what lies behind its own limits.
   package static func limits(for document: FlowDocument) -> ExplorationLimits {
     ExplorationLimits(configurations: document.configurations.count + 1, depth: .max)
   }
 
-  /// Checks properties of everything that the document tells.
+  /// Checks properties of everything in the document.
   ///
-  /// Where a limit cut the search that made the document, what does not fail is undecided.
+  /// If a limit cut the search that made the document, whatever does not fail is undecided.
   ///
   /// - Throws: Why a start cannot be made.
   package func checkDocument(
@@ -31,8 +31,8 @@ extension RecordedFlow {
     return report
   }
 
-  /// A result as far as the document can be sure of it: where a limit cut the search that made it,
-  /// nothing holds.
+  /// A result as far as the document supports it: if a limit cut the search that made it, nothing
+  /// holds.
   package func limited(_ result: CheckReport<Self>.Result) -> CheckReport<Self>.Result {
     guard let bound = document.search.bound else { return result }
     var result = result
@@ -43,12 +43,12 @@ extension RecordedFlow {
     return result
   }
 
-  /// The commands of a transition in words.
+  /// The commands of a transition as text.
   package func texts(ofTransition index: Int) -> [String] {
     commands[index].mapScreens(RecordedFlow.label(ofScreen:)).map(\.description)
   }
 
-  /// The command of a refusal in words.
+  /// The command of a refusal as text.
   package func text(ofRefused index: Int) -> String {
     "\(refusedCommands[index].map(RecordedFlow.label(ofScreen:)))"
   }

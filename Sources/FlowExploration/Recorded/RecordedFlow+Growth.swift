@@ -2,9 +2,9 @@ import FlowCore
 import FlowDocuments
 
 extension RecordedFlow {
-  /// The first place whose state was met before on the way to it, with fewer screens under it, and
-  /// from which the same commands add the same screens again; `nil` if no limit cut the search,
-  /// for then nothing grows forever.
+  /// The first configuration whose state occurred earlier on the path to it, with fewer screens
+  /// under it, and from which the same commands add the same screens again; `nil` if no limit cut
+  /// the search, because then nothing grows forever.
   ///
   /// - Complexity: O(*c* · *d*) comparisons of stacks for *c* configurations at depth *d*.
   func firstGrowing(by deadline: Deadline) -> GrowingPlace? {

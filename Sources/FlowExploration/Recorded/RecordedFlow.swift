@@ -1,16 +1,17 @@
 package import FlowCore
 package import FlowDocuments
 
-/// A document as a flow again, so that whatever searches, plays or judges flows does so with
+/// A document as a flow, so that everything that searches, plays or judges flows also works with
 /// documents.
 ///
-/// Its states are the configurations of the document, its events what is written there as possible.
-/// What no document tells is missing: which events screens advertise, how places are saved, and the
-/// flow's own properties.
+/// Its states are the configurations of the document, and its events are those recorded in it. What
+/// documents do not record is missing: the events that screens advertise, how configurations are
+/// saved, and the flow's own properties.
 package struct RecordedFlow: ExplorableFlow {
   /// A configuration of the document, or what lies behind its limits.
   package struct State: Hashable, Sendable, CustomStringConvertible {
-    /// The position of the configuration; that behind the last one is what lies behind the limits.
+    /// The position of the configuration; the one after the last stands for what lies behind the
+    /// limits.
     package let position: Int
     /// The state as text.
     package let description: String
@@ -19,9 +20,9 @@ package struct RecordedFlow: ExplorableFlow {
     package func hash(into hasher: inout Hasher) { hasher.combine(position) }
   }
 
-  /// What can happen in a configuration.
+  /// An event in a configuration.
   package struct Event: Hashable, Sendable, RecordedValue {
-    /// Where the document tells of it.
+    /// Where the document records it.
     package let row: Row
     let label: ValueLabel
     /// The work that it answers; `nil` if it is not an answer.
@@ -35,7 +36,7 @@ package struct RecordedFlow: ExplorableFlow {
 
   /// A screen with its payload.
   package struct Screen: Hashable, Sendable, RecordedValue {
-    /// Which of all screens with their payloads it is.
+    /// The number of the screen with its payload.
     let number: Int
     let label: ValueLabel
 
@@ -49,7 +50,7 @@ package struct RecordedFlow: ExplorableFlow {
     var label: ValueLabel { ValueLabel(name: name) }
   }
 
-  /// What the document tells of an event in a configuration.
+  /// What the document records about an event in a configuration.
   package enum Row: Hashable, Sendable {
     /// A transition, by its position.
     case transition(Int)
@@ -71,21 +72,21 @@ package struct RecordedFlow: ExplorableFlow {
   let commands: [CommandList<Screen>]
   /// The command of each refusal.
   let refusedCommands: [Command<Screen>]
-  /// Where the stack can grow forever; `nil` if that is nowhere, or not known.
+  /// Where the stack can grow forever; `nil` if nowhere, or if that is not known.
   package private(set) var growing: GrowingPlace?
   package let linkEvents: [Event]
   private let rows: [[Event]]
   private let links: RecordedLinks
 
-  /// Makes a flow of a document.
+  /// Makes a flow from a document.
   ///
   /// - Parameters:
   ///   - document: The document.
   ///   - leadsBeyond: Whether the flow goes on where a limit had cut the search that made the
-  ///     document: to a place from which everything is possible, so that a search says of nothing
-  ///     that it is impossible there.
+  ///     document, to a configuration in which everything is possible, so that a search never calls
+  ///     anything impossible there.
   ///   - deadline: When to stop looking for where the stack can grow forever.
-  /// - Complexity: O(*n*) for all that the document tells.
+  /// - Complexity: O(*n*) in the size of the document.
   package init(
     _ document: FlowDocument, leadingBeyond leadsBeyond: Bool = false,
     by deadline: Deadline = Deadline(nil)
@@ -128,7 +129,7 @@ package struct RecordedFlow: ExplorableFlow {
   /// What lies behind the limits.
   private var beyond: State { State(position: stacks.count, description: "behind the limit") }
 
-  /// Whether a place lies behind the limits.
+  /// Whether a configuration lies behind the limits.
   package func isBeyond(_ state: State) -> Bool { state.position == stacks.count }
 
   func state(_ position: Int) -> State {
@@ -179,7 +180,7 @@ extension RecordedFlow {
     }
   }
 
-  /// What the document tells of an event in a state; `nil` if it tells nothing.
+  /// What the document records about an event in a state; `nil` if nothing.
   package func row(of event: Event, at state: State) -> Row? {
     switch event.row {
     case .transition(let index):
@@ -192,7 +193,7 @@ extension RecordedFlow {
     }
   }
 
-  /// Goes to the one place that stands for all that lies behind the limits.
+  /// Goes to the configuration that stands for everything behind the limits.
   private func leavingLimits(_ state: State) -> FlowTransition<Self> {
     let unknown = Screen(number: -1, label: ValueLabel(name: beyond.description))
     var result = FlowTransition<Self>.to(beyond)
@@ -212,7 +213,7 @@ extension RecordedFlow {
     return transition.note == nil ? result : result.noting("noted")
   }
 
-  /// The commands as they are written where they lead to the target, else the shortest that do.
+  /// The commands as written if they lead to the target, or else the shortest that do.
   private func fittingCommands(of index: Int) -> CommandList<Screen> {
     let transition = document.transitions[index]
     var after = stacks[transition.source]
@@ -224,7 +225,8 @@ extension RecordedFlow {
     return VirtualStack.plan(from: stacks[transition.source], to: stacks[target]) ?? .empty
   }
 
-  /// A command that is refused: the one that is written, if it is, else one that always is.
+  /// A command that is refused: the one that is written, if it is refused, or else one that always
+  /// is.
   private func refused(_ index: Int) -> FlowTransition<Self> {
     var stack = stacks[document.refusals[index].source]
     guard (try? stack.apply(refusedCommands[index])) == nil else { return .stay(.setStack([])) }
@@ -245,7 +247,7 @@ extension RecordedFlow.Event {
   }
 }
 
-/// A value of a document, which knows what it is called.
+/// A value of a document, which knows its label.
 protocol RecordedValue {
   var label: ValueLabel { get }
 }

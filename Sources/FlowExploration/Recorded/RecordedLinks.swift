@@ -2,7 +2,7 @@ import FlowDocuments
 
 /// The links of a document: events that mean the same wherever they arrive.
 struct RecordedLinks: Sendable {
-  /// A link, and which of several it is that are called alike at one place.
+  /// A link, and which of several with the same name in one configuration it is.
   private struct Key: Hashable {
     var event: FlowDocument.Event
     var count: Int
@@ -24,7 +24,7 @@ struct RecordedLinks: Sendable {
   private var counts: [Name: Int] = [:]
   private var rows: [Arrival: RecordedFlow.Row] = [:]
 
-  /// Notes what a link does at a place.
+  /// Records what a link does in a configuration.
   mutating func add(_ row: RecordedFlow.Row, _ event: FlowDocument.Event, at place: Int) {
     let count = counts[Name(event: event, place: place), default: 0]
     counts[Name(event: event, place: place)] = count + 1
@@ -37,7 +37,7 @@ struct RecordedLinks: Sendable {
     rows[Arrival(link: number, place: place)] = row
   }
 
-  /// What a link does at a place; `nil` if it does nothing.
+  /// What a link does in a configuration; `nil` if it does nothing.
   func row(of link: Int, at place: Int) -> RecordedFlow.Row? {
     rows[Arrival(link: link, place: place)]
   }

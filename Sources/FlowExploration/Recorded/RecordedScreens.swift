@@ -1,6 +1,6 @@
 import FlowDocuments
 
-/// Makes the screens of a document values again.
+/// Turns the screens of a document into values.
 struct RecordedScreens {
   private let labels: [ValueLabel]
   private var screens: [FlowDocument.ShownScreen: RecordedFlow.Screen] = [:]
@@ -18,7 +18,7 @@ struct RecordedScreens {
     }
   }
 
-  /// The screen with its payload, which is given a number when it is met first.
+  /// The screen with its payload, which gets a number the first time.
   mutating func screen(_ shown: FlowDocument.ShownScreen) -> RecordedFlow.Screen {
     if let known = screens[shown] { return known }
     var label = labels[shown.screen]

@@ -1,33 +1,33 @@
 import FlowCore
 public import FlowDocuments
 
-/// What came of replaying failures that were found before.
+/// The result of replaying known failures.
 public struct RegressionReport<F: ExplorableFlow>: Sendable {
-  /// What came of one of them.
+  /// The result for one failure.
   public enum Outcome: Sendable {
     /// It is still violated: the trace, and what is wrong at its end.
     case fails(Trace<F>, because: String)
-    /// The trace can be followed and shows nothing wrong any more.
+    /// The trace can be followed, and no longer shows a failure.
     case holds
-    /// The trace cannot be followed any more: why, in words.
+    /// The trace can no longer be followed; with the reason.
     case stale(String)
-    /// There is no property of that name among those to judge by: nothing was replayed.
+    /// None of the properties has that name: nothing was replayed.
     case passedOver
     /// A limit cut the search that the property needs.
     case undecided(FlowDocument.Bound)
   }
 
-  /// One of the failures and what came of it.
+  /// A failure and its result.
   public struct Result: Sendable {
-    /// The failure found before.
+    /// The known failure.
     public var entry: Regressions.Entry
-    /// The property, where there still is one of that name.
+    /// The property, if there still is one with that name.
     public var property: Property<F>?
-    /// What came of it.
+    /// The result.
     public var outcome: Outcome
   }
 
-  /// What came of each, in the order of ``Regressions/entries``.
+  /// The results, in the order of ``Regressions/entries``.
   public var results: [Result]
 
   /// The results that still fail.
@@ -35,22 +35,22 @@ public struct RegressionReport<F: ExplorableFlow>: Sendable {
     results.filter { if case .fails = $0.outcome { true } else { false } }
   }
 
-  /// The results that cannot be replayed any more.
+  /// The results that can no longer be replayed.
   public var stale: [Result] {
     results.filter { if case .stale = $0.outcome { true } else { false } }
   }
 }
 
 extension ExplorableFlow {
-  /// Replays failures that were found before: says which still fail, which do not any more, and
-  /// which cannot be followed.
+  /// Replays known failures, and reports which still fail, which no longer do, and which cannot be
+  /// followed.
   ///
   /// - Parameters:
   ///   - regressions: The failures.
   ///   - properties: The properties among which to look the names up; by default the flow's own
   ///     ``properties``.
-  ///   - limits: How far to search where a property asks what lies ahead; by default as far as the
-  ///     flow says.
+  ///   - limits: How far to search if a property asks what can be reached; by default the flow's
+  ///     own ``limits``.
   /// - Throws: Why the flow cannot be explored.
   public func check(
     _ regressions: Regressions, against properties: [Property<Self>]? = nil,
@@ -87,7 +87,7 @@ extension ExplorableFlow {
 }
 
 extension RegressionReport.Result: CustomStringConvertible {
-  /// The property, what came of it, and the trace where it still fails.
+  /// The property, the result, and the trace if it still fails.
   public var description: String {
     "\(entry.property)\n  \(verdict)"
   }

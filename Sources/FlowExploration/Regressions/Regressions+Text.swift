@@ -1,4 +1,4 @@
-/// Why a text is no list of regressions.
+/// Why a text is not a valid list of regressions.
 public struct RegressionsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line, counted from 1.
   public let line: Int
@@ -21,7 +21,7 @@ extension Regressions: CustomStringConvertible {
 
   /// Reads a text that was written before, or edited by hand.
   ///
-  /// Empty lines, and comments after the first line, may stand anywhere and are not kept.
+  /// Empty lines, and comments after the first line, are allowed anywhere and are not kept.
   ///
   /// - Throws: What is wrong in the first line that cannot be read.
   public init(parsing text: String) throws(RegressionsError) {
@@ -49,7 +49,7 @@ extension Regressions: CustomStringConvertible {
     self.init(entries)
   }
 
-  /// Whether a line names this format and this version of it, and no other such as 10.
+  /// Whether a line names this format in this version, and not in another such as 10.
   private static func isHeader(_ line: String) -> Bool {
     let words = "# flowgraph regressions 1"
     guard line.hasPrefix(words) else { return false }
@@ -63,7 +63,7 @@ extension Regressions.Entry {
 
   fileprivate var line: String {
     let name = Self.escaped(property)
-    // A line that begins with # would be a comment, and one without a name is none.
+    // A line that begins with # would be a comment, and one without a name is not an entry.
     let start = name.isEmpty ? "\\e" : name.unicodeScalars.first == "#" ? "\\" + name : name
     return "\(start)\t\(Self.escaped(trace.description))"
       + (words.isEmpty ? "" : "\t# \(Self.escaped(words))")

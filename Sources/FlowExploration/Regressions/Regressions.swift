@@ -1,14 +1,14 @@
 import FlowDocuments
 
-/// Failures that were found before, as text to commit beside the tests, and to replay first.
+/// Known failures, as text to commit next to the tests, and to replay first.
 ///
 /// ```
 /// # flowgraph regressions 1: a property, a trace and its events a line; replayed first
 /// no-dead-end	0:1	# payTapped
 /// two modals at once	0:2.1.r	# loginTapped, linkOpened: cart, relaunch
 /// ```
-/// The words after `#` are for the reader. Lines are sorted, so that files merge well; a tab, a line
-/// break or a backslash in a name or in the words is written with a backslash, and `\e` is an empty
+/// The text after `#` is for readers. Lines are sorted, so that files merge well; a tab, a line
+/// break or a backslash in a name or in the text is escaped with a backslash, and `\e` is an empty
 /// name.
 public struct Regressions: Hashable, Sendable {
   /// One failure.
@@ -17,7 +17,7 @@ public struct Regressions: Hashable, Sendable {
     public var property: String
     /// The trace that shows it.
     public var trace: TraceCode
-    /// What happens on the trace, in words.
+    /// What happens on the trace, as text.
     public var words: String
 
     /// Makes an entry.
@@ -31,15 +31,15 @@ public struct Regressions: Hashable, Sendable {
   /// The failures, sorted by property and trace, each once.
   public private(set) var entries: [Entry] = []
 
-  /// Makes a collection; of entries with the same property and trace the first is kept.
+  /// Makes a collection; of entries with the same property and trace, the first is kept.
   public init(_ entries: [Entry] = []) {
     for entry in entries { insert(entry) }
   }
 
-  /// Whether nothing is known.
+  /// Whether there are no entries.
   public var isEmpty: Bool { entries.isEmpty }
 
-  /// Adds a failure, if its property and trace are not known yet.
+  /// Adds a failure, unless there is one with its property and trace.
   public mutating func insert(_ entry: Entry) {
     var (position, end) = (0, entries.count)
     while position < end {

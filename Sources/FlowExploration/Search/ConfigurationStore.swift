@@ -14,10 +14,10 @@ struct ConfigurationStore<F: ExplorableFlow>: RandomAccessCollection {
 
   var startIndex: Int { 0 }
   var endIndex: Int { count }
-  // The library's own takes its time where it is not specialized.
+  // The standard library's own is slow where it is not specialized.
   var count: Int { packed.store.count }
 
-  /// Makes a configuration again.
+  /// Unpacks a configuration.
   ///
   /// - Complexity: O(*n*) in its screens.
   subscript(node: Int) -> Configuration<F> {
@@ -49,16 +49,16 @@ struct ConfigurationStore<F: ExplorableFlow>: RandomAccessCollection {
     frames.stateNumber(of: packed.frame(of: node))
   }
 
-  /// How many configurations have each state, by its number.
+  /// The number of configurations with each state, by the number of the state.
   var placesByState: [Int] {
     var counts = Array(repeating: 0, count: frames.stateCount)
     for node in indices { counts[stateNumber(of: node)] += 1 }
     return counts
   }
 
-  /// Lets everything that has a number by now have room among the packed configurations.
+  /// Makes the packed layout wide enough for all numbers assigned so far.
   ///
-  /// - Returns: Whether there is memory for that.
+  /// - Returns: Whether there is enough memory.
   func makeRoom() -> Bool {
     packed.makeRoom(frames: frames.count, codes: frames.codeCount, screens: frames.mostScreens) {
       frames.screenCount(of: $0)

@@ -1,12 +1,12 @@
 import FlowDocuments
 
-/// When something that may take long must be over.
+/// The time by which an operation must be over.
 ///
-/// What is done after a search, such as judging and making traces, gets a little more time: see
+/// What follows a search, such as judging and making traces, gets a little more time: see
 /// ``extended``.
 @usableFromInline
 package struct Deadline: Sendable {
-  /// What tells the time.
+  /// A source of time.
   package struct Clock: Sendable {
     let now: @Sendable () -> ContinuousClock.Instant
 
@@ -14,16 +14,16 @@ package struct Deadline: Sendable {
     package init(_ now: @escaping @Sendable () -> ContinuousClock.Instant) { self.now = now }
   }
 
-  /// What tells the time; tests let it pass as they like.
+  /// The source of time, which tests replace.
   @TaskLocal package static var clock = Clock { .now }
 
   private let end: ContinuousClock.Instant?
-  /// Whether there is an end; quicker to ask, and it is asked at each step.
+  /// Whether there is a deadline at all; faster to check, which happens at each step.
   @usableFromInline let hasEnd: Bool
   private let limit: Duration?
   private let now: @Sendable () -> ContinuousClock.Instant
 
-  /// Makes a deadline so much later than now; `nil` for none.
+  /// Makes a deadline a duration from now; `nil` for none.
   package init(_ limit: Duration?) {
     let now = Self.clock.now
     self.init(limit, end: limit.map { now() + $0 }, now)
@@ -44,7 +44,7 @@ package struct Deadline: Sendable {
 
   @usableFromInline var isPast: Bool { end.map { now() >= $0 } ?? false }
 
-  /// Throws where the time is over.
+  /// Throws if the time is over.
   func check() throws(OutOfTime) {
     if let bound, isOver { throw OutOfTime(bound: bound) }
   }
@@ -57,8 +57,8 @@ package struct Deadline: Sendable {
     limit.map { .init(kind: .time, limit: $0.milliseconds) }
   }
 
-  /// The deadline for what follows a search: half of what a limit may be exceeded by, which is the
-  /// tenth part or a second, whichever is more.
+  /// The deadline for what follows a search: half of what a limit may be exceeded by, which is a
+  /// tenth of it or a second, whichever is more.
   package var extended: Deadline {
     Deadline(limit, end: end.map { $0 + max(.milliseconds(500), (limit ?? .zero) / 20) }, now)
   }
@@ -69,8 +69,8 @@ package struct Deadline: Sendable {
   }
 }
 
-/// The time to find something out is over.
+/// The time is over before something was found out.
 struct OutOfTime: Error {
-  /// The limit of the time, or the one that kept a look around a place from going on.
+  /// The time limit, or the limit that stopped a local search.
   var bound: FlowDocument.Bound
 }

@@ -1,12 +1,12 @@
-/// Where the steps of some configurations lead, for threads to work out side by side.
+/// Computes where the steps of some configurations lead, on several threads.
 ///
-/// Nothing is entered meanwhile. Each source has its own part of the results, so that the order in
-/// which threads work is of no importance.
+/// Nothing is entered in the meantime. Each source has its own part of the results, so the order in
+/// which threads work does not matter.
 struct Expansion: @unchecked Sendable {
   /// One step from one source: where it leads.
   struct Target {
     var hash: UInt32
-    /// The number of the configuration and one, or 0 for one that was not reached before.
+    /// One more than the number of the configuration, or 0 for one that was not reached before.
     var found: UInt32
   }
 
@@ -24,11 +24,11 @@ struct Expansion: @unchecked Sendable {
   let targets: UnsafeMutablePointer<Target>
   let targetWords: UnsafeMutablePointer<UInt64>
 
-  /// So many sources are worked out together, so that what lies far off in memory is fetched for
-  /// several at once.
+  /// The number of sources computed together, so that distant memory is fetched for several at
+  /// once.
   private static let together = 32
 
-  /// Works out where some of the sources lead, by their positions from the first.
+  /// Computes where some of the sources lead, by their positions from the first.
   func run(_ sources: Range<Int>) {
     var start = sources.lowerBound
     while start < sources.upperBound {
@@ -87,8 +87,8 @@ struct Expansion: @unchecked Sendable {
 
   /// Looks up where the steps lead.
   ///
-  /// In three rounds, so that far parts of the memory are fetched for many at once: the first slot
-  /// of each, then the words that it stands for, then whatever was not found there.
+  /// In three rounds, so that distant memory is fetched for many at once: the first slot of each,
+  /// then the words that it stands for, then whatever was not found there.
   private func find(_ results: Range<Int>) {
     for result in results {
       let slot = Int(targets[result].hash) & look.slotMask

@@ -1,15 +1,15 @@
 public import FlowCore
 
-/// What runs often for a flow, handed over from where the flow is known, so that it is specialized
-/// for it: without, a search takes several times as long.
+/// The functions that run often for a flow, passed from where its type is known, so that they are
+/// specialized for it; otherwise, a search takes several times as long.
 @usableFromInline
 package struct FrameFunctions<F: ExplorableFlow>: Sendable {
-  /// Finds all that can happen at a frame: ``Frames/group(of:keepingSteps:)``.
+  /// Finds the steps of a frame: ``Frames/group(of:keepingSteps:)``.
   @usableFromInline let group: @Sendable (inout Frames<F>, Int, Bool) -> Frames<F>.Group
-  /// Makes a configuration again: ``Frames/configuration(frame:code:)``.
+  /// Unpacks a configuration: ``Frames/configuration(frame:code:)``.
   @usableFromInline
   let configuration: @Sendable (Frames<F>, Int, (Int) -> Int) -> Configuration<F>
-  /// Finds all that can happen at a place of a walk: ``Listings/newListing(at:)``.
+  /// Finds the inputs of a configuration on a walk: ``Listings/newListing(at:)``.
   @usableFromInline
   let listing: @Sendable (inout Listings<F>, Configuration<F>) -> Listings<F>.Listing
   /// Answers an event.
@@ -18,11 +18,11 @@ package struct FrameFunctions<F: ExplorableFlow>: Sendable {
     @Sendable (F, F.Event, inout Configuration<F>) -> (
       reply: Reply<F>, transition: FlowTransition<F>?
     )
-  /// Tells places apart.
+  /// Recognizes configurations.
   @usableFromInline
   let number: @Sendable (inout InternTable<Configuration<F>>, Configuration<F>) -> Int
 
-  /// Where the flow is known, what is made here is specialized for it.
+  /// If the type of the flow is known, what is made here is specialized for it.
   @inlinable @inline(__always)
   package init() {
     group = { $0.group(of: $1, keepingSteps: $2) }

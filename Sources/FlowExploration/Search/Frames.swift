@@ -2,10 +2,10 @@ public import FlowCore
 
 /// The frames of a flow's configurations, and the steps between them.
 ///
-/// A *frame* is all of a configuration but which screens are on show: the state, and the shape of
-/// the stack. The reducer sees the state alone, and most commands do the same whatever the screens
-/// are; so what can happen at a configuration, and what comes of it, depends on its frame. If the
-/// flow says which controls are enabled, the screen on top belongs to the frame.
+/// A *frame* is a configuration without its screens: the state, and the shape of the stack. The
+/// reducer sees only the state, and most commands do the same whatever the screens are, so the
+/// inputs of a configuration, and their results, depend on its frame. If the flow says which
+/// controls are enabled, the screen on top belongs to the frame.
 ///
 /// What runs for each frame can be inlined, and is then specialized for the flow: some flows have
 /// nearly as many frames as configurations.
@@ -14,12 +14,12 @@ struct Frames<F: ExplorableFlow> {
   @usableFromInline
   typealias Shape = StackShape
 
-  /// One thing that can happen at a frame.
+  /// A step from a frame.
   @usableFromInline struct Step {
-    /// What comes of it.
+    /// The result of a step.
     @usableFromInline enum Course {
       case ignored
-      /// The flow moves, and the screens change alike in all configurations of the frame.
+      /// The flow moves, and the screens change in the same way in all configurations of the frame.
       case moved(FlowTransition<F>)
       /// The flow must be asked in every configuration.
       case unpacked
@@ -36,7 +36,7 @@ struct Frames<F: ExplorableFlow> {
       interest = .steps
     }
 
-    /// Whether it must be tried, or told, at every configuration by itself.
+    /// Whether it must be tried, or reported, in every configuration separately.
     var isSingle: Bool {
       switch course {
       case .unpacked: true
@@ -45,19 +45,19 @@ struct Frames<F: ExplorableFlow> {
     }
   }
 
-  /// All that can happen at a frame.
+  /// The steps of a frame.
   @usableFromInline struct Group {
     /// The number of screens.
     @usableFromInline let screenCount: Int
-    /// The number of things that can happen.
+    /// The number of steps.
     @usableFromInline var count = 0
-    /// Each of them, where that is kept.
+    /// The steps, if they are kept.
     @usableFromInline var steps: [Step] = []
     @usableFromInline let keepsSteps: Bool
     @usableFromInline var packed: [PackedSteps.Draft] = []
-    /// How many transitions end the flow or are refused, in every configuration alike.
+    /// The number of transitions that end the flow or are refused, the same in every configuration.
     @usableFromInline var others = 0
-    /// Whether there are steps whose course only the configuration decides.
+    /// Whether there are steps whose result only the configuration determines.
     @usableFromInline var hasUnpacked = false
 
     @inlinable
@@ -66,7 +66,7 @@ struct Frames<F: ExplorableFlow> {
       self.keepsSteps = keepsSteps
     }
 
-    /// Adds one thing that can happen, and returns its position.
+    /// Adds a step, and returns its position.
     @inlinable
     mutating func add(_ input: Input<F>, _ course: Step.Course) -> Int {
       if keepsSteps { steps.append(Step(input, course)) }
@@ -98,14 +98,14 @@ struct Frames<F: ExplorableFlow> {
     }
   }
 
-  /// What comes of a kind of change.
+  /// The result of a kind of change.
   @usableFromInline enum Result {
     case shape(Int, ScreenChange)
     case refused
     case unknown
   }
 
-  /// So many results are kept at once.
+  /// The most results that are cached at once.
   @usableFromInline static var mostResults: Int { 20_000 }
 
   @usableFromInline let flow: F
@@ -116,26 +116,26 @@ struct Frames<F: ExplorableFlow> {
   @usableFromInline var moves: [[SystemMove]] = []
   /// The position of the screen on top, by the number of the shape; `nil` if there is none.
   @usableFromInline var tops: [Int?] = []
-  /// The number of the state in the upper half, that of the shape in the lower; if the screen on top
-  /// belongs to the frame, that of the form.
+  /// The number of the state in the upper half, and that of the shape in the lower; if the screen
+  /// on top belongs to the frame, that of the form.
   @usableFromInline var frames = InternTable<UInt64>(watching: false)
-  /// Of each form the number of the shape in the upper half, the code of the screen on top and one
-  /// in the lower; 0 where no screen is on top.
+  /// For each form, the number of the shape in the upper half, and one more than the code of the
+  /// screen on top in the lower; 0 if no screen is on top.
   @usableFromInline var forms = InternTable<UInt64>(watching: false)
   @usableFromInline let hasTops = F.hasDisabledControls
   @usableFromInline var events = EventListing<F>()
   @usableFromInline var outcomes = InternTable<F.Outcome>()
   @usableFromInline var changes = InternTable<Change>(watching: false)
-  /// What comes of each of the changes.
+  /// The result of each change.
   @usableFromInline var results: [Result] = []
-  /// The numbers of changes met lately, by shape and choice: most frames of a shape offer the same.
+  /// The numbers of recent changes, by shape and choice: most frames of a shape offer the same.
   @usableFromInline var recentChanges = [Int](repeating: .max, count: 256)
   @usableFromInline var changesMet = 0
-  /// How many changes of the screens were worked out.
+  /// The number of changes of the screens that were computed.
   @usableFromInline var changesMade = 0
   /// When the search must be over.
   @usableFromInline var deadline = Deadline(nil)
-  /// The first value met that breaks the rules of `Hashable`; the search cannot go on then.
+  /// The first value that breaks the rules of `Hashable`; the search then cannot continue.
   @usableFromInline var fault: InconsistentValue?
   @usableFromInline var mostScreens = 1
 
@@ -147,14 +147,14 @@ struct Frames<F: ExplorableFlow> {
   var count: Int { frames.values.count }
   var codeCount: Int { screens.values.count }
   var stateCount: Int { states.values.count }
-  /// The bytes that it keeps, without what values keep elsewhere.
+  /// The bytes that it takes, without what values store elsewhere.
   var bytes: Int {
     states.bytes + frames.bytes + screens.bytes + shapes.bytes + events.table.bytes
       + outcomes.bytes + changes.bytes + results.count * MemoryLayout<Result>.stride
       + (hasTops ? forms.bytes : 0)
   }
 
-  /// How many screens a frame has.
+  /// The number of screens of a frame.
   @inlinable func screenCount(of frame: Int) -> Int { shape(of: frame).screenCount }
 
   @inlinable
@@ -197,7 +197,7 @@ struct Frames<F: ExplorableFlow> {
   /// Returns the code of a screen.
   mutating func code(of screen: F.Screen) -> Int { screens.number(of: screen) }
 
-  /// Makes a configuration of a frame and the codes of the screens.
+  /// Makes a configuration from a frame and the codes of the screens.
   @inlinable
   func configuration(frame: Int, code: (Int) -> Int) -> Configuration<F> {
     let shape = shape(of: frame)
@@ -228,9 +228,9 @@ struct Frames<F: ExplorableFlow> {
 
   // MARK: Steps
 
-  /// Finds all that can happen at a frame; not all of it where the time is over meanwhile.
+  /// Finds the steps of a frame; not all of them if the time runs out.
   ///
-  /// - Parameter keepsSteps: Whether each step is wanted, not only how many there are and what the
+  /// - Parameter keepsSteps: Whether each step is needed, and not only their number and what the
   ///   packed ones do, which takes much less time.
   @inlinable
   mutating func group(of frame: Int, keepingSteps keepsSteps: Bool) -> Group {
@@ -315,8 +315,8 @@ struct Frames<F: ExplorableFlow> {
     return result
   }
 
-  /// Makes the change on a stack whose screens are their own positions: what comes out says where
-  /// each screen comes from.
+  /// Makes the change on a stack whose screens are their own positions: the result says where each
+  /// screen comes from.
   @inlinable
   mutating func newResult(
     of commands: CommandList<F.Screen>, on shape: Int
@@ -339,7 +339,7 @@ extension Frames {
     states.isFaulty || screens.isFaulty || events.table.isFaulty || outcomes.isFaulty
   }
 
-  /// Notes what was met last that breaks the rules.
+  /// Records a value that breaks the rules.
   @usableFromInline
   mutating func noteFault(meeting input: Input<F>, in state: F.State) {
     noteFault(met: "with \(input) in the state \(ValueText.of(state))")

@@ -22,8 +22,8 @@ extension Search {
 
 /// Finds out which parts of the configurations of a search multiply, and which grow.
 ///
-/// Parts are the members of the state and the containers of the stack. Two parts are taken to be
-/// independent where a good share of the combinations of their values was met.
+/// Parts are the members of the state and the containers of the stack. Two parts count as
+/// independent if a good share of the combinations of their values was found.
 private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   private typealias Part = SampledPart
 
@@ -55,7 +55,7 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
 
   // MARK: Many values
 
-  /// The part that has another value in most of the configurations, if one has.
+  /// The part that has a different value in most of the configurations, if there is one.
   private func havingManyValues(of varying: [Part]) -> String? {
     guard let part = varying.first, part.count * 2 > nodes.count else { return nil }
     return "\(part.name) has \(part.count) values in the \(nodes.count) configurations looked at"
@@ -66,8 +66,8 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
   /// Parts with fewer values make no search large.
   private static var manyValues: Int { 4 }
 
-  /// The parts with several values, those with most first; of parts that say the same, the one with
-  /// more values, or the later one: a container.
+  /// The parts with several values, those with most first; of parts that mean the same, the one
+  /// with more values, or the later one, which is a container.
   private var varying: [Part] {
     var kept: [Part] = []
     let candidates = parts.enumerated().filter { $1.count > 1 }
@@ -98,9 +98,9 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
     Set(zip(one.values, other.values).map { SIMD2($0, $1) }).count
   }
 
-  /// Whether enough combinations of the values of two parts were met for them to be independent.
+  /// Whether enough combinations of the values of two parts were found for them to be independent.
   ///
-  /// A search that is cut has met about half of them, those that are near the start.
+  /// A search that is cut has found about half of them, those near the start.
   private func areIndependent(_ one: Part, _ other: Part) -> Bool {
     let all = one.count * other.count
     let met = combinations(of: one, other)
@@ -116,7 +116,7 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
         let most = part.sizes[sample], most * 4 >= last, distances[sample] * 4 >= last * 3,
         let round = round(of: part.name, to: nodes[sample])
       else { return nil }
-      // Nobody knows whether it goes on: a counter may begin again behind the limit.
+      // Whether it goes on is not known: a counter may start over behind the limit.
       return "so far, \(part.name) grows by \(round.growth) in each round of "
         + round.inputs.joined(separator: ", ")
     }
@@ -138,14 +138,14 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
 /// A part of the configurations, with its values by sample.
 private struct SampledPart {
   let name: String
-  /// The number of its value, by sample; 0 where it is not there.
+  /// The number of its value, by sample; 0 if it is absent.
   private(set) var values: [Int]
   /// How large its value is, by sample: a number, or a count of elements or screens.
   private(set) var sizes: [Int?]
   private var numbers = ValueNumbers()
   private var isAbsentSomewhere: Bool
 
-  /// Makes a part that was not there in the first samples.
+  /// Makes a part that was absent in the first samples.
   init(_ name: String, absentIn samples: Int) {
     self.name = name
     values = Array(repeating: 0, count: samples)
@@ -153,10 +153,10 @@ private struct SampledPart {
     isAbsentSomewhere = samples > 0
   }
 
-  /// The number of different values; that it is not there is one of them.
+  /// The number of different values; being absent is one of them.
   var count: Int { numbers.count + (isAbsentSomewhere ? 1 : 0) }
 
-  /// Whether it is what a tab shows.
+  /// Whether it is the content of a tab.
   var isTab: Bool { name.hasPrefix("tab ") || name.contains(": tab ") }
 
   mutating func append(_ value: any Hashable, size: Int?) {
@@ -171,7 +171,7 @@ private struct SampledPart {
   }
 }
 
-/// The parts of some configurations, in the order met.
+/// The parts of some configurations, in the order found.
 private struct PartSamples {
   private(set) var parts: [SampledPart] = []
   private var positions: [String: Int] = [:]
@@ -184,7 +184,7 @@ private struct PartSamples {
         positions[name] = position
         parts.append(SampledPart(name, absentIn: count))
       }
-      // Of several containers of one name, such as tabs inside tabs, the outermost counts.
+      // Of several containers with one name, such as nested tabs, the outermost counts.
       guard parts[position].values.count == count else { continue }
       parts[position].append(value, size: size)
     }
@@ -212,7 +212,7 @@ private struct ConfigurationParts {
     }
   }
 
-  /// What has more elements, or lies deeper, is one part.
+  /// Anything with more elements, or nested deeper, is one part.
   private static let mostElements = 8
   private static let deepest = 3
 

@@ -1,17 +1,18 @@
-/// Gives equal values one number, counted from 0 in the order met.
+/// Assigns one number to equal values, counted from 0 in the order of discovery.
 ///
-/// Values are told apart by equality; a hash only says where to look. Unlike a dictionary, it does
-/// not trap where values break the rules of `Hashable`: it then says so in ``fault``.
+/// Values are compared by equality; a hash only says where to look. Unlike a dictionary, it does
+/// not trap if values break the rules of `Hashable`, but reports that in ``fault``.
 @usableFromInline
 package struct InternTable<Value: Hashable> {
   @usableFromInline package var values: [Value] = []
-  /// By hash: the hash in the upper half, the number and one in the lower; 0 where there is none.
+  /// By hash: the hash in the upper half, one more than the number in the lower; 0 if there is
+  /// none.
   @usableFromInline var slots: [UInt64] = Array(repeating: 0, count: 16)
   /// The first values found that break the rules of `Hashable`.
   @usableFromInline package var fault: HashableFault<Value>? {
     didSet { isFaulty = fault != nil }
   }
-  /// Whether there is such a fault; quicker to ask.
+  /// Whether there is such a fault; faster to check.
   @usableFromInline package private(set) var isFaulty = false
   /// Whether values that break the rules are looked for.
   @usableFromInline let isWatching: Bool
@@ -19,7 +20,7 @@ package struct InternTable<Value: Hashable> {
   /// Makes an empty table.
   ///
   /// - Parameter isWatching: Whether to look for values that break the rules of `Hashable`, which
-  ///   nothing need be that is not a flow's own.
+  ///   is needed only for values of a flow.
   @usableFromInline
   package init(watching isWatching: Bool = true) { self.isWatching = isWatching }
 
@@ -29,10 +30,10 @@ package struct InternTable<Value: Hashable> {
     for value in values { insert(value) }
   }
 
-  /// The bytes that it takes, without what values keep elsewhere.
+  /// The bytes that it takes, without what values store elsewhere.
   var bytes: Int { values.count * MemoryLayout<Value>.stride + slots.count * 8 }
 
-  /// Returns the number of a value, which is a new one for a value that was not met before.
+  /// Returns the number of a value, which is a new one for a new value.
   @inlinable
   package mutating func number(of value: Value) -> Int {
     let hash = UInt32(truncatingIfNeeded: value.hashValue)
@@ -49,7 +50,7 @@ package struct InternTable<Value: Hashable> {
     return values.count - 1
   }
 
-  /// Returns the number of a value that was met before; `nil` for any other.
+  /// Returns the number of a known value; `nil` for any other.
   @inlinable
   package func position(of value: Value) -> Int? {
     let hash = UInt32(truncatingIfNeeded: value.hashValue)
@@ -62,18 +63,18 @@ package struct InternTable<Value: Hashable> {
     return nil
   }
 
-  /// Whether a value was met before.
+  /// Whether a value is known.
   @inlinable
   package func contains(_ value: Value) -> Bool { position(of: value) != nil }
 
-  /// Enters a value; returns whether it is met for the first time.
+  /// Enters a value; returns whether it is new.
   @discardableResult
   package mutating func insert(_ value: Value) -> Bool {
     let count = values.count
     return number(of: value) == count
   }
 
-  /// Forgets all values.
+  /// Removes all values.
   @usableFromInline
   mutating func removeAll() {
     values.removeAll(keepingCapacity: true)
@@ -99,14 +100,14 @@ extension InternTable: Sendable where Value: Sendable {}
 extension InternTable {
   /// Whether a new value is looked at closely.
   ///
-  /// The first ones are, and some of the others: a value that is never found again comes again and
-  /// again. That a value equals itself costs little, so it is always asked.
+  /// The first ones are, and some of the others: a value that is never found again is entered again
+  /// and again. Comparing a value with itself is cheap, so that is always done.
   @inlinable
   func isWatched(_ value: Value) -> Bool {
     values.count < 64 || values.count & 15 == 0 || value != value
   }
 
-  /// What is wrong with a new value, by itself and beside some of those that were met.
+  /// What is wrong with a new value, on its own and compared with some known ones.
   @usableFromInline
   func newFault(of value: Value, hash: UInt32) -> HashableFault<Value>? {
     if value != value { return .unequalToItself(value) }
@@ -122,24 +123,24 @@ extension InternTable {
     return nil
   }
 
-  /// Whether the hash of a value is not what it was when it was entered.
+  /// Whether the hash of a value has changed since it was entered.
   private func hasChanged(_ number: Int) -> Bool {
     let hash = UInt64(UInt32(truncatingIfNeeded: values[number].hashValue))
     return !slots.contains { $0 == hash << 32 | UInt64(number + 1) }
   }
 }
 
-/// Values that break the rules of `Hashable`, so that nothing can tell whether they were met before.
+/// Values that break the rules of `Hashable`, so that they cannot be recognized.
 ///
-/// It is indirect, so that tables have one size whatever their values are: else each of them, and
-/// what holds them, takes long to compile.
+/// It is indirect, so that tables have one size whatever their values are; otherwise, each of them,
+/// and what holds them, takes long to compile.
 @usableFromInline
 package indirect enum HashableFault<Value> {
-  /// A value that is not equal to itself, as one that holds a NaN.
+  /// A value that is not equal to itself, such as one that holds a NaN.
   case unequalToItself(Value)
   /// A value whose hash differs from call to call.
   case changingHash(Value)
-  /// A value that changed after it was met, as one that holds an object.
+  /// A value that changed after it was entered, such as one that holds an object.
   case changed(Value)
   /// Equal values whose hashes differ.
   case unequalHashes(Value, Value)

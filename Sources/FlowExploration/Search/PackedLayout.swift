@@ -1,5 +1,6 @@
 /// How a configuration is packed into words: the number of its frame in the lowest bits of the
-/// first word, then the codes of its screens, none of them across two words; what is left is zero.
+/// first word, then the codes of its screens, none of them split across two words; the rest is
+/// zero.
 ///
 /// The number of the frame says how many screens there are, so two configurations are equal if and
 /// only if their words are.
@@ -11,8 +12,7 @@ struct PackedLayout: Hashable {
   private let screensInFirst: Int
   private let screensInOthers: Int
 
-  /// Makes the smallest layout that holds so many frames, so many kinds of screens, and so many
-  /// screens at once.
+  /// Makes the smallest layout for a number of frames, kinds of screens, and screens at once.
   init(frames: Int, codes: Int, screens: Int) {
     frameBits = Self.bits(for: frames)
     screenBits = Self.bits(for: codes)
@@ -22,18 +22,18 @@ struct PackedLayout: Hashable {
     words = 1 + (others + screensInOthers - 1) / screensInOthers
   }
 
-  /// So many bits, in few steps, so that what is packed need seldom be packed anew.
+  /// The number of bits, in few steps, so that configurations seldom have to be packed again.
   private static func bits(for count: Int) -> Int {
     [1, 2, 3, 4, 6, 8, 10, 12, 14, 16, 20, 24, 28].first { count <= 1 << $0 } ?? 32
   }
 
-  /// Whether so many frames, kinds of screens and screens at once have room.
+  /// Whether a number of frames, kinds of screens and screens at once fits.
   func holds(frames: Int, codes: Int, screens: Int) -> Bool {
     frames <= 1 << frameBits && codes <= 1 << screenBits
       && screens <= screensInFirst + (words - 1) * screensInOthers
   }
 
-  /// Where the code of a screen lies, by its position.
+  /// The location of a screen's code, by the position of the screen.
   func place(ofScreen position: Int) -> (word: Int, shift: Int) {
     if position < screensInFirst { return (0, frameBits + position * screenBits) }
     let rest = position - screensInFirst

@@ -1,8 +1,8 @@
 import FlowDocuments
 
-/// The part of a search that works on packed configurations and knows no flow.
+/// The part of a search that works on packed configurations and does not know the flow.
 final class PackedSearch {
-  /// What became of a step.
+  /// The result of a step.
   enum Arrival {
     case known(Int)
     case new(Int)
@@ -21,11 +21,11 @@ final class PackedSearch {
   @exclusivity(unchecked) private(set) var bound: FlowDocument.Bound?
   /// How many steps were taken, ended the flow, or were refused.
   @exclusivity(unchecked) var transitions = 0
-  /// The bytes that others take for the same search.
+  /// The bytes that other parts of the same search take.
   @exclusivity(unchecked) var otherBytes = 0
-  /// Whether there is no memory to pack configurations anew, so that the search cannot go on.
+  /// Whether there is no memory to repack configurations, so that the search cannot continue.
   private(set) var isOutOfMemory = false
-  /// How often configurations were packed anew.
+  /// How many times configurations were repacked.
   @exclusivity(unchecked) private(set) var layoutChanges = 0
 
   private let limits: ExplorationLimits
@@ -53,9 +53,9 @@ final class PackedSearch {
 
   // MARK: Layout
 
-  /// Makes room for so many frames, kinds of screens, and screens at once.
+  /// Makes the layout wide enough for a number of frames, kinds of screens, and screens at once.
   ///
-  /// - Returns: Whether there is memory for that; if not, the search cannot go on.
+  /// - Returns: Whether there is enough memory; if not, the search cannot continue.
   func makeRoom(frames: Int, codes: Int, screens: Int, screenCount: (Int) -> Int) -> Bool {
     let layout = store.layout
     guard !layout.holds(frames: frames, codes: codes, screens: screens) else { return true }
@@ -70,7 +70,7 @@ final class PackedSearch {
     return true
   }
 
-  /// Whether the store may take so many bytes; the search is cut where it may not.
+  /// Whether the store may take a number of bytes; if not, the search is cut.
   private func hasMemory(for bytes: @autoclosure () -> Int) -> Bool {
     guard let mostBytes, let memory = limits.memory, bytes() + otherBytes > mostBytes else {
       return true
@@ -125,9 +125,9 @@ final class PackedSearch {
 
   // MARK: Batches
 
-  /// Takes up some configurations, whose frames' steps are known.
+  /// Begins a batch of configurations whose frames' steps are known.
   ///
-  /// - Returns: The first of them, as many as there is room for at once: one at least.
+  /// - Returns: The first of them, as many as fit at once, but at least one.
   func begin(_ all: Range<Int>) -> Range<Int> {
     steps.layOut(for: store.layout)
     batch.begin(all, steps: steps, in: store)
@@ -144,10 +144,10 @@ final class PackedSearch {
     return sources
   }
 
-  /// So many configurations at once are worth waking other threads for.
+  /// The fewest configurations that are worth waking other threads for.
   private static let worthSharing = 1024
-  /// One thread works out where the steps of so many configurations lead and then enters that, so
-  /// that what it looked up is still at hand.
+  /// The number of configurations that one thread expands before it enters the results, so that
+  /// what it looked up is still cached.
   private static let atOnce = 64
 
   private var sharers: Int {
@@ -166,7 +166,7 @@ final class PackedSearch {
   var isUpToDate: Bool { batch.layoutChanges == layoutChanges }
 
   /// Enters where the packed steps of the batch lead, from a configuration on, and returns the
-  /// first one of which something must be tried or told by itself.
+  /// first one with something that must be tried or reported separately.
   func enterTargets(from first: Int) -> Int {
     var position = first - batch.sources.lowerBound
     let end = batch.sources.count
@@ -207,7 +207,7 @@ final class PackedSearch {
 
   /// Enters where the packed steps of one configuration lead.
   ///
-  /// - Parameter moves: Is given those that the visitor wants to know.
+  /// - Parameter moves: Receives the moves that the visitor needs.
   func enterTargets(of source: Int, moves: inout [SearchMove]) {
     let group = steps.groups[Int(batch.groups.start[source - batch.sources.lowerBound])]
     transitions += Int(group.others) + group.steps.count
@@ -218,7 +218,7 @@ final class PackedSearch {
     }
   }
 
-  /// Whether nothing of a configuration must be tried or told by itself.
+  /// Whether nothing in a configuration must be tried or reported separately.
   func isQuiet(_ source: Int) -> Bool {
     !steps.groups[Int(batch.groups.start[source - batch.sources.lowerBound])].hasSingles
   }
@@ -242,7 +242,7 @@ final class PackedSearch {
       isTooDeep: step.isTooDeep, by: .step(source: source, choice: Int(step.choice)))
   }
 
-  /// Works out where a step leads, after the layout has changed.
+  /// Computes where a step leads, after the layout has changed.
   private func enterAnew(_ index: Int, from source: Int) -> Arrival {
     let width = store.layout.words
     let step = steps.steps[index]
@@ -261,9 +261,9 @@ final class PackedSearch {
 /// Some configurations, and where their packed steps lead.
 private struct Batch: ~Copyable {
   var sources = 0..<0
-  /// Of how many it has been worked out where they lead.
+  /// The number of sources that have been expanded.
   var expanded = 0
-  /// How often the layout had changed when the batch was begun.
+  /// How many times the layout had changed when the batch was begun.
   var layoutChanges = 0
   /// The group of each source.
   var groups = GrowingBuffer<Int32>()
@@ -279,10 +279,10 @@ private struct Batch: ~Copyable {
     words.free()
   }
 
-  /// So many words are worked out at once: 16 MB.
+  /// The most words that are computed at once: 16 MB.
   private static let mostWords = 1 << 21
 
-  /// Takes up the first of some sources, as many as there is room for: one at least.
+  /// Begins with the first of some sources, as many as fit, but at least one.
   mutating func begin(_ all: Range<Int>, steps: PackedSteps, in store: PackedStore) {
     sources = all
     expanded = 0

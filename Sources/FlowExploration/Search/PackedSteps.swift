@@ -4,7 +4,7 @@ struct ScreenChange: Sendable {
   /// Where each screen comes from, from the bottom up: its position before the step, or for a new
   /// screen its code, as -1 - code.
   @usableFromInline var origins: [Int32]
-  /// Which of all changes that the search has worked out.
+  /// The number of the change among all that the search has computed.
   @usableFromInline var number: Int
 
   @usableFromInline
@@ -23,11 +23,11 @@ struct ScreenChange: Sendable {
 
 /// The steps that can be made on packed configurations, without unpacking them, by frame.
 ///
-/// A step copies some bits of the words to where they belong after it, and adds what is the same
-/// for all configurations of the frame.
+/// A step copies some bits of the words to their new location, and adds what is the same for all
+/// configurations of the frame.
 @usableFromInline
 struct PackedSteps {
-  /// Bits that are copied: taken by the mask, then turned to the left.
+  /// Bits that are copied: masked, then rotated left.
   struct Copy {
     var source: Int32
     var target: Int32
@@ -45,7 +45,7 @@ struct PackedSteps {
     var copies: Range<Int32>
     /// Where the screens after the step come from.
     fileprivate var origins: Range<Int32>
-    /// The first step that changes the screens alike: this one, or one before.
+    /// The first step that changes the screens in the same way: this one, or an earlier one.
     fileprivate var model: Int32
     /// Whether it leads deeper than the search may go.
     var isTooDeep: Bool
@@ -102,7 +102,7 @@ struct PackedSteps {
     return Int(groupOfFrame[frame])
   }
 
-  /// Adds the steps of one more frame; ``layOut(for:)`` makes them ready.
+  /// Adds the steps of one more frame; ``layOut(for:)`` prepares them.
   mutating func append(
     _ added: [Draft], of frame: Int,
     others: Int, hasSingles: Bool
@@ -126,7 +126,7 @@ struct PackedSteps {
         hasSingles: hasSingles))
   }
 
-  /// The first step that makes a change, and its origins; where none does, the one added next.
+  /// The first step that makes a change, and its origins; if none does, the one added next.
   private mutating func model(of change: ScreenChange) -> (step: Int32, origins: Range<Int32>) {
     if change.number >= modelOfChange.count {
       modelOfChange += repeatElement(-1, count: change.number + 1 - modelOfChange.count)
@@ -139,13 +139,13 @@ struct PackedSteps {
     return (Int32(steps.count), start..<Int32(origins.count))
   }
 
-  /// Makes the steps ready that were added since.
+  /// Prepares the steps that were added since.
   mutating func layOut(for layout: PackedLayout) {
     for step in laidOut..<steps.count { layOut(step, for: layout) }
     laidOut = steps.count
   }
 
-  /// Makes all steps ready for another layout.
+  /// Prepares all steps for another layout.
   mutating func layOutAgain(for layout: PackedLayout) {
     copies.removeAll(keepingCapacity: true)
     constants.removeAll(keepingCapacity: true)
@@ -176,7 +176,7 @@ struct PackedSteps {
     steps[index].copies = Int32(first)..<Int32(copies.count)
   }
 
-  /// Makes a step ready that differs from another only in its frame.
+  /// Prepares a step that differs from another only in its frame.
   private mutating func layOut(_ index: Int, like model: Int, for layout: PackedLayout) {
     let start = constants.count
     for word in 0..<layout.words { constants.append(constants[model * layout.words + word]) }

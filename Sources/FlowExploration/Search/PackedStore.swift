@@ -1,7 +1,8 @@
 /// Every configuration that was reached, packed, in the order reached, with how it was reached.
 ///
-/// Configurations are told apart by all their words; a hash only says where to look. Whether accesses
-/// overlap is not checked at run time, which would take a fifth of counting: all are over at once.
+/// Configurations are compared by all their words; a hash only says where to look. Exclusivity is
+/// not checked at run time, which would take a fifth of the time for counting: every access is
+/// instantaneous.
 final class PackedStore {
   /// How a configuration was first reached.
   enum Discovery {
@@ -13,7 +14,8 @@ final class PackedStore {
   @exclusivity(unchecked) private(set) var count = 0
   /// The words of all configurations, one after another.
   @exclusivity(unchecked) private(set) var words: GrowingBuffer<UInt64>
-  /// By hash: the hash in the upper half, the number and one in the lower; 0 where there is none.
+  /// By hash: the hash in the upper half, one more than the number in the lower; 0 if there is
+  /// none.
   @exclusivity(unchecked) private(set) var slots: GrowingBuffer<UInt64>
   @exclusivity(unchecked) private(set) var slotMask: Int
   @exclusivity(unchecked) private var sources = GrowingBuffer<UInt32>(capacity: 64)
@@ -22,7 +24,7 @@ final class PackedStore {
   private var largeChoices: [Int: Int] = [:]
   private static let noSource = UInt32.max
 
-  /// For how many configurations there is room without taking more memory.
+  /// The number of configurations that fit without taking more memory.
   @exclusivity(unchecked) private var room = 64
 
   /// The largest number of configurations that can be kept.
@@ -46,14 +48,14 @@ final class PackedStore {
   /// The bytes that it takes.
   var bytes: Int { count * bytesOfOne + (slotMask + 1) * 8 }
 
-  /// The bytes that it takes at most while one more configuration is entered: for a while there
-  /// may be two copies of what grows, one after another.
+  /// The most bytes that it takes while one more configuration is entered: there may temporarily be
+  /// two copies of each buffer that grows, one after another.
   var bytesWithOneMore: Int {
     bytes + bytesOfOne
       + max(isFull ? (slotMask + 1) * 16 : 0, count == room ? count * layout.words * 8 : 0)
   }
 
-  /// The bytes that it takes at most while everything is packed anew.
+  /// The most bytes that it takes while everything is repacked.
   func bytesToRepack(to new: PackedLayout) -> Int {
     bytes + (slotMask + 1) * 8 + count * new.words * 8
   }
@@ -77,7 +79,7 @@ final class PackedStore {
     return UInt32(truncatingIfNeeded: mixed >> 32)
   }
 
-  /// Returns the number of a configuration, or `nil` when it was not reached before.
+  /// Returns the number of a configuration, or `nil` if it was not reached before.
   func find(_ key: UnsafePointer<UInt64>, hash: UInt32) -> Int? {
     let found = PackedLook(self).number(of: key, hash: hash)
     return found == 0 ? nil : Int(found) - 1
@@ -154,7 +156,7 @@ final class PackedStore {
 
   // MARK: Packing anew
 
-  /// Packs everything anew, because the old layout has no room for what comes.
+  /// Repacks everything, because the old layout is too narrow.
   ///
   /// - Parameter screenCount: How many screens a frame has, by its number.
   func repack(to new: PackedLayout, screenCount: (Int) -> Int) {
@@ -193,7 +195,7 @@ struct PackedLook: @unchecked Sendable {
     width = store.layout.words
   }
 
-  /// Returns the number of a configuration and one, or 0 when it was not reached before.
+  /// Returns one more than the number of a configuration, or 0 if it was not reached before.
   @inline(__always)
   func number(of key: UnsafePointer<UInt64>, hash: UInt32) -> UInt32 {
     var slot = Int(hash) & slotMask

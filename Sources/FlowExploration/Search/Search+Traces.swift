@@ -1,7 +1,7 @@
 import FlowCore
 
 extension Search {
-  /// Returns a shortest way to a node.
+  /// Returns a shortest trace to a node.
   func trace(to node: Int) -> Trace<F> {
     let first = ancestors(of: node).reduce(node) { $1 }
     guard case .start(let start) = discovery(of: first) else {
@@ -12,7 +12,7 @@ extension Search {
       steps: steps(to: node))
   }
 
-  /// The last steps of the shortest way to a node, by default all.
+  /// The last steps of the shortest trace to a node; by default all.
   func steps(to node: Int, last count: Int = .max) -> [Trace<F>.Step] {
     var steps: [Trace<F>.Step] = []
     var current = node
@@ -24,7 +24,7 @@ extension Search {
     return steps.reversed()
   }
 
-  /// A step between two nodes: as it was met, or made again where that is forgotten.
+  /// A step between two nodes: the cached one, or made again.
   private func step(_ choice: Int, from source: Int, to target: Int) -> Trace<F>.Step? {
     let before = configurations[source]
     guard let known = knownStep(choice, from: source) else {
@@ -39,7 +39,7 @@ extension Search {
       after: configurations[target])
   }
 
-  /// The nodes on the way to a node, nearest first.
+  /// The nodes on the path to a node, nearest first.
   func ancestors(of node: Int) -> some Sequence<Int> {
     sequence(state: node) { current in
       guard let source = source(of: current) else { return nil }

@@ -5,7 +5,7 @@ import FlowDocuments
 ///
 /// Configurations are numbered in the order reached, which depends only on the order of
 /// ``ExplorableFlow/starts`` and of what can happen (``ExplorableFlow/inputs(at:)``). They are
-/// told apart by equality. The number of threads changes nothing but the time.
+/// compared by equality. The number of threads affects only the time.
 struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   // What is asked for each configuration comes first: where the flow is not known, what lies behind
   // values of its types takes long to find.
@@ -15,13 +15,13 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   private(set) var deadline: Deadline
   private var isOutOfTime = false
   private var steps = 0
-  /// Where those end that are as many steps from a start as those that are visited.
+  /// The end of the nodes that are as many steps from a start as those being visited.
   private var endOfLevel = 0
   private var pulse: ProgressPulse
   private var groupedSteps = 0
   private var moves: [SearchMove] = []
   let limits: ExplorationLimits
-  /// All that can happen at the frames that were met lately, as the packed steps are grouped.
+  /// The steps of recent frames, grouped like the packed steps.
   private var groups: [Frames<F>.Group] = []
 
   let flow: F
@@ -34,10 +34,10 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   /// Makes a search.
   ///
   /// - Parameters:
-  ///   - deadline: When it must be over; by default when the time of the limits is over, from now
-  ///     on.
+  ///   - deadline: When it must be over; by default, when the time limit is reached, counted from
+  ///     now.
   ///   - onProgress: Called with the progress of the search, from time to time and at the end.
-  ///   - functions: What is specialized for the flow, where it is known.
+  ///   - functions: The functions that are specialized for the flow, if its type is known.
   init(
     _ flow: F, within limits: ExplorationLimits, visitor: Visitor,
     by deadline: Deadline? = nil, onProgress: (@Sendable (SearchProgress) -> Void)? = nil,
@@ -52,7 +52,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     packed = configurations.packed
   }
 
-  /// The limit that cut the search first; `nil` when everything was searched.
+  /// The limit that first cut the search; `nil` if everything was searched.
   var bound: FlowDocument.Bound? { packed.bound }
 
   /// How far the search is.
@@ -79,12 +79,12 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     try searchOn()
   }
 
-  /// Goes on with a search that ended because its visitor was done, until a deadline.
+  /// Continues a search that ended because its visitor was done, until a deadline.
   mutating func goOn(by deadline: Deadline) throws(ExplorationFailure<F>) {
     guard visited < configurations.count else { return }
     self.deadline = deadline
     configurations.frames.deadline = deadline
-    // The visitor may want to be told of other steps.
+    // The visitor may need other steps.
     forgetSteps()
     try searchOn()
   }
@@ -97,7 +97,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     if let fault { throw .inconsistent(fault) }
   }
 
-  /// What keeps the search from going on, as nothing can tell what was met before.
+  /// A value that keeps the search from continuing, because configurations cannot be recognized.
   private var fault: InconsistentValue? { configurations.frames.fault ?? visitor.fault }
 
   private mutating func search() {
@@ -115,16 +115,17 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
 
   // MARK: Batches
 
-  /// So many configurations are expanded at once, at most.
+  /// The most configurations that are expanded at once.
   private static var batchSize: Int { 4096 }
-  /// What can happen is forgotten, and found again where needed, when it is more than so many steps
-  /// on stacks of a few screens, or fewer on larger ones.
+  /// The most steps that are cached on stacks of a few screens; fewer on larger ones.
+  ///
+  /// Beyond that, they are dropped and found again when needed.
   private static var mostGroupedSteps: Int { 100_000 }
 
-  /// Finds all that can happen at some nodes, and where it leads as far as that needs no flow.
+  /// Finds the steps of some nodes, and where they lead as far as that does not need the flow.
   ///
-  /// - Returns: The first of the nodes, as many as there is room for at once; `nil` if there is
-  ///   no time or memory for any.
+  /// - Returns: The first of the nodes, as many as fit at once; `nil` if there is no time or memory
+  ///   for any.
   private mutating func prepare(_ nodes: Range<Int>) -> Range<Int>? {
     if groupedSteps > Self.mostGroupedSteps { forgetSteps() }
     var next = nodes.lowerBound
@@ -145,10 +146,9 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     groupedSteps = 0
   }
 
-  /// Finds all that can happen at a frame.
+  /// Finds the steps of a frame.
   ///
-  /// - Returns: Whether there was time to do so, and nothing is met that keeps the search from going
-  ///   on.
+  /// - Returns: Whether there was time to do so, and nothing keeps the search from continuing.
   private mutating func addGroup(of frame: Int) -> Bool {
     var group = configurations.group(of: frame, keepingSteps: visitor.seesSteps)
     if visitor.seesSteps {
@@ -179,7 +179,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
         group.steps[index].interest = visitor.interest(
           in: input, state: state, transition: nil)
       case .moved(var transition):
-        // Equal states are kept once: the reducer makes them anew each time.
+        // Equal states are stored once: the reducer makes new ones each time.
         if case .to = transition.next {
           let target = group.packed[packedSteps].frame
           transition.next = .to(configurations.frames.state(of: target))
@@ -193,7 +193,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     }
   }
 
-  /// Visits the nodes of a batch, as far as time allows and as what was worked out for it is right.
+  /// Visits the nodes of a batch, as far as time allows and its results are still valid.
   private mutating func visit(_ nodes: Range<Int>) {
     let isBlind = !visitor.seesSteps && !visitor.seesConfigurations
     while visited < nodes.upperBound, !visitor.isDone, packed.isUpToDate {
@@ -204,7 +204,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
       let isVisited = packed.isQuiet(visited) ? visitQuietly(visited) : visit(visited)
       guard isVisited, fault == nil else { return }
       visited += 1
-      // What looks on may be slow: a property of the flow's own.
+      // The visitor may be slow, such as with the flow's own properties.
       if visited & 15 == 0 { tellProgress() }
     }
   }
@@ -213,7 +213,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     if pulse.isDue() { pulse.report(progress) }
   }
 
-  /// One of the things that can happen at a node; `nil` if it is forgotten.
+  /// One of the steps of a node; `nil` if it is no longer cached.
   func knownStep(_ choice: Int, from node: Int) -> Frames<F>.Step? {
     guard let number = packed.steps.group(of: packed.frame(of: node)),
       groups[number].steps.indices.contains(choice)
@@ -223,13 +223,13 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
 
   // MARK: One node
 
-  /// Whether the time is over, so that a node is not visited to its end.
+  /// Whether the time is over, so that a node is not visited completely.
   private mutating func isStopped() -> Bool {
     isOutOfTime = deadline.isOver
     return isOutOfTime
   }
 
-  /// Visits a node of which no step is told by itself.
+  /// Visits a node without steps that are reported separately.
   ///
   /// - Returns: Whether there was time to do so.
   private mutating func visitQuietly(_ node: Int) -> Bool {
@@ -316,7 +316,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
       leading: target)
   }
 
-  /// Lets the flow itself say what comes of something.
+  /// Asks the flow itself for the result of an input.
   private mutating func run(
     _ input: Input<F>, at node: Int, _ before: Configuration<F>, choice: Int
   ) {

@@ -1,18 +1,19 @@
 import FlowCore
 
-/// What looks on while a flow is searched.
+/// An observer of a search.
 protocol SearchVisitor<F> {
   associatedtype F: ExplorableFlow
 
-  /// Whether it wants to be told what is reached; else that is only counted, which is quicker.
+  /// Whether it needs the configurations that are reached; otherwise, they are only counted, which
+  /// is faster.
   var seesConfigurations: Bool { get }
-  /// Whether it wants to be told what happens; else that is only counted, which is much quicker.
+  /// Whether it needs the steps; otherwise, they are only counted, which is much faster.
   var seesSteps: Bool { get }
-  /// The bytes that it keeps for what it was told; the limit of memory counts them.
+  /// The bytes that it takes, which count toward the memory limit.
   var bytes: Int { get }
-  /// Whether nothing more need be known.
+  /// Whether the search can stop.
   var isDone: Bool { get }
-  /// A value that it met and that breaks the rules of `Hashable`; the search cannot go on then.
+  /// A value that breaks the rules of `Hashable`; the search then cannot continue.
   var fault: InconsistentValue? { get }
 
   /// A configuration was reached for the first time; nodes are numbered in this order.
@@ -20,25 +21,25 @@ protocol SearchVisitor<F> {
   /// - Parameter store: Knows the numbers of its state and its screens.
   mutating func reached(
     _ node: Int, _ configuration: Configuration<F>, in store: ConfigurationStore<F>)
-  /// Says what it wants to be told of something that is ignored, or leads on alike, in all
-  /// configurations that have this state and the same shape of the stack.
+  /// Returns what it needs of a step that is ignored, or has the same effect, in all configurations
+  /// with this state and the same shape of the stack.
   ///
-  /// It is asked once for all of them. What ends the flow, is refused, or depends on which screens
-  /// are on show is always told.
+  /// It is called once for all of them. Steps that end the flow, are refused, or depend on which
+  /// screens are shown are always reported.
   ///
   /// - Parameter transition: The answer of the reducer; `nil` if it ignores what happens.
   mutating func interest(
     in input: Input<F>, state: F.State, transition: FlowTransition<F>?
   ) -> SearchInterest
-  /// Steps were made from a node of which only the targets were to be told.
+  /// Steps were made from a node, of which it needs only the targets.
   mutating func moved(_ moves: [SearchMove], from node: Int)
-  /// Something happened at a node of which the configurations were not to be told; the transition is
-  /// `nil` if it is ignored.
+  /// A step was made at a node, of which it does not need the configurations; the transition is
+  /// `nil` if the input was ignored.
   mutating func took(
     _ input: Input<F>, _ transition: FlowTransition<F>?, from node: Int, to target: SearchTarget)
-  /// Something happened at a node; ignored things are told too.
+  /// A step was made at a node; ignored inputs are reported too.
   mutating func happened(_ step: Trace<F>.Step, at node: Int, leading target: SearchTarget)
-  /// Everything that can happen at a node has been tried.
+  /// All inputs of a node have been tried.
   mutating func left(_ node: Int)
 }
 
@@ -59,7 +60,7 @@ extension SearchVisitor {
   ) {}
 }
 
-/// What a visitor wants to be told of steps that are all alike.
+/// What a visitor needs of steps with the same effect.
 @usableFromInline
 enum SearchInterest: Hashable, Sendable {
   /// Every step, with the configurations.
@@ -72,7 +73,7 @@ enum SearchInterest: Hashable, Sendable {
   case nothing
 }
 
-/// Where a step leads, for a visitor that asked for no more.
+/// Where a step leads, for a visitor that needs only that.
 struct SearchMove: Hashable, Sendable {
   /// The node; `nil` if a limit keeps the search from going there.
   var target: Int?

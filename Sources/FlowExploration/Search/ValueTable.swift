@@ -1,6 +1,6 @@
-/// What is known of values, by equality.
+/// A table from keys to values, by equality of the keys.
 ///
-/// A dictionary traps where keys break the rules of `Hashable`; keys of a flow may.
+/// A dictionary traps if keys break the rules of `Hashable`, as values of a flow may.
 package struct ValueTable<Key: Hashable, Value> {
   private var keys = InternTable<Key>()
   private var values: [Value] = []
@@ -14,18 +14,18 @@ package struct ValueTable<Key: Hashable, Value> {
   /// The first keys found that break the rules of `Hashable`.
   var fault: HashableFault<Key>? { keys.fault }
 
-  /// What is known of a key; `nil` if nothing is.
+  /// The value of a key; `nil` if there is none.
   package subscript(key: Key) -> Value? {
     keys.position(of: key).map { values[$0] }
   }
 
-  /// Notes what is known of a key.
+  /// Sets the value of a key.
   package mutating func set(_ value: Value, for key: Key) {
     let number = keys.number(of: key)
     if number < values.count { values[number] = value } else { values.append(value) }
   }
 
-  /// Returns what is known of a key, which is found out if nothing is.
+  /// Returns the value of a key, which is made if there is none.
   package mutating func value(of key: Key, orMake make: (Key) -> Value) -> Value {
     let number = keys.number(of: key)
     if number == values.count { values.append(make(key)) }

@@ -5,7 +5,7 @@ import FlowLibc
 package final class Workers: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  /// The other threads; only the thread that made the workers knows of them.
+  /// The other threads; only the thread that made the workers uses this.
   private var threads: [pthread_t] = []
   // What follows is read and written under the mutex.
   private var work: ((Int) -> Void)?
@@ -13,9 +13,9 @@ package final class Workers: @unchecked Sendable {
   private var atWork = 0
   private var isOver = false
 
-  /// Makes workers, the calling thread among them.
+  /// Makes workers, including the calling thread.
   ///
-  /// Threads that the system does not give are done without.
+  /// If the system does not provide a thread, there is one worker less.
   package init(_ count: Int) {
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(changed, nil)
@@ -96,7 +96,7 @@ package final class Workers: @unchecked Sendable {
     #else
     var thread = pthread_t()
     #endif
-    // Signals that end the process are for the thread that knows what must not stop half way.
+    // Signals that end the process are for the thread that knows what must not be interrupted.
     var (blocked, former) = (sigset_t(), sigset_t())
     sigemptyset(&blocked)
     for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&blocked, signal) }
@@ -120,7 +120,7 @@ package final class Workers: @unchecked Sendable {
   }
 }
 #else
-/// The calling thread alone, where there are no others.
+/// The calling thread alone, on platforms without others.
 package final class Workers: Sendable {
   package init(_ count: Int) {}
 

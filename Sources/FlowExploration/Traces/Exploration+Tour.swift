@@ -3,15 +3,15 @@ import FlowCore
 extension Exploration {
   /// Returns traces that together take every transition.
   ///
-  /// A trace goes to the nearest transition that was not taken, takes it, and goes on from there. It
-  /// ends where the flow ends or where nothing new can be reached; transitions that end the flow are
-  /// left until there is no other. The next trace begins at the start that is nearest to what is
-  /// left. This makes few traces and short ones, though not the fewest and shortest there are.
+  /// A trace goes to the nearest transition that was not taken, takes it, and continues from there.
+  /// It ends where the flow ends or where nothing new can be reached; transitions that end the flow
+  /// are taken last. The next trace begins at the start that is nearest to what is left. This makes
+  /// few and short traces, though not the fewest and shortest possible.
   ///
-  /// Refused transitions lead nowhere and are in no tour.
+  /// Refused transitions lead nowhere and are not in the tour.
   ///
-  /// - Complexity: O(*t* × (*c* + *t*)) at worst, for *c* configurations and *t* transitions; as a
-  ///   rule the next transition is near, and it is O(*n*) in the steps of the traces.
+  /// - Complexity: O(*t* × (*c* + *t*)) at worst, for *c* configurations and *t* transitions;
+  ///   usually the next transition is near, and it is O(*n*) in the steps of the traces.
   public func tour() -> [Trace<F>] {
     var tourist = Tourist(self)
     var traces: [Trace<F>] = []
@@ -26,9 +26,9 @@ private struct Tourist<F: ExplorableFlow> {
   private let maker: TraceMaker<F>
   private let table: StepTable
   private var isTaken: [Bool]
-  /// How many steps are left that do not end the flow, and that do.
+  /// How many steps are left that do not end the flow, and how many that do.
   private var left = (onward: 0, final: 0)
-  /// The search in which a node was met last, and the step that led there.
+  /// The last search that found a node, and the step that led there.
   private var met: [(search: Int, step: Int?)]
   private var search = 0
 
@@ -43,7 +43,7 @@ private struct Tourist<F: ExplorableFlow> {
     }
   }
 
-  /// Makes the next trace; `nil` when every step was taken.
+  /// Makes the next trace; `nil` if every step was taken.
   mutating func next() -> Trace<F>? {
     guard let first = way(from: exploration.starts.map(\.node)) else { return nil }
     var trace = maker.trace(from: first.origin)
@@ -65,8 +65,8 @@ private struct Tourist<F: ExplorableFlow> {
     if exploration.steps[step].isFinal { left.final -= 1 } else { left.onward -= 1 }
   }
 
-  /// Finds a shortest way to a step that was not taken, and over it: one that does not end the flow,
-  /// if there is one.
+  /// Finds a shortest path that ends with a step that was not taken: one that does not end the
+  /// flow, if there is one.
   private mutating func way(from origins: [Int]) -> (origin: Int, steps: [Int])? {
     guard left.onward + left.final > 0 else { return nil }
     search += 1
@@ -94,7 +94,7 @@ private struct Tourist<F: ExplorableFlow> {
     return final.map { way(over: $0) }
   }
 
-  /// The way by which the search met the source of a step, and the step.
+  /// The path on which the search found the source of a step, and the step.
   private func way(over step: Int) -> (origin: Int, steps: [Int]) {
     var steps = [step]
     var current = exploration.steps[step].source

@@ -3,17 +3,17 @@ import FlowCore
 extension Exploration {
   /// What shortest traces lead to.
   public enum Goal: Hashable, Sendable, CaseIterable {
-    /// Every state, whatever is on show.
+    /// Every state, whatever is on screen.
     case states
     /// Every configuration.
     case configurations
     /// Every kind of screen, whatever its payload: where it is on top, or, if it never is, where it
-    /// is on show.
+    /// is visible.
     case screens
   }
 
   /// Returns a shortest trace to each state, configuration or screen, in the order they were
-  /// reached; that to a start has no steps.
+  /// reached; the trace to a start has no steps.
   ///
   /// - Complexity: O(*c*) for *c* configurations, and O(*n*) for *n* steps of all traces.
   public func shortestTraces(to goal: Goal) -> [Trace<F>] {
@@ -21,7 +21,7 @@ extension Exploration {
     return nodes(for: goal).map { makers.trace(to: $0) }
   }
 
-  /// Returns a shortest trace to a node; `nil` when there is no such node.
+  /// Returns a shortest trace to a node; `nil` if there is no such node.
   public func trace(to node: Int) -> Trace<F>? {
     nodes.indices.contains(node) ? TraceMaker(self).trace(to: node) : nil
   }
@@ -107,7 +107,7 @@ struct TraceMaker<F: ExplorableFlow>: Sendable {
       step.work.map { Input<F>.answer(step.event, to: $0) }
       ?? step.move.map { .move($0, step.event) } ?? .event(step.event)
     guard case .node(let target) = step.target else {
-      // What is on show after the end is not among the nodes.
+      // The configuration after the end is not among the nodes.
       return exploration.flow.step(input, at: before)
     }
     return .init(
@@ -129,6 +129,6 @@ struct StepTable: Sendable {
     self.ranges = ranges
   }
 
-  /// The steps that leave a node, in order; they lie side by side.
+  /// The steps that leave a node, in order, which are adjacent.
   subscript(node: Int) -> Range<Int> { ranges[node] }
 }

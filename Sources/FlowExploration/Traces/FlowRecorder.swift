@@ -9,9 +9,9 @@ public import FlowDocuments
 /// let recorded = recorder.recorded(as: "sign-in")
 /// recorded.trace.json()   // for flowgraph replay, and flowgraph play --trace
 /// ```
-/// Transitions are recorded, and system moves that the flow has no event for; of what it ignores or
-/// refuses otherwise, the last, if nothing came after it, because a replay ends there. Late answers
-/// are not recorded: a hosted flow drops them.
+/// It records transitions, and system moves that the flow has no event for. Of other events that
+/// the flow ignores or refuses, it records only the last, if nothing came after it, because a
+/// replay ends there. Late answers are not recorded: a hosted flow drops them.
 @MainActor
 public final class FlowRecorder<F: ExplorableFlow> {
   private let flow: F
@@ -24,8 +24,8 @@ public final class FlowRecorder<F: ExplorableFlow> {
   /// Records a hosted flow from now on.
   ///
   /// - Parameters:
-  ///   - hosted: The flow. It keeps the recorder, not the other way round.
-  ///   - most: The number of steps to keep, the latest ones.
+  ///   - hosted: The flow. It keeps the recorder alive, not the reverse.
+  ///   - most: The number of most recent steps to keep.
   public init(_ hosted: HostedFlow<F, some StackHost<F.Screen>>, keeping most: Int = 1000) {
     flow = hosted.flow
     self.most = most
@@ -40,7 +40,7 @@ public final class FlowRecorder<F: ExplorableFlow> {
     hosted.observeUnhandled { [self] in record($0) }
   }
 
-  /// What was recorded, step by step, with all payloads as they were.
+  /// What was recorded, step by step, with all payloads unchanged.
   ///
   /// It begins where the flow was when the recording began, or with the oldest step that was kept.
   public var trace: Trace<F> {
@@ -49,11 +49,11 @@ public final class FlowRecorder<F: ExplorableFlow> {
 
   /// Returns what was recorded as a trace that the tool can replay.
   ///
-  /// The tool knows the samples that the flow declares, and nothing else. So a recording that begins
-  /// elsewhere than at a start is given the shortest way there, and an event whose payload is no
-  /// sample is replaced by a sample of the same event that leads to screens of the same names. What
-  /// was replaced, and what cannot be replayed, is said in the remarks. Such a trace holds no payload
-  /// but samples.
+  /// The tool knows only the samples that the flow declares. So a recording that does not begin at
+  /// a start gets a shortest path to its beginning, and an event whose payload is not a sample is
+  /// replaced by a sample of the same event that leads to screens with the same names. The remarks
+  /// say what was replaced, and what cannot be replayed. Such a trace contains only sample
+  /// payloads.
   ///
   /// - Parameter name: The name of the flow in its catalog.
   /// - Complexity: One search of the flow if the recording does not begin at a start.
@@ -70,7 +70,7 @@ public final class FlowRecorder<F: ExplorableFlow> {
     guard steps.last?.outcome == nil else { return }
     let place = event.configuration
     if event.event == nil, let move = event.move {
-      // A flow without an event for going back by several screens is sent the one for going back.
+      // A flow without an event for going back by several screens receives the one for going back.
       guard place.stack.systemMoves.contains(move) else { return }
       append(flow.step(.move(move, nil), at: place))
     } else if let sent = event.event {
@@ -86,11 +86,11 @@ public final class FlowRecorder<F: ExplorableFlow> {
   }
 }
 
-/// A recording as the tool can replay it.
+/// A recording that the tool can replay.
 public struct RecordedTrace: Hashable, Sendable {
-  /// The steps, to be saved as JSON.
+  /// The steps, to save as JSON.
   public var trace: FlowTrace
-  /// What differs from the recording, each in a sentence; none if nothing does.
+  /// The differences from the recording, each in a sentence; empty if there are none.
   public var remarks: [String]
 }
 
@@ -100,7 +100,7 @@ extension Input {
   }
 }
 
-/// A recording retold with the samples of its flow.
+/// A recording rewritten with the samples of its flow.
 private struct ReplayableTrace<F: ExplorableFlow> {
   let flow: F
   private(set) var trace: Trace<F>?
@@ -110,7 +110,7 @@ private struct ReplayableTrace<F: ExplorableFlow> {
 
   init(_ flow: F) { self.flow = flow }
 
-  /// Begins with the way to a configuration, or to one of the same names.
+  /// Begins with the path to a configuration, or to one with the same names.
   mutating func begin(at place: Configuration<F>) -> Bool {
     for (number, start) in flow.starts.enumerated() {
       guard let first = try? flow.configuration(after: start.transition) else { continue }
@@ -172,7 +172,7 @@ private struct ReplayableTrace<F: ExplorableFlow> {
     return true
   }
 
-  /// What an input is, without its payload.
+  /// The kind of an input, without its payload.
   private func kind(of input: Input<F>) -> [String?] {
     [
       input.event.map { F.label(ofEvent: $0).signature }, input.move?.name,
@@ -180,7 +180,7 @@ private struct ReplayableTrace<F: ExplorableFlow> {
     ]
   }
 
-  /// What is on show, without payloads.
+  /// What is on screen, without payloads.
   private static func names(of place: Configuration<F>) -> String {
     place.stack.map { F.label(ofScreen: $0).path }.description
   }

@@ -2,7 +2,7 @@ public import FlowCore
 public import FlowDocuments
 
 extension FlowTrace {
-  /// Tells a trace in the words of documents, to be saved, reviewed and replayed.
+  /// Converts a trace to the form that is saved, reviewed and replayed.
   ///
   /// - Parameters:
   ///   - trace: What happened.

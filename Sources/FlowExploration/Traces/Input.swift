@@ -8,12 +8,12 @@ public enum Input<F: Flow>: Hashable, Sendable {
   case move(SystemMove, F.Event?)
   /// The answer to work that is under way.
   case answer(F.Event, to: F.Work)
-  /// The answer to work that was under way before and is no longer: it comes late, or once more.
+  /// An answer to work that is no longer under way: it comes late, or a second time.
   case lateAnswer(F.Event, to: F.Work)
   /// The app is killed, and restored from what it had saved.
   case relaunch
 
-  /// The event that the flow is sent; `nil` if it is sent none.
+  /// The event that the flow receives; `nil` if there is none.
   @inlinable public var event: F.Event? {
     switch self {
     case .event(let event), .answer(let event, _), .lateAnswer(let event, _): event
@@ -22,12 +22,12 @@ public enum Input<F: Flow>: Hashable, Sendable {
     }
   }
 
-  /// The system move; `nil` for what is none.
+  /// The system move; `nil` for other inputs.
   public var move: SystemMove? {
     if case .move(let move, _) = self { move } else { nil }
   }
 
-  /// The work that is answered; `nil` for what answers none.
+  /// The work that is answered; `nil` for other inputs.
   @inlinable public var work: F.Work? {
     switch self {
     case .answer(_, let work), .lateAnswer(_, let work): work
@@ -37,8 +37,7 @@ public enum Input<F: Flow>: Hashable, Sendable {
 }
 
 extension Input {
-  /// What the work is called that is answered, such as `charge(1)`; of a document, as it is written
-  /// there.
+  /// The label of the work that is answered, such as `charge(1)`; in a document, as written there.
   package var workText: String? {
     work.map { "\(F.label(ofWork: $0))" } ?? (event as? RecordedFlow.Event)?.work
   }
@@ -65,9 +64,9 @@ extension Input: CustomStringConvertible {
 }
 
 extension ExplorableFlow {
-  /// What can happen in a configuration, each once: the events that the state offers, in their
-  /// order, without disabled controls, then the flow's events for the system moves that can be made
-  /// there, then the answers to the work that is under way.
+  /// The inputs that are possible in a configuration, without duplicates: first the events that the
+  /// state offers, in order and without disabled controls, then the flow's events for the possible
+  /// system moves, then the answers to the work that is under way.
   public func inputs(at configuration: Configuration<Self>) -> [Input<Self>] {
     var listing = EventListing<Self>()
     return inputs(
@@ -75,7 +74,7 @@ extension ExplorableFlow {
       moves: configuration.stack.systemMoves, listingIn: &listing)
   }
 
-  /// What can happen in a state while a screen is on top, of all system moves only these.
+  /// The inputs in a state while a screen is on top, given the possible system moves.
   @inlinable
   func inputs(
     in state: State, under top: @autoclosure () -> Screen?, moves: [SystemMove],
@@ -103,8 +102,7 @@ extension ExplorableFlow {
     return inputs
   }
 
-  /// What happens when an event is sent that is offered: an answer where it is one, a system move
-  /// where the flow has it for one.
+  /// The input that an offered event stands for: an answer or a system move, if it is one.
   @inlinable
   func input(
     of event: Event, moves: [(SystemMove, Event)], answers: [(event: Event, work: Work)]
@@ -116,7 +114,7 @@ extension ExplorableFlow {
   }
 }
 
-/// Tells which events of a list were there before, for one list after another.
+/// Finds duplicate events in one list after another.
 @usableFromInline
 struct EventListing<F: Flow> {
   /// A list, and what it is made of.
@@ -130,10 +128,10 @@ struct EventListing<F: Flow> {
   /// The last list that each event was in, by the number of the event.
   @usableFromInline var lists: [Int] = []
   @usableFromInline var list = 0
-  /// The last few different lists: most states offer the same as another one.
+  /// The last few different lists: most states offer the same events as another one.
   @usableFromInline var recent: [List] = []
   @usableFromInline static var mostRecent: Int { 8 }
-  /// So many events are remembered from list to list.
+  /// The most events that are remembered from list to list.
   @usableFromInline static var most: Int { 10_000 }
 
   @usableFromInline
@@ -161,7 +159,7 @@ struct EventListing<F: Flow> {
     return true
   }
 
-  /// A list that was made of the same not long ago.
+  /// A recent list that was made from the same.
   @inlinable
   mutating func inputs(
     offering events: [F.Event], _ moves: [(SystemMove, F.Event)],

@@ -1,17 +1,17 @@
 import FlowCore
 
-/// All traces that come through no configuration twice, up to a number of steps.
+/// All traces that visit no configuration twice, up to a number of steps.
 ///
-/// They are made one after the other when they are asked for, so that any number of them needs no
-/// more memory than one; take as many as you like:
+/// They are generated lazily, so that any number of them needs no more memory than one; take as
+/// many as you like:
 /// ```swift
 /// for trace in exploration.simpleTraces(upTo: 8).prefix(100) { print(trace) }
 /// ```
-/// A trace comes right before those that go on from its end, and traces of one beginning are in the
+/// A trace comes right before those that continue it, and traces with the same beginning are in the
 /// order of ``Exploration/steps``.
 ///
-/// - Complexity: O(*n*) a trace of *n* steps, for the copy that is handed out. Mind that their number
-///   can grow exponentially with the steps.
+/// - Complexity: O(*n*) for a trace of *n* steps, for the copy that is returned. The number of
+///   traces can grow exponentially with the steps.
 public struct SimpleTraces<F: ExplorableFlow>: Sequence, Sendable {
   fileprivate let maker: TraceMaker<F>
   fileprivate let table: StepTable
@@ -30,7 +30,7 @@ public struct SimpleTraces<F: ExplorableFlow>: Sequence, Sendable {
   /// Begins with the first trace.
   public func makeIterator() -> Iterator { Iterator(self) }
 
-  /// Makes one trace after the other.
+  /// Generates one trace after the other.
   public struct Iterator: IteratorProtocol, Sendable {
     private let traces: SimpleTraces
     private var nextStart = 0
@@ -70,7 +70,7 @@ public struct SimpleTraces<F: ExplorableFlow>: Sequence, Sendable {
       isOnWay[node] = true
     }
 
-    /// Takes the next step that can be taken, or else goes back by one.
+    /// Takes the next possible step, or else goes back by one.
     private mutating func goOn() -> Bool {
       let last = way.count - 1
       let steps = traces.table[way[last].node]
@@ -94,8 +94,8 @@ public struct SimpleTraces<F: ExplorableFlow>: Sequence, Sendable {
 }
 
 extension Exploration {
-  /// Returns all traces of at least one step, and at most so many, that come through no
-  /// configuration twice.
+  /// Returns all traces that visit no configuration twice, with at least one step and at most a
+  /// given number.
   public func simpleTraces(upTo length: Int) -> SimpleTraces<F> {
     SimpleTraces(self, length: length)
   }

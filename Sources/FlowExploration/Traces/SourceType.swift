@@ -1,11 +1,11 @@
-/// Names types as a source file would that imports their modules.
+/// Writes names of types as a source file that imports their modules would.
 enum SourceType {
   /// The name of a value's type with the types around it, but without the module: `SignIn.Event`.
   static func name(of value: Any) -> String {
     TypeText.sugared(withoutModules(String(reflecting: type(of: value))))
   }
 
-  /// Whether the type comes with the compiler, and has parts that are not its initializer's.
+  /// Whether the type comes with the compiler, and has members that its initializer does not take.
   static func isOfLibrary(_ value: Any) -> Bool {
     let module = module(of: value)
     return module == "Swift" || module == "_Concurrency" || module.hasPrefix("Foundation")
@@ -19,7 +19,7 @@ enum SourceType {
     String(reflecting: type).prefix { $0 != "." }
   }
 
-  /// Whether a value is declared with the very type it has, and not with one such as `any Pet`.
+  /// Whether a value is declared with its concrete type, and not with one such as `any Pet`.
   static func isDeclared(_ value: Any) -> Bool {
     func declared<Value>(_ value: Value) -> any Any.Type { Value.self }
     let type = _openExistential(value, do: declared)
@@ -45,7 +45,7 @@ enum SourceType {
     return modules
   }
 
-  /// Takes the first part off every path in a name: `App.Box<Swift.Int>` is `Box<Int>`.
+  /// Removes the first component of every path in a name: `App.Box<Swift.Int>` is `Box<Int>`.
   private static func withoutModules(_ name: String) -> String {
     replacingPaths(in: name) { path in
       // A path with nothing before its first dot goes on after generic arguments.
@@ -54,7 +54,7 @@ enum SourceType {
     }
   }
 
-  /// Writes something else for every path in a name, given by its parts: `App`, `Box` of `App.Box`.
+  /// Replaces every path in a name, given by its components, such as `App`, `Box` for `App.Box`.
   private static func replacingPaths(
     in name: String, by replacement: ([String]) -> String
   ) -> String {
@@ -76,7 +76,7 @@ enum SourceType {
     return String(result.dropLast()).withPlainSpaces
   }
 
-  /// Takes out what stands for a function or an extension around a type, with its address.
+  /// Removes what stands for a function or an extension around a type, with its address.
   private static func withoutContexts(_ name: String) -> String {
     var result = ""
     var hidden = 0
@@ -88,7 +88,7 @@ enum SourceType {
       if hidden == 0 { result.append(character) }
       guard hidden > 0, character == ")" else { continue }
       hidden -= 1
-      // The sign that joins it with what follows goes as well.
+      // The separator after it is removed as well.
       if hidden == 0, let sign = rest.first, sign == "." || sign == ":" { rest = rest.dropFirst() }
     }
     return result
@@ -97,7 +97,7 @@ enum SourceType {
 
 /// The values that have literals, or a name.
 enum SourceLiteral {
-  /// The literal of a value, and its type where nothing else tells it.
+  /// The literal of a value, with its type if nothing else determines it.
   static func of(_ value: Any, isTyped: Bool) -> String? {
     switch value {
     case let bool as Bool: "\(bool)"
@@ -138,7 +138,7 @@ enum SourceLiteral {
     return isTyped || type == "Double" ? text : "\(type)(\(text))"
   }
 
-  /// The types of Foundation, by their names, that are made from a text.
+  /// The Foundation types that are made from a string, by their names.
   private static func foundation(_ value: Any) -> String? {
     guard SourceType.isOfLibrary(value), let value = value as? any CustomStringConvertible else {
       return nil
@@ -161,6 +161,6 @@ enum SourceLiteral {
 }
 
 extension StringProtocol {
-  /// The text with a space for each no-break space, by which reflection writes it in names.
+  /// The text with spaces in place of the no-break spaces that reflection writes in names.
   var withPlainSpaces: String { String(map { $0 == "\u{A0}" ? " " : $0 }) }
 }

@@ -2,7 +2,7 @@ package import FlowCore
 
 /// Swift expressions for stacks and for commands with stacks in them.
 package enum StackSource {
-  /// The expression of a stack: `VirtualStack(.home).presenting(.help)` where it is as simple.
+  /// The expression of a stack: `VirtualStack(.home).presenting(.help)` if it is that simple.
   package static func text<Screen>(_ stack: VirtualStack<Screen>) -> String {
     let windows = stack.windows
     if windows.isEmpty { return "VirtualStack()" }

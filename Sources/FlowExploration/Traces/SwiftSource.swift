@@ -6,18 +6,19 @@ import FlowScripts
 /// ```swift
 /// SwiftSource(SignIn.Event.nextTapped(name: "ann")).text   // .nextTapped(name: "ann")
 /// ```
-/// Cases of enumerations are written with a leading dot, structs by their memberwise initializer,
-/// both as far as reflection tells. What cannot be written so, such as an object or a closure,
-/// becomes a comment in place of an expression, `/* Timer */`, so that the source visibly does not
-/// compile. Sets and dictionaries are sorted: equal values give equal texts.
+/// Cases of enumerations are written with a leading dot, and structs with their memberwise
+/// initializer, as far as reflection shows them. A value that cannot be written in this way, such
+/// as an object or a closure, becomes a comment in place of an expression, `/* Timer */`, so that
+/// the source visibly does not compile. Sets and dictionaries are sorted: equal values give equal
+/// texts.
 ///
 /// Reflection shows neither initializers nor access levels, so most expressions are only a good
-/// guess: ``isCertain`` tells which surely compile.
+/// guess; ``isCertain`` says which ones are sure to compile.
 public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
   /// The expression.
   public let text: String
-  /// Whether the expression surely compiles, and makes an equal value, in a file that imports the
-  /// module of the value's type.
+  /// Whether the expression is sure to compile and to make an equal value in a file that imports
+  /// the module of the value's type.
   ///
   /// These do: numbers, truth values and short texts, cases of that module's enumerations with at
   /// most one such value in them, and short arrays, sets, dictionaries and optionals of all these.
@@ -25,10 +26,10 @@ public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
   /// from cases with a tuple, nor values of a type such as `any Pet`.
   public let isCertain: Bool
 
-  /// Writes a value for a place where its type is known, such as an argument: `.name`.
+  /// Writes a value where its type is known, such as for an argument: `.name`.
   public init(_ value: Any) { self.init(value, isTyped: true) }
 
-  /// Writes a value for a place where nothing tells its type: `SignIn.State.name`.
+  /// Writes a value where its type is not known: `SignIn.State.name`.
   public init(spellingTypeOf value: Any) { self.init(value, isTyped: false) }
 
   private init(_ value: Any, isTyped: Bool) {
@@ -66,7 +67,7 @@ public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned,
       .surrogate:
       return code(of: scalar)
-    // A mark would be drawn on the quote before it.
+    // A combining mark would be drawn on the quote before it.
     case .nonspacingMark, .spacingMark, .enclosingMark:
       return isFirst ? code(of: scalar) : "\(scalar)"
     case .spaceSeparator: return scalar == " " ? " " : code(of: scalar)
@@ -90,7 +91,8 @@ public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
   /// The expression that makes a flow: `SignIn()` of a type without stored properties, or a case;
   /// `nil` of any other.
   ///
-  /// It surely compiles where the type can be seen. So that of a private type is only for its file.
+  /// It is sure to compile where the type is visible, so that of a private type is only for its
+  /// file.
   package static func certain(makingFlow flow: some Flow, inItsFile: Bool) -> String? {
     let type = String(reflecting: type(of: flow))
     guard inItsFile || !type.contains("("), !type.contains("<"), !(flow is any CustomReflectable)
@@ -111,7 +113,7 @@ public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
     SourceType.modules(in: flow).map(name)
   }
 
-  /// A name as it is written after a dot or before a colon, in backticks where it must be.
+  /// A name as it is written after a dot or before a colon, in backticks if needed.
   static func name(_ name: String) -> String {
     let name = withoutBackticks(name)
     let isPlain =
@@ -164,7 +166,7 @@ struct SourceWriter {
   private mutating func placeholder(_ words: String) -> String {
     isCertain = false
     var comment = ""
-    // Comments nest, so neither sign may stand inside, and no line may end.
+    // Comments nest, so the text must contain neither delimiter, nor a line break.
     for scalar in words.unicodeScalars where scalar != "*" {
       let isControl = scalar.properties.generalCategory == .control || scalar == "\u{2028}"
       comment.unicodeScalars.append(isControl ? " " : scalar)
@@ -191,7 +193,7 @@ struct SourceWriter {
     }
     guard let label = payload.label else { return placeholder(ValueText.of(value)) }
     let inner = Mirror(reflecting: payload.value)
-    // Several values look like a tuple, which has brackets of its own; one with a label does not.
+    // Several values look like a tuple, which has its own parentheses; one with a label does not.
     if inner.displayStyle == .tuple, inner.children.count != 1 { isCertain = false }
     let list =
       inner.displayStyle == .tuple
@@ -200,7 +202,7 @@ struct SourceWriter {
     return "\(type).\(SwiftSource.name(label))(\(list))"
   }
 
-  /// A value by its raw value, where its name is hidden behind a description of its own.
+  /// A value by its raw value, if a custom description hides its name.
   private mutating func raw(_ value: Any, depth: Int) -> String? {
     guard let value = value as? any RawRepresentable else { return nil }
     isCertain = false

@@ -2,12 +2,12 @@ import FlowCore
 public import FlowDocuments
 
 extension Trace {
-  /// Describes nothing but the trace, for a picture of it: its places in their order, and as
-  /// transitions, one after the other, the steps that were taken or ended the flow.
+  /// Describes only the trace, for drawing it: its configurations in order, and as transitions, one
+  /// after the other, the steps that were taken or ended the flow.
   ///
   /// - Parameters:
   ///   - flow: The flow that the trace is of.
-  ///   - name: The name by which tools call the flow.
+  ///   - name: The name of the flow in the tool.
   ///   - title: The name for people.
   /// - Complexity: O(*n*) for *n* steps.
   public func document(of flow: F, name: String, title: String) -> FlowDocument

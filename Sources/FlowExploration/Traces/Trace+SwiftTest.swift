@@ -1,8 +1,8 @@
 import FlowCore
 
 extension Trace {
-  /// Returns a test for Swift Testing that lets the same happen, step by step, with the tester of
-  /// the module FlowTesting.
+  /// Returns a test for Swift Testing that takes the same steps, with the tester of the module
+  /// FlowTesting.
   /// ```swift
   /// @Test("nextTapped(name): ann, submitTapped")
   /// func signIn() throws {
@@ -11,16 +11,16 @@ extension Trace {
   ///   try app.send(.submitTapped)
   /// }
   /// ```
-  /// An event that cannot surely be written as Swift is taken from what the flow lists, by its
-  /// word in a ``TraceCode``: `try app.take("2", labeled: "dateChosen(Date): …")`. A flow that
-  /// cannot surely be written, because it has stored properties, is called `flow`: the test
-  /// compiles where that is declared.
+  /// An event that may not compile as Swift is taken from what the flow lists, by its word in a
+  /// ``TraceCode``: `try app.take("2", labeled: "dateChosen(Date): …")`. A flow that may not
+  /// compile, because it has stored properties, is called `flow`: the test compiles where that is
+  /// declared.
   ///
   /// - Parameters:
   ///   - name: The name of the function; characters that a name cannot have are left out.
-  ///   - flow: The flow, of which the expression is made by reflection.
-  ///   - title: What the test is called; what happens in it, unless told.
-  ///   - lines: What the test does at the end, a statement a line; the tester is called `app`.
+  ///   - flow: The flow, whose expression is made by reflection.
+  ///   - title: The title of the test; by default, what happens in it.
+  ///   - lines: What the test does at the end, one statement per line; the tester is called `app`.
   public func swiftTest(
     named name: String, of flow: F, title: String? = nil, then lines: [String] = []
   ) -> String where F: ExplorableFlow {
@@ -53,10 +53,10 @@ extension Trace {
 
   private static var longestTitle: Int { 100 }
 
-  /// The assertions with which a test fails where the flow has come elsewhere, a statement a line.
+  /// The assertions that fail if the flow ended up elsewhere, one statement per line.
   ///
-  /// They are about its state, its stack and how it ended. What cannot surely be written as Swift
-  /// is compared by its text.
+  /// They are about its state, its stack and how it ended. A value that may not compile as Swift is
+  /// compared by its text.
   public var expectationsAtEnd: [String] {
     let stack =
       StackSource.certain(last.stack, of: F.self)
@@ -91,7 +91,7 @@ extension Trace {
     return keywords.contains(result) ? "`\(result)`" : result
   }
 
-  /// The words that are no names of functions without backticks.
+  /// The words that need backticks as names of functions.
   private static var keywords: Set<String> {
     [
       "Any", "Self", "_", "as", "break", "case", "catch", "class", "continue", "default", "defer",
@@ -106,7 +106,7 @@ extension Trace {
 }
 
 extension Trace.Step where F: ExplorableFlow {
-  /// The call of a tester that lets it happen.
+  /// The call of a tester that makes it happen.
   fileprivate func swiftCall(of flow: F, after steps: ArraySlice<Self>) -> String {
     switch input {
     case .move(let move, _): return "perform(\(SwiftSource(move)))"
@@ -135,8 +135,8 @@ extension Trace.Step where F: ExplorableFlow {
 }
 
 extension String {
-  /// The text if it is short; else its beginning, its length and a checksum, so that equal texts
-  /// stay equal and others, as a rule, different.
+  /// The text if it is short; otherwise its beginning, its length and a checksum, so that equal
+  /// texts stay equal and others almost always differ.
   package var abbreviated: String {
     guard unicodeScalars.count > 240 else { return self }
     // FNV-1a, with 64 bits.

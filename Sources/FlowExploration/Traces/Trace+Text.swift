@@ -2,8 +2,8 @@ public import FlowCore
 import FlowDocuments
 
 extension Trace: CustomStringConvertible {
-  /// The start, and three lines a step: what happened, what the flow did about it and where that is
-  /// written, and what is on show then.
+  /// The start, and three lines per step: the input, what the flow did and its source location, and
+  /// the stack afterwards.
   ///
   /// ```
   /// start: [Cart]
@@ -19,7 +19,7 @@ extension Trace: CustomStringConvertible {
 }
 
 extension Configuration {
-  /// What is on show, in the words of documents: `[Cart] + sheet[Payment]`.
+  /// The stack as text, as in documents: `[Cart] + sheet[Payment]`.
   public var stackText: String { stack.map(F.label(ofScreen:)).description }
 }
 
@@ -40,7 +40,7 @@ extension Trace.Step: CustomStringConvertible {
     return ["\(number). \(self)", "\(margin)\(answer)\(position)", "\(margin)\(after.stackText)"]
   }
 
-  /// What the flow did about it.
+  /// What the flow did.
   package var answer: String {
     switch reply {
     case .moved: told

@@ -1,6 +1,6 @@
 public import FlowCore
 
-/// What happened to a flow, step by step from a start, with the configuration after each step.
+/// The steps of a flow from a start, with the configuration after each step.
 public struct Trace<F: Flow>: Sendable {
   /// One step of a trace.
   public struct Step: Sendable {
@@ -8,12 +8,12 @@ public struct Trace<F: Flow>: Sendable {
     public var input: Input<F>
     /// Where the flow was before.
     public var before: Configuration<F>
-    /// What came of it; `nil` if the flow was not asked: a system move that it has no event for,
-    /// and a relaunch.
+    /// The flow's reply; `nil` if the flow was not asked: for a system move that it has no event
+    /// for, and for a relaunch.
     public var reply: Reply<F>?
-    /// The answer of the reducer; `nil` if it ignored what happened or was not asked.
+    /// The answer of the reducer; `nil` if it ignored the input or was not asked.
     public var transition: FlowTransition<F>?
-    /// Where the flow is afterwards: where it was, if it ignored or refused what happened.
+    /// Where the flow is afterwards: where it was, if it ignored or refused the input.
     public var after: Configuration<F>
 
     /// Makes a step.
@@ -28,7 +28,7 @@ public struct Trace<F: Flow>: Sendable {
       self.after = after
     }
 
-    /// How the flow ended by it; `nil` if it goes on.
+    /// How the step ended the flow; `nil` if it goes on.
     public var outcome: F.Outcome? {
       if case .finished(let outcome)? = reply { outcome } else { nil }
     }
@@ -36,7 +36,7 @@ public struct Trace<F: Flow>: Sendable {
 
   /// The start, as a position in ``ExplorableFlow/starts``.
   public var start: Int
-  /// When the flow starts this way, in words; `nil` when there is only one way.
+  /// The condition of the start, as text; `nil` if there is only one start.
   public var condition: String?
   /// Where the flow is before anything happens.
   public var first: Configuration<F>
@@ -61,7 +61,7 @@ public struct Trace<F: Flow>: Sendable {
 }
 
 extension ExplorableFlow {
-  /// Lets one thing happen in a configuration.
+  /// Takes one step in a configuration.
   public func step(
     _ input: Input<Self>, at before: Configuration<Self>
   ) -> Trace<Self>.Step {
@@ -79,12 +79,11 @@ extension ExplorableFlow {
     }
   }
 
-  /// Lets things happen one after the other from a start; what comes after the end of the flow is
-  /// left out.
+  /// Takes steps one after the other from a start; inputs after the end of the flow are left out.
   ///
   /// - Parameters:
-  ///   - inputs: What is to happen, in order.
-  ///   - start: A position in ``starts``; the trace is `nil` when there is no such start.
+  ///   - inputs: The inputs, in order.
+  ///   - start: A position in ``starts``; the trace is `nil` if there is no such start.
   /// - Throws: Why the start cannot be made.
   public func trace(
     of inputs: [Input<Self>], from start: Int = 0

@@ -1,17 +1,18 @@
 package import FlowCore
 
-/// A trace as a short line to paste: `0:2.1.a0.r`, the start, a colon, and one word a step.
+/// A trace as a short line to paste, such as `0:2.1.a0.r`: the start, a colon, and one word per
+/// step.
 ///
 /// A number is a position in ``ExplorableFlow/inputs(at:)``; `a` and a number one of the events
 /// that the screen on top advertises, `m` and a number one of the possible system moves, `e` and a
 /// number one of ``ExplorableFlow/events``, `r` a relaunch. `l2_0` is a late answer: the first of
-/// the answers to what was under way after two steps. It is read by running the flow, so it is good
-/// as long as the flow lists the same events.
+/// the answers to what was under way after two steps. It is read by running the flow, so it is
+/// valid as long as the flow lists the same events.
 public struct TraceCode: Hashable, Sendable, CustomStringConvertible {
   /// The line.
   public let description: String
 
-  /// Takes a line that was printed before.
+  /// Makes a code from a line that was printed before.
   public init(_ description: String) {
     self.description = description
   }
@@ -29,7 +30,7 @@ public struct TraceCode: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TraceCode {
-  /// Whether it is made as a code is, though no flow may have such a trace.
+  /// Whether it has the form of a code, even if no flow has such a trace.
   var isWellFormed: Bool {
     let parts = description.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, Self.number(parts[0]) != nil else { return false }
@@ -40,7 +41,7 @@ extension TraceCode {
     }
   }
 
-  /// The words behind the colon, also those that are missing between two full stops.
+  /// The words after the colon, including empty ones between two full stops.
   static func words(_ text: Substring) -> [Substring] {
     text.isEmpty ? [] : text.split(separator: ".", omittingEmptySubsequences: false)
   }
@@ -62,7 +63,7 @@ extension TraceCode {
   }
 }
 
-/// Why a trace's line cannot be followed.
+/// Why a trace code cannot be followed.
 public struct TraceCodeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, and what to do next.
   public let description: String
@@ -74,7 +75,7 @@ extension Trace {
 }
 
 extension ExplorableFlow {
-  /// Follows the line of a trace from its start.
+  /// Follows a trace code from its start.
   ///
   /// - Throws: A ``TraceCodeError`` if the line is not a trace of this flow, or an error if the
   ///   start cannot be made.
@@ -83,7 +84,8 @@ extension ExplorableFlow {
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let start = TraceCode.number(parts[0]) else {
       throw TraceCodeError(
-        description: "'\(code)' is not a trace code; expected a start, a colon and steps, such as 0:2.1")
+        description:
+          "'\(code)' is not a trace code; expected a start, a colon and steps, such as 0:2.1")
     }
     guard var trace = try trace(of: [], from: start) else {
       throw TraceCodeError(description: "the flow has no start \(start); record the trace again")
@@ -102,7 +104,7 @@ extension ExplorableFlow {
     return trace
   }
 
-  /// The word of a trace code for something that can happen; `nil` if it is not listed.
+  /// The word of a trace code for an input; `nil` if it is not listed.
   ///
   /// - Parameter steps: What happened before.
   func word(
@@ -127,7 +129,7 @@ extension ExplorableFlow {
     return input.move.flatMap(place.stack.systemMoves.firstIndex).map { "m\($0)" }
   }
 
-  /// What can happen by a word of a trace code; `nil` if nothing is listed there.
+  /// The input for a word of a trace code; `nil` if nothing is listed there.
   ///
   /// - Parameter steps: What happened before.
   package func input(

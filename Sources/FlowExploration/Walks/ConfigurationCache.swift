@@ -1,10 +1,12 @@
 import FlowCore
 
-/// The places that were met, told apart by equality, with what can happen at each and what
-/// properties say of them: each is worked out once.
+/// The configurations that were visited, compared by equality, with the inputs of each and what
+/// properties say about them.
 ///
-/// What is said of a place depends on the place alone, so that it does not matter when, or on which
-/// thread, it was met first.
+/// Everything is computed once.
+///
+/// What is said about a configuration depends only on the configuration, so it does not matter
+/// when, or on which thread, it was first visited.
 final class ConfigurationCache<F: ExplorableFlow> {
   let flow: F
   let judge: PlaceJudge<F>
@@ -12,26 +14,26 @@ final class ConfigurationCache<F: ExplorableFlow> {
   private var known = InternTable<Configuration<F>>()
   private var outcomes = InternTable<F.Outcome>()
   private var screens = InternTable<F.Screen>()
-  /// When nothing more is to be asked of the flow.
+  /// When to stop asking the flow.
   let deadline: Deadline
-  /// What properties have to tell, by the position that places and edges name.
+  /// The remarks of properties, by the position that places and edges refer to.
   private(set) var remarks: [[PlaceRemark<F>]] = []
-  /// Whether there was anything to judge, by property; those that compare configurations are not
-  /// asked.
+  /// Whether there was anything to judge, by property, except for those that compare
+  /// configurations.
   private(set) var hasJudged: [Bool]
   private var listings: Listings<F>
   private var links: LinkAnswers<F>
-  /// Whether what can happen at a place is found out when the place is met, not when it is needed.
+  /// Whether the inputs of a place are found when the place is first visited, not when they are
+  /// needed.
   private let listsAtOnce: Bool
   private let functions: FrameFunctions<F>
 
   /// - Parameters:
   ///   - extras: Events to try everywhere, whatever the flow lists.
-  ///   - listsAtOnce: Whether to find out what can happen at each place that is met; else who wants
-  ///     to know calls ``list(_:)``.
-  ///   - deadline: When nothing more is to be asked of the flow: what is said of places then is not
-  ///     all there is to say.
-  ///   - functions: What is specialized for the flow, where it is known.
+  ///   - listsAtOnce: Whether to find the inputs of each place when it is first visited; otherwise,
+  ///     call ``list(_:)`` when they are needed.
+  ///   - deadline: When to stop asking the flow; the remarks are then incomplete.
+  ///   - functions: The functions that are specialized for the flow, if its type is known.
   init(
     _ flow: F, judge: PlaceJudge<F>, extras: [F.Event] = [], listingAtOnce listsAtOnce: Bool = true,
     by deadline: Deadline, functions: FrameFunctions<F>
@@ -46,10 +48,10 @@ final class ConfigurationCache<F: ExplorableFlow> {
     links = LinkAnswers(flow, isWanted: judge.links != nil)
   }
 
-  /// The places, in the order met.
+  /// The places, in the order visited.
   var configurations: [Configuration<F>] { known.values }
 
-  /// The first value met that breaks the rules of `Hashable`; places cannot be told apart then.
+  /// The first value that breaks the rules of `Hashable`; places then cannot be recognized.
   var fault: InconsistentValue? {
     known.fault.map { $0.described(met: nil) }
       ?? screens.fault.map { .init($0, role: "screen", met: nil) }
@@ -57,10 +59,10 @@ final class ConfigurationCache<F: ExplorableFlow> {
       ?? outcomes.fault.map { .init($0, role: "outcome", met: nil) }
   }
 
-  /// Whether there is such a value; quicker to ask.
+  /// Whether there is such a value; faster to check.
   private(set) var isFaulty = false
 
-  /// Forgets all places.
+  /// Removes all places.
   func removeAll() {
     graph.removeAll()
     known.removeAll()
@@ -70,19 +72,19 @@ final class ConfigurationCache<F: ExplorableFlow> {
     links.removeAll()
   }
 
-  /// What can happen at a place, in the order of its edges.
+  /// The inputs of a place, in the order of its edges.
   func inputs(at place: Int32) -> [Input<F>] {
     listings.all[Int(graph.places[Int(place)].listing)].inputs
   }
 
-  /// What happens along an edge from a place.
+  /// The input of an edge from a place.
   func input(along edge: Int32, from place: Int32) -> Input<F> {
     inputs(at: place)[Int(edge - graph.places[Int(place)].firstEdge)]
   }
 
   // MARK: Places
 
-  /// The position of a place, and whether it is met for the first time.
+  /// The position of a place, and whether it is new.
   func enter(_ configuration: Configuration<F>) -> (place: Int32, isNew: Bool) {
     let next = configurations.count
     let place = Int32(truncatingIfNeeded: functions.number(&known, configuration))
@@ -105,9 +107,9 @@ final class ConfigurationCache<F: ExplorableFlow> {
     return (place, true)
   }
 
-  /// Finds out what can happen at a place, if that is not known.
+  /// Finds the inputs of a place, if they are not known.
   ///
-  /// - Returns: All of it but links and the relaunch.
+  /// - Returns: All of them except links and the relaunch.
   @discardableResult
   func list(_ place: Int32) -> ArraySlice<Input<F>> {
     let known = graph.places[Int(place)].listing
@@ -127,14 +129,14 @@ final class ConfigurationCache<F: ExplorableFlow> {
     return Int32(truncatingIfNeeded: remarks.count - 1)
   }
 
-  /// Whether a link leads elsewhere where links are answered one way than where they are another.
+  /// Whether some link has different answers in two places, given the numbers of their answers.
   func answersDiffer(_ one: Int32, _ other: Int32) -> Bool { links.differ(one, other) }
 
   // MARK: Edges
 
   /// Finds out where an edge leads.
   ///
-  /// - Returns: The place that is reached, if it is met for the first time.
+  /// - Returns: The place that is reached, if it is new.
   func follow(_ edge: Int32, from place: Int32) -> Int32? {
     let input = input(along: edge, from: place)
     var after = configurations[Int(place)]

@@ -2,28 +2,28 @@ import FlowCore
 import FlowDocuments
 
 extension ExplorableFlow {
-  /// Makes a trace that violates a property, or witnesses it, as short and simple as it gets by
-  /// small changes.
+  /// Shrinks a trace that violates or witnesses a property, by small changes, as far as possible.
   ///
-  /// Events are left out, first many together, at last single ones; others are replaced by ones that
-  /// the flow lists earlier, so that of an event with several samples the first is kept that will do;
-  /// an earlier start is taken. What the flow ignores then is left out. The result is a local
-  /// minimum: it does not fail any more if a single event is left out or replaced by an earlier one.
-  /// It need not be a shortest trace; ``check(_:within:violations:onProgress:)`` finds those.
+  /// Events are left out, first many at once, and finally single ones. Others are replaced by
+  /// events that the flow lists earlier, so that of several samples, the first that still fails is
+  /// kept. An earlier start is tried. What the flow then ignores is left out. The result is a local
+  /// minimum: it no longer fails if a single event is left out or replaced by an earlier one. It is
+  /// not always a shortest trace; ``check(_:within:violations:onProgress:)`` finds those.
   ///
-  /// An event is tried only where the flow lists it, but for those that the trace itself has where
-  /// the flow does not list them: these are tried everywhere.
+  /// An event is tried only where the flow lists it, except for events of the trace that the flow
+  /// did not list there: these are tried everywhere.
   ///
-  /// Where the flow's ``limits`` have a time, it stops after it with what is found by then.
+  /// If the flow's ``limits`` have a time, it stops at that time with what it has found.
   ///
   /// - Parameters:
   ///   - trace: What happened.
   ///   - property: What fails along it.
-  /// - Returns: The trace to where the property shows. The trace as it is where the property does not
-  ///   show along it, or asks what lies ahead or all around: ``Property/canAlwaysReach(_:_:)``,
-  ///   traps, modals without exit, growth, values that break the rules of `Hashable`, and children that are not compared with others along the
-  ///   trace.
-  /// - Complexity: at most 20,000 runs of the trace; each place and step is computed once.
+  /// - Returns: The shrunk trace, up to where the property fails. The trace is returned unchanged
+  ///   if the property does not fail along it, or if failing depends on what can be reached or on
+  ///   other configurations: ``Property/canAlwaysReach(_:_:)``, traps, modals without exit, growth,
+  ///   values that break the rules of `Hashable`, and children that are not compared with others
+  ///   along the trace.
+  /// - Complexity: at most 20,000 runs of the trace; each configuration and step is computed once.
   public func shrink(
     _ trace: Trace<Self>, violating property: Property<Self>
   ) -> Trace<Self> {

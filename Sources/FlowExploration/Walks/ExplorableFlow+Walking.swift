@@ -2,27 +2,27 @@ import FlowCore
 import FlowDocuments
 
 extension ExplorableFlow {
-  /// Walks through the flow at random and says what that shows of each property.
+  /// Walks through the flow at random, and reports what that shows about each property.
   ///
-  /// For a flow too large to search, or with data without end. A step is an event of the state, the
-  /// flow's event for a system move, now and then a link, or a kill and restore (of a
-  /// ``RestorableFlow``). Events that the flow ignores where it is are not tried, and of two things
-  /// that can happen the rarer is preferred. A walk stops at an outcome; the next begins at the next
-  /// of the ``starts``.
+  /// Use it for a flow that is too large to search, or infinite. A step is an event of the state,
+  /// the flow's event for a system move, or occasionally a link, or a relaunch (of a
+  /// ``RestorableFlow``). Events that the flow ignores are not tried, and of two possible steps,
+  /// the one taken less often is preferred. A walk stops at an outcome; the next one begins at the
+  /// next of the ``starts``.
   ///
-  /// The trace of a violation, or of a witness, is shrunk: see ``shrink(_:violating:)``. What no walk
-  /// shows is undecided, for what was not met may still exist; if the walks met nothing that a
-  /// property judges, it had nothing to judge. Walks judge nothing of what only a
-  /// search can decide (``Property/canAlwaysReach(_:_:)``, traps, modals without exit, growth): use
+  /// The trace of a violation, or of a witness, is shrunk: see ``shrink(_:violating:)``. What no
+  /// walk shows is undecided, because it may still exist; if the walks visited nothing that a
+  /// property judges, it had nothing to judge. Walks do not judge what only a search can decide
+  /// (``Property/canAlwaysReach(_:_:)``, traps, modals without exit, growth): use
   /// ``check(_:within:violations:onProgress:)``.
   ///
   /// - Parameters:
   ///   - properties: What to look for; by default the flow's own ``properties``.
   ///   - walks: How often, how far, and from which seed.
   ///   - onProgress: Called with the number of walks done, about twice a second.
-  /// - Returns: The same report for the same flow and settings, on every machine; but where a time
-  ///   is set and over, it says that it stopped the walks. Configurations are counted as often as
-  ///   they were met. Walks stop when every property is decided.
+  /// - Returns: The same report for the same flow and settings, on every machine, unless a time
+  ///   limit stopped the walks, which the report says. Configurations are counted each time they
+  ///   are visited. Walks stop when every property is decided.
   /// - Throws: Why the flow cannot be explored, or that two properties have the same name.
   @inlinable
   public func walk(
@@ -57,7 +57,7 @@ extension ExplorableFlow {
 }
 
 extension ExplorableFlow {
-  /// Walks through the flow at random and says what that shows of each of its own ``properties``:
+  /// Walks through the flow at random, and reports what that shows about its own ``properties``:
   /// see ``walk(_:_:onProgress:)``.
   ///
   /// - Parameter walks: How often, how far, and from which seed.
@@ -68,7 +68,7 @@ extension ExplorableFlow {
   }
 }
 
-/// Several walkers that share the walks of a flow, and what they found together.
+/// Several walkers that share the walks of a flow, and their findings.
 struct WalkParty<F: ExplorableFlow> {
   let flow: F
   let properties: [Property<F>]
@@ -90,7 +90,7 @@ struct WalkParty<F: ExplorableFlow> {
     self.onProgress = onProgress
     let deadline = Deadline(walks.time)
     self.deadline = deadline
-    // One of the walkers tells for all: two would talk at once.
+    // One of the walkers reports for all, so that two do not report at once.
     walkers = (0..<walks.threads).map { number in
       Walker(
         flow, properties: properties, starts: starts, walks: walks, by: deadline.part(80),
@@ -98,16 +98,16 @@ struct WalkParty<F: ExplorableFlow> {
     }
   }
 
-  /// What kept the walks from showing more: their number, or the time where that stopped them.
+  /// What kept the walks from showing more: their number, or the time if that stopped them.
   var bound: FlowDocument.Bound { bound(outOf: walks.count) }
 
-  /// What kept so many walks from showing more.
+  /// What kept a number of walks from showing more.
   func bound(outOf count: Int) -> FlowDocument.Bound {
     let isStopped = walked < count && walkers.contains(where: \.isStopped)
     return deadline.bound.flatMap { isStopped ? $0 : nil } ?? .init(kind: .walks, limit: walked)
   }
 
-  /// The value that a walk met first and that breaks the rules of `Hashable`.
+  /// The first value on a walk that breaks the rules of `Hashable`.
   var fault: InconsistentValue? {
     walkers.compactMap(\.fault).min { $0.walk < $1.walk }?.value
   }
@@ -123,7 +123,8 @@ struct WalkParty<F: ExplorableFlow> {
       walks: walked)
   }
 
-  /// Walks in rounds of ever more blocks, until all walks are done or every property is decided.
+  /// Walks in rounds of more and more blocks, until all walks are done or every property is
+  /// decided.
   ///
   /// Rounds are the same whatever the number of threads, so that they stop at the same walk.
   func run() {
@@ -146,7 +147,7 @@ struct WalkParty<F: ExplorableFlow> {
     }
   }
 
-  /// Whether every property is decided by what was met.
+  /// Whether every property is decided.
   private var isDone: Bool {
     properties.indices.allSatisfy { index in
       properties[index].canBeWalked
@@ -184,7 +185,7 @@ struct WalkParty<F: ExplorableFlow> {
     return shrunk(first, of: property, comparing: others)
   }
 
-  /// What was sighted, with a trace that was shrunk.
+  /// A sighting with a shrunk trace.
   func shrunk(
     _ first: Walker<F>.Sighting, of property: Property<F>, comparing others: [Configuration<F>]
   ) -> Finding<F> {
@@ -201,7 +202,7 @@ struct WalkParty<F: ExplorableFlow> {
     return finding
   }
 
-  /// What was sighted, as it was met: of a flow that answers otherwise another time, a trace cannot
+  /// A sighting with the original trace: if the flow answers differently each time, a trace cannot
   /// be shrunk.
   private func finding(of sighting: Walker<F>.Sighting, _ property: Property<F>) -> Finding<F> {
     guard let trace = try? flow.trace(of: sighting.inputs, from: sighting.start) else {
@@ -210,7 +211,7 @@ struct WalkParty<F: ExplorableFlow> {
     return property.seeksWitness ? .witnessed(trace) : .violated(trace, because: sighting.text)
   }
 
-  /// A configuration of each kind that a property compares, where it was met first.
+  /// A configuration of each kind that a property compares, where it was first visited.
   private func specimens(of index: Int) -> [Walker<F>.Specimen] {
     walkers.flatMap(\.specimens).filter { $0.property == index }.sorted {
       ($0.sighting.walk, $0.sighting.inputs.count)
@@ -239,7 +240,7 @@ extension Judgement {
 }
 
 extension Walker {
-  /// What is wrong among configurations that a property compares, where it was met first.
+  /// What is wrong among configurations that a property compares, where it was first found.
   static func sighting(
     among specimens: [Specimen], by comparison: (any Comparison<F>)?, until deadline: Deadline
   ) -> Sighting? {
@@ -255,7 +256,7 @@ extension Walker {
   }
 }
 
-/// Walkers to hand to threads, each of which uses its own alone.
+/// Walkers for threads, each of which uses only its own.
 struct Party<F: ExplorableFlow>: @unchecked Sendable {
   let walkers: [Walker<F>]
 }

@@ -1,6 +1,6 @@
 import FlowCore
 
-/// How places answer the links, as numbers: equal answers have equal numbers.
+/// The answers to links, as numbers: equal answers have equal numbers.
 struct LinkAnswers<F: ExplorableFlow> {
   private struct Answer: Hashable {
     var note: String?
@@ -18,7 +18,7 @@ struct LinkAnswers<F: ExplorableFlow> {
   private var numbers = InternTable<[Answer]>()
   /// A place for each number.
   private var samples: [Configuration<F>] = []
-  /// For each number, whether a link leads somewhere there, or ends the flow.
+  /// For each number, whether any link leads somewhere there, or ends the flow.
   private var leads: [Bool] = []
   private var differences: [Pair: Bool] = [:]
 
@@ -27,7 +27,7 @@ struct LinkAnswers<F: ExplorableFlow> {
     links = isWanted ? flow.linkEvents : []
   }
 
-  /// The number of the answers at a place; negative where there is no link.
+  /// The number of the answers at a place; negative if there is no link.
   mutating func answers(at place: Configuration<F>) -> Int32 {
     guard !links.isEmpty else { return -1 }
     let answers = links.map { answer(to: $0, at: place) }
@@ -51,8 +51,8 @@ struct LinkAnswers<F: ExplorableFlow> {
     }
   }
 
-  /// Whether a link leads elsewhere at one place than at another, or ends the flow or is ignored at
-  /// one of them.
+  /// Whether a link leads to different stacks at two places, or ends the flow or is ignored at one
+  /// of them.
   mutating func differ(_ one: Int32, _ other: Int32) -> Bool {
     guard leads[Int(one)] || leads[Int(other)] else { return false }
     let pair = Pair(one: min(one, other), other: max(one, other))
@@ -66,7 +66,7 @@ struct LinkAnswers<F: ExplorableFlow> {
     return differ
   }
 
-  /// Forgets all answers.
+  /// Removes all answers.
   mutating func removeAll() {
     numbers.removeAll()
     samples.removeAll(keepingCapacity: true)

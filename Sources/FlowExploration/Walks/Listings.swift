@@ -1,12 +1,12 @@
 public import FlowCore
 
-/// What can happen at places and is not ignored there, worked out once for each state and shape of
-/// the stack: the reducer sees no more, and system moves depend on nothing else.
+/// The inputs that are not ignored at places, computed once for each state and shape of the stack:
+/// the reducer sees no more, and system moves depend on nothing else.
 ///
 /// Which controls are disabled depends on the screen on top, too.
 @usableFromInline
 struct Listings<F: ExplorableFlow> {
-  /// All that can happen: what is no link, then links, then the relaunch.
+  /// All inputs: first those that are not links, then links, then the relaunch.
   @usableFromInline struct Listing {
     var inputs: [Input<F>]
     var own: Int
@@ -26,7 +26,7 @@ struct Listings<F: ExplorableFlow> {
   @usableFromInline let deadline: Deadline
   @usableFromInline let isRestorable: Bool
   private(set) var all: [Listing] = []
-  /// By the number of the state, a stack of every kind that was met with it, and its listing.
+  /// By the number of the state, a stack of every kind that occurred with it, and its listing.
   private var known: [[(stack: VirtualStack<F.Screen>, listing: Int32)]] = []
   private var states = InternTable<F.State>()
   @usableFromInline var events = EventListing<F>()
@@ -34,7 +34,7 @@ struct Listings<F: ExplorableFlow> {
 
   /// - Parameters:
   ///   - extras: Events to try everywhere, whatever the flow lists.
-  ///   - deadline: When the flow is asked no more; what can happen is not complete then.
+  ///   - deadline: When to stop asking the flow; the inputs are then incomplete.
   init(_ flow: F, extras: [F.Event], by deadline: Deadline) {
     self.flow = flow
     self.extras = extras
@@ -43,9 +43,9 @@ struct Listings<F: ExplorableFlow> {
     isRestorable = flow is any RestorableFlow
   }
 
-  /// The position of what can happen at a place.
+  /// The position of the listing for a place.
   ///
-  /// - Parameter functions: Finds it out: ``newListing(at:)``.
+  /// - Parameter functions: Makes a new listing: ``newListing(at:)``.
   mutating func listing(at place: Configuration<F>, by functions: FrameFunctions<F>) -> Int32 {
     let state = states.number(of: place.state)
     if state == known.count { known.append([]) }
@@ -58,14 +58,14 @@ struct Listings<F: ExplorableFlow> {
     return listing
   }
 
-  /// Whether the same can happen with two stacks in the same state.
+  /// Whether two stacks have the same inputs in the same state.
   private func isAlike(_ one: VirtualStack<F.Screen>, _ other: VirtualStack<F.Screen>) -> Bool {
     one.hasShape(of: other) && (!F.hasDisabledControls || one.top == other.top)
   }
 
-  /// What of ``ExplorableFlow/inputs(at:)`` is not ignored.
+  /// Those of ``ExplorableFlow/inputs(at:)`` that are not ignored.
   ///
-  /// The reducer is asked first: it is quicker than to compare events.
+  /// The reducer is asked first: that is faster than comparing events.
   @inlinable
   mutating func newListing(at place: Configuration<F>) -> Listing {
     var moves: [(SystemMove, F.Event)] = []
@@ -93,29 +93,29 @@ struct Listings<F: ExplorableFlow> {
       links: links.count)
   }
 
-  /// The answers to the work that is under way in a state, which are kept for ``answer(_:)``.
+  /// The answers to the work that is under way in a state, which are cached for ``answer(_:)``.
   @inlinable
   mutating func answerEvents(in state: F.State) -> [F.Event] {
     answers = flow.answersUnderWay(in: state)
     return answers.map { $0.event }
   }
 
-  /// What happens when an event is sent that is an answer; `nil` for any other.
+  /// The input for an event that is an answer; `nil` for any other.
   @inlinable
   func answer(_ event: F.Event) -> Input<F>? {
     answers.first { $0.event == event }.map { .answer(event, to: $0.work) }
   }
 
-  /// Forgets everything.
+  /// Removes everything.
   mutating func removeAll() {
     all.removeAll()
     known.removeAll()
     states.removeAll()
   }
 
-  /// The first event met that breaks the rules of `Hashable`.
+  /// The first event that breaks the rules of `Hashable`.
   var fault: HashableFault<F.Event>? { events.table.fault ?? linkEvents.fault }
 
-  /// Whether there is such an event; quicker to ask.
+  /// Whether there is such an event; faster to check.
   var isFaulty: Bool { events.table.isFaulty || linkEvents.isFaulty }
 }

@@ -1,8 +1,8 @@
 import FlowCore
 
-/// A breadth-first search for a failure near a place, in a book that keeps what it finds.
+/// A breadth-first search for a failure near a place, which caches what it finds.
 struct NearestFailure<F: ExplorableFlow> {
-  /// So many places are looked at, at most.
+  /// The most places to visit.
   static var mostPlaces: Int { 4096 }
 
   private let book: ConfigurationCache<F>
@@ -19,9 +19,9 @@ struct NearestFailure<F: ExplorableFlow> {
     self.limit = limit
   }
 
-  /// Returns what to choose at which place; `nil` if nothing fails near enough.
+  /// Returns the choices that lead to the failure; `nil` if nothing fails near enough.
   ///
-  /// - Parameter beat: Is called again and again meanwhile.
+  /// - Parameter beat: Called repeatedly during the search.
   mutating func run(beating beat: () -> Void) -> [(place: Int32, choice: Int)]? {
     reached = [(first, -1, 0, 0)]
     known = [first]
@@ -36,7 +36,7 @@ struct NearestFailure<F: ExplorableFlow> {
     return nil
   }
 
-  /// Whether anything may be found: beyond the last place that is looked at, only steps are judged.
+  /// Whether anything may be found: beyond the last place, only steps are judged.
   private var looksFurther: Bool {
     reached.count < Self.mostPlaces || book.judge.judgesSteps
   }

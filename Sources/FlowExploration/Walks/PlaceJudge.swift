@@ -1,6 +1,6 @@
 import FlowCore
 
-/// That a property has something to tell.
+/// A remark of a property.
 struct PlaceRemark<F: Flow> {
   /// The property, by its position.
   var property: Int
@@ -8,7 +8,7 @@ struct PlaceRemark<F: Flow> {
   var remark: Remark<F>
 }
 
-/// What properties say of single places and steps.
+/// What properties say about single places and steps.
 struct PlaceJudge<F: ExplorableFlow> {
   private let placeRules: [(property: Int, rule: (Configuration<F>) -> Remark<F>?)]
   private let reachability:
@@ -70,13 +70,13 @@ struct PlaceJudge<F: ExplorableFlow> {
     links = compared.first { $0.comparison is LinkWatch<F> }?.property
   }
 
-  /// Whether a property asks what can happen at a place.
+  /// Whether a property needs the inputs of a place.
   var asksForInputs: Bool { !reachability.isEmpty }
 
-  /// What the properties have to tell about a place.
+  /// The remarks of the properties about a place.
   ///
   /// - Parameters:
-  ///   - inputs: What can happen there but links.
+  ///   - inputs: The inputs there, except links.
   ///   - deadline: When to stop looking for what is wrong.
   func remarks(
     on place: Configuration<F>, inputs: ArraySlice<Input<F>>, by deadline: Deadline
@@ -98,10 +98,10 @@ struct PlaceJudge<F: ExplorableFlow> {
     return remarks
   }
 
-  /// Whether there is anything to tell about steps.
+  /// Whether any property judges steps.
   var judgesSteps: Bool { !stepRules.isEmpty }
 
-  /// What the properties have to tell about a step.
+  /// The remarks of the properties about a step.
   func remarks(on step: Trace<F>.Step) -> [PlaceRemark<F>] {
     stepRules.compactMap { property, rule in
       rule.remark(on: step).map { .init(property: property, remark: Remark(text: $0)) }

@@ -1,4 +1,4 @@
-/// How a flow is walked at random.
+/// The settings of random walks through a flow.
 ///
 /// ```swift
 /// let report = try SignIn().walk(RandomWalks(count: 1000, seed: 7))
@@ -10,23 +10,23 @@ public struct RandomWalks: Hashable, Sendable {
   public var count: Int {
     didSet { count = Self.clamped(count) }
   }
-  /// The number of steps of a walk that does not end before, from 1 to 1,000,000,000.
+  /// The most steps of a walk, from 1 to 1,000,000,000.
   public var length: Int {
     didSet { length = Self.clamped(length) }
   }
-  /// What all choices are made from.
+  /// The seed that determines all choices.
   public var seed: UInt64
-  /// The number of threads to walk on, from 1 to 64; the report is the same whatever it is.
+  /// The number of threads, from 1 to 64; the report does not depend on it.
   ///
-  /// Each thread works out for itself what is known of a place: several help where walks seldom meet
-  /// the same places again, and need so many times the memory.
+  /// Each thread has its own cache of configurations. Several threads help if walks seldom return
+  /// to the same configurations, and need as many times the memory.
   public var threads: Int {
     didSet { threads = Self.clamped(threads, to: Self.mostThreads) }
   }
 
   /// The time to spend, shrinking included, or `nil` for no limit.
   ///
-  /// A limit makes reports depend on the machine.
+  /// With a time limit, reports depend on the machine.
   public var time: Duration? {
     didSet { time = time.map { max($0, .zero) } }
   }
@@ -35,8 +35,7 @@ public struct RandomWalks: Hashable, Sendable {
   package static var most: Int { 1_000_000_000 }
   private static var mostThreads: Int { 64 }
 
-  /// Makes settings; what is less than the least counts as the least, what is more than the most as
-  /// the most.
+  /// Makes settings; values out of range are clamped.
   public init(
     count: Int = 1000, length: Int = 50, seed: UInt64 = 0, threads: Int = 1,
     time: Duration? = nil
@@ -48,8 +47,8 @@ public struct RandomWalks: Hashable, Sendable {
     self.time = time.map { max($0, .zero) }
   }
 
-  /// The number of walks in a block: they share counts of what was chosen, and a share of the walks
-  /// consists of whole blocks.
+  /// The number of walks in a block: they share counts of choices, and a share consists of whole
+  /// blocks.
   package var walksInBlock: Int { min(max(1, Self.stepsInBlock / length), count) }
   /// The number of blocks.
   package var blockCount: Int { (count + walksInBlock - 1) / walksInBlock }
@@ -61,7 +60,7 @@ public struct RandomWalks: Hashable, Sendable {
 
   private static var stepsInBlock: Int { 12_800 }
 
-  /// Reads a seed as it is typed or was printed: `7`, `0x51AB`.
+  /// Reads a seed as it is typed or printed: `7`, `0x51AB`.
   package static func seed(from text: String) -> UInt64? {
     let isHexadecimal = text.hasPrefix("0x") || text.hasPrefix("0X")
     let digits = isHexadecimal ? text.dropFirst(2) : text[...]

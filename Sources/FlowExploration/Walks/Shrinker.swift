@@ -1,19 +1,19 @@
 import FlowCore
 import FlowDocuments
 
-/// Makes the trace of a failure as short and simple as it gets by small changes.
+/// Shrinks the trace of a failure by small changes, as far as possible.
 ///
 /// Traces are lists of numbers here, one for each event; a smaller number is a simpler event: its
 /// position among the events and the links that the flow lists.
 final class Shrinker<F: ExplorableFlow> {
-  /// A trace that fails, and the places along it; what does nothing is left out.
+  /// A trace that fails, and the places along it; events that do nothing are left out.
   struct Failure: Equatable {
     var start: Int
     var events: [Int32]
     var places: [Int32]
   }
 
-  /// So often traces are run at most.
+  /// The most runs of traces.
   static var mostRuns: Int { 20_000 }
   private static var relaunch: Int32 { .max }
 
@@ -23,10 +23,10 @@ final class Shrinker<F: ExplorableFlow> {
   private let functions: FrameFunctions<F>
   private var starts: [Configuration<F>?]
   private var numbers = InternTable<F.Event>()
-  /// The numbers of what can happen, by listing.
+  /// The numbers of the inputs, by listing.
   private var listed: [Int32: [Int32]] = [:]
   private(set) var runs = 0
-  /// What judges work along a trace, if the property asks for that.
+  /// Judges work along a trace, if the property needs that.
   private let workPath: WorkPath<F>?
   private var pulse: ProgressPulse
   private let progress: SearchProgress
@@ -34,9 +34,9 @@ final class Shrinker<F: ExplorableFlow> {
   /// - Parameters:
   ///   - extras: Events to try everywhere, whatever the flow lists.
   ///   - others: Configurations with which those of the trace are compared.
-  ///   - deadline: When the trace must do as it is.
+  ///   - deadline: When to stop shrinking.
   ///   - onProgress: Called about twice a second with the progress of the walks whose trace it shrinks.
-  ///   - functions: What is specialized for the flow, where it is known.
+  ///   - functions: The functions that are specialized for the flow, if its type is known.
   init(
     _ flow: F, _ property: Property<F>, extras: [F.Event] = [],
     comparing others: [Configuration<F>] = [], by deadline: Deadline = Deadline(nil),
@@ -58,7 +58,7 @@ final class Shrinker<F: ExplorableFlow> {
     for event in flow.events + flow.linkEvents { _ = number(of: event) }
   }
 
-  /// Shrinks a trace; `nil` if it does not fail.
+  /// Shrinks a trace; returns `nil` if it does not fail.
   func shrink(_ inputs: [Input<F>], from start: Int) -> Trace<F>? {
     let events = inputs.compactMap { number(of: $0) }
     guard var failure = run(events, from: start) else { return nil }
@@ -79,14 +79,14 @@ final class Shrinker<F: ExplorableFlow> {
     return trace(of: failure)
   }
 
-  /// Whether there is time for one more run, and places can be told apart.
+  /// Whether there is time for one more run, and places can be recognized.
   private var canRun: Bool {
     runs < Self.mostRuns && !book.isFaulty && !numbers.isFaulty && !book.deadline.isOver
   }
 
   // MARK: Changes
 
-  /// Leaves out what leads back to a place met before.
+  /// Leaves out events that lead back to an earlier place.
   private func withoutCircles(_ failure: inout Failure) {
     var events: [Int32] = []
     var position = 0
@@ -100,7 +100,7 @@ final class Shrinker<F: ExplorableFlow> {
     if let shorter = run(events, from: failure.start) { failure = shorter }
   }
 
-  /// Leaves out events that follow each other: halves, quarters, at last single ones.
+  /// Leaves out consecutive events: halves, quarters, and finally single ones.
   private func withoutChunks(_ failure: inout Failure) {
     var size = max(1, failure.events.count / 2)
     while size > 0 {
@@ -126,7 +126,7 @@ final class Shrinker<F: ExplorableFlow> {
     }
   }
 
-  /// Puts simpler events in the place of others, the simplest first.
+  /// Replaces events by simpler ones, trying the simplest first.
   private func withSimplerEvents(_ failure: inout Failure) {
     var position = 0
     while position < failure.events.count, canRun {
@@ -149,8 +149,8 @@ final class Shrinker<F: ExplorableFlow> {
       .filter { $0 < failure.events[position] }.sorted()
   }
 
-  /// Takes a shortest trace where a few thousand places show one: small changes do not get from one
-  /// way round to another.
+  /// Takes a shortest trace if a few thousand places contain one, since small changes cannot turn
+  /// one route into another.
   private func withNearest(_ failure: inout Failure) {
     guard book.judge.links == nil, workPath == nil else { return }
     var search = NearestFailure(book, from: failure.places[0], shorterThan: failure.events.count)
@@ -159,8 +159,8 @@ final class Shrinker<F: ExplorableFlow> {
     if let shorter = run(events, from: failure.start) { failure = shorter }
   }
 
-  /// The failure that a search finds from the same start: what was under way on the way decides, so
-  /// that neither small changes nor places alone show the shortest.
+  /// The failure that a search finds from the same start: it depends on the work that was under way
+  /// on the path, so that neither small changes nor places alone show the shortest trace.
   private func nearestByWork(_ failure: Failure) -> Failure? {
     let report = try? flow.checkWhole(
       [property], within: ExplorationLimits(configurations: NearestFailure<F>.mostPlaces),
@@ -240,7 +240,7 @@ final class Shrinker<F: ExplorableFlow> {
     }
   }
 
-  /// The numbers of what can happen at a place, in the order of its edges.
+  /// The numbers of the inputs of a place, in the order of its edges.
   private func numbers(at place: Int32) -> [Int32] {
     book.list(place)
     let listing = book.graph.places[Int(place)].listing

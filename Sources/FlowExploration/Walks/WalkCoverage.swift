@@ -1,15 +1,15 @@
 import FlowCore
 import FlowDocuments
 
-/// What random walks went through, gathered from the counts of a cache.
+/// The coverage of random walks, from the counts of a cache.
 struct WalkCoverage<F: ExplorableFlow> {
   /// Counts of steps must fit into 32 bits.
   private static var mostSteps: Int { 1 << 31 }
 
   private var recorder = CoverageRecorder<F>()
-  /// What was gathered before, once there were too many configurations to list.
+  /// The coverage so far, once there were too many configurations to list.
   private var summary: Coverage?
-  /// How many walks began at each start since the last note.
+  /// The number of walks that began at each start since counts were last recorded.
   private var begun: [Int: Int] = [:]
   private var steps = 0
 
@@ -19,10 +19,10 @@ struct WalkCoverage<F: ExplorableFlow> {
     self.steps += steps
   }
 
-  /// Whether it must be noted before more walks are counted.
+  /// Whether counts must be recorded before more walks are counted.
   var isFull: Bool { steps > Self.mostSteps }
 
-  /// Notes the steps that a cache has counted.
+  /// Records the steps that a cache has counted.
   mutating func note(_ book: ConfigurationCache<F>, starts: [Configuration<F>]) {
     for (start, count) in begun { recorder.begin(at: starts[start], times: count) }
     for (place, configuration) in book.configurations.enumerated() {
@@ -42,7 +42,7 @@ struct WalkCoverage<F: ExplorableFlow> {
     recorder = CoverageRecorder()
   }
 
-  /// Returns what was noted.
+  /// Returns what was recorded.
   func coverage(of flow: String) -> Coverage {
     guard var summary else { return recorder.coverage(of: flow) }
     summary.flow = flow

@@ -1,35 +1,35 @@
-/// The places met on walks and the steps between them, as numbers: on known ground a step costs a
-/// look at a few of them.
+/// The places of walks and the steps between them, as numbers: a known step costs only a few
+/// lookups.
 struct WalkGraph {
   /// A place, with the edges that leave it: its own, then links, then the relaunch.
   struct Place {
-    /// What can happen there, as a position; each edge is the next thing of it.
+    /// The listing of its inputs, as a position; each edge is the next input.
     ///
-    /// Negative until that is found out.
+    /// Negative until it is known.
     var listing: Int32 = -1
     var firstEdge: Int32 = 0
     var firstLink: Int32 = 0
-    /// The position of the relaunch; that of the end of the edges where there is none.
+    /// The position of the relaunch, or the end of the edges if there is none.
     var relaunch: Int32 = 0
     var end: Int32 = 0
-    /// What is worth telling about the place, as a position; negative for nothing.
+    /// The remarks on the place, as a position; negative if there are none.
     var remarks: Int32 = -1
-    /// How links are answered there; negative where there are none.
+    /// The number of the answers to links; negative if there are no links.
     var answers: Int32 = -1
     /// The last round in which it was compared with others.
     var compared: UInt32 = 0
   }
 
-  /// Something that can happen at a place and is not ignored there.
+  /// An input that is not ignored at a place.
   struct Edge {
     /// A place, or why there is none.
     var target: Int32 = Edge.unknown
-    /// What is worth telling about the step, as a position; negative for nothing.
+    /// The remarks on the step, as a position; negative if there are none.
     var remarks: Int32 = -1
-    /// How often it was taken in a round, and in which.
+    /// How many times it was taken in a round, and in which.
     var taken: UInt32 = 0
     var round: UInt32 = 0
-    /// How often it was taken in all rounds.
+    /// How many times it was taken in all rounds.
     var total: UInt32 = 0
 
     static let unknown: Int32 = -1
@@ -51,7 +51,7 @@ struct WalkGraph {
     places[Int(place)].end = Int32(truncatingIfNeeded: first + all)
   }
 
-  /// Forgets everything, and keeps the room for it.
+  /// Removes everything, and keeps the memory.
   mutating func removeAll() {
     places.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)
@@ -70,24 +70,24 @@ extension WalkGraph {
     var place: Int32
     /// The edge that is being taken; negative between two steps.
     var edge: Int32 = -1
-    /// How links are answered where that was looked at last.
+    /// The number of the answers to links at the place that was last looked at.
     var answers: Int32 = -1
     /// The edges taken, and from where.
     var path: [(place: Int32, edge: Int32)] = []
-    /// The number of places come to, and of steps taken but relaunches.
+    /// The number of places visited, and of steps taken except relaunches.
     var places = 1
     var transitions = 0
   }
 
-  /// Why a walk stops for a moment, or for good.
+  /// Why a walk pauses or stops.
   enum Stop {
     /// It is not known where the edge leads.
     case unknown
-    /// There is something to tell about the step.
+    /// There are remarks on the step.
     case step
-    /// There is something to tell about the place.
+    /// There are remarks on the place.
     case place
-    /// It has gone on for long, and may be asked to stop.
+    /// It has gone on for a while, and may have to stop.
     case pause
     case over
   }
@@ -122,8 +122,8 @@ extension WalkGraph {
 
   /// Chooses what happens next.
   ///
-  /// One step in 16 is a link, one in 32 a relaunch, where there are any. Of two edges drawn the one
-  /// taken less often in this round is chosen.
+  /// One step in 16 is a link, and one in 32 a relaunch, if there are any. Of two edges drawn, the
+  /// one taken less often in this round is chosen.
   private mutating func choose(for walk: inout Walk) -> Bool {
     let place = places[Int(walk.place)]
     let random = walk.random.next()
@@ -143,7 +143,7 @@ extension WalkGraph {
     return true
   }
 
-  /// A number below a count from 28 random bits.
+  /// A number below a count, from 28 random bits.
   private static func part(_ bits: UInt64, of count: Int) -> Int {
     Int(truncatingIfNeeded: (bits &* UInt64(truncatingIfNeeded: count)) >> 28)
   }

@@ -1,12 +1,11 @@
 import FlowCore
 package import FlowDocuments
 
-/// What one share of random walks found.
+/// The findings of one share of random walks.
 package struct WalkedShare<F: ExplorableFlow>: Sendable {
   /// The report of this share alone.
   package var report: CheckReport<F>
-  /// What each property was decided by in the first blocks that decided it, in the order of walks;
-  /// in the order of the properties.
+  /// What decided each property in the first blocks that did, in the order of walks; by property.
   package var sightings: [[(walk: Int, finding: Finding<F>)]]
   /// What the walks went through.
   package var coverage: Coverage
@@ -15,9 +14,8 @@ package struct WalkedShare<F: ExplorableFlow>: Sendable {
 extension ExplorableFlow {
   /// Takes one share of random walks, to be merged with the others.
   ///
-  /// Each block of walks is judged as if it were the only one, and all walks are made, also when
-  /// every property is decided: so the shares of some walks find together the same, however many
-  /// there are.
+  /// Each block of walks is judged as if it were the only one, and all walks are made even if every
+  /// property is decided, so the shares together find the same, however many there are.
   ///
   /// - Parameters:
   ///   - share: The share.
@@ -77,7 +75,7 @@ extension WalkParty {
     }
   }
 
-  /// What the first blocks found of a property, shrunk; without what cannot be retraced.
+  /// What the first blocks found about a property, shrunk; without what cannot be reproduced.
   fileprivate func sightings(at index: Int) -> [(walk: Int, finding: Finding<F>)] {
     let property = properties[index]
     guard property.canBeWalked, !property.judgement(flow).isMoot else { return [] }

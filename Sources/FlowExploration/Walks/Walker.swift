@@ -1,12 +1,12 @@
 import FlowCore
 import FlowDocuments
 
-/// Walks through a flow at random, and notes where properties first have something to tell.
+/// Walks through a flow at random, and records where properties first have a remark.
 ///
-/// A walk depends on its number, on the seed, and on what was chosen in the walks of its block
-/// before it: not on what else was walked on the same thread.
+/// A walk depends on its number, the seed, and the choices of the earlier walks in its block, but
+/// not on other walks on the same thread.
 final class Walker<F: ExplorableFlow> {
-  /// Where a property first has something to tell.
+  /// The first remark of a property.
   struct Sighting {
     var walk: Int
     var start: Int
@@ -15,7 +15,7 @@ final class Walker<F: ExplorableFlow> {
     var text: String
   }
 
-  /// A configuration of a kind that was not met before, as a property compares them.
+  /// A configuration of a new kind, as a property compares them.
   struct Specimen {
     /// The property, by its position.
     var property: Int
@@ -23,28 +23,28 @@ final class Walker<F: ExplorableFlow> {
     var configuration: Configuration<F>
   }
 
-  /// So many places are kept from block to block.
+  /// The most places that are kept from block to block.
   private static var mostPlaces: Int { 100_000 }
 
   private let walks: RandomWalks
   private let starts: [Configuration<F>]
-  /// The places of the starts, as far as they were entered.
+  /// The places of the starts that were entered.
   private var startPlaces: [Int32?]
   private let book: ConfigurationCache<F>
   private let deadline: Deadline
-  /// What was sighted first, by property.
+  /// The first sightings, by property.
   private(set) var sightings: [Sighting?]
   private(set) var specimens: [Specimen] = []
-  /// What was sighted first in blocks of a share, by property, with what was compared in the block.
+  /// The first sightings in blocks of a share, by property, with what was compared in the block.
   private(set) var found: [[(sighting: Sighting, others: [Configuration<F>])]]
-  /// What was walked through, noted before the places are forgotten; by ``run(blockOfShare:)``.
+  /// The coverage, recorded before the places are removed; by ``run(blockOfShare:)``.
   private(set) var coverage = WalkCoverage<F>()
   private(set) var walked = 0
   private(set) var configurations = 0
   private(set) var transitions = 0
 
   private var comparisons: [(property: Int, comparison: any Comparison<F>)]
-  /// The properties for which something was compared in the blocks before; see ``run(blockOfShare:)``.
+  /// The properties for which earlier blocks compared something; see ``run(blockOfShare:)``.
   private var comparing: Set<Int> = []
   /// A value that broke the rules of `Hashable` when it was compared.
   private var comparedFault: InconsistentValue?
@@ -52,15 +52,15 @@ final class Walker<F: ExplorableFlow> {
   private var number = 0
   private var walk = WalkGraph.Walk(
     random: WalkRandom(seed: 0, walk: 0), round: 0, left: 0, place: 0)
-  /// The remarks that need not be told again in this block, and where they were.
+  /// The remarks that were already reported in this block, and where they were.
   private var told: (edges: [(Int, Int32)], places: [(Int, Int32)]) = ([], [])
-  /// The different answers to links met on the walk.
+  /// The different answers to links on the walk.
   private var answers: [Int32] = []
   private var pulse: ProgressPulse
   /// Whether a property follows work.
   private let followsWork: Bool
   private lazy var workFacts = WorkFacts(book.flow)
-  /// What was done since it was last asked whether to tell how far it is.
+  /// The work done since progress was last checked.
   private var effort = 0
 
   init(
@@ -81,7 +81,7 @@ final class Walker<F: ExplorableFlow> {
     followsWork = !judge.workRules.isEmpty
   }
 
-  /// Walks the walks of a block.
+  /// Takes the walks of a block.
   ///
   /// - Parameter stopsEarly: Whether the walk after which every property is sighted is the last:
   ///   only where no other walker can have sighted one.
@@ -96,9 +96,9 @@ final class Walker<F: ExplorableFlow> {
     }
   }
 
-  /// Walks the walks of a block as if it were the only one.
+  /// Takes the walks of a block as if it were the only one.
   ///
-  /// What is found does not depend on the blocks before it, so neither on how they are shared out.
+  /// The findings do not depend on the blocks before it, and so not on how blocks are distributed.
   func run(blockOfShare block: Int) {
     if book.graph.places.count > Self.mostPlaces || coverage.isFull {
       noteCoverage()
@@ -130,7 +130,7 @@ final class Walker<F: ExplorableFlow> {
     }
   }
 
-  /// Whether the walks met anything that a property judges, by its position.
+  /// Whether the walks visited anything that a property judges, by its position.
   func hasJudged(_ property: Int) -> Bool {
     book.hasJudged[property] || comparing.contains(property) || compared.contains(property)
   }
@@ -146,7 +146,7 @@ final class Walker<F: ExplorableFlow> {
     startPlaces = startPlaces.map { _ in nil }
   }
 
-  /// Notes what was walked through since it was last noted; the places have to be forgotten then.
+  /// Records the coverage since it was last recorded; the places must then be removed.
   func noteCoverage() { coverage.note(book, starts: starts) }
 
   private func run(walk number: Int) {
@@ -170,12 +170,12 @@ final class Walker<F: ExplorableFlow> {
     tellProgress(after: walk.places)
   }
 
-  /// The first value met that breaks the rules of `Hashable`, and the walk that met it.
+  /// The first value that breaks the rules of `Hashable`, and the walk that found it.
   var fault: (walk: Int, value: InconsistentValue)? {
     (book.fault ?? comparedFault).map { (number, $0) }
   }
 
-  /// Whether the time is over, or places cannot be told apart.
+  /// Whether the time is over, or places cannot be recognized.
   var isStopped: Bool { book.isFaulty || comparedFault != nil || deadline.isOver }
 
   private func enterStart(_ start: Int) -> Int32 {
@@ -185,7 +185,7 @@ final class Walker<F: ExplorableFlow> {
     return place
   }
 
-  /// So many known steps are as much effort as one answer of the flow, at least.
+  /// The number of known steps that take about as long as one answer of the flow.
   private static var answer: Int { 64 }
 
   private func tellProgress(after effort: Int) {
@@ -199,7 +199,7 @@ final class Walker<F: ExplorableFlow> {
         walks: walked))
   }
 
-  /// Walks on to what is new, and deals with it.
+  /// Walks on to the next new thing, and handles it.
   ///
   /// - Returns: Whether the walk goes on.
   private func advance() -> Bool {
@@ -219,7 +219,7 @@ final class Walker<F: ExplorableFlow> {
     return true
   }
 
-  /// Deals with what there is to tell about the place; it need not be told again.
+  /// Handles the remarks on the place, once.
   private func arrive() {
     let place = book.graph.places[Int(walk.place)]
     if place.remarks >= 0 {
@@ -249,7 +249,7 @@ final class Walker<F: ExplorableFlow> {
     }
   }
 
-  /// Judges what the walk met of work on its way.
+  /// Judges the work along the walk.
   private func judgeWork(from start: Int) {
     for (property, rule) in book.judge.workRules where sightings[property] == nil && !isStopped {
       var path = WorkPath(workFacts, rule)
@@ -273,7 +273,7 @@ final class Walker<F: ExplorableFlow> {
       walk: number, start: number % starts.count, inputs: path + remark.inputs, text: remark.text)
   }
 
-  /// Notes the place that was met last, unless places are noted when they are come to.
+  /// Records the last place, unless places are recorded when they are entered.
   private func compare() {
     guard !walk.compares, let configuration = book.configurations.last else { return }
     compare(configuration)
