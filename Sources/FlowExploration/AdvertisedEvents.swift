@@ -36,8 +36,8 @@ extension ExplorableFlow {
     EnabledEvents.self != AdvertisedEvents<Event>.self
   }
 
-  /// The events to try in a state while a screen is on top, besides links and system moves: those
-  /// of the state without disabled controls, then what is enabled; some may be listed twice.
+  /// The events to try in a state while a screen is on top, without links and system moves: those
+  /// of the state without disabled controls, then the enabled ones; some may be listed twice.
   @inlinable
   package func offeredEvents(in state: State, under top: @autoclosure () -> Screen?) -> [Event] {
     let all = events(in: state)

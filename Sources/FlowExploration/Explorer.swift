@@ -69,7 +69,7 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
   mutating func reached(
     _ node: Int, _ configuration: Configuration<F>, in store: ConfigurationStore<F>
   ) {
-    // It is told before the step that leads there, which is the next one.
+    // It is reported before the step that leads there, which is the next one.
     screens += configuration.stack.screenCount
     exploration.nodes.append(
       .init(configuration: configuration, discovery: exploration.steps.count))

@@ -1,6 +1,6 @@
 import FlowCore
 
-// Labels of screens and events, with the child flows that they belong to. They are asked of the
+// Labels of screens and events, with the child flows that they belong to. They come from the
 // flow's type, as a trace or a document does not hold the flow.
 extension Flow {
   /// The label of a screen, with the child flows it belongs to.

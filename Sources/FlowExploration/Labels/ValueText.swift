@@ -96,7 +96,7 @@ private struct ElementTexts {
   }
 
   private var known: [UInt64: Known] = [:]
-  /// So many texts are kept at once.
+  /// The most texts that are cached at once.
   private static let most = 4096
 
   func text(

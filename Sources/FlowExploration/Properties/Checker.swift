@@ -77,8 +77,8 @@ extension Search where Visitor == Checker<F> {
 
 /// Judges everything that a search visits, and records it for lints if they are wanted.
 struct Checker<F: ExplorableFlow>: SearchVisitor {
-  // What is asked everywhere comes first: where the flow is not known, what lies behind values of
-  // its types takes long to find.
+  // What is used everywhere comes first: without specialization, it takes long to find what lies
+  // behind values of the flow's types.
   /// Whether a rule needs the graph.
   private let needsGraph: Bool
   /// Whether a rule needs to know what causes steps.
@@ -184,8 +184,8 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
 
   // MARK: Places
 
-  /// At how many places there was anything to judge for a property, by its position; `nil` where
-  /// there was at all of them.
+  /// The number of configurations with anything to judge for a property, by its position; `nil` if
+  /// that is all of them.
   func concerned(by index: Int) -> Int? {
     rules[index]?.concerns == nil ? nil : concerned[index]
   }

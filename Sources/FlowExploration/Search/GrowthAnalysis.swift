@@ -261,7 +261,7 @@ private struct ConfigurationParts {
   ) {
     switch container {
     case .stack(let entries):
-      // A key path would be made anew for each container: the type of the screens is not known.
+      // A key path would be created for each container: the type of the screens is not known.
       all.append((name, entries.map { $0.screen }, entries.count))
       for entry in entries {
         for slot in entry.slots { add(slot.container, "\(prefix)slot \(slot.name)", prefix) }

@@ -144,7 +144,7 @@ package indirect enum HashableFault<Value> {
   case changed(Value)
   /// Equal values whose hashes differ.
   case unequalHashes(Value, Value)
-  /// Two values, of which one equals the other, but not the other way round.
+  /// Two values, one of which equals the other, but not the reverse.
   case equalOneWay(Value, Value)
 }
 

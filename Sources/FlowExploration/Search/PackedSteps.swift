@@ -80,7 +80,7 @@ struct PackedSteps {
     var steps: Range<Int32>
     /// How many transitions end the flow or are refused.
     var others: Int32
-    /// Whether something must be tried, or told, at every configuration by itself.
+    /// Whether something must be tried, or reported, in every configuration separately.
     var hasSingles: Bool
   }
 

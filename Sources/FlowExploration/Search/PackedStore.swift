@@ -129,7 +129,7 @@ final class PackedStore {
     slotMask = count - 1
   }
 
-  // MARK: Ways
+  // MARK: Discoveries
 
   private func keep(_ discovery: Discovery, of node: Int) {
     let choice: Int
@@ -154,7 +154,7 @@ final class PackedStore {
       ? .start(choice) : .step(source: Int(source), choice: choice)
   }
 
-  // MARK: Packing anew
+  // MARK: Repacking
 
   /// Repacks everything, because the old layout is too narrow.
   ///

@@ -7,8 +7,8 @@ import FlowDocuments
 /// ``ExplorableFlow/starts`` and of what can happen (``ExplorableFlow/inputs(at:)``). They are
 /// compared by equality. The number of threads affects only the time.
 struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
-  // What is asked for each configuration comes first: where the flow is not known, what lies behind
-  // values of its types takes long to find.
+  // What is used for each configuration comes first: without specialization, it takes long to find
+  // what lies behind values of the flow's types.
   private let packed: PackedSearch
   private var visited = 0
   /// When it must be over; set when it runs.

@@ -78,7 +78,7 @@ package final class Workers: @unchecked Sendable {
     pthread_mutex_unlock(mutex)
   }
 
-  /// What a thread is told when it starts.
+  /// The arguments of a thread.
   private final class Beginning {
     let workers: Workers
     let number: Int

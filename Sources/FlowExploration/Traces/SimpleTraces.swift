@@ -46,7 +46,7 @@ public struct SimpleTraces<F: ExplorableFlow>: Sequence, Sendable {
       isOnWay = Array(repeating: false, count: traces.maker.exploration.nodes.count)
     }
 
-    /// Makes the next trace; `nil` if there is none.
+    /// Returns the next trace; `nil` if there is none.
     public mutating func next() -> Trace<F>? {
       if isFinished { trace?.steps.removeLast() }
       isFinished = false

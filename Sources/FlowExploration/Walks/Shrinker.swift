@@ -179,7 +179,7 @@ final class Shrinker<F: ExplorableFlow> {
   // MARK: Running
 
   /// Runs events from a start, leaves out what does nothing, and stops at the first failure; `nil`
-  /// where there is none.
+  /// if there is none.
   private func run(_ events: [Int32], from start: Int) -> Failure? {
     guard starts.indices.contains(start), let first = starts[start] else { return nil }
     runs += 1

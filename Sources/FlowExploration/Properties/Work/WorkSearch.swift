@@ -222,7 +222,7 @@ private struct WorkSearch<F: ExplorableFlow> {
   }
 
   /// The shortest path from a start through one of some nodes to a step at which it stops, or to a
-  /// node at which a relaunch shows something: the nodes from the one of the list on; `nil` where
+  /// node at which a relaunch shows something: the nodes from the one of the list on; `nil` if
   /// there is none.
   ///
   /// - Parameters:
