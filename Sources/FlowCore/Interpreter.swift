@@ -217,32 +217,35 @@ extension Flow {
     return configuration.move(transition.next)
   }
 
-  @inlinable
+  /// The same, with room for the way back from a refusal.
+  ///
+  /// The transition is taken apart where the reducer wrote it: a whole one is copied and destroyed by
+  /// generic code, which costs more than all the rest.
+  @inlinable @inline(__always)
   func step(
     _ configuration: inout Configuration<Self>, _ event: Event,
     keepingIn spare: inout VirtualStack<Screen>
   ) -> Reply<Self> {
     withUnsafeTemporaryAllocation(of: FlowTransition<Self>?.self, capacity: 1) { room in
-      // The parts of the transition are read in place: generic code would copy and destroy it as a
-      // whole, which costs more than all the rest. The payload of an optional lies at its start.
       let result = room.baseAddress.unsafelyUnwrapped
       result.initialize(to: reduce(configuration.state, event))
       if case .none = result.pointee { return .ignored }
+      // The payload of an optional lies at its start.
       let transition = UnsafeMutableRawPointer(result)
         .assumingMemoryBound(to: FlowTransition<Self>.self)
-      let next = withUnsafeMutablePointer(to: &transition.pointee.next) { $0.move() }
-      let first = withUnsafeMutablePointer(to: &transition.pointee.commands.first) { $0.move() }
-      let second = withUnsafeMutablePointer(to: &transition.pointee.commands.second) { $0.move() }
-      let rest = withUnsafeMutablePointer(to: &transition.pointee.commands.rest) { $0.move() }
-      _ = withUnsafeMutablePointer(to: &transition.pointee.decisionRecords) { $0.move() }
-      if let refused = configuration.stack.change(by: first, second, rest: rest, keepingIn: &spare)
-      {
-        let commands = CommandList(first, second, rest: rest)
-        return .refused(
-          Refusal(
-            command: commands[refused.position], reason: refused.reason, stack: refused.stack))
+      if case .some = transition.pointee.decisionRecords {
+        _ = withUnsafeMutablePointer(to: &transition.pointee.decisionRecords) { $0.move() }
       }
-      return configuration.move(next)
+      let refused = withUnsafeMutablePointer(to: &transition.pointee.commands) {
+        configuration.stack.change(taking: $0, keepingIn: &spare)
+      }
+      let next = withUnsafeMutablePointer(to: &transition.pointee.next) { $0.move() }
+      guard let refused else { return configuration.move(next) }
+      let command = withUnsafeMutablePointer(to: &transition.pointee.commands.first) { $0.move() }
+      return .refused(
+        Refusal(
+          command: command.unsafelyUnwrapped, reason: refused.reason,
+          stack: refused.position == 0 ? configuration.stack : spare))
     }
   }
 

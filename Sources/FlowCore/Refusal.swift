@@ -53,6 +53,7 @@ public struct Refusal<Screen: Hashable & Sendable>: Error, Hashable, Sendable {
   public var stack: VirtualStack<Screen>
 
   /// Makes a refusal.
+  @inlinable
   public init(command: Command<Screen>, reason: Reason, stack: VirtualStack<Screen>) {
     self.command = command
     self.reason = reason

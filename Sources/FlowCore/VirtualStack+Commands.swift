@@ -23,56 +23,79 @@ extension VirtualStack {
   mutating func apply(
     _ commands: CommandList<Screen>, keepingIn spare: inout VirtualStack
   ) throws(Refusal<Screen>) {
-    if let refused = change(
-      by: commands.first, commands.second, rest: commands.rest, keepingIn: &spare)
-    {
+    guard let first = commands.first else { return }
+    guard let second = commands.second else { return try apply(first) }
+    let refused = change(by: first, second, rest: commands.rest, keepingIn: &spare)
+    if let refused {
       throw Refusal(
-        command: commands[refused.position], reason: refused.reason, stack: refused.stack)
+        command: commands[refused.position], reason: refused.reason,
+        stack: refused.position == 0 ? self : spare)
     }
   }
 
-  /// Makes all changes in order and returns `nil`, or makes none and returns which one failed;
-  /// `spare` is storage for undoing them.
+  /// Makes all changes of a list in order and returns `nil`, or returns which one failed, having made
+  /// none.
   ///
-  /// Code that makes many changes in a row keeps the spare, so that its memory is reused and
-  /// nothing is allocated. The commands are passed one by one because a list of them is too large
-  /// for registers, and generic code would copy and destroy it.
+  /// The commands are taken out of the list, one by one: a list is too large for registers, and what
+  /// is not is copied and destroyed by generic code. Only one that fails is put back, as the first.
   @inlinable @inline(__always)
   mutating func change(
-    by first: Command<Screen>?, _ second: Command<Screen>?, rest: [Command<Screen>]?,
-    keepingIn spare: inout VirtualStack
+    taking list: UnsafeMutablePointer<CommandList<Screen>>, keepingIn spare: inout VirtualStack
   ) -> RefusedChange? {
-    guard let first else { return nil }
-    if let second { return change(by: first, second, rest: rest, keepingIn: &spare) }
-    return change(by: first).map { RefusedChange(position: 0, reason: $0, stack: self) }
+    guard case .some = list.pointee.first else { return nil }
+    let first = withUnsafeMutablePointer(to: &list.pointee.first) { Self.take($0) }
+    let refused: (change: RefusedChange, command: Command<Screen>)
+    if case .none = list.pointee.second {
+      guard let reason = change(by: first) else { return nil }
+      refused = (RefusedChange(position: 0, reason: reason), first)
+    } else {
+      let second = withUnsafeMutablePointer(to: &list.pointee.second) { Self.take($0) }
+      var rest: [Command<Screen>]?
+      if case .some = list.pointee.rest {
+        rest = withUnsafeMutablePointer(to: &list.pointee.rest) { $0.move() }
+      }
+      let change = change(by: first, second, rest: rest, keepingIn: &spare)
+      guard let change else { return nil }
+      refused = (change, CommandList(first, second, rest: rest)[change.position])
+    }
+    withUnsafeMutablePointer(to: &list.pointee.first) { $0.initialize(to: refused.command) }
+    return refused.change
   }
 
+  /// Takes a command out of where it lies; there must be one.
+  @inlinable @inline(__always)
+  static func take(_ command: UnsafeMutablePointer<Command<Screen>?>) -> Command<Screen> {
+    UnsafeMutableRawPointer(command).assumingMemoryBound(to: Command<Screen>.self).move()
+  }
+
+  /// Makes two changes or more in order and returns `nil`, or returns which one failed, having made
+  /// none.
+  ///
+  /// Who makes many changes one after another keeps the spare, so that its room is used again and
+  /// nothing is allocated. The commands come one by one because a list of them is too large for
+  /// registers, and what is not is copied and destroyed by generic code.
+  ///
+  /// - Parameter spare: Room for the way back; after a change that failed behind others, what was on
+  ///   show when it was tried.
   @inlinable
   mutating func change(
     by first: Command<Screen>, _ second: Command<Screen>, rest: [Command<Screen>]?,
     keepingIn spare: inout VirtualStack
   ) -> RefusedChange? {
     if rest != nil || !second.isNeverRefusedOnShow { spare.copy(self) }
-    if let reason = change(by: first) {
-      return RefusedChange(position: 0, reason: reason, stack: self)
+    if let reason = change(by: first) { return RefusedChange(position: 0, reason: reason) }
+    if let reason = change(by: second) {
+      swap(&self, &spare)
+      return RefusedChange(position: 1, reason: reason)
     }
-    if let reason = change(by: second) { return undone(1, reason, to: &spare) }
     guard let rest else { return nil }
     for position in rest.indices {
       if let reason = change(by: rest[position]) {
-        return undone(position + 2, reason, to: &spare)
+        swap(&self, &spare)
+        return RefusedChange(position: position + 2, reason: reason)
       }
     }
     return nil
-  }
-
-  /// Restores what was kept, and returns what was on screen when the change failed.
-  @usableFromInline
-  mutating func undone(
-    _ position: Int, _ reason: Refusal<Screen>.Reason, to spare: inout VirtualStack
-  ) -> RefusedChange {
-    swap(&self, &spare)
-    return RefusedChange(position: position, reason: reason, stack: spare)
   }
 
   /// The change that failed among several.
@@ -80,14 +103,11 @@ extension VirtualStack {
   struct RefusedChange {
     @usableFromInline var position: Int
     @usableFromInline var reason: Refusal<Screen>.Reason
-    /// What was on screen when it was tried.
-    @usableFromInline var stack: VirtualStack
 
     @inlinable
-    init(position: Int, reason: Refusal<Screen>.Reason, stack: VirtualStack) {
+    init(position: Int, reason: Refusal<Screen>.Reason) {
       self.position = position
       self.reason = reason
-      self.stack = stack
     }
   }
 

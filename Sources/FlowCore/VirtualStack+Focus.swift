@@ -22,15 +22,28 @@ extension VirtualStack {
   }
 
   /// The innermost active stack at or inside a layer or a tab.
-  @inlinable
-  func focus(inside region: Int) -> StackFocus {
+  ///
+  /// - Parameter known: Where another stack lies, the nearer the better; by default the first record.
+  @inlinable @inline(__always)
+  func focus(
+    inside region: Int, from known: StackFocus = StackFocus(region: 0, start: 0)
+  ) -> StackFocus {
     regions.withUnsafeBufferPointer { regions in
       var region = region
-      while region + 1 < regions.count, let inner = Self.active(in: region, of: regions) {
+      while region &+ 1 < regions.count, regions[region &+ 1].depth > regions[region].depth,
+        let inner = Self.active(in: region, of: regions)
+      {
         region = inner
       }
-      var start = 0
-      for outer in 0..<region { start &+= regions[outer].count }
+      var (other, start) = (known.region, known.start)
+      while other < region {
+        start &+= regions[other].count
+        other &+= 1
+      }
+      while other > region {
+        other &-= 1
+        start &-= regions[other].count
+      }
       return StackFocus(region: region, start: start)
     }
   }
@@ -65,8 +78,10 @@ extension VirtualStack {
   /// Whether a screen of the focused stack hosts anything.
   @inlinable
   func hasSlots(in focus: StackFocus) -> Bool {
-    let next = focus.region + 1
-    return next < regions.count && regions[next].depth > regions[focus.region].depth
+    regions.withUnsafeBufferPointer { regions in
+      let next = focus.region &+ 1
+      return next < regions.count && regions[next].depth > regions[focus.region].depth
+    }
   }
 
   // MARK: Commands
@@ -74,19 +89,19 @@ extension VirtualStack {
   @inlinable
   mutating func push(_ screen: Screen, on focus: StackFocus) -> Refusal<Screen>.Reason? {
     let count = regions[focus.region].count
-    let end = focus.start + count
+    let end = focus.start &+ count
     screens.append(screen)
-    if end < screens.count - 1 {
+    if end < screens.count &- 1 {
       screens.withUnsafeMutableBufferPointer { screens in
-        var position = screens.count - 1
+        var position = screens.count &- 1
         while position > end {
-          screens[position] = screens[position - 1]
-          position -= 1
+          screens[position] = screens[position &- 1]
+          position &-= 1
         }
         screens[end] = screen
       }
     }
-    regions[focus.region].content = .stack(count + 1)
+    regions[focus.region].content = .stack(count &+ 1)
     return nil
   }
 
@@ -94,14 +109,14 @@ extension VirtualStack {
   mutating func pop(_ focus: StackFocus) -> Refusal<Screen>.Reason? {
     let count = regions[focus.region].count
     guard count > 1 else { return .lastScreen }
-    let end = focus.start + count
+    let end = focus.start &+ count
     if end < screens.count {
       screens.withUnsafeMutableBufferPointer { screens in
-        for position in end..<screens.count { screens[position - 1] = screens[position] }
+        for position in end..<screens.count { screens[position &- 1] = screens[position] }
       }
     }
     screens.removeLast()
-    regions[focus.region].content = .stack(count - 1)
+    regions[focus.region].content = .stack(count &- 1)
     return nil
   }
 
@@ -130,12 +145,10 @@ extension VirtualStack {
   @inlinable
   mutating func select(_ name: String, around focus: StackFocus) -> Refusal<Screen>.Reason? {
     var inner = focus.region
-    while regions[inner].depth > 1 {
-      var outer = inner - 1
-      while regions[outer].depth >= regions[inner].depth { outer -= 1 }
+    while let outer = parent(of: inner) {
       if let tab = tab(name, of: outer) {
         regions[outer].content = .tabs(selected: tab.number)
-        self.focus = self.focus(inside: tab.region)
+        self.focus = self.focus(inside: tab.region, from: focus)
         return nil
       }
       inner = outer
@@ -143,19 +156,31 @@ extension VirtualStack {
     return .noSuchTab
   }
 
+  /// The layer, tab or slot around a tab or a slot.
+  @inlinable
+  func parent(of region: Int) -> Int? {
+    regions.withUnsafeBufferPointer { regions in
+      let depth = regions[region].depth
+      guard depth > 1 else { return nil }
+      var outer = region &- 1
+      while regions[outer].depth >= depth { outer &-= 1 }
+      return outer
+    }
+  }
+
   /// The tab of that name directly inside a region.
   @inlinable
   func tab(_ name: String, of region: Int) -> (number: Int, region: Int)? {
     regions.withUnsafeBufferPointer { regions in
       guard case .tabs = regions[region].content else { return nil }
-      let inner = regions[region].depth + 1
-      var (number, child) = (0, region + 1)
+      let inner = regions[region].depth &+ 1
+      var (number, child) = (0, region &+ 1)
       while child < regions.count, regions[child].depth >= inner {
         if regions[child].depth == inner {
           if case .tab(let known) = regions[child].role, known == name { return (number, child) }
-          number += 1
+          number &+= 1
         }
-        child += 1
+        child &+= 1
       }
       return nil
     }

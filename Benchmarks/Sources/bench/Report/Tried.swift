@@ -4,7 +4,8 @@ enum Tried {
     A transition is taken apart where the reducer wrote it, and nothing is copied or allocated \
     ([decision 44](../Documentation/Decisions/0044-an-event-copies-no-transition.md)). The state \
     cannot be consumed: `consuming` parameters crash the compiler for copyable types. A quarter \
-    of what is left retains and releases arrays, and names of tabs.
+    of what is left is the reducer, which writes a transition of 14 words. Filling the tabs anew \
+    allocates.
     """
   static let closures = """
     The goal was set for ReSwift, which this store is simpler than: it has one subscriber, and \
