@@ -1,0 +1,6 @@
+import ImportFixtures
+import Testing
+
+extension Fixture: @retroactive CustomTestStringConvertible {
+  public var testDescription: String { format }
+}
