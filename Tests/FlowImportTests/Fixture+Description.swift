@@ -1,6 +1,6 @@
 import ImportFixtures
 import Testing
 
-extension Fixture: @retroactive CustomTestStringConvertible {
+extension Fixture: CustomTestStringConvertible {
   public var testDescription: String { format }
 }

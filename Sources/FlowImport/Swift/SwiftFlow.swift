@@ -45,7 +45,7 @@ package struct SwiftFlow {
   /// The source file of the flow.
   package var source: String {
     var body: [[String]] = [reducer.stateType, eventType]
-    body.append(words.screens.declaration("Screen"))
+    body.append(words.screens.declaration("Screen", asTitles: true))
     if !document.outcomes.isEmpty { body.append(words.outcomes.declaration("Outcome")) }
     if !words.work.all.isEmpty { body.append(words.work.declaration("Work")) }
     body.append(["public init() {}"])

@@ -96,6 +96,12 @@ struct SwiftCases {
     var text: String
     /// What a case with a payload has in brackets.
     var payload: String?
+
+    /// Whether a text is the name, apart from its first letter.
+    func isTitled(_ text: String) -> Bool {
+      name.dropFirst() == text.dropFirst()
+        && name.prefix(1).uppercased() == text.prefix(1).uppercased()
+    }
   }
 
   private let kind: String
@@ -131,12 +137,17 @@ struct SwiftCases {
   ///   - type: Its name.
   ///   - conformances: What it conforms to.
   ///   - namesTexts: Whether tools name the cases after their texts where they differ.
+  ///   - asTitles: Whether tools write the names with a capital, as those of screens.
   ///   - more: What else stands in it, in front of its cases.
   func declaration(
     _ type: String, _ conformances: [String] = ["Hashable", "Sendable"], namesTexts: Bool = true,
-    more: [String] = []
+    asTitles: Bool = false, more: [String] = []
   ) -> [String] {
-    let differs = namesTexts && all.contains { $0.name != $0.text }
+    let differs =
+      namesTexts
+      && all.contains { one in
+        asTitles ? !one.isTitled(one.text) : one.name != one.text
+      }
     let isRaw = differs && all.allSatisfy { $0.payload == nil }
     let conformances =
       (isRaw ? ["String"] : []) + conformances
