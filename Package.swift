@@ -65,7 +65,8 @@ let package = Package(
     .target(
       name: "CExpat", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
-      name: "FlowImport", dependencies: ["CExpat", "FlowCore", "FlowDocuments"],
+      name: "FlowImport",
+      dependencies: ["CExpat", "FlowCore", "FlowDocuments", "FlowExploration"],
       swiftSettings: seldomRun),
     .target(
       name: "FlowExploration",
@@ -148,6 +149,7 @@ let package = Package(
       name: "GeneratedFlows",
       dependencies: ["FlowCore", "FlowExploration", "FlowDocuments", "FlowTestSupport"],
       path: "Tests/GeneratedFlows", swiftSettings: tests),
+    .target(name: "ImportFixtures", path: "Tests/ImportFixtures", swiftSettings: tests),
     .executableTarget(
       name: "generated-flows",
       dependencies: ["GeneratedFlows", "FlowDocuments", "FlowTestSupport"],
@@ -197,7 +199,7 @@ let package = Package(
     .testTarget(
       name: "FlowImportTests",
       dependencies: [
-        "FlowCore", "FlowImport", "FlowDocuments", "FlowTestSupport",
+        "FlowCore", "FlowImport", "FlowDocuments", "FlowTestSupport", "ImportFixtures",
       ],
       swiftSettings: tests),
     .testTarget(
@@ -275,7 +277,7 @@ let package = Package(
       dependencies: [
         "awkward-flows", "checkout-flows", "counted-work", "generated-flows", "FlowDiagrams",
         "FlowDocuments", "FlowLayout", "FlowLibc", "FlowTestSupport", "GeneratedFlows",
-        "UIKitStandIn",
+        "ImportFixtures", "UIKitStandIn",
       ],
       exclude: ["Golden"], swiftSettings: tests),
     .testTarget(

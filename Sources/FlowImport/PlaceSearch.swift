@@ -28,13 +28,16 @@ struct Departure<State> {
   var position: String?
 }
 
+/// How far a navigation is followed.
+enum PlaceLimits {
+  /// How many places are looked at.
+  static let most = 2000
+  /// How many screens can be on show at once where the search goes on.
+  static let deepest = 8
+}
+
 /// Finds the places of a navigation, nearest first.
 struct PlaceSearch<Navigation: RunnableNavigation> {
-  /// How many places are looked at.
-  static var mostPlaces: Int { 2000 }
-  /// How many screens can be on show at once where the search goes on.
-  static var deepest: Int { 8 }
-
   private let navigation: Navigation
   private var numbers: [Navigation.State: Int] = [:]
   private(set) var states: [Navigation.State] = []
@@ -90,13 +93,13 @@ struct PlaceSearch<Navigation: RunnableNavigation> {
 
   private mutating func number(of state: Navigation.State) -> Int? {
     if let known = numbers[state] { return known }
-    guard states.count < Self.mostPlaces else {
-      bound = bound ?? .init(kind: .configurations, limit: Self.mostPlaces)
+    guard states.count < PlaceLimits.most else {
+      bound = bound ?? .init(kind: .configurations, limit: PlaceLimits.most)
       return nil
     }
     let stack = navigation.stack(in: state).namingStyles
-    let isTooDeep = stack.screenCount > Self.deepest
-    if isTooDeep { bound = bound ?? .init(kind: .depth, limit: Self.deepest) }
+    let isTooDeep = stack.screenCount > PlaceLimits.deepest
+    if isTooDeep { bound = bound ?? .init(kind: .depth, limit: PlaceLimits.deepest) }
     numbers[state] = states.count
     states.append(state)
     shown.formUnion(stack.allScreens.lazy.map(\.screen))

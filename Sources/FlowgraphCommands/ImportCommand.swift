@@ -6,7 +6,8 @@ import FlowImport
 struct ImportCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Writes the document of a flow that another tool describes.",
+    abstract:
+      "Writes the document of a flow that another tool describes, or a first flow in Swift.",
     discussion: """
       Reads \(Imports.titles). Standard error lists what is dropped and what is assumed, with file, \
       line and count. Every command that takes a document also takes these files themselves.
@@ -16,6 +17,7 @@ struct ImportCommand: ToolCommand {
         flowgraph import Main.storyboard ../Settings/Settings.storyboard -o app.json
         flowgraph import edges.csv | flowgraph render - -o edges.svg
         flowgraph check login.puml
+        flowgraph import shop.xml --swift -o Sources/Shop/Shop.swift --tests Tests/ShopTests/Shop.swift
       """)
 
   @Argument(
@@ -33,6 +35,24 @@ struct ImportCommand: ToolCommand {
   @Option(name: .shortAndLong, help: "The file to write, or - for standard output.")
   var output: String?
 
+  @Flag(
+    help: """
+      Write a flow in Swift instead: types, a table of what each event does, and comments where the \
+      file does not say enough.
+      """)
+  var swift = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --swift, also write a property test of the flow to this file.", valueName: "file"))
+  var tests: String?
+
+  func validate() throws {
+    if tests != nil, !swift {
+      throw ValidationError("'--tests' writes the test of a flow in Swift; add '--swift'.")
+    }
+  }
+
   func run(in context: ToolContext) throws {
     let sources = try files.map { name in
       let file = InputFile(argument: name)
@@ -43,11 +63,33 @@ struct ImportCommand: ToolCommand {
     guard let format = from ?? ImportFormat(of: source) else {
       throw ImportFormatError(path: source.name)
     }
-    let document = try Imports.document(in: source, as: format) { name in
+    let flow = try Imports.flow(in: source, as: format) { name in
       sources.dropFirst().first { Path.name($0.name) == name }
         ?? Imports.neighbor(of: source, called: name)
     }
-    try Output.write(document.json(), to: output)
+    guard swift else { return try Output.write(flow.document.json(), to: output) }
+    let file = output.flatMap { $0 == "-" ? nil : $0 }
+    let written = SwiftFlow(
+      flow, named: file.map { Self.stem(of: $0) }, from: Path.name(source.name))
+    try Output.write(written.source, to: output)
+    if let tests {
+      try Output.write(written.tests(importing: file.flatMap(Self.module(of:))), to: tests)
+    }
+  }
+
+  private static func stem(of path: String) -> String {
+    let name = Path.name(path)
+    return name.firstIndex(of: ".").map { String(name[..<$0]) } ?? name
+  }
+
+  /// The module of a source file, by the folders of a package: `Shop` of `Sources/Shop/Flows/A.swift`.
+  private static func module(of path: String) -> String? {
+    let folders = path.split(separator: "/").map(String.init)
+    guard let sources = folders.lastIndex(of: "Sources"), folders.count > sources + 2 else {
+      return nil
+    }
+    let name = folders[sources + 1].map { $0.isLetter || $0.isNumber ? $0 : "_" }
+    return String(name)
   }
 }
 
@@ -65,7 +107,8 @@ enum Imports {
     in file: ImportFile, finding find: ((String) -> ImportFile?)? = nil
   ) throws -> FlowDocument {
     if let format = ImportFormat(of: file) {
-      return try document(in: file, as: format, finding: find ?? { neighbor(of: file, called: $0) })
+      return try flow(in: file, as: format, finding: find ?? { neighbor(of: file, called: $0) })
+        .document
     }
     do { return try FlowDocument(json: file.bytes) } catch {
       // What begins with a letter is no JSON, except by mistake.
@@ -88,13 +131,13 @@ enum Imports {
   }
 
   /// Imports a file, and reports what is dropped and assumed.
-  static func document(
+  static func flow(
     in file: ImportFile, as format: ImportFormat, finding find: @escaping (String) -> ImportFile?
-  ) throws -> FlowDocument {
+  ) throws -> ImportedFlow {
     do throws(ImportError) {
       let flow = try ImportedFlow(file, as: format, finding: find)
       for note in flow.notes { FlowgraphTool.report(note.text) }
-      return flow.document
+      return flow
     } catch {
       throw MalformedFile(error.file, error.error)
     }

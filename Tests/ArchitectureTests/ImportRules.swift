@@ -36,8 +36,9 @@ struct ImportRule {
       "FlowDocuments", ["FlowCore"],
       because: "documents hold commands and stacks; reading one needs no more than an app has"),
     ImportRule(
-      "FlowImport", ["CExpat", "FlowCore", "FlowDocuments"],
-      because: "it reads texts of others into documents; it opens no file and starts no process"),
+      "FlowImport", ["CExpat", "FlowCore", "FlowDocuments", "FlowExploration"],
+      because: "it reads texts of others into documents, and writes these as flows in the way that "
+        + "traces are written as tests; it opens no file and starts no process"),
     ImportRule("CExpat", because: "it is C, the only door to Expat"),
     ImportRule(
       "FlowExploration", ["FlowCore", "FlowDocuments", "FlowLibc", "FlowLinks", "FlowScripts"],

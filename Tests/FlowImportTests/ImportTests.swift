@@ -1,5 +1,6 @@
 import FlowDocuments
 import FlowImport
+import ImportFixtures
 import Testing
 
 @Suite("imported flows")

@@ -1,5 +1,6 @@
 import FlowDocuments
 import FlowImport
+import ImportFixtures
 import FlowTestSupport
 import Foundation
 import Testing
@@ -27,6 +28,10 @@ struct MutationTests {
           Issue.record("seed \(seed): \(error)")
         }
         #expect(flow.notes.allSatisfy { $0.line > 0 && $0.count > 0 }, "seed \(seed)")
+        if seed % 10 == 0 {
+          let source = SwiftFlow(flow, named: nil, from: file.name).source
+          #expect(source.hasSuffix("}\n"), "seed \(seed)")
+        }
         read += 1
       } catch {
         let lines = file.bytes.count { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } + 1

@@ -1,5 +1,6 @@
 import FlowDocuments
 import FlowImport
+import ImportFixtures
 import Testing
 
 /// The rules are those of [SCXML](https://www.w3.org/TR/scxml/), which XState has as well.

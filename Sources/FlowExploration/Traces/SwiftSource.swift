@@ -114,7 +114,7 @@ public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A name as it is written after a dot or before a colon, in backticks if needed.
-  static func name(_ name: String) -> String {
+  package static func name(_ name: String) -> String {
     let name = withoutBackticks(name)
     let isPlain =
       name.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
@@ -123,10 +123,30 @@ public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
     return isPlain && !reserved.contains(name) ? name : "`\(name)`"
   }
 
+  /// A text as it can stand in a comment: on one line, without signs that hide or turn it round.
+  package static func comment(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isBreak ? " " : $0 }))
+  }
+
   /// The name of a raw identifier, which reflection writes in backticks and with no-break spaces.
   private static func withoutBackticks(_ name: String) -> String {
     let isRaw = name.hasPrefix("`") && name.hasSuffix("`")
     return (isRaw ? name.dropFirst().dropLast() : name[...]).withPlainSpaces
+  }
+}
+
+/// A value that says itself how it is written in source.
+package protocol SpelledInSource {
+  var sourceText: String { get }
+}
+
+extension Unicode.Scalar {
+  /// Whether a comment ends here, or shows something other than what it says.
+  fileprivate var isBreak: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
   }
 }
 
@@ -141,6 +161,7 @@ struct SourceWriter {
 
   mutating func expression(_ value: Any, isTyped: Bool, depth: Int) -> String {
     guard depth < Self.deepest else { return placeholder("too deep") }
+    if let spelled = value as? any SpelledInSource { return spelled.sourceText }
     if !SourceType.isDeclared(value) { isCertain = false }
     if let event = value as? ScriptEvent { return script(event, isTyped: isTyped, depth: depth) }
     if let answer = value as? Answer { return boxed(answer, depth: depth) }

@@ -1,5 +1,5 @@
 extension Fixture {
-  static let scxml = Fixture(
+  package static let scxml = Fixture(
     format: "scxml", ending: "scxml",
     text: """
       <?xml version="1.0"?>
@@ -45,7 +45,7 @@ extension Fixture {
       "a.scxml:13: dropped: state that is not reached, or left at once (3 times)",
     ])
 
-  static let xState = Fixture(
+  package static let xState = Fixture(
     format: "xstate", ending: "json",
     text: #"""
       {

@@ -1,20 +1,19 @@
-import Testing
-
-/// A file in a format, written for these tests.
-struct Fixture: CustomTestStringConvertible, Sendable {
-  var format: String
-  var ending: String
-  var text: String
+/// A file in a format that can be imported, written for the tests, and what becomes of it.
+package struct Fixture: Sendable {
+  package var format: String
+  package var ending: String
+  package var text: String
   /// The lines that `flowgraph render --format edges` would be made of: source, event, target.
-  var transitions: [String]
-  var notes: [String]
-  var knowsStacks = false
+  package var transitions: [String]
+  package var notes: [String]
+  package var knowsStacks = false
 
-  var testDescription: String { format }
+  /// One file of each format, with everything that it can say.
+  package static let all = [
+    graph, csv, mermaid, plantUML, smcat, android, storyboard, scxml, xState,
+  ]
 
-  static let all = [graph, csv, mermaid, plantUML, smcat, android, storyboard, scxml, xState]
-
-  static let graph = Fixture(
+  package static let graph = Fixture(
     format: "graph", ending: "json",
     text: #"""
       {
@@ -37,7 +36,7 @@ struct Fixture: CustomTestStringConvertible, Sendable {
     ],
     notes: [#"a.json:4: dropped: key "color""#])
 
-  static let csv = Fixture(
+  package static let csv = Fixture(
     format: "csv", ending: "csv",
     text: #"""
       to,event,from,guard,owner
@@ -57,7 +56,7 @@ struct Fixture: CustomTestStringConvertible, Sendable {
       "a.csv:2: assumed: no start is marked; it begins in 'Home'",
     ])
 
-  static let mermaid = Fixture(
+  package static let mermaid = Fixture(
     format: "mermaid", ending: "mmd",
     text: """
       ---
@@ -104,7 +103,7 @@ struct Fixture: CustomTestStringConvertible, Sendable {
       "a.mmd:27: assumed: state that cannot be reached from the start",
     ])
 
-  static let plantUML = Fixture(
+  package static let plantUML = Fixture(
     format: "plantuml", ending: "puml",
     text: """
       @startuml signIn
@@ -153,7 +152,7 @@ struct Fixture: CustomTestStringConvertible, Sendable {
       "a.puml:27: dropped: note", "a.puml:28: dropped: legend",
     ])
 
-  static let smcat = Fixture(
+  package static let smcat = Fixture(
     format: "smcat", ending: "smcat",
     text: """
       # a comment

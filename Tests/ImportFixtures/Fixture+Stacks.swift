@@ -1,5 +1,5 @@
 extension Fixture {
-  static let android = Fixture(
+  package static let android = Fixture(
     format: "android", ending: "xml",
     text: """
       <?xml version="1.0" encoding="utf-8"?>
@@ -42,7 +42,7 @@ extension Fixture {
       "a.xml:25: assumed: a destination that no action leads to is opened by code",
     ], knowsStacks: true)
 
-  static let storyboard = Fixture(
+  package static let storyboard = Fixture(
     format: "storyboard", ending: "storyboard",
     text: """
       <?xml version="1.0" encoding="UTF-8"?>

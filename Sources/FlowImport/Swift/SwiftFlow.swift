@@ -1,0 +1,268 @@
+import FlowDocuments
+import FlowCore
+import FlowExploration
+
+/// A first flow in Swift, made of an imported document.
+///
+/// Where the document has stacks, the flow keeps what is on show in its state, and each row is about
+/// the screen on top; where it has none, a state is a configuration and shows its screen alone.
+package struct SwiftFlow {
+  /// The name of the flow's type.
+  package let type: String
+  private let document: FlowDocument
+  private let notes: [ImportNote]
+  private let words: SwiftWords
+  /// The first configuration of each state.
+  private let places: [Int]
+  private let reducer: any SwiftReducer
+  private let origin: String
+
+  /// Makes a flow.
+  ///
+  /// - Parameters:
+  ///   - flow: What was imported.
+  ///   - name: What to name the type after; `nil` for the name of the document.
+  ///   - origin: The file that it comes from.
+  /// - Complexity: O(*n* · *s*) for *n* transitions and *s* screens, if the document has stacks.
+  package init(_ flow: ImportedFlow, named name: String?, from origin: String) {
+    (document, notes, self.origin) = (flow.document, flow.notes, origin)
+    // Names that the file needs for something else.
+    var names = SwiftNames(besides: [
+      "Flow", "FlowTransition", "State", "Event", "Screen", "Outcome", "Work", "Start", "Command",
+      "VirtualStack", "SystemMove", "BackEvent", "ExplorableFlow", "ExplorationLimits",
+      "DecisionRecord", "String", "StaticString", "UInt32", "Hashable", "Sendable",
+      "CustomStringConvertible", "Bool", "FlowCore", "FlowExploration", "Swift", "Array", "Never",
+    ])
+    type = names.typeName(of: name ?? document.name, kind: "Imported")
+    let equal = EqualPlaces(document)
+    words = SwiftWords(document, equal)
+    places = document.configurations.indices.filter { equal.first[$0] == $0 }
+    reducer =
+      document.knowsStacks
+      ? SwiftStackReducer(document, words) : SwiftStateReducer(document, words, equal)
+  }
+
+  /// The source file of the flow.
+  package var source: String {
+    var body: [[String]] = [reducer.stateType, eventType]
+    body.append(words.screens.declaration("Screen", asTitles: true))
+    if !document.outcomes.isEmpty { body.append(words.outcomes.declaration("Outcome")) }
+    if !words.work.all.isEmpty { body.append(words.work.declaration("Work")) }
+    body.append(["public init() {}"])
+    body.append(
+      ["public var start: FlowTransition<Self> {"] + Self.lines(reducer.start(0), indent: 2) + ["}"]
+    )
+    body.append(reduce)
+    body += reducer.helpers
+    if let moves { body.append(moves) }
+    body += work
+    body.append(list("events", of: "Event", events))
+    if !links.isEmpty { body.append(list("linkEvents", of: "Event", links)) }
+    if let starts { body.append(starts) }
+    if let limits { body.append(limits) }
+    let lines = body.map { $0.map { $0.isEmpty ? "" : "  \($0)" } }.joined(separator: [""])
+    let title = SwiftSource.comment(document.title)
+    return
+      (heading + ["public import FlowCore", "public import FlowExploration", "", "/// \(title)."]
+      + ["public struct \(type): ExplorableFlow {"] + lines + ["}"] + decisionHelper + [""])
+      .joined(separator: "\n")
+  }
+
+  /// The source file of its property test.
+  ///
+  /// - Parameter module: The module of the flow; `nil` if it is that of the tests.
+  package func tests(importing module: String?) -> String {
+    let imports = ["FlowTesting", module, "Testing"].compactMap(\.self).map { "import \($0)" }
+    var names = SwiftNames()
+    let test = names.caseName(of: type, kind: "flow")
+    return
+      (imports.sorted() + [
+        "", "/// Searches all that can be reached, and checks the built-in properties.",
+        "@Test func \(SwiftNames.declared(test))() throws { try \(type)().verify() }", "",
+      ]).joined(separator: "\n")
+  }
+
+  // MARK: What the file does not say
+
+  private var heading: [String] {
+    let origin = SwiftSource.comment(origin)
+    let holes = reducer.holes + guardHole
+    let kept = notes.prefix(Self.mostNotes).flatMap { Self.wrapped(SwiftSource.comment($0.text)) }
+    let more =
+      notes.count > Self.mostNotes ? ["// - and \(notes.count - Self.mostNotes) more"] : []
+    return [
+      "// Made of \(origin) by 'flowgraph import --swift'. From here on it is yours: change it."
+    ]
+      + (holes.isEmpty ? [] : ["//", "// What the file does not say, marked HOLE below:"])
+      + holes.flatMap { Self.wrapped($0) }
+      + (notes.isEmpty ? [] : ["//", "// What the import dropped or assumed:"]) + kept + more + [""]
+  }
+
+  private static let mostNotes = 40
+
+  /// An item of a list in comments, in lines of at most 100 columns.
+  private static func wrapped(_ text: String) -> [String] {
+    var lines = ["// -"]
+    for word in text.split(separator: " ") {
+      if lines[lines.count - 1].count + word.count > 99 { lines.append("//  ") }
+      lines[lines.count - 1] += " \(word)"
+    }
+    return lines
+  }
+
+  private var guardHole: [String] {
+    words.ways.isEmpty && document.transitions.allSatisfy { $0.guard == nil }
+      ? []
+      : [
+        "guards: nobody knows when they hold, so where there are several ways on, the event brings "
+          + "the way it takes; replace that by the values which the guard is about, and add a 'where' "
+          + "clause"
+      ]
+  }
+
+  // MARK: Types
+
+  private var eventType: [String] {
+    let hasBack = words.eventList.contains { $0.move == .back }
+    return words.events.declaration(
+      "Event", hasBack ? ["BackEvent"] : ["Hashable", "Sendable"],
+      more: words.wayDeclarations.flatMap { $0.map { "  \($0)" } + [""] })
+  }
+
+  private var decisionHelper: [String] {
+    guard document.transitions.contains(where: { !$0.decisions.isEmpty }) else { return [] }
+    return [
+      "", "extension FlowTransition<\(type)> {",
+      "  /// Notes what was decided on the way, for diagrams.",
+      "  fileprivate func deciding(",
+      "    _ name: String, _ choice: String, of choices: [String]",
+      "  ) -> Self {",
+      "    var transition = self",
+      "    transition.decisions.append(.init(name: name, choice: choice, choices: choices))",
+      "    return transition",
+      "  }",
+      "}",
+    ]
+  }
+
+  // MARK: Functions
+
+  private var reduce: [String] {
+    ["public func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {"]
+      + reducer.table.lines.map { "  \($0)" } + ["}"]
+  }
+
+  private var moves: [String]? {
+    let moves = words.eventList.enumerated().compactMap { number, event in
+      event.move.map { (move: $0, event: words.event(number)) }
+    }
+    // `BackEvent` does it.
+    guard moves.contains(where: { $0.move != .back }) else { return nil }
+    return Self.function(
+      "event(for move: SystemMove, in state: State) -> Event?", switching: "move",
+      moves.map { ("\(SwiftSource($0.move))", $0.event) }, otherwise: "nil")
+  }
+
+  private var work: [[String]] {
+    guard !words.work.all.isEmpty else { return [] }
+    var answers: [String: [String]] = [:]
+    var failures: [String] = []
+    for transition in document.transitions {
+      guard let work = transition.event.work else { continue }
+      let event = words.number(of: transition.event)
+      answers[work, default: []] += words.samples(of: event)
+      if transition.event.isFailure { failures.append(words.event(event)) }
+    }
+    let busy = places.filter { !document.configurations[$0].work.isEmpty }
+    let names = document.configurations.flatMap(\.work).distinct()
+    var functions = [
+      Self.function(
+        "work(in state: State) -> [Work]", switching: "state",
+        busy.map { place in
+          let work = document.configurations[place].work.map(words.work)
+          return (words.state(place), "[\(work.joined(separator: ", "))]")
+        }, otherwise: busy.count < places.count ? "[]" : nil),
+      Self.function(
+        "answers(to work: Work) -> [Event]", switching: "work",
+        names.map { name in
+          (words.work(name), "[\((answers[name] ?? []).distinct().joined(separator: ", "))]")
+        }, otherwise: nil),
+    ]
+    if !failures.isEmpty {
+      functions.append(
+        Self.function(
+          "isFailure(_ answer: Event) -> Bool", switching: "answer",
+          failures.distinct().map { ($0, "true") }, otherwise: "false"))
+    }
+    return functions
+  }
+
+  /// A function that is one `switch`.
+  private static func function(
+    _ signature: String, switching subject: String, _ cases: [(pattern: String, value: String)],
+    otherwise: String?
+  ) -> [String] {
+    ["public func \(signature) {", "  switch \(subject) {"]
+      + cases.map { "  case \($0.pattern): \($0.value)" }
+      + (otherwise.map { ["  default: \($0)"] } ?? []) + ["  }", "}"]
+  }
+
+  /// The events that are not only answers or links.
+  private var events: [String] {
+    var isAsked = Array(repeating: false, count: words.eventList.count)
+    for transition in document.transitions
+    where transition.event.work == nil && !transition.event.isLink {
+      isAsked[words.number(of: transition.event)] = true
+    }
+    return isAsked.indices.filter { isAsked[$0] }.flatMap(words.samples)
+  }
+
+  private var links: [String] {
+    words.eventList.indices.filter { words.eventList[$0].isLink }.flatMap(words.samples)
+  }
+
+  private func list(_ name: String, of type: String, _ elements: [String]) -> [String] {
+    let joined = elements.joined(separator: ", ")
+    let line = "public var \(name): [\(type)] { [\(joined)] }"
+    if line.count < 96 { return [line] }
+    return ["public var \(name): [\(type)] {", "  ["] + elements.map { "    \($0)," } + [
+      "  ]", "}",
+    ]
+  }
+
+  private var starts: [String]? {
+    guard document.starts.count > 1 || document.starts.contains(where: { $0.condition != nil })
+    else { return nil }
+    let starts = document.starts.enumerated().flatMap { number, start in
+      let condition = start.condition.map { ", when: \(SwiftSource.literal($0))" } ?? ""
+      return Self.lines("Start(\(reducer.start(number))\(condition)),", indent: 4)
+    }
+    return ["public var starts: [Start<Self>] {", "  ["] + starts + ["  ]", "}"]
+  }
+
+  private static func lines(_ text: String, indent: Int) -> [String] {
+    text.split(separator: "\n").map { String(repeating: " ", count: indent) + $0 }
+  }
+
+  private var limits: [String]? {
+    guard let bound = document.search.bound else { return nil }
+    let depth = bound.kind == .depth ? bound.limit : PlaceLimits.deepest
+    return [
+      "/// As far as the import went.",
+      "public var limits: ExplorationLimits {",
+      "  ExplorationLimits(configurations: \(PlaceLimits.most), depth: \(depth))", "}",
+    ]
+  }
+}
+
+/// What differs between flows with stacks and without.
+protocol SwiftReducer {
+  var stateType: [String] { get }
+  var table: SwiftTable { get }
+  /// Functions that the rows call.
+  var helpers: [[String]] { get }
+  /// What the file does not say, in words.
+  var holes: [String] { get }
+  /// The expression of a start.
+  func start(_ number: Int) -> String
+}

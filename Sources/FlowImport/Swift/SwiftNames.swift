@@ -1,0 +1,169 @@
+import FlowExploration
+
+/// Makes identifiers of texts, no two of them equal.
+struct SwiftNames {
+  private static let longest = 60
+  /// What cannot be declared even in backticks, or is taken for something else behind a dot.
+  private static let reserved: Set<String> = [
+    "init", "self", "Self", "Type", "Protocol", "none", "some", "allCases", "_",
+  ]
+  private static let keywords: Set<String> = [
+    "actor", "any", "as", "associatedtype", "async", "await", "break", "case", "catch", "class",
+    "consume", "continue", "copy", "default", "defer", "deinit", "discard", "do", "each", "else",
+    "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
+    "import", "in", "indirect", "inout", "internal", "is", "let", "macro", "nil", "operator",
+    "package", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
+    "static", "struct", "subscript", "super", "switch", "then", "throw", "throws", "true", "try",
+    "typealias", "unowned", "var", "weak", "where", "while",
+  ]
+
+  private var taken: Set<String>
+
+  init(besides taken: Set<String> = []) { self.taken = taken }
+
+  /// Returns a name for a case or a variable, such as `yourPassword`.
+  ///
+  /// - Parameters:
+  ///   - text: What to name it after.
+  ///   - kind: The word in front of a name that would begin with a digit, or of no text at all.
+  mutating func caseName(of text: String, kind: String) -> String {
+    let words = Self.words(of: text)
+    let name = words.enumerated().map { $0 == 0 ? Self.lowered($1) : Self.raised($1) }.joined()
+    return unique(name, kind)
+  }
+
+  /// Returns a name for a type, such as `YourPassword`.
+  mutating func typeName(of text: String, kind: String) -> String {
+    unique(Self.words(of: text).map(Self.raised).joined(), kind)
+  }
+
+  /// A name as it is declared: in backticks where it is a keyword.
+  static func declared(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+
+  private mutating func unique(_ name: String, _ kind: String) -> String {
+    var name = String(name.prefix(Self.longest))
+    if name.unicodeScalars.first?.properties.isXIDStart != true { name = kind + name }
+    if Self.reserved.contains(name) { name += "_" }
+    var result = name
+    var number = 2
+    while !taken.insert(result).inserted {
+      result = "\(name)\(name.last?.isNumber == true ? "_" : "")\(number)"
+      number += 1
+    }
+    return result
+  }
+
+  /// The words of a text: what lies between signs that no identifier has.
+  private static func words(of text: String) -> [String] {
+    text.unicodeScalars.split { $0 == "_" || !isPart($0) }.map { String($0) }
+  }
+
+  private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.properties.isXIDContinue else { return false }
+    switch scalar.properties.generalCategory {
+    // Marks could join with what is in front of them, and middle dots are operators elsewhere.
+    case .lowercaseLetter, .uppercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark:
+      return true
+    case .decimalNumber: return scalar.isASCII
+    default: return false
+    }
+  }
+
+  /// `URLField` as `urlField`, `HOME` as `home`.
+  private static func lowered(_ word: String) -> String {
+    let capitals = word.prefix { $0.isUppercase }
+    guard capitals.count > 1, capitals.count < word.count else {
+      return capitals.lowercased() + word.dropFirst(capitals.count)
+    }
+    let isNumbered = word.dropFirst(capitals.count).first?.isNumber == true
+    let count = capitals.count - (isNumbered ? 0 : 1)
+    return word.prefix(count).lowercased() + word.dropFirst(count)
+  }
+
+  /// `home` and `HOME` as `Home`.
+  private static func raised(_ word: String) -> String {
+    let isShouted = word.count > 1 && word.allSatisfy { $0.isUppercase || $0.isNumber }
+    return word.prefix(1).uppercased()
+      + (isShouted ? word.dropFirst().lowercased() : String(word.dropFirst()))
+  }
+}
+
+/// The cases of an enumeration, with the texts that they stand for.
+struct SwiftCases {
+  struct Case {
+    var name: String
+    var text: String
+    /// What a case with a payload has in brackets.
+    var payload: String?
+
+    /// Whether a text is the name, apart from its first letter.
+    func isTitled(_ text: String) -> Bool {
+      name.dropFirst() == text.dropFirst()
+        && name.prefix(1).uppercased() == text.prefix(1).uppercased()
+    }
+  }
+
+  private let kind: String
+  private var names: SwiftNames
+  private var texts: Set<String> = []
+  private(set) var all: [Case] = []
+
+  init(_ kind: String, besides taken: Set<String> = []) {
+    self.kind = kind
+    names = SwiftNames(besides: taken)
+  }
+
+  /// Adds a case, and returns its position.
+  mutating func add(_ text: String, called name: String? = nil) -> Int {
+    var unique = text
+    var number = 2
+    while !texts.insert(unique).inserted {
+      unique = "\(text) \(number)"
+      number += 1
+    }
+    let name = name ?? names.caseName(of: text, kind: kind)
+    all.append(Case(name: name, text: unique))
+    return all.count - 1
+  }
+
+  mutating func setPayload(_ payload: String, of position: Int) {
+    all[position].payload = payload
+  }
+
+  /// The declaration of the enumeration.
+  ///
+  /// - Parameters:
+  ///   - type: Its name.
+  ///   - conformances: What it conforms to.
+  ///   - namesTexts: Whether tools name the cases after their texts where they differ.
+  ///   - asTitles: Whether tools write the names with a capital, as those of screens.
+  ///   - more: What else stands in it, in front of its cases.
+  func declaration(
+    _ type: String, _ conformances: [String] = ["Hashable", "Sendable"], namesTexts: Bool = true,
+    asTitles: Bool = false, more: [String] = []
+  ) -> [String] {
+    let differs =
+      namesTexts
+      && all.contains { one in
+        asTitles ? !one.isTitled(one.text) : one.name != one.text
+      }
+    let isRaw = differs && all.allSatisfy { $0.payload == nil }
+    let conformances =
+      (isRaw ? ["String"] : []) + conformances
+      + (differs ? ["CustomStringConvertible"] : [])
+    let cases = all.map { one in
+      let text = isRaw && one.name != one.text ? " = \(SwiftSource.literal(one.text))" : ""
+      return "  case \(SwiftNames.declared(one.name))\(one.payload.map { "(\($0))" } ?? "")\(text)"
+    }
+    return ["public enum \(type): \(conformances.joined(separator: ", ")) {"] + more + cases
+      + (differs ? [""] + description(isRaw: isRaw) : []) + ["}"]
+  }
+
+  private func description(isRaw: Bool) -> [String] {
+    let head = "  public var description: String {"
+    if isRaw { return ["\(head) rawValue }"] }
+    let cases = all.map { "    case .\($0.name): \(SwiftSource.literal($0.text))" }
+    return [head, "    switch self {"] + cases + ["    }", "  }"]
+  }
+}

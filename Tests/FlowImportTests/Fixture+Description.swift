@@ -1,0 +1,6 @@
+import ImportFixtures
+import Testing
+
+extension Fixture: CustomTestStringConvertible {
+  public var testDescription: String { format }
+}
