@@ -127,6 +127,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   public func connect<F: Flow>(to hosted: HostedFlow<F, NavigationHost>) where F.Screen == Screen {
     link = FlowLink(
       move: { [weak hosted] in hosted?.systemDidMove($0) },
+      declines: { [weak hosted] in hosted?.result(of: $0).isDeclined ?? false },
       swipeDidBegin: { [weak hosted] in hosted?.backDidBegin() },
       swipeDidCancel: { [weak hosted] in hosted?.backDidCancel() },
       shown: { [weak hosted] in hosted?.shown },
@@ -235,8 +236,9 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
 
   /// Does something in the next turn of the run loop, after what UIKit has put off to its layout.
   func inNextTurn(_ action: @escaping @MainActor () -> Void) {
-    // Without a duration, the completion is called in the next turn: there is nothing to wait for.
-    UIView.animate(withDuration: 0, animations: {}) { _ in action() }
+    // The main queue may be emptied before UIKit's layout, but then not again until after it. The
+    // completion of an empty animation would be called at once.
+    DispatchQueue.main.async { DispatchQueue.main.async { action() } }
   }
 
   private func work() {
@@ -340,6 +342,9 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
     link?.move(move)
   }
 
+  /// Whether the flow would not answer a move.
+  func declines(_ move: SystemMove) -> Bool { link?.declines(move) ?? false }
+
   /// Whether a change of something is about to begin, or under way.
   func isChanging(_ object: AnyObject) -> Bool {
     beginning.contains(ObjectIdentifier(object)) || underWay.contains(ObjectIdentifier(object))
@@ -386,10 +391,22 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
 @MainActor
 struct FlowLink<Screen: Hashable & Sendable> {
   var move: (SystemMove) -> Void
+  /// Whether the flow would not answer a move.
+  var declines: (SystemMove) -> Bool
   var swipeDidBegin: () -> Void
   var swipeDidCancel: () -> Void
   var shown: () -> VirtualStack<Screen>?
   var arrive: () -> Void
   var show: (VirtualStack<Screen>) -> Void
+}
+
+extension MoveResult {
+  /// Whether what has moved would be put back.
+  fileprivate var isDeclined: Bool {
+    switch self {
+    case .ignored, .refused: true
+    case .impossible, .moved, .finished: false
+    }
+  }
 }
 #endif
