@@ -27,13 +27,15 @@ public struct FlowView<F: Flow, Content: View>: View {
   ///
   /// - Parameters:
   ///   - flow: The flow.
+  ///   - event: The event of the deep link or notification that launched the app, asked for once. The
+  ///     first screens are those that it leads to.
   ///   - content: Makes the view of a screen. Its second parameter sends an event to the flow. It
   ///     is not called for the screen of an alert.
   public init(
-    _ flow: F,
+    _ flow: F, opening event: @autoclosure @escaping () -> F.Event? = nil,
     @ViewBuilder content: @escaping (F.Screen, @escaping (F.Event) -> Void) -> Content
   ) where F.Work == Never {
-    _model = StateObject(wrappedValue: FlowModel(flow))
+    _model = StateObject(wrappedValue: FlowModel(flow, opening: event()))
     window = VirtualStack<F.Screen>.mainWindow
     self.content = content
   }
@@ -43,13 +45,16 @@ public struct FlowView<F: Flow, Content: View>: View {
   /// - Parameters:
   ///   - flow: The flow.
   ///   - handler: Performs the flow's work.
+  ///   - event: The event of the deep link or notification that launched the app, asked for once. The
+  ///     first screens are those that it leads to.
   ///   - content: Makes the view of a screen. Its second parameter sends an event to the flow. It
   ///     is not called for the screen of an alert.
   public init(
     _ flow: F, doing handler: @autoclosure @escaping () -> some WorkHandler<F.Work, F.Event>,
+    opening event: @autoclosure @escaping () -> F.Event? = nil,
     @ViewBuilder content: @escaping (F.Screen, @escaping (F.Event) -> Void) -> Content
   ) {
-    _model = StateObject(wrappedValue: FlowModel(flow, doing: handler()))
+    _model = StateObject(wrappedValue: FlowModel(flow, doing: handler(), opening: event()))
     window = VirtualStack<F.Screen>.mainWindow
     self.content = content
   }
