@@ -12,7 +12,11 @@ public import SwiftUI
 /// ``SwiftUICore/View/onOpenURLAfterLaunch(perform:)`` instead, which leaves it out.
 @MainActor
 public enum LaunchURL {
-  private typealias Launch = (scene: ObjectIdentifier, url: URL)
+  private struct Launch {
+    weak var scene: AnyObject?
+    var url: URL
+  }
+
   /// What nobody has asked for yet.
   private static var waiting: [Launch] = []
   /// What was given to the first views, until SwiftUI has passed it on, too.
@@ -22,6 +26,7 @@ public enum LaunchURL {
   ///
   /// Without a `LaunchSceneDelegate`, such as on macOS, it is always `nil`.
   public static func take() -> URL? {
+    waiting.removeAll { $0.scene == nil }
     guard !waiting.isEmpty else { return nil }
     let launch = waiting.removeFirst()
     taken.append(launch)
@@ -30,20 +35,20 @@ public enum LaunchURL {
 
   /// Keeps the URL of a scene for its views.
   static func keep(_ url: URL, for scene: AnyObject) {
-    waiting.append((ObjectIdentifier(scene), url))
+    waiting.append(Launch(scene: scene, url: url))
   }
 
   /// Forgets the URL of a scene: if it comes again, somebody has opened it again.
   static func forget(_ scene: AnyObject) {
-    let scene = ObjectIdentifier(scene)
-    waiting.removeAll { $0.scene == scene }
-    taken.removeAll { $0.scene == scene }
+    waiting.removeAll { $0.scene === scene }
+    taken.removeAll { $0.scene === scene }
   }
 
   /// Returns whether a URL that arrives later was returned by ``take()``, once for each: the platform
   /// passes on what launched the app in more than one way.
   public static func wasTaken(_ url: URL) -> Bool {
     waiting.removeAll { $0.url == url }
+    taken.removeAll { $0.scene == nil }
     guard let index = taken.firstIndex(where: { $0.url == url }) else { return false }
     taken.remove(at: index)
     return true

@@ -34,11 +34,17 @@ extension ViewHost {
   }
 
   /// Follows the user, and tells the flow.
-  func learn(_ moved: [VirtualStack<Screen>.Window], as move: SystemMove) {
+  ///
+  /// - Parameter tellOtherwise: Tells the app of what is no move of the flow.
+  func learn(
+    _ moved: [VirtualStack<Screen>.Window], as move: SystemMove,
+    or tellOtherwise: () -> Void = {}
+  ) {
     let before = shown
     show(moved)
     guard let after = shown, before?.after(move) == after else {
       isSuspect = true
+      tellOtherwise()
       return work()
     }
     // The flow has gone on meanwhile, and is not told of what it has replaced.
@@ -60,7 +66,11 @@ extension ViewHost {
       let count = old.count - newValue.count
       learn(
         replacing(place, by: .stack(Array(entries.dropLast(count)))),
-        as: count == 1 ? .back : .backBy(count))
+        as: count == 1 ? .back : .backBy(count)
+      ) {
+        guard case .slot(let slot, _)? = place.steps.last else { return }
+        for _ in 0..<count { didGoBackInSlot(slot) }
+      }
     }
   }
 

@@ -34,6 +34,8 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
 
   /// Returns the alert of a screen, where it is one.
   var alert: (Screen) -> FlowAlert? = { _ in nil }
+  /// Called when the user has gone back by one screen in a slot without the focus.
+  var didGoBackInSlot: (String) -> Void = { _ in }
   /// Opens a window.
   var openWindow: ((String) -> Void)? { didSet { requestWindows() } }
   /// Closes a window.

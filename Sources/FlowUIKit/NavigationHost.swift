@@ -196,11 +196,23 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   /// Call it also where a window that the host has asked for cannot be opened.
   public func windowDidClose(_ name: String) {
     if let index = windows.firstIndex(where: { $0.name == name }) {
+      forgetTransitions(in: windows[index])
       learn { _ = windows.remove(at: index) }
     } else if requested.remove(name) != nil {
       tell(.windowClosed(name))
     }
     look()
+  }
+
+  /// Forgets what is under way in a window that goes: UIKit need not tell its end.
+  private func forgetTransitions(in window: ShownWindow<Screen>) {
+    let controllers =
+      window.presentedChain + window.layers.map(\.controller) + window.containers.map(\.controller)
+    let gone = Set(controllers.map { ObjectIdentifier($0) })
+    beginning.subtract(gone)
+    guard !underWay.isDisjoint(with: gone) else { return }
+    underWay.subtract(gone)
+    link?.swipeDidCancel()
   }
 
   /// Reports that the user has brought a window to the front.

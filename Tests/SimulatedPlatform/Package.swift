@@ -58,7 +58,9 @@ let package = Package(
     .target(name: "UserNotifications", swiftSettings: strict),
     .target(name: "UIKit", dependencies: ["UserNotifications"], swiftSettings: strict),
     .target(name: "Combine", swiftSettings: strict),
-    .target(name: "SwiftUI", dependencies: ["Combine", "UIKit", "UserNotifications"], swiftSettings: strict),
+    .target(
+      name: "SwiftUI", dependencies: ["Combine", "UIKit", "UserNotifications"],
+      swiftSettings: strict),
     .target(
       name: "FlowUIKit", dependencies: ["FlowCore", "UIKit"], path: "\(hosts)/FlowUIKit",
       swiftSettings: strict),

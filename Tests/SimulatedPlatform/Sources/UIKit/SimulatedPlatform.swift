@@ -186,6 +186,8 @@ public enum Quirk: String, CaseIterable, Sendable {
   /// A swipe between pages, or a turn with animation, that is cut short by the next swipe is not
   /// told.
   case tellsNothingOfFastSwipes
+  /// What is under way in a window that is closed has no end that is told.
+  case tellsNothingOfClosedWindows
   /// Animations take four times as long.
   case isSlow
 }

@@ -220,6 +220,31 @@ struct DetailTests {
     #expect("\(rig.hosted.configuration.stack)" == "[a, c]")
   }
 
+  @Test(
+    "a window is closed during a transition, of whose end nothing is told; the others go on",
+    arguments: LostTransition.allCases)
+  private func losesWindow(_ transition: LostTransition) throws {
+    let platform = SimulatedPlatform(quirks: [.tellsNothingOfClosedWindows])
+    let rig = try HostRig(on: platform)
+    platform.settle()
+    rig.send(.openWindow("help", .b), .push(.c))
+    platform.settle()
+    if transition == .presentation {
+      rig.send(.present(.d))
+    } else {
+      #expect(rig.user.beginSwipeBack())
+    }
+    platform.advance(by: 100)
+    if transition == .swipeInWindowThatGoes { rig.send(.closeWindow("help")) }
+    rig.closeWindow(0)
+    rig.user.endSwipe()
+    platform.settle()
+    rig.send(.push(.e))
+    platform.settle()
+    #expect(rig.complaint == nil)
+    #expect("\(rig.hosted.configuration.stack)" == "[a, e]")
+  }
+
   @Test("a popover points at a bar button")
   func pointsAtBarButton() throws {
     let button = UIBarButtonItem()
@@ -322,4 +347,11 @@ private final class OwnPageController: UIPageViewController, UIPageViewControlle
 /// A navigation controller that stays upright.
 private final class PortraitController: UINavigationController {
   override var supportedInterfaceOrientations: UIInterfaceOrientationMask { .portrait }
+}
+
+/// What is under way in a window that the user closes.
+private enum LostTransition: CaseIterable {
+  case presentation, swipe
+  /// The flow wants to close the window, too.
+  case swipeInWindowThatGoes
 }
