@@ -104,8 +104,7 @@ extension ViewHost {
     isBusy = true
     target = target.map { $0.after(.tabRetapped(tab)) ?? $0 }
     link?.move(.tabRetapped(tab))
-    awaitsSecondTap = true
-    revision.count()
+    awaitTap()
     isBusy = wasBusy
     // Where the flow goes back, too, it takes the screens to be gone already.
     if target == nil, link?.shown() == after { target = after }

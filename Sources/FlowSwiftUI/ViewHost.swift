@@ -67,8 +67,8 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   var awaitsViews = false
   /// How often more they are to be evaluated: each window does that in a turn of its own.
   var evaluationsLeft = 0
-  /// Whether they have not been evaluated since a second tap on a tab.
-  var awaitsSecondTap = false
+  /// Whether they have not been evaluated since a tap on a tab, which can have been told in part.
+  var awaitsTap = false
   /// The windows that are not in front, of those that have been.
   var inactive: Set<String> = []
   var isBusy = false
