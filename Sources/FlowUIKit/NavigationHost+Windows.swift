@@ -61,14 +61,14 @@ extension NavigationHost {
   }
 
   /// Forgets what is under way in a window that goes: UIKit need not tell its end.
+  ///
+  /// A swipe ends with the move that the flow is told.
   private func forgetTransitions(in window: ShownWindow<Screen>) {
     let controllers =
       window.presentedChain + window.layers.map(\.controller) + window.containers.map(\.controller)
     let gone = Set(controllers.map { ObjectIdentifier($0) })
     beginning.subtract(gone)
-    guard !underWay.isDisjoint(with: gone) else { return }
     underWay.subtract(gone)
-    link?.swipeDidCancel()
   }
 
   /// Reports that the user has brought a window to the front.

@@ -51,14 +51,6 @@ open class UIView: UIResponder {
     return nil
   }
 
-  var isInClosedWindow: Bool {
-    var view: UIView? = self
-    while let current = view, !(current is UIWindow) { view = current.superview }
-    return view?.isHiddenWindow == true
-  }
-
-  private var isHiddenWindow: Bool { (self as? UIWindow)?.isHidden == true }
-
   open func addSubview(_ view: UIView) {
     insert(view)
     // Children are told only where their parent is on show and shows them itself.

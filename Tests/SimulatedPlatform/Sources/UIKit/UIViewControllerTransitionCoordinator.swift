@@ -35,8 +35,9 @@ final class Transition: NSObject, UIViewControllerTransitionCoordinator {
   private var completions: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
   private var handlers: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
   private let end: (Transition) -> Void
-  /// The view that shows it.
-  private weak var view: UIView?
+  /// The window that shows it, if one does.
+  private weak var window: UIWindow?
+  private let isShown: Bool
 
   /// Starts a transition.
   ///
@@ -47,7 +48,8 @@ final class Transition: NSObject, UIViewControllerTransitionCoordinator {
     in view: UIView?, milliseconds: Int, isInteractive: Bool = false,
     end: @escaping (Transition) -> Void
   ) {
-    self.view = view
+    window = view?.window
+    isShown = view?.window != nil
     let factor = SimulatedPlatform.current.quirks.contains(.isSlow) ? 4 : 1
     isAnimated = milliseconds > 0
     initiallyInteractive = isInteractive
@@ -79,7 +81,7 @@ final class Transition: NSObject, UIViewControllerTransitionCoordinator {
   /// Whether it is in a window that is closed, of which nothing is told.
   var isSilent: Bool {
     SimulatedPlatform.current.quirks.contains(.tellsNothingOfClosedWindows)
-      && view?.isInClosedWindow == true
+      && isShown && window?.isHidden != false
   }
 
   func callCompletions() {
