@@ -27,13 +27,30 @@ public final class FlowModel<F: Flow>: ObservableObject {
   /// Starts a flow that has no work.
   ///
   /// If its start cannot be made, the view shows why: see ``startFailure``.
-  public convenience init(_ flow: F) where F.Work == Never {
-    self.init { host throws(StartFailure<F>) in try HostedFlow(flow, on: host) }
+  ///
+  /// - Parameters:
+  ///   - flow: The flow.
+  ///   - event: The event of the deep link or notification that launched the app. The first screens
+  ///     are those that it leads to.
+  public convenience init(_ flow: F, opening event: F.Event? = nil) where F.Work == Never {
+    self.init { host throws(StartFailure<F>) in
+      try HostedFlow(flow, on: host, opening: event)
+    }
   }
 
   /// Starts a flow and its work.
-  public convenience init(_ flow: F, doing handler: some WorkHandler<F.Work, F.Event>) {
-    self.init { host throws(StartFailure<F>) in try HostedFlow(flow, on: host, doing: handler) }
+  ///
+  /// - Parameters:
+  ///   - flow: The flow.
+  ///   - handler: Performs the flow's work.
+  ///   - event: The event of the deep link or notification that launched the app. The first screens
+  ///     are those that it leads to.
+  public convenience init(
+    _ flow: F, doing handler: some WorkHandler<F.Work, F.Event>, opening event: F.Event? = nil
+  ) {
+    self.init { host throws(StartFailure<F>) in
+      try HostedFlow(flow, on: host, doing: handler, opening: event)
+    }
   }
 
   /// Continues a flow that was already started or restored and has no work.

@@ -21,19 +21,22 @@ public struct FlowView<F: Flow, Content: View>: View {
   private var alert: ((F.Screen, @escaping (F.Event) -> Void) -> FlowAlert?)?
   private var tabItem: (String) -> AnyView = { AnyView(Text($0)) }
   private var onEnd: ((F.Outcome) -> Void)?
+  private var onBackInSlot: ((String, @escaping (F.Event) -> Void) -> Void)?
   private var group: String?
 
   /// Runs a flow that has no work, and shows it.
   ///
   /// - Parameters:
   ///   - flow: The flow.
+  ///   - event: The event of the deep link or notification that launched the app, asked for once. The
+  ///     first screens are those that it leads to.
   ///   - content: Makes the view of a screen. Its second parameter sends an event to the flow. It
   ///     is not called for the screen of an alert.
   public init(
-    _ flow: F,
+    _ flow: F, opening event: @autoclosure @escaping () -> F.Event? = nil,
     @ViewBuilder content: @escaping (F.Screen, @escaping (F.Event) -> Void) -> Content
   ) where F.Work == Never {
-    _model = StateObject(wrappedValue: FlowModel(flow))
+    _model = StateObject(wrappedValue: FlowModel(flow, opening: event()))
     window = VirtualStack<F.Screen>.mainWindow
     self.content = content
   }
@@ -43,13 +46,16 @@ public struct FlowView<F: Flow, Content: View>: View {
   /// - Parameters:
   ///   - flow: The flow.
   ///   - handler: Performs the flow's work.
+  ///   - event: The event of the deep link or notification that launched the app, asked for once. The
+  ///     first screens are those that it leads to.
   ///   - content: Makes the view of a screen. Its second parameter sends an event to the flow. It
   ///     is not called for the screen of an alert.
   public init(
     _ flow: F, doing handler: @autoclosure @escaping () -> some WorkHandler<F.Work, F.Event>,
+    opening event: @autoclosure @escaping () -> F.Event? = nil,
     @ViewBuilder content: @escaping (F.Screen, @escaping (F.Event) -> Void) -> Content
   ) {
-    _model = StateObject(wrappedValue: FlowModel(flow, doing: handler()))
+    _model = StateObject(wrappedValue: FlowModel(flow, doing: handler(), opening: event()))
     window = VirtualStack<F.Screen>.mainWindow
     self.content = content
   }
@@ -98,6 +104,9 @@ public struct FlowView<F: Flow, Content: View>: View {
       model.host.alert = { [weak model] in alert($0) { _ = model?.send($0) } }
     }
     if let onEnd { model.onEnd = onEnd }
+    if let onBackInSlot {
+      model.host.didGoBackInSlot = { [weak model] in onBackInSlot($0) { _ = model?.send($0) } }
+    }
     return model.host
   }
 
@@ -130,6 +139,21 @@ public struct FlowView<F: Flow, Content: View>: View {
   public func onEnd(perform action: @escaping (F.Outcome) -> Void) -> Self {
     var view = self
     view.onEnd = action
+    return view
+  }
+
+  /// Calls a function when the user has gone back by one screen in a slot that does not have the focus,
+  /// such as the sidebar of a split view.
+  ///
+  /// There is no system move for this: send an event of your own. If the flow ignores it, the screen
+  /// comes back.
+  ///
+  /// - Parameter action: Is given the name of the slot, and sends an event to the flow.
+  public func onBackInSlot(
+    perform action: @escaping (String, @escaping (F.Event) -> Void) -> Void
+  ) -> Self {
+    var view = self
+    view.onBackInSlot = action
     return view
   }
 

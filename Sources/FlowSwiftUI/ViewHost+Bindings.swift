@@ -35,11 +35,17 @@ extension ViewHost {
   }
 
   /// Follows the user, and reports the move to the flow.
-  func learn(_ moved: [VirtualStack<Screen>.Window], as move: SystemMove) {
+  ///
+  /// - Parameter tellOtherwise: Reports to the app what is not a move of the flow.
+  func learn(
+    _ moved: [VirtualStack<Screen>.Window], as move: SystemMove,
+    or tellOtherwise: () -> Void = {}
+  ) {
     let before = shown
     show(moved)
     guard let after = shown, before?.after(move) == after else {
       isSuspect = true
+      tellOtherwise()
       return work()
     }
     // The flow has moved on in the meantime; it is not told about what it has replaced.
@@ -61,7 +67,11 @@ extension ViewHost {
       let count = old.count - newValue.count
       learn(
         replacing(place, by: .stack(Array(entries.dropLast(count)))),
-        as: count == 1 ? .back : .backBy(count))
+        as: count == 1 ? .back : .backBy(count)
+      ) {
+        guard case .slot(let slot, _)? = place.steps.last else { return }
+        for _ in 0..<count { didGoBackInSlot(slot) }
+      }
     }
   }
 
@@ -95,8 +105,7 @@ extension ViewHost {
     isBusy = true
     target = target.map { $0.after(.tabRetapped(tab)) ?? $0 }
     link?.move(.tabRetapped(tab))
-    awaitsSecondTap = true
-    revision.count()
+    awaitTap()
     isBusy = wasBusy
     // If the flow goes back too, it assumes that the screens are already gone.
     if target == nil, link?.shown() == after { target = after }

@@ -7,7 +7,7 @@ extension ViewHost {
   /// Whether nothing is under way.
   var isSettled: Bool {
     guard !attached.isEmpty else { return !hasViews }
-    return !awaitsViews && !awaitsSecondTap && departing.isEmpty && closing.isEmpty
+    return !awaitsViews && !awaitsTap && departing.isEmpty && closing.isEmpty
       && haveLayersAppeared
       && !isStackRevealed
   }

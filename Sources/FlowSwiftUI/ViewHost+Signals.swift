@@ -32,7 +32,7 @@ extension ViewHost {
   /// The views of a window were evaluated for a revision.
   func viewsDidUpdate(to revision: Int, in name: String) {
     guard revision == self.revision.number else { return }
-    awaitsSecondTap = false
+    awaitsTap = false
     if pausing.remove(name) != nil { return evaluateViews() }
     if awaitsViews, evaluationsLeft > 0 {
       // Before the next step, the views that this step added report that they have appeared.
@@ -101,7 +101,7 @@ extension ViewHost {
     if rest.contains(where: { attached.contains($0.name) }) {
       learn(rest, as: .windowClosed(name))
     } else {
-      awaitsViews = false
+      (awaitsViews, awaitsTap) = (false, false)
       hasViews = !attached.isEmpty
       work()
     }
@@ -142,7 +142,14 @@ extension ViewHost {
   func screenDidDisappear(_ token: AnyObject) {
     appeared[ObjectIdentifier(token)] = nil
     departing.remove(ObjectIdentifier(token))
-    work()
+    // The user can have tapped another tab, for which the binding is set after this.
+    if target != nil { awaitTap() } else { work() }
+  }
+
+  /// Waits until the views were evaluated once more: what the user has tapped is told by then.
+  func awaitTap() {
+    awaitsTap = true
+    revision.count()
   }
 }
 #endif

@@ -34,6 +34,8 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
 
   /// Returns the alert of a screen, if it is one.
   var alert: (Screen) -> FlowAlert? = { _ in nil }
+  /// Called when the user has gone back by one screen in a slot without the focus.
+  var didGoBackInSlot: (String) -> Void = { _ in }
   /// Opens a window.
   var openWindow: ((String) -> Void)? { didSet { requestWindows() } }
   /// Closes a window.
@@ -67,9 +69,9 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   var awaitsViews = false
   /// How many evaluations are still expected: each window has one in a turn of its own.
   var evaluationsLeft = 0
-  /// Whether they have not been evaluated since a second tap on a tab.
-  var awaitsSecondTap = false
-  /// The windows that were in front before and are not now.
+  /// Whether they have not been evaluated since a tap on a tab, which can have been told in part.
+  var awaitsTap = false
+  /// The windows that are not in front, of those that have been.
   var inactive: Set<String> = []
   var isBusy = false
   /// Whether something was moved for which the flow has no system move.

@@ -154,13 +154,16 @@ extension NavigationHost {
     pages.controller.dataSource = source
   }
 
-  /// Records that a tab is tapped again, which UIKit answers by itself.
+  /// Whether a tab may be tapped; notes that it is tapped again, which UIKit answers by itself.
   private func allowsTap(on controller: UIViewController, of tabs: ShownTabs<Screen>) -> Bool {
-    guard let index = tabs.indexOnShow, tabs.tabs[index].container.controller === controller
+    guard let index = tabs.tabs.firstIndex(where: { $0.container.controller === controller })
     else { return true }
-    // UIKit would change a stack that is already changing.
+    let name = tabs.tabs[index].name
+    // A tab that the flow does not open would be on show for a moment.
+    guard index == tabs.indexOnShow else { return !declines(.tabTapped(name)) }
+    // UIKit would change a stack that is changing.
     guard !isChanging(controller) else { return false }
-    retappedTab = tabs.tabs[index].name
+    retappedTab = name
     return true
   }
 }

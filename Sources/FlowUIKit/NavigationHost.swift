@@ -115,7 +115,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   private var isLookingSoon = false
   /// Whether something was reported while the host was busy.
   private var mustLookAgain = false
-  private var link: FlowLink<Screen>?
+  var link: FlowLink<Screen>?
 
   /// Makes a host.
   public init(_ makeController: @escaping (Screen) -> UIViewController) {
@@ -128,6 +128,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   public func connect<F: Flow>(to hosted: HostedFlow<F, NavigationHost>) where F.Screen == Screen {
     link = FlowLink(
       move: { [weak hosted] in hosted?.systemDidMove($0) },
+      declines: { [weak hosted] in hosted?.result(of: $0).isDeclined ?? false },
       swipeDidBegin: { [weak hosted] in hosted?.backDidBegin() },
       swipeDidCancel: { [weak hosted] in hosted?.backDidCancel() },
       shown: { [weak hosted] in hosted?.shown },
@@ -145,69 +146,6 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
     guard !isBusy else { return .pending }
     work()
     return target == nil ? .done : .pending
-  }
-
-  // MARK: Windows
-
-  /// Shows a window of the flow in one of UIKit's.
-  ///
-  /// Call it before the flow starts, and whenever a scene that the flow has asked for is connected.
-  public func attach(
-    _ window: UIWindow, as name: String = VirtualStack<Screen>.mainWindow
-  ) {
-    requested.remove(name)
-    if target == nil, let link, link.shown()?.windows.contains(where: { $0.name == name }) != true {
-      closeWindow?(name)
-      return
-    }
-    windows.removeAll { $0.name == name }
-    windows.append(ShownWindow(name, .window(window)))
-    look()
-  }
-
-  /// Shows the flow above what a navigation controller shows now.
-  func attach(above navigation: UINavigationController) {
-    windows = [ShownWindow(VirtualStack<Screen>.mainWindow, .stack(navigation))]
-    below = navigation.viewControllers
-    if navigation.viewIfLoaded?.window != nil { waitForStart(of: navigation) }
-  }
-
-  /// Stops showing the flow, and leaves what is on screen to others.
-  func detach() {
-    for case .stack(let stack) in windows.flatMap(\.containers)
-    where stack.controller.delegate === stack.delegate {
-      stack.controller.delegate = stack.delegate?.app
-    }
-    windows = []
-    (link, target, whenAtRest) = (nil, nil, nil)
-  }
-
-  /// Stops showing the flow as soon as no transition is running, and then calls a function.
-  func detachAtRest(then action: @escaping () -> Void) {
-    whenAtRest = { [weak self] in
-      self?.detach()
-      action()
-    }
-    lookSoon()
-  }
-
-  /// Reports that the user has closed a window: its scene has ended.
-  ///
-  /// Also call it if a window that the host has asked for cannot be opened.
-  public func windowDidClose(_ name: String) {
-    if let index = windows.firstIndex(where: { $0.name == name }) {
-      learn { _ = windows.remove(at: index) }
-    } else if requested.remove(name) != nil {
-      tell(.windowClosed(name))
-    }
-    look()
-  }
-
-  /// Reports that the user has brought a window to the front.
-  public func windowDidFocus(_ name: String) {
-    guard let index = windows.firstIndex(where: { $0.name == name }) else { return }
-    learn { windows.append(windows.remove(at: index)) }
-    look()
   }
 
   // MARK: Looking and working
@@ -236,8 +174,9 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
 
   /// Runs an action in the next turn of the run loop, after what UIKit has deferred to its layout.
   func inNextTurn(_ action: @escaping @MainActor () -> Void) {
-    // Without a duration, the completion is called in the next turn: there is nothing to wait for.
-    UIView.animate(withDuration: 0, animations: {}) { _ in action() }
+    // The main queue may be emptied before UIKit's layout, but then not again until after it. The
+    // completion of an empty animation would be called at once.
+    DispatchQueue.main.async { DispatchQueue.main.async { action() } }
   }
 
   private func work() {
@@ -313,8 +252,8 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
     (try? VirtualStack(windows: windows.compactMap(\.value))) ?? VirtualStack()
   }
 
-  /// Reports to the flow what a change that is not the host's own has done to the screens.
-  private func learn(_ change: () -> Void) {
+  /// Tells the flow what a change, which is not the host's own, has made of what is on show.
+  func learn(_ change: () -> Void) {
     let before = shown
     change()
     let after = shown
@@ -335,11 +274,14 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
     }
   }
 
-  /// Reports a move to the flow, which also changes what the host is moving to.
-  private func tell(_ move: SystemMove) {
+  /// Tells the flow a move, which changes what the host is on the way to as well.
+  func tell(_ move: SystemMove) {
     target = target.map { $0.after(move) ?? $0 }
     link?.move(move)
   }
+
+  /// Whether the flow would not answer a move.
+  func declines(_ move: SystemMove) -> Bool { link?.declines(move) ?? false }
 
   /// Whether a change of something is about to begin, or under way.
   func isChanging(_ object: AnyObject) -> Bool {
@@ -387,10 +329,22 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
 @MainActor
 struct FlowLink<Screen: Hashable & Sendable> {
   var move: (SystemMove) -> Void
+  /// Whether the flow would not answer a move.
+  var declines: (SystemMove) -> Bool
   var swipeDidBegin: () -> Void
   var swipeDidCancel: () -> Void
   var shown: () -> VirtualStack<Screen>?
   var arrive: () -> Void
   var show: (VirtualStack<Screen>) -> Void
+}
+
+extension MoveResult {
+  /// Whether what has moved would be put back.
+  fileprivate var isDeclined: Bool {
+    switch self {
+    case .ignored, .refused: true
+    case .impossible, .moved, .finished: false
+    }
+  }
 }
 #endif

@@ -18,8 +18,8 @@ struct ImportRule {
       "FlowUIKit", ["FlowCore", "UIKit"],
       because: "it shows flows with UIKit, and brings nothing else into an app"),
     ImportRule(
-      "FlowSwiftUI", ["FlowCore", "SwiftUI", "Combine"],
-      because: "it shows flows with SwiftUI, and brings nothing else into an app"),
+      "FlowSwiftUI", ["FlowCore", "SwiftUI", "Combine", "UIKit"],
+      because: "it shows flows with SwiftUI; from UIKit it has the URL that launches an app"),
     ImportRule(
       "FlowScripts", ["FlowCore"],
       because: "it is a way to write flows, which an app that has no scripts leaves out"),

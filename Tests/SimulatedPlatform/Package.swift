@@ -37,11 +37,14 @@ let package = Package(
   products: [
     .library(
       name: "SimulatedUIKit",
-      targets: ["FlowCore", "FlowLinks", "FlowRestoration", "FlowUIKit", "UIKit"]),
+      targets: [
+        "FlowCore", "FlowLinks", "FlowRestoration", "FlowUIKit", "UIKit", "UserNotifications",
+      ]),
     .library(
       name: "SimulatedSwiftUI",
       targets: [
         "Combine", "FlowCore", "FlowLinks", "FlowRestoration", "FlowSwiftUI", "SwiftUI", "UIKit",
+        "UserNotifications",
       ]),
   ],
   targets: [
@@ -52,14 +55,17 @@ let package = Package(
     .target(name: "FlowScripts", dependencies: ["FlowCore"], swiftSettings: libraries),
     .target(name: "FlowLinks", swiftSettings: libraries),
     .target(name: "FlowRestoration", dependencies: ["FlowCore"], swiftSettings: libraries),
-    .target(name: "UIKit", swiftSettings: strict),
+    .target(name: "UserNotifications", swiftSettings: strict),
+    .target(name: "UIKit", dependencies: ["UserNotifications"], swiftSettings: strict),
     .target(name: "Combine", swiftSettings: strict),
-    .target(name: "SwiftUI", dependencies: ["Combine", "UIKit"], swiftSettings: strict),
+    .target(
+      name: "SwiftUI", dependencies: ["Combine", "UIKit", "UserNotifications"],
+      swiftSettings: strict),
     .target(
       name: "FlowUIKit", dependencies: ["FlowCore", "UIKit"], path: "\(hosts)/FlowUIKit",
       swiftSettings: strict),
     .target(
-      name: "FlowSwiftUI", dependencies: ["Combine", "FlowCore", "SwiftUI"],
+      name: "FlowSwiftUI", dependencies: ["Combine", "FlowCore", "SwiftUI", "UIKit"],
       path: "\(hosts)/FlowSwiftUI", swiftSettings: strict),
     .target(
       name: "TestDevice", dependencies: ["UIKit"],
@@ -70,7 +76,9 @@ let package = Package(
       swiftSettings: strict + (isSimulated ? [.define("SIMULATED_UIKIT")] : [])),
     .target(
       name: "PageApps",
-      dependencies: ["FlowCore", "FlowLinks", "FlowRestoration", "FlowUIKit", "UIKit"],
+      dependencies: [
+        "FlowCore", "FlowLinks", "FlowRestoration", "FlowUIKit", "UIKit", "UserNotifications",
+      ],
       swiftSettings: libraries),
     .target(
       name: "ViewSchedules",
@@ -91,7 +99,7 @@ let package = Package(
       name: "FlowUIKitTests",
       dependencies: [
         "FlowCore", "FlowRestoration", "FlowUIKit", "HostSchedules", "PageApps", "TestDevice",
-        "UIKit",
+        "UIKit", "UserNotifications",
       ],
       swiftSettings: tests),
     // Without access to the simulation: it is compiled with Apple's UIKit, too.
@@ -109,7 +117,8 @@ let package = Package(
       name: "FlowSwiftUITests",
       dependencies: [
         "Combine", "FlowCore", "FlowLinks", "FlowRestoration", "FlowSwiftUI", "HostSchedules",
-        "SwiftUI", "TabCoordinatorsSwiftUI", "UIKit", "UserRegistrationSwiftUI", "ViewSchedules",
+        "SwiftUI", "TabCoordinatorsSwiftUI", "UIKit", "UserNotifications",
+        "UserRegistrationSwiftUI", "ViewSchedules",
       ],
       swiftSettings: tests),
   ],
@@ -126,7 +135,7 @@ if !isSimulated {
 
 if mode == "apple" {
   package.platforms = [.iOS(.v16), .tvOS(.v16)]
-  let modules = ["Combine", "SwiftUI", "UIKit"]
+  let modules = ["Combine", "SwiftUI", "UIKit", "UserNotifications"]
   package.targets.removeAll { modules.contains($0.name) }
   for target in package.targets {
     target.dependencies.removeAll {

@@ -3,6 +3,7 @@ import FlowLinks
 import FlowRestoration
 import FlowUIKit
 import UIKit
+import UserNotifications
 
 // Links and state restoration, as on the page about UIKit.
 
@@ -10,6 +11,7 @@ enum Restoring {
   final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     var flow: FlowWindow<SignIn>?
     var history: FlowHistory<SignIn>?
+    var launchNotification: String?
 
     func scene(
       _ scene: UIScene, willConnectTo session: UISceneSession,
@@ -20,7 +22,7 @@ enum Restoring {
         try? JSONDecoder().decode(SavedFlow<SignIn>.self, from: $0)
       }
       guard let history = try? FlowHistory(SignIn(), restoring: saved) else { return }
-      if let link = link(in: connectionOptions.urlContexts) { history.send(.open(link)) }
+      if let link = link(to: connectionOptions.url) { history.send(.open(link)) }
       let flow = FlowWindow(history.interpreter, in: UIWindow(windowScene: scene)) { screen, send in
         switch screen {
         case .name:
@@ -31,10 +33,21 @@ enum Restoring {
       history.follow(flow.hosted)
       self.flow = flow
       self.history = history
+      launchNotification = connectionOptions.notificationResponse?.notification.request.identifier
     }
 
     func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
-      if let link = link(in: URLContexts) { flow?.send(.open(link)) }
+      open(URLContexts.first?.url)
+    }
+
+    func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
+      open(userActivity.webpageURL)
+    }
+
+    func open(_ response: UNNotificationResponse) {
+      // The one that launched the app is open already.
+      guard response.notification.request.identifier != launchNotification else { return }
+      open(response.url)
     }
 
     func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
@@ -43,9 +56,47 @@ enum Restoring {
       }
     }
 
-    private func link(in contexts: Set<UIOpenURLContext>) -> SignIn.Link? {
-      contexts.first.flatMap { try? SignIn.urls.link(from: $0.url.absoluteString) }
+    private func open(_ url: URL?) {
+      if let link = link(to: url) { flow?.send(.open(link)) }
     }
+
+    private func link(to url: URL?) -> SignIn.Link? {
+      url.flatMap { try? SignIn.urls.link(from: $0.absoluteString) }
+    }
+  }
+
+  final class AppDelegate: UIResponder, UIApplicationDelegate,
+    @preconcurrency UNUserNotificationCenterDelegate
+  {
+    func application(
+      _ application: UIApplication,
+      didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+      UNUserNotificationCenter.current().delegate = self
+      return true
+    }
+
+    func userNotificationCenter(
+      _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+      withCompletionHandler completionHandler: @escaping () -> Void
+    ) {
+      (response.targetScene?.delegate as? SceneDelegate)?.open(response)
+      completionHandler()
+    }
+  }
+}
+
+extension UIScene.ConnectionOptions {
+  /// The URL, the universal link or the notification by which a scene is opened.
+  fileprivate var url: URL? {
+    urlContexts.first?.url ?? userActivities.first?.webpageURL ?? notificationResponse?.url
+  }
+}
+
+extension UNNotificationResponse {
+  /// The link that the server has put into the notification.
+  fileprivate var url: URL? {
+    (notification.request.content.userInfo["url"] as? String).flatMap { URL(string: $0) }
   }
 }
 

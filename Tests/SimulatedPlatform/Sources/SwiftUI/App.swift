@@ -2,6 +2,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 public import UIKit
+import UserNotifications
 
 @MainActor @preconcurrency
 public protocol App {
@@ -75,6 +76,7 @@ public struct WindowGroup<Content: View>: Scene {
 public final class RunningApp {
   /// The windows, from back to front, with the values that they were opened for.
   public private(set) var windows: [(value: AnyHashable?, window: ViewWindow)] = []
+  private let delegate: (any UIApplicationDelegate)?
   /// What the windows are for that an app closes.
   private var closing: Set<AnyHashable> = []
   private let groups: [SceneGroup]
@@ -90,28 +92,68 @@ public final class RunningApp {
   ///   - values: What the windows are for that are restored, from back to front.
   ///   - sceneValues: What was kept for the scene of the first window when the app ran before.
   ///   - url: The URL that launches the app; its views are given it after the first frame.
-  public init(
+  public convenience init(
     _ app: some App, on platform: SimulatedPlatform, quirks: Set<ViewQuirk> = [],
     restoring values: [AnyHashable?] = [], sceneValues: SceneValues = SceneValues(),
     opening url: URL? = nil
   ) {
+    self.init(
+      app, on: platform, quirks: quirks, restoring: values, sceneValues: sceneValues,
+      launch: Launch(by: url))
+  }
+
+  /// Launches an app by a URL, an activity or a notification.
+  ///
+  /// The scene delegate of the window in front is told before its views are made, the views after the
+  /// first frame.
+  public init(
+    _ app: some App, on platform: SimulatedPlatform, quirks: Set<ViewQuirk> = [],
+    restoring values: [AnyHashable?] = [], sceneValues: SceneValues = SceneValues(),
+    launch: Launch
+  ) {
     groups = app.body._groups
+    delegate =
+      Mirror(reflecting: app).children.lazy.compactMap { ($0.value as? any DelegateAdaptor) }
+      .first?.delegate
     self.platform = platform
     self.quirks = quirks
+    _ = delegate?.application(UIApplication(), didFinishLaunchingWithOptions: nil)
     guard let group = groups.first else { return }
     let windows = values.isEmpty ? [group.defaultValue()] : values
     for (index, value) in windows.enumerated() {
-      open(group, value, restoring: index == 0 ? sceneValues : SceneValues())
+      open(
+        group, value, launch: index == windows.count - 1 ? launch : Launch(),
+        restoring: index == 0 ? sceneValues : SceneValues())
     }
-    if let url { platform.after(16) { self.open(url) } }
+    platform.after(16) { self.passOn(launch) }
+  }
+
+  /// Tells the views what has launched the app.
+  private func passOn(_ launch: Launch) {
+    if let response = launch.response { UNUserNotificationCenter.current().tap(response) }
+    guard !quirks.contains(.dropsLaunchURL) else { return }
+    if let url = launch.url { open(url) }
+    if let activity = launch.activity { continueActivity(activity) }
   }
 
   /// Opens a URL in the window in front.
   public func open(_ url: URL) { windows.last?.window.open(url) }
 
+  /// Continues an activity in the window in front; a universal link is opened as a URL.
+  public func continueActivity(_ activity: NSUserActivity) {
+    if activity.activityType == NSUserActivityTypeBrowsingWeb, let url = activity.webpageURL {
+      open(url)
+    } else {
+      windows.last?.window.continueActivity(activity)
+    }
+  }
+
   private func open(
-    _ group: SceneGroup, _ value: AnyHashable?, restoring values: SceneValues = SceneValues()
+    _ group: SceneGroup, _ value: AnyHashable?, launch: Launch = Launch(),
+    restoring values: SceneValues = SceneValues()
   ) {
+    let scene = UIWindowScene()
+    if !launch.continuesOldScene { delegate?.connect(scene, opening: launch) }
     var environment = EnvironmentValues()
     environment.sceneValues = values
     environment.openWindow = OpenWindowAction { [weak self] id, value in
@@ -120,7 +162,9 @@ public final class RunningApp {
     environment.dismissWindow = DismissWindowAction { [weak self] _, value in
       self?.close(AnyHashable(value))
     }
-    windows.append((value, group.open(value, platform, quirks, environment)))
+    let window = group.open(value, platform, quirks, environment)
+    window.scene = scene
+    windows.append((value, window))
   }
 
   /// A window for a value is opened, or brought to the front if there is one.

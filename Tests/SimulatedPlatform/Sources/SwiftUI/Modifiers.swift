@@ -2,7 +2,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 public import Foundation
-import UIKit
+public import UIKit
 
 public struct Changed<Content: View>: Primitive {
   let content: Content
@@ -62,6 +62,12 @@ extension View {
 
   public func onDisappear(perform action: (() -> Void)? = nil) -> Changed<Self> {
     Changed(content: self) { $0.onDisappear = action }
+  }
+
+  public func onContinueUserActivity(
+    _ activityType: String, perform action: @escaping (NSUserActivity) -> Void
+  ) -> some View {
+    Changed(content: self) { $0.onActivity[activityType] = action }
   }
 
   public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {

@@ -1,7 +1,7 @@
 // What these are is said in SwiftUI's own documentation.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-@_exported public import Foundation
+@_exported public import UIKit
 
 @MainActor @preconcurrency
 public protocol View {

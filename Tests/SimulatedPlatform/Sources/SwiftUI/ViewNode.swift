@@ -2,6 +2,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Combine
+import UIKit
 
 /// A view that is alive: its identity, its state, and whether it is on the screen.
 @MainActor
@@ -37,6 +38,7 @@ public final class ViewNode {
   var onAppear: (() -> Void)?
   var onDisappear: (() -> Void)?
   var onOpenURL: ((URL) -> Void)?
+  var onActivity: [String: (NSUserActivity) -> Void] = [:]
   var memory: Any?
   /// Whether its parent shows it at present; containers hide some of their children.
   var isShownByParent = true

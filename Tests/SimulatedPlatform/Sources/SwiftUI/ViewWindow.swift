@@ -55,6 +55,8 @@ public enum ViewQuirk: String, CaseIterable, Sendable {
   case limitsOnChange
   /// What a full-screen cover hides disappears, as view controllers do. Versions differ in this.
   case hidesBelowCovers
+  /// The URL that launches an app is not passed to `onOpenURL`. Seen in iOS 18.4 (FB17446617).
+  case dropsLaunchURL
   /// Animations take four times as long.
   case isSlow
 }
@@ -75,6 +77,8 @@ public final class ViewWindow {
   /// How often views were evaluated.
   private(set) var updates = 0
   private(set) var isClosed = false
+  /// The scene of the window, where an app has opened it.
+  var scene: UIScene?
   private var dirty: [ViewNode] = []
   private var isScheduled = false
   private var isEvaluating = false
@@ -120,6 +124,7 @@ public final class ViewWindow {
   public var phase = ScenePhase.active {
     didSet {
       guard phase != oldValue, let node = root?.node else { return }
+      if phase == .background, let scene { scene.delegate?.sceneDidEnterBackground(scene) }
       if phase == .background, quirks.contains(.resetsBindingsInBackground) {
         for (part, _) in parts { (part as? any ResettablePart)?.reset() }
       }
@@ -134,10 +139,16 @@ public final class ViewWindow {
     for node in root?.node?.all ?? [] { node.onOpenURL?(url) }
   }
 
+  /// Hands an activity to the views that continue those of its type.
+  func continueActivity(_ activity: NSUserActivity) {
+    for node in root?.node?.all ?? [] { node.onActivity[activity.activityType]?(activity) }
+  }
+
   /// The user closes the window.
   public func close() {
     guard !isClosed else { return }
     isClosed = true
+    if let scene { scene.delegate?.sceneDidDisconnect(scene) }
     for layer in layers.reversed() { layer.node?.leave() }
     run()
     (parts, dirty, actions) = ([], [], [])

@@ -39,6 +39,9 @@ public final class SimulatedPlatform {
   private var widthWatchers: [() -> Void] = []
   private var agenda: [(time: Int, number: Int, action: () -> Void)] = []
   private var scheduled = 0
+  /// The blocks on the main queue.
+  private var mainQueue: [() -> Void] = []
+  private var isEmptyingMainQueue = false
 
   /// Makes a platform, which is the current one once it is set.
   public init(quirks: Set<Quirk> = [], isPad: Bool = false) {
@@ -80,6 +83,28 @@ public final class SimulatedPlatform {
   func atEndOfTurn(_ action: @escaping () -> Void) {
     scheduled += 1
     agenda.insert((now, scheduled, action), at: 0)
+  }
+
+  /// Puts a block on the main queue.
+  ///
+  /// The run loop empties the queue before it lets views lay out, but not twice in a row: what is put
+  /// there from there comes after the layout.
+  func onMainQueue(_ action: @escaping () -> Void) {
+    mainQueue.append(action)
+    guard mainQueue.count == 1 else { return }
+    if isEmptyingMainQueue {
+      after(0) { [self] in emptyMainQueue() }
+    } else {
+      atEndOfTurn { [self] in emptyMainQueue() }
+    }
+  }
+
+  private func emptyMainQueue() {
+    let blocks = mainQueue
+    mainQueue = []
+    isEmptyingMainQueue = true
+    for block in blocks { block() }
+    isEmptyingMainQueue = false
   }
 
   /// Calls a function whenever windows become narrow or wide.
@@ -161,6 +186,8 @@ public enum Quirk: String, CaseIterable, Sendable {
   /// A swipe between pages, or a turn with animation, that is cut short by the next swipe is not
   /// told.
   case tellsNothingOfFastSwipes
+  /// What is under way in a window that is closed has no end that is told.
+  case tellsNothingOfClosedWindows
   /// Animations take four times as long.
   case isSlow
 }

@@ -2,7 +2,9 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 @MainActor
-open class UIApplication: UIResponder {}
+open class UIApplication: UIResponder {
+  public struct LaunchOptionsKey: Hashable, Sendable {}
+}
 
 @MainActor
 open class UISceneConfiguration: NSObject {
@@ -14,6 +16,12 @@ open class UISceneConfiguration: NSObject {
 
 @MainActor
 public protocol UIApplicationDelegate: NSObjectProtocol {
+  /// The platform makes delegates, which needs this where there is no Objective-C.
+  init()
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool
   func application(
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
     options: UIScene.ConnectionOptions
@@ -21,6 +29,11 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
 }
 
 extension UIApplicationDelegate {
+  public func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool { true }
+
   /// Without this function, UIKit takes the configuration of the app's Info.plist.
   public func application(
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,

@@ -167,8 +167,9 @@ open class UINavigationController: UIViewController {
   ) {
     old?.beginAppearance(false)
     top.beginAppearance(true)
-    transition = Transition(milliseconds: milliseconds, isInteractive: isInteractive) {
-      [self] transition in
+    transition = Transition(
+      in: viewIfLoaded, milliseconds: milliseconds, isInteractive: isInteractive
+    ) { [self] transition in
       self.transition = nil
       if transition.isCancelled, let former {
         let popped = stack

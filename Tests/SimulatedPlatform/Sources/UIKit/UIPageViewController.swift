@@ -163,7 +163,9 @@ open class UIPageViewController: UIViewController {
     page?.beginAppearance(false)
     viewIfLoaded?.insert(new.view)
     new.beginAppearance(true)
-    turn = Transition(milliseconds: milliseconds, isInteractive: isInteractive) { [self] turn in
+    turn = Transition(
+      in: viewIfLoaded, milliseconds: milliseconds, isInteractive: isInteractive
+    ) { [self] turn in
       end(turn)
       // Neither a delegate nor a completion can set pages yet.
       SimulatedPlatform.current.atEndOfTurn { [self] in if self.turn === turn { self.turn = nil } }

@@ -81,12 +81,17 @@ open class UIView: UIResponder {
     superview = nil
   }
 
-  /// Without a duration, the completion is called in the next turn, as documented.
+  /// Without a duration, the completion is called at once: the documentation says in the next turn, but
+  /// where nothing is animated, apps have seen it called before `animate` returns.
   public class func animate(
     withDuration duration: TimeInterval, animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
     animations()
+    guard duration > 0 else {
+      completion?(true)
+      return
+    }
     SimulatedPlatform.current.after(Int(duration * 1000)) { completion?(true) }
   }
 }

@@ -42,7 +42,9 @@ extension UIViewController {
     window.insert(controller.view)
     controller.beginAppearance(true)
     if controller.coversAll { beginAppearance(false) }
-    controller.transition = Transition(milliseconds: animated ? 400 : 0) { transition in
+    controller.transition = Transition(
+      in: controller.viewIfLoaded, milliseconds: animated ? 400 : 0
+    ) { transition in
       controller.isBeingPresented = false
       if controller.coversAll {
         self.viewIfLoaded?.remove()
@@ -51,7 +53,7 @@ extension UIViewController {
       controller.endAppearance()
       controller.transition = nil
       transition.callCompletions()
-      completion?()
+      if !transition.isSilent { completion?() }
     }
   }
 
@@ -102,7 +104,7 @@ extension UIViewController {
       beginAppearance(true)
     }
     let transition = Transition(
-      milliseconds: milliseconds, isInteractive: isInteractive
+      in: viewIfLoaded, milliseconds: milliseconds, isInteractive: isInteractive
     ) { transition in
       for layer in layers {
         layer.transition = nil
@@ -122,7 +124,7 @@ extension UIViewController {
       for layer in layers.reversed() where layer !== survivor { layer.removeFromScreen() }
       self.endAppearance()
       transition.callCompletions()
-      completion()
+      if !transition.isSilent { completion() }
     }
     for layer in layers { layer.transition = transition }
   }

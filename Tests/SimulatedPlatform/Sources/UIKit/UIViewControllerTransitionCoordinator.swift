@@ -35,13 +35,21 @@ final class Transition: NSObject, UIViewControllerTransitionCoordinator {
   private var completions: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
   private var handlers: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
   private let end: (Transition) -> Void
+  /// The window that shows it, if one does.
+  private weak var window: UIWindow?
+  private let isShown: Bool
 
   /// Starts a transition.
   ///
-  /// - Parameter end: What the transition changes at its end, before the completions.
+  /// - Parameters:
+  ///   - view: The view that shows it.
+  ///   - end: What the transition changes at its end, before the completions.
   init(
-    milliseconds: Int, isInteractive: Bool = false, end: @escaping (Transition) -> Void
+    in view: UIView?, milliseconds: Int, isInteractive: Bool = false,
+    end: @escaping (Transition) -> Void
   ) {
+    window = view?.window
+    isShown = view?.window != nil
     let factor = SimulatedPlatform.current.quirks.contains(.isSlow) ? 4 : 1
     isAnimated = milliseconds > 0
     initiallyInteractive = isInteractive
@@ -70,8 +78,14 @@ final class Transition: NSObject, UIViewControllerTransitionCoordinator {
     finish()
   }
 
+  /// Whether it is in a window that is closed, of which nothing is told.
+  var isSilent: Bool {
+    SimulatedPlatform.current.quirks.contains(.tellsNothingOfClosedWindows)
+      && isShown && window?.isHidden != false
+  }
+
   func callCompletions() {
-    let due = completions
+    let due = isSilent ? [] : completions
     completions = []
     for completion in due { completion(self) }
   }

@@ -26,6 +26,7 @@ struct LetterApp: App {
           default: nil
           }
         }
+        .onBackInSlot { slot, send in send(.other(.at(.slot(slot), .pop))) }
         .opensWindows(of: "flow")
     } defaultValue: {
       "main"

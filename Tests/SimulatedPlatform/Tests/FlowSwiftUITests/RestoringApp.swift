@@ -3,12 +3,26 @@ import FlowLinks
 import FlowRestoration
 import FlowSwiftUI
 import SwiftUI
+import UIKit
 
 // Links and state restoration, as on the page about SwiftUI.
 
 struct RestoringApp: App {
+  @UIApplicationDelegateAdaptor private var delegate: AppDelegate
+
   var body: some Scene {
     WindowGroup { RestoringView() }
+  }
+}
+
+final class AppDelegate: UIResponder, UIApplicationDelegate {
+  func application(
+    _ application: UIApplication, configurationForConnecting session: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration {
+    let configuration = UISceneConfiguration(name: nil, sessionRole: session.role)
+    configuration.delegateClass = LaunchSceneDelegate.self
+    return configuration
   }
 }
 
@@ -22,9 +36,14 @@ struct RestoringView: View {
     guard let history = try? FlowHistory(SignIn(), restoring: saved) else {
       return FlowModel(SignIn())
     }
+    let save: @MainActor () -> Void = { self.saved = try? JSONEncoder().encode(history.saved) }
+    if let url = LaunchURL.take(), let link = try? SignIn.urls.link(from: url.absoluteString) {
+      history.send(.open(link))
+      DispatchQueue.main.async { save() }
+    }
     let flow = FlowModel(history.interpreter)
     history.follow(flow.hosted)
-    flow.hosted?.observe { _ in self.saved = try? JSONEncoder().encode(history.saved) }
+    flow.hosted?.observe { _ in save() }
     return flow
   }
 }
@@ -39,7 +58,7 @@ struct SignInView: View {
       case .password: PasswordView(submit: { send(.submitTapped) })
       }
     }
-    .onOpenURL { url in
+    .onOpenURLAfterLaunch { url in
       guard let link = try? SignIn.urls.link(from: url.absoluteString) else { return }
       flow.send(.open(link))
     }

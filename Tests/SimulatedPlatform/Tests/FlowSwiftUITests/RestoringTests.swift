@@ -3,6 +3,7 @@ import FlowSwiftUI
 import SwiftUI
 import Testing
 import UIKit
+import UserNotifications
 
 @MainActor
 @Suite("links and state restoration with SwiftUI")
@@ -10,10 +11,12 @@ struct RestoringTests {
   private let platform = SimulatedPlatform()
 
   private func launch(
-    _ values: SceneValues = SceneValues(), by url: String? = nil
+    _ values: SceneValues = SceneValues(), by launch: Launch = Launch(),
+    quirks: Set<ViewQuirk> = []
   ) throws -> (app: RunningApp, user: ViewUser) {
+    SimulatedPlatform.current = platform
     let app = RunningApp(
-      RestoringApp(), on: platform, sceneValues: values, opening: url.flatMap { URL(string: $0) })
+      RestoringApp(), on: platform, quirks: quirks, sceneValues: values, launch: launch)
     return (app, ViewUser(try #require(app.windows.first?.window)))
   }
 
@@ -58,14 +61,120 @@ struct RestoringTests {
     #expect(shown(by: try launch().user) == ["[Name]"])
   }
 
-  @Test("a link that launches the app arrives once, after the first frame")
-  func launchesByLink() throws {
+  private static let url = URL(string: "https://shop.example/sign-in?name=bob")
+
+  @MainActor
+  private static var launches: [Launch] {
+    let link = NSUserActivity(activityType: NSUserActivityTypeBrowsingWeb)
+    link.webpageURL = url
+    return [Launch(by: url), Launch(continuing: link)]
+  }
+
+  @Test(
+    "where a link leads that launches the app is in the first frame, and is saved",
+    arguments: [0, 1], [[], [ViewQuirk.dropsLaunchURL]])
+  func launchesByLink(_ kind: Int, _ quirks: Set<ViewQuirk>) throws {
     let values = SceneValues()
-    let (_, user) = try launch(values, by: "shop://sign-in?name=bob")
-    #expect(shown(by: user) == ["[Name]", "[Name, Sign in]"])
+    let (_, user) = try launch(values, by: Self.launches[kind], quirks: quirks)
+    #expect(shown(by: user) == ["[Name, Sign in]"])
+    // Opened once: it does not come again.
     #expect(user.goBack())
-    #expect(shown(by: user).last == "[Name]")
+    #expect(shown(by: user) == ["[Name, Sign in]", "[Name]"])
+
+    let again = SceneValues()
+    _ = shown(by: try launch(again, by: Self.launches[kind], quirks: quirks).user)
+    #expect(shown(by: try launch(again).user) == ["[Name, Sign in]"])
     #expect(platform.misuse.isEmpty)
+  }
+
+  @Test("a link that launched the app can be opened again later")
+  func opensAgain() throws {
+    let url = try #require(Self.url)
+    // Where SwiftUI has not passed it on, it is no repetition after the app was in the background.
+    for quirks in [[], [ViewQuirk.dropsLaunchURL]] {
+      let (app, user) = try launch(by: Launch(by: url), quirks: Set(quirks))
+      #expect(shown(by: user) == ["[Name, Sign in]"])
+      #expect(user.goBack())
+      _ = shown(by: user)
+      for phase in [ScenePhase.inactive, .background, .inactive, .active] {
+        user.window.phase = phase
+        platform.settle()
+      }
+      app.open(url)
+      #expect(shown(by: user).last == "[Name, Sign in]")
+      user.window.close()
+    }
+  }
+
+  @Test("a scene that is older than the scene delegate gets the link after the first frame")
+  func continuesOldScene() throws {
+    var old = Launch(by: Self.url)
+    old.continuesOldScene = true
+    let (_, user) = try launch(by: old)
+    #expect(shown(by: user) == ["[Name]", "[Name, Sign in]"])
+  }
+
+  @Test("a URL that launches the app and opens nothing starts it as usual")
+  func launchesByOtherURL() throws {
+    let (_, user) = try launch(by: Launch(by: URL(string: "shop://else")))
+    #expect(shown(by: user) == ["[Name]"])
+  }
+
+  @Test("a launch that no view asks for is opened when SwiftUI passes it on")
+  func isNotAsked() throws {
+    let url = try #require(Self.url)
+    let scene = UIWindowScene()
+    let options = UIScene.ConnectionOptions(opening: url)
+    let delegate = LaunchSceneDelegate()
+    delegate.scene(scene, willConnectTo: UISceneSession(), options: options)
+    #expect(!LaunchURL.wasTaken(url))
+    #expect(LaunchURL.take() == nil)
+    // A scene that goes takes its URL along.
+    delegate.scene(scene, willConnectTo: UISceneSession(), options: options)
+    delegate.sceneDidDisconnect(scene)
+    #expect(LaunchURL.take() == nil)
+  }
+
+  @Test("a view that keeps no model opens a link at launch, too")
+  func launchesWithoutModel() throws {
+    SimulatedPlatform.current = platform
+    let app = RunningApp(LinkedApp(), on: platform, launch: Launch(by: Self.url))
+    #expect(shown(by: ViewUser(try #require(app.windows.first?.window))) == ["[name, password]"])
+  }
+
+  private func answer(_ url: String = "shop://sign-in?name=bob") -> UNNotificationResponse {
+    UNNotificationResponse(identifier: "1", userInfo: ["url": url])
+  }
+
+  @Test("a notification that launches the app is opened once, before the first frame")
+  func launchesByNotification() throws {
+    SimulatedPlatform.current = platform
+    let app = RunningApp(
+      Notified.SignInApp(), on: platform, launch: Launch(answering: answer()))
+    let user = ViewUser(try #require(app.windows.first?.window))
+    #expect(shown(by: user) == ["[Name, Sign in]"])
+    #expect(user.goBack())
+    #expect(shown(by: user) == ["[Name, Sign in]", "[Name]"])
+    // Another one, and a third with the same link.
+    for _ in 0..<2 {
+      UNUserNotificationCenter.current().tap(answer())
+      #expect(shown(by: user).last == "[Name, Sign in]")
+      #expect(user.goBack())
+      _ = shown(by: user)
+    }
+    #expect(platform.misuse.isEmpty)
+  }
+
+  @Test("an activity that is continued opens its link")
+  func continuesActivity() throws {
+    SimulatedPlatform.current = platform
+    let app = RunningApp(Notified.SignInApp(), on: platform)
+    let user = ViewUser(try #require(app.windows.first?.window))
+    platform.settle()
+    let activity = NSUserActivity(activityType: "org.example.sign-in")
+    activity.userInfo = ["url": try #require(Self.url)]
+    app.continueActivity(activity)
+    #expect(shown(by: user).last == "[Name, Sign in]")
   }
 
   @Test("a link is opened from where the app was, and its place is saved")

@@ -5,9 +5,9 @@ import SwiftUI
 // What the page about SwiftUI configures: alerts, tabs, windows, slots.
 
 struct Shop: Flow {
-  enum Screen: Hashable, Sendable { case items, deleteQuestion, mail, folders, messages }
+  enum Screen: Hashable, Sendable { case items, deleteQuestion, mail, folders, folder, messages }
   enum Event: Hashable, Sendable {
-    case deleteTapped, cancelTapped, helpTapped, mailTapped
+    case deleteTapped, cancelTapped, helpTapped, mailTapped, folderTapped, sidebarBack
   }
   enum State: Hashable, Sendable { case items, asking }
   typealias Outcome = Never
@@ -24,6 +24,8 @@ struct Shop: Flow {
         .setRoot(.mail), .embed(.folders, in: "folders"),
         .at(.layer(0), .embed(.messages, in: "messages")),
       ])
+    case (.items, .folderTapped): .stay(.at(.slot("folders"), .push(.folder)))
+    case (.items, .sidebarBack): .stay(.at(.slot("folders"), .pop))
     default: nil
     }
   }
@@ -48,6 +50,7 @@ struct ShopApp: App {
           .init("Cancel", role: .cancel) { send(.cancelTapped) })
       }
       .tabLabel { Label($0, systemImage: "bag") }
+      .onBackInSlot { slot, send in if slot == "folders" { send(.sidebarBack) } }
       .opensWindows(of: "shop")
     } defaultValue: {
       VirtualStack<Shop.Screen>.mainWindow

@@ -1,6 +1,7 @@
 import FlowCore
 import FlowRestoration
 import FlowSwiftUI
+import HostSchedules
 import SwiftUI
 import Testing
 import UIKit
@@ -190,6 +191,40 @@ struct ViewAppTests {
     ViewUser(window).tap("Mail")
     platform.settle()
     #expect(texts(window) == "[{[folders] | [messages]}]")
+  }
+
+  @Test(
+    "the user goes back in the sidebar, while the other column has the focus",
+    arguments: [true, false])
+  func goesBackInSidebar(_ isTold: Bool) {
+    let model = FlowModel(Shop())
+    model.send(.mailTapped)
+    model.send(.folderTapped)
+    let user = user(
+      of: FlowView(model) { screen, _ in
+        if screen == .mail { MailView() } else { Text("\(screen)") }
+      }
+      .onBackInSlot { slot, send in if isTold, slot == "folders" { send(.sidebarBack) } })
+    #expect(texts(user.window) == "[{[folders, folder] | [messages]}]")
+    #expect(user.goBack())
+    platform.settle()
+    let shown = isTold ? "[folders]" : "[folders, folder]"
+    #expect(texts(user.window) == "[{\(shown) | [messages]}]")
+    #expect(model.hosted?.shown == model.hosted?.configuration.stack)
+    #expect(platform.misuse.isEmpty)
+  }
+
+  @Test("a tab that the flow does not open is not selected in the end")
+  func keepsTab() {
+    let view = FlowView(
+      ObedientFlow(
+        .setTabs([.init("x", .a), .init("y", .b)]), answering: [.ignore])
+    ) { letter, _ in Text(letter.rawValue) }
+    let user = user(of: view)
+    #expect(user.tapTab(1))
+    platform.settle()
+    #expect(texts(user.window) == "{x*: [a]; y: [b]}")
+    #expect(platform.misuse.isEmpty)
   }
 
   @Test("a flow that cannot start says why")

@@ -274,6 +274,15 @@ struct ViewMoveTests {
     .init("equal screens, and one below", deep, shows: "[a, d, d, c]") {
       $0.send(.setStack([.a, .d, .d, .c]))
     },
+    .init(
+      "a tab is tapped that is about to change, and its stack appears before the tap is told",
+      ObedientFlow(.setTabs([.init("x", .e), .init("y", .b, .b)])),
+      quirks: [.losesPathDuringPush], hears: .tabTapped("y"), shows: "{x: [e]; y*: [a, c]}"
+    ) {
+      $0.send(.push(.d))
+      $0.send(.setTabs([.init("x", .e), .init("y", .a, .c)]))
+      $0.user?.tapTab(1)
+    },
     .init("tabs inside a tab", tabs, shows: "{x*: {z*: [d]}; y: [c]}") {
       $0.send(.at(.tab("x"), .setContent(.tabs([.init("z", .d)], selected: "z"))))
     },

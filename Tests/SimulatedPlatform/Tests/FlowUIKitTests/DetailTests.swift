@@ -156,6 +156,32 @@ struct DetailTests {
     #expect(bar.viewControllers?.map(\.tabBarItem.badgeValue) == ["3", "4", nil])
   }
 
+  @Test("a tab that the flow does not open is not on show for a moment; another one can be tapped")
+  func keepsTab() throws {
+    let bar = OwnTabBarController()
+    let flow = LockedTabs()
+    let platform = SimulatedPlatform()
+    SimulatedPlatform.current = platform
+    let window = try FlowWindow(
+      flow, in: UIWindow(frame: .zero),
+      configuring: { host, _ in host.makeTabBarController = { bar } }
+    ) { _, _ in UIViewController() }
+    platform.settle()
+    let user = SimulatedUser()
+    for tab in [1, 2] {
+      #expect(!user.tapTab(tab))
+      #expect(bar.selectedIndex == 0)
+    }
+    platform.settle()
+    #expect(bar.selected == 0)
+    window.send(.unlocked)
+    #expect(user.tapTab(1))
+    platform.settle()
+    #expect(bar.selectedIndex == 1)
+    #expect("\(window.hosted.configuration.stack)" == "{home: [home]; orders*: [orders]; x: [x]}")
+    #expect(platform.misuse.isEmpty)
+  }
+
   @Test("pages turn to the side on which they are; a delegate of the app is told of swipes")
   func turnsPages() throws {
     let pages = OwnPageController(transitionStyle: .scroll, navigationOrientation: .horizontal)
@@ -194,6 +220,31 @@ struct DetailTests {
     #expect("\(rig.hosted.configuration.stack)" == "[a, c]")
   }
 
+  @Test(
+    "a window is closed during a transition, of whose end nothing is told; the others go on",
+    arguments: LostTransition.allCases)
+  private func losesWindow(_ transition: LostTransition) throws {
+    let platform = SimulatedPlatform(quirks: [.tellsNothingOfClosedWindows])
+    let rig = try HostRig(on: platform)
+    platform.settle()
+    rig.send(.openWindow("help", .b), .push(.c))
+    platform.settle()
+    if transition == .presentation {
+      rig.send(.present(.d))
+    } else {
+      #expect(rig.user.beginSwipeBack())
+    }
+    platform.advance(by: 100)
+    if transition == .swipeInWindowThatGoes { rig.send(.closeWindow("help")) }
+    rig.closeWindow(0)
+    rig.user.endSwipe()
+    platform.settle()
+    rig.send(.push(.e))
+    platform.settle()
+    #expect(rig.complaint == nil)
+    #expect("\(rig.hosted.configuration.stack)" == "[a, e]")
+  }
+
   @Test("a popover points at a bar button")
   func pointsAtBarButton() throws {
     let button = UIBarButtonItem()
@@ -223,6 +274,30 @@ private final class OwnNavigationController: UINavigationController,
     animated: Bool
   ) {
     shown += 1
+  }
+}
+
+/// Tabs of which one is locked at first, and one is never answered for.
+private struct LockedTabs: Flow {
+  enum State: Hashable, Sendable { case locked, open }
+  enum Event: Hashable, Sendable { case unlocked, tabTapped(String) }
+  typealias Screen = String
+  typealias Outcome = Never
+
+  var start: FlowTransition<Self> {
+    .to(.locked, .setTabs(["home", "orders", "x"].map { .init($0, $0) }))
+  }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.locked, .unlocked): .to(.open)
+    case (.open, .tabTapped(let tab)): .stay(.select(tab))
+    default: nil
+    }
+  }
+
+  func event(for move: SystemMove, in state: State) -> Event? {
+    if case .tabTapped(let tab) = move, tab != "x" { .tabTapped(tab) } else { nil }
   }
 }
 
@@ -272,4 +347,11 @@ private final class OwnPageController: UIPageViewController, UIPageViewControlle
 /// A navigation controller that stays upright.
 private final class PortraitController: UINavigationController {
   override var supportedInterfaceOrientations: UIInterfaceOrientationMask { .portrait }
+}
+
+/// What is under way in a window that the user closes.
+private enum LostTransition: CaseIterable {
+  case presentation, swipe
+  /// The flow wants to close the window, too.
+  case swipeInWindowThatGoes
 }

@@ -3,6 +3,7 @@ import FlowRestoration
 import FlowUIKit
 import Testing
 import UIKit
+import UserNotifications
 
 @testable import PageApps
 
@@ -21,11 +22,17 @@ struct RestoringTests {
   private func launch(
     _ session: UISceneSession = UISceneSession(), by url: String? = nil
   ) throws -> Restoring.SceneDelegate {
-    SimulatedPlatform.current = platform
-    let delegate = Restoring.SceneDelegate()
     let options =
       url.flatMap { URL(string: $0) }.map { UIScene.ConnectionOptions(opening: $0) }
       ?? UIScene.ConnectionOptions()
+    return launch(session, with: options)
+  }
+
+  private func launch(
+    _ session: UISceneSession = UISceneSession(), with options: UIScene.ConnectionOptions
+  ) -> Restoring.SceneDelegate {
+    SimulatedPlatform.current = platform
+    let delegate = Restoring.SceneDelegate()
     delegate.scene(UIWindowScene(), willConnectTo: session, options: options)
     return delegate
   }
@@ -72,6 +79,57 @@ struct RestoringTests {
     session.stateRestorationActivity = delegate.stateRestorationActivity(for: UIWindowScene())
     let again = try #require(try launch(session).flow)
     #expect(again.hosted.configuration.state == .password(name: "bob"))
+  }
+
+  private var universalLink: NSUserActivity {
+    let activity = NSUserActivity(activityType: NSUserActivityTypeBrowsingWeb)
+    activity.webpageURL = URL(string: "https://shop.example/sign-in?name=bob")
+    return activity
+  }
+
+  @Test("a universal link opens the same, at launch and later")
+  func opensUniversalLink() throws {
+    let launched = launch(with: .init(continuing: [universalLink]))
+    #expect(try stack(of: #require(launched.flow)) == both)
+
+    let delegate = try launch()
+    platform.settle()
+    delegate.scene(UIWindowScene(), continue: universalLink)
+    platform.settle()
+    #expect(try stack(of: #require(delegate.flow)) == both)
+    #expect(delegate.history?.saved.events == [.open(.password(name: "bob"))])
+  }
+
+  private func answer(_ identifier: String, in scene: UIScene) -> UNNotificationResponse {
+    let response = UNNotificationResponse(
+      identifier: identifier, userInfo: ["url": "shop://sign-in?name=bob"])
+    response.targetScene = scene
+    return response
+  }
+
+  @Test("a notification opens its link, at launch and later, each once")
+  func opensNotification() throws {
+    let app = Restoring.AppDelegate()
+    #expect(app.application(UIApplication(), didFinishLaunchingWithOptions: nil))
+    let scene = UIWindowScene()
+    let first = answer("1", in: scene)
+    let delegate = launch(with: .init(answering: first))
+    scene.delegate = delegate
+    let flow = try #require(delegate.flow)
+    #expect(try stack(of: flow) == both)
+    var events: [SignIn.Event] = []
+    flow.hosted.observe { events.append($0.event) }
+    // What has launched the app comes a second time.
+    UNUserNotificationCenter.current().tap(first)
+    platform.settle()
+    #expect(events == [])
+    flow.send(.back)
+    platform.settle()
+    UNUserNotificationCenter.current().tap(answer("2", in: scene))
+    platform.settle()
+    #expect(events == [.back, .open(.password(name: "bob"))])
+    #expect(try stack(of: flow) == both)
+    #expect(platform.misuse.isEmpty)
   }
 
   @Test("a URL that opens nothing starts the app as usual")

@@ -1,0 +1,46 @@
+#if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
+public import UIKit
+
+/// A scene delegate that keeps the URL by which a scene is opened, for ``LaunchURL/take()``.
+///
+/// UIKit makes it before SwiftUI makes the scene's views, if the app's delegate says so:
+/// ```swift
+/// final class AppDelegate: NSObject, UIApplicationDelegate {
+///   func application(
+///     _ application: UIApplication, configurationForConnecting session: UISceneSession,
+///     options: UIScene.ConnectionOptions
+///   ) -> UISceneConfiguration {
+///     let configuration = UISceneConfiguration(name: nil, sessionRole: session.role)
+///     configuration.delegateClass = LaunchSceneDelegate.self
+///     return configuration
+///   }
+/// }
+/// ```
+/// The app has the delegate by `@UIApplicationDelegateAdaptor`. For what else can open a scene, such as
+/// a notification, override ``url(in:)`` in a subclass.
+@MainActor
+open class LaunchSceneDelegate: UIResponder, UIWindowSceneDelegate {
+  /// Makes a delegate, which UIKit does.
+  public required override init() { super.init() }
+
+  /// Returns the URL by which a scene is opened, or `nil` if it is opened by none: by default a URL of a
+  /// custom scheme, or a universal link.
+  open func url(in options: UIScene.ConnectionOptions) -> URL? {
+    options.urlContexts.first?.url ?? options.userActivities.lazy.compactMap(\.webpageURL).first
+  }
+
+  /// Keeps the URL.
+  open func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions
+  ) {
+    if let url = url(in: connectionOptions) { LaunchURL.keep(url, for: scene) }
+  }
+
+  /// Forgets the URL, which can be opened again from now on.
+  open func sceneDidEnterBackground(_ scene: UIScene) { LaunchURL.forget(scene) }
+
+  /// Forgets the URL.
+  open func sceneDidDisconnect(_ scene: UIScene) { LaunchURL.forget(scene) }
+}
+#endif
