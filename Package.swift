@@ -86,6 +86,9 @@ let package = Package(
       exclude: ["Web"],
       swiftSettings: strict),
     .target(
+      name: "FlowScreenshots", dependencies: ["FlowCore", "FlowDocuments"], swiftSettings: seldomRun
+    ),
+    .target(
       name: "CGraphviz", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
       name: "GraphvizLayout",
@@ -115,7 +118,8 @@ let package = Package(
       name: "FlowgraphCommands",
       dependencies: [
         "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowDrawing", "FlowExploration",
-        "FlowImport", "FlowLayout", "FlowLibc", "FlowPlayer", "FlowSVG", "GraphvizLayout",
+        "FlowImport", "FlowLayout", "FlowLibc", "FlowPlayer", "FlowSVG", "FlowScreenshots",
+        "GraphvizLayout",
         argumentParser,
       ],
       swiftSettings: seldomRun),
@@ -202,6 +206,8 @@ let package = Package(
         "FlowCore", "FlowImport", "FlowDocuments", "FlowTestSupport", "ImportFixtures",
       ],
       swiftSettings: tests),
+    .testTarget(
+      name: "FlowScreenshotsTests", dependencies: ["FlowScreenshots"], swiftSettings: tests),
     .testTarget(
       name: "FlowExplorationTests",
       dependencies: [

@@ -12,17 +12,7 @@ package struct ScreenNames {
 
   /// Reads the names of the screens.
   package init(_ document: FlowDocument) {
-    let parts = document.parts
-    paths = document.screens.map { screen in
-      var path = [screen.name]
-      var part = screen.part
-      // Parts come after their parents, so this ends for any document.
-      while parts.indices.contains(part), let parent = parts[part].parent, parent < part {
-        path.append(parts[part].name)
-        part = parent
-      }
-      return path.reversed().joined(separator: ".")
-    }
+    paths = document.screens.map { document.path(of: $0).joined(separator: ".") }
     signatures = zip(paths, document.screens).map { path, screen in
       screen.parameters.isEmpty ? path : "\(path)(\(screen.parameters.joined(separator: ", ")))"
     }
@@ -44,6 +34,20 @@ package struct ScreenNames {
   private func name(of shown: FlowDocument.ShownScreen) -> String {
     let path = paths.indices.contains(shown.screen) ? paths[shown.screen] : ""
     return showsPayloads ? shown.payload.map { "\(path)(\($0))" } ?? path : path
+  }
+}
+
+extension FlowDocument {
+  /// The names of the child flows around a screen, outermost first, and its own.
+  package func path(of screen: Screen) -> [String] {
+    var path = [screen.name]
+    var part = screen.part
+    // Parts come after their parents, so this ends for any document.
+    while parts.indices.contains(part), let parent = parts[part].parent, parent < part {
+      path.append(parts[part].name)
+      part = parent
+    }
+    return path.reversed()
   }
 }
 

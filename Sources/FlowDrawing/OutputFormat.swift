@@ -65,6 +65,11 @@ package struct OutputFormat: Sendable {
     }
   }
 
+  /// Whether it shows the pictures of screens, or links to them.
+  package var showsPictures: Bool {
+    if case .plain = fence { true } else { isDrawn }
+  }
+
   /// Whether it is binary, so that a terminal cannot display it.
   package var isBinary: Bool { conversion != nil }
 
@@ -141,6 +146,10 @@ package struct FlowTextOptions {
   package var headingLevel: Int
   /// Returns the URL of the source line of a transition, by the index of the transition.
   package var source: (Int) -> String?
+  /// The pictures of screens.
+  package var pictures: ScreenPictures
+  /// Returns the URL of the file of an image, by its number.
+  package var image: (Int) -> String?
 }
 
 /// A diagram as text, with warnings.
@@ -163,4 +172,12 @@ package struct PictureConversion: Sendable {
   package var joinsPages = false
   /// Whether labels can link to their source lines.
   package var hasLinks = false
+
+  /// Makes a conversion.
+  package init(
+    format: String, options: [String] = [], joinsPages: Bool = false, hasLinks: Bool = false
+  ) {
+    (self.format, self.options) = (format, options)
+    (self.joinsPages, self.hasLinks) = (joinsPages, hasLinks)
+  }
 }

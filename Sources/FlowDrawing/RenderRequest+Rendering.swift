@@ -15,7 +15,7 @@ extension RenderRequest {
     case .flow(let write):
       let textOptions = FlowTextOptions(
         level: options.level, perTab: options.perTab, headingLevel: headingLevel,
-        source: sourceAddress)
+        source: sourceAddress, pictures: options.pictures, image: imageAddress)
       return Rendering(files: [.init(bytes: Array(write(document, textOptions).utf8))])
     case .diagram(let write): return texts(write)
     case .picture(let conversion): return try pictures(conversion, with: backend)
@@ -24,7 +24,10 @@ extension RenderRequest {
   }
 
   private func texts(_ write: (Diagram) -> DiagramText) -> Rendering {
-    let pages = plan.pages
+    // What others lay out has no pictures.
+    var request = self
+    request.options.pictures = ScreenPictures()
+    let pages = request.pages
     let texts = pages.map { write($0.diagram) }
     return Rendering(
       files: zip(pages, texts).map { .init(page: $0.name, bytes: Array($1.text.utf8)) },
@@ -41,9 +44,14 @@ extension RenderRequest {
     let link = pageAddress
     let addresses =
       conversion?.hasLinks ?? true ? document.transitions.indices.map(sourceAddress) : []
-    let texts = Self.inParallel(rendering.layouts.map(\.layout.placed)) { placed in
+    let placed = rendering.layouts.map(\.layout.placed)
+    let images = try placed.map { placed in
+      let needs = placed.diagram.pictureNeeds(in: theme, hasBoth: conversion == nil)
+      return needs.isEmpty ? [:] : try self.images(needs)
+    }
+    let texts = Self.inParallel(Array(zip(placed, images))) { placed, images in
       placed.svg(
-        theme: theme, style: style, link: link,
+        theme: theme, style: style, images: images, link: link,
         source: { addresses.indices.contains($0) ? addresses[$0] : nil })
     }
     var bytes = texts.map { Array($0.utf8) }
@@ -66,10 +74,31 @@ extension RenderRequest {
     var rendering = try drawn.laidOut(with: backend)
     let page = try document.player(
       diagrams: rendering.layouts.map(\.layout.placed), trace: trace, theme: theme, style: style,
+      pictures: options.pictures, images: try playerImages(of: rendering.layouts),
       source: sourceAddress)
     rendering.files = [.init(bytes: Array(page.utf8))]
     rendering.pages = []
     return rendering
+  }
+
+  /// The images of the diagrams of a player, and of the screens that it shows beside them.
+  private func playerImages(of layouts: [Rendering.Layout]) throws -> [Int: PictureImage] {
+    var needs = PlayerNeeds.pictures(of: options.pictures, in: document)
+    for layout in layouts {
+      // A reader of the page can change its theme.
+      needs.merge(layout.layout.placed.diagram.pictureNeeds(in: .auto)) { known, _ in known }
+    }
+    return needs.isEmpty ? [:] : try images(needs)
+  }
+
+  /// The pages, without a layout.
+  private var pages: [DiagramPage] { storyboard.map { [$0.page] } ?? plan.pages }
+
+  /// The storyboard, if it is to be drawn.
+  private var storyboard: (page: DiagramPage, placed: PlacedDiagram)? {
+    guard isStoryboard, case .trace(let trace) = overlay else { return nil }
+    let placed = document.storyboard(of: trace, pictures: options.pictures)
+    return PagePlan(placed.diagram, split: .never).pages.first.map { ($0, placed) }
   }
 
   private var plan: PagePlan {
@@ -81,6 +110,14 @@ extension RenderRequest {
 
   /// Lays out the pages, without writing files.
   private func laidOut(with backend: RenderBackend) throws -> Rendering {
+    if let storyboard {
+      let layout = Layouter.Layout(
+        placed: storyboard.placed, score: storyboard.placed.score,
+        candidate: .init(.right, .beside), tried: [], givenUp: 0)
+      return Rendering(
+        files: [], pages: [storyboard.page],
+        layouts: [.init(page: storyboard.page, layout: layout)])
+    }
     let previous = try previousLayout(DiagramPage.overview)
     let direction = direction ?? previous?.direction ?? usualDirection
     let layouter = PageLayouter(
@@ -111,9 +148,10 @@ extension RenderRequest {
 
   /// Writes each diagram; if there are many, on two threads.
   private static func inParallel(
-    _ diagrams: [PlacedDiagram], _ write: @Sendable (PlacedDiagram) -> String
+    _ diagrams: [(PlacedDiagram, [Int: PictureImage])],
+    _ write: @Sendable (PlacedDiagram, [Int: PictureImage]) -> String
   ) -> [String] {
-    guard diagrams.count >= manyPages else { return diagrams.map(write) }
+    guard diagrams.count >= manyPages else { return diagrams.map { write($0, $1) } }
     let workers = Workers(2)
     defer { workers.end() }
     let count = workers.count
@@ -123,7 +161,7 @@ extension RenderRequest {
       nonisolated(unsafe) let texts = buffer
       workers.share { worker in
         for index in stride(from: worker, to: diagrams.count, by: count) {
-          texts[index] = write(diagrams[index])
+          texts[index] = write(diagrams[index].0, diagrams[index].1)
         }
       }
     }

@@ -13,6 +13,8 @@ package struct RenderRequest {
   /// Which part of the flow to draw, and in how much detail.
   package var options = DiagramOptions.screens
   package var overlay: Overlay?
+  /// Whether to draw the path of the overlay alone, as a storyboard.
+  package var isStoryboard = false
   /// When to split a diagram into several pages.
   package var split = DiagramPage.Split.auto
 
@@ -37,6 +39,10 @@ package struct RenderRequest {
 
   /// Returns the URL of the source line of a transition, by the index of the transition.
   package var sourceAddress: (Int) -> String? = { _ in nil }
+  /// Returns the images of pictures that one file shows, by their numbers.
+  package var images: (PictureNeeds) throws -> [Int: PictureImage] = { _ in [:] }
+  /// Returns the URL of the file of an image, by its number, for formats that only link to it.
+  package var imageAddress: (Int) -> String? = { _ in nil }
   /// Returns the URL of another page, by its name.
   package var pageAddress: @Sendable (String) -> String? = { _ in nil }
 

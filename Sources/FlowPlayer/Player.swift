@@ -28,11 +28,24 @@ extension FlowDocument {
     diagrams: [PlacedDiagram], trace: Overlay.Trace? = nil, theme: DiagramTheme = .auto,
     style: DiagramStyle = .standard, source: @escaping (Int) -> String? = { _ in nil }
   ) throws(PlayerError) -> String {
+    try player(
+      diagrams: diagrams, trace: trace, theme: theme, style: style, pictures: .init(), images: [:],
+      source: source)
+  }
+
+  /// The same, with the pictures of screens.
+  ///
+  /// - Parameter images: The images of the pictures and of the diagrams, by number.
+  package func player(
+    diagrams: [PlacedDiagram], trace: Overlay.Trace?, theme: DiagramTheme, style: DiagramStyle,
+    pictures: ScreenPictures, images: [Int: PictureImage], source: @escaping (Int) -> String?
+  ) throws(PlayerError) -> String {
     guard transitions.count <= PlayerError.mostTransitions else {
       throw .tooLarge(transitions: transitions.count)
     }
     return PlayerPage(
-      document: self, diagrams: diagrams, trace: trace, theme: theme, style: style, source: source
+      document: self, diagrams: diagrams, trace: trace, theme: theme, style: style,
+      pictures: pictures, images: images, source: source
     ).text()
   }
 }

@@ -11,6 +11,7 @@ final class PlayerData {
   private let document: FlowDocument
   private let diagrams: [PlacedDiagram]
   private let trace: Overlay.Trace?
+  private let pictures: ScreenPictures
   private let source: (Int) -> String?
   private var shown = Interned<FlowDocument.Stack.Entry>()
   private var containers = Interned<FlowDocument.Stack.Container>()
@@ -32,8 +33,9 @@ final class PlayerData {
 
   init(
     document: FlowDocument, diagrams: [PlacedDiagram], trace: Overlay.Trace?,
-    source: @escaping (Int) -> String?
+    pictures: ScreenPictures, source: @escaping (Int) -> String?
   ) {
+    self.pictures = pictures
     self.source = source
     self.document = document
     self.diagrams = diagrams
@@ -43,9 +45,10 @@ final class PlayerData {
   /// The data as JSON that is safe inside a `script` element.
   static func text(
     of document: FlowDocument, diagrams: [PlacedDiagram], trace: Overlay.Trace?,
-    source: @escaping (Int) -> String?
+    pictures: ScreenPictures, source: @escaping (Int) -> String?
   ) -> String {
-    let data = PlayerData(document: document, diagrams: diagrams, trace: trace, source: source)
+    let data = PlayerData(
+      document: document, diagrams: diagrams, trace: trace, pictures: pictures, source: source)
     return escaped(data.value().text())
   }
 
@@ -88,6 +91,7 @@ final class PlayerData {
     return .object([
       "screens": .array(document.screens.map { value(of: $0) }),
       "shown": .array(shown),
+      "images": images,
       "containers": .array(containers),
       "windows": .array(windows),
       "configurations": .array(configurations),
@@ -116,6 +120,16 @@ final class PlayerData {
   private func value(of screen: FlowDocument.Screen) -> JSONValue {
     let isOfChild = document.parts[screen.part].parent != nil
     return .array([text(screen.name), text(isOfChild ? document.parts[screen.part].name : nil)])
+  }
+
+  /// The numbers of the images of each visible screen, light and then dark; `nil` without pictures.
+  private var images: JSONValue? {
+    guard !pictures.isEmpty else { return nil }
+    return .array(
+      shown.all.map { entry in
+        guard let picture = pictures.picture(of: entry.screen) else { return JSONValue(.null) }
+        return .array([.integer(picture.light)] + (picture.dark.map { [.integer($0)] } ?? []))
+      })
   }
 
   private func value(of configuration: FlowDocument.Configuration) -> JSONValue {

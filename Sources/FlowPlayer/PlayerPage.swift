@@ -10,6 +10,8 @@ struct PlayerPage {
   let trace: Overlay.Trace?
   let theme: DiagramTheme
   let style: DiagramStyle
+  let pictures: ScreenPictures
+  let images: [Int: PictureImage]
   let source: (Int) -> String?
 
   /// The content security policy: the page may run its own script, and nothing else.
@@ -25,6 +27,7 @@ struct PlayerPage {
 
   func text() -> String {
     let table = PlayerTable(document: document).html()
+    let screens = PlayerScreens(document: document, pictures: pictures).html()
     let title = escaped(document.title)
     return """
       <!DOCTYPE html>
@@ -53,7 +56,7 @@ struct PlayerPage {
       </main>
       <details id="twin">
       <summary>The diagram as a table: \(counted(table.count, "row"))</summary>
-      \(table.text)</details>
+      \(screens)\(table.text)</details>
       \(PlayerMarkup.help(signs: legend))
       <script type="application/json" id="data">\(data)</script>
       <script>\(PlayerFiles.script)</script>
@@ -64,13 +67,17 @@ struct PlayerPage {
   }
 
   private var data: String {
-    PlayerData.text(of: document, diagrams: diagrams, trace: trace, source: source)
+    PlayerData.text(
+      of: document, diagrams: diagrams, trace: trace, pictures: pictures, source: source)
   }
 
   private var pictureTexts: [String] {
     diagrams.indices.map { index in
       "<div class=\"picture\" data-picture=\"\(index)\">\n"
-        + SVGWriter(placed: diagrams[index], theme: theme, style: style, numberInPage: index).text()
+        + SVGWriter(
+          // Readers can change the theme, so both appearances are there.
+          placed: diagrams[index], theme: .auto, style: style, numberInPage: index, images: images
+        ).text()
         + "</div>\n"
     }
   }
@@ -105,9 +112,11 @@ struct PlayerPage {
       ("modal", palette.present),
     ]
     let variables = colors.map { "--\($0.0): \($0.1); " }.joined()
-    let hasOverlay = diagrams.contains(where: \.diagram.hasOverlay)
+    let contents = DiagramTheme.Contents(
+      hasOverlay: diagrams.contains(where: \.diagram.hasOverlay),
+      hasPictures: !pictures.isEmpty)
     return ":root { color-scheme: \(theme.rawValue); \(variables)}\n"
-      + theme.styleSheet(style, hasOverlay: hasOverlay)
+      + theme.styleSheet(style, for: contents)
   }
 
   // MARK: Signs
@@ -124,6 +133,7 @@ struct PlayerPage {
       symbol.append(drawing)
       svg.append(symbol)
     }
+    for symbol in SVGWriter.symbols(for: images) { svg.append(symbol) }
     var text = ""
     svg.write(to: &text)
     return text + PlayerMarkup.icons

@@ -44,9 +44,18 @@ extension SVGWriter {
     case .decision: decision(node, in: rect)
     case .cluster: stack(index, in: rect)
     case .screen:
-      [Drawing.rectangle(rect, radius: 8, classes: node.isCut ? "card cut" : "card")]
-        + heading(of: node, in: rect) + rows(ofNode: index, in: rect)
+      screen(index, in: rect)
     }
+  }
+
+  private func screen(_ index: Int, in rect: Rect) -> [XMLElement] {
+    let node = placed.diagram.nodes[index]
+    var body = rect
+    body.minY += CardMetrics.pictureHeight(of: node)
+    let radius = node.picture == nil ? 8 : Self.cardRadius
+    return [Drawing.rectangle(rect, radius: radius, classes: node.isCut ? "card cut" : "card")]
+      + picture(ofNode: index, in: rect) + heading(of: node, in: body)
+      + rows(ofNode: index, in: body)
   }
 
   /// Two cards, one behind the other.

@@ -17,8 +17,16 @@ extension PlacedDiagram {
     link: @escaping (String) -> String? = { _ in nil },
     source: (Int) -> String? = { _ in nil }
   ) -> String {
+    svg(theme: theme, style: style, images: [:], link: link, source: source)
+  }
+
+  /// The same, with the images of its pictures by number.
+  package func svg(
+    theme: DiagramTheme, style: DiagramStyle, images: [Int: PictureImage],
+    link: @escaping (String) -> String?, source: (Int) -> String?
+  ) -> String {
     SVGWriter(
-      placed: self, theme: theme, style: style, link: link,
+      placed: self, theme: theme, style: style, images: images, link: link,
       addresses: diagram.places.addresses(by: source)
     ).text()
   }
@@ -32,6 +40,10 @@ package struct SVGWriter {
   /// The index of the diagram in a player's page, which provides the styles and finds the diagram's
   /// parts by index; `nil` for a separate SVG.
   let numberInPage: Int?
+  /// The images of pictures, by number.
+  let images: [Int: PictureImage]
+  /// The sizes that pictures are clipped to.
+  let clips: [Size]
   let link: (String) -> String?
   /// The links of labels.
   let addresses: [DiagramPlaces.Spot: String]
@@ -42,7 +54,7 @@ package struct SVGWriter {
 
   package init(
     placed unsettled: PlacedDiagram, theme: DiagramTheme, style: DiagramStyle,
-    numberInPage: Int? = nil,
+    numberInPage: Int? = nil, images: [Int: PictureImage] = [:],
     link: @escaping (String) -> String? = { _ in nil },
     addresses: [DiagramPlaces.Spot: String] = [:]
   ) {
@@ -50,6 +62,8 @@ package struct SVGWriter {
     self.theme = theme
     self.style = style
     self.numberInPage = numberInPage
+    self.images = images
+    clips = Self.clips(of: placed.diagram)
     self.link = link
     self.addresses = addresses
     crossedLabels = placed.labelsInTheWay()
@@ -79,9 +93,10 @@ package struct SVGWriter {
     )
     if numberInPage == nil {
       svg.append(
-        XMLElement("style", text: "\n" + theme.styleSheet(style, hasOverlay: diagram.hasOverlay)))
+        XMLElement("style", text: "\n" + theme.styleSheet(style, for: .init(of: [diagram]))))
       svg.append(XMLElement("metadata", text: "\n" + PreviousLayout(of: placed).text))
     }
+    if let pictureDefinitions { svg.append(pictureDefinitions) }
     svg.append(
       XMLElement("rect", ["class": "page", "width": width, "height": height]))
     if let trail = sheet.trail {

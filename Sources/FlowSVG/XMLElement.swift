@@ -17,7 +17,7 @@ package struct XMLElement {
   }
 
   /// Makes an element that holds a text.
-  init(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], text: String) {
+  package init(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], text: String) {
     self.init(name, attributes)
     contents = [.text(text)]
   }
@@ -46,7 +46,7 @@ package struct XMLElement {
 
   mutating func append(text: String) { contents.append(.text(text)) }
 
-  mutating func set(_ name: String, _ value: String) { attributes.append((name, value)) }
+  package mutating func set(_ name: String, _ value: String) { attributes.append((name, value)) }
 
   /// Writes the element with one child per line, except beside text, where space would show.
   package func write(to result: inout String, indent: String = "") {

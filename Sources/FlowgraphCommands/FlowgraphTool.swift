@@ -99,7 +99,7 @@ struct RootCommand: ParsableCommand {
       DiffCommand.self,
       ReplayCommand.self,
       PlayCommand.self, CoverageCommand.self, PathsCommand.self, DoctorCommand.self,
-      ImportCommand.self,
+      ImportCommand.self, ScreenshotsCommand.self,
     ])
 }
 #else

@@ -18,6 +18,14 @@ enum Path {
   /// The last component of a path.
   static func name(_ path: String) -> String { String(path.dropFirst(folder(of: path).count)) }
 
+  /// The relative path from one folder to a file or another folder; both paths are absolute.
+  static func relative(from start: String, to end: String) -> String {
+    let (start, end) = (start.split(separator: "/"), end.split(separator: "/"))
+    let shared = zip(start, end).prefix { $0 == $1 }.count
+    let steps = start.dropFirst(shared).map { _ in ".." } + end.dropFirst(shared)
+    return steps.isEmpty ? "." : steps.joined(separator: "/")
+  }
+
   /// The absolute path with symbolic links resolved; `nil` if nothing is there.
   static func real(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }

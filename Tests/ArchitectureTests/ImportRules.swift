@@ -55,6 +55,9 @@ struct ImportRule {
     ImportRule(
       "FlowPlayer", ["FlowCore", "FlowDiagrams", "FlowDocuments", "FlowLayout", "FlowSVG"],
       because: "it puts pictures and the document into a page; nothing else needs it"),
+    ImportRule(
+      "FlowScreenshots", ["FlowCore", "FlowDocuments"],
+      because: "it compares names and opens no file; nothing it does depends on a picture"),
     ImportRule("CGraphviz", because: "it is C, the only door to Graphviz"),
     ImportRule(
       "GraphvizLayout", ["FlowDiagrams", "FlowDocuments", "FlowLayout", "CGraphviz"],
@@ -81,8 +84,8 @@ struct ImportRule {
       "FlowgraphCommands",
       [
         "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowDrawing", "FlowExploration",
-        "FlowImport", "FlowLayout", "FlowPlayer", "FlowSVG", "GraphvizLayout", "ArgumentParser",
-        "FlowLibc",
+        "FlowImport", "FlowLayout", "FlowPlayer", "FlowSVG", "FlowScreenshots", "GraphvizLayout",
+        "ArgumentParser", "FlowLibc",
       ],
       because: "the tool alone may use the system; it gets flows from a catalog only"),
     ImportRule(

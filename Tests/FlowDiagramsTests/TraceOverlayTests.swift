@@ -200,7 +200,7 @@ struct TraceOverlayTests {
     #expect(plain.notes.isEmpty)
     #expect(!plain.mermaid().contains("linkStyle"))
     #expect(!plain.dot().contains("penwidth"))
-    #expect(!DiagramTheme.auto.styleSheet(.standard, hasOverlay: false).contains(".path"))
+    #expect(!DiagramTheme.auto.styleSheet(.standard, for: .init()).contains(".path"))
   }
 
   @Test("what leads nowhere on the way is a row with its number, and so is a relaunch")

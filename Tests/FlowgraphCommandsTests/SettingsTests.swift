@@ -30,7 +30,7 @@ struct SettingsMistake: CustomTestStringConvertible {
     Self(
       text: #"{"x": 1}"#, column: 2,
       says: #"unknown key "x" in the settings; it has $schema, package, theme, style, "#
-        + "direction, limits, links, outputs"),
+        + "direction, limits, links, screenshots, outputs"),
     Self(
       text: "{\n  \"theme\": \"lihgt\"}", line: 2, column: 12,
       says: #""theme" cannot be "lihgt"; did you mean "light"?"#),

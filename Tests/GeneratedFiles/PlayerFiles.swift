@@ -7,7 +7,7 @@ extension GeneratedFile {
   private static let scripts = [
     "model.js", "page.js", "picture.js", "stack.js", "panel.js", "search.js", "hands.js", "main.js",
   ]
-  private static let styles = ["frame.css", "panel.css", "paper.css"]
+  private static let styles = ["frame.css", "panel.css", "shots.css", "paper.css"]
 
   /// The player's script and style sheet as Swift, so that a page is written without reading files.
   static let playerFiles = GeneratedFile(

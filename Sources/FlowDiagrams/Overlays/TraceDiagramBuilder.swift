@@ -8,11 +8,15 @@ package struct TraceDiagramBuilder {
 
   private let document: FlowDocument
   private let trace: Overlay.Trace
+  private let pictures: ScreenPictures
   private let names: [String]
   private var diagram = Diagram(title: "", summary: "", direction: .down)
   private var slugs = UniqueSlugs(reserving: [Diagram.titleID, Diagram.summaryID])
 
-  package init(document: FlowDocument, trace: Overlay.Trace) {
+  package init(
+    document: FlowDocument, trace: Overlay.Trace, pictures: ScreenPictures = .init()
+  ) {
+    self.pictures = pictures
     self.document = document
     self.trace = trace
     names = document.screenNames()
@@ -148,6 +152,7 @@ package struct TraceDiagramBuilder {
     var node = Diagram.Node(
       id: slugs.unique(stack), kind: .screen, title: CardMetrics.fitted(title: title),
       subtitle: way.map(CardMetrics.fitted(subtitle:)),
+      picture: pictures.picture(of: configuration),
       size: Size(width: 0, height: 0), tooltip: stack)
     node.wait(for: configuration.work)
     diagram.nodes.append(node)

@@ -22,6 +22,8 @@ package enum CardMetrics {
   package static let fold = 9.0
   /// The space between a mark and the bottom of its node.
   package static let markGap = 8.0
+  /// The space around a picture on a node.
+  package static let pictureInset = 7.0
   private static let narrowest = 92.0
   private static let widest = 280.0
   private static let widestDecision = 200.0
@@ -71,6 +73,11 @@ package enum CardMetrics {
       + (node.work == nil ? 0 : markHeight + 4)
   }
 
+  /// The height of the part above the title that holds a picture.
+  package static func pictureHeight(of node: Diagram.Node) -> Double {
+    node.picture.map { $0.size.height + 2 * pictureInset } ?? 0
+  }
+
   static func size(of node: Diagram.Node) -> Size {
     switch node.kind {
     case .start: return node.size
@@ -84,7 +91,8 @@ package enum CardMetrics {
     }
     if let work = node.work { width = max(width, workWidth(of: work)) }
     width += 2 * sidePadding
-    var height = headHeight(of: node)
+    var height = headHeight(of: node) + pictureHeight(of: node)
+    if let picture = node.picture { width = max(width, picture.size.width + 2 * pictureInset) }
     if let rows = Diagram.Label.size(of: node.rows) {
       width = max(width, rows.width + 2 * rowPadding)
       height += rows.height + 6

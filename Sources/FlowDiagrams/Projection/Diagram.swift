@@ -97,6 +97,8 @@ public struct Diagram: Hashable, Sendable {
     public var emphasis: Emphasis?
     /// The mark on the node.
     public var mark: Mark?
+    /// What the screen looks like; `nil` without a picture.
+    package internal(set) var picture: Picture?
     /// The size of the node.
     package var size: Size
     /// The unshortened text.

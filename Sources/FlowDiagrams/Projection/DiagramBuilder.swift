@@ -42,6 +42,7 @@ struct DiagramBuilder {
   let level: DiagramOptions.Level
   /// Whether the whole flow is drawn.
   private let isWhole: Bool
+  private let pictures: ScreenPictures
   private let overlay: Overlay?
   private let copies: ScreenCopies
   private var diagram = Diagram(title: "", summary: "", direction: .down)
@@ -58,6 +59,7 @@ struct DiagramBuilder {
     self.document = document
     level = options.level == .configurations ? .configurations : .screens
     isWhole = options.isWhole
+    pictures = options.pictures
     self.overlay = overlay
     copies = ScreenCopies(document: document, perTab: options.perTab)
     switch level {
@@ -187,7 +189,8 @@ struct DiagramBuilder {
       addNode(
         slug: (copy.tabs + document.path(of: screen)).joined(separator: "-"), title: screen.name,
         subtitle: screen.parameters.isEmpty ? nil : screen.parameters.joined(separator: ", "),
-        group: plan.group(ofCopy: index), isCut: cut.contains(index), work: work[index])
+        group: plan.group(ofCopy: index), isCut: cut.contains(index), work: work[index],
+        picture: pictures.picture(ofScreen: copy.screen, isSheet: copies.isInSheet(index)))
       let flow = screen.part == 0 ? [] : ["\(document.parts[screen.part].name).\(screen.name)"]
       let tabs = copy.tabs.isEmpty ? [] : [(copy.tabs + [screen.name]).joined(separator: ":")]
       names.nodes.append([screen.name] + flow + tabs)
@@ -204,6 +207,7 @@ struct DiagramBuilder {
         subtitle: document.pathToTop(of: configuration),
         group: copies.tops[index].flatMap { plan.group(ofCopy: $0) },
         isCut: !configuration.isExpanded, work: configuration.work,
+        picture: pictures.picture(of: configuration),
         tooltip: configuration.isPlain ? nil : name.text)
       names.nodes.append([title, name.text])
     }
@@ -211,14 +215,14 @@ struct DiagramBuilder {
 
   private mutating func addNode(
     slug: String, title: String, subtitle: String?, group: Int?, isCut: Bool, work: [String],
-    tooltip: String? = nil
+    picture: Diagram.Picture?, tooltip: String? = nil
   ) {
     let title = VisibleText.clean(title)
     let subtitle = subtitle.map(VisibleText.clean)
     let tooltip = tooltip.map(VisibleText.clean)
     var node = Diagram.Node(
       id: slugs.unique(slug), kind: .screen, group: group, title: CardMetrics.fitted(title: title),
-      subtitle: subtitle.map(CardMetrics.fitted(subtitle:)), isCut: isCut,
+      subtitle: subtitle.map(CardMetrics.fitted(subtitle:)), isCut: isCut, picture: picture,
       size: Size(width: 0, height: 0),
       tooltip: tooltip ?? subtitle.map { "\(title) (\($0))" } ?? title)
     node.wait(for: work)

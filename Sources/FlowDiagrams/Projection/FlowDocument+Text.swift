@@ -74,17 +74,6 @@ extension FlowDocument {
     return work
   }
 
-  /// The names of the child flows around a screen, outermost first, and its own.
-  func path(of screen: Screen) -> [String] {
-    var names = [screen.name]
-    var part = screen.part
-    while let parent = parts[part].parent {
-      names.insert(parts[part].name, at: 0)
-      part = parent
-    }
-    return names
-  }
-
   /// A command with the names of its screens: `present Login as sheet`.
   package func text(of command: Command<ShownScreen>) -> String {
     command.text { screens[$0.screen].name }

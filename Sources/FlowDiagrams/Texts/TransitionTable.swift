@@ -21,22 +21,37 @@ extension FlowDocument {
     level: DiagramOptions.Level = .screens, perTab: Bool = false, headingLevel: Int = 1,
     source: @escaping (Int) -> String? = { _ in nil }
   ) -> String {
-    TransitionTable(
+    markdown(
+      level: level, perTab: perTab, headingLevel: headingLevel, source: source, pictures: .init(),
+      image: { _ in nil })
+  }
+
+  /// The same, with the pictures of the screens.
+  ///
+  /// - Parameter image: Returns the address of an image, by its number.
+  package func markdown(
+    level: DiagramOptions.Level, perTab: Bool, headingLevel: Int,
+    source: @escaping (Int) -> String?, pictures: ScreenPictures, image: (Int) -> String?
+  ) -> String {
+    var table = TransitionTable(
       document: self, level: level, perTab: perTab, headingLevel: min(max(headingLevel, 1), 5),
-      source: source
-    ).text()
+      source: source)
+    if !pictures.isEmpty { table.add(pictures, image) }
+    return table.text()
   }
 }
 
 /// Writes a document as tables.
 struct TransitionTable {
   /// What a row begins with: a screen, or a configuration.
-  private struct Place {
+  struct Place {
     var name: String
     /// What is under way there.
     var work: [String]
     var part: Int
     var anchor: String
+    /// Its picture in HTML; empty without one.
+    var picture = ""
   }
 
   private struct Row: Hashable {
@@ -46,14 +61,14 @@ struct TransitionTable {
     var commands: String
   }
 
-  private let document: FlowDocument
-  private let level: DiagramOptions.Level
+  let document: FlowDocument
+  let level: DiagramOptions.Level
   private let headingLevel: Int
   private let source: (Int) -> String?
-  private let copies: ScreenCopies
+  let copies: ScreenCopies
   private let history: HistoryDependence
   private let screenNames: [String]
-  private var places: [Place] = []
+  var places: [Place] = []
   /// The place of each configuration; `nil` if it shows no screen.
   private let placesOfConfigurations: [Int?]
 
@@ -174,6 +189,7 @@ struct TransitionTable {
     let first =
       "<a id=\"\(places[place].anchor)\"></a>\(name)"
       + (work.isEmpty ? "" : " (waits for \(escaped(work)))")
+      + (places[place].picture.isEmpty ? "" : "<br>\(places[place].picture)")
     guard !rows.isEmpty else { return [[first, "", "", "nothing leads on", ""]] }
     return rows.enumerated().map { index, row in
       [index == 0 ? first : name, row.event, row.condition, row.target, row.commands]

@@ -49,6 +49,8 @@ public struct DiagramOptions: Hashable, Sendable {
   /// Draws an event that leads from nearly every screen to the same target on each of them, instead
   /// of once from a pill.
   public var drawsAllEdges: Bool
+  /// The pictures on the nodes of screens.
+  package var pictures = ScreenPictures()
 
   /// Makes options.
   public init(

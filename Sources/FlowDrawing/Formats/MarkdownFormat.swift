@@ -6,6 +6,6 @@ extension OutputFormat {
     .flow { document, options in
       document.markdown(
         level: options.level, perTab: options.perTab, headingLevel: options.headingLevel,
-        source: options.source)
+        source: options.source, pictures: options.pictures, image: options.image)
     })
 }

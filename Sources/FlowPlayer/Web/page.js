@@ -25,6 +25,17 @@ function icon(name, kind) {
   return result;
 }
 
+// The picture of a screen: the images of both appearances, of which the style sheet shows one.
+function screenPicture(images) {
+  const size = byID(`picture_${images[0]}`).getAttribute("viewBox");
+  const result = svgElement("svg", { class: "shot", viewBox: size, "aria-hidden": "true" });
+  images.forEach((image, index) => {
+    const kind = images.length < 2 ? {} : { class: index ? "by-dark" : "by-light" };
+    result.append(svgElement("use", { href: `#picture_${image}`, ...kind }));
+  });
+  return result;
+}
+
 const signIcon = (sign) => icon(`sign-${sign}`, "sign");
 
 // What can be taken: the events, then the answers.

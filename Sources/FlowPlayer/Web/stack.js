@@ -18,7 +18,9 @@ function makeStack(model, host) {
 
   function card(shown, kind) {
     const { name, payload } = words(shown);
-    const result = element("li", { class: `card-${kind}` },
+    const images = kind === "back" ? undefined : data.images?.[shown];
+    const result = element("li", { class: `card-${kind}${images ? " pictured" : ""}` },
+      images && screenPicture(images),
       element("span", { class: "card-name", title: name }, name),
       payload && element("span", { class: "card-payload", title: payload }, payload));
     const slots = places(data.shown[shown].slice(2));

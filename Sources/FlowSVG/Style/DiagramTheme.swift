@@ -1,4 +1,4 @@
-import FlowDiagrams
+package import FlowDiagrams
 
 /// Which colors a diagram uses.
 public enum DiagramTheme: String, Hashable, Sendable, CaseIterable {
@@ -16,18 +16,39 @@ public enum DiagramTheme: String, Hashable, Sendable, CaseIterable {
   ///
   /// - Parameters:
   ///   - style: The colors.
-  ///   - hasOverlay: Whether the diagram has an overlay, which needs its own rules.
-  package func styleSheet(_ style: DiagramStyle, hasOverlay: Bool) -> String {
-    let shapes = Self.shapes + (hasOverlay ? OverlayStyle.shapes : "")
-    let rules = { (palette: Palette) in
-      palette.rules + (hasOverlay ? OverlayStyle(palette: palette).rules : "")
+  ///   - contents: What the diagram has that needs rules of its own.
+  package func styleSheet(_ style: DiagramStyle, for contents: Contents) -> String {
+    let shapes =
+      Self.shapes + (contents.hasOverlay ? OverlayStyle.shapes : "")
+      + (contents.hasPictures ? PictureStyle.shapes : "")
+    let rules = { (palette: Palette, isDark: Bool) in
+      palette.rules + (contents.hasOverlay ? OverlayStyle(palette: palette).rules : "")
+        + (contents.hasPictures ? PictureStyle(palette: palette, isDark: isDark).rules : "")
     }
-    let (light, dark) = (rules(style.light), rules(style.dark))
+    // Where both pages have the same colors, they have the same pictures.
+    let (light, dark) = (rules(style.light, false), rules(style.dark, style.dark != style.light))
     return switch self {
     case .light: shapes + light
     case .dark: shapes + dark
     case .auto where light == dark: shapes + light
     case .auto: shapes + light + "@media (prefers-color-scheme: dark) {\n" + dark + "}\n"
+    }
+  }
+
+  /// What diagrams have that needs rules of its own.
+  package struct Contents {
+    var hasOverlay: Bool
+    var hasPictures: Bool
+
+    /// Makes a description.
+    package init(hasOverlay: Bool = false, hasPictures: Bool = false) {
+      (self.hasOverlay, self.hasPictures) = (hasOverlay, hasPictures)
+    }
+
+    /// What some diagrams have.
+    package init(of diagrams: [Diagram]) {
+      hasOverlay = diagrams.contains(where: \.hasOverlay)
+      hasPictures = diagrams.contains(where: \.hasPictures)
     }
   }
 

@@ -44,6 +44,7 @@ struct DiffCommand: ToolCommand {
   @OptionGroup(title: "Exploration") var limits: LimitOptions
   @OptionGroup(title: "Package") var package: PackageOptions
   @OptionGroup(title: "Content") var shown: ShownOptions
+  @OptionGroup(title: "Screenshots") var screenshots: ScreenshotOptions
   @OptionGroup(title: "Layout") var layout: LayoutOptions
   @OptionGroup(title: "Style") var style: StyleOptions
 
@@ -53,6 +54,9 @@ struct DiffCommand: ToolCommand {
     }
     if let format, json, format != .words(.json) {
       throw ValidationError("--json and --format \(format.name) cannot be used together.")
+    }
+    guard !shown.isStoryboard else {
+      throw ValidationError("--level storyboard draws a path; use 'flowgraph render --trace'.")
     }
     guard !withPicture || chosenFormat == .words(.md) else {
       throw ValidationError("--with-picture needs --format md.")
@@ -106,14 +110,15 @@ struct DiffCommand: ToolCommand {
     let union = old.union(
       with: new, by: shown.level == .configurations ? .stacks : .screens)
     let diagram: OutputFormat = if case .diagram(let format) = format { format } else { .mermaid }
-    let options = RenderOptions(target: .file(output), format: diagram, shown, layout, style)
+    let options = RenderOptions(
+      target: .file(output), format: diagram, shown, screenshots, layout, style)
     let job = try RenderJob(
       union.document, options, under: .diff(.init(union)), by: settings, engine: context.engine)
     if case .diagram = format {
       try job.write(to: output)
     } else {
       try Output.write(
-        union.difference.markdown(mermaid: try job.block(as: .mermaid)), to: output)
+        union.difference.markdown(mermaid: try job.block(as: .mermaid, in: nil)), to: output)
     }
     return union.difference
   }

@@ -56,21 +56,13 @@ struct FlowgraphDependency: Equatable {
     guard let manifest = try? InputFile(path: source + "/Package.swift").bytesIfPresent(),
       String(decoding: manifest, as: UTF8.self).contains("name: \"\(Self.package)\"")
     else { throw .noFlowgraph(path) }
-    let written = path.hasPrefix("/") ? source : Self.relativePath(from: folder.place, to: source)
+    let written = path.hasPrefix("/") ? source : Path.relative(from: folder.place, to: source)
     guard !written.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
       throw .noFlowgraph(path)
     }
     reference = Self.package
     let literal = written.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     declaration = ".package(name: \"\(Self.package)\", path: \"\(literal)\")"
-  }
-
-  /// The relative path from one folder to another.
-  static func relativePath(from start: String, to end: String) -> String {
-    let (start, end) = (start.split(separator: "/"), end.split(separator: "/"))
-    let shared = zip(start, end).prefix { $0 == $1 }.count
-    let steps = start.dropFirst(shared).map { _ in ".." } + end.dropFirst(shared)
-    return steps.isEmpty ? "." : steps.joined(separator: "/")
   }
 }
 #endif

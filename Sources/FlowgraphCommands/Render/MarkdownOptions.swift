@@ -39,7 +39,7 @@ struct MarkdownOptions: ParsableArguments {
     guard !blocks.isEmpty else { throw MarkdownError(path, .missing(flow: flow)) }
     var texts: [MarkdownFile.Block: String] = [:]
     for block in blocks {
-      texts[block] = try job.block(as: block.format)
+      texts[block] = try job.block(as: block.format, in: path)
     }
     let stale = blocks.filter { !file.holds(texts[$0] ?? "", in: $0) }
     guard !stale.isEmpty else { return false }

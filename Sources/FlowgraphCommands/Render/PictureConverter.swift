@@ -4,7 +4,7 @@ import FlowLibc
 
 /// Converts SVG to PNG and PDF with librsvg's `rsvg-convert`.
 enum PictureConverter {
-  private static let program = "rsvg-convert"
+  static let program = "rsvg-convert"
 
   /// Converts pages to another format, each as a separate file or all as one file.
   static func convert(_ pages: [String], by conversion: PictureConversion) throws -> [[UInt8]] {

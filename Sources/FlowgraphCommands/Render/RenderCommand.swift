@@ -31,6 +31,7 @@ struct RenderCommand: FlowCommand {
 
   @OptionGroup(title: "Content") var shown: ShownOptions
   @OptionGroup(title: "Overlay") var overlays: OverlayOptions
+  @OptionGroup(title: "Screenshots") var screenshots: ScreenshotOptions
   @OptionGroup(title: "Layout") var layout: LayoutOptions
   @OptionGroup(title: "Style") var style: StyleOptions
   @OptionGroup(title: "Markdown files") var markdown: MarkdownOptions
@@ -41,6 +42,15 @@ struct RenderCommand: FlowCommand {
       throw ValidationError(
         "\(option) needs a diagram, which \(chosenFormat.name) is not."
           + (option == "--coverage" ? " 'flowgraph coverage' reports the numbers." : ""))
+    }
+    if shown.isStoryboard {
+      guard overlays.trace != nil else {
+        throw ValidationError("--level storyboard draws a path; name it with --trace.")
+      }
+      guard chosenFormat.isDiagram, chosenFormat.isPaged else {
+        throw ValidationError(
+          "--level storyboard needs a diagram, which \(chosenFormat.name) is not.")
+      }
     }
     guard layout.previous == nil || chosenFormat.isDrawn else {
       throw ValidationError(
@@ -93,7 +103,7 @@ struct RenderCommand: FlowCommand {
   var options: RenderOptions {
     RenderOptions(
       target: markdown.updateMarkdown.map(RenderOptions.Target.markdown) ?? .file(output),
-      format: format, shown, layout, style)
+      format: format, shown, screenshots, layout, style)
   }
 
   var chosenFormat: OutputFormat { options.chosenFormat }
@@ -102,11 +112,12 @@ struct RenderCommand: FlowCommand {
 extension RenderOptions {
   /// Combines the option groups of a command.
   init(
-    target: Target, format: OutputFormat?, _ shown: ShownOptions, _ layout: LayoutOptions,
-    _ style: StyleOptions
+    target: Target, format: OutputFormat?, _ shown: ShownOptions,
+    _ screenshots: ScreenshotOptions, _ layout: LayoutOptions, _ style: StyleOptions
   ) {
     self.init(
-      target: target, format: format, shown: shown.diagramOptions, split: shown.split,
+      target: target, format: format, shown: shown.diagramOptions,
+      screenshots: screenshots.choice, isStoryboard: shown.isStoryboard, split: shown.split,
       direction: layout.direction, theme: style.theme, style: style.style,
       previous: layout.previous, timeout: layout.timeout, hasStatistics: layout.stats)
   }

@@ -16,6 +16,7 @@ struct RenderJob {
   private var request: RenderRequest
   private let appearance: Appearance
   private let previous: PreviousDiagrams?
+  private let screenshots: ScreenshotLoader?
   private let hasStatistics: Bool
   private let engine: LayoutWorkerEngine
 
@@ -46,6 +47,10 @@ struct RenderJob {
         document.transitions[$0].position.flatMap(links.address)
       }
     }
+    request.isStoryboard = options.isStoryboard
+    screenshots = options.screenshotSource(by: settings).map {
+      ScreenshotLoader(of: document, in: $0)
+    }
     hasStatistics = options.hasStatistics
     self.engine = engine
   }
@@ -53,12 +58,14 @@ struct RenderJob {
   var document: FlowDocument { request.document }
 
   /// The flow as the text of a block in a Markdown file.
-  func block(as format: OutputFormat) throws -> String {
+  ///
+  /// - Parameter path: The path of the file.
+  func block(as format: OutputFormat, in path: String?) throws -> String {
     var job = self
     job.request.format = format
     // The headings of the page stand above it.
     job.request.headingLevel = 3
-    let (files, message) = try job.files(for: nil)
+    let (files, message) = try job.files(for: nil, linkingFrom: path)
     if let message { StandardError.report(message) }
     return String(decoding: files[0].bytes, as: UTF8.self)
   }
@@ -73,11 +80,21 @@ struct RenderJob {
 
   /// Draws, and returns one file or a file for each page, the first page first, with a message if
   /// there are several pages.
-  func files(for output: String?) throws -> (files: [File], message: String?) {
+  ///
+  /// - Parameter place: The file from which pictures are linked; `nil` for the output.
+  func files(
+    for output: String?, linkingFrom place: String? = nil
+  ) throws -> (files: [File], message: String?) {
     let pageFiles = PageFiles(output: output)
     var request = request
     if request.format.isDrawn { request.style = try appearance.style() }
     if let pageFiles { request.pageAddress = { pageFiles.address(of: $0) } }
+    if let screenshots, request.format.showsPictures {
+      let found = try screenshots.screenshots()
+      request.options.pictures = found.pictures
+      request.images = found.images
+      request.imageAddress = { found.address(of: $0, from: place ?? output) }
+    }
     request.onLayouts = report
     let rendering = try request.render(
       with: RenderBackend(engine: engine, convert: PictureConverter.convert))

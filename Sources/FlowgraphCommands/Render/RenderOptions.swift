@@ -18,7 +18,18 @@ struct RenderOptions: Equatable {
   var target: Target
   /// The format; `nil` for the default of the target.
   var format: OutputFormat?
+  /// The pictures of screens.
+  enum Screenshots: Equatable {
+    /// Those that the settings name.
+    case usual
+    case none
+    case of(ScreenshotSource)
+  }
+
   var shown = DiagramOptions()
+  var screenshots = Screenshots.usual
+  /// Whether to draw the path of the overlay alone, as a storyboard.
+  var isStoryboard = false
   var split = DiagramPage.Split.auto
   var direction: Diagram.Direction?
   var theme: DiagramTheme?
@@ -67,6 +78,11 @@ extension RenderOptions {
     if !format.isDrawn, style ?? StyleOptions.usual != StyleOptions.usual {
       throw ValidationError(
         "\(spelling.name("style")) does not apply to \(format.name), which has no colors.")
+    }
+    if case .of = screenshots, !format.showsPictures {
+      throw ValidationError(
+        "\(spelling.name("screenshots")) does not apply to \(format.name), which shows no pictures."
+      )
     }
     switch target {
     case .markdown:

@@ -4,9 +4,17 @@ public import FlowDiagrams
 
 /// Which part of a flow is drawn, and in how much detail.
 struct ShownOptions: ParsableArguments {
+  /// What a node stands for.
+  enum Level: String, CaseIterable, ExpressibleByArgument {
+    case screens, configurations, overview, storyboard
+  }
+
   @Option(
-    help: "What a node stands for: a screen, a configuration, or (overview) a group of screens.")
-  var level = DiagramOptions.Level.screens
+    help: """
+      What a node stands for: a screen, a configuration, (overview) a group of screens, or \
+      (storyboard) a step of the path of --trace.
+      """)
+  var level = Level.screens
 
   @Flag(help: "Draw a screen that several tabs show once per tab.")
   var perTab = false
@@ -49,10 +57,13 @@ struct ShownOptions: ParsableArguments {
     try RenderOptions(target: .file(nil), shown: diagramOptions).validateShown(as: .options)
   }
 
+  /// Whether to draw a path alone.
+  var isStoryboard: Bool { level == .storyboard }
+
   /// The options as a value.
   var diagramOptions: DiagramOptions {
     DiagramOptions(
-      level: level, perTab: perTab,
+      level: DiagramOptions.Level(rawValue: level.rawValue) ?? .screens, perTab: perTab,
       focus: focus.map { DiagramOptions.Focus(screen: $0, radius: radius ?? 1) }, group: group,
       hidesBack: hideBack, collapsed: collapse, drawsAllEdges: allEdges)
   }
@@ -64,6 +75,5 @@ extension DiagramOptionsError: ToolError {
   var message: String { text }
 }
 
-extension DiagramOptions.Level: ExpressibleByArgument {}
 extension DiagramPage.Split: ExpressibleByArgument {}
 #endif

@@ -168,7 +168,7 @@ struct OutputMaker {
         throw ValidationError(
           "Another output already writes the block in line \(old.blocks[block].line).")
       }
-      texts[new.blocks[block]] = try job.block(as: new.blocks[block].format)
+      texts[new.blocks[block]] = try job.block(as: new.blocks[block].format, in: path)
       if !new.holds(texts[new.blocks[block]] ?? "", in: new.blocks[block]) {
         files[index].staleBlocks.append(old.blocks[block])
       }

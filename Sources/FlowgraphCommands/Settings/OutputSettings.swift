@@ -23,6 +23,7 @@ struct OutputSettings {
   static let keys = [
     "flow", "file", "markdown", "format", "theme", "style", "direction", "level", "perTab",
     "group", "focus", "radius", "collapse", "hideBack", "allEdges", "split",
+    "screenshots",
   ]
 
   /// Reads an output.
@@ -101,6 +102,10 @@ struct OutputSettings {
     options.shown.collapsed = try object.optionalList("collapse", Self.collapsed)
     options.shown.hidesBack = try object.flag("hideBack", default: false)
     options.shown.drawsAllEdges = try object.flag("allEdges", default: false)
+    if let value = object.optional("screenshots") {
+      options.screenshots =
+        value.bool == false ? .none : .of(try ScreenshotSource(value, in: folder))
+    }
     options.split = try object.optionalWord("split") ?? options.split
     return options
   }

@@ -44,6 +44,8 @@ struct Settings {
   var limits = Limits()
   /// The links of labels to source code.
   var links: SourceLinks?
+  /// The pictures of screens.
+  var screenshots: ScreenshotSource?
   var outputs: [OutputSettings] = []
 
   /// Makes empty settings.
@@ -118,7 +120,8 @@ extension Settings.Limits {
 extension Settings {
   /// The top-level keys; `$schema` is for editors.
   static let keys = [
-    "$schema", "package", "theme", "style", "direction", "limits", "links", "outputs",
+    "$schema", "package", "theme", "style", "direction", "limits", "links", "screenshots",
+    "outputs",
   ]
   static let packageKeys = ["path", "product"]
   static let limitKeys = ["configurations", "depth", "seconds", "memory"]
@@ -144,6 +147,9 @@ extension Settings {
       } catch {
         throw JSONFault(offset: value.offset, message: error.text)
       }
+    }
+    screenshots = try object.optional("screenshots") { value throws(JSONFault) in
+      try ScreenshotSource(value, in: folder)
     }
     outputs = try object.optionalList("outputs") { value throws(JSONFault) in
       try OutputSettings(value, in: folder, bytes)

@@ -77,11 +77,22 @@ extension RenderCommand {
     if FlowSource.isDocument(flow) || (isAlone && !isOwn) {
       places.files.append(flow)
     }
+    if let pictures = options.screenshotSource(by: settings) { places.add(pictures) }
     let style = options.appearance(by: settings).styleName
     if !DiagramStyle.named.contains(where: { $0.key == style }) { places.files.append(style) }
     if let trace = overlays.trace, !TraceArgument.isCode(trace) { places.files.append(trace) }
     places.files += overlays.coverage
     return places
+  }
+}
+
+extension WatchedPlaces {
+  /// Adds a folder of pictures, or a map and the folder that it names.
+  fileprivate mutating func add(_ source: ScreenshotSource) {
+    if case .path(let path) = source, Path.isFile(path) == true { files.append(path) }
+    if let folder = (try? source.map().folder).flatMap(Path.real) {
+      folders.append(.init(path: folder, isDeep: true, kinds: ["png", "jpg", "jpeg", "json"]))
+    }
   }
 }
 #endif

@@ -1,0 +1,112 @@
+import FlowCore
+package import FlowDocuments
+
+/// The pictures of screens, as far as a layout needs to know them: their images come later.
+package struct ScreenPictures: Hashable, Sendable {
+  /// A picture of a screen.
+  package struct Picture: Hashable, Sendable {
+    /// A description, such as the name of its file.
+    package var name: String
+    /// The number of its image.
+    package var light: Int
+    /// The number of its image in the dark appearance; `nil` if it has only one.
+    package var dark: Int?
+    /// The size of the image, in pixels.
+    package var pixels: Size
+
+    /// Makes a picture.
+    package init(name: String, light: Int, dark: Int? = nil, pixels: Size) {
+      (self.name, self.light, self.dark, self.pixels) = (name, light, dark, pixels)
+    }
+  }
+
+  /// The picture of each screen, by its index in the document; screens without one are missing.
+  package var screens: [Int: Picture] = [:]
+  /// The pictures of screens with certain payloads, where they differ from that of the screen.
+  package var payloads: [FlowDocument.ShownScreen: Picture] = [:]
+
+  /// Makes an empty set of pictures.
+  package init() {}
+
+  package var isEmpty: Bool { screens.isEmpty }
+
+  /// The picture of a visible screen; `nil` if there is none.
+  package func picture(of shown: FlowDocument.ShownScreen) -> Picture? {
+    payloads[shown] ?? screens[shown.screen]
+  }
+}
+
+extension Diagram {
+  /// What a node shows above its title: a screen, or layers of screens, the top one last.
+  package struct Picture: Hashable, Sendable {
+    /// A screen of the picture.
+    package struct Layer: Hashable, Sendable {
+      package var picture: ScreenPictures.Picture
+      /// Whether it leaves part of what is below it in view.
+      package var isSheet: Bool
+    }
+
+    /// The screens, from back to front; never empty.
+    package var layers: [Layer]
+    /// The size on the node, in points.
+    package var size: Size
+  }
+}
+
+extension ScreenPictures {
+  /// The largest picture on a node, in points: a phone is as high as this, a page of a tablet as
+  /// wide.
+  private static let room = Size(width: 180, height: 232)
+  /// The share of its height that a sheet shows, when it stands alone.
+  private static let sheetShare = 0.7
+
+  /// The picture for the node of a screen; `nil` if there is none.
+  ///
+  /// - Parameter isSheet: Whether the screen is always shown in a layer that does not fill its
+  ///   window, so that its node is shorter.
+  func picture(ofScreen screen: Int, isSheet: Bool) -> Diagram.Picture? {
+    screens[screen].map { picture in
+      var size = Self.size(of: picture)
+      if isSheet { size.height = (size.height * Self.sheetShare).rounded() }
+      return Diagram.Picture(layers: [.init(picture: picture, isSheet: false)], size: size)
+    }
+  }
+
+  /// The picture for the node of a configuration: what is on top, over the layers below it; `nil`
+  /// if there is none of what is on top.
+  func picture(of configuration: FlowDocument.Configuration) -> Diagram.Picture? {
+    var layers: [Diagram.Picture.Layer] = []
+    for layer in configuration.stack.keyWindow?.layers ?? [] {
+      let top = layer.container.focus.top.flatMap(picture)
+      let isSheet = layer.style.map { $0 != .fullScreen } ?? false
+      // A layer that fills the window, or whose picture is missing, hides what is below it.
+      guard let top else {
+        layers = []
+        continue
+      }
+      if !isSheet { layers = [] }
+      layers.append(.init(picture: top, isSheet: isSheet && !layers.isEmpty))
+    }
+    return layers.first.map { bottom in
+      Diagram.Picture(layers: layers, size: Self.size(of: bottom.picture))
+    }
+  }
+
+  /// The size of a picture on a node, in its proportions.
+  private static func size(of picture: Picture) -> Size {
+    let (width, height) = (max(1, picture.pixels.width), max(1, picture.pixels.height))
+    let scale = min(room.width / width, room.height / height)
+    // A picture of extreme proportions is cut off.
+    return Size(
+      width: max(48, (width * scale).rounded()), height: max(48, (height * scale).rounded()))
+  }
+}
+
+extension ScreenCopies {
+  /// Whether a copy is always shown in a layer that leaves part of what is below it in view.
+  func isInSheet(_ index: Int) -> Bool {
+    places[index]?.contains { step in
+      if case .modal(let name) = step { name != ModalStyle.fullScreen.name } else { false }
+    } ?? false
+  }
+}

@@ -1,0 +1,38 @@
+import FlowDocuments
+
+extension TransitionTable {
+  private static let pictureWidth = 96
+
+  /// Adds the pictures of the screens.
+  ///
+  /// - Parameter image: Returns the address of an image, by its number.
+  mutating func add(_ pictures: ScreenPictures, _ image: (Int) -> String?) {
+    let shown: [ScreenPictures.Picture?] =
+      level == .configurations
+      ? document.configurations.map { $0.top.flatMap(pictures.picture) }
+      : copies.all.map { pictures.screens[$0.screen] }
+    for (index, picture) in zip(places.indices, shown) {
+      guard let picture, let light = image(picture.light) else { continue }
+      let dark = picture.dark.flatMap(image)
+      places[index].picture = Self.html(light: light, dark: dark, of: places[index].name)
+    }
+  }
+
+  /// A picture in HTML, which GitHub reads in a table cell.
+  private static func html(light: String, dark: String?, of name: String) -> String {
+    let name = attribute(VisibleText.shortened(VisibleText.clean(name)))
+    let element =
+      "<img src=\"\(attribute(light))\" width=\"\(pictureWidth)\" alt=\"\(name)\">"
+    guard let dark else { return element }
+    return "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"\(attribute(dark))\">"
+      + "\(element)</picture>"
+  }
+
+  /// The text as the value of an attribute in a table cell.
+  private static func attribute(_ text: String) -> String {
+    let codes: [Character: String] = [
+      "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "|": "&#124;", "`": "&#96;",
+    ]
+    return text.map { codes[$0] ?? String($0) }.joined()
+  }
+}

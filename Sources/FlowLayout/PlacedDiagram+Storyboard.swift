@@ -1,0 +1,151 @@
+package import FlowDiagrams
+package import FlowDocuments
+
+extension FlowDocument {
+  /// Returns a path as a storyboard, laid out without Graphviz: what is on show after each step, in
+  /// rows that are read like text.
+  ///
+  /// It has the nodes and edges of ``traceDiagram(of:)``.
+  package func storyboard(of trace: Overlay.Trace, pictures: ScreenPictures) -> PlacedDiagram {
+    var builder = TraceDiagramBuilder(document: self, trace: trace, pictures: pictures)
+    var diagram = builder.finished()
+    // Everything is on the path, so only its beginning stands out.
+    for edge in diagram.edges.indices.dropFirst() { diagram.edges[edge].emphasis = nil }
+    return PlacedDiagram(storyboard: diagram)
+  }
+}
+
+extension PlacedDiagram {
+  private enum Storyboard {
+    /// The width of a row that keeps text readable on a page.
+    static let widest = 1140.0
+    /// The ratio of width to height that is sought.
+    static let shape = 1.5
+    static let leastGap = 46.0
+    /// The space between a label and the nodes beside it.
+    static let labelGap = 14.0
+    static let rowGap = 40.0
+    static let radius = 14.0
+  }
+
+  /// Places a chain of nodes with an edge from each to the next in rows.
+  init(storyboard diagram: Diagram) {
+    self.init(diagram: diagram, nodes: [], groups: [], routes: [])
+    let rows = storyboardRows()
+    var top = 0.0
+    for (index, row) in rows.enumerated() {
+      if index > 0 { top += rowGap(before: row.lowerBound) }
+      top = place(row, from: top)
+    }
+    let rowOfNode = rows.enumerated().flatMap { index, row in row.map { _ in index } }
+    routes = diagram.edges.indices.map { edge in
+      rowOfNode[edge] == rowOfNode[edge + 1]
+        ? routeInRow(edge) : routeToNextRow(edge, belowRow: rows[rowOfNode[edge]])
+    }
+  }
+
+  /// The rows of the division whose shape is best.
+  private func storyboardRows() -> [Range<Int>] {
+    var best: (rows: [Range<Int>], distance: Double)?
+    let whole = width(of: 0..<diagram.nodes.count)
+    for count in 1...max(1, diagram.nodes.count) {
+      let width = min(Storyboard.widest, whole / Double(count) + 1)
+      let rows = rows(of: width)
+      let widest = rows.map(width(of:)).max() ?? 0
+      let height = rows.reduce(0.0) { sum, row in
+        sum + self.height(of: row) + (row.lowerBound == 0 ? 0 : rowGap(before: row.lowerBound))
+      }
+      let distance = abs(widest / max(1, height) - Storyboard.shape)
+      if best.map({ distance < $0.distance }) ?? true { best = (rows, distance) }
+    }
+    return best?.rows ?? []
+  }
+
+  /// The nodes in rows that are at most this wide, unless a node is wider.
+  private func rows(of most: Double) -> [Range<Int>] {
+    var rows: [Range<Int>] = []
+    var start = 0
+    for node in diagram.nodes.indices where node > start {
+      // The start stands before the first node.
+      if node > 1, width(of: start..<node + 1) > most {
+        rows.append(start..<node)
+        start = node
+      }
+    }
+    return diagram.nodes.isEmpty ? [] : rows + [start..<diagram.nodes.count]
+  }
+
+  private func width(of row: Range<Int>) -> Double {
+    row.reduce(0.0) { sum, node in
+      sum + diagram.nodes[node].size.width + (node == row.lowerBound ? 0 : gap(before: node))
+    }
+  }
+
+  private func height(of row: Range<Int>) -> Double {
+    row.map { diagram.nodes[$0].size.height }.max() ?? 0
+  }
+
+  private func gap(before node: Int) -> Double {
+    let label = diagram.edges[node - 1].labelSize
+    return max(Storyboard.leastGap, (label?.width ?? 0) + 2 * Storyboard.labelGap)
+  }
+
+  /// The gap above a row: it has room for the label of the edge that leads to the row.
+  private func rowGap(before node: Int) -> Double {
+    (diagram.edges[node - 1].labelSize?.height ?? 0) + 2 * Storyboard.rowGap
+  }
+
+  /// Places the nodes of a row on one line through their centers.
+  ///
+  /// - Returns: Its bottom.
+  private mutating func place(_ row: Range<Int>, from top: Double) -> Double {
+    let height = height(of: row)
+    var left = 0.0
+    for node in row {
+      if node > row.lowerBound { left += gap(before: node) }
+      let size = diagram.nodes[node].size
+      nodes.append(
+        Rect(center: Point(x: left + size.width / 2, y: top + height / 2), size: size))
+      left += size.width
+    }
+    return top + height
+  }
+
+  private func routeInRow(_ edge: Int) -> Route {
+    let (source, target) = (nodes[edge], nodes[edge + 1])
+    let tip = Point(x: target.minX, y: target.center.y)
+    let from = Point(x: source.maxX, y: tip.y)
+    let label = diagram.edges[edge].labelSize.map { size in
+      Rect(center: Point(x: (from.x + tip.x) / 2, y: tip.y - 5 - size.height / 2), size: size)
+    }
+    return Route(
+      curve: RoundedWay.straight(from, Point(x: tip.x - Route.arrowLength, y: tip.y)), tip: tip,
+      label: label)
+  }
+
+  /// From the foot of the last node of a row to the head of the first of the next; the label stands
+  /// above the line between the rows.
+  private func routeToNextRow(_ edge: Int, belowRow row: Range<Int>) -> Route {
+    let (source, target) = (nodes[edge], nodes[edge + 1])
+    let tip = Point(x: target.center.x, y: target.minY)
+    let from = Point(x: source.center.x, y: source.maxY)
+    let bottom = row.map { nodes[$0].maxY }.max() ?? from.y
+    let size = diagram.edges[edge].labelSize
+    let middle = bottom + Storyboard.rowGap + (size?.height ?? 0)
+    let end = Point(x: tip.x, y: tip.y - Route.arrowLength)
+    let label = size.map { size in
+      Rect(
+        center: Point(x: (from.x + tip.x) / 2, y: middle - 5 - size.height / 2), size: size)
+    }
+    let corners =
+      from.x == tip.x
+      ? [from, end]
+      : [from, Point(x: from.x, y: middle), Point(x: tip.x, y: middle), end]
+    // Straight above each other, the label stands beside the line.
+    let beside = label.map { rect in
+      from.x == tip.x ? rect.moved(by: Point(x: rect.width / 2 + 8, y: 0)) : rect
+    }
+    return Route(
+      curve: RoundedWay.curve(corners, radius: Storyboard.radius), tip: tip, label: beside)
+  }
+}

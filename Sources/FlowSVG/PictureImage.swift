@@ -1,0 +1,51 @@
+package import FlowDiagrams
+
+/// The image of a picture, to be drawn.
+package struct PictureImage: Hashable, Sendable {
+  /// The image as a `data:` address.
+  package var address: String
+  /// Its size, in pixels.
+  package var size: Size
+
+  /// Makes an image.
+  package init(address: String, size: Size) { (self.address, self.size) = (address, size) }
+}
+
+/// Which images a diagram needs, by number, with the largest size at which each is drawn, in
+/// points.
+package typealias PictureNeeds = [Int: Size]
+
+extension Diagram {
+  /// The images that the diagram needs in a theme.
+  ///
+  /// - Parameter hasBoth: Whether `auto` needs the images of both appearances: not where the result
+  ///   cannot follow the reader's system.
+  package func pictureNeeds(in theme: DiagramTheme, hasBoth: Bool = true) -> PictureNeeds {
+    var needs: PictureNeeds = [:]
+    for picture in nodes.compactMap(\.picture) {
+      for layer in picture.layers {
+        for number in layer.picture.numbers(in: theme, hasBoth: hasBoth) {
+          let known = needs[number] ?? picture.size
+          needs[number] = Size(
+            width: max(known.width, picture.size.width),
+            height: max(known.height, picture.size.height))
+        }
+      }
+    }
+    return needs
+  }
+
+  /// Whether a screen is shown by a picture.
+  package var hasPictures: Bool { nodes.contains { $0.picture != nil } }
+}
+
+extension ScreenPictures.Picture {
+  /// The numbers of the images that a theme needs.
+  package func numbers(in theme: DiagramTheme, hasBoth: Bool = true) -> [Int] {
+    switch theme {
+    case .light: [light]
+    case .dark: [dark ?? light]
+    case .auto: [light] + (hasBoth ? [dark].compactMap { $0 } : [])
+    }
+  }
+}

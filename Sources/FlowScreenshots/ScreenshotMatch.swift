@@ -1,0 +1,48 @@
+/// Which pictures show which screens.
+package struct ScreenshotMatch: Hashable, Sendable {
+  /// A picture of a screen.
+  package struct Picture: Hashable, Sendable {
+    /// The path of the file, relative to its folder.
+    package var path: String
+    /// The path of the same picture in the dark appearance; `nil` if there is none.
+    package var darkPath: String?
+    /// What the screen shows, in lower-case words: `["error"]`; empty for its usual state.
+    package var state: [String]
+
+    /// Makes a picture.
+    package init(path: String, darkPath: String? = nil, state: [String] = []) {
+      (self.path, self.darkPath, self.state) = (path, darkPath, state)
+    }
+  }
+
+  /// Names that fit equally well, so that none is chosen.
+  package enum Tie: Hashable, Sendable {
+    /// A file whose name fits several screens, given as indices.
+    case screens(file: String, [Int])
+    /// Files whose names fit one screen, given as its index, in the same way.
+    case files(screen: Int, [String])
+  }
+
+  /// The pictures of each screen, the most suitable first.
+  package internal(set) var pictures: [[Picture]]
+  package internal(set) var ties: [Tie] = []
+  /// The files that fit no screen.
+  package internal(set) var unmatched: [String] = []
+
+  /// Makes a result.
+  package init(pictures: [[Picture]]) { self.pictures = pictures }
+
+  /// The most suitable picture of a screen with a payload: of those that are named after the
+  /// payload if there is exactly one, otherwise the first of all.
+  package func picture(ofScreen screen: Int, payload: String?) -> Picture? {
+    guard pictures.indices.contains(screen) else { return nil }
+    if let payload {
+      let words = Set(NameWords(payload).texts)
+      let named = pictures[screen].filter { picture in
+        !picture.state.isEmpty && picture.state.allSatisfy(words.contains)
+      }
+      if named.count == 1 { return named[0] }
+    }
+    return pictures[screen].first
+  }
+}

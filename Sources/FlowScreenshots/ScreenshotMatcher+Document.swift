@@ -1,0 +1,25 @@
+package import FlowCore
+package import FlowDocuments
+
+extension ScreenshotMatcher {
+  /// Prepares a search for the screens of a document.
+  package init(_ document: FlowDocument) {
+    var payloads: [Int: [String]] = [:]
+    for shown in document.shownScreens {
+      if let payload = shown.payload { payloads[shown.screen, default: []].append(payload) }
+    }
+    self.init(
+      screens: document.screens.enumerated().map { index, screen in
+        Screen(
+          screen.name, in: document.path(of: screen).dropLast(), payloads: payloads[index] ?? [])
+      }, flow: document.name)
+  }
+}
+
+extension FlowDocument {
+  /// Every visible screen with each of its payloads, in the order found.
+  package var shownScreens: [ShownScreen] {
+    configurations.lazy.flatMap(\.stack.windows).flatMap(\.layers).flatMap(\.container.screens)
+      .distinct()
+  }
+}

@@ -1,0 +1,166 @@
+#if CLI
+import FlowDiagrams
+
+/// What the bytes of a picture say about it, without decoding it.
+struct PictureFile: Equatable {
+  /// The kinds that every renderer reads, and that contain nothing but pixels.
+  enum Kind: String {
+    case png, jpeg
+  }
+
+  /// Why a file is not used.
+  enum Fault: Error, Equatable {
+    /// Its first bytes are not those of a PNG or a JPEG; the name of what they are, if known.
+    case otherKind(String?)
+    case tooLarge(bytes: Int)
+    case tooManyPixels(width: Int, height: Int)
+    /// It ends early, or its contents are damaged.
+    case damaged(String)
+    case unreadable(String)
+    /// It is a symbolic link to a file outside of the folder.
+    case outside
+  }
+
+  /// The largest file, in bytes: a screen of a tablet as PNG takes about 4 MB.
+  static let mostBytes = 32 << 20
+  /// The most pixels: eight times those of the largest tablet.
+  static let mostPixels = 64 << 20
+
+  var kind: Kind
+  var width: Int
+  var height: Int
+
+  /// Reads the beginning of a file.
+  ///
+  /// - Parameter head: The first bytes, ``headBytes`` or all of them.
+  init(head: [UInt8]) throws(Fault) {
+    if head.starts(with: Self.signature) {
+      guard head.count >= 33, Array(head[12..<16]) == Array("IHDR".utf8) else {
+        throw .damaged("its header is missing")
+      }
+      (kind, width, height) = (.png, Self.number(head, at: 16), Self.number(head, at: 20))
+    } else if head.starts(with: [0xFF, 0xD8, 0xFF]) {
+      guard let size = Self.frame(of: head) else { throw .damaged("it has no size") }
+      (kind, width, height) = (.jpeg, size.width, size.height)
+    } else {
+      throw .otherKind(Self.knownKind(of: head))
+    }
+    guard width > 0, height > 0 else { throw .damaged("it has no pixels") }
+    guard width <= Self.mostPixels / height else {
+      throw .tooManyPixels(width: width, height: height)
+    }
+  }
+
+  /// How many bytes at the beginning contain the size of any common picture.
+  static let headBytes = 1 << 16
+
+  var size: Size { Size(width: Double(width), height: Double(height)) }
+
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// A number of four bytes.
+  private static func number(_ bytes: [UInt8], at index: Int) -> Int {
+    bytes[index..<index + 4].reduce(0) { sum, byte in sum << 8 | Int(byte) }
+  }
+
+  /// The size in the header of the frame of a JPEG.
+  private static func frame(of head: [UInt8]) -> (width: Int, height: Int)? {
+    var index = 2
+    while index + 9 < head.count, head[index] == 0xFF {
+      let marker = head[index + 1]
+      // Frames have the markers C0 to CF, except for three that define tables.
+      if 0xC0...0xCF ~= marker, ![0xC4, 0xC8, 0xCC].contains(marker) {
+        let number = { (at: Int) in Int(head[at]) << 8 | Int(head[at + 1]) }
+        return (number(index + 7), number(index + 5))
+      }
+      index += 2 + (Int(head[index + 2]) << 8 | Int(head[index + 3]))
+    }
+    return nil
+  }
+
+  private static func knownKind(of head: [UInt8]) -> String? {
+    let text = String(decoding: head.prefix(512), as: UTF8.self)
+    if head.starts(with: Array("RIFF".utf8)), text.contains("WEBP") { return "WebP" }
+    if head.starts(with: Array("GIF8".utf8)) { return "GIF" }
+    if head.starts(with: Array("%PDF".utf8)) { return "PDF" }
+    if text.dropFirst(4).hasPrefix("ftyp") { return "HEIC or AVIF" }
+    if text.hasPrefix("version https://git-lfs") { return "a pointer of Git LFS" }
+    if text.contains("<svg") { return "SVG" }
+    return nil
+  }
+}
+
+// MARK: - The whole file
+
+extension PictureFile {
+  /// Throws an error if a file is not complete.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  func check(_ bytes: [UInt8]) throws(Fault) {
+    switch kind {
+    case .png: try Self.checkChunks(bytes)
+    case .jpeg:
+      // Some cameras write a few bytes after the end.
+      let end = bytes.suffix(64)
+      guard zip(end, end.dropFirst()).contains(where: { $0 == 0xFF && $1 == 0xD9 }) else {
+        throw .damaged("its end is missing")
+      }
+    }
+  }
+
+  /// Checks that the chunks of a PNG are complete, up to the last one.
+  private static func checkChunks(_ bytes: [UInt8]) throws(Fault) {
+    var index = signature.count
+    var hasPixels = false
+    while index + 12 <= bytes.count {
+      let length = number(bytes, at: index)
+      let end = index + 8 + length
+      guard end + 4 <= bytes.count else { throw .damaged("its end is missing") }
+      guard checksum(bytes[(index + 4)..<end]) == UInt32(number(bytes, at: end)) else {
+        throw .damaged("a checksum is wrong")
+      }
+      let name = String(decoding: bytes[(index + 4)..<(index + 8)], as: UTF8.self)
+      if name == "IDAT" { hasPixels = true }
+      if name == "IEND" {
+        guard hasPixels else { break }
+        return
+      }
+      index = end + 4
+    }
+    throw .damaged("its end is missing")
+  }
+
+  /// The cyclic redundancy check of PNG.
+  static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    bytes.withUnsafeBufferPointer { bytes in
+      var sum: UInt32 = .max
+      for byte in bytes { sum = table[Int((sum ^ UInt32(byte)) & 0xFF)] ^ (sum >> 8) }
+      return ~sum
+    }
+  }
+
+  private static let table = (0..<256).map { index -> UInt32 in
+    var sum = UInt32(index)
+    for _ in 0..<8 { sum = sum & 1 == 1 ? 0xEDB8_8320 ^ (sum >> 1) : sum >> 1 }
+    return sum
+  }
+}
+
+extension PictureFile.Fault {
+  /// What is wrong, and what to do, after the name of the file.
+  var text: String {
+    switch self {
+    case .otherKind(let kind):
+      "it is \(kind ?? "neither PNG nor JPEG"); pictures are PNG or JPEG by their first bytes"
+        + (kind == "a pointer of Git LFS" ? ", fetch it with 'git lfs pull'" : "")
+    case .tooLarge(let bytes):
+      "it has \(bytes >> 20) MB, more than \(PictureFile.mostBytes >> 20) MB; make it smaller"
+    case .tooManyPixels(let width, let height):
+      "it has \(width) × \(height) pixels; make it smaller"
+    case .damaged(let reason): "it is damaged: \(reason); take it again"
+    case .unreadable(let reason): "it cannot be read: \(reason)"
+    case .outside: "it is a link to a file outside of the folder; copy the file"
+    }
+  }
+}
+#endif

@@ -1,0 +1,123 @@
+#if CLI
+import FlowDiagrams
+import FlowExploration
+import FlowSVG
+
+/// Scales pictures down with `rsvg-convert`, which runs in a process of its own, so that a malicious
+/// picture cannot harm the tool, and which is needed for PNG and PDF anyway.
+struct PictureScaler {
+  /// A file that is embedded as it is.
+  static let smallFile = 24 << 10
+  /// The most that all pictures of a file may take: librsvg refuses an SVG of more than 10 MB.
+  private static let mostBytes = 9 << 20
+  /// With at most this many pictures, each gets twice as many pixels as points.
+  private static let fewPictures = 24
+  private static let (highScale, usualScale, leastScale) = (2.0, 1.5, 0.4)
+  private static let threads = 2
+
+  /// A picture to embed.
+  struct Source: Sendable {
+    var number: Int
+    var bytes: [UInt8]
+    var file: PictureFile
+    /// The largest size at which it is drawn, in points.
+    var size: Size
+  }
+
+  /// Returns the images for one file, small enough that programs read it.
+  static func images(of sources: [Source]) throws -> [Int: PictureImage] {
+    var scale = sources.count <= fewPictures ? highScale : usualScale
+    while true {
+      let images = try images(of: sources, scale: scale)
+      let total = images.values.reduce(0) { $0 + $1.address.utf8.count }
+      guard total > mostBytes else { return images }
+      // The size of a picture grows with the square of the scale.
+      scale *= 0.95 * (Double(mostBytes) / Double(total)).squareRoot()
+      guard scale >= leastScale else { throw ScreenshotError.tooLarge(count: sources.count) }
+    }
+  }
+
+  private static func images(of sources: [Source], scale: Double) throws -> [Int: PictureImage] {
+    var results: [Result<PictureImage, any Error>?] = sources.map { _ in nil }
+    let workers = Workers(min(threads, max(1, sources.count)))
+    defer { workers.end() }
+    let count = workers.count
+    results.withUnsafeMutableBufferPointer { buffer in
+      // Each worker writes to its own elements.
+      nonisolated(unsafe) let results = buffer
+      workers.share { worker in
+        for index in stride(from: worker, to: sources.count, by: count) {
+          results[index] = Result { try image(of: sources[index], scale: scale) }
+        }
+      }
+    }
+    var images: [Int: PictureImage] = [:]
+    for (source, result) in zip(sources, results) { images[source.number] = try result?.get() }
+    return images
+  }
+
+  private static func image(of source: Source, scale: Double) throws -> PictureImage {
+    let (width, height) = (source.file.size.width, source.file.size.height)
+    // The picture fills the size, and what does not fit is cut off.
+    let factor = scale * max(source.size.width / width, source.size.height / height)
+    guard source.bytes.count > smallFile, factor < 1 else {
+      return PictureImage(
+        address: address(of: source.bytes, source.file.kind), size: source.file.size)
+    }
+    let size = Size(
+      width: max(1, (width * factor).rounded()), height: max(1, (height * factor).rounded()))
+    let scaled = try scaled(source, to: size)
+    // A scaled picture of few colors can take more space than its original.
+    return scaled.count < source.bytes.count
+      ? PictureImage(address: address(of: scaled, .png), size: size)
+      : PictureImage(address: address(of: source.bytes, source.file.kind), size: source.file.size)
+  }
+
+  private static func scaled(_ source: Source, to size: Size) throws -> [UInt8] {
+    let (width, height) = (Int(size.width), Int(size.height))
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)">\
+      <image width="\(width)" height="\(height)" preserveAspectRatio="none" \
+      href="\(address(of: source.bytes, source.file.kind))"/></svg>
+      """
+    let report: ChildProcess.Report
+    do {
+      report = try ChildProcess(
+        PictureConverter.program, ["--unlimited", "--format", "png"], input: Array(svg.utf8)
+      ).run()
+    } catch {
+      throw ScreenshotError.noScaler
+    }
+    guard report.ending == .exited(code: 0) else {
+      throw ConverterError.failed(reason: "a picture cannot be scaled: \(report.errors)")
+    }
+    return report.output
+  }
+
+  private static func address(of bytes: [UInt8], _ kind: PictureFile.Kind) -> String {
+    "data:image/\(kind.rawValue);base64," + base64(bytes)
+  }
+
+  private static let digits = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// The bytes as text (RFC 4648, section 4).
+  static func base64(_ bytes: [UInt8]) -> String {
+    let count = (bytes.count + 2) / 3 * 4
+    return String(unsafeUninitializedCapacity: count) { text in
+      var end = 0
+      for start in stride(from: 0, to: bytes.count, by: 3) {
+        let group = (0..<3).reduce(0) { sum, offset in
+          sum << 8 | (start + offset < bytes.count ? Int(bytes[start + offset]) : 0)
+        }
+        for shift in stride(from: 18, through: 0, by: -6) {
+          text[end] = digits[group >> shift & 63]
+          end += 1
+        }
+      }
+      for offset in 0..<((3 - bytes.count % 3) % 3) { text[end - 1 - offset] = UInt8(ascii: "=") }
+      return end
+    }
+  }
+}
+#endif

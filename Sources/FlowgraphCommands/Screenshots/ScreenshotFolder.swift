@@ -1,0 +1,155 @@
+#if CLI
+import FlowDocuments
+import FlowLibc
+import FlowScreenshots
+
+/// A folder with pictures of screens.
+struct ScreenshotFolder {
+  /// A file that is left out.
+  struct Refused: Equatable {
+    /// Relative to the folder.
+    var path: String
+    var fault: PictureFile.Fault
+  }
+
+  /// The most entries to look at.
+  private static let mostEntries = 100_000
+  private static let deepest = 24
+  private static let extensions: Set = ["png", "jpg", "jpeg", "webp", "gif", "heic", "avif"]
+  private static let mostSidecarBytes = 1 << 20
+
+  let path: String
+  /// The absolute path without symbolic links.
+  private let root: String
+  /// The pictures, sorted by path.
+  private(set) var files: [ScreenshotMatcher.File] = []
+  private(set) var refused: [Refused] = []
+  /// The headers of the pictures, by path.
+  private(set) var headers: [String: PictureFile] = [:]
+
+  /// Looks for pictures in a folder and the folders in it; hidden ones and links to folders are
+  /// left out.
+  init(at path: String) throws {
+    guard Folder.exists(at: path), let root = Path.real(path) else {
+      throw ScreenshotError.missingFolder(path)
+    }
+    self.path = path
+    self.root = root
+    do { _ = try Folder.names(at: path) } catch {
+      throw InputError.unreadable(path, reason: error.reason)
+    }
+    var waiting = [""]
+    var entries = 0
+    var found: [String] = []
+    while let folder = waiting.popLast() {
+      for entry in FolderEntry.entries(of: Path.joined(path, folder)) {
+        entries += 1
+        guard entries <= Self.mostEntries else { throw ScreenshotError.tooManyFiles(path) }
+        let name = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
+        if entry.isFolder {
+          if name.utf8.count(where: { $0 == UInt8(ascii: "/") }) < Self.deepest {
+            waiting.append(name)
+          }
+        } else if let dot = entry.name.lastIndex(of: "."), entry.isFile,
+          Self.extensions.contains(entry.name[entry.name.index(after: dot)...].lowercased())
+        {
+          found.append(name)
+        }
+      }
+    }
+    for name in found.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      do throws(PictureFile.Fault) {
+        headers[name] = try header(of: name)
+        files.append(.init(name, sidecar: sidecar(of: name)))
+      } catch {
+        refused.append(.init(path: name, fault: error))
+      }
+    }
+  }
+
+  /// Whether there is a picture at a path, relative to the folder.
+  func holds(_ path: String) -> Bool { headers[path] != nil }
+
+  /// Leaves a file out.
+  mutating func refuse(_ path: String, because fault: PictureFile.Fault) {
+    files.removeAll { $0.path == path }
+    headers[path] = nil
+    refused.append(.init(path: path, fault: fault))
+  }
+
+  /// The bytes of a picture, which are checked to be complete.
+  func bytes(of name: String) throws(PictureFile.Fault) -> [UInt8] {
+    // It may have changed since the folder was read.
+    let header = try header(of: name)
+    let bytes = try read(name, first: nil)
+    try header.check(bytes)
+    return bytes
+  }
+
+  private func header(of name: String) throws(PictureFile.Fault) -> PictureFile {
+    let file = Path.joined(path, name)
+    guard let real = Path.real(file) else { throw .unreadable("it is gone") }
+    guard real.hasPrefix(root == "/" ? "/" : root + "/") else { throw .outside }
+    var info = stat()
+    guard stat(file, &info) == 0 else { throw .unreadable(String(cString: strerror(errno))) }
+    guard info.st_size <= PictureFile.mostBytes else { throw .tooLarge(bytes: Int(info.st_size)) }
+    return try PictureFile(head: try read(name, first: PictureFile.headBytes))
+  }
+
+  private func read(_ name: String, first: Int?) throws(PictureFile.Fault) -> [UInt8] {
+    do throws(InputError) {
+      guard let bytes = try InputFile(path: Path.joined(path, name)).bytesIfPresent(first: first)
+      else { throw InputError.unreadable(name, reason: "it is gone") }
+      return bytes
+    } catch {
+      if case .unreadable(_, let reason) = error { throw .unreadable(reason) }
+      throw .unreadable("it is gone")
+    }
+  }
+
+  /// The JSON beside a picture; `nil` if there is none of SnapshotPreviews.
+  private func sidecar(of name: String) -> Sidecar? {
+    guard let dot = name.lastIndex(of: ".") else { return nil }
+    let file = Path.joined(path, name[..<dot] + ".json")
+    var info = stat()
+    guard stat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG,
+      info.st_size <= Self.mostSidecarBytes,
+      let bytes = try? InputFile(path: file).bytesIfPresent()
+    else { return nil }
+    return Sidecar(bytes)
+  }
+}
+
+/// Why pictures cannot be found or drawn.
+enum ScreenshotError: ToolError, Equatable {
+  case missingFolder(String)
+  case tooManyFiles(String)
+  /// The pictures of one file do not fit into it.
+  case tooLarge(count: Int)
+  case noScaler
+
+  var exitCode: Int32 {
+    switch self {
+    case .missingFolder: 66
+    case .tooManyFiles, .tooLarge: 65
+    case .noScaler: 69
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .missingFolder(let path):
+      "\(path): no such folder; --screenshots names a folder of pictures, or a map that 'flowgraph "
+        + "screenshots --write' made"
+    case .tooManyFiles(let path):
+      "\(path): the folder has too many files; name the folder in it that holds the pictures"
+    case .tooLarge(let count):
+      "\(count) pictures are too large for one file; use --split auto, or draw less of the flow"
+    case .noScaler:
+      "rsvg-convert, which scales pictures down, is not installed; install it with 'apt-get install "
+        + "librsvg2-bin' or 'brew install librsvg', or use pictures of at most "
+        + "\(PictureScaler.smallFile >> 10) kB"
+    }
+  }
+}
+#endif

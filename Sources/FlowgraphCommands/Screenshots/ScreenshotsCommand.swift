@@ -1,0 +1,166 @@
+#if CLI
+internal import ArgumentParser
+import FlowCatalogs
+import FlowDocuments
+import FlowScreenshots
+
+struct ScreenshotsCommand: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "screenshots", abstract: "Lists which pictures show which screens of a flow.",
+    discussion: """
+      Finds the pictures of screens by the names that snapshot tools give them. Lists the pictures \
+      of each screen, the first of which is drawn, the screens without a picture, names that fit \
+      equally well, and the pictures of no screen.
+
+      Examples:
+        flowgraph screenshots checkout Tests/__Snapshots__
+        flowgraph screenshots checkout Tests/__Snapshots__ --write screenshots.json
+        flowgraph screenshots checkout --wireframes Wireframes
+      """)
+
+  @Argument(help: FlowSource.help) var flow: String
+
+  @Argument(
+    help: ArgumentHelp(
+      "The folder of the pictures, or a map (default: that of the settings).",
+      valueName: "folder"))
+  var screenshots: String?
+
+  @OptionGroup var limits: LimitOptions
+  @OptionGroup var package: PackageOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the pictures of the screens into this map, for you to change and to commit.",
+      valueName: "file"))
+  var write: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw simple pictures of the screens into this folder, without replacing files.",
+      valueName: "folder"))
+  var wireframes: String?
+
+  func validate() throws {
+    guard wireframes == nil || (write == nil && screenshots == nil) else {
+      throw ValidationError("--wireframes makes pictures; list or write them afterwards.")
+    }
+    guard write != "-" else { throw ValidationError("--write needs a file.") }
+  }
+
+  func run(in context: ToolContext) throws {
+    let settings = try package.readSettings()
+    let catalog = try package.catalog(or: context.catalog, for: [flow], by: settings)
+    let document = try document(of: entry(in: catalog))
+    if let wireframes {
+      try draw(document, in: wireframes)
+      return
+    }
+    guard let source = screenshots.map(ScreenshotSource.path) ?? settings.screenshots else {
+      throw ValidationError(
+        "Name the folder of the pictures, or set \"screenshots\" in \(Settings.fileName).")
+    }
+    let found = try Screenshots(of: document, in: source)
+    for warning in found.warnings { FlowgraphTool.report("warning: \(warning)") }
+    guard let write else {
+      try Output.write(ScreenshotReport(found).text, to: nil)
+      return
+    }
+    try save(found, of: document, to: write)
+  }
+
+  private func draw(_ document: FlowDocument, in path: String) throws {
+    var folder = WireframeFolder(at: path)
+    try folder.draw(document)
+    FlowgraphTool.report(
+      "\(path): \(counted(folder.written.count, "picture")) drawn, \(folder.kept.count) kept")
+  }
+
+  /// Writes the pictures of all screens that have some; the other flows in the file stay.
+  private func save(
+    _ found: Screenshots, of document: FlowDocument, to path: String
+  ) throws {
+    var map = try Path.isFile(path) == true ? ScreenshotMap(at: path) : ScreenshotMap(folder: "")
+    let start = Path.folder(of: path)
+    guard let place = Path.real(start.isEmpty ? "." : start), let end = Path.real(found.folder.path)
+    else { throw ScreenshotError.missingFolder(found.folder.path) }
+    map.folder = Path.relative(from: place, to: end)
+    map.flows[document.name] = found.chosen
+    try Output.write(map.text, to: path)
+    for tie in found.ties { FlowgraphTool.report("warning: \(tie); choose one in \(path)") }
+    FlowgraphTool.report(
+      "\(path): the pictures of \(counted(found.chosen.count, "screen")) of "
+        + "\(document.screens.count)")
+  }
+}
+
+extension Screenshots {
+  /// The files of each screen that has some, by its name.
+  var chosen: [String: [String]] {
+    var chosen: [String: [String]] = [:]
+    for (name, pictures) in zip(names, match.pictures) where !pictures.isEmpty {
+      chosen[name] = pictures.flatMap { [$0.path] + ($0.darkPath.map { [$0] } ?? []) }
+    }
+    return chosen
+  }
+}
+
+/// Which pictures show which screens, as text.
+struct ScreenshotReport {
+  private static let mostPictures = 6
+  private static let mostFiles = 40
+
+  private let found: Screenshots
+
+  init(_ found: Screenshots) { self.found = found }
+
+  var text: String {
+    (screens + missing + ties + others + [summary]).map {
+      TerminalText.line($0, limit: .max) + "\n"
+    }
+    .joined()
+  }
+
+  private var screens: [String] {
+    let shown = found.names.indices.filter { !found.match.pictures[$0].isEmpty }
+    let width = shown.map { found.names[$0].count }.max() ?? 0
+    return shown.map { screen in
+      let name = found.names[screen]
+      let pictures = found.match.pictures[screen]
+      let more = pictures.count - Self.mostPictures
+      return name + String(repeating: " ", count: width - name.count + 2)
+        + pictures.prefix(Self.mostPictures).map(\.words).joined(separator: ", ")
+        + (more > 0 ? ", and \(more) more" : "")
+    }
+  }
+
+  private var missing: [String] {
+    found.names.indices.filter { found.match.pictures[$0].isEmpty }
+      .map { "no picture: \(found.names[$0])" }
+  }
+
+  private var ties: [String] { found.ties.map { "tie: \($0)" } }
+
+  private var others: [String] {
+    let files = found.match.unmatched
+    let more = files.count - Self.mostFiles
+    return files.prefix(Self.mostFiles).map { "no screen: \($0)" }
+      + (more > 0 ? ["no screen: \(more) more files"] : [])
+  }
+
+  private var summary: String {
+    let count = found.match.pictures.count { !$0.isEmpty }
+    return "\(count) of \(counted(found.names.count, "screen")) have a picture; "
+      + "\(counted(found.ties.count, "tie")); "
+      + "\(counted(found.match.unmatched.count, "picture")) of no screen"
+  }
+}
+
+extension ScreenshotMatch.Picture {
+  /// The file with its dark twin and its state.
+  fileprivate var words: String {
+    path + (darkPath.map { " (dark: \($0))" } ?? "")
+      + (state.isEmpty ? "" : " [\(state.joined(separator: " "))]")
+  }
+}
+#endif
