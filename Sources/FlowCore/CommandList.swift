@@ -99,9 +99,12 @@ extension CommandList: Equatable {
   @inlinable
   static func areEqual(_ left: Command<Screen>?, _ right: Command<Screen>?) -> Bool {
     switch (left, right) {
-    case (nil, nil), (.pop?, .pop?), (.dismiss?, .dismiss?): true
+    case (nil, nil), (.pop?, .pop?), (.popToRoot?, .popToRoot?), (.dismiss?, .dismiss?): true
     case (.push(let screen)?, .push(let other)?): screen == other
     case (.select(let tab)?, .select(let other)?): tab == other
+    case (.present(let screen, let style)?, .present(let other, let otherStyle)?):
+      style == otherStyle && screen == other
+    case (.setContent(let container)?, .setContent(let other)?): container == other
     case (nil, _), (_, nil): false
     default: left == right
     }

@@ -1,0 +1,39 @@
+// A search compares commands with containers at each step. What the compiler writes is not specialised
+// for the screens, and looks up the types of all parts.
+
+extension VirtualStack.Container {
+  /// Whether two containers hold equal screens in the same places.
+  @inlinable
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.stack(let entries), .stack(let others)): entries == others
+    case (.tabs(let tabs, let selected), .tabs(let others, let other)):
+      selected == other && tabs == others
+    case (.stack, .tabs), (.tabs, .stack): false
+    }
+  }
+}
+
+extension VirtualStack.Entry {
+  /// Whether two screens are equal, and what they host.
+  @inlinable
+  public static func == (left: Self, right: Self) -> Bool {
+    left.screen == right.screen && left.slots == right.slots
+  }
+}
+
+extension VirtualStack.Slot {
+  /// Whether two slots have the same name and equal containers.
+  @inlinable
+  public static func == (left: Self, right: Self) -> Bool {
+    left.name == right.name && left.container == right.container
+  }
+}
+
+extension VirtualStack.Tab {
+  /// Whether two tabs have the same name and equal containers.
+  @inlinable
+  public static func == (left: Self, right: Self) -> Bool {
+    left.name == right.name && left.container == right.container
+  }
+}
