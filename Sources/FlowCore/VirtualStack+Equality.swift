@@ -1,5 +1,5 @@
-// A search compares commands with containers at each step. What the compiler writes is not specialised
-// for the screens, and looks up the types of all parts.
+// A search compares commands with containers at each step. The comparison that the compiler writes is
+// not specialized for the screens, and looks up the types of all parts.
 
 extension VirtualStack.Container {
   /// Whether two containers hold equal screens in the same places.
