@@ -6,7 +6,19 @@ package struct Fixture: Sendable {
   /// The lines that `flowgraph render --format edges` would be made of: source, event, target.
   package var transitions: [String]
   package var notes: [String]
-  package var knowsStacks = false
+  package var knowsStacks: Bool
+
+  package init(
+    format: String, ending: String, text: String, transitions: [String], notes: [String],
+    knowsStacks: Bool = false
+  ) {
+    self.format = format
+    self.ending = ending
+    self.text = text
+    self.transitions = transitions
+    self.notes = notes
+    self.knowsStacks = knowsStacks
+  }
 
   /// One file of each format, with everything that it can say.
   package static let all = [
