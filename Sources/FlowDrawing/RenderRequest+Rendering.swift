@@ -45,10 +45,8 @@ extension RenderRequest {
     let addresses =
       conversion?.hasLinks ?? true ? document.transitions.indices.map(sourceAddress) : []
     let placed = rendering.layouts.map(\.layout.placed)
-    let images = try placed.map { placed in
-      let needs = placed.diagram.pictureNeeds(in: theme, hasBoth: conversion == nil)
-      return needs.isEmpty ? [:] : try self.images(needs)
-    }
+    let images = try self.images(
+      placed.map { $0.diagram.pictureNeeds(in: theme, hasBoth: conversion == nil) })
     let texts = Self.inParallel(Array(zip(placed, images))) { placed, images in
       placed.svg(
         theme: theme, style: style, images: images, link: link,
@@ -88,7 +86,7 @@ extension RenderRequest {
       // A reader of the page can change its theme.
       needs.merge(layout.layout.placed.diagram.pictureNeeds(in: .auto)) { known, _ in known }
     }
-    return needs.isEmpty ? [:] : try images(needs)
+    return try images([needs])[0]
   }
 
   /// The pages, without a layout.

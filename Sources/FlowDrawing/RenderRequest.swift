@@ -39,8 +39,8 @@ package struct RenderRequest {
 
   /// Returns the URL of the source line of a transition, by the index of the transition.
   package var sourceAddress: (Int) -> String? = { _ in nil }
-  /// Returns the images of pictures that one file shows, by their numbers.
-  package var images: (PictureNeeds) throws -> [Int: PictureImage] = { _ in [:] }
+  /// Returns the images of pictures that each of some files shows, by their numbers.
+  package var images: ([PictureNeeds]) throws -> [[Int: PictureImage]] = { $0.map { _ in [:] } }
   /// Returns the URL of the file of an image, by its number, for formats that only link to it.
   package var imageAddress: (Int) -> String? = { _ in nil }
   /// Returns the URL of another page, by its name.

@@ -23,7 +23,16 @@ struct DiagramQualityTests {
     "no label lies on another one, on a node or on an arrowhead, and pages keep shape and size",
     arguments: DrawnFlow.measured)
   func canBeRead(_ flow: DrawnFlow) throws {
-    for page in try flow.pages() {
+    try check(try flow.pages())
+  }
+
+  @Test("the same with a picture of each screen", arguments: DrawnFlow.measured)
+  func canBeReadWithPictures(_ flow: DrawnFlow) throws {
+    try check(try flow.pages(with: flow.pictures))
+  }
+
+  private func check(_ pages: [Page]) throws {
+    for page in pages {
       let score = page.score
       #expect(Clashes(page).all == [])
       #expect(score.overlaps == 0, "\(page.name)")

@@ -54,12 +54,28 @@ struct DrawnFlow: CustomStringConvertible, Sendable {
     }
   }
 
+  /// Pictures of every screen: of phones, tablets and watches, upright and on their side, and one
+  /// screen without any.
+  var pictures: ScreenPictures {
+    let sizes = [(390, 844), (390, 844), (1024, 1366), (844, 390), (390, 844), (400, 400)]
+    var pictures = ScreenPictures()
+    for screen in document.screens.indices where screen % 9 != 8 {
+      let (width, height) = sizes[screen % sizes.count]
+      pictures.screens[screen] = .init(
+        name: "\(screen).png", light: screen,
+        pixels: Size(width: Double(width), height: Double(height)))
+    }
+    return pictures
+  }
+
   /// The pages on which it is drawn.
-  func pages() throws -> [Page] {
+  func pages(with pictures: ScreenPictures = ScreenPictures()) throws -> [Page] {
     let layouter = PageLayouter(
       seconds: 600, engine: LayoutWorkerEngine(executable: Self.tool),
       directions: Diagram.Direction.allCases)
-    let plan = PagePlan(document.diagram(), split: .auto)
+    var options = DiagramOptions.screens
+    options.pictures = pictures
+    let plan = PagePlan(document.diagram(options), split: .auto)
     return try layouter.pages(of: plan, canSplit: true).map {
       Page(name: $0.page.name, placed: $0.layout.placed, score: $0.layout.score)
     }

@@ -102,7 +102,7 @@ struct BadInputTests {
     Row("import a.mmd --from visio", 64, "- graph\n  - csv\n  - mermaid\n"),
     Row("list sign-in", 64, "'sign-in'"),
     Row("render sign-in --format gif", 64, "- svg\n  - png\n  - pdf\n  - dot\n  - mmd\n"),
-    Row("render sign-in --level flows", 64, "'screens', 'configurations' or 'overview'"),
+    Row("render sign-in --level flows", 64, "'configurations', 'overview' or 'storyboard'"),
     Row("render sign-in --direction up", 64, "'down' and 'right'"),
     Row("render sign-in --theme pink", 64, "'auto', 'light'"),
     Row("render sign-in --timeout soon", 64, "'soon'"),

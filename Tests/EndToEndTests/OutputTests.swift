@@ -9,7 +9,7 @@ struct OutputTests {
   static let requests = [
     ["list"], ["explore", "sign-in"], ["explore", "sign-in", "--json"], ["render", "sign-in"],
     ["render", "user-registration", "--format", "edges"],
-    ["render", "sign-in", "--format", "json"],
+    ["render", "sign-in", "--format", "json"], ["screenshots", "sign-in", "."],
   ]
 
   @Test(

@@ -1,84 +1,109 @@
 #if CLI
 import FlowDiagrams
 import FlowExploration
+import FlowLibc
 import FlowSVG
 
 /// Scales pictures down with `rsvg-convert`, which runs in a process of its own, so that a malicious
 /// picture cannot harm the tool, and which is needed for PNG and PDF anyway.
 struct PictureScaler {
-  /// A file that is embedded as it is.
+  /// A file of at most this size is embedded as it is, unless there are too many of them.
   static let smallFile = 24 << 10
   /// The most that all pictures of a file may take: librsvg refuses an SVG of more than 10 MB.
-  private static let mostBytes = 9 << 20
+  static let mostBytes = 9 << 20
   /// With at most this many pictures, each gets twice as many pixels as points.
   private static let fewPictures = 24
   private static let (highScale, usualScale, leastScale) = (2.0, 1.5, 0.4)
-  private static let threads = 2
+  /// One for each processor: the work is done in other processes.
+  private static let threads = min(8, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
   /// A picture to embed.
   struct Source: Sendable {
     var number: Int
-    var bytes: [UInt8]
     var file: PictureFile
     /// The largest size at which it is drawn, in points.
     var size: Size
+    /// Reads the file, which is in memory only while it is scaled.
+    var read: @Sendable () throws -> [UInt8]
   }
 
-  /// Returns the images for one file, small enough that programs read it.
-  static func images(of sources: [Source]) throws -> [Int: PictureImage] {
-    var scale = sources.count <= fewPictures ? highScale : usualScale
-    while true {
-      let images = try images(of: sources, scale: scale)
-      let total = images.values.reduce(0) { $0 + $1.address.utf8.count }
-      guard total > mostBytes else { return images }
-      // The size of a picture grows with the square of the scale.
-      scale *= 0.95 * (Double(mostBytes) / Double(total)).squareRoot()
-      guard scale >= leastScale else { throw ScreenshotError.tooLarge(count: sources.count) }
+  /// Returns the images for each of some files, so small that programs read the files.
+  static func images(
+    of files: [[Source]], mostBytes: Int = mostBytes
+  ) throws -> [[Int: PictureImage]] {
+    var scales = files.map { $0.count <= fewPictures ? highScale : usualScale }
+    var results: [[Int: PictureImage]] = files.map { _ in [:] }
+    var waiting = Array(files.indices)
+    while !waiting.isEmpty {
+      let jobs = waiting.flatMap { file in
+        files[file].map { Job(file: file, source: $0, scale: scales[file]) }
+      }
+      for (job, image) in zip(jobs, try images(of: jobs)) {
+        results[job.file][job.source.number] = image
+      }
+      waiting = try waiting.filter { file in
+        let total = results[file].values.reduce(0) { $0 + $1.address.utf8.count }
+        guard total > mostBytes else { return false }
+        // The size of a picture grows with the square of the scale.
+        scales[file] *= 0.95 * (Double(mostBytes) / Double(total)).squareRoot()
+        guard scales[file] >= leastScale else {
+          throw ScreenshotError.tooLarge(count: files[file].count)
+        }
+        return true
+      }
     }
+    return results
   }
 
-  private static func images(of sources: [Source], scale: Double) throws -> [Int: PictureImage] {
-    var results: [Result<PictureImage, any Error>?] = sources.map { _ in nil }
-    let workers = Workers(min(threads, max(1, sources.count)))
+  /// A picture of a file, and its pixels for each point.
+  private struct Job: Sendable {
+    var file: Int
+    var source: Source
+    var scale: Double
+  }
+
+  private static func images(of jobs: [Job]) throws -> [PictureImage] {
+    var results: [Result<PictureImage, any Error>?] = jobs.map { _ in nil }
+    let workers = Workers(min(threads, max(1, jobs.count)))
     defer { workers.end() }
     let count = workers.count
     results.withUnsafeMutableBufferPointer { buffer in
       // Each worker writes to its own elements.
       nonisolated(unsafe) let results = buffer
       workers.share { worker in
-        for index in stride(from: worker, to: sources.count, by: count) {
-          results[index] = Result { try image(of: sources[index], scale: scale) }
+        for index in stride(from: worker, to: jobs.count, by: count) {
+          results[index] = Result { try image(of: jobs[index].source, scale: jobs[index].scale) }
         }
       }
     }
-    var images: [Int: PictureImage] = [:]
-    for (source, result) in zip(sources, results) { images[source.number] = try result?.get() }
-    return images
+    return try results.compactMap { try $0?.get() }
   }
 
   private static func image(of source: Source, scale: Double) throws -> PictureImage {
     let (width, height) = (source.file.size.width, source.file.size.height)
     // The picture fills the size, and what does not fit is cut off.
     let factor = scale * max(source.size.width / width, source.size.height / height)
-    guard source.bytes.count > smallFile, factor < 1 else {
-      return PictureImage(
-        address: address(of: source.bytes, source.file.kind), size: source.file.size)
+    let bytes = try source.read()
+    guard bytes.count > smallFile || scale < usualScale, factor < 1 else {
+      return PictureImage(address: address(of: bytes, source.file.kind), size: source.file.size)
     }
     let size = Size(
       width: max(1, (width * factor).rounded()), height: max(1, (height * factor).rounded()))
-    let scaled = try scaled(source, to: size)
+    let original = address(of: bytes, source.file.kind)
+    let scaled = try scaled(original, to: size)
     // A scaled picture of few colors can take more space than its original.
-    return scaled.count < source.bytes.count
+    return scaled.count < bytes.count
       ? PictureImage(address: address(of: scaled, .png), size: size)
-      : PictureImage(address: address(of: source.bytes, source.file.kind), size: source.file.size)
+      : PictureImage(address: original, size: source.file.size)
   }
 
-  private static func scaled(_ source: Source, to size: Size) throws -> [UInt8] {
+  /// Scales the image at a `data:` address.
+  private static func scaled(_ address: String, to size: Size) throws -> [UInt8] {
     let (width, height) = (Int(size.width), Int(size.height))
     let svg = """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)">\
       <image width="\(width)" height="\(height)" preserveAspectRatio="none" \
-      href="\(address(of: source.bytes, source.file.kind))"/></svg>
+      href="\(address)"/></svg>
       """
     let report: ChildProcess.Report
     do {

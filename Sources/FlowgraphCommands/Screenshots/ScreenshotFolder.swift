@@ -89,11 +89,15 @@ struct ScreenshotFolder {
   private func header(of name: String) throws(PictureFile.Fault) -> PictureFile {
     let file = Path.joined(path, name)
     guard let real = Path.real(file) else { throw .unreadable("it is gone") }
-    guard real.hasPrefix(root == "/" ? "/" : root + "/") else { throw .outside }
+    guard isInside(real) else { throw .outside }
     var info = stat()
     guard stat(file, &info) == 0 else { throw .unreadable(String(cString: strerror(errno))) }
     guard info.st_size <= PictureFile.mostBytes else { throw .tooLarge(bytes: Int(info.st_size)) }
     return try PictureFile(head: try read(name, first: PictureFile.headBytes))
+  }
+
+  private func isInside(_ real: String) -> Bool {
+    real.hasPrefix(root == "/" ? "/" : root + "/")
   }
 
   private func read(_ name: String, first: Int?) throws(PictureFile.Fault) -> [UInt8] {
@@ -112,7 +116,8 @@ struct ScreenshotFolder {
     guard let dot = name.lastIndex(of: ".") else { return nil }
     let file = Path.joined(path, name[..<dot] + ".json")
     var info = stat()
-    guard stat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG,
+    guard let real = Path.real(file), isInside(real), stat(file, &info) == 0,
+      info.st_mode & S_IFMT == S_IFREG,
       info.st_size <= Self.mostSidecarBytes,
       let bytes = try? InputFile(path: file).bytesIfPresent()
     else { return nil }

@@ -94,21 +94,26 @@ struct Screenshots {
     return isComplete
   }
 
-  /// Returns the images for one file.
-  func images(_ needs: PictureNeeds) throws -> [Int: PictureImage] {
-    let sources = try needs.sorted { $0.key < $1.key }.compactMap {
-      number, size -> PictureScaler.Source? in
-      guard paths.indices.contains(number), let header = folder.headers[paths[number]] else {
-        return nil
-      }
+  /// Returns the images for each of some files.
+  func images(_ needs: [PictureNeeds]) throws -> [[Int: PictureImage]] {
+    try PictureScaler.images(
+      of: needs.map { needs in
+        needs.sorted { $0.key < $1.key }.compactMap { source(of: $0, size: $1) }
+      })
+  }
+
+  private func source(of number: Int, size: Size) -> PictureScaler.Source? {
+    guard paths.indices.contains(number), let header = folder.headers[paths[number]] else {
+      return nil
+    }
+    let (folder, path) = (folder, paths[number])
+    return .init(number: number, file: header, size: size) {
       do throws(PictureFile.Fault) {
-        return .init(
-          number: number, bytes: try folder.bytes(of: paths[number]), file: header, size: size)
+        return try folder.bytes(of: path)
       } catch {
-        throw InputError.unreadable(Path.joined(folder.path, paths[number]), reason: error.text)
+        throw InputError.unreadable(Path.joined(folder.path, path), reason: error.text)
       }
     }
-    return try PictureScaler.images(of: sources)
   }
 
   /// The address of the file of an image, relative to the folder of an output.

@@ -1,0 +1,48 @@
+#if CLI
+/// A PNG of one color, written without compression.
+enum Pixels {
+  static func png(width: Int, height: Int, gray: UInt8 = 200) -> [UInt8] {
+    // Each row begins with the number of its filter.
+    let row: [UInt8] = [0] + [UInt8](repeating: gray, count: 3 * width)
+    let rows = Array(repeatElement(row, count: height).joined())
+    let header: [UInt8] = bytes(width) + bytes(height) + [8, 2, 0, 0, 0]
+    return signature + chunk("IHDR", header) + chunk("IDAT", stored(rows)) + chunk("IEND", [])
+  }
+
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  private static func bytes(_ number: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(number >> $0 & 255) }
+  }
+
+  private static func chunk(_ name: String, _ contents: [UInt8]) -> [UInt8] {
+    let part = Array(name.utf8) + contents
+    var sum = UInt32.max
+    for byte in part {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    }
+    return bytes(contents.count) + part + bytes(Int(~sum))
+  }
+
+  /// A zlib stream of blocks that are stored as they are.
+  private static func stored(_ data: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = [0x78, 0x01]
+    var rest = data[...]
+    repeat {
+      let block = rest.prefix(65535)
+      rest = rest.dropFirst(block.count)
+      let size = UInt16(block.count)
+      result.append(rest.isEmpty ? 1 : 0)
+      for number in [size, ~size] { result += [UInt8(number & 255), UInt8(number >> 8)] }
+      result += block
+    } while !rest.isEmpty
+    var (low, high) = (1, 0)
+    for byte in data {
+      low = (low + Int(byte)) % 65521
+      high = (high + low) % 65521
+    }
+    return result + bytes(high << 16 | low)
+  }
+}
+#endif
