@@ -50,18 +50,21 @@ package enum Drawing {
   /// Labels one below the other, with their signs; the origin is the top left corner.
   ///
   /// - Parameters:
+  ///   - rightEdge: Where the texts end; `nil` if they begin at the origin.
   ///   - spot: The ID of each label for the player, by its index; `nil` for none.
   ///   - address: The link of each label, by its index; `nil` for none.
   static func labels(
-    _ labels: [Diagram.Label], at origin: Point, spot: (Int) -> DiagramPlaces.Spot? = { _ in nil },
+    _ labels: [Diagram.Label], at origin: Point, rightEdge: Double? = nil,
+    spot: (Int) -> DiagramPlaces.Spot? = { _ in nil },
     address: (Int) -> String? = { _ in nil }
   ) -> [XMLElement] {
     var elements: [XMLElement] = []
     var y = origin.y
     for (index, label) in labels.enumerated() {
-      let place = Point(x: origin.x, y: y)
       let spot = spot(index)
-      var parts = parts(of: label, at: place)
+      var parts = parts(
+        of: label, at: Point(x: rightEdge.map { $0 - label.expectedWidth } ?? origin.x, y: y),
+        rightEdge: rightEdge)
       if let address = address(index) { parts = [link(to: address, around: parts)] }
       if label.emphasis != nil || spot != nil {
         var group = XMLElement("g", emphasis: label.emphasis)
@@ -84,7 +87,9 @@ package enum Drawing {
   }
 
   /// The badge, the signs and the lines of a label.
-  private static func parts(of label: Diagram.Label, at origin: Point) -> [XMLElement] {
+  private static func parts(
+    of label: Diagram.Label, at origin: Point, rightEdge: Double?
+  ) -> [XMLElement] {
     var elements = badge(of: label, at: origin)
     let width = Diagram.Label.signWidth
     let middle = origin.y + Diagram.Label.lineHeight / 2
@@ -100,16 +105,20 @@ package enum Drawing {
     }
     var y = origin.y
     for line in label.lines {
-      elements.append(text(of: line, at: Point(x: origin.x + label.indent, y: y + 11.5)))
+      let x = rightEdge ?? origin.x + label.indent
+      elements.append(text(of: line, at: Point(x: x, y: y + 11.5), isEnd: rightEdge != nil))
       y += Diagram.Label.lineHeight
     }
     return elements
   }
 
   /// One line of a label.
-  private static func text(of line: [Diagram.Label.Span], at point: Point) -> XMLElement {
+  private static func text(
+    of line: [Diagram.Label.Span], at point: Point, isEnd: Bool
+  ) -> XMLElement {
     var element = XMLElement(
       "text", ["class": "label", "x": number(point.x), "y": number(point.y)])
+    if isEnd { element.set("text-anchor", "end") }
     for span in line {
       element.append(XMLElement("tspan", ["class": span.role.rawValue], text: span.text))
     }

@@ -154,6 +154,12 @@ extension Diagram {
       indent + lines[index].reduce(0) { $0 + width(of: $1.text) }
     }
 
+    /// The width in a font between Helvetica and the widest that there is room for, in points.
+    package var expectedWidth: Double {
+      let text = size.width - indent
+      return indent + text * (1 + 1 / TextMetrics.slack) / 2
+    }
+
     /// The size of the label, without padding.
     var size: Size {
       Size(
