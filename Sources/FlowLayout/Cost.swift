@@ -14,16 +14,19 @@ enum Cost {
   /// An edge passes through the title of a group.
   static let edgeThroughTitle = 200.0
   /// Two edges cross.
-  static let crossing = 20.0
+  static let crossing = 30.0
 
   // MARK: Readability
 
-  /// A label is as near to another edge as to its own, or nearer to another node.
+  /// A label is as near to another edge as to its own, nearer to another node, or far beyond the
+  /// node at an end.
   static let unclearLabel = 70.0
   /// The border of a group passes through a label.
   static let labelOnBorder = 40.0
   /// A label is below the diagram, or a new edge covers it.
   static let labelBelow = 60.0
+  /// The diagram does not fit a page.
+  static let outOfShape = 400.0
   /// For the square of the aspect ratio above a good one.
   static let (aspect, goodAspect) = (150.0, 2.0)
   /// For the square of the points by which the smallest text is below a good size.
@@ -57,7 +60,7 @@ extension Cost {
     /// A node is too near.
     static let nearNode = 60.0
     /// A node where its edge does not end is nearer than the edge.
-    static let nearOtherNode = 45.0
+    static let atOtherNode = 100.0
     /// Another edge is too near; in full if it is as near as the label's own.
     static let nearEdge = 26.0
     /// The border of a group passes through it; less if both ends of its edge lie in the group,

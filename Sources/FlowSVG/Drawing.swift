@@ -50,7 +50,7 @@ package enum Drawing {
   /// Labels one below the other, with their signs; the origin is the top left corner.
   ///
   /// - Parameters:
-  ///   - rightEdge: Where the texts end; `nil` if they begin at the origin.
+  ///   - rightEdge: Where labels end; `nil` if they begin at the origin.
   ///   - spot: The ID of each label for the player, by its index; `nil` for none.
   ///   - address: The link of each label, by its index; `nil` for none.
   static func labels(
@@ -62,9 +62,8 @@ package enum Drawing {
     var y = origin.y
     for (index, label) in labels.enumerated() {
       let spot = spot(index)
-      var parts = parts(
-        of: label, at: Point(x: rightEdge.map { $0 - label.expectedWidth } ?? origin.x, y: y),
-        rightEdge: rightEdge)
+      let x = rightEdge.map { $0 - label.size.width } ?? origin.x
+      var parts = parts(of: label, at: Point(x: x, y: y))
       if let address = address(index) { parts = [link(to: address, around: parts)] }
       if label.emphasis != nil || spot != nil {
         var group = XMLElement("g", emphasis: label.emphasis)
@@ -87,9 +86,7 @@ package enum Drawing {
   }
 
   /// The badge, the signs and the lines of a label.
-  private static func parts(
-    of label: Diagram.Label, at origin: Point, rightEdge: Double?
-  ) -> [XMLElement] {
+  private static func parts(of label: Diagram.Label, at origin: Point) -> [XMLElement] {
     var elements = badge(of: label, at: origin)
     let width = Diagram.Label.signWidth
     let middle = origin.y + Diagram.Label.lineHeight / 2
@@ -105,20 +102,16 @@ package enum Drawing {
     }
     var y = origin.y
     for line in label.lines {
-      let x = rightEdge ?? origin.x + label.indent
-      elements.append(text(of: line, at: Point(x: x, y: y + 11.5), isEnd: rightEdge != nil))
+      elements.append(text(of: line, at: Point(x: origin.x + label.indent, y: y + 11.5)))
       y += Diagram.Label.lineHeight
     }
     return elements
   }
 
   /// One line of a label.
-  private static func text(
-    of line: [Diagram.Label.Span], at point: Point, isEnd: Bool
-  ) -> XMLElement {
+  private static func text(of line: [Diagram.Label.Span], at point: Point) -> XMLElement {
     var element = XMLElement(
       "text", ["class": "label", "x": number(point.x), "y": number(point.y)])
-    if isEnd { element.set("text-anchor", "end") }
     for span in line {
       element.append(XMLElement("tspan", ["class": span.role.rawValue], text: span.text))
     }

@@ -194,7 +194,7 @@ package struct SVGWriter {
   }
 
   /// The right edge of a label to the left of its edge, to which its texts are aligned; `nil` for
-  /// one that begins at its left edge.
+  /// one whose texts begin at its left edge.
   private func rightEdge(ofLabel index: Int) -> Double? {
     guard let place = placed.routes[index].label, placed.routes[index].passesRight(of: place) else {
       return nil

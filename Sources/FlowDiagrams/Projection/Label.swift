@@ -154,14 +154,8 @@ extension Diagram {
       indent + lines[index].reduce(0) { $0 + width(of: $1.text) }
     }
 
-    /// The width in a font between Helvetica and the widest that there is room for, in points.
-    package var expectedWidth: Double {
-      let text = size.width - indent
-      return indent + text * (1 + 1 / TextMetrics.slack) / 2
-    }
-
     /// The size of the label, without padding.
-    var size: Size {
+    package var size: Size {
       Size(
         width: lines.indices.map(width(ofLine:)).max() ?? 0,
         height: Double(lines.count) * Self.lineHeight)

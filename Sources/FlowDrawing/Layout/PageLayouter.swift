@@ -16,6 +16,8 @@ package struct PageLayouter {
   private static let mostThorough = 4
   /// The share of the labels of a page that may be listed below it.
   private static let mostLabelsBelow = 0.5
+  /// The share of the labels of a page from which on it is laid out in more ways.
+  private static let mostLabelsBelowUsually = 0.1
   /// The share of the time limit after which no more pages are split.
   private static let timeToSplit = 0.5
 
@@ -101,10 +103,13 @@ package struct PageLayouter {
     }
   }
 
-  /// Whether a page is out of shape, something overlaps on it, or labels are misread or below it.
+  /// Whether a page is out of shape, something overlaps on it, or too many labels are unclear or
+  /// below it.
   private static func isPoor(_ layout: Layouter.Layout) -> Bool {
     let score = layout.score
-    return !score.isInShape || score.overlaps + score.unclearLabels + score.labelsBelow > 0
+    let labels = layout.placed.routes.count { $0.label != nil }
+    return !score.isInShape || score.overlaps + score.unclearLabels > 0
+      || Double(score.labelsBelow) > mostLabelsBelowUsually * Double(labels)
   }
 
   /// Whether a page has overlaps, or most labels found no room beside their edges.

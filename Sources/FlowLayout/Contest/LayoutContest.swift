@@ -92,7 +92,7 @@ public struct LayoutContest: Sendable {
 
   private var current: Entry? { best ?? unfinished.min { rank(of: $0) < rank(of: $1) } }
 
-  private var lastStage: Int { only == nil ? 6 : 1 }
+  private var lastStage: Int { only == nil ? 7 : 1 }
 
   /// Enters Graphviz's layout of a candidate, and finishes it if that is useful.
   public mutating func enter(_ rough: PlacedDiagram, as candidate: LayoutCandidate) {
@@ -152,7 +152,9 @@ public struct LayoutContest: Sendable {
     switch stage {
     case 2: return variants(directions.prefix(1), labels.prefix(1))
     case 3: return variants(directions[...], labels.prefix(1))
-    case 6: return best.map(reordering) ?? []
+    case 6: return best.map { reordering($0, 1...8) } ?? []
+    // If edges still cross, so small a diagram is worth more time.
+    case 7: return best.map { reordering($0, 9...24) } ?? []
     default: return variants(directions[...], labels.dropFirst())
     }
   }
@@ -197,11 +199,11 @@ public struct LayoutContest: Sendable {
   }
 
   /// Candidates like the best, with their nodes in other orders, from which other edges cross.
-  private func reordering(_ entry: Entry) -> [LayoutCandidate] {
+  private func reordering(_ entry: Entry, _ orders: ClosedRange<Int>) -> [LayoutCandidate] {
     guard isThorough, diagram.nodes.count <= Self.mostReordered, entry.score.crossings > 1 else {
       return []
     }
-    return (1...8).map { number in
+    return orders.map { number in
       var candidate = entry.candidate
       candidate.order = .shuffled(number)
       return candidate
@@ -213,7 +215,8 @@ public struct LayoutContest: Sendable {
   private func mending(_ entry: Entry) -> [LayoutCandidate] {
     var result: [LayoutCandidate] = []
     let score = entry.score
-    let lacksRoom = score.labelsBelow > 0 || score.edgesThroughTitles > 0
+    let lacksRoom =
+      score.labelsBelow + score.unclearLabels > 0 || score.edgesThroughTitles > 0
     if score.overlaps > 0 || (isThorough && lacksRoom) {
       result += directions.flatMap { direction in
         labels.flatMap { labels in

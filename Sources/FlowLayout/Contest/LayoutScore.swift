@@ -32,8 +32,8 @@ public struct LayoutScore: Hashable, Sendable {
   public var meanLabelDistance = 0.0
   /// The largest distance of a label from its own edge, in points.
   public var worstLabelDistance = 0.0
-  /// How many labels are as near to another edge as to their own, or nearer to a node at which
-  /// their own does not end.
+  /// How many labels are as near to another edge as to their own, nearer to a node at which their
+  /// own does not end, or far beyond a node at which it ends.
   public var unclearLabels = 0
   /// How many labels the border of a group passes through.
   public var labelsOnBorders = 0
@@ -67,7 +67,7 @@ public struct LayoutScore: Hashable, Sendable {
   /// The score as one number: the lower the better, 0 at best.
   ///
   /// An overlap costs 1000, an edge through a node 400, one through a title 200, a label below the
-  /// diagram 60, an unclear label 70, one on a border 40, a crossing 20, a step of the main way
+  /// diagram 60, an unclear label 70, one on a border 40, a crossing 30, a step of the main way
   /// against the direction of the flow 6. The aspect ratio and the size of the smallest text cost
   /// the more the further they are from what is comfortable, see ``shapeCost``. The mean length of
   /// edges costs 0.25 per point, the mean distance of labels 1 per point, and that of the worst
@@ -81,11 +81,12 @@ public struct LayoutScore: Hashable, Sendable {
       + Cost.labelDistance * meanLabelDistance + Cost.worstLabelDistance * worstLabelDistance
   }
 
-  /// The cost of the shape: 150 for the square of the aspect ratio above 2 to 1, and 150 for the
-  /// square of the points by which the smallest text is below 10.
+  /// The cost of the shape: 400 if it does not fit a page, 150 for the square of the aspect ratio
+  /// above 2 to 1, and 150 for the square of the points by which the smallest text is below 10.
   public var shapeCost: Double {
     let (long, small) = (max(0, aspect - Cost.goodAspect), max(0, Cost.goodFont - fontSize))
-    return Cost.aspect * long * long + Cost.font * small * small
+    return (isInShape ? 0 : Cost.outOfShape) + Cost.aspect * long * long
+      + Cost.font * small * small
   }
 }
 
@@ -176,6 +177,7 @@ private struct ScoreMeter {
         && place.gap(to: piece.start, piece.end) <= distance
     }
     return isNearEdge || placed.isNearNode(place, of: route, than: distance)
+      || placed.isBeyondEnd(place, of: route, than: distance)
   }
 
   private func measureNodes(_ score: inout LayoutScore) {

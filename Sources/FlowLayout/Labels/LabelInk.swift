@@ -1,12 +1,13 @@
 import FlowDiagrams
 
 extension Rect {
-  /// What is seen of a label that has this place: its text without the padding around it, or the
-  /// whole of a key.
+  /// What is seen of a label that has this place: its text in Helvetica, without the padding around
+  /// it, or the whole of a key.
   var ink: Rect {
     if height <= LabelList.keySize.height { return self }
     let padding = Diagram.Label.padding
-    return Rect(minX: minX + padding, minY: minY + 3, maxX: maxX - padding, maxY: maxY - 2)
+    let width = (width - 2 * padding) / TextMetrics.slack
+    return Rect(minX: minX + padding, minY: minY + 3, maxX: minX + padding + width, maxY: maxY - 2)
   }
 
   /// Whether the border of the rectangle passes through another.
@@ -28,22 +29,32 @@ extension PlacedDiagram.Route {
 }
 
 extension PlacedDiagram {
+  /// How much nearer a label may be to a node at which its edge ends than to the edge.
+  private static let mostBeyond = 20.0
+
   /// Whether a label is nearer to a node at which its edge does not end than to the edge.
   func isNearNode(_ ink: Rect, of route: Int, than distance: Double) -> Bool {
     let edge = diagram.edges[route]
-    let around = ink.outset(by: distance - 1)
     return nodes.indices.contains { node in
-      node != edge.source && node != edge.target && nodes[node].overlaps(around)
-        && nodes[node].gap(to: ink) < distance - 1
+      node != edge.source && node != edge.target
+        && nodes[node].isNearer(to: ink, than: distance - 1)
+    }
+  }
+
+  /// Whether a label is so far from its edge that it seems to belong to a node at its end.
+  func isBeyondEnd(_ ink: Rect, of route: Int, than distance: Double) -> Bool {
+    let edge = diagram.edges[route]
+    return [edge.source, edge.target].contains {
+      nodes[$0].isNearer(to: ink, than: distance - Self.mostBeyond)
     }
   }
 }
 
 extension Rect {
-  /// The distance between two rectangles; 0 if they touch.
-  fileprivate func gap(to other: Rect) -> Double {
+  /// Whether the distance between two rectangles is less than another.
+  fileprivate func isNearer(to other: Rect, than distance: Double) -> Bool {
     let x = max(other.minX - maxX, 0, minX - other.maxX)
     let y = max(other.minY - maxY, 0, minY - other.maxY)
-    return (x * x + y * y).squareRoot()
+    return distance > 0 && x * x + y * y < distance * distance
   }
 }

@@ -17,6 +17,8 @@ struct LabelPlaces {
   /// The distance that labels keep from what is not theirs.
   private static let air = 3.0
   private static let gaps = [5.0, 11, 19, 30, 44]
+  /// The distance from the edge at which a key fits between two edges that are near each other.
+  private static let narrowGap = 3.0
   /// With this many free positions at one distance from the edge, larger distances are not tried.
   private static let enough = 10
   private static let most = 48
@@ -59,7 +61,8 @@ struct LabelPlaces {
 
   /// All positions along an edge where a label covers nothing and is not misread, the best first.
   func allPlaces(route: Int, size: Size) -> [Place] {
-    let places = Self.gaps.flatMap {
+    let gaps = size == LabelList.keySize ? [Self.narrowGap] + Self.gaps : Self.gaps
+    let places = gaps.flatMap {
       self.places(beside: route, size: size, gap: $0, enough: .max)
     }
     return Self.sorted(places.filter { $0.cost < Cost.Label.covering })
@@ -144,7 +147,7 @@ struct LabelPlaces {
   /// The cost of edges through the label, including its own, and of edges as near as its own.
   private func edgeCost(of rect: Rect, route: Int) -> Double {
     let inner = rect.outset(by: 1)
-    let outer = rect.outset(by: Self.air)
+    let outer = rect.outset(by: Self.air - 0.1)
     let isCrossed = grid.hasPiece(near: outer) { piece in
       (piece.route == route ? inner : outer).touches(piece.start, piece.end)
     }
@@ -161,8 +164,9 @@ struct LabelPlaces {
     }
     let unclear = max(0, min(1, (own + Self.clearance - foreign) / Self.clearance))
     let isNearNode = placed.isNearNode(ink, of: route, than: own)
+    if placed.isBeyondEnd(ink, of: route, than: own) { return Cost.Label.covering }
     return Cost.Label.nearEdge * unclear + Self.costOfMisreading(own: own, foreign: foreign)
-      + (isNearNode ? Cost.Label.nearOtherNode : 0)
+      + (isNearNode ? Cost.Label.atOtherNode : 0)
       + Cost.Label.distance * max(0, grid.polylines[route].distance(to: rect) - 5)
   }
 
