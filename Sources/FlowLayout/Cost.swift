@@ -14,18 +14,25 @@ enum Cost {
   /// An edge passes through the title of a group.
   static let edgeThroughTitle = 200.0
   /// Two edges cross.
-  static let crossing = 20.0
+  static let crossing = 30.0
 
   // MARK: Readability
 
-  /// A label is as near to another edge as to its own.
+  /// A label is as near to another edge as to its own, nearer to another node, or far beyond the
+  /// node at an end.
   static let unclearLabel = 70.0
+  /// The border of a group passes through a label.
+  static let labelOnBorder = 40.0
   /// A label is below the diagram, or a new edge covers it.
   static let labelBelow = 60.0
-  /// For each unit of the aspect ratio above the longest one.
-  static let aspectStep = 600.0
-  /// For each point by which the smallest text is too small.
-  static let fontPoint = 300.0
+  /// The diagram does not fit a page.
+  static let outOfShape = 400.0
+  /// For the square of the aspect ratio above a good one.
+  static let (aspect, goodAspect) = (150.0, 2.0)
+  /// For the square of the points by which the smallest text is below a good size.
+  static let (font, goodFont) = (150.0, 10.0)
+  /// An edge of a shortest way from the start to an outcome leads against the direction of the flow.
+  static let stepBack = 6.0
   /// For each point of the mean length of edges.
   static let length = 0.25
   /// For each point of the mean distance of labels from their edges.
@@ -50,10 +57,10 @@ extension Cost {
     static let covering = 200.0
     /// It covers an edge, the title of a group, or an arrowhead.
     static let (onEdge, onTitle, onArrowhead) = (260.0, 300.0, 600.0)
-    /// Another edge is clearly nearer than its own.
-    static let misread = covering / 2
     /// A node is too near.
     static let nearNode = 60.0
+    /// A node where its edge does not end is nearer than the edge.
+    static let atOtherNode = 100.0
     /// Another edge is too near; in full if it is as near as the label's own.
     static let nearEdge = 26.0
     /// The border of a group passes through it; less if both ends of its edge lie in the group,

@@ -50,18 +50,20 @@ package enum Drawing {
   /// Labels one below the other, with their signs; the origin is the top left corner.
   ///
   /// - Parameters:
+  ///   - rightEdge: Where labels end; `nil` if they begin at the origin.
   ///   - spot: The ID of each label for the player, by its index; `nil` for none.
   ///   - address: The link of each label, by its index; `nil` for none.
   static func labels(
-    _ labels: [Diagram.Label], at origin: Point, spot: (Int) -> DiagramPlaces.Spot? = { _ in nil },
+    _ labels: [Diagram.Label], at origin: Point, rightEdge: Double? = nil,
+    spot: (Int) -> DiagramPlaces.Spot? = { _ in nil },
     address: (Int) -> String? = { _ in nil }
   ) -> [XMLElement] {
     var elements: [XMLElement] = []
     var y = origin.y
     for (index, label) in labels.enumerated() {
-      let place = Point(x: origin.x, y: y)
       let spot = spot(index)
-      var parts = parts(of: label, at: place)
+      let x = rightEdge.map { $0 - label.size.width } ?? origin.x
+      var parts = parts(of: label, at: Point(x: x, y: y))
       if let address = address(index) { parts = [link(to: address, around: parts)] }
       if label.emphasis != nil || spot != nil {
         var group = XMLElement("g", emphasis: label.emphasis)

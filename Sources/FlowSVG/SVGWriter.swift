@@ -202,9 +202,19 @@ package struct SVGWriter {
     }
     group.append(
       contentsOf: Drawing.labels(
-        edge.labels, at: origin, spot: { numberInPage == nil ? nil : .edge(index, label: $0) },
+        edge.labels, at: origin, rightEdge: rightEdge(ofLabel: index),
+        spot: { numberInPage == nil ? nil : .edge(index, label: $0) },
         address: { addresses[.edge(index, label: $0)] }))
     return group
+  }
+
+  /// The right edge of a label to the left of its edge, to which its texts are aligned; `nil` for
+  /// one whose texts begin at its left edge.
+  private func rightEdge(ofLabel index: Int) -> Double? {
+    guard let place = placed.routes[index].label, placed.routes[index].passesRight(of: place) else {
+      return nil
+    }
+    return moved(place).maxX - Diagram.Label.padding
   }
 
   // MARK: Positions

@@ -154,10 +154,20 @@ struct LayoutContestTests {
   func thorough(isThorough: Bool) {
     var contest = LayoutContest(diagram(), isThorough: isThorough)
     var picture = placed()
-    // The label is near enough to overlap nothing, and far from its edge.
-    picture.routes[0].label = Rect(minX: 130, minY: 70, maxX: 170, maxY: 87)
+    // The label overlaps nothing, belongs to its edge, and is far from it.
+    picture.routes[0].label = Rect(minX: 80, minY: 70, maxX: 120, maxY: 87)
     contest.enter(finished: picture, as: contest.nextCandidates()[0])
     #expect(contest.nextCandidates().isEmpty == !isThorough)
+  }
+
+  @Test(
+    "a picture out of shape wins against one in shape with much more to fault", arguments: [3, 40])
+  func tooLong(crossings: Int) throws {
+    var contest = LayoutContest(diagram())
+    contest.enter(finished: crossed(crossings), as: contest.nextCandidates()[0])
+    contest.enter(placed(height: 350), as: contest.nextCandidates()[0])
+    let winner = try #require(contest.winner())
+    #expect(winner.score.isInShape == (crossings == 3))
   }
 
   @Test("a picture out of shape is finished only when there is none in shape")

@@ -108,6 +108,32 @@ struct LayoutScoreTests {
     #expect(parts(row(routes, inGroup: true).score)[7] > 0)
   }
 
+  @Test(
+    "a label nearer to another node than to its edge is unclear, and one on a border counts",
+    arguments: [(60.0, 0), (110, 1)])
+  func nearNode(left: Double, unclear: Int) {
+    var picture = picture(label: Rect(minX: left, minY: 76, maxX: left + 40, maxY: 94))
+    picture.diagram.add(nodes: 1)
+    picture.nodes.append(Rect(minX: 160, minY: 70, maxX: 260, maxY: 100))
+    #expect(picture.score.unclearLabels == unclear)
+    #expect(picture.score.labelsOnBorders == 0)
+    picture.diagram.groups = [.init(id: "g", title: "group", parent: nil)]
+    picture.groups = [Rect(minX: left + 20, minY: 40, maxX: 300, maxY: 140)]
+    #expect(picture.score.labelsOnBorders == 1)
+  }
+
+  @Test("the shape costs the more the longer the picture is, without a step before it does not fit")
+  func shapeCost() {
+    let costs = [1.5, 2, 2.5, 3, 3.1].map { aspect in
+      var score = LayoutScore()
+      (score.aspect, score.fontSize) = (aspect, 11)
+      return score.shapeCost
+    }
+    #expect(costs[0] == 0 && costs[1] == 0)
+    #expect(costs[2] == 37.5 && costs[3] == 150)
+    #expect(costs[4] > 550)
+  }
+
   @Test("tells a picture that is too long, or whose text is too small on a page")
   func shape() {
     var long = picture(label: nil)

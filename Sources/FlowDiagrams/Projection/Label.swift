@@ -155,7 +155,7 @@ extension Diagram {
     }
 
     /// The size of the label, without padding.
-    var size: Size {
+    package var size: Size {
       Size(
         width: lines.indices.map(width(ofLine:)).max() ?? 0,
         height: Double(lines.count) * Self.lineHeight)

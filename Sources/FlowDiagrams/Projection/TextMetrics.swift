@@ -4,7 +4,7 @@
 /// Sans), plus a margin for other fonts, so layouts depend on no installed font.
 package enum TextMetrics {
   /// How much wider than Helvetica a font may be before its text exceeds the node.
-  static let slack = 1.08
+  package static let slack = 1.08
   private static let boldFactor = 1.09
 
   /// The widths of the printable ASCII characters from the space on, in thousandths of the font

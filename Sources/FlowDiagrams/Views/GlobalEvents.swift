@@ -1,11 +1,16 @@
 /// Draws an event that leads from nearly every screen to one target only once, from a pill.
 ///
 /// *Nearly every* means at least four screens and at least 60 % of those on which the event could
-/// happen: the screens of the flow, or of one group, that any edge leaves. The target itself does
-/// not count. Edges that go back in a stack are never merged, because they belong beside the edge
-/// that goes forward.
+/// happen: the screens of the flow, or of one group, that any edge leaves; or all three of a group.
+/// The target itself does not count. Where such events of the same screens lead to at least three
+/// targets, one pill stands for them all. Edges that go back in a stack are never merged, because
+/// they belong beside the edge that goes forward.
 struct GlobalEvents {
   static let fewestScreens = 4
+  /// All screens of a group are enough from this many on.
+  private static let fewestOfGroup = 3
+  /// From this many targets on, events of the same screens have one pill.
+  private static let fewestShared = 3
   /// The least share of the screens, in percent.
   static let leastShare = 60
   private static let mostExceptions = 3
@@ -85,11 +90,12 @@ struct GlobalEvents {
       !edge.labels.isEmpty || diagram.edges[index].labels.isEmpty
     }.map(\.element)
     var slugs = UniqueSlugs(reserving: diagram.nodes.map(\.id) + diagram.groups.map(\.id))
-    for scope in scopes {
-      guard let edges = pillEdges[scope]?.edges else { continue }
+    for scopes in scopesOfPills {
       let pill = result.nodes.count
-      result.nodes.append(self.pill(of: scope, id: slugs.unique("anywhere")))
-      result.edges += edges.map { edge in
+      // A target in the scope does not count, so that numbers may differ by one.
+      guard let widest = scopes.max(by: { $0.count < $1.count }) else { continue }
+      result.nodes.append(self.pill(of: widest, id: slugs.unique("anywhere")))
+      result.edges += scopes.flatMap { pillEdges[$0]?.edges ?? [] }.map { edge in
         var edge = edge
         edge.source = pill
         return edge
@@ -99,9 +105,25 @@ struct GlobalEvents {
     return result
   }
 
+  /// The scopes for which each pill stands: one, or at least three of the same screens.
+  private var scopesOfPills: [[Scope]] {
+    struct Screens: Hashable {
+      var group: Int?
+      var exceptions: [Int]
+    }
+    let alike = Dictionary(grouping: scopes) {
+      Screens(group: $0.group, exceptions: $0.exceptions)
+    }
+    return scopes.compactMap { scope in
+      let shared = alike[Screens(group: scope.group, exceptions: scope.exceptions)] ?? []
+      guard shared.count >= Self.fewestShared else { return [scope] }
+      return shared.first == scope ? shared : nil
+    }
+  }
+
   private mutating func fold(_ way: Way) {
     var rest = spots[way] ?? []
-    while rest.count >= Self.fewestScreens, let group = widestGroup(of: rest, to: way.target) {
+    while rest.count >= Self.fewestOfGroup, let group = widestGroup(of: rest, to: way.target) {
       let members = members(of: group, but: way.target)
       let inside = rest.filter { members.contains(diagram.edges[$0.edge].source) }
       let sources = Set(inside.map { diagram.edges[$0.edge].source })
@@ -130,7 +152,8 @@ struct GlobalEvents {
     for group in groups {
       let members = members(of: group, but: target)
       let inside = sources.intersection(members)
-      guard inside.count >= Self.fewestScreens,
+      let isWholeGroup = group != nil && inside.count == members.count
+      guard inside.count >= (isWholeGroup ? Self.fewestOfGroup : Self.fewestScreens),
         inside.count * 100 >= members.count * Self.leastShare
       else { continue }
       // Parents come before their children.

@@ -33,10 +33,11 @@ package struct LayoutReport {
       "overlaps: \(score.overlaps) (\(overlaps(score)))",
       "edges: \(placed.routes.count), \(score.crossings) crossings, "
         + "\(score.edgesThroughNodes) through nodes, \(score.edgesThroughTitles) through titles, "
+        + "\(score.stepsBack) against the flow, "
         + "\(number(score.meanLength)) pt long on average",
       "labels: \(number(score.meanLabelDistance)) pt from their edges on average, "
         + "\(number(score.worstLabelDistance)) at worst, \(score.unclearLabels) unclear, "
-        + "\(score.labelsBelow) below the diagram",
+        + "\(score.labelsOnBorders) on borders, \(score.labelsBelow) below the diagram",
       "shape: \(score.isInShape ? "in shape" : "out of shape"), aspect \(number(score.aspect)), "
         + "smallest text \(number(score.fontSize)) pt on a page",
     ]

@@ -16,6 +16,8 @@ package struct PageLayouter {
   private static let mostThorough = 4
   /// The share of the labels of a page that may be listed below it.
   private static let mostLabelsBelow = 0.5
+  /// The share of the labels of a page from which on it is laid out in more ways.
+  private static let mostLabelsBelowUsually = 0.1
   /// The share of the time limit after which no more pages are split.
   private static let timeToSplit = 0.5
 
@@ -72,7 +74,42 @@ package struct PageLayouter {
         for page in crowded { known[page.contents]?.givenUp += 1 }
       }
     }
+    try improve(plan, until: lastSplit, &known)
     return try finish(plan.outlines.map { (plan.page($0), known[$0.contents]) }, until: deadline)
+  }
+
+  /// Looks for better layouts of the pages that are still hard to read, as long as there is time.
+  private func improve(
+    _ plan: PagePlan, until deadline: SuspendingClock.Instant,
+    _ known: inout [[String]: Layouter.Layout]
+  ) throws(GraphvizError) {
+    let outlines = plan.outlines
+    guard isThorough, outlines.count > Self.mostThorough else { return }
+    let poor = outlines.filter { known[$0.contents].map { Self.isPoor($0) } ?? false }
+    guard !poor.isEmpty else { return }
+    let layouts: [Layouter.Layout]
+    do {
+      layouts = try within(deadline) { layouter throws(GraphvizError) in
+        try layouter.layouts(of: poor.map { plan.page($0).diagram }, directions: directions)
+      }
+    } catch {
+      guard case .timedOut = error else { throw error }
+      for page in poor { known[page.contents]?.givenUp += 1 }
+      return
+    }
+    for (page, layout) in zip(poor, layouts) {
+      guard let old = known[page.contents], layout.score.total < old.score.total else { continue }
+      known[page.contents] = layout
+    }
+  }
+
+  /// Whether a page is out of shape, something overlaps on it, or too many labels are unclear or
+  /// below it.
+  private static func isPoor(_ layout: Layouter.Layout) -> Bool {
+    let score = layout.score
+    let labels = layout.placed.routes.count { $0.label != nil }
+    return !score.isInShape || score.overlaps + score.unclearLabels > 0
+      || Double(score.labelsBelow) > mostLabelsBelowUsually * Double(labels)
   }
 
   /// Whether a page has overlaps, or most labels found no room beside their edges.

@@ -4,8 +4,8 @@ public import FlowDiagrams
 ///
 /// Candidates come in stages: a later stage is tried only if the best layout so far is not good
 /// enough. Which candidates are tried depends only on the diagram and the layouts, and which one
-/// wins only on their scores, never on the order in which layouts arrive. A layout that is out of
-/// shape wins only if all are; only then are its labels placed, which takes the most time.
+/// wins only on their scores, never on the order in which layouts arrive. The labels of a layout
+/// that is out of shape are placed, which takes the most time, only if it could win.
 public struct LayoutContest: Sendable {
   /// A candidate that was laid out.
   public struct Entry: Sendable {
@@ -23,6 +23,8 @@ public struct LayoutContest: Sendable {
   /// From this many edges on, few candidates are tried; far above it, only the first.
   private static let manyLines = 160
   private static let tooManyLines = 400
+  /// The most layouts out of shape that are finished and compared with the best that is in shape.
+  private static let mostChances = 4
   /// With more nodes, no other orders of them are tried.
   private static let mostReordered = 60
   /// If the smallest text on a fitted page is smaller than this, in points, moving nodes closer
@@ -38,8 +40,8 @@ public struct LayoutContest: Sendable {
   private var asked: [LayoutCandidate] = []
   /// The best finished layout; `nil` before there is one.
   private var best: Entry?
-  /// The best of the layouts that are out of shape, and therefore not finished yet.
-  private var unfinished: Entry?
+  /// The layouts that are out of shape, and therefore not finished yet.
+  private var unfinished: [Entry] = []
   /// The candidates that were laid out, in the order in which they arrived, with their scores;
   /// `nil` for a layout that was out of shape and not examined further.
   public private(set) var scores: [(candidate: LayoutCandidate, score: LayoutScore?)] = []
@@ -88,16 +90,16 @@ public struct LayoutContest: Sendable {
   /// Whether no candidate has been laid out yet.
   public var isEmpty: Bool { current == nil }
 
-  private var current: Entry? { best ?? unfinished }
+  private var current: Entry? { best ?? unfinished.min { rank(of: $0) < rank(of: $1) } }
 
-  private var lastStage: Int { only == nil ? 6 : 1 }
+  private var lastStage: Int { only == nil ? 7 : 1 }
 
   /// Enters Graphviz's layout of a candidate, and finishes it if that is useful.
   public mutating func enter(_ rough: PlacedDiagram, as candidate: LayoutCandidate) {
     let shape = rough.shape
     guard shape.isInShape else {
       scores.append((candidate, nil))
-      keepBetter(Entry(candidate: candidate, placed: rough, score: shape), in: \.unfinished)
+      unfinished.append(Entry(candidate: candidate, placed: rough, score: shape))
       return
     }
     let (placed, score) = rough.finishedAndScored(isThorough: isThorough)
@@ -107,22 +109,33 @@ public struct LayoutContest: Sendable {
   /// Enters a finished layout.
   mutating func enter(_ entry: Entry) {
     scores.append((entry.candidate, entry.score))
-    keepBetter(entry, in: \.best)
+    if best.map({ rank(of: entry) < rank(of: $0) }) ?? true { best = entry }
   }
 
-  /// Returns the winner, finished; `nil` if no candidate was laid out.
+  /// Returns the winner, finished, with its labels placed as well as possible; `nil` if no candidate
+  /// was laid out.
   public func winner() -> Entry? {
-    if let best { return best }
-    guard var entry = unfinished else { return nil }
-    (entry.placed, entry.score) = entry.placed.finishedAndScored(isThorough: isThorough)
-    return entry
+    guard var winner = finishedBest() else { return nil }
+    let isClear = winner.score.labelsBelow + winner.score.unclearLabels == 0
+    guard !isClear else { return winner }
+    let better = winner.placed.improvingLabels()
+    let score = better.score
+    if score.total < winner.score.total { (winner.placed, winner.score) = (better, score) }
+    return winner
   }
 
-  private mutating func keepBetter(
-    _ entry: Entry, in place: WritableKeyPath<LayoutContest, Entry?>
-  ) {
-    if let old = self[keyPath: place], rank(of: old) <= rank(of: entry) { return }
-    self[keyPath: place] = entry
+  /// The best layout, including those out of shape that have a chance.
+  private func finishedBest() -> Entry? {
+    var best = best
+    let chances = unfinished.sorted { rank(of: $0) < rank(of: $1) }
+    for entry in chances.prefix(best == nil ? 1 : Self.mostChances) {
+      // Everything else that is measured adds to the cost of the shape.
+      if let best, best.score.total <= entry.score.total { break }
+      var entry = entry
+      (entry.placed, entry.score) = entry.placed.finishedAndScored(isThorough: isThorough)
+      if best.map({ rank(of: entry) < rank(of: $0) }) ?? true { best = entry }
+    }
+    return best
   }
 
   private func rank(of entry: Entry) -> (Double, Int) {
@@ -139,7 +152,9 @@ public struct LayoutContest: Sendable {
     switch stage {
     case 2: return variants(directions.prefix(1), labels.prefix(1))
     case 3: return variants(directions[...], labels.prefix(1))
-    case 6: return best.map(reordering) ?? []
+    case 6: return best.map { reordering($0, 1...8) } ?? []
+    // If edges still cross, so small a diagram is worth more time.
+    case 7: return best.map { reordering($0, 9...24) } ?? []
     default: return variants(directions[...], labels.dropFirst())
     }
   }
@@ -155,7 +170,7 @@ public struct LayoutContest: Sendable {
   /// crossing is no reason to try more.
   private func isGoodEnough(_ score: LayoutScore) -> Bool {
     let canBeRead = score.overlaps == 0 && score.isInShape
-    guard isThorough else { return canBeRead }
+    guard isThorough else { return canBeRead && score.labelsBelow + score.unclearLabels == 0 }
     return canBeRead && score.labelsBelow == 0 && score.unclearLabels == 0
       && score.edgesThroughNodes == 0 && score.edgesThroughTitles == 0
       && score.crossings <= max(stage == 2 ? 0 : 1, diagram.edges.count / 40)
@@ -184,11 +199,11 @@ public struct LayoutContest: Sendable {
   }
 
   /// Candidates like the best, with their nodes in other orders, from which other edges cross.
-  private func reordering(_ entry: Entry) -> [LayoutCandidate] {
+  private func reordering(_ entry: Entry, _ orders: ClosedRange<Int>) -> [LayoutCandidate] {
     guard isThorough, diagram.nodes.count <= Self.mostReordered, entry.score.crossings > 1 else {
       return []
     }
-    return (1...8).map { number in
+    return orders.map { number in
       var candidate = entry.candidate
       candidate.order = .shuffled(number)
       return candidate
@@ -200,7 +215,8 @@ public struct LayoutContest: Sendable {
   private func mending(_ entry: Entry) -> [LayoutCandidate] {
     var result: [LayoutCandidate] = []
     let score = entry.score
-    let lacksRoom = score.labelsBelow > 0 || score.edgesThroughTitles > 0
+    let lacksRoom =
+      score.labelsBelow + score.unclearLabels > 0 || score.edgesThroughTitles > 0
     if score.overlaps > 0 || (isThorough && lacksRoom) {
       result += directions.flatMap { direction in
         labels.flatMap { labels in

@@ -32,10 +32,16 @@ public struct LayoutScore: Hashable, Sendable {
   public var meanLabelDistance = 0.0
   /// The largest distance of a label from its own edge, in points.
   public var worstLabelDistance = 0.0
-  /// How many labels are as near to another edge as to their own.
+  /// How many labels are as near to another edge as to their own, nearer to a node at which their
+  /// own does not end, or far beyond a node at which it ends.
   public var unclearLabels = 0
+  /// How many labels the border of a group passes through.
+  public var labelsOnBorders = 0
   /// How many labels are below the diagram, with a key on their edge.
   public var labelsBelow = 0
+  /// How many edges on the shortest ways from the start to the outcomes lead against the direction
+  /// of the flow.
+  public var stepsBack = 0
 
   /// A diagram with a greater aspect ratio is out of shape.
   public static let longestAspect = 3.0
@@ -61,17 +67,26 @@ public struct LayoutScore: Hashable, Sendable {
   /// The score as one number: the lower the better, 0 at best.
   ///
   /// An overlap costs 1000, an edge through a node 400, one through a title 200, a label below the
-  /// diagram 60, an unclear label 70, a crossing 20. Being out of shape costs 600 for each unit of
-  /// the aspect ratio above the longest, and 300 for each point that the text is too small. The
-  /// mean length of edges costs 0.25 per point, the mean distance of labels 1 per point, and that
-  /// of the worst label 0.5 per point.
+  /// diagram 60, an unclear label 70, one on a border 40, a crossing 30, a step of the main way
+  /// against the direction of the flow 6. The aspect ratio and the size of the smallest text cost
+  /// the more the further they are from what is comfortable, see ``shapeCost``. The mean length of
+  /// edges costs 0.25 per point, the mean distance of labels 1 per point, and that of the worst
+  /// label 0.5 per point.
   public var total: Double {
     Cost.overlap * Double(overlaps) + Cost.edgeThroughNode * Double(edgesThroughNodes)
       + Cost.edgeThroughTitle * Double(edgesThroughTitles)
       + Cost.labelBelow * Double(labelsBelow) + Cost.unclearLabel * Double(unclearLabels)
-      + Cost.crossing * Double(crossings) + Cost.aspectStep * max(0, aspect - Self.longestAspect)
-      + Cost.fontPoint * max(0, Self.smallestFont - fontSize) + Cost.length * meanLength
+      + Cost.labelOnBorder * Double(labelsOnBorders) + Cost.crossing * Double(crossings)
+      + Cost.stepBack * Double(stepsBack) + shapeCost + Cost.length * meanLength
       + Cost.labelDistance * meanLabelDistance + Cost.worstLabelDistance * worstLabelDistance
+  }
+
+  /// The cost of the shape: 400 if it does not fit a page, 150 for the square of the aspect ratio
+  /// above 2 to 1, and 150 for the square of the points by which the smallest text is below 10.
+  public var shapeCost: Double {
+    let (long, small) = (max(0, aspect - Cost.goodAspect), max(0, Cost.goodFont - fontSize))
+    return (isInShape ? 0 : Cost.outOfShape) + Cost.aspect * long * long
+      + Cost.font * small * small
   }
 }
 
@@ -116,6 +131,7 @@ private struct ScoreMeter {
 
   func score() -> LayoutScore {
     var score = placed.shape
+    score.stepsBack = placed.stepsBack
     score.crossings = grid.crossings
     score.length = grid.polylines.reduce(0) { $0 + $1.length }
     score.meanLength = score.length / Double(max(1, grid.polylines.count))
@@ -139,30 +155,29 @@ private struct ScoreMeter {
       score.labelsOnEdges += grid.routes(through: place).count
       let distance = grid.polylines[label.route].distance(to: place)
       distances.append(distance)
-      if isUnclear(place, label.route, distance) { score.unclearLabels += 1 }
+      if isUnclear(label.route) { score.unclearLabels += 1 }
+      if placed.groups.contains(where: { $0.hasBorder(through: place) }) {
+        score.labelsOnBorders += 1
+      }
       if placed.routes[label.route].key != nil { score.labelsBelow += 1 }
     }
     score.meanLabelDistance = distances.reduce(0, +) / Double(max(1, distances.count))
     score.worstLabelDistance = distances.max() ?? 0
   }
 
-  func unclearRoutes() -> [Int] {
-    placed.routes.indices.filter { route in
-      placed.routes[route].label.map {
-        isUnclear($0, route, grid.polylines[route].distance(to: $0))
-      } ?? false
-    }
-  }
+  func unclearRoutes() -> [Int] { placed.routes.indices.filter(isUnclear) }
 
-  /// Whether a label is as near to another edge as to its own.
-  private func isUnclear(_ place: Rect, _ route: Int, _ distance: Double) -> Bool {
+  /// Whether a label is as near to another edge as to its own, or nearer to another node.
+  private func isUnclear(_ route: Int) -> Bool {
+    guard let place = placed.routes[route].inkOfLabel else { return false }
+    let distance = grid.polylines[route].distance(to: place)
     let around = place.outset(by: distance + 1)
-    var isUnclear = false
-    grid.forEachPiece(near: around) { piece in
-      guard !isUnclear, piece.route != route, around.touches(piece.start, piece.end) else { return }
-      isUnclear = place.gap(to: piece.start, piece.end) <= distance
+    let isNearEdge = grid.hasPiece(near: around) { piece in
+      piece.route != route && around.touches(piece.start, piece.end)
+        && place.gap(to: piece.start, piece.end) <= distance
     }
-    return isUnclear
+    return isNearEdge || placed.isNearNode(place, of: route, than: distance)
+      || placed.isBeyondEnd(place, of: route, than: distance)
   }
 
   private func measureNodes(_ score: inout LayoutScore) {

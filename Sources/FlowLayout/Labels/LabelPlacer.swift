@@ -11,6 +11,10 @@ struct LabelPlacer {
     var chosen = 0
     /// The indices of labels whose positions can overlap.
     var neighbors: [Int] = []
+    /// Whether the positions are all that there are.
+    var isComplete = false
+    /// The size of the whole label, which a key replaces; `nil` while it is in place.
+    var wholeSize: Size?
 
     var rect: Rect { places[chosen].rect }
     var cost: Double { places[chosen].cost }
@@ -22,10 +26,13 @@ struct LabelPlacer {
   private static let air = 2.0
 
   private let places: LabelPlaces
+  /// With more labels that have no position, it is not worth while to look at all positions.
+  private let mostFailed: Int
   private var labels: [Label]
 
-  init(_ placed: PlacedDiagram, in places: LabelPlaces) {
+  init(_ placed: PlacedDiagram, in places: LabelPlaces, lookingFurtherFor mostFailed: Int) {
     self.places = places
+    self.mostFailed = mostFailed
     labels = placed.routes.indices.compactMap { route in
       guard let size = placed.diagram.edges[route].labelSize else { return nil }
       return Label(
@@ -39,8 +46,11 @@ struct LabelPlacer {
   /// Changes the size of labels.
   mutating func resize(_ routes: [Int], to size: Size) {
     for index in labels.indices where routes.contains(labels[index].route) {
+      let rect = labels[index].rect
+      labels[index].wholeSize = Size(width: rect.width, height: rect.height)
       labels[index].places = places.places(
         route: labels[index].route, size: size, start: nil)
+      labels[index].isComplete = false
     }
     for index in labels.indices { labels[index].chosen = 0 }
     findNeighbors()
@@ -55,16 +65,75 @@ struct LabelPlacer {
     takeGreedily(order)
     for _ in 0..<Self.mostRounds where !improve(order) { break }
     for _ in 0..<Self.mostRounds where !moveAside(order) { break }
-    var failed: [Int] = []
-    for index in labels.indices {
-      let isHard = labels[index].cost >= Cost.Label.covering
-      // Of two overlapping labels only one must go: the one with more overlaps, then the larger.
-      let blockers = clashing(with: labels[index].rect, of: index)
-      if isHard || blockers.contains(where: { isWorse(index, than: $0) }) {
-        failed.append(labels[index].route)
-      }
+    if lookFurther() {
+      for _ in 0..<Self.mostRounds where !moveAside(order) { break }
+      for _ in 0..<Self.mostRounds where !improve(order) { break }
     }
-    return (labels.map { ($0.route, $0.rect) }, failed)
+    return (labels.map { ($0.route, $0.rect) }, failed.map { labels[$0].route })
+  }
+
+  /// The labels that cannot stay where they are.
+  private var failed: [Int] {
+    labels.indices.filter { index in
+      if labels[index].cost >= Cost.Label.covering { return true }
+      // Of two overlapping labels only one must go: the one with more overlaps, then the larger.
+      return clashing(with: labels[index].rect, of: index).contains { isWorse(index, than: $0) }
+    }
+  }
+
+  /// Finds all positions for labels that fail, and for those that are in their way.
+  ///
+  /// - Returns: Whether there are more than before.
+  private mutating func lookFurther() -> Bool {
+    let failed = failed
+    guard !failed.isEmpty, failed.count <= mostFailed else { return false }
+    find(failed)
+    let blockers = failed.flatMap { index in
+      labels[index].neighbors.filter { labels[$0].rect.overlaps(reach(of: index)) }
+    }
+    find(Set(blockers).sorted())
+    return true
+  }
+
+  private mutating func find(_ indices: [Int]) {
+    var isChanged = false
+    for index in indices where !labels[index].isComplete {
+      labels[index].isComplete = true
+      let rect = labels[index].rect
+      let all = places.allPlaces(
+        route: labels[index].route, size: Size(width: rect.width, height: rect.height))
+      guard !all.isEmpty else { continue }
+      // The chosen position stays so.
+      labels[index].places = [labels[index].places[labels[index].chosen]] + all
+      labels[index].chosen = 0
+      isChanged = true
+    }
+    if isChanged { findNeighbors() }
+  }
+
+  /// The area in which all positions of a label lie.
+  private func reach(of index: Int) -> Rect {
+    labels[index].places.dropFirst().reduce(labels[index].rect) { $0.union($1.rect) }
+      .outset(by: Self.air)
+  }
+
+  /// Puts labels in place of their keys where the others have left room.
+  ///
+  /// - Parameter use: Takes the edge and the position of each such label.
+  mutating func restore(_ use: (Int, Rect) -> Void) {
+    for index in labels.indices {
+      guard let size = labels[index].wholeSize, mostFailed == .max else { continue }
+      let others = labels.indices.filter { $0 != index }.map { labels[$0].rect }
+      let all = places.allPlaces(route: labels[index].route, size: size)
+      let free = all.first { place in
+        let roomy = place.rect.outset(by: Self.air)
+        return !others.contains { $0.overlaps(roomy) }
+      }
+      guard let free else { continue }
+      labels[index].places = [free]
+      (labels[index].chosen, labels[index].wholeSize) = (0, nil)
+      use(labels[index].route, free.rect)
+    }
   }
 
   private func isWorse(_ index: Int, than other: Int) -> Bool {
@@ -74,10 +143,7 @@ struct LabelPlacer {
   }
 
   private mutating func findNeighbors() {
-    let reaches = labels.map { label in
-      label.places.dropFirst().reduce(label.places[0].rect) { $0.union($1.rect) }
-        .outset(by: Self.air)
-    }
+    let reaches = labels.indices.map(reach)
     for index in labels.indices {
       labels[index].neighbors = labels.indices.filter {
         $0 != index && reaches[$0].overlaps(reaches[index])

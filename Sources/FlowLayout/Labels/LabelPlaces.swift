@@ -17,6 +17,8 @@ struct LabelPlaces {
   /// The distance that labels keep from what is not theirs.
   private static let air = 3.0
   private static let gaps = [5.0, 11, 19, 30, 44]
+  /// The distance from the edge at which a key fits between two edges that are near each other.
+  private static let narrowGap = 3.0
   /// With this many free positions at one distance from the edge, larger distances are not tried.
   private static let enough = 10
   private static let most = 48
@@ -51,22 +53,39 @@ struct LabelPlaces {
       places.append(place)
     }
     if let first = places.first, first.cost < Self.fine { return places }
-    let polyline = grid.polylines[route]
     for gap in Self.gaps where places.count(where: \.isGood) < Self.enough {
-      places += self.places(beside: polyline, route: route, size: size, gap: gap)
+      places += self.places(beside: route, size: size, gap: gap, enough: Self.enough)
     }
-    let order = places.indices.sorted { (places[$0].cost, $0) < (places[$1].cost, $1) }
-    return order.prefix(Self.most).map { places[$0] }
+    return Array(Self.sorted(places).prefix(Self.most))
   }
 
-  private func places(beside polyline: Polyline, route: Int, size: Size, gap: Double) -> [Place] {
+  /// All positions along an edge where a label covers nothing and is not misread, the best first.
+  func allPlaces(route: Int, size: Size) -> [Place] {
+    let gaps = size == LabelList.keySize ? [Self.narrowGap] + Self.gaps : Self.gaps
+    let places = gaps.flatMap {
+      self.places(beside: route, size: size, gap: $0, enough: .max)
+    }
+    return Self.sorted(places.filter { $0.cost < Cost.Label.covering })
+  }
+
+  private static func sorted(_ places: [Place]) -> [Place] {
+    let order = places.indices.sorted { (places[$0].cost, $0) < (places[$1].cost, $1) }
+    return order.map { places[$0] }
+  }
+
+  /// Positions at one distance from an edge.
+  ///
+  /// - Parameter enough: With so many good positions, no more are tried.
+  private func places(beside route: Int, size: Size, gap: Double, enough: Int) -> [Place] {
+    let polyline = grid.polylines[route]
     let length = polyline.length
-    let step = max(8, min(26, length / 22))
+    let widest = enough == .max ? 12.0 : 26
+    let step = max(enough == .max ? 4 : 8, min(widest, length / 22))
     let count = Int(max(0, min(60, (length / 2 - 6) / step)))
     var result: [Place] = []
     var goodCount = 0
     // From the middle of the edge outwards.
-    for index in 0...count where goodCount < Self.enough {
+    for index in 0...count where goodCount < enough {
       for sign in index == 0 ? [1.0] : [1.0, -1.0] {
         let (point, direction) = polyline.place(at: length / 2 + sign * Double(index) * step)
         let along = abs(Double(index) * step) / max(1, length) * Cost.Label.alongEdge
@@ -115,7 +134,7 @@ struct LabelPlaces {
     var cost = 0.0
     for (index, group) in placed.groups.enumerated() where group.overlaps(rect) {
       let ends = [edge.source, edge.target].count { groupsOfNodes[$0].contains(index) }
-      if !rect.outset(by: 2).isInside(group) {
+      if group.hasBorder(through: rect.outset(by: 2)) {
         // A group can grow around the labels of its own edges.
         cost += ends == 2 ? Cost.Label.onOwnBorder : Cost.Label.onBorder
       } else if ends == 0 {
@@ -128,28 +147,33 @@ struct LabelPlaces {
   /// The cost of edges through the label, including its own, and of edges as near as its own.
   private func edgeCost(of rect: Rect, route: Int) -> Double {
     let inner = rect.outset(by: 1)
-    let outer = rect.outset(by: Self.air)
+    let outer = rect.outset(by: Self.air - 0.1)
     let isCrossed = grid.hasPiece(near: outer) { piece in
       (piece.route == route ? inner : outer).touches(piece.start, piece.end)
     }
     if isCrossed { return Cost.Label.onEdge }
-    let own = grid.polylines[route].distance(to: rect)
+    // What readers see is the ink.
+    let ink = rect.ink
+    let own = grid.polylines[route].distance(to: ink)
     let reach = own + Self.clearance
     var foreign = reach
-    let around = rect.outset(by: reach)
+    let around = ink.outset(by: reach)
     grid.forEachPiece(near: around) { piece in
       guard piece.route != route, around.touches(piece.start, piece.end) else { return }
-      foreign = min(foreign, rect.gap(to: piece.start, piece.end))
+      foreign = min(foreign, ink.gap(to: piece.start, piece.end))
     }
     let unclear = max(0, min(1, (own + Self.clearance - foreign) / Self.clearance))
+    let isNearNode = placed.isNearNode(ink, of: route, than: own)
+    if placed.isBeyondEnd(ink, of: route, than: own) { return Cost.Label.covering }
     return Cost.Label.nearEdge * unclear + Self.costOfMisreading(own: own, foreign: foreign)
-      + Cost.Label.distance * max(0, own - 5)
+      + (isNearNode ? Cost.Label.atOtherNode : 0)
+      + Cost.Label.distance * max(0, grid.polylines[route].distance(to: rect) - 5)
   }
 
-  /// The cost of a label that is nearer to another edge than to its own, and so misleads; if it is
-  /// much nearer, a letter with the label below is clearer, as for a label that covers something.
+  /// The cost of a label that is nearer to another edge than to its own, and so misleads: a letter
+  /// with the label below is clearer, as for a label that covers something.
   private static func costOfMisreading(own: Double, foreign: Double) -> Double {
-    own > foreign + 8 ? Cost.Label.covering : own > foreign + 1 ? Cost.Label.misread : 0
+    own > foreign + 0.5 ? Cost.Label.covering : 0
   }
 
   /// The distance up to which other edges matter.

@@ -3,6 +3,8 @@ import FlowDiagrams
 extension PlacedDiagram {
   /// How often labels without a position are replaced by keys and all are placed again.
   private static let mostKeyRounds = 4
+  /// While layouts are compared, only a few labels without a position are worth the time.
+  static let mostFailedUsually = 6
 
   /// Returns the diagram with labels moved along their edges if they covered something.
   ///
@@ -14,10 +16,15 @@ extension PlacedDiagram {
   ///   edges are found through a grid.
   public func placingLabels() -> PlacedDiagram { placingLabels(EdgeGrid(routes)) }
 
-  func placingLabels(_ grid: EdgeGrid) -> PlacedDiagram {
+  /// - Parameter mostFailed: Up to how many labels without a position all positions are looked at,
+  ///   which takes the longer the more there are.
+  func placingLabels(
+    _ grid: EdgeGrid, lookingFurtherFor mostFailed: Int = mostFailedUsually
+  ) -> PlacedDiagram {
     var result = self
     guard diagram.edges.contains(where: { !$0.labels.isEmpty }) else { return result }
-    var placer = LabelPlacer(self, in: LabelPlaces(self, grid: grid))
+    var placer = LabelPlacer(
+      self, in: LabelPlaces(self, grid: grid), lookingFurtherFor: mostFailed)
     for _ in 0..<Self.mostKeyRounds {
       let (places, failed) = placer.placed()
       for (route, rect) in places { result.routes[route].label = rect }
@@ -26,8 +33,22 @@ extension PlacedDiagram {
       for route in unkeyed { result.routes[route].key = "" }
       placer.resize(unkeyed, to: LabelList.keySize)
     }
+    placer.restore { route, rect in
+      result.routes[route].key = nil
+      result.routes[route].label = rect
+    }
     result.assignKeys()
     return result
+  }
+
+  /// The diagram with its labels placed again, looking at every position: slower, and with fewer
+  /// labels below it.
+  func improvingLabels() -> PlacedDiagram {
+    var result = self
+    for route in result.routes.indices where result.routes[route].key != nil {
+      (result.routes[route].key, result.routes[route].label) = (nil, nil)
+    }
+    return result.placingLabels(EdgeGrid(routes), lookingFurtherFor: .max).growingGroups()
   }
 
   /// Assigns the keys in the order of the edges: a to z, then aa, ab and so on.

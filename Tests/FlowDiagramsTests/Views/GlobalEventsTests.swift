@@ -65,6 +65,37 @@ struct GlobalEventsTests {
         == "From anywhere in Shop · sheet (4 screens): close → H0.")
   }
 
+  @Test("all three screens of a group are enough, two of three are not", arguments: [2, 3])
+  func wholeGroup(_ count: Int) {
+    let document = GraphDocument.make(
+      parts: ["Shop"],
+      (0..<8).map { ("H\($0)", 0) } + (0..<3).map { ("S\($0)", 1) },
+      (0..<10).map { .init($0, $0 + 1, "next") }
+        + (8..<8 + count).map { .init($0, 0, "close", .dismiss) })
+    #expect(
+      pills(document.diagram()) == (count == 3 ? ["anywhere from anywhere | in Shop"] : []))
+  }
+
+  @Test("the same screens have one pill for three targets, and one for each of two")
+  func shared() {
+    for (targets, expected) in [(2, 2), (3, 1)] {
+      let events = (0..<targets).flatMap { target in
+        (3..<12).map { GraphDocument.Line($0, target, "tab\(target)", .setRoot) }
+      }
+      let inner = (0..<targets).flatMap { target in
+        (0..<3).filter { $0 != target }.map {
+          GraphDocument.Line($0, target, "tab\(target)", .setRoot)
+        }
+      }
+      let document = GraphDocument.make(
+        (0..<12).map { ("S\($0)", 0) },
+        (0..<11).map { .init($0, $0 + 1, "next") } + events + inner)
+      let diagram = document.diagram()
+      #expect(pills(diagram).count == expected)
+      #expect(diagram.lineTexts.count { $0.hasPrefix("from anywhere") } == targets)
+    }
+  }
+
   @Test("many ways to one outcome are one line as well")
   func outcome() {
     let document = GraphDocument.make(
