@@ -67,11 +67,14 @@ struct PlayerPage {
     PlayerData.text(of: document, diagrams: diagrams, trace: trace, source: source)
   }
 
+  /// The diagrams, all but the first in templates: a browser lays out and styles only what is shown.
   private var pictureTexts: [String] {
     diagrams.indices.map { index in
-      "<div class=\"picture\" data-picture=\"\(index)\">\n"
-        + SVGWriter(placed: diagrams[index], theme: theme, style: style, numberInPage: index).text()
-        + "</div>\n"
+      let svg = SVGWriter(
+        placed: diagrams[index], theme: theme, style: style, numberInPage: index
+      ).text()
+      return "<div class=\"picture\" data-picture=\"\(index)\">\n"
+        + (index == 0 ? svg : "<template>\(svg)</template>") + "</div>\n"
     }
   }
 

@@ -41,6 +41,7 @@ extension SVGWriter {
       [Drawing.rectangle(rect, radius: 13, classes: "card anywhere")] + heading(of: node, in: rect)
     case .connector:
       Drawing.leaf(in: rect, fold: CardMetrics.fold) + heading(of: node, in: rect)
+        + rows(ofNode: index, in: rect)
     case .decision: decision(node, in: rect)
     case .cluster: stack(index, in: rect)
     case .screen:
