@@ -128,7 +128,9 @@ extension SVGWriter {
     let origin = Point(x: rect.minX + CardMetrics.rowPadding, y: y + 3)
     return [rule]
       + Drawing.labels(
-        node.rows, at: origin, spot: { numberInPage == nil ? nil : .row(index, $0) },
+        node.rows, at: origin,
+        // What a connector lists is not an event.
+        spot: { numberInPage == nil || node.kind == .connector ? nil : .row(index, $0) },
         address: { addresses[.row(index, $0)] })
   }
 }

@@ -175,12 +175,15 @@ struct PageDivider {
 
   // MARK: Titles
 
-  /// What tells nodes from others of the same group: the first screen, if it leads to all others,
-  /// such as `from Settings on`; otherwise some of them.
-  func contents(of nodes: [Int]) -> String {
-    if nodes.count > 1, let root = ways.root(of: nodes), diagram.nodes[root].kind == .screen {
-      return "from \(diagram.nodes[root].title) on"
-    }
+  /// The title of the first of several screens, if it leads to all others.
+  func firstScreen(of nodes: [Int]) -> String? {
+    guard nodes.count > 1, let root = ways.root(of: nodes), diagram.nodes[root].kind == .screen
+    else { return nil }
+    return diagram.nodes[root].title
+  }
+
+  /// Some of the screens: first those that edges lead to from others.
+  func screens(of nodes: [Int]) -> String {
     let entries = ways.entries(of: nodes)
     let others = nodes.filter { !entries.contains($0) }
     return listed((entries + others).map { diagram.nodes[$0].title })

@@ -5,6 +5,8 @@ package struct PagePlan {
   private typealias Part = PageDivider.Part
 
   /// A diagram that is too large for one page, and its parts.
+  ///
+  /// A node of an overview that lies in no part stands in the overview above, too.
   private struct Level {
     var diagram: Diagram
     let divider: PageDivider
@@ -15,7 +17,7 @@ package struct PagePlan {
     var titles: [String] = []
     /// The end of each part's title if there are several of that title: ` 2 of 3`.
     var numbers: [String] = []
-    /// The node of each part in the diagram above.
+    /// The node of the diagram above that shows each node.
     var nodesAbove: [Int] = []
 
     init(_ diagram: Diagram, screens: [Int], parts: [Part], divider: PageDivider) {
@@ -103,12 +105,15 @@ package struct PagePlan {
       return false
     }
     let divider = PageDivider(top)
-    var parts =
-      levels.isEmpty ? divider.joiningSmall(divider.parts(of: places, isForced: true)) : []
-    if parts.count < 2 {
-      let half = levels.isEmpty ? (places.count + 1) / 2 : places.count / 2
-      let size = levels.isEmpty ? half : min(Self.mostInOverview, half)
-      parts = divider.chunks(of: places, size: size).map { Part($0, title: whole.title) }
+    var parts: [Part]
+    if levels.isEmpty {
+      parts = divider.joiningSmall(divider.parts(of: places, isForced: true))
+      if parts.count < 2 {
+        parts = divider.chunks(of: places, size: (places.count + 1) / 2)
+          .map { Part($0, title: whole.title) }
+      }
+    } else {
+      parts = overviews(of: places, divider)
     }
     add(parts, of: top, divider)
     raise()
@@ -130,9 +135,7 @@ package struct PagePlan {
     name()
     guard let last = levels.last else { return }
     let collapsed = collapsed(last)
-    levels[levels.count - 1].nodesAbove = last.parts.map { part in
-      part.nodes.first.map { collapsed.places[$0] } ?? 0
-    }
+    levels[levels.count - 1].nodesAbove = collapsed.places
     top = collapsed.diagram
     top.leaveOutReturns()
     let places = top.nodes.indices.filter(top.isPlace)
@@ -144,10 +147,33 @@ package struct PagePlan {
     top.finishNodes()
     guard places.count > PageDivider.mostBoxes else { return }
     let divider = PageDivider(all)
-    let parts = divider.chunks(of: places, size: min(Self.mostInOverview, places.count / 2))
-    guard parts.count > 1, parts.count < places.count else { return }
-    add(parts.map { Part($0, title: whole.title) }, of: all, divider)
+    let parts = overviews(of: places, divider)
+    guard !parts.isEmpty, parts.count < places.count else { return }
+    add(parts, of: all, divider)
     raise()
+  }
+
+  /// Divides the boxes of an overview that is too large: those of the same group become one, or
+  /// neighbors if no group has several.
+  private func overviews(of places: [Int], _ divider: PageDivider) -> [Part] {
+    let groups = groupsOnSeveralPages
+    guard groups.isEmpty else { return groups }
+    return divider.chunks(of: places, size: min(Self.mostInOverview, places.count / 2))
+      .map { Part($0, title: whole.title) }
+  }
+
+  /// The boxes of each outermost group that is on several pages, unless it is the only group.
+  private var groupsOnSeveralPages: [Part] {
+    guard levels.count == 1, let level = levels.first else { return [] }
+    let group = { (node: Int) in level.diagram.groups(ofNode: node).last }
+    let inOneGroup = level.parts.filter { Set($0.nodes.map(group)).count == 1 }
+    let parts = inOneGroup.grouped { group($0.nodes[0]) }.compactMap { parts -> Part? in
+      guard parts.count > 1, parts.count < level.parts.count, let group = group(parts[0].nodes[0])
+      else { return nil }
+      let boxes = parts.map { level.nodesAbove[$0.nodes[0]] }
+      return Part(boxes, title: level.diagram.groups[group].title)
+    }
+    return parts
   }
 
   private func collapsed(_ level: Level) -> CollapsedDiagram {
@@ -190,17 +216,25 @@ package struct PagePlan {
   }
 
   /// Gives every part a unique title and name: those of its groups, and, if several parts have the
-  /// same or it has none, what is in it.
+  /// same or it has none, the screen that leads to all others, or some of its screens.
   private mutating func name() {
     var slugs = UniqueSlugs(reserving: [DiagramPage.overview])
     for index in levels.indices {
       let level = levels[index]
       let titles = level.parts.indices.map { listed(groups(of: $0, in: index)) }
       let counts = titles.counted()
-      let plain = zip(level.parts, titles).map { part, title in
-        guard title.isEmpty || counts[title] ?? 1 > 1 else { return title }
-        let contents = level.divider.contents(of: part.nodes)
-        return title.isEmpty ? contents : "\(title): \(contents)"
+      let title = { (part: Int, contents: String) in
+        titles[part].isEmpty
+          ? contents
+          : counts[titles[part]] == 1 ? titles[part] : "\(titles[part]): \(contents)"
+      }
+      let nodes = level.parts.map(\.nodes)
+      let short = nodes.enumerated().map { part, nodes in
+        title(part, level.divider.firstScreen(of: nodes) ?? level.divider.screens(of: nodes))
+      }
+      let sameShort = short.counted()
+      let plain = nodes.enumerated().map { part, nodes in
+        sameShort[short[part]] == 1 ? short[part] : title(part, level.divider.screens(of: nodes))
       }
       let same = plain.counted()
       var numbers: [String: Int] = [:]
@@ -222,10 +256,11 @@ package struct PagePlan {
   }
 
   private func allGroups(of part: Part, in index: Int) -> [String] {
-    guard index > 0 else { return part.pieces.map(\.title).distinct() }
+    let titles = part.pieces.map(\.title).distinct()
+    guard index > 0, titles == [whole.title] else { return titles }
     let inner = levels[index - 1]
-    return inner.parts.indices.filter { part.nodes.contains(inner.nodesAbove[$0]) }
-      .flatMap { allGroups(of: inner.parts[$0], in: index - 1) }.distinct()
+    return inner.parts.filter { part.nodes.contains(inner.nodesAbove[$0.nodes[0]]) }
+      .flatMap { allGroups(of: $0, in: index - 1) }.distinct()
   }
 
   // MARK: Pages
@@ -293,7 +328,11 @@ package struct PagePlan {
     let cut = DiagramCut(
       source, to: Set(nodes),
       .connected { node in
-        guard let page = pageOfNode[node] else { return .init(words: nil, title: "elsewhere") }
+        guard let page = pageOfNode[node] else {
+          // It stands for a page itself.
+          let box = level.diagram.nodes[node]
+          return .init(words: nil, page: box.page, title: box.title)
+        }
         let title = level.titles[page]
         return .init(words: "page \(title)", page: level.names[page], title: title)
       })
@@ -317,14 +356,10 @@ package struct PagePlan {
   private func nodesOfTop() -> (Int) -> Int? {
     let names = top.nodesByName
     var boxes: [Int: Int] = [:]
-    for (index, part) in (levels.first?.parts ?? []).enumerated() {
-      var position = Optional(index)
-      var box: Int?
-      for (level, next) in zip(levels, levels.dropFirst().map(Optional.some) + [nil]) {
-        box = position.map { level.nodesAbove[$0] }
-        position = next?.parts.firstIndex { part in box.map(part.nodes.contains) ?? false }
+    for part in levels.first?.parts ?? [] {
+      for node in part.nodes {
+        boxes[node] = levels.reduce(node) { node, level in level.nodesAbove[node] }
       }
-      for node in part.nodes { boxes[node] = box }
     }
     return { [whole] in boxes[$0] ?? names[whole.nodes[$0].id] }
   }
@@ -338,13 +373,12 @@ package struct PagePlan {
   /// The pages above a page, and the page itself.
   private func trail(to part: Int, in index: Int) -> [Diagram.Crumb] {
     var trail = [Diagram.Crumb(title: levels[index].titles[part], page: nil)]
-    var position = part
-    for above in levels.indices where above > index {
-      let node = levels[above - 1].nodesAbove[position]
+    var node = levels[index].parts[part].nodes[0]
+    for (below, above) in zip(levels.indices, levels.indices.dropFirst()) where below >= index {
+      node = levels[below].nodesAbove[node]
       guard let next = levels[above].parts.firstIndex(where: { $0.nodes.contains(node) })
-      else { break }
+      else { continue }
       trail.insert(.init(title: levels[above].titles[next], page: levels[above].names[next]), at: 0)
-      position = next
     }
     return [.init(title: whole.title, page: DiagramPage.overview)] + trail
   }

@@ -66,7 +66,7 @@ package struct PageLayouter {
     while depth < plan.outlinesByDepth.count {
       try layOut(depth, of: plan, until: deadline, &known)
       try improve(depth, of: plan, until: deadline, &known) {
-        canSplit && Self.isNearlyReadable($0)
+        canSplit && Self.mayBecomeReadable($0, isOverview: depth > 0)
       }
       let crowded = Self.crowded(depth, of: plan, known)
       var next = plan
@@ -133,9 +133,11 @@ package struct PageLayouter {
   }
 
   /// Whether a page may come out readable in another layout, though it did not in this.
-  private static func isNearlyReadable(_ layout: Layouter.Layout) -> Bool {
+  ///
+  /// That is tried with any overview, since what is above it would say less.
+  private static func mayBecomeReadable(_ layout: Layouter.Layout, isOverview: Bool) -> Bool {
     (!layout.score.isInShape || layout.score.overlaps > 0)
-      && layout.score.fontSize > nearlyReadable * LayoutScore.smallestFont
+      && (isOverview || layout.score.fontSize > nearlyReadable * LayoutScore.smallestFont)
   }
 
   private static func listsLabels(_ layout: Layouter.Layout) -> Bool {

@@ -19,10 +19,10 @@ struct PagesTests {
     #expect(one.map(\.name) == ["overview"])
     #expect(one[0].diagram.lineTexts == shop.diagram().lineTexts)
     let pages = shop.pages(split: .always)
-    #expect(pages.map(\.name) == ["overview", "from-home-on", "shop-sheet", "help-sheet"])
-    #expect(pages.map(\.title) == ["Graph", "from Home on", "Shop · sheet", "Help · sheet"])
+    #expect(pages.map(\.name) == ["overview", "home", "shop-sheet", "help-sheet"])
+    #expect(pages.map(\.title) == ["Graph", "Home", "Shop · sheet", "Help · sheet"])
     #expect(
-      pages[0].diagram.nodes.compactMap(\.page) == ["from-home-on", "shop-sheet", "help-sheet"])
+      pages[0].diagram.nodes.compactMap(\.page) == ["home", "shop-sheet", "help-sheet"])
     #expect(pages[0].diagram.trail.map(\.title) == ["Graph · overview"])
     #expect(pages[2].diagram.trail.map(\.page) == ["overview", nil])
     #expect(pages[2].diagram.title == "Graph: Shop · sheet")
@@ -36,10 +36,10 @@ struct PagesTests {
     let page = GraphDocument.shop().pages(split: .always)[3]
     #expect(
       page.diagram.nodeTexts == [
-        "screen Topics", "connector Menu | page from Home on", "connector Cart | page Shop · sheet",
+        "screen Topics", "connector Menu | page Home", "connector Cart | page Shop · sheet",
         "connector Item | page Shop · sheet",
       ])
-    #expect(page.diagram.nodes.map(\.page) == [nil, "from-home-on", "shop-sheet", "shop-sheet"])
+    #expect(page.diagram.nodes.map(\.page) == [nil, "home", "shop-sheet", "shop-sheet"])
     #expect(
       page.diagram.lineTexts == [
         "Menu → Topics (helpTapped)", "Topics → Menu (doneTapped)", "Cart → Topics (whyTapped)",
@@ -52,9 +52,9 @@ struct PagesTests {
     let overview = GraphDocument.shop().pages(split: .always)[0].diagram
     #expect(
       overview.lineTexts == [
-        "• → from Home on", "from Home on → Shop · sheet (shopTapped, buyTapped)",
+        "• → Home", "Home → Shop · sheet (shopTapped, buyTapped)",
         "Shop · sheet → paid (payTapped)",
-        "from Home on → Help · sheet (helpTapped)",
+        "Home → Help · sheet (helpTapped)",
         "Shop · sheet → Help · sheet (whyTapped, helpTapped)",
       ])
     #expect(overview.remarks == ["Edges that go back are drawn on the pages."])
@@ -122,8 +122,8 @@ struct PagesTests {
     #expect(chain.pages.count == 1)
     let isChainSplit = chain.split(["overview"])
     #expect(isChainSplit)
-    #expect(chain.pages.map(\.title) == ["Graph", "from Step 0 on", "from Step 10 on"])
-    #expect(chain.pages.map(\.name) == ["overview", "from-step-0-on", "from-step-10-on"])
+    #expect(chain.pages.map(\.title) == ["Graph", "Step 0", "Step 10"])
+    #expect(chain.pages.map(\.name) == ["overview", "step-0", "step-10"])
   }
 
   @Test("an overview of very many pages has overviews between it and the pages")
