@@ -35,8 +35,10 @@ struct PageDivider {
   /// pages need space.
   private static let mostNodes = 32
   private static let mostEdges = 56
-  /// The most boxes of an overview.
+  /// The most boxes of an overview; with more than the lower number, a group on several pages is
+  /// one box.
   static let mostBoxes = 24
+  static let mostUngroupedBoxes = 16
   /// How many nodes are put together where no group says what belongs together.
   private static let mostInChunk = 16
   private static let fewestInChunk = 4

@@ -145,9 +145,11 @@ package struct PagePlan {
     if places.count > Self.mostWithLongLabels { top.shortenLabels() }
     top.title = whole.title
     top.finishNodes()
-    guard places.count > PageDivider.mostBoxes else { return }
+    guard places.count > PageDivider.mostUngroupedBoxes else { return }
     let divider = PageDivider(all)
-    let parts = overviews(of: places, divider)
+    let parts =
+      places.count > PageDivider.mostBoxes
+      ? overviews(of: places, divider) : groupsOnSeveralPages
     guard !parts.isEmpty, parts.count < places.count else { return }
     add(parts, of: all, divider)
     raise()

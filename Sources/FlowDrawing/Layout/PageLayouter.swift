@@ -17,7 +17,7 @@ package struct PageLayouter {
   /// The share of the labels of a page that may be listed below it.
   private static let mostLabelsBelow = 0.5
   /// A page with a larger share of its labels below it is laid out in more ways.
-  private static let fewLabelsBelow = 0.1
+  private static let manyLabelsBelow = 0.2
   /// If the text of a page is smaller by this factor than it should be, no layout will do.
   private static let nearlyReadable = 0.75
   /// A page of so few screens, or an overview of so few boxes, may have smaller text: what would be
@@ -28,6 +28,7 @@ package struct PageLayouter {
   /// So may a single page of so many screens with nearly all labels in place.
   private static let mostOnWidePage = 24
   private static let smallestFontOfWidePage = 7.0
+  private static let fewLabelsBelow = 0.1
   /// A page that was laid out in so many ways is not laid out in more.
   private static let manyTries = 8
   /// The share of the time limit after which no more pages are split.
@@ -141,7 +142,7 @@ package struct PageLayouter {
   }
 
   private static func listsLabels(_ layout: Layouter.Layout) -> Bool {
-    labelsBelow(layout) > fewLabelsBelow
+    labelsBelow(layout) > manyLabelsBelow
   }
 
   /// The share of labels that are listed below a page.
