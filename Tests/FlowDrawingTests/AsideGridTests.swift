@@ -1,4 +1,5 @@
 #if Graphviz
+import FlowCore
 import FlowDiagrams
 import FlowDocuments
 import FlowDrawing
