@@ -144,11 +144,12 @@ extension DocumentReader {
   }
 
   private func screen(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Screen {
-    let object = try ObjectReader(json, "a screen", keys: ["name", "parameters", "part"])
+    let object = try ObjectReader(json, "a screen", keys: ["name", "parameters", "part", "group"])
     return FlowDocument.Screen(
       name: try object.name("name"),
       parameters: try object.optionalTexts("parameters", "a parameter"),
-      part: try object.index("part", of: "part", in: parts))
+      part: try object.index("part", of: "part", in: parts),
+      group: try object.optionalName("group"))
   }
 }
 

@@ -60,6 +60,7 @@ extension FlowDocument.Screen {
       "name": .string(name),
       "parameters": .optional(parameters.map(JSONValue.string)),
       "part": .integer(part),
+      "group": .optional(group),
     ])
   }
 }

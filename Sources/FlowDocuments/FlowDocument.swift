@@ -141,12 +141,16 @@ extension FlowDocument {
     public var parameters: [String]
     /// The flow it belongs to, as an index in ``FlowDocument/parts``.
     public var part: Int
+    /// The name of the group that diagrams draw it in, such as `Settings`; `nil` if the author named
+    /// none.
+    public var group: String?
 
     /// Makes a screen.
-    public init(name: String, parameters: [String] = [], part: Int = 0) {
+    public init(name: String, parameters: [String] = [], part: Int = 0, group: String? = nil) {
       self.name = name
       self.parameters = parameters
       self.part = part
+      self.group = group
     }
   }
 

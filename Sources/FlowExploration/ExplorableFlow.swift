@@ -95,6 +95,20 @@ public protocol ExplorableFlow: Flow {
   /// ```
   var properties: [Property<Self>] { get }
 
+  /// The name of the group in which diagrams draw one of the flow's own screens, if any.
+  ///
+  /// ```swift
+  /// static func group(of screen: Screen) -> String? {
+  ///   switch screen {
+  ///   case .profile, .password, .privacy: "Settings"
+  ///   default: nil
+  ///   }
+  /// }
+  /// ```
+  /// A large flow is drawn as an overview of its groups and a page for each. A child flow is a
+  /// group already, and can name groups inside it. The default is no group.
+  static func group(of screen: Screen) -> String?
+
   /// The launch conditions.
   ///
   /// The default is one: the flow's `start`.
@@ -119,6 +133,9 @@ extension ExplorableFlow {
 
   /// The built-in properties.
   public var properties: [Property<Self>] { Property.standard }
+
+  /// No group.
+  public static func group(of screen: Screen) -> String? { nil }
 
   /// The flow's own start, without a condition.
   public var starts: [Start<Self>] { [Start(start)] }

@@ -36,7 +36,8 @@ struct ScreenTable<Screen: Hashable & Sendable> {
     let index = kindIndices[key] ?? kinds.count
     if index == kinds.count {
       kindIndices[key] = index
-      kinds.append(.init(name: key.name, parameters: key.parameters, part: key.part))
+      kinds.append(
+        .init(name: key.name, parameters: key.parameters, part: key.part, group: label.group))
     }
     let result = FlowDocument.ShownScreen(index, payload: label.payload)
     shown.set(result, for: screen)

@@ -231,18 +231,26 @@ final class PlayerData {
   private func value(of placed: PlacedDiagram) -> JSONValue {
     let places = placed.diagram.places
     var spots = Interned<[String]>()
+    // What a page does not show is left out, since most pages show little of a large flow.
+    let pairs = { (found: [Int?]) in
+      JSONValue.array(
+        found.enumerated().flatMap { index, part in part.map { [index, $0] } ?? [] }
+          .map(JSONValue.integer))
+    }
     let spotsOfTransitions = document.transitions.indices.map { position in
-      places.spots[position].map { spots.index(of: $0.map(\.text)) } ?? -1
+      places.spots[position].map { spots.index(of: $0.map(\.text)) }
     }
     let numbers = { (found: [Int?]) in JSONValue.array(found.map { .integer($0 ?? -1) }) }
+    let boxes = placed.diagram.nodes.indices.filter { placed.diagram.nodes[$0].page != nil }
     return .object([
       "title": text(placed.diagram.trail.last?.title ?? placed.diagram.title),
       "page": text(placed.diagram.page),
-      "nodes": numbers(places.configurations),
+      "nodes": pairs(places.configurations),
+      "boxes": .array(boxes.map(JSONValue.integer)),
       "outcomes": numbers(document.outcomes.indices.map { places.outcomes[$0] }),
       "starts": numbers(document.starts.indices.map { places.starts[$0] }),
       "spots": .array(spots.all.map { .string($0.joined(separator: " ")) }),
-      "at": .array(spotsOfTransitions.map(JSONValue.integer)),
+      "at": pairs(spotsOfTransitions),
     ])
   }
 

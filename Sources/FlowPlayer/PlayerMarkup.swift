@@ -57,9 +57,12 @@ enum PlayerMarkup {
   static func stage(pictures: String) -> String {
     #"""
     <section id="stage" aria-label="Diagram">
+      <div id="pages" hidden>
+        <button type="button" id="up" title="Go to the first page, an overview">Overview</button>
+        <label>Page <select id="page"></select></label>
+      </div>
       <div id="view" tabindex="0" role="group" aria-label="Diagram: arrow keys move it, plus and minus zoom, 0 fits it">
     \#(pictures)  </div>
-      <label id="pages" hidden>Page <select id="page"></select></label>
       <div id="picked" hidden></div>
       <p id="message" role="alert" hidden></p>
       <div id="bar">

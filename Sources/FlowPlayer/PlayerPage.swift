@@ -71,14 +71,15 @@ struct PlayerPage {
       of: document, diagrams: diagrams, trace: trace, pictures: pictures, source: source)
   }
 
+  /// The diagrams, all but the first in templates: a browser lays out and styles only what is shown.
   private var pictureTexts: [String] {
     diagrams.indices.map { index in
-      "<div class=\"picture\" data-picture=\"\(index)\">\n"
-        + SVGWriter(
-          // Readers can change the theme, so both appearances are there.
-          placed: diagrams[index], theme: .auto, style: style, numberInPage: index, images: images
-        ).text()
-        + "</div>\n"
+      // Readers can change the theme, so both appearances are there.
+      let svg = SVGWriter(
+        placed: diagrams[index], theme: .auto, style: style, numberInPage: index, images: images
+      ).text()
+      return "<div class=\"picture\" data-picture=\"\(index)\">\n"
+        + (index == 0 ? svg : "<template>\(svg)</template>") + "</div>\n"
     }
   }
 

@@ -41,6 +41,7 @@ extension SVGWriter {
       [Drawing.rectangle(rect, radius: 13, classes: "card anywhere")] + heading(of: node, in: rect)
     case .connector:
       Drawing.leaf(in: rect, fold: CardMetrics.fold) + heading(of: node, in: rect)
+        + rows(ofNode: index, in: rect)
     case .decision: decision(node, in: rect)
     case .cluster: stack(index, in: rect)
     case .screen:
@@ -136,7 +137,9 @@ extension SVGWriter {
     let origin = Point(x: rect.minX + CardMetrics.rowPadding, y: y + 3)
     return [rule]
       + Drawing.labels(
-        node.rows, at: origin, spot: { numberInPage == nil ? nil : .row(index, $0) },
+        node.rows, at: origin,
+        // What a connector lists is not an event.
+        spot: { numberInPage == nil || node.kind == .connector ? nil : .row(index, $0) },
         address: { addresses[.row(index, $0)] })
   }
 }

@@ -23,8 +23,13 @@ struct PlayerTests {
   /// The names of the screens on show, the lowest first.
   private func cards() throws -> [String] { try browser.texts("#windows .card-name") }
 
+  /// The name of the screen, which has places to break in it, without the flow it belongs to.
   private func screen() throws -> String? {
-    try browser.value("document.getElementById('screen').firstChild.textContent") as? String
+    try browser.value(
+      """
+      [...document.getElementById('screen').childNodes]
+        .filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data).join('')
+      """) as? String
   }
 
   private func hash() throws -> String? { try browser.value("location.hash") as? String }

@@ -51,7 +51,12 @@ struct DiagramPlacesTests {
     let pages = document.pages(split: .always).map(\.diagram)
     #expect(pages.count > 1)
     for index in document.configurations.indices {
-      #expect(pages.count { $0.places.configurations[index] != nil } == 1, "\(index)")
+      #expect(
+        pages.dropFirst().count { $0.places.configurations[index] != nil } == 1, "\(index)")
+      // The overview has the node that stands for that page.
+      let page = pages.dropFirst().first { $0.places.configurations[index] != nil }
+      let node = pages[0].places.configurations[index].map { pages[0].nodes[$0] }
+      #expect(node?.kind == .cluster && node?.page == page?.page, "\(index)")
     }
     for index in document.transitions.indices {
       #expect(pages.contains { $0.places.spots[index]?.isEmpty == false }, "\(index)")

@@ -25,7 +25,9 @@ struct DocumentGenerator {
       name: name(), title: name(), search: search(),
       parts: (0..<parts).map { part(at: $0) },
       screens: (0..<screens).map { _ in
-        .init(name: name(), parameters: texts(), part: random.below(parts))
+        .init(
+          name: name(), parameters: texts(), part: random.below(parts),
+          group: random.once(in: 3) ? name() : nil)
       },
       configurations: (0..<configurations).map { _ in configuration() },
       starts: many { .init(configuration: $0.place(), condition: $0.maybeText()) },

@@ -9,7 +9,9 @@ extension FlowDocument {
       name: "sign-in", title: "Sign in",
       search: .init(bound: .init(kind: .depth, limit: 2), ignoredEvents: 3),
       parts: [.init(name: "Sign in"), .init(name: "Help", parent: 0)],
-      screens: [.init(name: "Name"), .init(name: "Page", parameters: ["url"], part: 1)],
+      screens: [
+        .init(name: "Name"), .init(name: "Page", parameters: ["url"], part: 1, group: "Pages"),
+      ],
       configurations: [
         .init(state: "name", stack: .init(.init(0))),
         .init(
@@ -90,7 +92,7 @@ extension FlowDocument {
       ],
       "screens": [
         {"name": "Name", "part": 0},
-        {"name": "Page", "parameters": ["url"], "part": 1}
+        {"name": "Page", "parameters": ["url"], "part": 1, "group": "Pages"}
       ],
       "configurations": [
         {"state": "name", "layers": [{"screens": [{"screen": 0}]}]},

@@ -1,16 +1,15 @@
+import FlowDocuments
+
 /// Which part of a diagram is on which page.
 package struct PagePlan {
-  /// The contents of one page.
-  private struct Part {
-    /// The nodes of screens and groups, as indices in the diagram of its level.
-    var nodes: [Int]
-    /// The title, without the number that distinguishes parts with the same title.
-    var title: String
-  }
+  private typealias Part = PageDivider.Part
 
   /// A diagram that is too large for one page, and its parts.
+  ///
+  /// A node of an overview that lies in no part stands in the overview above, too.
   private struct Level {
     var diagram: Diagram
+    let divider: PageDivider
     /// How many screens each node represents.
     var screens: [Int]
     var parts: [Part]
@@ -18,15 +17,25 @@ package struct PagePlan {
     var titles: [String] = []
     /// The end of each part's title if there are several of that title: ` 2 of 3`.
     var numbers: [String] = []
-    /// The node of each part in the diagram above.
+    /// The node of the diagram above that shows each node.
     var nodesAbove: [Int] = []
+
+    init(_ diagram: Diagram, screens: [Int], parts: [Part], divider: PageDivider) {
+      (self.diagram, self.screens) = (diagram, screens)
+      (self.parts, self.divider) = (parts, divider)
+    }
   }
 
   /// Parts with fewer nodes are not split further.
   private static let fewestNodes = 4
   /// A diagram that fits on one page is split only if it has this many nodes.
   private static let fewestNodesOnOnePage = 12
+  /// How many boxes of an overview that is too large become one of the overview above it.
   private static let mostInOverview = 8
+  /// An overview with more edges than boxes by this factor draws only the main ones.
+  private static let mostEdgesPerBox = 1.6
+  /// With more boxes, the labels of an overview are short.
+  private static let mostWithLongLabels = 6
 
   private let whole: Diagram
   /// What a node represents: `screen` or `configuration`.
@@ -54,17 +63,14 @@ package struct PagePlan {
       case .always: true
       }
     guard isSplit else { return }
+    let divider = PageDivider(whole)
+    let places = whole.nodes.indices.filter(whole.isPlace)
     let parts =
       split == .auto
-      ? Self.parts(of: whole, isForced: false)
-      : PageDivider(whole).parts(of: whole.nodes.indices.filter(whole.isPlace), isForced: true)
-        .map { Part(nodes: $0.nodes, title: $0.title) }
+      ? divider.joiningSmall(divider.parts(of: places, isForced: false))
+      : divider.parts(of: places, isForced: true)
     guard parts.count > 1 else { return }
-    let screens = whole.nodes.map { $0.kind == .screen ? 1 : 0 }
-    levels = [
-      Level(
-        diagram: whole, screens: screens, parts: parts)
-    ]
+    add(parts, of: whole, divider)
     raise()
   }
 
@@ -79,13 +85,10 @@ package struct PagePlan {
     for index in levels.indices {
       for part in levels[index].parts.indices.reversed()
       where pages.contains(levels[index].names[part]) {
-        let nodes = levels[index].parts[part].nodes
-        guard nodes.count >= Self.fewestNodes else { continue }
-        let halves = PageDivider(levels[index].diagram)
-          .chunks(of: nodes, size: (nodes.count + 1) / 2)
-        let title = levels[index].parts[part].title
-        levels[index].parts.replaceSubrange(
-          part...part, with: halves.map { Part(nodes: $0, title: title) })
+        let whole = levels[index].parts[part]
+        guard whole.nodes.count >= Self.fewestNodes else { continue }
+        let halves = levels[index].divider.halves(of: whole)
+        levels[index].parts.replaceSubrange(part...part, with: halves)
         isChanged = true
       }
       guard isChanged else { continue }
@@ -101,33 +104,28 @@ package struct PagePlan {
     guard places.count >= (levels.isEmpty ? Self.fewestNodesOnOnePage : Self.fewestNodes) else {
       return false
     }
-    let groups = levels.isEmpty ? Self.parts(of: top, isForced: true) : []
-    let size = levels.isEmpty ? (places.count + 1) / 2 : min(Self.mostInOverview, places.count / 2)
-    add(groups.count > 1 ? groups : Self.chunked(top, places, size: size), of: top)
+    let divider = PageDivider(top)
+    var parts: [Part]
+    if levels.isEmpty {
+      parts = divider.joiningSmall(divider.parts(of: places, isForced: true))
+      if parts.count < 2 {
+        parts = divider.chunks(of: places, size: (places.count + 1) / 2)
+          .map { Part($0, title: whole.title) }
+      }
+    } else {
+      parts = overviews(of: places, divider)
+    }
+    add(parts, of: top, divider)
     raise()
     return true
   }
 
-  /// Divides a diagram by its groups.
-  private static func parts(of diagram: Diagram, isForced: Bool) -> [Part] {
-    let divider = PageDivider(diagram)
-    return divider.joiningSmall(
-      divider.parts(of: diagram.nodes.indices.filter(diagram.isPlace), isForced: isForced)
-    ).map { Part(nodes: $0.nodes, title: $0.title) }
-  }
-
-  private static func chunked(_ diagram: Diagram, _ places: [Int], size: Int) -> [Part] {
-    PageDivider(diagram).chunks(of: places, size: size).map {
-      Part(nodes: $0, title: diagram.title)
-    }
-  }
-
-  private mutating func add(_ parts: [Part], of diagram: Diagram) {
+  private mutating func add(_ parts: [Part], of diagram: Diagram, _ divider: PageDivider) {
     let screens = levels.last.map { collapsed($0).screens }
     levels.append(
       Level(
-        diagram: diagram,
-        screens: screens ?? diagram.nodes.map { $0.kind == .screen ? 1 : 0 }, parts: parts))
+        diagram, screens: screens ?? diagram.nodes.map { $0.kind == .screen ? 1 : 0 },
+        parts: parts, divider: divider))
   }
 
   // MARK: Overviews
@@ -137,19 +135,47 @@ package struct PagePlan {
     name()
     guard let last = levels.last else { return }
     let collapsed = collapsed(last)
-    levels[levels.count - 1].nodesAbove = last.parts.map { part in
-      part.nodes.first.map { collapsed.places[$0] } ?? 0
-    }
+    levels[levels.count - 1].nodesAbove = collapsed.places
     top = collapsed.diagram
     top.leaveOutReturns()
+    let places = top.nodes.indices.filter(top.isPlace)
+    let all = top
+    let edges = top.edges.count { top.isPlace($0.source) && top.isPlace($0.target) }
+    if Double(edges) > Self.mostEdgesPerBox * Double(places.count) { top.listMinorEdges() }
+    if places.count > Self.mostWithLongLabels { top.shortenLabels() }
     top.title = whole.title
     top.finishNodes()
-    let places = top.nodes.indices.filter(top.isPlace)
-    guard !PageDivider.fits(top), places.count >= 2 * Self.fewestNodes else { return }
-    let parts = Self.chunked(top, places, size: min(Self.mostInOverview, places.count / 2))
-    guard parts.count > 1, parts.count < places.count else { return }
-    add(parts, of: top)
+    guard places.count > PageDivider.mostUngroupedBoxes else { return }
+    let divider = PageDivider(all)
+    let parts =
+      places.count > PageDivider.mostBoxes
+      ? overviews(of: places, divider) : groupsOnSeveralPages
+    guard !parts.isEmpty, parts.count < places.count else { return }
+    add(parts, of: all, divider)
     raise()
+  }
+
+  /// Divides the boxes of an overview that is too large: those of the same group become one, or
+  /// neighbors if no group has several.
+  private func overviews(of places: [Int], _ divider: PageDivider) -> [Part] {
+    let groups = groupsOnSeveralPages
+    guard groups.isEmpty else { return groups }
+    return divider.chunks(of: places, size: min(Self.mostInOverview, places.count / 2))
+      .map { Part($0, title: whole.title) }
+  }
+
+  /// The boxes of each outermost group that is on several pages, unless it is the only group.
+  private var groupsOnSeveralPages: [Part] {
+    guard levels.count == 1, let level = levels.first else { return [] }
+    let group = { (node: Int) in level.diagram.groups(ofNode: node).last }
+    let inOneGroup = level.parts.filter { Set($0.nodes.map(group)).count == 1 }
+    let parts = inOneGroup.grouped { group($0.nodes[0]) }.compactMap { parts -> Part? in
+      guard parts.count > 1, parts.count < level.parts.count, let group = group(parts[0].nodes[0])
+      else { return nil }
+      let boxes = parts.map { level.nodesAbove[$0.nodes[0]] }
+      return Part(boxes, title: level.diagram.groups[group].title)
+    }
+    return parts
   }
 
   private func collapsed(_ level: Level) -> CollapsedDiagram {
@@ -160,38 +186,83 @@ package struct PagePlan {
     for (node, owner) in level.diagram.owners.enumerated() where node != owner {
       clusterOfNode[node] = clusterOfNode[owner]
     }
+    let diagram = Self.placingPills(of: level.diagram, &clusterOfNode)
     let clusters = level.parts.indices.map { part in
       CollapsedDiagram.Cluster(
         id: "page-" + level.names[part], title: level.titles[part],
         number: level.numbers[part], group: nil, page: level.names[part])
     }
     return CollapsedDiagram(
-      level.diagram, clusters: clusters, clusterOfNode: clusterOfNode, screens: level.screens,
+      diagram, clusters: clusters, clusterOfNode: clusterOfNode, screens: level.screens,
       unit: unit)
   }
 
-  /// Gives every part a unique title and name.
+  /// Draws an event from anywhere in a group as one of its page, or outside the group if that is on
+  /// several pages.
+  private static func placingPills(
+    of diagram: Diagram, _ clusterOfNode: inout [Int?]
+  ) -> Diagram {
+    var diagram = diagram
+    for pill in diagram.nodes.indices where diagram.nodes[pill].kind == .anywhere {
+      guard let group = diagram.nodes[pill].group else { continue }
+      let pages = Set(
+        diagram.nodes.indices.filter { diagram.isPlace($0) && diagram.lies($0, in: group) }
+          .map { clusterOfNode[$0] })
+      if pages.count == 1, let page = pages.first {
+        clusterOfNode[pill] = page
+      } else {
+        diagram.nodes[pill].group = nil
+      }
+    }
+    return diagram
+  }
+
+  /// Gives every part a unique title and name: those of its groups, and, if several parts have the
+  /// same or it has none, the screen that leads to all others, or some of its screens.
   private mutating func name() {
     var slugs = UniqueSlugs(reserving: [DiagramPage.overview])
     for index in levels.indices {
-      var counts: [String: Int] = [:]
-      for part in levels[index].parts { counts[part.title, default: 0] += 1 }
-      var numbers: [String: Int] = [:]
-      levels[index].titles = []
-      levels[index].numbers = []
-      levels[index].names = []
-      for part in levels[index].parts {
-        let count = counts[part.title] ?? 1
-        let isNumbered = count > 1 || index > 0
-        numbers[part.title, default: 0] += 1
-        let what = index > 0 ? ", part" : ""
-        let number = isNumbered ? "\(what) \(numbers[part.title] ?? 1)" : ""
-        let whole = isNumbered ? number + " of \(count)" : ""
-        levels[index].titles.append(part.title + whole)
-        levels[index].numbers.append(whole)
-        levels[index].names.append(slugs.unique(part.title + number))
+      let level = levels[index]
+      let titles = level.parts.indices.map { listed(groups(of: $0, in: index)) }
+      let counts = titles.counted()
+      let title = { (part: Int, contents: String) in
+        titles[part].isEmpty
+          ? contents
+          : counts[titles[part]] == 1 ? titles[part] : "\(titles[part]): \(contents)"
       }
+      let nodes = level.parts.map(\.nodes)
+      let short = nodes.enumerated().map { part, nodes in
+        title(part, level.divider.firstScreen(of: nodes) ?? level.divider.screens(of: nodes))
+      }
+      let sameShort = short.counted()
+      let plain = nodes.enumerated().map { part, nodes in
+        sameShort[short[part]] == 1 ? short[part] : title(part, level.divider.screens(of: nodes))
+      }
+      let same = plain.counted()
+      var numbers: [String: Int] = [:]
+      levels[index].numbers = plain.map { title in
+        guard let count = same[title], count > 1 else { return "" }
+        numbers[title, default: 0] += 1
+        return " \(numbers[title] ?? 1) of \(count)"
+      }
+      levels[index].titles = zip(plain, levels[index].numbers).map { $0 + $1 }
+      levels[index].names = levels[index].titles.map { slugs.unique($0) }
     }
+  }
+
+  /// The titles of the groups in a part, and that of the flow for screens outside all groups; none
+  /// if it holds nothing else.
+  private func groups(of part: Int, in index: Int) -> [String] {
+    let titles = allGroups(of: levels[index].parts[part], in: index)
+    return titles == [whole.title] ? [] : titles
+  }
+
+  private func allGroups(of part: Part, in index: Int) -> [String] {
+    let titles = part.pieces.map(\.title).distinct()
+    guard index > 0, titles == [whole.title] else { return titles }
+    let inner = levels[index - 1]
+    return inner.parts.filter { part.nodes.contains(inner.nodesAbove[$0.nodes[0]]) }
+      .flatMap { allGroups(of: $0, in: index - 1) }.distinct()
   }
 
   // MARK: Pages
@@ -239,7 +310,7 @@ package struct PagePlan {
     let count = levels.reduce(1) { $0 + $1.parts.count }
     var first = top
     first.remarks = top.remarks.filter { !whole.remarks.contains($0) } + whole.remarks
-    settlePlaces(of: &first)
+    first.settlePlaces(after: whole, nodesOfTop())
     first.page = DiagramPage.overview
     first.trail = [.init(title: "\(whole.title) · overview", page: nil)]
     first.summary =
@@ -259,7 +330,11 @@ package struct PagePlan {
     let cut = DiagramCut(
       source, to: Set(nodes),
       .connected { node in
-        guard let page = pageOfNode[node] else { return .init(words: nil, title: "elsewhere") }
+        guard let page = pageOfNode[node] else {
+          // It stands for a page itself.
+          let box = level.diagram.nodes[node]
+          return .init(words: nil, page: box.page, title: box.title)
+        }
         let title = level.titles[page]
         return .init(words: "page \(title)", page: level.names[page], title: title)
       })
@@ -279,6 +354,18 @@ package struct PagePlan {
     return DiagramPage(name: level.names[part], title: title, diagram: diagram)
   }
 
+  /// Which node of the first page shows each node of the whole diagram.
+  private func nodesOfTop() -> (Int) -> Int? {
+    let names = top.nodesByName
+    var boxes: [Int: Int] = [:]
+    for part in levels.first?.parts ?? [] {
+      for node in part.nodes {
+        boxes[node] = levels.reduce(node) { node, level in level.nodesAbove[node] }
+      }
+    }
+    return { [whole] in boxes[$0] ?? names[whole.nodes[$0].id] }
+  }
+
   /// Notes which parts of a page show which parts of the document.
   private func settlePlaces(of page: inout Diagram) {
     let names = page.nodesByName
@@ -288,24 +375,20 @@ package struct PagePlan {
   /// The pages above a page, and the page itself.
   private func trail(to part: Int, in index: Int) -> [Diagram.Crumb] {
     var trail = [Diagram.Crumb(title: levels[index].titles[part], page: nil)]
-    var position = part
-    for above in levels.indices where above > index {
-      let node = levels[above - 1].nodesAbove[position]
+    var node = levels[index].parts[part].nodes[0]
+    for (below, above) in zip(levels.indices, levels.indices.dropFirst()) where below >= index {
+      node = levels[below].nodesAbove[node]
       guard let next = levels[above].parts.firstIndex(where: { $0.nodes.contains(node) })
-      else { break }
+      else { continue }
       trail.insert(.init(title: levels[above].titles[next], page: levels[above].names[next]), at: 0)
-      position = next
     }
     return [.init(title: whole.title, page: DiagramPage.overview)] + trail
   }
 }
 
-extension Diagram {
-  /// Removes edges that go back between two nodes if an edge leads there.
-  fileprivate mutating func leaveOutReturns() {
-    let ways = Set(edges.filter { $0.sign?.isBack != true }.map { [$0.source, $0.target] })
-    let count = edges.count
-    edges.removeAll { $0.sign?.isBack == true && ways.contains([$0.target, $0.source]) }
-    if edges.count < count { remarks.append("Edges that go back are drawn on the pages.") }
+extension Sequence where Element: Hashable {
+  /// How often each element occurs.
+  fileprivate func counted() -> [Element: Int] {
+    reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 }

@@ -26,6 +26,7 @@ package enum CardMetrics {
   package static let pictureInset = 7.0
   private static let narrowest = 92.0
   private static let widest = 280.0
+  private static let widestConnector = 170.0
   private static let widestDecision = 200.0
   /// How much wider than high a diamond is.
   private static let diamondStretch = 2.6
@@ -47,6 +48,16 @@ package enum CardMetrics {
   /// Shortens a long text that is not a path in its middle.
   static func fitted(tail text: String) -> String {
     VisibleText.fitted(text, to: widest, size: subtitleSize)
+  }
+
+  /// Shortens the title of a connector, of which a page may have many.
+  static func fitted(connector title: String) -> String {
+    VisibleText.fitted(title, to: widestConnector, size: sideTitleSize, isBold: true)
+  }
+
+  /// Shortens where a connector leads.
+  static func fitted(place text: String) -> String {
+    VisibleText.fitted(text, to: widestConnector, size: subtitleSize)
   }
 
   static func fitted(work text: String) -> String {

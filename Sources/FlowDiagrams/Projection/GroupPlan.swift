@@ -5,7 +5,7 @@ import FlowDocuments
 /// A screen lies in the groups of the steps that the paths to all its places share: window, modal
 /// layer, tabs, slots. A child flow has a group inside the group of its parent, at the steps that
 /// all its screens share; if these end in a modal layer, or in a place that only the child uses,
-/// both are one group.
+/// both are one group. A group that the author named is inside the groups of its screens' places.
 struct GroupPlan {
   struct Group {
     var title: String
@@ -23,6 +23,8 @@ struct GroupPlan {
   private struct Key: Hashable {
     var owner: Owner
     var steps: [PlaceStep]
+    /// The name of a group that the author named.
+    var name: String?
   }
 
   private let document: FlowDocument
@@ -54,7 +56,10 @@ struct GroupPlan {
     }
     for (copy, place) in zip(copies.all, copies.places) {
       let owner = owner(document.screens[copy.screen].part, in: copy.tabs)
-      groupsOfCopies.append(group(of: owner, at: place ?? base(of: owner)))
+      let around = group(of: owner, at: place ?? base(of: owner))
+      let name = document.screens[copy.screen].group
+      groupsOfCopies.append(
+        name.map { group(named: $0, of: owner, at: place ?? [], in: around) } ?? around)
     }
   }
 
@@ -98,6 +103,14 @@ struct GroupPlan {
     let title = "\(name) · \(last.words)"
     return add(
       Group(title: title, names: [name, title, last.words], parent: parent), for: key)
+  }
+
+  /// A group that the author named, inside those of its place.
+  private mutating func group(
+    named name: String, of owner: Owner, at steps: [PlaceStep], in parent: Int?
+  ) -> Int {
+    let key = Key(owner: owner, steps: steps, name: name)
+    return groupIndices[key] ?? add(Group(title: name, names: [name], parent: parent), for: key)
   }
 
   private mutating func add(_ group: Group, for key: Key) -> Int {

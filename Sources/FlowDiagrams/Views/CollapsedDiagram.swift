@@ -145,7 +145,7 @@ struct CollapsedDiagram {
     guard let first = members.first, let cluster = clusterOfNode[first] else { return [] }
     return whole.edges.filter { edge in
       clusterOfNode[edge.target] == cluster && clusterOfNode[edge.source] != cluster
-        && edge.sign?.isBack != true && whole.isPlace(edge.target)
+        && edge.sign?.isBack != true && whole.nodes[edge.target].kind == .screen
     }.map { whole.nodes[$0.target].title }.distinct()
   }
 }
@@ -188,11 +188,12 @@ extension Diagram {
     var known: [ClusterKey: Int] = [:]
     let owners = owners
     let hosts = Set(groups.compactMap(\.parent))
+    let keys = nodes.indices.map { cluster(of: owners[$0], collapsed: collapsed, isOverview) }
+    // A group without screens of its own is no node: a pill in it stays one.
+    let filled = Set(nodes.indices.filter { isPlace(owners[$0]) }.map { keys[$0] })
     let clusterOfNode = nodes.indices.map { node -> Int? in
       let isInside = isPlace(owners[node]) || nodes[node].group != nil
-      guard isInside, let key = cluster(of: owners[node], collapsed: collapsed, isOverview) else {
-        return nil
-      }
+      guard isInside, let key = keys[node], filled.contains(key) else { return nil }
       if let index = known[key] { return index }
       known[key] = clusters.count
       clusters.append(cluster(for: key, isHost: key.group.map(hosts.contains) ?? false))

@@ -32,6 +32,22 @@ extension Diagram {
     return groups(ofNode: node).contains(group)
   }
 
+  /// The screens that lie in no group and have no edges.
+  package var unconnectedScreens: Set<Int> {
+    let connected = Set(edges.flatMap { [$0.source, $0.target] })
+    return Set(
+      nodes.indices.filter { node in
+        nodes[node].kind == .screen && nodes[node].group == nil && !connected.contains(node)
+      })
+  }
+
+  /// The diagram without some nodes and their edges.
+  package func without(_ left: Set<Int>) -> Diagram {
+    var result = self
+    result.keep(nodes.indices.filter { !left.contains($0) }, edges: edges)
+    return result
+  }
+
   /// The event and choices that led to each decision: `nextTapped`, `nextTapped: adult`.
   var wordsToDecisions: [Int: String] {
     var words: [Int: String] = [:]

@@ -20,8 +20,11 @@ struct DiagramCut {
     case connected((Int) -> Place)
   }
 
-  /// If there are more connectors, those that lead to the same place are merged.
+  /// If there are more connectors, those that lead to the same place are merged, and then those to
+  /// any.
   private static let mostConnectors = 9
+  /// How many screens a connector for several places names.
+  private static let mostNamed = 12
   private static let mostRemarks = 4
 
   private let whole: Diagram
@@ -117,6 +120,8 @@ struct DiagramCut {
   private struct Connector {
     var nodes: [Int]
     var place: Place
+    /// The title of each node's place, if they lie in several.
+    var places: [String] = []
   }
 
   private mutating func connect(_ place: (Int) -> Place) {
@@ -151,31 +156,64 @@ struct DiagramCut {
     edges += collector.edges
   }
 
-  /// One connector for each node; if there are too many, one for each place, or one for everything.
+  /// One connector for each node; if there are too many, one for each place, that with the most
+  /// nodes first, and one for the places that are left.
   private static func connectors(
     for outside: [Int], _ place: (Int) -> Place
   ) -> [Connector] {
-    let nodes = outside.distinct()
-    guard nodes.count > mostConnectors else {
-      return nodes.map { Connector(nodes: [$0], place: place($0)) }
+    let places = outside.distinct().grouped(by: place)
+      .map { Connector(nodes: $0, place: place($0[0])) }
+    var count = places.reduce(0) { $0 + $1.nodes.count }
+    var merged: Set<Int> = []
+    for index in places.indices.sorted(by: { places[$0].nodes.count > places[$1].nodes.count })
+    where count > mostConnectors && places[index].nodes.count > 1 {
+      merged.insert(index)
+      count -= places[index].nodes.count - 1
     }
-    let connectors = nodes.grouped(by: place).map { Connector(nodes: $0, place: place($0[0])) }
+    let connectors = places.indices.flatMap { index in
+      merged.contains(index)
+        ? [places[index]]
+        : places[index].nodes.map { Connector(nodes: [$0], place: places[index].place) }
+    }
     guard connectors.count > mostConnectors else { return connectors }
-    let rest = Place(words: nil, page: nil, title: "elsewhere")
-    return [Connector(nodes: nodes, place: rest)]
+    var edges: [Int: Int] = [:]
+    for node in outside { edges[node, default: 0] += 1 }
+    let weights = connectors.map { $0.nodes.reduce(0) { $0 + (edges[$1] ?? 0) } }
+    let ranked = connectors.indices.sorted { (-weights[$0], $0) < (-weights[$1], $1) }
+    let kept = ranked.prefix(mostConnectors - 1).sorted()
+    let rest = ranked.dropFirst(mostConnectors - 1).map { connectors[$0] }
+    return kept.map { connectors[$0] }
+      + [
+        Connector(
+          nodes: rest.flatMap(\.nodes),
+          place: Place(words: nil, page: nil, title: "elsewhere"),
+          places: rest.flatMap { part in part.nodes.map { _ in part.place.title } })
+      ]
   }
 
   private func node(of connector: Connector, id: String) -> Diagram.Node {
     let inside = connector.nodes.map { whole.nodes[$0] }
     let isOne = inside.count == 1
     let title = isOne ? inside[0].title : connector.place.title
-    let subtitle = isOne ? connector.place.words : "\(inside.count) screens"
+    let isElsewhere = !connector.places.isEmpty
+    let screens = counted(inside.count, "screen")
+    let subtitle =
+      isOne
+      ? connector.place.words
+      : isElsewhere ? screens : "\(screens): " + listed(inside.map(\.title))
     let names = inside.prefix(40).map(\.title).joined(separator: ", ")
     var node = Diagram.Node(
-      id: id, kind: .connector, title: CardMetrics.fitted(title: title),
-      subtitle: subtitle.map(CardMetrics.fitted(tail:)), size: Size(width: 0, height: 0),
+      id: id, kind: .connector, title: CardMetrics.fitted(connector: title),
+      subtitle: subtitle.map(CardMetrics.fitted(place:)), size: Size(width: 0, height: 0),
       tooltip: "Elsewhere: \(names)" + (connector.place.words.map { " (\($0))" } ?? ""))
     node.page = connector.place.page
+    if isElsewhere {
+      let titles = inside.map(\.title)
+      let names = zip(titles, connector.places).map { title, place in
+        titles.count { $0 == title } > 1 ? "\(place): \(title)" : title
+      }
+      node.rows = Diagram.Label.remarks(listing: names, most: Self.mostNamed)
+    }
     node.emphasis = Diagram.Emphasis.merged(inside.map(\.emphasis))
     return node
   }

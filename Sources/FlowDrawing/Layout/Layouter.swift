@@ -92,6 +92,8 @@ private struct LayoutRun {
   }
 
   private let diagrams: [Diagram]
+  /// The unconnected screens of each diagram, which Graphviz does not place.
+  private let grids: [AsideGrid?]
   private let seconds: Double
   private let deadline: SuspendingClock.Instant
   private var contests: [LayoutContest]
@@ -104,6 +106,7 @@ private struct LayoutRun {
 
   init(_ diagrams: [Diagram], contests: [LayoutContest], seconds: Double) {
     self.diagrams = diagrams
+    grids = diagrams.map(AsideGrid.init)
     self.contests = contests
     self.seconds = seconds
     deadline = SuspendingClock.now.advanced(by: .seconds(seconds))
@@ -136,7 +139,7 @@ private struct LayoutRun {
       lastID += 1
       requests[lastID] = Request(diagram: index, candidate: candidate)
       waiting[index] += 1
-      let dot = diagrams[index].layoutRequest(for: candidate)
+      let dot = (grids[index]?.rest ?? diagrams[index]).layoutRequest(for: candidate)
       engine.request(dot, id: lastID, within: remaining * share)
     }
   }
@@ -149,7 +152,10 @@ private struct LayoutRun {
     }
     do throws(GraphvizError) {
       let layout = try answer.layout.get()
-      let placed = try diagrams[request.diagram].placed(by: layout, as: request.candidate)
+      let grid = grids[request.diagram]
+      var placed = try (grid?.rest ?? diagrams[request.diagram])
+        .placed(by: layout, as: request.candidate)
+      if let grid { placed = grid.completing(placed) }
       contests[request.diagram].enter(placed, as: request.candidate)
     } catch {
       if case .timedOut = error {

@@ -12,12 +12,25 @@ package struct PageLayouter {
 
   /// The most rounds of splitting; pages that are still crowded stay so.
   private static let mostRounds = 5
-  /// With more pages than this, readable layouts are not compared with others.
+  /// With more pages than this, only those that come out badly are laid out in many ways.
   private static let mostThorough = 4
   /// The share of the labels of a page that may be listed below it.
   private static let mostLabelsBelow = 0.5
-  /// The share of the labels of a page from which on it is laid out in more ways.
-  private static let mostLabelsBelowUsually = 0.1
+  /// A page with a larger share of its labels below it is laid out in more ways.
+  private static let manyLabelsBelow = 0.2
+  /// If the text of a page is smaller by this factor than it should be, no layout will do.
+  private static let nearlyReadable = 0.75
+  /// A page of so few screens, or an overview of so few boxes, may have smaller text: what would be
+  /// left of it after splitting says less than the page itself.
+  private static let mostInSmallPage = 8
+  private static let mostInSmallOverview = 16
+  private static let smallestFont = 7.5
+  /// So may a single page of so many screens with nearly all labels in place.
+  private static let mostOnWidePage = 24
+  private static let smallestFontOfWidePage = 7.0
+  private static let fewLabelsBelow = 0.1
+  /// A page that was laid out in so many ways is not laid out in more.
+  private static let manyTries = 8
   /// The share of the time limit after which no more pages are split.
   private static let timeToSplit = 0.5
 
@@ -53,14 +66,13 @@ package struct PageLayouter {
     var (depth, rounds) = (0, 1)
     while depth < plan.outlinesByDepth.count {
       try layOut(depth, of: plan, until: deadline, &known)
-      let pages = plan.outlinesByDepth
-      let crowded = pages[depth].filter { page in
-        guard let layout = known[page.contents] else { return false }
-        return !layout.score.isInShape
-          || (pages.count > 1 && Self.lacksRoom(layout, isOverview: depth > 0))
+      try improve(depth, of: plan, until: lastSplit, &known) {
+        canSplit && Self.mayBecomeReadable($0, isOverview: depth > 0)
       }
+      let crowded = Self.crowded(depth, of: plan, known)
       var next = plan
       guard canSplit, rounds < Self.mostRounds, next.split(crowded.map(\.name)) else {
+        try improve(depth, of: plan, until: lastSplit, &known, where: Self.isHardToRead)
         (depth, rounds) = (depth + 1, 1)
         continue
       }
@@ -74,51 +86,91 @@ package struct PageLayouter {
         for page in crowded { known[page.contents]?.givenUp += 1 }
       }
     }
-    try improve(plan, until: lastSplit, &known)
     return try finish(plan.outlines.map { (plan.page($0), known[$0.contents]) }, until: deadline)
   }
 
-  /// Looks for better layouts of the pages that are still hard to read, as long as there is time.
-  private func improve(
-    _ plan: PagePlan, until deadline: SuspendingClock.Instant,
-    _ known: inout [[String]: Layouter.Layout]
-  ) throws(GraphvizError) {
-    let outlines = plan.outlines
-    guard isThorough, outlines.count > Self.mostThorough else { return }
-    let poor = outlines.filter { known[$0.contents].map { Self.isPoor($0) } ?? false }
-    guard !poor.isEmpty else { return }
-    let layouts: [Layouter.Layout]
-    do {
-      layouts = try within(deadline) { layouter throws(GraphvizError) in
-        try layouter.layouts(of: poor.map { plan.page($0).diagram }, directions: directions)
-      }
-    } catch {
-      guard case .timedOut = error else { throw error }
-      for page in poor { known[page.contents]?.givenUp += 1 }
-      return
-    }
-    for (page, layout) in zip(poor, layouts) {
-      guard let old = known[page.contents], layout.score.total < old.score.total else { continue }
-      known[page.contents] = layout
+  /// The pages at a depth that should be split.
+  private static func crowded(
+    _ depth: Int, of plan: PagePlan, _ known: [[String]: Layouter.Layout]
+  ) -> [PagePlan.Outline] {
+    let pages = plan.outlinesByDepth
+    return pages[depth].filter { page in
+      guard let layout = known[page.contents] else { return false }
+      guard pages.count > 1 else { return isBetterSplit(layout) }
+      let isOverview = depth > 0
+      let isSmall = page.contents.count <= (isOverview ? mostInSmallOverview : mostInSmallPage)
+      return layout.score.aspect > LayoutScore.longestAspect
+        || layout.score.fontSize < (isSmall ? smallestFont : LayoutScore.smallestFont)
+        || lacksRoom(layout, isOverview: isOverview)
     }
   }
 
-  /// Whether a page is out of shape, something overlaps on it, or too many labels are unclear or
-  /// below it.
-  private static func isPoor(_ layout: Layouter.Layout) -> Bool {
-    let score = layout.score
+  /// Whether the diagram of a single page should be split: it is out of shape, and not just wide.
+  ///
+  /// Several pages, each with a part of a small flow, say less than one with small text.
+  private static func isBetterSplit(_ layout: Layouter.Layout) -> Bool {
+    let screens = layout.placed.diagram.nodes.count { $0.kind == .screen }
+    let isJustWide =
+      screens <= mostOnWidePage && layout.score.aspect <= LayoutScore.longestAspect
+      && layout.score.fontSize >= smallestFontOfWidePage && layout.score.overlaps == 0
+      && labelsBelow(layout) <= fewLabelsBelow
+    return !layout.score.isInShape && !isJustWide
+  }
+
+  /// Lays out some pages at a depth in more ways, if they were laid out in few and there is time.
+  private func improve(
+    _ depth: Int, of plan: PagePlan, until deadline: SuspendingClock.Instant,
+    _ known: inout [[String]: Layouter.Layout], where isBad: (Layouter.Layout) -> Bool
+  ) throws(GraphvizError) {
+    guard isThorough, plan.outlines.count > Self.mostThorough else { return }
+    let bad = plan.outlinesByDepth[depth].filter { page in
+      known[page.contents].map { $0.tried.count < Self.manyTries && isBad($0) } ?? false
+    }
+    guard !bad.isEmpty else { return }
+    let layouts: [Layouter.Layout]
+    do {
+      layouts = try within(deadline) { layouter throws(GraphvizError) in
+        try layouter.layouts(of: bad.map { plan.page($0).diagram }, directions: directions)
+      }
+    } catch {
+      guard case .timedOut = error else { throw error }
+      for page in bad { known[page.contents]?.givenUp += 1 }
+      return
+    }
+    for (page, layout) in zip(bad, layouts) {
+      guard let old = known[page.contents] else { continue }
+      if layout.score.total < old.score.total {
+        known[page.contents] = layout
+      } else {
+        known[page.contents]?.tried = layout.tried
+      }
+    }
+  }
+
+  /// Whether a page may come out readable in another layout, though it did not in this.
+  ///
+  /// That is tried with any overview, since what is above it would say less.
+  private static func mayBecomeReadable(_ layout: Layouter.Layout, isOverview: Bool) -> Bool {
+    (!layout.score.isInShape || layout.score.overlaps > 0)
+      && (isOverview || layout.score.fontSize > nearlyReadable * LayoutScore.smallestFont)
+  }
+
+  /// Whether labels of a page are unclear, or too many below it.
+  private static func isHardToRead(_ layout: Layouter.Layout) -> Bool {
+    layout.score.unclearLabels > 0 || labelsBelow(layout) > manyLabelsBelow
+  }
+
+  /// The share of labels that are listed below a page.
+  private static func labelsBelow(_ layout: Layouter.Layout) -> Double {
     let labels = layout.placed.routes.count { $0.label != nil }
-    return !score.isInShape || score.overlaps + score.unclearLabels > 0
-      || Double(score.labelsBelow) > mostLabelsBelowUsually * Double(labels)
+    return Double(layout.score.labelsBelow) / Double(max(1, labels))
   }
 
   /// Whether a page has overlaps, or most labels found no room beside their edges.
   ///
   /// On an overview, any number of labels may be listed below, because only the nodes matter.
   private static func lacksRoom(_ layout: Layouter.Layout, isOverview: Bool) -> Bool {
-    let labels = layout.placed.routes.count { $0.label != nil }
-    return layout.score.overlaps > 0
-      || (!isOverview && Double(layout.score.labelsBelow) > mostLabelsBelow * Double(labels))
+    layout.score.overlaps > 0 || (!isOverview && labelsBelow(layout) > mostLabelsBelow)
   }
 
   /// Lays out the pages at a depth whose content is new.
@@ -160,9 +212,17 @@ package struct PageLayouter {
       try layouter.layouts(
         of: changed.map { (result[$0].page.diagram, result[$0].layout.candidate) })
     }
-    for (index, layout) in zip(changed, layouts) {
+    // With other names, a page may come out too wide.
+    let worse = zip(changed, layouts).filter { !$1.score.isInShape || $1.score.overlaps > 0 }
+      .map(\.0)
+    let better = try within(deadline) { layouter throws(GraphvizError) in
+      try layouter.layouts(
+        of: worse.map { result[$0].page.diagram }, directions: directions, isThorough: isThorough)
+    }
+    for (index, layout) in zip(changed + worse, layouts + better) {
       result[index].layout.placed = layout.placed
       result[index].layout.score = layout.score
+      result[index].layout.candidate = layout.candidate
     }
     return result
   }

@@ -6,7 +6,12 @@ extension Flow {
   /// The label of a screen, with the child flows it belongs to.
   static func valueLabel(ofScreen screen: Screen) -> ValueLabel {
     let labels = children.lazy.compactMap { $0.label(ofScreen: screen) }
-    return labels.first { !$0.children.isEmpty } ?? ValueLabel(of: screen)
+    if let label = labels.first(where: { !$0.children.isEmpty }) { return label }
+    var label = ValueLabel(of: screen)
+    if label.group == nil, let flow = Self.self as? any ExplorableFlow.Type {
+      label.group = flow.groupName(of: screen)
+    }
+    return label
   }
 
   /// The label of an event, with the child flows it is for.
@@ -19,6 +24,14 @@ extension Flow {
   static func valueLabel(ofWork work: Work) -> ValueLabel {
     let labels = children.lazy.compactMap { $0.label(ofWork: work) }
     return labels.first { !$0.children.isEmpty } ?? ValueLabel(of: work)
+  }
+}
+
+extension ExplorableFlow {
+  /// The group of a screen whose type is not known to be that of the flow.
+  fileprivate static func groupName(of screen: Any) -> String? {
+    guard let name = (screen as? Screen).flatMap(group(of:)), !name.isEmpty else { return nil }
+    return name
   }
 }
 

@@ -18,6 +18,8 @@ struct ValueLabel: Hashable {
   var parameters: [String] = []
   /// The payload as text, or `nil` if there is none.
   var payload: String?
+  /// The name of the group in which diagrams draw it, if its flow names one.
+  var group: String?
 
   /// Reads the label of a value, usually a case of an enumeration.
   init(of value: Any) {

@@ -14,6 +14,7 @@ struct RecordedScreens {
     labels = document.screens.map { screen in
       var label = ValueLabel(name: screen.name, parameters: screen.parameters)
       label.children = paths[screen.part]
+      label.group = screen.group
       return label
     }
   }

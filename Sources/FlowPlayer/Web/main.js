@@ -24,9 +24,11 @@ function play() {
     source: model.source,
     centre: (entry) => {
       const way = entry.way;
+      turnToPageOf(way === undefined ? entry.place : model.source(way));
       const part = way === undefined ? current().nodeOf(entry.place)
         : current().spot(current().spotsOf(way)[0] ?? "") ?? current().nodeOf(model.source(way));
       if (!part) return complain(`${entry.name} is not in this diagram.`);
+      update();
       current().center(part, 0.9);
       flash(part);
       pick(entry);
@@ -42,7 +44,7 @@ function play() {
 
   const pictures = data.pictures.map((places, index) => makePicture(
     document.querySelector(`[data-picture="${index}"]`), places, view, act));
-  let shown = 0;
+  let shown = -1;
   const current = () => pictures[shown];
   const showPanel = makePanel(model, path, act);
   const entries = makeSearch(model, act);
@@ -52,10 +54,7 @@ function play() {
   function moved(step, isQuiet) {
     byID("message").hidden = true;
     byID("picked").hidden = true;
-    if (!showsPlace(current())) {
-      const other = pictures.findIndex(showsPlace);
-      if (other >= 0) showPicture(other);
-    }
+    turnToPageOf(path.place);
     update();
     if (step !== undefined) current().travel(step);
     const here = current().nodeOf(path.place);
@@ -64,10 +63,10 @@ function play() {
     if (location.hash !== path.hash()) history.replaceState(null, "", path.hash());
   }
 
-  // Whether a picture has the screen itself, not a box that stands for another page.
-  function showsPlace(picture) {
-    const node = picture.nodeOf(path.place);
-    return node !== undefined && node.dataset.page === undefined;
+  function turnToPageOf(place) {
+    if (current()?.shows(place)) return;
+    const other = pictures.findIndex((picture) => picture.shows(place));
+    if (other >= 0 || !current()) showPicture(Math.max(0, other));
   }
 
   function update() {
@@ -205,10 +204,11 @@ function play() {
   // MARK: Pictures
 
   function showPicture(index) {
+    current()?.hide();
     shown = index;
-    pictures.forEach((picture, position) => picture.appear(position === index));
+    current().appear(path.place);
     byID("page").value = String(index);
-    current().refit();
+    byID("up").disabled = index === 0;
   }
 
   function listPictures() {
@@ -216,10 +216,12 @@ function play() {
     byID("page").replaceChildren(...data.pictures.map((picture, index) =>
       element("option", { value: index }, picture.title)));
     byID("page").addEventListener("change", (event) => turnTo(Number(event.target.value)));
+    byID("up").addEventListener("click", () => turnTo(0));
   }
 
   function turnTo(index) {
     if (index < 0) return;
+    if (view.contains(document.activeElement)) view.focus();
     showPicture(index);
     update();
     current().open(path.place);
@@ -237,8 +239,12 @@ function play() {
     current().hover(way);
   }
 
-  // A click on a label takes its event, one on a screen tells the way there.
+  // A click on a label takes its event, one on a screen tells the way there, and one on a box that
+  // stands for another page opens that.
   function reach(target) {
+    const node = target.closest("[data-node]");
+    const page = node?.dataset.page;
+    if (page) return turnTo(pictures.findIndex((picture) => picture.page === page));
     const spot = target.closest("[data-spot]")?.dataset.spot;
     if (spot) {
       const ways = waysAt(spot);
@@ -249,9 +255,6 @@ function play() {
       }
       return complain("That cannot happen here.");
     }
-    const node = target.closest("[data-node]");
-    const page = node?.dataset.page;
-    if (page) return turnTo(pictures.findIndex((picture) => picture.page === page));
     const entry = node && entries.find((entry) =>
       entry.way === undefined && current().nodeOf(entry.place) === node);
     if (entry) pick(entry);
@@ -284,7 +287,7 @@ function play() {
   function preparePaper() {
     let restore = [];
     addEventListener("beforeprint", () => {
-      restore = pictures.map((picture) => picture.whole());
+      restore = [current().whole()];
       byID("twin").open = true;
     });
     addEventListener("afterprint", () => restore.forEach((action) => action()));
@@ -311,8 +314,9 @@ function play() {
   function pressed(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || byID("help").open) return;
     if (event.target.closest("input[type=search], select")) return;
-    const isList = document.activeElement !== view && !event.target.closest("input");
-    if (arrows[event.key] && document.activeElement === view) current().pan(...arrows[event.key]);
+    const isList = !view.contains(document.activeElement) && !event.target.closest("input");
+    if (arrows[event.key] && view.contains(document.activeElement)) current().pan(...arrows[event.key]);
+    else if ((event.key === "Enter" || event.key === " ") && event.target.closest("[data-page]")) reach(event.target);
     else if (event.key === "ArrowDown" && isList) moveFocus(1);
     else if (event.key === "ArrowUp" && isList) moveFocus(-1);
     else if (event.key === "Escape") {
@@ -357,6 +361,9 @@ function play() {
     for (const [id, action] of Object.entries(clicks)) byID(id).addEventListener("click", action);
     byID("seek").addEventListener("input", (event) => jump(Number(event.target.value)));
     addEventListener("hashchange", () => readHash(false));
+    view.addEventListener("focusin", (event) => {
+      if (event.target !== view) current().reveal(event.target);
+    });
     new ResizeObserver(() => current().refit()).observe(view);
   }
 
@@ -365,9 +372,8 @@ function play() {
   showTheme();
   preparePaper();
   reachPicture(view, current, reach, over);
-  showPicture(0);
-  wire();
   readHash(true);
+  wire();
   byID("start").value = String(path.start);
   current().open(path.place);
   document.documentElement.classList.add("ready");

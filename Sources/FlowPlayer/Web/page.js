@@ -11,6 +11,12 @@ function element(tag, attributes, ...children) {
   return result;
 }
 
+// The text with places to break between its words: setUserName, set_user_name, set.user.name.
+function breakable(text) {
+  const words = text.replace(/[\p{Ll}\p{N}](?=\p{Lu})|[_./:-](?=.)/gu, "$&\n").split("\n");
+  return words.flatMap((word, index) => (index ? [element("wbr"), word] : [word]));
+}
+
 const svgSpace = "http://www.w3.org/2000/svg";
 
 function svgElement(tag, attributes) {

@@ -3,7 +3,7 @@ function makePanel(model, path, act) {
   const { data } = model;
 
   const eventText = (event) => [
-    element("span", { class: "event-name" }, event.name),
+    element("span", { class: "event-name" }, ...breakable(event.name)),
     event.payload !== null && element("span", { class: "event-payload", title: event.payload }, event.payload),
   ].filter(Boolean);
 
@@ -30,7 +30,7 @@ function makePanel(model, path, act) {
         ...[...answerSigns(way.event), ...way.signs].map(signIcon)),
       element("span", { class: "event-what" }, ...eventText(way.event), tag(way.event)),
       element("span", { class: way.target < 0 ? "event-to end" : "event-to" },
-        element("span", { "aria-hidden": "true" }, way.stays ? "" : "→ "), targetText(way)),
+        element("span", { "aria-hidden": "true" }, way.stays ? "" : "→ "), ...breakable(targetText(way))),
       more && element("span", { class: "event-more" }, more));
     button.addEventListener("click", () => act.take(index));
     for (const [name, on] of [["pointerenter", 1], ["focus", 1], ["pointerleave", 0], ["blur", 0]]) {
@@ -49,7 +49,7 @@ function makePanel(model, path, act) {
 
   function idleEvent(event) {
     return element("li", { class: "no" },
-      element("span", { class: "event-what" }, element("span", { class: "event-name" }, event.signature), tag(event)),
+      element("span", { class: "event-what" }, element("span", { class: "event-name" }, ...breakable(event.signature)), tag(event)),
       element("span", { class: "event-more" }, event.reason ?? "does nothing here"));
   }
 
@@ -98,7 +98,7 @@ function makePanel(model, path, act) {
     byID("here").classList.toggle("ended", place < 0);
     byID("here").querySelector(".over").textContent = place < 0 ? "The flow has ended" : "You are on";
     const screen = shown && data.screens[shown[0]];
-    byID("screen").replaceChildren(model.name(place),
+    byID("screen").replaceChildren(...breakable(model.name(place)),
       ...(screen && screen[1] ? [element("span", { class: "part" }, screen[1])] : []));
     byID("payload").textContent = shown?.[1] ?? "";
     byID("payload").hidden = !shown || shown[1] === null;
@@ -133,9 +133,9 @@ function makePanel(model, path, act) {
     const state = number === path.at ? " now" : number > path.at ? " ahead" : "";
     const button = element("button", { type: "button", class: `step${isAside ? " aside" : ""}${state}`, "aria-current": number === path.at && "step" },
       element("span", { class: "number" }, String(number)),
-      element("span", { class: "step-what" }, isAside ? step[0] : way.event.name),
-      element("span", { class: "step-to" }, isAside
-        ? [step[1], step[2]].filter(Boolean).join(": ") : `→ ${targetText(way)}`));
+      element("span", { class: "step-what" }, ...breakable(isAside ? step[0] : way.event.name)),
+      element("span", { class: "step-to" }, ...isAside
+        ? [[step[1], step[2]].filter(Boolean).join(": ")] : ["→ ", ...breakable(targetText(way))]));
     button.addEventListener("click", () => act.jump(number));
     return element("li", {}, button);
   }
@@ -143,7 +143,7 @@ function makePanel(model, path, act) {
   function showPath() {
     const start = element("button", { type: "button", class: `step${path.at === 0 ? " now" : ""}`, "aria-current": path.at === 0 && "step" },
       element("span", { class: "number" }, "0"), element("span", { class: "step-what" }, "start"),
-      element("span", { class: "step-to" }, `→ ${model.name(path.placeAt(0))}`));
+      element("span", { class: "step-to" }, "→ ", ...breakable(model.name(path.placeAt(0)))));
     start.addEventListener("click", () => act.jump(0));
     const first = Math.max(0, Math.min(path.steps.length - 60, path.at - 40));
     const items = path.steps.slice(first, first + 60).map((step, index) => stepItem(step, first + index + 1));

@@ -1,28 +1,44 @@
 // One picture of the page: pan, zoom, and what is lit in it.
+//
+// Only what is on show costs time: other pictures wait in templates until they are first shown.
 function makePicture(host, places, view, act) {
-  const svg = host.querySelector("svg");
-  const size = svg.viewBox.baseVal;
-  const whole = { x: size.x, y: size.y, width: size.width, height: size.height };
-  const parts = (name) => new Map(
-    [...svg.querySelectorAll(`[data-${name}]`)].map((part) => [part.dataset[name], part]));
-  const nodes = parts("node");
-  const edges = parts("edge");
-  const spots = parts("spot");
-  let box = { ...whole };
-  let scale = 1;
-  let frame;
-  svg.removeAttribute("width");
-  svg.removeAttribute("height");
-  svg.setAttribute("preserveAspectRatio", "xMidYMid meet");
-  host.hidden = true;
-  let isMeasured = false;
+  // At this scale, labels are 9 points high.
+  const readable = 0.82;
+  const pairs = (list) => {
+    const result = new Map();
+    for (let index = 0; index < list.length; index += 2) result.set(list[index], list[index + 1]);
+    return result;
+  };
+  const nodeNumbers = pairs(places.nodes);
+  const boxes = new Set(places.boxes);
   const ring = svgElement("rect", { class: "ring", rx: 13 });
+  let svg, whole, nodes, edges, spots, spotNumbers, box, frame;
+  let scale = 1;
+  host.hidden = true;
 
-  // Gives the labels their areas to tap, when the picture is first on show: what is hidden cannot be
-  // measured. All are measured before the first area is added, which would undo the page's layout.
+  function unpack() {
+    const template = host.querySelector("template");
+    template?.replaceWith(template.content);
+    svg = host.querySelector("svg");
+    const { x, y, width, height } = svg.viewBox.baseVal;
+    whole = { x, y, width, height };
+    box = whole;
+    const parts = (name) => new Map(
+      [...svg.querySelectorAll(`[data-${name}]`)].map((part) => [part.dataset[name], part]));
+    [nodes, edges, spots] = [parts("node"), parts("edge"), parts("spot")];
+    spotNumbers = pairs(places.at);
+    svg.removeAttribute("width");
+    svg.removeAttribute("height");
+    svg.setAttribute("preserveAspectRatio", "xMidYMid meet");
+    for (const part of svg.querySelectorAll("[data-page]")) {
+      part.setAttribute("tabindex", "0");
+      part.setAttribute("role", "link");
+    }
+  }
+
+  // Gives the labels their areas to tap: what is hidden cannot be measured. All are measured before
+  // the first area is added, which would undo the page's layout.
   function measure() {
-    if (isMeasured) return;
-    isMeasured = true;
     const measured = [...spots.values()].map((spot) => [spot, spot.getBBox()]);
     for (const [spot, { x, y, width, height }] of measured) {
       spot.prepend(svgElement("rect", {
@@ -105,15 +121,15 @@ function makePicture(host, places, view, act) {
   }
 
   const spotsOf = (transition) => {
-    const position = places.at[transition];
-    return position === undefined || position < 0 ? [] : places.spots[position].split(" ");
+    const position = spotNumbers.get(transition);
+    return position === undefined ? [] : places.spots[position].split(" ");
   };
   const edgesOf = (transition) => spotsOf(transition).filter((spot) => spot.startsWith("e"))
     .map((spot) => edges.get(spot.slice(1).split(".")[0])).filter(Boolean);
   // A label that found no room is a letter, which stands for all labels of its line.
   const partOf = (spot) => spots.get(spot) ?? spots.get(spot.replace(/\..*$/, ".0"));
-  const nodeOf = (place) => nodes.get(
-    String(place < 0 ? places.outcomes[-1 - place] : places.nodes[place]));
+  const numberOf = (place) => (place < 0 ? places.outcomes[-1 - place] : nodeNumbers.get(place));
+  const nodeOf = (place) => nodes.get(String(numberOf(place)));
 
   function light(kind, parts) {
     for (const part of svg.querySelectorAll(`.${kind}`)) part.classList.remove(kind);
@@ -124,7 +140,7 @@ function makePicture(host, places, view, act) {
   function update(start, place, been, next) {
     const here = nodeOf(place);
     light("been", [edges.get(String(places.starts[start])), ...been.flatMap(edgesOf)]);
-    light("visited", been.map((step) => nodes.get(String(places.nodes[act.source(step)]))));
+    light("visited", been.map((step) => nodeOf(act.source(step))));
     light("can", next.flatMap((step) => [
       ...edgesOf(step), ...spotsOf(step).map(partOf),
     ]));
@@ -170,19 +186,36 @@ function makePicture(host, places, view, act) {
     ]);
   }
 
+  // At first all of it, but never so small that nobody could read it.
+  function open(place) {
+    const here = nodeOf(place);
+    if (fittingScale() >= readable) return show(fitted());
+    const rect = here ? rectOf(here) : { x: whole.x + whole.width / 2, y: whole.y, width: 0, height: 0 };
+    const next = around(rect.x + rect.width / 2, rect.y + rect.height / 2, readable);
+    // Nothing beyond the picture is shown as long as there is more of it.
+    const inside = (start, length, from, all) => (length >= all ? from - (length - all) / 2
+      : Math.min(Math.max(start, from), from + all - length));
+    show({
+      ...next, x: inside(next.x, next.width, whole.x, whole.width),
+      y: inside(next.y, next.height, whole.y, whole.height),
+    });
+  }
+
+  function appear(place) {
+    host.hidden = false;
+    if (svg) return show(around(box.x + box.width / 2, box.y + box.height / 2, scale));
+    unpack();
+    measure();
+    open(place);
+  }
+
   return {
-    svg, zoom, pan, update, travel, hover, nodeOf, spotsOf, center, reveal,
+    zoom, pan, update, travel, hover, nodeOf, spotsOf, center, reveal,
     spot: partOf, page: places.page,
-    appear: (isShown) => { host.hidden = !isShown; if (isShown) measure(); },
+    appear, open, hide: () => { host.hidden = true; },
+    // Whether it has the screen itself, not a box that stands for another page.
+    shows: (place) => numberOf(place) >= 0 && !boxes.has(numberOf(place)),
     fit: (animated) => (animated ? glide(fitted()) : show(fitted())),
-    // At first all of it, but never so small that nobody could read it.
-    open: (place) => {
-      const least = 0.62;
-      const here = nodeOf(place);
-      if (fittingScale() >= least || !here) return show(fitted());
-      const rect = rectOf(here);
-      show(around(rect.x + rect.width / 2, rect.y + rect.height / 2, least));
-    },
     refit: () => show(around(box.x + box.width / 2, box.y + box.height / 2, scale)),
     whole: () => { const kept = box; show(whole); return () => show(kept); },
   };

@@ -65,7 +65,7 @@ function makeSearch(model, act) {
       .slice(0, mostFound);
     list.replaceChildren(...found.map((entry, index) => {
       const item = element("li", { role: "option", id: `found-${index}`, "aria-selected": "false" },
-        element("span", { class: "found-name" }, entry.name), element("span", { class: "found-kind" }, entry.kind));
+        element("span", { class: "found-name" }, ...breakable(entry.name)), element("span", { class: "found-kind" }, entry.kind));
       item.addEventListener("pointerdown", (event) => {
         event.preventDefault();
         go(index, event.shiftKey);

@@ -19,9 +19,10 @@ struct PagesTests {
     #expect(one.map(\.name) == ["overview"])
     #expect(one[0].diagram.lineTexts == shop.diagram().lineTexts)
     let pages = shop.pages(split: .always)
-    #expect(pages.map(\.name) == ["overview", "graph", "shop-sheet", "help-sheet"])
-    #expect(pages.map(\.title) == ["Graph", "Graph", "Shop · sheet", "Help · sheet"])
-    #expect(pages[0].diagram.nodes.compactMap(\.page) == ["graph", "shop-sheet", "help-sheet"])
+    #expect(pages.map(\.name) == ["overview", "home", "shop-sheet", "help-sheet"])
+    #expect(pages.map(\.title) == ["Graph", "Home", "Shop · sheet", "Help · sheet"])
+    #expect(
+      pages[0].diagram.nodes.compactMap(\.page) == ["home", "shop-sheet", "help-sheet"])
     #expect(pages[0].diagram.trail.map(\.title) == ["Graph · overview"])
     #expect(pages[2].diagram.trail.map(\.page) == ["overview", nil])
     #expect(pages[2].diagram.title == "Graph: Shop · sheet")
@@ -35,10 +36,10 @@ struct PagesTests {
     let page = GraphDocument.shop().pages(split: .always)[3]
     #expect(
       page.diagram.nodeTexts == [
-        "screen Topics", "connector Menu | page Graph", "connector Cart | page Shop · sheet",
+        "screen Topics", "connector Menu | page Home", "connector Cart | page Shop · sheet",
         "connector Item | page Shop · sheet",
       ])
-    #expect(page.diagram.nodes.map(\.page) == [nil, "graph", "shop-sheet", "shop-sheet"])
+    #expect(page.diagram.nodes.map(\.page) == [nil, "home", "shop-sheet", "shop-sheet"])
     #expect(
       page.diagram.lineTexts == [
         "Menu → Topics (helpTapped)", "Topics → Menu (doneTapped)", "Cart → Topics (whyTapped)",
@@ -51,9 +52,10 @@ struct PagesTests {
     let overview = GraphDocument.shop().pages(split: .always)[0].diagram
     #expect(
       overview.lineTexts == [
-        "• → Graph", "Graph → Shop · sheet (shopTapped, buyTapped)",
+        "• → Home", "Home → Shop · sheet (shopTapped, buyTapped)",
         "Shop · sheet → paid (payTapped)",
-        "Graph → Help · sheet (helpTapped)", "Shop · sheet → Help · sheet (whyTapped, helpTapped)",
+        "Home → Help · sheet (helpTapped)",
+        "Shop · sheet → Help · sheet (whyTapped, helpTapped)",
       ])
     #expect(overview.remarks == ["Edges that go back are drawn on the pages."])
   }
@@ -120,8 +122,8 @@ struct PagesTests {
     #expect(chain.pages.count == 1)
     let isChainSplit = chain.split(["overview"])
     #expect(isChainSplit)
-    #expect(chain.pages.map(\.title) == ["Graph", "Graph 1 of 2", "Graph 2 of 2"])
-    #expect(chain.pages.map(\.name) == ["overview", "graph-1", "graph-2"])
+    #expect(chain.pages.map(\.title) == ["Graph", "Step 0", "Step 10"])
+    #expect(chain.pages.map(\.name) == ["overview", "step-0", "step-10"])
   }
 
   @Test("an overview of very many pages has overviews between it and the pages")
@@ -136,23 +138,22 @@ struct PagesTests {
     "a small group joins the page that most of its edges lead to, if there is room",
     arguments: [
       // The edges between the small group and each of two others, the size of the second, who takes it.
-      (1, 2, 4, "B"), (2, 1, 4, "A"), (1, 1, 4, "A"), (0, 1, 4, "B"), (1, 2, 13, "B"),
-      (1, 2, 14, "A"), (0, 0, 4, nil), (0, 2, 14, nil),
+      (1, 2, 7, "B"), (2, 1, 7, "A"), (1, 1, 7, "A"), (0, 1, 7, "B"), (1, 2, 17, "B"),
+      (1, 2, 18, "A"), (0, 0, 7, nil), (0, 2, 18, nil),
     ] as [(Int, Int, Int, String?)])
   func smallBands(_ toFirst: Int, _ toSecond: Int, _ size: Int, _ taker: String?) throws {
-    let names = ["Small"] + (1...4).map { "A\($0)" } + (1...size).map { "B\($0)" }
+    let names = ["Small"] + (1...7).map { "A\($0)" } + (1...size).map { "B\($0)" }
     let diagram = GraphDocument.make(
       names.map { ($0, 0) },
-      (0..<toFirst).map { .init(0, 1, "a\($0)") } + (0..<toSecond).map { .init(0, 5, "b\($0)") }
+      (0..<toFirst).map { .init(0, 1, "a\($0)") } + (0..<toSecond).map { .init(0, 8, "b\($0)") }
     ).diagram()
     let parts = ["Small", "A", "B"].map { title in
       PageDivider.Part(
-        nodes: diagram.nodes.indices.filter { diagram.nodes[$0].title.hasPrefix(title) },
-        title: title)
+        diagram.nodes.indices.filter { diagram.nodes[$0].title.hasPrefix(title) }, title: title)
     }
     let joined = PageDivider(diagram).joiningSmall(parts)
     let small = try #require(joined.first { $0.nodes.contains(parts[0].nodes[0]) })
-    #expect(small.title == taker ?? "Small")
+    #expect(small.title == (taker.map { "\($0) and Small" } ?? "Small"))
     #expect(Set(joined.flatMap(\.nodes)) == Set(parts.flatMap(\.nodes)))
     #expect(joined.count == (taker == nil ? 3 : 2))
   }

@@ -1,0 +1,169 @@
+/// Divides nodes into neighborhoods by the dominators of their graph.
+///
+/// A screen dominates those that can be reached only through it: what is behind *Settings* belongs
+/// together, whatever leads there. The tree of dominators is cut from its leaves, and small
+/// branches of the same screen are put together, the best connected first.
+struct Neighborhoods {
+  private let ways: PageWays
+
+  init(_ ways: PageWays) { self.ways = ways }
+
+  /// Divides nodes into sets of at most `size`, in the order of a breadth-first search.
+  func divide(_ nodes: [Int], size: Int) -> [[Int]] {
+    let tree = DominatorTree(nodes, ways)
+    var result: [[Int]] = []
+    var branches: [Int: [[Int]]] = [:]
+    // A node comes after the one that dominates it.
+    for position in tree.order.indices.reversed() {
+      let node = tree.order[position]
+      let (branch, cut) = prune(node, branches.removeValue(forKey: position) ?? [], size: size)
+      result += cut
+      branches[tree.dominators[position] ?? -1, default: []].append(branch)
+    }
+    result += pack(branches[-1] ?? [], into: [], size: size)
+    let first = { (set: [Int]) in set.compactMap { ways.order[$0] }.min() ?? .max }
+    return result.map(ways.sorted).sorted { first($0) < first($1) }
+  }
+
+  /// Cuts branches off a node until it fits on a page with the others.
+  private func prune(
+    _ node: Int, _ branches: [[Int]], size: Int
+  ) -> (branch: [Int], cut: [[Int]]) {
+    var rest = branches.sorted { first($0) < first($1) }
+    var total = rest.reduce(1) { $0 + $1.count }
+    var cut: [[Int]] = []
+    while total > size, let largest = rest.indices.max(by: { rest[$0].count < rest[$1].count }),
+      2 * rest[largest].count >= size
+    {
+      total -= rest[largest].count
+      cut.append(rest.remove(at: largest))
+    }
+    guard total > size else { return ([node] + rest.flatMap { $0 }, cut) }
+    let bins = pack(rest, into: [node], size: size)
+    return (bins[0], cut + bins.dropFirst())
+  }
+
+  private func first(_ branch: [Int]) -> Int { branch.first.flatMap { ways.order[$0] } ?? .max }
+
+  /// Puts branches together, each with those that it has most edges to, in sets of about the same
+  /// size.
+  private func pack(_ branches: [[Int]], into seed: [Int], size: Int) -> [[Int]] {
+    var rest = branches.sorted { first($0) < first($1) }
+    let count = rest.reduce(seed.count) { $0 + $1.count }
+    let pages = max(1, (count + size - 1) / size)
+    let even = (count + pages - 1) / pages
+    var bins: [[Int]] = []
+    var bin = seed
+    while !rest.isEmpty {
+      if bin.isEmpty { bin = rest.removeFirst() }
+      var pull: [Int: Int] = [:]
+      attract(bin, &pull)
+      while bin.count < even {
+        let room = size - bin.count
+        let fitting = rest.indices.filter { rest[$0].count <= room }
+        let strength = { (index: Int) in rest[index].reduce(0) { $0 + (pull[$1] ?? 0) } }
+        let best = fitting.map { (strength($0), -$0) }.max { $0 < $1 }
+        guard let best else { break }
+        let branch = rest.remove(at: -best.1)
+        bin += branch
+        attract(branch, &pull)
+      }
+      bins.append(bin)
+      bin = []
+    }
+    return bin.isEmpty ? bins : bins + [bin]
+  }
+
+  private func attract(_ branch: [Int], _ pull: inout [Int: Int]) {
+    for node in branch {
+      for (other, weight) in ways.weights[node] ?? [:] { pull[other, default: 0] += weight }
+    }
+  }
+}
+
+/// Which node each node can be reached only through, by the algorithm of Cooper, Harvey and
+/// Kennedy.
+///
+/// Edges that go back do not count. What is entered from outside is dominated by nothing.
+struct DominatorTree {
+  /// The nodes; each comes after the one that dominates it.
+  let order: [Int]
+  /// The position in ``order`` of the nearest node that dominates the one at this position; `nil`
+  /// if none does.
+  private(set) var dominators: [Int?]
+
+  init(_ nodes: [Int], _ ways: PageWays) {
+    let inside = Set(nodes)
+    let entered = Set(ways.entries(of: nodes))
+    var search = Search(inside: inside, ways: ways)
+    for root in ways.sorted(entered) { search.visit(root) }
+    var roots = entered
+    // What no entry leads to: a cycle, or nodes that only edges going back lead to.
+    for root in ways.sorted(inside) where !search.reached.contains(root) {
+      roots.insert(root)
+      search.visit(root)
+    }
+    order = search.finished.reversed()
+    var positions: [Int: Int] = [:]
+    for (position, node) in order.enumerated() { positions[node] = position }
+    dominators = order.map { _ in nil }
+    let before = order.map { node in
+      roots.contains(node) ? [] : (ways.sources[node] ?? [:]).keys.compactMap { positions[$0] }
+    }
+    settle(before)
+  }
+
+  private mutating func settle(_ before: [[Int]]) {
+    // No dominator is not the same as none known yet.
+    var known = before.map(\.isEmpty)
+    var isChanged = true
+    while isChanged {
+      isChanged = false
+      for position in order.indices where !before[position].isEmpty {
+        var (nearest, isFirst): (Int?, Bool) = (nil, true)
+        for source in before[position].sorted() where known[source] {
+          nearest = isFirst ? source : common(nearest, source)
+          isFirst = false
+        }
+        guard !isFirst, !known[position] || dominators[position] != nearest else { continue }
+        (dominators[position], known[position], isChanged) = (nearest, true, true)
+      }
+    }
+  }
+
+  /// The nearest node that dominates both.
+  private func common(_ first: Int?, _ second: Int) -> Int? {
+    var (first, second) = (first, Optional(second))
+    while let a = first, let b = second, a != b {
+      if a > b { first = dominators[a] } else { second = dominators[b] }
+    }
+    return first == second ? first : nil
+  }
+
+  /// A depth-first search that notes nodes when all behind them have been reached.
+  private struct Search {
+    let inside: Set<Int>
+    let ways: PageWays
+    var reached: Set<Int> = []
+    var finished: [Int] = []
+
+    mutating func visit(_ root: Int) {
+      guard reached.insert(root).inserted else { return }
+      var stack = [(node: root, next: following(root))]
+      while let top = stack.last {
+        guard let node = top.next.last else {
+          finished.append(top.node)
+          stack.removeLast()
+          continue
+        }
+        stack[stack.count - 1].next.removeLast()
+        if reached.insert(node).inserted { stack.append((node, following(node))) }
+      }
+    }
+
+    /// Where a node leads, the last first.
+    private func following(_ node: Int) -> [Int] {
+      ways.sorted((ways.onward[node] ?? [:]).keys.filter(inside.contains)).reversed()
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import FlowCore
+import FlowDocuments
+import FlowExploration
+import Testing
+
+/// Screens in a named group, beside others and in a child flow.
+private struct Profile: ExplorableFlow {
+  enum State: Hashable, Sendable { case home, profile, password, help(Help.State) }
+  enum Event: Hashable, Sendable {
+    case profileTapped, passwordTapped, helpTapped, help(Help.Event)
+  }
+  enum Screen: Hashable, Sendable { case home, profile, password, privacy, help(Help.Screen) }
+
+  static let help = Child<Self, Help>(
+    Help(), in: .modal(.sheet), as: State.help, Event.help, Screen.help)
+  static let children: [AnyChild<Self>] = [help]
+
+  var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.home, .profileTapped): .to(.profile, .push(.profile))
+    case (.profile, .passwordTapped): .to(.password, .push(.password))
+    case (.home, .helpTapped): begin(Self.help)
+    default: forward(event, in: state)
+    }
+  }
+
+  var events: [Event] { [.profileTapped, .passwordTapped, .helpTapped] + events(of: Self.help) }
+
+  static func group(of screen: Screen) -> String? {
+    switch screen {
+    case .profile, .password, .privacy: "Settings"
+    default: nil
+    }
+  }
+}
+
+/// A child that names a group, and one with an empty name, which is none.
+private struct Help: ExplorableFlow {
+  enum State: Hashable, Sendable { case topics, topic }
+  enum Event: Hashable, Sendable { case rowTapped }
+  enum Screen: Hashable, Sendable { case topics, topic }
+
+  var start: FlowTransition<Self> { .to(.topics, .setRoot(.topics)) }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    state == .topics ? .to(.topic, .push(.topic)) : nil
+  }
+
+  var events: [Event] { [.rowTapped] }
+
+  static func group(of screen: Screen) -> String? { screen == .topic ? "Reading" : "" }
+}
+
+@Suite("Groups that a flow names")
+struct NamedGroupTests {
+  @Test("are in its document, with those of child flows")
+  func document() throws {
+    let document = try Profile().explore().document(name: "profile", title: "Profile")
+    let groups = document.screens.map { "\($0.name): \($0.group ?? "none")" }
+    #expect(
+      groups == [
+        "Home: none", "Profile: Settings", "Topics: none", "Password: Settings", "Topic: Reading",
+      ])
+    #expect(try FlowDocument(json: Array(document.json().utf8)) == document)
+  }
+}
