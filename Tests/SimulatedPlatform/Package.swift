@@ -138,6 +138,7 @@ if mode == "apple" {
   package.platforms = [.iOS(.v16), .tvOS(.v16)]
   let modules = ["Combine", "SwiftUI", "UIKit", "UserNotifications"]
   package.targets.removeAll { modules.contains($0.name) }
+  package.products = []
   for target in package.targets {
     target.dependencies.removeAll {
       if case .byNameItem(let name, _) = $0 { modules.contains(name) } else { false }
