@@ -90,6 +90,7 @@ hosts:
 	@$(MAKE) --no-print-directory run-platform-tests
 	@echo "==> compiling tests as for Apple's UIKit"
 	@FLOWGRAPH_UIKIT=checked $(SWIFT) build --build-tests $(PLATFORM:%/simulated-platform=%/as-apple)
+	@FLOWGRAPH_UIKIT=apple $(SWIFT) package --package-path Tests/SimulatedPlatform --scratch-path .build/as-apple dump-package >.build/as-apple.json
 	@echo "==> running 100,000 schedules of UIKit, and of SwiftUI"
 	@$(SWIFT) run --quiet $(PLATFORM) --configuration release host-schedules 100000
 	@$(SWIFT) run --quiet $(PLATFORM) --configuration release host-schedules 100000 swiftui

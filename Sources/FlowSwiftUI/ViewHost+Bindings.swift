@@ -10,8 +10,10 @@ extension ViewHost {
   /// If SwiftUI fails to report the end of a transition, this ends it.
   func userActs(in name: String) {
     if !awaitsViews {
-      for token in departing { appeared[token] = nil }
-      departing = []
+      for token in departing where appeared[token]?.place.window == name {
+        appeared[token] = nil
+        departing.remove(token)
+      }
     }
     bringToFront(name)
     work()

@@ -88,6 +88,7 @@ let package = Package(
       name: "host-schedules", dependencies: ["HostSchedules", "ViewSchedules"],
       swiftSettings: strict),
     .executableTarget(name: "plant-faults", swiftSettings: strict),
+    .target(name: "DocumentationPages", swiftSettings: strict),
     .executableTarget(
       name: "UserRegistrationUIKit", dependencies: app, swiftSettings: libraries),
     .executableTarget(name: "TabCoordinatorsUIKit", dependencies: app, swiftSettings: libraries),
@@ -98,8 +99,8 @@ let package = Package(
     .testTarget(
       name: "FlowUIKitTests",
       dependencies: [
-        "FlowCore", "FlowRestoration", "FlowUIKit", "HostSchedules", "PageApps", "TestDevice",
-        "UIKit", "UserNotifications",
+        "DocumentationPages", "FlowCore", "FlowRestoration", "FlowUIKit", "HostSchedules",
+        "PageApps", "TestDevice", "UIKit", "UserNotifications",
       ],
       swiftSettings: tests),
     // Without access to the simulation: it is compiled with Apple's UIKit, too.
@@ -116,8 +117,8 @@ let package = Package(
     .testTarget(
       name: "FlowSwiftUITests",
       dependencies: [
-        "Combine", "FlowCore", "FlowLinks", "FlowRestoration", "FlowSwiftUI", "HostSchedules",
-        "SwiftUI", "TabCoordinatorsSwiftUI", "UIKit", "UserNotifications",
+        "Combine", "DocumentationPages", "FlowCore", "FlowLinks", "FlowRestoration", "FlowSwiftUI",
+        "HostSchedules", "SwiftUI", "TabCoordinatorsSwiftUI", "UIKit", "UserNotifications",
         "UserRegistrationSwiftUI", "ViewSchedules",
       ],
       swiftSettings: tests),
@@ -127,7 +128,7 @@ let package = Package(
 
 if !isSimulated {
   let simulated = [
-    "FlowSwiftUITests", "FlowUIKitTests", "SampleAppTests", "ViewSchedules",
+    "DocumentationPages", "FlowSwiftUITests", "FlowUIKitTests", "SampleAppTests", "ViewSchedules",
     "host-schedules", "plant-faults",
   ]
   package.targets.removeAll { simulated.contains($0.name) }
@@ -137,6 +138,7 @@ if mode == "apple" {
   package.platforms = [.iOS(.v16), .tvOS(.v16)]
   let modules = ["Combine", "SwiftUI", "UIKit", "UserNotifications"]
   package.targets.removeAll { modules.contains($0.name) }
+  package.products = []
   for target in package.targets {
     target.dependencies.removeAll {
       if case .byNameItem(let name, _) = $0 { modules.contains(name) } else { false }

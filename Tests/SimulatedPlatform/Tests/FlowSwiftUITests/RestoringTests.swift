@@ -135,6 +135,20 @@ struct RestoringTests {
     #expect(LaunchURL.take() == nil)
   }
 
+  @Test("a launch is given to one view, and passed on once by SwiftUI")
+  func isGivenOnce() throws {
+    let url = try #require(Self.url)
+    let scene = UIWindowScene()
+    let delegate = LaunchSceneDelegate()
+    delegate.scene(
+      scene, willConnectTo: UISceneSession(), options: UIScene.ConnectionOptions(opening: url))
+    #expect(LaunchURL.take() == url)
+    #expect(LaunchURL.take() == nil)
+    #expect(LaunchURL.wasTaken(url))
+    #expect(!LaunchURL.wasTaken(url))
+    delegate.sceneDidDisconnect(scene)
+  }
+
   @Test("a view that keeps no model opens a link at launch, too")
   func launchesWithoutModel() throws {
     SimulatedPlatform.current = platform

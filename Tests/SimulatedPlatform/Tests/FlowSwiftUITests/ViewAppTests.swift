@@ -1,3 +1,4 @@
+import DocumentationPages
 import FlowCore
 import FlowRestoration
 import FlowSwiftUI
@@ -38,6 +39,14 @@ struct ViewAppTests {
     #expect(user.tap("Sign in"))
     platform.settle()
     #expect(platform.misuse.isEmpty)
+  }
+
+  @Test("apart from its flow and views, the sign-in app has at most 15 lines")
+  func isShort() throws {
+    let app = try DocumentationPage("SwiftUI.md").firstListing(in: "From a flow to an app")
+    #expect(app.contains { $0.contains("struct SignInApp: App") })
+    // With `@main`, which a reader adds.
+    #expect(app.count + 1 <= 15)
   }
 
   @Test("what comes after the flow is shown when it has ended, also by a view without a closure")

@@ -29,4 +29,16 @@ struct ViewScheduleTests {
     ]
     #expect(schedule.run() == nil)
   }
+
+  @Test("a tap in one window ends no wait for a push in another")
+  func waitsForOtherWindow() {
+    var schedule = ViewSchedule(seed: 0)
+    (schedule.quirks, schedule.isPad) = ([.losesPathDuringPush], false)
+    schedule.answers = [.same, .push, .push]
+    schedule.steps = [
+      .send([.setStack([.a, .e, .c]), .openWindow("help", .d)]), .wait(16),
+      .goBack(stack: 0, by: 1), .wait(349), .wait(16), .tapButton,
+    ]
+    #expect(schedule.run() == nil)
+  }
 }

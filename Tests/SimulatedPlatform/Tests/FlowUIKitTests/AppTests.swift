@@ -1,3 +1,4 @@
+import DocumentationPages
 import FlowCore
 import FlowUIKit
 import Testing
@@ -46,6 +47,13 @@ struct AppTests {
     #expect(user.tap("Sign in"))
     #expect(flow.hosted.outcome == .signedIn(name: "bob"))
     #expect(platform.misuse.isEmpty)
+  }
+
+  @Test("apart from its screens, the sign-in app has at most 20 lines")
+  func isShort() throws {
+    let app = try DocumentationPage("UIKit.md").firstListing(in: "From a flow to an app")
+    #expect(app.contains { $0.contains("class SceneDelegate") })
+    #expect(app.count <= 20)
   }
 
   // MARK: The end of a flow

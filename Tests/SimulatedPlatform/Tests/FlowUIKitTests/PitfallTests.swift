@@ -1,3 +1,4 @@
+import DocumentationPages
 import FlowCore
 import HostSchedules
 import Testing
@@ -265,11 +266,15 @@ struct PitfallTests {
     #expect(rig.complaint() != nil || "\(rig.stack())" != pitfall.result)
   }
 
-  @Test("every pitfall of UIKit has a test")
-  func complete() {
+  @Test("every pitfall of UIKit has a test, and is on the page; those of SwiftUI are the others")
+  func complete() throws {
     let numbers = Set(Self.all.map(\.number)).union([29])
     #expect(
       numbers.sorted() == Array(1...11) + [18] + Array(22...24) + Array(26...34))
+    let page = try DocumentationPage("SimulatedPlatform.md")
+    #expect(page.numbersOfRows(in: "Pitfalls") == numbers)
+    let others = page.numbersOfRows(in: "SwiftUI")
+    #expect(numbers.union(others).sorted() == Array(1...34))
   }
 
   /// P29.
