@@ -46,22 +46,10 @@ struct GeneratedTests {
   }
 
   private var heading: [String] {
-    let line = String(
-      String.UnicodeScalarView(command.unicodeScalars.map { $0.isBreak ? " " : $0 }))
-    return [
+    [
       "// Generated: do not edit, but generate it again when the flow is meant to change.",
-      "// \(line)", "",
+      "// \(command.asComment)", "",
     ]
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether a comment ends here, or shows something other than what it says.
-  fileprivate var isBreak: Bool {
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: true
-    default: false
-    }
   }
 }
 

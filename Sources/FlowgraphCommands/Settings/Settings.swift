@@ -45,6 +45,8 @@ struct Settings {
   /// The links of labels to source code.
   var links: SourceLinks?
   var outputs: [OutputSettings] = []
+  /// What controls and screens are called on a device.
+  var devices = DeviceControls()
 
   /// Makes empty settings.
   init() {}
@@ -119,6 +121,7 @@ extension Settings {
   /// The top-level keys; `$schema` is for editors.
   static let keys = [
     "$schema", "package", "theme", "style", "direction", "limits", "links", "outputs",
+    "devices",
   ]
   static let packageKeys = ["path", "product"]
   static let limitKeys = ["configurations", "depth", "seconds", "memory"]
@@ -145,6 +148,7 @@ extension Settings {
         throw JSONFault(offset: value.offset, message: error.text)
       }
     }
+    if let value = object.optional("devices") { devices = try DeviceControls(value) }
     outputs = try object.optionalList("outputs") { value throws(JSONFault) in
       try OutputSettings(value, in: folder, bytes)
     }
