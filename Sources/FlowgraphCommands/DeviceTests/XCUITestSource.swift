@@ -12,7 +12,7 @@ struct XCUITestSource {
 
   var text: String {
     let lines =
-      comments.map { "// \($0.asComment)" } + ["", "import XCTest", ""]
+      comments.map { "// \($0.asComment)" } + ["", "import Foundation", "import XCTest", ""]
       + ["/// Paths of \(flow.asComment).", "final class \(name): XCTestCase {"]
       + tests.map(method).joined(separator: [""]) + ["}", ""]
     return lines.map { $0 + "\n" }.joined() + Self.device
