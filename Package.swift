@@ -274,7 +274,8 @@ let package = Package(
       name: "FlowgraphCommandsTests",
       dependencies: [
         "FlowgraphCommands", "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowDrawing",
-        "FlowExploration", "FlowLayout", "FlowSVG", "FlowTestSupport", argumentParser,
+        "FlowExploration", "FlowLayout", "FlowSVG", "FlowTestSupport", "GeneratedFlows",
+        "SampleFlows", argumentParser,
       ],
       swiftSettings: tests),
     // It runs the tool, too. Other tests depend on that, so this need not wait until it is built.

@@ -5,7 +5,7 @@ public import UIKit
 ///
 /// UIKit makes it before SwiftUI makes the scene's views, if the app's delegate says so:
 /// ```swift
-/// final class AppDelegate: NSObject, UIApplicationDelegate {
+/// final class AppDelegate: UIResponder, UIApplicationDelegate {
 ///   func application(
 ///     _ application: UIApplication, configurationForConnecting session: UISceneSession,
 ///     options: UIScene.ConnectionOptions

@@ -150,6 +150,25 @@ struct CoverageTests {
       "--shortest, --tour and --simple cannot be used together."
     ),
     ("paths sign-in --most 0", 64, "--most must be from 1 to 1000000."),
+    (
+      "paths sign-in --format text --app-id org.a", 64,
+      "--app-id is for tests on devices; add --format maestro."
+    ),
+    (
+      "paths sign-in --control a=b", 64, "--control is for tests on devices; add --format maestro."
+    ),
+    (
+      "paths sign-in --format maestro --control next", 64,
+      "--control takes EVENT=ID, such as nextTapped=next; got 'next'."
+    ),
+    (
+      "paths sign-in --format graphwalker --tour", 64,
+      "--format graphwalker writes the whole model; leave out --shortest, --tour and --simple."
+    ),
+    (
+      "paths sign-in --format xcuitest -o /", 64,
+      "--format xcuitest writes one file; name it with -o."
+    ),
   ]
 
   @Test("what cannot be followed is told", arguments: refused)
@@ -182,6 +201,30 @@ struct CoverageTests {
       let replay = try Tool.run("replay", "questionnaire", String(code))
       #expect(replay.errors == "", "\(code)")
     }
+  }
+
+  @Test("tests for devices are written, what they cannot do is listed, and their log is covered")
+  func devices() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let maestro = try Tool.run(
+      "paths", "user-registration", "--format", "maestro", "-o", folder.path + "/")
+    #expect(maestro.ending == .exit(0))
+    #expect(
+      maestro.errors
+        == "flowgraph: not tested: fetchedUserInfo(loggedIn) (1 transition): tests wait for another "
+        + "answer to fetchUserInfo\n")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(
+      names.contains("user-registration-01.yaml") || names.contains("user-registration-1.yaml"))
+    let source = try Tool.run("paths", "sign-in", "--format", "xcuitest")
+    #expect(source.text.contains("final class SignInDeviceTourTests: XCTestCase {"))
+    let log = "[flowgraph 0: sign-in]\n[flowgraph +0]\n[flowgraph +1]\n"
+    let coverage = try Tool.run(["coverage", "sign-in", "-"], input: log)
+    #expect(coverage.ending == .exit(0))
+    #expect(coverage.text.contains("transitions       2 of 4"), "\(coverage.text)")
+    let other = try Tool.run(["coverage", "shop", "-"], input: "nothing")
+    #expect(other.ending != .exit(0))
   }
 
   @Test("paths are written as tests and as JSON, and more than are wanted are told of")

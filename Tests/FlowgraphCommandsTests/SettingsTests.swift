@@ -30,10 +30,18 @@ struct SettingsMistake: CustomTestStringConvertible {
     Self(
       text: #"{"x": 1}"#, column: 2,
       says: #"unknown key "x" in the settings; it has $schema, package, theme, style, "#
-        + "direction, limits, links, screenshots, outputs"),
+        + "direction, limits, links, screenshots, outputs, devices"),
     Self(
       text: "{\n  \"theme\": \"lihgt\"}", line: 2, column: 12,
       says: #""theme" cannot be "lihgt"; did you mean "light"?"#),
+    Self(
+      text: #"{"devices": []}"#, column: 13, says: #""devices" must be an object, not an array"#),
+    Self(
+      text: #"{"devices": {"controls": {"a": ""}}}"#, column: 32,
+      says: #"an element of "controls" must not be empty"#),
+    Self(
+      text: #"{"devices": {"links": {"a": null}}}"#, column: 29,
+      says: #"an element of "links" must be a string, not null"#),
     Self(text: #"{"style": ""}"#, column: 11, says: #""style" must not be empty"#),
     Self(text: #"{"direction": 3}"#, column: 15, says: #""direction" must be a string, not 3"#),
     Self(text: "[]", column: 1, says: "the settings must be an object, not an array"),
@@ -121,7 +129,7 @@ struct SettingsTests {
         "package": {"path": ".", "product": "shop-flows"},
         "theme": "dark", "style": "brand.css", "direction": "right",
         "limits": {"configurations": 5, "depth": 4, "seconds": 1.5, "memory": 3},
-        "links": "https://a.b/{path}#L{line}",
+        "links": "https://a.b/{path}#L{line}", "devices": {"app": "org.a", "controls": {"a": "b", "c": null}},
         "outputs": [
           {"flow": "a", "file": "a.svg", "style": "print"},
           {"flow": "old/b.json", "file": "/x/b.svg"},
@@ -130,6 +138,8 @@ struct SettingsTests {
       }
       """
     let settings = try read(text, at: "shop/.flowgraph.json")
+    #expect(settings.devices.app == "org.a")
+    #expect(settings.devices.controls == ["a": "b", "c": nil])
     #expect(
       settings.package
         == .init(path: "shop/.", product: "shop-flows", place: .init(line: 3, column: 23)))
@@ -254,9 +264,11 @@ struct SettingsTests {
     #expect(keys(schema["properties"]?["package"]) == Settings.packageKeys)
     #expect(keys(schema["properties"]?["limits"]) == Settings.limitKeys)
     #expect(keys(output) == OutputSettings.keys)
+    #expect(keys(schema["properties"]?["devices"]) == DeviceControls.keys)
     for (name, object) in [
       ("the whole", schema), ("an output", output),
       ("package", schema["properties"]?["package"]), ("limits", schema["properties"]?["limits"]),
+      ("devices", schema["properties"]?["devices"]),
     ] as [(String, JSONValue?)] {
       #expect(object?["additionalProperties"]?.bool == false, "\(name)")
     }

@@ -9,13 +9,15 @@ struct CoverageCommand: FlowCommand {
     discussion: """
       Merges coverage files that tests wrote, skips those of other flows, and compares them with \
       everything the flow can do: states, screens, transitions, the events that each state handles \
-      or ignores, and both ways of each guard. Exits with 1 if less is covered than a --min option \
+      or ignores, and both ways of each guard. Traces that an app recorded, and logs of tests on \
+      devices that 'flowgraph paths' wrote, are replayed and count, too. Exits with 1 if less is covered than a --min option \
       demands, or if something is not covered that --require or --require-screen names.
 
       Examples:
         flowgraph coverage sign-in coverage/*.json
         flowgraph coverage sign-in coverage/*.json --min-row-coverage 80
         flowgraph coverage shop.json coverage/*.json --require login.submitTapped
+        flowgraph coverage shop maestro-output/*/commands.json
         flowgraph render sign-in --coverage coverage.json -o covered.svg
       """)
 
@@ -23,7 +25,7 @@ struct CoverageCommand: FlowCommand {
   @OptionGroup var limits: LimitOptions
   @OptionGroup var package: PackageOptions
 
-  @Argument(help: "Files with coverage, or - for standard input.")
+  @Argument(help: "Files with coverage or traces, or - for standard input.")
   var files: [String]
 
   @Flag(help: "Write the report as JSON.")
@@ -77,9 +79,14 @@ struct CoverageCommand: FlowCommand {
   }
 
   func run(in context: ToolContext) throws {
-    let document = try document(from: context.catalog)
+    let entry = try entry(from: context.catalog)
+    let document = try document(of: entry)
+    let name = recordedName ?? document.name
     let coverage = try CoverageFiles.merged(
-      files, of: recordedName ?? document.name, advice: recordedName == nil ? "--as" : nil)
+      files, of: name, advice: recordedName == nil ? "--as" : nil
+    ) {
+      ReplayedCoverage(of: entry, as: name, in: document)
+    }
     let report = coverage.report(against: document)
     let missing = try missing(in: coverage, of: document)
     try Output.write(json ? report.json() : report.text(listing: list), to: nil)
@@ -113,64 +120,6 @@ struct CoverageCommand: FlowCommand {
       return "\(tally.percent) % of the \(words) (\(tally.covered) of \(tally.total)), "
         + "less than the required \(percent) %"
     }
-  }
-}
-
-/// A coverage file of another flow than the requested one.
-struct OtherCoverageError: ToolError, Equatable {
-  let path: String
-  let flow: String
-  let expected: String
-  /// The option by which to say what the flow was called; `nil` if it was given.
-  let option: String?
-
-  var exitCode: Int32 { 65 }
-
-  var message: String {
-    "\(path): this is coverage of the flow '\(flow)', not of '\(expected)'"
-      + (option.map { "; if it is the same flow under another name, add \($0) \(flow)" } ?? "")
-  }
-}
-
-/// Reads coverage files.
-enum CoverageFiles {
-  /// Reads files and merges those of one flow; `-` is standard input.
-  ///
-  /// Files of other flows are skipped, because tests write all files into one folder. It is an
-  /// error if no file is of the flow.
-  ///
-  /// - Parameters:
-  ///   - paths: The files.
-  ///   - flow: The name under which the coverage was recorded.
-  ///   - option: The option to advise if all files are of other flows.
-  static func merged(_ paths: [String], of flow: String, advice option: String?) throws -> Coverage
-  {
-    var coverage = Coverage(flow: flow)
-    var others: [(name: String, flow: String)] = []
-    for path in paths {
-      let file = InputFile(argument: path)
-      let read = try Self.coverage(in: file)
-      if read.flow == flow {
-        coverage = coverage.merging(read)
-      } else {
-        others.append((file.name, read.flow))
-      }
-    }
-    if let other = others.first {
-      guard others.count < paths.count else {
-        throw OtherCoverageError(path: other.name, flow: other.flow, expected: flow, option: option)
-      }
-      StandardError.report(
-        "flowgraph: skipped \(others.count) of \(paths.count) files, with coverage of other flows\n"
-      )
-    }
-    return coverage
-  }
-
-  private static func coverage(in file: InputFile) throws -> Coverage {
-    let bytes = try file.bytes(
-      ifMissing: "to let tests write one, set FLOWGRAPH_COVERAGE to a folder")
-    do { return try Coverage(json: bytes) } catch { throw MalformedFile(file.name, error) }
   }
 }
 #endif

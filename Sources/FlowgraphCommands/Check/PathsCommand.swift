@@ -6,27 +6,38 @@ import FlowDocuments
 struct PathsCommand: FlowCommand {
   /// The output format of the traces.
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json, swift
+    case text, json, swift, maestro, xcuitest, graphwalker
+
+    /// The format of tests on devices; `nil` for the others.
+    var device: DeviceFiles.Format? {
+      switch self {
+      case .text, .json, .swift: nil
+      case .maestro: .maestro
+      case .xcuitest: .xcuitest
+      case .graphwalker: .graphwalker
+      }
+    }
   }
 
   static let configuration = CommandConfiguration(
-    commandName: "paths", abstract: "Generates paths through a flow, as traces or as Swift tests.",
+    commandName: "paths", abstract: "Generates paths through a flow, as traces or as tests.",
     discussion: """
       Examples:
         flowgraph paths sign-in --shortest
         flowgraph paths sign-in --tour --format swift -o SignInTests.swift
         flowgraph paths user-registration --simple 8 --most 100
         flowgraph paths shop --format swift --instance 'Shop(cart: .sample)' -o ShopTests.swift
+        flowgraph paths shop --format maestro --app-id org.example.shop -o DeviceTests/
       """)
 
   @Argument(help: FlowSource.help) var flow: String
   @OptionGroup var limits: LimitOptions
   @OptionGroup var package: PackageOptions
 
-  @Flag(help: "A shortest trace to each state (the default).")
+  @Flag(help: "A shortest trace to each state (the default, except on devices).")
   var shortest = false
 
-  @Flag(help: "A few traces that together take every transition.")
+  @Flag(help: "A few traces that together take every transition (the default on devices).")
   var tour = false
 
   @Option(
@@ -40,7 +51,10 @@ struct PathsCommand: FlowCommand {
 
   private static let defaultMost = 1000
 
-  @Option(help: "The format to write; swift writes tests for Swift Testing.")
+  @Option(
+    help: ArgumentHelp(
+      "The format to write: swift writes tests for Swift Testing; maestro and xcuitest write tests "
+        + "on devices, and graphwalker a model of what they can do."))
   var format = Format.text
 
   @Option(
@@ -49,7 +63,12 @@ struct PathsCommand: FlowCommand {
       valueName: "expression"))
   var instance: String?
 
-  @Option(name: .shortAndLong, help: "The file to write, or - for standard output.")
+  @OptionGroup var device: DeviceOptions
+
+  @Option(
+    name: .shortAndLong,
+    help:
+      "The file to write, or - for standard output; of maestro also a folder, for a file per test.")
   var output: String?
 
   func validate() throws {
@@ -62,6 +81,13 @@ struct PathsCommand: FlowCommand {
     guard instance == nil || format == .swift else {
       throw ValidationError("--instance is for tests; add --format swift.")
     }
+    if format.device == nil, let option = device.firstName {
+      throw ValidationError("\(option) is for tests on devices; add --format maestro.")
+    }
+    guard format != .graphwalker || (!shortest && !tour && simple == nil) else {
+      throw ValidationError(
+        "--format graphwalker writes the whole model; leave out --shortest, --tour and --simple.")
+    }
     guard 1...1_000_000 ~= most else {
       throw ValidationError("--most must be from 1 to 1000000.")
     }
@@ -73,12 +99,17 @@ struct PathsCommand: FlowCommand {
       throw ValidationError(
         "--format swift needs the types of a flow, but '\(TerminalText.line(flow))' is a document.")
     }
+    if let format = format.device { return try writeDeviceTests(of: entry, as: format) }
     let traces = try traces(of: entry)
     try Output.write(text(of: traces), to: output)
-    if traces.isCut {
+    warn(isCut: traces.isCut, by: traces.bound)
+  }
+
+  private func warn(isCut: Bool, by bound: FlowDocument.Bound?) {
+    if isCut {
       StandardError.report("flowgraph: there are more traces; raise --most to write them\n")
     }
-    if let bound = traces.bound {
+    if let bound {
       StandardError.report(
         "flowgraph: the search was cut \(bound.text), so traces may be missing\n")
     }
@@ -92,19 +123,20 @@ struct PathsCommand: FlowCommand {
   }
 
   private var selection: TraceSelection {
-    if tour { return .tour }
-    return simple.map { .simple(steps: $0) } ?? .shortest
+    if let simple { return .simple(steps: simple) }
+    return tour || (format.device != nil && !shortest) ? .tour : .shortest
   }
 
   /// The name of the suite: tests of other paths of the flow may stand in the same target.
   private var suite: String {
+    let device = format.device == nil ? "" : "Device"
     let name = flow.split { !$0.isLetter && !$0.isNumber }
       .map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     let prefix = name.first?.isLetter == true ? "" : "Flow"
     return switch selection {
-    case .shortest: "\(prefix)\(name)ShortestPathTests"
-    case .tour: "\(prefix)\(name)TourTests"
-    case .simple: "\(prefix)\(name)SimplePathTests"
+    case .shortest: "\(prefix)\(name)\(device)ShortestPathTests"
+    case .tour: "\(prefix)\(name)\(device)TourTests"
+    case .simple: "\(prefix)\(name)\(device)SimplePathTests"
     }
   }
 
@@ -112,12 +144,13 @@ struct PathsCommand: FlowCommand {
   private var command: String {
     var words = ["flowgraph", "paths", flow]
     switch selection {
+    case _ where format == .graphwalker: break
     case .shortest: words.append("--shortest")
     case .tour: words.append("--tour")
     case .simple(let steps): words += ["--simple", "\(steps)"]
     }
     if most != Self.defaultMost { words += ["--most", "\(most)"] }
-    words += limits.words + ["--format", "swift"]
+    words += limits.words + ["--format", format.rawValue] + device.words
     if let instance { words += ["--instance", instance] }
     return words.map(Shell.word).joined(separator: " ")
   }
@@ -129,12 +162,41 @@ struct PathsCommand: FlowCommand {
       try GeneratedTests(
         traces, called: suite, instance: instance, command: command
       ).text
-    case .text:
+    case .text, .maestro, .xcuitest, .graphwalker:
       traces.elements.enumerated().map { number, element in
         let code = element.trace.code.map { " (\($0))" } ?? ""
         return "path \(number + 1)\(code)\n\(element.trace.visible)\n"
       }.joined(separator: "\n")
     }
+  }
+}
+
+// MARK: - Devices
+
+extension PathsCommand {
+  private func writeDeviceTests(of entry: CatalogEntry, as format: DeviceFiles.Format) throws {
+    let document = try document(of: entry)
+    let controls = device.controls(over: try package.readSettings().devices)
+    let model = DeviceModel(document, controls)
+    let paths = DevicePaths(selection, in: model, most: format == .graphwalker ? 0 : most)
+    let tests = try DeviceTests(paths, in: model, of: entry)
+    let files = DeviceFiles(
+      format: format, model: model, command: command, bound: document.search.bound?.text)
+    if let output, output.hasSuffix("/") || Folder.exists(at: output) {
+      guard format == .maestro else {
+        throw ValidationError("--format \(self.format.rawValue) writes one file; name it with -o.")
+      }
+      try Folder.makeForOutput(at: output)
+      for file in files.files(of: tests) {
+        try Output.write(file.text, to: Path.joined(output, file.name))
+      }
+    } else {
+      try Output.write(files.file(of: tests, suite: suite), to: output)
+    }
+    for line in tests.omissionLines {
+      StandardError.report("flowgraph: not tested: \(TerminalText.line(line))\n")
+    }
+    warn(isCut: paths.isCut && format != .graphwalker, by: document.search.bound)
   }
 }
 

@@ -64,17 +64,20 @@ struct OverlayOptions: ParsableArguments {
   func overlay(
     on document: inout FlowDocument, of entry: CatalogEntry, within limits: ExplorationLimits
   ) throws -> Overlay? {
-    if !coverage.isEmpty { return try coverage(of: document) }
+    if !coverage.isEmpty { return try coverage(of: document, by: entry) }
     if let trace {
       return try path(TraceArgument(word: trace), in: &document, of: entry, within: limits)
     }
     return findings ? try findings(in: document, of: entry, within: limits) : nil
   }
 
-  private func coverage(of document: FlowDocument) throws -> Overlay {
+  private func coverage(of document: FlowDocument, by entry: CatalogEntry) throws -> Overlay {
+    let name = coverageAs ?? document.name
     let merged = try CoverageFiles.merged(
-      coverage, of: coverageAs ?? document.name,
-      advice: coverageAs == nil ? "--coverage-as" : nil)
+      coverage, of: name, advice: coverageAs == nil ? "--coverage-as" : nil
+    ) {
+      ReplayedCoverage(of: entry, as: name, in: document)
+    }
     let report = merged.report(against: document)
     let seen = report.configurationVisits.indices.filter { report.configurationVisits[$0] > 0 }
     return .coverage(.init(counts: report.transitionCounts, seen: Set(seen)))

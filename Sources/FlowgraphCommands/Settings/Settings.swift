@@ -47,6 +47,8 @@ struct Settings {
   /// The pictures of screens.
   var screenshots: ScreenshotSource?
   var outputs: [OutputSettings] = []
+  /// What controls and screens are called on a device.
+  var devices = DeviceControls()
 
   /// Makes empty settings.
   init() {}
@@ -121,7 +123,7 @@ extension Settings {
   /// The top-level keys; `$schema` is for editors.
   static let keys = [
     "$schema", "package", "theme", "style", "direction", "limits", "links", "screenshots",
-    "outputs",
+    "outputs", "devices",
   ]
   static let packageKeys = ["path", "product"]
   static let limitKeys = ["configurations", "depth", "seconds", "memory"]
@@ -151,6 +153,7 @@ extension Settings {
     screenshots = try object.optional("screenshots") { value throws(JSONFault) in
       try ScreenshotSource(value, in: folder)
     }
+    if let value = object.optional("devices") { devices = try DeviceControls(value) }
     outputs = try object.optionalList("outputs") { value throws(JSONFault) in
       try OutputSettings(value, in: folder, bytes)
     }

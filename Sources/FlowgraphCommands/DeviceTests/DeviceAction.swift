@@ -1,0 +1,66 @@
+#if CLI
+/// What a hand does on a device, or a test waits for, so that a transition is taken.
+enum DeviceAction: Hashable {
+  /// A text that is typed into a field.
+  struct Typing: Hashable {
+    /// The accessibility identifier of the field.
+    var field: String
+    var text: String
+  }
+
+  /// A control is tapped, after texts were typed.
+  case tap(String, typing: [Typing] = [])
+  /// The system's way back: on iOS the gesture; on Android the button.
+  case back(BackGesture)
+  /// The topmost sheet is swiped down.
+  case swipeDown
+  /// A URL is opened.
+  case openLink(String)
+  /// The answer to work arrives by itself.
+  case wait(work: String)
+}
+
+/// How to go back on iOS.
+enum BackGesture: Hashable {
+  /// A swipe from the left edge.
+  case edgeSwipe
+  /// The layer has one screen, and closes when it is swiped down.
+  case swipeDown
+  /// The layer has one screen and asks for an answer: only a control closes it.
+  case tap(String)
+}
+
+/// Why no test can take a transition.
+enum Omission: Error, Hashable {
+  /// The answer that work failed.
+  case failure(of: String)
+  /// An answer of a kind that the same work does not give in a test that waits for another one.
+  case otherAnswer(to: String)
+  /// A move between windows.
+  case window
+  /// A link whose URL is not known.
+  case unknownURL
+  /// The settings say that no control stands for it.
+  case noControl
+  /// A payload that cannot be divided among its text fields.
+  case payload
+  /// It can be reached only over transitions that no test can take.
+  case unreachable
+}
+
+extension Omission: CustomStringConvertible {
+  /// The reason, and what to do about it if anything can be done.
+  var description: String {
+    switch self {
+    case .failure(let work): "no test can make \(work) fail"
+    case .otherAnswer(let work): "tests wait for another answer to \(work)"
+    case .window: "tests stay in one window"
+    case .unknownURL: "its URL is not known; add it to \"links\" in the settings"
+    case .noControl: "the settings name no control for it"
+    case .payload:
+      "its payload cannot be divided among text fields; name a control with {payload} for it"
+    case .unreachable: "only what tests cannot do leads there"
+    }
+  }
+}
+#endif

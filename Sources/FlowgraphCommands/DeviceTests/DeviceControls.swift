@@ -1,0 +1,93 @@
+#if CLI
+import FlowDocuments
+
+/// What the controls and screens of an app are called on a device: the part of the settings that
+/// device tests need.
+///
+/// Where nothing is said, a control has the name of its event as accessibility identifier, a text
+/// field the label of the payload, and a screen its own name.
+struct DeviceControls: Equatable {
+  /// The bundle identifier of the app; `nil` to leave it to the run.
+  var app: String?
+  /// Identifiers of controls by their events; `nil` for an event that no control stands for.
+  var controls: [String: String?] = [:]
+  /// Identifiers of text fields by the label of the payload.
+  var fields: [String: String] = [:]
+  /// Identifiers by the names of screens.
+  var screens: [String: String] = [:]
+  /// URLs by the events that open links.
+  var links: [String: String] = [:]
+
+  static let keys = ["app", "controls", "fields", "screens", "links"]
+  /// What stands in an identifier or a URL for the payload of the event.
+  private static let payload = "{payload}"
+
+  /// The value for an event in a map, under the longest name that is there.
+  ///
+  /// Of `login.nextTapped(name): ann`, that is the whole text, then without the payload, without the
+  /// child flow, and at last the name alone.
+  static func value<Value>(for event: FlowDocument.Event, in map: [String: Value]) -> Value? {
+    let names = [event.pathText, event.path, event.signature, event.name, event.moveName]
+    return names.lazy.compactMap { $0.flatMap { map[$0] } }.first
+  }
+
+  /// An identifier or URL with the payload of an event in it.
+  static func filled(_ template: String, with payload: String?) -> String {
+    template.split(separator: Self.payload, omittingEmptySubsequences: false)
+      .joined(separator: payload ?? "")
+  }
+
+  /// Whether an identifier differs from payload to payload.
+  static func dependsOnPayload(_ template: String) -> Bool {
+    template.contains(payload)
+  }
+}
+
+// MARK: - Reading
+
+extension DeviceControls {
+  /// Reads them from the settings.
+  init(_ value: JSONValue) throws(JSONFault) {
+    let object = try ObjectReader(value, "\"devices\"", keys: Self.keys)
+    app = object.optional("app") == nil ? nil : try object.name("app")
+    if let controls = object.optional("controls") {
+      for member in try Self.members(of: controls, "controls") {
+        self.controls[member.key] =
+          if case .null = member.value.content { .some(nil) } else {
+            try member.value.name("an element of \"controls\"")
+          }
+      }
+    }
+    fields = try Self.texts("fields", in: object)
+    screens = try Self.texts("screens", in: object)
+    links = try Self.texts("links", in: object)
+  }
+
+  private static func texts(
+    _ key: String, in object: ObjectReader
+  ) throws(JSONFault) -> [String: String] {
+    guard let value = object.optional(key) else { return [:] }
+    var texts: [String: String] = [:]
+    for member in try members(of: value, key) {
+      texts[member.key] = try member.value.name("an element of \"\(key)\"")
+    }
+    return texts
+  }
+
+  private static func members(
+    of value: JSONValue, _ key: String
+  ) throws(JSONFault) -> [JSONValue.Member] {
+    guard let members = value.members else { throw value.mismatch("\"\(key)\"", "an object") }
+    return members
+  }
+
+  /// Adds a control as it is named on the command line: `EVENT=ID`, or `EVENT=` for none; `nil` if
+  /// there is no equals sign or no event.
+  mutating func add(_ argument: String) -> Bool {
+    guard let sign = argument.lastIndex(of: "="), sign != argument.startIndex else { return false }
+    let id = argument[argument.index(after: sign)...]
+    controls[String(argument[..<sign])] = .some(id.isEmpty ? nil : String(id))
+    return true
+  }
+}
+#endif

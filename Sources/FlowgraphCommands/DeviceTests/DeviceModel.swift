@@ -1,0 +1,259 @@
+#if CLI
+import FlowDocuments
+
+/// A flow as tests on a device see it: which transitions they can take, and by what.
+struct DeviceModel {
+  let document: FlowDocument
+  let controls: DeviceControls
+  /// What takes each transition; `nil` where no test can.
+  private(set) var actions: [DeviceAction?]
+  /// What no test can do, each once: the event without its payload, the reason, and how many
+  /// transitions it takes.
+  private(set) var omissions: [(event: String, reason: Omission, count: Int)] = []
+  /// The configurations that tests can reach.
+  private(set) var reached: [Bool]
+  /// What each screen is called, as a picture and on the device, in the order of the document.
+  private let screens: [(name: String, id: String)]
+
+  /// - Complexity: O(*c* + *t*) for *c* configurations and *t* transitions.
+  init(_ document: FlowDocument, _ controls: DeviceControls) {
+    self.document = document
+    self.controls = controls
+    screens = zip(DeviceNames.screens(of: document), ScreenNames(document).paths).map {
+      ($0, controls.screens[$1] ?? controls.screens[$0] ?? $0)
+    }
+    actions = Array(repeating: nil, count: document.transitions.count)
+    reached = Array(repeating: false, count: document.configurations.count)
+    var reasons = Array(repeating: Omission?.none, count: document.transitions.count)
+    var answers: [Answer: Int] = [:]
+    for (index, transition) in document.transitions.enumerated() {
+      switch action(for: transition, at: index, answers: &answers) {
+      case .success(let action): actions[index] = action
+      case .failure(let omission): reasons[index] = omission
+      }
+    }
+    reach()
+    for (index, transition) in document.transitions.enumerated() where !reached[transition.source] {
+      guard actions[index] != nil else { continue }
+      actions[index] = nil
+      reasons[index] = .unreachable
+    }
+    list(reasons)
+  }
+
+  /// Work that is under way in a configuration.
+  private struct Answer: Hashable {
+    var configuration: Int
+    var work: String
+  }
+
+  /// The screen on top: its name, and its accessibility identifier; `nil` if there is none.
+  func screen(at configuration: Int) -> (name: String, id: String)? {
+    document.configurations[configuration].top.map { screens[$0.screen] }
+  }
+
+  /// The transitions that leave each configuration and that tests can take.
+  var leaving: [[Int]] {
+    var leaving = Array(repeating: [Int](), count: document.configurations.count)
+    for (index, transition) in document.transitions.enumerated() where actions[index] != nil {
+      leaving[transition.source].append(index)
+    }
+    return leaving
+  }
+
+  private mutating func reach() {
+    let leaving = leaving
+    var queue: [Int] = []
+    func enter(_ node: Int) {
+      guard !reached[node] else { return }
+      reached[node] = true
+      queue.append(node)
+    }
+    document.starts.forEach { enter($0.configuration) }
+    var next = 0
+    while next < queue.count {
+      for step in leaving[queue[next]] {
+        if case .configuration(let target) = document.transitions[step].target { enter(target) }
+      }
+      next += 1
+    }
+  }
+
+  private mutating func list(_ reasons: [Omission?]) {
+    var positions: [[String]: Int] = [:]
+    for (index, reason) in reasons.enumerated() {
+      guard let reason else { continue }
+      let event = document.transitions[index].event
+      let name = event.moveName.map { "\(event.path) (\($0))" } ?? event.path
+      let key = [name, reason.description]
+      if let known = positions[key] {
+        omissions[known].count += 1
+      } else {
+        positions[key] = omissions.count
+        omissions.append((name, reason, 1))
+      }
+    }
+  }
+
+  // MARK: Actions
+
+  private func action(
+    for transition: FlowDocument.Transition, at index: Int, answers: inout [Answer: Int]
+  ) -> Result<DeviceAction, Omission> {
+    let event = transition.event
+    if let work = event.work {
+      guard !event.isFailure else { return .failure(.failure(of: work.kindOfWork)) }
+      let answer = Answer(configuration: transition.source, work: work)
+      let first = answers[answer] ?? index
+      answers[answer] = first
+      return first == index
+        ? .success(.wait(work: work)) : .failure(.otherAnswer(to: work.kindOfWork))
+    }
+    if event.isLink { return link(event).map { .success(.openLink($0)) } ?? .failure(.unknownURL) }
+    if let move = document.handMove(of: event, at: transition.source) {
+      return action(for: move, event)
+    }
+    guard let template = DeviceControls.value(for: event, in: controls.controls) else {
+      return action(ofUnnamed: event)
+    }
+    guard let template else { return .failure(.noControl) }
+    guard !DeviceControls.dependsOnPayload(template) else {
+      return .success(.tap(DeviceControls.filled(template, with: event.payload)))
+    }
+    return typing(of: event).map { .tap(template, typing: $0 ?? []) }
+  }
+
+  /// The URL of a link: that of the settings, or the payload if it is one.
+  private func link(_ event: FlowDocument.Event) -> String? {
+    if let template = DeviceControls.value(for: event, in: controls.links) {
+      return DeviceControls.filled(template, with: event.payload)
+    }
+    return event.payload.flatMap { $0.isURL ? $0 : nil }
+  }
+
+  private func action(
+    for move: FlowDocument.HandMove, _ event: FlowDocument.Event
+  ) -> Result<DeviceAction, Omission> {
+    if let named = DeviceControls.value(for: event, in: controls.controls) {
+      guard let named else { return .failure(.noControl) }
+      return .success(.tap(DeviceControls.filled(named, with: event.payload)))
+    }
+    switch move {
+    case .back: return .success(.back(.edgeSwipe))
+    case .backClosingLayer(isClosedByHand: true): return .success(.back(.swipeDown))
+    case .backClosingLayer(isClosedByHand: false): return .success(.back(.tap(event.name)))
+    case .swipeDown: return .success(.swipeDown)
+    case .tab(let tab): return .success(.tap(tab))
+    case .window: return .failure(.window)
+    }
+  }
+
+  /// A control with the name of its event: after texts were typed, or one for each payload.
+  private func action(ofUnnamed event: FlowDocument.Event) -> Result<DeviceAction, Omission> {
+    guard let payload = event.payload else { return .success(.tap(event.name)) }
+    return typing(of: event).map { typing in
+      typing.map { .tap(event.name, typing: $0) } ?? .tap("\(event.name)-\(payload)")
+    }
+  }
+
+  /// The texts that are typed for the payload of an event; `nil` if it is no text.
+  private func typing(
+    of event: FlowDocument.Event
+  ) -> Result<[DeviceAction.Typing]?, Omission> {
+    guard let payload = event.payload else { return .success(nil) }
+    let labels = event.parameters
+    guard labels.contains(where: \.mayBeText) else { return .success(nil) }
+    let texts = labels.count == 1 ? [payload] : PayloadText.parts(of: payload)
+    guard texts.count == labels.count else { return .failure(.payload) }
+    let isText = zip(labels, texts).map { $0 == "String" || ($0.mayBeText && !$1.isNumberOrBool) }
+    guard isText.contains(true) else { return .success(nil) }
+    guard !isText.contains(false) else { return .failure(.payload) }
+    return .success(
+      zip(labels, texts).map { label, text in
+        let field = label == "String" ? event.name + "-field" : label
+        return .init(field: controls.fields[label] ?? field, text: text)
+      })
+  }
+}
+
+extension String {
+  /// Whether a payload of this label, or of a type with this name, may be a text that is typed.
+  fileprivate var mayBeText: Bool {
+    self == "String" || unicodeScalars.first?.properties.isLowercase == true || hasPrefix("_")
+  }
+
+  fileprivate var isNumberOrBool: Bool {
+    self == "true" || self == "false" || self == "nil" || Double(self) != nil
+  }
+
+  /// Whether it has a scheme as a URL has, and nothing that a URL cannot have.
+  fileprivate var isURL: Bool {
+    guard let colon = firstIndex(of: ":"), let first = unicodeScalars.first,
+      first.isASCII, first.properties.isAlphabetic, index(after: colon) < endIndex
+    else { return false }
+    return self[..<colon].unicodeScalars.allSatisfy {
+      $0.isASCII
+        && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
+          || "+-.".unicodeScalars.contains($0))
+    } && unicodeScalars.allSatisfy { $0.value > 0x20 && $0 != "\"" }
+  }
+}
+
+/// The text of a payload with several values.
+enum PayloadText {
+  /// The values of a payload, divided at the commas that are in no brackets and no quotes.
+  static func parts(of payload: String) -> [String] {
+    var parts = [""]
+    var depth = 0
+    var isQuoted = false
+    for character in payload {
+      switch character {
+      case "\"": isQuoted.toggle()
+      case "(", "[": depth += isQuoted ? 0 : 1
+      case ")", "]": depth -= isQuoted ? 0 : 1
+      case "," where depth == 0 && !isQuoted:
+        parts.append("")
+        continue
+      case " " where parts.count > 1 && parts[parts.count - 1].isEmpty: continue
+      default: break
+      }
+      parts[parts.count - 1].append(character)
+    }
+    return parts
+  }
+}
+
+/// What screens are called on a device.
+enum DeviceNames {
+  /// The name of each screen, with its child flow's before it where another one has the same name:
+  /// made of letters, digits, `-` and `_`, so that it also is the name of a file.
+  static func screens(of document: FlowDocument) -> [String] {
+    let paths = ScreenNames(document).paths.map { $0.asFileName }
+    let names = document.screens.map { $0.name.asFileName }
+    let counts = Dictionary(names.map { ($0.lowercased(), 1) }, uniquingKeysWith: +)
+    var taken: Set<String> = []
+    return zip(names, paths).map { name, path in
+      let wanted = counts[name.lowercased()] == 1 ? name : path
+      var unique = wanted
+      var number = 2
+      while !taken.insert(unique.lowercased()).inserted {
+        unique = "\(wanted)-\(number)"
+        number += 1
+      }
+      return unique
+    }
+  }
+}
+
+extension String {
+  /// The text with a hyphen for everything but letters, digits and underscores.
+  var asFileName: String {
+    let plain = unicodeScalars.map { scalar -> Character in
+      let isPlain =
+        scalar == "_" || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+      return isPlain ? Character(scalar) : "-"
+    }
+    return plain.isEmpty ? "screen" : String(plain)
+  }
+}
+#endif

@@ -1,0 +1,43 @@
+#if CLI
+internal import ArgumentParser
+
+/// What device tests need to know of an app, where the settings do not say it.
+struct DeviceOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The bundle identifier of the app, for tests of Maestro (default: the variable APP_ID of "
+        + "the run).",
+      valueName: "id"))
+  var appId: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The accessibility identifier of the control of an event, or nothing after the sign if "
+        + "there is none (default: the name of the event). Can be repeated.",
+      valueName: "event=id"))
+  var control: [String] = []
+
+  /// The first option that was given.
+  var firstName: String? { appId != nil ? "--app-id" : control.isEmpty ? nil : "--control" }
+
+  /// The command line arguments that say the same.
+  var words: [String] {
+    (appId.map { ["--app-id", $0] } ?? []) + control.flatMap { ["--control", $0] }
+  }
+
+  func validate() throws {
+    var controls = DeviceControls()
+    for argument in control where !controls.add(argument) {
+      throw ValidationError("--control takes EVENT=ID, such as nextTapped=next; got '\(argument)'.")
+    }
+  }
+
+  /// What the settings say, and these options instead where they say otherwise.
+  func controls(over settings: DeviceControls) -> DeviceControls {
+    var controls = settings
+    controls.app = appId ?? controls.app
+    for argument in control { _ = controls.add(argument) }
+    return controls
+  }
+}
+#endif

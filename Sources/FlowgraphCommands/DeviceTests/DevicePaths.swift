@@ -1,0 +1,108 @@
+#if CLI
+import FlowCatalogs
+import FlowDocuments
+
+/// A path that a test on a device takes.
+struct DevicePath: Hashable {
+  /// The start, as an index in the document.
+  var start: Int
+  /// The transitions, as indices in the document, in order.
+  var transitions: [Int]
+}
+
+/// Paths over the transitions that tests on a device can take.
+struct DevicePaths {
+  let paths: [DevicePath]
+  /// Whether there are more than requested.
+  let isCut: Bool
+
+  /// - Parameters:
+  ///   - selection: Which paths. A tour has the fewest steps and launches there can be.
+  ///   - most: The most paths.
+  init(_ selection: TraceSelection, in model: DeviceModel, most: Int) {
+    let found =
+      switch selection {
+      case .shortest: Self.shortest(in: model)
+      case .tour: Self.tour(in: model)
+      case .simple(let steps): Self.simple(in: model, upTo: steps, most: most + 1)
+      }
+    paths = Array(found.prefix(most))
+    isCut = found.count > most
+  }
+
+  private static func tour(in model: DeviceModel) -> [DevicePath] {
+    let taken = model.actions.indices.filter { model.actions[$0] != nil }
+    let edges = taken.map { index in
+      let transition = model.document.transitions[index]
+      return PostmanTour.Edge(source: transition.source, target: transition.target.configuration)
+    }
+    let tour = PostmanTour(
+      edges: edges, starts: model.document.starts.map(\.configuration),
+      nodes: model.document.configurations.count)
+    return tour.walks().map { walk in
+      DevicePath(start: walk.start, transitions: walk.edges.map { taken[$0] })
+    }
+  }
+
+  /// A shortest path to each state, in the order they are reached.
+  private static func shortest(in model: DeviceModel) -> [DevicePath] {
+    var reachable = model.document
+    reachable.transitions = []
+    var numbers: [Int] = []
+    for (index, transition) in model.document.transitions.enumerated()
+    where model.actions[index] != nil {
+      reachable.transitions.append(transition)
+      numbers.append(index)
+    }
+    let traces = ShortestTraces(in: reachable)
+    var states: Set<String> = []
+    return reachable.configurations.indices.compactMap { index in
+      guard model.reached[index], states.insert(reachable.configurations[index].state).inserted,
+        let trace = traces.trace(to: index)
+      else { return nil }
+      return DevicePath(start: trace.start, transitions: trace.steps.map { numbers[$0] })
+    }
+  }
+
+  /// All paths that come through no configuration twice, depth first.
+  private static func simple(
+    in model: DeviceModel, upTo length: Int, most: Int
+  ) -> [DevicePath] {
+    let leaving = model.leaving
+    var paths: [DevicePath] = []
+    for (start, launch) in model.document.starts.enumerated() {
+      var isOnPath: Set<Int> = [launch.configuration]
+      var path: [Int] = []
+      // What is left to try at each node of the path.
+      var left = [leaving[launch.configuration][...]]
+      while let step = left.last?.first ?? (left.isEmpty ? nil : -1), paths.count < most {
+        guard step >= 0, path.count < length else {
+          left.removeLast()
+          if let last = path.popLast(),
+            let target = model.document.transitions[last].target.configuration
+          {
+            isOnPath.remove(target)
+          }
+          continue
+        }
+        left[left.count - 1].removeFirst()
+        let target = model.document.transitions[step].target.configuration
+        if let target, isOnPath.contains(target) { continue }
+        paths.append(DevicePath(start: start, transitions: path + [step]))
+        guard let target else { continue }
+        isOnPath.insert(target)
+        path.append(step)
+        left.append(leaving[target][...])
+      }
+    }
+    return paths
+  }
+}
+
+extension FlowDocument.Target {
+  /// The configuration; `nil` where the flow ends.
+  var configuration: Int? {
+    if case .configuration(let index) = self { index } else { nil }
+  }
+}
+#endif

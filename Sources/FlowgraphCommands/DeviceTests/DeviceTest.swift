@@ -1,0 +1,136 @@
+#if CLI
+import FlowCatalogs
+import FlowDocuments
+import FlowExploration
+
+/// A test on a device: a launch, and steps with what is on show after each.
+struct DeviceTest {
+  /// A screen, by the name of its picture and its accessibility identifier.
+  typealias Screen = (name: String, id: String)
+
+  /// One step.
+  struct Step {
+    /// What happens, as text.
+    var event: String
+    var action: DeviceAction
+    /// The screen on top afterwards; `nil` where there is none, or the flow ended.
+    var screen: Screen?
+    /// Whether another screen is on top than before.
+    var changesScreen: Bool
+    /// How the flow ended; `nil` where it goes on.
+    var outcome: String?
+    /// Its word in the trace code; `nil` if the flow has none for it.
+    var word: Substring?
+    /// Whether this is the first time that the screen is seen, in all tests.
+    var isFirstSight = false
+  }
+
+  /// Counted from 1.
+  var number: Int
+  var flow: String
+  var start: Int
+  /// The launch condition; `nil` if there is only one start.
+  var condition: String?
+  var screen: Screen?
+  var isFirstSight = false
+  var steps: [Step]
+}
+
+/// Tests on devices, with what they cannot do.
+struct DeviceTests {
+  let flow: String
+  private(set) var tests: [DeviceTest]
+  let model: DeviceModel
+
+  /// - Parameters:
+  ///   - paths: The paths of the tests.
+  ///   - entry: The flow, which is asked for the trace code of each path.
+  init(
+    _ paths: DevicePaths, in model: DeviceModel, of entry: CatalogEntry
+  ) throws(CatalogError) {
+    flow = entry.name
+    self.model = model
+    tests = []
+    for path in paths.paths {
+      let words = try Self.words(of: path, in: model.document, by: entry)
+      tests.append(Self.test(of: path, number: tests.count + 1, model, flow: flow, words))
+    }
+    markFirstSights()
+  }
+
+  /// Finds the words of the trace code of a path, by a replay.
+  private static func words(
+    of path: DevicePath, in document: FlowDocument, by entry: CatalogEntry
+  ) throws(CatalogError) -> [Substring] {
+    let trace = FlowTrace(
+      flow: entry.name, start: path.start,
+      steps: path.transitions.map { FlowTrace.Step(document.transitions[$0].event) })
+    let code = try entry.replay(.saved(trace), judging: CheckRequest([])).trace.code
+    return code?.split(separator: ":").dropFirst().first?.split(separator: ".") ?? []
+  }
+
+  private static func test(
+    of path: DevicePath, number: Int, _ model: DeviceModel, flow: String, _ words: [Substring]
+  ) -> DeviceTest {
+    let document = model.document
+    let start = document.starts[path.start]
+    var test = DeviceTest(
+      number: number, flow: flow, start: path.start, condition: start.condition,
+      screen: model.screen(at: start.configuration), steps: [])
+    for (position, index) in path.transitions.enumerated() {
+      guard let action = model.actions[index] else { break }
+      let transition = document.transitions[index]
+      let target = transition.target.configuration
+      let screen = target.flatMap(model.screen)
+      let outcome =
+        if case .outcome(let end) = transition.target { document.outcomes[end] } else {
+          String?.none
+        }
+      test.steps.append(
+        .init(
+          event: transition.event.stepText, action: action, screen: screen,
+          changesScreen: screen?.name != model.screen(at: transition.source)?.name,
+          outcome: outcome, word: words.indices.contains(position) ? words[position] : nil))
+    }
+    return test
+  }
+
+  private mutating func markFirstSights() {
+    var seen: Set<String> = []
+    for test in tests.indices {
+      if let name = tests[test].screen?.name {
+        tests[test].isFirstSight = seen.insert(name).inserted
+      }
+      for step in tests[test].steps.indices {
+        guard let name = tests[test].steps[step].screen?.name else { continue }
+        tests[test].steps[step].isFirstSight = seen.insert(name).inserted
+      }
+    }
+  }
+
+  /// What no test can do, a line for each event.
+  var omissionLines: [String] {
+    model.omissions.map { event, reason, count in
+      "\(event) (\(count == 1 ? "1 transition" : "\(count) transitions")): \(reason)"
+    }
+  }
+}
+
+extension FlowTrace.Step {
+  /// The step of an event.
+  init(_ event: FlowDocument.Event) {
+    self.init(
+      event.tracePath, payload: event.payload, move: event.moveName, work: event.work)
+  }
+}
+
+extension FlowDocument.Event {
+  /// The name as traces write it: with the keys of child flows.
+  var tracePath: String { (instance ?? child).map { "\($0).\(signature)" } ?? signature }
+
+  /// What happens, as a person reads it.
+  fileprivate var stepText: String {
+    pathText + (moveName.map { $0 == name ? "" : " (\($0))" } ?? "") + String.answerRemark(to: work)
+  }
+}
+#endif

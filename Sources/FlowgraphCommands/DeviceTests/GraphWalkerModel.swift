@@ -1,0 +1,177 @@
+#if CLI
+import FlowDocuments
+
+/// A flow as a model of GraphWalker, in its JSON.
+///
+/// Its vertices are the configurations, its edges the transitions that tests can take. One more vertex
+/// stands for the closed app: edges lead from it to each start, and back to it from wherever the flow
+/// ended or cannot get back to a start, so that no walk is stuck.
+struct GraphWalkerModel {
+  private let model: DeviceModel
+  private let name: String
+
+  init(_ model: DeviceModel, called name: String) {
+    (self.model, self.name) = (model, name)
+  }
+
+  private static let closed = "v_closed"
+
+  var text: String {
+    JSONValue.object([
+      "name": .string(name),
+      "models": .array([
+        .object([
+          "id": .string("m0"),
+          "name": .string("Flow_" + name.asIdentifier),
+          "generator": .string("random(edge_coverage(100))"),
+          "startElementId": .string(Self.closed),
+          "vertices": .array(vertices),
+          "edges": .array(launches + steps + ends),
+        ])
+      ]),
+    ]).document()
+  }
+
+  private var vertices: [JSONValue] {
+    let document = model.document
+    let names = ScreenNames(document)
+    let reached = document.configurations.indices.filter { model.reached[$0] }.map { index in
+      let configuration = document.configurations[index]
+      return JSONValue.object([
+        "id": .string("v\(index)"),
+        "name": .string("v_" + (model.screen(at: index)?.name ?? "nothing").asIdentifier),
+        "properties": .object([
+          "screen": (model.screen(at: index)?.id).map(JSONValue.string),
+          "state": .string(configuration.state),
+          "stack": .string(names.text(of: configuration)),
+        ]),
+      ])
+    }
+    let ends = outcomes.map { outcome in
+      JSONValue.object([
+        "id": .string("v_end\(outcome)"),
+        "name": .string("v_end_" + document.outcomes[outcome].asIdentifier),
+        "properties": .object(["outcome": .string(document.outcomes[outcome])]),
+      ])
+    }
+    return [.object(["id": .string(Self.closed), "name": .string(Self.closed)])] + reached + ends
+  }
+
+  /// The outcomes that tests can reach.
+  private var outcomes: [Int] {
+    let reached = Set(
+      model.actions.indices.compactMap { index -> Int? in
+        guard model.actions[index] != nil,
+          case .outcome(let outcome) = model.document.transitions[index].target
+        else { return nil }
+        return outcome
+      })
+    return reached.sorted()
+  }
+
+  private var launches: [JSONValue] {
+    model.document.starts.enumerated().map { index, start in
+      edge(
+        "e_start\(index)", "e_launch\(model.document.starts.count > 1 ? "_\(index)" : "")",
+        from: Self.closed, to: "v\(start.configuration)",
+        start.condition.map { [.init(key: "condition", value: .string($0))] } ?? [])
+    }
+  }
+
+  private var steps: [JSONValue] {
+    model.actions.indices.compactMap { index in
+      guard let action = model.actions[index] else { return nil }
+      let transition = model.document.transitions[index]
+      let target =
+        switch transition.target {
+        case .configuration(let target): "v\(target)"
+        case .outcome(let outcome): "v_end\(outcome)"
+        }
+      return edge(
+        "e\(index)", "e_" + transition.event.pathText.asIdentifier,
+        from: "v\(transition.source)", to: target, action.properties)
+    }
+  }
+
+  private var ends: [JSONValue] {
+    let stuck = stuck.map { "v\($0)" } + outcomes.map { "v_end\($0)" }
+    return stuck.map { edge("e_close_\($0)", "e_close", from: $0, to: Self.closed) }
+  }
+
+  /// The configurations from which no start can be reached again.
+  private var stuck: [Int] {
+    let document = model.document
+    var entering = Array(repeating: [Int](), count: document.configurations.count)
+    for (index, transition) in document.transitions.enumerated() where model.actions[index] != nil {
+      if let target = transition.target.configuration {
+        entering[target].append(transition.source)
+      }
+    }
+    // Where the first start can be reached, and from there, where there are others, the app is closed.
+    var returns = Array(repeating: false, count: document.configurations.count)
+    var queue = document.starts.prefix(1).map(\.configuration)
+    let first = queue.first
+    queue.forEach { returns[$0] = true }
+    var next = 0
+    while next < queue.count {
+      for source in entering[queue[next]] where !returns[source] {
+        returns[source] = true
+        queue.append(source)
+      }
+      next += 1
+    }
+    return document.configurations.indices.filter {
+      model.reached[$0] && (!returns[$0] || (document.starts.count > 1 && $0 == first))
+    }
+  }
+
+  private func edge(
+    _ id: String, _ name: String, from source: String, to target: String,
+    _ properties: [JSONValue.Member] = []
+  ) -> JSONValue {
+    .object([
+      "id": .string(id), "name": .string(name), "sourceVertexId": .string(source),
+      "targetVertexId": .string(target),
+      "properties": properties.isEmpty ? nil : JSONValue(.object(properties)),
+    ])
+  }
+}
+
+extension DeviceAction {
+  /// What a program that walks the model needs.
+  fileprivate var properties: [JSONValue.Member] {
+    func member(_ key: String, _ value: String) -> JSONValue.Member {
+      .init(key: key, value: .string(value))
+    }
+    return switch self {
+    case .tap(let id, let typing):
+      typing.map { .init(key: "type into \($0.field)", value: .string($0.text)) } + [
+        member("tap", id)
+      ]
+    case .back: [member("system", "back")]
+    case .swipeDown: [member("system", "swipe down")]
+    case .openLink(let url): [member("link", url)]
+    case .wait(let work): [member("wait", work)]
+    }
+  }
+}
+
+extension String {
+  /// The text as a name of a method: ASCII letters, digits and underscores.
+  fileprivate var asIdentifier: String {
+    var name = ""
+    for scalar in unicodeScalars {
+      let isPlain =
+        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+        || ("0"..."9").contains(scalar)
+      if isPlain {
+        name.unicodeScalars.append(scalar)
+      } else if !name.hasSuffix("_"), !name.isEmpty {
+        name += "_"
+      }
+    }
+    while name.hasSuffix("_") { name.removeLast() }
+    return name.isEmpty ? "unnamed" : name
+  }
+}
+#endif

@@ -1,0 +1,182 @@
+#if CLI
+import FlowExploration
+
+/// Tests as a flow of Maestro: a file in YAML.
+///
+/// Only these commands are written: `launchApp`, `tapOn`, `eraseText`, `inputText`, `back`, `swipe`,
+/// `openLink`, `runFlow` with `when`, `assertVisible`, `extendedWaitUntil`, `waitForAnimationToEnd`
+/// and `takeScreenshot`.
+struct MaestroFlow {
+  /// How long a test waits for an answer, in milliseconds.
+  private static let patience = 20_000
+  private static let longestLabel = 80
+
+  /// What Maestro calls it, also in its reports.
+  let name: String
+  /// The bundle identifier; `nil` to leave it to `maestro test -e APP_ID=…`.
+  let app: String?
+  let tests: [DeviceTest]
+  /// Comments at the top, a line each.
+  let comments: [String]
+
+  var text: String {
+    let header = YAMLValue.map([
+      ("appId", .text(app.map(Self.literal) ?? "${APP_ID}")), ("name", .text(Self.literal(name))),
+    ])
+    let commands = tests.flatMap { test in
+      let comment = test.condition.map { [Line.comment("start: \($0)")] } ?? []
+      return comment + self.commands(of: test)
+    }
+    return
+      (comments.map { "# \(SwiftSource.comment($0))" } + header.lines() + ["---"]
+      + commands.flatMap(\.lines))
+      .map { $0 + "\n" }.joined()
+  }
+
+  private enum Line {
+    case command(YAMLValue)
+    case comment(String)
+
+    var lines: [String] {
+      switch self {
+      case .command(let value): YAMLValue.list([value]).lines()
+      case .comment(let text): ["# \(SwiftSource.comment(text))"]
+      }
+    }
+  }
+
+  // MARK: Commands
+
+  private func commands(of test: DeviceTest) -> [Line] {
+    var launch: [(key: String, value: YAMLValue)] = [("clearState", .flag(true))]
+    if test.condition != nil {
+      launch.append(("arguments", .map([("flowgraphStart", .number(test.start))])))
+    }
+    launch.append(("label", .text(label("launch", nil))))
+    return [Self.command("launchApp", launch)]
+      + sight(of: test.screen, waits: true, test.marker, test.isFirstSight)
+      + test.steps.flatMap(commands)
+  }
+
+  private func commands(of step: DeviceTest.Step) -> [Line] {
+    var lines = commands(of: step.action, step)
+    if let outcome = step.outcome { lines.append(.comment("the flow ends with \(outcome)")) }
+    let isAnswer = if case .wait = step.action { true } else { false }
+    if isAnswer, !step.changesScreen {
+      lines.append(.comment("the screen stays, so this answer is not waited for"))
+    }
+    return lines
+      + sight(of: step.screen, waits: isAnswer, step.marker, step.isFirstSight)
+  }
+
+  private func commands(of action: DeviceAction, _ step: DeviceTest.Step) -> [Line] {
+    switch action {
+    case .tap(let id, let typing):
+      return typing.flatMap { typing in
+        [
+          Self.command("tapOn", [("id", .text(Self.pattern(typing.field)))]),
+          .command(.word("eraseText")),
+        ]
+          + (typing.text.isEmpty
+            ? [] : [Self.command("inputText", [("text", .text(Self.text(of: typing)))])])
+      } + [tap(id, step)]
+    case .back(let gesture):
+      let ios =
+        switch gesture {
+        case .edgeSwipe: Self.swipe(from: "1%, 50%", to: "90%, 50%")
+        case .swipeDown: Self.swipe(from: "50%, 12%", to: "50%, 95%")
+        case .tap(let id): tap(id, step)
+        }
+      return [Self.only(on: "Android", .command(.word("back"))), Self.only(on: "iOS", ios)]
+    case .swipeDown: return [Self.swipe(from: "50%, 12%", to: "50%, 95%")]
+    case .openLink(let url):
+      return [
+        Self.command(
+          "openLink",
+          [("link", .text(Self.literal(url))), ("label", .text(label(step.event, nil)))])
+      ]
+    case .wait: return [.comment("wait for \(step.event)")]
+    }
+  }
+
+  private func tap(_ id: String, _ step: DeviceTest.Step) -> Line {
+    Self.command(
+      "tapOn", [("id", .text(Self.pattern(id))), ("label", .text(label(step.event, nil)))])
+  }
+
+  /// What is seen after a step: the screen on top, and a picture of it when it is new.
+  private func sight(
+    of screen: DeviceTest.Screen?, waits: Bool, _ marker: StepMarker?, _ isFirst: Bool
+  ) -> [Line] {
+    guard let screen else {
+      return [
+        Self.command(
+          "waitForAnimationToEnd",
+          [("timeout", .number(5000)), ("label", .text(label("wait", marker)))])
+      ]
+    }
+    let label = ("label", YAMLValue.text(self.label("\(screen.name) is on show", marker)))
+    let id = ("id", YAMLValue.text(Self.pattern(screen.id)))
+    let look =
+      waits
+      ? Self.command(
+        "extendedWaitUntil",
+        [("visible", .map([id])), ("timeout", .number(Self.patience)), label])
+      : Self.command("assertVisible", [id, label])
+    let picture = Self.command("takeScreenshot", [("path", .text(screen.name))])
+    return isFirst ? [look, picture] : [look]
+  }
+
+  /// What Maestro prints for a command, and writes into its report.
+  private func label(_ words: String, _ marker: StepMarker?) -> String {
+    let scalars = words.unicodeScalars
+    let short =
+      scalars.count <= Self.longestLabel
+      ? words : String(String.UnicodeScalarView(scalars.prefix(Self.longestLabel - 1))) + "…"
+    return Self.literal(marker.map { "\(short) \($0.text)" } ?? short)
+  }
+
+  private static func command(
+    _ name: String, _ arguments: [(key: String, value: YAMLValue)]
+  ) -> Line {
+    .command(.map([(name, .map(arguments))]))
+  }
+
+  private static func swipe(from start: String, to end: String) -> Line {
+    command("swipe", [("start", .text(start)), ("end", .text(end))])
+  }
+
+  private static func only(on platform: StaticString, _ line: Line) -> Line {
+    guard case .command(let command) = line else { return line }
+    return .command(
+      .map([
+        (
+          "runFlow",
+          .map([("when", .map([("platform", .word(platform))])), ("commands", .list([command]))])
+        )
+      ]))
+  }
+
+  // MARK: Texts
+
+  /// An identifier as the regular expression that Maestro takes it for.
+  private static func pattern(_ id: String) -> String {
+    var pattern = ""
+    for scalar in id.unicodeScalars {
+      if #"\^$.|?*+()[]{}"#.unicodeScalars.contains(scalar) { pattern += "\\" }
+      pattern.unicodeScalars.append(scalar)
+    }
+    return pattern
+  }
+
+  /// What is typed: a secret comes from the environment of the run.
+  private static func text(of typing: DeviceAction.Typing) -> String {
+    typing.variable.map { "${\($0)}" } ?? literal(typing.text)
+  }
+
+  /// A text in which nothing is an expression of JavaScript.
+  private static func literal(_ text: String) -> String {
+    text.split(separator: "${", omittingEmptySubsequences: false).joined(separator: "\\${")
+  }
+}
+#endif

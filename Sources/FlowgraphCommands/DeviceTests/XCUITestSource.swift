@@ -1,0 +1,153 @@
+#if CLI
+import FlowExploration
+
+/// Tests as a source file for XCUITest: a class with a method for each test, and what they need.
+struct XCUITestSource {
+  /// The name of the class.
+  let name: String
+  let flow: String
+  let tests: [DeviceTest]
+  /// Comments at the top, a line each.
+  let comments: [String]
+
+  var text: String {
+    let lines =
+      comments.map { "// \(SwiftSource.comment($0))" } + [
+        "", "import Foundation", "import XCTest", "",
+      ]
+      + ["/// Paths of \(SwiftSource.comment(flow)).", "final class \(name): XCTestCase {"]
+      + tests.map(method).joined(separator: [""]) + ["}", ""]
+    return lines.map { $0 + "\n" }.joined() + Self.device
+  }
+
+  private func method(_ test: DeviceTest) -> [String] {
+    let start = test.condition == nil ? "" : ", start: \(test.start)"
+    let comment = test.condition.map { ["    // start: \(SwiftSource.comment($0))"] } ?? []
+    let lines =
+      sight(of: test.screen, waits: true, test.marker, test.isFirstSight)
+      + test.steps.flatMap(statements)
+    return [
+      "  @MainActor", "  func testPath\(test.number)() {",
+      "    let device = Device(self\(start))",
+    ] + comment + lines.map { "    \($0)" } + ["  }"]
+  }
+
+  private func statements(of step: DeviceTest.Step) -> [String] {
+    var lines = ["// \(SwiftSource.comment(step.event))"] + statements(of: step.action)
+    if let outcome = step.outcome {
+      lines.append("// the flow ends with \(SwiftSource.comment(outcome))")
+    }
+    let isAnswer = if case .wait = step.action { true } else { false }
+    if isAnswer, !step.changesScreen {
+      lines.append("// the screen stays, so this answer is not waited for")
+    }
+    return lines + sight(of: step.screen, waits: isAnswer, step.marker, step.isFirstSight)
+  }
+
+  private func statements(of action: DeviceAction) -> [String] {
+    switch action {
+    case .tap(let id, let typing):
+      typing.map { typing in
+        let text =
+          typing.variable.map { "device.secret(\(Self.literal($0)))" } ?? Self.literal(typing.text)
+        return "device.type(\(text), into: \(Self.literal(typing.field)))"
+      }
+        + ["device.tap(\(Self.literal(id)))"]
+    case .back(.edgeSwipe): ["device.swipeFromEdge()"]
+    case .back(.swipeDown), .swipeDown: ["device.swipeDown()"]
+    case .back(.tap(let id)): ["device.tap(\(Self.literal(id)))"]
+    case .openLink(let url): ["device.open(\(Self.literal(url)))"]
+    case .wait: []
+    }
+  }
+
+  private func sight(
+    of screen: DeviceTest.Screen?, waits: Bool, _ marker: StepMarker?, _ isFirst: Bool
+  ) -> [String] {
+    let marker = marker.map { Self.literal($0.text) }
+    guard let screen else { return marker.map { ["device.note(\($0))"] } ?? [] }
+    let arguments =
+      [Self.literal(screen.id)] + (waits ? ["patience: 20"] : [])
+      + (isFirst ? ["picture: \(Self.literal(screen.name))"] : [])
+      + (marker.map { ["marker: \($0)"] } ?? [])
+    return ["device.see(\(arguments.joined(separator: ", ")))"]
+  }
+
+  private static func literal(_ text: String) -> String { SwiftSource.literal(text) }
+
+  /// What the methods call.
+  private static let device = """
+    /// The app under test, and the hand that moves it.
+    @MainActor
+    private struct Device {
+      private let app = XCUIApplication()
+      private let test: XCTestCase
+
+      /// Launches the app; of several starts, it reads which one from the defaults.
+      init(_ test: XCTestCase, start: Int? = nil) {
+        self.test = test
+        test.continueAfterFailure = false
+        if let start { app.launchArguments += ["-flowgraphStart", String(start)] }
+        app.launch()
+      }
+
+      private func element(_ id: String) -> XCUIElement {
+        app.descendants(matching: .any).matching(identifier: id).firstMatch
+      }
+
+      func tap(_ id: String) {
+        let element = element(id)
+        XCTAssertTrue(element.waitForExistence(timeout: 5), "there is no \\(id)")
+        element.tap()
+      }
+
+      func type(_ text: String, into field: String) {
+        tap(field)
+        let element = element(field)
+        let typed = element.value as? String ?? ""
+        let isEmpty = typed == element.placeholderValue
+        let delete = String(repeating: XCUIKeyboardKey.delete.rawValue, count: typed.count)
+        element.typeText((isEmpty ? "" : delete) + text)
+      }
+
+      /// A secret, from the environment of the run.
+      func secret(_ name: String) -> String {
+        let value = ProcessInfo.processInfo.environment[name]
+        XCTAssertNotNil(value, "\\(name) is missing in the environment")
+        return value ?? ""
+      }
+
+      func swipeFromEdge() { swipe(from: CGVector(dx: 0, dy: 0.5), to: CGVector(dx: 0.9, dy: 0.5)) }
+
+      func swipeDown() { swipe(from: CGVector(dx: 0.5, dy: 0.12), to: CGVector(dx: 0.5, dy: 0.95)) }
+
+      private func swipe(from start: CGVector, to end: CGVector) {
+        app.coordinate(withNormalizedOffset: start)
+          .press(forDuration: 0.05, thenDragTo: app.coordinate(withNormalizedOffset: end))
+      }
+
+      func open(_ url: String) {
+        guard let url = URL(string: url) else { return XCTFail("\\(url) is no URL") }
+        XCUIDevice.shared.system.open(url)
+      }
+
+      /// Waits for a screen, notes for the coverage that it was seen, and takes its picture.
+      func see(
+        _ id: String, patience: TimeInterval = 5, picture: String? = nil, marker: String? = nil
+      ) {
+        XCTAssertTrue(element(id).waitForExistence(timeout: patience), "\\(id) is not on show")
+        if let marker { note(marker) }
+        guard let picture else { return }
+        let attachment = XCTAttachment(screenshot: XCUIScreen.main.screenshot())
+        attachment.name = picture
+        attachment.lifetime = .keepAlways
+        test.add(attachment)
+      }
+
+      /// Prints a line that `flowgraph coverage` reads.
+      func note(_ marker: String) { print(marker) }
+    }
+
+    """
+}
+#endif
