@@ -78,7 +78,7 @@ struct MaestroFlow {
           .command(.word("eraseText")),
         ]
           + (typing.text.isEmpty
-            ? [] : [Self.command("inputText", [("text", .text(Self.text(of: typing)))])])
+            ? [] : [Self.command("inputText", [("text", .text(Self.literal(typing.text)))])])
       } + [tap(id, step)]
     case .back(let gesture):
       let ios =
@@ -167,11 +167,6 @@ struct MaestroFlow {
       pattern.unicodeScalars.append(scalar)
     }
     return pattern
-  }
-
-  /// What is typed: a secret comes from the environment of the run.
-  private static func text(of typing: DeviceAction.Typing) -> String {
-    typing.variable.map { "${\($0)}" } ?? literal(typing.text)
   }
 
   /// A text in which nothing is an expression of JavaScript.

@@ -47,11 +47,7 @@ struct XCUITestSource {
   private func statements(of action: DeviceAction) -> [String] {
     switch action {
     case .tap(let id, let typing):
-      typing.map { typing in
-        let text =
-          typing.variable.map { "device.secret(\(Self.literal($0)))" } ?? Self.literal(typing.text)
-        return "device.type(\(text), into: \(Self.literal(typing.field)))"
-      }
+      typing.map { "device.type(\(Self.literal($0.text)), into: \(Self.literal($0.field)))" }
         + ["device.tap(\(Self.literal(id)))"]
     case .back(.edgeSwipe): ["device.swipeFromEdge()"]
     case .back(.swipeDown), .swipeDown: ["device.swipeDown()"]
@@ -108,13 +104,6 @@ struct XCUITestSource {
         let isEmpty = typed == element.placeholderValue
         let delete = String(repeating: XCUIKeyboardKey.delete.rawValue, count: typed.count)
         element.typeText((isEmpty ? "" : delete) + text)
-      }
-
-      /// A secret, from the environment of the run.
-      func secret(_ name: String) -> String {
-        let value = ProcessInfo.processInfo.environment[name]
-        XCTAssertNotNil(value, "\\(name) is missing in the environment")
-        return value ?? ""
       }
 
       func swipeFromEdge() { swipe(from: CGVector(dx: 0, dy: 0.5), to: CGVector(dx: 0.9, dy: 0.5)) }
