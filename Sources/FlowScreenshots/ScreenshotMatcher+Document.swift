@@ -1,4 +1,4 @@
-package import FlowCore
+import FlowCore
 package import FlowDocuments
 
 extension ScreenshotMatcher {

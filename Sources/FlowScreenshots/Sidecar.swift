@@ -1,4 +1,4 @@
-package import FlowDocuments
+import FlowDocuments
 
 /// The JSON that SnapshotPreviews writes beside a picture: which preview it shows, and how.
 package struct Sidecar: Hashable, Sendable {
