@@ -51,7 +51,8 @@ struct LimitTests {
     arguments: ["dot", "mermaid", "edges", "json"])
   func writesTexts(_ format: String) throws {
     let run = try Tool.run(
-      "render", "-", "--format", format, "--timeout", "0.01", input: Self.tangle())
+      "render", "-", "--split", "never", "--format", format, "--timeout", "0.01",
+      input: Self.tangle())
     #expect(run.ending == .exit(0))
     #expect(run.lines.count > 60)
   }

@@ -68,7 +68,7 @@ struct ReadingTests {
     let run = try Tool.run(
       "render", Self.flow, "--split", "always", "-o", folder.path("a b#.svg"))
     #expect(run.ending == .exit(0))
-    let names = ["", "-user-registration", "-main", "-registration-sheet"]
+    let names = ["", "-splash", "-main", "-registration-sheet"]
     let files = names.map { "a b#\($0).svg" }
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
@@ -81,7 +81,7 @@ struct ReadingTests {
     #expect(overview.contains(#"href="a%20b%23-registration-sheet.svg""#))
     let page = try folder.text("a b#-registration-sheet.svg")
     #expect(page.contains(#"href="a%20b%23.svg""#))
-    #expect(page.contains(#"href="a%20b%23-user-registration.svg""#))
+    #expect(page.contains(#"href="a%20b%23-splash.svg""#))
   }
 
   @Test("to standard output goes the overview, without links to files that are not there")
