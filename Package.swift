@@ -131,7 +131,9 @@ let package = Package(
       capability: .command(
         intent: .custom(
           verb: "flowgraph", description: "Draws and examines the flows of this package."),
-        permissions: [.writeToPackageDirectory(reason: "Pictures are written where -o says.")]),
+        permissions: [
+          .writeToPackageDirectory(reason: "It writes diagrams to the files that -o names.")
+        ]),
       dependencies: [.target(name: "flowgraph", condition: .when(traits: ["CLI"]))]),
 
     // Samples

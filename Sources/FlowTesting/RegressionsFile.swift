@@ -41,7 +41,9 @@ public struct RegressionsFile: Hashable, Sendable {
       do {
         try Data("\(regressions)".utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
       } catch {
-        throw FlowFailure("\(name) (\(site))\n  cannot be written: \(error)", at: site)
+        throw FlowFailure(
+          "\(name) (\(site))\n  cannot be written; check that its folder exists and can be written: "
+            + "\(error)", at: site)
       }
     }
   }
