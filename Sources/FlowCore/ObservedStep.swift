@@ -3,7 +3,9 @@
 /// ```swift
 /// hosted.observe { step in log.append("\(step.event) shows \(step.after.stack)") }
 /// ```
-public struct ObservedStep<F: Flow>: Sendable {
+///
+/// It is a class because copying a generic struct of this size takes 17 kB of code.
+public final class ObservedStep<F: Flow>: Sendable {
   /// The event that the flow handled.
   public let event: F.Event
   /// The system move that the event stands for; `nil` for an event of the app's own.
@@ -39,7 +41,9 @@ public struct ObservedStep<F: Flow>: Sendable {
 /// ```swift
 /// hosted.observeUnhandled { unhandled in log.append("\(unhandled.reply)") }
 /// ```
-public struct UnhandledEvent<F: Flow>: Sendable {
+///
+/// It is a class for the same reason as ``ObservedStep``.
+public final class UnhandledEvent<F: Flow>: Sendable {
   /// The event; `nil` for a system move that the flow has no event for.
   public let event: F.Event?
   /// The system move that the event stands for; `nil` for an event of the app's own.
