@@ -92,7 +92,7 @@ struct PrivacyTests {
     "paths xcuitest": [.init("paths FLOW --format xcuitest")],
     "paths graphwalker": [.init("paths FLOW --format graphwalker")],
     "screenshots": [
-      .init("screenshots FLOW --wireframes DIR/pictures", isLegible: false),
+      .init("screenshots FLOW --wireframes DIR/pictures", isLegible: false)
     ],
     "import": [.init("import DOCUMENT --swift -o DIR/Flow.swift")],
   ].merging(
@@ -101,9 +101,13 @@ struct PrivacyTests {
         let isLegible = !["png", "pdf"].contains($0)
         return (
           "diff \($0)",
-          [.init("diff sign-in FLOW --level configurations -o DIR/diff.\($0)", isLegible: isLegible)]
+          [
+            .init(
+              "diff sign-in FLOW --level configurations -o DIR/diff.\($0)", isLegible: isLegible)
+          ]
         )
-      })) { $1 }
+      })
+  ) { $1 }
 
   /// The commands that do not read flows of a catalog.
   private static let others: Set = ["init", "doctor", "help", "update"]
@@ -136,9 +140,11 @@ struct PrivacyTests {
     #expect(expected == Set(Self.outputs.keys))
   }
 
-  @Test("masked, and shown without masks", arguments: outputs.values.flatMap(\.self).sorted {
-    $0.testDescription < $1.testDescription
-  })
+  @Test(
+    "masked, and shown without masks",
+    arguments: outputs.values.flatMap(\.self).sorted {
+      $0.testDescription < $1.testDescription
+    })
   func masked(_ output: Output) throws {
     let masked = try written(output, of: "secrets")
     #expect(masked.isEmpty == false)

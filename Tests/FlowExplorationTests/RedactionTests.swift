@@ -11,7 +11,8 @@ struct RedactionTests {
     arguments: [
       "password", "Password", "newPassword", "password2", "user_password", "user-password",
       "_password", "passwords", "PASSWORD", "USER_PASSWORD", "passwordChanged", "passwd", "pwd",
-      "passcode", "passphrase", "pin", "userPIN", "userPINs", "PINCode", "pinCode", "otp", "OTPCode",
+      "passcode", "passphrase", "pin", "userPIN", "userPINs", "PINCode", "pinCode", "otp",
+      "OTPCode",
       "totpSecret", "oneTimeCode", "cvv", "cardCVC", "securityCode", "cardNumber", "card_number",
       "secret", "clientSecrets", "credential", "credentials", "token", "refreshToken", "authTokens",
       "URLToken", "jwt", "apiKey", "APIKey", "APIKeys", "api_key", "apikey", "myAccessKeyID",
@@ -36,7 +37,8 @@ struct RedactionTests {
   @Test(
     "a name is divided into words",
     arguments: [
-      ("APIKey", ["api", "key"]), ("userPINs", ["user", "pins"]), ("card_number", ["card", "number"]),
+      ("APIKey", ["api", "key"]), ("userPINs", ["user", "pins"]),
+      ("card_number", ["card", "number"]),
       ("URLSession2Token", ["url", "session", "2", "token"]), ("--a--", ["a"]), ("", []),
       ("iOSToken", ["i", "os", "token"]), ("ÄrgerÖl", ["ärger", "öl"]),
     ])
@@ -91,7 +93,8 @@ struct RedactionTests {
   private enum State {
     case password(name: String), passwordChanged(String), pinEntered([Int]), token(Strength)
     case login(Password), iban(IBAN), account(Account), plain(Plain), keys([String: String])
-    case two(String, token: Int), hasPassword(Bool), otp(String?), nested([Account]), card(number: Int)
+    case two(String, token: Int), hasPassword(Bool), otp(String?), nested([Account]), card(
+      number: Int)
     case pair(password: (String, Int)), nick(String)
   }
 
@@ -145,10 +148,12 @@ struct RedactionTests {
       #expect(SwiftSource(State.password(name: "ann")).isCertain)
       #expect(SwiftSource.certain(State.passwordChanged("hunter2"), of: Keeper.self) == nil)
       let account = SwiftSource(State.account(Account())).text
-      #expect(account == #".account(Account(name: "ann", password: /* •••1 */))"#)
+      #expect(
+        account == #".account(RedactionTests.Account(name: "ann", password: /* •••1 */))"#)
       let keys = SwiftSource(State.keys(["apiKey": "hunter2"])).text
-      #expect(keys == #".keys(["apiKey": /* •••2 */])"# || keys == #".keys(["apiKey": /* •••1 */])"#)
-      #expect(SwiftSource(State.login(Password(text: "x"))).text.contains("/* Password(text: •••"))
+      #expect(keys == #".keys(["apiKey": /* •••1 */])"#)
+      let login = SwiftSource(State.login(Password(text: "x"))).text
+      #expect(login == ".login(/* Password(text: •••2) */)")
     }
   }
 
@@ -175,10 +180,10 @@ struct RedactionTests {
     let document = try Vault().explore().document(name: "vault", title: "Vault")
     #expect(
       document.transitions.map(\.event.pathText)
-        == ["unlock(code, secret): a, •••1", "unlock(code, secret): a, •••2", "back"])
+        == ["unlock(code, secret): a, •••1", "unlock(code, secret): a, •••2", "back", "back"])
     #expect(
-      document.configurations.map(\.state) == ["closed", "open(•••2)", "open(•••1)"].sorted()
-        || document.configurations.map(\.state) == ["closed", "open(•••1)", "open(•••2)"])
+      document.configurations.map(\.state)
+        == ["closed", "open(secret: •••1)", "open(secret: •••2)"])
     #expect(document == (try Vault().explore().document(name: "vault", title: "Vault")))
   }
 

@@ -59,7 +59,10 @@ extension SecretKeeping {
   func answers(to work: Work) -> [Event] {
     switch work {
     case .check(let password):
-      [.answered(token: "\(password)-a"), .answered(token: "\(password)-b"), .failed(secret: password)]
+      [
+        .answered(token: "\(password)-a"), .answered(token: "\(password)-b"),
+        .failed(secret: password),
+      ]
     }
   }
   func isFailure(_ answer: Event) -> Bool { if case .failed = answer { true } else { false } }
