@@ -70,7 +70,7 @@ struct TypedCatalogFlow<F: ExplorableFlow>: CatalogFlow {
       let first = try flow.configuration(after: starts[start].transition)
       return FlowSession(TypedSession(flow, name: name, start: start, at: first))
     } catch {
-      throw CatalogError(flow: name, startFailure: error.explanation)
+      throw CatalogError(flow: name, startFailure: error.maskedExplanation)
     }
   }
 }
@@ -102,7 +102,9 @@ extension TypedCatalogFlow {
     _ request: CheckRequest, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowCheck {
     try PayloadCache.keepingPayloads { () throws(CatalogError) in
-      try checked(request, onProgress: onProgress)
+      try flow.masking { () throws(CatalogError) in
+        try checked(request, onProgress: onProgress)
+      }
     }
   }
 

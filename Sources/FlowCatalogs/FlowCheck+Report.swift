@@ -14,9 +14,7 @@ extension FlowCheck {
       flow: flow, title: title, method: Method(report.method),
       configurations: report.configurations, transitions: report.transitions,
       bound: report.bound, growth: report.growth,
-      results: report.results.map { result in
-        Result(result, of: report.flow)
-      })
+      results: report.flow.masking { report.results.map { Result($0, of: report.flow) } })
     parts = report.parts
   }
 }
@@ -43,6 +41,10 @@ extension FlowCheck.Method {
 extension FlowCheck.Trace {
   /// Describes a trace.
   init<F: ExplorableFlow>(_ trace: Trace<F>, of flow: F) {
+    self = flow.masking { Self(masking: trace, of: flow) }
+  }
+
+  private init<F: ExplorableFlow>(masking trace: Trace<F>, of flow: F) {
     let starts = flow.starts
     let recorded = flow as? RecordedFlow
     self.init(
@@ -51,8 +53,9 @@ extension FlowCheck.Trace {
         ? starts[trace.start].transition.position.description : nil,
       state: trace.first.stateText, stack: trace.first.stackText,
       code: trace.code(for: flow)?.description,
-      steps: trace.steps.map { step in
+      steps: trace.steps.enumerated().map { number, step in
         var description = FlowCheck.Step(step)
+        description.sample = flow.sampleNumber(of: step, after: trace.steps[..<number])
         if let recorded { description.recall(step, from: recorded) }
         return description
       })
@@ -67,7 +70,7 @@ extension FlowCheck.Step {
       move: label == nil ? nil : step.input.move?.name, work: step.input.workText,
       isLate: step.input.isLate, Answer(step), effect: step.answer,
       position: step.transition?.position.description, state: step.after.stateText,
-      stack: step.after.stackText, outcome: step.outcome.map { FlowLabel.outcome($0).description })
+      stack: step.after.stackText, outcome: step.outcome.map { F.label(ofOutcome: $0).description })
   }
 }
 

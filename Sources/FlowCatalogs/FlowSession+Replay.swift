@@ -6,8 +6,9 @@ extension FlowSession {
   /// Takes the steps of a trace from here on.
   ///
   /// A step is identified by its event and payload, and by its system move or the work it answers if
-  /// it has one. The stack
-  /// and the outcome afterwards must match those of the step, if it has them.
+  /// it has one. The stack and the outcome afterwards must match those of the step, if it has them.
+  /// Masked values have other numbers in another run, so a step with masks is identified by the
+  /// number of its sample.
   ///
   /// - Throws: The first step that cannot be taken. The session is then before that step, or after
   ///   it if it led somewhere else.
@@ -26,9 +27,7 @@ extension FlowSession {
     if step.kind == .relaunch {
       return relaunch() ? mismatch(with: step) : failure == nil ? .notOffered : .unanswered
     }
-    guard let number = choices.firstIndex(where: { $0.matches(step) }) else {
-      return .notOffered
-    }
+    guard let number = choice(matching: step) else { return .notOffered }
     guard choices[number].event != nil else {
       return make(number) ? mismatch(with: step) : .unanswered
     }
@@ -40,15 +39,41 @@ extension FlowSession {
     }
   }
 
+  /// The choice that a step records.
+  func choice(matching step: FlowTrace.Step) -> Int? {
+    let step = resolved(step)
+    return choices.firstIndex { $0.matches(step) }
+  }
+
+  /// The step with the masks of this session.
+  private func resolved(_ step: FlowTrace.Step) -> FlowTrace.Step {
+    guard let payload = step.payload, Mask.isContained(in: payload) else { return step }
+    let same = choices.filter { $0.event?.signature == step.event && $0.isLate == step.isLate }
+    let alike = SampleTexts(same.compactMap { $0.event?.payload }, like: payload).texts
+    // A document lists only the samples that it records a transition for, with its own numbers.
+    let sample = play.listsAllSamples ? step.sample : nil
+    let known = sample.flatMap { alike.indices.contains($0) ? alike[$0] : nil }
+    var resolved = step
+    resolved.payload = known ?? (alike.contains(payload) ? payload : alike.first)
+    return resolved
+  }
+
   /// The difference between what a step recorded and the current result.
   private func mismatch(with step: FlowTrace.Step) -> ReplayFailure.Reason? {
-    if let stack = step.stack, stack != stackText {
+    if let stack = step.stack, !Self.isSame(stack, stackText) {
       return .shows(stackText, insteadOf: stack)
     }
-    if let outcome = step.outcome, outcome != self.outcome?.description {
-      return .ends(self.outcome?.description, insteadOf: outcome)
+    if let outcome = step.outcome {
+      let actual = self.outcome?.description
+      if actual.map({ Self.isSame(outcome, $0) }) != true {
+        return .ends(actual, insteadOf: outcome)
+      }
     }
     return nil
+  }
+
+  private static func isSame(_ recorded: String, _ actual: String) -> Bool {
+    Mask.withoutNumbers(recorded) == Mask.withoutNumbers(actual)
   }
 }
 
@@ -58,7 +83,9 @@ extension FlowSession.Choice {
     case .event:
       event?.signature == step.event && event?.payload == step.payload
         && (step.move == nil || step.move == moveText)
-        && (step.work == nil || step.work == work) && step.isLate == isLate
+        && (step.work == nil
+          || step.work.map(Mask.withoutNumbers) == work.map(Mask.withoutNumbers))
+        && step.isLate == isLate
     case .move: move != nil && step.move == moveText
     case .relaunch: false
     }

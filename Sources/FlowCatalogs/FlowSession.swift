@@ -133,6 +133,8 @@ protocol Playing: Sendable {
   var trace: FlowTrace { get }
   /// Why it cannot continue; `nil` while it can.
   var failure: CatalogError? { get }
+  /// Whether it offers every sample of an event, and not only those that were recorded.
+  var listsAllSamples: Bool { get }
   /// Whether the app can be killed and the flow restored.
   var canRelaunch: Bool { get }
 

@@ -61,6 +61,15 @@ extension TypedCatalogFlow {
     _ selection: TraceSelection, most: Int, within limits: ExplorationLimits,
     onProgress: ProgressHandler?
   ) throws(CatalogError) -> GeneratedTraces {
+    try flow.masking { () throws(CatalogError) in
+      try maskedTraces(selection, most: most, within: limits, onProgress: onProgress)
+    }
+  }
+
+  private func maskedTraces(
+    _ selection: TraceSelection, most: Int, within limits: ExplorationLimits,
+    onProgress: ProgressHandler?
+  ) throws(CatalogError) -> GeneratedTraces {
     let exploration: Exploration<F>
     do throws(ExplorationFailure<F>) {
       exploration = try flow.explore(within: limits, onProgress: onProgress)

@@ -6,6 +6,14 @@ extension TypedCatalogFlow {
   func replay(
     _ source: FlowReplay.Source, judging request: CheckRequest, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowReplay {
+    try flow.masking { () throws(CatalogError) in
+      try replayed(source, judging: request, onProgress: onProgress)
+    }
+  }
+
+  private func replayed(
+    _ source: FlowReplay.Source, judging request: CheckRequest, onProgress: ProgressHandler?
+  ) throws(CatalogError) -> FlowReplay {
     let (trace, failure) = try followed(source)
     let properties = properties(for: request)
     var replay = FlowReplay(
@@ -64,7 +72,7 @@ extension TypedCatalogFlow {
       }
       return (trace, .code(error.description))
     } catch let failure as StartFailure<F> {
-      throw CatalogError(flow: name, startFailure: failure.explanation)
+      throw CatalogError(flow: name, startFailure: failure.maskedExplanation)
     } catch {
       throw CatalogError(flow: name, startFailure: "\(error)")
     }
@@ -83,11 +91,13 @@ extension TypedCatalogFlow {
     guard let failure else { return (trace, nil) }
     // A trace may end with a step that the flow ignores or refuses.
     guard failure.number == saved.steps.count, failure.reason.leadsNowhere,
-      let number = session.choices.firstIndex(where: { $0.matches(failure.step) }),
+      let number = session.choice(matching: failure.step),
       let input = typed.input(ofChoice: number)
     else { return (trace, .step(failure)) }
     trace.steps.append(flow.step(input, at: trace.last))
-    return (trace, failure.step.stack == session.stackText ? nil : .step(failure))
+    let isSame = failure.step.stack.map(Mask.withoutNumbers)
+      == Mask.withoutNumbers(session.stackText)
+    return (trace, isSame ? nil : .step(failure))
   }
 
   private func typed(_ session: FlowSession) throws(CatalogError) -> TypedSession<F> {

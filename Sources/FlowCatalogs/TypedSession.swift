@@ -18,18 +18,24 @@ struct TypedSession<F: ExplorableFlow>: Playing {
   private var startedWork: [(work: F.Work, answers: [F.Event])] = []
   private var labels = ValueTable<F.Event, FlowLabel>()
   private var screenLabels = ValueTable<F.Screen, FlowLabel>()
+  /// The numbers of masks, which stay the same during the session.
+  private let masking: Masking
 
   init(_ flow: F, name: String, start: Int, at first: Configuration<F>) {
     self.name = name
     self.start = start
     self.first = first
     interpreter = Interpreter(flow, at: first)
+    masking = Masking(numberingSamplesOf: flow)
   }
 
   // MARK: Where it is
 
-  var state: String { interpreter.configuration.stateText }
-  var outcome: FlowLabel? { interpreter.outcome.map(FlowLabel.outcome) }
+  var state: String { masking.apply { interpreter.configuration.stateText } }
+  var outcome: FlowLabel? {
+    masking.apply { interpreter.outcome.map(F.label(ofOutcome:)) }
+  }
+  var listsAllSamples: Bool { !(interpreter.flow is RecordedFlow) }
   var undone: Int { steps.count - position }
   var failure: CatalogError? { nil }
   var canRelaunch: Bool {
@@ -37,12 +43,14 @@ struct TypedSession<F: ExplorableFlow>: Playing {
   }
 
   mutating func stack() -> VirtualStack<FlowLabel> {
-    interpreter.configuration.stack.map { label(of: $0) }
+    masking.apply { interpreter.configuration.stack.map { label(of: $0) } }
   }
 
   // MARK: What can happen
 
-  mutating func choices() -> [FlowSession.Choice] {
+  mutating func choices() -> [FlowSession.Choice] { masking.apply { maskedChoices() } }
+
+  private mutating func maskedChoices() -> [FlowSession.Choice] {
     offered = []
     guard interpreter.outcome == nil else { return [] }
     let configuration = interpreter.configuration
@@ -87,7 +95,7 @@ struct TypedSession<F: ExplorableFlow>: Playing {
   ) -> FlowSession.Answer {
     switch reply {
     case .moved: .moved(change(transition))
-    case .finished(let outcome): .finished(.outcome(outcome), change(transition))
+    case .finished(let outcome): .finished(F.label(ofOutcome: outcome), change(transition))
     case .ignored: .ignored
     case .refused(let refusal):
       .refused(
@@ -170,7 +178,9 @@ struct TypedSession<F: ExplorableFlow>: Playing {
 
   // MARK: What happened
 
-  var trace: FlowTrace { FlowTrace(happened, flow: name) }
+  var trace: FlowTrace {
+    masking.apply { FlowTrace(happened, of: interpreter.flow, named: name) }
+  }
 
   var happened: Trace<F> {
     let condition = interpreter.flow.starts.element(at: start)?.words

@@ -50,6 +50,7 @@ extension FlowTrace.Step {
       "relaunch": kind == .relaunch ? JSONValue(.bool(true)) : nil,
       "event": kind == .relaunch ? nil : kind == .move ? JSONValue(.null) : .string(event),
       "payload": payload.map(JSONValue.string),
+      "sample": sample.map(JSONValue.integer),
       "move": move.map(JSONValue.string),
       "answers": .optional(work),
       "late": isLate ? .bool(true) : nil,
@@ -61,17 +62,20 @@ extension FlowTrace.Step {
   package init(_ json: JSONValue) throws(JSONFault) {
     let object = try ObjectReader(
       json, "an event of the trace",
-      keys: ["event", "payload", "move", "answers", "late", "relaunch", "stack", "outcome"])
+      keys: [
+        "event", "payload", "sample", "move", "answers", "late", "relaunch", "stack", "outcome",
+      ])
     if let relaunch = object.optional("relaunch") {
       guard relaunch.bool == true else { throw relaunch.mismatch("\"relaunch\"", "true") }
       try object.allow(
-        no: ["event", "payload", "move", "answers", "late", "outcome"], in: "a relaunch")
+        no: ["event", "payload", "sample", "move", "answers", "late", "outcome"],
+        in: "a relaunch")
       self = .relaunch(stack: try object.optionalText("stack"))
       return
     }
     if case .null? = object.optional("event")?.content {
       try object.allow(
-        no: ["payload", "answers", "late", "outcome"], in: "a move without an event")
+        no: ["payload", "sample", "answers", "late", "outcome"], in: "a move without an event")
       self = .move(try object.name("move"), stack: try object.optionalText("stack"))
       return
     }
@@ -79,7 +83,7 @@ extension FlowTrace.Step {
     if work == nil { try object.allow(no: ["late"], in: "an event without \"answers\"") }
     self.init(
       try object.name("event"), payload: try object.optionalText("payload"),
-      move: try object.optionalText("move"), work: work,
+      sample: try object.optionalCount("sample"), move: try object.optionalText("move"), work: work,
       isLate: try object.flag("late", default: false), stack: try object.optionalText("stack"),
       outcome: try object.optionalText("outcome"))
   }

@@ -48,6 +48,9 @@ public struct FlowTrace: Hashable, Sendable {
     public var event: String
     /// The payload as text; `nil` if there is none.
     public var payload: String?
+    /// Which of the samples it is that differ only in what is masked, in the order in which the flow
+    /// lists them, counted from 0; `nil` if no other sample looks alike.
+    public var sample: Int?
     /// The system move that caused the event, such as `swipe down`.
     public var move: String?
     /// The work that the event answers, such as `charge(1)`; `nil` if it is not an answer, or if
@@ -63,12 +66,13 @@ public struct FlowTrace: Hashable, Sendable {
 
     /// Makes a step.
     public init(
-      _ event: String, payload: String? = nil, move: String? = nil, work: String? = nil,
-      isLate: Bool = false, stack: String? = nil, outcome: String? = nil
+      _ event: String, payload: String? = nil, sample: Int? = nil, move: String? = nil,
+      work: String? = nil, isLate: Bool = false, stack: String? = nil, outcome: String? = nil
     ) {
       kind = .event
       self.event = event
       self.payload = payload
+      self.sample = sample
       self.move = move
       self.work = work
       self.isLate = isLate

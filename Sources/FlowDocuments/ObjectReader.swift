@@ -78,6 +78,11 @@ extension ObjectReader {
     optional(key) == nil ? flag : try self.flag(key)
   }
 
+  /// Reads an optional whole number that is not negative.
+  package func optionalCount(_ key: String) throws(JSONFault) -> Int? {
+    optional(key) == nil ? nil : try count(key)
+  }
+
   /// Reads a whole number that is not negative.
   package func count(_ key: String) throws(JSONFault) -> Int {
     let value = try required(key)

@@ -23,7 +23,7 @@ struct DocumentWords<F: ExplorableFlow> {
   /// The names of outcomes, and for each outcome the position of its name: outcomes that differ
   /// only in their payload are one end.
   static func names(of outcomes: [F.Outcome]) -> (distinct: [String], positions: [Int]) {
-    let names = outcomes.map { ValueLabel(of: $0).signature }
+    let names = outcomes.map { F.valueLabel(ofOutcome: $0).signature }
     var distinct: [String] = []
     var positions: [String: Int] = [:]
     for name in names where positions[name] == nil {

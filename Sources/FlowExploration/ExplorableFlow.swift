@@ -109,6 +109,16 @@ public protocol ExplorableFlow: Flow {
   /// group already, and can name groups inside it. The default is no group.
   static func group(of screen: Screen) -> String?
 
+  /// What diagrams, documents, traces, reports and generated tests do not show of the flow's values.
+  ///
+  /// ```swift
+  /// static var redacted: Redaction { Redaction(labels: ["nickname"], types: [IBAN.self]) }
+  /// ```
+  /// A masked value is written as `•••1` or with another number, and equal values with the same
+  /// number. The default masks values with common names, such as passwords and tokens: see
+  /// ``Redaction/commonNames``. What a child flow masks is masked in its parents as well.
+  static var redacted: Redaction { get }
+
   /// The launch conditions.
   ///
   /// The default is one: the flow's `start`.
@@ -136,6 +146,9 @@ extension ExplorableFlow {
 
   /// No group.
   public static func group(of screen: Screen) -> String? { nil }
+
+  /// Values with common names: see ``Redaction/commonNames``.
+  public static var redacted: Redaction { Redaction() }
 
   /// The flow's own start, without a condition.
   public var starts: [Start<Self>] { [Start(start)] }

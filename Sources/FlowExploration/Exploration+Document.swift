@@ -13,8 +13,11 @@ extension Exploration {
 
   /// The same, for as many of the nearest configurations as there is time for.
   package func document(name: String, title: String, by deadline: Deadline) -> FlowDocument {
-    var builder = DocumentBuilder(self, title: title, by: deadline)
-    return builder.document(name: name)
+    // Masks are numbered by the document alone, whatever was written before.
+    Masking(numberingSamplesOf: flow).apply {
+      var builder = DocumentBuilder(self, title: title, by: deadline)
+      return builder.document(name: name)
+    }
   }
 
   /// Leaves out all but the first nodes, as if a limit had cut the search there.
@@ -48,7 +51,7 @@ extension Exploration {
 private struct DocumentBuilder<F: ExplorableFlow> {
   private var exploration: Exploration<F>
   private let deadline: Deadline
-  private var stateText = ValueText()
+  private var stateText = ValueText(masking: .of(F.self))
   private var words: DocumentWords<F>
   private var outcomes: [String] = []
   private var outcomeIndices: [Int] = []

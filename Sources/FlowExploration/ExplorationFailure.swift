@@ -27,7 +27,7 @@ extension ExplorationFailure {
   /// What is wrong and what to do, in words.
   public var explanation: String {
     switch self {
-    case .start(let failure): failure.explanation
+    case .start(let failure): failure.maskedExplanation
     case .inconsistent(let value): value.explanation
     case .unexplorable(let part):
       "the events of \(part) are not known: make its child flow an ExplorableFlow"
@@ -37,6 +37,15 @@ extension ExplorationFailure {
     case .sameName(let name):
       "two properties are called '\(name)': rename one, so that reports can tell them apart"
     }
+  }
+}
+
+extension StartFailure {
+  /// The ``explanation``, with the names of documents, and with masks.
+  package var maskedExplanation: String {
+    guard case .refused(let refusal) = self else { return explanation }
+    let command = refusal.command.map(F.label(ofScreen:))
+    return "its command \(command) cannot apply: \(refusal.reason.explanation)"
   }
 }
 
@@ -55,15 +64,19 @@ extension InconsistentValue {
   ///
   /// - Parameters:
   ///   - fault: What breaks the rules.
+  ///   - flow: The flow whose value it is.
   ///   - role: Its role in the flow, such as `state`.
   ///   - occasion: When it was found, such as `with nextTapped`; `nil` if that is not known.
-  init<Value>(_ fault: HashableFault<Value>, role: String, met occasion: String?) {
+  init<Value>(
+    _ fault: HashableFault<Value>, of flow: (some Flow).Type, role: String, met occasion: String?
+  ) {
     let erased = fault.values.compactMap { $0 as? AnyHashable }.map(\.base)
     // Values of several types are kept as `AnyHashable`.
     let isErased = Value.self == AnyHashable.self
     type =
       (isErased ? erased.first.map(TypeText.of) : nil) ?? TypeText.sugared("\(Value.self)")
-    values = isErased ? erased.map(ValueText.of) : fault.values.map { ValueText.of($0) }
+    let masking = Masking.of(flow)
+    values = (isErased ? erased : fault.values).map { ValueText.of($0, masking: masking) }
     let met = occasion.map { ", met \($0)," } ?? ""
     let advice: String
     switch fault {
@@ -109,11 +122,11 @@ extension HashableFault {
   /// Describes a configuration that breaks the rules by its state or by a screen.
   func described<F>(met occasion: String?) -> InconsistentValue
   where Value == Configuration<F> {
-    if let state = fault(in: \.state) { return .init(state, role: "state", met: occasion) }
+    if let state = fault(in: \.state) { return .init(state, of: F.self, role: "state", met: occasion) }
     var screens = InternTable<F.Screen>()
     for screen in values.flatMap(\.stack.allScreens) { _ = screens.number(of: screen) }
-    if let screen = screens.fault { return .init(screen, role: "screen", met: occasion) }
-    return .init(self, role: "configuration", met: occasion)
+    if let screen = screens.fault { return .init(screen, of: F.self, role: "screen", met: occasion) }
+    return .init(self, of: F.self, role: "configuration", met: occasion)
   }
 }
 

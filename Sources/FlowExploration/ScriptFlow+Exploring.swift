@@ -76,13 +76,14 @@ private func allCases<Value: CaseIterable>(of type: Value.Type) -> [Any] {
 
 extension ScriptEvent {
   /// An answer is named after its value, or by its step with the value behind it.
-  var label: ValueLabel {
+  func label(masking: Masking) -> ValueLabel {
     switch self {
     case .back: ValueLabel(name: "back")
     case .cancel: ValueLabel(name: "cancel")
     case .aside(let name): ValueLabel(name: name)
-    case .answer(let answer, named: let name?): ValueLabel(name: name, payload: answer.value)
-    case .answer(let answer, named: nil): ValueLabel(ofAnswer: answer.value)
+    case .answer(let answer, named: let name?):
+      ValueLabel(name: name, answer: answer.value, masking: masking)
+    case .answer(let answer, named: nil): ValueLabel(ofAnswer: answer.value, masking: masking)
     }
   }
 }
@@ -90,20 +91,23 @@ extension ScriptEvent {
 extension ValueLabel {
   /// The case of an enumeration with its payload, `true` or `false`; for anything else, the name of
   /// the type.
-  fileprivate init(ofAnswer value: Any) {
-    switch Mirror(reflecting: value).displayStyle {
-    case .enum: self.init(of: value)
-    default:
+  fileprivate init(ofAnswer value: Any, masking: Masking) {
+    if Mirror(reflecting: value).displayStyle == .enum {
+      self.init(of: value, masking: masking)
+    } else if let truth = value as? Bool {
+      self.init(name: "\(truth)")
+    } else {
       self.init(
-        name: value is Bool ? ValueText.of(value) : ValueLabel.name(ofType: value),
-        payload: value is Bool ? nil : ValueText.of(value))
+        name: ValueLabel.name(ofType: value), payload: ValueText.of(value, masking: masking))
     }
   }
 
   /// The step's name with the answer as its parameter: `nextButtonTapped(personal)`.
-  fileprivate init(name: String, payload value: Any) {
-    let answer = ValueLabel(ofAnswer: value)
-    self.init(name: name, parameters: [answer.name], payload: ValueText.of(value))
+  fileprivate init(name: String, answer value: Any, masking: Masking) {
+    let answer = ValueLabel(ofAnswer: value, masking: masking)
+    self.init(
+      name: name, parameters: [answer.name],
+      payload: ValueText.of(value, called: name, masking: masking))
   }
 
   /// The name of a type with its first letter in lower case.

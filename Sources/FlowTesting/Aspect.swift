@@ -34,7 +34,7 @@ enum Aspect: Hashable, Sendable {
     case .stack: "stack:    \(step.after.stackText), was \(step.before.stackText)"
     case .ignored: "answer:   \(step.answer)"
     case .refusal: "answer:   \(step.answer)"
-    case .outcome: "outcome:  \(step.outcome.map { FlowLabel.outcome($0).description } ?? "none")"
+    case .outcome: "outcome:  \(step.outcome.map { F.label(ofOutcome: $0).description } ?? "none")"
     }
   }
 }

@@ -12,25 +12,25 @@ enum CoverageFile {
   nonisolated(unsafe) private static var gathered: [ObjectIdentifier: any GatheredCoverage] = [:]
 
   /// Records that a path begins.
-  static func begin<F: Flow>(_ place: Configuration<F>, of flow: F.Type) {
+  static func begin<F: Flow>(_ place: Configuration<F>, of flow: F) {
     gather(for: flow) { $0.begin(at: place) }
   }
 
   /// Records a step of a path.
-  static func record<F: Flow>(_ step: Trace<F>.Step) {
-    gather(for: F.self) { $0.record(step) }
+  static func record<F: Flow>(_ step: Trace<F>.Step, of flow: F) {
+    gather(for: flow) { $0.record(step) }
   }
 
   private static func gather<F: Flow>(
-    for flow: F.Type, _ record: (inout CoverageRecorder<F>) -> Void
+    for flow: F, _ record: (inout CoverageRecorder<F>) -> Void
   ) {
     guard TestSettings.coverageFolder != nil else { return }
     _ = writesAtExit
     lock.withLock {
-      let known = gathered[ObjectIdentifier(flow)] as? FlowCoverage<F>
-      let coverage = known ?? FlowCoverage<F>()
+      let known = gathered[ObjectIdentifier(F.self)] as? FlowCoverage<F>
+      let coverage = known ?? FlowCoverage(flow)
       record(&coverage.recorder)
-      gathered[ObjectIdentifier(flow)] = coverage
+      gathered[ObjectIdentifier(F.self)] = coverage
     }
   }
 
@@ -65,11 +65,16 @@ private protocol GatheredCoverage: AnyObject {
 
 private final class FlowCoverage<F: Flow>: GatheredCoverage {
   var recorder = CoverageRecorder<F>()
+  private let masking: Masking
+
+  init(_ flow: F) { masking = Masking(numberingSamplesOf: flow) }
 
   /// The name of the type with its module and the types around it.
   var typeName: String { String(reflecting: F.self) }
 
-  var json: String { recorder.coverage(of: FlowName.forTools(F.self)).json() }
+  var json: String {
+    masking.apply { recorder.coverage(of: FlowName.forTools(F.self)).json() }
+  }
 }
 
 extension GatheredCoverage {

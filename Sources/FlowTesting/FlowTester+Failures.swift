@@ -7,6 +7,10 @@ extension FlowTester {
   /// The failure about changes of the last step that the test has not accounted for.
   var remainder: FlowFailure? {
     guard exhaustivity == .on, let step = trace.steps.last, !unaccounted.isEmpty else { return nil }
+    return flow.masking { maskedRemainder(of: step) }
+  }
+
+  private func maskedRemainder(of step: Trace<F>.Step) -> FlowFailure {
     let mismatch = Mismatch(
       "the test does not account for all changes",
       unaccounted.map { $0.line(of: step) } + ["add:      \(unaccounted.source(of: step))"])
@@ -50,7 +54,9 @@ extension FlowTester {
   }
 
   private func failure(_ mismatches: [Mismatch], at site: CallSite) -> FlowFailure {
-    let place = trace.steps.last.map { "step \(trace.steps.count), \($0)" } ?? "at the start"
+    let place = flow.masking {
+      trace.steps.last.map { "step \(trace.steps.count), \($0)" } ?? "at the start"
+    }
     let texts = mismatches.map { $0.text.indented() }
     return FlowFailure(
       (["\(FlowName.of(F.self)), \(place) (\(site))"] + texts).joined(separator: "\n"), at: site)
@@ -63,7 +69,7 @@ extension FlowFailure {
   /// The failure of a flow that cannot start.
   static func start<F: Flow>(_ failure: StartFailure<F>, at site: CallSite) -> Self {
     Self(
-      "\(FlowName.of(F.self)) (\(site))\n  the flow cannot start: \(failure.explanation)", at: site)
+      "\(FlowName.of(F.self)) (\(site))\n  the flow cannot start: \(failure.maskedExplanation)", at: site)
   }
 
   /// The failure of a flow that cannot be explored.

@@ -7,6 +7,13 @@ extension FlowTester {
     _ state: F.State?, _ commands: [Command<F.Screen>], _ stack: VirtualStack<F.Screen>?,
     _ outcome: F.Outcome?
   ) -> [Mismatch] {
+    flow.masking { maskedMismatches(state, commands, stack, outcome) }
+  }
+
+  private func maskedMismatches(
+    _ state: F.State?, _ commands: [Command<F.Screen>], _ stack: VirtualStack<F.Screen>?,
+    _ outcome: F.Outcome?
+  ) -> [Mismatch] {
     var mismatches = outcome.map { self.mismatches(outcome: $0) } ?? []
     if let state { mismatches += self.mismatches(state: state) }
     if !commands.isEmpty { mismatches += self.mismatches(commands: commands) }
@@ -17,39 +24,43 @@ extension FlowTester {
   func mismatches(state expected: F.State) -> [Mismatch] {
     account(for: .state)
     guard expected != state else { return [] }
-    let text = Configuration<F>(state: expected, stack: VirtualStack()).stateText
-    return [
-      Mismatch("unexpected state", expected: text, actual: trace.last.stateText)
-    ]
+    return flow.masking {
+      let text = Configuration<F>(state: expected, stack: VirtualStack()).stateText
+      return [Mismatch("unexpected state", expected: text, actual: trace.last.stateText)]
+    }
   }
 
   func mismatches(commands expected: [Command<F.Screen>]) -> [Mismatch] {
     account(for: .commands)
     let actual = applied
     guard !actual.elementsEqual(expected) else { return [] }
-    return [
-      Mismatch(
-        "unexpected commands", expected: expected.commandsText(of: F.self),
-        actual: actual.commandsText(of: F.self))
-    ]
+    return flow.masking {
+      [
+        Mismatch(
+          "unexpected commands", expected: expected.commandsText(of: F.self),
+          actual: actual.commandsText(of: F.self))
+      ]
+    }
   }
 
   func mismatches(stack expected: VirtualStack<F.Screen>) -> [Mismatch] {
     account(for: .stack)
     guard expected != stack else { return [] }
-    let stacks = [expected, stack].map { $0.map(F.label(ofScreen:)) }
+    let stacks = flow.masking { [expected, stack].map { $0.map(F.label(ofScreen:)) } }
     return [Mismatch("unexpected stack", expected: stacks[0], actual: stacks[1])]
   }
 
   func mismatches(outcome expected: F.Outcome) -> [Mismatch] {
     account(for: .outcome)
     guard expected != outcome else { return [] }
-    return [
-      Mismatch(
-        "unexpected outcome", expected: FlowLabel.outcome(expected).description,
-        actual: outcome.map { FlowLabel.outcome($0).description }
-          ?? "none, the flow is still running")
-    ]
+    return flow.masking {
+      [
+        Mismatch(
+          "unexpected outcome", expected: F.label(ofOutcome: expected).description,
+          actual: outcome.map { F.label(ofOutcome: $0).description }
+            ?? "none, the flow is still running")
+      ]
+    }
   }
 
   func mismatchesIfNotIgnored() -> [Mismatch] {
@@ -72,10 +83,13 @@ extension FlowTester {
     }
     var mismatches: [Mismatch] = []
     if let command, command != refusal.command {
-      mismatches.append(
-        Mismatch(
-          "a different command was refused", expected: [command].commandsText(of: F.self),
-          actual: [refusal.command].commandsText(of: F.self)))
+      mismatches += flow.masking {
+        [
+          Mismatch(
+            "a different command was refused", expected: [command].commandsText(of: F.self),
+            actual: [refusal.command].commandsText(of: F.self))
+        ]
+      }
     }
     if let reason, reason != refusal.reason {
       mismatches.append(

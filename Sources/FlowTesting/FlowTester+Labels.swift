@@ -1,4 +1,5 @@
 import FlowCore
+import FlowDocuments
 public import FlowExploration
 
 // Steps and assertions of generated tests, for values that may not compile as Swift.
@@ -14,7 +15,7 @@ extension FlowTester {
   /// - Parameters:
   ///   - word: The word: `2` is the third of the `inputs(at:)` here. See `TraceCode`.
   ///   - label: The event and its payload, so that the test fails if the flow lists another event
-  ///     there. Long labels are cut, and end with a checksum.
+  ///     there. Long labels are cut, and end with a checksum. What is masked is not compared.
   ///   - fileID: The file of the call, for the report. The compiler fills this in, and the rest.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.
@@ -27,8 +28,8 @@ extension FlowTester {
   ) throws where F: ExplorableFlow {
     let site = CallSite(fileID, filePath, line, column)
     let input = flow.input(for: word[...], at: trace.last, after: trace.steps[...])
-    let listed = input?.description.abbreviated
-    guard let input, listed == label else {
+    let listed = flow.masking { input?.description.abbreviated }
+    guard let input, listed.map(Mask.withoutNumbers) == Mask.withoutNumbers(label) else {
       return try ensure(
         [
           Mismatch(
@@ -41,7 +42,8 @@ extension FlowTester {
 
   /// Asserts that the flow is in a state with this text.
   ///
-  /// The text is that of documents and diagrams; a long one is cut, and ends with a checksum.
+  /// The text is that of documents and diagrams; a long one is cut, and ends with a checksum. What
+  /// is masked is not compared.
   ///
   /// - Throws: A ``FlowFailure`` that shows the difference.
   public func ensureState(
@@ -50,7 +52,7 @@ extension FlowTester {
   ) throws {
     account(for: .state)
     try ensure(
-      Self.mismatches("state", text, trace.last.stateText),
+      mismatches("state", text) { trace.last.stateText },
       at: CallSite(fileID, filePath, line, column))
   }
 
@@ -65,7 +67,7 @@ extension FlowTester {
   ) throws {
     account(for: .stack)
     try ensure(
-      Self.mismatches("stack", text, trace.last.stackText),
+      mismatches("stack", text) { trace.last.stackText },
       at: CallSite(fileID, filePath, line, column))
   }
 
@@ -79,17 +81,18 @@ extension FlowTester {
     line: Int = #line, column: Int = #column
   ) throws {
     account(for: .outcome)
-    let actual = outcome.map { FlowLabel.outcome($0).description }
     try ensure(
-      Self.mismatches("outcome", text, actual ?? "none, the flow is still running"),
+      mismatches("outcome", text) {
+        outcome.map { F.label(ofOutcome: $0).description } ?? "none, the flow is still running"
+      },
       at: CallSite(fileID, filePath, line, column))
   }
 
-  private static func mismatches(
-    _ aspect: String, _ expected: String, _ actual: String
+  private func mismatches(
+    _ aspect: String, _ expected: String, _ actual: () -> String
   ) -> [Mismatch] {
-    let actual = actual.abbreviated
-    return expected == actual
+    let actual = flow.masking { actual().abbreviated }
+    return Mask.withoutNumbers(expected) == Mask.withoutNumbers(actual)
       ? [] : [Mismatch("unexpected \(aspect)", expected: expected, actual: actual)]
   }
 }

@@ -80,12 +80,14 @@ extension FlowTester {
   private func mismatches(for work: F.Work, isLate: Bool) -> [Mismatch] {
     let all = outcome == nil ? flow.workUnderWay(in: state) : []
     guard all.contains(work) == isLate else { return [] }
-    let listed = all.map { "\(F.label(ofWork: $0))" }.joined(separator: ", ")
-    return [
-      Mismatch(
-        "the work \(F.label(ofWork: work)) is \(isLate ? "still" : "not") under way",
-        ["under way: \(listed.isEmpty ? "nothing" : listed)"])
-    ]
+    return flow.masking {
+      let listed = all.map { "\(F.label(ofWork: $0))" }.joined(separator: ", ")
+      return [
+        Mismatch(
+          "the work \(F.label(ofWork: work)) is \(isLate ? "still" : "not") under way",
+          ["under way: \(listed.isEmpty ? "nothing" : listed)"])
+      ]
+    }
   }
 
   /// Kills the app, and restores the flow from its saved state.
@@ -133,11 +135,11 @@ extension FlowTester {
   }
 
   private func record(_ step: Trace<F>.Step, at site: CallSite) {
-    if trace.steps.isEmpty { CoverageFile.begin(trace.first, of: F.self) }
+    if trace.steps.isEmpty { CoverageFile.begin(trace.first, of: flow) }
     trace.steps.append(step)
     outcome = outcome ?? step.outcome
     self.site = site
     unaccounted = Aspect.changed(by: step)
-    CoverageFile.record(step)
+    CoverageFile.record(step, of: flow)
   }
 }

@@ -44,7 +44,7 @@ extension TestAttachments {
       isDrawn = true
       attach(text, named: "\(name)-flow.\(format)", at: site)
     }
-    let saved = FlowTrace(trace, flow: FlowName.forTools(F.self))
+    let saved = FlowTrace(trace, of: flow, named: FlowName.forTools(F.self))
     attach(saved.json(), named: "\(name)-trace.json", at: site)
   }
 }

@@ -8,6 +8,13 @@ extension Verification {
     _ file: RegressionsFile?, within limits: ExplorationLimits?,
     search: () throws(ExplorationFailure<F>) -> CheckReport<F>
   ) throws -> CheckReport<F> {
+    try flow.masking { try runMasked(file, within: limits, search: search) }
+  }
+
+  private func runMasked(
+    _ file: RegressionsFile?, within limits: ExplorationLimits?,
+    search: () throws(ExplorationFailure<F>) -> CheckReport<F>
+  ) throws -> CheckReport<F> {
     let records = try TestSettings.recordsRegressions(at: site)
     do {
       guard !(properties ?? flow.properties).isEmpty else {

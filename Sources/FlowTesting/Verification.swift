@@ -29,6 +29,16 @@ struct Verification<F: ExplorableFlow> {
     searched searchText: String? = nil, growth: SearchGrowth? = nil,
     for file: RegressionsFile? = nil
   ) throws {
+    try flow.masking {
+      try judgeMasked(
+        results, of: count, called: name, searched: searchText, growth: growth, for: file)
+    }
+  }
+
+  private func judgeMasked(
+    _ results: [CheckReport<F>.Result], of count: Int, called name: String,
+    searched searchText: String?, growth: SearchGrowth?, for file: RegressionsFile?
+  ) throws {
     let failing = results.filter(fails)
     guard !failing.isEmpty else { return }
     TestAttachments.record(failing, of: flow, at: site)

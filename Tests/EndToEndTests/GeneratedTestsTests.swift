@@ -17,7 +17,7 @@ extension SharedBuildTests {
 
     private static let simple = [
       "structs", "foundation", "collections", "names", "texts", "protocols", "answers", "case",
-      "places", "links",
+      "places", "links", "secrets",
     ]
 
     private func generate(_ flow: String, _ options: String...) throws -> Finished {
@@ -92,7 +92,7 @@ private struct GeneratedTestsPackage {
         atPath: folder.path(path), withIntermediateDirectories: true)
     }
     try add("Package.swift", Self.manifest)
-    for name in ["NotingFlow", "ValueFlows", "MadeFlows", "main"] {
+    for name in ["NotingFlow", "ValueFlows", "MadeFlows", "SecretFlows", "main"] {
       try add("\(Self.flows)/\(name).swift", Self.source(name))
     }
   }

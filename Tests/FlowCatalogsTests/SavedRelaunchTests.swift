@@ -52,7 +52,7 @@ struct SavedRelaunchTests {
     let happened = try #require(
       try Pages().trace(
         of: [.event(.openTapped), .move(.back, nil), .relaunch, .event(.openTapped)]))
-    #expect(FlowTrace(happened, flow: "pages").json() == saved)
+    #expect(FlowTrace(happened, of: Pages(), named: "pages").json() == saved)
     let replay = try entry.replay(.saved(FlowTrace(json: Array(saved.utf8))))
     #expect(replay.failure == nil)
     #expect(replay.trace.steps.map(\.answer) == [.moved, .unasked, .restored, .moved])

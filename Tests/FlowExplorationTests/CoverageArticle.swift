@@ -86,7 +86,7 @@ struct CoverageArticleTests {
     #expect(tour.count == 2)
     #expect(ways.map(\.steps.count) == [1, 2, 1])
     let test = tour[0].swiftTest(named: "tour", of: SignIn())
-    let saved = FlowTrace(tour[0], flow: "sign-in").json()
+    let saved = FlowTrace(tour[0], of: SignIn(), named: "sign-in").json()
     #expect(try FlowTrace(json: Array(saved.utf8)).steps.count == 3)
     #expect(
       test == """

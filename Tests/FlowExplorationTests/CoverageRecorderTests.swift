@@ -114,7 +114,7 @@ struct CoverageRecorderTests {
           .event(.rowTapped(id: 1)), .relaunch, .move(.back, .back), .move(.windowClosed("a"), nil),
           .event(.loginTapped), .event(.login(.doneTapped)),
         ]))
-    let told = FlowTrace(trace, flow: "tabs")
+    let told = FlowTrace(trace, of: TabFlow(), named: "tabs")
     #expect(told.flow == "tabs")
     #expect(
       told.steps.map(\.description) == [
@@ -127,7 +127,7 @@ struct CoverageRecorderTests {
     #expect(told.steps.allSatisfy { $0.outcome == nil })
     let end = try #require(try DoorsFlow().trace(of: [.event(.jump), .event(.climb)], from: 1))
     #expect(
-      FlowTrace(end, flow: "doors")
+      FlowTrace(end, of: DoorsFlow(), named: "doors")
         == FlowTrace(
           flow: "doors", start: 1,
           steps: [

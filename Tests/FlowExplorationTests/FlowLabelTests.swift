@@ -46,7 +46,7 @@ struct FlowLabelTests {
     #expect(label.payload == "2, x")
     #expect(Outer.label(ofEvent: .login(.back)).description == "login.back")
     #expect(Outer.label(ofEvent: .tapped(on: .done)).signature == "tapped(on)")
-    #expect(FlowLabel.outcome(Inner.Outcome.left).description == "left")
+    #expect(Inner.label(ofOutcome: .left).description == "left")
   }
 
   @Test("moves have names, all different, and a state has a text")

@@ -104,7 +104,7 @@ struct SwiftSourceTests {
     #expect(object.text == ".object(/* Object */)")
     #expect(!object.isCertain)
     #expect(SwiftSource(Event.hidden(.one)).text == ".hidden(/* / fatal() / next */)")
-    #expect(SwiftSource(Event.secret(Secret())).text == ".secret(/* Secret(_word: 7) */)")
+    #expect(SwiftSource(Event.secret(Secret())).text == ".secret(/* Secret(_word: •••1) */)")
     #expect(!SwiftSource(Event.date(Date(timeIntervalSince1970: 0))).isCertain)
     #expect(SwiftSource({ 1 }).isCertain == false)
     var deep = Event.tapped

@@ -24,6 +24,7 @@ struct ServedSession: Playing {
 
   var state: String { place.state }
   var outcome: FlowLabel? { place.outcome }
+  var listsAllSamples: Bool { true }
   var undone: Int { steps.count - position }
   var canRelaunch: Bool { place.canRelaunch }
 
@@ -38,8 +39,8 @@ struct ServedSession: Playing {
 
   mutating func choose(_ number: Int) {
     guard place.choices.indices.contains(number) else { return }
-    let choice = place.choices[number]
-    take(.choice(number)) { .init(choice, to: $0) }
+    let choices = place.choices
+    take(.choice(number)) { .init(choices[number], among: choices, to: $0) }
   }
 
   mutating func relaunch() -> Bool {
@@ -76,16 +77,30 @@ struct ServedSession: Playing {
   }
 }
 
+extension FlowSession.Choice {
+  /// Which of the choices it is whose texts differ only in masks; `nil` if no other looks alike.
+  fileprivate func sample(among choices: [Self]) -> Int? {
+    guard let event, let payload = event.payload, Mask.isContained(in: payload) else { return nil }
+    let same = choices.filter {
+      $0.event?.signature == event.signature && $0.isLate == isLate
+    }
+    let texts = SampleTexts(same.compactMap { $0.event?.payload }, like: payload).texts
+    return texts.count > 1 ? texts.firstIndex(of: payload) : nil
+  }
+}
+
 extension FlowTrace.Step {
   /// Records a choice.
-  fileprivate init(_ choice: FlowSession.Choice, to place: SessionPlace) {
+  fileprivate init(
+    _ choice: FlowSession.Choice, among choices: [FlowSession.Choice], to place: SessionPlace
+  ) {
     let stack = place.stack.description
     guard let event = choice.event else {
       self = .move(choice.moveText ?? "", stack: stack)
       return
     }
     self.init(
-      event.signature, payload: event.payload, move: choice.moveText, work: choice.work,
+      event.signature, payload: event.payload, sample: choice.sample(among: choices), move: choice.moveText, work: choice.work,
       isLate: choice.isLate, stack: stack, outcome: place.outcome?.description)
   }
 }

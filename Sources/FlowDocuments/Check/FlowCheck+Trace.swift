@@ -58,6 +58,9 @@ extension FlowCheck {
     public var event: String
     /// The payload as text; `nil` if there is none.
     public var payload: String?
+    /// Which of the samples it is that differ only in what is masked, counted from 0; `nil` if no
+    /// other sample looks alike.
+    public var sample: Int?
     /// The system move that caused the event, such as `swipe down`.
     public var move: String?
     /// The work that the event answers, such as `charge(1)`; `nil` if it is not an answer.
@@ -79,12 +82,13 @@ extension FlowCheck {
 
     /// Makes a step.
     public init(
-      _ event: String, payload: String? = nil, move: String? = nil, work: String? = nil,
-      isLate: Bool = false, _ answer: Answer, effect: String, position: String? = nil,
-      state: String, stack: String, outcome: String? = nil
+      _ event: String, payload: String? = nil, sample: Int? = nil, move: String? = nil,
+      work: String? = nil, isLate: Bool = false, _ answer: Answer, effect: String,
+      position: String? = nil, state: String, stack: String, outcome: String? = nil
     ) {
       self.event = event
       self.payload = payload
+      self.sample = sample
       self.move = move
       self.work = work
       self.isLate = isLate
@@ -111,8 +115,8 @@ extension FlowCheck.Trace {
         case .unasked: .move(step.move ?? step.event, stack: step.stack)
         case .moved, .finished, .ignored, .refused:
           .init(
-            step.event, payload: step.payload, move: step.move, work: step.work,
-            isLate: step.isLate, stack: step.stack, outcome: step.outcome)
+            step.event, payload: step.payload, sample: step.sample, move: step.move,
+            work: step.work, isLate: step.isLate, stack: step.stack, outcome: step.outcome)
         }
       })
   }

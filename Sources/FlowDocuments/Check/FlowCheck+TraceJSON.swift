@@ -27,7 +27,7 @@ extension FlowCheck.Trace {
 
 extension FlowCheck.Step {
   private static let keys = [
-    "event", "payload", "move", "answers", "late", "answer", "effect", "position", "state",
+    "event", "payload", "sample", "move", "answers", "late", "answer", "effect", "position", "state",
     "stack", "outcome",
   ]
 
@@ -35,6 +35,7 @@ extension FlowCheck.Step {
     .object([
       "event": .string(event),
       "payload": payload.map(JSONValue.string),
+      "sample": sample.map(JSONValue.integer),
       "move": move.map(JSONValue.string),
       "answers": .optional(work),
       "late": isLate ? .bool(true) : nil,
@@ -51,7 +52,7 @@ extension FlowCheck.Step {
     let object = try ObjectReader(json, "a step", keys: Self.keys)
     self.init(
       try object.name("event"), payload: try object.optionalText("payload"),
-      move: try object.optionalText("move"), work: try object.optionalName("answers"),
+      sample: try object.optionalCount("sample"), move: try object.optionalText("move"), work: try object.optionalName("answers"),
       isLate: try object.flag("late", default: false), try object.word("answer"),
       effect: try object.text("effect"), position: try object.optionalText("position"),
       state: try object.text("state"), stack: try object.text("stack"),

@@ -47,7 +47,7 @@ public struct CoverageRecorder<F: Flow>: Sendable {
   /// `nil` if none was found.
   public var inconsistency: InconsistentValue? {
     configurations.fault.map { $0.described(met: nil) }
-      ?? events.fault.map { .init($0, role: "event", met: nil) }
+      ?? events.fault.map { .init($0, of: F.self, role: "event", met: nil) }
   }
 
   /// Records that a trace begins.
@@ -139,6 +139,10 @@ extension CoverageRecorder {
   func summary(of flow: String) -> Coverage { coverage(of: flow, isSummary: true).summary }
 
   private func coverage(of flow: String, isSummary: Bool) -> Coverage {
+    F.masking { maskedCoverage(of: flow, isSummary: isSummary) }
+  }
+
+  private func maskedCoverage(of flow: String, isSummary: Bool) -> Coverage {
     var labels = LabelCache<F>()
     let told = configurations.values.map {
       isSummary ? labels.screens($0) : labels.configuration($0)
@@ -165,7 +169,7 @@ extension Reply {
   fileprivate func told(to target: Coverage.Configuration?) -> Coverage.Answer {
     switch self {
     case .moved: target.map { .moved($0) } ?? .ignored
-    case .finished(let outcome): .finished(FlowLabel.outcome(outcome).signature)
+    case .finished(let outcome): .finished(F.label(ofOutcome: outcome).signature)
     case .refused: .refused
     case .ignored: .ignored
     }

@@ -7,7 +7,7 @@ extension Flow {
   static func valueLabel(ofScreen screen: Screen) -> ValueLabel {
     let labels = children.lazy.compactMap { $0.label(ofScreen: screen) }
     if let label = labels.first(where: { !$0.children.isEmpty }) { return label }
-    var label = ValueLabel(of: screen)
+    var label = ValueLabel(of: screen, masking: .of(Self.self))
     if label.group == nil, let flow = Self.self as? any ExplorableFlow.Type {
       label.group = flow.groupName(of: screen)
     }
@@ -17,13 +17,18 @@ extension Flow {
   /// The label of an event, with the child flows it is for.
   static func valueLabel(ofEvent event: Event) -> ValueLabel {
     let labels = children.lazy.compactMap { $0.label(ofEvent: event) }
-    return labels.first { !$0.children.isEmpty } ?? ValueLabel(of: event)
+    return labels.first { !$0.children.isEmpty } ?? ValueLabel(of: event, masking: .of(Self.self))
+  }
+
+  /// The label of an outcome.
+  static func valueLabel(ofOutcome outcome: Outcome) -> ValueLabel {
+    ValueLabel(of: outcome, masking: .of(Self.self))
   }
 
   /// The label of a piece of work, with the child flows that wait for it.
   static func valueLabel(ofWork work: Work) -> ValueLabel {
     let labels = children.lazy.compactMap { $0.label(ofWork: work) }
-    return labels.first { !$0.children.isEmpty } ?? ValueLabel(of: work)
+    return labels.first { !$0.children.isEmpty } ?? ValueLabel(of: work, masking: .of(Self.self))
   }
 }
 
@@ -59,7 +64,9 @@ extension ChildDeclaration {
       var label = label(found.value)
       guard let name = name(of: whole, holding: found.value) else { return label }
       if found.key != nil || label.instances != nil {
-        let instance = found.key.map { "\(name)(\(ValueText.of($0)))" } ?? name
+        let instance = found.key.map { key in
+          "\(name)(\(ValueText.of(key, called: name, masking: .of(Parent.self))))"
+        } ?? name
         label.instances = [instance] + (label.instances ?? label.children)
       }
       label.children.insert(name, at: 0)

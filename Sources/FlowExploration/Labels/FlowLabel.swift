@@ -15,7 +15,8 @@ public struct FlowLabel: Hashable, Sendable {
   public var name: String
   /// The labels of the payload, or the names of its types.
   public var parameters: [String]
-  /// The payload as text, or `nil` if there is none.
+  /// The payload as text, or `nil` if there is none. What the flow masks is written as `•••1` or
+  /// with another number.
   public var payload: String?
 
   /// Makes a label.
@@ -28,11 +29,6 @@ public struct FlowLabel: Hashable, Sendable {
     self.name = name
     self.parameters = parameters
     self.payload = payload
-  }
-
-  /// Returns the label of an outcome.
-  public static func outcome(_ outcome: some Hashable & Sendable) -> Self {
-    Self(ValueLabel(of: outcome))
   }
 
   fileprivate init(_ label: ValueLabel) {
@@ -68,6 +64,11 @@ extension Flow {
   public static func label(ofEvent event: Event) -> FlowLabel {
     FlowLabel(valueLabel(ofEvent: event))
   }
+
+  /// Returns the label of an outcome.
+  public static func label(ofOutcome outcome: Outcome) -> FlowLabel {
+    FlowLabel(valueLabel(ofOutcome: outcome))
+  }
 }
 
 extension FlowLabel: CustomStringConvertible {
@@ -77,5 +78,5 @@ extension FlowLabel: CustomStringConvertible {
 
 extension Configuration {
   /// The state as text, as in documents.
-  public var stateText: String { ValueText.of(state) }
+  public var stateText: String { ValueText.of(state, masking: .of(F.self)) }
 }

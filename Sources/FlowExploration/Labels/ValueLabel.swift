@@ -22,9 +22,9 @@ struct ValueLabel: Hashable {
   var group: String?
 
   /// Reads the label of a value, usually a case of an enumeration.
-  init(of value: Any) {
+  init(of value: Any, masking: Masking) {
     if let event = value as? ScriptEvent {
-      self = event.label
+      self = event.label(masking: masking)
       return
     }
     if let value = value as? any RecordedValue {
@@ -35,9 +35,9 @@ struct ValueLabel: Hashable {
     let associated = mirror.displayStyle == .enum ? mirror.children.first : nil
     switch associated {
     case (let label?, let payload)?:
-      self.init(case: label, payload: payload)
+      self.init(case: label, payload: payload, masking: masking)
     default:
-      self.init(name: ValueText.of(value))
+      self.init(name: ValueText.of(value, masking: masking))
     }
   }
 
@@ -47,16 +47,16 @@ struct ValueLabel: Hashable {
     self.payload = payload
   }
 
-  private init(case name: String, payload value: Any) {
+  private init(case name: String, payload value: Any, masking: Masking) {
     self.name = name
     let mirror = Mirror(reflecting: value)
     let isList = mirror.displayStyle == .tuple
     let members = isList ? Array(mirror.children) : [(label: nil, value: value)]
-    parameters = members.map { member in
-      if let label = member.label, !label.hasPrefix(".") { return label }
-      return TypeText.of(member.value)
-    }
-    payload = members.map { ValueText.of($0.value) }.joined(separator: ", ")
+    let labels = members.map { $0.label.flatMap { $0.hasPrefix(".") ? nil : $0 } }
+    parameters = zip(members, labels).map { $1 ?? TypeText.of($0.value) }
+    payload = zip(members, labels)
+      .map { ValueText.of($0.value, called: $1 ?? name, masking: masking) }
+      .joined(separator: ", ")
   }
 
   /// The names of the enclosing child flows: `app.login`; `nil` if there is none.

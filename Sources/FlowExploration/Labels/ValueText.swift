@@ -1,32 +1,71 @@
 /// Writes any value as text that is the same on every run.
 ///
-/// Sets and dictionaries are written in sorted order, objects without their address.
+/// Sets and dictionaries are written in sorted order, objects without their address. What a flow
+/// masks is written as a mask.
 struct ValueText {
   private static let deepest = 12
 
   private var elements = ElementTexts()
+  /// What is masked; `nil` for nothing.
+  private let masking: Masking?
+
+  /// Makes a writer for several values.
+  init(masking: Masking) { self.masking = masking }
+
+  private init() { masking = nil }
 
   /// The text of a value; a string stands for itself.
-  static func of(_ value: Any) -> String {
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - label: The label that the value has where it is.
+  ///   - masking: What is masked.
+  static func of(_ value: Any, called label: String? = nil, masking: Masking) -> String {
+    var text = ValueText(masking: masking)
+    return text.of(value, called: label)
+  }
+
+  /// The text of a value with nothing masked, by which values are told apart.
+  static func unmasked(_ value: Any) -> String {
     var text = ValueText()
-    return text.of(value)
+    return text.text(value, depth: 1)
   }
 
   /// The text of a value; a string stands for itself.
   ///
   /// The texts of elements of arrays are cached for the next value.
-  mutating func of(_ value: Any) -> String {
-    if let string = value as? String { return string }
-    return text(value, depth: 0)
+  mutating func of(_ value: Any, called label: String? = nil) -> String {
+    if let string = value as? String, !hides(string, extent(of: value, called: label)) {
+      return string
+    }
+    return text(value, called: label, depth: 0)
   }
 
-  fileprivate mutating func text(_ value: Any, depth: Int) -> String {
+  private func extent(
+    of value: Any, called label: String?, inside outer: Masking.Extent = .nothing
+  ) -> Masking.Extent {
+    masking?.extent(of: value, called: label, inside: outer) ?? .nothing
+  }
+
+  fileprivate mutating func text(
+    _ value: Any, called label: String? = nil, inside outer: Masking.Extent = .nothing, depth: Int
+  ) -> String {
     guard depth < Self.deepest else { return "…" }
-    if let string = value as? String { return "\"\(string)\"" }
+    var extent = extent(of: value, called: label, inside: outer)
+    if let string = value as? String, !hides(string, extent) { return "\"\(string)\"" }
     let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .optional {
+      return mirror.children.first.map {
+        text($0.value, called: label, inside: extent, depth: depth)
+      } ?? "nil"
+    }
+    if extent == .nothing, mirror.displayStyle == .struct, let masking {
+      extent = masking.extent(ofStruct: value)
+    }
+    if extent != .nothing, let masking, isMasked(value, mirror, extent) {
+      return masking.mask(value)
+    }
     switch mirror.displayStyle {
-    case .optional:
-      return mirror.children.first.map { text($0.value, depth: depth) } ?? "nil"
     case .collection:
       if let array = value as? any ListOfElements {
         return "[\(array.elementTexts(in: &self, depth: depth + 1).joined(separator: ", "))]"
@@ -38,44 +77,95 @@ struct ValueText {
       let pairs = mirror.children.map { pair(of: $0.value, depth: depth) }
       return "[\(pairs.sorted().joined(separator: ", "))]"
     case .tuple:
-      return "(\(members(of: mirror, depth: depth)))"
+      return "(\(members(of: mirror, called: label, inside: extent, depth: depth)))"
     default:
       break
     }
-    if let convertible = value as? any CustomStringConvertible { return convertible.description }
-    return unconvertible(value, mirror: mirror, depth: depth)
+    if let convertible = value as? any CustomStringConvertible,
+      mirror.children.isEmpty || !(extent == .contents || holdsSecrets(mirror, depth: depth))
+    {
+      return convertible.description
+    }
+    return unconvertible(value, mirror: mirror, inside: extent, depth: depth)
   }
 
-  private mutating func unconvertible(_ value: Any, mirror: Mirror, depth: Int) -> String {
+  private mutating func unconvertible(
+    _ value: Any, mirror: Mirror, inside extent: Masking.Extent, depth: Int
+  ) -> String {
     switch mirror.displayStyle {
     case .enum:
       guard let payload = mirror.children.first else { return String(describing: value) }
-      let inner = text(payload.value, depth: depth + 1)
       let name = payload.label ?? ""
-      return inner.hasPrefix("(") ? name + inner : "\(name)(\(inner))"
+      let inner = Mirror(reflecting: payload.value)
+      if inner.displayStyle == .tuple {
+        return "\(name)(\(members(of: inner, called: name, inside: extent, depth: depth + 1)))"
+      }
+      let text = text(payload.value, called: name, inside: extent, depth: depth + 1)
+      return text.hasPrefix("(") ? name + text : "\(name)(\(text))"
     case .struct:
-      return "\(type(of: value))(\(members(of: mirror, depth: depth)))"
+      return "\(type(of: value))(\(members(of: mirror, inside: extent, depth: depth)))"
     default:
       return "\(type(of: value))"
     }
   }
 
-  private mutating func members(of mirror: Mirror, depth: Int) -> String {
+  /// - Parameter name: The label of members that have none.
+  private mutating func members(
+    of mirror: Mirror, called name: String? = nil, inside extent: Masking.Extent, depth: Int
+  ) -> String {
     mirror.children.map { child in
-      let inner = text(child.value, depth: depth + 1)
-      guard let label = child.label, !label.hasPrefix(".") else { return inner }
-      return "\(label): \(inner)"
+      let label = child.label.flatMap { $0.hasPrefix(".") ? nil : $0 }
+      let inner = text(child.value, called: label ?? name, inside: extent, depth: depth + 1)
+      return label.map { "\($0): \(inner)" } ?? inner
     }.joined(separator: ", ")
   }
 
   private mutating func pair(of entry: Any, depth: Int) -> String {
-    Mirror(reflecting: entry).children
-      .map { text($0.value, depth: depth + 1) }
-      .joined(separator: ": ")
+    let parts = Mirror(reflecting: entry).children.map(\.value)
+    guard parts.count == 2 else { return parts.map { text($0, depth: depth + 1) }.joined() }
+    let key = text(parts[0], depth: depth + 1)
+    return "\(key): \(text(parts[1], called: parts[0] as? String ?? key, depth: depth + 1))"
   }
 
   private mutating func elements(of mirror: Mirror, depth: Int) -> [String] {
     mirror.children.map { text($0.value, depth: depth + 1) }
+  }
+}
+
+// MARK: - What is masked
+
+extension ValueText {
+  /// Whether a text is masked; an empty one shows nothing that was typed.
+  private func hides(_ text: String, _ extent: Masking.Extent) -> Bool {
+    switch extent {
+    case .nothing: false
+    case .contents: !text.isEmpty
+    case .everything: true
+    }
+  }
+
+  /// Whether a value is masked as a whole; otherwise, what is in it may be.
+  private func isMasked(_ value: Any, _ mirror: Mirror, _ extent: Masking.Extent) -> Bool {
+    guard extent == .contents else { return extent == .everything }
+    if value is Bool { return false }
+    return switch mirror.displayStyle {
+    case .enum, .tuple: false
+    case .struct: mirror.children.isEmpty || value is any CustomStringConvertible
+    default: true
+    }
+  }
+
+  /// Whether anything in a value is masked, so that a description of its own may show it.
+  private func holdsSecrets(_ mirror: Mirror, depth: Int) -> Bool {
+    guard let masking, masking.masksAnything, depth < Self.deepest else { return false }
+    return mirror.children.contains { child in
+      let extent = masking.extent(of: child.value, called: child.label)
+      if let text = child.value as? String { return hides(text, extent) }
+      if extent != .nothing { return true }
+      let inner = Mirror(reflecting: child.value)
+      return inner.displayStyle == .struct && masking.extent(ofStruct: child.value) != .nothing
+        || holdsSecrets(inner, depth: depth + 1)
+    }
   }
 }
 

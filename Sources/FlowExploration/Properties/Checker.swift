@@ -38,7 +38,7 @@ extension ExplorableFlow {
     let request = CheckPlan(
       flow: self, properties: properties, limits: limits ?? self.limits,
       violations: violations, lints: lints, onProgress: onProgress, functions: functions)
-    return try request.report()
+    return try masking { () throws(ExplorationFailure<Self>) in try request.report() }
   }
 
   /// Searches the flow as a whole, until a deadline.

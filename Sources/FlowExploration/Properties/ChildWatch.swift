@@ -94,7 +94,7 @@ struct ChildWatch<F: ExplorableFlow>: Comparison {
 
   /// The first key that breaks the rules of `Hashable`.
   var fault: InconsistentValue? {
-    keys.isFaulty ? keys.fault.map { .init($0, role: "key", met: nil) } : nil
+    keys.isFaulty ? keys.fault.map { .init($0, of: F.self, role: "key", met: nil) } : nil
   }
 
   /// What is wrong, by configuration and child, as far as there is time.

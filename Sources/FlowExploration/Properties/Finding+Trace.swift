@@ -72,6 +72,10 @@ struct TraceJudge<F: ExplorableFlow> {
 
   /// What the trace shows, compared with all that can be reached.
   func finding() throws(ExplorationFailure<F>) -> Finding<F>? {
+    try flow.masking { () throws(ExplorationFailure<F>) in try comparedFinding() }
+  }
+
+  private func comparedFinding() throws(ExplorationFailure<F>) -> Finding<F>? {
     if let fault { throw .inconsistent(fault) }
     if let finding = try finding(comparing: []) { return finding }
     guard var comparison = property.judgement(flow).comparison else { return nil }
@@ -114,11 +118,11 @@ struct TraceJudge<F: ExplorableFlow> {
     let met = "along the trace"
     return InternTable(places.map(\.place)).fault.map { $0.described(met: met) }
       ?? InternTable(places.flatMap(\.place.stack.allScreens)).fault
-      .map { .init($0, role: "screen", met: met) }
+      .map { .init($0, of: F.self, role: "screen", met: met) }
       ?? InternTable(trace.inputs.compactMap(\.event)).fault
-      .map { .init($0, role: "event", met: met) }
+      .map { .init($0, of: F.self, role: "event", met: met) }
       ?? InternTable(trace.steps.compactMap(\.outcome)).fault
-      .map { .init($0, role: "outcome", met: met) }
+      .map { .init($0, of: F.self, role: "outcome", met: met) }
   }
 
   // MARK: Places and steps

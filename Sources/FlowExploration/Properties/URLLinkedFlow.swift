@@ -1,4 +1,5 @@
 public import FlowCore
+import FlowDocuments
 public import FlowLinks
 
 /// A flow whose links have URLs, with sample links, so that a check can write and read them.
@@ -24,15 +25,27 @@ extension URLLinkedFlow {
   var linkComplaints: [String] {
     Self.urls.mistakes
       + links.compactMap { link in
-        let name = ValueText.of(link)
+        let name = Self.text(of: link)
         switch Self.urls.writing(of: link) {
         case .url: return nil
         case .notWritten: return "no pattern can be written for the link \(name)"
         case .misread(let url, .success(let other)):
-          return "the link \(name) is written as \(url), which is read as \(ValueText.of(other))"
+          let url = Self.text(of: url, for: name)
+          return "the link \(name) is written as \(url), which is read as \(Self.text(of: other))"
         case .misread(let url, .failure(let misfit)):
-          return "the link \(name) is written as \(url), which is not read: \(misfit.explanation)"
+          let reason = Mask.isContained(in: name) ? "" : ": \(misfit.explanation)"
+          return "the link \(name) is written as \(Self.text(of: url, for: name)), which is not read"
+            + reason
         }
       }
+  }
+
+  private static func text(of link: Link) -> String {
+    ValueText.of(link, masking: .of(Self.self))
+  }
+
+  /// The URL of a link, unless that would show what is masked in the link.
+  private static func text(of url: String, for link: String) -> String {
+    Mask.isContained(in: link) ? "a URL" : url
   }
 }

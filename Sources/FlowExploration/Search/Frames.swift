@@ -342,16 +342,16 @@ extension Frames {
   /// Records a value that breaks the rules.
   @usableFromInline
   mutating func noteFault(meeting input: Input<F>, in state: F.State) {
-    noteFault(met: "with \(input) in the state \(ValueText.of(state))")
+    noteFault(met: "with \(input) in the state \(ValueText.of(state, masking: .of(F.self)))")
   }
 
   mutating func noteFault(met occasion: String?) {
     guard fault == nil else { return }
     fault =
-      states.fault.map { .init($0, role: "state", met: occasion) }
-      ?? screens.fault.map { .init($0, role: "screen", met: occasion) }
-      ?? events.table.fault.map { .init($0, role: "event", met: nil) }
-      ?? outcomes.fault.map { .init($0, role: "outcome", met: occasion) }
+      states.fault.map { .init($0, of: F.self, role: "state", met: occasion) }
+      ?? screens.fault.map { .init($0, of: F.self, role: "screen", met: occasion) }
+      ?? events.table.fault.map { .init($0, of: F.self, role: "event", met: nil) }
+      ?? outcomes.fault.map { .init($0, of: F.self, role: "outcome", met: occasion) }
   }
 }
 

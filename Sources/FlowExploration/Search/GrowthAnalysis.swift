@@ -246,7 +246,7 @@ private struct ConfigurationParts {
       case .collection, .set, .dictionary: mirror.children.count
       default: value as? Int
       }
-    let told = value as? any Hashable ?? ValueText.of(value)
+    let told = value as? any Hashable ?? ValueText.unmasked(value)
     all.append((name.isEmpty ? "the state" : name, told, size))
   }
 

@@ -53,17 +53,21 @@ public final class FlowRecorder<F: ExplorableFlow> {
   /// a start gets a shortest path to its beginning, and an event whose payload is not a sample is
   /// replaced by a sample of the same event that leads to screens with the same names. The remarks
   /// say what was replaced, and what cannot be replayed. Such a trace contains only sample
-  /// payloads.
+  /// payloads, and neither it nor the remarks show what the flow masks.
   ///
   /// - Parameter name: The name of the flow in its catalog.
   /// - Complexity: One search of the flow if the recording does not begin at a start.
   public func recorded(as name: String) -> RecordedTrace {
+    flow.masking { maskedRecording(as: name) }
+  }
+
+  private func maskedRecording(as name: String) -> RecordedTrace {
     var replay = ReplayableTrace(flow)
     if replay.begin(at: first) {
       for step in trace.steps where !replay.append(step) { break }
     }
     return RecordedTrace(
-      trace: FlowTrace(replay.trace ?? trace, flow: name), remarks: replay.remarks)
+      trace: FlowTrace(replay.trace ?? trace, of: flow, named: name), remarks: replay.remarks)
   }
 
   private func record(_ event: UnhandledEvent<F>) {

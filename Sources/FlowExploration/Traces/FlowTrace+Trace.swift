@@ -6,15 +6,22 @@ extension FlowTrace {
   ///
   /// - Parameters:
   ///   - trace: What happened.
-  ///   - flow: The name of the flow in its catalog.
-  /// - Complexity: O(*n*) for *n* steps, whose labels are read by reflection.
-  public init<F: Flow>(_ trace: Trace<F>, flow: String) {
-    self.init(flow: flow, start: trace.start, steps: trace.steps.map(Step.init))
+  ///   - flow: The flow.
+  ///   - name: The name of the flow in its catalog.
+  /// - Complexity: O(*n*) for *n* steps, whose labels are read by reflection; where something is
+  ///   masked, those of all events that the flow lists as well.
+  public init<F: ExplorableFlow>(_ trace: Trace<F>, of flow: F, named name: String) {
+    let steps = flow.masking {
+      trace.steps.enumerated().map { number, step in
+        Step(step, sample: flow.sampleNumber(of: step, after: trace.steps[..<number]))
+      }
+    }
+    self.init(flow: name, start: trace.start, steps: steps)
   }
 }
 
 extension FlowTrace.Step {
-  fileprivate init<F: Flow>(_ step: Trace<F>.Step) {
+  fileprivate init<F: Flow>(_ step: Trace<F>.Step, sample: Int?) {
     let stack = step.after.stack.map(F.label(ofScreen:)).description
     guard let event = step.input.event else {
       self = step.input.move.map { .move($0.name, stack: stack) } ?? .relaunch(stack: stack)
@@ -22,8 +29,8 @@ extension FlowTrace.Step {
     }
     let label = F.label(ofEvent: event)
     self.init(
-      label.signature, payload: label.payload, move: step.input.move?.name,
+      label.signature, payload: label.payload, sample: sample, move: step.input.move?.name,
       work: step.input.workText, isLate: step.input.isLate, stack: stack,
-      outcome: step.outcome.map { FlowLabel.outcome($0).description })
+      outcome: step.outcome.map { F.label(ofOutcome: $0).description })
   }
 }

@@ -1,4 +1,5 @@
 package import FlowCore
+import FlowDocuments
 import FlowScripts
 
 /// A Swift expression for a value, read from the value by reflection.
@@ -10,7 +11,8 @@ import FlowScripts
 /// initializer, as far as reflection shows them. A value that cannot be written in this way, such
 /// as an object or a closure, becomes a comment in place of an expression, `/* Timer */`, so that
 /// the source visibly does not compile. Sets and dictionaries are sorted: equal values give equal
-/// texts.
+/// texts. What a flow masks becomes such a comment as well, `/* •••1 */`; outside of the texts of a
+/// flow, these are the values with common names, see ``Redaction/commonNames``.
 ///
 /// Reflection shows neither initializers nor access levels, so most expressions are only a good
 /// guess; ``isCertain`` says which ones are sure to compile.
@@ -27,13 +29,15 @@ public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
   public let isCertain: Bool
 
   /// Writes a value where its type is known, such as for an argument: `.name`.
-  public init(_ value: Any) { self.init(value, isTyped: true) }
+  public init(_ value: Any) { self.init(value, isTyped: true, masking: .ofAnyFlow) }
 
   /// Writes a value where its type is not known: `SignIn.State.name`.
-  public init(spellingTypeOf value: Any) { self.init(value, isTyped: false) }
+  public init(spellingTypeOf value: Any) {
+    self.init(value, isTyped: false, masking: .ofAnyFlow)
+  }
 
-  private init(_ value: Any, isTyped: Bool) {
-    var writer = SourceWriter(module: SourceType.module(of: value))
+  private init(_ value: Any, isTyped: Bool, masking: Masking) {
+    var writer = SourceWriter(module: SourceType.module(of: value), masking: masking)
     text = writer.expression(value, isTyped: isTyped, depth: 0)
     isCertain = writer.isCertain && text.utf8.count <= Self.longest
   }
@@ -80,9 +84,9 @@ public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The expression of a value if it surely compiles in a file that imports the module of a flow;
-  /// `nil` otherwise.
+  /// `nil` otherwise, and if the flow masks something in it.
   static func certain(_ value: Any, of flow: (some Flow).Type) -> String? {
-    let source = SwiftSource(value)
+    let source = SwiftSource(value, isTyped: true, masking: .of(flow))
     let modules = SourceType.modules(in: flow) + ["FlowCore", "Swift"]
     return source.isCertain && modules.contains(String(SourceType.module(of: value)))
       ? source.text : nil
@@ -93,7 +97,7 @@ public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
   ///
   /// It is sure to compile where the type is visible, so that of a private type is only for its
   /// file.
-  package static func certain(makingFlow flow: some Flow, inItsFile: Bool) -> String? {
+  package static func certain<F: Flow>(makingFlow flow: F, inItsFile: Bool) -> String? {
     let type = String(reflecting: type(of: flow))
     guard inItsFile || !type.contains("("), !type.contains("<"), !(flow is any CustomReflectable)
     else { return nil }
@@ -102,7 +106,7 @@ public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
     case .struct where mirror.children.isEmpty, .class where mirror.children.isEmpty:
       return mirror.superclassMirror == nil ? "\(SourceType.name(of: flow))()" : nil
     case .enum:
-      let source = SwiftSource(spellingTypeOf: flow)
+      let source = SwiftSource(flow, isTyped: false, masking: .of(F.self))
       return source.isCertain ? source.text : nil
     default: return nil
     }
@@ -157,10 +161,20 @@ struct SourceWriter {
 
   /// The module whose enumerations a file imports.
   let module: Substring
+  let masking: Masking
   private(set) var isCertain = true
 
-  mutating func expression(_ value: Any, isTyped: Bool, depth: Int) -> String {
+  init(module: Substring, masking: Masking) {
+    self.module = module
+    self.masking = masking
+  }
+
+  /// - Parameter label: The label that the value has where it is.
+  mutating func expression(
+    _ value: Any, called label: String? = nil, isTyped: Bool, depth: Int
+  ) -> String {
     guard depth < Self.deepest else { return placeholder("too deep") }
+    if let masked = masked(value, called: label) { return placeholder(masked) }
     if let spelled = value as? any SpelledInSource { return spelled.sourceText }
     if !SourceType.isDeclared(value) { isCertain = false }
     if let event = value as? ScriptEvent { return script(event, isTyped: isTyped, depth: depth) }
@@ -175,13 +189,27 @@ struct SourceWriter {
     }
     switch mirror.displayStyle {
     case .enum: return enumeration(value, mirror, isTyped: isTyped, depth: depth)
-    case .optional: return optional(value, mirror, isTyped: isTyped, depth: depth)
+    case .optional:
+      return optional(value, mirror, called: label, isTyped: isTyped, depth: depth)
     case .struct: return structure(value, mirror, depth: depth)
     case .tuple: return "(\(arguments(mirror, isTyped: isTyped, depth: depth)))"
     case .collection, .set, .dictionary:
       return collection(value, mirror, isTyped: isTyped, depth: depth)
     default: return placeholder(TypeText.of(value))
     }
+  }
+
+  /// The text of a value in which everything is masked that could have been typed.
+  private func masked(_ value: Any, called label: String?) -> String? {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle != .optional else { return nil }
+    var extent = masking.extent(of: value, called: label)
+    if extent == .nothing, mirror.displayStyle == .struct {
+      extent = masking.extent(ofStruct: value)
+    }
+    guard extent != .nothing else { return nil }
+    let text = ValueText.of(value, called: label, masking: masking)
+    return Mask.isContained(in: text) ? text : nil
   }
 
   private mutating func placeholder(_ words: String) -> String {
@@ -195,6 +223,8 @@ struct SourceWriter {
     return "/* \(comment) */"
   }
 
+  private func text(of value: Any) -> String { ValueText.of(value, masking: masking) }
+
   // MARK: Enumerations
 
   private mutating func enumeration(
@@ -206,20 +236,20 @@ struct SourceWriter {
     }
     guard let payload = mirror.children.first else {
       guard let name = SourceLiteral.caseName(of: value) else {
-        return raw(value, depth: depth) ?? placeholder(ValueText.of(value))
+        return raw(value, depth: depth) ?? placeholder(text(of: value))
       }
       // Where names of cases were left out of the program, that of the type stands for all.
       if name == TypeText.of(value) { isCertain = false }
       return "\(type).\(SwiftSource.name(name))"
     }
-    guard let label = payload.label else { return placeholder(ValueText.of(value)) }
+    guard let label = payload.label else { return placeholder(text(of: value)) }
     let inner = Mirror(reflecting: payload.value)
     // Several values look like a tuple, which has its own parentheses; one with a label does not.
     if inner.displayStyle == .tuple, inner.children.count != 1 { isCertain = false }
     let list =
       inner.displayStyle == .tuple
-      ? arguments(inner, isTyped: true, depth: depth + 1)
-      : expression(payload.value, isTyped: true, depth: depth + 1)
+      ? arguments(inner, called: label, isTyped: true, depth: depth + 1)
+      : expression(payload.value, called: label, isTyped: true, depth: depth + 1)
     return "\(type).\(SwiftSource.name(label))(\(list))"
   }
 
@@ -232,12 +262,12 @@ struct SourceWriter {
   }
 
   private mutating func optional(
-    _ value: Any, _ mirror: Mirror, isTyped: Bool, depth: Int
+    _ value: Any, _ mirror: Mirror, called label: String?, isTyped: Bool, depth: Int
   ) -> String {
     guard let wrapped = mirror.children.first?.value else {
       return isTyped ? "nil" : "\(SourceType.name(of: value)).none"
     }
-    let text = expression(wrapped, isTyped: isTyped, depth: depth + 1)
+    let text = expression(wrapped, called: label, isTyped: isTyped, depth: depth + 1)
     // A bare `nil` or `.none` would be the outer optional's.
     let isHidden = text == "nil" || text == ".none" || text.hasPrefix(".some(")
     if !isTyped { return "Optional(\(text))" }
@@ -257,14 +287,17 @@ struct SourceWriter {
       let value = expression(answer.value, isTyped: false, depth: depth + 1)
       return "\(type).answer(\(value))"
     case .answer(let answer, named: let name?):
-      let value = boxed(answer, depth: depth + 1)
+      let value = boxed(answer, called: name, depth: depth + 1)
       return "\(type).answer(\(value), named: \(SwiftSource.literal(name)))"
     }
   }
 
-  private mutating func boxed(_ answer: Answer, depth: Int) -> String {
+  private mutating func boxed(
+    _ answer: Answer, called name: String? = nil, depth: Int
+  ) -> String {
     isCertain = false
-    return "Answer(\(expression(answer.value, isTyped: false, depth: depth + 1)))"
+    let value = expression(answer.value, called: name, isTyped: false, depth: depth + 1)
+    return "Answer(\(value))"
   }
 
   // MARK: Structures and lists
@@ -273,20 +306,21 @@ struct SourceWriter {
     let labels = mirror.children.map(\.label)
     let isWhole = labels.allSatisfy { $0.map { !$0.hasPrefix("_") && !$0.hasPrefix("$") } == true }
     let isOwn = !SourceType.isOfLibrary(value) && !(value is any CustomReflectable)
-    guard isWhole, isOwn else { return placeholder(ValueText.of(value)) }
+    guard isWhole, isOwn else { return placeholder(text(of: value)) }
     isCertain = false
     return "\(SourceType.name(of: value))(\(arguments(mirror, isTyped: true, depth: depth + 1)))"
   }
 
-  private mutating func arguments(_ mirror: Mirror, isTyped: Bool, depth: Int) -> String {
+  /// - Parameter name: The label of members that have none.
+  private mutating func arguments(
+    _ mirror: Mirror, called name: String? = nil, isTyped: Bool, depth: Int
+  ) -> String {
     var list: [String] = []
     for child in mirror.children {
-      let value = expression(child.value, isTyped: isTyped, depth: depth + 1)
-      guard let label = child.label, !label.hasPrefix(".") else {
-        list.append(value)
-        continue
-      }
-      list.append("\(SwiftSource.name(label)): \(value)")
+      let label = child.label.flatMap { $0.hasPrefix(".") ? nil : $0 }
+      let value = expression(
+        child.value, called: label ?? name, isTyped: isTyped, depth: depth + 1)
+      list.append(label.map { "\(SwiftSource.name($0)): \(value)" } ?? value)
     }
     return list.joined(separator: ", ")
   }
@@ -294,7 +328,7 @@ struct SourceWriter {
   private mutating func collection(
     _ value: Any, _ mirror: Mirror, isTyped: Bool, depth: Int
   ) -> String {
-    guard SourceType.isOfLibrary(value) else { return placeholder(ValueText.of(value)) }
+    guard SourceType.isOfLibrary(value) else { return placeholder(text(of: value)) }
     if !SourceType.isPlainCollection(value) || mirror.children.count > Self.mostElements {
       isCertain = false
     }
@@ -305,8 +339,11 @@ struct SourceWriter {
         continue
       }
       let pair = Mirror(reflecting: child.value).children.map(\.value)
-      elements.append(
-        pair.map { expression($0, isTyped: true, depth: depth + 1) }.joined(separator: ": "))
+      guard pair.count == 2 else { continue }
+      let key = expression(pair[0], isTyped: true, depth: depth + 1)
+      let label = pair[0] as? String ?? key
+      let value = expression(pair[1], called: label, isTyped: true, depth: depth + 1)
+      elements.append("\(key): \(value)")
     }
     if mirror.displayStyle != .collection { elements.sort() }
     let isEmptyDictionary = elements.isEmpty && mirror.displayStyle == .dictionary

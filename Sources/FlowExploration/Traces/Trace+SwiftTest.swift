@@ -1,4 +1,5 @@
 import FlowCore
+import FlowDocuments
 
 extension Trace {
   /// Returns a test for Swift Testing that takes the same steps, with the tester of the module
@@ -11,8 +12,8 @@ extension Trace {
   ///   try app.send(.submitTapped)
   /// }
   /// ```
-  /// An event that may not compile as Swift is taken from what the flow lists, by its word in a
-  /// ``TraceCode``: `try app.take("2", labeled: "dateChosen(Date): …")`. A flow that may not
+  /// An event that may not compile as Swift, or that the flow masks, is taken from what the flow
+  /// lists, by its word in a ``TraceCode``: `try app.take("2", labeled: "dateChosen(Date): …")`. A flow that may not
   /// compile, because it has stored properties, is called `flow`: the test compiles where that is
   /// declared.
   ///
@@ -33,6 +34,14 @@ extension Trace {
     named name: String, of flow: F, writtenAs source: String, title: String? = nil,
     then lines: [String]
   ) -> String where F: ExplorableFlow {
+    flow.masking {
+      maskedSwiftTest(named: name, of: flow, writtenAs: source, title: title, then: lines)
+    }
+  }
+
+  private func maskedSwiftTest(
+    named name: String, of flow: F, writtenAs source: String, title: String?, then lines: [String]
+  ) -> String where F: ExplorableFlow {
     let tester = source + (start == 0 ? "" : ", start: \(start)")
     let lines =
       ["let app = try FlowTester(\(tester), exhaustivity: .off)"]
@@ -48,7 +57,9 @@ extension Trace {
 
   /// What happened, in one line.
   package var summary: String {
-    steps.isEmpty ? "the start" : inputs.map(\.description).joined(separator: ", ")
+    F.masking {
+      steps.isEmpty ? "the start" : inputs.map(\.description).joined(separator: ", ")
+    }
   }
 
   private static var longestTitle: Int { 100 }
@@ -56,15 +67,17 @@ extension Trace {
   /// The assertions that fail if the flow ended up elsewhere, one statement per line.
   ///
   /// They are about its state, its stack and how it ended. A value that may not compile as Swift is
-  /// compared by its text.
-  public var expectationsAtEnd: [String] {
+  /// compared by its text, and so is one that is masked.
+  public var expectationsAtEnd: [String] { F.masking { maskedExpectations } }
+
+  private var maskedExpectations: [String] {
     let stack =
       StackSource.certain(last.stack, of: F.self)
       ?? "labeled: \(SwiftSource.literal(last.stackText.abbreviated))"
     return ["try app.ensureState(\(Self.argument(last.state, last.stateText)))"]
       + ["try app.ensureStack(\(stack))"]
       + (steps.last?.outcome.map {
-        ["try app.ensureOutcome(\(Self.argument($0, FlowLabel.outcome($0).description)))"]
+        ["try app.ensureOutcome(\(Self.argument($0, F.label(ofOutcome: $0).description)))"]
       } ?? [])
   }
 
@@ -139,12 +152,14 @@ extension String {
   /// texts stay equal and others almost always differ.
   package var abbreviated: String {
     guard unicodeScalars.count > 240 else { return self }
+    // Masks may have other numbers in another run.
+    let bytes = Mask.withoutNumbers(self).utf8
     // FNV-1a, with 64 bits.
-    let checksum = utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+    let checksum = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }
     let start = shortened(to: 160)
-    return "\(start) (\(utf8.count) bytes, checksum \(String(checksum, radix: 16)))"
+    return "\(start) (\(bytes.count) bytes, checksum \(String(checksum, radix: 16)))"
   }
 
   /// The text, cut with an ellipsis if it is longer.

@@ -12,9 +12,11 @@ extension Trace: CustomStringConvertible {
   ///    [Cart] + sheet[Payment]
   /// ```
   public var description: String {
-    (["start\(condition.map { " (\($0))" } ?? ""): \(first.stackText)"]
-      + steps.enumerated().flatMap { number, step in step.lines(number: number + 1) })
-      .joined(separator: "\n")
+    F.masking {
+      (["start\(condition.map { " (\($0))" } ?? ""): \(first.stackText)"]
+        + steps.enumerated().flatMap { number, step in step.lines(number: number + 1) })
+        .joined(separator: "\n")
+    }
   }
 }
 
@@ -45,7 +47,7 @@ extension Trace.Step: CustomStringConvertible {
     switch reply {
     case .moved: told
     case .finished(let outcome):
-      ["ends with \(FlowLabel.outcome(outcome))", commands].compactMap(\.self)
+      ["ends with \(F.label(ofOutcome: outcome))", commands].compactMap(\.self)
         .joined(separator: ": ")
     case .refused(let refusal): "refused: \(refusal.command.map(F.label(ofScreen:)))"
     case .ignored: "ignored"

@@ -54,9 +54,9 @@ final class ConfigurationCache<F: ExplorableFlow> {
   /// The first value that breaks the rules of `Hashable`; places then cannot be recognized.
   var fault: InconsistentValue? {
     known.fault.map { $0.described(met: nil) }
-      ?? screens.fault.map { .init($0, role: "screen", met: nil) }
-      ?? listings.fault.map { .init($0, role: "event", met: nil) }
-      ?? outcomes.fault.map { .init($0, role: "outcome", met: nil) }
+      ?? screens.fault.map { .init($0, of: F.self, role: "screen", met: nil) }
+      ?? listings.fault.map { .init($0, of: F.self, role: "event", met: nil) }
+      ?? outcomes.fault.map { .init($0, of: F.self, role: "outcome", met: nil) }
   }
 
   /// Whether there is such a value; faster to check.

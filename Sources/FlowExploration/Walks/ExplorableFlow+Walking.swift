@@ -39,6 +39,15 @@ extension ExplorableFlow {
   ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
     let properties = properties ?? self.properties
     try requireDistinctNames(of: properties)
+    return try masking { () throws(ExplorationFailure<Self>) in
+      try walkMasked(properties, walks, onProgress: onProgress, functions: functions)
+    }
+  }
+
+  private func walkMasked(
+    _ properties: [Property<Self>], _ walks: RandomWalks,
+    onProgress: (@Sendable (SearchProgress) -> Void)?, functions: FrameFunctions<Self>
+  ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
     var places: [Configuration<Self>] = []
     for start in starts { places.append(try first(after: start.transition)) }
     let party = WalkParty(
@@ -135,12 +144,15 @@ struct WalkParty<F: ExplorableFlow> {
     var first = 0
     while first < blocks, !isDone, !walkers.contains(where: \.isStopped) {
       let round = first..<min(blocks, first + min(max(1, first), 64))
-      let party = Party(walkers: walkers)
+      let party = Party(flow: flow, walkers: walkers)
       let count = workers.count
       workers.share { number in
         for block in round
         where block % count == number && !party.walkers[number].isStopped {
-          party.walkers[number].run(block: block, stopsEarly: block == 0)
+          // Each block on its own, so that its masks do not depend on the number of threads.
+          Masking(numberingSamplesOf: party.flow).apply {
+            party.walkers[number].run(block: block, stopsEarly: block == 0)
+          }
         }
       }
       first = round.upperBound
@@ -258,5 +270,6 @@ extension Walker {
 
 /// Walkers for threads, each of which uses only its own.
 struct Party<F: ExplorableFlow>: @unchecked Sendable {
+  let flow: F
   let walkers: [Walker<F>]
 }

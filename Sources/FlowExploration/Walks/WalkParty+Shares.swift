@@ -29,6 +29,15 @@ extension ExplorableFlow {
     onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(ExplorationFailure<Self>) -> WalkedShare<Self> {
     try requireDistinctNames(of: properties)
+    return try masking { () throws(ExplorationFailure<Self>) in
+      try walkMasked(share, of: walks, properties, name: name, onProgress: onProgress)
+    }
+  }
+
+  private func walkMasked(
+    _ share: WalkShare, of walks: RandomWalks, _ properties: [Property<Self>], name: String,
+    onProgress: (@Sendable (SearchProgress) -> Void)?
+  ) throws(ExplorationFailure<Self>) -> WalkedShare<Self> {
     var places: [Configuration<Self>] = []
     for start in starts { places.append(try first(after: start.transition)) }
     let party = WalkParty(
@@ -61,7 +70,7 @@ extension WalkParty {
   fileprivate func run(_ share: WalkShare) {
     guard !flow.starts.isEmpty else { return }
     let blocks = walks.blocks(in: share)
-    let party = Party(walkers: walkers)
+    let party = Party(flow: flow, walkers: walkers)
     let workers = Workers(min(walkers.count, max(1, blocks.count)))
     defer { workers.end() }
     let count = workers.count
@@ -69,7 +78,9 @@ extension WalkParty {
       let walker = party.walkers[number]
       for position in stride(from: number, to: blocks.count, by: count)
       where !walker.isStopped {
-        walker.run(blockOfShare: blocks[position])
+        Masking(numberingSamplesOf: party.flow).apply {
+          walker.run(blockOfShare: blocks[position])
+        }
       }
       walker.noteCoverage()
     }

@@ -40,7 +40,7 @@ struct WorkDocumentTests {
       Issue.record("\(report.results[0].finding)")
       return
     }
-    let saved = FlowTrace(trace, flow: "checkout")
+    let saved = FlowTrace(trace, of: report.flow, named: "checkout")
     #expect(
       saved.steps.map(\.description) == [
         "payTapped", "declined (answer to charge(1))", "paid (late answer to charge(1))",

@@ -1,0 +1,27 @@
+import FlowLibc
+
+#if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
+/// A lock for values that several threads may use.
+final class Lock: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+  init() { pthread_mutex_init(mutex, nil) }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+  }
+
+  /// Runs while no other thread does; it must not use the lock again.
+  func around<Value>(_ body: () -> Value) -> Value {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return body()
+  }
+}
+#else
+/// No lock, on platforms with one thread.
+final class Lock: Sendable {
+  func around<Value>(_ body: () -> Value) -> Value { body() }
+}
+#endif
