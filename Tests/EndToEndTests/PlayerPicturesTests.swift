@@ -44,7 +44,7 @@ struct PlayerPicturesTests {
     let page = try page()
     try browser.open(page)
     #expect(try shots().filter { $0["shows"] as? Bool == true }.count == 1)
-    try browser.click("#can .event, #work .event", "1")
+    try browser.click("#can .event, #work .event", try number(of: "fetchedUserInfofalse"))
     try browser.click("#can .event, #work .event", try number(of: "userRegistrationButtonTapped"))
     #expect(try browser.texts("#windows .card-name") == ["Login", "Personal"])
     let visible = try shots().filter { $0["shows"] as? Bool == true }
@@ -66,7 +66,7 @@ struct PlayerPicturesTests {
   /// The start of an event's text in the list.
   private func number(of event: String) throws -> String {
     let texts = try browser.texts("#can .event, #work .event")
-    return try #require(texts.first { $0.dropFirst().hasPrefix(event) }).prefix(12).description
+    return try #require(texts.first { $0.dropFirst().hasPrefix(event) })
   }
 
   @Test("the dark theme shows dark pictures, on the device and in the diagram")

@@ -129,15 +129,16 @@ struct RowPlacement {
 
   private func isAbove(_ node: Int) -> Bool { startsAbove.values.contains(node) }
 
-  /// The start that stands above a node, which saves width: one whose only edge leads there and has
-  /// no label.
+  /// The start that stands above a node, which saves width: one that is narrower, and whose only
+  /// edge leads there and has no label.
   private static func startsAbove(in diagram: Diagram) -> [Int: Int] {
     var starts: [Int: Int] = [:]
     for node in diagram.nodes.indices.reversed() where diagram.nodes[node].kind == .start {
       let edges = diagram.edges.filter { $0.source == node || $0.target == node }
       guard edges.count == 1, edges[0].labelSize == nil,
         diagram.nodes[edges[0].target].group == diagram.nodes[node].group,
-        diagram.nodes[edges[0].target].kind != .start
+        diagram.nodes[edges[0].target].kind != .start,
+        diagram.nodes[edges[0].target].size.width >= diagram.nodes[node].size.width
       else { continue }
       starts[edges[0].target] = node
     }
