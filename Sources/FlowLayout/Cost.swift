@@ -90,6 +90,8 @@ extension Cost {
     static let beyondDiagram = 4.0
     /// For each point on a margin, a label or another edge, when routing around nodes.
     static let (margin, label, edge) = (3.0, 6.0, 2.0)
+    /// For each point close beside another edge.
+    static let besideEdge = 4.0
     /// For each point beside a node, where a route has to begin.
     static let besideNode = 4.0
   }

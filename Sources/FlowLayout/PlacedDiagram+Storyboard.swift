@@ -25,6 +25,8 @@ extension PlacedDiagram {
     /// The space between a label and the nodes beside it.
     static let labelGap = 14.0
     static let rowGap = 40.0
+    /// The space between a label and a line beside it.
+    static let besideGap = 8.0
     static let radius = 14.0
   }
 
@@ -124,7 +126,7 @@ extension PlacedDiagram {
   }
 
   /// From the foot of the last node of a row to the head of the first of the next; the label stands
-  /// above the line between the rows.
+  /// above the line between the rows, or beside the last node's line if that is too short.
   private func routeToNextRow(_ edge: Int, belowRow row: Range<Int>) -> Route {
     let (source, target) = (nodes[edge], nodes[edge + 1])
     let tip = Point(x: target.center.x, y: target.minY)
@@ -134,18 +136,16 @@ extension PlacedDiagram {
     let middle = bottom + Storyboard.rowGap + (size?.height ?? 0)
     let end = Point(x: tip.x, y: tip.y - Route.arrowLength)
     let label = size.map { size in
-      Rect(
-        center: Point(x: (from.x + tip.x) / 2, y: middle - 5 - size.height / 2), size: size)
+      let away = size.width / 2 + Storyboard.besideGap
+      let isBeside = abs(from.x - tip.x) < 2 * away
+      let x = isBeside ? from.x + (tip.x > from.x ? -away : away) : (from.x + tip.x) / 2
+      return Rect(center: Point(x: x, y: middle - 5 - size.height / 2), size: size)
     }
     let corners =
-      from.x == tip.x
+      abs(from.x - tip.x) < 1
       ? [from, end]
       : [from, Point(x: from.x, y: middle), Point(x: tip.x, y: middle), end]
-    // Straight above each other, the label stands beside the line.
-    let beside = label.map { rect in
-      from.x == tip.x ? rect.moved(by: Point(x: rect.width / 2 + 8, y: 0)) : rect
-    }
     return Route(
-      curve: RoundedWay.curve(corners, radius: Storyboard.radius), tip: tip, label: beside)
+      curve: RoundedWay.curve(corners, radius: Storyboard.radius), tip: tip, label: label)
   }
 }

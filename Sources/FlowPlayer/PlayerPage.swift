@@ -19,13 +19,18 @@ struct PlayerPage {
   /// Inline styles are allowed, because those of diagrams differ; without any source for images,
   /// fonts or connections they cannot send data. The script cannot make elements from text, which
   /// *trusted types* without a policy forbid.
-  static let policy = [
-    "default-src 'none'", "script-src '\(PlayerFiles.scriptHash)'", "style-src 'unsafe-inline'",
-    "img-src data:", "base-uri 'none'", "form-action 'none'",
-    "require-trusted-types-for 'script'", "trusted-types 'none'",
-  ].joined(separator: "; ")
+  /// Pictures that are linked are loaded from the folders around the page, and from nowhere else.
+  static func policy(linksImages: Bool = false) -> String {
+    [
+      "default-src 'none'", "script-src '\(PlayerFiles.scriptHash)'", "style-src 'unsafe-inline'",
+      linksImages ? "img-src data: 'self' file:" : "img-src data:", "base-uri 'none'",
+      "form-action 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'",
+    ].joined(separator: "; ")
+  }
 
   func text() -> String {
+    let policy = Self.policy(
+      linksImages: images.values.contains { !$0.address.hasPrefix("data:") })
     let table = PlayerTable(document: document).html()
     let screens = PlayerScreens(document: document, pictures: pictures).html()
     let title = escaped(document.title)
@@ -34,7 +39,7 @@ struct PlayerPage {
       <html lang="en" data-theme="\(theme.rawValue)">
       <head>
       <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="referrer" content="no-referrer">
       <meta name="color-scheme" content="light dark">

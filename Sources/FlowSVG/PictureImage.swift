@@ -34,9 +34,6 @@ extension Diagram {
     }
     return needs
   }
-
-  /// Whether a screen is shown by a picture.
-  package var hasPictures: Bool { nodes.contains { $0.picture != nil } }
 }
 
 extension ScreenPictures.Picture {

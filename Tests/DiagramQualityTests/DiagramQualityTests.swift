@@ -28,7 +28,19 @@ struct DiagramQualityTests {
 
   @Test("the same with a picture of each screen", arguments: DrawnFlow.measured)
   func canBeReadWithPictures(_ flow: DrawnFlow) throws {
-    try check(try flow.pages(with: flow.pictures))
+    try check(try flow.pages(with: flow.pictures(.devices)))
+  }
+
+  @Test(
+    "the same with pictures of any size", arguments: DrawnFlow.samples,
+    CardSizes.allCases.filter { $0 != .devices })
+  func canBeReadWithAnyPictures(_ flow: DrawnFlow, _ sizes: CardSizes) throws {
+    try check(try flow.pages(with: flow.pictures(sizes)))
+  }
+
+  @Test("generated flows with pictures of any size", arguments: DrawnFlow.withAnyPictures)
+  func generatedCanBeReadWithAnyPictures(_ flow: DrawnFlow, _ sizes: CardSizes) throws {
+    try check(try flow.pages(with: flow.pictures(sizes)))
   }
 
   private func check(_ pages: [Page]) throws {

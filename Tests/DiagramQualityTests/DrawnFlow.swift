@@ -7,6 +7,7 @@ import FlowLayout
 import Foundation
 import GeneratedFlows
 import SampleFlows
+import Testing
 
 import FlowgraphCommands
 
@@ -48,22 +49,30 @@ struct DrawnFlow: CustomStringConvertible, Sendable {
     ProcessInfo.processInfo.environment["FLOWGRAPH_QUALITY"] == "all"
     ? all : all.filter { !slow.contains($0.name) }
 
+  /// The generated flows, each with pictures of one kind, so that flows of all shapes are drawn with
+  /// pictures of all sizes; `FLOWGRAPH_QUALITY=all` draws each with all.
+  static let withAnyPictures: [(DrawnFlow, CardSizes)] = {
+    let flows = measured.filter { flow in !samples.contains { $0.name == flow.name } }
+    let sizes = CardSizes.allCases.filter { $0 != .devices }
+    guard measured.count < all.count else {
+      return flows.flatMap { flow in sizes.map { (flow, $0) } }
+    }
+    return flows.enumerated().map { ($1, sizes[$0 % sizes.count]) }
+  }()
+
   private static func sample(_ name: String, _ flow: some ExplorableFlow) -> DrawnFlow? {
     (try? flow.explore()).map {
       DrawnFlow(name: name, document: $0.document(name: name, title: name))
     }
   }
 
-  /// Pictures of every screen: of phones, tablets and watches, upright and on their side, and one
-  /// screen without any.
-  var pictures: ScreenPictures {
-    let sizes = [(390, 844), (390, 844), (1024, 1366), (844, 390), (390, 844), (400, 400)]
+  /// Pictures of its screens, in sizes of one kind.
+  func pictures(_ sizes: CardSizes) -> ScreenPictures {
     var pictures = ScreenPictures()
-    for screen in document.screens.indices where screen % 9 != 8 {
-      let (width, height) = sizes[screen % sizes.count]
-      pictures.screens[screen] = .init(
-        name: "\(screen).png", light: screen,
-        pixels: Size(width: Double(width), height: Double(height)))
+    for screen in document.screens.indices {
+      pictures.screens[screen] = sizes.pixels(ofScreen: screen).map {
+        .init(name: "\(screen).png", light: screen, pixels: $0)
+      }
     }
     return pictures
   }
@@ -85,6 +94,40 @@ struct DrawnFlow: CustomStringConvertible, Sendable {
   private static var tool: String {
     URL(fileURLWithPath: CommandLine.arguments[0])
       .deletingLastPathComponent().appendingPathComponent("flowgraph").path
+  }
+}
+
+/// The sizes of the pictures of a flow.
+enum CardSizes: String, CaseIterable, CustomTestStringConvertible {
+  /// Of phones, tablets and watches, upright and on their side, and some screens without any.
+  case devices
+  case phones, wide, tall, tiny
+  /// Of all sizes beside each other, every other screen without any.
+  case mixed
+
+  var testDescription: String { rawValue }
+
+  private static let sizesOfDevices = [
+    (390, 844), (390, 844), (1024, 1366), (844, 390), (390, 844), (400, 400),
+  ]
+  private static let mixture = [(4000, 90), (390, 844), (90, 4000), (1, 1), (2732, 2048)]
+
+  /// The size of the picture of a screen, in pixels; `nil` for a screen without one.
+  func pixels(ofScreen screen: Int) -> Size? {
+    let (width, height): (Int, Int)
+    switch self {
+    case .devices:
+      guard screen % 9 != 8 else { return nil }
+      (width, height) = Self.sizesOfDevices[screen % Self.sizesOfDevices.count]
+    case .phones: (width, height) = (1170, 2532)
+    case .wide: (width, height) = (3840, 1080)
+    case .tall: (width, height) = (320, 4000)
+    case .tiny: (width, height) = (16, 16)
+    case .mixed:
+      guard screen % 2 == 0 else { return nil }
+      (width, height) = Self.mixture[screen / 2 % Self.mixture.count]
+    }
+    return Size(width: Double(width), height: Double(height))
   }
 }
 

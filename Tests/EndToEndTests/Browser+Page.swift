@@ -113,7 +113,7 @@ extension Browser {
     return events.filter { kinds.contains($0["method"] as? String ?? "") }.map { "\($0)" }
   }
 
-  /// What was asked for, but for the pages themselves.
+  /// What was asked for, but for the pages themselves and what they contain.
   func requests(beside page: String) -> [String] {
     let own = URL(fileURLWithPath: page).absoluteString
     return events.filter { $0["method"] as? String == "Network.requestWillBeSent" }
@@ -121,7 +121,7 @@ extension Browser {
         let request = (event["params"] as? [String: Any])?["request"] as? [String: Any]
         return request?["url"] as? String
       }
-      .filter { $0 != own && !$0.hasPrefix("about:") }
+      .filter { $0 != own && !$0.hasPrefix("about:") && !$0.hasPrefix("data:") }
   }
 
   private func quoted(_ text: String) -> String {

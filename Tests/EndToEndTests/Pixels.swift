@@ -1,15 +1,34 @@
 #if CLI
 /// A PNG of one color, written without compression.
 enum Pixels {
+  /// A PNG whose parts are complete and have correct checksums, but whose pixels are none.
+  static func undecodable(width: Int, height: Int, bytes count: Int) -> [UInt8] {
+    let noise = (0..<count).map { UInt8(truncatingIfNeeded: 167 &* $0 &+ 13) }
+    return signature + chunk("IHDR", header(width, height)) + chunk("IDAT", noise)
+      + chunk("IEND", [])
+  }
+
+  /// A PNG whose pixels end after a few rows, though its parts are complete.
+  static func cut(width: Int, height: Int, rows: Int) -> [UInt8] {
+    let row: [UInt8] = [0] + [UInt8](repeating: 90, count: 3 * width)
+    let data = Array(repeatElement(row, count: rows).joined())
+    return signature + chunk("IHDR", header(width, height)) + chunk("IDAT", stored(data))
+      + chunk("IEND", [])
+  }
+
   static func png(width: Int, height: Int, gray: UInt8 = 200) -> [UInt8] {
     // Each row begins with the number of its filter.
     let row: [UInt8] = [0] + [UInt8](repeating: gray, count: 3 * width)
     let rows = Array(repeatElement(row, count: height).joined())
-    let header: [UInt8] = bytes(width) + bytes(height) + [8, 2, 0, 0, 0]
-    return signature + chunk("IHDR", header) + chunk("IDAT", stored(rows)) + chunk("IEND", [])
+    return signature + chunk("IHDR", header(width, height)) + chunk("IDAT", stored(rows))
+      + chunk("IEND", [])
   }
 
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  private static func header(_ width: Int, _ height: Int) -> [UInt8] {
+    bytes(width) + bytes(height) + [8, 2, 0, 0, 0]
+  }
 
   private static func bytes(_ number: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(number >> $0 & 255) }

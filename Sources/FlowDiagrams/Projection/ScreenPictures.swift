@@ -51,6 +51,9 @@ extension Diagram {
     /// The size on the node, in points.
     package var size: Size
   }
+
+  /// Whether a screen is shown by a picture.
+  package var hasPictures: Bool { nodes.contains { $0.picture != nil } }
 }
 
 extension ScreenPictures {

@@ -8,7 +8,7 @@ struct FoldPlan {
 
   init(_ diagram: Diagram, _ fold: LayoutCandidate.Fold) {
     switch fold {
-    case .none: break
+    case .none, .rows: break
     case .columns(let count): breakColumns(diagram, count)
     case .staggered(let count): stagger(diagram, count)
     }

@@ -16,6 +16,21 @@ public struct LayoutCandidate: Hashable, Sendable {
     case columns(Int)
     /// Nodes at the same distance from the start are spread over this many ranks.
     case staggered(Int)
+    /// Everything stands in rows of at most this many points, which are read like text; Graphviz is
+    /// not needed.
+    case rows(Int, Reading)
+  }
+
+  /// The order in which rows are filled.
+  public struct Reading: Hashable, Sendable {
+    /// Whether everything that follows a node comes before its siblings.
+    public var isDeep: Bool
+    /// Whether the last edge of a node is followed first.
+    public var isReversed: Bool
+
+    package init(isDeep: Bool, isReversed: Bool) {
+      (self.isDeep, self.isReversed) = (isDeep, isReversed)
+    }
   }
 
   /// The order in which Graphviz gets the nodes, from which it begins to reduce crossings.
@@ -101,6 +116,10 @@ extension LayoutCandidate: CustomStringConvertible {
     case .none: break
     case .columns(let count): words.append("\(count) columns")
     case .staggered(let count): words.append("staggered by \(count)")
+    case .rows(let width, let reading):
+      words.append("rows of \(width)")
+      if reading.isDeep { words.append("deep") }
+      if reading.isReversed { words.append("reversed") }
     }
     switch order {
     case .declared: break

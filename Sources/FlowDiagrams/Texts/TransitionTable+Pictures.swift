@@ -1,8 +1,12 @@
 import FlowDocuments
 
-extension TransitionTable {
-  private static let pictureWidth = 96
+/// The measures of pictures in tables.
+package enum TablePictures {
+  /// The width of a picture, in points; its height follows.
+  package static let width = 96
+}
 
+extension TransitionTable {
   /// Adds the pictures of the screens.
   ///
   /// - Parameter image: Returns the address of an image, by its number.
@@ -22,7 +26,7 @@ extension TransitionTable {
   private static func html(light: String, dark: String?, of name: String) -> String {
     let name = attribute(VisibleText.shortened(VisibleText.clean(name)))
     let element =
-      "<img src=\"\(attribute(light))\" width=\"\(pictureWidth)\" alt=\"\(name)\">"
+      "<img src=\"\(attribute(light))\" width=\"\(TablePictures.width)\" alt=\"\(name)\">"
     guard let dark else { return element }
     return "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"\(attribute(dark))\">"
       + "\(element)</picture>"

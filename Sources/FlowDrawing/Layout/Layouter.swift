@@ -133,7 +133,12 @@ private struct LayoutRun {
 
   private mutating func ask(_ engine: any LayoutEngine, about index: Int) {
     let remaining = SuspendingClock.now.duration(to: deadline) / .seconds(1)
-    for candidate in contests[index].nextCandidates() {
+    let candidates = contests[index].nextCandidates()
+    for candidate in candidates {
+      if let placed = diagrams[index].placedInRows(for: candidate) {
+        contests[index].enter(placed, as: candidate)
+        continue
+      }
       // Without any result yet, a layout that never ends must not use all the time.
       let share = contests[index].isEmpty && contests[index].hasMore ? 0.5 : 1
       lastID += 1

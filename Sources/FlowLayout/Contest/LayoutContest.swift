@@ -27,6 +27,11 @@ public struct LayoutContest: Sendable {
   private static let mostChances = 4
   /// With more nodes, no other orders of them are tried.
   private static let mostReordered = 60
+  /// The widths of rows, in points: up to what a page holds.
+  private static let rowWidths = [640, 760, 880, 1000, 1125]
+  private static let readings = [false, true].flatMap { isDeep in
+    [false, true].map { LayoutCandidate.Reading(isDeep: isDeep, isReversed: $0) }
+  }
   /// If the smallest text on a fitted page is smaller than this, in points, moving nodes closer
   /// together does not make it readable.
   private static let nearlyReadable = 0.85 * LayoutScore.smallestFont
@@ -150,7 +155,7 @@ public struct LayoutContest: Sendable {
     guard current.map({ !isGoodEnough($0.score) }) ?? true else { return [] }
     // Layouts like the usual one come first, since they are rarely worse than the others.
     switch stage {
-    case 2: return variants(directions.prefix(1), labels.prefix(1))
+    case 2: return variants(directions.prefix(1), labels.prefix(1)) + rows
     case 3: return variants(directions[...], labels.prefix(1))
     case 6: return best.map { reordering($0, 1...8) } ?? []
     // If edges still cross, so small a diagram is worth more time.
@@ -169,7 +174,9 @@ public struct LayoutContest: Sendable {
   /// The usual layout is compared with others if two edges cross. If those cannot avoid it, one
   /// crossing is no reason to try more.
   private func isGoodEnough(_ score: LayoutScore) -> Bool {
-    let canBeRead = score.overlaps == 0 && score.isInShape
+    // Cards are so high that a layout may be in shape and yet awkward.
+    let isComfortable = !diagram.hasPictures || score.aspect <= Cost.goodAspect
+    let canBeRead = score.overlaps == 0 && score.isInShape && isComfortable
     guard isThorough else { return canBeRead && score.labelsBelow + score.unclearLabels == 0 }
     return canBeRead && score.labelsBelow == 0 && score.unclearLabels == 0
       && score.edgesThroughNodes == 0 && score.edgesThroughTitles == 0
@@ -198,8 +205,25 @@ public struct LayoutContest: Sendable {
     }
   }
 
+  /// Candidates in rows, for cards with pictures, of which even a few make a long column.
+  private var rows: [LayoutCandidate] {
+    guard directions.contains(.right), diagram.hasPictures,
+      diagram.nodes.count <= Self.mostReordered, diagram.edges.count < Self.manyLines
+    else { return [] }
+    var known: Set<[Rect]> = []
+    return Self.rowWidths.flatMap { width in
+      Self.readings.compactMap { reading in
+        // Many widths and orders lead to the same rows.
+        let nodes = RowPlacement(diagram, width: Double(width), reading: reading).nodes
+        guard known.insert(nodes).inserted else { return nil }
+        return LayoutCandidate(.right, .beside).folded(.rows(width, reading))
+      }
+    }
+  }
+
   /// Candidates like the best, with their nodes in other orders, from which other edges cross.
   private func reordering(_ entry: Entry, _ orders: ClosedRange<Int>) -> [LayoutCandidate] {
+    if case .rows = entry.candidate.fold { return [] }
     guard isThorough, diagram.nodes.count <= Self.mostReordered, entry.score.crossings > 1 else {
       return []
     }

@@ -21,9 +21,12 @@ struct EdgeRouter {
   static let air = 9.0
   /// The distance that ends of edges keep from each other.
   private static let endGap = 11.0
+  /// An edge that is nearer to another one, in points, is hard to tell from it.
+  private static let closeBeside = 8.0
 
   private let axis: Axis
   private let nodes: [Rect]
+  private let keepsApart: Bool
   private var labels: [Rect] = []
   private var ends: [Point] = []
   /// The previous edges, and those added since.
@@ -37,7 +40,12 @@ struct EdgeRouter {
   ///   - nodes: The nodes.
   ///   - routes: The existing edges.
   ///   - axis: The axis of the flow.
-  init(nodes: [Rect], routes: [PlacedDiagram.Route] = [], axis: Axis) {
+  ///   - keepsApart: Whether edges keep a distance from others along their way, if there are no
+  ///     previous ones that leave no space.
+  init(
+    nodes: [Rect], routes: [PlacedDiagram.Route] = [], axis: Axis, keepsApart: Bool = false
+  ) {
+    self.keepsApart = keepsApart
     self.nodes = nodes
     self.axis = axis
     edges = EdgeGrid(routes)
@@ -101,7 +109,7 @@ struct EdgeRouter {
     return NodeSide.allCases.flatMap { side -> [Port] in
       let range = side.range(of: rect, cornerGap: 10)
       let center = side.along(rect.center)
-      let wanted = min(max(side.along(other.center), range.lowerBound), range.upperBound)
+      let wanted = wanted(on: side, range, towards: other)
       let outward = side.normal[axis]
       let cost =
         outward == 0
@@ -115,6 +123,19 @@ struct EdgeRouter {
           cost: cost + Cost.Way.offCenter * abs(place - wanted))
       }
     }
+  }
+
+  private func wanted(
+    on side: NodeSide, _ range: ClosedRange<Double>, towards other: Rect
+  ) -> Double {
+    let nearest = min(max(side.along(other.center), range.lowerBound), range.upperBound)
+    guard keepsApart else { return nearest }
+    // Where two nodes face each other, the edge is straight.
+    let facing = side.range(of: other, cornerGap: 10)
+    let (low, high) = (
+      max(range.lowerBound, facing.lowerBound), min(range.upperBound, facing.upperBound)
+    )
+    return low <= high ? (low + high) / 2 : nearest
   }
 
   /// The positions at a distance from the taken ones; if there are none, the first.
@@ -178,7 +199,20 @@ struct EdgeRouter {
       count + edges.crossings(from: piece.0, to: piece.1)
         + newEdges.crossings(from: piece.0, to: piece.1)
     }
-    return cost + Cost.inPoints(Cost.crossing) * Double(crossings)
+    cost += Cost.inPoints(Cost.crossing) * Double(crossings)
+    guard keepsApart, cost < most else { return cost }
+    return cost + Cost.Way.besideEdge * lengthBesideOthers(of: pieces)
+  }
+
+  /// How much of a route runs close beside others.
+  private func lengthBesideOthers(of pieces: [(Point, Point)]) -> Double {
+    pieces.reduce(0) { sum, piece in
+      let around = Rect.around([piece.0, piece.1]).outset(by: Self.closeBeside)
+      let isClose = newEdges.hasPiece(near: around) { other in
+        around.touches(other.start, other.end)
+      }
+      return sum + (isClose ? distance(piece.0, piece.1) : 0)
+    }
   }
 
   // MARK: Around obstacles

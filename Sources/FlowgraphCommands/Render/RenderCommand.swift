@@ -117,7 +117,8 @@ extension RenderOptions {
   ) {
     self.init(
       target: target, format: format, shown: shown.diagramOptions,
-      screenshots: screenshots.choice, isStoryboard: shown.isStoryboard, split: shown.split,
+      screenshots: screenshots.choice, pictures: screenshots.pictures,
+      isStoryboard: shown.isStoryboard, split: shown.split,
       direction: layout.direction, theme: style.theme, style: style.style,
       previous: layout.previous, timeout: layout.timeout, hasStatistics: layout.stats)
   }

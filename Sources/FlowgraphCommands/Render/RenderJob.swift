@@ -3,6 +3,7 @@ import FlowDiagrams
 import FlowDocuments
 import FlowDrawing
 import FlowPlayer
+import FlowSVG
 import GraphvizLayout
 
 /// Draws a flow, writes the files, and reports on standard error.
@@ -17,6 +18,7 @@ struct RenderJob {
   private let appearance: Appearance
   private let previous: PreviousDiagrams?
   private let screenshots: ScreenshotLoader?
+  private let pictureReferences: PictureReferences
   private let hasStatistics: Bool
   private let engine: LayoutWorkerEngine
 
@@ -51,6 +53,7 @@ struct RenderJob {
     screenshots = options.screenshotSource(by: settings).map {
       ScreenshotLoader(of: document, in: $0)
     }
+    pictureReferences = options.pictureReferences
     hasStatistics = options.hasStatistics
     self.engine = engine
   }
@@ -89,15 +92,8 @@ struct RenderJob {
     var request = request
     if request.format.isDrawn { request.style = try appearance.style() }
     if let pageFiles { request.pageAddress = { pageFiles.address(of: $0) } }
-    if let screenshots, request.format.showsPictures {
-      let found = try screenshots.screenshots()
-      request.options.pictures = found.pictures
-      request.images = found.images
-      request.imageAddress = { found.address(of: $0, from: place ?? output) }
-    }
     request.onLayouts = report
-    let rendering = try request.render(
-      with: RenderBackend(engine: engine, convert: PictureConverter.convert))
+    let rendering = try rendering(of: &request, from: place ?? output)
     for warning in rendering.warnings { StandardError.report("flowgraph: warning: \(warning)\n") }
     let count = rendering.pages.count
     guard count > 1 else {
@@ -118,6 +114,36 @@ struct RenderJob {
         File(path: pageFiles.path(of: $0.page ?? DiagramPage.overview), bytes: $0.bytes)
       }, pageFiles.message(of: rendering.pages)
     )
+  }
+
+  /// Draws with pictures, without those that turn out to be damaged.
+  ///
+  /// - Parameter place: The file from which pictures are linked; `nil` for the current folder.
+  private func rendering(of request: inout RenderRequest, from place: String?) throws -> Rendering {
+    let backend = RenderBackend(engine: engine, convert: PictureConverter.convert)
+    guard let screenshots, request.format.showsPictures else {
+      return try request.render(with: backend)
+    }
+    while true {
+      let found = try screenshots.screenshots()
+      request.options.pictures = found.pictures
+      do {
+        switch pictureReferences {
+        case .embed:
+          request.images = found.images
+          if !request.format.isDrawn {
+            let images = try found.tableImages()
+            request.imageAddress = { images[$0]?.address }
+          }
+        case .link:
+          request.images = { found.links(for: $0, from: place) }
+          request.imageAddress = { found.address(of: $0, from: place) }
+        }
+        return try request.render(with: backend)
+      } catch let pictures as UndecodablePictures {
+        try screenshots.leaveOut(pictures)
+      }
+    }
   }
 
   /// Reports the scores of the layouts, and warns about those that timed out.

@@ -28,6 +28,8 @@ struct RenderOptions: Equatable {
 
   var shown = DiagramOptions()
   var screenshots = Screenshots.usual
+  /// Whether pictures are embedded or linked; `nil` for the default of the format.
+  var pictures: PictureReferences?
   /// Whether to draw the path of the overlay alone, as a storyboard.
   var isStoryboard = false
   var split = DiagramPage.Split.auto
@@ -83,6 +85,17 @@ extension RenderOptions {
       throw ValidationError(
         "\(spelling.name("screenshots")) does not apply to \(format.name), which shows no pictures."
       )
+    }
+    if let pictures {
+      guard format.showsPictures else {
+        throw ValidationError(
+          "\(spelling.name("pictures")) does not apply to \(format.name), which shows no pictures.")
+      }
+      guard pictures == .embed || !format.isBinary else {
+        throw ValidationError(
+          "\(spelling.name("pictures")) link does not apply to \(format.name), which contains its "
+            + "pictures.")
+      }
     }
     switch target {
     case .markdown:

@@ -16,6 +16,8 @@ struct PictureFile: Equatable {
     case tooManyPixels(width: Int, height: Int)
     /// It ends early, or its contents are damaged.
     case damaged(String)
+    /// Its parts are complete, but its contents cannot be decoded.
+    case undecodable
     case unreadable(String)
     /// It is a symbolic link to a file outside of the folder.
     case outside
@@ -158,6 +160,7 @@ extension PictureFile.Fault {
     case .tooManyPixels(let width, let height):
       "it has \(width) × \(height) pixels; make it smaller"
     case .damaged(let reason): "it is damaged: \(reason); take it again"
+    case .undecodable: "it is damaged: its pixels cannot be decoded; take it again"
     case .unreadable(let reason): "it cannot be read: \(reason)"
     case .outside: "it is a link to a file outside of the folder; copy the file"
     }

@@ -4,6 +4,11 @@ import FlowExploration
 import FlowLibc
 import FlowSVG
 
+/// Pictures whose contents no program can read, by their numbers.
+struct UndecodablePictures: Error, Equatable {
+  var numbers: Set<Int>
+}
+
 /// Scales pictures down with `rsvg-convert`, which runs in a process of its own, so that a malicious
 /// picture cannot harm the tool, and which is needed for PNG and PDF anyway.
 struct PictureScaler {
@@ -28,6 +33,8 @@ struct PictureScaler {
   }
 
   /// Returns the images for each of some files, so small that programs read the files.
+  ///
+  /// - Throws: ``UndecodablePictures``, with all of them, if some cannot be decoded.
   static func images(
     of files: [[Source]], mostBytes: Int = mostBytes
   ) throws -> [[Int: PictureImage]] {
@@ -76,7 +83,12 @@ struct PictureScaler {
         }
       }
     }
-    return try results.compactMap { try $0?.get() }
+    let images = try results.compactMap { try $0?.get() }
+    let damaged = try PictureInspection.damaged(images)
+    guard damaged.isEmpty else {
+      throw UndecodablePictures(numbers: Set(damaged.map { jobs[$0].source.number }))
+    }
+    return images
   }
 
   private static func image(of source: Source, scale: Double) throws -> PictureImage {
@@ -84,12 +96,12 @@ struct PictureScaler {
     // The picture fills the size, and what does not fit is cut off.
     let factor = scale * max(source.size.width / width, source.size.height / height)
     let bytes = try source.read()
+    let original = address(of: bytes, source.file.kind)
     guard bytes.count > smallFile || scale < usualScale, factor < 1 else {
-      return PictureImage(address: address(of: bytes, source.file.kind), size: source.file.size)
+      return PictureImage(address: original, size: source.file.size)
     }
     let size = Size(
       width: max(1, (width * factor).rounded()), height: max(1, (height * factor).rounded()))
-    let original = address(of: bytes, source.file.kind)
     let scaled = try scaled(original, to: size)
     // A scaled picture of few colors can take more space than its original.
     return scaled.count < bytes.count
@@ -100,23 +112,12 @@ struct PictureScaler {
   /// Scales the image at a `data:` address.
   private static func scaled(_ address: String, to size: Size) throws -> [UInt8] {
     let (width, height) = (Int(size.width), Int(size.height))
-    let svg = """
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)">\
-      <image width="\(width)" height="\(height)" preserveAspectRatio="none" \
-      href="\(address)"/></svg>
-      """
-    let report: ChildProcess.Report
-    do {
-      report = try ChildProcess(
-        PictureConverter.program, ["--unlimited", "--format", "png"], input: Array(svg.utf8)
-      ).run()
-    } catch {
-      throw ScreenshotError.noScaler
-    }
-    guard report.ending == .exited(code: 0) else {
-      throw ConverterError.failed(reason: "a picture cannot be scaled: \(report.errors)")
-    }
-    return report.output
+    return try PictureConverter.png(
+      of: """
+        <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)">\
+        <image width="\(width)" height="\(height)" preserveAspectRatio="none" \
+        href="\(address)"/></svg>
+        """)
   }
 
   private static func address(of bytes: [UInt8], _ kind: PictureFile.Kind) -> String {

@@ -16,12 +16,25 @@ final class ScreenshotLoader {
     if let loaded { return loaded }
     let screenshots = try Screenshots(of: document, in: source)
     loaded = screenshots
-    for warning in screenshots.warnings { FlowgraphTool.report("warning: \(warning)") }
+    report(screenshots.warnings)
     for tie in screenshots.ties {
       FlowgraphTool.report(
         "warning: \(tie); 'flowgraph screenshots --write' makes a map to choose in")
     }
     return screenshots
+  }
+
+  /// Leaves out pictures that cannot be decoded, and reports them.
+  func leaveOut(_ pictures: UndecodablePictures) throws {
+    var screenshots = try screenshots()
+    let known = Set(screenshots.warnings)
+    screenshots.leaveOut(pictures.numbers)
+    loaded = screenshots
+    report(screenshots.warnings.filter { !known.contains($0) })
+  }
+
+  private func report(_ warnings: [String]) {
+    for warning in warnings { FlowgraphTool.report("warning: \(warning)") }
   }
 }
 #endif

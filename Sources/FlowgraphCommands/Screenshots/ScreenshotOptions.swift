@@ -1,5 +1,6 @@
 #if CLI
 internal import ArgumentParser
+import FlowDrawing
 
 /// The pictures of screens in a diagram.
 struct ScreenshotOptions: ParsableArguments {
@@ -13,6 +14,13 @@ struct ScreenshotOptions: ParsableArguments {
   @Flag(help: "Show no pictures, even if the settings name some.")
   var noScreenshots = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Whether the output contains the pictures or links to their files: embed, or link (default: "
+        + "link for md, embed otherwise).",
+      valueName: "how"))
+  var pictures: PictureReferences?
+
   func validate() throws {
     guard screenshots == nil || !noScreenshots else {
       throw ValidationError("--screenshots and --no-screenshots cannot be used together.")
@@ -25,7 +33,20 @@ struct ScreenshotOptions: ParsableArguments {
   }
 }
 
+/// How an output refers to pictures.
+enum PictureReferences: String, CaseIterable, ExpressibleByArgument {
+  /// It contains them, scaled down.
+  case embed
+  /// It names their files, by paths relative to its own.
+  case link
+}
+
 extension RenderOptions {
+  /// How the output refers to pictures.
+  var pictureReferences: PictureReferences {
+    pictures ?? (chosenFormat.isDrawn ? .embed : .link)
+  }
+
   /// The requested pictures, with the settings as default.
   func screenshotSource(by settings: Settings) -> ScreenshotSource? {
     switch screenshots {

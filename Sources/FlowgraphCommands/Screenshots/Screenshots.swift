@@ -15,18 +15,36 @@ struct Screenshots {
   private(set) var mistakes: [String] = []
   /// The names of the screens.
   let names: [String]
+  private let shown: [FlowDocument.ShownScreen]
+  private let matcher: ScreenshotMatcher
+  /// The files that the map names for each screen.
+  private var mapped: [Int: [String]] = [:]
 
   init(of document: FlowDocument, in source: ScreenshotSource) throws {
     let map = try source.map()
     folder = try ScreenshotFolder(at: map.folder)
     names = ScreenNames(document).paths
-    let shown = document.shownScreens
-    let matcher = ScreenshotMatcher(document)
+    shown = document.shownScreens
+    matcher = ScreenshotMatcher(document)
     match = ScreenshotMatch(pictures: [])
-    let chosen = chosen(by: map.flows[document.name] ?? [:], in: document)
+    mapped = chosen(by: map.flows[document.name] ?? [:], in: document)
+    choose()
+  }
+
+  /// Leaves out images that cannot be decoded, by their numbers, and chooses others for their
+  /// screens.
+  mutating func leaveOut(_ numbers: Set<Int>) {
+    for number in numbers.sorted() where paths.indices.contains(number) {
+      folder.refuse(paths[number], because: .undecodable)
+    }
+    choose()
+  }
+
+  private mutating func choose() {
     var broken: Bool
     repeat {
-      match = matcher.match(folder.files, map: chosen)
+      match = matcher.match(
+        folder.files, map: mapped.mapValues { $0.filter(folder.holds) })
       pictures = ScreenPictures()
       paths = []
       broken = !use(shown)
@@ -100,6 +118,28 @@ struct Screenshots {
       of: needs.map { needs in
         needs.sorted { $0.key < $1.key }.compactMap { source(of: $0, size: $1) }
       })
+  }
+
+  /// Returns all images, at the size that they have in a table.
+  func tableImages() throws -> [Int: PictureImage] {
+    let size = Size(width: Double(TablePictures.width), height: 1)
+    return try images([Dictionary(uniqueKeysWithValues: paths.indices.map { ($0, size) })])[0]
+  }
+
+  /// Returns the images as links to their files.
+  ///
+  /// - Parameter output: The file that links to them; `nil` for the current folder.
+  func links(for needs: [PictureNeeds], from output: String?) -> [[Int: PictureImage]] {
+    needs.map { needs in
+      var images: [Int: PictureImage] = [:]
+      for number in needs.keys where paths.indices.contains(number) {
+        guard let address = address(of: number, from: output),
+          let header = folder.headers[paths[number]]
+        else { continue }
+        images[number] = PictureImage(address: address, size: header.size)
+      }
+      return images
+    }
   }
 
   private func source(of number: Int, size: Size) -> PictureScaler.Source? {

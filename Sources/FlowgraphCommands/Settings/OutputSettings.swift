@@ -23,7 +23,7 @@ struct OutputSettings {
   static let keys = [
     "flow", "file", "markdown", "format", "theme", "style", "direction", "level", "perTab",
     "group", "focus", "radius", "collapse", "hideBack", "allEdges", "split",
-    "screenshots",
+    "screenshots", "pictures",
   ]
 
   /// Reads an output.
@@ -106,6 +106,7 @@ struct OutputSettings {
       options.screenshots =
         value.bool == false ? .none : .of(try ScreenshotSource(value, in: folder))
     }
+    options.pictures = try object.optionalWord("pictures")
     options.split = try object.optionalWord("split") ?? options.split
     return options
   }

@@ -1,0 +1,252 @@
+import FlowDiagrams
+
+/// Positions in rows that are read like text, for nodes so high that a column of them is too long.
+///
+/// What follows each other stands in one row, as far as it fits, with space for the labels between;
+/// a group is a block with rows of its own. Each row is moved sideways to where its edges to the
+/// rows above are shortest.
+struct RowPlacement {
+  /// Something that a row contains: a node, or a group with everything in it.
+  private struct Block {
+    var size: Size
+    /// The positions in the block, whose upper left corner is the origin.
+    var nodes: [Int: Rect] = [:]
+    var groups: [Int: Rect] = [:]
+    /// The space above its first row that only groups need.
+    var head = 0.0
+
+    mutating func add(_ other: Block, at corner: Point) {
+      for (node, rect) in other.nodes { nodes[node] = rect.moved(by: corner) }
+      for (group, rect) in other.groups { groups[group] = rect.moved(by: corner) }
+    }
+  }
+
+  private static let leastGap = 56.0
+  /// The gap below the disc of a start.
+  private static let startGap = 30.0
+  /// The space between a label and the nodes beside it.
+  private static let labelGap = 7.0
+  /// A label that is wider is left to find its own place.
+  private static let widestLabel = 220.0
+  /// The most by which a gap grows where a row has space.
+  private static let mostSpread = 80.0
+  private static let rowGap = 96.0
+  private static let groupMargin = 14.0
+  private static let step = 10.0
+
+  private let diagram: Diagram
+  /// The most width of a row, in points.
+  private let width: Double
+  /// The position of each node in the order of reading.
+  private let positions: [Int]
+  /// The start above each node that has one there.
+  private let startsAbove: [Int: Int]
+
+  /// The nodes, in the order of the diagram.
+  private(set) var nodes: [Rect]
+  /// The groups, in the order of the diagram.
+  private(set) var groups: [Rect]
+
+  /// Places a diagram.
+  ///
+  /// - Parameters:
+  ///   - width: The most width of a row, in points; a single node may be wider.
+  ///   - reading: The order of reading.
+  /// - Complexity: O(*n* × (*e* + *n*)) for *n* nodes and *e* edges.
+  init(_ diagram: Diagram, width: Double, reading: LayoutCandidate.Reading) {
+    self.diagram = diagram
+    self.width = width
+    startsAbove = Self.startsAbove(in: diagram)
+    positions = Self.positions(in: diagram, reading)
+    (nodes, groups) = ([], [])
+    let whole = block(of: nil, within: width)
+    let empty = Rect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    nodes = diagram.nodes.indices.map { whole.nodes[$0] ?? empty }
+    groups = diagram.groups.indices.map { whole.groups[$0] ?? empty }
+  }
+
+  // MARK: Order
+
+  /// The position of each node on a walk along the edges from the starts.
+  private static func positions(
+    in diagram: Diagram, _ reading: LayoutCandidate.Reading
+  ) -> [Int] {
+    var targets: [[Int]] = diagram.nodes.map { _ in [] }
+    // Edges that go back say nothing about what follows.
+    for isBack in [false, true] {
+      for edge in diagram.edges where (edge.sign?.isBack == true) == isBack {
+        targets[edge.source].append(edge.target)
+      }
+    }
+    if reading.isReversed { targets = targets.map { $0.reversed() } }
+    var positions: [Int?] = diagram.nodes.map { _ in nil }
+    var count = 0
+    let starts = diagram.nodes.indices.filter { diagram.nodes[$0].kind == .start }
+    for root in starts + Array(diagram.nodes.indices) where positions[root] == nil {
+      var waiting = [root]
+      while !waiting.isEmpty {
+        let node = reading.isDeep ? waiting.removeLast() : waiting.removeFirst()
+        guard positions[node] == nil else { continue }
+        positions[node] = count
+        count += 1
+        let next = targets[node].filter { positions[$0] == nil }
+        waiting += reading.isDeep ? next.reversed() : next
+      }
+    }
+    return positions.map { $0 ?? 0 }
+  }
+
+  // MARK: Blocks
+
+  /// A group with everything in it; `nil` for the whole diagram.
+  private func block(of group: Int?, within width: Double) -> Block {
+    let children = diagram.groups.indices.filter { diagram.groups[$0].parent == group }
+    let inner = group == nil ? width : width - 2 * Self.groupMargin
+    var blocks = children.map { block(of: $0, within: inner) }
+    blocks += diagram.nodes.indices.filter { diagram.nodes[$0].group == group && !isAbove($0) }
+      .map(block(ofNode:))
+    let first = blocks.map { $0.nodes.keys.map { positions[$0] }.min() ?? .max }
+    let order = blocks.indices.sorted { (first[$0], $0) < (first[$1], $1) }
+    let content = stack(rows(of: order.map { blocks[$0] }, within: inner))
+    guard let group else { return content }
+    return framed(content, as: group)
+  }
+
+  /// A node, with its start above it.
+  private func block(ofNode node: Int) -> Block {
+    let size = diagram.nodes[node].size
+    let whole = Rect(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
+    guard let start = startsAbove[node] else { return Block(size: size, nodes: [node: whole]) }
+    let disc = diagram.nodes[start].size
+    let head = disc.height + Self.startGap
+    let center = Point(x: size.width / 2, y: disc.height / 2)
+    return Block(
+      size: Size(width: size.width, height: size.height + head),
+      nodes: [
+        node: whole.moved(by: Point(x: 0, y: head)), start: Rect(center: center, size: disc),
+      ], head: head)
+  }
+
+  private func isAbove(_ node: Int) -> Bool { startsAbove.values.contains(node) }
+
+  /// The start that stands above a node, which saves width: one that is narrower, and whose only
+  /// edge leads there and has no label.
+  private static func startsAbove(in diagram: Diagram) -> [Int: Int] {
+    var starts: [Int: Int] = [:]
+    for node in diagram.nodes.indices.reversed() where diagram.nodes[node].kind == .start {
+      let edges = diagram.edges.filter { $0.source == node || $0.target == node }
+      guard edges.count == 1, edges[0].labelSize == nil,
+        diagram.nodes[edges[0].target].group == diagram.nodes[node].group,
+        diagram.nodes[edges[0].target].kind != .start,
+        diagram.nodes[edges[0].target].size.width >= diagram.nodes[node].size.width
+      else { continue }
+      starts[edges[0].target] = node
+    }
+    return starts
+  }
+
+  /// A block with the border and the title of its group.
+  private func framed(_ content: Block, as group: Int) -> Block {
+    let title = TextMetrics.width(
+      of: diagram.groups[group].title, size: CardMetrics.groupTitleSize, isBold: true)
+    let margin = Self.groupMargin
+    let size = Size(
+      width: max(content.size.width, title + 2 * margin) + 2 * margin,
+      height: content.size.height + 2 * margin + 1.5 * CardMetrics.groupTitleHeight)
+    var result = Block(size: size)
+    let top = margin + 1.5 * CardMetrics.groupTitleHeight
+    result.add(content, at: Point(x: margin, y: top))
+    result.head = top + content.head
+    result.groups[group] = Rect(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
+    return result
+  }
+
+  // MARK: Rows
+
+  /// Blocks beside each other, with their left edges.
+  private struct Row {
+    var blocks: [(block: Block, left: Double)] = []
+    var width: Double { blocks.last.map { $0.left + $0.block.size.width } ?? 0 }
+    /// The space above the nodes of the row that its groups need.
+    var head: Double { max(0, blocks.map(\.block.head).max() ?? 0) }
+    var height: Double { blocks.map { head - $0.block.head + $0.block.size.height }.max() ?? 0 }
+  }
+
+  private func rows(of blocks: [Block], within width: Double) -> [Row] {
+    var rows: [Row] = []
+    for block in blocks {
+      if let row = rows.last, let last = row.blocks.last {
+        let left = row.width + gap(between: last.block, and: block)
+        if left + block.size.width <= width {
+          rows[rows.count - 1].blocks.append((block, left))
+          continue
+        }
+      }
+      rows.append(Row(blocks: [(block, 0)]))
+    }
+    return rows.count == 1 ? rows : rows.map { spread($0, over: width) }
+  }
+
+  /// A row with larger gaps, where there is space: edges between other rows pass through them.
+  private func spread(_ row: Row, over width: Double) -> Row {
+    guard row.blocks.count > 1 else { return row }
+    let spare = (width - row.width) / Double(row.blocks.count - 1)
+    var result = row
+    for index in row.blocks.indices {
+      result.blocks[index].left += min(spare, Self.mostSpread) * Double(index)
+    }
+    return result
+  }
+
+  private func gap(between one: Block, and other: Block) -> Double {
+    let widths = diagram.edges.compactMap { edge -> Double? in
+      let (source, target) = (edge.source, edge.target)
+      let isBetween =
+        one.nodes[source] != nil && other.nodes[target] != nil
+        || other.nodes[source] != nil && one.nodes[target] != nil
+      return isBetween ? edge.labelSize?.width : nil
+    }
+    guard let widest = widths.filter({ $0 <= Self.widestLabel }).max() else {
+      return Self.leastGap
+    }
+    return max(Self.leastGap, widest + 2 * Self.labelGap)
+  }
+
+  /// Rows above each other.
+  private func stack(_ rows: [Row]) -> Block {
+    let width = rows.map(\.width).max() ?? 0
+    var result = Block(size: Size(width: width, height: 0))
+    for (index, row) in rows.enumerated() {
+      if index > 0 { result.size.height += Self.rowGap }
+      let top = result.size.height
+      let left = shift(of: row, below: result, within: width)
+      for (block, place) in row.blocks {
+        result.add(block, at: Point(x: left + place, y: top + row.head - block.head))
+      }
+      if index == 0 { result.head = row.head }
+      result.size.height += row.height
+    }
+    return result
+  }
+
+  /// How far a row is moved to the right, so that its edges to what is above it are short.
+  private func shift(of row: Row, below placed: Block, within width: Double) -> Double {
+    let nodes = row.blocks.reduce(into: [Int: Double]()) { centers, entry in
+      for (node, rect) in entry.block.nodes { centers[node] = entry.left + rect.center.x }
+    }
+    let offsets = diagram.edges.compactMap { edge -> Double? in
+      if let above = placed.nodes[edge.source], let center = nodes[edge.target] {
+        return above.center.x - center
+      }
+      if let above = placed.nodes[edge.target], let center = nodes[edge.source] {
+        return above.center.x - center
+      }
+      return nil
+    }
+    let choices = stride(from: 0, through: max(0, width - row.width), by: Self.step)
+    let costs = choices.map { shift in
+      (shift: shift, cost: offsets.reduce(0) { $0 + abs($1 - shift) })
+    }
+    return costs.min { ($0.cost, $0.shift) < ($1.cost, $1.shift) }?.shift ?? 0
+  }
+}
