@@ -157,6 +157,28 @@ struct PrivacyTests {
     }
   }
 
+  @Test("a saved trace is replayed by the place of the sample, whatever the numbers of its masks")
+  func replays() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("trace.json")
+    let catalog = ["--catalog", Self.program]
+    // The second of two samples that differ only in what is masked.
+    _ = try Tool.run(["play", "secrets", "--save", path] + catalog, input: "3\n8\n")
+    let saved = try folder.text("trace.json")
+    #expect(saved.contains("\"sample\": 1"))
+    try folder.add("trace.json", saved.replacing("•••3", with: "•••88").utf8)
+    let replay = try Tool.run(["replay", "secrets", path] + catalog)
+    #expect(
+      replay.text.contains("1. submitTapped(name, password): ann, •••3\n"), "\(replay.errors)")
+    #expect(replay.text.contains("2. answered(token): •••7 (answer to check(•••3))\n"))
+    let first = saved.replacing("\"sample\": 1", with: "\"sample\": 0")
+    try folder.add("trace.json", first.utf8)
+    let other = try Tool.run(["replay", "secrets", path] + catalog)
+    #expect(other.text.contains("1. submitTapped(name, password): ann, •••2\n"))
+    let played = try Tool.run(["play", "secrets", "--trace", path] + catalog, input: "")
+    #expect(played.ending == .exit(0), "\(played.errors)")
+  }
+
   /// Everything that is written: both streams and all files.
   private func written(
     _ output: Output, of flow: String
