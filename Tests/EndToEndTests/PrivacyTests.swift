@@ -64,7 +64,7 @@ struct PrivacyTests {
       .init("check FLOW --violations 9 --format json --trace-svg DIR/traces"),
       .init("check FLOW --walks 200 --format json"),
     ],
-    "check md": [.init("check FLOW --baseline BASELINE --format md")],
+    "check md": [.init("check FLOW --baseline BASELINE --format md", isLegible: false)],
     "check github": [.init("check FLOW --violations 9 --format github")],
     "check sarif": [.init("check FLOW --violations 9 --format sarif")],
     "merge text": [.init("merge SHARES --format text")],
@@ -94,23 +94,22 @@ struct PrivacyTests {
     "screenshots": [
       .init("screenshots FLOW --wireframes DIR/pictures", isLegible: false)
     ],
-    "import": [.init("import DOCUMENT --swift -o DIR/Flow.swift")],
   ].merging(
     Dictionary(
       uniqueKeysWithValues: ["text", "md", "json", "svg", "png", "pdf", "dot", "mmd", "puml"].map {
-        let isLegible = !["png", "pdf"].contains($0)
+        // In words, a diff compares kinds of screens and events.
+        let isLegible = ["svg", "dot", "mmd", "puml"].contains($0)
+        let output = $0 == "text" ? "" : " -o DIR/diff.\($0)"
+        let options = isLegible ? " --level configurations" : ""
         return (
           "diff \($0)",
-          [
-            .init(
-              "diff sign-in FLOW --level configurations -o DIR/diff.\($0)", isLegible: isLegible)
-          ]
+          [.init("diff sign-in FLOW --format \($0)\(options)\(output)", isLegible: isLegible)]
         )
       })
   ) { $1 }
 
   /// The commands that do not read flows of a catalog.
-  private static let others: Set = ["init", "doctor", "help", "update"]
+  private static let others: Set = ["doctor", "help", "import", "init", "update"]
 
   @Test("every command and every format is among them")
   func complete() throws {
@@ -156,7 +155,28 @@ struct PrivacyTests {
     if output.isLegible {
       #expect(masked.contains { $0.bytes.contains("•••") || $0.bytes.contains("\\u2022") })
     }
-    #expect(try written(output, of: "secrets").map(\.bytes) == masked.map(\.bytes))
+  }
+
+  @Test("a saved trace is replayed by the place of the sample, whatever the numbers of its masks")
+  func replays() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("trace.json")
+    let catalog = ["--catalog", Self.program]
+    // The second of two samples that differ only in what is masked.
+    _ = try Tool.run(["play", "secrets", "--save", path] + catalog, input: "3\n8\n")
+    let saved = try folder.text("trace.json")
+    #expect(saved.contains("\"sample\": 1"))
+    try folder.add("trace.json", saved.replacing("•••3", with: "•••88").utf8)
+    let replay = try Tool.run(["replay", "secrets", path] + catalog)
+    #expect(
+      replay.text.contains("1. submitTapped(name, password): ann, •••3\n"), "\(replay.errors)")
+    #expect(replay.text.contains("2. answered(token): •••7 (answer to check(•••3))\n"))
+    let first = saved.replacing("\"sample\": 1", with: "\"sample\": 0")
+    try folder.add("trace.json", first.utf8)
+    let other = try Tool.run(["replay", "secrets", path] + catalog)
+    #expect(other.text.contains("1. submitTapped(name, password): ann, •••2\n"))
+    let played = try Tool.run(["play", "secrets", "--trace", path] + catalog, input: "")
+    #expect(played.ending == .exit(0), "\(played.errors)")
   }
 
   /// Everything that is written: both streams and all files.
@@ -176,10 +196,6 @@ struct PrivacyTests {
         input: "2\n2\n4\n")
       #expect(played.ending == .exit(0), "\(played.errors)")
     }
-    if words.contains("DOCUMENT") {
-      values["DOCUMENT"] = folder.path("document.json")
-      _ = try tool("render", flow, "-o", folder.path("document.json"))
-    }
     if words.contains("BASELINE") {
       values["BASELINE"] = folder.path("baseline")
       _ = try tool("baseline", flow, "-o", folder.path("baseline"))
@@ -193,13 +209,13 @@ struct PrivacyTests {
       values["SHARES"] = folder.path("shares")
       for share in ["1/2", "2/2"] {
         _ = try tool(
-          "check", flow, "--walks", "200", "--shard", share, "--report-dir", folder.path("shares"))
+          "check", flow, "--walks", "400", "--shard", share, "--report-dir", folder.path("shares"))
       }
     }
     let arguments = words.map { word in
       values[word] ?? word.replacing("DIR/", with: "\(folder.url.path)/")
     }
-    let own = words.contains("PROGRAM") || words[0] == "merge" || words[0] == "import"
+    let own = words.contains("PROGRAM") || words[0] == "merge"
     let isDiff = words[0] == "diff"
     // A catalog does not have the samples of the tool, so a diff compares with a document.
     let samples = try isDiff ? sample(in: folder) : nil
@@ -208,7 +224,11 @@ struct PrivacyTests {
         + (own ? [] : ["--catalog", Self.program]), input: output.input)
     #expect(
       [.exit(0), .exit(1), .exit(2)].contains(run.ending), "\(run.ending): \(run.errors)")
-    return [("standard output", run.output), ("standard error", Array(run.errors.utf8))]
+    // The folder has another name each time.
+    let streams = [run.text, run.errors].map {
+      Array($0.replacing(folder.url.path, with: "DIR").utf8)
+    }
+    return [("standard output", streams[0]), ("standard error", streams[1])]
       + (try files(in: folder.url))
   }
 
