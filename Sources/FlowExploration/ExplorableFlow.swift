@@ -109,6 +109,17 @@ public protocol ExplorableFlow: Flow {
   /// group already, and can name groups inside it. The default is no group.
   static func group(of screen: Screen) -> String?
 
+  /// What readers of diagrams should know about one of the flow's own screens, if anything.
+  ///
+  /// ```swift
+  /// static func description(of screen: Screen) -> String? {
+  ///   screen == .password ? "Asks again after three wrong passwords" : nil
+  /// }
+  /// ```
+  /// It is shown when the pointer rests on the screen, and in tables. Screens that differ only in
+  /// their payloads have one description: that of the first one met. The default is none.
+  static func description(of screen: Screen) -> String?
+
   /// The launch conditions.
   ///
   /// The default is one: the flow's `start`.
@@ -136,6 +147,9 @@ extension ExplorableFlow {
 
   /// No group.
   public static func group(of screen: Screen) -> String? { nil }
+
+  /// No description.
+  public static func description(of screen: Screen) -> String? { nil }
 
   /// The flow's own start, without a condition.
   public var starts: [Start<Self>] { [Start(start)] }
