@@ -60,6 +60,7 @@ test:
 	@.ci/dependencies graphviz pictures processes browser
 	@.ci/dependencies mermaid || echo "==> going on without Mermaid: its tests are passed over"
 	@.ci/dependencies yaml || echo "==> going on without PyYAML: its tests are passed over"
+	@.ci/dependencies statecharts || echo "==> going on without libraries of statecharts: their tests are passed over"
 	@.ci/dependencies valgrind || echo "==> going on without valgrind: its tests are passed over"
 	@$(MAKE) --no-print-directory lint
 	@echo "==> building the tool and the tests"

@@ -288,7 +288,7 @@ let package = Package(
         "FlowDocuments", "FlowLayout", "FlowLibc", "FlowTestSupport", "GeneratedFlows",
         "ImportFixtures", "UIKitStandIn",
       ],
-      exclude: ["Golden"], swiftSettings: tests),
+      exclude: ["Golden", "Imports"], swiftSettings: tests),
     .testTarget(
       name: "ArchitectureTests",
       // The documentation is built of the hosts too, which no test imports where there is no UIKit.

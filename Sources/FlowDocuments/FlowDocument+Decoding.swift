@@ -144,12 +144,14 @@ extension DocumentReader {
   }
 
   private func screen(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Screen {
-    let object = try ObjectReader(json, "a screen", keys: ["name", "parameters", "part", "group"])
+    let object = try ObjectReader(
+      json, "a screen", keys: ["name", "parameters", "part", "group", "description"])
     return FlowDocument.Screen(
       name: try object.name("name"),
       parameters: try object.optionalTexts("parameters", "a parameter"),
       part: try object.index("part", of: "part", in: parts),
-      group: try object.optionalName("group"))
+      group: try object.optionalName("group"),
+      description: try object.optionalName("description"))
   }
 }
 

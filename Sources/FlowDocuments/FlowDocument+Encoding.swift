@@ -61,6 +61,7 @@ extension FlowDocument.Screen {
       "parameters": .optional(parameters.map(JSONValue.string)),
       "part": .integer(part),
       "group": .optional(group),
+      "description": .optional(description),
     ])
   }
 }

@@ -144,13 +144,20 @@ extension FlowDocument {
     /// The name of the group that diagrams draw it in, such as `Settings`; `nil` if the author named
     /// none.
     public var group: String?
+    /// What the author says about it, for readers of diagrams and tables; `nil` if nothing. It can
+    /// have several lines.
+    public var description: String?
 
     /// Makes a screen.
-    public init(name: String, parameters: [String] = [], part: Int = 0, group: String? = nil) {
+    public init(
+      name: String, parameters: [String] = [], part: Int = 0, group: String? = nil,
+      description: String? = nil
+    ) {
       self.name = name
       self.parameters = parameters
       self.part = part
       self.group = group
+      self.description = description
     }
   }
 

@@ -119,6 +119,17 @@ public protocol ExplorableFlow: Flow {
   /// ``Redaction/commonNames``. What a child flow masks is masked in its parents as well.
   static var redacted: Redaction { get }
 
+  /// What readers of diagrams should know about one of the flow's own screens, if anything.
+  ///
+  /// ```swift
+  /// static func description(of screen: Screen) -> String? {
+  ///   screen == .password ? "Asks again after three wrong passwords" : nil
+  /// }
+  /// ```
+  /// It is shown when the pointer rests on the screen, and in tables. Screens that differ only in
+  /// their payloads have one description: that of the first one met. The default is none.
+  static func description(of screen: Screen) -> String?
+
   /// The launch conditions.
   ///
   /// The default is one: the flow's `start`.
@@ -149,6 +160,9 @@ extension ExplorableFlow {
 
   /// Values with common names: see ``Redaction/commonNames``.
   public static var redacted: Redaction { Redaction() }
+
+  /// No description.
+  public static func description(of screen: Screen) -> String? { nil }
 
   /// The flow's own start, without a condition.
   public var starts: [Start<Self>] { [Start(start)] }

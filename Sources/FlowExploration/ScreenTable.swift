@@ -37,7 +37,9 @@ struct ScreenTable<Screen: Hashable & Sendable> {
     if index == kinds.count {
       kindIndices[key] = index
       kinds.append(
-        .init(name: key.name, parameters: key.parameters, part: key.part, group: label.group))
+        .init(
+          name: key.name, parameters: key.parameters, part: key.part, group: label.group,
+          description: label.description))
     }
     let result = FlowDocument.ShownScreen(index, payload: label.payload)
     shown.set(result, for: screen)

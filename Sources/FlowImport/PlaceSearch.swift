@@ -34,6 +34,8 @@ enum PlaceLimits {
   static let most = 2000
   /// How many screens can be on show at once where the search goes on.
   static let deepest = 8
+  /// How many there can be with those of tabs that are not selected.
+  static let mostScreens = 32
 }
 
 /// Finds the places of a navigation, nearest first.
@@ -98,8 +100,12 @@ struct PlaceSearch<Navigation: RunnableNavigation> {
       return nil
     }
     let stack = navigation.stack(in: state).namingStyles
-    let isTooDeep = stack.screenCount > PlaceLimits.deepest
-    if isTooDeep { bound = bound ?? .init(kind: .depth, limit: PlaceLimits.deepest) }
+    let hasTooMany = stack.screenCount > PlaceLimits.mostScreens
+    let isTooDeep = hasTooMany || stack.depthOnShow > PlaceLimits.deepest
+    if isTooDeep {
+      let limit = hasTooMany ? PlaceLimits.mostScreens : PlaceLimits.deepest
+      bound = bound ?? .init(kind: .depth, limit: limit)
+    }
     numbers[state] = states.count
     states.append(state)
     shown.formUnion(stack.allScreens.lazy.map(\.screen))
@@ -153,5 +159,26 @@ struct PlaceSearch<Navigation: RunnableNavigation> {
     return .init(
       from: source, to: target, event: departure.event, decisions: departure.decisions,
       commands: commands, guard: departure.guard, position: departure.position)
+  }
+}
+
+extension VirtualStack {
+  /// How many screens lie above each other, without those of tabs that are not selected.
+  fileprivate var depthOnShow: Int {
+    windows.reduce(0) { sum, window in
+      sum + window.layers.reduce(0) { $0 + $1.container.depthOnShow }
+    }
+  }
+}
+
+extension VirtualStack.Container {
+  fileprivate var depthOnShow: Int {
+    switch self {
+    case .stack(let entries):
+      entries.count
+        + (entries.last?.slots.map(\.container.depthOnShow).max() ?? 0)
+    case .tabs(let tabs, let selected):
+      tabs.first { $0.name == selected }?.container.depthOnShow ?? 0
+    }
   }
 }

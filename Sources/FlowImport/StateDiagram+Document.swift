@@ -68,6 +68,10 @@ private struct Flattening {
     var partOfNode: [Int: Int] = [:]
     for (index, node) in chart.nodes.enumerated() {
       let part = node.parent.flatMap { partOfNode[$0] } ?? 0
+      let isScreen = node.children.isEmpty && node.kind == .state
+      for remark in node.remarks where !isScreen {
+        notes.drop("text about what is drawn as no screen", in: chart.file, at: remark.line)
+      }
       if !node.children.isEmpty {
         partOfNode[index] = parts.count
         parts.append(.init(name: node.name, parent: part))
@@ -78,7 +82,8 @@ private struct Flattening {
         configurations[index] = shown.count
         let state = node.kind == .final ? node.name : node.id
         shown.append(.init(state: state, stack: .init(.init(screens.count))))
-        screens.append(.init(name: node.name, part: part))
+        let description = node.remarks.isEmpty ? nil : node.remarks.map(\.text).joined(separator: "\n")
+        screens.append(.init(name: node.name, part: part, description: description))
       }
     }
     return parts

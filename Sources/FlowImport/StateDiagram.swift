@@ -22,6 +22,8 @@ struct StateDiagram {
     var line: Int
     var depth: Int
     var children: [Int] = []
+    /// What the file says about it, in lines.
+    var remarks: [(text: String, line: Int)] = []
 
     var name: String { title ?? id }
   }
@@ -84,6 +86,10 @@ struct StateDiagram {
 
   mutating func setTitle(_ title: String, of node: Int) {
     if !title.trimmed.isEmpty { nodes[node].title = title.trimmed }
+  }
+
+  mutating func addRemark(_ remark: String, to node: Int, line: Int) {
+    if !remark.trimmed.isEmpty { nodes[node].remarks.append((remark.trimmed, line)) }
   }
 
   mutating func setKind(_ kind: Kind, of node: Int) { nodes[node].kind = kind }

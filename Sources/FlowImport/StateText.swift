@@ -27,6 +27,10 @@ struct StateTextReader {
   /// How the block ends that is being skipped.
   private var blockEnd: String?
   private var blockLine = 0
+  /// The state whose note is being read.
+  private var noted: Int?
+  /// The state that was named last.
+  private var last: Int?
 
   init(_ dialect: StateTextDialect, _ work: Import) {
     self.dialect = dialect
@@ -41,7 +45,11 @@ struct StateTextReader {
   mutating func read(_ text: String, at number: Int) throws(ImportError) {
     let line = text.trimmed
     if let end = blockEnd {
-      if Self.ends(line, end) { blockEnd = nil }
+      if Self.ends(line, end) {
+        (blockEnd, noted) = (nil, nil)
+      } else if let noted {
+        chart.addRemark(Self.plain(line), to: noted, line: number)
+      }
       return
     }
     if line.isEmpty || line.hasPrefix(dialect.comment) { return }
@@ -55,6 +63,8 @@ struct StateTextReader {
       title = line.dropFirst("title".count).trimmed.unquoted
     } else if try readEdge(line, at: number) {
       return
+    } else if Self.has(line.lowercased(), "note") {
+      try readNote(line.dropFirst("note".count).trimmed, at: number)
     } else if skip(line, at: number) {
       return
     } else if Self.has(line, "state") {
@@ -100,18 +110,32 @@ struct StateTextReader {
       if !rest.contains(block.end) { (blockEnd, blockLine) = (block.end, number) }
       return true
     }
-    if Self.has(lower, "note") {
-      notes.drop("note", in: file, at: number)
-      // A note in one line has a colon or is a text in quotes.
-      if !line.contains(":"), !line.contains("\"") { (blockEnd, blockLine) = ("end note", number) }
-      return true
-    }
     guard let what = dialect.ignored.first(where: { Self.has(lower, $0.start) })?.what else {
       return false
     }
     notes.drop(what, in: file, at: number)
     if line.hasSuffix("{") { (blockEnd, blockLine) = ("}", number) }
     return true
+  }
+
+  /// Reads what follows the word `note`: `right of A : text`, `left`, or a text in quotes.
+  private mutating func readNote(_ text: String, at number: Int) throws(ImportError) {
+    let (head, words) = Self.split(text)
+    // A note in one line has a colon or is a text in quotes.
+    let isBlock = words == nil && !head.contains("\"")
+    if isBlock { (blockEnd, blockLine) = ("end note", number) }
+    var owner: Int?
+    let place = head.split(separator: " ", omittingEmptySubsequences: true)
+    if place.count > 2, place[1].lowercased() == "of" {
+      owner = try node(place[2...].joined(separator: " "), isTarget: false, at: number)
+    } else if place.count == 1, ["left", "right", "top", "bottom"].contains(head.lowercased()) {
+      owner = last
+    }
+    guard let owner, chart.nodes[owner].kind == .state else {
+      return notes.drop("note", in: file, at: number)
+    }
+    if isBlock { noted = owner }
+    if let words { chart.addRemark(Self.plain(words), to: owner, line: number) }
   }
 
   /// Reads `A --> B : label`.
@@ -196,7 +220,7 @@ struct StateTextReader {
     if dialect.textIsTitle, chart.nodes[state].title == nil {
       chart.setTitle(Self.plain(text), of: state)
     } else {
-      notes.drop("text of a state", in: file, at: number)
+      chart.addRemark(Self.plain(text), to: state, line: number)
     }
   }
 
@@ -249,7 +273,9 @@ struct StateTextReader {
     guard !name.isEmpty, !name.contains(where: { "{}".contains($0) }) else {
       throw file.error(at: number, "'\(name)' cannot be the name of a state")
     }
-    return try chart.node(name, in: parent, line: number)
+    let state = try chart.node(name, in: parent, line: number)
+    last = state
+    return state
   }
 
   // MARK: Texts

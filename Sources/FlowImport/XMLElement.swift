@@ -103,6 +103,17 @@ struct XMLElement {
   }
 }
 
+extension ImportNotes {
+  /// Notes the attributes of an element that are not read.
+  mutating func dropAttributes(
+    of element: XMLElement, except known: Set<String>, in file: ImportFile
+  ) {
+    for name in element.attributeNames where !known.contains(name) {
+      drop("attribute \(name)", in: file, at: element.line)
+    }
+  }
+}
+
 /// Puts elements together while they are read.
 private final class XMLReader {
   private(set) var root: XMLElement?

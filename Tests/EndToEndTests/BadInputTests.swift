@@ -41,8 +41,7 @@ struct BadInputTests {
     Row("render missing/flow", 66, "missing/flow: \(missing)"),
     Row("play sing-in", 66, "no flow named 'sing-in'; did you mean 'sign-in'?"),
     Row(
-      "play ./flow.json", 66,
-      "no flow named './flow.json'; run 'flowgraph list' to see the flows that can be played"),
+      "play ./flow.json", 66, "./flow.json: \(missing)"),
     Row(
       "play sign-in --trace ./missing.json", 66,
       "./missing.json: no such file; save a trace with 'flowgraph play FLOW --save FILE'"),

@@ -34,6 +34,10 @@ private struct Profile: ExplorableFlow {
     default: nil
     }
   }
+
+  static func description(of screen: Screen) -> String? {
+    screen == .password ? "Asks again after three wrong passwords" : nil
+  }
 }
 
 /// A child that names a group, and one with an empty name, which is none.
@@ -51,6 +55,7 @@ private struct Help: ExplorableFlow {
   var events: [Event] { [.rowTapped] }
 
   static func group(of screen: Screen) -> String? { screen == .topic ? "Reading" : "" }
+  static func description(of screen: Screen) -> String? { screen == .topic ? "One page" : "" }
 }
 
 @Suite("Groups that a flow names")
@@ -64,5 +69,16 @@ struct NamedGroupTests {
         "Home: none", "Profile: Settings", "Topics: none", "Password: Settings", "Topic: Reading",
       ])
     #expect(try FlowDocument(json: Array(document.json().utf8)) == document)
+  }
+
+  @Test("and descriptions of screens are in the document, and in what is explored of it")
+  func descriptions() throws {
+    let document = try Profile().explore().document(name: "profile", title: "Profile")
+    let texts = ["Asks again after three wrong passwords", "One page"]
+    #expect(document.screens.compactMap(\.description) == texts)
+    let again = try RecordedFlow(document).explore().document(name: "profile", title: "Profile")
+    #expect(again.screens.compactMap(\.description) == texts)
+    let restored = try FlowDocument(json: Array(document.json().utf8))
+    #expect(restored.screens.compactMap(\.description) == texts)
   }
 }

@@ -156,6 +156,71 @@ struct ImportTests {
     ),
   ]
 
+  /// Files that make careless readers of XML open other files, or fill the memory.
+  static let bombs: [(name: String, text: String)] = [
+    ("internal entities", "<!DOCTYPE a [<!ENTITY b \"c\">]>"),
+    ("an external entity", "<!DOCTYPE a [<!ENTITY b SYSTEM \"file:///etc/passwd\">]>"),
+    ("a public entity", "<!DOCTYPE a [<!ENTITY b PUBLIC \"-//b\" \"http://localhost/b\">]>"),
+    ("an external document type", "<!DOCTYPE a SYSTEM \"http://localhost/a.dtd\">"),
+    (
+      "parameter entities",
+      "<!DOCTYPE a [<!ENTITY % b SYSTEM \"http://localhost/b.dtd\"><!ENTITY % c '%b;'>%c;]>"
+    ),
+    (
+      "a billion laughs",
+      "<!DOCTYPE a [<!ENTITY b0 \"lol\">"
+        + (1...9).map { level in
+          "<!ENTITY b\(level) \"\(String(repeating: "&b\(level - 1);", count: 10))\">"
+        }.joined() + "]>"
+    ),
+    (
+      "a long entity, used often",
+      "<!DOCTYPE a [<!ENTITY b \"\(String(repeating: "x", count: 100_000))\">]>"
+    ),
+    ("an attribute with a default", "<!DOCTYPE a [<!ATTLIST a id CDATA \"b\">]>"),
+  ]
+
+  @Test(
+    "document types are refused before anything in them is read",
+    arguments: bombs, ["android", "storyboard", "scxml"])
+  func refusesBombs(_ bomb: (name: String, text: String), _ format: String) throws {
+    let uses = String(repeating: "&b;&b9;", count: 10_000)
+    let file = ImportFile(
+      name: "a.xml", bytes: Array("<?xml version=\"1.0\"?>\n\(bomb.text)\n<a>\(uses)</a>".utf8))
+    let format = try #require(ImportFormat(named: format))
+    let error = #expect(throws: ImportError.self) { try ImportedFlow(file, as: format) }
+    #expect(error?.error.line == 2)
+    #expect(error?.error.message == "a document type (<!DOCTYPE …>) is not read; remove it")
+  }
+
+  @Test("large XML is read, or refused where it exceeds a limit")
+  func largeXML() throws {
+    let format = try #require(ImportFormat(named: "scxml"))
+    func read(_ text: String) throws -> FlowDocument {
+      try ImportedFlow(ImportFile(name: "a.scxml", bytes: Array(text.utf8)), as: format).document
+    }
+    let long = String(repeating: "x", count: 1 << 20)
+    let flow = try read("<scxml name=\"\(long)\"><state id=\"a\">\(long)</state></scxml>")
+    #expect(flow.title == long)
+    let attributes = (0..<20_000).map { "a\($0)=\"\"" }.joined(separator: " ")
+    #expect(try read("<scxml><state id=\"a\" \(attributes)/></scxml>").screens.count == 1)
+
+    let tooLarge = #expect(throws: ImportError.self) {
+      try read("<scxml>\(String(repeating: long, count: 16))</scxml>")
+    }
+    #expect(tooLarge?.error.message == "the file is larger than 16 MiB, the limit for an import")
+    let tooDeep = #expect(throws: ImportError.self) {
+      try read("<scxml>" + String(repeating: "\n<state>", count: 10_000))
+    }
+    #expect(tooDeep?.error.line == 257)
+    let tooMany = #expect(throws: ImportError.self) {
+      try read("<scxml>" + String(repeating: "<a/>", count: 1_000_000) + "</scxml>")
+    }
+    #expect(
+      tooMany?.error.message
+        == "the file has more than 1000000 elements, or nests them deeper than 256")
+  }
+
   @Test("a mistake is refused with its line", arguments: mistakes + mistakesInXML)
   func refuses(_ mistake: (name: String, text: String, line: Int, says: String)) throws {
     let file = ImportFile(name: mistake.name, bytes: Array(mistake.text.utf8))

@@ -36,6 +36,7 @@ extension Fixture {
       "help back home",
     ],
     notes: [
+      "a.xml:11: dropped: attribute argType",
       #"a.xml:25: assumed: the graph "help" is not at hand; it is one screen"#,
       "a.xml:26: dropped: <style> without android:id",
       #"a.xml:13: dropped: <action> to "nowhere", which is in no file"#,
@@ -101,6 +102,7 @@ extension Fixture {
     ],
     notes: [
       "a.storyboard:44: assumed: a reference to a storyboard that is not at hand is one screen",
+      "a.storyboard:11: dropped: what a view shows, but for its segues",
       "a.storyboard:16: assumed: an embedded view controller is part of the screen around it, "
         + "unless it shows others",
       "a.storyboard:24: assumed: an unwind segue leads to the view controller that its action "

@@ -41,7 +41,7 @@ extension Fixture {
       "paused + muted power off",
     ],
     notes: [
-      "a.scxml:3: dropped: <datamodel>", "a.scxml:14: dropped: action",
+      "a.scxml:3: dropped: <datamodel>",
       "a.scxml:13: dropped: state that is not reached, or left at once (3 times)",
     ])
 

@@ -110,8 +110,8 @@ package struct Fixture: Sendable {
     ],
     notes: [
       "a.mmd:4: dropped: directive", "a.mmd:7: dropped: direction",
-      "a.mmd:15: dropped: style (2 times)", "a.mmd:24: dropped: note (2 times)",
-      "a.mmd:12: dropped: action",
+      "a.mmd:15: dropped: style (2 times)",
+      "a.mmd:25: dropped: text about what is drawn as no screen", "a.mmd:12: dropped: action",
       "a.mmd:27: assumed: state that cannot be reached from the start",
     ])
 
@@ -158,7 +158,6 @@ package struct Fixture: Sendable {
     ],
     notes: [
       "a.puml:3: dropped: comment", "a.puml:6: dropped: style (3 times)",
-      "a.puml:12: dropped: text of a state",
       "a.puml:22: assumed: concurrent regions are read as one",
       "a.puml:23: assumed: history is read as the start of its state (2 times)",
       "a.puml:27: dropped: note", "a.puml:28: dropped: legend",
@@ -193,7 +192,7 @@ package struct Fixture: Sendable {
       "Post quit; now (final)",
     ],
     notes: [
-      "a.smcat:2: dropped: style", "a.smcat:3: dropped: action (2 times)",
+      "a.smcat:2: dropped: style", "a.smcat:13: dropped: action",
       "a.smcat:10: assumed: state that cannot be reached from the start",
     ])
 }

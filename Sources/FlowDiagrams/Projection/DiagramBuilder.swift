@@ -190,7 +190,8 @@ struct DiagramBuilder {
         slug: (copy.tabs + document.path(of: screen)).joined(separator: "-"), title: screen.name,
         subtitle: screen.parameters.isEmpty ? nil : screen.parameters.joined(separator: ", "),
         group: plan.group(ofCopy: index), isCut: cut.contains(index), work: work[index],
-        picture: pictures.picture(ofScreen: copy.screen, isSheet: copies.isInSheet(index)))
+        picture: pictures.picture(ofScreen: copy.screen, isSheet: copies.isInSheet(index)),
+        description: screen.description)
       let flow = screen.part == 0 ? [] : ["\(document.parts[screen.part].name).\(screen.name)"]
       let tabs = copy.tabs.isEmpty ? [] : [(copy.tabs + [screen.name]).joined(separator: ":")]
       names.nodes.append([screen.name] + flow + tabs)
@@ -208,14 +209,15 @@ struct DiagramBuilder {
         group: copies.tops[index].flatMap { plan.group(ofCopy: $0) },
         isCut: !configuration.isExpanded, work: configuration.work,
         picture: pictures.picture(of: configuration),
-        tooltip: configuration.isPlain ? nil : name.text)
+        tooltip: configuration.isPlain ? nil : name.text,
+        description: top.flatMap { document.screens[$0].description })
       names.nodes.append([title, name.text])
     }
   }
 
   private mutating func addNode(
     slug: String, title: String, subtitle: String?, group: Int?, isCut: Bool, work: [String],
-    picture: Diagram.Picture?, tooltip: String? = nil
+    picture: Diagram.Picture?, tooltip: String? = nil, description: String?
   ) {
     let title = VisibleText.clean(title)
     let subtitle = subtitle.map(VisibleText.clean)
@@ -226,6 +228,9 @@ struct DiagramBuilder {
       size: Size(width: 0, height: 0),
       tooltip: tooltip ?? subtitle.map { "\(title) (\($0))" } ?? title)
     node.wait(for: work)
+    for line in description?.split(whereSeparator: \.isNewline) ?? [] {
+      node.tooltip += "\n" + VisibleText.clean(String(line))
+    }
     diagram.nodes.append(node)
   }
 

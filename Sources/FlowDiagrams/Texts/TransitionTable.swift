@@ -50,6 +50,8 @@ struct TransitionTable {
     var work: [String]
     var part: Int
     var anchor: String
+    /// What the author says about it, in lines.
+    var description: [String] = []
     /// Its picture in HTML; empty without one.
     var picture = ""
   }
@@ -95,7 +97,8 @@ struct TransitionTable {
         let path = ([flow] + copy.tabs + document.path(of: screen)).joined(separator: "-")
         return Place(
           name: (copy.tabs + [names[copy.screen]]).joined(separator: ":"), work: work[index],
-          part: screen.part, anchor: slugs.unique(path))
+          part: screen.part, anchor: slugs.unique(path),
+          description: screen.description?.split(whereSeparator: \.isNewline).map(String.init) ?? [])
       }
     case .configurations:
       placesOfConfigurations = Array(document.configurations.indices)
@@ -189,6 +192,7 @@ struct TransitionTable {
     let first =
       "<a id=\"\(places[place].anchor)\"></a>\(name)"
       + (work.isEmpty ? "" : " (waits for \(escaped(work)))")
+      + places[place].description.map { "<br>\(escaped($0))" }.joined()
       + (places[place].picture.isEmpty ? "" : "<br>\(places[place].picture)")
     guard !rows.isEmpty else { return [[first, "", "", "nothing leads on", ""]] }
     return rows.enumerated().map { index, row in

@@ -8,8 +8,9 @@ extension Flow {
     let labels = children.lazy.compactMap { $0.label(ofScreen: screen) }
     if let label = labels.first(where: { !$0.children.isEmpty }) { return label }
     var label = ValueLabel(of: screen, masking: .of(Self.self))
-    if label.group == nil, let flow = Self.self as? any ExplorableFlow.Type {
-      label.group = flow.groupName(of: screen)
+    if let flow = Self.self as? any ExplorableFlow.Type {
+      label.group = label.group ?? flow.groupName(of: screen)
+      label.description = label.description ?? flow.descriptionText(of: screen)
     }
     return label
   }
@@ -37,6 +38,14 @@ extension ExplorableFlow {
   fileprivate static func groupName(of screen: Any) -> String? {
     guard let name = (screen as? Screen).flatMap(group(of:)), !name.isEmpty else { return nil }
     return name
+  }
+
+  /// The description of a screen whose type is not known to be that of the flow.
+  fileprivate static func descriptionText(of screen: Any) -> String? {
+    guard let text = (screen as? Screen).flatMap(description(of:)), !text.isEmpty else {
+      return nil
+    }
+    return text
   }
 }
 

@@ -20,6 +20,8 @@ struct ValueLabel: Hashable {
   var payload: String?
   /// The name of the group in which diagrams draw it, if its flow names one.
   var group: String?
+  /// What its flow says about it to readers of diagrams, if anything.
+  var description: String?
 
   /// Reads the label of a value, usually a case of an enumeration.
   init(of value: Any, masking: Masking) {

@@ -15,6 +15,7 @@ struct RecordedScreens {
       var label = ValueLabel(name: screen.name, parameters: screen.parameters)
       label.children = paths[screen.part]
       label.group = screen.group
+      label.description = screen.description
       return label
     }
   }

@@ -30,6 +30,8 @@ struct AndroidGraph {
     var id: String
     var kind: Kind
     var parent: Int?
+    /// What the user reads above it.
+    var label: String?
     var parameters: [String] = []
     var actions: [Action] = []
     var links: [Link] = []

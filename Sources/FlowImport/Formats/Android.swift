@@ -72,15 +72,19 @@ private struct AndroidReader {
         "<\(element.name)> is a \(kind == .dialog ? "dialog" : "screen")", in: file,
         at: element.line)
     }
-    graph.destinations.append(.init(id: id, kind: kind, parent: parent))
+    graph.destinations.append(
+      .init(id: id, kind: kind, parent: parent, label: element["label"]?.trimmed))
     if let parent { graph.destinations[parent].children.append(number) }
     if positions[id] == nil { positions[id] = number }
     waiting.append((number, element, file))
+    work.notes.dropAttributes(
+      of: element, except: ["id", "label", "route", "startDestination"], in: file)
     for child in element.children {
       switch child.name {
       case "action": break
       case "argument":
         if let name = child["name"] { graph.destinations[number].parameters.append(name) }
+        work.notes.dropAttributes(of: child, except: ["name"], in: file)
       case "deepLink": addLink(child, to: number, file)
       case "include" where isGraph: try include(child, in: number, file)
       case _ where isGraph: try add(child, in: number, file)
@@ -97,6 +101,7 @@ private struct AndroidReader {
     guard let address = element["uri"] ?? element["action"] ?? element["mimeType"] else {
       return work.notes.drop("<deepLink> without app:uri", in: file, at: element.line)
     }
+    work.notes.dropAttributes(of: element, except: ["uri", "action", "mimeType"], in: file)
     graph.destinations[number].links.append(
       .init(address: address, position: "\(file.name):\(element.line)"))
   }
@@ -176,6 +181,15 @@ private struct AndroidReader {
     guard graph.destinations[number].kind != .activity else {
       return work.notes.drop("<action> of an activity", in: file, at: line)
     }
+    work.notes.dropAttributes(
+      of: element,
+      except: [
+        "id", "destination", "popUpTo", "popUpToInclusive", "launchSingleTop", "restoreState",
+        "popUpToSaveState",
+      ], in: file)
+    for child in element.children {
+      work.notes.drop("<\(child.name)> of an action", in: file, at: child.line)
+    }
     graph.destinations[number].actions.append(
       .init(
         id: element["id"].map(Self.name) ?? "to \(target ?? end ?? "")",
@@ -202,7 +216,8 @@ private struct AndroidReader {
         screenNumbers.append(screens.count)
         screens.append(
           .init(
-            name: destination.id, parameters: destination.parameters.distinct(), part: parent ?? 0))
+            name: destination.id, parameters: destination.parameters.distinct(), part: parent ?? 0,
+            description: destination.label.flatMap { $0.isEmpty ? nil : $0 }))
       }
     }
     let navigation = AndroidNavigation(graph: graph, screens: screenNumbers)

@@ -25,6 +25,7 @@ private struct GraphReader {
   private static let guardKeys = ["guard", "condition", "when"]
   private static let idKeys = ["id", "name"]
   private static let titleKeys = ["title", "label", "name"]
+  private static let descriptionKeys = ["description", "note"]
 
   private let source: JSONFile
   private var chart: StateDiagram
@@ -75,7 +76,10 @@ private struct GraphReader {
       if let title = first(of: Self.titleKeys, in: element)?.string {
         chart.setTitle(title, of: screen)
       }
-      drop(element, except: Self.idKeys + Self.titleKeys)
+      if let text = first(of: Self.descriptionKeys, in: element)?.string {
+        chart.addRemark(text, to: screen, line: source.line(of: element))
+      }
+      drop(element, except: Self.idKeys + Self.titleKeys + Self.descriptionKeys)
     }
   }
 

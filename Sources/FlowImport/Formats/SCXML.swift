@@ -16,7 +16,7 @@ extension ImportFormat {
 private struct SCXMLReader {
   var work: Import
   private let file: ImportFile
-  private var chart = Statechart(states: [])
+  private var chart = Statechart(dialect: .scxml)
   private var elements: [XMLElement] = []
   private var numbers: [String: Int] = [:]
 
@@ -32,6 +32,10 @@ private struct SCXMLReader {
     }
     try add(root, kind: .state, in: nil)
     for number in chart.states.indices { try complete(number) }
+    for history in chart.completeHistories() {
+      work.notes.drop(
+        "target of history outside of its state", in: file, at: chart.states[history].line)
+    }
     return try chart.document(named: root["name"] ?? file.stem, in: file, &work.notes)
   }
 
@@ -62,6 +66,10 @@ private struct SCXMLReader {
         name: id ?? "state \(number)", kind: kind, parent: parent, line: element.line, depth: depth)
     )
     elements.append(element)
+    let known: Set =
+      parent == nil
+      ? ["name", "initial", "version"] : kind == .state ? ["id", "initial"] : ["id", "type"]
+    work.notes.dropAttributes(of: element, except: known, in: file)
     if let parent { chart.states[parent].children.append(number) }
     for child in element.children {
       switch child.name {
@@ -70,8 +78,12 @@ private struct SCXMLReader {
       case "final": try add(child, kind: .final, in: number)
       case "history":
         try add(child, kind: .history(isDeep: child["type"] == "deep"), in: number)
-      case "onentry": chart.states[number].raisedOnEntry += raised(in: child)
-      case "onexit": chart.states[number].raisedOnExit += raised(in: child)
+      case "onentry":
+        chart.states[number].raisedOnEntry += raised(in: child)
+        addRemark("entry", actions(in: child), to: number)
+      case "onexit":
+        chart.states[number].raisedOnExit += raised(in: child)
+        addRemark("exit", actions(in: child), to: number)
       case "invoke": addWork(child, to: number)
       case "transition", "initial": break
       default: work.notes.drop("<\(child.name)>", in: file, at: child.line)
@@ -82,22 +94,35 @@ private struct SCXMLReader {
   private mutating func addWork(_ element: XMLElement, to number: Int) {
     let name = element["id"] ?? element["src"] ?? element["type"] ?? "invoke"
     chart.states[number].work.append(name)
+    work.notes.dropAttributes(of: element, except: ["id", "src", "type"], in: file)
     for child in element.children {
       work.notes.drop("<\(child.name)> of <invoke>", in: file, at: child.line)
     }
   }
 
-  /// The events that executable content raises; the rest of it is dropped.
-  private mutating func raised(in element: XMLElement) -> [String] {
-    var events: [String] = []
-    for child in element.children {
-      if child.name == "raise", let event = child["event"] {
-        events.append(event)
-      } else {
-        work.notes.drop("action", in: file, at: child.line)
-      }
+  /// The events that executable content raises.
+  private func raised(in element: XMLElement) -> [String] {
+    element.children("raise").compactMap { $0["event"] }
+  }
+
+  /// What else executable content does, in words such as `assign count`.
+  private func actions(in element: XMLElement) -> [String] {
+    element.children.filter { $0.name != "raise" || $0["event"] == nil }.map { action in
+      let object = action["event"] ?? action["location"] ?? action["label"] ?? action["target"]
+      return ([action.name] + [object].compactMap(\.self)).joined(separator: " ")
     }
-    return events
+  }
+
+  private mutating func addRemark(_ when: String, _ actions: [String], to number: Int) {
+    guard !actions.isEmpty else { return }
+    chart.states[number].remarks.append("\(when) / \(actions.joined(separator: ", "))")
+  }
+
+  /// Notes the executable content of a transition, except for what it raises.
+  private mutating func dropActions(of element: XMLElement?, exceptRaised: Bool = false) {
+    for child in element?.children ?? [] where !exceptRaised || child.name != "raise" {
+      work.notes.drop("action", in: file, at: child.line)
+    }
   }
 
   // MARK: Transitions
@@ -107,14 +132,14 @@ private struct SCXMLReader {
     let state = chart.states[number]
     if case .history = state.kind {
       chart.states[number].initial = try targets(of: element.child("transition"))
+      dropActions(of: element.child("transition"))
     } else {
       var initial = try targets(named: element["initial"], at: element.line)
       if let child = element.child("initial")?.child("transition") {
         initial += try targets(of: child)
+        dropActions(of: child)
       }
-      let first = state.children.first {
-        if case .history = chart.states[$0].kind { false } else { true }
-      }
+      let first = chart.substates(of: number).first
       var inside = initial.filter { chart.isInside($0, number) }
       if !chart.canBeActiveAtOnce(inside) { inside = [inside[0]] }
       if inside.count < initial.count {
@@ -141,6 +166,8 @@ private struct SCXMLReader {
     guard !names.isEmpty || !targets.isEmpty || element["cond"] != nil else {
       return work.notes.drop("transition without event and target", in: file, at: element.line)
     }
+    work.notes.dropAttributes(of: element, except: ["event", "cond", "target", "type"], in: file)
+    dropActions(of: element, exceptRaised: true)
     chart.states[source].transitions.append(chart.transitions.count)
     chart.transitions.append(
       .init(
@@ -153,8 +180,9 @@ private struct SCXMLReader {
   private func event(_ descriptor: String) -> Statechart.Event {
     var name = descriptor
     for ending in [".*", "."] where name.hasSuffix(ending) { name.removeLast(ending.count) }
-    if name.hasPrefix("done.state."), let state = numbers[String(name.dropFirst(11))] {
-      return .init(name: "done.state.\(state)")
+    if name.hasPrefix(Statechart.donePrefix) {
+      let state = numbers[String(name.dropFirst(Statechart.donePrefix.count))]
+      return .init(name: "\(Statechart.donePrefix)\(state.map(String.init) ?? "none")")
     }
     for (prefix, isFailure) in [("done.invoke.", false), ("error.invoke.", true)]
     where name.hasPrefix(prefix) {

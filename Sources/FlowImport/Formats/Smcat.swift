@@ -65,9 +65,11 @@ private struct SmcatReader {
       try edge(from: source, isReversed: isReversed, at: line)
       return
     }
-    if case .label? = tokens.first?.kind {
+    if case .label(let text)? = tokens.first?.kind {
       tokens.removeFirst()
-      notes.drop("action", in: file, at: line)
+      for action in text.split(whereSeparator: \.isNewline) {
+        chart.addRemark(String(action), to: source, line: line)
+      }
     }
     guard tokens.first?.kind == .open else { return }
     tokens.removeFirst()

@@ -23,6 +23,12 @@ private struct StoryboardReader {
     var exits: Set<String>
   }
 
+  /// The attributes of a segue that are read, or matter to its editor and compiler alone.
+  private static let segueAttributes: Set = [
+    "id", "destination", "kind", "relationship", "identifier", "unwindAction", "customClass",
+    "modalPresentationStyle", "customModule", "customModuleProvider",
+  ]
+
   /// How many storyboards can refer to each other.
   private static let mostFiles = 200
 
@@ -88,7 +94,10 @@ private struct StoryboardReader {
         }
         if id == root["initialViewController"] { entrances[[file.name]] = scenes.count }
         storyboard.controllers.append(
-          .init(name: unique(Self.name(of: element)), style: Self.style(of: element)))
+          .init(
+            name: unique(Self.name(of: element)), title: Self.title(ofScene: element),
+            tab: element.child("tabBarItem").flatMap { $0["title"] ?? $0["systemItem"] },
+            style: Self.style(of: element)))
         scenes.append(.init(element: element, file: file, part: part, exits: exits))
       }
     }
@@ -105,6 +114,13 @@ private struct StoryboardReader {
   private static func name(of element: XMLElement) -> String {
     element["customClass"] ?? element["storyboardIdentifier"] ?? element["title"]
       ?? element["storyboardName"] ?? element["userLabel"] ?? element["id"] ?? element.name
+  }
+
+  /// The title of a view controller that is called otherwise.
+  private static func title(ofScene element: XMLElement) -> String? {
+    let item = element.child("navigationItem")?["title"]
+    let title = (element["title"] ?? item ?? element["userLabel"])?.trimmed
+    return title == name(of: element) || title?.isEmpty == true ? nil : title
   }
 
   private mutating func unique(_ name: String) -> String {
@@ -145,6 +161,9 @@ private struct StoryboardReader {
   private mutating func readSegues(of number: Int, _ scene: Scene) throws(ImportError) {
     var related: [String: [Int]] = [:]
     var waiting: [(element: XMLElement, control: XMLElement)] = [(scene.element, scene.element)]
+    for view in scene.element.children where view["key"] == "view" {
+      work.notes.drop("what a view shows, but for its segues", in: scene.file, at: view.line)
+    }
     while let (element, control) = waiting.popLast() {
       if element.name == "segue" {
         try readSegue(element, of: number, scene, from: control, &related)
@@ -170,6 +189,7 @@ private struct StoryboardReader {
     _ related: inout [String: [Int]]
   ) throws(ImportError) {
     let (file, line, kind) = (scene.file, segue.line, segue["kind"] ?? "")
+    work.notes.dropAttributes(of: segue, except: Self.segueAttributes, in: file)
     if kind == "unwind" {
       let action = segue["unwindAction"] ?? ""
       work.notes.assume(
@@ -218,7 +238,7 @@ private struct StoryboardReader {
 
   private mutating func searched(from initial: Int) -> FlowDocument {
     let screens = zip(storyboard.controllers, scenes).map { controller, scene in
-      FlowDocument.Screen(name: controller.name, part: scene.part)
+      FlowDocument.Screen(name: controller.name, part: scene.part, description: controller.title)
     }
     let navigation = StoryboardNavigation(storyboard: storyboard, initial: initial)
     var search = PlaceSearch(navigation)

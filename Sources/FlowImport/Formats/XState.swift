@@ -16,7 +16,7 @@ extension ImportFormat {
 private struct XStateReader {
   private static let stateKeys = [
     "id", "key", "initial", "states", "type", "on", "always", "after", "onDone", "invoke",
-    "history", "target", "entry", "exit", "order",
+    "history", "target", "entry", "exit", "order", "description",
   ]
   private static let transitionKeys = [
     "target", "guard", "cond", "actions", "internal", "reenter", "event", "eventType", "source",
@@ -24,10 +24,12 @@ private struct XStateReader {
 
   var notes: ImportNotes
   private let source: JSONFile
-  private var chart = Statechart(states: [])
+  private var chart = Statechart(dialect: .xState)
   private var values: [JSONValue] = []
   /// States with an id of their own.
   private var ids: [String: Int] = [:]
+  /// What is invoked, by its id.
+  private var services: [String: String] = [:]
 
   init(_ work: Import) throws(ImportError) {
     source = try JSONFile(work.file)
@@ -43,6 +45,10 @@ private struct XStateReader {
     let name = machine["id"]?.string ?? machine["key"]?.string ?? ""
     try add(machine, named: name.isEmpty ? file.stem : name, in: nil)
     for number in chart.states.indices { try complete(number) }
+    for history in chart.completeHistories() {
+      notes.drop(
+        "target of history outside of its state", in: file, at: chart.states[history].line)
+    }
     return try chart.document(named: chart.states[0].name, in: file, &notes)
   }
 
@@ -68,6 +74,8 @@ private struct XStateReader {
       case "parallel": .parallel
       case "final": .final
       case "history": .history(isDeep: value["history"]?.string == "deep")
+      case nil where value["states"] == nil && value["history"]?.string != nil:
+        .history(isDeep: value["history"]?.string == "deep")
       default: .state
       }
     chart.states.append(
@@ -77,7 +85,10 @@ private struct XStateReader {
     if let id = value["id"]?.string { ids[id] = number }
     if let parent { chart.states[parent].children.append(number) }
     drop(value, except: Self.stateKeys)
-    for key in ["entry", "exit"] { dropActions(value[key]) }
+    addRemarks(of: value, to: number)
+    for (index, service) in elements(of: value["invoke"]).enumerated() {
+      services[id(of: service, number, index)] = self.name(of: service)
+    }
     guard let states = value["states"] else { return }
     guard let members = states.members else {
       throw self.source.fault(states, #"the states must be an object, such as {"home": {}}"#)
@@ -92,30 +103,46 @@ private struct XStateReader {
 
   private mutating func complete(_ number: Int) throws(ImportError) {
     let value = values[number]
-    if case .history = chart.states[number].kind {
+    if chart.isHistory(number) {
       chart.states[number].initial = try targets(value["target"], from: number)
-      if chart.states[number].initial.isEmpty, let parent = chart.states[number].parent {
-        chart.states[number].initial = initial(of: parent)
-      }
       return
     }
     chart.states[number].initial = try explicitInitial(of: number)
     for member in value["on"]?.members ?? [] {
       // An event without a name is what version 4 writes for `always`.
-      let events = member.key.isEmpty ? [] : [Statechart.Event(name: member.key)]
+      let events = member.key.isEmpty ? [] : [event(member.key)]
       try addTransitions(member.value, on: events, from: number)
     }
     if let always = value["always"] { try addTransitions(always, on: [], from: number) }
     for member in value["after"]?.members ?? [] {
       let time = Int(member.key).map { "\($0) ms" } ?? member.key
-      try addTransitions(member.value, on: [.init(name: "after \(time)")], from: number)
+      let event = Statechart.Event(
+        name: "xstate.after.\(member.key).\(number)", title: "after \(time)", isPrefix: false)
+      try addTransitions(member.value, on: [event], from: number)
     }
     if let done = value["onDone"] {
-      try addTransitions(done, on: [.init(name: "done.state.\(number)")], from: number)
+      let event = Statechart.Event(name: "\(Statechart.donePrefix)\(number)", isPrefix: false)
+      try addTransitions(done, on: [event], from: number)
     }
-    if let invoke = value["invoke"] {
-      for service in invoke.elements ?? [invoke] { try addWork(service, to: number) }
+    for (index, service) in elements(of: value["invoke"]).enumerated() {
+      try addWork(service, called: id(of: service, number, index), to: number)
     }
+  }
+
+  /// The event of a descriptor, of which some tell of the end of a state or of work.
+  private func event(_ descriptor: String) -> Statechart.Event {
+    for prefix in ["done.state.", "xstate.done.state."] where descriptor.hasPrefix(prefix) {
+      guard let state = target("#" + descriptor.dropFirst(prefix.count), from: 0) else { break }
+      return .init(name: "\(Statechart.donePrefix)\(state)", isPrefix: false)
+    }
+    for (prefix, isFailure) in [
+      ("done.invoke.", false), ("xstate.done.actor.", false), ("error.platform.", true),
+      ("xstate.error.actor.", true),
+    ] where descriptor.hasPrefix(prefix) {
+      let id = String(descriptor.dropFirst(prefix.count))
+      if let name = services[id] { return answer(of: name, id, isFailure: isFailure) }
+    }
+    return .init(name: descriptor, isPrefix: descriptor.hasSuffix(".*"))
   }
 
   private func explicitInitial(of number: Int) throws(ImportError) -> [Int] {
@@ -142,17 +169,35 @@ private struct XStateReader {
     return chart.states[number].children.first.map { [$0] } ?? []
   }
 
-  private mutating func addWork(_ service: JSONValue, to number: Int) throws(ImportError) {
-    let source = service["src"]?.string ?? service["src"]?["type"]?.string ?? service.string
-    let name = source ?? service["id"]?.string ?? "invoke"
+  // MARK: Work
+
+  private mutating func addWork(
+    _ service: JSONValue, called id: String, to number: Int
+  ) throws(ImportError) {
+    let name = name(of: service)
     chart.states[number].work.append(name)
     for (key, isFailure) in [("onDone", false), ("onError", true)] {
       guard let value = service[key] else { continue }
-      let event = Statechart.Event(
-        name: "\(name) \(isFailure ? "failed" : "done")", work: name, isFailure: isFailure)
-      try addTransitions(value, on: [event], from: number)
+      try addTransitions(value, on: [answer(of: name, id, isFailure: isFailure)], from: number)
     }
     drop(service, except: ["src", "id", "onDone", "onError", "type"])
+  }
+
+  private func name(of service: JSONValue) -> String {
+    let source = service["src"]?.string ?? service["src"]?["type"]?.string ?? service.string
+    let name = (source ?? service["id"]?.string ?? "").trimmed
+    return name.isEmpty ? "invoke" : name
+  }
+
+  private func id(of service: JSONValue, _ number: Int, _ index: Int) -> String {
+    service["id"]?.string ?? "\(index).\(number)"
+  }
+
+  private func answer(of work: String, _ id: String, isFailure: Bool) -> Statechart.Event {
+    .init(
+      name: "xstate.\(isFailure ? "error" : "done").actor.\(id)",
+      title: "\(work) \(isFailure ? "failed" : "done")", work: work, isFailure: isFailure,
+      isPrefix: false)
   }
 
   // MARK: Transitions
@@ -168,12 +213,19 @@ private struct XStateReader {
       let target = choice.string == nil ? choice["target"] : choice
       let targets = try targets(target, from: source)
       let condition = self.condition(choice["guard"] ?? choice["cond"])
-      guard !events.isEmpty || !targets.isEmpty else { continue }
+      let raised = self.raised(by: choice["actions"])
+      guard !events.isEmpty || !targets.isEmpty || !raised.isEmpty else {
+        notes.drop(
+          "transition without event and target", in: self.source.file,
+          at: self.source.line(of: choice))
+        continue
+      }
       chart.states[source].transitions.append(chart.transitions.count)
       chart.transitions.append(
         .init(
           source: source, events: events, guard: condition, targets: targets,
-          isInternal: isInternal(choice, to: target), line: self.source.line(of: choice)))
+          isInternal: isInternal(choice, to: target), raised: raised,
+          line: self.source.line(of: choice)))
       dropActions(choice["actions"])
       drop(choice, except: Self.transitionKeys)
     }
@@ -246,10 +298,38 @@ private struct XStateReader {
 
   // MARK: Values
 
+  private func elements(of value: JSONValue?) -> [JSONValue] {
+    value.map { $0.elements ?? [$0] } ?? []
+  }
+
+  /// The events that actions raise.
+  private func raised(by actions: JSONValue?) -> [String] {
+    elements(of: actions).compactMap { action in
+      guard action["type"]?.string == "xstate.raise" else { return nil }
+      let event = action["event"] ?? action["params"]?["event"]
+      return event?.string ?? event?["type"]?.string
+    }
+  }
+
   private mutating func dropActions(_ value: JSONValue?) {
-    guard let value else { return }
-    for action in value.elements ?? [value] {
+    for action in elements(of: value) where raised(by: action).isEmpty {
       notes.drop("action", in: self.source.file, at: self.source.line(of: action))
+    }
+  }
+
+  /// Keeps what a state says about itself, and the names of its actions.
+  private mutating func addRemarks(of value: JSONValue, to number: Int) {
+    let text = value["description"]?.string?.trimmed ?? ""
+    if !text.isEmpty { chart.states[number].remarks.append(text) }
+    chart.states[number].raisedOnEntry = raised(by: value["entry"])
+    chart.states[number].raisedOnExit = raised(by: value["exit"])
+    for key in ["entry", "exit"] {
+      let names = elements(of: value[key]).filter { raised(by: $0).isEmpty }.map { action in
+        action.string ?? action["type"]?.string ?? "action"
+      }
+      if !names.isEmpty {
+        chart.states[number].remarks.append("\(key) / \(names.joined(separator: ", "))")
+      }
     }
   }
 

@@ -20,16 +20,22 @@ extension Statechart {
     var guards: [String] = []
     /// The transition that the event took first.
     var transition: Int?
+    /// Whether more would follow, and perhaps without end.
+    var isCut = false
   }
 
+  /// How events begin that tell of the end of a state; its number follows.
+  static var donePrefix: String { "done.state." }
+
   /// How many steps follow one event, and in how many ways.
-  private static var mostSteps: Int { 64 }
+  static var mostSteps: Int { 64 }
   private static var mostResults: Int { 32 }
 
   /// Where it begins.
   func start() -> [Result] {
     var run = Run(chart: self)
-    let raised = run.enter(targets: states[0].initial, domain: 0, from: nil)
+    let targets = states[0].kind == .parallel ? substates(of: 0) : states[0].initial
+    let raised = run.enter(targets: targets, domain: 0)
     return finished([Result(configuration: run.configuration)], raising: raised)
   }
 
@@ -54,14 +60,23 @@ extension Statechart {
 
   /// The innermost states that are active.
   func leaves(of configuration: Configuration) -> [Int] {
-    configuration.active.filter { states[$0].children.isEmpty }.sorted()
+    configuration.active.filter { substates(of: $0).isEmpty }.sorted()
   }
 
   /// A state and those around it, from inside out.
   private func chain(_ state: Int) -> [Int] { [state] + Array(ancestors(of: state)) }
 
-  func hasEnded(_ configuration: Configuration) -> Bool {
-    configuration.active.contains { isEnd($0) }
+  func hasEnded(_ configuration: Configuration) -> Bool { end(of: configuration) != nil }
+
+  /// The final state in which the statechart has ended; `nil` while it goes on.
+  func end(of configuration: Configuration) -> Int? {
+    if states[0].kind == .parallel {
+      guard isInFinalState(0, configuration.active) else { return nil }
+      return configuration.active.sorted().first { states[$0].kind == .final } ?? 0
+    }
+    return states[0].children.first {
+      states[$0].kind == .final && configuration.active.contains($0)
+    }
   }
 
   // MARK: What follows from a step
@@ -81,7 +96,9 @@ extension Statechart {
     while let next = waiting.popLast(), found.count < Self.mostResults {
       let place = next.result.configuration
       guard !next.isAtRest, !hasEnded(place), next.steps < Self.mostSteps else {
-        found.append(next.result)
+        var result = next.result
+        result.isCut = !next.isAtRest && next.steps >= Self.mostSteps
+        found.append(result)
         continue
       }
       let choices = choices(of: nil, in: place)
@@ -130,7 +147,7 @@ extension Statechart {
   /// The sets of transitions that can be taken, one for each way that unknown guards can be.
   private func choices(of event: String?, in configuration: Configuration) -> [Choice] {
     let candidates = leaves(of: configuration).map { leaf in
-      chain(leaf).flatMap { states[$0].transitions }.filter { matches(transitions[$0], event) }
+      chain(leaf).flatMap { self.candidates(in: $0, for: event) }
     }
     var found: [Choice] = []
     var waiting: [(leaf: Int, candidate: Int, known: [String: Bool], taken: [Int])] = [
@@ -168,9 +185,23 @@ extension Statechart {
     return found
   }
 
-  private func matches(_ transition: Transition, _ event: String?) -> Bool {
-    guard let event else { return transition.events.isEmpty }
-    return transition.events.contains { $0.matches(event) }
+  /// The transitions of a state that an event can take, in the order in which they are tried.
+  private func candidates(in state: Int, for event: String?) -> [Int] {
+    guard let event else {
+      return states[state].transitions.filter { transitions[$0].events.isEmpty }
+    }
+    let found = states[state].transitions.filter { number in
+      transitions[number].events.contains { $0.matches(event) }
+    }
+    guard dialect == .xState else { return found }
+    // Those of the event itself are the only ones; else the longest descriptor is tried first.
+    let exact = found.filter { transitions[$0].events.contains { $0.name == event } }
+    guard exact.isEmpty else { return exact }
+    func length(_ number: Int) -> Int { transitions[number].events.map(\.name.count).max() ?? 0 }
+    return found.enumerated().sorted { first, second in
+      let (left, right) = (length(first.element), length(second.element))
+      return left == right ? first.offset < second.offset : left > right
+    }.map(\.element)
   }
 
   /// removeConflictingTransitions: of two that leave the same state, the inner one is taken, else the
@@ -193,7 +224,8 @@ extension Statechart {
   /// Whether a compound or parallel state is in a final one.
   fileprivate func isInFinalState(_ state: Int, _ active: Set<Int>) -> Bool {
     switch states[state].kind {
-    case .parallel: states[state].children.allSatisfy { isInFinalState($0, active) }
+    case .parallel: substates(of: state).allSatisfy { isInFinalState($0, active) }
+    case .final: dialect == .xState
     default: states[state].children.contains { states[$0].kind == .final && active.contains($0) }
     }
   }
@@ -211,11 +243,12 @@ private struct Run {
     for state in left.sorted().reversed() {
       for child in chart.states[state].children {
         guard case .history(let isDeep) = chart.states[child].kind else { continue }
-        configuration.left[child] = configuration.active.filter { active in
+        let left = configuration.active.filter { active in
           isDeep
-            ? chart.states[active].children.isEmpty && chart.isInside(active, state)
+            ? chart.substates(of: active).isEmpty && chart.isInside(active, state)
             : chart.states[active].parent == state
         }
+        if !left.isEmpty { configuration.left[child] = left }
       }
     }
     for state in left.sorted().reversed() { raised += chart.states[state].raisedOnExit }
@@ -223,14 +256,13 @@ private struct Run {
     for number in taken { raised += chart.transitions[number].raised }
     for number in taken where !chart.transitions[number].targets.isEmpty {
       let transition = chart.transitions[number]
-      raised += enter(
-        targets: transition.targets, domain: domain(of: transition), from: transition.source)
+      raised += enter(targets: transition.targets, domain: domain(of: transition))
     }
     return raised
   }
 
   /// Enters states, with those around them up to the domain, and returns the events that are raised.
-  mutating func enter(targets: [Int], domain: Int, from source: Int?) -> [String] {
+  mutating func enter(targets: [Int], domain: Int) -> [String] {
     var entered: Set<Int> = []
     for target in targets { addDescendants(of: target, to: &entered) }
     for target in targets {
@@ -239,27 +271,35 @@ private struct Run {
       }
     }
     if !configuration.active.contains(domain) { entered.insert(domain) }
-    let new = entered.subtracting(configuration.active).sorted()
-    configuration.active.formUnion(entered)
-    return new.flatMap { state in chart.states[state].raisedOnEntry + doneEvents(of: state) }
+    return entered.subtracting(configuration.active).sorted().flatMap { state in
+      configuration.active.insert(state)
+      return chart.states[state].raisedOnEntry + doneEvents(of: state)
+    }
   }
 
   /// The events that tell of the end of the states around a final state.
   private func doneEvents(of state: Int) -> [String] {
-    guard chart.states[state].kind == .final, let parent = chart.states[state].parent,
-      parent != 0
-    else { return [] }
-    var events = ["done.state.\(parent)"]
-    if let outer = chart.states[parent].parent, chart.states[outer].kind == .parallel,
-      chart.isInFinalState(outer, configuration.active)
-    {
-      events.append("done.state.\(outer)")
+    guard chart.states[state].kind == .final, let parent = chart.states[state].parent else {
+      return []
     }
-    return events
+    var ended: [Int] = []
+    var outer: Int? = parent
+    if chart.states[parent].kind != .parallel {
+      ended = [parent]
+      outer = chart.states[parent].parent
+    }
+    while let state = outer, chart.states[state].kind == .parallel,
+      chart.isInFinalState(state, configuration.active)
+    {
+      ended.append(state)
+      // XState goes on to parallel states around it.
+      outer = chart.dialect == .xState ? chart.states[state].parent : nil
+    }
+    return ended.filter { $0 != 0 }.map { "\(Statechart.donePrefix)\($0)" }
   }
 
   private func addDescendants(of state: Int, to entered: inout Set<Int>) {
-    if case .history = chart.states[state].kind {
+    if chart.isHistory(state) {
       let targets = effectiveTargets([state])
       for target in targets { addDescendants(of: target, to: &entered) }
       for target in targets {
@@ -269,10 +309,7 @@ private struct Run {
     }
     guard entered.insert(state).inserted else { return }
     if chart.states[state].kind == .parallel {
-      for child in regions(of: state)
-      where !entered.contains(where: { $0 == child || chart.isInside($0, child) }) {
-        addDescendants(of: child, to: &entered)
-      }
+      addRegions(of: state, to: &entered)
     } else if chart.isCompound(state) {
       for target in chart.states[state].initial {
         addDescendants(of: target, to: &entered)
@@ -283,28 +320,26 @@ private struct Run {
 
   private func addAncestors(of state: Int, below domain: Int, to entered: inout Set<Int>) {
     for ancestor in chart.ancestors(of: state) {
+      // The domain itself is parallel in XState only; its other regions are entered again.
+      if ancestor != domain { entered.insert(ancestor) }
+      if chart.states[ancestor].kind == .parallel { addRegions(of: ancestor, to: &entered) }
       if ancestor == domain { return }
-      entered.insert(ancestor)
-      guard chart.states[ancestor].kind == .parallel else { continue }
-      for child in regions(of: ancestor)
-      where !entered.contains(where: { $0 == child || chart.isInside($0, child) }) {
-        addDescendants(of: child, to: &entered)
-      }
     }
   }
 
-  private func regions(of state: Int) -> [Int] {
-    chart.states[state].children.filter {
-      if case .history = chart.states[$0].kind { false } else { true }
+  private func addRegions(of state: Int, to entered: inout Set<Int>) {
+    for child in chart.substates(of: state)
+    where !entered.contains(where: { $0 == child || chart.isInside($0, child) }) {
+      addDescendants(of: child, to: &entered)
     }
   }
 
   /// getEffectiveTargetStates: history stands for where the state around it was left.
-  private func effectiveTargets(_ targets: [Int], depth: Int = 0) -> [Int] {
+  private func effectiveTargets(_ targets: [Int]) -> [Int] {
     targets.flatMap { target -> [Int] in
-      guard case .history = chart.states[target].kind, depth < 32 else { return [target] }
+      guard chart.isHistory(target) else { return [target] }
       if let left = configuration.left[target] { return left.sorted() }
-      return effectiveTargets(chart.states[target].initial, depth: depth + 1)
+      return effectiveTargets(chart.states[target].initial)
     }
   }
 
@@ -319,13 +354,14 @@ private struct Run {
   /// getTransitionDomain: the innermost state that the transition does not leave.
   private func domain(of transition: Statechart.Transition) -> Int {
     let targets = effectiveTargets(transition.targets)
-    if transition.isInternal, chart.isCompound(transition.source),
+    let isXState = chart.dialect == .xState
+    if transition.isInternal, isXState || chart.isCompound(transition.source),
       targets.allSatisfy({ chart.isInside($0, transition.source) })
     {
       return transition.source
     }
     return chart.ancestors(of: transition.source).first { ancestor in
-      (chart.isCompound(ancestor) || ancestor == 0)
+      (isXState || chart.isCompound(ancestor) || ancestor == 0)
         && targets.allSatisfy { chart.isInside($0, ancestor) }
     } ?? 0
   }

@@ -19,6 +19,8 @@ struct Statechart {
     /// Where it begins; of history, where it leads before the state around it was left.
     var initial: [Int] = []
     var transitions: [Int] = []
+    /// What the file says about it, in lines.
+    var remarks: [String] = []
     /// The events that it raises when it is entered, and when it is left.
     var raisedOnEntry: [String] = []
     var raisedOnExit: [String] = []
@@ -43,15 +45,28 @@ struct Statechart {
   }
 
   struct Event: Hashable {
+    /// What events are told apart by.
     var name: String
+    /// What it is called, if not by its name; several events can be called the same.
+    var title: String?
     /// The work that it answers.
     var work: String?
     var isFailure = false
+    /// Whether it stands for events inside of it as well, as `error` or `error.*` for `error.timeout`.
+    var isPrefix = true
 
-    /// Whether it is met by an event: the same, or one inside of it, as `error.timeout` in `error`.
+    /// Whether it is met by an event.
     func matches(_ other: String) -> Bool {
-      name == "*" || other == name || other.hasPrefix(name + ".")
+      if name == "*" || other == name { return true }
+      guard isPrefix else { return false }
+      let stem = name.hasSuffix(".*") ? String(name.dropLast(2)) : name
+      return other == stem || other.hasPrefix(stem + ".")
     }
+  }
+
+  /// Where SCXML and XState differ.
+  enum Dialect: Hashable {
+    case scxml, xState
   }
 
   enum Guard: Hashable {
@@ -63,8 +78,9 @@ struct Statechart {
     var text: String? { if case .unknown(let text) = self { text } else { nil } }
   }
 
+  let dialect: Dialect
   /// All states, outer before inner; the first is the statechart itself.
-  var states: [State]
+  var states: [State] = []
   var transitions: [Transition] = []
 
   func isInside(_ state: Int, _ other: Int) -> Bool {
@@ -87,12 +103,40 @@ struct Statechart {
     }
   }
 
-  func isCompound(_ state: Int) -> Bool {
-    states[state].kind == .state && !states[state].children.isEmpty
+  func isHistory(_ state: Int) -> Bool {
+    if case .history = states[state].kind { true } else { false }
   }
 
-  /// Whether the statechart ends there.
-  func isEnd(_ state: Int) -> Bool {
-    states[state].kind == .final && states[state].parent == 0
+  /// The states directly inside of one, without those that stand for others.
+  func substates(of state: Int) -> [Int] { states[state].children.filter { !isHistory($0) } }
+
+  func isCompound(_ state: Int) -> Bool {
+    states[state].kind == .state && !substates(of: state).isEmpty
+  }
+
+  /// Lets each history have a place to lead to before its state was left: as written, else where its
+  /// state begins.
+  ///
+  /// - Returns: The histories that are written to lead out of their states, which none can.
+  mutating func completeHistories() -> [Int] {
+    var faulty: [Int] = []
+    for number in states.indices where isHistory(number) {
+      let parent = states[number].parent ?? 0
+      let inside = states[number].initial.filter { isInside($0, parent) }
+      if inside.count < states[number].initial.count { faulty.append(number) }
+      states[number].initial = inside
+      if states[number].initial.isEmpty { states[number].initial = states[parent].initial }
+      var known: Set<Int> = []
+      var waiting = [number]
+      while let next = waiting.popLast(), known.insert(next).inserted {
+        waiting += states[next].initial.filter(isHistory)
+      }
+      // One that leads back to itself, or nowhere.
+      let isEndless = known.contains { states[$0].initial.contains(number) }
+      if states[number].initial.isEmpty || isEndless {
+        states[number].initial = [substates(of: parent).first ?? parent]
+      }
+    }
+    return faulty
   }
 }

@@ -9,11 +9,15 @@ final class StatechartNavigation: RunnableNavigation {
   private let file: ImportFile
   private(set) var screens: [FlowDocument.Screen] = []
   private(set) var parts: [FlowDocument.Part] = []
+  /// The lines of transitions after which others follow without end; of a start, that of the file.
+  private(set) var endless: [Int] = []
   private var partOfState: [Int: Int] = [:]
   private var screenNumbers: [Set<Int>: Int] = [:]
+  /// The titles of events that are called like others.
+  private let titles: [String: String]
 
   init(_ chart: Statechart, _ file: ImportFile) {
-    (self.chart, self.file) = (chart, file)
+    (self.chart, self.file, titles) = (chart, file, chart.titlesOfEvents())
     for (number, state) in chart.states.enumerated() where !state.children.isEmpty || number == 0 {
       partOfState[number] = parts.count
       parts.append(.init(name: state.name, parent: state.parent.flatMap { partOfState[$0] }))
@@ -22,6 +26,7 @@ final class StatechartNavigation: RunnableNavigation {
 
   var starts: [(state: State, condition: String?)] {
     chart.start().map { result in
+      if result.isCut { endless.append(chart.states[0].line) }
       let words = result.decisions.map { "\($0.name): \($0.choice)" }
       return (result.configuration, words.isEmpty ? nil : words.joined(separator: ", "))
     }
@@ -30,14 +35,15 @@ final class StatechartNavigation: RunnableNavigation {
   func departures(from configuration: State) -> [Departure<State>] {
     let work = Set(work(in: configuration))
     return chart.events(in: configuration).flatMap { event -> [Departure<State>] in
-      guard !event.name.hasPrefix("done.state.") else { return [] }
+      guard !event.name.hasPrefix(Statechart.donePrefix) else { return [] }
       let answered = event.work.flatMap { work.contains($0) ? $0 : nil }
       return chart.results(of: event.name, in: configuration).map { result in
-        let ends = result.configuration.active.sorted().first { chart.isEnd($0) }
+        let ends = chart.end(of: result.configuration)
         let line = result.transition.map { chart.transitions[$0].line }
+        if result.isCut { endless.append(line ?? 1) }
         return Departure(
           event: .init(
-            name: event.name, work: answered, isFailure: answered != nil && event.isFailure),
+            name: titles[event.name] ?? event.name, work: answered, isFailure: answered != nil && event.isFailure),
           target: ends == nil ? result.configuration : nil,
           outcome: ends.map { chart.states[$0].name } ?? "",
           decisions: result.decisions,
@@ -61,8 +67,18 @@ final class StatechartNavigation: RunnableNavigation {
     screens.append(
       .init(
         name: leaves.map { chart.states[$0].name }.joined(separator: " + "),
-        part: partOfState[common] ?? 0))
+        part: partOfState[common] ?? 0, description: description(of: leaves)))
     return .init(.init(number))
+  }
+
+  /// What the file says about states that are active at once.
+  private func description(of leaves: [Int]) -> String? {
+    let lines = leaves.flatMap { leaf in
+      chart.states[leaf].remarks.map { remark in
+        leaves.count > 1 ? "\(chart.states[leaf].name): \(remark)" : remark
+      }
+    }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
   func text(of configuration: State) -> String {
@@ -72,10 +88,41 @@ final class StatechartNavigation: RunnableNavigation {
     }
     return ([active] + left).joined(separator: ", ")
   }
-
 }
 
 extension Statechart {
+  /// What events are called; those that are called alike say which state they are of.
+  fileprivate func titlesOfEvents() -> [String: String] {
+    var states: [String: Set<Int>] = [:]
+    var names: [String: Set<String>] = [:]
+    for transition in transitions {
+      for event in transition.events {
+        guard let title = event.title else { continue }
+        names[title, default: []].insert(event.name)
+        states[event.name, default: []].insert(transition.source)
+      }
+    }
+    func canMeet(_ names: Set<String>) -> Bool {
+      let sources = names.sorted().compactMap { states[$0]?.min() }
+      return sources.indices.contains { index in
+        sources[..<index].contains { other in
+          let state = sources[index]
+          return state == other || isInside(state, other) || isInside(other, state)
+            || canBeActiveAtOnce([other, state])
+        }
+      }
+    }
+    var found: [String: String] = [:]
+    for (title, names) in names {
+      let areAlike = canMeet(names)
+      for name in names {
+        let state = states[name]?.min() ?? 0
+        found[name] = areAlike ? "\(title) (\(self.states[state].name))" : title
+      }
+    }
+    return found
+  }
+
   /// The names of a state and of those around it, from outside in.
   fileprivate func path(of state: Int) -> String {
     ([state] + Array(ancestors(of: state))).reversed().dropFirst()
@@ -101,6 +148,14 @@ extension Statechart {
         "concurrent regions are read as one, since more than \(Self.mostCombinations) "
           + "combinations of their states are active at once", in: file, at: 1)
       return try flattened(in: file, &notes)
+    }
+    for line in navigation.endless {
+      notes.assume(
+        "transitions without an event follow each other without end; "
+          + "\(Self.mostSteps) of them are followed", in: file, at: line)
+    }
+    for state in states where !state.remarks.isEmpty && !state.children.isEmpty {
+      notes.drop("description or action of a state with others inside", in: file, at: state.line)
     }
     for state in unreached(by: search.states) {
       notes.drop("state that is not reached, or left at once", in: file, at: states[state].line)
@@ -142,6 +197,7 @@ extension Statechart {
       let parent = state.parent.flatMap { nodes[$0] }
       let node = try chart.node(path(of: number), kind: kind, in: parent, line: state.line)
       chart.setTitle(state.name, of: node)
+      for remark in state.remarks { chart.addRemark(remark, to: node, line: state.line) }
       nodes.append(node)
     }
     for (number, state) in states.enumerated() {
@@ -152,7 +208,7 @@ extension Statechart {
     for transition in transitions {
       guard let source = nodes[transition.source] else { continue }
       for case let target? in transition.targets.map({ nodes[$0] }) {
-        for event in transition.events.isEmpty ? [nil] : transition.events.map(\.name) {
+        for event in transition.events.isEmpty ? [nil] : transition.events.map({ $0.title ?? $0.name }) {
           try chart.addEdge(
             from: source, to: target,
             EdgeLabel(event: event, guard: transition.guard?.text), line: transition.line)

@@ -33,6 +33,10 @@ struct Storyboard {
   struct Controller {
     var name: String
     var kind = Kind.screen
+    /// What the user or the editor reads above it, where that is not its name.
+    var title: String?
+    /// What its tab is called.
+    var tab: String?
     /// How it wants to be presented.
     var style: ModalStyle?
     var segues: [Segue] = []
@@ -49,6 +53,17 @@ struct Storyboard {
     case .tabs(let items): items.isEmpty
     case .navigation, .reference: false
     }
+  }
+
+  /// What a tab or another place is called that holds a view controller: a navigation controller
+  /// has the name of what it begins in.
+  func placeName(of controller: Int, depth: Int = 0) -> String {
+    let found = controllers[resolved(controller)]
+    if let tab = controllers[controller].tab ?? found.tab { return tab }
+    if case .navigation(let root?) = found.kind, depth < 12 {
+      return placeName(of: root, depth: depth + 1)
+    }
+    return found.name
   }
 
   /// Whether a view controller shows others in a way of its own.
@@ -182,7 +197,7 @@ private struct ContainerBuilder {
   private mutating func places(of controllers: [Int], depth: Int) -> [StoryboardScene.Tab] {
     var known: Set<String> = []
     return controllers.map { controller in
-      let name = storyboard.controllers[controller].name
+      let name = storyboard.placeName(of: controller)
       var number = 1
       var unique = name
       while !known.insert(unique).inserted {

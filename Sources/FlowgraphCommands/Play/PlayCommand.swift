@@ -18,7 +18,7 @@ struct PlayCommand: ToolCommand {
         flowgraph play sign-in --trace trace.json
       """)
 
-  @Argument(help: "A flow of the catalog.")
+  @Argument(help: "A flow of the catalog, or the path of a document.")
   var flow: String
 
   @Option(help: "The number of the launch condition, as listed (default: ask).")
@@ -37,15 +37,14 @@ struct PlayCommand: ToolCommand {
       throw ValidationError(
         "--start and --trace cannot be used together; a trace has its own start.")
     }
+    guard flow != "-" else {
+      throw ValidationError("Standard input holds what is played; name the file of the document.")
+    }
   }
 
   func run(in context: ToolContext) throws {
     let catalog = try package.catalog(or: context.catalog)
-    guard let entry = catalog[flow] else {
-      throw UnknownName(
-        "flow", flow, among: catalog.entries.map(\.name),
-        advice: "run 'flowgraph list' to see the flows that can be played")
-    }
+    let entry = try FlowSource.entry(named: flow, in: catalog)
     try check(start, of: entry)
     if let save { try OutputFile(path: save).requireCreatable() }
     let session = try trace.map { try replayed($0, by: entry) }
