@@ -77,6 +77,9 @@ public struct LayoutCandidate: Hashable, Sendable {
     return result
   }
 
+  /// Whether it needs no Graphviz.
+  package var isInRows: Bool { if case .rows = fold { true } else { false } }
+
   /// Returns the candidate folded.
   package func folded(_ fold: Fold) -> LayoutCandidate {
     var result = self

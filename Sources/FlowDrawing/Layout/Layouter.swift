@@ -135,8 +135,8 @@ private struct LayoutRun {
     let remaining = SuspendingClock.now.duration(to: deadline) / .seconds(1)
     let candidates = contests[index].nextCandidates()
     for candidate in candidates {
-      if let placed = diagrams[index].placedInRows(for: candidate) {
-        contests[index].enter(placed, as: candidate)
+      guard !candidate.isInRows else {
+        placeInRows(index, as: candidate)
         continue
       }
       // Without any result yet, a layout that never ends must not use all the time.
@@ -146,6 +146,17 @@ private struct LayoutRun {
       waiting[index] += 1
       let dot = (grids[index]?.rest ?? diagrams[index]).layoutRequest(for: candidate)
       engine.request(dot, id: lastID, within: remaining * share)
+    }
+  }
+
+  /// Enters a layout that needs no engine, unless the time is up.
+  private mutating func placeInRows(_ index: Int, as candidate: LayoutCandidate) {
+    guard SuspendingClock.now < deadline || contests[index].isEmpty else {
+      givenUp[index] += 1
+      return
+    }
+    if let placed = diagrams[index].placedInRows(for: candidate) {
+      contests[index].enter(placed, as: candidate)
     }
   }
 

@@ -27,6 +27,9 @@ public struct LayoutContest: Sendable {
   private static let mostChances = 4
   /// With more nodes, no other orders of them are tried.
   private static let mostReordered = 60
+  /// Larger diagrams are not laid out in rows, in which many edges would cross.
+  private static let mostInRows = 16
+  private static let mostEdgesInRows = 40
   /// The widths of rows, in points: up to what a page holds.
   private static let rowWidths = [640, 760, 880, 1000, 1125]
   private static let readings = [false, true].flatMap { isDeep in
@@ -175,7 +178,7 @@ public struct LayoutContest: Sendable {
   /// crossing is no reason to try more.
   private func isGoodEnough(_ score: LayoutScore) -> Bool {
     // Cards are so high that a layout may be in shape and yet awkward.
-    let isComfortable = !diagram.hasPictures || score.aspect <= Cost.goodAspect
+    let isComfortable = !mayBeInRows || score.aspect <= Cost.goodAspect
     let canBeRead = score.overlaps == 0 && score.isInShape && isComfortable
     guard isThorough else { return canBeRead && score.labelsBelow + score.unclearLabels == 0 }
     return canBeRead && score.labelsBelow == 0 && score.unclearLabels == 0
@@ -205,11 +208,14 @@ public struct LayoutContest: Sendable {
     }
   }
 
+  private var mayBeInRows: Bool {
+    isThorough && directions.contains(.right) && diagram.hasPictures
+      && diagram.nodes.count <= Self.mostInRows && diagram.edges.count <= Self.mostEdgesInRows
+  }
+
   /// Candidates in rows, for cards with pictures, of which even a few make a long column.
   private var rows: [LayoutCandidate] {
-    guard directions.contains(.right), diagram.hasPictures,
-      diagram.nodes.count <= Self.mostReordered, diagram.edges.count < Self.manyLines
-    else { return [] }
+    guard mayBeInRows else { return [] }
     var known: Set<[Rect]> = []
     return Self.rowWidths.flatMap { width in
       Self.readings.compactMap { reading in
@@ -223,7 +229,7 @@ public struct LayoutContest: Sendable {
 
   /// Candidates like the best, with their nodes in other orders, from which other edges cross.
   private func reordering(_ entry: Entry, _ orders: ClosedRange<Int>) -> [LayoutCandidate] {
-    if case .rows = entry.candidate.fold { return [] }
+    guard !entry.candidate.isInRows else { return [] }
     guard isThorough, diagram.nodes.count <= Self.mostReordered, entry.score.crossings > 1 else {
       return []
     }
