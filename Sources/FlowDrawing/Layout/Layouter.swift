@@ -13,7 +13,7 @@ package struct Layouter {
     /// The candidate that it was made with.
     package var candidate: LayoutCandidate
     /// The candidates that were laid out, in the order of the requests; without a score if the
-    /// layout was out of shape and therefore not evaluated further.
+    /// layout could not win and was therefore not finished.
     package var tried: [(candidate: LayoutCandidate, score: LayoutScore?)]
     /// The number of candidates that timed out; if there are any, another run may choose another.
     package var givenUp: Int

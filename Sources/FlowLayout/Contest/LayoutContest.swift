@@ -5,7 +5,8 @@ public import FlowDiagrams
 /// Candidates come in stages: a later stage is tried only if the best layout so far is not good
 /// enough. Which candidates are tried depends only on the diagram and the layouts, and which one
 /// wins only on their scores, never on the order in which layouts arrive. The labels of a layout
-/// that is out of shape are placed, which takes the most time, only if it could win.
+/// are placed, which takes the most time, only if it could win: its nodes and edges alone, or its
+/// shape, must not cost more than the best layout.
 public struct LayoutContest: Sendable {
   /// A candidate that was laid out.
   public struct Entry: Sendable {
@@ -42,9 +43,9 @@ public struct LayoutContest: Sendable {
   private var best: Entry?
   /// The layouts that are out of shape, and therefore not finished yet.
   private var unfinished: [Entry] = []
-  /// The candidates that were laid out, in the order in which they arrived, with their scores;
-  /// `nil` for a layout that was out of shape and not examined further.
-  public private(set) var scores: [(candidate: LayoutCandidate, score: LayoutScore?)] = []
+  /// The layouts that are in shape, and finished when all of their stage have arrived.
+  private var drafts: [(candidate: LayoutCandidate, draft: LayoutDraft)] = []
+  private var entered: [(candidate: LayoutCandidate, score: LayoutScore?)] = []
 
   /// Prepares a contest.
   ///
@@ -74,6 +75,7 @@ public struct LayoutContest: Sendable {
   /// The candidates to lay out next, each of which must be entered or given up before the next
   /// call; empty if the best is good enough or nothing is left to try.
   public mutating func nextCandidates() -> [LayoutCandidate] {
+    finishDrafts()
     while stage < lastStage {
       stage += 1
       let known = Set(asked)
@@ -88,34 +90,58 @@ public struct LayoutContest: Sendable {
   public var hasMore: Bool { stage < lastStage && diagram.edges.count < Self.tooManyLines }
 
   /// Whether no candidate has been laid out yet.
-  public var isEmpty: Bool { current == nil }
+  public var isEmpty: Bool { current == nil && drafts.isEmpty }
+
+  /// The candidates that were laid out, in the order of the requests, with their scores; `nil` for
+  /// a layout that could not win, and was not finished.
+  public var scores: [(candidate: LayoutCandidate, score: LayoutScore?)] {
+    entered.sorted { place(of: $0.candidate) < place(of: $1.candidate) }
+  }
 
   private var current: Entry? { best ?? unfinished.min { rank(of: $0) < rank(of: $1) } }
 
   private var lastStage: Int { only == nil ? 7 : 1 }
 
-  /// Enters Graphviz's layout of a candidate, and finishes it if that is useful.
+  /// Enters Graphviz's layout of a candidate.
   public mutating func enter(_ rough: PlacedDiagram, as candidate: LayoutCandidate) {
     let shape = rough.shape
-    guard shape.isInShape else {
-      scores.append((candidate, nil))
+    if shape.isInShape {
+      drafts.append((candidate, LayoutDraft(rough)))
+    } else {
+      entered.append((candidate, nil))
       unfinished.append(Entry(candidate: candidate, placed: rough, score: shape))
-      return
     }
-    let (placed, score) = rough.finishedAndScored(isThorough: isThorough)
-    enter(Entry(candidate: candidate, placed: placed, score: score))
   }
 
   /// Enters a finished layout.
   mutating func enter(_ entry: Entry) {
-    scores.append((entry.candidate, entry.score))
+    entered.append((entry.candidate, entry.score))
     if best.map({ rank(of: entry) < rank(of: $0) }) ?? true { best = entry }
+  }
+
+  /// Finishes the layouts that could be the best, the most promising first.
+  private mutating func finishDrafts() {
+    let ordered = drafts.sorted {
+      ($0.draft.leastCost, place(of: $0.candidate)) < ($1.draft.leastCost, place(of: $1.candidate))
+    }
+    drafts = []
+    for (candidate, draft) in ordered {
+      let limit = best?.score.total ?? .infinity
+      if draft.leastCost > limit {
+        entered.append((candidate, nil))
+        continue
+      }
+      let (placed, score) = draft.finished(isThorough: isThorough, limit: limit)
+      enter(Entry(candidate: candidate, placed: placed, score: score))
+    }
   }
 
   /// Returns the winner, finished, with its labels placed as well as possible; `nil` if no candidate
   /// was laid out.
   public func winner() -> Entry? {
-    guard var winner = finishedBest() else { return nil }
+    var contest = self
+    contest.finishDrafts()
+    guard var winner = contest.finishedBest() else { return nil }
     let isClear = winner.score.labelsBelow + winner.score.unclearLabels == 0
     guard !isClear else { return winner }
     let better = winner.placed.improvingLabels()
@@ -130,16 +156,24 @@ public struct LayoutContest: Sendable {
     let chances = unfinished.sorted { rank(of: $0) < rank(of: $1) }
     for entry in chances.prefix(best == nil ? 1 : Self.mostChances) {
       // Everything else that is measured adds to the cost of the shape.
-      if let best, best.score.total <= entry.score.total { break }
+      let limit = (best?.score.total ?? .infinity) - entry.score.total
+      if limit <= 0 { break }
+      let draft = LayoutDraft(entry.placed)
+      if draft.leastCost > limit { continue }
       var entry = entry
-      (entry.placed, entry.score) = entry.placed.finishedAndScored(isThorough: isThorough)
+      (entry.placed, entry.score) = draft.finished(isThorough: isThorough, limit: limit)
       if best.map({ rank(of: entry) < rank(of: $0) }) ?? true { best = entry }
     }
     return best
   }
 
   private func rank(of entry: Entry) -> (Double, Int) {
-    (entry.score.total, asked.firstIndex(of: entry.candidate) ?? asked.count)
+    (entry.score.total, place(of: entry.candidate))
+  }
+
+  /// The place of a candidate in the order of the requests.
+  private func place(of candidate: LayoutCandidate) -> Int {
+    asked.firstIndex(of: candidate) ?? asked.count
   }
 
   private func candidates(ofStage stage: Int) -> [LayoutCandidate] {
