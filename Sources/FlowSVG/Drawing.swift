@@ -213,6 +213,16 @@ package enum Drawing {
       "path", ["class": "loop stroke-start", "d": path.joined(separator: " ")])
   }
 
+  /// A small circle: where an edge leaves a group.
+  static func exit(at center: Point) -> XMLElement {
+    XMLElement(
+      "circle",
+      [
+        "class": "card end", "cx": number(center.x), "cy": number(center.y),
+        "r": number(CardMetrics.exitSize / 2),
+      ])
+  }
+
   /// A leaf with its upper right corner folded.
   static func leaf(in rect: Rect, fold: Double) -> [XMLElement] {
     let outline = [

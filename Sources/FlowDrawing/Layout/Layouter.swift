@@ -53,14 +53,15 @@ package struct Layouter {
 
   /// Returns the best of several layouts of each diagram, all laid out at once.
   ///
-  /// - Parameter isThorough: Whether readable layouts are still compared with others.
+  /// - Parameter effort: How much is tried for each.
   /// - Throws: The reason if no candidate of a diagram could be laid out in time.
   package func layouts(
-    of diagrams: [Diagram], directions: [Diagram.Direction] = [], isThorough: Bool = true
+    of diagrams: [Diagram], directions: [Diagram.Direction] = [],
+    effort: LayoutContest.Effort = .best
   ) throws(GraphvizError) -> [Layout] {
     try layouts(
       of: diagrams,
-      by: diagrams.map { LayoutContest($0, directions: directions, isThorough: isThorough) })
+      by: diagrams.map { LayoutContest($0, directions: directions, effort: effort) })
   }
 
   /// Returns each diagram laid out with the candidate that was best before.

@@ -18,12 +18,24 @@ public struct LayoutContest: Sendable {
     public var score: LayoutScore
   }
 
+  /// How much is tried.
+  public enum Effort: Comparable, Sendable {
+    /// Until nothing overlaps and the diagram is in shape, with few candidates.
+    case readable
+    /// Until it is also clear which label belongs to which edge, and nearly all are in place.
+    case clear
+    /// Until there is hardly anything to improve.
+    case best
+  }
+
   /// From this many labeled edges on, no space is reserved for labels, because Graphviz takes too
   /// long.
   private static let mostReservedLabels = 100
   /// From this many edges on, few candidates are tried; far above it, only the first.
   private static let manyLines = 160
   private static let tooManyLines = 400
+  /// For so many labels, one below the diagram is clear enough.
+  private static let labelsForOneBelow = 10
   /// The most layouts out of shape that are finished and compared with the best that is in shape.
   private static let mostChances = 4
   /// With more nodes, no other orders of them are tried.
@@ -34,7 +46,7 @@ public struct LayoutContest: Sendable {
 
   private let diagram: Diagram
   private let directions: [Diagram.Direction]
-  private let isThorough: Bool
+  private let effort: Effort
   /// The only candidate; `nil` if there are several.
   private let only: LayoutCandidate?
   private var stage = 0
@@ -53,13 +65,12 @@ public struct LayoutContest: Sendable {
   ///   - diagram: The diagram to lay out.
   ///   - directions: The allowed directions of the flow, the preferred one first; empty for the
   ///     diagram's own.
-  ///   - isThorough: Whether to compare a readable layout with others; if not, others are tried
-  ///     only if something overlaps or the layout is out of shape.
+  ///   - effort: How much is tried.
   public init(
-    _ diagram: Diagram, directions: [Diagram.Direction] = [], isThorough: Bool = true
+    _ diagram: Diagram, directions: [Diagram.Direction] = [], effort: Effort = .best
   ) {
     self.diagram = diagram
-    self.isThorough = isThorough
+    self.effort = effort
     only = nil
     self.directions = directions.isEmpty ? [diagram.direction] : directions
   }
@@ -67,7 +78,7 @@ public struct LayoutContest: Sendable {
   /// Prepares a contest that one candidate has already won.
   public init(_ diagram: Diagram, only candidate: LayoutCandidate) {
     self.diagram = diagram
-    isThorough = false
+    effort = .readable
     only = candidate
     directions = [candidate.direction]
   }
@@ -97,6 +108,8 @@ public struct LayoutContest: Sendable {
   public var scores: [(candidate: LayoutCandidate, score: LayoutScore?)] {
     entered.sorted { place(of: $0.candidate) < place(of: $1.candidate) }
   }
+
+  private var isThorough: Bool { effort > .readable }
 
   private var current: Entry? { best ?? unfinished.min { rank(of: $0) < rank(of: $1) } }
 
@@ -187,15 +200,14 @@ public struct LayoutContest: Sendable {
     case 2: return variants(directions.prefix(1), labels.prefix(1))
     case 3: return variants(directions[...], labels.prefix(1))
     case 6: return best.map { reordering($0, 1...8) } ?? []
-    // If edges still cross, so small a diagram is worth more time.
-    case 7: return best.map { reordering($0, 9...24) } ?? []
+    // If another order helped, and edges still cross, so small a diagram is worth more time.
+    case 7: return best.map { $0.candidate.order.isShuffled ? reordering($0, 9...24) : [] } ?? []
     default: return variants(directions[...], labels.dropFirst())
     }
   }
 
   private var labels: [LayoutCandidate.Labels] {
-    let count = diagram.edges.count { !$0.labels.isEmpty }
-    return count <= Self.mostReservedLabels ? [.reserved, .beside] : [.beside]
+    labelCount <= Self.mostReservedLabels ? [.reserved, .beside] : [.beside]
   }
 
   /// Whether further candidates can hardly gain anything.
@@ -203,13 +215,19 @@ public struct LayoutContest: Sendable {
   /// The usual layout is compared with others if two edges cross. If those cannot avoid it, one
   /// crossing is no reason to try more.
   private func isGoodEnough(_ score: LayoutScore) -> Bool {
-    let canBeRead = score.overlaps == 0 && score.isInShape
-    guard isThorough else { return canBeRead && score.labelsBelow + score.unclearLabels == 0 }
-    return canBeRead && score.labelsBelow == 0 && score.unclearLabels == 0
-      && score.edgesThroughNodes == 0 && score.edgesThroughTitles == 0
-      && score.crossings <= max(stage == 2 ? 0 : 1, diagram.edges.count / 40)
-      && score.worstLabelDistance < 24
+    let canBeRead = score.overlaps == 0 && score.isInShape && score.unclearLabels == 0
+    switch effort {
+    case .readable: return canBeRead && score.labelsBelow == 0
+    case .clear: return canBeRead && score.labelsBelow <= labelCount / Self.labelsForOneBelow
+    case .best:
+      return canBeRead && score.labelsBelow == 0
+        && score.edgesThroughNodes == 0 && score.edgesThroughTitles == 0
+        && score.crossings <= max(stage == 2 ? 0 : 1, diagram.edges.count / 40)
+        && score.worstLabelDistance < 24
+    }
   }
+
+  private var labelCount: Int { diagram.edges.count { !$0.labels.isEmpty } }
 
   /// Whether the diagram is larger than any page, however it is folded.
   private var isHopeless: Bool {
@@ -234,7 +252,7 @@ public struct LayoutContest: Sendable {
 
   /// Candidates like the best, with their nodes in other orders, from which other edges cross.
   private func reordering(_ entry: Entry, _ orders: ClosedRange<Int>) -> [LayoutCandidate] {
-    guard isThorough, diagram.nodes.count <= Self.mostReordered, entry.score.crossings > 1 else {
+    guard effort == .best, diagram.nodes.count <= Self.mostReordered, entry.score.crossings > 1 else {
       return []
     }
     return orders.map { number in
@@ -252,23 +270,31 @@ public struct LayoutContest: Sendable {
     let lacksRoom =
       score.labelsBelow + score.unclearLabels > 0 || score.edgesThroughTitles > 0
     if score.overlaps > 0 || (isThorough && lacksRoom) {
-      result += directions.flatMap { direction in
-        labels.flatMap { labels in
-          (isThorough ? [1.35, 1.8] : [1.35]).map {
-            LayoutCandidate(direction, labels).roomier(by: $0)
+      switch effort {
+      case .readable:
+        result += directions.flatMap { direction in
+          labels.map { LayoutCandidate(direction, $0).roomier(by: 1.35) }
+        }
+      case .clear: result += [1.35, 1.8].map(entry.candidate.roomier)
+      case .best:
+        result += directions.flatMap { direction in
+          labels.flatMap { labels in
+            [1.35, 1.8].map { LayoutCandidate(direction, labels).roomier(by: $0) }
           }
         }
       }
     }
     guard !score.isInShape, diagram.edges.count < Self.manyLines else { return result }
     // If one of many pages stays out of shape, the page is split.
-    guard isThorough else {
-      guard score.fontSize > Self.nearlyReadable else { return result }
+    guard effort == .best else {
+      guard isThorough || score.fontSize > Self.nearlyReadable else { return result }
       let best = entry.candidate
       // If space is reserved for labels, gaps are the smaller part of the diagram.
       let factors = best.labels == .reserved ? [0.65, 0.5] : [0.8, 0.65]
-      return result + factors.map { best.roomier(by: $0) }
-        + (score.aspect > LayoutScore.longestAspect ? [best.folded(.columns(2))] : [])
+      result += factors.map { best.roomier(by: $0) }
+      if score.aspect > LayoutScore.longestAspect { result.append(best.folded(.columns(2))) }
+      if isThorough { result.append(best.folded(.staggered(2))) }
+      return result
     }
     let parts = Int(min(8, (score.aspect / 1.6).squareRoot().rounded(.up)))
     for direction in directions {

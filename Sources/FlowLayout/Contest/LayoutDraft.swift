@@ -22,7 +22,8 @@ struct LayoutDraft {
 
     func labeled() -> (placed: PlacedDiagram, score: LayoutScore) {
       let labeled = placed.placingLabels(grid).growingGroups()
-      return (labeled, labeled.score(grid))
+      let left = labeled.leavingGroups()
+      return (left, left.routes == labeled.routes ? left.score(grid) : left.score)
     }
   }
 
@@ -36,7 +37,7 @@ struct LayoutDraft {
 
   /// Prepares a layout, given only the positions of nodes and edges.
   init(_ rough: PlacedDiagram) {
-    tidied = rough.tidyingEnds()
+    tidied = rough.leavingGroups().tidyingEnds()
     let straight = tidied.straighteningEdges()
     plain = Routing(straight)
     let fanned = straight.routingFans()

@@ -72,7 +72,7 @@ extension Diagram.Node.Kind {
   var hasSides: Bool {
     switch self {
     case .screen, .outcome, .anywhere, .connector, .cluster: true
-    case .start, .decision: false
+    case .start, .decision, .exit: false
     }
   }
 }

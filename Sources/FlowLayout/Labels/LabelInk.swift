@@ -6,6 +6,9 @@ extension Rect {
 }
 
 extension PlacedDiagram {
+  /// The space above a label's capitals and signs, and below its descenders.
+  private static let (aboveInk, belowInk) = (4.4, 2.2)
+
   /// What is seen of a label at a position: its text in Helvetica, without the padding around it,
   /// or the whole of a key.
   ///
@@ -18,7 +21,9 @@ extension PlacedDiagram {
     let isRight =
       diagram.edges[route].labels.allSatisfy { $0.indent == 0 } && line.passesRight(of: label)
     let left = isRight ? label.maxX - padding - width : label.minX + padding
-    return Rect(minX: left, minY: label.minY + 3, maxX: left + width, maxY: label.maxY - 2)
+    return Rect(
+      minX: left, minY: label.minY + Self.aboveInk, maxX: left + width,
+      maxY: label.maxY - Self.belowInk)
   }
 }
 

@@ -37,7 +37,7 @@ struct LabelPlaces {
     titles = TitlePlaces(placed, grid: grid).places
     arrowheads = placed.routes.map { $0.arrowheadBounds.outset(by: 1) }
     page = placed.bounds
-    groupsOfNodes = placed.diagram.nodes.indices.map(placed.diagram.groups(ofNode:))
+    groupsOfNodes = placed.diagram.nodes.indices.map(placed.diagram.groups(ofEnd:))
   }
 
   /// Positions for a label, the best first; at least one.

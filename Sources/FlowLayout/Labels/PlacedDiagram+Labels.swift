@@ -49,6 +49,7 @@ extension PlacedDiagram {
       (result.routes[route].key, result.routes[route].label) = (nil, nil)
     }
     return result.placingLabels(EdgeGrid(routes), lookingFurtherFor: .max).growingGroups()
+      .leavingGroups()
   }
 
   /// Assigns the keys in the order of the edges: a to z, then aa, ab and so on.
