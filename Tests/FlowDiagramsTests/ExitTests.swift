@@ -71,7 +71,7 @@ struct ExitTests {
   func finished() {
     let placed = picture().finished()
     #expect(abs(placed.nodes[0].center.x - placed.groups[0].maxX) < 0.6)
-    #expect(placed.routes[0].curve[0] == placed.nodes[0].center)
+    #expect(distance(placed.routes[0].curve[0], placed.nodes[0].center) < 4)
   }
 }
 
@@ -97,7 +97,8 @@ struct EventPrefixTests {
   @Test(
     "stays if it is short, of few events, no whole word, or all of a name",
     arguments: [
-      ["shop.open", "shop.close", "shop.opened"], ["com.example.shop.open", "com.example.shop.close"],
+      ["shop.open", "shop.close", "shop.opened"],
+      ["com.example.shop.open", "com.example.shop.close"],
       ["checkoutTapped1", "checkoutTapped2", "checkoutTapped3"],
       ["com.example.shop.", "com.example.shop.a", "com.example.shop.b"],
     ])

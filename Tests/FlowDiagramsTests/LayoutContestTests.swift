@@ -189,12 +189,10 @@ struct LayoutContestTests {
   @Test("one of many pages ends with nine of ten labels in place", arguments: [9, 10])
   func clear(labels: Int) {
     var contest = LayoutContest(diagram(lines: labels), effort: .clear)
-    var entry = placed()
-    entry.diagram = diagram(lines: labels)
-    var score = entry.score
+    var score = placed().score
     score.labelsBelow = 1
     contest.enter(
-      LayoutContest.Entry(candidate: contest.nextCandidates()[0], placed: entry, score: score))
+      LayoutContest.Entry(candidate: contest.nextCandidates()[0], placed: placed(), score: score))
     #expect(contest.nextCandidates().isEmpty == (labels == 10))
   }
 

@@ -252,7 +252,8 @@ public struct LayoutContest: Sendable {
 
   /// Candidates like the best, with their nodes in other orders, from which other edges cross.
   private func reordering(_ entry: Entry, _ orders: ClosedRange<Int>) -> [LayoutCandidate] {
-    guard effort == .best, diagram.nodes.count <= Self.mostReordered, entry.score.crossings > 1 else {
+    guard effort == .best, diagram.nodes.count <= Self.mostReordered, entry.score.crossings > 1
+    else {
       return []
     }
     return orders.map { number in
@@ -298,14 +299,22 @@ public struct LayoutContest: Sendable {
     }
     let parts = Int(min(8, (score.aspect / 1.6).squareRoot().rounded(.up)))
     for direction in directions {
-      for labels in labels {
-        let usual = LayoutCandidate(direction, labels)
-        result += [0.65, 0.5].map { usual.roomier(by: $0) }
-        for count in Set([2, parts, parts + 1]).sorted() where count > 1 {
-          result += [usual.folded(.columns(count)), usual.folded(.staggered(count))]
-        }
+      let usual = LayoutCandidate(direction, betterLabels(direction))
+      result += [0.65, 0.5].map { usual.roomier(by: $0) }
+      for count in Set([2, parts, parts + 1]).sorted() where count > 1 {
+        result += [usual.folded(.columns(count)), usual.folded(.staggered(count))]
       }
     }
     return result
+  }
+
+  /// How to place labels so that the diagram is nearer to being in shape.
+  private func betterLabels(_ direction: Diagram.Direction) -> LayoutCandidate.Labels {
+    let entries = (unfinished + (best.map { [$0] } ?? []))
+      .filter { $0.candidate.direction == direction }
+    return entries.min {
+      ($0.score.shapeCost, place(of: $0.candidate)) < ($1.score.shapeCost, place(of: $1.candidate))
+    }?
+    .candidate.labels ?? labels[0]
   }
 }
