@@ -63,7 +63,7 @@ package enum Drawing {
     for (index, label) in labels.enumerated() {
       let spot = spot(index)
       let x = rightEdge.map { $0 - label.size.width } ?? origin.x
-      var parts = parts(of: label, at: Point(x: x, y: y))
+      var parts = parts(of: label, at: Point(x: x, y: y), rightEdge: rightEdge)
       if let address = address(index) { parts = [link(to: address, around: parts)] }
       if label.emphasis != nil || spot != nil {
         var group = XMLElement("g", emphasis: label.emphasis)
@@ -86,7 +86,11 @@ package enum Drawing {
   }
 
   /// The badge, the signs and the lines of a label.
-  private static func parts(of label: Diagram.Label, at origin: Point) -> [XMLElement] {
+  ///
+  /// - Parameter rightEdge: Where lines end in any font, if nothing comes before them.
+  private static func parts(
+    of label: Diagram.Label, at origin: Point, rightEdge: Double?
+  ) -> [XMLElement] {
     var elements = badge(of: label, at: origin)
     let width = Diagram.Label.signWidth
     let middle = origin.y + Diagram.Label.lineHeight / 2
@@ -102,16 +106,23 @@ package enum Drawing {
     }
     var y = origin.y
     for line in label.lines {
-      elements.append(text(of: line, at: Point(x: origin.x + label.indent, y: y + 11.5)))
+      let end = label.indent == 0 ? rightEdge : nil
+      let start = Point(x: end ?? origin.x + label.indent, y: y + 11.5)
+      elements.append(text(of: line, at: start, isEnd: end != nil))
       y += Diagram.Label.lineHeight
     }
     return elements
   }
 
   /// One line of a label.
-  private static func text(of line: [Diagram.Label.Span], at point: Point) -> XMLElement {
+  ///
+  /// - Parameter isEnd: Whether the line ends at the point, instead of beginning there.
+  private static func text(
+    of line: [Diagram.Label.Span], at point: Point, isEnd: Bool
+  ) -> XMLElement {
     var element = XMLElement(
       "text", ["class": "label", "x": number(point.x), "y": number(point.y)])
+    if isEnd { element.set("text-anchor", "end") }
     for span in line {
       element.append(XMLElement("tspan", ["class": span.role.rawValue], text: span.text))
     }
@@ -200,6 +211,16 @@ package enum Drawing {
     }
     return XMLElement(
       "path", ["class": "loop stroke-start", "d": path.joined(separator: " ")])
+  }
+
+  /// A small circle: where an edge leaves a group.
+  static func exit(at center: Point) -> XMLElement {
+    XMLElement(
+      "circle",
+      [
+        "class": "card end", "cx": number(center.x), "cy": number(center.y),
+        "r": number(CardMetrics.exitSize / 2),
+      ])
   }
 
   /// A leaf with its upper right corner folded.

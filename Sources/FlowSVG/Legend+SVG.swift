@@ -35,6 +35,9 @@ extension Legend {
         group.append(card("band", x: place.x, y: middle - 5, width: 22, height: 10, radius: 3))
       case .anywhere:
         group.append(Drawing.asterisk(at: Point(x: place.x + 5, y: middle)))
+      case .exit:
+        group.append(dash(from: place.x + 5, to: place.x + 22, y: middle, "line stroke-start"))
+        group.append(Drawing.exit(at: Point(x: place.x + 5, y: middle)))
       case .connector:
         let rect = Rect(
           center: Point(x: place.x + 10, y: middle), size: Size(width: 20, height: 11))

@@ -39,6 +39,7 @@ extension SVGWriter {
       [Drawing.rectangle(rect, radius: 18, classes: "card end")] + heading(of: node, in: rect)
     case .anywhere:
       [Drawing.rectangle(rect, radius: 13, classes: "card anywhere")] + heading(of: node, in: rect)
+    case .exit: [Drawing.exit(at: rect.center)]
     case .connector:
       Drawing.leaf(in: rect, fold: CardMetrics.fold) + heading(of: node, in: rect)
         + rows(ofNode: index, in: rect)

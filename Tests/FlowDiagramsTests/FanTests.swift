@@ -52,3 +52,36 @@ struct FanTests {
     #expect(blocked.routingFans() == blocked)
   }
 }
+
+@Suite("Edges that cross where they leave a node")
+struct UntangledEndsTests {
+  /// Two edges that leave one side of a node, in the wrong order or in the right one.
+  private func picture(isTangled: Bool) -> PlacedDiagram {
+    var diagram = Diagram(title: "t", summary: "s", direction: .right)
+    diagram.add(nodes: 3)
+    diagram.add(edge: 0, 1, [])
+    diagram.add(edge: 0, 2, [])
+    let (upper, lower) = (14.0, 26.0)
+    return PlacedDiagram(
+      diagram: diagram,
+      nodes: [
+        Rect(minX: 0, minY: 0, maxX: 100, maxY: 40),
+        Rect(minX: 300, minY: -60, maxX: 400, maxY: -20),
+        Rect(minX: 300, minY: 60, maxX: 400, maxY: 100),
+      ], groups: [],
+      routes: [
+        .straight(100, isTangled ? lower : upper, 300, -40),
+        .straight(100, isTangled ? upper : lower, 300, 80),
+      ])
+  }
+
+  @Test("exchange their ends", arguments: [false, true])
+  func exchange(isTangled: Bool) {
+    let before = picture(isTangled: isTangled)
+    #expect(before.score.crossings == (isTangled ? 1 : 0))
+    let after = before.tidyingEnds()
+    #expect(after.score.crossings == 0)
+    #expect(after.routes[0].curve[0].y < after.routes[1].curve[0].y)
+    #expect(after.routes.map(\.tip) == before.routes.map(\.tip))
+  }
+}

@@ -152,7 +152,7 @@ struct LayoutContestTests {
     "a picture that can be read is compared with others only when that is asked for",
     arguments: [true, false])
   func thorough(isThorough: Bool) {
-    var contest = LayoutContest(diagram(), isThorough: isThorough)
+    var contest = LayoutContest(diagram(), effort: isThorough ? .best : .readable)
     var picture = placed()
     // The label overlaps nothing, belongs to its edge, and is far from it.
     picture.routes[0].label = Rect(minX: 80, minY: 70, maxX: 120, maxY: 87)
@@ -168,6 +168,32 @@ struct LayoutContestTests {
     contest.enter(placed(height: 350), as: contest.nextCandidates()[0])
     let winner = try #require(contest.winner())
     #expect(winner.score.isInShape == (crossings == 3))
+  }
+
+  @Test("a layout whose edges cost more than the best is not finished", arguments: [false, true])
+  func unfinished(isBackwards: Bool) {
+    var contest = LayoutContest(crossed(3).diagram)
+    contest.enter(crossed(3), as: contest.nextCandidates()[0])
+    let candidates = contest.nextCandidates()
+    let entries = [(candidates[0], crossed(20)), (candidates[1], crossed(2))]
+    for (candidate, placed) in isBackwards ? entries.reversed() : entries {
+      contest.enter(placed, as: candidate)
+    }
+    #expect(!contest.isEmpty)
+    #expect(contest.winner()?.candidate == candidates[1])
+    _ = contest.nextCandidates()
+    #expect(contest.scores.map { $0.score == nil } == [false, true, false])
+    #expect(contest.scores.map(\.candidate) == [LayoutCandidate(.down, .reserved)] + candidates)
+  }
+
+  @Test("one of many pages ends with nine of ten labels in place", arguments: [9, 10])
+  func clear(labels: Int) {
+    var contest = LayoutContest(diagram(lines: labels), effort: .clear)
+    var score = placed().score
+    score.labelsBelow = 1
+    contest.enter(
+      LayoutContest.Entry(candidate: contest.nextCandidates()[0], placed: placed(), score: score))
+    #expect(contest.nextCandidates().isEmpty == (labels == 10))
   }
 
   @Test("a picture out of shape is finished only when there is none in shape")

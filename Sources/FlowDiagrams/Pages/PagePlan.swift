@@ -203,7 +203,7 @@ package struct PagePlan {
     of diagram: Diagram, _ clusterOfNode: inout [Int?]
   ) -> Diagram {
     var diagram = diagram
-    for pill in diagram.nodes.indices where diagram.nodes[pill].kind == .anywhere {
+    for pill in diagram.nodes.indices where diagram.nodes[pill].isShared {
       guard let group = diagram.nodes[pill].group else { continue }
       let pages = Set(
         diagram.nodes.indices.filter { diagram.isPlace($0) && diagram.lies($0, in: group) }
@@ -211,7 +211,7 @@ package struct PagePlan {
       if pages.count == 1, let page = pages.first {
         clusterOfNode[pill] = page
       } else {
-        diagram.nodes[pill].group = nil
+        diagram.nodes[pill].leaveGroup()
       }
     }
     return diagram
@@ -325,7 +325,7 @@ package struct PagePlan {
       for node in part.nodes { pageOfNode[node] = other }
     }
     var source = level.diagram
-    source.remarks = []
+    source.remarks = whole.eventPrefix.remarks
     let nodes = level.parts[part].nodes
     let cut = DiagramCut(
       source, to: Set(nodes),

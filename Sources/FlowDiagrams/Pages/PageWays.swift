@@ -26,7 +26,7 @@ struct PageWays {
     starts = Set(first)
     for edge in diagram.edges {
       let (node, target) = (owners[edge.source], owners[edge.target])
-      let isPill = diagram.nodes[node].kind == .anywhere
+      let isPill = diagram.nodes[node].isShared
       let source = isPill ? firstOfGroup(diagram.nodes[node].group) ?? node : node
       guard source != target, diagram.isPlace(source), diagram.isPlace(target) else { continue }
       let count = max(1, edge.labels.count)

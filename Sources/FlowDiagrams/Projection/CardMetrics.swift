@@ -72,6 +72,9 @@ package enum CardMetrics {
     VisibleText.fitted(text, to: widestDecision, size: subtitleSize)
   }
 
+  /// The diameter of the circle where an edge leaves a group.
+  package static let exitSize = 7.0
+
   /// Whether the title of a node is small.
   package static func isSmall(_ node: Diagram.Node) -> Bool {
     node.kind == .anywhere || node.kind == .connector
@@ -92,6 +95,7 @@ package enum CardMetrics {
   static func size(of node: Diagram.Node) -> Size {
     switch node.kind {
     case .start: return node.size
+    case .exit: return Size(width: exitSize, height: exitSize)
     case .decision: return diamondSize(of: node)
     case .screen, .outcome, .anywhere, .connector, .cluster: break
     }
@@ -122,7 +126,7 @@ package enum CardMetrics {
     switch node.kind {
     case .anywhere, .connector: sideTitleSize
     case .decision: decisionSize
-    case .start, .screen, .outcome, .cluster: titleSize
+    case .start, .screen, .outcome, .exit, .cluster: titleSize
     }
   }
 

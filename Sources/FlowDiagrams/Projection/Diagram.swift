@@ -33,6 +33,8 @@ public struct Diagram: Hashable, Sendable {
   /// Sentences below the diagram about what it cannot show: events that are never taken, the bound
   /// that cut the search, what was omitted.
   public var remarks: [String] = []
+  /// What labels leave out because the names of all events begin with it; empty if that is nothing.
+  var eventPrefix = EventPrefix()
   /// The pages above this one, the outermost first, and this page last; empty for a single diagram.
   public var trail: [Crumb] = []
   /// The name of this ``DiagramPage``; `nil` for a single diagram.
@@ -70,6 +72,9 @@ public struct Diagram: Hashable, Sendable {
       case decision
       /// The source of an event that leads from nearly every screen to the same target.
       case anywhere
+      /// The source of an event that every screen of a group has: where its edge leaves the border of
+      /// the group.
+      case exit
       /// A screen or page outside the diagram that edges lead to or come from.
       case connector
       /// A group drawn as one node, for all its screens.
@@ -134,6 +139,15 @@ public struct Diagram: Hashable, Sendable {
 }
 
 extension Diagram.Node {
+  /// Whether its edges stand for those of several screens.
+  var isShared: Bool { kind == .anywhere || kind == .exit }
+
+  /// Moves a shared source out of its group, of which not every screen is drawn there.
+  mutating func leaveGroup() {
+    (group, kind) = (nil, .anywhere)
+    size = CardMetrics.size(of: self)
+  }
+
   /// Notes what is under way there.
   mutating func wait(for work: [String]) {
     guard !work.isEmpty else { return }

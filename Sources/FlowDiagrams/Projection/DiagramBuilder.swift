@@ -62,6 +62,7 @@ struct DiagramBuilder {
     pictures = options.pictures
     self.overlay = overlay
     copies = ScreenCopies(document: document, perTab: options.perTab)
+    diagram.eventPrefix = EventPrefix(of: document)
     switch level {
     case .screens, .overview: places.configurations = copies.tops
     case .configurations: places.configurations = Array(document.configurations.indices)
@@ -106,7 +107,7 @@ struct DiagramBuilder {
     addRefusals(to: &rowsOfNodes, &knownRows)
     for (index, rows) in rowsOfNodes.enumerated() { diagram.nodes[index].rows = rows }
     finishDecisions()
-    diagram.remarks = document.remarks
+    diagram.remarks = document.remarks + diagram.eventPrefix.remarks
     diagram.summary = DiagramSummary(
       document: document, level: level, copies: copies, isWhole: isWhole
     ).text(of: diagram, history)
@@ -135,7 +136,8 @@ struct DiagramBuilder {
     for refusal in document.refusals {
       guard let node = node(ofConfiguration: refusal.source) else { continue }
       let event = level == .screens ? refusal.event.name : refusal.event.signature
-      let row = Overlay.StuckEvent(event, .refused, reason: refusal.reason).label
+      let shortened = diagram.eventPrefix.shortening(event)
+      let row = Overlay.StuckEvent(shortened, .refused, reason: refusal.reason).label
       guard known[node][row] == nil else { continue }
       known[node][row] = rows[node].count
       rows[node].append(row)
@@ -306,8 +308,8 @@ struct DiagramBuilder {
   // MARK: Edges
 
   private func eventText(of transition: FlowDocument.Transition) -> String {
-    VisibleText.clean(
-      level == .screens ? transition.event.name : transition.event.signature)
+    diagram.eventPrefix.shortening(
+      VisibleText.clean(level == .screens ? transition.event.name : transition.event.signature))
   }
 
   /// The label of a transition, or of the last choice on its way.

@@ -146,7 +146,8 @@ struct DOTWriter {
       "width=\(inches(node.size.width))", "height=\(inches(node.size.height))",
     ]
     switch (labels, node.kind) {
-    case (.reserved, .start), (.none, .start): attributes.append("shape=circle")
+    case (.reserved, .start), (.none, .start), (.reserved, .exit), (.none, .exit):
+      attributes.append("shape=circle")
     case (.reserved, .decision), (.none, .decision): attributes.append("shape=diamond")
     case (.reserved, _), (.none, _): break
     case (.texts, .start): attributes += ["shape=circle", "style=\"filled\"", "label=\"\""]
@@ -155,7 +156,7 @@ struct DOTWriter {
     case (.texts, .decision):
       let texts = [node.title] + (node.subtitle.map { [$0] } ?? [])
       attributes += ["shape=diamond", "style=\"solid\"", "label=\(quoted(texts))"]
-    case (.texts, .anywhere):
+    case (.texts, .anywhere), (.texts, .exit):
       attributes += ["style=\"rounded,dotted\"", "label=\(quoted(texts(of: node)))"]
     case (.texts, .connector):
       attributes += ["shape=note", "style=\"dotted\"", "label=\(quoted(texts(of: node)))"]

@@ -89,6 +89,9 @@ public struct LayoutCandidate: Hashable, Sendable {
 }
 
 extension LayoutCandidate.Order {
+  /// Whether it is an arbitrary order.
+  package var isShuffled: Bool { if case .shuffled = self { true } else { false } }
+
   /// Returns the indices of nodes in this order.
   func sorting(_ nodes: [Int]) -> [Int] {
     switch self {

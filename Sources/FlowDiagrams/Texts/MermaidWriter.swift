@@ -55,7 +55,7 @@ struct MermaidWriter {
   private func line(for node: Diagram.Node) -> String {
     switch node.kind {
     case .start: return "\(name(node.id))((\" \"))"
-    case .anywhere: return "\(name(node.id))([\"\(text(of: node))\"])"
+    case .anywhere, .exit: return "\(name(node.id))([\"\(text(of: node))\"])"
     case .connector: return "\(name(node.id))>\"\(text(of: node))\"]"
     case .outcome, .screen, .cluster:
       // A node at which a property is violated has six corners.

@@ -67,7 +67,7 @@ struct DiagramCut {
     switch whole.nodes[node].kind {
     case .screen, .cluster: kept.contains(node)
     case .decision: kept.contains(owners[node])
-    case .start, .anywhere:
+    case .start, .anywhere, .exit:
       whole.edges.contains { $0.source == node && kept.contains($0.target) }
     case .outcome:
       kept.contains(node)
@@ -222,10 +222,10 @@ struct DiagramCut {
 
   /// Moves pills out of groups that have no other node left.
   private mutating func freePills() {
-    for node in nodes where whole.nodes[node].kind == .anywhere {
+    for node in nodes where whole.nodes[node].isShared {
       let group = whole.nodes[node].group
       guard group != nil, !kept.contains(where: { whole.lies($0, in: group) }) else { continue }
-      diagram.nodes[node].group = nil
+      diagram.nodes[node].leaveGroup()
     }
   }
 
@@ -233,7 +233,7 @@ struct DiagramCut {
   private mutating func addRemarks(_ outside: Outside) {
     let drawn = Set(nodes)
     var remarks: [String] = []
-    for edge in whole.edges where whole.nodes[edge.source].kind == .anywhere {
+    for edge in whole.edges where whole.nodes[edge.source].isShared {
       let pill = whole.nodes[edge.source]
       guard !drawn.contains(edge.target),
         pill.group == nil || kept.contains(where: { whole.lies($0, in: pill.group) })

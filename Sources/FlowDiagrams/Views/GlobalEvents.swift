@@ -3,8 +3,11 @@
 /// *Nearly every* means at least four screens and at least 60 % of those on which the event could
 /// happen: the screens of the flow, or of one group, that any edge leaves; or all three of a group.
 /// The target itself does not count. Where such events of the same screens lead to at least three
-/// targets, one pill stands for them all. Edges that go back in a stack are never merged, because
-/// they belong beside the edge that goes forward.
+/// targets, one pill stands for them all. Edges that go back in a stack do not count, because they
+/// belong beside the edge that goes forward.
+///
+/// An event that every screen of a group has, and that leads out of it, has no pill: its edge begins
+/// at the border of the group, also if it goes back.
 struct GlobalEvents {
   static let fewestScreens = 4
   /// All screens of a group are enough from this many on.
@@ -57,7 +60,7 @@ struct GlobalEvents {
       }
     }
     for (index, edge) in diagram.edges.enumerated()
-    where diagram.nodes[edge.source].kind == .screen && edge.sign != nil && edge.sign != .pop
+    where diagram.nodes[edge.source].kind == .screen && edge.sign != nil
       && !kept.contains(edge.source)
     {
       for (position, label) in edge.labels.enumerated() {
@@ -90,11 +93,19 @@ struct GlobalEvents {
       !edge.labels.isEmpty || diagram.edges[index].labels.isEmpty
     }.map(\.element)
     var slugs = UniqueSlugs(reserving: diagram.nodes.map(\.id) + diagram.groups.map(\.id))
+    for scope in scopes where isExit(scope) {
+      for edge in pillEdges[scope]?.edges ?? [] {
+        var edge = edge
+        edge.source = result.nodes.count
+        result.nodes.append(pill(of: scope, kind: .exit, id: slugs.unique("anywhere")))
+        result.edges.append(edge)
+      }
+    }
     for scopes in scopesOfPills {
       let pill = result.nodes.count
       // A target in the scope does not count, so that numbers may differ by one.
       guard let widest = scopes.max(by: { $0.count < $1.count }) else { continue }
-      result.nodes.append(self.pill(of: widest, id: slugs.unique("anywhere")))
+      result.nodes.append(self.pill(of: widest, kind: .anywhere, id: slugs.unique("anywhere")))
       result.edges += scopes.flatMap { pillEdges[$0]?.edges ?? [] }.map { edge in
         var edge = edge
         edge.source = pill
@@ -111,6 +122,7 @@ struct GlobalEvents {
       var group: Int?
       var exceptions: [Int]
     }
+    let scopes = scopes.filter { !isExit($0) }
     let alike = Dictionary(grouping: scopes) {
       Screens(group: $0.group, exceptions: $0.exceptions)
     }
@@ -123,7 +135,7 @@ struct GlobalEvents {
 
   private mutating func fold(_ way: Way) {
     var rest = spots[way] ?? []
-    while rest.count >= Self.fewestOfGroup, let group = widestGroup(of: rest, to: way.target) {
+    while rest.count >= Self.fewestOfGroup, let group = widestGroup(of: rest, way) {
       let members = members(of: group, but: way.target)
       let inside = rest.filter { members.contains(diagram.edges[$0.edge].source) }
       let sources = Set(inside.map { diagram.edges[$0.edge].source })
@@ -145,7 +157,8 @@ struct GlobalEvents {
   /// The outermost group in which nearly every screen has an edge; of equal ones, the innermost.
   ///
   /// - Returns: An outer `nil` for no group, an inner one for the whole flow.
-  private func widestGroup(of spots: [Spot], to target: Int) -> Int?? {
+  private func widestGroup(of spots: [Spot], _ way: Way) -> Int?? {
+    let target = way.target
     let sources = Set(spots.map { diagram.edges[$0.edge].source })
     let groups = [nil] + diagram.groups.indices.map(Optional.some)
     var best: (group: Int?, inside: Set<Int>)?
@@ -153,7 +166,8 @@ struct GlobalEvents {
       let members = members(of: group, but: target)
       let inside = sources.intersection(members)
       let isWholeGroup = group != nil && inside.count == members.count
-      guard inside.count >= (isWholeGroup ? Self.fewestOfGroup : Self.fewestScreens),
+      guard way.sign != .pop || isWholeGroup && !diagram.lies(target, in: group),
+        inside.count >= (isWholeGroup ? Self.fewestOfGroup : Self.fewestScreens),
         inside.count * 100 >= members.count * Self.leastShare
       else { continue }
       // Parents come before their children.
@@ -163,13 +177,19 @@ struct GlobalEvents {
     return .some(best.group)
   }
 
+  /// Whether every screen of a group has the event, and it leads out of the group.
+  private func isExit(_ scope: Scope) -> Bool {
+    guard let group = scope.group else { return false }
+    return scope.exceptions.isEmpty && !diagram.lies(scope.target, in: group)
+  }
+
   private func members(of group: Int?, but target: Int) -> [Int] {
     (seers[group] ?? []).filter { $0 != target }
   }
 
   // MARK: Text
 
-  private func pill(of scope: Scope, id: String) -> Diagram.Node {
+  private func pill(of scope: Scope, kind: Diagram.Node.Kind, id: String) -> Diagram.Node {
     let names = scope.exceptions.map { diagram.nodes[$0].title }
     let place = scope.group.map { "in \(diagram.groups[$0].title.firstPart)" }
     let taken = scope.count - names.count
@@ -180,7 +200,7 @@ struct GlobalEvents {
         ? "except \(names.joined(separator: ", "))" : "\(taken) of \(scope.count) screens"
     let subtitle = [place, exceptions].compactMap { $0 }.joined(separator: ", ")
     return Diagram.Node(
-      id: id, kind: .anywhere, group: scope.group, title: "from anywhere",
+      id: id, kind: kind, group: scope.group, title: "from anywhere",
       subtitle: subtitle.isEmpty ? nil : CardMetrics.fitted(tail: subtitle),
       size: Size(width: 0, height: 0), tooltip: words(for: scope))
   }

@@ -17,7 +17,7 @@ package struct LayoutReport {
     let tried =
       ["tried: \(layout.tried.count) layouts in \(Self.number(milliseconds)) ms\(givenUp)"]
       + layout.tried.map {
-        "  \($0.score.map { Self.number($0.total) } ?? "out of shape"): \($0.candidate)"
+        "  \($0.score.map { Self.number($0.total) } ?? "not finished"): \($0.candidate)"
       }
     let chosen = layout.isStable ? "stable layout" : "\(layout.candidate)"
     return Self.parts(of: layout.placed, layout.score, layout: chosen)

@@ -13,7 +13,7 @@ package struct Layouter {
     /// The candidate that it was made with.
     package var candidate: LayoutCandidate
     /// The candidates that were laid out, in the order of the requests; without a score if the
-    /// layout was out of shape and therefore not evaluated further.
+    /// layout could not win and was therefore not finished.
     package var tried: [(candidate: LayoutCandidate, score: LayoutScore?)]
     /// The number of candidates that timed out; if there are any, another run may choose another.
     package var givenUp: Int
@@ -53,14 +53,15 @@ package struct Layouter {
 
   /// Returns the best of several layouts of each diagram, all laid out at once.
   ///
-  /// - Parameter isThorough: Whether readable layouts are still compared with others.
+  /// - Parameter effort: How much is tried for each.
   /// - Throws: The reason if no candidate of a diagram could be laid out in time.
   package func layouts(
-    of diagrams: [Diagram], directions: [Diagram.Direction] = [], isThorough: Bool = true
+    of diagrams: [Diagram], directions: [Diagram.Direction] = [],
+    effort: LayoutContest.Effort = .best
   ) throws(GraphvizError) -> [Layout] {
     try layouts(
       of: diagrams,
-      by: diagrams.map { LayoutContest($0, directions: directions, isThorough: isThorough) })
+      by: diagrams.map { LayoutContest($0, directions: directions, effort: effort) })
   }
 
   /// Returns each diagram laid out with the candidate that was best before.

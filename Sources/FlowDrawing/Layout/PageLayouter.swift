@@ -130,7 +130,8 @@ package struct PageLayouter {
     let layouts: [Layouter.Layout]
     do {
       layouts = try within(deadline) { layouter throws(GraphvizError) in
-        try layouter.layouts(of: bad.map { plan.page($0).diagram }, directions: directions)
+        try layouter.layouts(
+          of: bad.map { plan.page($0).diagram }, directions: directions, effort: .clear)
       }
     } catch {
       guard case .timedOut = error else { throw error }
@@ -185,7 +186,7 @@ package struct PageLayouter {
     let layouts = try within(deadline) { layouter throws(GraphvizError) in
       try layouter.layouts(
         of: new.map { plan.page($0).diagram }, directions: directions,
-        isThorough: isThorough && count <= Self.mostThorough)
+        effort: isThorough && count <= Self.mostThorough ? .best : .readable)
     }
     for (outline, layout) in zip(new, layouts) { known[outline.contents] = layout }
   }
@@ -217,7 +218,8 @@ package struct PageLayouter {
       .map(\.0)
     let better = try within(deadline) { layouter throws(GraphvizError) in
       try layouter.layouts(
-        of: worse.map { result[$0].page.diagram }, directions: directions, isThorough: isThorough)
+        of: worse.map { result[$0].page.diagram }, directions: directions,
+        effort: isThorough ? .clear : .readable)
     }
     for (index, layout) in zip(changed + worse, layouts + better) {
       result[index].layout.placed = layout.placed

@@ -5,7 +5,8 @@ public import FlowDiagrams
 /// Candidates come in stages: a later stage is tried only if the best layout so far is not good
 /// enough. Which candidates are tried depends only on the diagram and the layouts, and which one
 /// wins only on their scores, never on the order in which layouts arrive. The labels of a layout
-/// that is out of shape are placed, which takes the most time, only if it could win.
+/// are placed, which takes the most time, only if it could win: its nodes and edges alone, or its
+/// shape, must not cost more than the best layout.
 public struct LayoutContest: Sendable {
   /// A candidate that was laid out.
   public struct Entry: Sendable {
@@ -17,12 +18,24 @@ public struct LayoutContest: Sendable {
     public var score: LayoutScore
   }
 
+  /// How much is tried.
+  public enum Effort: Comparable, Sendable {
+    /// Until nothing overlaps and the diagram is in shape, with few candidates.
+    case readable
+    /// Until it is also clear which label belongs to which edge, and nearly all are in place.
+    case clear
+    /// Until there is hardly anything to improve.
+    case best
+  }
+
   /// From this many labeled edges on, no space is reserved for labels, because Graphviz takes too
   /// long.
   private static let mostReservedLabels = 100
   /// From this many edges on, few candidates are tried; far above it, only the first.
   private static let manyLines = 160
   private static let tooManyLines = 400
+  /// For so many labels, one below the diagram is clear enough.
+  private static let labelsForOneBelow = 10
   /// The most layouts out of shape that are finished and compared with the best that is in shape.
   private static let mostChances = 4
   /// With more nodes, no other orders of them are tried.
@@ -41,7 +54,7 @@ public struct LayoutContest: Sendable {
 
   private let diagram: Diagram
   private let directions: [Diagram.Direction]
-  private let isThorough: Bool
+  private let effort: Effort
   /// The only candidate; `nil` if there are several.
   private let only: LayoutCandidate?
   private var stage = 0
@@ -50,9 +63,9 @@ public struct LayoutContest: Sendable {
   private var best: Entry?
   /// The layouts that are out of shape, and therefore not finished yet.
   private var unfinished: [Entry] = []
-  /// The candidates that were laid out, in the order in which they arrived, with their scores;
-  /// `nil` for a layout that was out of shape and not examined further.
-  public private(set) var scores: [(candidate: LayoutCandidate, score: LayoutScore?)] = []
+  /// The layouts that are in shape, and finished when all of their stage have arrived.
+  private var drafts: [(candidate: LayoutCandidate, draft: LayoutDraft)] = []
+  private var entered: [(candidate: LayoutCandidate, score: LayoutScore?)] = []
 
   /// Prepares a contest.
   ///
@@ -60,13 +73,12 @@ public struct LayoutContest: Sendable {
   ///   - diagram: The diagram to lay out.
   ///   - directions: The allowed directions of the flow, the preferred one first; empty for the
   ///     diagram's own.
-  ///   - isThorough: Whether to compare a readable layout with others; if not, others are tried
-  ///     only if something overlaps or the layout is out of shape.
+  ///   - effort: How much is tried.
   public init(
-    _ diagram: Diagram, directions: [Diagram.Direction] = [], isThorough: Bool = true
+    _ diagram: Diagram, directions: [Diagram.Direction] = [], effort: Effort = .best
   ) {
     self.diagram = diagram
-    self.isThorough = isThorough
+    self.effort = effort
     only = nil
     self.directions = directions.isEmpty ? [diagram.direction] : directions
   }
@@ -74,7 +86,7 @@ public struct LayoutContest: Sendable {
   /// Prepares a contest that one candidate has already won.
   public init(_ diagram: Diagram, only candidate: LayoutCandidate) {
     self.diagram = diagram
-    isThorough = false
+    effort = .readable
     only = candidate
     directions = [candidate.direction]
   }
@@ -82,6 +94,7 @@ public struct LayoutContest: Sendable {
   /// The candidates to lay out next, each of which must be entered or given up before the next
   /// call; empty if the best is good enough or nothing is left to try.
   public mutating func nextCandidates() -> [LayoutCandidate] {
+    finishDrafts()
     while stage < lastStage {
       stage += 1
       let known = Set(asked)
@@ -96,34 +109,60 @@ public struct LayoutContest: Sendable {
   public var hasMore: Bool { stage < lastStage && diagram.edges.count < Self.tooManyLines }
 
   /// Whether no candidate has been laid out yet.
-  public var isEmpty: Bool { current == nil }
+  public var isEmpty: Bool { current == nil && drafts.isEmpty }
+
+  /// The candidates that were laid out, in the order of the requests, with their scores; `nil` for
+  /// a layout that could not win, and was not finished.
+  public var scores: [(candidate: LayoutCandidate, score: LayoutScore?)] {
+    entered.sorted { place(of: $0.candidate) < place(of: $1.candidate) }
+  }
+
+  private var isThorough: Bool { effort > .readable }
 
   private var current: Entry? { best ?? unfinished.min { rank(of: $0) < rank(of: $1) } }
 
   private var lastStage: Int { only == nil ? 7 : 1 }
 
-  /// Enters Graphviz's layout of a candidate, and finishes it if that is useful.
+  /// Enters Graphviz's layout of a candidate.
   public mutating func enter(_ rough: PlacedDiagram, as candidate: LayoutCandidate) {
     let shape = rough.shape
-    guard shape.isInShape else {
-      scores.append((candidate, nil))
+    if shape.isInShape {
+      drafts.append((candidate, LayoutDraft(rough)))
+    } else {
+      entered.append((candidate, nil))
       unfinished.append(Entry(candidate: candidate, placed: rough, score: shape))
-      return
     }
-    let (placed, score) = rough.finishedAndScored(isThorough: isThorough)
-    enter(Entry(candidate: candidate, placed: placed, score: score))
   }
 
   /// Enters a finished layout.
   mutating func enter(_ entry: Entry) {
-    scores.append((entry.candidate, entry.score))
+    entered.append((entry.candidate, entry.score))
     if best.map({ rank(of: entry) < rank(of: $0) }) ?? true { best = entry }
+  }
+
+  /// Finishes the layouts that could be the best, the most promising first.
+  private mutating func finishDrafts() {
+    let ordered = drafts.sorted {
+      ($0.draft.leastCost, place(of: $0.candidate)) < ($1.draft.leastCost, place(of: $1.candidate))
+    }
+    drafts = []
+    for (candidate, draft) in ordered {
+      let limit = best?.score.total ?? .infinity
+      if draft.leastCost > limit {
+        entered.append((candidate, nil))
+        continue
+      }
+      let (placed, score) = draft.finished(isThorough: isThorough, limit: limit)
+      enter(Entry(candidate: candidate, placed: placed, score: score))
+    }
   }
 
   /// Returns the winner, finished, with its labels placed as well as possible; `nil` if no candidate
   /// was laid out.
   public func winner() -> Entry? {
-    guard var winner = finishedBest() else { return nil }
+    var contest = self
+    contest.finishDrafts()
+    guard var winner = contest.finishedBest() else { return nil }
     let isClear = winner.score.labelsBelow + winner.score.unclearLabels == 0
     guard !isClear else { return winner }
     let better = winner.placed.improvingLabels()
@@ -138,16 +177,24 @@ public struct LayoutContest: Sendable {
     let chances = unfinished.sorted { rank(of: $0) < rank(of: $1) }
     for entry in chances.prefix(best == nil ? 1 : Self.mostChances) {
       // Everything else that is measured adds to the cost of the shape.
-      if let best, best.score.total <= entry.score.total { break }
+      let limit = (best?.score.total ?? .infinity) - entry.score.total
+      if limit <= 0 { break }
+      let draft = LayoutDraft(entry.placed)
+      if draft.leastCost > limit { continue }
       var entry = entry
-      (entry.placed, entry.score) = entry.placed.finishedAndScored(isThorough: isThorough)
+      (entry.placed, entry.score) = draft.finished(isThorough: isThorough, limit: limit)
       if best.map({ rank(of: entry) < rank(of: $0) }) ?? true { best = entry }
     }
     return best
   }
 
   private func rank(of entry: Entry) -> (Double, Int) {
-    (entry.score.total, asked.firstIndex(of: entry.candidate) ?? asked.count)
+    (entry.score.total, place(of: entry.candidate))
+  }
+
+  /// The place of a candidate in the order of the requests.
+  private func place(of candidate: LayoutCandidate) -> Int {
+    asked.firstIndex(of: candidate) ?? asked.count
   }
 
   private func candidates(ofStage stage: Int) -> [LayoutCandidate] {
@@ -161,15 +208,14 @@ public struct LayoutContest: Sendable {
     case 2: return variants(directions.prefix(1), labels.prefix(1)) + rows
     case 3: return variants(directions[...], labels.prefix(1))
     case 6: return best.map { reordering($0, 1...8) } ?? []
-    // If edges still cross, so small a diagram is worth more time.
-    case 7: return best.map { reordering($0, 9...24) } ?? []
+    // If another order helped, and edges still cross, so small a diagram is worth more time.
+    case 7: return best.map { $0.candidate.order.isShuffled ? reordering($0, 9...24) : [] } ?? []
     default: return variants(directions[...], labels.dropFirst())
     }
   }
 
   private var labels: [LayoutCandidate.Labels] {
-    let count = diagram.edges.count { !$0.labels.isEmpty }
-    return count <= Self.mostReservedLabels ? [.reserved, .beside] : [.beside]
+    labelCount <= Self.mostReservedLabels ? [.reserved, .beside] : [.beside]
   }
 
   /// Whether further candidates can hardly gain anything.
@@ -179,13 +225,20 @@ public struct LayoutContest: Sendable {
   private func isGoodEnough(_ score: LayoutScore) -> Bool {
     // Cards are so high that a layout may be in shape and yet awkward.
     let isComfortable = !mayBeInRows || score.aspect <= Cost.goodAspect
-    let canBeRead = score.overlaps == 0 && score.isInShape && isComfortable
-    guard isThorough else { return canBeRead && score.labelsBelow + score.unclearLabels == 0 }
-    return canBeRead && score.labelsBelow == 0 && score.unclearLabels == 0
-      && score.edgesThroughNodes == 0 && score.edgesThroughTitles == 0
-      && score.crossings <= max(stage == 2 ? 0 : 1, diagram.edges.count / 40)
-      && score.worstLabelDistance < 24
+    let canBeRead =
+      score.overlaps == 0 && score.isInShape && score.unclearLabels == 0 && isComfortable
+    switch effort {
+    case .readable: return canBeRead && score.labelsBelow == 0
+    case .clear: return canBeRead && score.labelsBelow <= labelCount / Self.labelsForOneBelow
+    case .best:
+      return canBeRead && score.labelsBelow == 0
+        && score.edgesThroughNodes == 0 && score.edgesThroughTitles == 0
+        && score.crossings <= max(stage == 2 ? 0 : 1, diagram.edges.count / 40)
+        && score.worstLabelDistance < 24
+    }
   }
+
+  private var labelCount: Int { diagram.edges.count { !$0.labels.isEmpty } }
 
   /// Whether the diagram is larger than any page, however it is folded.
   private var isHopeless: Bool {
@@ -230,7 +283,8 @@ public struct LayoutContest: Sendable {
   /// Candidates like the best, with their nodes in other orders, from which other edges cross.
   private func reordering(_ entry: Entry, _ orders: ClosedRange<Int>) -> [LayoutCandidate] {
     guard !entry.candidate.isInRows else { return [] }
-    guard isThorough, diagram.nodes.count <= Self.mostReordered, entry.score.crossings > 1 else {
+    guard effort == .best, diagram.nodes.count <= Self.mostReordered, entry.score.crossings > 1
+    else {
       return []
     }
     return orders.map { number in
@@ -248,34 +302,50 @@ public struct LayoutContest: Sendable {
     let lacksRoom =
       score.labelsBelow + score.unclearLabels > 0 || score.edgesThroughTitles > 0
     if score.overlaps > 0 || (isThorough && lacksRoom) {
-      result += directions.flatMap { direction in
-        labels.flatMap { labels in
-          (isThorough ? [1.35, 1.8] : [1.35]).map {
-            LayoutCandidate(direction, labels).roomier(by: $0)
+      switch effort {
+      case .readable:
+        result += directions.flatMap { direction in
+          labels.map { LayoutCandidate(direction, $0).roomier(by: 1.35) }
+        }
+      case .clear: result += [1.35, 1.8].map(entry.candidate.roomier)
+      case .best:
+        result += directions.flatMap { direction in
+          labels.flatMap { labels in
+            [1.35, 1.8].map { LayoutCandidate(direction, labels).roomier(by: $0) }
           }
         }
       }
     }
     guard !score.isInShape, diagram.edges.count < Self.manyLines else { return result }
     // If one of many pages stays out of shape, the page is split.
-    guard isThorough else {
-      guard score.fontSize > Self.nearlyReadable else { return result }
+    guard effort == .best else {
+      guard isThorough || score.fontSize > Self.nearlyReadable else { return result }
       let best = entry.candidate
       // If space is reserved for labels, gaps are the smaller part of the diagram.
       let factors = best.labels == .reserved ? [0.65, 0.5] : [0.8, 0.65]
-      return result + factors.map { best.roomier(by: $0) }
-        + (score.aspect > LayoutScore.longestAspect ? [best.folded(.columns(2))] : [])
+      result += factors.map { best.roomier(by: $0) }
+      if score.aspect > LayoutScore.longestAspect { result.append(best.folded(.columns(2))) }
+      if isThorough { result.append(best.folded(.staggered(2))) }
+      return result
     }
     let parts = Int(min(8, (score.aspect / 1.6).squareRoot().rounded(.up)))
     for direction in directions {
-      for labels in labels {
-        let usual = LayoutCandidate(direction, labels)
-        result += [0.65, 0.5].map { usual.roomier(by: $0) }
-        for count in Set([2, parts, parts + 1]).sorted() where count > 1 {
-          result += [usual.folded(.columns(count)), usual.folded(.staggered(count))]
-        }
+      let usual = LayoutCandidate(direction, betterLabels(direction))
+      result += [0.65, 0.5].map { usual.roomier(by: $0) }
+      for count in Set([2, parts, parts + 1]).sorted() where count > 1 {
+        result += [usual.folded(.columns(count)), usual.folded(.staggered(count))]
       }
     }
     return result
+  }
+
+  /// How to place labels so that the diagram is nearer to being in shape.
+  private func betterLabels(_ direction: Diagram.Direction) -> LayoutCandidate.Labels {
+    let entries = (unfinished + (best.map { [$0] } ?? []))
+      .filter { $0.candidate.direction == direction }
+    return entries.min {
+      ($0.score.shapeCost, place(of: $0.candidate)) < ($1.score.shapeCost, place(of: $1.candidate))
+    }?
+    .candidate.labels ?? labels[0]
   }
 }

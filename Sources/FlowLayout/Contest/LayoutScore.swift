@@ -99,6 +99,11 @@ extension PlacedDiagram {
 
   func score(_ grid: EdgeGrid) -> LayoutScore { ScoreMeter(placed: self, grid: grid).score() }
 
+  /// The score of nodes and edges, which is known before labels are placed.
+  func scoreOfEdges(_ grid: EdgeGrid) -> LayoutScore {
+    ScoreMeter(placed: self, grid: grid).scoreOfEdges()
+  }
+
   /// The score of the shape alone, which is known before labels are placed.
   var shape: LayoutScore {
     var score = LayoutScore()
@@ -119,29 +124,35 @@ extension PlacedDiagram {
 private struct ScoreMeter {
   private let placed: PlacedDiagram
   private let grid: EdgeGrid
-  private let titles: [Rect]
-  private let arrowheads: [Rect]
 
   init(placed: PlacedDiagram, grid: EdgeGrid) {
     self.placed = placed
     self.grid = grid
-    titles = TitlePlaces(placed, grid: grid).places
-    arrowheads = placed.routes.map(\.arrowheadBounds)
   }
 
   func score() -> LayoutScore {
-    var score = placed.shape
-    score.stepsBack = placed.stepsBack
-    score.crossings = grid.crossings
-    score.length = grid.polylines.reduce(0) { $0 + $1.length }
-    score.meanLength = score.length / Double(max(1, grid.polylines.count))
-    measureLabels(&score)
-    measureNodes(&score)
+    var score = scoreOfEdges()
+    let shape = placed.shape
+    (score.aspect, score.fontSize) = (shape.aspect, shape.fontSize)
+    let titles = TitlePlaces(placed, grid: grid).places
+    measureLabels(&score, titles)
     for title in titles { score.edgesThroughTitles += grid.routes(through: title).count }
     return score
   }
 
-  private func measureLabels(_ score: inout LayoutScore) {
+  func scoreOfEdges() -> LayoutScore {
+    var score = LayoutScore()
+    score.fontSize = Cost.goodFont
+    score.stepsBack = placed.stepsBack
+    score.crossings = grid.crossings
+    score.length = grid.polylines.reduce(0) { $0 + $1.length }
+    score.meanLength = score.length / Double(max(1, grid.polylines.count))
+    measureNodes(&score)
+    return score
+  }
+
+  private func measureLabels(_ score: inout LayoutScore, _ titles: [Rect]) {
+    let arrowheads = placed.routes.map(\.arrowheadBounds)
     let labels = placed.routes.enumerated().compactMap { index, route in
       route.label.map { (route: index, place: $0) }
     }
@@ -169,7 +180,8 @@ private struct ScoreMeter {
 
   /// Whether a label is as near to another edge as to its own, or nearer to another node.
   private func isUnclear(_ route: Int) -> Bool {
-    guard let place = placed.routes[route].inkOfLabel else { return false }
+    guard let label = placed.routes[route].label else { return false }
+    let place = placed.ink(of: label, route: route, beside: grid.polylines[route])
     let distance = grid.polylines[route].distance(to: place)
     let around = place.outset(by: distance + 1)
     let isNearEdge = grid.hasPiece(near: around) { piece in

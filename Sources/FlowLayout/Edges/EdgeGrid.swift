@@ -86,7 +86,8 @@ struct EdgeGrid {
         let a = pieces[Int(indices[position])]
         for second in indices[(position + 1)...] {
           let b = pieces[Int(second)]
-          guard a.route != b.route, let point = Self.crossing(a, b),
+          guard a.route != b.route,
+            let point = Self.crossing((a.start, a.end), (b.start, b.end)),
             !sharesTrunk(a.route, b.route)
           else { continue }
           // Counted only in the square that contains it.
@@ -119,13 +120,18 @@ struct EdgeGrid {
     raster.forEachSquare(in: piece.bounds) { square in
       count += passing(square).count { index in
         // Counted only in the square that contains it.
-        Self.crossing(piece, pieces[Int(index)]).map { raster.square(at: $0) == square } ?? false
+        let other = pieces[Int(index)]
+        return Self.crossing((start, end), (other.start, other.end))
+          .map { raster.square(at: $0) == square } ?? false
       }
     }
     return count
   }
 
-  private static func crossing(_ a: Piece, _ b: Piece) -> Point? {
+  /// Where two straight pieces cross.
+  static func crossing(
+    _ a: (start: Point, end: Point), _ b: (start: Point, end: Point)
+  ) -> Point? {
     let along = Point(x: a.end.x - a.start.x, y: a.end.y - a.start.y)
     let other = Point(x: b.end.x - b.start.x, y: b.end.y - b.start.y)
     let area = along.x * other.y - along.y * other.x

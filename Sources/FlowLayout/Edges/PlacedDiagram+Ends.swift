@@ -16,6 +16,9 @@ extension PlacedDiagram {
         result.routes[index].turn(.tail, squareTo: nodes[edge.source])
       }
     }
+    for (index, node) in diagram.nodes.enumerated() where node.kind.hasSides {
+      for side in NodeSide.allCases { result.untangleEnds(on: side, of: index) }
+    }
     return result
   }
 
@@ -24,17 +27,50 @@ extension PlacedDiagram {
   /// The smallest distance of an end from a corner.
   private static let cornerGap = 10.0
 
-  private mutating func spreadEnds(on side: NodeSide, of node: Int) {
-    let rect = nodes[node]
-    var ends: [(route: Int, end: RouteEnd, place: Double, slope: Double)] = []
+  /// An end of an edge on a side of a node.
+  private struct SideEnd {
+    var route: Int
+    var end: RouteEnd
+    /// The position along the side.
+    var place: Double
+    var slope: Double
+  }
+
+  private func ends(on side: NodeSide, of node: Int) -> [SideEnd] {
+    var ends: [SideEnd] = []
     for (index, edge) in diagram.edges.enumerated() {
       for (end, owner) in [(RouteEnd.tail, edge.source), (.head, edge.target)] where owner == node {
         let point = routes[index].point(at: end)
-        guard NodeSide.nearest(to: point, of: rect) == side else { continue }
+        guard NodeSide.nearest(to: point, of: nodes[node]) == side else { continue }
         let slope = side.slope(from: point, to: routes[index].heading(from: end))
-        ends.append((index, end, side.along(point), slope))
+        ends.append(SideEnd(route: index, end: end, place: side.along(point), slope: slope))
       }
     }
+    return ends
+  }
+
+  /// Exchanges two neighboring ends whose edges cross, if they do not cross then.
+  private mutating func untangleEnds(on side: NodeSide, of node: Int) {
+    var ends = ends(on: side, of: node).sorted { ($0.place, $0.route) < ($1.place, $1.route) }
+    for index in ends.indices.dropLast() {
+      let (first, second) = (ends[index], ends[index + 1])
+      guard first.route != second.route else { continue }
+      let (a, b) = (routes[first.route], routes[second.route])
+      let crossings = a.roughCrossings(with: b)
+      guard crossings > 0 else { continue }
+      var (c, d) = (a, b)
+      c.move(first.end, by: side.vector(second.place - first.place))
+      d.move(second.end, by: side.vector(first.place - second.place))
+      guard c.roughCrossings(with: d) < crossings else { continue }
+      (routes[first.route], routes[second.route]) = (c, d)
+      (ends[index], ends[index + 1]) = (second, first)
+      (ends[index].place, ends[index + 1].place) = (first.place, second.place)
+    }
+  }
+
+  private mutating func spreadEnds(on side: NodeSide, of node: Int) {
+    let rect = nodes[node]
+    var ends = ends(on: side, of: node)
     guard ends.count > 1 else { return }
     // Ends at the same position are ordered by the direction of their edges, so that spreading them
     // causes no crossing.
@@ -72,7 +108,7 @@ extension Diagram.Node.Kind {
   var hasSides: Bool {
     switch self {
     case .screen, .outcome, .anywhere, .connector, .cluster: true
-    case .start, .decision: false
+    case .start, .decision, .exit: false
     }
   }
 }
@@ -142,6 +178,17 @@ extension PlacedDiagram.Route {
     return switch end {
     case .tail: points[third]
     case .head: points[points.count - 1 - third]
+    }
+  }
+
+  /// About how often two edges cross.
+  fileprivate func roughCrossings(with other: PlacedDiagram.Route) -> Int {
+    let (own, others) = (samples(perSegment: 5), other.samples(perSegment: 5))
+    return zip(own, own.dropFirst()).reduce(0) { count, piece in
+      count
+        + zip(others, others.dropFirst()).count { next in
+          EdgeGrid.crossing((piece.0, piece.1), (next.0, next.1)) != nil
+        }
     }
   }
 

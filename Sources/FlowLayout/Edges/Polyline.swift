@@ -51,7 +51,27 @@ struct Polyline {
 
   /// The distance between the edge and a rectangle; 0 if they touch.
   func distance(to rect: Rect) -> Double {
-    pieces.reduce(.infinity) { min($0, rect.gap(to: $1.0, $1.1)) }
+    var least = Double.infinity
+    for index in points.indices.dropFirst() {
+      let (start, end) = (points[index - 1], points[index])
+      // Most pieces are too far away to matter, which is quickly seen.
+      guard rect.leastGap(to: start, end) < least else { continue }
+      least = min(least, rect.gap(to: start, end))
+    }
+    return least
+  }
+
+  /// Whether the edge comes nearer to a rectangle than a distance.
+  func isNearer(to rect: Rect, than distance: Double) -> Bool {
+    points.indices.dropFirst().contains { index in
+      let (start, end) = (points[index - 1], points[index])
+      return rect.leastGap(to: start, end) < distance && rect.gap(to: start, end) < distance
+    }
+  }
+
+  /// The end of a piece that is nearest to a rectangle.
+  func point(nearestTo rect: Rect) -> Point {
+    points.min { rect.distance(to: $0) < rect.distance(to: $1) } ?? rect.center
   }
 
   /// How much three control points are bent: 0 when they are evenly spaced on a straight line.
@@ -100,6 +120,13 @@ extension Rect {
     least = min(least, Polyline.distance(from: Point(x: maxX, y: minY), to: piece))
     least = min(least, Polyline.distance(from: Point(x: minX, y: maxY), to: piece))
     return min(least, Polyline.distance(from: Point(x: maxX, y: maxY), to: piece))
+  }
+
+  /// A distance that the one to a straight line is not below: that to the rectangle around it.
+  func leastGap(to start: Point, _ end: Point) -> Double {
+    let x = max(minX - max(start.x, end.x), 0, min(start.x, end.x) - maxX)
+    let y = max(minY - max(start.y, end.y), 0, min(start.y, end.y) - maxY)
+    return x == 0 ? y : y == 0 ? x : (x * x + y * y).squareRoot()
   }
 
   /// Whether a straight line passes through the inside.

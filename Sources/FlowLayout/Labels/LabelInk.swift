@@ -1,30 +1,42 @@
 import FlowDiagrams
 
 extension Rect {
-  /// What is seen of a label that has this place: its text in Helvetica, without the padding around
-  /// it, or the whole of a key.
-  var ink: Rect {
-    if height <= LabelList.keySize.height { return self }
-    let padding = Diagram.Label.padding
-    let width = (width - 2 * padding) / TextMetrics.slack
-    return Rect(minX: minX + padding, minY: minY + 3, maxX: minX + padding + width, maxY: maxY - 2)
-  }
-
   /// Whether the border of the rectangle passes through another.
   func hasBorder(through other: Rect) -> Bool { overlaps(other) && !other.isInside(self) }
 }
 
-extension PlacedDiagram.Route {
-  /// What is seen of the label; `nil` without one.
-  var inkOfLabel: Rect? { label?.ink }
+extension PlacedDiagram {
+  /// The space above a label's capitals and signs, and below its descenders.
+  private static let (aboveInk, belowInk) = (4.4, 2.2)
 
+  /// What is seen of a label at a position: its text in Helvetica, without the padding around it,
+  /// or the whole of a key.
+  ///
+  /// - Parameter line: The edge of the label.
+  func ink(of label: Rect, route: Int, beside line: Polyline) -> Rect {
+    if label.height <= LabelList.keySize.height { return label }
+    let padding = Diagram.Label.padding
+    let width = (label.width - 2 * padding) / TextMetrics.slack
+    // Signs stay where they are, whatever the font.
+    let isRight =
+      diagram.edges[route].labels.allSatisfy { $0.indent == 0 } && line.passesRight(of: label)
+    let left = isRight ? label.maxX - padding - width : label.minX + padding
+    return Rect(
+      minX: left, minY: label.minY + Self.aboveInk, maxX: left + width,
+      maxY: label.maxY - Self.belowInk)
+  }
+}
+
+extension PlacedDiagram.Route {
   /// Whether the edge passes to the right of a label, rather than above or below it.
-  package func passesRight(of label: Rect) -> Bool {
-    let line = Polyline(self)
-    let distances = [label.minX, label.maxX].map { x in
-      line.distance(to: Rect(minX: x, minY: label.minY, maxX: x, maxY: label.maxY))
-    }
-    return distances[1] + 4 < distances[0]
+  package func passesRight(of label: Rect) -> Bool { Polyline(self).passesRight(of: label) }
+}
+
+extension Polyline {
+  /// Whether the edge passes to the right of a label, rather than above or below it.
+  func passesRight(of label: Rect) -> Bool {
+    let right = distance(to: label.side(at: label.maxX))
+    return !isNearer(to: label.side(at: label.minX), than: right + 4)
   }
 }
 
@@ -51,6 +63,9 @@ extension PlacedDiagram {
 }
 
 extension Rect {
+  /// An upright line through the rectangle, as high as it is.
+  fileprivate func side(at x: Double) -> Rect { Rect(minX: x, minY: minY, maxX: x, maxY: maxY) }
+
   /// Whether the distance between two rectangles is less than another.
   fileprivate func isNearer(to other: Rect, than distance: Double) -> Bool {
     let x = max(other.minX - maxX, 0, minX - other.maxX)

@@ -37,7 +37,7 @@ struct LabelPlaces {
     titles = TitlePlaces(placed, grid: grid).places
     arrowheads = placed.routes.map { $0.arrowheadBounds.outset(by: 1) }
     page = placed.bounds
-    groupsOfNodes = placed.diagram.nodes.indices.map(placed.diagram.groups(ofNode:))
+    groupsOfNodes = placed.diagram.nodes.indices.map(placed.diagram.groups(ofEnd:))
   }
 
   /// Positions for a label, the best first; at least one.
@@ -49,7 +49,8 @@ struct LabelPlaces {
   func places(route: Int, size: Size, start: Rect?) -> [Place] {
     var places: [Place] = []
     if let start {
-      let place = Place(rect: start, cost: cost(of: start, route: route))
+      let anchor = grid.polylines[route].point(nearestTo: start)
+      let place = Place(rect: start, cost: cost(of: start, route: route, anchor: anchor))
       places.append(place)
     }
     if let first = places.first, first.cost < Self.fine { return places }
@@ -99,7 +100,7 @@ struct LabelPlaces {
           let usual =
             normal.x > 0.3 || (abs(normal.x) <= 0.3 && normal.y < 0) ? 0.0 : Cost.Label.unusualSide
           let cost =
-            cost(of: rect, route: route) + along + usual
+            cost(of: rect, route: route, anchor: point) + along + usual
             + Cost.Label.distance * max(0, gap - Self.reach)
           let place = Place(rect: rect, cost: cost)
           if place.isGood { goodCount += 1 }
@@ -111,7 +112,9 @@ struct LabelPlaces {
   }
 
   /// The cost of a position; 0 if nothing is near.
-  func cost(of rect: Rect, route: Int) -> Double {
+  ///
+  /// - Parameter anchor: A point of its own edge, near the position.
+  private func cost(of rect: Rect, route: Int, anchor: Point) -> Double {
     var cost = 0.0
     let roomy = rect.outset(by: Self.air)
     for node in placed.nodes where node.overlaps(roomy) {
@@ -121,7 +124,8 @@ struct LabelPlaces {
     for head in arrowheads where head.overlaps(rect) { cost += Cost.Label.onArrowhead }
     // The cost of edges does not matter from here on.
     if cost >= Cost.Label.covering { return cost }
-    cost += groupCost(of: rect, route: route) + edgeCost(of: rect, route: route)
+    cost +=
+      groupCost(of: rect, route: route) + edgeCost(of: rect, route: route, anchor: anchor)
     let beyond =
       max(0, page.minX - rect.minX) + max(0, rect.maxX - page.maxX)
       + max(0, page.minY - rect.minY) + max(0, rect.maxY - page.maxY)
@@ -145,7 +149,9 @@ struct LabelPlaces {
   }
 
   /// The cost of edges through the label, including its own, and of edges as near as its own.
-  private func edgeCost(of rect: Rect, route: Int) -> Double {
+  ///
+  /// - Parameter anchor: A point of its own edge, near it.
+  private func edgeCost(of rect: Rect, route: Int, anchor: Point) -> Double {
     let inner = rect.outset(by: 1)
     let outer = rect.outset(by: Self.air - 0.1)
     let isCrossed = grid.hasPiece(near: outer) { piece in
@@ -153,21 +159,25 @@ struct LabelPlaces {
     }
     if isCrossed { return Cost.Label.onEdge }
     // What readers see is the ink.
-    let ink = rect.ink
-    let own = grid.polylines[route].distance(to: ink)
-    let reach = own + Self.clearance
-    var foreign = reach
-    let around = ink.outset(by: reach)
-    grid.forEachPiece(near: around) { piece in
-      guard piece.route != route, around.touches(piece.start, piece.end) else { return }
-      foreign = min(foreign, ink.gap(to: piece.start, piece.end))
+    let ink = placed.ink(of: rect, route: route, beside: grid.polylines[route])
+    var own = ink.distance(to: anchor)
+    var ownOfRect = rect.distance(to: anchor)
+    var foreign = own + Self.clearance
+    grid.forEachPiece(near: ink.outset(by: foreign)) { piece in
+      let least = ink.leastGap(to: piece.start, piece.end)
+      if piece.route != route {
+        if least < foreign { foreign = min(foreign, ink.gap(to: piece.start, piece.end)) }
+      } else if least < own {
+        own = min(own, ink.gap(to: piece.start, piece.end))
+        ownOfRect = min(ownOfRect, rect.gap(to: piece.start, piece.end))
+      }
     }
     let unclear = max(0, min(1, (own + Self.clearance - foreign) / Self.clearance))
     let isNearNode = placed.isNearNode(ink, of: route, than: own)
     if placed.isBeyondEnd(ink, of: route, than: own) { return Cost.Label.covering }
     return Cost.Label.nearEdge * unclear + Self.costOfMisreading(own: own, foreign: foreign)
       + (isNearNode ? Cost.Label.atOtherNode : 0)
-      + Cost.Label.distance * max(0, grid.polylines[route].distance(to: rect) - 5)
+      + Cost.Label.distance * max(0, ownOfRect - 5)
   }
 
   /// The cost of a label that is nearer to another edge than to its own, and so misleads: a letter

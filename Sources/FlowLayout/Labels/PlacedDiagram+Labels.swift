@@ -1,8 +1,6 @@
 import FlowDiagrams
 
 extension PlacedDiagram {
-  /// How often labels without a position are replaced by keys and all are placed again.
-  private static let mostKeyRounds = 4
   /// While layouts are compared, only a few labels without a position are worth the time.
   static let mostFailedUsually = 6
 
@@ -25,7 +23,7 @@ extension PlacedDiagram {
     guard diagram.edges.contains(where: { !$0.labels.isEmpty }) else { return result }
     var placer = LabelPlacer(
       self, in: LabelPlaces(self, grid: grid), lookingFurtherFor: mostFailed)
-    for _ in 0..<Self.mostKeyRounds {
+    while true {
       let (places, failed) = placer.placed()
       for (route, rect) in places { result.routes[route].label = rect }
       let unkeyed = failed.filter { result.routes[$0].key == nil }
@@ -49,6 +47,7 @@ extension PlacedDiagram {
       (result.routes[route].key, result.routes[route].label) = (nil, nil)
     }
     return result.placingLabels(EdgeGrid(routes), lookingFurtherFor: .max).growingGroups()
+      .leavingGroups()
   }
 
   /// Assigns the keys in the order of the edges: a to z, then aa, ab and so on.

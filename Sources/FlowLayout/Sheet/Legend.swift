@@ -11,6 +11,7 @@ package struct Legend {
     case decision
     case tabs
     case anywhere
+    case exit
     case connector
     case cluster
     case step
@@ -33,6 +34,7 @@ package struct Legend {
       case .decision: "decision of the flow"
       case .tabs: "tabs can be switched, each keeps its stack"
       case .anywhere: "from nearly every screen"
+      case .exit: "from every screen of a group"
       case .connector: "elsewhere"
       case .cluster: "several screens"
       case .step: "step of the path"
@@ -56,7 +58,8 @@ package struct Legend {
       case .added: .badge("+", .added)
       case .removed: .badge("−", .removed)
       case .changed: .badge("~", .changed)
-      case .sign, .work, .answer, .history, .cut, .decision, .tabs, .anywhere, .connector, .cluster:
+      case .sign, .work, .answer, .history, .cut, .decision, .tabs, .anywhere, .exit, .connector,
+        .cluster:
         nil
       }
     }
@@ -120,6 +123,7 @@ package struct Legend {
     if diagram.hidesTabSwitches { entries.append(.tabs) }
     let kinds = Set(diagram.nodes.map(\.kind))
     if kinds.contains(.anywhere) { entries.append(.anywhere) }
+    if kinds.contains(.exit) { entries.append(.exit) }
     if kinds.contains(.connector) { entries.append(.connector) }
     if kinds.contains(.cluster) { entries.append(.cluster) }
     return entries
@@ -129,7 +133,7 @@ package struct Legend {
     switch entry {
     case .sign, .anywhere: markWidth
     case .answer: answerWidth
-    case .work, .history, .cut, .decision, .tabs, .connector, .cluster: historyWidth
+    case .work, .history, .cut, .decision, .tabs, .exit, .connector, .cluster: historyWidth
     case .step, .finding, .taken, .takenInPart, .missed, .added, .removed, .changed:
       entry.sample?.signsIndent ?? 0
     }

@@ -41,7 +41,7 @@ extension StableLayout {
       groups: groupRects().map { $0 ?? Rect(minX: 0, minY: 0, maxX: 0, maxY: 0) },
       routes: found.compactMap { $0 })
     placed.corner = Point(x: Sheet.margin, y: Sheet.margin)
-    return isUnchanged ? placed : placed.placingLabels()
+    return isUnchanged ? placed : placed.leavingGroups().placingLabels()
   }
 
   private func shortestFirst(_ edges: [Int], _ rects: [Rect]) -> [Int] {

@@ -68,7 +68,7 @@ struct StableLayout {
   /// Removes the positions of nodes that changed their group, which have to move.
   private mutating func forgetNodesOfOtherGroups() {
     for index in nodes.indices {
-      guard let place = nodes[index] else { continue }
+      guard let place = nodes[index], diagram.nodes[index].kind != .exit else { continue }
       let own = Set(groupsOfNodes[index])
       let isElsewhere = groups.indices.contains { group in
         groups[group]?.contains(place.center) == !own.contains(group)
@@ -111,6 +111,7 @@ struct StableLayout {
     var rects = groups
     for (index, place) in nodes.enumerated() {
       guard let place, let group = groupsOfNodes[index].first else { continue }
+      if diagram.nodes[index].kind == .exit, rects[group] != nil { continue }
       rects[group] = Self.grown(rects[group], around: place)
     }
     for index in diagram.groups.indices.reversed() {

@@ -15,7 +15,7 @@ struct GlobalEventsTests {
   }
 
   private func pills(_ diagram: Diagram) -> [String] {
-    diagram.nodeTexts.filter { $0.hasPrefix("anywhere") }
+    diagram.nodeTexts.filter { $0.hasPrefix("anywhere") || $0.hasPrefix("exit") }
   }
 
   @Test("from all screens but the target it is one line from one pill")
@@ -56,7 +56,7 @@ struct GlobalEventsTests {
       (0..<11).map { .init($0, $0 + 1, "next") }
         + (8..<12).map { .init($0, 0, "close", .dismiss) })
     let diagram = document.diagram()
-    #expect(pills(diagram) == ["anywhere from anywhere | in Shop"])
+    #expect(pills(diagram) == ["exit from anywhere | in Shop"])
     #expect(diagram.nodes.last?.group == 0)
     let other = document.diagram(DiagramOptions(group: "Graph"))
     #expect(!other.remarks.joined().contains("close"))
@@ -73,7 +73,44 @@ struct GlobalEventsTests {
       (0..<10).map { .init($0, $0 + 1, "next") }
         + (8..<8 + count).map { .init($0, 0, "close", .dismiss) })
     #expect(
-      pills(document.diagram()) == (count == 3 ? ["anywhere from anywhere | in Shop"] : []))
+      pills(document.diagram()) == (count == 3 ? ["exit from anywhere | in Shop"] : []))
+  }
+
+  /// Three screens in a sheet, with edges from all of them.
+  private func sheet(_ lines: [GraphDocument.Line]) -> Diagram {
+    GraphDocument.make(
+      parts: ["Shop"], [("H0", 0), ("H1", 0), ("S0", 1), ("S1", 1), ("S2", 1)],
+      [.init(0, 1, "next"), .init(1, 2, "shop", .present)] + lines
+    ).diagram()
+  }
+
+  @Test("an edge that goes back leaves the border of its group, but not a pill")
+  func back() {
+    let out = sheet((2..<5).map { .init($0, 0, "cancel", .pop) })
+    #expect(pills(out) == ["exit from anywhere | in Shop"])
+    #expect(out.edges.count { $0.sign == .pop } == 1)
+    let within = sheet([3, 4].map { .init($0, 2, "back", .pop) })
+    #expect(pills(within) == [])
+    #expect(ring(6, loggingOut: []).diagram().nodes.allSatisfy { !$0.isShared })
+  }
+
+  @Test("an event to a screen of the group has a pill")
+  func toItself() {
+    let diagram = GraphDocument.make(
+      parts: ["Shop"], [("H0", 0)] + (0..<5).map { ("S\($0)", 1) },
+      [.init(0, 1, "shop", .present)] + (2..<6).map { .init($0, 1, "again", .setRoot) }
+    ).diagram()
+    #expect(diagram.nodes.filter(\.isShared).map(\.kind) == [.anywhere])
+  }
+
+  @Test("each event that leaves a group has a circle of its own")
+  func severalExits() {
+    let diagram = sheet(
+      (2..<5).map { .init($0, 0, "close", .dismiss) }
+        + (2..<5).map { .init($0, 1, "done", .dismiss) })
+    let exits = diagram.nodes.indices.filter { diagram.nodes[$0].kind == .exit }
+    #expect(exits.map { node in diagram.edges.count { $0.source == node } } == [1, 1])
+    #expect(Set(exits.map { diagram.nodes[$0].id }).count == 2)
   }
 
   @Test("the same screens have one pill for three targets, and one for each of two")

@@ -1,0 +1,87 @@
+import FlowDiagrams
+
+/// A layout with finished edges, whose labels are not placed yet.
+///
+/// Placing labels takes the most time and adds to the cost, so a draft that costs more than the best
+/// finished layout need not be finished.
+struct LayoutDraft {
+  /// The diagram with its edges routed in one way.
+  private struct Routing {
+    let placed: PlacedDiagram
+    let grid: EdgeGrid
+    /// The cost of nodes and edges alone.
+    let cost: Double
+    let meanLength: Double
+
+    init(_ placed: PlacedDiagram) {
+      self.placed = placed
+      grid = EdgeGrid(placed.routes)
+      let score = placed.scoreOfEdges(grid)
+      (cost, meanLength) = (score.total, score.meanLength)
+    }
+
+    func labeled() -> (placed: PlacedDiagram, score: LayoutScore) {
+      let labeled = placed.placingLabels(grid).growingGroups()
+      let left = labeled.leavingGroups()
+      return (left, left.routes == labeled.routes ? left.score(grid) : left.score)
+    }
+  }
+
+  /// A diagram with more edges is finished in one way only.
+  private static let mostEdgesTwice = 200
+
+  private let tidied: PlacedDiagram
+  private let plain: Routing
+  /// The edges of hubs as fans; `nil` if there are no hubs.
+  private let fans: Routing?
+
+  /// Prepares a layout, given only the positions of nodes and edges.
+  init(_ rough: PlacedDiagram) {
+    tidied = rough.leavingGroups().tidyingEnds()
+    let straight = tidied.straighteningEdges()
+    plain = Routing(straight)
+    let fanned = straight.routingFans()
+    fans = fanned.routes == straight.routes ? nil : Routing(fanned)
+  }
+
+  /// The cost that the finished layout is not below, apart from that of its shape.
+  var leastCost: Double { min(plain.cost, fans?.cost ?? .infinity) }
+
+  /// The finished diagram with its score.
+  ///
+  /// - Parameters:
+  ///   - isThorough: Whether to undo straightening where it makes labels unclear; that takes up to
+  ///     three times as long.
+  ///   - limit: The cost above which the result does not matter.
+  func finished(isThorough: Bool, limit: Double = .infinity) -> (
+    placed: PlacedDiagram, score: LayoutScore
+  ) {
+    let plainly = finished(plain, isThorough: isThorough, limit: limit) { $0 }
+    guard let fans else { return plainly }
+    // Trunks are longer, but their branches are the same for each edge, so that does not count.
+    let extraCost = Cost.length * max(0, fans.meanLength - plain.meanLength)
+    guard fans.cost - extraCost <= plainly.score.total else { return plainly }
+    let fanned = finished(fans, isThorough: isThorough, limit: limit) { $0.routingFans() }
+    return fanned.score.total - extraCost <= plainly.score.total ? fanned : plainly
+  }
+
+  private func finished(
+    _ routing: Routing, isThorough: Bool, limit: Double,
+    route: (PlacedDiagram) -> PlacedDiagram
+  ) -> (placed: PlacedDiagram, score: LayoutScore) {
+    var best = routing.labeled()
+    guard isThorough, plain.placed.routes != tidied.routes,
+      tidied.routes.count <= Self.mostEdgesTwice,
+      best.score.overlaps + best.score.unclearLabels + best.score.labelsBelow > 0
+    else { return best }
+    // If a label is unclear now, try its edge as it was, and then all edges.
+    for kept in [best.placed.unclearRoutes(routing.grid), Array(tidied.routes.indices)]
+    where !kept.isEmpty {
+      let other = Routing(route(tidied.straighteningEdges(except: kept)))
+      guard other.cost < min(best.score.total, limit) else { continue }
+      let labeled = other.labeled()
+      if labeled.score.total < best.score.total { best = labeled }
+    }
+    return best
+  }
+}
