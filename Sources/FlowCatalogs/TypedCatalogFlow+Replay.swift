@@ -95,7 +95,8 @@ extension TypedCatalogFlow {
       let input = typed.input(ofChoice: number)
     else { return (trace, .step(failure)) }
     trace.steps.append(flow.step(input, at: trace.last))
-    let isSame = failure.step.stack.map(Mask.withoutNumbers)
+    let isSame =
+      failure.step.stack.map(Mask.withoutNumbers)
       == Mask.withoutNumbers(session.stackText)
     return (trace, isSame ? nil : .step(failure))
   }

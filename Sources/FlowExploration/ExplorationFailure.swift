@@ -122,10 +122,14 @@ extension HashableFault {
   /// Describes a configuration that breaks the rules by its state or by a screen.
   func described<F>(met occasion: String?) -> InconsistentValue
   where Value == Configuration<F> {
-    if let state = fault(in: \.state) { return .init(state, of: F.self, role: "state", met: occasion) }
+    if let state = fault(in: \.state) {
+      return .init(state, of: F.self, role: "state", met: occasion)
+    }
     var screens = InternTable<F.Screen>()
     for screen in values.flatMap(\.stack.allScreens) { _ = screens.number(of: screen) }
-    if let screen = screens.fault { return .init(screen, of: F.self, role: "screen", met: occasion) }
+    if let screen = screens.fault {
+      return .init(screen, of: F.self, role: "screen", met: occasion)
+    }
     return .init(self, of: F.self, role: "configuration", met: occasion)
   }
 }

@@ -69,7 +69,8 @@ extension FlowFailure {
   /// The failure of a flow that cannot start.
   static func start<F: Flow>(_ failure: StartFailure<F>, at site: CallSite) -> Self {
     Self(
-      "\(FlowName.of(F.self)) (\(site))\n  the flow cannot start: \(failure.maskedExplanation)", at: site)
+      "\(FlowName.of(F.self)) (\(site))\n  the flow cannot start: \(failure.maskedExplanation)",
+      at: site)
   }
 
   /// The failure of a flow that cannot be explored.

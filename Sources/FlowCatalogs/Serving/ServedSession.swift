@@ -100,7 +100,8 @@ extension FlowTrace.Step {
       return
     }
     self.init(
-      event.signature, payload: event.payload, sample: choice.sample(among: choices), move: choice.moveText, work: choice.work,
+      event.signature, payload: event.payload, sample: choice.sample(among: choices),
+      move: choice.moveText, work: choice.work,
       isLate: choice.isLate, stack: stack, outcome: place.outcome?.description)
   }
 }

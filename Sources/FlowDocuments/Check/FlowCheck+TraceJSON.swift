@@ -27,7 +27,8 @@ extension FlowCheck.Trace {
 
 extension FlowCheck.Step {
   private static let keys = [
-    "event", "payload", "sample", "move", "answers", "late", "answer", "effect", "position", "state",
+    "event", "payload", "sample", "move", "answers", "late", "answer", "effect", "position",
+    "state",
     "stack", "outcome",
   ]
 
@@ -52,7 +53,8 @@ extension FlowCheck.Step {
     let object = try ObjectReader(json, "a step", keys: Self.keys)
     self.init(
       try object.name("event"), payload: try object.optionalText("payload"),
-      sample: try object.optionalCount("sample"), move: try object.optionalText("move"), work: try object.optionalName("answers"),
+      sample: try object.optionalCount("sample"), move: try object.optionalText("move"),
+      work: try object.optionalName("answers"),
       isLate: try object.flag("late", default: false), try object.word("answer"),
       effect: try object.text("effect"), position: try object.optionalText("position"),
       state: try object.text("state"), stack: try object.text("stack"),

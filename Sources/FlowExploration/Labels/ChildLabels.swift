@@ -73,9 +73,10 @@ extension ChildDeclaration {
       var label = label(found.value)
       guard let name = name(of: whole, holding: found.value) else { return label }
       if found.key != nil || label.instances != nil {
-        let instance = found.key.map { key in
-          "\(name)(\(ValueText.of(key, called: name, masking: .of(Parent.self))))"
-        } ?? name
+        let instance =
+          found.key.map { key in
+            "\(name)(\(ValueText.of(key, called: name, masking: .of(Parent.self))))"
+          } ?? name
         label.instances = [instance] + (label.instances ?? label.children)
       }
       label.children.insert(name, at: 0)

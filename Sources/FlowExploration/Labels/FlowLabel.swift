@@ -15,8 +15,9 @@ public struct FlowLabel: Hashable, Sendable {
   public var name: String
   /// The labels of the payload, or the names of its types.
   public var parameters: [String]
-  /// The payload as text, or `nil` if there is none. What the flow masks is written as `•••1` or
-  /// with another number.
+  /// The payload as text, or `nil` if there is none.
+  ///
+  /// What the flow masks is written as `•••1` or with another number.
   public var payload: String?
 
   /// Makes a label.

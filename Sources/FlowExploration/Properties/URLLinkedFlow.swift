@@ -34,7 +34,8 @@ extension URLLinkedFlow {
           return "the link \(name) is written as \(url), which is read as \(Self.text(of: other))"
         case .misread(let url, .failure(let misfit)):
           let reason = Mask.isContained(in: name) ? "" : ": \(misfit.explanation)"
-          return "the link \(name) is written as \(Self.text(of: url, for: name)), which is not read"
+          return
+            "the link \(name) is written as \(Self.text(of: url, for: name)), which is not read"
             + reason
         }
       }
