@@ -1,9 +1,10 @@
 /// The words of a name in camel case, in snake case or with hyphens, in lower case.
-struct NameWords {
-  private(set) var words: [String] = []
+package struct NameWords {
+  /// The words in order.
+  package private(set) var words: [String] = []
 
   /// Divides a name: `APIKey` is `api`, `key`, and `userPINs` is `user`, `pins`.
-  init(_ name: String) {
+  package init(_ name: String) {
     let letters = Array(name.unicodeScalars)
     var word = ""
     for (index, letter) in letters.enumerated() {

@@ -1,11 +1,19 @@
 #if CLI
+import FlowDocuments
+
 /// What a hand does on a device, or a test waits for, so that a transition is taken.
 enum DeviceAction: Hashable {
   /// A text that is typed into a field.
   struct Typing: Hashable {
     /// The accessibility identifier of the field.
     var field: String
-    var text: String
+    var text: Text
+
+    enum Text: Hashable {
+      case shown(String)
+      /// The value of this variable, in place of a text that the flow masks.
+      case variable(String)
+    }
   }
 
   /// A control is tapped, after texts were typed.
@@ -44,8 +52,27 @@ enum Omission: Error, Hashable {
   case noControl
   /// A payload that cannot be divided among its text fields.
   case payload
+  /// A control or a link depends on a value that the flow masks.
+  case masked
   /// It can be reached only over transitions that no test can take.
   case unreachable
+}
+
+extension DeviceAction {
+  /// Whether what is tapped or opened depends on a value that the flow masks.
+  var isMasked: Bool {
+    switch self {
+    case .tap(let name, _), .back(.tap(let name)), .openLink(let name):
+      Mask.isContained(in: name)
+    case .back, .swipeDown, .wait: false
+    }
+  }
+
+  /// The variables whose values are typed.
+  var variables: [String] {
+    guard case .tap(_, let typing) = self else { return [] }
+    return typing.compactMap { if case .variable(let name) = $0.text { name } else { nil } }
+  }
 }
 
 extension Omission: CustomStringConvertible {
@@ -59,6 +86,7 @@ extension Omission: CustomStringConvertible {
     case .noControl: "the settings name no control for it"
     case .payload:
       "its payload cannot be divided among text fields; name a control with {payload} for it"
+    case .masked: "its payload is masked; name a control without {payload} for it"
     case .unreachable: "only what tests cannot do leads there"
     }
   }

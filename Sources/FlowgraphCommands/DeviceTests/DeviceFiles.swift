@@ -48,10 +48,12 @@ struct DeviceFiles {
 
   private func comments(of tests: DeviceTests) -> [String] {
     let omitted = tests.omissionLines
+    let variables = tests.variables
     return [
       "Generated: do not edit, but generate it again when the flow is meant to change.", command,
     ]
       + (bound.map { ["The search was cut \($0), so paths may be missing."] } ?? [])
+      + (variables.isEmpty ? [] : ["Variables: \(variables.joined(separator: ", "))"])
       + (omitted.isEmpty ? [] : ["Not tested:"] + omitted.map { "  \($0)" })
   }
 }

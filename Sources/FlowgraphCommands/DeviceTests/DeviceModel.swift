@@ -1,5 +1,6 @@
 #if CLI
 import FlowDocuments
+import FlowExploration
 
 /// A flow as tests on a device see it: which transitions they can take, and by what.
 struct DeviceModel {
@@ -28,6 +29,7 @@ struct DeviceModel {
     var answers: [Answer: Int] = [:]
     for (index, transition) in document.transitions.enumerated() {
       switch action(for: transition, at: index, answers: &answers) {
+      case .success(let action) where action.isMasked: reasons[index] = .masked
       case .success(let action): actions[index] = action
       case .failure(let omission): reasons[index] = omission
       }
@@ -162,17 +164,28 @@ struct DeviceModel {
   ) -> Result<[DeviceAction.Typing]?, Omission> {
     guard let payload = event.payload else { return .success(nil) }
     let labels = event.parameters
-    guard labels.contains(where: \.mayBeText) else { return .success(nil) }
     let texts = labels.count == 1 ? [payload] : PayloadText.parts(of: payload)
-    guard texts.count == labels.count else { return .failure(.payload) }
-    let isText = zip(labels, texts).map { $0 == "String" || ($0.mayBeText && !$1.isNumberOrBool) }
-    guard isText.contains(true) else { return .success(nil) }
+    let isLabeled = labels.contains(where: \.mayBeText)
+    guard texts.count == labels.count else {
+      return isLabeled ? .failure(.payload) : .success(nil)
+    }
+    let values = zip(labels, texts).flatMap { label, text in
+      PayloadText.fields(of: text) ?? [(label, text)]
+    }
+    let isText = values.map { $0 == "String" || ($0.mayBeText && !$1.isNumberOrBool) }
+    guard isText.contains(true), isLabeled || !isText.contains(false) else { return .success(nil) }
     guard !isText.contains(false) else { return .failure(.payload) }
-    return .success(
-      zip(labels, texts).map { label, text in
-        let field = label == "String" ? event.name + "-field" : label
-        return .init(field: controls.fields[label] ?? field, text: text)
-      })
+    return .success(values.map { typing($1, labeled: $0, of: event) })
+  }
+
+  private func typing(
+    _ text: String, labeled label: String, of event: FlowDocument.Event
+  ) -> DeviceAction.Typing {
+    let hasLabel = label != "String"
+    let field = controls.fields[label] ?? (hasLabel ? label : event.name + "-field")
+    guard Mask.isContained(in: text) else { return .init(field: field, text: .shown(text)) }
+    let words = NameWords("\(hasLabel ? label : event.name) \(text)").words
+    return .init(field: field, text: .variable(words.joined(separator: "_").uppercased()))
   }
 }
 
@@ -196,30 +209,6 @@ extension String {
         && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
           || "+-.".unicodeScalars.contains($0))
     } && unicodeScalars.allSatisfy { $0.value > 0x20 && $0 != "\"" }
-  }
-}
-
-/// The text of a payload with several values.
-enum PayloadText {
-  /// The values of a payload, divided at the commas that are in no brackets and no quotes.
-  static func parts(of payload: String) -> [String] {
-    var parts = [""]
-    var depth = 0
-    var isQuoted = false
-    for character in payload {
-      switch character {
-      case "\"": isQuoted.toggle()
-      case "(", "[": depth += isQuoted ? 0 : 1
-      case ")", "]": depth -= isQuoted ? 0 : 1
-      case "," where depth == 0 && !isQuoted:
-        parts.append("")
-        continue
-      case " " where parts.count > 1 && parts[parts.count - 1].isEmpty: continue
-      default: break
-      }
-      parts[parts.count - 1].append(character)
-    }
-    return parts
   }
 }
 

@@ -108,6 +108,11 @@ struct DeviceTests {
     }
   }
 
+  /// The variables whose values the tests type, sorted.
+  var variables: [String] {
+    Set(tests.flatMap(\.steps).flatMap(\.action.variables)).sorted()
+  }
+
   /// What no test can do, a line for each event.
   var omissionLines: [String] {
     model.omissions.map { event, reason, count in

@@ -145,13 +145,23 @@ extension DeviceAction {
     }
     return switch self {
     case .tap(let id, let typing):
-      typing.map { .init(key: "type into \($0.field)", value: .string($0.text)) } + [
+      typing.map { .init(key: "type into \($0.field)", value: .string($0.text.template)) } + [
         member("tap", id)
       ]
     case .back: [member("system", "back")]
     case .swipeDown: [member("system", "swipe down")]
     case .openLink(let url): [member("link", url)]
     case .wait(let work): [member("wait", work)]
+    }
+  }
+}
+
+extension DeviceAction.Typing.Text {
+  /// The text, or `${NAME}` for a variable.
+  fileprivate var template: String {
+    switch self {
+    case .shown(let text): text
+    case .variable(let name): "${\(name)}"
     }
   }
 }

@@ -77,8 +77,8 @@ struct MaestroFlow {
           Self.command("tapOn", [("id", .text(Self.pattern(typing.field)))]),
           .command(.word("eraseText")),
         ]
-          + (typing.text.isEmpty
-            ? [] : [Self.command("inputText", [("text", .text(Self.literal(typing.text)))])])
+          + (typing.text == .shown("")
+            ? [] : [Self.command("inputText", [("text", .text(Self.text(typing.text)))])])
       } + [tap(id, step)]
     case .back(let gesture):
       let ios =
@@ -167,6 +167,13 @@ struct MaestroFlow {
       pattern.unicodeScalars.append(scalar)
     }
     return pattern
+  }
+
+  private static func text(_ text: DeviceAction.Typing.Text) -> String {
+    switch text {
+    case .shown(let text): literal(text)
+    case .variable(let name): "${\(name)}"
+    }
   }
 
   /// A text in which nothing is an expression of JavaScript.

@@ -47,7 +47,7 @@ struct XCUITestSource {
   private func statements(of action: DeviceAction) -> [String] {
     switch action {
     case .tap(let id, let typing):
-      typing.map { "device.type(\(Self.literal($0.text)), into: \(Self.literal($0.field)))" }
+      typing.map(Self.typing)
         + ["device.tap(\(Self.literal(id)))"]
     case .back(.edgeSwipe): ["device.swipeFromEdge()"]
     case .back(.swipeDown), .swipeDown: ["device.swipeDown()"]
@@ -67,6 +67,14 @@ struct XCUITestSource {
       + (isFirst ? ["picture: \(Self.literal(screen.name))"] : [])
       + (marker.map { ["marker: \($0)"] } ?? [])
     return ["device.see(\(arguments.joined(separator: ", ")))"]
+  }
+
+  private static func typing(_ typing: DeviceAction.Typing) -> String {
+    let field = literal(typing.field)
+    switch typing.text {
+    case .shown(let text): return "device.type(\(literal(text)), into: \(field))"
+    case .variable(let name): return "device.type(valueOf: \(literal(name)), into: \(field))"
+    }
   }
 
   private static func literal(_ text: String) -> String { SwiftSource.literal(text) }
@@ -104,6 +112,14 @@ struct XCUITestSource {
         let isEmpty = typed == element.placeholderValue
         let delete = String(repeating: XCUIKeyboardKey.delete.rawValue, count: typed.count)
         element.typeText((isEmpty ? "" : delete) + text)
+      }
+
+      /// Types the value of an environment variable.
+      func type(valueOf variable: String, into field: String) {
+        guard let text = ProcessInfo.processInfo.environment[variable] else {
+          return XCTFail("set the environment variable \\(variable)")
+        }
+        type(text, into: field)
       }
 
       func swipeFromEdge() { swipe(from: CGVector(dx: 0, dy: 0.5), to: CGVector(dx: 0.9, dy: 0.5)) }

@@ -1,0 +1,44 @@
+#if CLI
+import Testing
+
+@testable import FlowgraphCommands
+
+@Suite("the values in the text of a payload")
+struct PayloadTextTests {
+  @Test(
+    "are divided at commas outside of brackets and quotes",
+    arguments: [
+      ("ann, secret", ["ann", "secret"]),
+      (", ", ["", ""]),
+      (#"Item(id: 3, tags: ["a", "b"]), 4"#, [#"Item(id: 3, tags: ["a", "b"])"#, "4"]),
+      (#""a, b", "c\", d""#, [#""a, b""#, #""c\", d""#]),
+    ])
+  func parts(_ text: String, _ expected: [String]) {
+    #expect(PayloadText.parts(of: text) == expected)
+  }
+
+  @Test(
+    "are those of a struct",
+    arguments: [
+      (#"Account(id: "ann", age: 3)"#, ["id=ann", "age=3"]),
+      (
+        #"Form(name: "A\"b\u{301}\n", address: Address(city: "K(1), x"))"#,
+        ["name=A\"b\u{301}\n", "city=K(1), x"]
+      ),
+      ("Account(password: •••1)", ["password=•••1"]),
+    ])
+  func fields(_ text: String, _ expected: [String]) throws {
+    let fields = try #require(PayloadText.fields(of: text))
+    #expect(fields.map { "\($0.label)=\($0.text)" } == expected)
+  }
+
+  @Test(
+    "are none, where the text reads otherwise",
+    arguments: [
+      "ann", "card(number: 3)", "Item(3)", "Item()", "Item", "Item(id: 3", "shop://x(a: 1)",
+    ])
+  func noFields(_ text: String) {
+    #expect(PayloadText.fields(of: text) == nil)
+  }
+}
+#endif
