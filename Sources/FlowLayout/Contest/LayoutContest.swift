@@ -256,7 +256,7 @@ public struct LayoutContest: Sendable {
       switch effort {
       case .readable: false
       case .clear: entry.score.unclearLabels > 0 && stage == 6
-      case .best: entry.score.crossings > 1
+      case .best: entry.score.crossings > 1 || entry.score.labelsBelow > 1
       }
     guard isWorthwhile, diagram.nodes.count <= Self.mostReordered else { return [] }
     return orders.map { number in
