@@ -201,8 +201,8 @@ public struct LayoutContest: Sendable {
     if let only { return [only] }
     if stage == 1 { return [LayoutCandidate(directions[0], labels[0])] }
     guard diagram.edges.count < Self.tooManyLines else { return [] }
-    if stage == 5 { return current.map { isHopeless ? [] : mending($0) } ?? [] }
     guard current.map({ !isGoodEnough($0.score) }) ?? true else { return [] }
+    if stage == 5 { return current.map { isHopeless ? [] : mending($0) } ?? [] }
     // Layouts like the usual one come first, since they are rarely worse than the others.
     switch stage {
     case 2: return variants(directions.prefix(1), labels.prefix(1)) + rows
@@ -283,10 +283,13 @@ public struct LayoutContest: Sendable {
   /// Candidates like the best, with their nodes in other orders, from which other edges cross.
   private func reordering(_ entry: Entry, _ orders: ClosedRange<Int>) -> [LayoutCandidate] {
     guard !entry.candidate.isInRows else { return [] }
-    guard effort == .best, diagram.nodes.count <= Self.mostReordered, entry.score.crossings > 1
-    else {
-      return []
-    }
+    let isWorthwhile =
+      switch effort {
+      case .readable: false
+      case .clear: entry.score.unclearLabels > 0 && stage == 6
+      case .best: entry.score.crossings > 1 || entry.score.labelsBelow > 1
+      }
+    guard isWorthwhile, diagram.nodes.count <= Self.mostReordered else { return [] }
     return orders.map { number in
       var candidate = entry.candidate
       candidate.order = .shuffled(number)

@@ -183,7 +183,8 @@ struct LabelPlaces {
   /// The cost of a label that is nearer to another edge than to its own, and so misleads: a letter
   /// with the label below is clearer, as for a label that covers something.
   private static func costOfMisreading(own: Double, foreign: Double) -> Double {
-    own > foreign + 0.5 ? Cost.Label.covering : 0
+    let excess = own - foreign
+    return excess > 0.5 ? Cost.Label.covering + Cost.Label.misread * excess : 0
   }
 
   /// The distance up to which other edges matter.
