@@ -144,8 +144,9 @@ extension FlowDocument {
     /// The name of the group that diagrams draw it in, such as `Settings`; `nil` if the author named
     /// none.
     public var group: String?
-    /// What the author says about it, for readers of diagrams and tables; `nil` if nothing. It can
-    /// have several lines.
+    /// What the author says about it, for readers of diagrams and tables; `nil` if nothing.
+    ///
+    /// It can have several lines.
     public var description: String?
 
     /// Makes a screen.

@@ -70,7 +70,7 @@ private struct Flattening {
       let part = node.parent.flatMap { partOfNode[$0] } ?? 0
       let isScreen = node.children.isEmpty && node.kind == .state
       for remark in node.remarks where !isScreen {
-        notes.drop("text about what is drawn as no screen", in: chart.file, at: remark.line)
+        notes.drop("note about what is not drawn as a screen", in: chart.file, at: remark.line)
       }
       if !node.children.isEmpty {
         partOfNode[index] = parts.count
@@ -82,7 +82,8 @@ private struct Flattening {
         configurations[index] = shown.count
         let state = node.kind == .final ? node.name : node.id
         shown.append(.init(state: state, stack: .init(.init(screens.count))))
-        let description = node.remarks.isEmpty ? nil : node.remarks.map(\.text).joined(separator: "\n")
+        let description =
+          node.remarks.isEmpty ? nil : node.remarks.map(\.text).joined(separator: "\n")
         screens.append(.init(name: node.name, part: part, description: description))
       }
     }

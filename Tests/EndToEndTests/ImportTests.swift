@@ -11,8 +11,8 @@ struct ImportTests {
       Payment --> Cart : back
       Payment --> Stuck : failed
       Payment --> [*] : paid
-      note left of Cart : empty
-      note left of Payment : full
+      classDef empty fill:#fff
+      classDef full fill:#f00
 
     """
 
@@ -23,7 +23,7 @@ struct ImportTests {
     let run = try Tool.run("import", path, "-o", folder.path("shop.json"))
     #expect(run.ending == .exit(0))
     #expect(run.output == [])
-    #expect(run.errors == "flowgraph: \(path):7: dropped: note (2 times)\n")
+    #expect(run.errors == "flowgraph: \(path):7: dropped: style (2 times)\n")
     let document = try FlowDocument(json: folder.bytes("shop.json"))
     #expect(document.name == "shop")
     #expect(document.screens.map(\.name) == ["Cart", "Payment", "Stuck"])

@@ -27,7 +27,8 @@ struct DocumentGenerator {
       screens: (0..<screens).map { _ in
         .init(
           name: name(), parameters: texts(), part: random.below(parts),
-          group: random.once(in: 3) ? name() : nil)
+          group: random.once(in: 3) ? name() : nil,
+          description: random.once(in: 3) ? name() : nil)
       },
       configurations: (0..<configurations).map { _ in configuration() },
       starts: many { .init(configuration: $0.place(), condition: $0.maybeText()) },

@@ -10,7 +10,9 @@ extension FlowDocument {
       search: .init(bound: .init(kind: .depth, limit: 2), ignoredEvents: 3),
       parts: [.init(name: "Sign in"), .init(name: "Help", parent: 0)],
       screens: [
-        .init(name: "Name"), .init(name: "Page", parameters: ["url"], part: 1, group: "Pages"),
+        .init(name: "Name"),
+        .init(
+          name: "Page", parameters: ["url"], part: 1, group: "Pages", description: "As on the web"),
       ],
       configurations: [
         .init(state: "name", stack: .init(.init(0))),
@@ -92,7 +94,7 @@ extension FlowDocument {
       ],
       "screens": [
         {"name": "Name", "part": 0},
-        {"name": "Page", "parameters": ["url"], "part": 1, "group": "Pages"}
+        {"name": "Page", "parameters": ["url"], "part": 1, "group": "Pages", "description": "As on the web"}
       ],
       "configurations": [
         {"state": "name", "layers": [{"screens": [{"screen": 0}]}]},

@@ -49,7 +49,9 @@ struct Construct: Sendable, CustomTestStringConvertible {
 
   private static func xState(_ name: String, _ inside: String, _ fate: Fate) -> Self {
     .init(
-      "xstate", name, "{\"states\": {\"a\": {\"always\": {\"target\": \"b\", \"guard\": \"x\"}, \(inside)}, \"b\": {}}}", fate)
+      "xstate", name,
+      "{\"states\": {\"a\": {\"always\": {\"target\": \"b\", \"guard\": \"x\"}, \(inside)}, \"b\": {}}}",
+      fate)
   }
 
   private static func mermaid(_ name: String, _ line: String, _ fate: Fate) -> Self {
@@ -77,14 +79,17 @@ struct Construct: Sendable, CustomTestStringConvertible {
       "<navigation><fragment id='@+id/a' name='org.example.A'/></navigation>",
       .dropped("attribute name")),
     .init(
-      "android", "`<dialog>`", "<navigation><fragment id='@+id/a'><action id='@+id/go' "
+      "android", "`<dialog>`",
+      "<navigation><fragment id='@+id/a'><action id='@+id/go' "
         + "destination='@id/b'/></fragment><dialog id='@+id/b'/></navigation>", .kept("\"dialog\"")),
     .init(
-      "android", "`<activity>`", "<navigation><fragment id='@+id/a'><action id='@+id/go' "
+      "android", "`<activity>`",
+      "<navigation><fragment id='@+id/a'><action id='@+id/go' "
         + "destination='@id/b'/></fragment><activity id='@+id/b'/></navigation>",
       .kept("\"activity\"")),
     .init(
-      "android", "its actions", "<navigation><fragment id='@+id/a'/><activity id='@+id/b'>"
+      "android", "its actions",
+      "<navigation><fragment id='@+id/a'/><activity id='@+id/b'>"
         + "<action destination='@id/a'/></activity></navigation>",
       .dropped("<action> of an activity")),
     .android("`<action>`", "<action id='@+id/go' destination='@id/b'/>", .kept("\"name\": \"go\"")),
@@ -119,29 +124,35 @@ struct Construct: Sendable, CustomTestStringConvertible {
       "views", "<viewController id='a'><view key='view'><label text='x'/></view></viewController>",
       .dropped("what a view shows, but for its segues")),
     .storyboard(
-      "`show`", "<navigationController id='a'><connections><segue kind='relationship' "
+      "`show`",
+      "<navigationController id='a'><connections><segue kind='relationship' "
         + "relationship='rootViewController' destination='c'/></connections></navigationController>"
         + "<viewController id='c'><connections><segue kind='show' identifier='open' "
         + "destination='b'/></connections></viewController>", .kept("\"push\"")),
     .storyboard(
-      "tab bar", "<tabBarController id='a'><connections><segue kind='relationship' "
+      "tab bar",
+      "<tabBarController id='a'><connections><segue kind='relationship' "
         + "relationship='viewControllers' destination='c'/></connections></tabBarController>"
         + "<viewController id='c'><tabBarItem title='Today'/></viewController>",
       .kept("\"Today\"")),
     .storyboard(
-      "`presentation`", "<viewController id='a'><connections><segue kind='presentation' "
+      "`presentation`",
+      "<viewController id='a'><connections><segue kind='presentation' "
         + "modalPresentationStyle='fullScreen' destination='b'/></connections></viewController>",
       .kept("full screen")),
     .storyboard(
-      "transitions", "<viewController id='a'><connections><segue kind='presentation' "
+      "transitions",
+      "<viewController id='a'><connections><segue kind='presentation' "
         + "modalTransitionStyle='flipHorizontal' destination='b'/></connections></viewController>",
       .dropped("attribute modalTransitionStyle")),
     .storyboard(
-      "segues of an app's own class", "<viewController id='a'><connections><segue kind='custom' "
+      "segues of an app's own class",
+      "<viewController id='a'><connections><segue kind='custom' "
         + "customClass='Zoom' destination='b'/></connections></viewController>",
       .assumed("a segue of an app's own kind presents")),
     .storyboard(
-      "`embed`", "<viewController id='a'><connections><segue kind='embed' destination='b'/>"
+      "`embed`",
+      "<viewController id='a'><connections><segue kind='embed' destination='b'/>"
         + "</connections></viewController>",
       .assumed(
         "an embedded view controller is part of the screen around it, unless it shows others")),
@@ -178,7 +189,9 @@ struct Construct: Sendable, CustomTestStringConvertible {
       .dropped("action")),
     .scxml("`cond`", "<transition event='x' cond='n &gt; 1' target='b'/>", .kept("n > 1")),
     .scxml("`<invoke>`", "<invoke id='load'/>", .kept("\"load\"")),
-    .scxml("its parameters", "<invoke id='load'><param name='x'/></invoke>", .dropped("<param> of <invoke>")),
+    .scxml(
+      "its parameters", "<invoke id='load'><param name='x'/></invoke>",
+      .dropped("<param> of <invoke>")),
     .scxml("other attributes", "<state id='c' src='x'/>", .dropped("attribute src")),
 
     .graph("`screens`", "\"screens\": [{\"id\": \"c\", \"title\": \"Cart\"}]", .kept("\"Cart\"")),

@@ -251,7 +251,7 @@ struct RandomStatechart {
 
   private func json(_ transition: Transition) -> String {
     var keys = [
-      "\"reenter\": \(!transition.isInternal)",
+      "\"reenter\": \(!transition.isInternal)"
     ]
     if let condition = transition.condition { keys.append("\"guard\": \"\(condition)\"") }
     let targets = names(transition.targets, "#").map { "\"\($0)\"" }

@@ -115,12 +115,11 @@ struct SpecifiedStatechart {
       var removed: Set<Int> = []
       for (index, second) in filtered.enumerated()
       where !exitSet([first]).isDisjoint(with: exitSet([second])) {
-        if isDescendant(first.source, second.source) {
-          removed.insert(index)
-        } else {
+        guard isDescendant(first.source, second.source) else {
           isPreempted = true
           break
         }
+        removed.insert(index)
       }
       guard !isPreempted else { continue }
       filtered = filtered.enumerated().filter { !removed.contains($0.offset) }.map(\.element)

@@ -76,7 +76,9 @@ struct StatechartOracleTests {
   /// Where a library differs, the specification decides, and the test above has seen to it.
   @Test(
     "most of the time, other libraries agree",
-    .enabled("python-statemachine and xstate-statemachine are missing: .ci/dependencies statecharts") {
+    .enabled(
+      "python-statemachine and xstate-statemachine are missing: .ci/dependencies statecharts"
+    ) {
       StatechartPeer.isInstalled
     }, arguments: Kind.all)
   func agreesWithPeers(_ kind: Kind) throws {
@@ -180,7 +182,9 @@ private enum StatechartPeer {
       .appendingPathComponent("statecharts-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let (source, target) = (folder.appendingPathComponent("in"), folder.appendingPathComponent("out"))
+    let (source, target) = (
+      folder.appendingPathComponent("in"), folder.appendingPathComponent("out")
+    )
     try JSONEncoder().encode(cases).write(to: source)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -111,7 +111,7 @@ package struct Fixture: Sendable {
     notes: [
       "a.mmd:4: dropped: directive", "a.mmd:7: dropped: direction",
       "a.mmd:15: dropped: style (2 times)",
-      "a.mmd:25: dropped: text about what is drawn as no screen", "a.mmd:12: dropped: action",
+      "a.mmd:25: dropped: note about what is not drawn as a screen", "a.mmd:12: dropped: action",
       "a.mmd:27: assumed: state that cannot be reached from the start",
     ])
 

@@ -98,7 +98,8 @@ struct TransitionTable {
         return Place(
           name: (copy.tabs + [names[copy.screen]]).joined(separator: ":"), work: work[index],
           part: screen.part, anchor: slugs.unique(path),
-          description: screen.description?.split(whereSeparator: \.isNewline).map(String.init) ?? [])
+          description: screen.description?.split(whereSeparator: \.isNewline).map(String.init) ?? []
+        )
       }
     case .configurations:
       placesOfConfigurations = Array(document.configurations.indices)

@@ -43,7 +43,8 @@ final class StatechartNavigation: RunnableNavigation {
         if result.isCut { endless.append(line ?? 1) }
         return Departure(
           event: .init(
-            name: titles[event.name] ?? event.name, work: answered, isFailure: answered != nil && event.isFailure),
+            name: titles[event.name] ?? event.name, work: answered,
+            isFailure: answered != nil && event.isFailure),
           target: ends == nil ? result.configuration : nil,
           outcome: ends.map { chart.states[$0].name } ?? "",
           decisions: result.decisions,
@@ -208,7 +209,9 @@ extension Statechart {
     for transition in transitions {
       guard let source = nodes[transition.source] else { continue }
       for case let target? in transition.targets.map({ nodes[$0] }) {
-        for event in transition.events.isEmpty ? [nil] : transition.events.map({ $0.title ?? $0.name }) {
+        for event in transition.events.isEmpty
+          ? [nil] : transition.events.map({ $0.title ?? $0.name })
+        {
           try chart.addEdge(
             from: source, to: target,
             EdgeLabel(event: event, guard: transition.guard?.text), line: transition.line)
