@@ -16,9 +16,9 @@ struct PictureScaler {
   static let smallFile = 24 << 10
   /// The most that all pictures of a file may take: librsvg refuses an SVG of more than 10 MB.
   static let mostBytes = 9 << 20
-  /// With at most this many pictures, each gets twice as many pixels as points.
+  /// With at most this many pictures in all files, each gets twice as many pixels as points.
   private static let fewPictures = 24
-  private static let (highScale, usualScale, leastScale) = (2.0, 1.5, 0.4)
+  private static let (highScale, usualScale, leastScale) = (2.0, 1.3, 0.4)
   /// One for each processor: the work is done in other processes.
   private static let threads = min(8, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
@@ -38,7 +38,8 @@ struct PictureScaler {
   static func images(
     of files: [[Source]], mostBytes: Int = mostBytes
   ) throws -> [[Int: PictureImage]] {
-    var scales = files.map { $0.count <= fewPictures ? highScale : usualScale }
+    let count = files.reduce(0) { $0 + $1.count }
+    var scales = files.map { _ in count <= fewPictures ? highScale : usualScale }
     var results: [[Int: PictureImage]] = files.map { _ in [:] }
     var waiting = Array(files.indices)
     while !waiting.isEmpty {
