@@ -174,7 +174,9 @@ struct LabelPlaces {
     }
     let unclear = max(0, min(1, (own + Self.clearance - foreign) / Self.clearance))
     let isNearNode = placed.isNearNode(ink, of: route, than: own)
-    if placed.isBeyondEnd(ink, of: route, than: own) { return Cost.Label.covering }
+    if placed.isBeyondEnd(ink, of: route, than: own) {
+      return Cost.Label.covering + Cost.Label.misread * own
+    }
     return Cost.Label.nearEdge * unclear + Self.costOfMisreading(own: own, foreign: foreign)
       + (isNearNode ? Cost.Label.atOtherNode : 0)
       + Cost.Label.distance * max(0, ownOfRect - 5)

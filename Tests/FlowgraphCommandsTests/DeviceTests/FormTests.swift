@@ -1,4 +1,5 @@
 #if CLI
+import FlowCatalogs
 import FlowDocuments
 import Testing
 
