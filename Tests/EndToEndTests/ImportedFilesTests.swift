@@ -1,11 +1,12 @@
 #if CLI
 import FlowDocuments
+import FlowTestSupport
 import Foundation
 import ImportFixtures
 import Testing
 
 /// What the commands make of files of every format, in place of documents.
-@Suite("every command on imported files")
+@Suite("every command on imported files", .large)
 struct ImportedFilesTests {
   /// A file of each format with everything that it can say, and files as apps have them.
   struct File: CustomTestStringConvertible {
@@ -50,7 +51,8 @@ struct ImportedFilesTests {
     #expect(explored.ending == .exit(0), "\(explored.errors)")
     #expect(explored.lines.contains("  stacks not known") == !file.knowsStacks)
     let check = try Tool.run("check", path)
-    #expect([.exit(0), .exit(1)].contains(check.ending), "\(check.errors)")
+    // 2: a search that was cut leaves some properties undecided.
+    #expect([.exit(0), .exit(1), .exit(2)].contains(check.ending), "\(check.errors)")
     #expect(check.text.contains("no-dead-end"))
     #expect(
       check.text.contains("system-back-is-handled: the document does not record the stacks")
