@@ -21,7 +21,8 @@ package struct PageLayouter {
   /// If the text of a page is smaller by this factor than it should be, no layout will do.
   private static let nearlyReadable = 0.75
   /// A page of so few screens, or an overview of so few boxes, may have smaller text: what would be
-  /// left of it after splitting says less than the page itself.
+  /// left of it after splitting says less than the page itself. That is not so for cards with
+  /// pictures, each of which can be understood alone.
   private static let mostInSmallPage = 8
   private static let mostInSmallOverview = 16
   private static let smallestFont = 7.5
@@ -98,7 +99,9 @@ package struct PageLayouter {
       guard let layout = known[page.contents] else { return false }
       guard pages.count > 1 else { return isBetterSplit(layout) }
       let isOverview = depth > 0
-      let isSmall = page.contents.count <= (isOverview ? mostInSmallOverview : mostInSmallPage)
+      let isSmall =
+        page.contents.count <= (isOverview ? mostInSmallOverview : mostInSmallPage)
+        && !layout.placed.diagram.hasPictures
       return layout.score.aspect > LayoutScore.longestAspect
         || layout.score.fontSize < (isSmall ? smallestFont : LayoutScore.smallestFont)
         || lacksRoom(layout, isOverview: isOverview)
@@ -111,7 +114,8 @@ package struct PageLayouter {
   private static func isBetterSplit(_ layout: Layouter.Layout) -> Bool {
     let screens = layout.placed.diagram.nodes.count { $0.kind == .screen }
     let isJustWide =
-      screens <= mostOnWidePage && layout.score.aspect <= LayoutScore.longestAspect
+      screens <= mostOnWidePage && !layout.placed.diagram.hasPictures
+      && layout.score.aspect <= LayoutScore.longestAspect
       && layout.score.fontSize >= smallestFontOfWidePage && layout.score.overlaps == 0
       && labelsBelow(layout) <= fewLabelsBelow
     return !layout.score.isInShape && !isJustWide
