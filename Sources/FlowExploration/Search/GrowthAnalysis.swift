@@ -42,7 +42,9 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
     var samples = PartSamples()
     for (sample, node) in nodes.enumerated() {
       if sample.isMultiple(of: 64), deadline.isOver { return nil }
-      samples.add(ConfigurationParts(search.configurations[node]))
+      samples.add(
+        ConfigurationParts(
+          search.configurations.state(of: node), search.configurations.codedStack(of: node)))
     }
     parts = samples.parts
   }
@@ -126,7 +128,7 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
   private func round(of name: String, to node: Int) -> (growth: Int, inputs: [String])? {
     let trace = search.trace(to: node)
     let sizes = ([trace.first] + trace.steps.map(\.after)).map { place in
-      ConfigurationParts(place).all.first { $0.name == name }?.size ?? 0
+      ConfigurationParts(place.state, place.stack).all.first { $0.name == name }?.size ?? 0
     }
     let growths = sizes.indices.dropFirst().filter { sizes[$0] > sizes[$0 - 1] }
     guard let last = growths.last, let before = growths.dropLast().last else { return nil }
@@ -201,9 +203,9 @@ private struct ConfigurationParts {
 
   private(set) var all: [Part] = []
 
-  init<F: Flow>(_ configuration: Configuration<F>) {
-    add(configuration.state)
-    let windows = configuration.stack.windows
+  init<State, Screen>(_ state: State, _ stack: VirtualStack<Screen>) {
+    add(state)
+    let windows = stack.windows
     for window in windows {
       let prefix = windows.count > 1 ? "window \(window.name): " : ""
       for (number, layer) in window.layers.enumerated() {
