@@ -128,7 +128,8 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
   private func round(of name: String, to node: Int) -> (growth: Int, inputs: [String])? {
     let trace = search.trace(to: node)
     let sizes = ([trace.first] + trace.steps.map(\.after)).map { place in
-      ConfigurationParts(place.state, place.stack).all.first { $0.name == name }?.size ?? 0
+      let stack = VirtualStack<Int>(positionsIn: place.stack.shape)
+      return ConfigurationParts(place.state, stack).all.first { $0.name == name }?.size ?? 0
     }
     let growths = sizes.indices.dropFirst().filter { sizes[$0] > sizes[$0 - 1] }
     guard let last = growths.last, let before = growths.dropLast().last else { return nil }
@@ -203,7 +204,8 @@ private struct ConfigurationParts {
 
   private(set) var all: [Part] = []
 
-  init<State, Screen>(_ state: State, _ stack: VirtualStack<Screen>) {
+  /// - Parameter stack: The stack, with numbers for its screens: equal ones have one number.
+  init<State>(_ state: State, _ stack: VirtualStack<Int>) {
     add(state)
     let windows = stack.windows
     for window in windows {
@@ -258,13 +260,12 @@ private struct ConfigurationParts {
     return name.isEmpty || label.isEmpty ? name + label : "\(name).\(label)"
   }
 
-  private mutating func add<Screen>(
-    _ container: VirtualStack<Screen>.Container, _ name: String, _ prefix: String
+  private mutating func add(
+    _ container: VirtualStack<Int>.Container, _ name: String, _ prefix: String
   ) {
     switch container {
     case .stack(let entries):
-      // A key path would be created for each container: the type of the screens is not known.
-      all.append((name, entries.map { $0.screen }, entries.count))
+      all.append((name, entries.map(\.screen), entries.count))
       for entry in entries {
         for slot in entry.slots { add(slot.container, "\(prefix)slot \(slot.name)", prefix) }
       }
