@@ -24,25 +24,66 @@ public typealias Child<Parent: Flow, Kid: Flow> = KeyedChild<Parent, Unkeyed, Ki
 /// ) { outcome, item, flow, state in .to(.list) }
 /// ```
 public struct KeyedChild<Parent: Flow, Key: Hashable & Sendable, Kid: Flow>: Sendable {
+  /// What is declared, behind one reference: a declaration is copied for each event.
+  @usableFromInline final class Storage: Sendable {
+    @usableFromInline let name: String?
+    @usableFromInline let placement: ChildPlacement
+    @usableFromInline let state: KeyedPart<Parent.State, Key, Kid.State>
+    @usableFromInline let event: KeyedPart<Parent.Event, Key, Kid.Event>
+    @usableFromInline let screen: KeyedPart<Parent.Screen, Key, Kid.Screen>
+    @usableFromInline let work: KeyedPart<Parent.Work, Key, Kid.Work>?
+    @usableFromInline let flow: @Sendable (Parent, Key) -> Kid
+    @usableFromInline let onOutcome:
+      @Sendable (Kid.Outcome, Key, Parent, Parent.State) -> FlowTransition<Parent>
+    /// Answers an event: ``KeyedChild/answer(_:of:in:)``, specialized where the child is declared.
+    @usableFromInline let answering:
+      @Sendable (KeyedChild, Parent.Event, Parent, Parent.State) -> FlowTransition<Parent>?
+    /// Finds the event for a system move: ``KeyedChild/ownEvent(for:of:in:)``, specialized likewise.
+    @usableFromInline let moving:
+      @Sendable (KeyedChild, SystemMove, Parent, Parent.State) -> Parent.Event?
+
+    @inlinable
+    init(
+      name: String?, placement: ChildPlacement, state: KeyedPart<Parent.State, Key, Kid.State>,
+      event: KeyedPart<Parent.Event, Key, Kid.Event>,
+      screen: KeyedPart<Parent.Screen, Key, Kid.Screen>,
+      work: KeyedPart<Parent.Work, Key, Kid.Work>?, flow: @escaping @Sendable (Parent, Key) -> Kid,
+      onOutcome:
+        @escaping @Sendable (Kid.Outcome, Key, Parent, Parent.State) -> FlowTransition<Parent>
+    ) {
+      self.name = name
+      self.placement = placement
+      self.state = state
+      self.event = event
+      self.screen = screen
+      self.work = work
+      self.flow = flow
+      self.onOutcome = onOutcome
+      answering = { $0.answer($1, of: $2, in: $3) }
+      moving = { $0.ownEvent(for: $1, of: $2, in: $3) }
+    }
+  }
+
+  @usableFromInline let storage: Storage
+
   /// The name of the child in diagrams; `nil` for the name of the case of its screens or events.
-  public let name: String?
+  @inlinable public var name: String? { storage.name }
   /// Where its screens go when it starts.
-  public let placement: ChildPlacement
+  @inlinable public var placement: ChildPlacement { storage.placement }
   /// How its state is embedded in the parent's.
-  public let state: KeyedPart<Parent.State, Key, Kid.State>
+  @inlinable public var state: KeyedPart<Parent.State, Key, Kid.State> { storage.state }
   /// How its events are embedded in the parent's.
-  public let event: KeyedPart<Parent.Event, Key, Kid.Event>
+  @inlinable public var event: KeyedPart<Parent.Event, Key, Kid.Event> { storage.event }
   /// How its screens are embedded in the parent's.
-  public let screen: KeyedPart<Parent.Screen, Key, Kid.Screen>
+  @inlinable public var screen: KeyedPart<Parent.Screen, Key, Kid.Screen> { storage.screen }
   /// How its work is embedded in the parent's; `nil` if that is not declared.
-  public let work: KeyedPart<Parent.Work, Key, Kid.Work>?
+  @inlinable public var work: KeyedPart<Parent.Work, Key, Kid.Work>? { storage.work }
   /// The flow itself, with what the parent gives it.
-  public let flow: @Sendable (Parent, Key) -> Kid
+  @inlinable public var flow: @Sendable (Parent, Key) -> Kid { storage.flow }
   /// What the parent does when the child ends; its commands follow the child's.
-  public let onOutcome: @Sendable (Kid.Outcome, Key, Parent, Parent.State) -> FlowTransition<Parent>
-  /// Answers an event: ``answer(_:of:in:)``, specialized where the child is declared.
-  @usableFromInline let answering:
-    @Sendable (Self, Parent.Event, Parent, Parent.State) -> FlowTransition<Parent>?
+  @inlinable public var onOutcome:
+    @Sendable (Kid.Outcome, Key, Parent, Parent.State) -> FlowTransition<Parent>
+  { storage.onOutcome }
 
   // Why `@preconcurrency`: see `KeyedPart`.
 
@@ -69,15 +110,9 @@ public struct KeyedChild<Parent: Flow, Key: Hashable & Sendable, Kid: Flow>: Sen
         _ outcome: Kid.Outcome, _ key: Key, _ flow: Parent, _ state: Parent.State
       ) -> FlowTransition<Parent>
   ) {
-    self.name = name
-    self.placement = placement
-    self.state = state
-    self.event = event
-    self.screen = screen
-    self.work = work
-    self.flow = flow
-    self.onOutcome = onOutcome
-    answering = { $0.answer($1, of: $2, in: $3) }
+    storage = Storage(
+      name: name, placement: placement, state: state, event: event, screen: screen, work: work,
+      flow: flow, onOutcome: onOutcome)
   }
 }
 
@@ -277,6 +312,20 @@ extension KeyedChild {
     else { return nil }
     return parent.forward(event, to: self, key: key, at: childState, in: state)
   }
+
+  /// Returns the child's own event for a system move, as one of the parent; the last of several
+  /// children is asked first.
+  @inlinable
+  func ownEvent(
+    for move: SystemMove, of parent: Parent, in state: Parent.State
+  ) -> Parent.Event? {
+    for (key, childState) in self.state.extract(from: state).reversed() {
+      if let key = self.key(key), let event = flow(parent, key).event(for: move, in: childState) {
+        return self.event.embed(event, for: key, in: nil)
+      }
+    }
+    return nil
+  }
 }
 
 extension ChildDeclaration {
@@ -284,24 +333,18 @@ extension ChildDeclaration {
   var isEndless: Bool { Kid.self == Parent.self && declaration.state.isWhole }
 
   /// Lets the child answer an event, if it is for it.
+  @usableFromInline
   func forward(
     _ event: Parent.Event, of parent: Parent, in state: Parent.State
   ) -> FlowTransition<Parent>? {
     let child = declaration
-    return child.answering(child, event, parent, state)
+    return child.storage.answering(child, event, parent, state)
   }
 
-  /// Returns the child's own event for a system move, as one of the parent; the last of several
-  /// children is asked first.
+  /// Returns the child's own event for a system move, as one of the parent.
+  @usableFromInline
   func event(for move: SystemMove, of parent: Parent, in state: Parent.State) -> Parent.Event? {
     let child = declaration
-    for (key, childState) in child.state.extract(from: state).reversed() {
-      if let key = child.key(key),
-        let event = child.flow(parent, key).event(for: move, in: childState)
-      {
-        return child.event.embed(event, for: key, in: nil)
-      }
-    }
-    return nil
+    return child.storage.moving(child, move, parent, state)
   }
 }

@@ -71,6 +71,7 @@ extension Flow {
   /// closes this flow's screens as well, and a child that shares this flow's stack can pop them. If
   /// the child's screens are declared as ``KeyedPart/never`` or by a key path, none can be made: a
   /// transition with commands then changes nothing, and carries the note `no screens for commands`.
+  @inlinable
   public func forward(_ event: Event, in state: State) -> FlowTransition<Self>? {
     for child in Self.children {
       if let transition = child.forward(event, of: self, in: state) { return transition }
@@ -128,6 +129,7 @@ extension Flow {
   ///   move == .interactiveDismiss ? .closed : childEvent(for: move, in: state)
   /// }
   /// ```
+  @inlinable
   public func childEvent(for move: SystemMove, in state: State) -> Event? {
     for child in Self.children.reversed() {
       if let event = child.event(for: move, of: self, in: state) { return event }
@@ -137,6 +139,7 @@ extension Flow {
 
   /// Returns the event of one child for a system move, as one of this flow; `nil` if it is not
   /// running.
+  @inlinable
   public func event<Key, Kid>(
     for move: SystemMove, of child: KeyedChild<Self, Key, Kid>, in state: State
   ) -> Event? {

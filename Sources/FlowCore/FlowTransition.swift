@@ -20,15 +20,17 @@ public struct FlowTransition<F: Flow>: Sendable {
     case finish(F.Outcome)
   }
 
-  /// What becomes of the flow's state.
-  public var next: Next
-  /// The changes to the virtual stack, applied all or none.
-  public var commands: CommandList<F.Screen>
+  // The order of these decides how many instructions a reducer takes: with `next` in front, a fifth
+  // more, as the compiler then takes the state apart into bytes.
   /// Where in the source the transition was written.
   public var position: SourcePosition
+  /// The changes to the virtual stack, applied all or none.
+  public var commands: CommandList<F.Screen>
+  @usableFromInline var decisionRecords: [DecisionRecord]?
   @usableFromInline var guardText: StaticText?
   @usableFromInline var noteText: StaticText?
-  @usableFromInline var decisionRecords: [DecisionRecord]?
+  /// What becomes of the flow's state.
+  public var next: Next
 
   @inlinable
   package init(_ next: Next, _ commands: CommandList<F.Screen>, _ position: SourcePosition) {
@@ -52,6 +54,9 @@ extension FlowTransition {
   /// - Complexity: O(*n*) in the length of the text, which is copied.
   public var note: String? { noteText?.description }
 
+  /// Whether there is a ``note``.
+  package var hasNote: Bool { noteText != nil }
+
   /// The decisions that led here, outermost first: see ``Flow/decide(_:_:then:)->FlowTransition<Self>``.
   @inlinable public var decisions: [DecisionRecord] {
     get { decisionRecords ?? [] }
@@ -63,10 +68,20 @@ extension FlowTransition {
   /// Whether another transition has the same commands and the same texts for readers.
   ///
   /// Texts are compared by their addresses in the program.
+  @inlinable
   package func hasCommandsAndWords(of other: Self) -> Bool {
     position.line == other.position.line && position.file == other.position.file
       && guardText == other.guardText && noteText == other.noteText
       && decisionRecords == other.decisionRecords && commands == other.commands
+  }
+
+  /// Whether another transition does the same, with equal texts and decisions, wherever the two are
+  /// written.
+  @inlinable
+  package func saysTheSame(as other: Self) -> Bool {
+    self == other && decisionRecords == other.decisionRecords
+      && (noteText == other.noteText || note == other.note)
+      && (guardText == other.guardText || self.guard == other.guard)
   }
 
   /// Copies what another transition says to readers: its texts, decisions and position.
@@ -271,6 +286,21 @@ extension FlowTransition {
     var transition = self
     transition.noteText = StaticText(note)
     return transition
+  }
+}
+
+extension FlowTransition.Next {
+  // What the compiler synthesizes is not specialized for the flow.
+
+  /// Whether two go on in the same way, in equal states or with equal outcomes.
+  @inlinable
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.to(let state), .to(let other)): state == other
+    case (.stay, .stay): true
+    case (.finish(let outcome), .finish(let other)): outcome == other
+    case (.to, _), (.stay, _), (.finish, _): false
+    }
   }
 }
 

@@ -31,6 +31,14 @@ public enum SystemMove: Hashable, Sendable {
   case windowClosed(String)
 }
 
+/// What going back removes.
+package enum RemovedByBack: Sendable {
+  /// The top screen of a stack.
+  case screen
+  /// The topmost modal layer.
+  case layer
+}
+
 extension VirtualStack {
   /// Returns what the platform shows after a system move, or `nil` if the move cannot be made.
   ///
@@ -41,6 +49,18 @@ extension VirtualStack {
       return nil
     }
     return result
+  }
+
+  /// What the platform removes when the user goes back; `nil` if there is nothing to go back to.
+  ///
+  /// It tells what ``after(_:)`` would show, without making it.
+  package var removedByBack: RemovedByBack? {
+    var current = topLayerRegion
+    while let region = current {
+      if regions[region].count > 1 { return .screen }
+      current = active(in: region)
+    }
+    return layerCount > 1 ? .layer : nil
   }
 
   /// Whether another stack has replaced what a move by the user removes here.

@@ -119,7 +119,7 @@ extension VirtualStack {
   /// Everything that is on screen, as a tree: the windows from back to front, the key window last.
   ///
   /// - Complexity: O(*n*) in all screens, tabs and slots.
-  public var windows: [Window] {
+  @inlinable public var windows: [Window] {
     var next = 0
     var windows: [Window] = []
     while next < regions.count {

@@ -62,6 +62,16 @@ struct SystemMovePropertyTests {
     }
   }
 
+  @Test("what back removes is what the stack after it lacks (each of the pool)")
+  func removes() throws {
+    for stack in StackPool.stacks {
+      let removed: RemovedByBack? = stack.after(.back).map {
+        $0.layerCount < stack.layerCount ? .layer : .screen
+      }
+      try #require(stack.removedByBack == removed, "\(stack)")
+    }
+  }
+
   @Test("a move does what a second model says, or cannot be made there either (100,000 moves)")
   func agrees() throws {
     var random = SplitMix64(seed: 33)

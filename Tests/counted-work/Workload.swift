@@ -14,6 +14,7 @@ enum Workload: String, CaseIterable {
   case select = "event-1-command-select"
   case presentAndDismiss = "event-1-command-present-dismiss"
   case twoCommands = "event-2-commands"
+  case reduce = "shop-event-reduced"
   case explore = "1000-configurations-explored"
   case exploreWork = "1000-configurations-explored-with-work"
   case countReachable = "1000-configurations-counted"
@@ -35,6 +36,7 @@ enum Workload: String, CaseIterable {
     case .select: return try send(.searchTapped, .homeTapped)
     case .presentAndDismiss: return try send(.loginTapped, .dismissed)
     case .twoCommands: return try send(.nextTapped, .nextTapped, after: .pageTapped)
+    case .reduce: return try reduceInShop()
     case .explore:
       return try counted { try flow.explore(within: limits).nodes.count } / 1000
     case .exploreWork:
@@ -57,6 +59,35 @@ enum Workload: String, CaseIterable {
       let diagram = PlacedDiagram(inRow: document.diagram())
       return try counted { diagram.svg().isEmpty ? 0 : 1 }
     }
+  }
+
+  /// Reduces events of the benchmarks' shop, chosen at random among those that it handles, and writes
+  /// the transitions to memory, which takes 60 of the instructions.
+  private func reduceInShop() throws -> Double {
+    let flow = ShopFlow()
+    var interpreter = try Interpreter(flow)
+    var steps: [(state: ShopFlow.State, event: ShopFlow.Event)] = []
+    var chance: UInt64 = 1
+    for _ in 0..<10_000 {
+      let state = interpreter.configuration.state
+      chance = chance &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      // Logging out empties all stacks, so it is rare.
+      let handled = ShopFlow.Event.allCases.filter {
+        flow.reduce(state, $0) != nil && ($0 != .logout || chance >> 62 == 0)
+      }
+      let event = handled[Int(chance >> 33) % handled.count]
+      steps.append((state, event))
+      interpreter.send(event)
+    }
+    let transitions = UnsafeMutablePointer<FlowTransition<ShopFlow>?>.allocate(
+      capacity: steps.count)
+    _ = try counted { [steps] in
+      for (index, step) in steps.enumerated() {
+        (transitions + index).initialize(to: flow.reduce(step.state, step.event))
+      }
+      return steps.count
+    }
+    return Double(steps.count)
   }
 
   /// Sends two events in turn.

@@ -1,22 +1,31 @@
-import FlowCore
+public import FlowCore
+
+/// The flow's answer to an input, without the state it goes to.
+@usableFromInline
+package struct LintKind<F: ExplorableFlow>: Hashable {
+  @usableFromInline let input: Input<F>
+  @usableFromInline let transition: FlowTransition<F>
+
+  @inlinable
+  init(input: Input<F>, transition: FlowTransition<F>) {
+    self.input = input
+    self.transition = transition
+  }
+
+  @inlinable
+  package static func == (left: Self, right: Self) -> Bool {
+    left.transition.hasCommandsAndWords(of: right.transition) && left.input == right.input
+  }
+
+  @inlinable
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(input.event)
+    hasher.combine(transition.position.line)
+  }
+}
 
 /// What a search records for lints: every step in a few bytes, and what many steps share only once.
 struct LintNotes<F: ExplorableFlow> {
-  /// The flow's answer to an input, without the state it goes to.
-  struct Kind: Hashable {
-    let input: Input<F>
-    let transition: FlowTransition<F>
-
-    static func == (left: Self, right: Self) -> Bool {
-      left.input == right.input && left.transition.hasCommandsAndWords(of: right.transition)
-    }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(input)
-      hasher.combine(transition.position.line)
-    }
-  }
-
   /// A command that was refused.
   struct RefusedCommand: Hashable {
     let kind: Int
@@ -41,10 +50,16 @@ struct LintNotes<F: ExplorableFlow> {
   }
 
   private(set) var steps: [Step] = []
-  private(set) var kinds = InternTable<Kind>(watching: false)
+  private(set) var kinds = InternTable<LintKind<F>>(watching: false)
   private(set) var outcomes = InternTable<F.Outcome>(watching: false)
   /// The commands that were refused, once for each kind of step.
   private(set) var refused = InternTable<RefusedCommand>(watching: false)
+
+  private let functions: FrameFunctions<F>
+
+  init(functions: FrameFunctions<F>) {
+    self.functions = functions
+  }
 
   /// The bytes that it takes, approximately.
   var bytes: Int { steps.count * MemoryLayout<Step>.stride + kinds.bytes + refused.bytes }
@@ -52,7 +67,7 @@ struct LintNotes<F: ExplorableFlow> {
   /// The number of a kind of step; `nil` for an input without an event.
   mutating func kind(of input: Input<F>, _ transition: FlowTransition<F>) -> Int32? {
     guard input.event != nil else { return nil }
-    return Int32(clamping: kinds.number(of: Kind(input: input, transition: transition)))
+    return Int32(clamping: functions.kind(&kinds, input, transition))
   }
 
   /// Records a step to a node.

@@ -50,7 +50,8 @@ extension ExplorableFlow {
     var search = Search(
       self, within: limits,
       visitor: Checker(
-        self, properties: properties, violations: violations, notingLints: lints != .none),
+        self, properties: properties, violations: violations, notingLints: lints != .none,
+        functions: functions),
       by: deadline, onProgress: onProgress, functions: functions)
     try search.run()
     var report = search.report(by: search.deadline.extended)
@@ -120,15 +121,20 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   private let rules: [LocalRule<F>?]
   private let judgesPlaces: [Int]
   private let judgesSteps: [Int]
+  private let gates: [StepGate]
   /// The rules that need the graph, by the positions of properties.
   private let reachability: [(property: Int, rule: ReachabilityRule<F>)]
+  private let hasGoalSteps: Bool
   private let links: InternTable<F.Event>
+  private let functions: FrameFunctions<F>
 
   init(
-    _ flow: F, properties: [Property<F>], violations: Int = 1, notingLints notesLints: Bool = false
+    _ flow: F, properties: [Property<F>], violations: Int = 1,
+    notingLints notesLints: Bool = false, functions: FrameFunctions<F> = .init()
   ) {
     self.flow = flow
-    lintNotes = notesLints ? LintNotes() : nil
+    self.functions = functions
+    lintNotes = notesLints ? LintNotes(functions: functions) : nil
     self.properties = properties
     let judgements = properties.map { $0.judgement(flow) }
     self.judgements = judgements
@@ -136,9 +142,11 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     self.rules = rules
     judgesPlaces = rules.indices.filter { rules[$0]?.place != nil }
     judgesSteps = rules.indices.filter { rules[$0]?.step != nil }
+    gates = judgesSteps.compactMap { rules[$0].map { StepGate($0) } }
     reachability = judgements.enumerated().compactMap { index, judgement in
       judgement.reachabilityRule.map { (index, $0) }
     }
+    hasGoalSteps = reachability.contains { $0.rule.isGoalStep != nil }
     let followsWork = judgements.contains { $0.workRule != nil }
     self.followsWork = followsWork
     needsGraph = !reachability.isEmpty || followsWork
@@ -222,7 +230,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     graph.append(
       .init(
         layers: UInt16(clamping: configuration.stack.layerCount),
-        isRoot: configuration.stack.after(.back) == nil))
+        isRoot: configuration.stack.removedByBack == nil))
     for (index, rule) in reachability where rule.hasGoal {
       goals[index].append(rule.isGoal?(configuration) ?? false)
     }
@@ -259,7 +267,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   private func label(of input: Input<F>, _ transition: FlowTransition<F>) -> Label {
     if input.work != nil { return .answer }
     guard input.move == .back else { return .plain }
-    return transition.note == nil ? .back : .announcedBack
+    return transition.hasNote ? .announcedBack : .back
   }
 
   /// The label of steps that both the graph and the lints need: the kind of step for the lints
@@ -283,16 +291,33 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   ) -> SearchInterest {
     if transition == nil { ignored += 1 }
     noteConcerns(in: transition)
-    if comparisons.contains(where: { $0.comparison.wants(input) }) { return .steps }
-    let mayTell = judgesSteps.contains { index in
-      guard let rule = rules[index], transition != nil || rule.judgesIgnored else { return false }
-      return rule.mayTell?(input, state, transition) ?? true
+    for index in comparisons.indices where comparisons[index].comparison.wants(input) {
+      return .steps
     }
-    if mayTell { return .steps }
+    for gate in gates where transition != nil || gate.judgesIgnored {
+      let mayTell =
+        gate.asksAgain
+        ? input.event.map { functions.answersDifferently(flow, $0, state, transition) } ?? false
+        : gate.mayTell?(input, state, transition) ?? true
+      if mayTell { return .steps }
+    }
     guard let transition else { return .nothing }
     if isLink(input) { return followsWork ? .targets(Label.link.rawValue) : .nothing }
-    if reachability.contains(where: { $0.rule.isGoalStep != nil }) { return .steps }
+    if hasGoalSteps { return .steps }
     return needsGraph ? .targets(label(of: input, transition).rawValue) : .nothing
+  }
+
+  /// What decides whether a rule needs to see a step: a rule as a whole takes long to copy.
+  private struct StepGate {
+    let judgesIgnored: Bool
+    let asksAgain: Bool
+    let mayTell: ((Input<F>, F.State, FlowTransition<F>?) -> Bool)?
+
+    init(_ rule: LocalRule<F>) {
+      judgesIgnored = rule.judgesIgnored
+      asksAgain = rule.asksAgain
+      mayTell = rule.mayTell
+    }
   }
 
   private mutating func noteConcerns(in transition: FlowTransition<F>?) {

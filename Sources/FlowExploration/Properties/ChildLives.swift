@@ -170,14 +170,22 @@ extension ChildLives.Claim {
 
 // MARK: - Reading states and screens
 
+// What runs for each state is written as loops: closures over values whose types are not known take
+// several times as long.
+
 extension Flow {
   /// The children that run in a state, with those inside them.
   static func livingChildren(
     in state: State, numbering keys: inout ChildLives.Keys, depth: Int = 0
   ) -> [ChildLives.Claim] {
     guard depth < deepest else { return [] }
-    return children.enumerated()
-      .flatMap { $1.living(in: state, at: $0, numbering: &keys, depth: depth) }
+    let children = children
+    var claims: [ChildLives.Claim] = []
+    for position in 0..<children.count {
+      children[position]
+        .addLiving(in: state, at: position, numbering: &keys, depth: depth, to: &claims)
+    }
+    return claims
   }
 
   /// The children that a screen may belong to, the innermost for each nesting.
@@ -194,17 +202,22 @@ extension Flow {
 }
 
 extension ChildDeclaration {
-  fileprivate func living(
-    in state: Parent.State, at position: Int, numbering keys: inout ChildLives.Keys, depth: Int
-  ) -> [ChildLives.Claim] {
-    declaration.state.extract(from: state).flatMap { found in
-      let key = declaration.screen.hasKeys ? found.key.map { keys.number(of: $0) } : nil
-      let child = ChildLives.Claim(
-        path: [.init(position: position, key: key)],
-        names: [isJudged ? name(of: state, holding: found.value) : nil])
-      return [child]
-        + Kid.livingChildren(in: found.value, numbering: &keys, depth: depth + 1)
-        .map { child.adding($0, isJudged: isJudged) }
+  fileprivate func addLiving(
+    in state: Parent.State, at position: Int, numbering keys: inout ChildLives.Keys, depth: Int,
+    to claims: inout [ChildLives.Claim]
+  ) {
+    let child = declaration
+    let (hasKeys, isJudged) = (child.screen.hasKeys, isJudged)
+    let found = child.state.extract(from: state)
+    for index in 0..<found.count {
+      let (key, value) = found[index]
+      let claim = ChildLives.Claim(
+        path: [.init(position: position, key: hasKeys ? key.map { keys.number(of: $0) } : nil)],
+        names: [isJudged ? name(of: state, holding: value) : nil])
+      claims.append(claim)
+      for inner in Kid.livingChildren(in: value, numbering: &keys, depth: depth + 1) {
+        claims.append(claim.adding(inner, isJudged: isJudged))
+      }
     }
   }
 

@@ -74,6 +74,9 @@ struct LocalRule<F: ExplorableFlow> {
   /// Whether there can be something worth reporting about steps that the flow takes or ignores, by
   /// what they all share; `nil` if there always can.
   var mayTell: ((Input<F>, F.State, FlowTransition<F>?) -> Bool)?
+  /// Whether there can be something worth reporting only where the reducer gives a different answer
+  /// when it is asked again; ``mayTell`` is then not used.
+  var asksAgain = false
 
   /// Makes a rule of configurations.
   init(
@@ -92,6 +95,7 @@ struct LocalRule<F: ExplorableFlow> {
   init(
     concernsStep: ((FlowTransition<F>?) -> Bool)? = nil,
     step: @escaping (Trace<F>.Step) -> String?, judgesIgnored: Bool = false,
+    asksAgain: Bool = false,
     mayTell: ((Input<F>, F.State, FlowTransition<F>?) -> Bool)? = nil,
     vacuity: String = "no step is ever taken"
   ) {
@@ -99,6 +103,7 @@ struct LocalRule<F: ExplorableFlow> {
     self.step = step
     self.judgesIgnored = judgesIgnored
     self.mayTell = mayTell
+    self.asksAgain = asksAgain
     self.vacuity = { _, _ in Vacuity(vacuity) }
   }
 

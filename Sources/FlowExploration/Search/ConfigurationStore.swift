@@ -39,6 +39,16 @@ struct ConfigurationStore<F: ExplorableFlow>: RandomAccessCollection {
       .map { layout.code(ofScreen: $0, in: words) }
   }
 
+  /// The state of a configuration.
+  func state(of node: Int) -> F.State { frames.state(of: packed.frame(of: node)) }
+
+  /// The stack of a configuration, with the codes of its screens.
+  ///
+  /// - Complexity: O(*n*) in its screens.
+  func codedStack(of node: Int) -> VirtualStack<Int> {
+    VirtualStack(frames.shape(of: packed.frame(of: node)), screens: Array(codes(of: node)))
+  }
+
   /// Finds all that can happen at a frame.
   mutating func group(of frame: Int, keepingSteps keepsSteps: Bool) -> Frames<F>.Group {
     functions.group(&frames, frame, keepsSteps)

@@ -18,6 +18,12 @@ package struct FrameFunctions<F: ExplorableFlow>: Sendable {
     @Sendable (F, F.Event, inout Configuration<F>) -> (
       reply: Reply<F>, transition: FlowTransition<F>?
     )
+  /// Whether the reducer gives a different answer when it is asked again.
+  @usableFromInline
+  let answersDifferently: @Sendable (F, F.Event, F.State, FlowTransition<F>?) -> Bool
+  /// Recognizes kinds of steps: ``LintNotes``.
+  @usableFromInline
+  let kind: @Sendable (inout InternTable<LintKind<F>>, Input<F>, FlowTransition<F>) -> Int
   /// Recognizes configurations.
   @usableFromInline
   let number: @Sendable (inout InternTable<Configuration<F>>, Configuration<F>) -> Int
@@ -29,6 +35,8 @@ package struct FrameFunctions<F: ExplorableFlow>: Sendable {
     configuration = { $0.configuration(frame: $1, code: $2) }
     listing = { $0.newListing(at: $1) }
     answer = { $0.answer($1, at: &$2) }
+    answersDifferently = { $0.answersDifferently(to: $1, in: $2, than: $3) }
+    kind = { $0.number(of: LintKind(input: $1, transition: $2)) }
     number = { $0.number(of: $1) }
   }
 }

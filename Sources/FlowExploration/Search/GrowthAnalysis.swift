@@ -42,7 +42,9 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
     var samples = PartSamples()
     for (sample, node) in nodes.enumerated() {
       if sample.isMultiple(of: 64), deadline.isOver { return nil }
-      samples.add(ConfigurationParts(search.configurations[node]))
+      samples.add(
+        ConfigurationParts(
+          search.configurations.state(of: node), search.configurations.codedStack(of: node)))
     }
     parts = samples.parts
   }
@@ -126,7 +128,8 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
   private func round(of name: String, to node: Int) -> (growth: Int, inputs: [String])? {
     let trace = search.trace(to: node)
     let sizes = ([trace.first] + trace.steps.map(\.after)).map { place in
-      ConfigurationParts(place).all.first { $0.name == name }?.size ?? 0
+      let stack = VirtualStack<Int>(positionsIn: place.stack.shape)
+      return ConfigurationParts(place.state, stack).all.first { $0.name == name }?.size ?? 0
     }
     let growths = sizes.indices.dropFirst().filter { sizes[$0] > sizes[$0 - 1] }
     guard let last = growths.last, let before = growths.dropLast().last else { return nil }
@@ -201,9 +204,10 @@ private struct ConfigurationParts {
 
   private(set) var all: [Part] = []
 
-  init<F: Flow>(_ configuration: Configuration<F>) {
-    add(configuration.state)
-    let windows = configuration.stack.windows
+  /// - Parameter stack: The stack, with numbers for its screens: equal ones have one number.
+  init<State>(_ state: State, _ stack: VirtualStack<Int>) {
+    add(state)
+    let windows = stack.windows
     for window in windows {
       let prefix = windows.count > 1 ? "window \(window.name): " : ""
       for (number, layer) in window.layers.enumerated() {
@@ -256,13 +260,12 @@ private struct ConfigurationParts {
     return name.isEmpty || label.isEmpty ? name + label : "\(name).\(label)"
   }
 
-  private mutating func add<Screen>(
-    _ container: VirtualStack<Screen>.Container, _ name: String, _ prefix: String
+  private mutating func add(
+    _ container: VirtualStack<Int>.Container, _ name: String, _ prefix: String
   ) {
     switch container {
     case .stack(let entries):
-      // A key path would be created for each container: the type of the screens is not known.
-      all.append((name, entries.map { $0.screen }, entries.count))
+      all.append((name, entries.map(\.screen), entries.count))
       for entry in entries {
         for slot in entry.slots { add(slot.container, "\(prefix)slot \(slot.name)", prefix) }
       }

@@ -37,6 +37,25 @@ public enum Input<F: Flow>: Hashable, Sendable {
 }
 
 extension Input {
+  // What the compiler synthesizes is not specialized for the flow.
+
+  /// Whether two inputs are the same, with equal events and work.
+  @inlinable
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.event(let event), .event(let other)): event == other
+    case (.move(let move, let event), .move(let other, let otherEvent)):
+      move == other && event == otherEvent
+    case (.answer(let event, let work), .answer(let other, let otherWork)),
+      (.lateAnswer(let event, let work), .lateAnswer(let other, let otherWork)):
+      event == other && work == otherWork
+    case (.relaunch, .relaunch): true
+    case (.event, _), (.move, _), (.answer, _), (.lateAnswer, _), (.relaunch, _): false
+    }
+  }
+}
+
+extension Input {
   /// The label of the work that is answered, such as `charge(1)`; in a document, as written there.
   package var workText: String? {
     work.map { "\(F.label(ofWork: $0))" } ?? (event as? RecordedFlow.Event)?.work

@@ -26,6 +26,7 @@ final class ConfigurationCache<F: ExplorableFlow> {
   /// Whether the inputs of a place are found when the place is first visited, not when they are
   /// needed.
   private let listsAtOnce: Bool
+  private let judgesSteps: Bool
   private let functions: FrameFunctions<F>
 
   /// - Parameters:
@@ -43,6 +44,7 @@ final class ConfigurationCache<F: ExplorableFlow> {
     self.flow = flow
     self.deadline = deadline
     self.judge = judge
+    judgesSteps = judge.judgesSteps
     hasJudged = Array(repeating: false, count: judge.count)
     listings = Listings(flow, extras: extras, by: deadline)
     links = LinkAnswers(flow, isWanted: judge.links != nil)
@@ -145,15 +147,7 @@ final class ConfigurationCache<F: ExplorableFlow> {
       return lead(edge, to: restored)
     }
     let (reply, transition) = functions.answer(flow, event, &after)
-    if judge.judgesSteps {
-      let step = Trace<F>.Step(
-        input, before: configurations[Int(place)], reply: reply, transition: transition,
-        after: after)
-      graph.edges[Int(edge)].remarks = note(judge.remarks(on: step))
-      for (property, concerns) in judge.stepConcerns where !hasJudged[property] {
-        hasJudged[property] = concerns(step.transition)
-      }
-    }
+    if judgesSteps { judgeStep(edge, input, from: place, reply, transition, to: after) }
     switch reply {
     case .moved: return lead(edge, to: after)
     case .finished(let outcome):
@@ -161,6 +155,21 @@ final class ConfigurationCache<F: ExplorableFlow> {
       isFaulty = isFaulty || outcomes.isFaulty
       return lead(edge, to: .end)
     case .refused, .ignored: return lead(edge, to: .nowhere)
+    }
+  }
+
+  /// Judges a step; apart from ``follow(_:from:)``, which else would look up the types of all this
+  /// for each edge.
+  private func judgeStep(
+    _ edge: Int32, _ input: Input<F>, from place: Int32, _ reply: Reply<F>,
+    _ transition: FlowTransition<F>?, to after: Configuration<F>
+  ) {
+    let step = Trace<F>.Step(
+      input, before: configurations[Int(place)], reply: reply, transition: transition,
+      after: after)
+    graph.edges[Int(edge)].remarks = note(judge.remarks(on: step))
+    for (property, concerns) in judge.stepConcerns where !hasJudged[property] {
+      hasJudged[property] = concerns(step.transition)
     }
   }
 

@@ -18,9 +18,10 @@ enum Tried {
     """
   static let deep = """
     States are compared by number, and only written as text for readers ([decision \
-    43](../Documentation/Decisions/0043-deep-stacks-are-searched-by-number.md)), and the lints \
-    share the search of the check. Each state is hashed and copied as a whole, and its child \
-    flows are compared with its screens.
+    43](../Documentation/Decisions/0043-deep-stacks-are-searched-by-number.md)), the lints share \
+    the search of the check, and asking the reducer is specialized. Each state is hashed and \
+    copied as a whole, its reducer is asked three times, and its child flows are compared with its \
+    screens.
     """
   static let shrinking = """
     The time includes the walks that find it, a fifth. More than a half is a search of up to 4,096 \

@@ -69,7 +69,7 @@ extension ExplorableFlow {
   fileprivate func placeAfterBack(
     from place: Configuration<Self>
   ) -> (place: Configuration<Self>, isNoted: Bool)? {
-    guard place.stack.after(.back) != nil, let event = event(for: .back, in: place.state) else {
+    guard place.stack.removedByBack != nil, let event = event(for: .back, in: place.state) else {
       return nil
     }
     var after = place

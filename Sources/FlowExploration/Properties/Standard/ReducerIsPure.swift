@@ -1,4 +1,4 @@
-import FlowCore
+public import FlowCore
 
 extension StandardProperty {
   /// The reducer gives the same answer when it is asked again: it depends only on the flow, the
@@ -17,38 +17,32 @@ private struct ReducerIsPure: StandardRule {
       LocalRule(
         step: { step in
           guard let event = step.input.event,
-            isOther(step.transition, asked: event, in: step.before.state, of: flow)
+            flow.answersDifferently(to: event, in: step.before.state, than: step.transition)
           else { return nil }
           return "asked again, the reducer gives a different answer"
         },
-        judgesIgnored: true,
-        mayTell: { input, state, transition in
-          input.event.map { isOther(transition, asked: $0, in: state, of: flow) } ?? false
-        },
+        judgesIgnored: true, asksAgain: true,
         vacuity: "no event is ever sent"))
   }
+}
 
+extension Flow {
   /// Whether the reducer gives a different answer when it is asked again.
   ///
   /// It is asked twice, because one that alternates would give the first answer again after an odd
   /// number of other questions.
-  private func isOther<F: Flow>(
-    _ transition: FlowTransition<F>?, asked event: F.Event, in state: F.State, of flow: F
+  @inlinable
+  package func answersDifferently(
+    to event: Event, in state: State, than transition: FlowTransition<Self>?
   ) -> Bool {
-    (0..<2).contains { _ in
-      switch (flow.reduce(state, event), transition) {
-      case (nil, nil): false
-      case (let again?, let first?): !again.saysTheSame(as: first)
-      case (_?, nil), (nil, _?): true
+    for _ in 0..<2 {
+      let again = reduce(state, event)
+      guard let again, let transition else {
+        if (again == nil) == (transition == nil) { continue }
+        return true
       }
+      if !again.saysTheSame(as: transition) { return true }
     }
-  }
-}
-
-extension FlowTransition {
-  /// Whether another transition does the same, with the same texts and decisions.
-  fileprivate func saysTheSame(as other: Self) -> Bool {
-    self == other && note == other.note && self.guard == other.guard
-      && decisions == other.decisions
+    return false
   }
 }

@@ -21,7 +21,7 @@ private struct SystemBackIsHandled: StandardRule {
   }
 
   private func offersBack<F>(_ place: Configuration<F>) -> Bool {
-    place.stack.after(.back)?.layerCount == place.stack.layerCount
+    place.stack.removedByBack == .screen
   }
 
   private func unhandledBack<F: ExplorableFlow>(

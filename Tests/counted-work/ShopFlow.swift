@@ -1,0 +1,1 @@
+../../Benchmarks/Sources/work/Flows/ShopFlow.swift
