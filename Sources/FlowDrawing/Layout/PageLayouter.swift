@@ -21,8 +21,9 @@ package struct PageLayouter {
   /// If the text of a page is smaller by this factor than it should be, no layout will do.
   private static let nearlyReadable = 0.75
   /// A page of so few screens, or an overview of so few boxes, may have smaller text: what would be
-  /// left of it after splitting says less than the page itself. That is not so for cards with
-  /// pictures, each of which can be understood alone.
+  /// left of it after splitting says less than the page itself.
+  ///
+  /// That is not so for cards with pictures, each of which can be understood alone.
   private static let mostInSmallPage = 8
   private static let mostInSmallOverview = 16
   private static let smallestFont = 7.5
