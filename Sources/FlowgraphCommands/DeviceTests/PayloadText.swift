@@ -6,10 +6,9 @@ enum PayloadText {
     var parts = [""]
     var depth = 0
     var isQuoted = false
-    var isEscaped = false
     for character in payload {
       switch character {
-      case "\"" where !isEscaped: isQuoted.toggle()
+      case "\"": isQuoted.toggle()
       case "(", "[": depth += isQuoted ? 0 : 1
       case ")", "]": depth -= isQuoted ? 0 : 1
       case "," where depth == 0 && !isQuoted:
@@ -18,7 +17,6 @@ enum PayloadText {
       case " " where parts.count > 1 && parts[parts.count - 1].isEmpty: continue
       default: break
       }
-      isEscaped = isQuoted && character == "\\" && !isEscaped
       parts[parts.count - 1].append(character)
     }
     return parts
@@ -41,31 +39,10 @@ enum PayloadText {
     return fields
   }
 
-  /// The text that a quoted one stands for.
+  /// The text without the quotes around it; nothing in it is escaped.
   private static func unquoted(_ text: String) -> String {
     guard text.count > 1, text.first == "\"", text.last == "\"" else { return text }
-    var result = ""
-    var rest = text.dropFirst().dropLast()
-    while let character = rest.popFirst() {
-      guard character == "\\", let escaped = rest.popFirst() else {
-        result.append(character)
-        continue
-      }
-      switch escaped {
-      case "n": result.append("\n")
-      case "r": result.append("\r")
-      case "t": result.append("\t")
-      case "0": result.append("\0")
-      case "u":
-        let digits = rest.prefix { $0 != "}" }.dropFirst()
-        rest = rest.dropFirst(digits.count + 2)
-        if let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) {
-          result.unicodeScalars.append(scalar)
-        }
-      default: result.append(escaped)
-      }
-    }
-    return result
+    return String(text.dropFirst().dropLast())
   }
 }
 
