@@ -31,8 +31,7 @@ struct TraceDiagrams {
     if trace.steps.contains(where: \.isLate) {
       DocumentPlaces(document).addLateAnswers(of: path, lateAt: lateSteps, to: &document)
     }
-    let places = DocumentPlaces(document)
-    let steps = steps(among: places)
+    let (steps, places) = steps(in: document)
     guard steps.count == path.transitions.count else { return nil }
     var overlay = overlay(steps: steps)
     overlay.start = places.start(at: trace) ?? 0
@@ -49,8 +48,7 @@ struct TraceDiagrams {
   /// The configuration of a document at which the trace ends, or at which it handles a late answer,
   /// which is no transition of the document; `nil` if another step is not part of it.
   func end(in document: FlowDocument) -> Int? {
-    let places = DocumentPlaces(document)
-    let steps = steps(among: places)
+    let (steps, places) = steps(in: document)
     let isLate = trace.steps.last?.isLate == true
     guard path.transitions.count - steps.count <= (isLate ? 1 : 0) else { return nil }
     guard let last = steps.last else {
@@ -62,11 +60,25 @@ struct TraceDiagrams {
   }
 
   /// The steps that are transitions of a document, up to the first that is not.
-  private func steps(among places: DocumentPlaces) -> [Int] {
-    let ends = DocumentPlaces(path).places
+  ///
+  /// A value in no sample can have another mask in the path than in the document. If the path does
+  /// not fit as it is, it is looked for without the numbers of masks.
+  private func steps(in document: FlowDocument) -> (steps: [Int], places: DocumentPlaces) {
+    let exact = DocumentPlaces(document)
+    let steps = steps(among: exact, ends: DocumentPlaces(path).places)
+    guard steps.count < path.transitions.count else { return (steps, exact) }
+    let alike = DocumentPlaces(document, comparesMasks: false)
+    let more = self.steps(
+      among: alike, ends: DocumentPlaces(path, comparesMasks: false).places)
+    return more.count > steps.count ? (more, alike) : (steps, exact)
+  }
+
+  private func steps(among places: DocumentPlaces, ends: [DocumentPlaces.Place]) -> [Int] {
     var steps: [Int] = []
     for step in path.transitions {
-      guard let index = places.transition(like: step, between: ends) else { break }
+      guard let index = places.transition(like: step, between: ends, after: steps.last) else {
+        break
+      }
       steps.append(index)
     }
     return steps
@@ -109,17 +121,25 @@ private struct DocumentPlaces {
   struct Place: Hashable {
     var state: String
     var stack: String
+
+    init(state: String, stack: String, comparesMasks: Bool) {
+      self.state = comparesMasks ? state : Mask.withoutNumbers(state)
+      self.stack = comparesMasks ? stack : Mask.withoutNumbers(stack)
+    }
   }
 
   private let document: FlowDocument
   let places: [Place]
   private let transitions: [Place: [Int]]
+  private let comparesMasks: Bool
 
-  init(_ document: FlowDocument) {
+  /// - Parameter comparesMasks: Whether texts differ if only the numbers of masks do.
+  init(_ document: FlowDocument, comparesMasks: Bool = true) {
     self.document = document
+    self.comparesMasks = comparesMasks
     let words = ScreenNames(document)
     let places = document.configurations.map {
-      Place(state: $0.state, stack: words.text(of: $0))
+      Place(state: $0.state, stack: words.text(of: $0), comparesMasks: comparesMasks)
     }
     self.places = places
     transitions = Dictionary(grouping: document.transitions.indices) {
@@ -129,13 +149,17 @@ private struct DocumentPlaces {
 
   /// The transition that does what a step does.
   ///
-  /// - Parameter ends: The configurations of the step's document.
-  func transition(like step: FlowDocument.Transition, between ends: [Place]) -> Int? {
-    transitions[ends[step.source]]?.first { index in
+  /// - Parameters:
+  ///   - ends: The configurations of the step's document.
+  ///   - previous: The transition before it, whose target is preferred as the source.
+  func transition(
+    like step: FlowDocument.Transition, between ends: [Place], after previous: Int? = nil
+  ) -> Int? {
+    let alike = (transitions[ends[step.source]] ?? []).filter { index in
       var transition = document.transitions[index]
       // A late answer does what the answer to other work does there.
       (transition.event.work, transition.event.isFailure) = (step.event.work, step.event.isFailure)
-      guard transition.event == step.event else { return false }
+      guard isSame(transition.event, step.event) else { return false }
       switch (transition.target, step.target) {
       case (.configuration(let here), .configuration(let there)):
         return places[here] == ends[there]
@@ -143,6 +167,16 @@ private struct DocumentPlaces {
       case (.configuration, .outcome), (.outcome, .configuration): return false
       }
     }
+    let place = previous.flatMap { document.transitions[$0].target.configuration }
+    return alike.first { document.transitions[$0].source == place } ?? alike.first
+  }
+
+  private func isSame(_ left: FlowDocument.Event, _ right: FlowDocument.Event) -> Bool {
+    guard !comparesMasks else { return left == right }
+    var (left, right) = (left, right)
+    left.payload = left.payload.map(Mask.withoutNumbers)
+    right.payload = right.payload.map(Mask.withoutNumbers)
+    return left == right
   }
 
   /// Adds the late answers of a path that are no transitions here, as far as their ends and screens
@@ -175,7 +209,7 @@ private struct DocumentPlaces {
   }
 
   func start(at trace: FlowCheck.Trace) -> Int? {
-    let place = Place(state: trace.state, stack: trace.stack)
+    let place = Place(state: trace.state, stack: trace.stack, comparesMasks: comparesMasks)
     let isThere = { (index: Int) in places[document.starts[index].configuration] == place }
     if document.starts.indices.contains(trace.start), isThere(trace.start) { return trace.start }
     return document.starts.indices.first(where: isThere)
