@@ -208,6 +208,23 @@ struct StatechartTests {
     #expect(flow.transitions.contains { $0.event.work == "logIn" && $0.event.isFailure })
   }
 
+  @Test("different work that two states invoke by one ID keeps its own name")
+  func sharedID() throws {
+    let flow = try Self.read(
+      "a.json",
+      """
+      {"id": "m", "initial": "a", "states": {
+        "a": {"invoke": {"id": "load", "src": "loadCart", "onDone": "b"}},
+        "b": {"invoke": {"id": "load", "src": "loadUser", "onDone": "c", "onError": "a"}},
+        "c": {}
+      }}
+      """
+    ).document
+    #expect(
+      flow.transitions.map(\.event.name) == ["loadCart done", "loadUser done", "loadUser failed"])
+    #expect(flow.transitions.map(\.event.work) == ["loadCart", "loadUser", "loadUser"])
+  }
+
   @Test("many regions are read as one, which is told")
   func manyRegions() throws {
     let regions = (0..<4).map { region in
