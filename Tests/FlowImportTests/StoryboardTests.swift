@@ -131,4 +131,18 @@ struct StoryboardTests {
       Self.controller("t", as: "tabBarController", tabs) + Self.controller("a", ""), initial: "t")
     #expect(try FlowDocument(json: Array(flow.document.json().utf8)) == flow.document)
   }
+
+  @Test("tabs with many screens are cut, which is told", arguments: [(32, false), (33, true)])
+  func manyTabs(_ count: Int, _ isCut: Bool) throws {
+    let tabs = (0..<count).map { tab in
+      Self.segue("relationship", to: "v\(tab)", "relationship=\"viewControllers\"")
+    }.joined()
+    let scenes = (0..<count).map { Self.controller("v\($0)", "") }.joined()
+    let flow = try Self.read(
+      Self.controller("t", as: "tabBarController", tabs) + scenes, initial: "t"
+    ).document
+    #expect(flow.search.bound == (isCut ? .init(kind: .screens, limit: 32) : nil))
+    #expect(flow.search.bound?.text == (isCut ? "at 32 screens, with those of all tabs" : nil))
+    #expect(flow.transitions.isEmpty == isCut)
+  }
 }
