@@ -132,7 +132,7 @@ struct StatechartTests {
     let flow = try Self.scxml(
       """
       <state id="o"><transition event="in" target="h0"/></state>
-      <state id="s">\(histories.joined())<state id="b"/><state id="a"/></state>
+      <state id="s" initial="b">\(histories.joined())<state id="b"/><state id="a"/></state>
       """, initial: "o"
     ).document
     #expect(try Self.state(flow, after: "in") == ["s.a"])
