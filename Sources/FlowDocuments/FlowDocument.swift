@@ -93,6 +93,8 @@ extension FlowDocument {
       case walks
       /// The number of configurations that answers lead to after a relaunch.
       case relaunch
+      /// The number of screens of an imported flow, with those of tabs that are not selected.
+      case screens
     }
 
     /// What was limited.
@@ -115,6 +117,7 @@ extension FlowDocument {
       case .memory: "at \(limit) MB"
       case .walks: "after \(limit) random walks"
       case .relaunch: "at \(counted(limit, "configuration")) after a relaunch"
+      case .screens: "at \(counted(limit, "screen")), with those of all tabs"
       }
     }
   }

@@ -101,16 +101,17 @@ struct PlaceSearch<Navigation: RunnableNavigation> {
     }
     let stack = navigation.stack(in: state).namingStyles
     let hasTooMany = stack.screenCount > PlaceLimits.mostScreens
-    let isTooDeep = hasTooMany || stack.depthOnShow > PlaceLimits.deepest
-    if isTooDeep {
-      let limit = hasTooMany ? PlaceLimits.mostScreens : PlaceLimits.deepest
-      bound = bound ?? .init(kind: .depth, limit: limit)
+    let isTooDeep = stack.depthOnShow > PlaceLimits.deepest
+    if hasTooMany {
+      bound = bound ?? .init(kind: .screens, limit: PlaceLimits.mostScreens)
+    } else if isTooDeep {
+      bound = bound ?? .init(kind: .depth, limit: PlaceLimits.deepest)
     }
     numbers[state] = states.count
     states.append(state)
     shown.formUnion(stack.allScreens.lazy.map(\.screen))
     configurations.append(
-      .init(state: navigation.text(of: state), stack: stack, isExpanded: !isTooDeep))
+      .init(state: navigation.text(of: state), stack: stack, isExpanded: !hasTooMany && !isTooDeep))
     return states.count - 1
   }
 

@@ -15,6 +15,9 @@ struct StateTextDialect {
 
 /// Reads the statements that Mermaid and PlantUML have in common.
 struct StateTextReader {
+  /// Where a note can be, seen from its state.
+  private static let sides: Set = ["left", "right", "top", "bottom"]
+
   let dialect: StateTextDialect
   let file: ImportFile
   var chart: StateDiagram
@@ -126,9 +129,10 @@ struct StateTextReader {
     if isBlock { (blockEnd, blockLine) = ("end note", number) }
     var owner: Int?
     let place = head.split(separator: " ", omittingEmptySubsequences: true)
-    if place.count > 2, place[1].lowercased() == "of" {
+    let hasSide = place.first.map { Self.sides.contains($0.lowercased()) } ?? false
+    if hasSide, place.count > 2, place[1].lowercased() == "of" {
       owner = try node(place[2...].joined(separator: " "), isTarget: false, at: number)
-    } else if place.count == 1, ["left", "right", "top", "bottom"].contains(head.lowercased()) {
+    } else if hasSide, place.count == 1 {
       owner = last
     }
     guard let owner, chart.nodes[owner].kind == .state else {

@@ -16,10 +16,10 @@ struct PlayerPage {
 
   /// The content security policy: the page may run its own script, and nothing else.
   ///
-  /// Inline styles are allowed, because those of diagrams differ; without any source for images,
-  /// fonts or connections they cannot send data. The script cannot make elements from text, which
-  /// *trusted types* without a policy forbid.
-  /// Pictures that are linked are loaded from the folders around the page, and from nowhere else.
+  /// Inline styles are allowed, because those of diagrams differ; without a source for fonts or
+  /// connections, and with no images but those in the page, they cannot send data. The script cannot
+  /// make elements from text, which *trusted types* without a policy forbid.
+  /// Where pictures are linked, images from the page's own site or disk are allowed, too.
   static func policy(linksImages: Bool = false) -> String {
     [
       "default-src 'none'", "script-src '\(PlayerFiles.scriptHash)'", "style-src 'unsafe-inline'",

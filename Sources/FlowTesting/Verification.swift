@@ -132,7 +132,7 @@ extension FlowDocument.Bound {
     switch kind {
     case .configurations:
       "raise the limit: within: ExplorationLimits(configurations: \(doubled), …), \(Self.otherwise)"
-    case .depth:
+    case .depth, .screens:
       "raise the limit: within: ExplorationLimits(depth: \(doubled), …), \(Self.otherwise)"
     case .time:
       "raise or remove the time limit of ExplorationLimits(…) or RandomWalks(…), \(Self.otherwise)"

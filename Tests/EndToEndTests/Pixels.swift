@@ -16,10 +16,17 @@ enum Pixels {
       + chunk("IEND", [])
   }
 
-  static func png(width: Int, height: Int, gray: UInt8 = 200) -> [UInt8] {
-    // Each row begins with the number of its filter.
-    let row: [UInt8] = [0] + [UInt8](repeating: gray, count: 3 * width)
-    let rows = Array(repeatElement(row, count: height).joined())
+  /// A PNG of one gray, but for its last row if that has a color of its own.
+  static func png(
+    width: Int, height: Int, gray: UInt8 = 200, lastRow: [UInt8]? = nil
+  ) -> [UInt8] {
+    func row(_ color: [UInt8]) -> [UInt8] {
+      // Each row begins with the number of its filter.
+      [0] + Array(repeatElement(color, count: width).joined())
+    }
+    let color = [gray, gray, gray]
+    let rows =
+      Array(repeatElement(row(color), count: height - 1).joined()) + row(lastRow ?? color)
     return signature + chunk("IHDR", header(width, height)) + chunk("IDAT", stored(rows))
       + chunk("IEND", [])
   }

@@ -79,6 +79,23 @@ struct MermaidTests {
     #expect(MermaidSubset.complaints(about: "flowchart TD\n  s_A[\"x\"]\n  s_A --> s_A\n") == [])
   }
 
+  @Test("what labels leave out of the names of events is told", arguments: [1, 1000])
+  func eventPrefix(_ repetitions: Int) throws {
+    var document = GraphDocument.make(
+      (0...3).map { ("S\($0)", 0) },
+      ["open", "close", "opened"].enumerated().map {
+        .init($0.offset, $0.offset + 1, "com.example.shop.\($0.element)")
+      })
+    // A long summary is cut, but not what follows it.
+    document.screens[0].name = String(repeating: "Home ", count: repetitions)
+    let mermaid = document.diagram().mermaid()
+    #expect(mermaid.contains("…opened"))
+    let description = try #require(
+      mermaid.split(separator: "\n").first { $0.hasPrefix("  accDescr: ") })
+    #expect(description.hasSuffix(" “…” stands for com.example.shop."))
+    #expect(MermaidSubset.complaints(about: mermaid) == [])
+  }
+
   @Test("what is too much for Mermaid is told with the figures")
   func limits() throws {
     var diagram = SmallFlow.document().diagram()

@@ -43,7 +43,7 @@ struct RedactionTests {
       ("iOSToken", ["i", "os", "token"]), ("ÄrgerÖl", ["ärger", "öl"]),
     ])
   func words(_ name: String, _ words: [String]) {
-    #expect(NameWords(name).words == words)
+    #expect(LabelWords(name).words == words)
   }
 
   @Test("a type has a common name if it ends in one")

@@ -224,7 +224,9 @@ struct Construct: Sendable, CustomTestStringConvertible {
 
     .plantUML("`A : text`", "A : asks for a name", .kept("asks for a name")),
     .plantUML("notes", "note left of A : First of all", .kept("First of all")),
+    .plantUML("notes", "NOTE Left OF A : First of all", .kept("First of all")),
     .plantUML("notes", "note \"loose\" as N", .dropped("note")),
+    .plantUML("notes", "note \"List of all items\" as N", .dropped("note")),
     .plantUML("colors", "state C #pink", .dropped("style")),
     .plantUML("actions", "A --> B : go / log", .dropped("action")),
     .plantUML("comments `/' … '/`", "/' x '/", .dropped("comment")),

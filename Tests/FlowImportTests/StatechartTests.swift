@@ -104,6 +104,40 @@ struct StatechartTests {
         == [state.prefix(5)])
   }
 
+  @Test(
+    "histories that lead to each other in a circle lead to the first state",
+    arguments: ["H", "P", "Q"])
+  func endlessHistories(_ target: String) throws {
+    let flow = try Self.scxml(
+      """
+      <state id="o"><transition event="in" target="\(target)"/></state>
+      <state id="s" initial="b">
+        <history id="H"><transition target="P Q Q"/></history>
+        <history id="P"><transition target="H Q Q"/></history>
+        <history id="Q"><transition target="a"/></history>
+        <state id="a"/><state id="b"/>
+      </state>
+      """, initial: "o"
+    ).document
+    #expect(try Self.state(flow, after: "in") == ["s.a"])
+  }
+
+  @Test("a long chain of histories, each of which names the next one twice, is followed once")
+  func chainedHistories() throws {
+    let count = 60
+    let histories = (0..<count).map { number in
+      let target = number + 1 < count ? "h\(number + 1)" : "a"
+      return #"<history id="h\#(number)"><transition target="\#(target) \#(target)"/></history>"#
+    }
+    let flow = try Self.scxml(
+      """
+      <state id="o"><transition event="in" target="h0"/></state>
+      <state id="s" initial="b">\(histories.joined())<state id="b"/><state id="a"/></state>
+      """, initial: "o"
+    ).document
+    #expect(try Self.state(flow, after: "in") == ["s.a"])
+  }
+
   @Test("where nobody knows a guard, both ways are followed, and a later step remembers")
   func guards() throws {
     let flow = try Self.scxml(
@@ -172,6 +206,23 @@ struct StatechartTests {
     let waiting = flow.configurations.filter { !$0.work.isEmpty }
     #expect(!waiting.isEmpty && waiting.allSatisfy { $0.work == ["logIn"] })
     #expect(flow.transitions.contains { $0.event.work == "logIn" && $0.event.isFailure })
+  }
+
+  @Test("different work that two states invoke by one ID keeps its own name")
+  func sharedID() throws {
+    let flow = try Self.read(
+      "a.json",
+      """
+      {"id": "m", "initial": "a", "states": {
+        "a": {"invoke": {"id": "load", "src": "loadCart", "onDone": "b"}},
+        "b": {"invoke": {"id": "load", "src": "loadUser", "onDone": "c", "onError": "a"}},
+        "c": {}
+      }}
+      """
+    ).document
+    #expect(
+      flow.transitions.map(\.event.name) == ["loadCart done", "loadUser done", "loadUser failed"])
+    #expect(flow.transitions.map(\.event.work) == ["loadCart", "loadUser", "loadUser"])
   }
 
   @Test("many regions are read as one, which is told")

@@ -131,4 +131,19 @@ struct StoryboardTests {
       Self.controller("t", as: "tabBarController", tabs) + Self.controller("a", ""), initial: "t")
     #expect(try FlowDocument(json: Array(flow.document.json().utf8)) == flow.document)
   }
+
+  @Test("tabs with many screens are cut, which is told", arguments: [(32, false), (33, true)])
+  func manyTabs(_ count: Int, _ isCut: Bool) throws {
+    let tabs = (0..<count).map { tab in
+      Self.segue("relationship", to: "v\(tab)", "relationship=\"viewControllers\"")
+    }.joined()
+    let scenes = (0..<count).map { Self.controller("v\($0)", "") }.joined()
+    let flow = try Self.read(
+      Self.controller("t", as: "tabBarController", tabs) + scenes, initial: "t"
+    ).document
+    let bound = isCut ? FlowDocument.Bound(kind: .screens, limit: 32) : nil
+    #expect(flow.search.bound == bound)
+    #expect(bound.map { $0.text == "at 32 screens, with those of all tabs" } ?? true)
+    #expect(flow.transitions.isEmpty == isCut)
+  }
 }

@@ -20,7 +20,9 @@ struct MermaidWriter {
 
   func text() -> String {
     var lines = ["flowchart \(diagram.direction == .down ? "TD" : "LR")"]
-    lines += description("accTitle", diagram.title) + description("accDescr", diagram.summary)
+    lines += description("accTitle", [diagram.title])
+    // Nothing else can tell what all labels leave out: there is no place below the diagram.
+    lines += description("accDescr", [diagram.summary] + diagram.eventPrefix.remarks)
     let nodes = Dictionary(grouping: diagram.nodes.indices, by: { diagram.nodes[$0].group })
     let groups = Dictionary(grouping: diagram.groups.indices, by: { diagram.groups[$0].parent })
     lines += body(of: nil, nodes, groups, indent: "  ")
@@ -29,11 +31,13 @@ struct MermaidWriter {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// A text for screen readers, on one line; nothing for an empty text, which would swallow the
-  /// next line.
-  private func description(_ word: String, _ text: String) -> [String] {
-    guard text.contains(where: { !$0.isWhitespace }) else { return [] }
-    return ["  \(word): \(MermaidText.label([VisibleText.shortened(text)]))"]
+  /// Texts for screen readers, on one line; nothing if all are empty, which would swallow the next
+  /// line.
+  private func description(_ word: String, _ texts: [String]) -> [String] {
+    let told = texts.filter { text in text.contains { !$0.isWhitespace } }
+    guard !told.isEmpty else { return [] }
+    let text = told.map(VisibleText.shortened).joined(separator: " ")
+    return ["  \(word): \(MermaidText.label([text]))"]
   }
 
   private func body(

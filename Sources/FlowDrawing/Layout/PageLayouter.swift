@@ -20,17 +20,6 @@ package struct PageLayouter {
   private static let manyLabelsBelow = 0.2
   /// If the text of a page is smaller by this factor than it should be, no layout will do.
   private static let nearlyReadable = 0.75
-  /// A page of so few screens, or an overview of so few boxes, may have smaller text: what would be
-  /// left of it after splitting says less than the page itself.
-  ///
-  /// That is not so for cards with pictures, each of which can be understood alone.
-  private static let mostInSmallPage = 8
-  private static let mostInSmallOverview = 16
-  private static let smallestFont = 7.5
-  /// So may a single page of so many screens with nearly all labels in place.
-  private static let mostOnWidePage = 24
-  private static let smallestFontOfWidePage = 7.0
-  private static let fewLabelsBelow = 0.1
   /// A page that was laid out in so many ways is not laid out in more.
   private static let manyTries = 8
   /// The share of the time limit after which no more pages are split.
@@ -98,28 +87,9 @@ package struct PageLayouter {
     let pages = plan.outlinesByDepth
     return pages[depth].filter { page in
       guard let layout = known[page.contents] else { return false }
-      guard pages.count > 1 else { return isBetterSplit(layout) }
-      let isOverview = depth > 0
-      let isSmall =
-        page.contents.count <= (isOverview ? mostInSmallOverview : mostInSmallPage)
-        && !layout.placed.diagram.hasPictures
-      return layout.score.aspect > LayoutScore.longestAspect
-        || layout.score.fontSize < (isSmall ? smallestFont : LayoutScore.smallestFont)
-        || lacksRoom(layout, isOverview: isOverview)
+      guard pages.count > 1 else { return !layout.score.isInShape }
+      return !layout.score.isInShape || lacksRoom(layout, isOverview: depth > 0)
     }
-  }
-
-  /// Whether the diagram of a single page should be split: it is out of shape, and not just wide.
-  ///
-  /// Several pages, each with a part of a small flow, say less than one with small text.
-  private static func isBetterSplit(_ layout: Layouter.Layout) -> Bool {
-    let screens = layout.placed.diagram.nodes.count { $0.kind == .screen }
-    let isJustWide =
-      screens <= mostOnWidePage && !layout.placed.diagram.hasPictures
-      && layout.score.aspect <= LayoutScore.longestAspect
-      && layout.score.fontSize >= smallestFontOfWidePage && layout.score.overlaps == 0
-      && labelsBelow(layout) <= fewLabelsBelow
-    return !layout.score.isInShape && !isJustWide
   }
 
   /// Lays out some pages at a depth in more ways, if they were laid out in few and there is time.

@@ -10,7 +10,7 @@
 /// Passwords, tokens and other values with common names are masked unless the flow says otherwise:
 /// see ``commonNames``.
 public struct Redaction: Sendable {
-  /// What is masked, in the form of ``NameWords/joined``.
+  /// What is masked, in the form of ``LabelWords/joined``.
   private(set) var labels: Set<String>
   private(set) var types: Set<ObjectIdentifier>
   private(set) var shown: Set<String>
@@ -29,9 +29,9 @@ public struct Redaction: Sendable {
   public init(
     labels: [String] = [], types: [any Any.Type] = [], showing: [String] = []
   ) {
-    self.labels = Set(labels.map { NameWords($0).joined })
+    self.labels = Set(labels.map { LabelWords($0).joined })
     self.types = Set(types.map { ObjectIdentifier($0) })
-    shown = Set(showing.map { NameWords($0).joined })
+    shown = Set(showing.map { LabelWords($0).joined })
   }
 
   /// Masks nothing, not even passwords.
@@ -62,18 +62,18 @@ public struct Redaction: Sendable {
   }
 
   /// Whether the values under a label are masked because the flow says so.
-  func masks(label: String) -> Bool { !labels.isEmpty && labels.contains(NameWords(label).joined) }
+  func masks(label: String) -> Bool { !labels.isEmpty && labels.contains(LabelWords(label).joined) }
 
   /// Whether the values under a label are masked because it has a common name.
   func masksByDefault(label: String) -> Bool {
-    let words = NameWords(label)
+    let words = LabelWords(label)
     return words.commonNames.contains { !shown.contains($0) } && !shown.contains(words.joined)
   }
 
   /// Whether values of a type with a name such as `AuthToken` are masked: one whose last words are
   /// a common name, since a `TokenList` is no token.
   func masksByDefault(typeNamed name: String) -> Bool {
-    let words = NameWords(name)
+    let words = LabelWords(name)
     guard let common = words.commonNameAtEnd else { return false }
     return !shown.contains(common) && !shown.contains(words.joined)
   }

@@ -336,11 +336,20 @@ private struct Run {
 
   /// getEffectiveTargetStates: history stands for where the state around it was left.
   private func effectiveTargets(_ targets: [Int]) -> [Int] {
-    targets.flatMap { target -> [Int] in
-      guard chart.isHistory(target) else { return [target] }
-      if let left = configuration.left[target] { return left.sorted() }
-      return effectiveTargets(chart.states[target].initial)
+    var found: [Int] = []
+    var known: Set<Int> = []
+    var waiting = Array(targets.reversed())
+    while let target = waiting.popLast() {
+      guard known.insert(target).inserted else { continue }
+      if !chart.isHistory(target) {
+        found.append(target)
+      } else if let left = configuration.left[target] {
+        found += left.sorted()
+      } else {
+        waiting += chart.states[target].initial.reversed()
+      }
     }
+    return found
   }
 
   /// computeExitSet: the active states that the transition leaves.

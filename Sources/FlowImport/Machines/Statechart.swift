@@ -128,7 +128,8 @@ struct Statechart {
       if states[number].initial.isEmpty { states[number].initial = states[parent].initial }
       var known: Set<Int> = []
       var waiting = [number]
-      while let next = waiting.popLast(), known.insert(next).inserted {
+      while let next = waiting.popLast() {
+        guard known.insert(next).inserted else { continue }
         waiting += states[next].initial.filter(isHistory)
       }
       // One that leads back to itself, or nowhere.

@@ -14,7 +14,7 @@ final class StatechartNavigation: RunnableNavigation {
   private var partOfState: [Int: Int] = [:]
   private var screenNumbers: [Set<Int>: Int] = [:]
   /// The titles of events that are called like others.
-  private let titles: [String: String]
+  private let titles: [Statechart.Event: String]
 
   init(_ chart: Statechart, _ file: ImportFile) {
     (self.chart, self.file, titles) = (chart, file, chart.titlesOfEvents())
@@ -43,7 +43,7 @@ final class StatechartNavigation: RunnableNavigation {
         if result.isCut { endless.append(line ?? 1) }
         return Departure(
           event: .init(
-            name: titles[event.name] ?? event.name, work: answered,
+            name: titles[event] ?? event.name, work: answered,
             isFailure: answered != nil && event.isFailure),
           target: ends == nil ? result.configuration : nil,
           outcome: ends.map { chart.states[$0].name } ?? "",
@@ -93,32 +93,35 @@ final class StatechartNavigation: RunnableNavigation {
 
 extension Statechart {
   /// What events are called; those that are called alike say which state they are of.
-  fileprivate func titlesOfEvents() -> [String: String] {
-    var states: [String: Set<Int>] = [:]
-    var names: [String: Set<String>] = [:]
+  ///
+  /// Two events of one name can be called differently: two states can invoke different work by the
+  /// same ID.
+  fileprivate func titlesOfEvents() -> [Event: String] {
+    var sources: [Event: Int] = [:]
+    var events: [String: Set<Event>] = [:]
     for transition in transitions {
       for event in transition.events {
         guard let title = event.title else { continue }
-        names[title, default: []].insert(event.name)
-        states[event.name, default: []].insert(transition.source)
+        events[title, default: []].insert(event)
+        sources[event] = min(sources[event] ?? transition.source, transition.source)
       }
     }
-    func canMeet(_ names: Set<String>) -> Bool {
-      let sources = names.sorted().compactMap { states[$0]?.min() }
-      return sources.indices.contains { index in
-        sources[..<index].contains { other in
-          let state = sources[index]
+    func canMeet(_ events: Set<Event>) -> Bool {
+      let states = events.compactMap { sources[$0] }.sorted()
+      return states.indices.contains { index in
+        states[..<index].contains { other in
+          let state = states[index]
           return state == other || isInside(state, other) || isInside(other, state)
             || canBeActiveAtOnce([other, state])
         }
       }
     }
-    var found: [String: String] = [:]
-    for (title, names) in names {
-      let areAlike = canMeet(names)
-      for name in names {
-        let state = states[name]?.min() ?? 0
-        found[name] = areAlike ? "\(title) (\(self.states[state].name))" : title
+    var found: [Event: String] = [:]
+    for (title, events) in events {
+      let areAlike = canMeet(events)
+      for event in events {
+        let state = sources[event] ?? 0
+        found[event] = areAlike ? "\(title) (\(states[state].name))" : title
       }
     }
     return found

@@ -246,7 +246,8 @@ package struct SwiftFlow {
 
   private var limits: [String]? {
     guard let bound = document.search.bound else { return nil }
-    let depth = bound.kind == .depth ? bound.limit : PlaceLimits.deepest
+    let countsScreens = bound.kind == .depth || bound.kind == .screens
+    let depth = countsScreens ? bound.limit : PlaceLimits.deepest
     return [
       "/// As far as the import went.",
       "public var limits: ExplorationLimits {",

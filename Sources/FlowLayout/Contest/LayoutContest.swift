@@ -112,7 +112,7 @@ public struct LayoutContest: Sendable {
   public var isEmpty: Bool { current == nil && drafts.isEmpty }
 
   /// The candidates that were laid out, in the order of the requests, with their scores; `nil` for
-  /// a layout that could not win, and was not finished.
+  /// a layout that was unlikely to win, and not finished.
   public var scores: [(candidate: LayoutCandidate, score: LayoutScore?)] {
     entered.sorted { place(of: $0.candidate) < place(of: $1.candidate) }
   }
@@ -140,15 +140,15 @@ public struct LayoutContest: Sendable {
     if best.map({ rank(of: entry) < rank(of: $0) }) ?? true { best = entry }
   }
 
-  /// Finishes the layouts that could be the best, the most promising first.
+  /// Finishes the layouts that are likely to be the best, the most promising first.
   private mutating func finishDrafts() {
     let ordered = drafts.sorted {
-      ($0.draft.leastCost, place(of: $0.candidate)) < ($1.draft.leastCost, place(of: $1.candidate))
+      ($0.draft.knownCost, place(of: $0.candidate)) < ($1.draft.knownCost, place(of: $1.candidate))
     }
     drafts = []
     for (candidate, draft) in ordered {
       let limit = best?.score.total ?? .infinity
-      if draft.leastCost > limit {
+      if draft.knownCost > limit {
         entered.append((candidate, nil))
         continue
       }
@@ -180,7 +180,7 @@ public struct LayoutContest: Sendable {
       let limit = (best?.score.total ?? .infinity) - entry.score.total
       if limit <= 0 { break }
       let draft = LayoutDraft(entry.placed)
-      if draft.leastCost > limit { continue }
+      if draft.knownCost > limit { continue }
       var entry = entry
       (entry.placed, entry.score) = draft.finished(isThorough: isThorough, limit: limit)
       if best.map({ rank(of: entry) < rank(of: $0) }) ?? true { best = entry }

@@ -3,7 +3,7 @@ import FlowDiagrams
 /// A layout with finished edges, whose labels are not placed yet.
 ///
 /// Placing labels takes the most time and adds to the cost, so a draft that costs more than the best
-/// finished layout need not be finished.
+/// finished layout is not finished.
 struct LayoutDraft {
   /// The diagram with its edges routed in one way.
   private struct Routing {
@@ -44,8 +44,11 @@ struct LayoutDraft {
     fans = fanned.routes == straight.routes ? nil : Routing(fanned)
   }
 
-  /// The cost that the finished layout is not below, apart from that of its shape.
-  var leastCost: Double { min(plain.cost, fans?.cost ?? .infinity) }
+  /// The cost of nodes and edges, apart from that of the shape.
+  ///
+  /// Labels add to it, so the finished layout seldom costs less. It can where finishing changes
+  /// edges, so this is no lower bound.
+  var knownCost: Double { min(plain.cost, fans?.cost ?? .infinity) }
 
   /// The finished diagram with its score.
   ///

@@ -184,7 +184,7 @@ struct DeviceModel {
     let hasLabel = label != "String"
     let field = controls.fields[label] ?? (hasLabel ? label : event.name + "-field")
     guard Mask.isContained(in: text) else { return .init(field: field, text: .shown(text)) }
-    let words = NameWords("\(hasLabel ? label : event.name) \(text)").words
+    let words = LabelWords("\(hasLabel ? label : event.name) \(text)").words
     return .init(field: field, text: .variable(words.joined(separator: "_").uppercased()))
   }
 }

@@ -160,7 +160,7 @@ extension PictureFile.Fault {
     case .tooManyPixels(let width, let height):
       "it has \(width) × \(height) pixels; make it smaller"
     case .damaged(let reason): "it is damaged: \(reason); take it again"
-    case .undecodable: "it is damaged: its pixels cannot be decoded; take it again"
+    case .undecodable: "it seems damaged: its pixels cannot be decoded; take it again"
     case .unreadable(let reason): "it cannot be read: \(reason)"
     case .outside: "it is a link to a file outside of the folder; copy the file"
     }

@@ -5,8 +5,9 @@ import FlowSVG
 /// Finds pictures that cannot be decoded.
 ///
 /// `rsvg-convert` reports none of them. Where it cannot read an image at all, it draws nothing; the
-/// part of a PNG that it cannot read has one certain gray. So an image is damaged if nothing else
-/// is in it, or in its last row.
+/// part of a PNG that it cannot read has one certain gray, down to the end. So an image is taken for
+/// damaged if nothing else is in it, or in its last sixteenth. Fewer rows of this gray can well be
+/// those of an intact picture.
 enum PictureInspection {
   /// What the library behind `rsvg-convert` fills a PNG with before it is decoded.
   private static let undecoded = (red: 0x97, green: 0x98, blue: 0x99)
@@ -20,7 +21,7 @@ enum PictureInspection {
     guard !images.isEmpty else { return [] }
     do {
       let rows = images.enumerated().map { index, image in
-        lastRow(of: image, at: index, on: gray)
+        lastRows(1, of: image, at: index, on: gray)
       }
       let size = Size(
         width: images.map(\.size.width).max() ?? 1, height: Double(images.count))
@@ -37,22 +38,26 @@ enum PictureInspection {
       <image width="24" height="24" preserveAspectRatio="none" href="\(image.address)"/>
       """
     guard try isSomethingVisible(whole, thumbnail, keepsGray: false) else { return true }
-    let size = Size(width: image.size.width, height: 1)
+    let height = Int(image.size.height)
+    let rows = min(height, max(2, height / 16))
+    let size = Size(width: image.size.width, height: Double(rows))
     return
       !(try isSomethingVisible(
-        lastRow(of: image, at: 0, on: "none"), size, keepsGray: false))
+        lastRows(rows, of: image, at: 0, on: "none"), size, keepsGray: false))
   }
 
   private static let gray =
     "rgb(\(undecoded.red),\(undecoded.green),\(undecoded.blue))"
 
-  /// The last row of an image, as a row of a drawing.
-  private static func lastRow(of image: PictureImage, at row: Int, on color: String) -> String {
+  /// The last rows of an image, as rows of a drawing from one on.
+  private static func lastRows(
+    _ count: Int, of image: PictureImage, at row: Int, on color: String
+  ) -> String {
     let (width, height) = (Int(image.size.width), Int(image.size.height))
     return """
-      <svg y="\(row)" width="\(width)" height="1">\
-      <rect width="100%" height="1" fill="\(color)"/>\
-      <image y="\(1 - height)" width="\(width)" height="\(height)" preserveAspectRatio="none" \
+      <svg y="\(row)" width="\(width)" height="\(count)">\
+      <rect width="100%" height="\(count)" fill="\(color)"/>\
+      <image y="\(count - height)" width="\(width)" height="\(height)" preserveAspectRatio="none" \
       href="\(image.address)"/></svg>
       """
   }

@@ -1,5 +1,5 @@
 /// The words of a name in camel case, in snake case or with hyphens, in lower case.
-package struct NameWords {
+package struct LabelWords {
   /// The words in order.
   package private(set) var words: [String] = []
 
@@ -35,7 +35,7 @@ package struct NameWords {
     words.indices.suffix(Self.mostWords).lazy.compactMap { Self.commonName(words[$0...]) }.first
   }
 
-  private static let common = Set(Redaction.commonNames.map { NameWords($0).joined })
+  private static let common = Set(Redaction.commonNames.map { LabelWords($0).joined })
   private static let mostWords = 3
 
   private static func commonName(_ words: ArraySlice<String>) -> String? {
