@@ -32,7 +32,7 @@ struct PrivacyTests {
   private static let outputs: [String: [Output]] = [
     "list": [.init("list --catalog PROGRAM", isLegible: false)],
     "render svg": [
-      .init("render FLOW -o DIR/a.svg", isLegible: false),
+      .init("render FLOW -o DIR/a.svg"),
       .init("render FLOW --level configurations -o DIR/b.svg"),
       .init("render FLOW --level screens --trace 0:1.3.3 -o DIR/c.svg"),
       .init("render FLOW --level storyboard --trace 0:1.3.3 -o DIR/d.svg"),

@@ -33,7 +33,7 @@ final class StrictSVG: NSObject, XMLParserDelegate {
     "class": "[a-z]+(-[a-z]+)*( [a-z]+(-[a-z]+)*)*", "d": "[MCLHAZ0-9 ,.-]+",
     // A file beside the picture, without scheme and folder, or a line of a source on the web.
     "href": "[A-Za-z0-9._~%-]+|https://[a-z.]+/[A-Za-z0-9._~%/?=&-]+#L[0-9]+",
-    "text-anchor": "middle", "stroke-linejoin": "round", "fill": "none",
+    "text-anchor": "middle|end", "stroke-linejoin": "round", "fill": "none",
   ]
   /// The values of all other attributes.
   static let number = #"-?[0-9]+(\.[0-9]+)?"#
