@@ -128,23 +128,21 @@ extension Masking {
   /// What is masked of a value under a label: what a flow names is masked as a whole, and what only
   /// has a common name, in its parts.
   func extent(of value: Any, called label: String?, inside outer: Extent = .nothing) -> Extent {
-    guard redaction.isOn else { return .nothing }
     if !redaction.types.isEmpty, redaction.types.contains(ObjectIdentifier(type(of: value))) {
       return .everything
     }
     if let label, redaction.masks(label: label) { return .everything }
-    if outer == .contents { return .contents }
+    if outer != .nothing { return outer }
     if let label, redaction.masksByDefault(label: label) { return .contents }
     return .nothing
   }
 
   /// Whether it masks anything at all.
-  var masksAnything: Bool { redaction.isOn }
+  var masksAnything: Bool { redaction.masksAnything }
 
   /// What is masked of a struct, whose type may have a secret name.
   func extent(ofStruct value: Any) -> Extent {
-    redaction.isOn && redaction.masksByDefault(typeNamed: "\(type(of: value))")
-      ? .contents : .nothing
+    redaction.masksByDefault(typeNamed: "\(type(of: value))") ? .contents : .nothing
   }
 }
 
