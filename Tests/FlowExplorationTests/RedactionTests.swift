@@ -1,5 +1,6 @@
 import FlowCore
 import FlowDocuments
+import Foundation
 import Testing
 
 @testable import FlowExploration
@@ -180,6 +181,20 @@ struct RedactionTests {
     #expect(text(Settings()) == #"Settings(values: ["apiKey": •••1])"#)
     #expect(text(Derived()) == "Derived")
     #expect(!text(chain).contains("hunter2"))
+  }
+
+  private struct Bookmark: CustomStringConvertible {
+    var url: URL
+    var description: String { "bookmark \(url)" }
+  }
+
+  @Test("a URL is written as it is, whatever the names of its private properties")
+  func urls() throws {
+    let url = try #require(URL(string: "https://example.org/a?b=c"))
+    #expect(ValueText.of(url, masking: .of(Keeper.self)) == "https://example.org/a?b=c")
+    #expect(
+      ValueText.of(Bookmark(url: url), masking: .of(Keeper.self))
+        == "bookmark https://example.org/a?b=c")
   }
 
   private struct Entry: Hashable {

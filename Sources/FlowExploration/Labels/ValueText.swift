@@ -190,7 +190,8 @@ extension ValueText {
     guard depth < Self.deepest else { return true }
     if let base = mirror.superclassMirror, holdsSecrets(base, depth: depth) { return true }
     return mirror.children.contains { child in
-      mirror.displayStyle == .dictionary
+      if isPrivate(child, of: mirror) { return false }
+      return mirror.displayStyle == .dictionary
         ? isSecret(entry: child.value, masking, depth: depth)
         : isSecret(child.value, called: child.label, masking, depth: depth)
     }
@@ -205,6 +206,13 @@ extension ValueText {
     let inner = Mirror(reflecting: value)
     return inner.displayStyle == .struct && masking.extent(ofStruct: value) != .nothing
       || holdsSecrets(inner, depth: depth + 1)
+  }
+
+  /// Whether a child is a private property of Foundation: those of a `URL` have names such as
+  /// `passwordRange`, whatever the app keeps in it.
+  private func isPrivate(_ child: Mirror.Child, of mirror: Mirror) -> Bool {
+    child.label?.hasPrefix("_") == true
+      && SourceType.module(mirror.subjectType).hasPrefix("Foundation")
   }
 
   /// Whether the key or the value of an entry of a dictionary is masked.
