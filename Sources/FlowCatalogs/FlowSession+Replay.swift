@@ -8,7 +8,7 @@ extension FlowSession {
   /// A step is identified by its event and payload, and by its system move or the work it answers if
   /// it has one. The stack and the outcome afterwards must match those of the step, if it has them.
   /// Masked values have other numbers in another run, so a step with masks is identified by the
-  /// number of its sample.
+  /// number of its sample, and without one, by its masks where other events differ only in these.
   ///
   /// - Throws: The first step that cannot be taken. The session is then before that step, or after
   ///   it if it led somewhere else.
@@ -27,7 +27,10 @@ extension FlowSession {
     if step.kind == .relaunch {
       return relaunch() ? mismatch(with: step) : failure == nil ? .notOffered : .unanswered
     }
-    guard let number = choice(matching: step) else { return .notOffered }
+    guard let resolved = resolved(step) else { return .ambiguous }
+    guard let number = choices.firstIndex(where: { $0.matches(resolved) }) else {
+      return .notOffered
+    }
     guard choices[number].event != nil else {
       return make(number) ? mismatch(with: step) : .unanswered
     }
@@ -39,23 +42,26 @@ extension FlowSession {
     }
   }
 
-  /// The choice that a step records.
+  /// The choice that a step records; `nil` if there is none, or if it can be several.
   func choice(matching step: FlowTrace.Step) -> Int? {
-    let step = resolved(step)
-    return choices.firstIndex { $0.matches(step) }
+    resolved(step).flatMap { step in choices.firstIndex { $0.matches(step) } }
   }
 
-  /// The step with the masks of this session.
-  private func resolved(_ step: FlowTrace.Step) -> FlowTrace.Step {
+  /// The step with the masks of this session; `nil` if several events differ from it only in masks
+  /// and it is not known which one it is.
+  private func resolved(_ step: FlowTrace.Step) -> FlowTrace.Step? {
     guard let payload = step.payload, Mask.isContained(in: payload) else { return step }
     let same = choices.filter { $0.event?.signature == step.event && $0.isLate == step.isLate }
     let alike = SampleTexts(same.compactMap { $0.event?.payload }, like: payload).texts
     // A document lists only the samples that it records a transition for, with its own numbers.
     let sample = play.listsAllSamples ? step.sample : nil
     let known = sample.flatMap { alike.indices.contains($0) ? alike[$0] : nil }
-    var resolved = step
-    resolved.payload = known ?? (alike.contains(payload) ? payload : alike.first)
-    return resolved
+    if let known { return step.with(payload: known) }
+    guard !alike.contains(payload) else { return step }
+    let possible = alike.map(step.with(payload:)).filter { step in
+      choices.contains { $0.matches(step) }
+    }
+    return possible.count > 1 ? nil : possible.first ?? step
   }
 
   /// The difference between what a step recorded and the current result.
@@ -74,6 +80,14 @@ extension FlowSession {
 
   private static func isSame(_ recorded: String, _ actual: String) -> Bool {
     Mask.withoutNumbers(recorded) == Mask.withoutNumbers(actual)
+  }
+}
+
+extension FlowTrace.Step {
+  fileprivate func with(payload: String) -> Self {
+    var step = self
+    step.payload = payload
+    return step
   }
 }
 

@@ -6,6 +6,8 @@ public struct ReplayFailure: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// No event or move with this name and payload can happen here.
     case notOffered
+    /// Several events differ from it only in what is masked, and it does not say which one it is.
+    case ambiguous
     /// The flow ignores it here.
     case ignored
     /// A command is refused.
@@ -37,11 +39,15 @@ extension ReplayFailure {
   }
 
   private var hint: String {
-    switch reason {
+    let offered = offered.map { "'\($0)'" }.joined(separator: ", ")
+    return switch reason {
     case .notOffered, .ignored, .refused:
       offered.isEmpty
         ? "; nothing can happen here, so end the trace before this step"
-        : "; possible steps are \(offered.map { "'\($0)'" }.joined(separator: ", "))"
+        : "; possible steps are \(offered)"
+    case .ambiguous:
+      "; save the trace again, or give the step the payload of the one that is meant"
+        + (offered.isEmpty ? "" : "; possible steps are \(offered)")
     case .ended: "; end the trace before this step"
     case .shows: "; save the trace again, or remove \"stack\" from the step"
     case .ends: "; save the trace again, or remove \"outcome\" from the step"
@@ -54,6 +60,7 @@ extension ReplayFailure.Reason {
   fileprivate var text: String {
     switch self {
     case .notOffered: "can no longer happen here"
+    case .ambiguous: "can be several events that differ only in what is masked"
     case .ignored: "is now ignored here"
     case .refused(let command, let reason): "is now refused: \(command): \(reason)"
     case .ended(let outcome): "comes after the flow ended with \(outcome)"

@@ -126,7 +126,7 @@ extension ReplayFailure.Reason {
   fileprivate var leadsNowhere: Bool {
     switch self {
     case .ignored, .refused: true
-    case .notOffered, .ended, .shows, .ends, .unanswered: false
+    case .notOffered, .ambiguous, .ended, .shows, .ends, .unanswered: false
     }
   }
 }

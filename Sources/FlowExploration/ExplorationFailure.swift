@@ -44,7 +44,7 @@ extension StartFailure {
   /// The ``explanation``, with the names of documents, and with masks.
   package var maskedExplanation: String {
     guard case .refused(let refusal) = self else { return explanation }
-    let command = refusal.command.map(F.label(ofScreen:))
+    let command = F.masking { "\(refusal.command.map(F.label(ofScreen:)))" }
     return "its command \(command) cannot apply: \(refusal.reason.explanation)"
   }
 }

@@ -110,10 +110,11 @@ extension FlowTester {
   private func mismatches(for move: SystemMove) -> [Mismatch] {
     if stack.after(move) == nil {
       let moves = stack.systemMoves.map(\.name).joined(separator: ", ")
+      let text = flow.masking { trace.last.stackText }
       return [
         Mismatch(
           "the system move '\(move.name)' is not possible",
-          ["stack:    \(trace.last.stackText)", "possible: \(moves.isEmpty ? "none" : moves)"])
+          ["stack:    \(text)", "possible: \(moves.isEmpty ? "none" : moves)"])
       ]
     }
     guard case .backBy = move, flow.event(for: move, in: state) == nil else { return [] }

@@ -1,6 +1,7 @@
 import FlowCatalogs
 import FlowCore
 import FlowDocuments
+import FlowExploration
 import FlowTestSupport
 import Testing
 
@@ -119,5 +120,73 @@ struct ReplayTests {
       #expect(error.number == steps.count)
       #expect(error.step == steps.last)
     }
+  }
+
+  // MARK: Masks
+
+  /// A flow with two events that differ only in a pin.
+  private struct Safe: ExplorableFlow {
+    enum State: Hashable { case closed, open(pin: String) }
+    enum Event: Hashable { case opened(pin: String) }
+    enum Screen: Hashable { case door, inside }
+    var events: [Event] { [.opened(pin: "1234"), .opened(pin: "5678")] }
+    var start: FlowTransition<Self> { .to(.closed, .setRoot(.door)) }
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+      switch (state, event) {
+      case (.closed, .opened(let pin)): .to(.open(pin: pin), .push(.inside))
+      default: nil
+      }
+    }
+
+    static let entry = CatalogEntry("safe", title: "Safe", summary: "A safe.", Self())
+  }
+
+  @Test("a step with a mask is found by its sample, or else by its mask")
+  func masks() throws {
+    for (step, state) in [
+      (FlowTrace.Step("opened(pin)", payload: "•••9", sample: 0), "open(pin: •••1)"),
+      (.init("opened(pin)", payload: "•••1", sample: 1), "open(pin: •••2)"),
+      (.init("opened(pin)", payload: "•••2"), "open(pin: •••2)"),
+    ] {
+      var session = try Safe.entry.session()
+      try session.replay([step])
+      #expect(session.state == state)
+    }
+  }
+
+  @Test("a step whose mask can be several events is told to be ambiguous, and is not taken")
+  func ambiguousMask() throws {
+    let step = FlowTrace.Step("opened(pin)", payload: "•••9")
+    var session = try Safe.entry.session()
+    let failure = #expect(throws: ReplayFailure.self) { try session.replay([step]) }
+    #expect(failure?.reason == .ambiguous)
+    #expect(
+      failure?.explanation
+        == "step 1, 'opened(pin): •••9', can be several events that differ only in what is "
+        + "masked; save the trace again, or give the step the payload of the one that is meant; "
+        + "possible steps are 'opened(pin): •••1', 'opened(pin): •••2'")
+    #expect(session.position == 0)
+    let trace = FlowTrace(flow: "safe", start: 0, steps: [step])
+    let own = try Safe.entry.replay(.saved(trace))
+    #expect(own.failure?.explanation == failure?.explanation)
+    #expect(try Safe.entry.served().replay(.saved(trace)).failure == own.failure)
+  }
+
+  @Test("a step of a document has no sample, as a document lists only those that lead somewhere")
+  func sampleOfDocument() throws {
+    let happened = try #require(try Safe().trace(of: [.event(.opened(pin: "5678"))]))
+    let saved = FlowTrace(happened, of: Safe(), named: "safe")
+    #expect(saved.steps.map(\.sample) == [1])
+    #expect(try Safe.entry.replay(.saved(saved)).trace.steps.map(\.sample) == [1])
+    let flow = RecordedFlow(try Safe().explore().document(name: "safe", title: "Safe"))
+    let input = try #require(
+      flow.inputs(at: flow.configuration(after: flow.start)).first { "\($0)".contains("•••2") })
+    let recorded = try #require(try flow.trace(of: [input]))
+    let trace = FlowTrace(recorded, of: flow, named: "safe")
+    #expect(trace.steps.map(\.sample) == [nil])
+    let entry = CatalogEntry("safe", title: "Safe", summary: "A safe.", flow)
+    let replay = try entry.replay(.saved(trace))
+    #expect(replay.failure == nil)
+    #expect(replay.trace.steps.map(\.sample) == [nil])
   }
 }

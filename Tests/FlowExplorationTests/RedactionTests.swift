@@ -1,5 +1,6 @@
 import FlowCore
 import FlowDocuments
+import Foundation
 import Testing
 
 @testable import FlowExploration
@@ -48,10 +49,12 @@ struct RedactionTests {
 
   @Test("a type has a common name if it ends in one")
   func types() {
-    for name in ["Password", "AuthToken", "APIKey", "LoginCredentials"] {
+    for name in [
+      "Password", "AuthToken", "APIKey", "LoginCredentials", "Secret<String>", "Token<User>",
+    ] {
       #expect(Redaction().masksByDefault(typeNamed: name), "\(name)")
     }
-    for name in ["PasswordScreen", "TokenList", "Pinned", "KeyboardState"] {
+    for name in ["PasswordScreen", "TokenList", "Pinned", "KeyboardState", "Box<Token>"] {
       #expect(!Redaction().masksByDefault(typeNamed: name), "\(name)")
     }
   }
@@ -141,6 +144,146 @@ struct RedactionTests {
     #expect(Keeper.masking { ValueText.of(row.value, masking: .of(Keeper.self)) } == row.expected)
   }
 
+  private struct Secret<Value> { var value: Value }
+
+  @Test("a generic type has the name before its arguments")
+  func generics() {
+    let text = ValueText.of(Secret(value: "hunter2"), masking: .of(Keeper.self))
+    #expect(text == "Secret<String>(value: •••1)")
+  }
+
+  private enum Credential { case basic(String, String) }
+  private enum Typed {
+    case passwordChanged(to: String), passwordUsed(by: String, hint: String), nameChanged(
+      to: String)
+  }
+
+  @Test("enums have names, too, and a label that says nothing stands for the name of its case")
+  func cases() {
+    let values: [(Any, String)] = [
+      (Credential.basic("ann", "hunter2"), "basic(•••1, •••2)"),
+      (Typed.passwordChanged(to: "hunter2"), "passwordChanged(to: •••2)"),
+      (Typed.passwordUsed(by: "ann", hint: "dog"), #"passwordUsed(by: •••1, hint: "dog")"#),
+      (Typed.nameChanged(to: "ann"), #"nameChanged(to: "ann")"#),
+    ]
+    Keeper.masking {
+      for (value, text) in values {
+        #expect(ValueText.of(value, masking: .of(Keeper.self)) == text)
+      }
+    }
+  }
+
+  private struct Settings: CustomStringConvertible {
+    var values = ["apiKey": "hunter2"]
+    var description: String { "\(values)" }
+  }
+  private class Base { let password = "hunter2" }
+  private final class Derived: Base, CustomStringConvertible {
+    var description: String { password }
+  }
+  private indirect enum Chain: CustomStringConvertible {
+    case end(password: String), link(Chain)
+
+    var description: String {
+      switch self {
+      case .end(let password): password
+      case .link(let rest): rest.description
+      }
+    }
+  }
+
+  @Test("a type with a secret key, superclass or deep value is not written by its description")
+  func descriptions() {
+    let chain = (0..<20).reduce(Chain.end(password: "hunter2")) { rest, _ in .link(rest) }
+    #expect(
+      [chain.description, Derived().description, Settings().description]
+        .allSatisfy { $0.contains("hunter2") })
+    func text(_ value: Any) -> String { ValueText.of(value, masking: .of(Keeper.self)) }
+    #expect(text(Settings()) == #"Settings(values: ["apiKey": •••1])"#)
+    #expect(text(Derived()) == "Derived")
+    #expect(!text(chain).contains("hunter2"))
+  }
+
+  private struct Bookmark: CustomStringConvertible {
+    var url: URL
+    var description: String { "bookmark \(url)" }
+  }
+
+  @Test("a URL is written as it is, whatever the names of its private properties")
+  func urls() throws {
+    let url = try #require(URL(string: "https://example.org/a?b=c"))
+    #expect(ValueText.of(url, masking: .of(Keeper.self)) == "https://example.org/a?b=c")
+    #expect(
+      ValueText.of(Bookmark(url: url), masking: .of(Keeper.self))
+        == "bookmark https://example.org/a?b=c")
+  }
+
+  private struct Entry: Hashable {
+    var name: String
+    var pin: Int
+  }
+  private struct Locker: Hashable, CustomStringConvertible {
+    var pin: Int
+    var description: String { "a locker" }
+  }
+
+  @Test("in sets and dictionaries, masks are numbered in the order of the unmasked texts")
+  func unordered() {
+    let names = ["a", "b", "c", "d", "e", "f", "g", "h"]
+    Keeper.masking {
+      let set = Set(names.enumerated().map { Entry(name: $1, pin: 8 - $0) })
+      let texts = names.enumerated().map { "Entry(name: \"\($1)\", pin: •••\($0 + 1))" }
+      #expect(
+        ValueText.of(set, masking: .of(Keeper.self)) == "[\(texts.joined(separator: ", "))]")
+    }
+    let keys = State.keys(
+      Dictionary(uniqueKeysWithValues: names.enumerated().map { ("\($1)Pin", "\(8 - $0)") }))
+    Keeper.masking {
+      let texts = names.enumerated().map { "\"\($1)Pin\": •••\($0 + 1)" }
+      #expect(
+        ValueText.of(keys, masking: .of(Keeper.self))
+          == "keys([\(texts.joined(separator: ", "))])")
+    }
+    Keeper.masking {
+      let texts = names.enumerated().map { "\"\($1)Pin\": /* •••\($0 + 1) */" }
+      #expect(SwiftSource(keys).text == ".keys([\(texts.joined(separator: ", "))])")
+    }
+  }
+
+  @Test("elements with equal descriptions are numbered in the order of what they hold")
+  func equalDescriptions() {
+    Keeper.masking {
+      _ = ValueText.of(Set((1...8).map(Locker.init)), masking: .of(Keeper.self))
+      for pin in 1...8 {
+        #expect(
+          ValueText.of(Locker(pin: pin), masking: .of(Keeper.self)) == "Locker(pin: •••\(pin))")
+      }
+    }
+  }
+
+  private struct Payment { var account: IBAN? }
+
+  @Test("a type can be named as an optional")
+  func optionals() {
+    let payment = Payment(account: IBAN(digits: 12))
+    Payer.masking {
+      #expect(ValueText.of(payment, masking: .of(Payer.self)) == "Payment(account: •••1)")
+      #expect(ValueText.of(Payment(), masking: .of(Payer.self)) == "Payment(account: nil)")
+      #expect(
+        SwiftSource(payment).text == "RedactionTests.Payment(account: /* •••1 */)")
+    }
+  }
+
+  /// A flow that masks only accounts that may be missing.
+  private struct Payer: ExplorableFlow {
+    enum State: Hashable { case only }
+    enum Event: Hashable, CaseIterable { case tapped }
+    enum Screen: Hashable { case only }
+    static var redacted: Redaction { Redaction(types: [IBAN?.self]) }
+    var start: FlowTransition<Self> { .to(.only, .setRoot(.only)) }
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { nil }
+  }
+
   @Test("in source, a value with a mask does not compile")
   func source() {
     Keeper.masking {
@@ -187,18 +330,11 @@ struct RedactionTests {
     #expect(document == (try Vault().explore().document(name: "vault", title: "Vault")))
   }
 
-  @Test("what a child flow masks is masked in its parent")
-  func child() throws {
-    #expect(House.label(ofEvent: .vault(.unlock(code: "a", secret: "s"))).payload == "a, •••1")
-    #expect(House.label(ofScreen: .vault(.inside(gold: 7))).payload == "•••1")
-    let place = Configuration<House>(state: .vault(.holds(gold: 7)), stack: VirtualStack())
-    #expect(place.stateText == "vault(holds(gold: •••1))")
-  }
-
-  private struct Vault: ExplorableFlow {
+  /// Has a label of its own that is secret.
+  struct Vault: ExplorableFlow {
     enum State: Hashable { case closed, open(secret: String), holds(gold: Int) }
     enum Event: BackEvent { case unlock(code: String, secret: String), back }
-    enum Screen: Hashable { case door, inside(gold: Int) }
+    enum Screen: Hashable { case door, inside(gold: Int), room(number: Int) }
     static var redacted: Redaction { Redaction(labels: ["gold"]) }
     var events: [Event] {
       [.unlock(code: "a", secret: "one"), .unlock(code: "a", secret: "two"), .back]
@@ -212,16 +348,5 @@ struct RedactionTests {
       default: nil
       }
     }
-  }
-
-  private struct House: Flow {
-    enum State: Hashable { case hall, vault(Vault.State) }
-    enum Event: Hashable { case vault(Vault.Event) }
-    enum Screen: Hashable { case hall, vault(Vault.Screen) }
-    static let children: [AnyChild<Self>] = [
-      Child<Self, Vault>(Vault(), in: .root, as: State.vault, Event.vault, Screen.vault)
-    ]
-    var start: FlowTransition<Self> { .to(.hall, .setRoot(.hall)) }
-    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { nil }
   }
 }

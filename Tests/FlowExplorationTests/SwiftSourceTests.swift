@@ -151,6 +151,16 @@ struct SwiftSourceTests {
     #expect(long != (short + "c").abbreviated)
   }
 
+  @Test("texts that differ only in the numbers of masks are cut alike")
+  func abbreviatesMasks() {
+    let long = String(repeating: "a", count: 300)
+    #expect("•••9, \(long)".abbreviated == "•••10, \(long)".abbreviated)
+    #expect("•••9, \(long)".abbreviated != "•••9, \(long)a".abbreviated)
+    // Only the second has more than 240 characters.
+    let start = String(repeating: "a", count: 236)
+    for text in [start + "•••9", start + "•••10"] { #expect(text.abbreviated == text) }
+  }
+
   #if compiler(>=6.2)
   @Test("a raw identifier is written as it is in source, whatever reflection makes of it")
   func rawIdentifiers() {

@@ -68,7 +68,15 @@ struct PrivacyInTestsTests {
       }
     }
     #expect(ended.contains("actual:   left(•••2)"), "\(ended)")
-    for text in [wrong, left, ended] { #expect(!text.contains("s3cr3t"), "\(text)") }
+    let impossible = message {
+      try SignIn().test { app in
+        app.exhaustivity = .off
+        try app.send(.submitTapped(password: "s3cr3t-b"))
+        try app.perform(.tabTapped("news"))
+      }
+    }
+    #expect(impossible.contains("stack:    [Login, Home(•••2)]"), "\(impossible)")
+    for text in [wrong, left, ended, impossible] { #expect(!text.contains("s3cr3t"), "\(text)") }
   }
 
   @Test("the calls of a generated test find the samples by their places")

@@ -55,12 +55,13 @@ extension ReplayFailure {
 
 extension ReplayFailure.Reason {
   private enum Kind: String, CaseIterable {
-    case notOffered, ignored, refused, ended, shows, ends, unanswered
+    case notOffered, ambiguous, ignored, refused, ended, shows, ends, unanswered
   }
 
   fileprivate var value: JSONValue {
     switch self {
     case .notOffered: Self.value(.notOffered)
+    case .ambiguous: Self.value(.ambiguous)
     case .ignored: Self.value(.ignored)
     case .refused(let command, let reason): Self.value(.refused, command, reason)
     case .ended(let outcome): Self.value(.ended, outcome)
@@ -84,6 +85,7 @@ extension ReplayFailure.Reason {
   fileprivate init(reading failure: ObjectReader) throws(JSONFault) {
     switch try failure.word("reason") as Kind {
     case .notOffered: self = .notOffered
+    case .ambiguous: self = .ambiguous
     case .ignored: self = .ignored
     case .refused:
       self = .refused(command: try failure.text("found"), reason: try failure.text("other"))

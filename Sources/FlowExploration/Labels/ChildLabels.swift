@@ -1,24 +1,30 @@
 import FlowCore
 
 // Labels of screens and events, with the child flows that they belong to. They come from the
-// flow's type, as a trace or a document does not hold the flow.
+// flow's type, as a trace or a document does not hold the flow. What a child writes is masked as in
+// the flow.
 extension Flow {
   /// The label of a screen, with the child flows it belongs to.
   static func valueLabel(ofScreen screen: Screen) -> ValueLabel {
-    let labels = children.lazy.compactMap { $0.label(ofScreen: screen) }
-    if let label = labels.first(where: { !$0.children.isEmpty }) { return label }
-    var label = ValueLabel(of: screen, masking: .of(Self.self))
-    if let flow = Self.self as? any ExplorableFlow.Type {
-      label.group = label.group ?? flow.groupName(of: screen)
-      label.description = label.description ?? flow.descriptionText(of: screen)
+    Self.masking {
+      let labels = children.lazy.compactMap { $0.label(ofScreen: screen) }
+      if let label = labels.first(where: { !$0.children.isEmpty }) { return label }
+      var label = ValueLabel(of: screen, masking: .of(Self.self))
+      if let flow = Self.self as? any ExplorableFlow.Type {
+        label.group = label.group ?? flow.groupName(of: screen)
+        label.description = label.description ?? flow.descriptionText(of: screen)
+      }
+      return label
     }
-    return label
   }
 
   /// The label of an event, with the child flows it is for.
   static func valueLabel(ofEvent event: Event) -> ValueLabel {
-    let labels = children.lazy.compactMap { $0.label(ofEvent: event) }
-    return labels.first { !$0.children.isEmpty } ?? ValueLabel(of: event, masking: .of(Self.self))
+    Self.masking {
+      let labels = children.lazy.compactMap { $0.label(ofEvent: event) }
+      return labels.first { !$0.children.isEmpty }
+        ?? ValueLabel(of: event, masking: .of(Self.self))
+    }
   }
 
   /// The label of an outcome.
@@ -28,8 +34,10 @@ extension Flow {
 
   /// The label of a piece of work, with the child flows that wait for it.
   static func valueLabel(ofWork work: Work) -> ValueLabel {
-    let labels = children.lazy.compactMap { $0.label(ofWork: work) }
-    return labels.first { !$0.children.isEmpty } ?? ValueLabel(of: work, masking: .of(Self.self))
+    Self.masking {
+      let labels = children.lazy.compactMap { $0.label(ofWork: work) }
+      return labels.first { !$0.children.isEmpty } ?? ValueLabel(of: work, masking: .of(Self.self))
+    }
   }
 }
 

@@ -8,11 +8,20 @@ struct ValueText {
   private var elements = ElementTexts()
   /// What is masked; `nil` for nothing.
   private let masking: Masking?
+  /// Whether types with a description are written by it.
+  private let usesDescriptions: Bool
 
   /// Makes a writer for several values.
-  init(masking: Masking) { self.masking = masking }
+  init(masking: Masking) {
+    self.masking = masking
+    usesDescriptions = true
+  }
 
-  private init() { masking = nil }
+  /// Makes a writer that masks nothing.
+  private init(usingDescriptions usesDescriptions: Bool) {
+    masking = nil
+    self.usesDescriptions = usesDescriptions
+  }
 
   /// The text of a value; a string stands for itself.
   ///
@@ -27,7 +36,26 @@ struct ValueText {
 
   /// The text of a value with nothing masked, by which values are told apart.
   static func unmasked(_ value: Any) -> String {
-    var text = ValueText()
+    var text = ValueText(usingDescriptions: true)
+    return text.text(value, depth: 1)
+  }
+
+  /// The elements of a set or a dictionary.
+  ///
+  /// Where something may be masked, they are in the order of their texts, so that masks get the same
+  /// numbers on every run; otherwise, in any order.
+  static func elements(of mirror: Mirror, masking: Masking?) -> [Any] {
+    let elements = mirror.children.map(\.value)
+    guard let masking, masking.masksAnything, elements.count > 1 else { return elements }
+    return elements.map { (element: $0, text: unmasked($0)) }.sorted { left, right in
+      left.text == right.text
+        ? contents(of: left.element) < contents(of: right.element) : left.text < right.text
+    }.map(\.element)
+  }
+
+  /// What a value holds, by which values with equal descriptions are told apart.
+  private static func contents(of value: Any) -> String {
+    var text = ValueText(usingDescriptions: false)
     return text.text(value, depth: 1)
   }
 
@@ -59,9 +87,7 @@ struct ValueText {
         text($0.value, called: label, inside: extent, depth: depth)
       } ?? "nil"
     }
-    if extent == .nothing, mirror.displayStyle == .struct, let masking {
-      extent = masking.extent(ofStruct: value)
-    }
+    if extent == .nothing, let masking { extent = masking.extent(ofTyped: value, mirror) }
     if extent != .nothing, let masking, isMasked(value, mirror, extent) {
       return masking.mask(value)
     }
@@ -70,11 +96,13 @@ struct ValueText {
       if let array = value as? any ListOfElements {
         return "[\(array.elementTexts(in: &self, depth: depth + 1).joined(separator: ", "))]"
       }
-      return "[\(elements(of: mirror, depth: depth).joined(separator: ", "))]"
+      let texts = mirror.children.map { text($0.value, depth: depth + 1) }
+      return "[\(texts.joined(separator: ", "))]"
     case .set:
-      return "[\(elements(of: mirror, depth: depth).sorted().joined(separator: ", "))]"
+      let texts = Self.elements(of: mirror, masking: masking).map { text($0, depth: depth + 1) }
+      return "[\(texts.sorted().joined(separator: ", "))]"
     case .dictionary:
-      let pairs = mirror.children.map { pair(of: $0.value, depth: depth) }
+      let pairs = Self.elements(of: mirror, masking: masking).map { pair(of: $0, depth: depth) }
       return "[\(pairs.sorted().joined(separator: ", "))]"
     case .tuple:
       return "(\(members(of: mirror, called: label, inside: extent, depth: depth)))"
@@ -82,7 +110,8 @@ struct ValueText {
       break
     }
     if let convertible = value as? any CustomStringConvertible,
-      mirror.children.isEmpty || !(extent == .contents || holdsSecrets(mirror, depth: depth))
+      isEmpty(mirror)
+        || usesDescriptions && extent != .contents && !holdsSecrets(mirror, depth: depth)
     {
       return convertible.description
     }
@@ -115,7 +144,8 @@ struct ValueText {
   ) -> String {
     mirror.children.map { child in
       let label = child.label.flatMap { $0.hasPrefix(".") ? nil : $0 }
-      let inner = text(child.value, called: label ?? name, inside: extent, depth: depth + 1)
+      let called = masking.map { $0.name(labeled: label, of: name) } ?? label
+      let inner = text(child.value, called: called, inside: extent, depth: depth + 1)
       return label.map { "\($0): \(inner)" } ?? inner
     }.joined(separator: ", ")
   }
@@ -125,10 +155,6 @@ struct ValueText {
     guard parts.count == 2 else { return parts.map { text($0, depth: depth + 1) }.joined() }
     let key = text(parts[0], depth: depth + 1)
     return "\(key): \(text(parts[1], called: parts[0] as? String ?? key, depth: depth + 1))"
-  }
-
-  private mutating func elements(of mirror: Mirror, depth: Int) -> [String] {
-    mirror.children.map { text($0.value, depth: depth + 1) }
   }
 }
 
@@ -156,16 +182,49 @@ extension ValueText {
   }
 
   /// Whether anything in a value is masked, so that a description of its own may show it.
+  ///
+  /// What is too deep to be looked at may be.
   private func holdsSecrets(_ mirror: Mirror, depth: Int) -> Bool {
-    guard let masking, masking.masksAnything, depth < Self.deepest else { return false }
+    guard let masking, masking.masksAnything, !isEmpty(mirror) else { return false }
+    guard depth < Self.deepest else { return true }
+    if let base = mirror.superclassMirror, holdsSecrets(base, depth: depth) { return true }
     return mirror.children.contains { child in
-      let extent = masking.extent(of: child.value, called: child.label)
-      if let text = child.value as? String { return hides(text, extent) }
-      if extent != .nothing { return true }
-      let inner = Mirror(reflecting: child.value)
-      return inner.displayStyle == .struct && masking.extent(ofStruct: child.value) != .nothing
-        || holdsSecrets(inner, depth: depth + 1)
+      if isPrivate(child, of: mirror) { return false }
+      return mirror.displayStyle == .dictionary
+        ? isSecret(entry: child.value, masking, depth: depth)
+        : isSecret(child.value, called: child.label, masking, depth: depth)
     }
+  }
+
+  private func isSecret(
+    _ value: Any, called label: String?, _ masking: Masking, depth: Int
+  ) -> Bool {
+    let extent = masking.extent(of: value, called: label)
+    if let text = value as? String { return hides(text, extent) }
+    if extent != .nothing { return true }
+    let inner = Mirror(reflecting: value)
+    return masking.extent(ofTyped: value, inner) != .nothing
+      || holdsSecrets(inner, depth: depth + 1)
+  }
+
+  /// Whether a child is a private property of Foundation: those of a `URL` have names such as
+  /// `passwordRange`, whatever the app keeps in it.
+  private func isPrivate(_ child: Mirror.Child, of mirror: Mirror) -> Bool {
+    child.label?.hasPrefix("_") == true
+      && SourceType.module(mirror.subjectType).hasPrefix("Foundation")
+  }
+
+  /// Whether the key or the value of an entry of a dictionary is masked.
+  private func isSecret(entry: Any, _ masking: Masking, depth: Int) -> Bool {
+    let parts = Mirror(reflecting: entry).children.map(\.value)
+    guard parts.count == 2 else { return true }
+    let label = parts[0] as? String ?? Self.unmasked(parts[0])
+    return isSecret(parts[0], called: nil, masking, depth: depth)
+      || isSecret(parts[1], called: label, masking, depth: depth)
+  }
+
+  private func isEmpty(_ mirror: Mirror) -> Bool {
+    mirror.children.isEmpty && mirror.superclassMirror.map(isEmpty) != false
   }
 }
 

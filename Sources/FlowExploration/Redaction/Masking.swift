@@ -128,24 +128,34 @@ extension Masking {
   /// What is masked of a value under a label: what a flow names is masked as a whole, and what only
   /// has a common name, in its parts.
   func extent(of value: Any, called label: String?, inside outer: Extent = .nothing) -> Extent {
-    guard redaction.isOn else { return .nothing }
     if !redaction.types.isEmpty, redaction.types.contains(ObjectIdentifier(type(of: value))) {
       return .everything
     }
     if let label, redaction.masks(label: label) { return .everything }
-    if outer == .contents { return .contents }
+    if outer != .nothing { return outer }
     if let label, redaction.masksByDefault(label: label) { return .contents }
     return .nothing
   }
 
   /// Whether it masks anything at all.
-  var masksAnything: Bool { redaction.isOn }
+  var masksAnything: Bool { redaction.masksAnything }
 
-  /// What is masked of a struct, whose type may have a secret name.
-  func extent(ofStruct value: Any) -> Extent {
-    redaction.isOn && redaction.masksByDefault(typeNamed: "\(type(of: value))")
-      ? .contents : .nothing
+  /// What is masked of a struct or an enum, whose type may have a secret name.
+  func extent(ofTyped value: Any, _ mirror: Mirror) -> Extent {
+    guard mirror.displayStyle == .struct || mirror.displayStyle == .enum else { return .nothing }
+    return redaction.masksByDefault(typeNamed: "\(type(of: value))") ? .contents : .nothing
   }
+
+  /// The name by which a value of a payload is judged: its label, or the name of the case if the
+  /// label says nothing by itself, as in `passwordChanged(to:)`.
+  func name(labeled label: String?, of caseName: String?) -> String? {
+    guard let caseName, let label else { return label ?? caseName }
+    return Self.plainLabels.contains(label) && !redaction.masks(label: label) ? caseName : label
+  }
+
+  private static let plainLabels: Set = [
+    "as", "by", "current", "from", "in", "new", "of", "old", "text", "to", "value", "with",
+  ]
 }
 
 // MARK: - Numbers

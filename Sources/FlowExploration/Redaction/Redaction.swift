@@ -14,8 +14,8 @@ public struct Redaction: Sendable {
   private(set) var labels: Set<String>
   private(set) var types: Set<ObjectIdentifier>
   private(set) var shown: Set<String>
-  /// Whether anything is masked at all.
-  private(set) var isOn = true
+  /// Whether values with common names are masked.
+  private var masksCommonNames = true
 
   /// Masks values with common names, and more.
   ///
@@ -34,12 +34,15 @@ public struct Redaction: Sendable {
     shown = Set(showing.map { LabelWords($0).joined })
   }
 
-  /// Masks nothing, not even passwords.
+  /// Masks nothing, not even passwords; only what child flows name remains masked.
   public static var none: Redaction {
     var redaction = Redaction()
-    redaction.isOn = false
+    redaction.masksCommonNames = false
     return redaction
   }
+
+  /// Whether anything is masked at all.
+  var masksAnything: Bool { masksCommonNames || !labels.isEmpty || !types.isEmpty }
 
   /// The names whose values are masked by default.
   ///
@@ -54,9 +57,8 @@ public struct Redaction: Sendable {
     ]
   }
 
-  /// Adds what a child flow masks.
+  /// Adds what a child flow names.
   mutating func add(_ other: Redaction) {
-    guard other.isOn else { return }
     labels.formUnion(other.labels)
     types.formUnion(other.types)
   }
@@ -66,14 +68,18 @@ public struct Redaction: Sendable {
 
   /// Whether the values under a label are masked because it has a common name.
   func masksByDefault(label: String) -> Bool {
+    guard masksCommonNames else { return false }
     let words = LabelWords(label)
     return words.commonNames.contains { !shown.contains($0) } && !shown.contains(words.joined)
   }
 
   /// Whether values of a type with a name such as `AuthToken` are masked: one whose last words are
   /// a common name, since a `TokenList` is no token.
+  ///
+  /// Generic arguments do not count: a `Secret<String>` is a secret.
   func masksByDefault(typeNamed name: String) -> Bool {
-    let words = LabelWords(name)
+    guard masksCommonNames else { return false }
+    let words = LabelWords(String(name.prefix { $0 != "<" }))
     guard let common = words.commonNameAtEnd else { return false }
     return !shown.contains(common) && !shown.contains(words.joined)
   }

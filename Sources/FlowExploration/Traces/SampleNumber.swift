@@ -5,13 +5,15 @@ extension ExplorableFlow {
   /// Which of the events it is that the flow lists and whose texts differ only in masks, counted
   /// from 0; `nil` if no other event looks alike.
   ///
+  /// It is also `nil` for a document, which lists only the samples that lead somewhere.
+  ///
   /// - Parameters:
   ///   - step: The step.
   ///   - steps: What happened before.
   package func sampleNumber(
     of step: Trace<Self>.Step, after steps: ArraySlice<Trace<Self>.Step>
   ) -> Int? {
-    guard let event = step.input.event else { return nil }
+    guard !(self is RecordedFlow), let event = step.input.event else { return nil }
     let label = Self.label(ofEvent: event)
     guard let payload = label.payload, Mask.isContained(in: payload) else { return nil }
     let listed =

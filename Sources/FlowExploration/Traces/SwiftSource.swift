@@ -202,11 +202,9 @@ struct SourceWriter {
   /// The text of a value in which everything is masked that could have been typed.
   private func masked(_ value: Any, called label: String?) -> String? {
     let mirror = Mirror(reflecting: value)
-    guard mirror.displayStyle != .optional else { return nil }
     var extent = masking.extent(of: value, called: label)
-    if extent == .nothing, mirror.displayStyle == .struct {
-      extent = masking.extent(ofStruct: value)
-    }
+    if mirror.displayStyle == .optional, extent != .everything { return nil }
+    if extent == .nothing { extent = masking.extent(ofTyped: value, mirror) }
     guard extent != .nothing else { return nil }
     let text = ValueText.of(value, called: label, masking: masking)
     return Mask.isContained(in: text) ? text : nil
@@ -319,7 +317,8 @@ struct SourceWriter {
     for child in mirror.children {
       let label = child.label.flatMap { $0.hasPrefix(".") ? nil : $0 }
       let value = expression(
-        child.value, called: label ?? name, isTyped: isTyped, depth: depth + 1)
+        child.value, called: masking.name(labeled: label, of: name), isTyped: isTyped,
+        depth: depth + 1)
       list.append(label.map { "\(SwiftSource.name($0)): \(value)" } ?? value)
     }
     return list.joined(separator: ", ")
@@ -332,13 +331,16 @@ struct SourceWriter {
     if !SourceType.isPlainCollection(value) || mirror.children.count > Self.mostElements {
       isCertain = false
     }
+    let children =
+      mirror.displayStyle == .collection
+      ? mirror.children.map(\.value) : ValueText.elements(of: mirror, masking: masking)
     var elements: [String] = []
-    for child in mirror.children {
+    for child in children {
       guard mirror.displayStyle == .dictionary else {
-        elements.append(expression(child.value, isTyped: true, depth: depth + 1))
+        elements.append(expression(child, isTyped: true, depth: depth + 1))
         continue
       }
-      let pair = Mirror(reflecting: child.value).children.map(\.value)
+      let pair = Mirror(reflecting: child).children.map(\.value)
       guard pair.count == 2 else { continue }
       let key = expression(pair[0], isTyped: true, depth: depth + 1)
       let label = pair[0] as? String ?? key

@@ -150,15 +150,18 @@ extension Trace.Step where F: ExplorableFlow {
 extension String {
   /// The text if it is short; otherwise its beginning, its length and a checksum, so that equal
   /// texts stay equal and others almost always differ.
+  ///
+  /// Texts that differ only in the numbers of masks are cut alike; a text that is cut has none.
   package var abbreviated: String {
-    guard unicodeScalars.count > 240 else { return self }
     // Masks may have other numbers in another run.
-    let bytes = Mask.withoutNumbers(self).utf8
+    let text = Mask.withoutNumbers(self)
+    guard text.unicodeScalars.count > 240 else { return self }
+    let bytes = text.utf8
     // FNV-1a, with 64 bits.
     let checksum = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }
-    let start = shortened(to: 160)
+    let start = text.shortened(to: 160)
     return "\(start) (\(bytes.count) bytes, checksum \(String(checksum, radix: 16)))"
   }
 

@@ -22,13 +22,15 @@ extension Trace: CustomStringConvertible {
 
 extension Configuration {
   /// The stack as text, as in documents: `[Cart] + sheet[Payment]`.
-  public var stackText: String { stack.map(F.label(ofScreen:)).description }
+  public var stackText: String { F.masking { stack.map(F.label(ofScreen:)).description } }
 }
 
 extension Trace.Step: CustomStringConvertible {
   /// What happened, with the name of a system move or the work that is answered:
   /// `back (system: swipe down)`, `paid (answer to charge(1))`.
-  public var description: String {
+  public var description: String { F.masking { text } }
+
+  private var text: String {
     if let work = input.workText {
       return "\(input)" + .answerRemark(to: work, isLate: input.isLate)
     }
@@ -44,14 +46,16 @@ extension Trace.Step: CustomStringConvertible {
 
   /// What the flow did.
   package var answer: String {
-    switch reply {
-    case .moved: told
-    case .finished(let outcome):
-      ["ends with \(F.label(ofOutcome: outcome))", commands].compactMap(\.self)
-        .joined(separator: ": ")
-    case .refused(let refusal): "refused: \(refusal.command.map(F.label(ofScreen:)))"
-    case .ignored: "ignored"
-    case nil: input == .relaunch ? "killed and restored" : "no event for it"
+    F.masking {
+      switch reply {
+      case .moved: told
+      case .finished(let outcome):
+        ["ends with \(F.label(ofOutcome: outcome))", commands].compactMap(\.self)
+          .joined(separator: ": ")
+      case .refused(let refusal): "refused: \(refusal.command.map(F.label(ofScreen:)))"
+      case .ignored: "ignored"
+      case nil: input == .relaunch ? "killed and restored" : "no event for it"
+      }
     }
   }
 
