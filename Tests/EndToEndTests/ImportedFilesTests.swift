@@ -68,7 +68,8 @@ struct ImportedFilesTests {
     let path = try file.path(in: folder)
     for format in ["svg", "dot", "mmd", "puml", "md", "edges", "json", "html"] {
       let run = try Tool.run(
-        "render", path, "--format", format, "-o", folder.path("flow.\(format)"))
+        "render", path, "--split", "never", "--format", format, "-o",
+        folder.path("flow.\(format)"))
       #expect(run.ending == .exit(0), "\(format): \(run.errors)")
     }
     #expect(StrictSVG(try folder.bytes("flow.svg")).complaints == [])
@@ -109,7 +110,8 @@ struct ImportedFilesTests {
     let path = File.folder.appendingPathComponent("atm.scxml").path
     for format in ["svg", "md", "html"] {
       let run = try Tool.run(
-        "render", path, "--format", format, "-o", folder.path("flow.\(format)"))
+        "render", path, "--split", "never", "--format", format, "-o",
+        folder.path("flow.\(format)"))
       #expect(run.ending == .exit(0), "\(run.errors)")
       let text = String(decoding: try folder.bytes("flow.\(format)"), as: UTF8.self)
       #expect(text.contains("entry / assign attempts"), "\(format)")

@@ -1,4 +1,4 @@
-public import FlowCore
+import FlowCore
 public import FlowDocuments
 
 extension FlowTrace {

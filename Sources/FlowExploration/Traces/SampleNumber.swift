@@ -1,4 +1,4 @@
-package import FlowCore
+import FlowCore
 import FlowDocuments
 
 extension ExplorableFlow {
