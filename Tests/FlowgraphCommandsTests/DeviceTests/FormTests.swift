@@ -47,7 +47,8 @@ struct TypedPayloadTests {
   @Test("a collection is not typed")
   func collections() throws {
     let isTapped = try actions().contains { action in
-      if case .tap(let id, typing: []) = action { id.hasPrefix("chosen-[") } else { false }
+      guard case .tap(let id, let typing) = action else { return false }
+      return id.hasPrefix("chosen-[") && typing.isEmpty
     }
     #expect(isTapped)
   }
