@@ -1,7 +1,7 @@
 #if CLI
 import FlowDocuments
 
-/// What a hand does on a device, or a test waits for, so that a transition is taken.
+/// What a test does on a device, or waits for, to take a transition.
 enum DeviceAction: Hashable {
   /// A text that is typed into a field.
   struct Typing: Hashable {
@@ -85,9 +85,9 @@ extension Omission: CustomStringConvertible {
     case .unknownURL: "its URL is not known; add it to \"links\" in the settings"
     case .noControl: "the settings name no control for it"
     case .payload:
-      "its payload cannot be divided among text fields; name a control with {payload} for it"
+      "its payload does not fit text fields one by one; name a control with {payload} for it"
     case .masked: "its payload is masked; name a control without {payload} for it"
-    case .unreachable: "only what tests cannot do leads there"
+    case .unreachable: "it can be reached only by transitions that are not tested"
     }
   }
 }
