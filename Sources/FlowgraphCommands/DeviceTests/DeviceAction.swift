@@ -50,7 +50,7 @@ enum Omission: Error, Hashable {
   case unknownURL
   /// The settings say that no control stands for it.
   case noControl
-  /// A payload that cannot be divided among its text fields.
+  /// A payload of which only some values are texts.
   case payload
   /// A control or a link depends on a value that the flow masks.
   case masked
@@ -85,7 +85,7 @@ extension Omission: CustomStringConvertible {
     case .unknownURL: "its URL is not known; add it to \"links\" in the settings"
     case .noControl: "the settings name no control for it"
     case .payload:
-      "its payload does not fit text fields one by one; name a control with {payload} for it"
+      "only some values of its payload are texts; name a control with {payload} for it"
     case .masked: "its payload is masked; name a control without {payload} for it"
     case .unreachable: "it can be reached only by transitions that are not tested"
     }
