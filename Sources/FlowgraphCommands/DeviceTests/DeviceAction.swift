@@ -50,7 +50,7 @@ enum Omission: Error, Hashable {
   case unknownURL
   /// The settings say that no control stands for it.
   case noControl
-  /// A payload of which only some values are texts.
+  /// A payload that cannot be split into texts, one for each field.
   case payload
   /// A control or a link depends on a value that the flow masks.
   case masked
@@ -85,7 +85,7 @@ extension Omission: CustomStringConvertible {
     case .unknownURL: "its URL is not known; add it to \"links\" in the settings"
     case .noControl: "the settings name no control for it"
     case .payload:
-      "only some values of its payload are texts; name a control with {payload} for it"
+      "its payload cannot be split into texts; name a control with {payload} for it"
     case .masked: "its payload is masked; name a control without {payload} for it"
     case .unreachable: "it can be reached only by transitions that are not tested"
     }
