@@ -116,7 +116,8 @@ struct CoverageTests {
     ),
     (
       "coverage sign-in ./missing.json", 66,
-      "./missing.json: no such file; to let tests write one, set FLOWGRAPH_COVERAGE to a folder"
+      "./missing.json: no such file; tests in Swift write one into the folder that FLOWGRAPH_COVERAGE "
+        + "names; of tests on devices, name Maestro's commands.json, or the saved output of xcodebuild"
     ),
     (
       "coverage rx-feedback -", 65,
@@ -160,6 +161,10 @@ struct CoverageTests {
     (
       "paths sign-in --format maestro --control next", 64,
       "--control takes EVENT=ID, such as nextTapped=next; got 'next'."
+    ),
+    (
+      "paths sign-in --format maestro --control nextTaped=next", 66,
+      "no event named 'nextTaped'; did you mean 'nextTapped'?"
     ),
     (
       "paths sign-in --format graphwalker --tour", 64,
@@ -217,6 +222,12 @@ struct CoverageTests {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(
       names.contains("user-registration-01.yaml") || names.contains("user-registration-1.yaml"))
+    try Data(contentsOf: folder.appendingPathComponent(try #require(names.first)))
+      .write(to: folder.appendingPathComponent("user-registration-999.yaml"))
+    let again = try Tool.run(
+      "paths", "user-registration", "--format", "maestro", "-o", folder.path + "/")
+    #expect(again.ending == .exit(0))
+    #expect(again.errors.contains("warning: delete user-registration-999.yaml in \(folder.path)/"))
     let source = try Tool.run("paths", "sign-in", "--format", "xcuitest")
     #expect(source.text.contains("final class SignInDeviceTourTests: XCTestCase {"))
     let log = "[flowgraph 0: sign-in]\n[flowgraph +0]\n[flowgraph +1]\n"

@@ -38,9 +38,9 @@ struct ScreenshotsTests {
       run.lines == [
         "Name  Name.png (dark: name-dark.png), name_error.png [error]",
         "no picture: Password",
-        "tie: Password fits a/password.png and b/password.png equally",
-        "no screen: help.png",
-        "1 of 2 screens have a picture; 1 tie; 1 picture of no screen",
+        "tie: a/password.png and b/password.png match Password equally well",
+        "no match: help.png",
+        "1 of 2 screens have a picture; 1 tie; 1 unmatched picture",
       ])
   }
 
@@ -49,11 +49,12 @@ struct ScreenshotsTests {
     try add("NameTests/testPassword.1.png")
     let list = try Tool.run("screenshots", "sign-in", folder.url.path)
     #expect(
-      list.text.contains("tie: NameTests/testPassword.1.png fits Password and Name equally\n"))
+      list.text.contains(
+        "tie: NameTests/testPassword.1.png matches Password and Name equally well\n"))
     let run = try Tool.run("render", "sign-in", "--screenshots", folder.url.path)
     #expect(run.ending == .exit(0))
     #expect(count("<image", in: run.text) == 0)
-    #expect(run.errors.contains("warning: NameTests/testPassword.1.png fits Password and Name"))
+    #expect(run.errors.contains("warning: NameTests/testPassword.1.png matches Password and Name"))
   }
 
   @Test("a map is written, read, and merged with the other flows in its file")
@@ -88,13 +89,49 @@ struct ScreenshotsTests {
     #expect(list.lines.contains("no picture: Name"))
     #expect(
       list.errors.contains(
-        "the map names the screen 'Passwort', which there is not; did you mean 'Password'?"))
+        "the map names an unknown screen, 'Passwort'; did you mean 'Password'?"))
     #expect(list.errors.contains("the map names 'gone.png' for Name , which is not in"))
     let again = try Tool.run("screenshots", "sign-in", map, "--write", map)
     #expect(again.ending == .exit(0))
     let text = String(decoding: try folder.bytes("map.json"), as: UTF8.self)
     #expect(text.contains("\"other\": {\n      \"X\": null\n    }"))
-    #expect(text.contains("\"Password\": \"odd.png\""))
+    for entry in [#""Password": "odd.png""#, #""Passwort": "odd.png""#, #""Name": null"#] {
+      #expect(text.contains(entry), "\(text)")
+    }
+  }
+
+  @Test("writing a map again keeps what was edited, and adds the rest")
+  func keepsEdits() throws {
+    try add("pictures/name.png")
+    try add("pictures/password.png")
+    try add("pictures/odd.png")
+    let map = try folder.add(
+      "map.json",
+      Array(#"{"folder": "pictures", "flows": {"sign-in": {"Name": ["odd.png"]}}}"#.utf8))
+    let run = try Tool.run("screenshots", "sign-in", folder.path("pictures"), "--write", map)
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(run.complaint == "\(map): 2 screens with pictures")
+    let whole = """
+      {
+        "folder": "pictures",
+        "flows": {
+          "sign-in": {
+            "Name": "odd.png",
+            "Password": "password.png"
+          }
+        }
+      }
+
+      """
+    #expect(String(decoding: try folder.bytes("map.json"), as: UTF8.self) == whole)
+    let copy = folder.path("copy.json")
+    #expect(try Tool.run("screenshots", "sign-in", map, "--write", copy).ending == .exit(0))
+    #expect(String(decoding: try folder.bytes("copy.json"), as: UTF8.self) == whole)
+    try add("others/name.png")
+    let other = try Tool.run("screenshots", "sign-in", folder.path("others"), "--write", map)
+    #expect(other.ending == .exit(65))
+    #expect(other.complaint.contains("the map is of the pictures in "))
+    #expect(String(decoding: try folder.bytes("map.json"), as: UTF8.self) == whole)
   }
 
   @Test(
@@ -128,8 +165,12 @@ struct ScreenshotsTests {
     let empty = try Tool.run("render", "sign-in", "--screenshots", folder.url.path)
     #expect(empty.ending == .exit(0))
     #expect(empty.output == (try Tool.run("render", "sign-in")).output)
+    #expect(
+      empty.complaint
+        == "warning: no picture in \(folder.url.path) matches a screen of 'sign-in'; 'flowgraph "
+        + "screenshots' lists the names of both")
     let list = try Tool.run("screenshots", "sign-in", folder.url.path)
-    #expect(list.lines.last == "0 of 2 screens have a picture; 0 ties; 0 pictures of no screen")
+    #expect(list.lines.last == "0 of 2 screens have a picture; 0 ties; 0 unmatched pictures")
   }
 
   /// Files that are left out, and what is said.
@@ -141,7 +182,7 @@ struct ScreenshotsTests {
     ("name.png", [], "it is neither PNG nor JPEG"),
     ("name.png", Array("version https://git-lfs.github.com/spec/v1\n".utf8), "'git lfs pull'"),
     ("name.webp", Array("RIFF....WEBPVP8 ".utf8), "it is WebP"),
-    ("name.png", Array(Pixels.png(width: 20, height: 40).dropLast(30)), "its end is missing"),
+    ("name.png", Array(Pixels.png(width: 20, height: 40).dropLast(30)), "the file is truncated"),
     ("name.png", Array(Pixels.signature), "its header is missing"),
     ("name.png", flipped(Pixels.png(width: 20, height: 40), at: 60), "a checksum is wrong"),
     ("name.jpg", [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0, 0], "it has no size"),
@@ -334,7 +375,7 @@ struct ScreenshotsTests {
     let first = try Tool.run("screenshots", "user-registration", "--wireframes", place)
     #expect(first.complaint == "\(place): 18 pictures drawn, 0 kept")
     let list = try Tool.run("screenshots", "user-registration", place)
-    #expect(list.lines.last == "9 of 9 screens have a picture; 0 ties; 0 pictures of no screen")
+    #expect(list.lines.last == "9 of 9 screens have a picture; 0 ties; 0 unmatched pictures")
     try folder.add("frames/Login.png", Pixels.png(width: 20, height: 40))
     let kept = try folder.bytes("frames/Login.png")
     let again = try Tool.run("screenshots", "user-registration", "--wireframes", place)

@@ -31,6 +31,18 @@ struct NoCoverageError: ToolError, Equatable {
   }
 }
 
+/// A generated test where the log of its run is expected: its markers would count as a whole run.
+struct TestAsLogError: ToolError, Equatable {
+  let path: String
+
+  var exitCode: Int32 { 65 }
+
+  var message: String {
+    "\(path): this is a generated test, not the log of a run; name Maestro's commands.json, or the "
+      + "saved output of xcodebuild"
+  }
+}
+
 /// What one file says was covered.
 private enum CoveredFile {
   case coverage(Coverage)
@@ -90,7 +102,8 @@ enum CoverageFiles {
 
   private static func covered(in file: InputFile) throws -> CoveredFile {
     let bytes = try file.bytes(
-      ifMissing: "to let tests write one, set FLOWGRAPH_COVERAGE to a folder")
+      ifMissing: "tests in Swift write one into the folder that FLOWGRAPH_COVERAGE names; of tests "
+        + "on devices, name Maestro's commands.json, or the saved output of xcodebuild")
     if let traces = try traces(in: bytes, of: file) { return .traces(traces) }
     do { return .coverage(try Coverage(json: bytes)) } catch {
       throw MalformedFile(file.name, error)
@@ -117,7 +130,9 @@ enum CoverageFiles {
     } else {
       let first = bytes.first { $0 > UInt8(ascii: " ") }
       guard let first, first != UInt8(ascii: "{") else { return nil }
-      log = DeviceLog(text: String(decoding: bytes, as: UTF8.self))
+      let text = String(decoding: bytes, as: UTF8.self)
+      guard !DeviceFiles.isGenerated(text) else { throw TestAsLogError(path: file.name) }
+      log = DeviceLog(text: text)
     }
     guard !log.traces.isEmpty else { throw NoCoverageError(path: file.name) }
     return log.traces.map { ($0.flow, .code($0.code)) }

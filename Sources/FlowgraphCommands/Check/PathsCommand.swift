@@ -176,6 +176,7 @@ struct PathsCommand: FlowCommand {
 extension PathsCommand {
   private func writeDeviceTests(of entry: CatalogEntry, as format: DeviceFiles.Format) throws {
     let document = try document(of: entry)
+    try device.check(against: document)
     let controls = device.controls(over: try package.readSettings().devices)
     let model = DeviceModel(document, controls)
     let paths = DevicePaths(selection, in: model, most: format == .graphwalker ? 0 : most)
@@ -187,9 +188,13 @@ extension PathsCommand {
         throw ValidationError("--format \(self.format.rawValue) writes one file; name it with -o.")
       }
       try Folder.makeForOutput(at: output)
-      for file in files.files(of: tests) {
+      let written = files.files(of: tests)
+      for file in written {
         try Output.write(file.text, to: Path.joined(output, file.name))
       }
+      let stale = DeviceFiles.staleFiles(
+        of: tests.flow, in: output, besides: Set(written.map(\.name)))
+      warn(ofStale: stale, of: tests.flow, in: output)
     } else {
       try Output.write(files.file(of: tests, suite: suite), to: output)
     }
@@ -197,6 +202,18 @@ extension PathsCommand {
       StandardError.report("flowgraph: not tested: \(TerminalText.line(line))\n")
     }
     warn(isCut: paths.isCut && format != .graphwalker, by: document.search.bound)
+  }
+
+  private static let mostStale = 8
+
+  /// Names generated tests of the flow that were not written now, since Maestro runs a whole folder.
+  private func warn(ofStale files: [String], of name: String, in folder: String) {
+    guard !files.isEmpty else { return }
+    let more = files.count - Self.mostStale
+    let names = files.prefix(Self.mostStale) + (more > 0 ? ["\(more) more"] : [])
+    FlowgraphTool.report(
+      "warning: delete \(Array(names).listed("and")) in \(folder): generated tests of "
+        + "'\(name)' that were not written this time, but that Maestro would run")
   }
 }
 

@@ -1,7 +1,7 @@
 #if CLI
 import FlowDocuments
 
-/// What a hand does on a device, or a test waits for, so that a transition is taken.
+/// What a test does on a device, or waits for, to take a transition.
 enum DeviceAction: Hashable {
   /// A text that is typed into a field.
   struct Typing: Hashable {
@@ -50,7 +50,7 @@ enum Omission: Error, Hashable {
   case unknownURL
   /// The settings say that no control stands for it.
   case noControl
-  /// A payload that cannot be divided among its text fields.
+  /// A payload that cannot be split into texts, one for each field.
   case payload
   /// A control or a link depends on a value that the flow masks.
   case masked
@@ -85,9 +85,9 @@ extension Omission: CustomStringConvertible {
     case .unknownURL: "its URL is not known; add it to \"links\" in the settings"
     case .noControl: "the settings name no control for it"
     case .payload:
-      "its payload cannot be divided among text fields; name a control with {payload} for it"
+      "its payload cannot be split into texts; name a control with {payload} for it"
     case .masked: "its payload is masked; name a control without {payload} for it"
-    case .unreachable: "only what tests cannot do leads there"
+    case .unreachable: "it can be reached only by transitions that are not tested"
     }
   }
 }

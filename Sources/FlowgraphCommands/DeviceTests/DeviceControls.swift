@@ -27,8 +27,12 @@ struct DeviceControls: Equatable {
   /// Of `login.nextTapped(name): ann`, that is the whole text, then without the payload, without the
   /// child flow, and at last the name alone.
   static func value<Value>(for event: FlowDocument.Event, in map: [String: Value]) -> Value? {
-    let names = [event.pathText, event.path, event.signature, event.name, event.moveName]
-    return names.lazy.compactMap { $0.flatMap { map[$0] } }.first
+    names(of: event).lazy.compactMap { map[$0] }.first
+  }
+
+  /// The names by which an event can be meant, the longest first.
+  static func names(of event: FlowDocument.Event) -> [String] {
+    [event.pathText, event.path, event.signature, event.name] + (event.moveName.map { [$0] } ?? [])
   }
 
   /// An identifier or URL with the payload of an event in it.
@@ -84,10 +88,16 @@ extension DeviceControls {
   /// Adds a control as it is named on the command line: `EVENT=ID`, or `EVENT=` for none; `nil` if
   /// there is no equals sign or no event.
   mutating func add(_ argument: String) -> Bool {
-    guard let sign = argument.lastIndex(of: "="), sign != argument.startIndex else { return false }
-    let id = argument[argument.index(after: sign)...]
-    controls[String(argument[..<sign])] = .some(id.isEmpty ? nil : String(id))
+    guard let event = Self.event(in: argument) else { return false }
+    let id = argument.dropFirst(event.count + 1)
+    controls[event] = .some(id.isEmpty ? nil : String(id))
     return true
+  }
+
+  /// The event in an argument such as `EVENT=ID`; `nil` if there is none.
+  static func event(in argument: String) -> String? {
+    guard let sign = argument.lastIndex(of: "="), sign != argument.startIndex else { return nil }
+    return String(argument[..<sign])
   }
 }
 #endif

@@ -20,7 +20,8 @@ struct DeviceFiles {
     case .maestro: maestro(tests.tests, called: tests.flow, of: tests).text
     case .xcuitest:
       XCUITestSource(
-        name: suite, flow: tests.flow, tests: tests.tests, comments: comments(of: tests)
+        name: suite, flow: tests.flow, tests: tests.tests,
+        comments: comments(for: tests.tests, of: tests)
       ).text
     case .graphwalker: GraphWalkerModel(model, called: tests.flow).text
     }
@@ -43,18 +44,59 @@ struct DeviceFiles {
     _ list: [DeviceTest], called name: String, of tests: DeviceTests
   ) -> MaestroFlow {
     MaestroFlow(
-      name: name, app: model.controls.app, tests: list, comments: comments(of: tests))
+      name: name, app: model.controls.app, tests: list, comments: comments(for: list, of: tests))
   }
 
-  private func comments(of tests: DeviceTests) -> [String] {
+  /// The comments at the top of a file.
+  ///
+  /// - Parameter list: The tests in the file.
+  private func comments(for list: [DeviceTest], of tests: DeviceTests) -> [String] {
     let omitted = tests.omissionLines
-    let variables = tests.variables
+    let variables = Set(list.flatMap(\.variables)).sorted()
     return [
-      "Generated: do not edit, but generate it again when the flow is meant to change.", command,
+      "\(Self.notice), but generate it again when the flow is meant to change.", command,
     ]
       + (bound.map { ["The search was cut \($0), so paths may be missing."] } ?? [])
       + (variables.isEmpty ? [] : ["Variables: \(variables.joined(separator: ", "))"])
       + (omitted.isEmpty ? [] : ["Not tested:"] + omitted.map { "  \($0)" })
+  }
+}
+
+// MARK: - Generated files
+
+extension DeviceFiles {
+  /// How the comment at the top of a generated test begins.
+  private static let notice = "Generated: do not edit"
+
+  /// Whether a text is a generated test, by the comment in its first line.
+  static func isGenerated(_ text: String) -> Bool {
+    text.drop { $0 == "#" || $0 == "/" || $0 == " " }.hasPrefix(notice)
+  }
+
+  /// The names of generated tests of a flow in a folder that were not written now, sorted.
+  ///
+  /// - Parameter written: The names of the files that were written.
+  static func staleFiles(
+    of flow: String, in folder: String, besides written: Set<String>
+  ) -> [String] {
+    FolderEntry.entries(of: folder).filter(\.isFile).map(\.name).filter { name in
+      !written.contains(name) && isTest(name, of: flow)
+        && isGenerated(beginning(of: Path.joined(folder, name)))
+    }
+  }
+
+  /// Whether a file is named like a test of a flow, such as `sign-in-12.yaml`.
+  private static func isTest(_ name: String, of flow: String) -> Bool {
+    let (prefix, suffix) = ("\(flow.asFileName)-", ".yaml")
+    guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
+    let number = name.dropFirst(prefix.count).dropLast(suffix.count)
+    return !number.isEmpty && number.allSatisfy { ("0"..."9").contains($0) }
+  }
+
+  /// The first bytes of a file; empty if it cannot be read.
+  private static func beginning(of path: String) -> String {
+    let bytes = (try? InputFile(path: path).bytesIfPresent(first: 64)) ?? []
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 #endif

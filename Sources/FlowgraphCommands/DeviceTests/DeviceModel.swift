@@ -165,14 +165,17 @@ struct DeviceModel {
     guard let payload = event.payload else { return .success(nil) }
     let labels = event.parameters
     let texts = labels.count == 1 ? [payload] : PayloadText.parts(of: payload)
-    let isLabeled = labels.contains(where: \.mayBeText)
+    let isLabeled = labels.contains { $0.mayBeText || controls.fields[$0] != nil }
     guard texts.count == labels.count else {
       return isLabeled ? .failure(.payload) : .success(nil)
     }
     let values = zip(labels, texts).flatMap { label, text in
       PayloadText.fields(of: text) ?? [(label, text)]
     }
-    let isText = values.map { $0 == "String" || ($0.mayBeText && !$1.isNumberOrBool) }
+    let isText = values.map { label, text in
+      label == "String" || controls.fields[label] != nil
+        || (label.mayBeText && !text.isNumberOrBool && !text.hasPrefix("["))
+    }
     guard isText.contains(true), isLabeled || !isText.contains(false) else { return .success(nil) }
     guard !isText.contains(false) else { return .failure(.payload) }
     return .success(values.map { typing($1, labeled: $0, of: event) })

@@ -1,5 +1,6 @@
 #if CLI
 internal import ArgumentParser
+import FlowDocuments
 
 /// What device tests need to know of an app, where the settings do not say it.
 struct DeviceOptions: ParsableArguments {
@@ -29,6 +30,22 @@ struct DeviceOptions: ParsableArguments {
     var controls = DeviceControls()
     for argument in control where !controls.add(argument) {
       throw ValidationError("--control takes EVENT=ID, such as nextTapped=next; got '\(argument)'.")
+    }
+  }
+
+  /// Checks that the flow has the events of `--control`.
+  ///
+  /// Settings may name events of other flows, but an option names those of this one. Where the search
+  /// was cut, the flow may have more events than are known, so none is refused.
+  func check(against document: FlowDocument) throws(UnknownName) {
+    guard document.search.bound == nil else { return }
+    let events = document.transitions.map(\.event) + document.deadEvents.map(\.event)
+    let names = events.flatMap(DeviceControls.names).distinct()
+    let known = Set(names)
+    for event in control.compactMap({ DeviceControls.event(in: $0) }) where !known.contains(event) {
+      throw UnknownName(
+        "event", event, among: names,
+        advice: "'flowgraph paths \(document.name) --tour' shows what the events are called")
     }
   }
 

@@ -34,6 +34,9 @@ struct DeviceTest {
   var screen: Screen?
   var isFirstSight = false
   var steps: [Step]
+
+  /// The variables whose values it types, in order.
+  var variables: [String] { steps.flatMap(\.action.variables) }
 }
 
 /// Tests on devices, with what they cannot do.
@@ -106,11 +109,6 @@ struct DeviceTests {
         tests[test].steps[step].isFirstSight = seen.insert(name).inserted
       }
     }
-  }
-
-  /// The variables whose values the tests type, sorted.
-  var variables: [String] {
-    Set(tests.flatMap(\.steps).flatMap(\.action.variables)).sorted()
   }
 
   /// What no test can do, a line for each event.

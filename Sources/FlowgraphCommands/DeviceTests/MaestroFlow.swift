@@ -48,7 +48,10 @@ struct MaestroFlow {
   // MARK: Commands
 
   private func commands(of test: DeviceTest) -> [Line] {
-    var launch: [(key: String, value: YAMLValue)] = [("clearState", .flag(true))]
+    // On iOS, the keychain outlives the data of the app.
+    var launch: [(key: String, value: YAMLValue)] = [
+      ("clearState", .flag(true)), ("clearKeychain", .flag(true)),
+    ]
     if test.condition != nil {
       launch.append(("arguments", .map([("flowgraphStart", .number(test.start))])))
     }

@@ -81,7 +81,7 @@ struct XCUITestSource {
 
   /// What the methods call.
   private static let device = """
-    /// The app under test, and the hand that moves it.
+    /// Operates the app under test.
     @MainActor
     private struct Device {
       private let app = XCUIApplication()

@@ -51,7 +51,7 @@ struct RenderJob {
     }
     request.isStoryboard = options.isStoryboard
     screenshots = options.screenshotSource(by: settings).map {
-      ScreenshotLoader(of: document, in: $0)
+      ScreenshotLoader(of: document, in: $0, isRequested: options.screenshots != .usual)
     }
     pictureReferences = options.pictureReferences
     hasStatistics = options.hasStatistics

@@ -105,7 +105,7 @@ extension PictureFile {
       // Some cameras write a few bytes after the end.
       let end = bytes.suffix(64)
       guard zip(end, end.dropFirst()).contains(where: { $0 == 0xFF && $1 == 0xD9 }) else {
-        throw .damaged("its end is missing")
+        throw .damaged("the file is truncated")
       }
     }
   }
@@ -117,7 +117,7 @@ extension PictureFile {
     while index + 12 <= bytes.count {
       let length = number(bytes, at: index)
       let end = index + 8 + length
-      guard end + 4 <= bytes.count else { throw .damaged("its end is missing") }
+      guard end + 4 <= bytes.count else { throw .damaged("the file is truncated") }
       guard checksum(bytes[(index + 4)..<end]) == UInt32(number(bytes, at: end)) else {
         throw .damaged("a checksum is wrong")
       }
@@ -129,7 +129,7 @@ extension PictureFile {
       }
       index = end + 4
     }
-    throw .damaged("its end is missing")
+    throw .damaged("the file is truncated")
   }
 
   /// The cyclic redundancy check of PNG.
@@ -159,8 +159,8 @@ extension PictureFile.Fault {
       "it has \(bytes >> 20) MB, more than \(PictureFile.mostBytes >> 20) MB; make it smaller"
     case .tooManyPixels(let width, let height):
       "it has \(width) × \(height) pixels; make it smaller"
-    case .damaged(let reason): "it is damaged: \(reason); take it again"
-    case .undecodable: "it seems damaged: its pixels cannot be decoded; take it again"
+    case .damaged(let reason): "it is damaged: \(reason); replace it"
+    case .undecodable: "it seems damaged: its pixels cannot be decoded; replace it"
     case .unreadable(let reason): "it cannot be read: \(reason)"
     case .outside: "it is a link to a file outside of the folder; copy the file"
     }

@@ -129,6 +129,8 @@ struct ScreenshotFolder {
 enum ScreenshotError: ToolError, Equatable {
   case missingFolder(String)
   case tooManyFiles(String)
+  /// The files that a map names are in another folder than those that would be added.
+  case otherFolder(map: String, folder: String, found: String)
   /// The pictures of one file do not fit into it.
   case tooLarge(count: Int)
   case noScaler
@@ -136,7 +138,7 @@ enum ScreenshotError: ToolError, Equatable {
   var exitCode: Int32 {
     switch self {
     case .missingFolder: 66
-    case .tooManyFiles, .tooLarge: 65
+    case .tooManyFiles, .tooLarge, .otherFolder: 65
     case .noScaler: 69
     }
   }
@@ -148,6 +150,9 @@ enum ScreenshotError: ToolError, Equatable {
         + "screenshots --write' made"
     case .tooManyFiles(let path):
       "\(path): the folder has too many files; name the folder in it that holds the pictures"
+    case .otherFolder(let map, let folder, let found):
+      "\(map): the map is of the pictures in \(folder), not in \(found); change \"folder\" in it, or "
+        + "write another map"
     case .tooLarge(let count):
       "\(count) pictures are too large for one file; use --split auto, or draw less of the flow"
     case .noScaler:

@@ -5,10 +5,12 @@ import FlowDocuments
 final class ScreenshotLoader {
   private let document: FlowDocument
   private let source: ScreenshotSource
+  /// Whether the pictures were asked for: the settings may name a folder for several flows.
+  private let isRequested: Bool
   private var loaded: Screenshots?
 
-  init(of document: FlowDocument, in source: ScreenshotSource) {
-    (self.document, self.source) = (document, source)
+  init(of document: FlowDocument, in source: ScreenshotSource, isRequested: Bool) {
+    (self.document, self.source, self.isRequested) = (document, source, isRequested)
   }
 
   /// Returns the pictures; reports what is wrong with them the first time.
@@ -19,7 +21,13 @@ final class ScreenshotLoader {
     report(screenshots.warnings)
     for tie in screenshots.ties {
       FlowgraphTool.report(
-        "warning: \(tie); 'flowgraph screenshots --write' makes a map to choose in")
+        "warning: \(tie); name the one to draw in a map, which 'flowgraph screenshots --write' starts"
+      )
+    }
+    if isRequested, screenshots.isUnmatched {
+      FlowgraphTool.report(
+        "warning: no picture in \(screenshots.folder.path) matches a screen of '\(document.name)'; "
+          + "'flowgraph screenshots' lists the names of both")
     }
     return screenshots
   }

@@ -11,10 +11,14 @@ struct Screenshots {
   private(set) var pictures = ScreenPictures()
   private(set) var match: ScreenshotMatch
   private(set) var folder: ScreenshotFolder
-  /// What the map says that is not so.
+  /// Unknown screens and missing files in the map, in sentences.
   private(set) var mistakes: [String] = []
   /// The names of the screens.
   let names: [String]
+  /// The names of the screens without their child flows.
+  let shortNames: [String]
+  /// The files that the map names, by the names that it gives to screens.
+  let mapEntries: [String: [String]]
   private let shown: [FlowDocument.ShownScreen]
   private let matcher: ScreenshotMatcher
   /// The files that the map names for each screen.
@@ -24,10 +28,12 @@ struct Screenshots {
     let map = try source.map()
     folder = try ScreenshotFolder(at: map.folder)
     names = ScreenNames(document).paths
+    shortNames = document.screens.map(\.name)
+    mapEntries = map.flows[document.name] ?? [:]
     shown = document.shownScreens
     matcher = ScreenshotMatcher(document)
     match = ScreenshotMatch(pictures: [])
-    mapped = chosen(by: map.flows[document.name] ?? [:], in: document)
+    mapped = chosen(by: mapEntries)
     choose()
   }
 
@@ -52,20 +58,16 @@ struct Screenshots {
   }
 
   /// The files that the map names for each screen.
-  private mutating func chosen(
-    by map: [String: [String]], in document: FlowDocument
-  ) -> [Int: [String]] {
+  private mutating func chosen(by map: [String: [String]]) -> [Int: [String]] {
     var chosen: [Int: [String]] = [:]
     // A whole name comes after a short one, and wins.
     for (name, files) in map.sorted(by: { ($0.key.count, $0.key) < ($1.key.count, $1.key) }) {
-      let screens = names.indices.filter {
-        names[$0] == name || document.screens[$0].name == name
-      }
+      let screens = names.indices.filter { names[$0] == name || shortNames[$0] == name }
       if screens.isEmpty {
         let nearest = Spelling.nearest(to: name, among: names).first.map {
           "; did you mean '\($0)'?"
         }
-        mistakes.append("the map names the screen '\(name)', which there is not\(nearest ?? "")")
+        mistakes.append("the map names an unknown screen, '\(name)'\(nearest ?? "")")
       }
       for file in files
       where !folder.holds(file) && !folder.refused.contains(where: { $0.path == file }) {
@@ -110,6 +112,11 @@ struct Screenshots {
       if found != pictures.screens[shown.screen] { pictures.payloads[shown] = found }
     }
     return isComplete
+  }
+
+  /// Whether no screen has a picture, for no reason that the map, a tie or a warning gives.
+  var isUnmatched: Bool {
+    paths.isEmpty && mapEntries.isEmpty && match.ties.isEmpty && warnings.isEmpty
   }
 
   /// Returns the images for each of some files.
@@ -176,8 +183,9 @@ struct Screenshots {
     match.ties.map { tie in
       switch tie {
       case .screens(let file, let screens):
-        "\(file) fits \(screens.map { names[$0] }.listed("and")) equally"
-      case .files(let screen, let files): "\(names[screen]) fits \(files.listed("and")) equally"
+        "\(file) matches \(screens.map { names[$0] }.listed("and")) equally well"
+      case .files(let screen, let files):
+        "\(files.listed("and")) match \(names[screen]) equally well"
       }
     }
   }

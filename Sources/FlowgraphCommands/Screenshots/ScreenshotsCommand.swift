@@ -9,8 +9,8 @@ struct ScreenshotsCommand: FlowCommand {
     commandName: "screenshots", abstract: "Lists which pictures show which screens of a flow.",
     discussion: """
       Finds the pictures of screens by the names that snapshot tools give them. Lists the pictures \
-      of each screen, the first of which is drawn, the screens without a picture, names that fit \
-      equally well, and the pictures of no screen.
+      of each screen, the first of which is drawn, the screens without a picture, pictures that match \
+      equally well, and those that match no screen.
 
       Examples:
         flowgraph screenshots checkout Tests/__Snapshots__
@@ -31,7 +31,8 @@ struct ScreenshotsCommand: FlowCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the pictures of the screens into this map, for you to change and to commit.",
+      "Add the pictures of the screens to this map, which you can edit and commit; what it already "
+        + "says stays.",
       valueName: "file"))
   var write: String?
 
@@ -76,7 +77,7 @@ struct ScreenshotsCommand: FlowCommand {
       "\(path): \(counted(folder.written.count, "picture")) drawn, \(folder.kept.count) kept")
   }
 
-  /// Writes the pictures of all screens that have some; the other flows in the file stay.
+  /// Adds the pictures of the screens that a map does not name yet; what it names stays.
   private func save(
     _ found: Screenshots, of document: FlowDocument, to path: String
   ) throws {
@@ -84,24 +85,34 @@ struct ScreenshotsCommand: FlowCommand {
     let start = Path.folder(of: path)
     guard let place = Path.real(start.isEmpty ? "." : start), let end = Path.real(found.folder.path)
     else { throw ScreenshotError.missingFolder(found.folder.path) }
+    if map.flows.values.contains(where: { !$0.isEmpty }), let known = Path.real(map.folder),
+      known != end
+    {
+      throw ScreenshotError.otherFolder(map: path, folder: map.folder, found: found.folder.path)
+    }
     map.folder = Path.relative(from: place, to: end)
-    map.flows[document.name] = found.chosen
+    let entries = found.entries(addedTo: map.flows[document.name] ?? [:])
+    map.flows[document.name] = entries
     try Output.write(map.text, to: path)
-    for tie in found.ties { FlowgraphTool.report("warning: \(tie); choose one in \(path)") }
-    FlowgraphTool.report(
-      "\(path): the pictures of \(counted(found.chosen.count, "screen")) of "
-        + "\(document.screens.count)")
+    for tie in found.ties {
+      FlowgraphTool.report("warning: \(tie); add the one to draw to \(path)")
+    }
+    let count = entries.values.count { !$0.isEmpty }
+    FlowgraphTool.report("\(path): \(counted(count, "screen")) with pictures")
   }
 }
 
 extension Screenshots {
-  /// The files of each screen that has some, by its name.
-  var chosen: [String: [String]] {
-    var chosen: [String: [String]] = [:]
-    for (name, pictures) in zip(names, match.pictures) where !pictures.isEmpty {
-      chosen[name] = pictures.flatMap { [$0.path] + ($0.darkPath.map { [$0] } ?? []) }
+  /// The entries of a map, with those of the map that was read and the pictures that were found for
+  /// the other screens added.
+  func entries(addedTo known: [String: [String]]) -> [String: [String]] {
+    var entries = known.merging(mapEntries) { known, _ in known }
+    for (index, pictures) in match.pictures.enumerated() where !pictures.isEmpty {
+      // A map may also name a screen without its child flow.
+      guard entries[names[index]] == nil, entries[shortNames[index]] == nil else { continue }
+      entries[names[index]] = pictures.flatMap { [$0.path] + ($0.darkPath.map { [$0] } ?? []) }
     }
-    return chosen
+    return entries
   }
 }
 
@@ -144,15 +155,15 @@ struct ScreenshotReport {
   private var others: [String] {
     let files = found.match.unmatched
     let more = files.count - Self.mostFiles
-    return files.prefix(Self.mostFiles).map { "no screen: \($0)" }
-      + (more > 0 ? ["no screen: \(more) more files"] : [])
+    return files.prefix(Self.mostFiles).map { "no match: \($0)" }
+      + (more > 0 ? ["no match: \(more) more files"] : [])
   }
 
   private var summary: String {
     let count = found.match.pictures.count { !$0.isEmpty }
     return "\(count) of \(counted(found.names.count, "screen")) have a picture; "
       + "\(counted(found.ties.count, "tie")); "
-      + "\(counted(found.match.unmatched.count, "picture")) of no screen"
+      + "\(counted(found.match.unmatched.count, "unmatched picture"))"
   }
 }
 

@@ -110,5 +110,26 @@ struct DeviceLogTests {
     #expect(throws: OtherCoverageError.self) { try merged(["other.log"]) }
     #expect(throws: NoCoverageError.self) { try merged(["empty.log"]) }
   }
+
+  @Test("a generated test is not taken for the log of its run")
+  func refusesTests() throws {
+    let scratch = try Scratch()
+    let document = try Self.shop.document()
+    let flow = DeviceFlow(entry: Self.shop, document: document)
+    let tests = try flow.tests()
+    let formats: [(DeviceFiles.Format, String)] = [
+      (.maestro, "shop-1.yaml"), (.xcuitest, "ShopUITests.swift"),
+    ]
+    for (format, name) in formats {
+      let text = flow.files(format, of: tests).file(of: tests, suite: "ShopUITests")
+      #expect(!DeviceLog(text: text).traces.isEmpty)
+      try scratch.put(text, in: name)
+      #expect(throws: TestAsLogError(path: scratch[name])) {
+        try CoverageFiles.merged([scratch[name]], of: "shop", advice: nil) {
+          ReplayedCoverage(of: Self.shop, as: "shop", in: document)
+        }
+      }
+    }
+  }
 }
 #endif
