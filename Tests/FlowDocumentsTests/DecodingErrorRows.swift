@@ -79,7 +79,7 @@ extension Spoiling {
     .init(
       "\"kind\": \"depth\"", "\"kind\": \"money\"", 5, 51,
       "\"kind\" cannot be \"money\"; it is one of configurations, depth, time, memory, walks, "
-        + "relaunch"),
+        + "relaunch, screens"),
     .init(
       "\"operation\": \"present\"", "\"operation\": \"Present\"", 27, 128,
       "\"operation\" cannot be \"Present\"; did you mean \"present\"?"),
