@@ -56,7 +56,7 @@ extension Cost {
     /// From this cost on, a label covers something, or is read as that of another edge.
     static let covering = 200.0
     /// It covers an edge, the title of a group, or an arrowhead.
-    static let (onEdge, onTitle, onArrowhead) = (260.0, 300.0, 600.0)
+    static let (onEdge, onTitle, onArrowhead) = (400.0, 300.0, 600.0)
     /// A node is too near.
     static let nearNode = 60.0
     /// A node where its edge does not end is nearer than the edge.

@@ -194,7 +194,7 @@ package struct PageLayouter {
     let better = try within(deadline) { layouter throws(GraphvizError) in
       try layouter.layouts(
         of: worse.map { result[$0].page.diagram }, directions: directions,
-        effort: isThorough ? .clear : .readable)
+        effort: isThorough ? .best : .readable)
     }
     for (index, layout) in zip(changed + worse, layouts + better) {
       result[index].layout.placed = layout.placed

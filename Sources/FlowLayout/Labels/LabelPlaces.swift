@@ -175,18 +175,26 @@ struct LabelPlaces {
     let unclear = max(0, min(1, (own + Self.clearance - foreign) / Self.clearance))
     let isNearNode = placed.isNearNode(ink, of: route, than: own)
     if placed.isBeyondEnd(ink, of: route, than: own) {
-      return Cost.Label.covering + Cost.Label.misread * own
+      return Self.costOfMisreading(by: own)
     }
     return Cost.Label.nearEdge * unclear + Self.costOfMisreading(own: own, foreign: foreign)
       + (isNearNode ? Cost.Label.atOtherNode : 0)
       + Cost.Label.distance * max(0, ownOfRect - 5)
   }
 
+  /// The cost of a label that is nearer to another edge by so many points; less than that of a label
+  /// on an edge.
+  private static func costOfMisreading(by excess: Double) -> Double {
+    min(
+      Cost.Label.covering + Cost.Label.misread * excess,
+      Cost.Label.onEdge - Cost.Label.atOtherNode - Cost.Label.nearEdge - 1)
+  }
+
   /// The cost of a label that is nearer to another edge than to its own, and so misleads: a letter
   /// with the label below is clearer, as for a label that covers something.
   private static func costOfMisreading(own: Double, foreign: Double) -> Double {
     let excess = own - foreign
-    return excess > 0.5 ? Cost.Label.covering + Cost.Label.misread * excess : 0
+    return excess > 0.5 ? costOfMisreading(by: excess) : 0
   }
 
   /// The distance up to which other edges matter.
