@@ -18,7 +18,7 @@ struct PictureScaler {
   static let mostBytes = 9 << 20
   /// With at most this many pictures in all files, each gets twice as many pixels as points.
   private static let fewPictures = 24
-  private static let (highScale, usualScale, leastScale) = (2.0, 1.0, 0.4)
+  private static let (highScale, usualScale, leastScale) = (2.0, 0.95, 0.4)
   /// One for each processor: the work is done in other processes.
   private static let threads = min(8, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
