@@ -101,7 +101,7 @@ struct FormTests {
   @Test("each file names the variables of its own tests")
   func variables() throws {
     let flow = try #require(DeviceFlow.samples.first { $0.entry.name == "user-registration" })
-    let tests = try flow.tests()
+    let tests = try flow.tests(.shortest)
     let files = flow.files(.maestro, of: tests).files(of: tests)
     let typing = files.map { $0.text.contains("${PASSWORD_1}") }
     #expect(files.map { $0.text.contains("# Variables: PASSWORD_1\n") } == typing)
