@@ -89,6 +89,8 @@ let package = Package(
       name: "FlowScreenshots", dependencies: ["FlowCore", "FlowDocuments"], swiftSettings: seldomRun
     ),
     .target(
+      name: "CPNG", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(
       name: "CGraphviz", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
       name: "GraphvizLayout",
@@ -117,7 +119,7 @@ let package = Package(
     .target(
       name: "FlowgraphCommands",
       dependencies: [
-        "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowDrawing", "FlowExploration",
+        "CPNG", "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowDrawing", "FlowExploration",
         "FlowImport", "FlowLayout", "FlowLibc", "FlowPlayer", "FlowSVG", "FlowScreenshots",
         "GraphvizLayout",
         argumentParser,

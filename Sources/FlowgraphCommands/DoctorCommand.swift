@@ -1,5 +1,6 @@
 #if CLI
 internal import ArgumentParser
+import CPNG
 import GraphvizLayout
 
 struct DoctorCommand: ToolCommand {
@@ -64,6 +65,10 @@ private struct Need {
         remedy: "install it with 'apt-get install libgraphviz-dev' or 'brew install graphviz'",
         find: graphviz),
       Need(
+        name: "libpng", use: "scales screenshots down",
+        remedy: "install it with 'apt-get install libpng16-16' or 'brew install libpng'",
+        find: libpng),
+      Need(
         name: "rsvg-convert", use: "converts diagrams to png and pdf",
         remedy: "install it with 'apt-get install librsvg2-bin' or 'brew install librsvg'",
         find: { program("rsvg-convert") }),
@@ -84,6 +89,11 @@ private struct Need {
     } catch {
       return .failure(Absence(reason: error.reason))
     }
+  }
+
+  private static func libpng() -> Result<String, Absence> {
+    fp_version().map { .success(String(cString: $0)) }
+      ?? .failure(Absence(reason: "the dynamic linker does not find it"))
   }
 
   /// The first version number in the output of `--version`.

@@ -11,6 +11,7 @@ public enum FlowgraphTool {
     OutputFile.ignoreBrokenPipes()
     OutputFile.occupyStandardStreams()
     if LayoutWorker.isRequested { LayoutWorker.main() }
+    PictureWorker.runIfRequested()
     ParentWatchdog.watchIfAsked()
     let context = ToolContext(catalog: catalog, engine: LayoutWorkerEngine())
     let arguments = Array(CommandLine.arguments.dropFirst())

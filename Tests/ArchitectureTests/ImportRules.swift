@@ -58,6 +58,7 @@ struct ImportRule {
     ImportRule(
       "FlowScreenshots", ["FlowCore", "FlowDocuments"],
       because: "it compares names and opens no file; nothing it does depends on a picture"),
+    ImportRule("CPNG", because: "it is C, the only door to libpng"),
     ImportRule("CGraphviz", because: "it is C, the only door to Graphviz"),
     ImportRule(
       "GraphvizLayout", ["FlowDiagrams", "FlowDocuments", "FlowLayout", "CGraphviz"],
@@ -83,7 +84,7 @@ struct ImportRule {
     ImportRule(
       "FlowgraphCommands",
       [
-        "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowDrawing", "FlowExploration",
+        "CPNG", "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowDrawing", "FlowExploration",
         "FlowImport", "FlowLayout", "FlowPlayer", "FlowSVG", "FlowScreenshots", "GraphvizLayout",
         "ArgumentParser", "FlowLibc",
       ],

@@ -14,6 +14,7 @@ struct TextRule {
         exceptions: [
           "Sources/CGraphviz/": "the only door to Graphviz, which is found at run time",
           "Sources/CExpat/": "the only door to Expat, which is found at run time",
+          "Sources/CPNG/": "the only door to libpng, which is found at run time",
         ],
         reason: "each library is opened in one place"),
       TextRule(

@@ -70,7 +70,7 @@ struct MissingProgramTests {
     #expect(healthy.ending == .exit(0))
     #expect(healthy.lines.first == "flowgraph \(Tool.version)")
     #expect(Tool.version.wholeMatch(of: #/\d+\.\d+\.\d+/#) != nil)
-    for name in ["Graphviz", "rsvg-convert", "swift", "git"] {
+    for name in ["Graphviz", "libpng", "rsvg-convert", "swift", "git"] {
       let line = healthy.lines.first { $0.contains(" \(name) ") } ?? ""
       #expect(line.contains(#/^  ok       \S+ +\d+\.\d+[^ ]*: /#), "\(name): \(healthy.text)")
     }

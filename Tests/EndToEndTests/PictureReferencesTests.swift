@@ -153,39 +153,13 @@ struct PictureReferencesTests {
     }
   }
 
-  @Test(
-    "the next picture of the screen takes its place",
-    .enabled(if: hasConverter, "the program rsvg-convert is not installed"))
+  @Test("the next picture of the screen takes its place")
   func replacement() throws {
     try add("name.png", Pixels.undecodable(width: 20, height: 40, bytes: 300))
     try add("name-dark.png")
     let (text, run) = try render("out/flow.svg")
     #expect(text.contains("<title>name-dark.png</title>"))
     #expect(run.errors.contains("name.png: left out"))
-  }
-
-  @Test(
-    "pictures of the gray of undecoded pixels, and of none, are told from damaged ones",
-    .enabled(if: hasConverter, "the program rsvg-convert is not installed"))
-  func gray() throws {
-    // The gray is 979899, so no pixel of this picture has it.
-    try add("name.png", Pixels.png(width: 20, height: 40, gray: 0x98))
-    try add("password.png", Pixels.png(width: 20, height: 40, gray: 0))
-    let (text, run) = try render("out/flow.svg")
-    #expect(run.errors == "")
-    #expect(text.components(separatedBy: "<image").count == 3)
-  }
-
-  @Test(
-    "an intact picture whose last row has the gray of undecoded pixels is shown",
-    .enabled(if: hasConverter, "the program rsvg-convert is not installed"),
-    arguments: [(20, 40), (60, 130)])
-  func grayRow(_ width: Int, _ height: Int) throws {
-    try add("name.png", Pixels.png(width: width, height: height, lastRow: [0x97, 0x98, 0x99]))
-    try add("password.png")
-    let (text, run) = try render("out/flow.svg")
-    #expect(run.errors == "")
-    #expect(text.components(separatedBy: "<image").count == 3)
   }
 }
 #endif

@@ -1,6 +1,21 @@
 #if CLI
-/// A PNG of one color, written without compression.
+/// A PNG, written without compression.
 enum Pixels {
+  /// A PNG of any kind.
+  ///
+  /// - Parameters:
+  ///   - kind: The color type of the specification, such as 2 for RGB and 6 for RGBA.
+  ///   - rows: The rows; those of an interlaced picture pass by pass.
+  static func file(
+    width: Int, height: Int, depth: UInt8 = 8, kind: UInt8, isInterlaced: Bool = false,
+    palette: [UInt8] = [], rows: [[UInt8]]
+  ) -> [UInt8] {
+    let header = bytes(width) + bytes(height) + [depth, kind, 0, 0, isInterlaced ? 1 : 0]
+    // Each row begins with the number of its filter.
+    return signature + chunk("IHDR", header) + (palette.isEmpty ? [] : chunk("PLTE", palette))
+      + chunk("IDAT", stored(rows.flatMap { [0] + $0 })) + chunk("IEND", [])
+  }
+
   /// A PNG whose parts are complete and have correct checksums, but whose pixels are none.
   static func undecodable(width: Int, height: Int, bytes count: Int) -> [UInt8] {
     let noise = (0..<count).map { UInt8(truncatingIfNeeded: 167 &* $0 &+ 13) }
@@ -10,25 +25,16 @@ enum Pixels {
 
   /// A PNG whose pixels end after a few rows, though its parts are complete.
   static func cut(width: Int, height: Int, rows: Int) -> [UInt8] {
-    let row: [UInt8] = [0] + [UInt8](repeating: 90, count: 3 * width)
-    let data = Array(repeatElement(row, count: rows).joined())
-    return signature + chunk("IHDR", header(width, height)) + chunk("IDAT", stored(data))
-      + chunk("IEND", [])
+    file(
+      width: width, height: height, kind: 2,
+      rows: Array(repeating: [UInt8](repeating: 90, count: 3 * width), count: rows))
   }
 
-  /// A PNG of one gray, but for its last row if that has a color of its own.
-  static func png(
-    width: Int, height: Int, gray: UInt8 = 200, lastRow: [UInt8]? = nil
-  ) -> [UInt8] {
-    func row(_ color: [UInt8]) -> [UInt8] {
-      // Each row begins with the number of its filter.
-      [0] + Array(repeatElement(color, count: width).joined())
-    }
-    let color = [gray, gray, gray]
-    let rows =
-      Array(repeatElement(row(color), count: height - 1).joined()) + row(lastRow ?? color)
-    return signature + chunk("IHDR", header(width, height)) + chunk("IDAT", stored(rows))
-      + chunk("IEND", [])
+  /// A PNG of one gray.
+  static func png(width: Int, height: Int, gray: UInt8 = 200) -> [UInt8] {
+    file(
+      width: width, height: height, kind: 2,
+      rows: Array(repeating: [UInt8](repeating: gray, count: 3 * width), count: height))
   }
 
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

@@ -320,26 +320,34 @@ struct ScreenshotsTests {
     }
   }
 
-  @Test(
-    "a large picture is scaled down, and without the program the way to get it is said",
-    .enabled(if: hasConverter, "the program rsvg-convert is not installed"))
+  @Test("a large picture is scaled down")
   func scales() throws {
     try add("name.png", Pixels.png(width: 400, height: 800))
-    let run = try Tool.run("render", "sign-in", "--screenshots", folder.url.path)
+    let run = try Tool.run(
+      "render", "sign-in", "--screenshots", folder.url.path,
+      environment: ["PATH": "/nonexistent"])
     #expect(run.ending == .exit(0))
     #expect(run.output.count < 60_000)
     #expect(run.text.contains("viewBox=\"0 0 232 464\""))
-    let without = try Tool.run(
-      "render", "sign-in", "--screenshots", folder.url.path,
-      environment: ["PATH": "/nonexistent"])
-    #expect(without.ending == .exit(69))
+  }
+
+  @Test("without the program that scales a JPEG, the way to get it is said")
+  func missingProgram() throws {
+    let (start, end): ([UInt8], [UInt8]) = ([0xFF, 0xD8, 0xFF], [0xFF, 0xD9])
+    let frame: [UInt8] = [0xC2, 0, 17, 8, 0x03, 0x4C, 0x01, 0x86, 3, 0, 0, 0, 0]
+    func run(bytes count: Int) throws -> Finished {
+      try add("name.jpg", start + frame + [UInt8](repeating: 0, count: count) + end)
+      return try Tool.run(
+        "render", "sign-in", "--screenshots", folder.url.path,
+        environment: ["PATH": "/nonexistent"])
+    }
+    let large = try run(bytes: 30_000)
+    #expect(large.ending == .exit(69))
     #expect(
-      without.complaint.hasPrefix("rsvg-convert, which scales pictures down, is not installed"))
-    try add("name.png")
-    let small = try Tool.run(
-      "render", "sign-in", "--screenshots", folder.url.path,
-      environment: ["PATH": "/nonexistent"])
+      large.complaint.hasPrefix("rsvg-convert, which scales pictures down, is not installed"))
+    let small = try run(bytes: 300)
     #expect(small.ending == .exit(0))
+    #expect(small.text.contains("data:image/jpeg"))
   }
 
   @Test("the settings name a folder, and an output shows it or not")

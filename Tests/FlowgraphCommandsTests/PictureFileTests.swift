@@ -1,6 +1,7 @@
 #if CLI
 import FlowDiagrams
 import FlowSVG
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -12,7 +13,7 @@ struct PictureFileTests {
   func base64() {
     for count in 0...70 {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: 37 &* $0 &+ 251) }
-      #expect(PictureScaler.base64(bytes) == Data(bytes).base64EncodedString())
+      #expect(PictureFile.base64(bytes) == Data(bytes).base64EncodedString())
     }
   }
 
@@ -35,7 +36,7 @@ struct PictureFileTests {
 
   @Test(
     "small files are embedded as they are, but scaled where they would not fit",
-    .enabled(if: hasConverter, "the program rsvg-convert is not installed"))
+    .enabled(if: hasLibrary, "libpng is not installed"))
   func manySmallFiles() throws {
     let bytes = [UInt8](
       try Data(
@@ -46,18 +47,26 @@ struct PictureFileTests {
       PictureScaler.Source(
         number: number, file: file, size: Size(width: 30, height: 65), read: { bytes })
     }
-    let usual = try PictureScaler.images(of: [sources])
+    let scaler = PictureScaler(decoder: Self.decoder)
+    let usual = try scaler.images(of: [sources])
     #expect(usual[0].values.map(\.size) == [file.size, file.size, file.size])
-    let bounded = try PictureScaler.images(of: [sources, [sources[0]]], mostBytes: 20_000)
+    let bounded = try scaler.images(of: [sources, [sources[0]]], mostBytes: 20_000)
     #expect(bounded[0].keys.sorted() == [0, 1, 2])
     #expect(bounded[0].values.reduce(0) { $0 + $1.address.utf8.count } <= 20_000)
     #expect(bounded[1][0]?.size == file.size)
     #expect(throws: ScreenshotError.tooLarge(count: 3)) {
-      try PictureScaler.images(of: [sources], mostBytes: 1000)
+      try scaler.images(of: [sources], mostBytes: 1000)
     }
   }
 
-  private static let hasConverter =
-    (try? ChildProcess(PictureConverter.program, ["--version"], input: []).run()) != nil
+  private static let decoder = PictureDecoder(executable: BuiltTool.path)
+  private static let hasLibrary: Bool = {
+    do throws(PictureDecoder.Fault) {
+      _ = try decoder.png(of: [], .png, scaledTo: Size(width: 1, height: 1))
+      return true
+    } catch {
+      return error != .missing
+    }
+  }()
 }
 #endif

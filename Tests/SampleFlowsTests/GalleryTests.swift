@@ -1,6 +1,7 @@
 #if CLI
-import Foundation
+import FlowTestSupport
 import FlowgraphCommands
+import Foundation
 import Testing
 
 /// A line of `Samples/Gallery/gallery.list`: a file, and what the tool is asked for to make it.

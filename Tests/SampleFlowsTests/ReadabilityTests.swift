@@ -58,14 +58,6 @@ struct Picture: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// The tool that was built together with the tests.
-enum BuiltTool {
-  static var path: String {
-    URL(fileURLWithPath: CommandLine.arguments[0])
-      .deletingLastPathComponent().appendingPathComponent("flowgraph").path
-  }
-}
-
 @Suite("Every picture of a sample can be read", .large)
 struct ReadabilityTests {
   @Test("all thirteen samples are drawn in both directions, the eleven with an end at all levels")

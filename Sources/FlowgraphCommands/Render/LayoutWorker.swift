@@ -54,16 +54,9 @@ package enum LayoutWorker {
 
   /// Answers requests from standard input on standard output until one of them is closed.
   static func main() -> Never {
-    limitMemory()
+    MemoryLimit.set(mostMemory)
     GraphvizEngine.serve(input: STDIN_FILENO, output: STDOUT_FILENO)
     _exit(0)
-  }
-
-  private static func limitMemory() {
-    #if os(Linux)
-    var limit = rlimit(rlim_cur: rlim_t(mostMemory), rlim_max: rlim_t(mostMemory))
-    setrlimit(__rlimit_resource_t(UInt32(9)), &limit)
-    #endif
   }
 }
 

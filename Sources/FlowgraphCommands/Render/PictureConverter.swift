@@ -26,22 +26,6 @@ enum PictureConverter {
     return try withExtendedLifetime(folder) { try run(conversion, on: paths, input: []) }
   }
 
-  /// Returns an SVG that contains pictures of the user as PNG.
-  static func png(of svg: String) throws -> [UInt8] {
-    let report: ChildProcess.Report
-    do {
-      report = try ChildProcess(
-        program, ["--unlimited", "--format", "png"], input: Array(svg.utf8)
-      ).run()
-    } catch {
-      throw ScreenshotError.noScaler
-    }
-    guard report.ending == .exited(code: 0) else {
-      throw ConverterError.failed(reason: "a picture cannot be drawn: \(report.errors)")
-    }
-    return report.output
-  }
-
   private static func run(
     _ conversion: PictureConversion, on paths: [String] = [], input: [UInt8]
   ) throws -> [UInt8] {

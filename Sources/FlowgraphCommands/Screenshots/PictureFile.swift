@@ -148,6 +148,37 @@ extension PictureFile {
   }
 }
 
+// MARK: - As text
+
+extension PictureFile {
+  /// The `data:` address of a picture.
+  static func address(of bytes: [UInt8], _ kind: Kind) -> String {
+    "data:image/\(kind.rawValue);base64," + base64(bytes)
+  }
+
+  private static let digits = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// The bytes as text (RFC 4648, section 4).
+  static func base64(_ bytes: [UInt8]) -> String {
+    let count = (bytes.count + 2) / 3 * 4
+    return String(unsafeUninitializedCapacity: count) { text in
+      var end = 0
+      for start in stride(from: 0, to: bytes.count, by: 3) {
+        let group = (0..<3).reduce(0) { sum, offset in
+          sum << 8 | (start + offset < bytes.count ? Int(bytes[start + offset]) : 0)
+        }
+        for shift in stride(from: 18, through: 0, by: -6) {
+          text[end] = digits[group >> shift & 63]
+          end += 1
+        }
+      }
+      for offset in 0..<((3 - bytes.count % 3) % 3) { text[end - 1 - offset] = UInt8(ascii: "=") }
+      return end
+    }
+  }
+}
+
 extension PictureFile.Fault {
   /// What is wrong, and what to do, after the name of the file.
   var text: String {

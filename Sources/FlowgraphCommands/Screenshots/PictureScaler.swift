@@ -9,8 +9,7 @@ struct UndecodablePictures: Error, Equatable {
   var numbers: Set<Int>
 }
 
-/// Scales pictures down with `rsvg-convert`, which runs in a process of its own, so that a malicious
-/// picture cannot harm the tool, and which is needed for PNG and PDF anyway.
+/// Scales pictures down to the size at which they are drawn.
 struct PictureScaler {
   /// A file of at most this size is embedded as it is, unless there are too many of them.
   static let smallFile = 24 << 10
@@ -21,6 +20,8 @@ struct PictureScaler {
   private static let (highScale, usualScale, leastScale) = (2.0, 0.95, 0.4)
   /// One for each processor: the work is done in other processes.
   private static let threads = min(8, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+
+  var decoder = PictureDecoder()
 
   /// A picture to embed.
   struct Source: Sendable {
@@ -35,11 +36,11 @@ struct PictureScaler {
   /// Returns the images for each of some files, so small that programs read the files.
   ///
   /// - Throws: ``UndecodablePictures``, with all of them, if some cannot be decoded.
-  static func images(
-    of files: [[Source]], mostBytes: Int = mostBytes
+  func images(
+    of files: [[Source]], mostBytes: Int = Self.mostBytes
   ) throws -> [[Int: PictureImage]] {
     let count = files.reduce(0) { $0 + $1.count }
-    var scales = files.map { _ in count <= fewPictures ? highScale : usualScale }
+    var scales = files.map { _ in count <= Self.fewPictures ? Self.highScale : Self.usualScale }
     var results: [[Int: PictureImage]] = files.map { _ in [:] }
     var waiting = Array(files.indices)
     while !waiting.isEmpty {
@@ -54,7 +55,7 @@ struct PictureScaler {
         guard total > mostBytes else { return false }
         // The size of a picture grows with the square of the scale.
         scales[file] *= 0.95 * (Double(mostBytes) / Double(total)).squareRoot()
-        guard scales[file] >= leastScale else {
+        guard scales[file] >= Self.leastScale else {
           throw ScreenshotError.tooLarge(count: files[file].count)
         }
         return true
@@ -70,9 +71,9 @@ struct PictureScaler {
     var scale: Double
   }
 
-  private static func images(of jobs: [Job]) throws -> [PictureImage] {
+  private func images(of jobs: [Job]) throws -> [PictureImage] {
     var results: [Result<PictureImage, any Error>?] = jobs.map { _ in nil }
-    let workers = Workers(min(threads, max(1, jobs.count)))
+    let workers = Workers(min(Self.threads, max(1, jobs.count)))
     defer { workers.end() }
     let count = workers.count
     results.withUnsafeMutableBufferPointer { buffer in
@@ -84,67 +85,44 @@ struct PictureScaler {
         }
       }
     }
-    let images = try results.compactMap { try $0?.get() }
-    let damaged = try PictureInspection.damaged(images)
-    guard damaged.isEmpty else {
-      throw UndecodablePictures(numbers: Set(damaged.map { jobs[$0].source.number }))
+    var damaged = UndecodablePictures(numbers: [])
+    let images = try results.compactMap { result in
+      do {
+        return try result?.get()
+      } catch let error as UndecodablePictures {
+        damaged.numbers.formUnion(error.numbers)
+        return nil
+      }
     }
+    guard damaged.numbers.isEmpty else { throw damaged }
     return images
   }
 
-  private static func image(of source: Source, scale: Double) throws -> PictureImage {
+  private func image(of source: Source, scale: Double) throws -> PictureImage {
     let (width, height) = (source.file.size.width, source.file.size.height)
     // The picture fills the size, and what does not fit is cut off.
     let factor = scale * max(source.size.width / width, source.size.height / height)
     let bytes = try source.read()
-    let original = address(of: bytes, source.file.kind)
-    guard bytes.count > smallFile || scale < usualScale, factor < 1 else {
-      return PictureImage(address: original, size: source.file.size)
+    let kind = source.file.kind
+    let original = PictureImage(
+      address: PictureFile.address(of: bytes, kind), size: source.file.size)
+    let isScaled = factor < 1 && (bytes.count > Self.smallFile || scale < Self.usualScale)
+    // Other pictures are decoded only to know that they can be.
+    let size =
+      isScaled
+      ? Size(width: max(1, (width * factor).rounded()), height: max(1, (height * factor).rounded()))
+      : Size(width: 1, height: 1)
+    let scaled: [UInt8]
+    do throws(PictureDecoder.Fault) {
+      scaled = try decoder.png(of: bytes, kind, scaledTo: size)
+    } catch {
+      if error == .undecodable { throw UndecodablePictures(numbers: [source.number]) }
+      guard isScaled else { return original }
+      throw ScreenshotError.notScaled(kind, error)
     }
-    let size = Size(
-      width: max(1, (width * factor).rounded()), height: max(1, (height * factor).rounded()))
-    let scaled = try scaled(original, to: size)
     // A scaled picture of few colors can take more space than its original.
-    return scaled.count < bytes.count
-      ? PictureImage(address: address(of: scaled, .png), size: size)
-      : PictureImage(address: original, size: source.file.size)
-  }
-
-  /// Scales the image at a `data:` address.
-  private static func scaled(_ address: String, to size: Size) throws -> [UInt8] {
-    let (width, height) = (Int(size.width), Int(size.height))
-    return try PictureConverter.png(
-      of: """
-        <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)">\
-        <image width="\(width)" height="\(height)" preserveAspectRatio="none" \
-        href="\(address)"/></svg>
-        """)
-  }
-
-  private static func address(of bytes: [UInt8], _ kind: PictureFile.Kind) -> String {
-    "data:image/\(kind.rawValue);base64," + base64(bytes)
-  }
-
-  private static let digits = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  /// The bytes as text (RFC 4648, section 4).
-  static func base64(_ bytes: [UInt8]) -> String {
-    let count = (bytes.count + 2) / 3 * 4
-    return String(unsafeUninitializedCapacity: count) { text in
-      var end = 0
-      for start in stride(from: 0, to: bytes.count, by: 3) {
-        let group = (0..<3).reduce(0) { sum, offset in
-          sum << 8 | (start + offset < bytes.count ? Int(bytes[start + offset]) : 0)
-        }
-        for shift in stride(from: 18, through: 0, by: -6) {
-          text[end] = digits[group >> shift & 63]
-          end += 1
-        }
-      }
-      for offset in 0..<((3 - bytes.count % 3) % 3) { text[end - 1 - offset] = UInt8(ascii: "=") }
-      return end
-    }
+    return isScaled && scaled.count < bytes.count
+      ? PictureImage(address: PictureFile.address(of: scaled, .png), size: size) : original
   }
 }
 #endif

@@ -121,7 +121,7 @@ struct Screenshots {
 
   /// Returns the images for each of some files.
   func images(_ needs: [PictureNeeds]) throws -> [[Int: PictureImage]] {
-    try PictureScaler.images(
+    try PictureScaler().images(
       of: needs.map { needs in
         needs.sorted { $0.key < $1.key }.compactMap { source(of: $0, size: $1) }
       })

@@ -1,0 +1,109 @@
+#if CLI
+import CPNG
+import FlowDiagrams
+import FlowLibc
+
+/// Decodes pictures of the user in processes of their own, so that a malicious one cannot harm the
+/// tool: PNG with libpng, JPEG with `rsvg-convert`.
+struct PictureDecoder: Sendable {
+  /// Why there is no scaled picture.
+  enum Fault: Error, Equatable {
+    /// The contents cannot be decoded.
+    case undecodable
+    /// The library or program that decodes them is missing.
+    case missing
+    /// The system has no process or memory left for it.
+    case failed(String)
+  }
+
+  /// The program that runs ``PictureWorker``.
+  var executable = LayoutWorker.executable
+
+  /// Scales a picture down.
+  ///
+  /// - Parameter size: The new size in pixels, at most that of the picture.
+  /// - Returns: A PNG.
+  func png(
+    of bytes: [UInt8], _ kind: PictureFile.Kind, scaledTo size: Size
+  ) throws(Fault) -> [UInt8] {
+    switch kind {
+    case .png: try scaledPNG(bytes, size)
+    case .jpeg: try scaledJPEG(bytes, size)
+    }
+  }
+
+  private func scaledPNG(_ bytes: [UInt8], _ size: Size) throws(Fault) -> [UInt8] {
+    let report: ChildProcess.Report
+    do throws(ChildProcessError) {
+      report = try ChildProcess(executable, PictureWorker.arguments(for: size), input: bytes).run()
+    } catch {
+      throw .failed(error.reason)
+    }
+    switch report.ending {
+    case .exited(0): return report.output
+    case .exited(PictureWorker.isMissing): throw .missing
+    case .exited(PictureWorker.hasFailed): throw .failed("out of memory")
+    case .exited, .signaled, .timedOut, .outputTooLarge: throw .undecodable
+    }
+  }
+
+  /// `rsvg-convert` reports no error where it cannot decode a picture, but draws nothing.
+  private func scaledJPEG(_ bytes: [UInt8], _ size: Size) throws(Fault) -> [UInt8] {
+    let (width, height) = (Int(size.width), Int(size.height))
+    let image = """
+      <image width="\(width)" height="\(height)" preserveAspectRatio="none" \
+      href="\(PictureFile.address(of: bytes, .jpeg))"/>
+      """
+    let scaled = try drawn(image, size)
+    guard try scaled != drawn("", size) else { throw .undecodable }
+    return scaled
+  }
+
+  private func drawn(_ content: String, _ size: Size) throws(Fault) -> [UInt8] {
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(Int(size.width))" \
+      height="\(Int(size.height))">\(content)</svg>
+      """
+    let report: ChildProcess.Report
+    do throws(ChildProcessError) {
+      report = try ChildProcess(
+        PictureConverter.program, ["--unlimited", "--format", "png"], input: Array(svg.utf8)
+      ).run()
+    } catch {
+      throw .missing
+    }
+    guard report.ending == .exited(code: 0) else { throw .undecodable }
+    return report.output
+  }
+}
+
+/// The process that scales one PNG: this program, started with internal arguments.
+package enum PictureWorker {
+  private static let argument = "--picture-worker"
+  private static let mostMemory: UInt64 = 1 << 30
+  fileprivate static let (isDamaged, isMissing, hasFailed) = (Int32(65), Int32(69), Int32(71))
+
+  fileprivate static func arguments(for size: Size) -> [String] {
+    [argument, String(Int(size.width)), String(Int(size.height))]
+  }
+
+  /// Scales the PNG at standard input, if the arguments of this process say so, and ends it.
+  package static func runIfRequested() {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 4, arguments[1] == argument,
+      let width = UInt32(arguments[2]), let height = UInt32(arguments[3]), width > 0, height > 0
+    else { return }
+    MemoryLimit.set(mostMemory)
+    guard let bytes = try? InputFile(argument: "-").bytesIfPresent() else { exit(hasFailed) }
+    var output: UnsafeMutablePointer<UInt8>?
+    var length = 0
+    let status = fp_scale(bytes, bytes.count, width, height, &output, &length)
+    guard status == FP_OK else {
+      exit(status == FP_MISSING ? isMissing : status == FP_DAMAGED ? isDamaged : hasFailed)
+    }
+    let scaled = [UInt8](UnsafeBufferPointer(start: output, count: length))
+    do { try Output.write(scaled, to: nil) } catch { exit(hasFailed) }
+    exit(0)
+  }
+}
+#endif
