@@ -146,31 +146,43 @@ static void write_bytes(png_structp writer, uint8_t *from, size_t count) {
 
 static void flush_nothing(png_structp writer) { (void)writer; }
 
-/* Adds the pixels of a row to those that they become. A pixel is as wide as the new width, and a
-   new one as wide as the old width, so that all overlaps are whole numbers. */
-static void add_across(struct scaling *scaling, const uint8_t *pixel) {
-  uint32_t width = scaling->width, to_width = scaling->to_width;
+/* Adds a part of a pixel, or the whole of it, to the sum of those that become one. */
+static void add_pixel(
+    uint64_t *sum, const uint8_t *pixel, uint8_t channels, uint64_t part) {
+  uint64_t weight = channels == 4 ? part * pixel[3] : part;
+  for (int i = 0; i < 3; i++) sum[i] += weight * pixel[i];
+  if (channels == 4) sum[3] += weight;
+}
+
+/* Sums the pixels of a row that become one. A pixel is as wide as the new width, and a new one as
+   wide as the old width, so that all overlaps are whole numbers. */
+static void add_across(struct scaling *scaling, const uint8_t *row) {
+  uint64_t width = scaling->width, to_width = scaling->to_width;
   uint8_t channels = scaling->channels;
   uint64_t *sum = scaling->row_sums;
-  memset(sum, 0, (size_t)to_width * channels * sizeof *sum);
-  uint64_t room = width;
-  for (uint32_t x = 0; x < width; x++, pixel += channels) {
-    uint64_t opacity = channels == 4 ? pixel[3] : 1;
-    uint64_t rest = to_width;
-    while (rest) {
-      uint64_t part = rest < room ? rest : room;
-      uint64_t weight = part * opacity;
-      sum[0] += weight * pixel[0];
-      sum[1] += weight * pixel[1];
-      sum[2] += weight * pixel[2];
-      if (channels == 4) sum[3] += weight;
-      rest -= part;
-      room -= part;
-      if (!room) {
-        sum += channels;
-        room = width;
+  memset(sum, 0, to_width * channels * sizeof *sum);
+  for (uint64_t x = 0; x < to_width; x++, sum += channels) {
+    uint64_t start = x * width, end = start + width;
+    uint64_t first = start / to_width, last = (end - 1) / to_width;
+    const uint8_t *pixel = row + first * channels;
+    add_pixel(sum, pixel, channels, (first + 1) * to_width - start);
+    if (channels == 3) {
+      uint64_t red = 0, green = 0, blue = 0;
+      for (uint64_t i = first + 1; i < last; i++) {
+        pixel += 3;
+        red += pixel[0];
+        green += pixel[1];
+        blue += pixel[2];
+      }
+      sum[0] += to_width * red;
+      sum[1] += to_width * green;
+      sum[2] += to_width * blue;
+    } else {
+      for (uint64_t i = first + 1; i < last; i++) {
+        add_pixel(sum, pixel += channels, channels, to_width);
       }
     }
+    if (last > first) add_pixel(sum, row + last * channels, channels, end - last * to_width);
   }
 }
 

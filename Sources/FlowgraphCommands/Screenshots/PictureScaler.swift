@@ -40,7 +40,15 @@ struct PictureScaler {
     of files: [[Source]], mostBytes: Int = Self.mostBytes
   ) throws -> [[Int: PictureImage]] {
     let count = files.reduce(0) { $0 + $1.count }
-    var scales = files.map { _ in count <= Self.fewPictures ? Self.highScale : Self.usualScale }
+    let scale = count <= Self.fewPictures ? Self.highScale : Self.usualScale
+    var scales = try files.map { sources in
+      let sample = Self.sample(of: sources)
+      guard sample.count < sources.count else { return scale }
+      let total = try Self.total(images(of: sample.map { Job(file: 0, source: $0, scale: scale) }))
+      return try Self.scale(
+        after: scale, for: sources, taking: total * sources.count / sample.count,
+        mostBytes: mostBytes)
+    }
     var results: [[Int: PictureImage]] = files.map { _ in [:] }
     var waiting = Array(files.indices)
     while !waiting.isEmpty {
@@ -51,17 +59,35 @@ struct PictureScaler {
         results[job.file][job.source.number] = image
       }
       waiting = try waiting.filter { file in
-        let total = results[file].values.reduce(0) { $0 + $1.address.utf8.count }
-        guard total > mostBytes else { return false }
-        // The size of a picture grows with the square of the scale.
-        scales[file] *= 0.95 * (Double(mostBytes) / Double(total)).squareRoot()
-        guard scales[file] >= Self.leastScale else {
-          throw ScreenshotError.tooLarge(count: files[file].count)
-        }
-        return true
+        let old = scales[file]
+        scales[file] = try Self.scale(
+          after: old, for: files[file], taking: Self.total(results[file].values),
+          mostBytes: mostBytes)
+        return scales[file] < old
       }
     }
     return results
+  }
+
+  /// Some of many pictures, which show how much space all of them take; otherwise all.
+  private static func sample(of sources: [Source]) -> [Source] {
+    let step = max(1, sources.count / fewPictures)
+    return stride(from: 0, to: sources.count, by: step).map { sources[$0] }
+  }
+
+  private static func total(_ images: some Sequence<PictureImage>) -> Int {
+    images.reduce(0) { $0 + $1.address.utf8.count }
+  }
+
+  /// The scale to try after one at which pictures take a number of bytes; the same if they fit.
+  private static func scale(
+    after scale: Double, for sources: [Source], taking bytes: Int, mostBytes: Int
+  ) throws -> Double {
+    guard bytes > mostBytes else { return scale }
+    // The size of a picture grows with the square of the scale.
+    let smaller = 0.95 * scale * (Double(mostBytes) / Double(bytes)).squareRoot()
+    guard smaller >= leastScale else { throw ScreenshotError.tooLarge(count: sources.count) }
+    return smaller
   }
 
   /// A picture of a file, and its pixels for each point.
