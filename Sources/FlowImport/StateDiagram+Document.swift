@@ -15,6 +15,7 @@ extension StateDiagram {
 /// Makes a document of a diagram.
 private struct Flattening {
   typealias Place = (target: FlowDocument.Target, decisions: [FlowDocument.Decision])
+  typealias Step = (node: Int, decisions: [FlowDocument.Decision], steps: Int)
 
   /// How many pseudo states can follow each other, and how many are looked at for one edge.
   private static let longestChain = 32
@@ -150,7 +151,7 @@ private struct Flattening {
   /// Where an edge to a node leads, by the decisions on the way.
   private func places(_ node: Int) -> [Place] {
     var found: [Place] = []
-    var waiting: [(node: Int, decisions: [FlowDocument.Decision], steps: Int)] = [(node, [], 0)]
+    var waiting: [Step] = [(node, [], 0)]
     var looks = 0
     while let (index, decisions, steps) = waiting.popLast(), looks < Self.mostSteps {
       looks += 1
@@ -159,10 +160,9 @@ private struct Flattening {
       if let place = target(index) {
         found.append((place, decisions))
       } else if node.kind == .history {
-        guard let owner = node.parent, let inside = first(in: owner) else { continue }
-        waiting.append((inside, decisions, steps + 1))
-      } else if let inside = first(in: index) {
-        waiting.append((inside, decisions, steps + 1))
+        waiting += begin(node.parent, decisions, steps)
+      } else if !node.children.isEmpty {
+        waiting += begin(index, decisions, steps)
       } else if isPseudo(index) {
         let edges = leaving[index].map { chart.edges[$0] }
         let names = edges.map { $0.label.choice ?? chart.nodes[$0.target].name }
@@ -181,9 +181,12 @@ private struct Flattening {
     configurations[index].map { .configuration($0) } ?? outcomes[index].map { .outcome($0) }
   }
 
-  /// The state in which a state begins: its start, else the first one inside it.
-  private func first(in node: Int) -> Int? {
-    chart.starts[node]?.first?.target ?? chart.nodes[node].children.first
+  /// The states in which a state begins, in reverse.
+  private func begin(
+    _ node: Int?, _ decisions: [FlowDocument.Decision], _ steps: Int
+  ) -> [Step] {
+    guard let node else { return [] }
+    return chart.beginning(of: node).reversed().map { ($0, decisions, steps + 1) }
   }
 
   // MARK: Starts
@@ -201,12 +204,6 @@ private struct Flattening {
         guard !found.contains(where: { $0.configuration == configuration }) else { continue }
         found.append(.init(configuration: configuration, condition: condition))
       }
-    }
-    for node in chart.nodes.indices {
-      guard let inside = chart.starts[node], inside.count > 1 else { continue }
-      notes.assume(
-        "a state begins in several states at once; the first is taken", in: chart.file,
-        at: inside[1].line)
     }
     if found.isEmpty {
       let line = chart.nodes.first?.line ?? 1

@@ -22,6 +22,10 @@ struct StateDiagram {
     var line: Int
     var depth: Int
     var children: [Int] = []
+    /// Where concurrent regions begin among the children, without the first.
+    var regions: [Int] = []
+    /// Whether each state inside is a concurrent region.
+    var isParallel = false
     /// What the file says about it, in lines.
     var remarks: [(text: String, line: Int)] = []
 
@@ -93,6 +97,29 @@ struct StateDiagram {
   }
 
   mutating func setKind(_ kind: Kind, of node: Int) { nodes[node].kind = kind }
+
+  /// Lets the next state inside a state begin a concurrent region.
+  mutating func beginRegion(in parent: Int?) {
+    if let parent { nodes[parent].regions.append(nodes[parent].children.count) }
+  }
+
+  /// Makes each state inside a state a concurrent region of it.
+  mutating func setParallel(_ node: Int) { nodes[node].isParallel = true }
+
+  /// The states in which a state begins, one for each region: its starts, else the first one inside.
+  func beginning(of node: Int) -> [Int] {
+    let starts = starts[node]?.map(\.target) ?? []
+    let children = nodes[node].children
+    let regions =
+      nodes[node].isParallel ? Array(children.indices.dropFirst()) : nodes[node].regions
+    if regions.isEmpty, !starts.isEmpty { return starts.distinct() }
+    let bounds = [0] + regions + [children.count]
+    return zip(bounds, bounds.dropFirst()).flatMap { start, end in
+      let region = children[start..<end]
+      let marked = region.filter(starts.contains)
+      return marked.isEmpty ? Array(region.prefix(1)) : marked
+    }
+  }
 
   mutating func addStart(in parent: Int?, at target: Int, _ label: EdgeLabel, line: Int) {
     starts[parent, default: []].append(Start(target: target, label: label, line: line))

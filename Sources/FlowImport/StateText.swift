@@ -57,7 +57,8 @@ struct StateTextReader {
     }
     if line.isEmpty || line.hasPrefix(dialect.comment) { return }
     if line == "--" || line == "||" {
-      notes.assume("concurrent regions are read as one", in: file, at: number)
+      notes.assume("concurrent regions are read as alternatives", in: file, at: number)
+      chart.beginRegion(in: parent)
     } else if line == "}" {
       guard open.popLast() != nil else {
         throw file.error(at: number, "there is no state to close; remove the brace")

@@ -219,7 +219,8 @@ struct Construct: Sendable, CustomTestStringConvertible {
     .mermaid("`classDef`", "classDef x fill:#f00", .dropped("style")),
     .mermaid("`:::`", "A:::x", .dropped("style")),
     .mermaid("other stereotypes", "state C <<other>>", .dropped("stereotype")),
-    .mermaid("`--`", "state C {\nD\n--\nE\n}", .assumed("concurrent regions are read as one")),
+    .mermaid(
+      "`--`", "state C {\nD\n--\nE\n}", .assumed("concurrent regions are read as alternatives")),
     .mermaid("`<<fork>>`", "state C <<fork>>\nC --> A", .assumed("a fork is read as alternatives")),
 
     .plantUML("`A : text`", "A : asks for a name", .kept("asks for a name")),

@@ -71,6 +71,28 @@ struct ImportTests {
     #expect(flow.document.parts.map(\.name) == ["a"])
   }
 
+  @Test(
+    "concurrent regions begin together, each in its start or its first state",
+    arguments: [
+      (
+        "mmd",
+        "stateDiagram-v2\n[*] --> A\nA --> C : go\nstate C {\nD --> E : x\n[*] --> E\n--\nF\n}"
+      ),
+      (
+        "puml",
+        "@startuml\n[*] --> A\nA --> C : go\nstate C {\nD --> E : x\n[*] --> E\n||\nF\n}\n@enduml"
+      ),
+      ("smcat", "A, C [type=parallel] { E, F; };\nA => C: go;"),
+    ])
+  func regions(_ ending: String, _ text: String) throws {
+    let file = ImportFile(name: "a.\(ending)", bytes: Array(text.utf8))
+    let flow = try ImportedFlow(file, as: #require(ImportFormat(of: file)))
+    let steps = flow.document.transitions.map { Self.text(of: $0, in: flow.document) }
+    #expect(steps.filter { $0.contains("go") } == ["A go E", "A go F"])
+    let said = "concurrent regions are read as alternatives"
+    #expect(flow.notes.contains { $0.what == said }, "\(flow.notes.map(\.text))")
+  }
+
   /// Files with a mistake, where it is, and what is said.
   static let mistakes: [(name: String, text: String, line: Int, says: String)] = [
     ("a.mmd", "", 1, "the file has no diagram; it begins with stateDiagram-v2"),

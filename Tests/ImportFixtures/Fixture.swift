@@ -158,7 +158,7 @@ package struct Fixture: Sendable {
     ],
     notes: [
       "a.puml:3: dropped: comment", "a.puml:6: dropped: style (3 times)",
-      "a.puml:22: assumed: concurrent regions are read as one",
+      "a.puml:22: assumed: concurrent regions are read as alternatives",
       "a.puml:23: assumed: history is read as the start of its state (2 times)",
       "a.puml:27: dropped: note", "a.puml:28: dropped: legend",
     ])

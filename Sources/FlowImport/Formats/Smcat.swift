@@ -157,7 +157,9 @@ private struct SmcatReader {
     case "fork", "join", "forkjoin":
       notes.assume("a \(type) is read as alternatives", in: file, at: line)
       chart.setKind(.junction, of: node)
-    case "parallel": notes.assume("concurrent regions are read as one", in: file, at: line)
+    case "parallel":
+      notes.assume("concurrent regions are read as alternatives", in: file, at: line)
+      chart.setParallel(node)
     default: notes.drop("type of a state", in: file, at: line)
     }
   }
