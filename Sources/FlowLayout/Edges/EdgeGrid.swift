@@ -15,10 +15,9 @@ struct EdgeGrid {
   }
 
   let polylines: [Polyline]
-  private let pieces: [Piece]
   private let raster: Raster
-  /// The indices of the pieces in each square, one square after another.
-  private let passing: [Int32]
+  /// The pieces in each square, one square after another; a piece in several squares is repeated.
+  private let passing: [Piece]
   /// Where each square begins in ``passing``, and where the last one ends.
   private let starts: [Int]
 
@@ -30,7 +29,6 @@ struct EdgeGrid {
         pieces.append(Piece(route: route, start: start, end: end))
       }
     }
-    self.pieces = pieces
     let raster = Raster(around: polylines)
     self.raster = raster
     // Counted first, so that all squares share one array.
@@ -38,31 +36,32 @@ struct EdgeGrid {
     for piece in pieces { raster.forEachSquare(in: piece.bounds) { starts[$0 + 1] += 1 } }
     for square in 0..<raster.count { starts[square + 1] += starts[square] }
     var ends = starts
-    var passing: [Int32] = Array(repeating: 0, count: starts[raster.count])
-    for (index, piece) in pieces.enumerated() {
+    let none = Piece(route: -1, start: Point(x: 0, y: 0), end: Point(x: 0, y: 0))
+    var passing = Array(repeating: none, count: starts[raster.count])
+    for piece in pieces {
       raster.forEachSquare(in: piece.bounds) { square in
-        passing[ends[square]] = Int32(index)
+        passing[ends[square]] = piece
         ends[square] += 1
       }
     }
     (self.passing, self.starts) = (passing, starts)
   }
 
-  private func passing(_ square: Int) -> ArraySlice<Int32> {
+  private func passing(_ square: Int) -> ArraySlice<Piece> {
     passing[starts[square]..<starts[square + 1]]
   }
 
   /// Calls a closure with each piece that may pass through a rectangle, with some more than once.
   func forEachPiece(near rect: Rect, _ body: (Piece) -> Void) {
     raster.forEachSquare(in: rect) { square in
-      for index in starts[square]..<starts[square + 1] { body(pieces[Int(passing[index])]) }
+      for index in starts[square]..<starts[square + 1] { body(passing[index]) }
     }
   }
 
   /// Whether a piece that may pass through a rectangle meets a condition.
   func hasPiece(near rect: Rect, where condition: (Piece) -> Bool) -> Bool {
     raster.hasSquare(in: rect) { square in
-      passing(square).contains { condition(pieces[Int($0)]) }
+      passing(square).contains(where: condition)
     }
   }
 
@@ -81,11 +80,10 @@ struct EdgeGrid {
   var crossings: Int {
     var count = 0
     for square in 0..<raster.count {
-      let indices = passing(square)
-      for position in indices.indices {
-        let a = pieces[Int(indices[position])]
-        for second in indices[(position + 1)...] {
-          let b = pieces[Int(second)]
+      let pieces = passing(square)
+      for position in pieces.indices {
+        let a = pieces[position]
+        for b in pieces[(position + 1)...] {
           guard a.route != b.route,
             let point = Self.crossing((a.start, a.end), (b.start, b.end)),
             !sharesTrunk(a.route, b.route)
@@ -118,10 +116,9 @@ struct EdgeGrid {
     let piece = Piece(route: -1, start: start, end: end)
     var count = 0
     raster.forEachSquare(in: piece.bounds) { square in
-      count += passing(square).count { index in
+      count += passing(square).count { other in
         // Counted only in the square that contains it.
-        let other = pieces[Int(index)]
-        return Self.crossing((start, end), (other.start, other.end))
+        Self.crossing((start, end), (other.start, other.end))
           .map { raster.square(at: $0) == square } ?? false
       }
     }

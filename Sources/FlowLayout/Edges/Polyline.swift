@@ -32,12 +32,17 @@ struct Polyline {
   /// The length of the whole edge.
   var length: Double { distances.last ?? 0 }
 
+  /// The smallest rectangle around the edge.
+  var bounds: Rect {
+    points.dropFirst().reduce(Rect(points[0])) { $0.union(Rect($1)) }
+  }
+
   /// The pieces, as pairs of points.
   var pieces: Zip2Sequence<[Point], ArraySlice<Point>> { zip(points, points.dropFirst()) }
 
   /// The point at a distance along the edge, and the direction of the edge there.
   func place(at distance: Double) -> (point: Point, direction: Point) {
-    let index = max(1, distances.firstIndex { $0 >= distance } ?? points.count - 1)
+    let index = max(1, min(firstIndex(from: distance), points.count - 1))
     guard index < points.count else { return (points[0], Point(x: 0, y: 1)) }
     let (start, end) = (points[index - 1], points[index])
     let length = max(0.001, distances[index] - distances[index - 1])
@@ -47,6 +52,17 @@ struct Polyline {
       Point(x: start.x + step.x * share, y: start.y + step.y * share),
       Point(x: step.x / length, y: step.y / length)
     )
+  }
+
+  /// The index of the first point at a distance along the edge or beyond it; the number of points
+  /// if there is none.
+  private func firstIndex(from distance: Double) -> Int {
+    var (low, high) = (0, distances.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if distances[middle] >= distance { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 
   /// The distance between the edge and a rectangle; 0 if they touch.

@@ -31,6 +31,23 @@ struct LabelPlaces {
   /// The groups that each node lies in.
   private let groupsOfNodes: [[Int]]
 
+  /// What can be near a label of an edge, so that not everything is looked at for each position.
+  private struct Surroundings {
+    var route: Int
+    var polyline: Polyline
+    /// Whether signs keep the text of the label where it is.
+    var isIndented: Bool
+    /// The nodes at which the edge ends.
+    var ends: [Rect]
+    /// The other nodes.
+    var others: [Rect] = []
+    var nodes: [Rect] = []
+    var titles: [Rect] = []
+    var arrowheads: [Rect] = []
+    /// The groups, and how many ends of the edge lie in each.
+    var groups: [(rect: Rect, ends: Int)] = []
+  }
+
   init(_ placed: PlacedDiagram, grid: EdgeGrid) {
     self.placed = placed
     self.grid = grid
@@ -50,7 +67,8 @@ struct LabelPlaces {
     var places: [Place] = []
     if let start {
       let anchor = grid.polylines[route].point(nearestTo: start)
-      let place = Place(rect: start, cost: cost(of: start, route: route, anchor: anchor))
+      let surroundings = surroundings(of: route)
+      let place = Place(rect: start, cost: cost(of: start, in: surroundings, anchor: anchor))
       places.append(place)
     }
     if let first = places.first, first.cost < Self.fine { return places }
@@ -70,15 +88,42 @@ struct LabelPlaces {
   }
 
   private static func sorted(_ places: [Place]) -> [Place] {
-    let order = places.indices.sorted { (places[$0].cost, $0) < (places[$1].cost, $1) }
-    return order.map { places[$0] }
+    let order = places.enumerated().map { (cost: $1.cost, index: $0) }
+      .sorted { $0.cost != $1.cost ? $0.cost < $1.cost : $0.index < $1.index }
+    return order.map { places[$0.index] }
+  }
+
+  /// What can be near labels of an edge that lie in an area and no further from the edge than
+  /// their distance; everything if there is no area.
+  private func surroundings(of route: Int, in area: Rect? = nil) -> Surroundings {
+    let edge = placed.diagram.edges[route]
+    let isNear = { (rect: Rect) in area?.overlaps(rect) ?? true }
+    var result = Surroundings(
+      route: route, polyline: grid.polylines[route],
+      isIndented: edge.labels.contains { $0.indent != 0 },
+      ends: [placed.nodes[edge.source], placed.nodes[edge.target]])
+    for (index, node) in placed.nodes.enumerated() where isNear(node) {
+      result.nodes.append(node)
+      if index != edge.source, index != edge.target { result.others.append(node) }
+    }
+    result.titles = titles.filter(isNear)
+    result.arrowheads = arrowheads.filter(isNear)
+    for (index, group) in placed.groups.enumerated() where isNear(group) {
+      let ends = [edge.source, edge.target].count { groupsOfNodes[$0].contains(index) }
+      result.groups.append((group, ends))
+    }
+    return result
   }
 
   /// Positions at one distance from an edge.
   ///
   /// - Parameter enough: With so many good positions, no more are tried.
   private func places(beside route: Int, size: Size, gap: Double, enough: Int) -> [Place] {
-    let polyline = grid.polylines[route]
+    // A label reaches as far as its diagonal and the gap, and what is near it as far again.
+    let reach = 2 * (gap + size.width + size.height + Self.air)
+    let surroundings = surroundings(
+      of: route, in: grid.polylines[route].bounds.outset(by: reach))
+    let polyline = surroundings.polyline
     let length = polyline.length
     let widest = enough == .max ? 12.0 : 26
     let step = max(enough == .max ? 4 : 8, min(widest, length / 22))
@@ -100,7 +145,7 @@ struct LabelPlaces {
           let usual =
             normal.x > 0.3 || (abs(normal.x) <= 0.3 && normal.y < 0) ? 0.0 : Cost.Label.unusualSide
           let cost =
-            cost(of: rect, route: route, anchor: point) + along + usual
+            cost(of: rect, in: surroundings, anchor: point) + along + usual
             + Cost.Label.distance * max(0, gap - Self.reach)
           let place = Place(rect: rect, cost: cost)
           if place.isGood { goodCount += 1 }
@@ -114,18 +159,20 @@ struct LabelPlaces {
   /// The cost of a position; 0 if nothing is near.
   ///
   /// - Parameter anchor: A point of its own edge, near the position.
-  private func cost(of rect: Rect, route: Int, anchor: Point) -> Double {
+  private func cost(of rect: Rect, in surroundings: Surroundings, anchor: Point) -> Double {
     var cost = 0.0
     let roomy = rect.outset(by: Self.air)
-    for node in placed.nodes where node.overlaps(roomy) {
+    for node in surroundings.nodes where node.overlaps(roomy) {
       cost += node.overlaps(rect) ? Cost.overlap : Cost.Label.nearNode
     }
-    for title in titles where title.overlaps(roomy) { cost += Cost.Label.onTitle }
-    for head in arrowheads where head.overlaps(rect) { cost += Cost.Label.onArrowhead }
+    for title in surroundings.titles where title.overlaps(roomy) { cost += Cost.Label.onTitle }
+    for head in surroundings.arrowheads where head.overlaps(rect) {
+      cost += Cost.Label.onArrowhead
+    }
     // The cost of edges does not matter from here on.
     if cost >= Cost.Label.covering { return cost }
     cost +=
-      groupCost(of: rect, route: route) + edgeCost(of: rect, route: route, anchor: anchor)
+      groupCost(of: rect, in: surroundings) + edgeCost(of: rect, in: surroundings, anchor: anchor)
     let beyond =
       max(0, page.minX - rect.minX) + max(0, rect.maxX - page.maxX)
       + max(0, page.minY - rect.minY) + max(0, rect.maxY - page.maxY)
@@ -133,11 +180,9 @@ struct LabelPlaces {
   }
 
   /// The cost of group borders through the label, and of groups of other edges around it.
-  private func groupCost(of rect: Rect, route: Int) -> Double {
-    let edge = placed.diagram.edges[route]
+  private func groupCost(of rect: Rect, in surroundings: Surroundings) -> Double {
     var cost = 0.0
-    for (index, group) in placed.groups.enumerated() where group.overlaps(rect) {
-      let ends = [edge.source, edge.target].count { groupsOfNodes[$0].contains(index) }
+    for (group, ends) in surroundings.groups where group.overlaps(rect) {
       if group.hasBorder(through: rect.outset(by: 2)) {
         // A group can grow around the labels of its own edges.
         cost += ends == 2 ? Cost.Label.onOwnBorder : Cost.Label.onBorder
@@ -151,7 +196,8 @@ struct LabelPlaces {
   /// The cost of edges through the label, including its own, and of edges as near as its own.
   ///
   /// - Parameter anchor: A point of its own edge, near it.
-  private func edgeCost(of rect: Rect, route: Int, anchor: Point) -> Double {
+  private func edgeCost(of rect: Rect, in surroundings: Surroundings, anchor: Point) -> Double {
+    let route = surroundings.route
     let inner = rect.outset(by: 1)
     let outer = rect.outset(by: Self.air - 0.1)
     let isCrossed = grid.hasPiece(near: outer) { piece in
@@ -159,7 +205,8 @@ struct LabelPlaces {
     }
     if isCrossed { return Cost.Label.onEdge }
     // What readers see is the ink.
-    let ink = placed.ink(of: rect, route: route, beside: grid.polylines[route])
+    let ink = PlacedDiagram.ink(
+      of: rect, isIndented: surroundings.isIndented, beside: surroundings.polyline)
     var own = ink.distance(to: anchor)
     var ownOfRect = rect.distance(to: anchor)
     var foreign = own + Self.clearance
@@ -173,10 +220,10 @@ struct LabelPlaces {
       }
     }
     let unclear = max(0, min(1, (own + Self.clearance - foreign) / Self.clearance))
-    let isNearNode = placed.isNearNode(ink, of: route, than: own)
-    if placed.isBeyondEnd(ink, of: route, than: own) {
+    if PlacedDiagram.isBeyondEnd(ink, at: surroundings.ends, than: own) {
       return Self.costOfMisreading(by: own)
     }
+    let isNearNode = PlacedDiagram.isNear(surroundings.others, ink, than: own)
     return Cost.Label.nearEdge * unclear + Self.costOfMisreading(own: own, foreign: foreign)
       + (isNearNode ? Cost.Label.atOtherNode : 0)
       + Cost.Label.distance * max(0, ownOfRect - 5)
