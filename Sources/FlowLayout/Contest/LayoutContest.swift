@@ -134,6 +134,9 @@ public struct LayoutContest: Sendable {
     }
   }
 
+  /// Notes that a candidate has the same layout as one before it, and so cannot win.
+  public mutating func skip(_ candidate: LayoutCandidate) { entered.append((candidate, nil)) }
+
   /// Enters a finished layout.
   mutating func enter(_ entry: Entry) {
     entered.append((entry.candidate, entry.score))

@@ -3,14 +3,17 @@
 struct EdgeGrid {
   /// A straight piece of an edge.
   struct Piece {
-    var route: Int
-    var start: Point
-    var end: Point
+    let route: Int
+    let start: Point
+    let end: Point
+    /// The smallest rectangle around it.
+    let bounds: Rect
+    /// The upper left of the squares that it may pass through.
+    fileprivate var first = Raster.Square(column: 0, row: 0)
 
-    fileprivate var bounds: Rect {
-      Rect(
-        minX: min(start.x, end.x), minY: min(start.y, end.y), maxX: max(start.x, end.x),
-        maxY: max(start.y, end.y))
+    fileprivate init(route: Int, start: Point, end: Point) {
+      (self.route, self.start, self.end) = (route, start, end)
+      bounds = Rect(start).union(Rect(end))
     }
   }
 
@@ -30,6 +33,7 @@ struct EdgeGrid {
       }
     }
     let raster = Raster(around: polylines)
+    for index in pieces.indices { pieces[index].first = raster.squares(in: pieces[index].bounds).0 }
     self.raster = raster
     // Counted first, so that all squares share one array.
     var starts = Array(repeating: 0, count: raster.count + 1)
@@ -51,25 +55,37 @@ struct EdgeGrid {
     passing[starts[square]..<starts[square + 1]]
   }
 
-  /// Calls a closure with each piece that may pass through a rectangle, with some more than once.
+  /// Calls a closure with each piece that may pass through a rectangle.
   func forEachPiece(near rect: Rect, _ body: (Piece) -> Void) {
-    raster.forEachSquare(in: rect) { square in
-      for index in starts[square]..<starts[square + 1] { body(passing[index]) }
+    _ = hasPiece(near: rect) { piece in
+      body(piece)
+      return false
     }
   }
 
   /// Whether a piece that may pass through a rectangle meets a condition.
   func hasPiece(near rect: Rect, where condition: (Piece) -> Bool) -> Bool {
-    raster.hasSquare(in: rect) { square in
-      passing(square).contains(where: condition)
+    let (first, last) = raster.squares(in: rect)
+    for row in first.row...last.row {
+      for column in first.column...last.column {
+        let square = raster.index(Raster.Square(column: column, row: row))
+        for index in starts[square]..<starts[square + 1] {
+          // A piece in several squares is looked at in the first of them.
+          let start = passing[index].first
+          let isFirst =
+            max(start.column, first.column) == column && max(start.row, first.row) == row
+          if isFirst, condition(passing[index]) { return true }
+        }
+      }
     }
+    return false
   }
 
   /// The edges that pass through the inside of a rectangle, in order.
   func routes(through rect: Rect) -> [Int] {
     var found: [Int] = []
     forEachPiece(near: rect) { piece in
-      if !found.contains(piece.route), rect.touches(piece.start, piece.end) {
+      if !found.contains(piece.route), rect.touches(piece) {
         found.append(piece.route)
       }
     }
@@ -141,9 +157,21 @@ struct EdgeGrid {
   }
 }
 
+extension Rect {
+  /// Whether a piece of an edge passes through the inside.
+  func touches(_ piece: EdgeGrid.Piece) -> Bool {
+    overlaps(piece.bounds) && touches(piece.start, piece.end)
+  }
+}
+
 /// Squares of one size that cover all edges, numbered row by row; anything outside belongs to the
 /// nearest.
-private struct Raster {
+fileprivate struct Raster {
+  struct Square {
+    var column: Int
+    var row: Int
+  }
+
   private static let side = 40.0
   private static let mostSquares = 250
 
@@ -164,21 +192,25 @@ private struct Raster {
 
   var count: Int { columns * rows }
 
-  func square(at point: Point) -> Int { row(point.y) * columns + column(point.x) }
-
-  func forEachSquare(in rect: Rect, _ body: (Int) -> Void) {
-    _ = hasSquare(in: rect) { square in
-      body(square)
-      return false
-    }
+  func square(at point: Point) -> Int {
+    index(Square(column: column(point.x), row: row(point.y)))
   }
 
-  func hasSquare(in rect: Rect, where condition: (Int) -> Bool) -> Bool {
-    let columns = column(rect.minX)...column(rect.maxX)
-    for row in row(rect.minY)...row(rect.maxY) {
-      for column in columns where condition(row * self.columns + column) { return true }
+  func index(_ square: Square) -> Int { square.row * columns + square.column }
+
+  /// The first and the last of the squares that a rectangle touches.
+  func squares(in rect: Rect) -> (Square, Square) {
+    (
+      Square(column: column(rect.minX), row: row(rect.minY)),
+      Square(column: column(rect.maxX), row: row(rect.maxY))
+    )
+  }
+
+  func forEachSquare(in rect: Rect, _ body: (Int) -> Void) {
+    let (first, last) = squares(in: rect)
+    for row in first.row...last.row {
+      for column in first.column...last.column { body(row * columns + column) }
     }
-    return false
   }
 
   private func column(_ x: Double) -> Int {

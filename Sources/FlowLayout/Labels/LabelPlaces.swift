@@ -201,7 +201,7 @@ struct LabelPlaces {
     let inner = rect.outset(by: 1)
     let outer = rect.outset(by: Self.air - 0.1)
     let isCrossed = grid.hasPiece(near: outer) { piece in
-      (piece.route == route ? inner : outer).touches(piece.start, piece.end)
+      (piece.route == route ? inner : outer).touches(piece)
     }
     if isCrossed { return Cost.Label.onEdge }
     // What readers see is the ink.
@@ -211,7 +211,7 @@ struct LabelPlaces {
     var ownOfRect = rect.distance(to: anchor)
     var foreign = own + Self.clearance
     grid.forEachPiece(near: ink.outset(by: foreign)) { piece in
-      let least = ink.leastGap(to: piece.start, piece.end)
+      let least = ink.leastGap(to: piece.bounds)
       if piece.route != route {
         if least < foreign { foreign = min(foreign, ink.gap(to: piece.start, piece.end)) }
       } else if least < own {
