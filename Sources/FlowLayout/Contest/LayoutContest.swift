@@ -65,6 +65,8 @@ public struct LayoutContest: Sendable {
   private var unfinished: [Entry] = []
   /// The layouts that are in shape, and finished when all of their stage have arrived.
   private var drafts: [(candidate: LayoutCandidate, draft: LayoutDraft)] = []
+  /// The positions in the layouts that were finished.
+  private var known: Set<LayoutDraft.Geometry> = []
   private var entered: [(candidate: LayoutCandidate, score: LayoutScore?)] = []
 
   /// Prepares a contest.
@@ -151,7 +153,8 @@ public struct LayoutContest: Sendable {
     drafts = []
     for (candidate, draft) in ordered {
       let limit = best?.score.total ?? .infinity
-      if draft.knownCost > limit {
+      // Graphviz often comes to the same layout from different orders.
+      if draft.leastCost > limit || !known.insert(draft.geometry).inserted {
         entered.append((candidate, nil))
         continue
       }

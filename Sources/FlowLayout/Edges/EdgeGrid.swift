@@ -27,6 +27,7 @@ struct EdgeGrid {
   init(_ routes: [PlacedDiagram.Route]) {
     polylines = routes.map(Polyline.init)
     var pieces: [Piece] = []
+    pieces.reserveCapacity(polylines.reduce(0) { $0 + $1.points.count })
     for (route, polyline) in polylines.enumerated() {
       for (start, end) in polyline.pieces {
         pieces.append(Piece(route: route, start: start, end: end))
@@ -96,10 +97,10 @@ struct EdgeGrid {
   var crossings: Int {
     var count = 0
     for square in 0..<raster.count {
-      let pieces = passing(square)
-      for position in pieces.indices {
-        let a = pieces[position]
-        for b in pieces[(position + 1)...] {
+      for first in starts[square]..<starts[square + 1] {
+        let a = passing[first]
+        for second in (first + 1)..<starts[square + 1] {
+          let b = passing[second]
           guard a.route != b.route,
             let point = Self.crossing((a.start, a.end), (b.start, b.end)),
             !sharesTrunk(a.route, b.route)
@@ -181,9 +182,10 @@ fileprivate struct Raster {
   private let rows: Int
 
   init(around polylines: [Polyline]) {
-    let points = polylines.lazy.flatMap(\.points)
-    let (left, right) = (points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0)
-    let (top, bottom) = (points.map(\.y).min() ?? 0, points.map(\.y).max() ?? 0)
+    let bounds = polylines.dropFirst().reduce(
+      polylines.first?.bounds ?? Rect(Point(x: 0, y: 0))
+    ) { $0.union($1.bounds) }
+    let (left, right, top, bottom) = (bounds.minX, bounds.maxX, bounds.minY, bounds.maxY)
     origin = Point(x: left, y: top)
     side = max(Self.side, max(right - left, bottom - top) / Double(Self.mostSquares))
     columns = Self.whole((right - left) / side, upTo: Self.mostSquares) + 1

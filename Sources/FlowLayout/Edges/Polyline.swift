@@ -14,7 +14,9 @@ struct Polyline {
   private static let stretch = 8
 
   init(_ route: PlacedDiagram.Route) {
-    var points = route.curve.prefix(1).map { $0 }
+    var points: [Point] = []
+    points.reserveCapacity(4 * route.curve.count)
+    points += route.curve.prefix(1)
     for index in stride(from: 0, to: route.curve.count - 3, by: 3) {
       let (a, b) = (route.curve[index], route.curve[index + 1])
       let (c, d) = (route.curve[index + 2], route.curve[index + 3])
@@ -27,9 +29,11 @@ struct Polyline {
     points.append(route.tip)
     self.points = points
     var distances = [0.0]
+    distances.reserveCapacity(points.count)
+    var length = 0.0
     for index in points.indices.dropFirst() {
-      distances.append(
-        (distances.last ?? 0) + FlowLayout.distance(points[index - 1], points[index]))
+      length += FlowLayout.distance(points[index - 1], points[index])
+      distances.append(length)
     }
     self.distances = distances
     stretches = stride(from: 0, to: points.count - 1, by: Self.stretch).map { start in

@@ -22,6 +22,7 @@ struct LabelPlaces {
   /// With this many free positions at one distance from the edge, larger distances are not tried.
   private static let enough = 10
   private static let most = 48
+  private static let (ahead, bothWays) = ([1.0], [1.0, -1.0])
 
   private let placed: PlacedDiagram
   private let grid: EdgeGrid
@@ -67,13 +68,14 @@ struct LabelPlaces {
     var places: [Place] = []
     if let start {
       let anchor = grid.polylines[route].point(nearestTo: start)
-      let surroundings = surroundings(of: route)
-      let place = Place(rect: start, cost: cost(of: start, in: surroundings, anchor: anchor))
+      let place = Place(
+        rect: start, cost: cost(of: start, in: surroundings(of: route), anchor: anchor))
       places.append(place)
     }
     if let first = places.first, first.cost < Self.fine { return places }
+    let surroundings = surroundings(of: route, forLabelOf: size)
     for gap in Self.gaps where places.count(where: \.isGood) < Self.enough {
-      places += self.places(beside: route, size: size, gap: gap, enough: Self.enough)
+      add(&places, in: surroundings, size: size, gap: gap, enough: Self.enough)
     }
     return Array(Self.sorted(places).prefix(Self.most))
   }
@@ -81,9 +83,9 @@ struct LabelPlaces {
   /// All positions along an edge where a label covers nothing and is not misread, the best first.
   func allPlaces(route: Int, size: Size) -> [Place] {
     let gaps = size == LabelList.keySize ? [Self.narrowGap] + Self.gaps : Self.gaps
-    let places = gaps.flatMap {
-      self.places(beside: route, size: size, gap: $0, enough: .max)
-    }
+    let surroundings = surroundings(of: route, forLabelOf: size)
+    var places: [Place] = []
+    for gap in gaps { add(&places, in: surroundings, size: size, gap: gap, enough: .max) }
     return Self.sorted(places.filter { $0.cost < Cost.Label.covering })
   }
 
@@ -93,10 +95,15 @@ struct LabelPlaces {
     return order.map { places[$0.index] }
   }
 
-  /// What can be near labels of an edge that lie in an area and no further from the edge than
-  /// their distance; everything if there is no area.
-  private func surroundings(of route: Int, in area: Rect? = nil) -> Surroundings {
+  /// What can be near a label of an edge, at any of the positions that are tried; everything if its
+  /// size is not given.
+  private func surroundings(of route: Int, forLabelOf size: Size? = nil) -> Surroundings {
     let edge = placed.diagram.edges[route]
+    let area = size.map { size in
+      // A label reaches as far as its diagonal and the gap, and what is near it as far again.
+      let reach = 2 * ((Self.gaps.last ?? 0) + size.width + size.height + Self.air)
+      return grid.polylines[route].bounds.outset(by: reach)
+    }
     let isNear = { (rect: Rect) in area?.overlaps(rect) ?? true }
     var result = Surroundings(
       route: route, polyline: grid.polylines[route],
@@ -115,27 +122,24 @@ struct LabelPlaces {
     return result
   }
 
-  /// Positions at one distance from an edge.
+  /// Adds positions at one distance from an edge.
   ///
   /// - Parameter enough: With so many good positions, no more are tried.
-  private func places(beside route: Int, size: Size, gap: Double, enough: Int) -> [Place] {
-    // A label reaches as far as its diagonal and the gap, and what is near it as far again.
-    let reach = 2 * (gap + size.width + size.height + Self.air)
-    let surroundings = surroundings(
-      of: route, in: grid.polylines[route].bounds.outset(by: reach))
+  private func add(
+    _ places: inout [Place], in surroundings: Surroundings, size: Size, gap: Double, enough: Int
+  ) {
     let polyline = surroundings.polyline
     let length = polyline.length
     let widest = enough == .max ? 12.0 : 26
     let step = max(enough == .max ? 4 : 8, min(widest, length / 22))
     let count = Int(max(0, min(60, (length / 2 - 6) / step)))
-    var result: [Place] = []
     var goodCount = 0
     // From the middle of the edge outwards.
     for index in 0...count where goodCount < enough {
-      for sign in index == 0 ? [1.0] : [1.0, -1.0] {
+      for sign in index == 0 ? Self.ahead : Self.bothWays {
         let (point, direction) = polyline.place(at: length / 2 + sign * Double(index) * step)
         let along = abs(Double(index) * step) / max(1, length) * Cost.Label.alongEdge
-        for side in [1.0, -1.0] {
+        for side in Self.bothWays {
           let normal = Point(x: -direction.y * side, y: direction.x * side)
           // The distance from the middle to an edge that touches the border, along its normal.
           let reach = gap + (size.width * abs(normal.x) + size.height * abs(normal.y)) / 2
@@ -149,11 +153,10 @@ struct LabelPlaces {
             + Cost.Label.distance * max(0, gap - Self.reach)
           let place = Place(rect: rect, cost: cost)
           if place.isGood { goodCount += 1 }
-          result.append(place)
+          places.append(place)
         }
       }
     }
-    return result
   }
 
   /// The cost of a position; 0 if nothing is near.
