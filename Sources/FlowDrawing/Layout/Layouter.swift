@@ -1,4 +1,5 @@
 package import FlowDiagrams
+import FlowExploration
 package import FlowLayout
 package import GraphvizLayout
 
@@ -97,6 +98,9 @@ private struct LayoutRun {
     var candidate: LayoutCandidate
     var dot: String
   }
+
+  /// The number of diagrams from which on two threads pay off.
+  private static let manyDiagrams = 4
 
   private let diagrams: [Diagram]
   /// The unconnected screens of each diagram, which Graphviz does not place.
@@ -224,8 +228,10 @@ private struct LayoutRun {
 
   func layouts() throws(GraphvizError) -> [Layouter.Layout] {
     var layouts: [Layouter.Layout] = []
+    // The labels of most winners are placed once more, looking at every position.
+    let winners = Workers.map(contests, many: Self.manyDiagrams) { $0.winner() }
     for (index, contest) in contests.enumerated() {
-      guard let winner = contest.winner() else {
+      guard let winner = winners[index] else {
         throw failures[index] ?? .failed("there is nothing to lay out")
       }
       layouts.append(
