@@ -34,6 +34,9 @@ struct LayoutDraft {
 
   /// A diagram with more edges is finished in one way only.
   private static let mostEdgesTwice = 200
+  /// If labels on straightened edges cost more than the best layout by this factor, those on other
+  /// edges do not cost less.
+  private static let muchMore = 1.25
 
   private let tidied: PlacedDiagram
   private let plain: Routing
@@ -86,7 +89,7 @@ struct LayoutDraft {
     guard let fans else { return plainly }
     // Trunks are longer, but their branches are the same for each edge, so that does not count.
     let extraCost = Cost.length * max(0, fans.meanLength - plain.meanLength)
-    guard fans.cost - extraCost <= plainly.score.total else { return plainly }
+    guard fans.leastCost - extraCost <= min(plainly.score.total, limit) else { return plainly }
     let fanned = finished(fans, isThorough: isThorough, limit: limit) { $0.routingFans() }
     return fanned.score.total - extraCost <= plainly.score.total ? fanned : plainly
   }
@@ -98,7 +101,8 @@ struct LayoutDraft {
     var best = routing.labeled()
     guard isThorough, plain.placed.routes != tidied.routes,
       tidied.routes.count <= Self.mostEdgesTwice,
-      best.score.overlaps + best.score.unclearLabels + best.score.labelsBelow > 0
+      best.score.overlaps + best.score.unclearLabels + best.score.labelsBelow > 0,
+      best.score.total <= Self.muchMore * limit
     else { return best }
     // If a label is unclear now, try its edge as it was, and then all edges.
     for kept in [best.placed.unclearRoutes(routing.grid), Array(tidied.routes.indices)]

@@ -67,19 +67,21 @@ struct EdgeGrid {
   /// Whether a piece that may pass through a rectangle meets a condition.
   func hasPiece(near rect: Rect, where condition: (Piece) -> Bool) -> Bool {
     let (first, last) = raster.squares(in: rect)
-    for row in first.row...last.row {
-      for column in first.column...last.column {
-        let square = raster.index(Raster.Square(column: column, row: row))
-        for index in starts[square]..<starts[square + 1] {
-          // A piece in several squares is looked at in the first of them.
-          let start = passing[index].first
-          let isFirst =
-            max(start.column, first.column) == column && max(start.row, first.row) == row
-          if isFirst, condition(passing[index]) { return true }
+    return passing.withUnsafeBufferPointer { passing in
+      for row in first.row...last.row {
+        for column in first.column...last.column {
+          let square = raster.index(Raster.Square(column: column, row: row))
+          for index in starts[square]..<starts[square + 1] {
+            // A piece in several squares is looked at in the first of them.
+            let start = passing[index].first
+            let isFirst =
+              max(start.column, first.column) == column && max(start.row, first.row) == row
+            if isFirst, condition(passing[index]) { return true }
+          }
         }
       }
+      return false
     }
-    return false
   }
 
   /// The edges that pass through the inside of a rectangle, in order.
