@@ -183,10 +183,10 @@ public struct LayoutContest: Sendable {
     let chances = unfinished.sorted { rank(of: $0) < rank(of: $1) }
     for entry in chances.prefix(best == nil ? 1 : Self.mostChances) {
       // Everything else that is measured adds to the cost of the shape.
-      let limit = (best?.score.total ?? .infinity) - entry.score.total
-      if limit <= 0 { break }
+      let limit = best?.score.total ?? .infinity
+      if limit <= entry.score.total { break }
       let draft = LayoutDraft(entry.placed)
-      if draft.knownCost > limit { continue }
+      if draft.knownCost > limit - entry.score.total { continue }
       var entry = entry
       (entry.placed, entry.score) = draft.finished(isThorough: isThorough, limit: limit)
       if best.map({ rank(of: entry) < rank(of: $0) }) ?? true { best = entry }

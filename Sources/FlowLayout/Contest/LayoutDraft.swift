@@ -34,9 +34,6 @@ struct LayoutDraft {
 
   /// A diagram with more edges is finished in one way only.
   private static let mostEdgesTwice = 200
-  /// If labels on straightened edges cost more than the best layout by this factor, those on other
-  /// edges do not cost less.
-  private static let muchMore = 1.25
 
   private let tidied: PlacedDiagram
   private let plain: Routing
@@ -101,8 +98,7 @@ struct LayoutDraft {
     var best = routing.labeled()
     guard isThorough, plain.placed.routes != tidied.routes,
       tidied.routes.count <= Self.mostEdgesTwice,
-      best.score.overlaps + best.score.unclearLabels + best.score.labelsBelow > 0,
-      best.score.total <= Self.muchMore * limit
+      best.score.overlaps + best.score.unclearLabels + best.score.labelsBelow > 0
     else { return best }
     // If a label is unclear now, try its edge as it was, and then all edges.
     for kept in [best.placed.unclearRoutes(routing.grid), Array(tidied.routes.indices)]
