@@ -12,17 +12,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
-
 #include "CGraphviz.h"
 
 #define MOST_JOBS 64
 /* Graphviz goes deep into long graphs. */
 #define STACK_SIZE (64 << 20)
-/* What most layouts need of memory; glibc would ask the system for one page after another. */
-#define MEMORY_AT_ONCE (4 << 20)
 
 /* Bytes that grow at their end and are taken from their start. */
 struct bytes {
@@ -257,9 +251,6 @@ void fg_serve(int input, int output) {
   server.input_is_open = 1;
   server.most_jobs = cores < 1 ? 1 : cores > MOST_JOBS ? MOST_JOBS : (int)cores;
   fg_prepare();
-#ifdef __GLIBC__
-  mallopt(M_TOP_PAD, MEMORY_AT_ONCE);
-#endif
   do {
     start_jobs(&server);
     if (!server.input_is_open && !server.job_count && !left_in(&server.answers)) return;
