@@ -148,6 +148,74 @@ static struct Agraph_s *read_graph(const char *dot) {
   return is_clean ? graph : NULL;
 }
 
+static int needs_escape(char byte) {
+  return byte == '"' || byte == '\\' || (unsigned char)byte < ' ';
+}
+
+static void write_text(FILE *to, const char *text) {
+  putc('"', to);
+  while (*text) {
+    size_t plain = 0;
+    while (text[plain] && !needs_escape(text[plain])) plain++;
+    fwrite(text, 1, plain, to);
+    text += plain;
+    if (*text) fprintf(to, "\\u%04x", *text++);
+  }
+  putc('"', to);
+}
+
+/* Writes a value of an object, where it has one. */
+static void write_value(FILE *to, const char *lead, void *object, char *key) {
+  const char *value = gv.agget(object, key);
+  if (!value || !*value) return;
+  fprintf(to, "%s\"%s\":", lead, key);
+  write_text(to, value);
+}
+
+static void write_name(FILE *to, int *count, void *object) {
+  fputs((*count)++ ? ",{\"name\":" : "{\"name\":", to);
+  write_text(to, gv.agnameof(object));
+}
+
+static void write_subgraphs(FILE *to, int *count, struct Agraph_s *graph) {
+  for (struct Agraph_s *inner = gv.agfstsubg(graph); inner; inner = gv.agnxtsubg(inner)) {
+    write_name(to, count, inner);
+    write_value(to, ",", inner, "bb");
+    putc('}', to);
+    write_subgraphs(to, count, inner);
+  }
+}
+
+/* Writes what "json0" says of positions, in the same words: rendering takes half as long as the
+   layout itself, and this a tenth. */
+static void write_positions(struct Agraph_s *graph, FILE *to) {
+  gv.attach_attrs(graph);
+  int count = 0;
+  putc('{', to);
+  write_value(to, "", graph, "bb");
+  fputs(",\"objects\":[", to);
+  write_subgraphs(to, &count, graph);
+  struct Agnode_s *node = gv.agfstnode(graph);
+  for (; node; node = gv.agnxtnode(graph, node)) {
+    write_name(to, &count, node);
+    write_value(to, ",", node, "pos");
+    putc('}', to);
+  }
+  fputs("],\"edges\":[", to);
+  count = 0;
+  for (node = gv.agfstnode(graph); node; node = gv.agnxtnode(graph, node)) {
+    struct Agedge_s *edge = gv.agfstout(graph, node);
+    for (; edge; edge = gv.agnxtout(graph, edge)) {
+      fputs(count++ ? ",{" : "{", to);
+      write_value(to, "", edge, "pos");
+      write_value(to, ",", edge, "lp");
+      write_value(to, ",", edge, "id");
+      putc('}', to);
+    }
+  }
+  fputs("]}", to);
+}
+
 static fg_status lay_out(const char *dot, const char *format, char **output, size_t *length) {
   struct Agraph_s *graph = read_graph(dot);
   if (!graph) return FG_SYNTAX;
@@ -158,7 +226,12 @@ static fg_status lay_out(const char *dot, const char *format, char **output, siz
     return FG_FAILED;
   }
   /* gvRenderData would need no stream, but the type of its length changed in version 13. */
-  int failure = gv.gvRender(context, graph, format, stream);
+  int failure = 0;
+  if (format) {
+    failure = gv.gvRender(context, graph, format, stream);
+  } else {
+    write_positions(graph, stream);
+  }
   if (fclose(stream) != 0 || failure || *length == 0) return FG_FAILED;
   /* The graph is kept: freeing its layout frees twice in 2.42 (edge labels in clusters). */
   return FG_OK;

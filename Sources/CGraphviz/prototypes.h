@@ -5,6 +5,8 @@
 
 /* The types of Graphviz that pass through unseen, by the tags its own headers give them. */
 struct Agraph_s;
+struct Agnode_s;
+struct Agedge_s;
 struct GVC_s;
 
 /* One plugin that is already in memory; the list of them ends with a NULL name. */
@@ -25,6 +27,15 @@ struct fg_plugin {
   FUNCTION(gvcVersion, char *, (struct GVC_s *)) \
   FUNCTION(gvLayout, int, (struct GVC_s *, struct Agraph_s *, const char *)) \
   FUNCTION(gvRender, int, (struct GVC_s *, struct Agraph_s *, const char *, FILE *)) \
+  FUNCTION(attach_attrs, void, (struct Agraph_s *)) \
+  FUNCTION(agget, char *, (void *, char *)) \
+  FUNCTION(agnameof, char *, (void *)) \
+  FUNCTION(agfstsubg, struct Agraph_s *, (struct Agraph_s *)) \
+  FUNCTION(agnxtsubg, struct Agraph_s *, (struct Agraph_s *)) \
+  FUNCTION(agfstnode, struct Agnode_s *, (struct Agraph_s *)) \
+  FUNCTION(agnxtnode, struct Agnode_s *, (struct Agraph_s *, struct Agnode_s *)) \
+  FUNCTION(agfstout, struct Agedge_s *, (struct Agraph_s *, struct Agnode_s *)) \
+  FUNCTION(agnxtout, struct Agedge_s *, (struct Agraph_s *, struct Agedge_s *)) \
   FUNCTION(agmemread, struct Agraph_s *, (const char *)) \
   FUNCTION(agseterrf, fg_listener, (fg_listener))
 

@@ -94,7 +94,7 @@ static void *lay_out_and_end(void *order_of_thread) {
   const struct order *order = order_of_thread;
   char *output, *error;
   size_t length;
-  fg_status status = fg_layout(order->dot, "json0", &output, &length, &error);
+  fg_status status = fg_layout(order->dot, NULL, &output, &length, &error);
   const char *text = status == FG_OK ? output : error ? error : "out of memory";
   if (status != FG_OK) length = strlen(text);
   struct fg_answer head = {order->request->id, status, (uint32_t)length};

@@ -47,7 +47,7 @@ extension RenderRequest {
     let placed = rendering.layouts.map(\.layout.placed)
     let images = try self.images(
       placed.map { $0.diagram.pictureNeeds(in: theme, hasBoth: conversion == nil) })
-    let texts = Self.inParallel(Array(zip(placed, images))) { placed, images in
+    let texts = Workers.map(Array(zip(placed, images)), many: Self.manyPages) { placed, images in
       placed.svg(
         theme: theme, style: style, images: images, link: link,
         source: { addresses.indices.contains($0) ? addresses[$0] : nil })
@@ -143,26 +143,4 @@ extension RenderRequest {
 
   /// The number of pages from which writing them on several threads pays off.
   private static let manyPages = 8
-
-  /// Writes each diagram; if there are many, on two threads.
-  private static func inParallel(
-    _ diagrams: [(PlacedDiagram, [Int: PictureImage])],
-    _ write: @Sendable (PlacedDiagram, [Int: PictureImage]) -> String
-  ) -> [String] {
-    guard diagrams.count >= manyPages else { return diagrams.map { write($0, $1) } }
-    let workers = Workers(2)
-    defer { workers.end() }
-    let count = workers.count
-    var texts = diagrams.map { _ in "" }
-    texts.withUnsafeMutableBufferPointer { buffer in
-      // Each worker writes to its own elements.
-      nonisolated(unsafe) let texts = buffer
-      workers.share { worker in
-        for index in stride(from: worker, to: diagrams.count, by: count) {
-          texts[index] = write(diagrams[index].0, diagrams[index].1)
-        }
-      }
-    }
-    return texts
-  }
 }

@@ -39,6 +39,9 @@ enum Cost {
   static let labelDistance = 1.0
   /// For each point of the worst label's distance from its edge.
   static let worstLabelDistance = 0.5
+  /// What the distances of labels from their edges cost at least, in nearly all layouts: the nearest
+  /// positions that are tried are five points away.
+  static let leastOfLabels = 5 * (labelDistance + worstLabelDistance)
   /// Everything moves by the diagonal of the previous diagram.
   static let displacement = 10 * edgeThroughNode
 

@@ -11,7 +11,8 @@ extension Diagram {
   /// Returns the diagram with the positions that Graphviz gave it, before it is finished.
   ///
   /// - Parameters:
-  ///   - layout: Graphviz's `json0` text for the ``layoutRequest(for:)`` of a candidate.
+  ///   - layout: Graphviz's `json0` text for the ``layoutRequest(for:)`` of a candidate, or the part
+  ///     of it with positions and names.
   ///   - candidate: The candidate.
   /// - Throws: ``GraphvizError/failed(_:)`` if the text does not place everything.
   public func placed(
@@ -101,11 +102,36 @@ struct PlacementReader {
 
   private func point(_ text: Substring.UTF8View) -> Point? {
     guard let comma = text.firstIndex(of: UInt8(ascii: ",")),
-      let x = Double(Substring(text[..<comma])),
-      let y = Double(Substring(text[text.index(after: comma)...])),
+      let x = Self.number(text[..<comma]),
+      let y = Self.number(text[text.index(after: comma)...]),
       x.isFinite, y.isFinite
     else { return nil }
     return Point(x: x, y: height - y)
+  }
+
+  /// Reads a number; a short one without an exponent, as nearly all are, without a call of the
+  /// general function, which takes most of the time otherwise.
+  private static func number(_ text: Substring.UTF8View) -> Double? {
+    var (digits, scale, count) = (0, 1.0, 0)
+    var isFraction = false
+    let isNegative = text.first == UInt8(ascii: "-")
+    for byte in isNegative ? text.dropFirst() : text {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        digits = 10 * digits + Int(byte - UInt8(ascii: "0"))
+        if isFraction { scale *= 10 }
+        count += 1
+      case UInt8(ascii: "."):
+        guard !isFraction else { return nil }
+        isFraction = true
+      default: return Double(Substring(text))
+      }
+      // Up to here, both numbers are exact, and so their quotient is the nearest to the text.
+      guard count <= 15 else { return Double(Substring(text)) }
+    }
+    guard count > 0 else { return nil }
+    let number = Double(digits) / scale
+    return isNegative ? -number : number
   }
 
   private static func numbers(_ json: JSONValue?) -> [Double] {

@@ -14,7 +14,7 @@ public enum LayoutFrame {
       (id, status, self.text) = (Int(head.id), head.status, text)
     }
 
-    /// The layout as Graphviz's `json0` text.
+    /// The layout as a part of Graphviz's `json0` text: positions and names.
     ///
     /// - Parameter seconds: The time limit of the layout, for the error.
     public func layout(within seconds: Double) throws(GraphvizError) -> [UInt8] {

@@ -66,6 +66,29 @@ struct LayouterTests {
     throw GraphvizError.timedOut(seconds: 60)
   }
 
+  @Test("the worker answers with the positions of Graphviz, whatever names contain")
+  func answersWithPositions() throws {
+    let name = #"a \"quoted\" name, {braces} and <é>"#
+    let dot = """
+      digraph {
+        subgraph "cluster_0" { subgraph "cluster_1" { "\(name)" } n1 }
+        "\(name)" -> n1 [id="e0", label="go"]; n1 -> n1 [id="e1"]; n1 -> "\(name)"
+      }
+      """
+    let part = try JSONValue(parsing: layout(of: dot, after: []))
+    let whole = try JSONValue(parsing: GraphvizEngine.layout(dot: dot))
+    #expect(part["bb"]?.string == whole["bb"]?.string)
+    for (list, keys) in [("objects", ["name", "bb", "pos"]), ("edges", ["id", "pos", "lp"])] {
+      let texts = [part, whole].map { json in
+        (json[list]?.elements ?? []).map { element in
+          keys.map { element[$0]?.string ?? "" }.joined(separator: "|")
+        }.sorted()
+      }
+      #expect(texts[0] == texts[1])
+      #expect(texts[0].count == (list == "objects" ? 4 : 3))
+    }
+  }
+
   @Test("keeps to a direction that was asked for", arguments: Diagram.Direction.allCases)
   func direction(_ direction: Diagram.Direction) throws {
     let layout = try layouter().layout(of: diagrams()[6], directions: [direction])

@@ -32,7 +32,8 @@ typedef enum fg_status {
   FG_TIMED_OUT = 4
 } fg_status;
 
-/// Lays out one graph with "dot" and writes it in a format such as "json0".
+/// Lays out one graph with "dot" and writes it in a format such as "json0"; without a format, in
+/// JSON as a part of "json0": the "bb" of the graph and of groups, "pos", "lp", "name" and "id".
 ///
 /// After FG_OK, *output holds *length bytes; after any other status, *error holds a message, or
 /// NULL when memory ran out. What is not set is NULL or 0. Both are given back with fg_free.
@@ -69,7 +70,7 @@ typedef struct fg_answer {
   uint32_t id;
   /// A fg_status.
   uint32_t status;
-  /// The length of the text behind it, in bytes: "json0", or the message.
+  /// The length of the text behind it, in bytes: JSON, or the message.
   uint32_t length;
 } fg_answer;
 

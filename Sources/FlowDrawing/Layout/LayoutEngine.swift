@@ -26,7 +26,7 @@ package protocol LayoutEngine: AnyObject {
 package struct LayoutAnswer {
   /// The number of the request.
   package var id: Int
-  /// Graphviz' `json0` text.
+  /// Graphviz's `json0` text, or the part of it with positions and names.
   package var layout: Result<[UInt8], GraphvizError>
 
   package init(id: Int, layout: Result<[UInt8], GraphvizError>) {

@@ -1,4 +1,5 @@
 package import FlowDiagrams
+import FlowExploration
 package import FlowLayout
 package import GraphvizLayout
 
@@ -24,9 +25,14 @@ package struct Layouter {
   /// The time limit for all layouts of one call, in seconds.
   package let timeout: Double
   private let engine: any LayoutEngine
+  private let memory: LayoutMemory
 
   package init(timeout: Double, engine: any LayoutEngine) {
-    (self.timeout, self.engine) = (timeout, engine)
+    self.init(timeout: timeout, engine: engine, memory: LayoutMemory())
+  }
+
+  init(timeout: Double, engine: any LayoutEngine, memory: LayoutMemory) {
+    (self.timeout, self.engine, self.memory) = (timeout, engine, memory)
   }
 
   /// Returns the diagram laid out in its own direction.
@@ -76,7 +82,7 @@ package struct Layouter {
   private func layouts(
     of diagrams: [Diagram], by contests: [LayoutContest]
   ) throws(GraphvizError) -> [Layout] {
-    var run = LayoutRun(diagrams, contests: contests, seconds: timeout)
+    var run = LayoutRun(diagrams, contests: contests, seconds: timeout, memory: memory)
     try engine.start()
     run.run(in: engine)
     // Layouts that are still running are no longer needed.
@@ -90,12 +96,17 @@ private struct LayoutRun {
   private struct Request {
     var diagram: Int
     var candidate: LayoutCandidate
+    var dot: String
   }
+
+  /// The number of diagrams from which on two threads pay off.
+  private static let manyDiagrams = 4
 
   private let diagrams: [Diagram]
   /// The unconnected screens of each diagram, which Graphviz does not place.
   private let grids: [AsideGrid?]
   private let seconds: Double
+  private let memory: LayoutMemory
   private let deadline: SuspendingClock.Instant
   private var contests: [LayoutContest]
   private var failures: [GraphvizError?]
@@ -103,10 +114,14 @@ private struct LayoutRun {
   private var waiting: [Int]
   private var givenUp: [Int]
   private var requests: [Int: Request] = [:]
+  /// All requests of each diagram: of candidates with the same one, the first is entered.
+  private var requestsOfDiagrams: [Set<String>]
   private var lastID = 0
 
-  init(_ diagrams: [Diagram], contests: [LayoutContest], seconds: Double) {
-    self.diagrams = diagrams
+  init(
+    _ diagrams: [Diagram], contests: [LayoutContest], seconds: Double, memory: LayoutMemory
+  ) {
+    (self.diagrams, self.memory) = (diagrams, memory)
     grids = diagrams.map(AsideGrid.init)
     self.contests = contests
     self.seconds = seconds
@@ -114,6 +129,7 @@ private struct LayoutRun {
     failures = diagrams.map { _ in nil }
     waiting = diagrams.map { _ in 0 }
     givenUp = waiting
+    requestsOfDiagrams = diagrams.map { _ in [] }
   }
 
   var isUnfinished: Bool { !requests.isEmpty }
@@ -124,7 +140,7 @@ private struct LayoutRun {
       guard let answers = engine.answers(until: deadline) else { break }
       for answer in answers {
         guard let request = requests.removeValue(forKey: answer.id) else { continue }
-        enter(answer, to: request)
+        enter(answer.layout, to: request)
         waiting[request.diagram] -= 1
         if waiting[request.diagram] == 0 { ask(engine, about: request.diagram) }
       }
@@ -133,21 +149,38 @@ private struct LayoutRun {
   }
 
   private mutating func ask(_ engine: any LayoutEngine, about index: Int) {
-    let remaining = SuspendingClock.now.duration(to: deadline) / .seconds(1)
-    let candidates = contests[index].nextCandidates()
-    for candidate in candidates {
-      guard !candidate.isInRows else {
-        placeInRows(index, as: candidate)
-        continue
-      }
-      // Without any result yet, a layout that never ends must not use all the time.
-      let share = contests[index].isEmpty && contests[index].hasMore ? 0.5 : 1
-      lastID += 1
-      requests[lastID] = Request(diagram: index, candidate: candidate)
-      waiting[index] += 1
-      let dot = (grids[index]?.rest ?? diagrams[index]).layoutRequest(for: candidate)
-      engine.request(dot, id: lastID, within: remaining * share)
+    // Candidates whose layouts are known need no answer.
+    while waiting[index] == 0 {
+      let candidates = contests[index].nextCandidates()
+      guard !candidates.isEmpty else { return }
+      for candidate in candidates { request(candidate, index, engine) }
     }
+  }
+
+  private mutating func request(
+    _ candidate: LayoutCandidate, _ index: Int, _ engine: any LayoutEngine
+  ) {
+    guard !candidate.isInRows else {
+      placeInRows(index, as: candidate)
+      return
+    }
+    let dot = (grids[index]?.rest ?? diagrams[index]).layoutRequest(for: candidate)
+    guard requestsOfDiagrams[index].insert(dot).inserted else {
+      contests[index].skip(candidate)
+      return
+    }
+    let request = Request(diagram: index, candidate: candidate, dot: dot)
+    if let layout = memory[dot] {
+      enter(.success(layout), to: request)
+      return
+    }
+    let remaining = SuspendingClock.now.duration(to: deadline) / .seconds(1)
+    // Without any result yet, a layout that never ends must not use all the time.
+    let share = contests[index].isEmpty && contests[index].hasMore ? 0.5 : 1
+    lastID += 1
+    requests[lastID] = request
+    waiting[index] += 1
+    engine.request(dot, id: lastID, within: remaining * share)
   }
 
   /// Enters a layout that needs no engine, unless the time is up.
@@ -161,14 +194,17 @@ private struct LayoutRun {
     }
   }
 
-  private mutating func enter(_ answer: LayoutAnswer, to request: Request) {
+  private mutating func enter(
+    _ answer: Result<[UInt8], GraphvizError>, to request: Request
+  ) {
     // Placing labels takes time as well, but the first layout is always evaluated.
     guard SuspendingClock.now < deadline || contests[request.diagram].isEmpty else {
       giveUp(request)
       return
     }
     do throws(GraphvizError) {
-      let layout = try answer.layout.get()
+      let layout = try answer.get()
+      memory[request.dot] = layout
       let grid = grids[request.diagram]
       var placed = try (grid?.rest ?? diagrams[request.diagram])
         .placed(by: layout, as: request.candidate)
@@ -192,8 +228,10 @@ private struct LayoutRun {
 
   func layouts() throws(GraphvizError) -> [Layouter.Layout] {
     var layouts: [Layouter.Layout] = []
+    // The labels of most winners are placed once more, looking at every position.
+    let winners = Workers.map(contests, many: Self.manyDiagrams) { $0.winner() }
     for (index, contest) in contests.enumerated() {
-      guard let winner = contest.winner() else {
+      guard let winner = winners[index] else {
         throw failures[index] ?? .failed("there is nothing to lay out")
       }
       layouts.append(

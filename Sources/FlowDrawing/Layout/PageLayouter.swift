@@ -29,6 +29,7 @@ package struct PageLayouter {
   private let engine: any LayoutEngine
   private let directions: [Diagram.Direction]
   private let isThorough: Bool
+  private let memory = LayoutMemory()
 
   /// - Parameters:
   ///   - seconds: The time limit for all layouts together, in seconds.
@@ -65,6 +66,7 @@ package struct PageLayouter {
       guard canSplit, rounds < Self.mostRounds, next.split(crowded.map(\.name)) else {
         try improve(depth, of: plan, until: lastSplit, &known, where: Self.isHardToRead)
         (depth, rounds) = (depth + 1, 1)
+        memory.forget()
         continue
       }
       do {
@@ -212,7 +214,7 @@ package struct PageLayouter {
     let remaining = SuspendingClock.now.duration(to: deadline) / .seconds(1)
     guard remaining > 0 else { throw .timedOut(seconds: seconds) }
     do {
-      return try layOut(Layouter(timeout: remaining, engine: engine))
+      return try layOut(Layouter(timeout: remaining, engine: engine, memory: memory))
     } catch {
       // The remaining time is not the limit that the user set.
       guard case .timedOut = error else { throw error }

@@ -65,6 +65,8 @@ public struct LayoutContest: Sendable {
   private var unfinished: [Entry] = []
   /// The layouts that are in shape, and finished when all of their stage have arrived.
   private var drafts: [(candidate: LayoutCandidate, draft: LayoutDraft)] = []
+  /// The positions in the layouts that were finished.
+  private var known: Set<LayoutDraft.Geometry> = []
   private var entered: [(candidate: LayoutCandidate, score: LayoutScore?)] = []
 
   /// Prepares a contest.
@@ -134,6 +136,9 @@ public struct LayoutContest: Sendable {
     }
   }
 
+  /// Notes that a candidate has the same layout as one before it, and so cannot win.
+  public mutating func skip(_ candidate: LayoutCandidate) { entered.append((candidate, nil)) }
+
   /// Enters a finished layout.
   mutating func enter(_ entry: Entry) {
     entered.append((entry.candidate, entry.score))
@@ -148,7 +153,8 @@ public struct LayoutContest: Sendable {
     drafts = []
     for (candidate, draft) in ordered {
       let limit = best?.score.total ?? .infinity
-      if draft.knownCost > limit {
+      // Graphviz often comes to the same layout from different orders.
+      if draft.leastCost > limit || !known.insert(draft.geometry).inserted {
         entered.append((candidate, nil))
         continue
       }
@@ -177,10 +183,10 @@ public struct LayoutContest: Sendable {
     let chances = unfinished.sorted { rank(of: $0) < rank(of: $1) }
     for entry in chances.prefix(best == nil ? 1 : Self.mostChances) {
       // Everything else that is measured adds to the cost of the shape.
-      let limit = (best?.score.total ?? .infinity) - entry.score.total
-      if limit <= 0 { break }
+      let limit = best?.score.total ?? .infinity
+      if limit <= entry.score.total { break }
       let draft = LayoutDraft(entry.placed)
-      if draft.knownCost > limit { continue }
+      if draft.knownCost > limit - entry.score.total { continue }
       var entry = entry
       (entry.placed, entry.score) = draft.finished(isThorough: isThorough, limit: limit)
       if best.map({ rank(of: entry) < rank(of: $0) }) ?? true { best = entry }

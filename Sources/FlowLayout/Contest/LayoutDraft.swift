@@ -12,6 +12,11 @@ struct LayoutDraft {
     /// The cost of nodes and edges alone.
     let cost: Double
     let meanLength: Double
+    /// The cost of everything but labels that are hard to read, which are known when all are placed.
+    var leastCost: Double {
+      cost + placed.leastShapeCost
+        + (placed.diagram.edges.contains { !$0.labels.isEmpty } ? Cost.leastOfLabels : 0)
+    }
 
     init(_ placed: PlacedDiagram) {
       self.placed = placed
@@ -50,6 +55,24 @@ struct LayoutDraft {
   /// edges, so this is no lower bound.
   var knownCost: Double { min(plain.cost, fans?.cost ?? .infinity) }
 
+  /// A cost that the finished layout seldom undercuts: of nodes, edges, the size of the text, and the
+  /// distances of labels.
+  var leastCost: Double { min(plain.leastCost, fans?.leastCost ?? .infinity) }
+
+  /// All positions that the layout began with.
+  struct Geometry: Hashable {
+    fileprivate let nodes: [Rect]
+    fileprivate let groups: [Rect]
+    fileprivate let routes: [PlacedDiagram.Route]
+    fileprivate let direction: Diagram.Direction
+  }
+
+  var geometry: Geometry {
+    Geometry(
+      nodes: tidied.nodes, groups: tidied.groups, routes: tidied.routes,
+      direction: tidied.diagram.direction)
+  }
+
   /// The finished diagram with its score.
   ///
   /// - Parameters:
@@ -63,7 +86,7 @@ struct LayoutDraft {
     guard let fans else { return plainly }
     // Trunks are longer, but their branches are the same for each edge, so that does not count.
     let extraCost = Cost.length * max(0, fans.meanLength - plain.meanLength)
-    guard fans.cost - extraCost <= plainly.score.total else { return plainly }
+    guard fans.leastCost - extraCost <= min(plainly.score.total, limit) else { return plainly }
     let fanned = finished(fans, isThorough: isThorough, limit: limit) { $0.routingFans() }
     return fanned.score.total - extraCost <= plainly.score.total ? fanned : plainly
   }
@@ -81,7 +104,7 @@ struct LayoutDraft {
     for kept in [best.placed.unclearRoutes(routing.grid), Array(tidied.routes.indices)]
     where !kept.isEmpty {
       let other = Routing(route(tidied.straighteningEdges(except: kept)))
-      guard other.cost < min(best.score.total, limit) else { continue }
+      guard other.leastCost < min(best.score.total, limit) else { continue }
       let labeled = other.labeled()
       if labeled.score.total < best.score.total { best = labeled }
     }

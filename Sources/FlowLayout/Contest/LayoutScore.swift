@@ -114,6 +114,16 @@ extension PlacedDiagram {
     return score
   }
 
+  /// A cost of the shape that no position of labels undercuts: text does not become larger by them.
+  var leastShapeCost: Double {
+    var bare = self
+    for index in bare.routes.indices { bare.routes[index].label = nil }
+    var score = LayoutScore()
+    score.fontSize =
+      diagram.smallestFont * min(1, LayoutScore.pageWidth / (bare.bounds.width + 2 * Sheet.margin))
+    return score.shapeCost
+  }
+
   /// The indices of edges whose label is as near to another edge.
   func unclearRoutes(_ grid: EdgeGrid) -> [Int] {
     ScoreMeter(placed: self, grid: grid).unclearRoutes()

@@ -3,66 +3,84 @@
 struct EdgeGrid {
   /// A straight piece of an edge.
   struct Piece {
-    var route: Int
-    var start: Point
-    var end: Point
+    let route: Int
+    let start: Point
+    let end: Point
+    /// The smallest rectangle around it.
+    let bounds: Rect
+    /// The upper left of the squares that it may pass through.
+    fileprivate var first = Raster.Square(column: 0, row: 0)
 
-    fileprivate var bounds: Rect {
-      Rect(
-        minX: min(start.x, end.x), minY: min(start.y, end.y), maxX: max(start.x, end.x),
-        maxY: max(start.y, end.y))
+    fileprivate init(route: Int, start: Point, end: Point) {
+      (self.route, self.start, self.end) = (route, start, end)
+      bounds = Rect(start).union(Rect(end))
     }
   }
 
   let polylines: [Polyline]
-  private let pieces: [Piece]
   private let raster: Raster
-  /// The indices of the pieces in each square, one square after another.
-  private let passing: [Int32]
+  /// The pieces in each square, one square after another; a piece in several squares is repeated.
+  private let passing: [Piece]
   /// Where each square begins in ``passing``, and where the last one ends.
   private let starts: [Int]
 
   init(_ routes: [PlacedDiagram.Route]) {
     polylines = routes.map(Polyline.init)
     var pieces: [Piece] = []
+    pieces.reserveCapacity(polylines.reduce(0) { $0 + $1.points.count })
     for (route, polyline) in polylines.enumerated() {
       for (start, end) in polyline.pieces {
         pieces.append(Piece(route: route, start: start, end: end))
       }
     }
-    self.pieces = pieces
     let raster = Raster(around: polylines)
+    for index in pieces.indices { pieces[index].first = raster.squares(in: pieces[index].bounds).0 }
     self.raster = raster
     // Counted first, so that all squares share one array.
     var starts = Array(repeating: 0, count: raster.count + 1)
     for piece in pieces { raster.forEachSquare(in: piece.bounds) { starts[$0 + 1] += 1 } }
     for square in 0..<raster.count { starts[square + 1] += starts[square] }
     var ends = starts
-    var passing: [Int32] = Array(repeating: 0, count: starts[raster.count])
-    for (index, piece) in pieces.enumerated() {
+    let none = Piece(route: -1, start: Point(x: 0, y: 0), end: Point(x: 0, y: 0))
+    var passing = Array(repeating: none, count: starts[raster.count])
+    for piece in pieces {
       raster.forEachSquare(in: piece.bounds) { square in
-        passing[ends[square]] = Int32(index)
+        passing[ends[square]] = piece
         ends[square] += 1
       }
     }
     (self.passing, self.starts) = (passing, starts)
   }
 
-  private func passing(_ square: Int) -> ArraySlice<Int32> {
+  private func passing(_ square: Int) -> ArraySlice<Piece> {
     passing[starts[square]..<starts[square + 1]]
   }
 
-  /// Calls a closure with each piece that may pass through a rectangle, with some more than once.
+  /// Calls a closure with each piece that may pass through a rectangle.
   func forEachPiece(near rect: Rect, _ body: (Piece) -> Void) {
-    raster.forEachSquare(in: rect) { square in
-      for index in starts[square]..<starts[square + 1] { body(pieces[Int(passing[index])]) }
+    _ = hasPiece(near: rect) { piece in
+      body(piece)
+      return false
     }
   }
 
   /// Whether a piece that may pass through a rectangle meets a condition.
   func hasPiece(near rect: Rect, where condition: (Piece) -> Bool) -> Bool {
-    raster.hasSquare(in: rect) { square in
-      passing(square).contains { condition(pieces[Int($0)]) }
+    let (first, last) = raster.squares(in: rect)
+    return passing.withUnsafeBufferPointer { passing in
+      for row in first.row...last.row {
+        for column in first.column...last.column {
+          let square = raster.index(Raster.Square(column: column, row: row))
+          for index in starts[square]..<starts[square + 1] {
+            // A piece in several squares is looked at in the first of them.
+            let start = passing[index].first
+            let isFirst =
+              max(start.column, first.column) == column && max(start.row, first.row) == row
+            if isFirst, condition(passing[index]) { return true }
+          }
+        }
+      }
+      return false
     }
   }
 
@@ -70,7 +88,7 @@ struct EdgeGrid {
   func routes(through rect: Rect) -> [Int] {
     var found: [Int] = []
     forEachPiece(near: rect) { piece in
-      if !found.contains(piece.route), rect.touches(piece.start, piece.end) {
+      if !found.contains(piece.route), rect.touches(piece) {
         found.append(piece.route)
       }
     }
@@ -81,11 +99,10 @@ struct EdgeGrid {
   var crossings: Int {
     var count = 0
     for square in 0..<raster.count {
-      let indices = passing(square)
-      for position in indices.indices {
-        let a = pieces[Int(indices[position])]
-        for second in indices[(position + 1)...] {
-          let b = pieces[Int(second)]
+      for first in starts[square]..<starts[square + 1] {
+        let a = passing[first]
+        for second in (first + 1)..<starts[square + 1] {
+          let b = passing[second]
           guard a.route != b.route,
             let point = Self.crossing((a.start, a.end), (b.start, b.end)),
             !sharesTrunk(a.route, b.route)
@@ -118,10 +135,9 @@ struct EdgeGrid {
     let piece = Piece(route: -1, start: start, end: end)
     var count = 0
     raster.forEachSquare(in: piece.bounds) { square in
-      count += passing(square).count { index in
+      count += passing(square).count { other in
         // Counted only in the square that contains it.
-        let other = pieces[Int(index)]
-        return Self.crossing((start, end), (other.start, other.end))
+        Self.crossing((start, end), (other.start, other.end))
           .map { raster.square(at: $0) == square } ?? false
       }
     }
@@ -144,9 +160,21 @@ struct EdgeGrid {
   }
 }
 
+extension Rect {
+  /// Whether a piece of an edge passes through the inside.
+  func touches(_ piece: EdgeGrid.Piece) -> Bool {
+    overlaps(piece.bounds) && touches(piece.start, piece.end)
+  }
+}
+
 /// Squares of one size that cover all edges, numbered row by row; anything outside belongs to the
 /// nearest.
-private struct Raster {
+fileprivate struct Raster {
+  struct Square {
+    var column: Int
+    var row: Int
+  }
+
   private static let side = 40.0
   private static let mostSquares = 250
 
@@ -156,9 +184,10 @@ private struct Raster {
   private let rows: Int
 
   init(around polylines: [Polyline]) {
-    let points = polylines.lazy.flatMap(\.points)
-    let (left, right) = (points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0)
-    let (top, bottom) = (points.map(\.y).min() ?? 0, points.map(\.y).max() ?? 0)
+    let bounds = polylines.dropFirst().reduce(
+      polylines.first?.bounds ?? Rect(Point(x: 0, y: 0))
+    ) { $0.union($1.bounds) }
+    let (left, right, top, bottom) = (bounds.minX, bounds.maxX, bounds.minY, bounds.maxY)
     origin = Point(x: left, y: top)
     side = max(Self.side, max(right - left, bottom - top) / Double(Self.mostSquares))
     columns = Self.whole((right - left) / side, upTo: Self.mostSquares) + 1
@@ -167,21 +196,25 @@ private struct Raster {
 
   var count: Int { columns * rows }
 
-  func square(at point: Point) -> Int { row(point.y) * columns + column(point.x) }
-
-  func forEachSquare(in rect: Rect, _ body: (Int) -> Void) {
-    _ = hasSquare(in: rect) { square in
-      body(square)
-      return false
-    }
+  func square(at point: Point) -> Int {
+    index(Square(column: column(point.x), row: row(point.y)))
   }
 
-  func hasSquare(in rect: Rect, where condition: (Int) -> Bool) -> Bool {
-    let columns = column(rect.minX)...column(rect.maxX)
-    for row in row(rect.minY)...row(rect.maxY) {
-      for column in columns where condition(row * self.columns + column) { return true }
+  func index(_ square: Square) -> Int { square.row * columns + square.column }
+
+  /// The first and the last of the squares that a rectangle touches.
+  func squares(in rect: Rect) -> (Square, Square) {
+    (
+      Square(column: column(rect.minX), row: row(rect.minY)),
+      Square(column: column(rect.maxX), row: row(rect.maxY))
+    )
+  }
+
+  func forEachSquare(in rect: Rect, _ body: (Int) -> Void) {
+    let (first, last) = squares(in: rect)
+    for row in first.row...last.row {
+      for column in first.column...last.column { body(row * columns + column) }
     }
-    return false
   }
 
   private func column(_ x: Double) -> Int {

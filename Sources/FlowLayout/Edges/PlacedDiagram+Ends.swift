@@ -120,11 +120,15 @@ enum NodeSide: CaseIterable {
   case top, bottom, left, right
 
   static func nearest(to point: Point, of rect: Rect) -> NodeSide {
-    let gaps: [(side: NodeSide, gap: Double)] = [
-      (.top, abs(point.y - rect.minY)), (.bottom, abs(point.y - rect.maxY)),
-      (.left, abs(point.x - rect.minX)), (.right, abs(point.x - rect.maxX)),
-    ]
-    return gaps.min { $0.gap < $1.gap }?.side ?? .top
+    // An array of the four would be allocated for every end of every edge.
+    var nearest = (side: NodeSide.top, gap: abs(point.y - rect.minY))
+    func compare(_ side: NodeSide, _ gap: Double) {
+      if gap < nearest.gap { nearest = (side, gap) }
+    }
+    compare(.bottom, abs(point.y - rect.maxY))
+    compare(.left, abs(point.x - rect.minX))
+    compare(.right, abs(point.x - rect.maxX))
+    return nearest.side
   }
 
   /// The direction out of the node, perpendicular to the side.

@@ -4,12 +4,19 @@ struct Polyline {
   let points: [Point]
   /// How far along the edge each point is.
   let distances: [Double]
+  /// The smallest rectangle around each stretch of several pieces, so that those far away are passed
+  /// over at once.
+  private let stretches: [Rect]
 
   /// How far a piece may be from its part of the curve.
   private static let tolerance = 0.3
+  /// The number of pieces of a stretch.
+  private static let stretch = 8
 
   init(_ route: PlacedDiagram.Route) {
-    var points = route.curve.prefix(1).map { $0 }
+    var points: [Point] = []
+    points.reserveCapacity(4 * route.curve.count)
+    points += route.curve.prefix(1)
     for index in stride(from: 0, to: route.curve.count - 3, by: 3) {
       let (a, b) = (route.curve[index], route.curve[index + 1])
       let (c, d) = (route.curve[index + 2], route.curve[index + 3])
@@ -22,22 +29,34 @@ struct Polyline {
     points.append(route.tip)
     self.points = points
     var distances = [0.0]
+    distances.reserveCapacity(points.count)
+    var length = 0.0
     for index in points.indices.dropFirst() {
-      distances.append(
-        (distances.last ?? 0) + FlowLayout.distance(points[index - 1], points[index]))
+      length += FlowLayout.distance(points[index - 1], points[index])
+      distances.append(length)
     }
     self.distances = distances
+    stretches = stride(from: 0, to: points.count - 1, by: Self.stretch).map { start in
+      points[start...min(start + Self.stretch, points.count - 1)].reduce(Rect(points[start])) {
+        $0.union(Rect($1))
+      }
+    }
   }
 
   /// The length of the whole edge.
   var length: Double { distances.last ?? 0 }
+
+  /// The smallest rectangle around the edge.
+  var bounds: Rect {
+    stretches.reduce(Rect(points[0])) { $0.union($1) }
+  }
 
   /// The pieces, as pairs of points.
   var pieces: Zip2Sequence<[Point], ArraySlice<Point>> { zip(points, points.dropFirst()) }
 
   /// The point at a distance along the edge, and the direction of the edge there.
   func place(at distance: Double) -> (point: Point, direction: Point) {
-    let index = max(1, distances.firstIndex { $0 >= distance } ?? points.count - 1)
+    let index = max(1, min(firstIndex(from: distance), points.count - 1))
     guard index < points.count else { return (points[0], Point(x: 0, y: 1)) }
     let (start, end) = (points[index - 1], points[index])
     let length = max(0.001, distances[index] - distances[index - 1])
@@ -49,24 +68,46 @@ struct Polyline {
     )
   }
 
+  /// The index of the first point at a distance along the edge or beyond it; the number of points
+  /// if there is none.
+  private func firstIndex(from distance: Double) -> Int {
+    var (low, high) = (0, distances.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if distances[middle] >= distance { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
   /// The distance between the edge and a rectangle; 0 if they touch.
   func distance(to rect: Rect) -> Double {
     var least = Double.infinity
-    for index in points.indices.dropFirst() {
-      let (start, end) = (points[index - 1], points[index])
-      // Most pieces are too far away to matter, which is quickly seen.
-      guard rect.leastGap(to: start, end) < least else { continue }
-      least = min(least, rect.gap(to: start, end))
+    for (number, around) in stretches.enumerated() where rect.leastGap(to: around) < least {
+      for index in pieces(ofStretch: number) {
+        let (start, end) = (points[index - 1], points[index])
+        // Most pieces are too far away to matter, which is quickly seen.
+        guard rect.leastGap(to: start, end) < least else { continue }
+        least = min(least, rect.gap(to: start, end))
+      }
     }
     return least
   }
 
   /// Whether the edge comes nearer to a rectangle than a distance.
   func isNearer(to rect: Rect, than distance: Double) -> Bool {
-    points.indices.dropFirst().contains { index in
-      let (start, end) = (points[index - 1], points[index])
-      return rect.leastGap(to: start, end) < distance && rect.gap(to: start, end) < distance
+    stretches.indices.contains { number in
+      rect.leastGap(to: stretches[number]) < distance
+        && pieces(ofStretch: number).contains { index in
+          let (start, end) = (points[index - 1], points[index])
+          return rect.leastGap(to: start, end) < distance && rect.gap(to: start, end) < distance
+        }
     }
+  }
+
+  /// The indices of the ends of the pieces of a stretch.
+  private func pieces(ofStretch number: Int) -> Range<Int> {
+    let start = number * Self.stretch + 1
+    return start..<min(start + Self.stretch, points.count)
   }
 
   /// The end of a piece that is nearest to a rectangle.
@@ -124,8 +165,13 @@ extension Rect {
 
   /// A distance that the one to a straight line is not below: that to the rectangle around it.
   func leastGap(to start: Point, _ end: Point) -> Double {
-    let x = max(minX - max(start.x, end.x), 0, min(start.x, end.x) - maxX)
-    let y = max(minY - max(start.y, end.y), 0, min(start.y, end.y) - maxY)
+    leastGap(to: Rect(start).union(Rect(end)))
+  }
+
+  /// The distance between two rectangles; 0 if they touch.
+  func leastGap(to other: Rect) -> Double {
+    let x = max(minX - other.maxX, 0, other.minX - maxX)
+    let y = max(minY - other.maxY, 0, other.minY - maxY)
     return x == 0 ? y : y == 0 ? x : (x * x + y * y).squareRoot()
   }
 

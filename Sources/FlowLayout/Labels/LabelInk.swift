@@ -14,16 +14,21 @@ extension PlacedDiagram {
   ///
   /// - Parameter line: The edge of the label.
   func ink(of label: Rect, route: Int, beside line: Polyline) -> Rect {
+    let isIndented = diagram.edges[route].labels.contains { $0.indent != 0 }
+    return Self.ink(of: label, isIndented: isIndented, beside: line)
+  }
+
+  /// - Parameter isIndented: Whether the label has signs, which stay where they are, whatever the
+  ///   font.
+  static func ink(of label: Rect, isIndented: Bool, beside line: Polyline) -> Rect {
     if label.height <= LabelList.keySize.height { return label }
     let padding = Diagram.Label.padding
     let width = (label.width - 2 * padding) / TextMetrics.slack
-    // Signs stay where they are, whatever the font.
-    let isRight =
-      diagram.edges[route].labels.allSatisfy { $0.indent == 0 } && line.passesRight(of: label)
+    let isRight = !isIndented && line.passesRight(of: label)
     let left = isRight ? label.maxX - padding - width : label.minX + padding
     return Rect(
-      minX: left, minY: label.minY + Self.aboveInk, maxX: left + width,
-      maxY: label.maxY - Self.belowInk)
+      minX: left, minY: label.minY + aboveInk, maxX: left + width,
+      maxY: label.maxY - belowInk)
   }
 }
 
@@ -46,19 +51,26 @@ extension PlacedDiagram {
 
   /// Whether a label is nearer to a node at which its edge does not end than to the edge.
   func isNearNode(_ ink: Rect, of route: Int, than distance: Double) -> Bool {
-    let edge = diagram.edges[route]
+    let (source, target) = (diagram.edges[route].source, diagram.edges[route].target)
     return nodes.indices.contains { node in
-      node != edge.source && node != edge.target
-        && nodes[node].isNearer(to: ink, than: distance - 1)
+      node != source && node != target && nodes[node].isNearer(to: ink, than: distance - 1)
     }
+  }
+
+  /// Whether a label is nearer to one of the nodes than to its edge, which does not end there.
+  static func isNear(_ others: [Rect], _ ink: Rect, than distance: Double) -> Bool {
+    others.contains { $0.isNearer(to: ink, than: distance - 1) }
   }
 
   /// Whether a label is so far from its edge that it seems to belong to a node at its end.
   func isBeyondEnd(_ ink: Rect, of route: Int, than distance: Double) -> Bool {
     let edge = diagram.edges[route]
-    return [edge.source, edge.target].contains {
-      nodes[$0].isNearer(to: ink, than: distance - Self.mostBeyond)
-    }
+    return Self.isBeyondEnd(ink, at: [nodes[edge.source], nodes[edge.target]], than: distance)
+  }
+
+  /// - Parameter ends: The nodes at which the edge of the label ends.
+  static func isBeyondEnd(_ ink: Rect, at ends: [Rect], than distance: Double) -> Bool {
+    ends.contains { $0.isNearer(to: ink, than: distance - mostBeyond) }
   }
 }
 

@@ -137,7 +137,7 @@ struct LabelPlacer {
   }
 
   private func isWorse(_ index: Int, than other: Int) -> Bool {
-    let counts = [index, other].map { clashing(with: labels[$0].rect, of: $0).count }
+    let counts = [index, other].map { clashes(of: labels[$0].rect, $0) }
     let areas = [index, other].map { labels[$0].rect.width * labels[$0].rect.height }
     return (counts[0], areas[0], index) > (counts[1], areas[1], other)
   }
@@ -175,10 +175,16 @@ struct LabelPlacer {
     return labels[index].neighbors.filter { labels[$0].rect.overlaps(roomy) }
   }
 
+  /// The number of labels that a label would overlap at a position.
+  private func clashes(of rect: Rect, _ index: Int) -> Int {
+    let roomy = rect.outset(by: Self.air)
+    return labels[index].neighbors.count { labels[$0].rect.overlaps(roomy) }
+  }
+
   private mutating func takeGreedily(_ order: [Int]) {
-    var taken: [Int] = []
+    var isTaken = labels.map { _ in false }
     for index in order {
-      let others = taken.map { labels[$0].rect }
+      let others = labels[index].neighbors.filter { isTaken[$0] }.map { labels[$0].rect }
       var best = (choice: 0, cost: Double.infinity)
       for (choice, place) in labels[index].places.enumerated() where place.cost < best.cost {
         let roomy = place.rect.outset(by: Self.air)
@@ -186,13 +192,13 @@ struct LabelPlacer {
         if cost < best.cost { best = (choice, cost) }
       }
       labels[index].chosen = best.choice
-      taken.append(index)
+      isTaken[index] = true
     }
   }
 
   private func cost(of choice: Int, of index: Int) -> Double {
     let place = labels[index].places[choice]
-    return place.cost + Cost.overlap * Double(clashing(with: place.rect, of: index).count)
+    return place.cost + Cost.overlap * Double(clashes(of: place.rect, index))
   }
 
   /// Moves each label to its best position given the others; returns whether any label moved.

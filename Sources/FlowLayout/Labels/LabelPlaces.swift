@@ -22,6 +22,7 @@ struct LabelPlaces {
   /// With this many free positions at one distance from the edge, larger distances are not tried.
   private static let enough = 10
   private static let most = 48
+  private static let (ahead, bothWays) = ([1.0], [1.0, -1.0])
 
   private let placed: PlacedDiagram
   private let grid: EdgeGrid
@@ -30,6 +31,23 @@ struct LabelPlaces {
   private let page: Rect
   /// The groups that each node lies in.
   private let groupsOfNodes: [[Int]]
+
+  /// What can be near a label of an edge, so that not everything is looked at for each position.
+  private struct Surroundings {
+    var route: Int
+    var polyline: Polyline
+    /// Whether signs keep the text of the label where it is.
+    var isIndented: Bool
+    /// The nodes at which the edge ends.
+    var ends: [Rect]
+    /// The other nodes.
+    var others: [Rect] = []
+    var nodes: [Rect] = []
+    var titles: [Rect] = []
+    var arrowheads: [Rect] = []
+    /// The groups, and how many ends of the edge lie in each.
+    var groups: [(rect: Rect, ends: Int)] = []
+  }
 
   init(_ placed: PlacedDiagram, grid: EdgeGrid) {
     self.placed = placed
@@ -50,12 +68,14 @@ struct LabelPlaces {
     var places: [Place] = []
     if let start {
       let anchor = grid.polylines[route].point(nearestTo: start)
-      let place = Place(rect: start, cost: cost(of: start, route: route, anchor: anchor))
+      let place = Place(
+        rect: start, cost: cost(of: start, in: surroundings(of: route), anchor: anchor))
       places.append(place)
     }
     if let first = places.first, first.cost < Self.fine { return places }
+    let surroundings = surroundings(of: route, forLabelOf: size)
     for gap in Self.gaps where places.count(where: \.isGood) < Self.enough {
-      places += self.places(beside: route, size: size, gap: gap, enough: Self.enough)
+      add(&places, in: surroundings, size: size, gap: gap, enough: Self.enough)
     }
     return Array(Self.sorted(places).prefix(Self.most))
   }
@@ -63,34 +83,63 @@ struct LabelPlaces {
   /// All positions along an edge where a label covers nothing and is not misread, the best first.
   func allPlaces(route: Int, size: Size) -> [Place] {
     let gaps = size == LabelList.keySize ? [Self.narrowGap] + Self.gaps : Self.gaps
-    let places = gaps.flatMap {
-      self.places(beside: route, size: size, gap: $0, enough: .max)
-    }
+    let surroundings = surroundings(of: route, forLabelOf: size)
+    var places: [Place] = []
+    for gap in gaps { add(&places, in: surroundings, size: size, gap: gap, enough: .max) }
     return Self.sorted(places.filter { $0.cost < Cost.Label.covering })
   }
 
   private static func sorted(_ places: [Place]) -> [Place] {
-    let order = places.indices.sorted { (places[$0].cost, $0) < (places[$1].cost, $1) }
-    return order.map { places[$0] }
+    let order = places.enumerated().map { (cost: $1.cost, index: $0) }
+      .sorted { $0.cost != $1.cost ? $0.cost < $1.cost : $0.index < $1.index }
+    return order.map { places[$0.index] }
   }
 
-  /// Positions at one distance from an edge.
+  /// What can be near a label of an edge, at any of the positions that are tried; everything if its
+  /// size is not given.
+  private func surroundings(of route: Int, forLabelOf size: Size? = nil) -> Surroundings {
+    let edge = placed.diagram.edges[route]
+    let area = size.map { size in
+      // A label reaches as far as its diagonal and the gap, and what is near it as far again.
+      let reach = 2 * ((Self.gaps.last ?? 0) + size.width + size.height + Self.air)
+      return grid.polylines[route].bounds.outset(by: reach)
+    }
+    let isNear = { (rect: Rect) in area?.overlaps(rect) ?? true }
+    var result = Surroundings(
+      route: route, polyline: grid.polylines[route],
+      isIndented: edge.labels.contains { $0.indent != 0 },
+      ends: [placed.nodes[edge.source], placed.nodes[edge.target]])
+    for (index, node) in placed.nodes.enumerated() where isNear(node) {
+      result.nodes.append(node)
+      if index != edge.source, index != edge.target { result.others.append(node) }
+    }
+    result.titles = titles.filter(isNear)
+    result.arrowheads = arrowheads.filter(isNear)
+    for (index, group) in placed.groups.enumerated() where isNear(group) {
+      let ends = [edge.source, edge.target].count { groupsOfNodes[$0].contains(index) }
+      result.groups.append((group, ends))
+    }
+    return result
+  }
+
+  /// Adds positions at one distance from an edge.
   ///
   /// - Parameter enough: With so many good positions, no more are tried.
-  private func places(beside route: Int, size: Size, gap: Double, enough: Int) -> [Place] {
-    let polyline = grid.polylines[route]
+  private func add(
+    _ places: inout [Place], in surroundings: Surroundings, size: Size, gap: Double, enough: Int
+  ) {
+    let polyline = surroundings.polyline
     let length = polyline.length
     let widest = enough == .max ? 12.0 : 26
     let step = max(enough == .max ? 4 : 8, min(widest, length / 22))
     let count = Int(max(0, min(60, (length / 2 - 6) / step)))
-    var result: [Place] = []
     var goodCount = 0
     // From the middle of the edge outwards.
     for index in 0...count where goodCount < enough {
-      for sign in index == 0 ? [1.0] : [1.0, -1.0] {
+      for sign in index == 0 ? Self.ahead : Self.bothWays {
         let (point, direction) = polyline.place(at: length / 2 + sign * Double(index) * step)
         let along = abs(Double(index) * step) / max(1, length) * Cost.Label.alongEdge
-        for side in [1.0, -1.0] {
+        for side in Self.bothWays {
           let normal = Point(x: -direction.y * side, y: direction.x * side)
           // The distance from the middle to an edge that touches the border, along its normal.
           let reach = gap + (size.width * abs(normal.x) + size.height * abs(normal.y)) / 2
@@ -100,32 +149,33 @@ struct LabelPlaces {
           let usual =
             normal.x > 0.3 || (abs(normal.x) <= 0.3 && normal.y < 0) ? 0.0 : Cost.Label.unusualSide
           let cost =
-            cost(of: rect, route: route, anchor: point) + along + usual
+            cost(of: rect, in: surroundings, anchor: point) + along + usual
             + Cost.Label.distance * max(0, gap - Self.reach)
           let place = Place(rect: rect, cost: cost)
           if place.isGood { goodCount += 1 }
-          result.append(place)
+          places.append(place)
         }
       }
     }
-    return result
   }
 
   /// The cost of a position; 0 if nothing is near.
   ///
   /// - Parameter anchor: A point of its own edge, near the position.
-  private func cost(of rect: Rect, route: Int, anchor: Point) -> Double {
+  private func cost(of rect: Rect, in surroundings: Surroundings, anchor: Point) -> Double {
     var cost = 0.0
     let roomy = rect.outset(by: Self.air)
-    for node in placed.nodes where node.overlaps(roomy) {
+    for node in surroundings.nodes where node.overlaps(roomy) {
       cost += node.overlaps(rect) ? Cost.overlap : Cost.Label.nearNode
     }
-    for title in titles where title.overlaps(roomy) { cost += Cost.Label.onTitle }
-    for head in arrowheads where head.overlaps(rect) { cost += Cost.Label.onArrowhead }
+    for title in surroundings.titles where title.overlaps(roomy) { cost += Cost.Label.onTitle }
+    for head in surroundings.arrowheads where head.overlaps(rect) {
+      cost += Cost.Label.onArrowhead
+    }
     // The cost of edges does not matter from here on.
     if cost >= Cost.Label.covering { return cost }
     cost +=
-      groupCost(of: rect, route: route) + edgeCost(of: rect, route: route, anchor: anchor)
+      groupCost(of: rect, in: surroundings) + edgeCost(of: rect, in: surroundings, anchor: anchor)
     let beyond =
       max(0, page.minX - rect.minX) + max(0, rect.maxX - page.maxX)
       + max(0, page.minY - rect.minY) + max(0, rect.maxY - page.maxY)
@@ -133,11 +183,9 @@ struct LabelPlaces {
   }
 
   /// The cost of group borders through the label, and of groups of other edges around it.
-  private func groupCost(of rect: Rect, route: Int) -> Double {
-    let edge = placed.diagram.edges[route]
+  private func groupCost(of rect: Rect, in surroundings: Surroundings) -> Double {
     var cost = 0.0
-    for (index, group) in placed.groups.enumerated() where group.overlaps(rect) {
-      let ends = [edge.source, edge.target].count { groupsOfNodes[$0].contains(index) }
+    for (group, ends) in surroundings.groups where group.overlaps(rect) {
       if group.hasBorder(through: rect.outset(by: 2)) {
         // A group can grow around the labels of its own edges.
         cost += ends == 2 ? Cost.Label.onOwnBorder : Cost.Label.onBorder
@@ -151,20 +199,22 @@ struct LabelPlaces {
   /// The cost of edges through the label, including its own, and of edges as near as its own.
   ///
   /// - Parameter anchor: A point of its own edge, near it.
-  private func edgeCost(of rect: Rect, route: Int, anchor: Point) -> Double {
+  private func edgeCost(of rect: Rect, in surroundings: Surroundings, anchor: Point) -> Double {
+    let route = surroundings.route
     let inner = rect.outset(by: 1)
     let outer = rect.outset(by: Self.air - 0.1)
     let isCrossed = grid.hasPiece(near: outer) { piece in
-      (piece.route == route ? inner : outer).touches(piece.start, piece.end)
+      (piece.route == route ? inner : outer).touches(piece)
     }
     if isCrossed { return Cost.Label.onEdge }
     // What readers see is the ink.
-    let ink = placed.ink(of: rect, route: route, beside: grid.polylines[route])
+    let ink = PlacedDiagram.ink(
+      of: rect, isIndented: surroundings.isIndented, beside: surroundings.polyline)
     var own = ink.distance(to: anchor)
     var ownOfRect = rect.distance(to: anchor)
     var foreign = own + Self.clearance
     grid.forEachPiece(near: ink.outset(by: foreign)) { piece in
-      let least = ink.leastGap(to: piece.start, piece.end)
+      let least = ink.leastGap(to: piece.bounds)
       if piece.route != route {
         if least < foreign { foreign = min(foreign, ink.gap(to: piece.start, piece.end)) }
       } else if least < own {
@@ -173,10 +223,10 @@ struct LabelPlaces {
       }
     }
     let unclear = max(0, min(1, (own + Self.clearance - foreign) / Self.clearance))
-    let isNearNode = placed.isNearNode(ink, of: route, than: own)
-    if placed.isBeyondEnd(ink, of: route, than: own) {
+    if PlacedDiagram.isBeyondEnd(ink, at: surroundings.ends, than: own) {
       return Self.costOfMisreading(by: own)
     }
+    let isNearNode = PlacedDiagram.isNear(surroundings.others, ink, than: own)
     return Cost.Label.nearEdge * unclear + Self.costOfMisreading(own: own, foreign: foreign)
       + (isNearNode ? Cost.Label.atOtherNode : 0)
       + Cost.Label.distance * max(0, ownOfRect - 5)

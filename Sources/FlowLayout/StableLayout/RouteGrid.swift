@@ -2,6 +2,10 @@
 struct RouteGrid {
   private static let mostSquares = 60_000.0
   private static let leastSide = 12.0
+  /// The steps from a square to those around it, with their lengths.
+  private static let steps =
+    [(1, 0), (-1, 0), (0, 1), (0, -1)].map { ($0.0, $0.1, 1) }
+    + [(1, 1), (1, -1), (-1, 1), (-1, -1)].map { ($0.0, $0.1, 1.415) }
 
   private let region: Rect
   private let side: Double
@@ -87,6 +91,8 @@ struct RouteGrid {
   func path(from starts: [(Int, Double)], to goals: [(Int, Double)]) -> Path? {
     var best = Array(repeating: Double.infinity, count: extra.count)
     var parents = Array(repeating: -1, count: extra.count)
+    let ends = Dictionary(goals.map { ($0.0, $0.1 / side) }, uniquingKeysWith: min)
+    var least = Double.infinity
     var queue = StepQueue()
     for (cell, cost) in starts where cost / side < best[cell] {
       best[cell] = cost / side
@@ -94,9 +100,12 @@ struct RouteGrid {
     }
     while let (cost, cell) = queue.pop() {
       guard cost <= best[cell] else { continue }
-      for (next, length) in neighbors(of: cell) {
+      if let end = ends[cell] { least = min(least, cost + end) }
+      // What is still to come costs more.
+      guard cost <= least else { break }
+      forEachNeighbor(of: cell) { next, length in
         let total = cost + length * (1 + extra[next])
-        guard total < best[next] else { continue }
+        guard total < best[next] else { return }
         best[next] = total
         parents[next] = cell
         queue.push(cost: total, cell: next)
@@ -112,17 +121,15 @@ struct RouteGrid {
     return Path(points: cells.reversed().map(point), start: start, goal: goal)
   }
 
-  private func neighbors(of cell: Int) -> [(Int, Double)] {
+  /// Calls a closure with each square beside another, and the distance to it in squares.
+  private func forEachNeighbor(of cell: Int, _ body: (Int, Double) -> Void) {
     let (column, row) = (cell % columns, cell / columns)
-    var result: [(Int, Double)] = []
-    for (x, y) in [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)] {
+    for (x, y, length) in Self.steps {
       let (nextColumn, nextRow) = (column + x, row + y)
-      guard (0..<columns).contains(nextColumn), (0..<rows).contains(nextRow) else { continue }
+      guard nextColumn >= 0, nextColumn < columns, nextRow >= 0, nextRow < rows else { continue }
       let next = nextRow * columns + nextColumn
-      guard extra[next] >= 0 else { continue }
-      result.append((next, x != 0 && y != 0 ? 1.415 : 1))
+      if extra[next] >= 0 { body(next, length) }
     }
-    return result
   }
 }
 
@@ -146,9 +153,10 @@ private struct StepQueue {
     if !heap.isEmpty {
       heap[0] = last
       var index = 0
-      while true {
-        let children = [2 * index + 1, 2 * index + 2].filter { $0 < heap.count }
-        guard let least = children.min(by: isBefore), isBefore(least, index) else { break }
+      while 2 * index + 1 < heap.count {
+        var least = 2 * index + 1
+        if least + 1 < heap.count, isBefore(least + 1, least) { least += 1 }
+        guard isBefore(least, index) else { break }
         heap.swapAt(index, least)
         index = least
       }
@@ -157,6 +165,7 @@ private struct StepQueue {
   }
 
   private func isBefore(_ a: Int, _ b: Int) -> Bool {
-    (heap[a].cost, heap[a].order) < (heap[b].cost, heap[b].order)
+    let (first, second) = (heap[a], heap[b])
+    return first.cost != second.cost ? first.cost < second.cost : first.order < second.order
   }
 }
