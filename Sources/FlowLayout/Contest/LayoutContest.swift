@@ -176,9 +176,10 @@ public struct LayoutContest: Sendable {
     var best = best
     let chances = unfinished.sorted { rank(of: $0) < rank(of: $1) }
     for entry in chances.prefix(best == nil ? 1 : Self.mostChances) {
-      // Everything else that is measured adds to the cost of the shape.
-      let limit = (best?.score.total ?? .infinity) - entry.score.total
-      if limit <= 0 { break }
+      // Everything else that is measured adds to the cost of the shape, in which labels may take
+      // less space than Graphviz reserved.
+      let limit = (best?.score.total ?? .infinity) - entry.placed.shapeWithoutLabels.total
+      if limit <= 0 { continue }
       let draft = LayoutDraft(entry.placed)
       if draft.knownCost > limit { continue }
       var entry = entry

@@ -114,6 +114,13 @@ extension PlacedDiagram {
     return score
   }
 
+  /// The score of the shape that is left when no label widens it.
+  var shapeWithoutLabels: LayoutScore {
+    var bare = self
+    for index in bare.routes.indices { bare.routes[index].label = nil }
+    return bare.shape
+  }
+
   /// The indices of edges whose label is as near to another edge.
   func unclearRoutes(_ grid: EdgeGrid) -> [Int] {
     ScoreMeter(placed: self, grid: grid).unclearRoutes()
