@@ -16,6 +16,8 @@ struct LabelPlaces {
   private static let fine = 6.0
   /// The distance that labels keep from what is not theirs.
   private static let air = 3.0
+  /// The distance that a key on its edge keeps from other edges.
+  private static let airOnEdge = 1.0
   private static let gaps = [5.0, 11, 19, 30, 44]
   /// The distance from the edge at which a key fits between two edges that are near each other.
   private static let narrowGap = 3.0
@@ -57,15 +59,17 @@ struct LabelPlaces {
     for gap in Self.gaps where places.count(where: \.isGood) < Self.enough {
       places += self.places(beside: route, size: size, gap: gap, enough: Self.enough)
     }
+    if size == LabelList.keySize { places += keyPlaces(on: route) }
     return Array(Self.sorted(places).prefix(Self.most))
   }
 
   /// All positions along an edge where a label covers nothing and is not misread, the best first.
   func allPlaces(route: Int, size: Size) -> [Place] {
-    let gaps = size == LabelList.keySize ? [Self.narrowGap] + Self.gaps : Self.gaps
-    let places = gaps.flatMap {
+    let isKey = size == LabelList.keySize
+    var places = ((isKey ? [Self.narrowGap] : []) + Self.gaps).flatMap {
       self.places(beside: route, size: size, gap: $0, enough: .max)
     }
+    if isKey { places += keyPlaces(on: route) }
     return Self.sorted(places.filter { $0.cost < Cost.Label.covering })
   }
 
@@ -111,6 +115,30 @@ struct LabelPlaces {
     return result
   }
 
+  /// Positions for a key on its edge, of which it hides a part.
+  private func keyPlaces(on route: Int) -> [Place] {
+    let polyline = grid.polylines[route]
+    let (length, size) = (polyline.length, LabelList.keySize)
+    let step = max(Self.keyStep, length / 40)
+    return stride(from: 0, through: length, by: step).compactMap { distance in
+      let (point, direction) = polyline.place(at: distance)
+      let hidden = min(
+        size.width / max(0.001, abs(direction.x)), size.height / max(0.001, abs(direction.y)))
+      let shown = (distance - hidden / 2, length - distance - hidden / 2)
+      guard min(shown.0, shown.1 - PlacedDiagram.Route.arrowLength) >= Self.leastShown else {
+        return nil
+      }
+      let along = abs(distance - length / 2) / max(1, length) * Cost.Label.alongEdge
+      let rect = Rect(center: point, size: size)
+      return Place(rect: rect, cost: cost(of: rect, route: route, anchor: point) + along)
+    }
+  }
+
+  /// How much of an edge is seen before and after a key on it.
+  private static let leastShown = 4.0
+  /// The least distance between two positions on an edge.
+  private static let keyStep = 4.0
+
   /// The cost of a position; 0 if nothing is near.
   ///
   /// - Parameter anchor: A point of its own edge, near the position.
@@ -152,12 +180,22 @@ struct LabelPlaces {
   ///
   /// - Parameter anchor: A point of its own edge, near it.
   private func edgeCost(of rect: Rect, route: Int, anchor: Point) -> Double {
+    let isOnOwn = rect.isKey(on: grid.polylines[route])
     let inner = rect.outset(by: 1)
-    let outer = rect.outset(by: Self.air - 0.1)
+    let outer = rect.outset(by: (isOnOwn ? Self.airOnEdge : Self.air) - 0.1)
     let isCrossed = grid.hasPiece(near: outer) { piece in
-      (piece.route == route ? inner : outer).touches(piece.start, piece.end)
+      piece.route == route
+        ? !isOnOwn && inner.touches(piece.start, piece.end)
+        : outer.touches(piece.start, piece.end)
     }
     if isCrossed { return Cost.Label.onEdge }
+    if isOnOwn {
+      let roomy = rect.outset(by: Self.air)
+      let isNear = grid.hasPiece(near: roomy) {
+        $0.route != route && roomy.touches($0.start, $0.end)
+      }
+      return Cost.Label.keyOnEdge + (isNear ? Cost.Label.nearEdge : 0)
+    }
     // What readers see is the ink.
     let ink = placed.ink(of: rect, route: route, beside: grid.polylines[route])
     var own = ink.distance(to: anchor)
