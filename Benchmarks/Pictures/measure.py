@@ -192,6 +192,9 @@ def measure(picture):
         hit = {
             edge for _, (edge, a, b) in near(pieces, label.box)
             if any(box_meets_piece(box, a, b) for box in inner)}
+        # The box of a letter hides its own line.
+        if label.is_letter:
+            hit.discard(label.edge)
         on_lines += len(hit)
     sides = sorted((picture.width, picture.height))
     sizes = [text.size for text in picture.texts] or [0.0]

@@ -69,6 +69,8 @@ extension Cost {
     /// The border of a group passes through it; less if both ends of its edge lie in the group,
     /// which can grow.
     static let (onBorder, onOwnBorder) = (30.0, 12.0)
+    /// A key is on its edge, not beside it.
+    static let keyOnEdge = 20.0
     /// For each point by which another edge is nearer than its own, besides ``covering``.
     static let misread = 4.0
     /// It lies in a group in which its edge has no end.

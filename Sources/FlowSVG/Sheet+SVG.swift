@@ -42,13 +42,13 @@ extension LabelList {
       XMLElement(
         "rect",
         [
-          "class": "card letter", "x": decimal(place.x + 1, places: 1),
+          "class": "card letter", "x": decimal(place.x, places: 1),
           "y": decimal(place.y, places: 1),
-          "width": decimal(keySize.width - 2, places: 1),
+          "width": decimal(keySize.width, places: 1),
           "height": decimal(keySize.height, places: 1), "rx": "4",
         ]),
       Drawing.text(
-        key, at: Point(x: place.x + keySize.width / 2, y: place.y + 11.5), classes: "label event",
+        key, at: Point(x: place.x + keySize.width / 2, y: place.y + 10.8), classes: "label event",
         anchor: "middle"),
     ]
   }

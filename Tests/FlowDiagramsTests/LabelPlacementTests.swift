@@ -86,6 +86,43 @@ struct LabelPlacementTests {
     #expect(second.minX > 56)
   }
 
+  /// Edges straight down between two nodes, at some distance from each other.
+  private func parallel(_ count: Int, gap: Double) -> PlacedDiagram {
+    var diagram = Diagram(title: "t", summary: "s", direction: .down)
+    diagram.add(nodes: 2)
+    for index in 0..<count { diagram.add(edge: 0, 1, [label("a long name \(index)")]) }
+    return PlacedDiagram(
+      diagram: diagram,
+      nodes: [
+        Rect(minX: 0, minY: 0, maxX: 100, maxY: 36), Rect(minX: 0, minY: 136, maxX: 100, maxY: 172),
+      ], groups: [],
+      routes: (0..<count).map { .straight(20 + gap * Double($0), 36, 20 + gap * Double($0), 136) })
+  }
+
+  @Test("a key that fits between no two edges is on its own", arguments: [10.0, 13, 17])
+  func keyOnEdge(gap: Double) throws {
+    let placed = parallel(3, gap: gap).placingLabels()
+    #expect(placed.routes.map { $0.key != nil } == [false, true, false])
+    let key = try #require(placed.routes[1].label)
+    #expect(abs(key.center.x - 20 - gap) < 0.01)
+    #expect(key.minY > placed.nodes[0].maxY && key.maxY < placed.routes[1].arrowheadBounds.minY)
+    #expect(placed.score.overlaps == 0)
+    #expect(placed.score.unclearLabels == 0)
+  }
+
+  @Test("a key is on no other edge, not even in the middle of its own")
+  func keyOnOtherEdge() {
+    var placed = parallel(3, gap: 3).placingLabels()
+    #expect(placed.score.labelsOnEdges == 0)
+    let middle = placed.nodes[0].union(placed.nodes[1]).center.y
+    for index in placed.routes.indices {
+      placed.routes[index].key = "a"
+      placed.routes[index].label = Rect(
+        center: Point(x: 20 + 3 * Double(index), y: middle), size: LabelList.keySize)
+    }
+    #expect(placed.score.labelsOnEdges == 6)
+  }
+
   @Test("keys are given in the order of the edges and their texts stand below the picture")
   func keys() {
     let placed = picture(nodes: 3, edges: 40, seed: 3).placingLabels()

@@ -170,6 +170,19 @@ struct LayoutContestTests {
     #expect(winner.score.isInShape == (crossings == 3))
   }
 
+  @Test("a layout out of shape wins if only a label, which moves to its edge, made it too wide")
+  func wideLabel() throws {
+    var contest = LayoutContest(diagram())
+    contest.enter(finished: crossed(3), as: contest.nextCandidates()[0])
+    var wide = placed()
+    wide.routes[0].label = Rect(minX: 2000, minY: 70, maxX: 2040, maxY: 87)
+    #expect(!wide.shape.isInShape)
+    contest.enter(wide, as: contest.nextCandidates()[0])
+    let winner = try #require(contest.winner())
+    #expect(winner.placed.nodes == wide.nodes)
+    #expect(winner.score.isInShape)
+  }
+
   @Test("a layout whose edges cost more than the best is not finished", arguments: [false, true])
   func unfinished(isBackwards: Bool) {
     var contest = LayoutContest(crossed(3).diagram)

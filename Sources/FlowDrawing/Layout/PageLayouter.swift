@@ -18,6 +18,8 @@ package struct PageLayouter {
   private static let mostLabelsBelow = 0.5
   /// A page with a larger share of its labels below it is laid out in more ways.
   private static let manyLabelsBelow = 0.2
+  /// With more unclear labels, a page below an overview is split.
+  private static let mostUnclearLabels = 1
   /// If the text of a page is smaller by this factor than it should be, no layout will do.
   private static let nearlyReadable = 0.75
   /// A page that was laid out in so many ways is not laid out in more.
@@ -61,13 +63,17 @@ package struct PageLayouter {
       try improve(depth, of: plan, until: lastSplit, &known) {
         canSplit && Self.mayBecomeReadable($0, isOverview: depth > 0)
       }
-      let crowded = Self.crowded(depth, of: plan, known)
       var next = plan
-      guard canSplit, rounds < Self.mostRounds, next.split(crowded.map(\.name)) else {
+      let mayBeSplit = canSplit && rounds < Self.mostRounds
+      var crowded = Self.crowded(depth, of: plan, known)
+      if !mayBeSplit || !next.split(crowded.map(\.name)) {
         try improve(depth, of: plan, until: lastSplit, &known, where: Self.isHardToRead)
-        (depth, rounds) = (depth + 1, 1)
-        memory.forget()
-        continue
+        crowded = Self.crowded(depth, of: plan, known, isImproved: true)
+        guard mayBeSplit, next.split(crowded.map(\.name)) else {
+          (depth, rounds) = (depth + 1, 1)
+          memory.forget()
+          continue
+        }
       }
       do {
         try layOut(depth, of: next, until: lastSplit, &known)
@@ -83,14 +89,18 @@ package struct PageLayouter {
   }
 
   /// The pages at a depth that should be split.
+  ///
+  /// - Parameter isImproved: Whether pages that are hard to read were laid out in more ways.
   private static func crowded(
-    _ depth: Int, of plan: PagePlan, _ known: [[String]: Layouter.Layout]
+    _ depth: Int, of plan: PagePlan, _ known: [[String]: Layouter.Layout],
+    isImproved: Bool = false
   ) -> [PagePlan.Outline] {
     let pages = plan.outlinesByDepth
     return pages[depth].filter { page in
       guard let layout = known[page.contents] else { return false }
-      guard pages.count > 1 else { return !layout.score.isInShape }
       return !layout.score.isInShape || lacksRoom(layout, isOverview: depth > 0)
+        || (isImproved && depth == 0 && pages.count > 1
+          && layout.score.unclearLabels > mostUnclearLabels)
     }
   }
 
@@ -117,7 +127,8 @@ package struct PageLayouter {
     }
     for (page, layout) in zip(bad, layouts) {
       guard let old = known[page.contents] else { continue }
-      if layout.score.total < old.score.total {
+      let keepsShape = layout.score.isInShape || !old.score.isInShape
+      if keepsShape, layout.score.total < old.score.total {
         known[page.contents] = layout
       } else {
         known[page.contents]?.tried = layout.tried

@@ -182,11 +182,13 @@ public struct LayoutContest: Sendable {
     var best = best
     let chances = unfinished.sorted { rank(of: $0) < rank(of: $1) }
     for entry in chances.prefix(best == nil ? 1 : Self.mostChances) {
-      // Everything else that is measured adds to the cost of the shape.
+      // Everything else that is measured adds to the cost of the shape, in which labels may take
+      // less space than Graphviz reserved.
       let limit = best?.score.total ?? .infinity
-      if limit <= entry.score.total { break }
+      let leastCost = entry.placed.leastShapeCost
+      if limit <= leastCost { continue }
       let draft = LayoutDraft(entry.placed)
-      if draft.knownCost > limit - entry.score.total { continue }
+      if draft.knownCost > limit - leastCost { continue }
       var entry = entry
       (entry.placed, entry.score) = draft.finished(isThorough: isThorough, limit: limit)
       if best.map({ rank(of: entry) < rank(of: $0) }) ?? true { best = entry }

@@ -25,11 +25,26 @@ struct LayoutDraft {
       (cost, meanLength) = (score.total, score.meanLength)
     }
 
-    func labeled() -> (placed: PlacedDiagram, score: LayoutScore) {
+    func labeled() -> Labeled {
       let labeled = placed.placingLabels(grid).growingGroups()
       let left = labeled.leavingGroups()
-      return (left, left.routes == labeled.routes ? left.score(grid) : left.score)
+      return Labeled(left, grid: left.routes == labeled.routes ? grid : EdgeGrid(left.routes))
     }
+  }
+
+  /// The diagram with its labels, and its edges as they are then.
+  private struct Labeled {
+    let placed: PlacedDiagram
+    let score: LayoutScore
+    private let grid: EdgeGrid
+
+    init(_ placed: PlacedDiagram, grid: EdgeGrid) {
+      (self.placed, self.grid) = (placed, grid)
+      score = placed.score(grid)
+    }
+
+    /// The indices of edges whose label is unclear.
+    var unclearRoutes: [Int] { placed.unclearRoutes(grid) }
   }
 
   /// A diagram with more edges is finished in one way only.
@@ -99,15 +114,15 @@ struct LayoutDraft {
     guard isThorough, plain.placed.routes != tidied.routes,
       tidied.routes.count <= Self.mostEdgesTwice,
       best.score.overlaps + best.score.unclearLabels + best.score.labelsBelow > 0
-    else { return best }
+    else { return (best.placed, best.score) }
     // If a label is unclear now, try its edge as it was, and then all edges.
-    for kept in [best.placed.unclearRoutes(routing.grid), Array(tidied.routes.indices)]
+    for kept in [best.unclearRoutes, Array(tidied.routes.indices)]
     where !kept.isEmpty {
       let other = Routing(route(tidied.straighteningEdges(except: kept)))
       guard other.leastCost < min(best.score.total, limit) else { continue }
       let labeled = other.labeled()
       if labeled.score.total < best.score.total { best = labeled }
     }
-    return best
+    return (best.placed, best.score)
   }
 }

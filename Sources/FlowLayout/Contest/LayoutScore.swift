@@ -8,7 +8,7 @@ public struct LayoutScore: Hashable, Sendable {
   public var labelsOnNodes = 0
   /// The number of pairs of a label and an arrowhead that overlap.
   public var labelsOnArrowheads = 0
-  /// The number of pairs of a label and an edge that passes through it.
+  /// The number of pairs of a label and an edge that passes through it; a key may be on its own.
   public var labelsOnEdges = 0
   /// The number of pairs of a label and a group title that overlap.
   public var labelsOnTitles = 0
@@ -173,7 +173,9 @@ private struct ScoreMeter {
       score.labelsOnNodes += placed.nodes.count { $0.overlaps(place) }
       score.labelsOnArrowheads += arrowheads.count { $0.overlaps(place) }
       score.labelsOnTitles += titles.count { $0.overlaps(place) }
-      score.labelsOnEdges += grid.routes(through: place).count
+      score.labelsOnEdges += grid.routes(through: place).count {
+        $0 != label.route || !place.isKey(on: grid.polylines[$0])
+      }
       let distance = grid.polylines[label.route].distance(to: place)
       distances.append(distance)
       if isUnclear(label.route) { score.unclearLabels += 1 }

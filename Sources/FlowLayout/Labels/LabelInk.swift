@@ -3,6 +3,13 @@ import FlowDiagrams
 extension Rect {
   /// Whether the border of the rectangle passes through another.
   func hasBorder(through other: Rect) -> Bool { overlaps(other) && !other.isInside(self) }
+
+  /// Whether it is as high as a key; any label is higher.
+  var isKey: Bool { height < LabelList.keySize.height + 0.5 }
+
+  /// Whether it is a key with an edge through its middle, so that it cannot be read as that of
+  /// another.
+  func isKey(on edge: Polyline) -> Bool { isKey && edge.isNearer(to: Rect(center), than: 1) }
 }
 
 extension PlacedDiagram {
@@ -21,7 +28,7 @@ extension PlacedDiagram {
   /// - Parameter isIndented: Whether the label has signs, which stay where they are, whatever the
   ///   font.
   static func ink(of label: Rect, isIndented: Bool, beside line: Polyline) -> Rect {
-    if label.height <= LabelList.keySize.height { return label }
+    if label.isKey { return label }
     let padding = Diagram.Label.padding
     let width = (label.width - 2 * padding) / TextMetrics.slack
     let isRight = !isIndented && line.passesRight(of: label)

@@ -16,6 +16,8 @@ struct LabelPlaces {
   private static let fine = 6.0
   /// The distance that labels keep from what is not theirs.
   private static let air = 3.0
+  /// The distance that a key on its edge keeps from other edges.
+  private static let airOnEdge = 1.0
   private static let gaps = [5.0, 11, 19, 30, 44]
   /// The distance from the edge at which a key fits between two edges that are near each other.
   private static let narrowGap = 3.0
@@ -77,14 +79,16 @@ struct LabelPlaces {
     for gap in Self.gaps where places.count(where: \.isGood) < Self.enough {
       add(&places, in: surroundings, size: size, gap: gap, enough: Self.enough)
     }
+    if size == LabelList.keySize { places += keyPlaces(in: surroundings) }
     return Array(Self.sorted(places).prefix(Self.most))
   }
 
   /// All positions along an edge where a label covers nothing and is not misread, the best first.
   func allPlaces(route: Int, size: Size) -> [Place] {
-    let gaps = size == LabelList.keySize ? [Self.narrowGap] + Self.gaps : Self.gaps
+    let isKey = size == LabelList.keySize
+    let gaps = isKey ? [Self.narrowGap] + Self.gaps : Self.gaps
     let surroundings = surroundings(of: route, forLabelOf: size)
-    var places: [Place] = []
+    var places = isKey ? keyPlaces(in: surroundings) : []
     for gap in gaps { add(&places, in: surroundings, size: size, gap: gap, enough: .max) }
     return Self.sorted(places.filter { $0.cost < Cost.Label.covering })
   }
@@ -159,6 +163,30 @@ struct LabelPlaces {
     }
   }
 
+  /// Positions for a key on its edge, of which it hides a part.
+  private func keyPlaces(in surroundings: Surroundings) -> [Place] {
+    let polyline = surroundings.polyline
+    let (length, size) = (polyline.length, LabelList.keySize)
+    let step = max(Self.keyStep, length / 40)
+    return stride(from: 0, through: length, by: step).compactMap { distance in
+      let (point, direction) = polyline.place(at: distance)
+      let hidden = min(
+        size.width / max(0.001, abs(direction.x)), size.height / max(0.001, abs(direction.y)))
+      let shown = (distance - hidden / 2, length - distance - hidden / 2)
+      guard min(shown.0, shown.1 - PlacedDiagram.Route.arrowLength) >= Self.leastShown else {
+        return nil
+      }
+      let along = abs(distance - length / 2) / max(1, length) * Cost.Label.alongEdge
+      let rect = Rect(center: point, size: size)
+      return Place(rect: rect, cost: cost(of: rect, in: surroundings, anchor: point) + along)
+    }
+  }
+
+  /// How much of an edge is seen before and after a key on it.
+  private static let leastShown = 4.0
+  /// The least distance between two positions on an edge.
+  private static let keyStep = 4.0
+
   /// The cost of a position; 0 if nothing is near.
   ///
   /// - Parameter anchor: A point of its own edge, near the position.
@@ -201,12 +229,21 @@ struct LabelPlaces {
   /// - Parameter anchor: A point of its own edge, near it.
   private func edgeCost(of rect: Rect, in surroundings: Surroundings, anchor: Point) -> Double {
     let route = surroundings.route
+    let isOnOwn = rect.isKey(on: surroundings.polyline)
     let inner = rect.outset(by: 1)
-    let outer = rect.outset(by: Self.air - 0.1)
+    let outer = rect.outset(by: (isOnOwn ? Self.airOnEdge : Self.air) - 0.1)
     let isCrossed = grid.hasPiece(near: outer) { piece in
-      (piece.route == route ? inner : outer).touches(piece)
+      piece.route == route
+        ? !isOnOwn && inner.touches(piece) : outer.touches(piece)
     }
     if isCrossed { return Cost.Label.onEdge }
+    if isOnOwn {
+      let roomy = rect.outset(by: Self.air)
+      let isNear = grid.hasPiece(near: roomy) {
+        $0.route != route && roomy.touches($0)
+      }
+      return Cost.Label.keyOnEdge + (isNear ? Cost.Label.nearEdge : 0)
+    }
     // What readers see is the ink.
     let ink = PlacedDiagram.ink(
       of: rect, isIndented: surroundings.isIndented, beside: surroundings.polyline)

@@ -3,7 +3,7 @@ package import FlowDiagrams
 /// The list below a diagram of the labels that did not fit into it, each with its key.
 package struct LabelList {
   /// The size of a key on an edge.
-  package static let keySize = Size(width: 22, height: 16)
+  package static let keySize = Size(width: 16, height: 14)
 
   private static let gapAbove = 20.0
   private static let gapBetween = 26.0
