@@ -17,6 +17,19 @@ struct DeviceControls: Equatable {
   var screens: [String: String] = [:]
   /// URLs by the events that open links.
   var links: [String: String] = [:]
+  /// What the settings name, in the order of the file.
+  private(set) var names: [Name] = []
+
+  /// A name in the settings.
+  struct Name: Equatable {
+    /// The map that has it as a key.
+    enum Map: String { case controls, fields, screens, links }
+
+    let map: Map
+    let text: String
+    /// The position of the key.
+    let place: Settings.Place
+  }
 
   static let keys = ["app", "controls", "fields", "screens", "links"]
   /// What stands in an identifier or a URL for the payload of the event.
@@ -51,37 +64,44 @@ struct DeviceControls: Equatable {
 
 extension DeviceControls {
   /// Reads them from the settings.
-  init(_ value: JSONValue) throws(JSONFault) {
+  ///
+  /// - Parameter bytes: The text of the settings.
+  init(_ value: JSONValue, in bytes: [UInt8]) throws(JSONFault) {
     let object = try ObjectReader(value, "\"devices\"", keys: Self.keys)
     app = object.optional("app") == nil ? nil : try object.name("app")
-    if let controls = object.optional("controls") {
-      for member in try Self.members(of: controls, "controls") {
-        self.controls[member.key] =
-          if case .null = member.value.content { .some(nil) } else {
-            try member.value.name("an element of \"controls\"")
-          }
+    for member in try members(of: .controls, in: object, bytes) {
+      if case .null = member.value.content {
+        controls[member.key] = .some(nil)
+      } else {
+        controls[member.key] = try member.value.name("an element of \"controls\"")
       }
     }
-    fields = try Self.texts("fields", in: object)
-    screens = try Self.texts("screens", in: object)
-    links = try Self.texts("links", in: object)
+    fields = try texts(.fields, of: object, bytes)
+    screens = try texts(.screens, of: object, bytes)
+    links = try texts(.links, of: object, bytes)
   }
 
-  private static func texts(
-    _ key: String, in object: ObjectReader
+  private mutating func texts(
+    _ map: Name.Map, of object: ObjectReader, _ bytes: [UInt8]
   ) throws(JSONFault) -> [String: String] {
-    guard let value = object.optional(key) else { return [:] }
     var texts: [String: String] = [:]
-    for member in try members(of: value, key) {
-      texts[member.key] = try member.value.name("an element of \"\(key)\"")
+    for member in try members(of: map, in: object, bytes) {
+      texts[member.key] = try member.value.name("an element of \"\(map.rawValue)\"")
     }
     return texts
   }
 
-  private static func members(
-    of value: JSONValue, _ key: String
+  /// The members of a map, whose names are noted.
+  private mutating func members(
+    of map: Name.Map, in object: ObjectReader, _ bytes: [UInt8]
   ) throws(JSONFault) -> [JSONValue.Member] {
-    guard let members = value.members else { throw value.mismatch("\"\(key)\"", "an object") }
+    guard let value = object.optional(map.rawValue) else { return [] }
+    guard let members = value.members else {
+      throw value.mismatch("\"\(map.rawValue)\"", "an object")
+    }
+    names += members.map {
+      Name(map: map, text: $0.key, place: Settings.Place(at: $0.keyOffset, in: bytes))
+    }
     return members
   }
 
