@@ -8,8 +8,9 @@ struct DeviceModel {
   let controls: DeviceControls
   /// What takes each transition; `nil` where no test can.
   private(set) var actions: [DeviceAction?]
-  /// What no test can do, a cause each: the events without their payloads, the reason, and how many
-  /// transitions they take. What cannot be reached comes last.
+  /// What no test can do, a cause each; what cannot be reached comes last.
+  ///
+  /// The events have no payloads; the count is that of their transitions.
   private(set) var omissions: [(events: [String], reason: Omission, count: Int)] = []
   /// The configurations that tests can reach.
   private(set) var reached: [Bool]
