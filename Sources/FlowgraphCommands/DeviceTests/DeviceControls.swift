@@ -9,6 +9,8 @@ import FlowDocuments
 struct DeviceControls: Equatable {
   /// The bundle identifier of the app; `nil` to leave it to the run.
   var app: String?
+  /// Whether launches keep the data of the app; otherwise each test begins with a fresh app.
+  var keepsData = false
   /// Identifiers of controls by their events; `nil` for an event that no control stands for.
   var controls: [String: String?] = [:]
   /// Identifiers of text fields by the label of the payload.
@@ -31,7 +33,7 @@ struct DeviceControls: Equatable {
     let place: Settings.Place
   }
 
-  static let keys = ["app", "controls", "fields", "screens", "links"]
+  static let keys = ["app", "keepData", "controls", "fields", "screens", "links"]
   /// What stands in an identifier or a URL for the payload of the event.
   private static let payload = "{payload}"
 
@@ -69,6 +71,7 @@ extension DeviceControls {
   init(_ value: JSONValue, in bytes: [UInt8]) throws(JSONFault) {
     let object = try ObjectReader(value, "\"devices\"", keys: Self.keys)
     app = object.optional("app") == nil ? nil : try object.name("app")
+    keepsData = try object.flag("keepData", default: false)
     for member in try members(of: .controls, in: object, bytes) {
       if case .null = member.value.content {
         controls[member.key] = .some(nil)

@@ -207,6 +207,17 @@ struct MaestroFlowTests {
     #expect(!text.contains("edge"))
   }
 
+  @Test("data are kept from test to test on request")
+  func keepsData() throws {
+    var controls = DeviceControls()
+    controls.keepsData = true
+    let kept = try text(controls)
+    let cleared = "    clearState: true\n    clearKeychain: true\n"
+    let usual = try text()
+    #expect(usual.contains(cleared))
+    #expect(kept == usual.replacing(cleared, with: ""))
+  }
+
   @Test("older tests of the same flow are found by their name and their first line")
   func stale() throws {
     let scratch = try Scratch()
