@@ -7,7 +7,8 @@ extension FlowDocument {
   ///
   /// It has the nodes and edges of ``traceDiagram(of:)``.
   package func storyboard(of trace: Overlay.Trace, pictures: ScreenPictures) -> PlacedDiagram {
-    var builder = TraceDiagramBuilder(document: self, trace: trace, pictures: pictures)
+    var builder = TraceDiagramBuilder(
+      document: self, trace: trace, pictures: pictures, wrapsEvents: true)
     var diagram = builder.finished()
     // Everything is on the path, so only its beginning stands out.
     for edge in diagram.edges.indices.dropFirst() { diagram.edges[edge].emphasis = nil }
@@ -25,6 +26,8 @@ extension PlacedDiagram {
     /// The space between a label and the nodes beside it.
     static let labelGap = 14.0
     static let rowGap = 40.0
+    /// The space between a label and the line below it.
+    static let labelRise = 5.0
     /// The space between a label and a line beside it.
     static let besideGap = 8.0
     static let radius = 14.0
@@ -83,8 +86,12 @@ extension PlacedDiagram {
     }
   }
 
+  /// The height of a row, with the part of its labels for which the gap above it has no room.
   private func height(of row: Range<Int>) -> Double {
-    row.map { diagram.nodes[$0].size.height }.max() ?? 0
+    let labels = row.dropFirst().compactMap { diagram.edges[$0 - 1].labelSize?.height }
+    let nodes = row.map { diagram.nodes[$0].size.height }
+    let label = (labels.max() ?? 0) + Storyboard.labelRise - Storyboard.rowGap
+    return max(nodes.max() ?? 0, 2 * label)
   }
 
   private func gap(before node: Int) -> Double {
@@ -118,7 +125,9 @@ extension PlacedDiagram {
     let tip = Point(x: target.minX, y: target.center.y)
     let from = Point(x: source.maxX, y: tip.y)
     let label = diagram.edges[edge].labelSize.map { size in
-      Rect(center: Point(x: (from.x + tip.x) / 2, y: tip.y - 5 - size.height / 2), size: size)
+      Rect(
+        center: Point(x: (from.x + tip.x) / 2, y: tip.y - Storyboard.labelRise - size.height / 2),
+        size: size)
     }
     return Route(
       curve: RoundedWay.straight(from, Point(x: tip.x - Route.arrowLength, y: tip.y)), tip: tip,
@@ -139,7 +148,8 @@ extension PlacedDiagram {
       let away = size.width / 2 + Storyboard.besideGap
       let isBeside = abs(from.x - tip.x) < 2 * away
       let x = isBeside ? from.x + (tip.x > from.x ? -away : away) : (from.x + tip.x) / 2
-      return Rect(center: Point(x: x, y: middle - 5 - size.height / 2), size: size)
+      return Rect(
+        center: Point(x: x, y: middle - Storyboard.labelRise - size.height / 2), size: size)
     }
     let corners =
       abs(from.x - tip.x) < 1

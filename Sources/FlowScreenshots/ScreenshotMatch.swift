@@ -26,6 +26,9 @@ package struct ScreenshotMatch: Hashable, Sendable {
   /// The pictures of each screen, the most suitable first.
   package internal(set) var pictures: [[Picture]]
   package internal(set) var ties: [Tie] = []
+  /// The files of each screen some of which match it equally well: the most suitable first, and
+  /// together with those that match like them.
+  package internal(set) var tied: [Int: [[String]]] = [:]
   /// The files that fit no screen.
   package internal(set) var unmatched: [String] = []
 

@@ -75,9 +75,11 @@ package struct ScreenshotMatcher {
       if let paths = map[screen] {
         match.pictures[screen] = pictures(ofScreen: screen, chosen: paths)
       } else {
-        let (pictures, ties) = Self.pictures(of: found[screen])
-        match.pictures[screen] = pictures
+        let groups = Self.groups(of: found[screen])
+        let ties = groups.filter { $0.count > 1 }.map { $0.map(\.path) }
+        match.pictures[screen] = Self.pictures(of: groups)
         match.ties += ties.map { .files(screen: screen, $0) }
+        if !ties.isEmpty { match.tied[screen] = groups.map { $0.map(\.path) } }
       }
     }
     return match
@@ -269,17 +271,15 @@ package struct ScreenshotMatcher {
     return pictures
   }
 
-  /// The pictures of a screen in order, and the files among which none can be chosen.
-  ///
-  /// If the most suitable ones are a tie, there is no picture.
-  private static func pictures(
-    of found: [Found]
-  ) -> (pictures: [ScreenshotMatch.Picture], ties: [[String]]) {
-    let groups = found.sorted(by: Found.precedes).grouped { Found.Kind(of: $0) }
-    let ties = groups.filter { $0.count > 1 }.map { $0.map(\.path) }
-    guard groups.first?.count == 1 else { return ([], ties) }
-    let single = groups.filter { $0.count == 1 }.map { $0[0] }
-    return (pairingTwins(single), ties)
+  /// The files of a screen in order, those among which none can be chosen together.
+  private static func groups(of found: [Found]) -> [[Found]] {
+    found.sorted(by: Found.precedes).grouped { Found.Kind(of: $0) }
+  }
+
+  /// The pictures of a screen in order; none if the most suitable ones are a tie.
+  private static func pictures(of groups: [[Found]]) -> [ScreenshotMatch.Picture] {
+    guard groups.first?.count == 1 else { return [] }
+    return pairingTwins(groups.filter { $0.count == 1 }.map { $0[0] })
   }
 
   /// The pictures in their order, each together with that of the dark appearance.

@@ -7,6 +7,8 @@ package struct WireframeScreen: Equatable {
   package enum Layout: Equatable {
     /// A logo or a sign, and the title.
     case cover(isDone: Bool)
+    /// A spinner, while work is under way.
+    case waiting
     case form
     case list
     case detail
@@ -42,13 +44,20 @@ extension WireframeScreen {
     where layer.style.map({ $0 != .fullScreen }) ?? false {
       sheets.formUnion(layer.container.screens.map(\.screen))
     }
+    var isWaiting = document.screens.map { _ in true }
+    for configuration in document.configurations where configuration.work.isEmpty {
+      if let top = configuration.top { isWaiting[top.screen] = false }
+    }
     return document.screens.indices.map { index in
       Self(
-        document.screens[index], events: events[index].distinct(), isSheet: sheets.contains(index))
+        document.screens[index], events: events[index].distinct(), isSheet: sheets.contains(index),
+        isWaiting: isWaiting[index])
     }
   }
 
-  private init(_ screen: FlowDocument.Screen, events: [FlowDocument.Event], isSheet: Bool) {
+  private init(
+    _ screen: FlowDocument.Screen, events: [FlowDocument.Event], isSheet: Bool, isWaiting: Bool
+  ) {
     let words = Self.words(of: screen.name)
     title = Self.sentence(words)
     goesBack = events.contains { $0.move == .back || Self.backWords.contains($0.name.lowercased()) }
@@ -64,7 +73,11 @@ extension WireframeScreen {
       .filter { !$0.isEmpty }.map { Self.sentence(Self.words(of: $0)) }
       // A screen that hands over all it holds does not tell its fields.
       .filter { [title] in $0 != title }.prefix(Self.mostFields).map { $0 }
-    layout = Self.layout(words, isSelecting: !selecting.isEmpty, hasFields: !fields.isEmpty)
+    let isUsed = !buttons.isEmpty || !fields.isEmpty || !selecting.isEmpty
+    layout =
+      isWaiting && !isUsed && !words.contains("splash")
+      ? .waiting
+      : Self.layout(words, isSelecting: !selecting.isEmpty, hasFields: !fields.isEmpty)
     self.isSheet = isSheet
   }
 
@@ -82,7 +95,13 @@ extension WireframeScreen {
       return .summary
     }
     if has(["settings", "options", "preferences", "filters", "filter"]) { return .settings }
-    if isSelecting || has(["list", "feed", "home", "catalog", "catalogue", "results", "inbox"]) {
+    if isSelecting
+      || has([
+        "list", "feed", "home", "catalog", "catalogue", "results", "inbox", "cart", "basket",
+        "orders",
+        "history", "favorites", "favourites", "messages", "contacts",
+      ])
+    {
       return .list
     }
     if has(["detail", "details", "article", "product", "profile", "terms", "help", "about"]) {

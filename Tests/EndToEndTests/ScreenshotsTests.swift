@@ -134,9 +134,95 @@ struct ScreenshotsTests {
     #expect(String(decoding: try folder.bytes("map.json"), as: UTF8.self) == whole)
   }
 
+  @Test("ties become candidates in the map, of which nothing is drawn until one is left")
+  func choices() throws {
+    for name in [
+      "pictures/a/name.png", "pictures/b/name.png", "pictures/name_error.png",
+      "pictures/NameTests/testPassword.1.png",
+    ] { try add(name) }
+    let map = folder.path("map.json")
+    let pictures = folder.path("pictures")
+    let first = try Tool.run("screenshots", "sign-in", pictures, "--write", map)
+    #expect(first.ending == .exit(0))
+    #expect(
+      first.errors == """
+        flowgraph: warning: NameTests/testPassword.1.png matches Password and Name equally well; \
+        delete the wrong ones in \(map)
+        flowgraph: warning: a/name.png and b/name.png match Name equally well; delete the wrong ones \
+        in \(map)
+        flowgraph: \(map): 0 screens with pictures, 2 to choose
+
+        """)
+    let written = """
+      {
+        "folder": "pictures",
+        "flows": {
+          "sign-in": {
+            "Name": [{"choose": ["a/name.png", "b/name.png"]}, "name_error.png"],
+            "Password": {"choose": ["NameTests/testPassword.1.png", null]}
+          }
+        }
+      }
+
+      """
+    #expect(String(decoding: try folder.bytes("map.json"), as: UTF8.self) == written)
+    let open = try Tool.run("screenshots", "sign-in", map)
+    #expect(open.lines.prefix(2) == ["no picture: Name", "no picture: Password"])
+    #expect(
+      open.errors == """
+        flowgraph: warning: the map leaves open what shows Name: a/name.png or b/name.png; delete the \
+        wrong ones there
+        flowgraph: warning: the map leaves open what shows Password: NameTests/testPassword.1.png or no \
+        picture; delete the wrong ones there
+
+        """)
+    let drawn = try Tool.run("render", "sign-in", "--screenshots", map)
+    #expect(count("<image", in: drawn.text) == 0)
+    #expect(drawn.errors.contains("warning: the map leaves open what shows Name"))
+    // Written again, it stays as it is; with the wrong ones deleted, the rest is drawn.
+    #expect(try Tool.run("screenshots", "sign-in", pictures, "--write", map).ending == .exit(0))
+    #expect(String(decoding: try folder.bytes("map.json"), as: UTF8.self) == written)
+    let chosen = written.replacingOccurrences(of: ", \"b/name.png\"", with: "")
+      .replacingOccurrences(of: ", null", with: "")
+    try folder.add("map.json", Array(chosen.utf8))
+    let list = try Tool.run("screenshots", "sign-in", map)
+    #expect(list.errors == "")
+    #expect(
+      list.lines == [
+        "Name      a/name.png, name_error.png [error]", "Password  NameTests/testPassword.1.png",
+        "2 of 2 screens have a picture; 0 ties; 0 unmatched pictures",
+      ])
+    let none = written.replacingOccurrences(of: "\"NameTests/testPassword.1.png\", ", with: "")
+    try folder.add("map.json", Array(none.utf8))
+    #expect(try Tool.run("screenshots", "sign-in", map).lines.contains("no picture: Password"))
+    #expect(try Tool.run("screenshots", "sign-in", map, "--write", map).ending == .exit(0))
+    let text = String(decoding: try folder.bytes("map.json"), as: UTF8.self)
+    #expect(text.contains(#""Password": null"#), "\(text)")
+  }
+
+  @Test("a flow that the catalog does not have is reported")
+  func unknownFlows() throws {
+    try add("name.png")
+    let map = try folder.add(
+      "map.json", Array(#"{"folder": ".", "flows": {"sign-inn": {"Name": "name.png"}}}"#.utf8))
+    let run = try Tool.run("screenshots", "sign-in", map)
+    #expect(run.ending == .exit(0))
+    #expect(
+      run.complaint
+        == "warning: the map names an unknown flow, 'sign-inn'; did you mean 'sign-in'?")
+  }
+
   @Test(
     "a map with a mistake is refused with its place",
     arguments: [
+      (
+        #"{"folder": ".", "flows": {"a": {"B": {"chose": []}}}}"#,
+        #"1:39: unknown key "chose" in the picture of "B"; did you mean "choose"?"#
+      ),
+      (
+        #"{"folder": ".", "flows": {"a": {"B": [null]}}}"#,
+        #"1:39: the picture of "B" must be a string, not null"#
+      ),
       ("{\"folder\": 1}", "1:12: \"folder\" must be a string, not 1"),
       (
         "{\"folder\": \".\",\n \"flow\": {}}",

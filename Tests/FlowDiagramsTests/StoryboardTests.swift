@@ -154,4 +154,40 @@ struct StoryboardTests {
     #expect(placed.nodes.count < 130)
     #expect(placed.score.overlaps == 0)
   }
+
+  /// A path on which each event carries more than the one before.
+  private func path(carryingUpTo most: Int) -> (FlowDocument, Overlay.Trace) {
+    var (document, trace) = path(of: most)
+    for step in document.transitions.indices {
+      document.transitions[step].event = .init(
+        name: "confirmButtonTapped", parameters: ["account"],
+        payload: "Account("
+          + (0..<step).map { "field\($0): \"value \($0)\"" }.joined(separator: ", ")
+          + ")")
+    }
+    trace = Overlay.Trace(steps: Array(document.transitions.indices))
+    return (document, trace)
+  }
+
+  @Test("long events take several lines, and nothing overlaps", arguments: PictureSizes.allCases)
+  func wraps(_ sizes: PictureSizes) {
+    let (document, trace) = path(carryingUpTo: 24)
+    let placed = document.storyboard(of: trace, pictures: sizes.pictures(of: document))
+    #expect(placed.score.overlaps == 0)
+    #expect(placed.score.edgesThroughNodes == 0)
+    for (edge, transition) in zip(placed.diagram.edges.dropFirst(), document.transitions) {
+      let label = edge.labels[0]
+      let event = label.lines.joined().filter { $0.role == .event }.map(\.text)
+      #expect(label.size.width <= 230 + label.signsIndent + 0.5)
+      let payload = transition.event.payload ?? ""
+      if payload.count < 150 {
+        #expect(label.text.contains(transition.event.text), "\(event)")
+        #expect(!event.contains { $0.hasSuffix(":") })
+      }
+      #expect(event.count <= 8)
+    }
+    let last = placed.diagram.edges.last?.labels[0].text ?? ""
+    #expect(
+      last.contains("…") && last.contains("value 22"), "what is too long is cut in the middle")
+  }
 }

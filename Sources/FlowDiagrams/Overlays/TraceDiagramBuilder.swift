@@ -9,14 +9,18 @@ package struct TraceDiagramBuilder {
   private let document: FlowDocument
   private let trace: Overlay.Trace
   private let pictures: ScreenPictures
+  private let wrapsEvents: Bool
   private let names: [String]
   private var diagram = Diagram(title: "", summary: "", direction: .down)
   private var slugs = UniqueSlugs(reserving: [Diagram.titleID, Diagram.summaryID])
 
+  /// - Parameter wrapsEvents: Whether long events take several lines; otherwise they are cut.
   package init(
-    document: FlowDocument, trace: Overlay.Trace, pictures: ScreenPictures = .init()
+    document: FlowDocument, trace: Overlay.Trace, pictures: ScreenPictures = .init(),
+    wrapsEvents: Bool = false
   ) {
     self.pictures = pictures
+    self.wrapsEvents = wrapsEvents
     self.document = document
     self.trace = trace
     names = document.screenNames()
@@ -94,9 +98,12 @@ package struct TraceDiagramBuilder {
     if !transition.commands.isEmpty {
       details.append("/ " + transition.commands.map(\.text).joined(separator: ", "))
     }
-    return Diagram.Label(
-      signs: transition.signs, event: VisibleText.clean(transition.event.text),
-      details: details.map(VisibleText.clean), answer: Diagram.Answer(transition.event))
+    let event = VisibleText.clean(transition.event.text)
+    let answer = Diagram.Answer(transition.event)
+    details = details.map(VisibleText.clean)
+    return wrapsEvents && !transition.isSelfLoop
+      ? Diagram.Label(signs: transition.signs, wrapping: event, details: details, answer: answer)
+      : Diagram.Label(signs: transition.signs, event: event, details: details, answer: answer)
   }
 
   private mutating func addRow(_ label: Diagram.Label, number: Int) {

@@ -26,6 +26,7 @@ extension Diagram {
     private static let narrowestBadge = 15.0
     private static let widestLine = 230.0
     private static let longestText = 600
+    private static let mostEventLines = 8
 
     /// The commands as signs, in order.
     public var signs: [Sign]
@@ -62,6 +63,50 @@ extension Diagram {
       for detail in details {
         append(detail: String(detail.prefix(Self.longestText)))
       }
+    }
+
+    /// Makes a label whose event is wrapped like its details, where there is room for several lines.
+    ///
+    /// Lines end behind commas and opening parentheses, and between words; what is longer than eight
+    /// lines is cut.
+    init(
+      signs: [Sign], wrapping event: String, details: [String], answer: Diagram.Answer?
+    ) {
+      self.init(signs: signs, event: "", details: [], answer: answer)
+      let width = Self.widestLine - indent
+      var rest = Self.pieces(of: event)[...]
+      while let piece = rest.first {
+        let last = lines.count - 1
+        let line = lines[last].first?.text ?? ""
+        if self.width(of: line + piece) <= width || line.isEmpty {
+          rest.removeFirst()
+          let text = VisibleText.fitted(line + piece, to: width, size: Self.fontSize)
+          lines[last] = [Span(text: text, role: .event)]
+        } else if lines.count < Self.mostEventLines {
+          lines.append([])
+        } else {
+          let text = VisibleText.fitted(line + rest.joined(), to: width, size: Self.fontSize)
+          lines[last] = [Span(text: text, role: .event)]
+          break
+        }
+      }
+      for line in lines.indices where !lines[line].isEmpty {
+        while lines[line][0].text.last == " " { lines[line][0].text.removeLast() }
+      }
+      for detail in details { append(detail: String(detail.prefix(Self.longestText))) }
+    }
+
+    /// The parts of a text behind which a line may end.
+    private static func pieces(of text: String) -> [String] {
+      var pieces = [""]
+      var previous: Character = " "
+      for character in text {
+        pieces[pieces.count - 1].append(character)
+        // A label stays with its value.
+        if character == "(" || (character == " " && previous != ":") { pieces.append("") }
+        previous = character
+      }
+      return pieces.filter { !$0.isEmpty }
     }
 
     /// Makes a label of several events that do the same, or lead to the same target.
@@ -174,7 +219,9 @@ extension Diagram {
     /// `(failure)` after an answer.
     public var text: String {
       let text =
-        lines.map { $0.map(\.text).joined() }.joined(separator: " ")
+        lines.map { $0.map(\.text).joined() }.reduce("") { text, line in
+          text + (text.isEmpty || text.hasSuffix("(") ? "" : " ") + line
+        }
         + (answer.map { " (\($0.rawValue))" } ?? "")
       return badge.map { "(\($0)) \(text)" } ?? text
     }

@@ -94,12 +94,22 @@ struct PathsCommand: FlowCommand {
   }
 
   func run(in context: ToolContext) throws {
-    let entry = try entry(from: context.catalog)
+    let settings = try package.readSettings()
+    let catalog = try package.catalog(or: context.catalog, for: [flow], by: settings)
+    let entry = try entry(in: catalog)
     if format == .swift, entry.isDocument {
       throw ValidationError(
         "--format swift needs the types of a flow, but '\(TerminalText.line(flow))' is a document.")
     }
-    if let format = format.device { return try writeDeviceTests(of: entry, as: format) }
+    if let format = format.device {
+      let document = try document(of: entry)
+      try device.check(against: document)
+      for mistake in KnownNames.mistakes(in: settings, for: document, of: entry, in: catalog) {
+        FlowgraphTool.report("warning: \(mistake)")
+      }
+      let model = DeviceModel(document, device.controls(over: settings.devices))
+      return try writeDeviceTests(of: entry, model, as: format)
+    }
     let traces = try traces(of: entry)
     try Output.write(text(of: traces), to: output)
     warn(isCut: traces.isCut, by: traces.bound)
@@ -174,15 +184,14 @@ struct PathsCommand: FlowCommand {
 // MARK: - Devices
 
 extension PathsCommand {
-  private func writeDeviceTests(of entry: CatalogEntry, as format: DeviceFiles.Format) throws {
-    let document = try document(of: entry)
-    try device.check(against: document)
-    let controls = device.controls(over: try package.readSettings().devices)
-    let model = DeviceModel(document, controls)
+  private func writeDeviceTests(
+    of entry: CatalogEntry, _ model: DeviceModel, as format: DeviceFiles.Format
+  ) throws {
+    let bound = model.document.search.bound
     let paths = DevicePaths(selection, in: model, most: format == .graphwalker ? 0 : most)
     let tests = try DeviceTests(paths, in: model, of: entry)
     let files = DeviceFiles(
-      format: format, model: model, command: command, bound: document.search.bound?.text)
+      format: format, model: model, command: command, bound: bound?.text)
     if let output, output.hasSuffix("/") || Folder.exists(at: output) {
       guard format == .maestro else {
         throw ValidationError("--format \(self.format.rawValue) writes one file; name it with -o.")
@@ -201,7 +210,7 @@ extension PathsCommand {
     for line in tests.omissionLines {
       StandardError.report("flowgraph: not tested: \(TerminalText.line(line))\n")
     }
-    warn(isCut: paths.isCut && format != .graphwalker, by: document.search.bound)
+    warn(isCut: paths.isCut && format != .graphwalker, by: bound)
   }
 
   private static let mostStale = 8

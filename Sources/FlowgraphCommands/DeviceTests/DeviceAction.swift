@@ -54,8 +54,9 @@ enum Omission: Error, Hashable {
   case payload
   /// A control or a link depends on a value that the flow masks.
   case masked
-  /// It can be reached only over transitions that no test can take.
-  case unreachable
+  /// It can be reached only over transitions that no test can take, the first of them by this event;
+  /// `nil` if no way leads there at all.
+  case unreachable(behind: String?)
 }
 
 extension DeviceAction {
@@ -83,11 +84,20 @@ extension Omission: CustomStringConvertible {
     case .otherAnswer(let work): "tests wait for another answer to \(work)"
     case .window: "tests stay in one window"
     case .unknownURL: "its URL is not known; add it to \"links\" in the settings"
-    case .noControl: "the settings name no control for it"
+    case .noControl: "declared to have no control"
     case .payload:
       "its payload cannot be split into texts; name a control with {payload} for it"
     case .masked: "its payload is masked; name a control without {payload} for it"
-    case .unreachable: "it can be reached only by transitions that are not tested"
+    case .unreachable(let event?): "reached only after \(event), which is not tested"
+    case .unreachable(nil): "no start leads there"
+    }
+  }
+
+  /// Whether each event needs a remedy of its own; otherwise all events with the same reason do.
+  var isOfEvent: Bool {
+    switch self {
+    case .unknownURL, .payload, .masked: true
+    case .failure, .otherAnswer, .window, .noControl, .unreachable: false
     }
   }
 }

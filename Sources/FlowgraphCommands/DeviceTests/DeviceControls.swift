@@ -9,6 +9,8 @@ import FlowDocuments
 struct DeviceControls: Equatable {
   /// The bundle identifier of the app; `nil` to leave it to the run.
   var app: String?
+  /// Whether launches keep the data of the app; otherwise each test begins with a fresh app.
+  var keepsData = false
   /// Identifiers of controls by their events; `nil` for an event that no control stands for.
   var controls: [String: String?] = [:]
   /// Identifiers of text fields by the label of the payload.
@@ -17,8 +19,21 @@ struct DeviceControls: Equatable {
   var screens: [String: String] = [:]
   /// URLs by the events that open links.
   var links: [String: String] = [:]
+  /// What the settings name, in the order of the file.
+  private(set) var names: [Name] = []
 
-  static let keys = ["app", "controls", "fields", "screens", "links"]
+  /// A name in the settings.
+  struct Name: Equatable {
+    /// The map that has it as a key.
+    enum Map: String { case controls, fields, screens, links }
+
+    let map: Map
+    let text: String
+    /// The position of the key.
+    let place: Settings.Place
+  }
+
+  static let keys = ["app", "keepData", "controls", "fields", "screens", "links"]
   /// What stands in an identifier or a URL for the payload of the event.
   private static let payload = "{payload}"
 
@@ -51,37 +66,45 @@ struct DeviceControls: Equatable {
 
 extension DeviceControls {
   /// Reads them from the settings.
-  init(_ value: JSONValue) throws(JSONFault) {
+  ///
+  /// - Parameter bytes: The text of the settings.
+  init(_ value: JSONValue, in bytes: [UInt8]) throws(JSONFault) {
     let object = try ObjectReader(value, "\"devices\"", keys: Self.keys)
     app = object.optional("app") == nil ? nil : try object.name("app")
-    if let controls = object.optional("controls") {
-      for member in try Self.members(of: controls, "controls") {
-        self.controls[member.key] =
-          if case .null = member.value.content { .some(nil) } else {
-            try member.value.name("an element of \"controls\"")
-          }
+    keepsData = try object.flag("keepData", default: false)
+    for member in try members(of: .controls, in: object, bytes) {
+      if case .null = member.value.content {
+        controls[member.key] = .some(nil)
+      } else {
+        controls[member.key] = try member.value.name("an element of \"controls\"")
       }
     }
-    fields = try Self.texts("fields", in: object)
-    screens = try Self.texts("screens", in: object)
-    links = try Self.texts("links", in: object)
+    fields = try texts(.fields, of: object, bytes)
+    screens = try texts(.screens, of: object, bytes)
+    links = try texts(.links, of: object, bytes)
   }
 
-  private static func texts(
-    _ key: String, in object: ObjectReader
+  private mutating func texts(
+    _ map: Name.Map, of object: ObjectReader, _ bytes: [UInt8]
   ) throws(JSONFault) -> [String: String] {
-    guard let value = object.optional(key) else { return [:] }
     var texts: [String: String] = [:]
-    for member in try members(of: value, key) {
-      texts[member.key] = try member.value.name("an element of \"\(key)\"")
+    for member in try members(of: map, in: object, bytes) {
+      texts[member.key] = try member.value.name("an element of \"\(map.rawValue)\"")
     }
     return texts
   }
 
-  private static func members(
-    of value: JSONValue, _ key: String
+  /// The members of a map, whose names are noted.
+  private mutating func members(
+    of map: Name.Map, in object: ObjectReader, _ bytes: [UInt8]
   ) throws(JSONFault) -> [JSONValue.Member] {
-    guard let members = value.members else { throw value.mismatch("\"\(key)\"", "an object") }
+    guard let value = object.optional(map.rawValue) else { return [] }
+    guard let members = value.members else {
+      throw value.mismatch("\"\(map.rawValue)\"", "an object")
+    }
+    names += members.map {
+      Name(map: map, text: $0.key, place: Settings.Place(at: $0.keyOffset, in: bytes))
+    }
     return members
   }
 

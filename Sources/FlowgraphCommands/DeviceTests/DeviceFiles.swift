@@ -21,7 +21,7 @@ struct DeviceFiles {
     case .xcuitest:
       XCUITestSource(
         name: suite, flow: tests.flow, tests: tests.tests,
-        comments: comments(for: tests.tests, of: tests)
+        comments: comments(for: tests.tests, of: tests), keepsData: model.controls.keepsData
       ).text
     case .graphwalker: GraphWalkerModel(model, called: tests.flow).text
     }
@@ -44,7 +44,8 @@ struct DeviceFiles {
     _ list: [DeviceTest], called name: String, of tests: DeviceTests
   ) -> MaestroFlow {
     MaestroFlow(
-      name: name, app: model.controls.app, tests: list, comments: comments(for: list, of: tests))
+      name: name, app: model.controls.app, tests: list, comments: comments(for: list, of: tests),
+      keepsData: model.controls.keepsData)
   }
 
   /// The comments at the top of a file.

@@ -8,9 +8,10 @@ struct DeviceModel {
   let controls: DeviceControls
   /// What takes each transition; `nil` where no test can.
   private(set) var actions: [DeviceAction?]
-  /// What no test can do, each once: the event without its payload, the reason, and how many
-  /// transitions it takes.
-  private(set) var omissions: [(event: String, reason: Omission, count: Int)] = []
+  /// What no test can do, a cause each; what cannot be reached comes last.
+  ///
+  /// The events have no payloads; the count is that of their transitions.
+  private(set) var omissions: [(events: [String], reason: Omission, count: Int)] = []
   /// The configurations that tests can reach.
   private(set) var reached: [Bool]
   /// What each screen is called, as a picture and on the device, in the order of the document.
@@ -34,11 +35,13 @@ struct DeviceModel {
       case .failure(let omission): reasons[index] = omission
       }
     }
-    reach()
+    let nearestFirst = reach()
+    let blockers = blockers(beyond: nearestFirst)
     for (index, transition) in document.transitions.enumerated() where !reached[transition.source] {
       guard actions[index] != nil else { continue }
       actions[index] = nil
-      reasons[index] = .unreachable
+      reasons[index] = .unreachable(
+        behind: blockers[transition.source].map { Self.name(of: document.transitions[$0].event) })
     }
     list(reasons)
   }
@@ -63,7 +66,8 @@ struct DeviceModel {
     return leaving
   }
 
-  private mutating func reach() {
+  /// Finds the configurations that tests can reach, and returns them, the nearest first.
+  private mutating func reach() -> [Int] {
     let leaving = leaving
     var queue: [Int] = []
     func enter(_ node: Int) {
@@ -75,26 +79,59 @@ struct DeviceModel {
     var next = 0
     while next < queue.count {
       for step in leaving[queue[next]] {
-        if case .configuration(let target) = document.transitions[step].target { enter(target) }
+        if let target = document.transitions[step].target.configuration { enter(target) }
       }
       next += 1
     }
+    return queue
+  }
+
+  /// The transition that no test can take on the shortest way from the configurations that tests can
+  /// reach to each other one; `nil` where no way leads.
+  private func blockers(beyond reachable: [Int]) -> [Int?] {
+    var leaving = Array(repeating: [Int](), count: document.configurations.count)
+    for (index, transition) in document.transitions.enumerated() {
+      leaving[transition.source].append(index)
+    }
+    var blockers = Array(repeating: Int?.none, count: document.configurations.count)
+    var queue = reachable
+    var next = 0
+    while next < queue.count {
+      let source = queue[next]
+      for step in leaving[source] {
+        guard let target = document.transitions[step].target.configuration, !reached[target],
+          blockers[target] == nil
+        else { continue }
+        blockers[target] = blockers[source] ?? step
+        queue.append(target)
+      }
+      next += 1
+    }
+    return blockers
+  }
+
+  private static func name(of event: FlowDocument.Event) -> String {
+    event.moveName.map { "\(event.path) (\($0))" } ?? event.path
   }
 
   private mutating func list(_ reasons: [Omission?]) {
     var positions: [[String]: Int] = [:]
     for (index, reason) in reasons.enumerated() {
       guard let reason else { continue }
-      let event = document.transitions[index].event
-      let name = event.moveName.map { "\(event.path) (\($0))" } ?? event.path
-      let key = [name, reason.description]
-      if let known = positions[key] {
-        omissions[known].count += 1
-      } else {
-        positions[key] = omissions.count
-        omissions.append((name, reason, 1))
+      let name = Self.name(of: document.transitions[index].event)
+      let key = (reason.isOfEvent ? [name] : []) + [reason.description]
+      let position = positions[key] ?? omissions.count
+      if position == omissions.count {
+        positions[key] = position
+        omissions.append(([], reason, 0))
       }
+      omissions[position].count += 1
+      if !omissions[position].events.contains(name) { omissions[position].events.append(name) }
     }
+    let isLast = { (omission: Omission) in
+      if case .unreachable = omission { true } else { false }
+    }
+    omissions = omissions.filter { !isLast($0.reason) } + omissions.filter { isLast($0.reason) }
   }
 
   // MARK: Actions

@@ -18,12 +18,18 @@ struct DeviceOptions: ParsableArguments {
       valueName: "event=id"))
   var control: [String] = []
 
+  @Flag(help: "Keep the data of the app from test to test, instead of clearing it at each launch.")
+  var keepData = false
+
   /// The first option that was given.
-  var firstName: String? { appId != nil ? "--app-id" : control.isEmpty ? nil : "--control" }
+  var firstName: String? {
+    appId != nil ? "--app-id" : !control.isEmpty ? "--control" : keepData ? "--keep-data" : nil
+  }
 
   /// The command line arguments that say the same.
   var words: [String] {
     (appId.map { ["--app-id", $0] } ?? []) + control.flatMap { ["--control", $0] }
+      + (keepData ? ["--keep-data"] : [])
   }
 
   func validate() throws {
@@ -53,6 +59,7 @@ struct DeviceOptions: ParsableArguments {
   func controls(over settings: DeviceControls) -> DeviceControls {
     var controls = settings
     controls.app = appId ?? controls.app
+    controls.keepsData = keepData || controls.keepsData
     for argument in control { _ = controls.add(argument) }
     return controls
   }

@@ -111,10 +111,15 @@ struct DeviceTests {
     }
   }
 
-  /// What no test can do, a line for each event.
+  private static let mostEvents = 6
+
+  /// What no test can do, a line for each cause.
   var omissionLines: [String] {
-    model.omissions.map { event, reason, count in
-      "\(event) (\(count == 1 ? "1 transition" : "\(count) transitions")): \(reason)"
+    model.omissions.map { events, reason, count in
+      let more = events.count - Self.mostEvents
+      let names =
+        events.prefix(Self.mostEvents) + (more > 0 ? ["\(counted(more, "other event"))"] : [])
+      return "\(Array(names).listed("and")) (\(counted(count, "transition"))): \(reason)"
     }
   }
 }

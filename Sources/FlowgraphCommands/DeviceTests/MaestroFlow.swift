@@ -18,6 +18,8 @@ struct MaestroFlow {
   let tests: [DeviceTest]
   /// Comments at the top, a line each.
   let comments: [String]
+  /// Whether launches keep the data of the app.
+  let keepsData: Bool
 
   var text: String {
     let header = YAMLValue.map([
@@ -49,9 +51,8 @@ struct MaestroFlow {
 
   private func commands(of test: DeviceTest) -> [Line] {
     // On iOS, the keychain outlives the data of the app.
-    var launch: [(key: String, value: YAMLValue)] = [
-      ("clearState", .flag(true)), ("clearKeychain", .flag(true)),
-    ]
+    var launch: [(key: String, value: YAMLValue)] =
+      keepsData ? [] : [("clearState", .flag(true)), ("clearKeychain", .flag(true))]
     if test.condition != nil {
       launch.append(("arguments", .map([("flowgraphStart", .number(test.start))])))
     }

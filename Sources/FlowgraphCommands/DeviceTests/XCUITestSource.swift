@@ -9,6 +9,8 @@ struct XCUITestSource {
   let tests: [DeviceTest]
   /// Comments at the top, a line each.
   let comments: [String]
+  /// Whether launches keep the data of the app.
+  let keepsData: Bool
 
   var text: String {
     let lines =
@@ -17,7 +19,8 @@ struct XCUITestSource {
       ]
       + ["/// Paths of \(SwiftSource.comment(flow)).", "final class \(name): XCTestCase {"]
       + tests.map(method).joined(separator: [""]) + ["}", ""]
-    return lines.map { $0 + "\n" }.joined() + Self.device
+    return lines.map { $0 + "\n" }.joined()
+      + (keepsData ? Self.device.replacing(Self.clearing, with: "") : Self.device)
   }
 
   private func method(_ test: DeviceTest) -> [String] {
@@ -79,6 +82,12 @@ struct XCUITestSource {
 
   private static func literal(_ text: String) -> String { SwiftSource.literal(text) }
 
+  /// What tells the app to clear its data, which a test cannot do itself.
+  private static let clearing = """
+        app.launchArguments += ["-flowgraphClear", "YES"]
+
+    """
+
   /// What the methods call.
   private static let device = """
     /// Operates the app under test.
@@ -91,6 +100,7 @@ struct XCUITestSource {
       init(_ test: XCTestCase, start: Int? = nil) {
         self.test = test
         test.continueAfterFailure = false
+        app.launchArguments += ["-flowgraphClear", "YES"]
         if let start { app.launchArguments += ["-flowgraphStart", String(start)] }
         app.launch()
       }

@@ -21,7 +21,7 @@ final class ScreenshotLoader {
     report(screenshots.warnings)
     for tie in screenshots.ties {
       FlowgraphTool.report(
-        "warning: \(tie); name the one to draw in a map, which 'flowgraph screenshots --write' starts"
+        "warning: \(tie); 'flowgraph screenshots --write' makes a map to choose in"
       )
     }
     if isRequested, screenshots.isUnmatched {

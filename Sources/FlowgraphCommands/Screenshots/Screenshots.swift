@@ -11,20 +11,23 @@ struct Screenshots {
   private(set) var pictures = ScreenPictures()
   private(set) var match: ScreenshotMatch
   private(set) var folder: ScreenshotFolder
-  /// Unknown screens and missing files in the map, in sentences.
+  /// Unknown flows and screens, missing files and open choices in the map, in sentences.
   private(set) var mistakes: [String] = []
   /// The names of the screens.
   let names: [String]
   /// The names of the screens without their child flows.
   let shortNames: [String]
-  /// The files that the map names, by the names that it gives to screens.
-  let mapEntries: [String: [String]]
+  /// What the map says about the screens, by the names that it gives to them.
+  let mapEntries: [String: ScreenshotMap.Entry]
   private let shown: [FlowDocument.ShownScreen]
   private let matcher: ScreenshotMatcher
   /// The files that the map names for each screen.
   private var mapped: [Int: [String]] = [:]
 
-  init(of document: FlowDocument, in source: ScreenshotSource) throws {
+  /// Finds the pictures.
+  ///
+  /// - Parameter flows: The names of all flows; empty if they are not known.
+  init(of document: FlowDocument, in source: ScreenshotSource, among flows: [String] = []) throws {
     let map = try source.map()
     folder = try ScreenshotFolder(at: map.folder)
     names = ScreenNames(document).paths
@@ -33,8 +36,17 @@ struct Screenshots {
     shown = document.shownScreens
     matcher = ScreenshotMatcher(document)
     match = ScreenshotMatch(pictures: [])
+    if !flows.isEmpty { mistakes = Self.mistakes(in: map, ofFlows: flows + [document.name]) }
     mapped = chosen(by: mapEntries)
     choose()
+  }
+
+  private static func mistakes(in map: ScreenshotMap, ofFlows flows: [String]) -> [String] {
+    map.flows.keys.sorted().filter { !flows.contains($0) }.map { flow in
+      let nearest = Spelling.nearest(to: flow, among: flows).first
+      return "the map names an unknown flow, '\(flow)'; "
+        + (nearest.map { "did you mean '\($0)'?" } ?? "'flowgraph list' lists all flows")
+    }
   }
 
   /// Leaves out images that cannot be decoded, by their numbers, and chooses others for their
@@ -58,10 +70,10 @@ struct Screenshots {
   }
 
   /// The files that the map names for each screen.
-  private mutating func chosen(by map: [String: [String]]) -> [Int: [String]] {
+  private mutating func chosen(by map: [String: ScreenshotMap.Entry]) -> [Int: [String]] {
     var chosen: [Int: [String]] = [:]
     // A whole name comes after a short one, and wins.
-    for (name, files) in map.sorted(by: { ($0.key.count, $0.key) < ($1.key.count, $1.key) }) {
+    for (name, entry) in map.sorted(by: { ($0.key.count, $0.key) < ($1.key.count, $1.key) }) {
       let screens = names.indices.filter { names[$0] == name || shortNames[$0] == name }
       if screens.isEmpty {
         let nearest = Spelling.nearest(to: name, among: names).first.map {
@@ -69,11 +81,16 @@ struct Screenshots {
         }
         mistakes.append("the map names an unknown screen, '\(name)'\(nearest ?? "")")
       }
-      for file in files
+      for file in entry.candidates
       where !folder.holds(file) && !folder.refused.contains(where: { $0.path == file }) {
         mistakes.append("the map names '\(file)' for \(name), which is not in \(folder.path)")
       }
-      for screen in screens { chosen[screen] = files.filter(folder.holds) }
+      for place in entry.places where place.count > 1 {
+        let candidates = place.map { $0 ?? "no picture" }.listed("or")
+        mistakes.append(
+          "the map leaves open what shows \(name): \(candidates); delete the wrong ones there")
+      }
+      for screen in screens { chosen[screen] = entry.files.filter(folder.holds) }
     }
     return chosen
   }

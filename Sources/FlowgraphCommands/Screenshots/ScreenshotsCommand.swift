@@ -52,7 +52,8 @@ struct ScreenshotsCommand: FlowCommand {
   func run(in context: ToolContext) throws {
     let settings = try package.readSettings()
     let catalog = try package.catalog(or: context.catalog, for: [flow], by: settings)
-    let document = try document(of: entry(in: catalog))
+    let entry = try entry(in: catalog)
+    let document = try document(of: entry)
     if let wireframes {
       try draw(document, in: wireframes)
       return
@@ -61,7 +62,8 @@ struct ScreenshotsCommand: FlowCommand {
       throw ValidationError(
         "Name the folder of the pictures, or set \"screenshots\" in \(Settings.fileName).")
     }
-    let found = try Screenshots(of: document, in: source)
+    let flows = entry.isDocument ? [] : catalog.entries.map(\.name)
+    let found = try Screenshots(of: document, in: source, among: flows)
     for warning in found.warnings { FlowgraphTool.report("warning: \(warning)") }
     guard let write else {
       try Output.write(ScreenshotReport(found).text, to: nil)
@@ -95,24 +97,48 @@ struct ScreenshotsCommand: FlowCommand {
     map.flows[document.name] = entries
     try Output.write(map.text, to: path)
     for tie in found.ties {
-      FlowgraphTool.report("warning: \(tie); add the one to draw to \(path)")
+      FlowgraphTool.report("warning: \(tie); delete the wrong ones in \(path)")
     }
-    let count = entries.values.count { !$0.isEmpty }
-    FlowgraphTool.report("\(path): \(counted(count, "screen")) with pictures")
+    let count = entries.values.count { !$0.files.isEmpty }
+    let open = entries.values.count(where: \.isOpen)
+    FlowgraphTool.report(
+      "\(path): \(counted(count, "screen")) with pictures" + (open > 0 ? ", \(open) to choose" : "")
+    )
   }
 }
 
 extension Screenshots {
-  /// The entries of a map, with those of the map that was read and the pictures that were found for
-  /// the other screens added.
-  func entries(addedTo known: [String: [String]]) -> [String: [String]] {
+  /// The entries of a map, with those of the map that was read and what was found for the other
+  /// screens added: pictures, and the candidates of ties.
+  func entries(
+    addedTo known: [String: ScreenshotMap.Entry]
+  ) -> [String: ScreenshotMap.Entry] {
     var entries = known.merging(mapEntries) { known, _ in known }
-    for (index, pictures) in match.pictures.enumerated() where !pictures.isEmpty {
+    let shared = filesOfSeveralScreens
+    for screen in match.pictures.indices {
       // A map may also name a screen without its child flow.
-      guard entries[names[index]] == nil, entries[shortNames[index]] == nil else { continue }
-      entries[names[index]] = pictures.flatMap { [$0.path] + ($0.darkPath.map { [$0] } ?? []) }
+      guard entries[names[screen]] == nil, entries[shortNames[screen]] == nil else { continue }
+      let places =
+        match.tied[screen]
+        ?? match.pictures[screen].flatMap { picture in
+          [[picture.path]] + (picture.darkPath.map { [[$0]] } ?? [])
+        }
+      if !places.isEmpty {
+        entries[names[screen]] = .init(places: places)
+      } else if let files = shared[screen] {
+        entries[names[screen]] = .init(places: [files + [nil]])
+      }
     }
     return entries
+  }
+
+  /// The files that match other screens as well, by the index of the screen.
+  private var filesOfSeveralScreens: [Int: [String]] {
+    var files: [Int: [String]] = [:]
+    for case .screens(let file, let screens) in match.ties {
+      for screen in screens { files[screen, default: []].append(file) }
+    }
+    return files
   }
 }
 

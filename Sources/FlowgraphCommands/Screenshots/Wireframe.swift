@@ -60,6 +60,7 @@ struct Wireframe {
       navigationBar()
       switch screen.layout {
       case .cover: break
+      case .waiting: waiting()
       case .form: form()
       case .list: list()
       case .detail: detail()
@@ -94,9 +95,16 @@ struct Wireframe {
     y += 29
   }
 
+  /// The bottom of the lowest button: the lower part of a sheet is cut off on its node.
+  private var foot: Double { screen.isSheet ? 0.7 * Self.height - 12 : Self.height - 30 }
+
+  /// Where contents must end, above the buttons.
+  private var limit: Double {
+    screen.buttons.isEmpty ? foot : foot - 34 - 42 * Double(screen.buttons.count - 1) - 10
+  }
+
   private mutating func buttons() {
-    // The lower part of a sheet is cut off on its node.
-    var bottom = screen.isSheet ? 0.7 * Self.height - 12 : Self.height - 30
+    var bottom = foot
     for (index, words) in screen.buttons.enumerated().reversed() {
       let isMain = index == 0
       if isMain {
@@ -112,7 +120,7 @@ struct Wireframe {
   // MARK: Contents
 
   private mutating func cover(isDone: Bool) {
-    let middle = 178.0
+    let middle = screen.isSheet ? 112.0 : 178
     svg.append(
       XMLElement(
         "circle",
@@ -134,12 +142,32 @@ struct Wireframe {
     lines([96, 68], at: middle + 84, isCentered: true)
   }
 
+  private mutating func waiting() {
+    let middle = screen.isSheet ? 150.0 : 210
+    // Twelve strokes, the first of which stands out most.
+    for stroke in 0..<12 {
+      let angle = Double(stroke) * 30
+      var line = XMLElement(
+        "rect",
+        [
+          "x": Self.number(Self.width / 2 - 2), "y": Self.number(middle - 22), "width": "4",
+          "height": "11", "rx": "2", "fill": colors.accent,
+          "opacity": Self.number(1 - 0.07 * Double(stroke)),
+        ])
+      line.set(
+        "transform",
+        "rotate(\(Self.number(-angle)) \(Self.number(Self.width / 2)) \(Self.number(middle)))")
+      svg.append(line)
+    }
+    lines([112, 76], at: middle + 44, isCentered: true)
+  }
+
   private mutating func form() {
     lines([150, 108], at: y)
     y += 34
     // Where the fields are not known, a line stands for each label.
     let fields = screen.fields.isEmpty ? [nil, nil, nil] : screen.fields.map(Optional.some)
-    for (index, field) in fields.enumerated() {
+    for (index, field) in fields.enumerated() where y + 44 <= limit {
       if let field {
         text(field, 18, y + 6, size: 9.5, color: colors.muted, room: 170)
       } else {
@@ -152,7 +180,7 @@ struct Wireframe {
   }
 
   private mutating func list() {
-    for row in 0..<(screen.isSheet && !screen.buttons.isEmpty ? 4 : 5) {
+    for row in 0..<5 where y + 46 <= limit {
       box(14, y, Self.width - 28, 46, radius: 10, fill: colors.surface, stroke: colors.line)
       box(23, y + 9, 28, 28, radius: 7, fill: row % 2 == 0 ? colors.accent : colors.line)
       box(61, y + 14, [82, 98, 70, 90, 76][row], 6, radius: 3, fill: colors.ink, opacity: 0.72)
@@ -189,7 +217,7 @@ struct Wireframe {
   }
 
   private mutating func settings() {
-    for row in 0..<5 {
+    for row in 0..<5 where y + 38 <= limit {
       box(14, y, Self.width - 28, 38, radius: 10, fill: colors.surface, stroke: colors.line)
       box(26, y + 16, [70, 92, 60, 84, 76][row], 6, radius: 3, fill: colors.ink, opacity: 0.72)
       let isOn = row % 2 == 0
@@ -209,7 +237,7 @@ struct Wireframe {
 
   /// Lines that stand for text.
   private mutating func lines(_ widths: [Double], at top: Double, isCentered: Bool = false) {
-    for (index, width) in widths.enumerated() {
+    for (index, width) in widths.enumerated() where top + 13 * Double(index) + 5 <= limit {
       let left = isCentered ? (Self.width - width) / 2 : 18
       box(left, top + 13 * Double(index), width, 5, radius: 2.5, fill: colors.line)
     }

@@ -101,8 +101,11 @@ struct Settings {
 
 extension Settings.Place {
   /// The position of a value in a text.
-  init(of value: JSONValue, in bytes: [UInt8]) {
-    let error = DocumentError(at: value.offset, in: bytes, message: "")
+  init(of value: JSONValue, in bytes: [UInt8]) { self.init(at: value.offset, in: bytes) }
+
+  /// The position of a byte in a text.
+  init(at offset: Int, in bytes: [UInt8]) {
+    let error = DocumentError(at: offset, in: bytes, message: "")
     self.init(line: error.line, column: error.column)
   }
 }
@@ -153,7 +156,7 @@ extension Settings {
     screenshots = try object.optional("screenshots") { value throws(JSONFault) in
       try ScreenshotSource(value, in: folder)
     }
-    if let value = object.optional("devices") { devices = try DeviceControls(value) }
+    if let value = object.optional("devices") { devices = try DeviceControls(value, in: bytes) }
     outputs = try object.optionalList("outputs") { value throws(JSONFault) in
       try OutputSettings(value, in: folder, bytes)
     }

@@ -189,23 +189,33 @@ struct MaestroFlowTests {
 
   @Test("identifiers, links and the app are those of the settings")
   func controls() throws {
-    var controls = try DeviceControls(
-      JSONValue(
-        parsing: Array(
-          """
-          {"app": "org.example.shop", "screens": {"Item": "item.screen"},
-           "fields": {"text": "query"}, "links": {"opened(url)": "https://x.org/?u={payload}"},
-           "controls": {"rowTapped(Int)": "row[{payload}]", "bought": null, "back": "back-button"}}
-          """.utf8)))
+    let bytes = Array(
+      """
+      {"app": "org.example.shop", "screens": {"Item": "item.screen"},
+       "fields": {"text": "query"}, "links": {"opened(url)": "https://x.org/?u={payload}"},
+       "controls": {"rowTapped(Int)": "row[{payload}]", "bought": null, "back": "back-button"}}
+      """.utf8)
+    var controls = try DeviceControls(JSONValue(parsing: bytes), in: bytes)
     let added = ["queryEntered=go", "queryEntered", "=go"].map { controls.add($0) }
     #expect(added == [true, false, false])
     let text = try text(controls)
     for part in [
       #"appId: "org.example.shop""#, #"id: "item\\.screen""#, #"id: "query""#, #"id: "go""#,
       #"id: "row\\[3\\]""#, #"link: "https://x.org/?u=shop://item/7?a=b""#,
-      #"id: "back-button""#, "#   bought (1 transition): the settings name no control for it",
+      #"id: "back-button""#, "#   bought (1 transition): declared to have no control",
     ] { #expect(text.contains(part), "\(part) in \(text)") }
     #expect(!text.contains("edge"))
+  }
+
+  @Test("data are kept from test to test on request")
+  func keepsData() throws {
+    var controls = DeviceControls()
+    controls.keepsData = true
+    let kept = try text(controls)
+    let cleared = "    clearState: true\n    clearKeychain: true\n"
+    let usual = try text()
+    #expect(usual.contains(cleared))
+    #expect(kept == usual.replacing(cleared, with: ""))
   }
 
   @Test("older tests of the same flow are found by their name and their first line")

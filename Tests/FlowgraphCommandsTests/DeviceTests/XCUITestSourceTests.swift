@@ -34,6 +34,20 @@ struct XCUITestSourceTests {
     ] { #expect(lines.contains(Substring(line)), "\(line)") }
   }
 
+  @Test("the app is told to clear its data, unless data are kept")
+  func clearsData() throws {
+    let shop = DeviceFlow(
+      entry: MaestroFlowTests.shop, document: try MaestroFlowTests.shop.document())
+    let argument = #"    app.launchArguments += ["-flowgraphClear", "YES"]"# + "\n"
+    let text = try text(shop, suite: "ShopTests")
+    #expect(text.contains(argument))
+    var controls = DeviceControls()
+    controls.keepsData = true
+    let tests = try shop.tests(.tour, controls)
+    let kept = shop.files(.xcuitest, of: tests).file(of: tests, suite: "ShopTests")
+    #expect(kept == text.replacingOccurrences(of: argument, with: ""))
+  }
+
   @Test("they compile with the names of Apple's XCTest", .large, arguments: ["5", "6"])
   func compiles(_ version: String) throws {
     let scratch = try Scratch()

@@ -1,0 +1,145 @@
+#if CLI
+import FlowDocuments
+
+/// A path within the document of the whole flow.
+///
+/// A value in no sample can have another mask in the path than in the document, so the path is
+/// followed step by step, by texts without the numbers of masks. Where a step can then be several
+/// transitions, the number decides only for an event that the flow offers, whose samples have the
+/// same numbers in both; otherwise the path ends there.
+struct LocatedPath {
+  /// The document, to which late answers may be added.
+  private(set) var document: FlowDocument
+  /// The start; `nil` if it is not in the document, or can be several.
+  private(set) var start: Int?
+  /// The steps that were found, as transitions of the document, up to the first that was not.
+  private(set) var steps: [Int] = []
+  /// The configuration after these steps, or before the last one if the flow ends with it.
+  private(set) var place: Int?
+
+  private let path: FlowDocument
+  /// The transitions of the path that are late answers.
+  private let late: Set<Int>
+  private let ends: [Place]
+  private let places: [Place]
+  private var leaving: [[Int]]
+
+  /// The texts of a configuration, without the numbers of masks.
+  private struct Place: Hashable {
+    var state: String
+    var stack: String
+
+    init(state: String, stack: String) {
+      self.state = Mask.withoutNumbers(state)
+      self.stack = Mask.withoutNumbers(stack)
+    }
+
+    static func all(of document: FlowDocument) -> [Place] {
+      let names = ScreenNames(document)
+      return document.configurations.map { .init(state: $0.state, stack: names.text(of: $0)) }
+    }
+  }
+
+  init(of path: FlowDocument, _ trace: FlowCheck.Trace, in document: FlowDocument) {
+    self.path = path
+    self.document = document
+    (ends, places) = (Place.all(of: path), Place.all(of: document))
+    leaving = Array(repeating: [], count: places.count)
+    for (index, transition) in document.transitions.enumerated() {
+      leaving[transition.source].append(index)
+    }
+    let taken = trace.steps.filter { [.moved, .finished].contains($0.answer) }
+    late = Set(taken.indices.filter { taken[$0].isLate })
+    start = start(of: trace)
+    place = start.map { document.starts[$0].configuration }
+  }
+
+  private func start(of trace: FlowCheck.Trace) -> Int? {
+    let first = Place(state: trace.state, stack: trace.stack)
+    let alike = document.starts.indices.filter {
+      places[document.starts[$0].configuration] == first
+    }
+    return alike.contains(trace.start) ? trace.start : alike.only
+  }
+
+  /// Follows the path as far as it is known.
+  mutating func follow(addingLateAnswers addsLate: Bool) {
+    guard start != nil else { return }
+    for (number, step) in path.transitions.enumerated() {
+      // After a relaunch, the path goes on elsewhere.
+      if number > 0, path.transitions[number - 1].target != .configuration(step.source) {
+        place = places.indices.filter { places[$0] == ends[step.source] }.only
+      }
+      guard let source = place else { return }
+      guard
+        let index = transition(like: step, from: source)
+          ?? (addsLate && late.contains(number) ? addLateAnswer(step, from: source) : nil)
+      else { return }
+      steps.append(index)
+      if case .configuration(let target) = document.transitions[index].target { place = target }
+    }
+  }
+
+  private func transition(like step: FlowDocument.Transition, from source: Int) -> Int? {
+    let alike = leaving[source].filter { index in
+      let transition = document.transitions[index]
+      guard isAlike(transition.event, step.event) else { return false }
+      switch (transition.target, step.target) {
+      case (.configuration(let here), .configuration(let there)): return places[here] == ends[there]
+      case (.outcome(let here), .outcome(let there)):
+        return Mask.withoutNumbers(document.outcomes[here])
+          == Mask.withoutNumbers(path.outcomes[there])
+      case (.configuration, .outcome), (.outcome, .configuration): return false
+      }
+    }
+    let work = step.event.work.map(Mask.withoutNumbers)
+    let ofWork = alike.filter {
+      document.transitions[$0].event.work.map(Mask.withoutNumbers) == work
+    }
+    let found = ofWork.isEmpty ? alike : ofWork
+    if found.map({ document.transitions[$0].target }).distinct().count < 2 { return found.first }
+    guard step.event.work == nil else { return nil }
+    return found.filter { document.transitions[$0].event.payload == step.event.payload }.only
+  }
+
+  /// Whether two events differ at most in the numbers of masks, and in what a late answer says about
+  /// work.
+  private func isAlike(_ here: FlowDocument.Event, _ there: FlowDocument.Event) -> Bool {
+    var (here, there) = (here, there)
+    // A late answer does what the answer to other work does there.
+    (here.work, here.isFailure) = (there.work, there.isFailure)
+    here.payload = here.payload.map(Mask.withoutNumbers)
+    there.payload = there.payload.map(Mask.withoutNumbers)
+    return here == there
+  }
+
+  /// Adds a late answer that is no transition of the document, if its target is known.
+  private mutating func addLateAnswer(
+    _ step: FlowDocument.Transition, from source: Int
+  ) -> Int? {
+    let (screens, known) = (ScreenNames(path).paths, ScreenNames(document).paths)
+    guard let target = target(of: step),
+      var late = step.renumbered({ known.firstIndex(of: screens[$0]) })
+    else { return nil }
+    (late.source, late.target) = (source, target)
+    late.note = late.note.map { "\($0), late" } ?? "late"
+    document.transitions.append(late)
+    leaving[source].append(document.transitions.count - 1)
+    return document.transitions.count - 1
+  }
+
+  private func target(of step: FlowDocument.Transition) -> FlowDocument.Target? {
+    switch step.target {
+    case .configuration(let there):
+      places.indices.filter { places[$0] == ends[there] }.only.map { .configuration($0) }
+    case .outcome(let index):
+      document.outcomes.firstIndex(of: path.outcomes[index]).map { .outcome($0) }
+    }
+  }
+}
+
+extension [Int] {
+  /// The element, if there is exactly one.
+  fileprivate var only: Int? { count == 1 ? first : nil }
+}
+#endif

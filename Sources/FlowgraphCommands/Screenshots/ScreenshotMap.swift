@@ -1,0 +1,114 @@
+#if CLI
+import FlowDocuments
+
+/// The files of screens that the user chose, in a folder.
+struct ScreenshotMap: Equatable {
+  static let keys = ["folder", "flows"]
+
+  /// The folder of the pictures.
+  var folder: String
+  /// What the user chose for each screen, by the names of its flow and of the screen.
+  var flows: [String: [String: Entry]] = [:]
+
+  /// The pictures of a screen.
+  struct Entry: Equatable {
+    /// The files, relative to the folder, the preferred one first; none if the screen is to have no
+    /// picture.
+    ///
+    /// Several files in one place are candidates among which the user has yet to choose; `nil` among
+    /// them stands for no picture.
+    var places: [[String?]]
+
+    /// Whether the preferred picture is not chosen yet.
+    var isOpen: Bool { places.first.map { $0.count > 1 } ?? false }
+    /// The files that are chosen; none as long as the preferred one is open.
+    var files: [String] { isOpen ? [] : places.filter { $0.count == 1 }.compactMap { $0[0] } }
+    /// All files, chosen or not.
+    var candidates: [String] { places.joined().compactMap(\.self) }
+  }
+
+  init(folder: String) { self.folder = folder }
+
+  /// Reads a map from a file.
+  init(at path: String) throws {
+    let bytes = try InputFile(path: path).bytes(ifMissing: "name a folder or a map of pictures")
+    do throws(DocumentError) {
+      let value = try JSONValue(parsing: bytes)
+      do throws(JSONFault) {
+        self = try ScreenshotMap(value, "the map of pictures", in: Path.folder(of: path))
+      } catch {
+        throw DocumentError(error, in: bytes)
+      }
+    } catch {
+      throw MalformedFile(path, error)
+    }
+  }
+
+  /// Reads a map.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called in messages.
+  ///   - folder: The folder that paths are relative to.
+  init(_ value: JSONValue, _ name: String, in folder: String) throws(JSONFault) {
+    let object = try ObjectReader(value, name, keys: Self.keys)
+    self.folder = Path.joined(folder, try object.name("folder"))
+    guard let value = object.optional("flows") else { return }
+    guard let members = value.members else { throw value.mismatch("\"flows\"", "an object") }
+    for flow in members {
+      guard let screens = flow.value.members else {
+        throw flow.value.mismatch("the screens of \(JSONWriter.excerpt(flow.key))", "an object")
+      }
+      for screen in screens {
+        let isNull = if case .null = screen.value.content { true } else { false }
+        flows[flow.key, default: [:]][screen.key] =
+          isNull ? Entry(places: []) : try Self.entry(screen.value, of: screen.key)
+      }
+    }
+  }
+
+  private static let choiceKeys = ["choose"]
+
+  private static func entry(_ value: JSONValue, of screen: String) throws(JSONFault) -> Entry {
+    let name = "the picture of \(JSONWriter.excerpt(screen))"
+    var places: [[String?]] = []
+    for value in value.elements ?? [value] {
+      if value.members != nil {
+        let choice = try ObjectReader(value, name, keys: choiceKeys)
+        let candidates = try choice.list("choose") { value throws(JSONFault) -> String? in
+          if case .null = value.content { return nil }
+          return try value.name(name)
+        }
+        if !candidates.isEmpty { places.append(candidates) }
+      } else {
+        places.append([try value.name(name)])
+      }
+    }
+    return Entry(places: places)
+  }
+
+  /// The map as text, for a file.
+  var text: String {
+    let flows = flows.sorted { $0.key < $1.key }.map { flow, screens in
+      let members = screens.sorted { $0.key < $1.key }.map { screen, entry in
+        "      \(JSONValue.string(screen).text()): \(Self.value(of: entry).text())"
+      }
+      return "    \(JSONValue.string(flow).text()): {\n\(members.joined(separator: ",\n"))\n    }"
+    }
+    return "{\n  \"folder\": \(JSONValue.string(folder).text()),\n  \"flows\": {\n"
+      + flows.joined(separator: ",\n") + "\n  }\n}\n"
+  }
+
+  private static func value(of entry: Entry) -> JSONValue {
+    let values = entry.places.filter { $0 != [nil] }.map { candidates in
+      candidates.count == 1
+        ? Self.value(of: candidates[0])
+        : .object(["choose": .array(candidates.map(Self.value))])
+    }
+    return values.isEmpty ? JSONValue(.null) : values.count == 1 ? values[0] : .array(values)
+  }
+
+  private static func value(of file: String?) -> JSONValue {
+    file.map(JSONValue.string) ?? JSONValue(.null)
+  }
+}
+#endif
