@@ -15,6 +15,8 @@ enum Cost {
   static let edgeThroughTitle = 200.0
   /// Two edges cross.
   static let crossing = 30.0
+  /// An arrow runs along the border of the node that it leads to.
+  static let flatArrow = 30.0
 
   // MARK: Readability
 

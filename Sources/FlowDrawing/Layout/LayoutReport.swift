@@ -33,7 +33,7 @@ package struct LayoutReport {
       "overlaps: \(score.overlaps) (\(overlaps(score)))",
       "edges: \(placed.routes.count), \(score.crossings) crossings, "
         + "\(score.edgesThroughNodes) through nodes, \(score.edgesThroughTitles) through titles, "
-        + "\(score.stepsBack) against the flow, "
+        + "\(score.flatArrows) along borders, \(score.stepsBack) against the flow, "
         + "\(number(score.meanLength)) pt long on average",
       "labels: \(number(score.meanLabelDistance)) pt from their edges on average, "
         + "\(number(score.worstLabelDistance)) at worst, \(score.unclearLabels) unclear, "

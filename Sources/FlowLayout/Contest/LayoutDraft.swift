@@ -50,15 +50,15 @@ struct LayoutDraft {
   /// A diagram with more edges is finished in one way only.
   private static let mostEdgesTwice = 200
 
-  private let tidied: PlacedDiagram
+  private let rough: PlacedDiagram
   private let plain: Routing
   /// The edges of hubs as fans; `nil` if there are no hubs.
   private let fans: Routing?
 
   /// Prepares a layout, given only the positions of nodes and edges.
   init(_ rough: PlacedDiagram) {
-    tidied = rough.leavingGroups().tidyingEnds()
-    let straight = tidied.straighteningEdges()
+    self.rough = rough.leavingGroups()
+    let straight = self.rough.smoothed()
     plain = Routing(straight)
     let fanned = straight.routingFans()
     fans = fanned.routes == straight.routes ? nil : Routing(fanned)
@@ -84,8 +84,8 @@ struct LayoutDraft {
 
   var geometry: Geometry {
     Geometry(
-      nodes: tidied.nodes, groups: tidied.groups, routes: tidied.routes,
-      direction: tidied.diagram.direction)
+      nodes: rough.nodes, groups: rough.groups, routes: rough.routes,
+      direction: rough.diagram.direction)
   }
 
   /// The finished diagram with its score.
@@ -111,14 +111,14 @@ struct LayoutDraft {
     route: (PlacedDiagram) -> PlacedDiagram
   ) -> (placed: PlacedDiagram, score: LayoutScore) {
     var best = routing.labeled()
-    guard isThorough, plain.placed.routes != tidied.routes,
-      tidied.routes.count <= Self.mostEdgesTwice,
-      best.score.overlaps + best.score.unclearLabels + best.score.labelsBelow > 0
+    guard isThorough, rough.routes.count <= Self.mostEdgesTwice,
+      best.score.overlaps + best.score.unclearLabels + best.score.labelsBelow > 0,
+      plain.placed.routes != rough.tidyingEnds().routes
     else { return (best.placed, best.score) }
     // If a label is unclear now, try its edge as it was, and then all edges.
-    for kept in [best.unclearRoutes, Array(tidied.routes.indices)]
+    for kept in [best.unclearRoutes, Array(rough.routes.indices)]
     where !kept.isEmpty {
-      let other = Routing(route(tidied.straighteningEdges(except: kept)))
+      let other = Routing(route(rough.smoothed(except: kept)))
       guard other.leastCost < min(best.score.total, limit) else { continue }
       let labeled = other.labeled()
       if labeled.score.total < best.score.total { best = labeled }

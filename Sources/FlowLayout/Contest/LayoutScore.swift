@@ -42,6 +42,8 @@ public struct LayoutScore: Hashable, Sendable {
   /// How many edges on the shortest ways from the start to the outcomes lead against the direction
   /// of the flow.
   public var stepsBack = 0
+  /// How many arrows run along the border of the node that they lead to, which hides a half of them.
+  public var flatArrows = 0
 
   /// A diagram with a greater aspect ratio is out of shape.
   public static let longestAspect = 3.0
@@ -67,17 +69,18 @@ public struct LayoutScore: Hashable, Sendable {
   /// The score as one number: the lower the better, 0 at best.
   ///
   /// An overlap costs 1000, an edge through a node 400, one through a title 200, a label below the
-  /// diagram 60, an unclear label 70, one on a border 40, a crossing 30, a step of the main way
-  /// against the direction of the flow 6. The aspect ratio and the size of the smallest text cost
-  /// the more the further they are from what is comfortable, see ``shapeCost``. The mean length of
-  /// edges costs 0.25 per point, the mean distance of labels 1 per point, and that of the worst
-  /// label 0.5 per point.
+  /// diagram 60, an unclear label 70, one on a border 40, a crossing 30, an arrow along a border 30,
+  /// a step of the main way against the direction of the flow 6. The aspect ratio and the size of
+  /// the smallest text cost the more the further they are from what is comfortable, see
+  /// ``shapeCost``. The mean length of edges costs 0.25 per point, the mean distance of labels 1 per
+  /// point, and that of the worst label 0.5 per point.
   public var total: Double {
     Cost.overlap * Double(overlaps) + Cost.edgeThroughNode * Double(edgesThroughNodes)
       + Cost.edgeThroughTitle * Double(edgesThroughTitles)
       + Cost.labelBelow * Double(labelsBelow) + Cost.unclearLabel * Double(unclearLabels)
       + Cost.labelOnBorder * Double(labelsOnBorders) + Cost.crossing * Double(crossings)
-      + Cost.stepBack * Double(stepsBack) + shapeCost + Cost.length * meanLength
+      + Cost.flatArrow * Double(flatArrows) + Cost.stepBack * Double(stepsBack) + shapeCost + Cost
+      .length * meanLength
       + Cost.labelDistance * meanLabelDistance + Cost.worstLabelDistance * worstLabelDistance
   }
 
@@ -154,6 +157,7 @@ private struct ScoreMeter {
     var score = LayoutScore()
     score.fontSize = Cost.goodFont
     score.stepsBack = placed.stepsBack
+    score.flatArrows = placed.flatArrows
     score.crossings = grid.crossings
     score.length = grid.polylines.reduce(0) { $0 + $1.length }
     score.meanLength = score.length / Double(max(1, grid.polylines.count))

@@ -88,8 +88,9 @@ struct LabelPlaces {
     let isKey = size == LabelList.keySize
     let gaps = isKey ? [Self.narrowGap] + Self.gaps : Self.gaps
     let surroundings = surroundings(of: route, forLabelOf: size)
-    var places = isKey ? keyPlaces(in: surroundings) : []
+    var places: [Place] = []
     for gap in gaps { add(&places, in: surroundings, size: size, gap: gap, enough: .max) }
+    if isKey { places += keyPlaces(in: surroundings) }
     return Self.sorted(places.filter { $0.cost < Cost.Label.covering })
   }
 

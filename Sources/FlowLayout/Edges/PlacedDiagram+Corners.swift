@@ -1,0 +1,119 @@
+import FlowDiagrams
+
+extension PlacedDiagram {
+  /// Returns the diagram with ends of edges tidied, and edges straightened, where that is readable.
+  ///
+  /// - Parameter kept: The indices of edges whose course is left as the layout has it.
+  func smoothed(except kept: [Int] = []) -> PlacedDiagram {
+    turningCorners(except: kept).tidyingEnds().straighteningEdges(except: kept)
+  }
+
+  /// Returns the diagram without edges that run along the border of a node at their end: such an end
+  /// is moved around the corner, to the side that the edge comes from.
+  ///
+  /// Graphviz routes two edges between neighbors in a row in this way. Half of an arrowhead would be
+  /// hidden by the node.
+  ///
+  /// - Parameter kept: The indices of edges to leave alone.
+  private func turningCorners(except kept: [Int]) -> PlacedDiagram {
+    var result = self
+    let kept = Set(kept)
+    for (index, edge) in diagram.edges.enumerated()
+    where edge.source != edge.target && !kept.contains(index) {
+      for (end, node) in [(RouteEnd.tail, edge.source), (.head, edge.target)]
+      where diagram.nodes[node].kind.hasSides {
+        result.routes[index].turnCorner(at: end, of: nodes[node])
+      }
+    }
+    return result
+  }
+}
+
+extension PlacedDiagram {
+  /// How many arrows run along the border of a node.
+  var flatArrows: Int {
+    zip(diagram.edges, routes).count { edge, route in
+      diagram.nodes[edge.target].kind.hasSides && route.isFlat(at: .head, of: nodes[edge.target])
+    }
+  }
+}
+
+extension PlacedDiagram.Route {
+  /// Edges that meet the border at a smaller slope, as the sine of the angle, run along it.
+  private static let flattest = 0.3
+  /// How far from the corner an end is placed, and how far an edge that turns leads away from it.
+  private static let cornerGap = 10.0
+
+  /// Whether the edge runs along the border of a node at its end.
+  fileprivate func isFlat(at end: RouteEnd, of rect: Rect) -> Bool {
+    guard curve.count >= 4 else { return false }
+    let anchor = point(at: end)
+    let next = end == .tail ? curve[1] : curve[curve.count - 2]
+    let normal = NodeSide.nearest(to: anchor, of: rect).normal
+    return normal.dot(anchor, next) < Self.flattest * max(distance(anchor, next), 0.01)
+  }
+
+  fileprivate mutating func turnCorner(at end: RouteEnd, of rect: Rect) {
+    guard curve.count >= 4 else { return }
+    // From the end on.
+    var points = end == .tail ? curve : curve.reversed()
+    let anchor = point(at: end)
+    let side = NodeSide.nearest(to: anchor, of: rect)
+    let along = side.along(points[1]) - side.along(anchor)
+    guard isFlat(at: end, of: rect), along != 0 else { return }
+
+    let corner = side.neighbor(isHigher: along > 0)
+    let place = Point(
+      x: anchor.x + (corner.edge(of: rect) - anchor.x) * abs(corner.normal.x)
+        - side.normal.x * min(Self.cornerGap, rect.width / 3),
+      y: anchor.y + (corner.edge(of: rect) - anchor.y) * abs(corner.normal.y)
+        - side.normal.y * min(Self.cornerGap, rect.height / 3))
+    // What runs along the border is left out.
+    while points.count > 4, corner.normal.dot(place, points[3]) < 2 * Self.arrowLength {
+      points.removeFirst(3)
+    }
+    let room = corner.normal.dot(place, points[3])
+    guard room >= 2 * Self.arrowLength else { return }
+
+    let start = end == .tail ? place : place.moved(by: corner.normal, Self.arrowLength)
+    points[0] = start
+    points[1] = place.moved(by: corner.normal, max(room / 3, Self.arrowLength + 4))
+    let lag = corner.normal.dot(points[1], points[2])
+    if lag < 0 { points[2] = points[2].moved(by: corner.normal, -lag) }
+    if end == .head { tip = place }
+    curve = end == .tail ? points : points.reversed()
+  }
+}
+
+extension NodeSide {
+  /// The side around the corner.
+  ///
+  /// - Parameter isHigher: Whether that corner has the higher coordinate.
+  fileprivate func neighbor(isHigher: Bool) -> NodeSide {
+    switch self {
+    case .top, .bottom: isHigher ? .right : .left
+    case .left, .right: isHigher ? .bottom : .top
+    }
+  }
+
+  /// The coordinate of the side of a node, across it.
+  fileprivate func edge(of rect: Rect) -> Double {
+    switch self {
+    case .top: rect.minY
+    case .bottom: rect.maxY
+    case .left: rect.minX
+    case .right: rect.maxX
+    }
+  }
+}
+
+extension Point {
+  /// How far the way from one point to another leads in this direction.
+  fileprivate func dot(_ start: Point, _ end: Point) -> Double {
+    (end.x - start.x) * x + (end.y - start.y) * y
+  }
+
+  fileprivate func moved(by direction: Point, _ length: Double) -> Point {
+    Point(x: x + direction.x * length, y: y + direction.y * length)
+  }
+}
