@@ -42,8 +42,8 @@ enum Cost {
   /// For each point of the worst label's distance from its edge.
   static let worstLabelDistance = 0.5
   /// What the distances of labels from their edges cost at least, in nearly all layouts: the nearest
-  /// positions that are tried are five points away.
-  static let leastOfLabels = 5 * (labelDistance + worstLabelDistance)
+  /// positions that are tried are three points away.
+  static let leastOfLabels = 3 * (labelDistance + worstLabelDistance)
   /// Everything moves by the diagonal of the previous diagram.
   static let displacement = 10 * edgeThroughNode
 
