@@ -26,7 +26,7 @@ struct Import {
 /// A flow read from a file of another format.
 package struct ImportedFlow: Sendable {
   package var document: FlowDocument
-  /// What was left out or assumed, in the order met.
+  /// What was left out or assumed: missing screens and transitions first, then what is assumed.
   package var notes: [ImportNote]
 
   /// Reads a file.
@@ -41,7 +41,7 @@ package struct ImportedFlow: Sendable {
   ) throws(ImportError) {
     var work = Import(file: file, find: find)
     document = try format.read(&work)
-    notes = work.notes.all
+    notes = work.notes.sorted
   }
 }
 
@@ -65,8 +65,7 @@ extension ImportFormat {
 extension ImportFile {
   /// The first line that is neither empty nor a comment, without white space at its ends.
   func firstLine(commentedBy marks: [String]) -> String {
-    let start = String(decoding: bytes.prefix(4096), as: UTF8.self)
-    let lines = start.split(whereSeparator: \.isNewline).lazy.map(\.trimmed)
+    let lines = beginning().split(whereSeparator: \.isNewline).lazy.map(\.trimmed)
     return lines.first { line in
       !line.isEmpty && !marks.contains { line.hasPrefix($0) }
     } ?? ""
