@@ -63,9 +63,27 @@ extension ImportFormat {
 }
 
 extension ImportFile {
-  /// The first line that is neither empty nor a comment, without white space at its ends.
+  /// What is wrong with a file that begins like JSON or XML but is neither; `nil` for any other.
+  package var syntaxError: ImportError? {
+    do throws(ImportError) {
+      switch beginning().trimmed.first {
+      case "{": _ = try JSONFile(self)
+      case "<": _ = try XMLElement(self)
+      default: break
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// The first line behind front matter that is neither empty nor a comment, without white space at
+  /// its ends.
   func firstLine(commentedBy marks: [String]) -> String {
-    let lines = beginning().split(whereSeparator: \.isNewline).lazy.map(\.trimmed)
+    var lines = beginning().split(whereSeparator: \.isNewline).map(\.trimmed)[...]
+    if lines.first == "---", let end = lines.dropFirst().firstIndex(of: "---") {
+      lines = lines[(end + 1)...]
+    }
     return lines.first { line in
       !line.isEmpty && !marks.contains { line.hasPrefix($0) }
     } ?? ""

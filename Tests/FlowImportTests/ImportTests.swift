@@ -272,6 +272,8 @@ struct ImportTests {
     #expect(format("a.mmd", "") == "mermaid")
     #expect(format("b/a.PUML", "") == "plantuml")
     #expect(format("standard input", "%% x\n\nstateDiagram\n") == "mermaid")
+    #expect(format("a.txt", "---\ntitle: A\n---\nstateDiagram-v2\n") == "mermaid")
+    #expect(format("a.txt", "---\ntitle: A\nstateDiagram-v2\n") == nil)
     #expect(format("a.txt", "@startuml\n") == "plantuml")
     #expect(format("a.json", #"{"edges": []}"#) == "graph")
     #expect(format("a.json", #"{"flowgraph": 1, "transitions": []}"#) == nil)
