@@ -110,7 +110,8 @@ struct PlaceSearch<Navigation: RunnableNavigation> {
   private mutating func number(of state: Navigation.State) -> Int? {
     if let known = numbers[state] { return known }
     guard states.count < most else {
-      bound = bound ?? .init(kind: .configurations, limit: PlaceLimits.most)
+      // Depth cuts single ways, this cuts all of them.
+      bound = .init(kind: .configurations, limit: PlaceLimits.most)
       return nil
     }
     let stack = navigation.stack(in: state).namingStyles

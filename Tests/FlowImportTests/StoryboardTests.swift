@@ -155,7 +155,9 @@ struct StoryboardTests {
         Self.segue("relationship", to: "v\(tab)0", "relationship=\"rootViewController\""))
         + (0..<5).map { level in
           Self.controller(
-            "v\(tab)\(level)", level == 4 ? "" : Self.segue("show", to: "v\(tab)\(level + 1)"))
+            "v\(tab)\(level)",
+            level == 4
+              ? Self.segue("show", to: "v\(tab)4") : Self.segue("show", to: "v\(tab)\(level + 1)"))
         }.joined()
     }.joined()
     let flow = try Self.read(
