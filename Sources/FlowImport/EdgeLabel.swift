@@ -11,9 +11,12 @@ struct EdgeLabel: Hashable, Sendable {
   }
 
   /// Reads a label; any part can be missing.
-  init(parsing text: some StringProtocol) {
+  ///
+  /// - Parameter hasPlainSlashes: Whether a slash within a word belongs to the event, as in
+  ///   `on/off`; else each slash outside of a guard begins the action.
+  init(parsing text: some StringProtocol, hasPlainSlashes: Bool = true) {
     var rest = text.trimmed[...]
-    if let slash = Self.actionStart(in: rest) {
+    if let slash = Self.actionStart(in: rest, hasPlainSlashes) {
       action = Self.filled(rest[rest.index(after: slash)...])
       rest = rest[..<slash]
     }
@@ -25,15 +28,20 @@ struct EdgeLabel: Hashable, Sendable {
     }
   }
 
-  /// The slash in front of the action: at the start, or after white space or a guard.
-  private static func actionStart(in text: Substring) -> String.Index? {
+  /// The slash in front of the action: at the start, or after white space or a guard, if other
+  /// slashes are plain characters.
+  private static func actionStart(in text: Substring, _ hasPlainSlashes: Bool) -> String.Index? {
     var previous: Character = " "
     var depth = 0
     for index in text.indices {
       let character = text[index]
       if character == "[" { depth += 1 }
       if character == "]" { depth -= 1 }
-      if character == "/", depth <= 0, previous.isWhitespace || previous == "]" { return index }
+      if character == "/", depth <= 0,
+        !hasPlainSlashes || previous.isWhitespace || previous == "]"
+      {
+        return index
+      }
       previous = character
     }
     return nil

@@ -28,13 +28,38 @@ package struct ImportFile: Hashable, Sendable {
     guard bytes.count <= Self.mostBytes else {
       throw error(at: 1, "the file is larger than 16 MiB, the limit for an import")
     }
-    guard !bytes.prefix(64).contains(0) else {
+    guard !isUTF16, !bytes.prefix(64).contains(0) else {
       throw error(at: 1, "the file is UTF-16 or no text; save it as UTF-8")
     }
     var text = String(decoding: bytes, as: UTF8.self)
+    // What is no UTF-8 is decoded as replacement characters, so two names could become one.
+    if let fault = zip(bytes, text.utf8).enumerated().first(where: { $1.0 != $1.1 })?.offset {
+      throw error(
+        at: LineTable(bytes).line(at: fault), "this line is not UTF-8; save the file as UTF-8")
+    }
     if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
     return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
       .map(String.init)
+  }
+
+  /// Whether the file begins with a byte order mark of UTF-16.
+  var isUTF16: Bool { bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) }
+
+  /// The beginning as text.
+  func beginning() -> String {
+    let start = bytes.prefix(4096)
+    guard isUTF16 else {
+      return String(
+        decoding: start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start, as: UTF8.self
+      )
+    }
+    let pairs = stride(from: 2, to: start.count - 1, by: 2)
+    let isLittle = start[0] == 0xFF
+    return String(
+      decoding: pairs.map { at in
+        let (low, high) = isLittle ? (start[at], start[at + 1]) : (start[at + 1], start[at])
+        return UInt16(high) << 8 | UInt16(low)
+      }, as: UTF16.self)
   }
 
   /// An error in a line of the file.

@@ -26,7 +26,7 @@ struct Import {
 /// A flow read from a file of another format.
 package struct ImportedFlow: Sendable {
   package var document: FlowDocument
-  /// What was left out or assumed, in the order met.
+  /// What was left out or assumed: missing screens and transitions first, then what is assumed.
   package var notes: [ImportNote]
 
   /// Reads a file.
@@ -41,7 +41,7 @@ package struct ImportedFlow: Sendable {
   ) throws(ImportError) {
     var work = Import(file: file, find: find)
     document = try format.read(&work)
-    notes = work.notes.all
+    notes = work.notes.sorted
   }
 }
 
@@ -63,10 +63,27 @@ extension ImportFormat {
 }
 
 extension ImportFile {
-  /// The first line that is neither empty nor a comment, without white space at its ends.
+  /// What is wrong with a file that begins like JSON or XML but is neither; `nil` for any other.
+  package var syntaxError: ImportError? {
+    do throws(ImportError) {
+      switch beginning().trimmed.first {
+      case "{": _ = try JSONFile(self)
+      case "<": _ = try XMLElement(self)
+      default: break
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// The first line behind front matter that is neither empty nor a comment, without white space at
+  /// its ends.
   func firstLine(commentedBy marks: [String]) -> String {
-    let start = String(decoding: bytes.prefix(4096), as: UTF8.self)
-    let lines = start.split(whereSeparator: \.isNewline).lazy.map(\.trimmed)
+    var lines = beginning().split(whereSeparator: \.isNewline).map(\.trimmed)[...]
+    if lines.first == "---", let end = lines.dropFirst().firstIndex(of: "---") {
+      lines = lines[(end + 1)...]
+    }
     return lines.first { line in
       !line.isEmpty && !marks.contains { line.hasPrefix($0) }
     } ?? ""

@@ -11,6 +11,10 @@ package struct ImportNote: Hashable, Sendable {
   package var kind: Kind
   /// What it is, such as `note`.
   package var what: String
+  /// What the first ones are called, where they have names.
+  package var names: [String] = []
+  /// Whether a screen or a transition is missing.
+  package var isLoss = false
   /// The file with the first one.
   package var file: String
   /// The line of the first one, counted from 1.
@@ -20,30 +24,55 @@ package struct ImportNote: Hashable, Sendable {
 
   /// The note as a line of text, such as `login.mmd:7: dropped: note (3 times)`.
   package var text: String {
-    "\(file):\(line): \(kind.rawValue): \(what)" + (count == 1 ? "" : " (\(count) times)")
+    let named = names.isEmpty ? "" : ": " + names.joined(separator: ", ")
+    return "\(file):\(line): \(kind.rawValue): \(what)\(named)"
+      + (count == 1 ? "" : " (\(count) times)")
   }
 }
 
 /// Collects notes: one for everything of the same kind in a file.
 struct ImportNotes {
-  private(set) var all: [ImportNote] = []
+  /// How many names are told.
+  private static let mostNames = 12
+
+  private var all: [ImportNote] = []
   private var positions: [ImportNote: Int] = [:]
 
-  mutating func add(_ kind: ImportNote.Kind, _ what: String, in file: ImportFile, at line: Int) {
-    let key = ImportNote(kind: kind, what: what, file: file.name, line: 0, count: 0)
-    if let position = positions[key] {
-      all[position].count += 1
+  /// The notes in the order of their weight: what is missing, what is assumed, what else is dropped.
+  var sorted: [ImportNote] {
+    all.filter(\.isLoss) + all.filter { $0.kind == .assumed }
+      + all.filter { $0.kind == .dropped && !$0.isLoss }
+  }
+
+  /// Notes that something is dropped that is neither a screen nor a transition.
+  mutating func drop(_ what: String, _ name: String? = nil, in file: ImportFile, at line: Int) {
+    add(.init(kind: .dropped, what: what, file: file.name, line: line, count: 1), name)
+  }
+
+  /// Notes that a screen or a transition is dropped.
+  mutating func lose(_ what: String, _ name: String? = nil, in file: ImportFile, at line: Int) {
+    add(
+      .init(kind: .dropped, what: what, isLoss: true, file: file.name, line: line, count: 1), name)
+  }
+
+  mutating func assume(_ what: String, _ name: String? = nil, in file: ImportFile, at line: Int) {
+    add(.init(kind: .assumed, what: what, file: file.name, line: line, count: 1), name)
+  }
+
+  private mutating func add(_ note: ImportNote, _ name: String?) {
+    var key = note
+    (key.line, key.count) = (0, 0)
+    let position = positions[key] ?? all.count
+    if position == all.count {
+      positions[key] = position
+      all.append(note)
     } else {
-      positions[key] = all.count
-      all.append(ImportNote(kind: kind, what: what, file: file.name, line: line, count: 1))
+      all[position].count += 1
     }
-  }
-
-  mutating func drop(_ what: String, in file: ImportFile, at line: Int) {
-    add(.dropped, what, in: file, at: line)
-  }
-
-  mutating func assume(_ what: String, in file: ImportFile, at line: Int) {
-    add(.assumed, what, in: file, at: line)
+    guard let name, !all[position].names.contains(name) else { return }
+    let count = all[position].names.count
+    if count <= Self.mostNames {
+      all[position].names.append(count < Self.mostNames ? name : "…")
+    }
   }
 }

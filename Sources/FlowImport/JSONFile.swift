@@ -35,7 +35,7 @@ struct JSONFile {
   func drop(_ value: JSONValue, except keys: [String], _ notes: inout ImportNotes) {
     for member in value.members ?? [] where !keys.contains(member.key) {
       notes.drop(
-        "key \(JSONWriter.excerpt(member.key))", in: file, at: lines.line(at: member.keyOffset))
+        "key", JSONWriter.excerpt(member.key), in: file, at: lines.line(at: member.keyOffset))
     }
   }
 

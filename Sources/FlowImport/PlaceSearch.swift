@@ -32,6 +32,10 @@ struct Departure<State> {
 enum PlaceLimits {
   /// How many places are looked at.
   static let most = 2000
+  /// How many more are looked at from each start that is added when there are so many already, and
+  /// from all of them.
+  static let mostOfLateStart = 50
+  static let mostOfLateStarts = 2000
   /// How many screens can be on show at once where the search goes on.
   static let deepest = 8
   /// How many there can be with those of tabs that are not selected.
@@ -50,19 +54,29 @@ struct PlaceSearch<Navigation: RunnableNavigation> {
   private var bound: FlowDocument.Bound?
   private var shown: Set<Int> = []
   private var next = 0
+  private var most = PlaceLimits.most
 
   init(_ navigation: Navigation) {
     self.navigation = navigation
     for start in navigation.starts { add(start: start.state, when: start.condition) }
   }
 
-  /// Starts the search at one more place.
-  mutating func add(start: Navigation.State, when condition: String?) {
-    guard let number = number(of: start) else { return }
+  /// Whether something was not looked at.
+  var isCut: Bool { bound != nil }
+
+  /// Starts the search at one more place; returns whether there was room for it.
+  @discardableResult
+  mutating func add(start: Navigation.State, when condition: String?) -> Bool {
+    if states.count >= PlaceLimits.most {
+      most = min(
+        states.count + PlaceLimits.mostOfLateStart, PlaceLimits.most + PlaceLimits.mostOfLateStarts)
+    }
+    guard let number = number(of: start) else { return false }
     if starts.allSatisfy({ $0.configuration != number }) {
       starts.append(.init(configuration: number, condition: condition))
     }
     run()
+    return true
   }
 
   /// Whether a screen is on show anywhere.
@@ -95,8 +109,9 @@ struct PlaceSearch<Navigation: RunnableNavigation> {
 
   private mutating func number(of state: Navigation.State) -> Int? {
     if let known = numbers[state] { return known }
-    guard states.count < PlaceLimits.most else {
-      bound = bound ?? .init(kind: .configurations, limit: PlaceLimits.most)
+    guard states.count < most else {
+      // Depth cuts single ways, this cuts all of them.
+      bound = .init(kind: .configurations, limit: PlaceLimits.most)
       return nil
     }
     let stack = navigation.stack(in: state).namingStyles

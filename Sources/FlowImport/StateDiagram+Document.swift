@@ -53,7 +53,7 @@ private struct Flattening {
     }
     for edge in chart.edges where !isPseudo(edge.source) { try follow(edge) }
     for edge in chart.edges where chart.nodes[edge.source].kind == .history {
-      notes.drop("transition from history", in: edge.file, at: edge.line)
+      notes.lose("transition from history", in: edge.file, at: edge.line)
     }
     let starts = try starts()
     noteUnreachable(from: starts)
@@ -107,7 +107,7 @@ private struct Flattening {
     let places = known[edge.target] ?? self.places(edge.target)
     known[edge.target] = places
     if places.isEmpty {
-      notes.drop("transition that leads nowhere", in: edge.file, at: edge.line)
+      notes.lose("transition that leads nowhere", in: edge.file, at: edge.line)
       return
     }
     if edge.label.action != nil { notes.drop("action", in: edge.file, at: edge.line) }
@@ -233,7 +233,8 @@ private struct Flattening {
     for (node, place) in configurations.enumerated() {
       guard let place, !isReached[place] else { continue }
       notes.assume(
-        "state that cannot be reached from the start", in: chart.file, at: chart.nodes[node].line)
+        "state that cannot be reached from the start", chart.nodes[node].name, in: chart.file,
+        at: chart.nodes[node].line)
     }
   }
 }

@@ -79,6 +79,9 @@ struct StateDiagram {
     return nodes.count - 1
   }
 
+  /// Whether a state with an identifier was mentioned.
+  func isKnown(_ id: String) -> Bool { positions[id] != nil }
+
   /// The end of the diagram, or of a state.
   mutating func end(of parent: Int?, line: Int) throws(ImportError) -> Int {
     let name = parent.map { nodes[$0].id + ".end" } ?? "end"

@@ -11,6 +11,8 @@ struct StateTextDialect {
   var textIsTitle: Bool
   /// Finds the arrow of a line.
   var arrow: (_ line: [UInt8]) -> (range: Range<Int>, isReversed: Bool)?
+  /// Whether an arrow only arranges the states.
+  var isHidden: (_ arrow: ArraySlice<UInt8>) -> Bool = { _ in false }
 }
 
 /// Reads the statements that Mermaid and PlantUML have in common.
@@ -24,6 +26,8 @@ struct StateTextReader {
   var notes: ImportNotes
   /// The title of the diagram.
   var title: String?
+  /// Whether something was read that only diagrams of states have.
+  private(set) var hasStates = false
 
   /// The open states, each with its line.
   private var open: [(node: Int, line: Int)] = []
@@ -156,8 +160,14 @@ struct StateTextReader {
         at: number, "the arrow needs a state at both ends, such as A --> B : event")
     }
     let (from, to) = arrow.isReversed ? (end, left) : (left, end)
+    if dialect.isHidden(bytes[arrow.range]) {
+      notes.drop("hidden arrow", in: file, at: number)
+      for name in [from, to] where name != "[*]" { _ = try node(name, isTarget: true, at: number) }
+      return true
+    }
     let label = EdgeLabel(parsing: Self.plain(text ?? ""))
     if from == "[*]" {
+      hasStates = true
       let target = try node(to, isTarget: true, at: number)
       chart.addStart(in: parent, at: target, label, line: number)
     } else {
@@ -170,6 +180,7 @@ struct StateTextReader {
 
   /// Reads what follows the word `state`.
   private mutating func readState(_ text: String, at number: Int) throws(ImportError) {
+    hasStates = true
     var rest = text
     let opens = rest.hasSuffix("{")
     if opens { rest = rest.dropLast().trimmed }
@@ -218,7 +229,10 @@ struct StateTextReader {
         "this is neither a state nor an arrow; write it like A --> B : event [guard]")
     }
     let state = try node(id, isTarget: false, at: number)
-    if let text { addText(text, to: state, at: number) }
+    if let text {
+      hasStates = true
+      addText(text, to: state, at: number)
+    }
   }
 
   private mutating func addText(_ text: String, to state: Int, at number: Int) {
@@ -266,10 +280,12 @@ struct StateTextReader {
     }
     if name == "[*]" {
       guard isTarget else { throw file.error(at: number, "[*] is only an end of an arrow") }
+      hasStates = true
       return try chart.end(of: parent, line: number)
     }
     for history in ["[H]", "[H*]"] where name.hasSuffix(history) {
       notes.assume("history is read as the start of its state", in: file, at: number)
+      hasStates = true
       let owner = name.dropLast(history.count).trimmed
       guard owner.isEmpty else { return try chart.node(owner, in: parent, line: number) }
       return try chart.node("\n\(parent ?? -1)[H]", kind: .history, in: parent, line: number)

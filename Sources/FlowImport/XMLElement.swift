@@ -109,7 +109,7 @@ extension ImportNotes {
     of element: XMLElement, except known: Set<String>, in file: ImportFile
   ) {
     for name in element.attributeNames where !known.contains(name) {
-      drop("attribute \(name)", in: file, at: element.line)
+      drop("attribute", name, in: file, at: element.line)
     }
   }
 }
@@ -149,8 +149,7 @@ private final class XMLReader {
 extension ImportFile {
   /// The name of the outermost element, if the file begins as XML does.
   var outermostElement: String? {
-    var rest = String(decoding: bytes.prefix(4096), as: UTF8.self).trimmed[...]
-    if rest.unicodeScalars.first == "\u{FEFF}" { rest.removeFirst() }
+    var rest = beginning().trimmed[...]
     guard rest.hasPrefix("<") else { return nil }
     while let open = rest.firstIndex(of: "<") {
       rest = rest[rest.index(after: open)...]

@@ -61,6 +61,7 @@ struct ImportCommand: ToolCommand {
     }
     guard let source = sources.first else { return }
     guard let format = from ?? ImportFormat(of: source) else {
+      if let error = source.syntaxError { throw MalformedFile(error.file, error.error) }
       throw ImportFormatError(path: source.name)
     }
     let flow = try Imports.flow(in: source, as: format) { name in
@@ -111,6 +112,7 @@ enum Imports {
         .document
     }
     do { return try FlowDocument(json: file.bytes) } catch {
+      if let error = file.syntaxError { throw MalformedFile(error.file, error.error) }
       // What begins with a letter is no JSON, except by mistake.
       let isJSON = file.name.hasSuffix(".json") || file.name == InputFile(argument: "-").name
       let first = file.bytes.first { $0 > UInt8(ascii: " ") } ?? 0

@@ -65,7 +65,7 @@ struct LimitOptions: ParsableArguments {
     guard areSet, entry.isDocument else { return }
     throw ValidationError(
       "The --max options limit the exploration of a flow, but "
-        + "'\(TerminalText.line(name))' is a document.")
+        + "'\(TerminalText.line(name))' is a document, whose search is over; leave them out.")
   }
 
   func limits(of entry: CatalogEntry) -> ExplorationLimits {

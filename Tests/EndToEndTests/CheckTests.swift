@@ -124,7 +124,8 @@ struct CheckTests {
     ),
     (
       "- --max-depth 3",
-      "The --max options limit the exploration of a flow, but '-' is a document."
+      "The --max options limit the exploration of a flow, but '-' is a document, whose "
+        + "search is over; leave them out."
     ),
     ("- --walks 3", "--walks needs a flow to run, but '-' is a document."),
     (
@@ -194,7 +195,8 @@ struct CheckTests {
   }
 
   private static let limited =
-    "The --max options limit the exploration of a flow, but 'plain' is a document."
+    "The --max options limit the exploration of a flow, but 'plain' is a document, whose "
+    + "search is over; leave them out."
 
   /// What is for flows alone, and what is said where it is asked of a document.
   static let forFlows = [

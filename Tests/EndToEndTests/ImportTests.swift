@@ -73,6 +73,14 @@ struct ImportTests {
           == "\(path):2:1: this is neither a state nor an arrow; write it like "
           + "A --> B : event [guard]")
     }
+    let broken = try folder.add("broken.json", "{\"edges\": [\n[\"A\", \"B\"]".utf8)
+    let bomb = try folder.add("bomb.xml", "\n<!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>".utf8)
+    for command in ["import", "render"] {
+      #expect(try Tool.run(command, broken).complaint.hasPrefix("\(broken):2:11: "))
+      let refused = try Tool.run(command, bomb).complaint
+      #expect(refused.hasPrefix("\(bomb):2:"))
+      #expect(refused.hasSuffix("a document type (<!DOCTYPE …>) is not read; remove it"))
+    }
     let unknown = try folder.add("shop.txt", "hello".utf8)
     let run = try Tool.run("import", unknown)
     #expect(run.ending == .exit(65))

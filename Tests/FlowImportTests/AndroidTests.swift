@@ -147,6 +147,80 @@ struct AndroidTests {
     #expect(error?.error.message == "the graph 'other' includes itself")
   }
 
+  private static func read(_ content: String) throws -> ImportedFlow {
+    let file = ImportFile(name: "g.xml", bytes: Array(graph(content).utf8))
+    return try ImportedFlow(file, as: #require(ImportFormat(named: "android")))
+  }
+
+  @Test("a popUpTo that is in no file changes nothing but is told")
+  func unknownPopUpTo() throws {
+    let go = Self.action("go", " destination=\"@id/b\" popUpTo=\"@id/x\"")
+    let back = Self.action("back2", " popUpTo=\"@id/x\"")
+    let flow = try Self.read(Self.screen("a", go, back) + Self.screen("b"))
+    #expect(try Self.shown(flow.document, after: "go") == "[a, b]")
+    #expect(
+      flow.notes.map(\.what) == [
+        #"popUpTo "x", which is in no file"#, #"<action> to "x", which is in no file"#,
+      ])
+  }
+
+  @Test("of destinations and actions with one id, the last counts, which is told")
+  func sameIDs() throws {
+    let flow = try Self.read(
+      Self.screen(
+        "a", Self.action("x", " destination=\"@id/b\""), Self.action("x", " destination=\"@id/c\""))
+        + Self.screen("b") + Self.screen("c", Self.action("lost", " destination=\"@id/a\""))
+        + Self.screen("c", Self.action("found", " destination=\"@id/a\"")))
+    #expect(try Self.shown(flow.document, after: "x", "found") == "[a, c, a]")
+    #expect(flow.document.transitions.allSatisfy { $0.event.name != "lost" })
+    #expect(
+      flow.notes.map { ($0.what + ": " + $0.names.joined()) } == [
+        "destination whose id a later one in its graph has: c",
+        "<action> with the id of a later one: x",
+        "a destination that no action leads to is opened by code: b",
+      ])
+  }
+
+  @Test("an id means the nearest destination that has it")
+  func nearestIDs() throws {
+    func inner(_ name: String) -> String {
+      "<navigation android:id=\"@+id/\(name)\" app:startDestination=\"@id/x\">"
+        + Self.screen("x", Self.action("on", " destination=\"@id/done\""))
+        + Self.screen("done", Self.action("to\(name)", " destination=\"@id/a\"")) + "</navigation>"
+    }
+    let flow = try Self.read(
+      Self.screen(
+        "a", Self.action("n", " destination=\"@id/n\""), Self.action("m", " destination=\"@id/m\""))
+        + inner("n") + inner("m"))
+    #expect(try Self.shown(flow.document, after: "m", "on", "tom") == "[a, x, done, a]")
+    #expect(try Self.shown(flow.document, after: "n", "on", "ton") == "[a, x, done, a]")
+    #expect(flow.notes.isEmpty)
+  }
+
+  @Test("back leaves the app where nothing lies below")
+  func leaves() throws {
+    let flow = try Self.document(
+      Self.screen("a", Self.action("b", " destination=\"@id/b\"")) + Self.screen("b"))
+    #expect(flow.outcomes == ["left the app"])
+    #expect(try Self.shown(flow, after: "back") == "left")
+    #expect(try Self.shown(flow, after: "b", "back", "back") == "left")
+  }
+
+  @Test("code opens only what nothing else leads to, even where all of it goes around in a circle")
+  func entrances() throws {
+    func linked(_ name: String, to other: String) -> String {
+      Self.screen(name, Self.action("to\(other)", " destination=\"@id/\(other)\""))
+    }
+    let flow = try Self.read(
+      linked("a", to: "a") + linked("detail", to: "list") + linked("list", to: "detail")
+        + linked("page", to: "last") + linked("first", to: "page") + Self.screen("last"))
+    #expect(
+      flow.notes.map(\.text) == [
+        "g.xml:3: assumed: a destination that no action leads to is opened by code: first, detail "
+          + "(2 times)"
+      ])
+  }
+
   @Test("a graph that grows without end is cut")
   func cut() throws {
     let flow = try Self.document(Self.screen("a", Self.action("more", " destination=\"@id/a\"")))

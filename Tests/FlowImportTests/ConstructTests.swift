@@ -59,7 +59,7 @@ struct Construct: Sendable, CustomTestStringConvertible {
   }
 
   private static func plantUML(_ name: String, _ line: String, _ fate: Fate) -> Self {
-    .init("plantuml", name, "@startuml\nA --> B\n\(line)\n@enduml\n", fate)
+    .init("plantuml", name, "@startuml\nstate A\nA --> B\n\(line)\n@enduml\n", fate)
   }
 
   private static func smcat(_ name: String, _ line: String, _ fate: Fate) -> Self {
@@ -77,7 +77,7 @@ struct Construct: Sendable, CustomTestStringConvertible {
     .init(
       "android", "other attributes",
       "<navigation><fragment id='@+id/a' name='org.example.A'/></navigation>",
-      .dropped("attribute name")),
+      .dropped("attribute: name")),
     .init(
       "android", "`<dialog>`",
       "<navigation><fragment id='@+id/a'><action id='@+id/go' "
@@ -103,7 +103,7 @@ struct Construct: Sendable, CustomTestStringConvertible {
     .android("actions that lead nowhere", "<action/>", .dropped("<action> that leads nowhere")),
     .android(
       "animations", "<action id='@+id/go' destination='@id/b' enterAnim='@anim/in'/>",
-      .dropped("attribute enterAnim")),
+      .dropped("attribute: enterAnim")),
     .android(
       "arguments of actions",
       "<action id='@+id/go' destination='@id/b'><argument name='x'/></action>",
@@ -111,7 +111,7 @@ struct Construct: Sendable, CustomTestStringConvertible {
     .android("`<argument>`", "<argument name='number'/>", .kept("\"number\"")),
     .android(
       "types and defaults", "<argument name='number' argType='integer'/>",
-      .dropped("attribute argType")),
+      .dropped("attribute: argType")),
     .android("`<deepLink>`", "<deepLink uri='shop://a'/>", .kept("shop://a")),
 
     .storyboard(
@@ -144,7 +144,7 @@ struct Construct: Sendable, CustomTestStringConvertible {
       "transitions",
       "<viewController id='a'><connections><segue kind='presentation' "
         + "modalTransitionStyle='flipHorizontal' destination='b'/></connections></viewController>",
-      .dropped("attribute modalTransitionStyle")),
+      .dropped("attribute: modalTransitionStyle")),
     .storyboard(
       "segues of an app's own class",
       "<viewController id='a'><connections><segue kind='custom' "
@@ -161,8 +161,8 @@ struct Construct: Sendable, CustomTestStringConvertible {
     .xState("`description`", "\"description\": \"First of all\"", .kept("First of all")),
     .xState("`entry`", "\"entry\": [\"focus\"]", .kept("entry / focus")),
     .xState("`exit`", "\"exit\": \"blur\"", .kept("exit / blur")),
-    .xState("`meta`", "\"meta\": {}", .dropped("key \"meta\"")),
-    .xState("`tags`", "\"tags\": [\"x\"]", .dropped("key \"tags\"")),
+    .xState("`meta`", "\"meta\": {}", .dropped("key: \"meta\"")),
+    .xState("`tags`", "\"tags\": [\"x\"]", .dropped("key: \"tags\"")),
     .xState(
       "`actions`", "\"on\": {\"GO\": {\"target\": \"b\", \"actions\": \"log\"}}",
       .dropped("action")),
@@ -174,7 +174,7 @@ struct Construct: Sendable, CustomTestStringConvertible {
       "`invoke`", "\"invoke\": {\"src\": \"load\", \"onDone\": \"b\"}", .kept("\"load done\"")),
     .xState(
       "`input`", "\"invoke\": {\"src\": \"load\", \"input\": 1, \"onDone\": \"b\"}",
-      .dropped("key \"input\"")),
+      .dropped("key: \"input\"")),
 
     .scxml("`<transition>`", "", .kept("\"name\": \"go\"")),
     .scxml("`<onentry>`", "<onentry><log label='hi'/></onentry>", .kept("entry / log hi")),
@@ -192,13 +192,13 @@ struct Construct: Sendable, CustomTestStringConvertible {
     .scxml(
       "its parameters", "<invoke id='load'><param name='x'/></invoke>",
       .dropped("<param> of <invoke>")),
-    .scxml("other attributes", "<state id='c' src='x'/>", .dropped("attribute src")),
+    .scxml("other attributes", "<state id='c' src='x'/>", .dropped("attribute: src")),
 
     .graph("`screens`", "\"screens\": [{\"id\": \"c\", \"title\": \"Cart\"}]", .kept("\"Cart\"")),
     .graph(
       "`description`", "\"screens\": [{\"id\": \"a\", \"description\": \"First of all\"}]",
       .kept("First of all")),
-    .graph("other keys", "\"version\": 2", .dropped("key \"version\"")),
+    .graph("other keys", "\"version\": 2", .dropped("key: \"version\"")),
     .graph("`start`", "\"start\": \"b\"", .kept("\"configuration\": 1")),
 
     .init("csv", "`guard`", "from,event,to,guard\na,go,b,ready\n", .kept("\"guard\": \"ready\"")),
@@ -228,6 +228,7 @@ struct Construct: Sendable, CustomTestStringConvertible {
     .plantUML("notes", "NOTE Left OF A : First of all", .kept("First of all")),
     .plantUML("notes", "note \"loose\" as N", .dropped("note")),
     .plantUML("notes", "note \"List of all items\" as N", .dropped("note")),
+    .plantUML("hidden arrows", "A -[hidden]-> C", .dropped("hidden arrow")),
     .plantUML("colors", "state C #pink", .dropped("style")),
     .plantUML("actions", "A --> B : go / log", .dropped("action")),
     .plantUML("comments `/' … '/`", "/' x '/", .dropped("comment")),
@@ -268,7 +269,10 @@ struct ConstructTests {
       #expect(flow.notes.allSatisfy { $0.kind != .dropped }, "\(flow.notes.map(\.text))")
       #expect(cells.kept.contains(construct.name), "\(cells.kept)")
     case .dropped(let what):
-      #expect(flow.notes.contains { $0.kind == .dropped && $0.what == what }, "\(flow.notes)")
+      let noted = flow.notes.filter { $0.kind == .dropped }.flatMap { note in
+        [note.what] + note.names.map { "\(note.what): \($0)" }
+      }
+      #expect(noted.contains(what), "\(noted)")
       #expect(cells.dropped.contains(construct.name), "\(cells.dropped)")
     case .assumed(let what):
       #expect(flow.notes.contains { $0.kind == .assumed && $0.what == what }, "\(flow.notes)")

@@ -64,7 +64,7 @@ struct ImportTests {
   func emptyTitle(_ ending: String) throws {
     let text =
       ending == "mmd"
-      ? "---\ntitle:\n---\nstateDiagram\nA" : "@startuml\ntitle \"\"\nA --> B\n@enduml"
+      ? "---\ntitle:\n---\nstateDiagram\nA" : "@startuml\ntitle \"\"\nstate A\n@enduml"
     let file = ImportFile(name: "a.\(ending)", bytes: Array(text.utf8))
     let flow = try ImportedFlow(file, as: #require(ImportFormat(of: file)))
     #expect(flow.document.title == "a")
@@ -119,6 +119,17 @@ struct ImportTests {
       "this does not end; add a line 'end note'"
     ),
     ("a.mmd", "s\u{0}t\u{0}", 1, "the file is UTF-16 or no text; save it as UTF-8"),
+    ("a.mmd", "\u{FEFF}\u{0}", 1, "the file is UTF-16 or no text; save it as UTF-8"),
+    (
+      "a.puml", "@startuml\n\nAlice -> Bob : hi\n@enduml", 3,
+      "this is a sequence diagram, and only state diagrams are imported; one of states has "
+        + "[*] --> Alice or state Alice"
+    ),
+    (
+      "a.json", "{\"edges\": [[\"A\", \"B\"]], \"nodes\": [\"A\"],\n\"start\": \"Q\"}", 2,
+      "the start \"Q\" is neither one of the screens nor an end of an edge; add it or correct its "
+        + "name"
+    ),
     ("a.puml", "A --> B", 1, "expected @startuml, with which a diagram begins"),
     (
       "a.puml", "@startuml\nA --> B\n@startuml\n", 3,
@@ -261,6 +272,8 @@ struct ImportTests {
     #expect(format("a.mmd", "") == "mermaid")
     #expect(format("b/a.PUML", "") == "plantuml")
     #expect(format("standard input", "%% x\n\nstateDiagram\n") == "mermaid")
+    #expect(format("a.txt", "---\ntitle: A\n---\nstateDiagram-v2\n") == "mermaid")
+    #expect(format("a.txt", "---\ntitle: A\nstateDiagram-v2\n") == nil)
     #expect(format("a.txt", "@startuml\n") == "plantuml")
     #expect(format("a.json", #"{"edges": []}"#) == "graph")
     #expect(format("a.json", #"{"flowgraph": 1, "transitions": []}"#) == nil)

@@ -225,7 +225,28 @@ struct StatechartTests {
     #expect(flow.transitions.map(\.event.work) == ["loadCart", "loadUser", "loadUser"])
   }
 
-  @Test("many regions are read as one, which is told")
+  @Test("an event inside of another is answered where only the outer one is awaited")
+  func eventsInside() throws {
+    let flow = try Self.scxml(
+      """
+      <state id="a"><transition event="err.net" target="b"/></state>
+      <state id="b"><transition event="err" target="a"/></state>
+      """
+    ).document
+    #expect(try Self.state(flow, after: "err.net", "err.net") == ["a"])
+    #expect(try Self.state(flow, after: "err.net", "err") == ["a"])
+    #expect(try Self.state(flow, after: "err").isEmpty)
+  }
+
+  @Test("a state that does not say where it begins is told")
+  func missingInitial() throws {
+    let flow = try Self.read("a.json", #"{"states": {"a": {"on": {"X": "b"}}, "b": {}}}"#)
+    #expect(
+      flow.notes.map(\.text)
+        == ["a.json:1: assumed: a state without 'initial' begins in its first one: a"])
+  }
+
+  @Test("many regions are read as alternatives, which is told, and all begin")
   func manyRegions() throws {
     let regions = (0..<4).map { region in
       let states = (0..<4).map { state in
@@ -238,7 +259,11 @@ struct StatechartTests {
       "{\"id\": \"m\", \"states\": {\"p\": {\"type\": \"parallel\", \"states\": {"
         + regions.joined(separator: ",") + "}}}}")
     #expect(flow.document.screens.count == 16)
-    #expect(flow.notes.contains { $0.what.hasPrefix("concurrent regions are read as one") })
+    let said = "concurrent regions are read as alternatives, since more than 60"
+    #expect(flow.notes.contains { $0.what.hasPrefix(said) })
+    let begun = flow.document.starts.map { flow.document.screens[$0.configuration].name }
+    #expect(begun == ["s00", "s10", "s20", "s30"])
+    #expect(flow.notes.allSatisfy { !$0.what.contains("cannot be reached") })
   }
 
   static let mistakes: [(name: String, text: String, line: Int, says: String)] = [

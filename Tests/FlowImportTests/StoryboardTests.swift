@@ -101,6 +101,77 @@ struct StoryboardTests {
     #expect(try Self.shown(flow, after: "show one", "presentation two", "done") == "[home, one]")
   }
 
+  /// A split view with a list and a folder on one side, and a modal over both.
+  private static let mail =
+    controller(
+      "s", as: "splitViewController",
+      segue("relationship", to: "n", "relationship=\"masterViewController\"")
+        + segue("relationship", to: "none", "relationship=\"detailViewController\""))
+    + controller(
+      "n", as: "navigationController",
+      segue("relationship", to: "list", "relationship=\"rootViewController\""))
+    + controller(
+      "list",
+      segue("show", to: "folder") + segue("presentation", to: "note")
+    ).replacing("<viewController", with: "<viewController customClass=\"ListVC\"")
+    + controller("folder", segue("presentation", to: "note"))
+    + controller("none", "")
+    + controller(
+      "note",
+      segue("unwind", to: "x", "unwindAction=\"unwindToList:\"")
+        + segue("unwind", to: "y", "unwindAction=\"finish:\""))
+
+  @Test("both sides of a split view have a way back, by hand and by an unwind segue")
+  func splitsGoBack() throws {
+    let flow = try Self.read(Self.mail, initial: "s")
+    func shown(_ events: String...) throws -> String {
+      try events.last.map {
+        try Self.shown(flow.document, after: "show folder", events[0], $0)
+      } ?? Self.shown(flow.document, after: "show folder")
+    }
+    let start = "[s{primary: [ListVC]; secondary: [none]}]"
+    #expect(try Self.shown(flow.document, after: "show folder", "back in primary") == start)
+    #expect(try shown("presentation note", "unwind x") == start)
+    #expect(
+      try shown("presentation note", "unwind y")
+        == "[s{primary: [ListVC, folder]; secondary: [none]}]")
+    #expect(
+      flow.notes.map(\.text) == [
+        "Main.storyboard:1: assumed: an unwind segue leads to the view controller that its action "
+          + "names: unwindToList:",
+        "Main.storyboard:1: assumed: an unwind segue goes one back, since its action names no view "
+          + "controller: finish:",
+      ])
+  }
+
+  @Test("a view controller that code opens is searched although the limit was reached")
+  func lateStarts() throws {
+    let tabs = (0..<5).map {
+      Self.segue("relationship", to: "n\($0)", "relationship=\"viewControllers\"")
+    }.joined()
+    let scenes = (0..<5).map { tab in
+      Self.controller(
+        "n\(tab)", as: "navigationController",
+        Self.segue("relationship", to: "v\(tab)0", "relationship=\"rootViewController\""))
+        + (0..<5).map { level in
+          Self.controller(
+            "v\(tab)\(level)",
+            level == 4
+              ? Self.segue("show", to: "v\(tab)4") : Self.segue("show", to: "v\(tab)\(level + 1)"))
+        }.joined()
+    }.joined()
+    let flow = try Self.read(
+      Self.controller("t", as: "tabBarController", tabs) + scenes
+        + Self.controller("late", Self.segue("show", to: "later"))
+        + Self.controller("later", ""), initial: "t")
+    let document = flow.document
+    #expect(document.search.bound == .init(kind: .configurations, limit: 2000))
+    #expect(document.starts.map(\.condition) == [nil, "opened by code"])
+    let late = try #require(document.starts.last).configuration
+    #expect(document.transitions.contains { $0.source == late && $0.event.name == "show later" })
+    #expect(flow.notes.map(\.names) == [["late"]], "\(flow.notes.map(\.text))")
+  }
+
   @Test("a reference leads into the storyboard of its name")
   func references() throws {
     let other = ImportFile(
@@ -118,7 +189,7 @@ struct StoryboardTests {
     #expect(flow.document.parts == [.init(name: "Main"), .init(name: "Other", parent: 0)])
     #expect(
       flow.notes.map(\.text) == [
-        "Other.storyboard:1: assumed: a view controller that no segue leads to is opened by code"
+        "Other.storyboard:1: assumed: a view controller that no segue leads to is opened by code: a 2"
       ])
   }
 

@@ -118,7 +118,7 @@ struct SwiftFlowTests {
         _ state: State, _ event: Event) -> FlowTransition<Self>? {
             switch event {
             case .help: return go(state, .push(.helpPage))
-            case .back: return follow(.back, in: state)
+            case .back: return follow(.back, in: state) ?? .finish(.leftTheApp)
             default: break
             }
             return switch state.stack.top {

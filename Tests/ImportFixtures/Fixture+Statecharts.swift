@@ -41,8 +41,9 @@ extension Fixture {
       "paused + muted power off",
     ],
     notes: [
+      "a.scxml:13: dropped: state that is not reached, or left at once: failed, playing, over "
+        + "(3 times)",
       "a.scxml:3: dropped: <datamodel>",
-      "a.scxml:13: dropped: state that is not reached, or left at once (3 times)",
     ])
 
   package static let xState = Fixture(
@@ -83,6 +84,6 @@ extension Fixture {
       "help CLOSE checking", "help CLOSE locked",
     ],
     notes: [
-      #"a.json:4: dropped: key "context""#, "a.json:10: dropped: action",
+      #"a.json:4: dropped: key: "context""#, "a.json:10: dropped: action",
     ])
 }

@@ -46,7 +46,7 @@ package struct Fixture: Sendable {
       "Home cartTapped [not empty] Cart", "Cart back Home", "Home itemTapped Item",
       "Item to Home Home", "Cart paid (end)",
     ],
-    notes: [#"a.json:4: dropped: key "color""#])
+    notes: [#"a.json:4: dropped: key: "color""#])
 
   package static let csv = Fixture(
     format: "csv", ending: "csv",
@@ -64,8 +64,8 @@ package struct Fixture: Sendable {
       "Home to Item,\nlarge Item,\nlarge",
     ],
     notes: [
-      #"a.csv:1: dropped: column "owner""#,
       "a.csv:2: assumed: no start is marked; it begins in 'Home'",
+      #"a.csv:1: dropped: column "owner""#,
     ])
 
   package static let mermaid = Fixture(
@@ -109,10 +109,10 @@ package struct Fixture: Sendable {
       "Home.end logout Name",
     ],
     notes: [
+      "a.mmd:27: assumed: state that cannot be reached from the start: Never shown",
       "a.mmd:4: dropped: directive", "a.mmd:7: dropped: direction",
       "a.mmd:15: dropped: style (2 times)",
       "a.mmd:25: dropped: note about what is not drawn as a screen", "a.mmd:12: dropped: action",
-      "a.mmd:27: assumed: state that cannot be reached from the start",
     ])
 
   package static let plantUML = Fixture(
@@ -157,9 +157,9 @@ package struct Fixture: Sendable {
       "Post back Feed", "Post up Feed", "Feed quit (end)", "Post quit (end)",
     ],
     notes: [
-      "a.puml:3: dropped: comment", "a.puml:6: dropped: style (3 times)",
       "a.puml:22: assumed: concurrent regions are read as alternatives",
       "a.puml:23: assumed: history is read as the start of its state (2 times)",
+      "a.puml:3: dropped: comment", "a.puml:6: dropped: style (3 times)",
       "a.puml:27: dropped: note", "a.puml:28: dropped: legend",
     ])
 
@@ -192,7 +192,7 @@ package struct Fixture: Sendable {
       "Post quit; now (final)",
     ],
     notes: [
+      "a.smcat:10: assumed: state that cannot be reached from the start: Lost and found",
       "a.smcat:2: dropped: style", "a.smcat:13: dropped: action",
-      "a.smcat:10: assumed: state that cannot be reached from the start",
     ])
 }

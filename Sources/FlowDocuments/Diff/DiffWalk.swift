@@ -56,16 +56,21 @@ struct DiffWalk {
     }
   }
 
-  /// Begins with the starts of each common condition; with single starts, whatever their
-  /// conditions.
+  /// Begins with the starts of each common condition, where several have it with those that look the
+  /// same; with single starts, whatever their conditions.
   private mutating func begin() {
     let (old, new) = (old.document.starts, new.document.starts)
     for start in old {
       let isSame = { (other: FlowDocument.Start) in
         other.condition == start.condition || (old.count == 1 && new.count == 1)
       }
-      let others = new.filter(isSame)
-      guard others.count == 1, old.count(where: isSame) == 1 else { continue }
+      var (alike, others) = (old.filter(isSame), new.filter(isSame))
+      if alike.count > 1 || others.count > 1 {
+        let look = self.old.looks[start.configuration]
+        alike.removeAll { self.old.looks[$0.configuration] != look }
+        others.removeAll { self.new.looks[$0.configuration] != look }
+      }
+      guard others.count == 1, alike.count == 1 else { continue }
       enter(start.configuration, others[0].configuration, isApart: false, before: nil, event: "")
     }
   }

@@ -21,10 +21,17 @@ extension DifferenceFinder {
   private mutating func findStarts() {
     let (before, after) = (starts(of: old), starts(of: new))
     let isOne = before.count == 1 && after.count == 1
-    for start in after where !before.contains(where: { $0 == start }) {
-      let other = isOne ? before.first : before.first { $0.condition == start.condition }
+    let gone = before.filter { !after.contains($0) }
+    let added = after.filter { !before.contains($0) }
+    // Several starts can have one condition: only if one of them changes, it is known which.
+    func onlyPair(on condition: String?) -> (gone: Start, added: Start)? {
+      let lost = gone.filter { isOne || $0.condition == condition }
+      let found = added.filter { isOne || $0.condition == condition }
+      return lost.count == 1 && found.count == 1 ? (lost[0], found[0]) : nil
+    }
+    for start in added {
       let condition: Sentence = start.condition.map { " [\(name: $0)]" } ?? ""
-      guard let other else {
+      guard let other = onlyPair(on: start.condition)?.gone else {
         add(
           .start, .added, "the flow can start\(condition) with \(name: start.look) now",
           isCertain: true)
@@ -42,8 +49,7 @@ extension DifferenceFinder {
         \(name: other.look)
         """)
     }
-    for start in before where !isOne && !after.contains(where: { $0.condition == start.condition })
-    {
+    for start in gone where onlyPair(on: start.condition) == nil {
       let condition: Sentence = start.condition.map { " [\(name: $0)]" } ?? ""
       add(
         .start, .removed, "the flow no longer starts\(condition) with \(name: start.look)",

@@ -39,6 +39,8 @@ struct AndroidGraph {
     var children: [Int] = []
     /// Where a graph begins.
     var start: Int?
+    /// Whether another destination of the same graph has its id, and so its place.
+    var isReplaced = false
   }
 
   /// The destinations; the first is the graph itself.
@@ -54,6 +56,22 @@ struct AndroidGraph {
   /// A destination and the graphs around it, from inside out.
   func chain(_ destination: Int) -> [Int] {
     Array(sequence(first: destination) { destinations[$0].parent })
+  }
+
+  /// Where one gets from each destination: its actions lead on, and those of the graphs around it; a
+  /// graph leads to its start.
+  var next: [[Int]] {
+    destinations.indices.map { number in
+      let destination = destinations[number]
+      let inside = destination.kind == .graph ? [destination.start].compactMap(\.self) : []
+      return destination.actions.compactMap(\.target) + inside
+        + [destination.parent].compactMap(\.self)
+    }
+  }
+
+  /// Whether a destination, or a graph around it, has given its place to another one.
+  func isReplaced(_ destination: Int) -> Bool {
+    chain(destination).contains { destinations[$0].isReplaced }
   }
 }
 

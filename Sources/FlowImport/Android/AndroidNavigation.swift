@@ -54,13 +54,13 @@ struct AndroidNavigation: RunnableNavigation {
     let back = FlowDocument.Event(name: "back", move: .back)
     var below = state
     if below.activity == nil { below.goBack(in: graph) } else { below.activity = nil }
-    if !isEmpty(below) { found.append(departure(back, to: below, nil)) }
+    found.append(departure(back, to: below, nil))
     return found + links
   }
 
   /// The links, each of which opens the graph anew.
   private var links: [Departure<AndroidBackStack>] {
-    graph.destinations.indices.flatMap { destination in
+    graph.destinations.indices.filter { !graph.isReplaced($0) }.flatMap { destination in
       graph.destinations[destination].links.map { link in
         departure(
           .init(name: link.address, isLink: true), to: opened(byLinkTo: destination), link.position)
@@ -82,7 +82,8 @@ struct AndroidNavigation: RunnableNavigation {
     _ event: FlowDocument.Event, to state: AndroidBackStack, _ position: String?
   ) -> Departure<AndroidBackStack> {
     Departure(
-      event: event, target: isEmpty(state) ? nil : state, outcome: "left", position: position)
+      event: event, target: isEmpty(state) ? nil : state, outcome: "left the app",
+      position: position)
   }
 
   private func isEmpty(_ state: AndroidBackStack) -> Bool {

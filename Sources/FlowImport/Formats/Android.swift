@@ -21,7 +21,10 @@ private struct AndroidReader {
   private var graph = AndroidGraph()
   /// The destinations with actions or starts still to be read.
   private var waiting: [(destination: Int, element: XMLElement, file: ImportFile)] = []
-  private var positions: [String: Int] = [:]
+  /// The first destination of each id, and how many have it.
+  private var positions: [String: (first: Int, count: Int)] = [:]
+  /// The destinations in each graph, by their ids.
+  private var members: [Int: [String: Int]] = [:]
   /// The names of the graphs that are being read, from outside in.
   private var open: [String] = []
   private var includes = 0
@@ -54,7 +57,7 @@ private struct AndroidReader {
     let isGraph = element.name == "navigation"
     let id = element["id"].map(Self.name) ?? element["route"] ?? (parent == nil ? file.stem : nil)
     guard let id else {
-      return work.notes.drop("<\(element.name)> without android:id", in: file, at: element.line)
+      return work.notes.lose("<\(element.name)> without android:id", in: file, at: element.line)
     }
     if parent.map({ graph.chain($0).count > StateDiagram.deepest }) == true {
       throw file.error(
@@ -72,11 +75,8 @@ private struct AndroidReader {
         "<\(element.name)> is a \(kind == .dialog ? "dialog" : "screen")", in: file,
         at: element.line)
     }
-    graph.destinations.append(
-      .init(id: id, kind: kind, parent: parent, label: element["label"]?.trimmed))
-    if let parent { graph.destinations[parent].children.append(number) }
-    if positions[id] == nil { positions[id] = number }
-    waiting.append((number, element, file))
+    append(
+      .init(id: id, kind: kind, parent: parent, label: element["label"]?.trimmed), element, file)
     work.notes.dropAttributes(
       of: element, except: ["id", "label", "route", "startDestination"], in: file)
     for child in element.children {
@@ -97,9 +97,29 @@ private struct AndroidReader {
     }
   }
 
+  /// Adds a destination; as in AndroidX, it takes the place of one in the same graph with its id.
+  private mutating func append(
+    _ destination: AndroidGraph.Destination, _ element: XMLElement, _ file: ImportFile
+  ) {
+    let (number, id) = (graph.destinations.count, destination.id)
+    graph.destinations.append(destination)
+    waiting.append((number, element, file))
+    positions[id] = (positions[id]?.first ?? number, (positions[id]?.count ?? 0) + 1)
+    guard let parent = destination.parent else { return }
+    if let other = members[parent]?.updateValue(number, forKey: id) ?? nil {
+      let line = waiting[other].element.line
+      work.notes.lose(
+        "destination whose id a later one in its graph has", id, in: waiting[other].file, at: line)
+      graph.destinations[other].isReplaced = true
+      graph.destinations[parent].children.removeAll { $0 == other }
+    }
+    members[parent, default: [:]][id] = number
+    graph.destinations[parent].children.append(number)
+  }
+
   private mutating func addLink(_ element: XMLElement, to number: Int, _ file: ImportFile) {
     guard let address = element["uri"] ?? element["action"] ?? element["mimeType"] else {
-      return work.notes.drop("<deepLink> without app:uri", in: file, at: element.line)
+      return work.notes.lose("<deepLink> without app:uri", in: file, at: element.line)
     }
     work.notes.dropAttributes(of: element, except: ["uri", "action", "mimeType"], in: file)
     graph.destinations[number].links.append(
@@ -110,7 +130,7 @@ private struct AndroidReader {
     _ element: XMLElement, in parent: Int, _ file: ImportFile
   ) throws(ImportError) {
     guard let name = element["graph"].map(Self.name) else {
-      return work.notes.drop("<include> without app:graph", in: file, at: element.line)
+      return work.notes.lose("<include> without app:graph", in: file, at: element.line)
     }
     guard !open.contains(name) else {
       throw file.error(at: element.line, "the graph '\(name)' includes itself")
@@ -123,11 +143,7 @@ private struct AndroidReader {
       work.notes.assume(
         "the graph \(JSONWriter.excerpt(name)) is not at hand; it is one screen", in: file,
         at: element.line)
-      graph.destinations.append(.init(id: name, kind: .screen, parent: parent))
-      graph.destinations[parent].children.append(graph.destinations.count - 1)
-      positions[name] = positions[name] ?? graph.destinations.count - 1
-      waiting.append((graph.destinations.count - 1, element, file))
-      return
+      return append(.init(id: name, kind: .screen, parent: parent), element, file)
     }
     let root = try XMLElement(other)
     guard root.name == "navigation" else {
@@ -168,18 +184,23 @@ private struct AndroidReader {
     let (line, target) = (element.line, element["destination"].map(Self.name))
     let end = element["popUpTo"].map(Self.name)
     guard target != nil || end != nil else {
-      return work.notes.drop("<action> that leads nowhere", in: file, at: line)
+      return work.notes.lose("<action> that leads nowhere", in: file, at: line)
     }
-    for case let name? in [target, end] where positions[name] == nil {
-      work.notes.drop(
+    for case let name? in [target, target == nil ? end : nil] where positions[name] == nil {
+      work.notes.lose(
         "<action> to \(JSONWriter.excerpt(name)), which is in no file", in: file, at: line)
       return
+    }
+    if let end, positions[end] == nil {
+      // AndroidX navigates without going back first.
+      work.notes.lose(
+        "popUpTo \(JSONWriter.excerpt(end)), which is in no file", in: file, at: line)
     }
     for name in ["restoreState", "popUpToSaveState"] where element[name] == "true" {
       work.notes.drop(name, in: file, at: line)
     }
     guard graph.destinations[number].kind != .activity else {
-      return work.notes.drop("<action> of an activity", in: file, at: line)
+      return work.notes.lose("<action> of an activity", in: file, at: line)
     }
     work.notes.dropAttributes(
       of: element,
@@ -190,12 +211,36 @@ private struct AndroidReader {
     for child in element.children {
       work.notes.drop("<\(child.name)> of an action", in: file, at: child.line)
     }
-    graph.destinations[number].actions.append(
-      .init(
-        id: element["id"].map(Self.name) ?? "to \(target ?? end ?? "")",
-        target: target.flatMap { positions[$0] }, popUpTo: end.flatMap { positions[$0] },
-        isInclusive: element["popUpToInclusive"] == "true",
-        isSingleTop: element["launchSingleTop"] == "true", position: "\(file.name):\(line)"))
+    let action = AndroidGraph.Action(
+      id: element["id"].map(Self.name) ?? "to \(target ?? end ?? "")",
+      target: target.flatMap { find($0, from: number, file, at: line) },
+      popUpTo: end.flatMap { find($0, from: number, file, at: line) },
+      isInclusive: element["popUpToInclusive"] == "true",
+      isSingleTop: element["launchSingleTop"] == "true", position: "\(file.name):\(line)")
+    // As in AndroidX, the last action of an id counts.
+    if let other = graph.destinations[number].actions.firstIndex(where: { $0.id == action.id }) {
+      work.notes.lose("<action> with the id of a later one", action.id, in: file, at: line)
+      graph.destinations[number].actions[other] = action
+    } else {
+      graph.destinations[number].actions.append(action)
+    }
+  }
+
+  /// The destination that an id means: the nearest in the graphs around, else the first one.
+  private mutating func find(
+    _ id: String, from source: Int, _ file: ImportFile, at line: Int
+  ) -> Int? {
+    for around in graph.chain(source) {
+      if graph.destinations[around].id == id { return around }
+      if let member = members[around]?[id] { return member }
+    }
+    guard let (first, count) = positions[id] else { return nil }
+    if count > 1 {
+      work.notes.assume(
+        "the first of several destinations with the id \(JSONWriter.excerpt(id)) is meant",
+        in: file, at: line)
+    }
+    return first
   }
 
   // MARK: The document
@@ -222,11 +267,27 @@ private struct AndroidReader {
     }
     let navigation = AndroidNavigation(graph: graph, screens: screenNumbers)
     var search = PlaceSearch(navigation)
-    for (number, element, file) in waiting {
+    let kept = waiting.indices.filter { screenNumbers[$0] != nil && !graph.isReplaced($0) }
+    var entrances = Entrances(
+      next: graph.next,
+      starts: [0] + graph.destinations.indices.filter { !graph.destinations[$0].links.isEmpty })
+    let chosen = entrances.choose(among: kept)
+    let known = Set(chosen)
+    for number in chosen + kept.filter({ !known.contains($0) }) {
       guard let screen = screenNumbers[number], !search.shows(screen) else { continue }
-      work.notes.assume(
-        "a destination that no action leads to is opened by code", in: file, at: element.line)
-      search.add(start: navigation.started(at: number), when: "opened by code")
+      let (_, element, file) = waiting[number]
+      let name = graph.destinations[number].id
+      if known.contains(number) || !search.isCut,
+        search.add(start: navigation.started(at: number), when: "opened by code")
+      {
+        work.notes.assume(
+          "a destination that no action leads to is opened by code", name, in: file,
+          at: element.line)
+      } else {
+        work.notes.lose(
+          "destination that the search, which was cut, did not get to", name, in: file,
+          at: element.line)
+      }
     }
     return search.document(name: work.file.stem, title: title, parts: parts, screens: screens)
   }

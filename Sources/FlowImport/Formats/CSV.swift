@@ -22,6 +22,19 @@ private struct CSVReader {
     }
   }
 
+  /// What a column can be called, the usual name first.
+  private static let columnNames = [
+    ["from", "source", "src", "from state", "source state", "from screen", "source screen"],
+    [
+      "event", "trigger", "event name", "transition", "label", "action", "input", "on", "name",
+    ],
+    [
+      "to", "target", "destination", "dest", "to state", "target state", "next state", "to screen",
+      "target screen", "next screen",
+    ],
+    ["guard", "condition", "cond", "when", "if"],
+  ]
+
   private let file: ImportFile
   private var rows: ArraySlice<Row> = []
 
@@ -35,13 +48,20 @@ private struct CSVReader {
       throw file.error(at: 1, "the table is empty; write rows of from, event, to")
     }
     let names = header.cells.map { $0.trimmed.lowercased() }
-    let hasHeader = names.contains("from") && names.contains("to")
-    let columns = hasHeader ? names : ["from", "event", "to", "guard"]
-    let known = ["from", "event", "to", "guard"].map { columns.firstIndex(of: $0) }
+    let words = names.map { String($0.map { "_-".contains($0) ? " " : $0 }) }
+    let named = Self.columnNames.map { $0.lazy.compactMap { words.firstIndex(of: $0) }.first }
+    let hasHeader = named[0] != nil && named[2] != nil
+    let known: [Int?] = hasHeader ? named : [0, 1, 2, 3]
+    let columnCount = hasHeader ? names.count : known.count
     if hasHeader {
-      for name in names where !["from", "event", "to", "guard", ""].contains(name) {
+      for (index, name) in names.enumerated() where !known.contains(index) && !name.isEmpty {
         notes.drop("column \(JSONWriter.excerpt(name))", in: file, at: header.line)
       }
+    } else {
+      let cells = [0, 1, 2].map { JSONWriter.excerpt(header.cell($0)) }
+      notes.assume(
+        "the first row names no columns such as from, event, to; it is the transition from "
+          + "\(cells[0]) by \(cells[1]) to \(cells[2])", in: file, at: header.line)
     }
     var chart = StateDiagram(file: file)
     for row in hasHeader ? rows.dropFirst() : rows {
@@ -50,7 +70,7 @@ private struct CSVReader {
         throw file.error(
           at: row.line, "the row needs a screen in 'from' and in 'to', as in Home,tap,Detail")
       }
-      if row.cells.count > columns.count {
+      if row.cells.count > columnCount {
         notes.drop("cell behind the last column", in: file, at: row.line)
       }
       let (event, condition) = (row.cell(known[1]), row.cell(known[3]))

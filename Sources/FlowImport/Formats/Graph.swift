@@ -46,10 +46,17 @@ private struct GraphReader {
     drop(
       value,
       except: Self.edgeKeys + Self.screenKeys + startKeys + ["name", "title"])
-    if let screens = first(of: Self.screenKeys, in: value) { try readScreens(screens) }
+    let screens = first(of: Self.screenKeys, in: value)
+    if let screens { try readScreens(screens) }
     if let edges = first(of: Self.edgeKeys, in: value) { try readEdges(edges) }
     if let start = first(of: startKeys, in: value) {
       for name in start.elements ?? [start] {
+        if screens != nil, let text = self.name(in: name), !chart.isKnown(text) {
+          throw source.fault(
+            name,
+            "the start \(JSONWriter.excerpt(text)) is neither one of the screens nor an end of an "
+              + "edge; add it or correct its name")
+        }
         chart.addStart(
           in: nil, at: try node(name, "the start"), EdgeLabel(), line: source.line(of: name))
       }
@@ -65,6 +72,10 @@ private struct GraphReader {
       throw source.fault(value, #"the screens must be a list, such as ["Home", {"id": "home"}]"#)
     }
     for element in elements {
+      if let text = name(in: first(of: Self.idKeys, in: element) ?? element), chart.isKnown(text) {
+        notes.assume(
+          "screens of the same name are one", in: source.file, at: source.line(of: element))
+      }
       guard element.members != nil else {
         _ = try node(element, "a screen")
         continue
@@ -131,10 +142,14 @@ private struct GraphReader {
 
   /// The screen that a text or a number names.
   private mutating func node(_ value: JSONValue, _ what: String) throws(ImportError) -> Int {
-    guard let name = value.string ?? value.integer.map(String.init), !name.trimmed.isEmpty,
-      name != "[*]"
-    else { throw source.fault(value, "\(what) must be the name of a screen") }
-    return try chart.node(name.trimmed, line: source.line(of: value))
+    guard let name = name(in: value), !name.isEmpty, name != "[*]" else {
+      throw source.fault(value, "\(what) must be the name of a screen")
+    }
+    return try chart.node(name, line: source.line(of: value))
+  }
+
+  private func name(in value: JSONValue) -> String? {
+    (value.string ?? value.integer.map(String.init))?.trimmed
   }
 
   private func first(of keys: [String], in value: JSONValue) -> JSONValue? {

@@ -21,7 +21,7 @@ extension ImportFormat {
         ("legend", "end legend", "legend"),
         ("json ", "}", "data"),
       ],
-      comment: "'", textIsTitle: false, arrow: PlantUMLText.arrow)
+      comment: "'", textIsTitle: false, arrow: PlantUMLText.arrow, isHidden: PlantUMLText.isHidden)
     var reader = StateTextReader(dialect, work)
     defer { work.notes = reader.notes }
     var isOpen = false
@@ -45,6 +45,13 @@ extension ImportFormat {
     }
     guard isOpen else {
       throw work.file.error(at: 1, "the file has no diagram; it begins with @startuml")
+    }
+    // PlantUML takes what has only arrows for a sequence diagram, too.
+    if !reader.hasStates, let first = reader.chart.nodes.first {
+      throw work.file.error(
+        at: first.line,
+        "this is a sequence diagram, and only state diagrams are imported; one of states has "
+          + "[*] --> \(first.name) or state \(first.name)")
     }
     return try reader.document(naming: name?.isEmpty == false ? name : nil)
   }
@@ -79,6 +86,12 @@ private enum PlantUMLText {
       index += 1
     }
     return nil
+  }
+
+  /// Whether the style of an arrow hides it, as in `-[hidden]->`.
+  static func isHidden(_ arrow: ArraySlice<UInt8>) -> Bool {
+    let parts = String(decoding: arrow, as: UTF8.self).split { "[],-<>".contains($0) }
+    return parts.contains { $0.trimmed.lowercased() == "hidden" }
   }
 
   /// Where the line of an arrow ends, with its head at the end or without one.

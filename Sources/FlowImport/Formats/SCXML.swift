@@ -160,11 +160,11 @@ private struct SCXMLReader {
     let names = element["event"]?.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
     var targets = try targets(of: element)
     if !chart.canBeActiveAtOnce(targets) {
-      work.notes.drop("target that excludes the first one", in: file, at: element.line)
+      work.notes.lose("target that excludes the first one", in: file, at: element.line)
       targets = [targets[0]]
     }
     guard !names.isEmpty || !targets.isEmpty || element["cond"] != nil else {
-      return work.notes.drop("transition without event and target", in: file, at: element.line)
+      return work.notes.lose("transition without event and target", in: file, at: element.line)
     }
     work.notes.dropAttributes(of: element, except: ["event", "cond", "target", "type"], in: file)
     dropActions(of: element, exceptRaised: true)

@@ -94,7 +94,7 @@ private struct SmcatReader {
     var label = EdgeLabel()
     if case .label(let text)? = tokens.first?.kind {
       tokens.removeFirst()
-      label = EdgeLabel(parsing: text)
+      label = EdgeLabel(parsing: text, hasPlainSlashes: false)
     }
     if tokens.first?.kind == .open {
       throw file.error(at: line, "states inside a transition are not imported; remove them")
@@ -226,11 +226,13 @@ private struct SmcatToken {
         index += 1
         var isQuoted = false
         var depth = 0
+        // A comma separates states, but not transitions.
+        let ends = (isTransition(tokens) ? ";{}" : ",;{}").unicodeScalars
         let label = take { scalar in
           if scalar == "\"" { isQuoted.toggle() }
           if scalar == "[" { depth += 1 }
           if scalar == "]" { depth -= 1 }
-          return !isQuoted && depth <= 0 && ",;{}".unicodeScalars.contains(scalar)
+          return !isQuoted && depth <= 0 && ends.contains(scalar)
         }
         tokens.append(SmcatToken(kind: .label(label.trimmed.unquoted), line: start))
         continue
@@ -246,6 +248,18 @@ private struct SmcatToken {
       if let kind { tokens.append(SmcatToken(kind: kind, line: start)) }
     }
     return tokens
+  }
+
+  /// Whether the last words are a state, an arrow and a state.
+  private static func isTransition(_ tokens: [SmcatToken]) -> Bool {
+    let end = tokens.last { token in
+      switch token.kind {
+      case .name, .attributes: false
+      case .label, .arrow, .open, .close, .comma, .semicolon: true
+      }
+    }
+    if case .arrow? = end?.kind { return true }
+    return false
   }
 
   /// A word, or names with an arrow between them, as in `a=>b`.

@@ -42,6 +42,7 @@ private struct StoryboardReader {
   /// By the name of their file and their storyboard identifier; the initial one without.
   private var entrances: [[String]: Int] = [:]
   private var names: [String: Int] = [:]
+  private var stems = ControllerStems()
 
   init(_ work: Import) { self.work = work }
 
@@ -81,7 +82,7 @@ private struct StoryboardReader {
       let exits = Set(objects.filter { $0.name == "exit" }.compactMap { $0["id"] })
       for element in objects where Self.isController(element) {
         guard let id = element["id"] else {
-          work.notes.drop("view controller without id", in: file, at: element.line)
+          work.notes.lose("view controller without id", in: file, at: element.line)
           continue
         }
         guard scenes.count < StateDiagram.mostStates else {
@@ -98,6 +99,7 @@ private struct StoryboardReader {
             name: unique(Self.name(of: element)), title: Self.title(ofScene: element),
             tab: element.child("tabBarItem").flatMap { $0["title"] ?? $0["systemItem"] },
             style: Self.style(of: element)))
+        stems.add(Self.name(of: element), of: scenes.count)
         scenes.append(.init(element: element, file: file, part: part, exits: exits))
       }
     }
@@ -192,17 +194,24 @@ private struct StoryboardReader {
     work.notes.dropAttributes(of: segue, except: Self.segueAttributes, in: file)
     if kind == "unwind" {
       let action = segue["unwindAction"] ?? ""
-      work.notes.assume(
-        "an unwind segue leads to the view controller that its action names, else to the one before",
-        in: file, at: line)
+      let targets = stems.targets(ofAction: action)
+      if targets.isEmpty {
+        work.notes.assume(
+          "an unwind segue goes one back, since its action names no view controller", action,
+          in: file, at: line)
+      } else {
+        work.notes.assume(
+          "an unwind segue leads to the view controller that its action names", action, in: file,
+          at: line)
+      }
       let name = segue["identifier"] ?? Self.title(of: control) ?? action
       return storyboard.controllers[number].segues.append(
         .init(
-          kind: .unwind(action: action), event: name.isEmpty ? "unwind" : name, target: number,
+          kind: .unwind(to: targets), event: name.isEmpty ? "unwind" : name, target: number,
           position: "\(file.name):\(line)"))
     }
     guard let id = segue["destination"], let target = positions[[file.name, id]] else {
-      return work.notes.drop("segue that leads nowhere", in: file, at: line)
+      return work.notes.lose("segue that leads nowhere", in: file, at: line)
     }
     let does: Storyboard.SegueKind
     switch kind {
@@ -243,12 +252,23 @@ private struct StoryboardReader {
     let navigation = StoryboardNavigation(storyboard: storyboard, initial: initial)
     var search = PlaceSearch(navigation)
     let parts = Set(scenes.indices.flatMap { storyboard.withParts($0).dropFirst() })
-    for (number, scene) in scenes.enumerated() where storyboard.isShown(number) {
-      guard !search.shows(number), !parts.contains(number) else { continue }
-      work.notes.assume(
-        "a view controller that no segue leads to is opened by code", in: scene.file,
-        at: scene.element.line)
-      search.add(start: navigation.scene(showing: number), when: "opened by code")
+    let shown = scenes.indices.filter { storyboard.isShown($0) && !parts.contains($0) }
+    var entrances = Entrances(next: storyboard.next, starts: [initial])
+    let chosen = entrances.choose(among: shown)
+    let known = Set(chosen)
+    for number in chosen + shown.filter({ !known.contains($0) }) where !search.shows(number) {
+      let (file, line) = (scenes[number].file, scenes[number].element.line)
+      let name = storyboard.controllers[number].name
+      if known.contains(number) || !search.isCut,
+        search.add(start: navigation.scene(showing: number), when: "opened by code")
+      {
+        work.notes.assume(
+          "a view controller that no segue leads to is opened by code", name, in: file, at: line)
+      } else {
+        work.notes.lose(
+          "view controller that the search, which was cut, did not get to", name, in: file,
+          at: line)
+      }
     }
     return search.document(
       name: work.file.stem, title: work.file.stem, parts: self.parts, screens: screens)

@@ -145,7 +145,7 @@ private struct XStateReader {
     return .init(name: descriptor, isPrefix: descriptor.hasSuffix(".*"))
   }
 
-  private func explicitInitial(of number: Int) throws(ImportError) -> [Int] {
+  private mutating func explicitInitial(of number: Int) throws(ImportError) -> [Int] {
     guard let value = values[number]["initial"], !chart.states[number].children.isEmpty else {
       return initial(of: number)
     }
@@ -161,10 +161,15 @@ private struct XStateReader {
     return [target]
   }
 
-  private func initial(of number: Int) -> [Int] {
+  private mutating func initial(of number: Int) -> [Int] {
     if let name = values[number]["initial"]?.string, let target = descendant(name[...], of: number)
     {
       return [target]
+    }
+    if chart.isCompound(number) {
+      notes.assume(
+        "a state without 'initial' begins in its first one", chart.states[number].name,
+        in: source.file, at: chart.states[number].line)
     }
     return chart.states[number].children.first.map { [$0] } ?? []
   }
@@ -215,7 +220,7 @@ private struct XStateReader {
       let condition = self.condition(choice["guard"] ?? choice["cond"])
       let raised = self.raised(by: choice["actions"])
       guard !events.isEmpty || !targets.isEmpty || !raised.isEmpty else {
-        notes.drop(
+        notes.lose(
           "transition without event and target", in: self.source.file,
           at: self.source.line(of: choice))
         continue
@@ -263,7 +268,7 @@ private struct XStateReader {
       found.append(number)
     }
     guard chart.canBeActiveAtOnce(found) else {
-      notes.drop(
+      notes.lose(
         "target that excludes the first one", in: self.source.file, at: self.source.line(of: value))
       return [found[0]]
     }

@@ -1,3 +1,5 @@
+import FlowDocuments
+
 /// A statechart of SCXML or XState, with what its rules need to run it.
 struct Statechart {
   enum Kind: Hashable {
@@ -90,6 +92,19 @@ struct Statechart {
   /// The states around one, from inside out.
   func ancestors(of state: Int) -> some Sequence<Int> {
     sequence(first: state) { states[$0].parent }.dropFirst()
+  }
+
+  /// The events that are named inside of others, such as `error.timeout` inside of `error` or
+  /// `error.*`, by the name around them.
+  func eventsInside() -> [String: [Event]] {
+    var found: [String: [Event]] = [:]
+    for event in transitions.flatMap(\.events).distinct() {
+      let name = event.name.hasSuffix(".*") ? String(event.name.dropLast(2)) : event.name
+      for dot in name.indices where name[dot] == "." {
+        found[String(name[..<dot]), default: []].append(event)
+      }
+    }
+    return found
   }
 
   /// Whether states lie in different regions of parallel states.

@@ -15,9 +15,11 @@ final class StatechartNavigation: RunnableNavigation {
   private var screenNumbers: [Set<Int>: Int] = [:]
   /// The titles of events that are called like others.
   private let titles: [Statechart.Event: String]
+  private let eventsInside: [String: [Statechart.Event]]
 
   init(_ chart: Statechart, _ file: ImportFile) {
     (self.chart, self.file, titles) = (chart, file, chart.titlesOfEvents())
+    eventsInside = chart.eventsInside()
     for (number, state) in chart.states.enumerated() where !state.children.isEmpty || number == 0 {
       partOfState[number] = parts.count
       parts.append(.init(name: state.name, parent: state.parent.flatMap { partOfState[$0] }))
@@ -34,7 +36,7 @@ final class StatechartNavigation: RunnableNavigation {
 
   func departures(from configuration: State) -> [Departure<State>] {
     let work = Set(work(in: configuration))
-    return chart.events(in: configuration).flatMap { event -> [Departure<State>] in
+    return events(in: configuration).flatMap { event -> [Departure<State>] in
       guard !event.name.hasPrefix(Statechart.donePrefix) else { return [] }
       let answered = event.work.flatMap { work.contains($0) ? $0 : nil }
       return chart.results(of: event.name, in: configuration).map { result in
@@ -52,6 +54,15 @@ final class StatechartNavigation: RunnableNavigation {
           position: line.map { "\(file.name):\($0)" })
       }
     }
+  }
+
+  /// The events that something answers, with those that the file names inside of them.
+  private func events(in configuration: State) -> [Statechart.Event] {
+    chart.events(in: configuration).flatMap { event -> [Statechart.Event] in
+      guard event.isPrefix else { return [event] }
+      let stem = event.name.hasSuffix(".*") ? String(event.name.dropLast(2)) : event.name
+      return [event] + (eventsInside[stem] ?? [])
+    }.distinct()
   }
 
   func work(in configuration: State) -> [String] {
@@ -149,7 +160,7 @@ extension Statechart {
       navigation.screens.count > Self.mostCombinations
     {
       notes.assume(
-        "concurrent regions are read as one, since more than \(Self.mostCombinations) "
+        "concurrent regions are read as alternatives, since more than \(Self.mostCombinations) "
           + "combinations of their states are active at once", in: file, at: 1)
       return try flattened(in: file, &notes)
     }
@@ -162,7 +173,9 @@ extension Statechart {
       notes.drop("description or action of a state with others inside", in: file, at: state.line)
     }
     for state in unreached(by: search.states) {
-      notes.drop("state that is not reached, or left at once", in: file, at: states[state].line)
+      notes.lose(
+        "state that is not reached, or left at once", states[state].name, in: file,
+        at: states[state].line)
     }
     var document = search.document(
       name: file.stem, title: name, parts: navigation.parts, screens: navigation.screens)
@@ -205,7 +218,8 @@ extension Statechart {
       nodes.append(node)
     }
     for (number, state) in states.enumerated() {
-      for case let target? in state.initial.map({ nodes[$0] }) {
+      let initial = state.kind == .parallel ? substates(of: number) : state.initial
+      for case let target? in initial.map({ nodes[$0] }) {
         chart.addStart(in: nodes[number], at: target, EdgeLabel(), line: state.line)
       }
     }

@@ -19,8 +19,8 @@ struct Storyboard {
     /// Replaces the secondary side of a split view, else presents.
     case showDetail
     case present(ModalStyle?)
-    /// Goes back to the place that handles the action.
-    case unwind(action: String)
+    /// Goes back to one of the view controllers; to the one before if there is none.
+    case unwind(to: Set<Int>)
   }
 
   struct Segue {
@@ -45,6 +45,21 @@ struct Storyboard {
   }
 
   var controllers: [Controller] = []
+
+  /// Where each view controller leads: its segues, and what it contains.
+  var next: [[Int]] {
+    controllers.map { controller in
+      let inside: [Int] =
+        switch controller.kind {
+        case .screen: []
+        case .navigation(let root): [root].compactMap(\.self)
+        case .tabs(let items): items
+        case .split(let primary, let secondary): [primary, secondary].compactMap(\.self)
+        case .reference(let target): [target]
+        }
+      return inside + controller.embedded + controller.segues.map(\.target)
+    }
+  }
 
   /// Whether a view controller is a screen itself, and does not only stand for or hold others.
   func isShown(_ controller: Int) -> Bool {

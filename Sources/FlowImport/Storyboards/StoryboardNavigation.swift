@@ -50,7 +50,7 @@ struct StoryboardNavigation: RunnableNavigation {
       return scene
     case .present(let style):
       return presenting(segue.target, style, over: scene)
-    case .unwind(let action): return unwound(action, from: path, in: scene)
+    case .unwind(let targets): return unwound(to: targets, from: path, in: scene)
     }
     return presenting(segue.target, nil, over: scene)
   }
@@ -90,40 +90,46 @@ struct StoryboardNavigation: RunnableNavigation {
     return nil
   }
 
-  /// Goes back to the view controller that the name of an action tells of, as in `unwindToHome:`;
-  /// else to the one before.
+  /// Goes back to the nearest of some view controllers, in the stacks around the source, then in all
+  /// that the layers below show; else to the one before.
   private func unwound(
-    _ action: String, from path: [Container.Step], in scene: StoryboardScene
+    to targets: Set<Int>, from path: [Container.Step], in scene: StoryboardScene
   ) -> StoryboardScene? {
-    let words = action.lowercased()
     var scene = scene
-    var isFirst = true
     var before: StoryboardScene?
+    var paths = [path]
     while let layer = scene.layers.last {
-      let start = isFirst ? path : layer.container.visible().last?.path ?? []
-      if let stack = navigation(around: start, in: layer.container) {
-        while case .stack(let entries, _) = scene.layers.last?.container[stack[...]],
-          entries.count > 1
-        {
-          scene.layers[scene.layers.count - 1].container.pop(at: stack)
-          before = before ?? scene
-          if isTold(entries[entries.count - 2].controller, by: words) { return scene }
+      let last = scene.layers.count - 1
+      for stack in stacks(around: paths, in: layer.container) {
+        guard case .stack(let entries, _) = layer.container[stack[...]], entries.count > 1 else {
+          continue
         }
+        var after = scene
+        after.layers[last].container.pop(at: stack)
+        before = before ?? after
+        guard let end = entries.dropLast().lastIndex(where: { targets.contains($0.controller) })
+        else { continue }
+        for _ in (end + 2)..<entries.count { after.layers[last].container.pop(at: stack) }
+        return after
       }
       guard scene.layers.count > 1 else { break }
       scene.layers.removeLast()
       before = before ?? scene
-      let shown = scene.layers.last?.container.visible().map(\.controller) ?? []
-      if shown.contains(where: { isTold($0, by: words) }) { return scene }
-      isFirst = false
+      let shown = scene.layers[last - 1].container.visible()
+      if shown.contains(where: { targets.contains($0.controller) }) { return scene }
+      paths = shown.reversed().map(\.path)
     }
     return before
   }
 
-  private func isTold(_ controller: Int, by words: String) -> Bool {
-    let name = storyboard.controllers[controller].name.lowercased()
-    let stem = ["viewcontroller", "controller"].first { name.hasSuffix($0) && name != $0 }
-    return words.contains("to" + name.dropLast(stem?.count ?? 0))
+  /// The navigation controllers around some places, from inside out.
+  private func stacks(
+    around paths: [[Container.Step]], in container: Container
+  ) -> [[Container.Step]] {
+    paths.flatMap { path in (0...path.count).reversed().map { Array(path.prefix($0)) } }
+      .filter {
+        if case .stack(_, isNavigation: true) = container[$0[...]] { true } else { false }
+      }.distinct()
   }
 
   // MARK: The user's hand
@@ -138,16 +144,21 @@ struct StoryboardNavigation: RunnableNavigation {
       change(&after)
       found.append(Departure(event: .init(name: name, move: move), target: after))
     }
-    let path = top.container.visible().last?.path ?? []
+    let visible = top.container.visible().map(\.path)
+    let path = visible.last ?? []
     let paths = (0...path.count).map { Array(path.prefix($0)) }
-    let back = paths.last {
-      if case .stack(let entries, isNavigation: true) = top.container[$0[...]] {
-        entries.count > 1
-      } else {
-        false
-      }
+    let pushed = stacks(around: visible.reversed(), in: top.container).filter {
+      if case .stack(let entries, _) = top.container[$0[...]] { entries.count > 1 } else { false }
     }
+    let back = pushed.first { path.starts(with: $0) }
     if let back { add(.back, "back") { $0.layers[last].container.pop(at: back) } }
+    // The other side of a split view has a back button, too.
+    for stack in pushed where !path.starts(with: stack) {
+      var after = scene
+      after.layers[last].container.pop(at: stack)
+      let place = name(of: stack, in: top.container)
+      found.append(Departure(event: .init(name: "back in \(place)"), target: after))
+    }
     if top.style?.isClosedByHand == true {
       add(.interactiveDismiss, "dismissed") { $0.layers.removeLast() }
     }
@@ -160,6 +171,16 @@ struct StoryboardNavigation: RunnableNavigation {
       }
     }
     return found
+  }
+
+  /// What the innermost slot or tab of a path is called.
+  private func name(of path: [Container.Step], in container: Container) -> String {
+    guard let step = path.last else { return "" }
+    return switch (container[path.dropLast()], step) {
+    case (.tabs(let tabs, _), .tab(let number)): tabs[number].name
+    case (.stack(let entries, _), .slot(let number)): entries.last?.slots[number].name ?? ""
+    default: ""
+    }
   }
 
   // MARK: What is on show

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowDocuments
 import Testing
 
@@ -231,6 +232,29 @@ struct DiffSentenceTests {
     let same = cut.difference(to: cut)
     #expect(same.verdict == "no behavioral changes as far as was searched")
     #expect(same.isEmpty)
+  }
+
+  @Test("of several starts with one condition, those that come and go are told")
+  func startsOfOneCondition() {
+    func document(startingAt places: Int...) -> FlowDocument {
+      var document = Self.shop.document
+      document.starts =
+        [.init(configuration: 0)] + places.map { .init(configuration: $0, condition: "by code") }
+      return document
+    }
+    func starts(_ old: FlowDocument, _ new: FlowDocument) -> [String] {
+      old.difference(to: new).findings.filter { $0.kind == .start }.map(\.sentence.text)
+    }
+    let looks = Self.shop.document.configurations.prefix(3).map { configuration in
+      configuration.stack.map { Self.shop.document.screens[$0.screen].name }.description
+    }
+    let (one, two) = (document(startingAt: 1), document(startingAt: 1, 2))
+    let other = document(startingAt: 2)
+    #expect(starts(one, two) == ["the flow can start [by code] with \(looks[2]) now"])
+    #expect(starts(two, one) == ["the flow no longer starts [by code] with \(looks[2])"])
+    #expect(
+      starts(one, other)
+        == ["the flow starts [by code] with \(looks[2]) now, no longer with \(looks[1])"])
   }
 
   @Test("an event that changed alike on several screens is told once")

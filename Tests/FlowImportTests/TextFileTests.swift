@@ -1,0 +1,121 @@
+import FlowDocuments
+import FlowImport
+import Testing
+
+@Suite("imported text files")
+struct TextFileTests {
+  private static func read(_ name: String, _ bytes: [UInt8]) throws -> ImportedFlow {
+    let file = ImportFile(name: name, bytes: bytes)
+    return try ImportedFlow(file, as: #require(ImportFormat(of: file)))
+  }
+
+  private static func read(_ name: String, _ text: String) throws -> ImportedFlow {
+    try read(name, Array(text.utf8))
+  }
+
+  /// The transitions in words such as `Home tap Cart`.
+  private static func steps(_ flow: FlowDocument) -> [String] {
+    flow.transitions.map { step in
+      let target =
+        switch step.target {
+        case .configuration(let target): flow.screens[target].name
+        case .outcome(let outcome): flow.outcomes[outcome]
+        }
+      let condition = step.guard.map { " [\($0)]" } ?? ""
+      return "\(flow.screens[step.source].name) \(step.event.name)\(condition) \(target)"
+    }
+  }
+
+  @Test(
+    "a line that is not UTF-8 is refused, since different names could become one",
+    arguments: [
+      ("a.csv", "from,event,to\nStart,a,", 2), ("a.mmd", "stateDiagram-v2\n\nA --> ", 3),
+      ("a.puml", "@startuml\n[*] --> ", 2), ("a.smcat", "a;\nb => ", 2),
+    ])
+  func notUTF8(_ name: String, _ text: String, _ line: Int) throws {
+    // Zürich and Zörich in Windows-1252.
+    let bytes = Array(text.utf8) + [0x5A, 0xFC] + Array("rich\nZ".utf8) + [0xF6, 0x0A]
+    let error = #expect(throws: ImportError.self) { try Self.read(name, bytes) }
+    #expect(error?.error.line == line)
+    #expect(error?.error.message == "this line is not UTF-8; save the file as UTF-8")
+  }
+
+  @Test("a byte order mark of UTF-8 is no part of the text, and one of UTF-16 is refused")
+  func byteOrderMarks() throws {
+    let table = "from,event,to\nZürich,a,Zörich\n"
+    let flow = try Self.read("a.csv", [0xEF, 0xBB, 0xBF] + Array(table.utf8))
+    #expect(Self.steps(flow.document) == ["Zürich a Zörich"])
+    let wide = table.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let error = #expect(throws: ImportError.self) { try Self.read("a.csv", [0xFF, 0xFE] + wide) }
+    #expect(error?.error.message == "the file is UTF-16 or no text; save it as UTF-8")
+  }
+
+  @Test("XML in UTF-16 is known by its root, and read", arguments: [true, false])
+  func wideXML(_ isLittle: Bool) throws {
+    let text =
+      "<?xml version='1.0' encoding='UTF-16'?><navigation><fragment id='@+id/é'/></navigation>"
+    let bytes = "\u{FEFF}\(text)".utf16.flatMap { unit in
+      let (low, high) = (UInt8(unit & 0xFF), UInt8(unit >> 8))
+      return isLittle ? [low, high] : [high, low]
+    }
+    #expect(try Self.read("a.xml", bytes).document.screens.map(\.name) == ["é"])
+  }
+
+  @Test("in state-machine-cat, labels have commas, and a slash begins the action")
+  func smcat() throws {
+    let flow = try Self.read(
+      "a.smcat",
+      """
+      initial, a: entry/ load, b;
+      initial => a;
+      a => b: play, resume;
+      b => a: pause/ stopClock;
+      b => a: x [n/2 > 1]/act, log;
+      """)
+    #expect(
+      Self.steps(flow.document) == ["a play, resume b", "b pause a", "b x [n/2 > 1] a"])
+    #expect(flow.notes.map(\.text) == ["a.smcat:4: dropped: action (2 times)"])
+    #expect(flow.document.screens.map(\.description) == ["entry/ load", nil])
+  }
+
+  @Test(
+    "columns have many names",
+    arguments: [
+      "source;trigger;condition;target\nA;tap;ready;B",
+      "Next State,When,Source_State,Action\nB,ready,A,tap",
+      "src\tlabel\tdest\tguard\nA\ttap\tB\tready",
+    ])
+  func columns(_ table: String) throws {
+    let flow = try Self.read("a.csv", table)
+    #expect(Self.steps(flow.document) == ["A tap [ready] B"])
+    #expect(flow.notes.map(\.text) == ["a.csv:2: assumed: no start is marked; it begins in 'A'"])
+  }
+
+  @Test("a table without known names says what its first row was read as")
+  func unknownColumns() throws {
+    let flow = try Self.read("a.csv", "Von,Ereignis,Nach\nA,tap,B")
+    #expect(Self.steps(flow.document) == ["Von Ereignis Nach", "A tap B"])
+    #expect(
+      flow.notes.first?.text == "a.csv:1: assumed: the first row names no columns such as from, "
+        + #"event, to; it is the transition from "Von" by "Ereignis" to "Nach""#)
+  }
+
+  @Test("hidden arrows of PlantUML only arrange the states")
+  func hiddenArrows() throws {
+    let flow = try Self.read(
+      "a.puml",
+      "@startuml\n[*] --> A\nA -[hidden]-> B\nB -[#red,hidden]right-> C\nA --> B : go\n@enduml")
+    #expect(Self.steps(flow.document) == ["A go B"])
+    #expect(flow.document.screens.map(\.name) == ["A", "B", "C"])
+    #expect(flow.notes.last?.text == "a.puml:3: dropped: hidden arrow (2 times)")
+  }
+
+  @Test("nodes of a graph that are listed twice are told")
+  func twice() throws {
+    let flow = try Self.read(
+      "a.json", #"{"edges": [["A", "B"]], "nodes": ["A", {"id": "A", "title": "First"}]}"#)
+    #expect(flow.document.screens.map(\.name) == ["First", "B"])
+    #expect(
+      flow.notes.contains { $0.text == "a.json:1: assumed: screens of the same name are one" })
+  }
+}
