@@ -102,7 +102,8 @@ struct Overlaps {
         if Self.bounds(of: route.arrowhead).overlaps(label.place) {
           all.append("label '\(name)' on the arrowhead of edge \(index)")
         }
-        if route.samples(perSegment: 100).contains(where: label.place.contains) {
+        let isOnOwn = index == label.edge && Self.isKeyOnEdge(route)
+        if !isOnOwn, route.samples(perSegment: 100).contains(where: label.place.contains) {
           all.append("label '\(name)' on the line of edge \(index)")
         }
       }
@@ -121,6 +122,12 @@ struct Overlaps {
     }
   }
 
+  /// Whether the edge passes through the middle of its key, which hides it there.
+  private static func isKeyOnEdge(_ route: PlacedDiagram.Route) -> Bool {
+    guard route.key != nil, let center = route.label?.center else { return false }
+    return route.samples(perSegment: 100).contains { distance($0, center) < 2 }
+  }
+
   private static func bounds(of points: [Point]) -> Rect {
     Rect(
       minX: points.map(\.x).min() ?? 0, minY: points.map(\.y).min() ?? 0,
@@ -130,7 +137,7 @@ struct Overlaps {
 
 @Suite("The measure of overlaps finds each kind")
 struct OverlapsTests {
-  private func picture(label: Rect) throws -> Overlaps {
+  private func picture(label: Rect, key: String? = nil) throws -> Overlaps {
     let document = try SignIn().explore().document(name: "sample", title: "Sample")
     var diagram = document.diagram()
     diagram.nodes = Array(diagram.nodes.prefix(2))
@@ -139,7 +146,7 @@ struct OverlapsTests {
     let route = PlacedDiagram.Route(
       curve: [
         Point(x: 50, y: 20), Point(x: 50, y: 60), Point(x: 50, y: 100), Point(x: 50, y: 142),
-      ], tip: Point(x: 50, y: 150), label: label)
+      ], tip: Point(x: 50, y: 150), label: label, key: key)
     return Overlaps(
       PlacedDiagram(
         diagram: diagram,
@@ -152,6 +159,15 @@ struct OverlapsTests {
   @Test("a label beside its line overlaps nothing")
   func clear() throws {
     #expect(try picture(label: Rect(minX: 60, minY: 60, maxX: 90, maxY: 80)).all == [])
+  }
+
+  @Test("a key with its line through the middle overlaps nothing, one elsewhere on it does")
+  func keyOnLine() throws {
+    let middle = Rect(minX: 42, minY: 60, maxX: 58, maxY: 74)
+    #expect(try picture(label: middle, key: "a").all == [])
+    #expect(try picture(label: middle).all != [])
+    let aside = Rect(minX: 45, minY: 60, maxX: 61, maxY: 74)
+    #expect(try picture(label: aside, key: "a").all != [])
   }
 
   @Test(
