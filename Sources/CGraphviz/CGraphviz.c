@@ -191,9 +191,7 @@ static void write_subgraphs(FILE *to, int *count, struct Agraph_s *graph) {
 static void write_positions(struct Agraph_s *graph, FILE *to) {
   gv.attach_attrs(graph);
   int count = 0;
-  putc('{', to);
-  write_value(to, "", graph, "bb");
-  fputs(",\"objects\":[", to);
+  fputs("{\"objects\":[", to);
   write_subgraphs(to, &count, graph);
   struct Agnode_s *node = gv.agfstnode(graph);
   for (; node; node = gv.agnxtnode(graph, node)) {
@@ -207,13 +205,16 @@ static void write_positions(struct Agraph_s *graph, FILE *to) {
     struct Agedge_s *edge = gv.agfstout(graph, node);
     for (; edge; edge = gv.agnxtout(graph, edge)) {
       fputs(count++ ? ",{" : "{", to);
-      write_value(to, "", edge, "pos");
+      /* What is missing is left out, except for the identifier, which every edge has. */
+      write_value(to, "", edge, "id");
+      write_value(to, ",", edge, "pos");
       write_value(to, ",", edge, "lp");
-      write_value(to, ",", edge, "id");
       putc('}', to);
     }
   }
-  fputs("]}", to);
+  putc(']', to);
+  write_value(to, ",", graph, "bb");
+  putc('}', to);
 }
 
 static fg_status lay_out(const char *dot, const char *format, char **output, size_t *length) {

@@ -33,7 +33,10 @@ package struct ImportFile: Hashable, Sendable {
     }
     var text = String(decoding: bytes, as: UTF8.self)
     // What is no UTF-8 is decoded as replacement characters, so two names could become one.
-    if let fault = zip(bytes, text.utf8).enumerated().first(where: { $1.0 != $1.1 })?.offset {
+    let fault =
+      zip(bytes, text.utf8).enumerated().first { $1.0 != $1.1 }?.offset
+      ?? (bytes.count == text.utf8.count ? nil : bytes.count - 1)
+    if let fault {
       throw error(
         at: LineTable(bytes).line(at: fault), "this line is not UTF-8; save the file as UTF-8")
     }

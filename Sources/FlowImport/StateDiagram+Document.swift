@@ -158,7 +158,7 @@ private struct Flattening {
       let node = chart.nodes[index]
       guard steps < Self.longestChain else { continue }
       if let place = target(index) {
-        found.append((place, decisions))
+        if !found.contains(where: { $0 == (place, decisions) }) { found.append((place, decisions)) }
       } else if node.kind == .history {
         waiting += begin(node.parent, decisions, steps)
       } else if !node.children.isEmpty {
@@ -204,6 +204,12 @@ private struct Flattening {
         guard !found.contains(where: { $0.configuration == configuration }) else { continue }
         found.append(.init(configuration: configuration, condition: condition))
       }
+    }
+    for node in chart.nodes.indices where chart.nodes[node].regions.isEmpty {
+      guard let inside = chart.starts[node], inside.count > 1 else { continue }
+      notes.assume(
+        "a state begins in several states, which are read as alternatives", in: chart.file,
+        at: inside[1].line)
     }
     if found.isEmpty {
       let line = chart.nodes.first?.line ?? 1

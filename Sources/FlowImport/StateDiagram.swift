@@ -113,15 +113,17 @@ struct StateDiagram {
   func beginning(of node: Int) -> [Int] {
     let starts = starts[node]?.map(\.target) ?? []
     let children = nodes[node].children
-    let regions =
-      nodes[node].isParallel ? Array(children.indices.dropFirst()) : nodes[node].regions
-    if regions.isEmpty, !starts.isEmpty { return starts.distinct() }
-    let bounds = [0] + regions + [children.count]
-    return zip(bounds, bounds.dropFirst()).flatMap { start, end in
+    let states = children.filter { nodes[$0].kind == .state }
+    if nodes[node].isParallel { return states }
+    if nodes[node].regions.isEmpty, !starts.isEmpty { return starts.distinct() }
+    let bounds = [0] + nodes[node].regions + [children.count]
+    let marked = zip(bounds, bounds.dropFirst()).flatMap { start, end in
       let region = children[start..<end]
       let marked = region.filter(starts.contains)
-      return marked.isEmpty ? Array(region.prefix(1)) : marked
+      return marked.isEmpty ? Array((region.filter(states.contains) + region).prefix(1)) : marked
     }
+    // A state can be mentioned elsewhere before it is a start.
+    return (marked + starts).distinct()
   }
 
   mutating func addStart(in parent: Int?, at target: Int, _ label: EdgeLabel, line: Int) {

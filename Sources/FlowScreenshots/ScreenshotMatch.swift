@@ -21,6 +21,14 @@ package struct ScreenshotMatch: Hashable, Sendable {
     case screens(file: String, [Int])
     /// Files whose names fit one screen, given as its index, in the same way.
     case files(screen: Int, [String])
+
+    /// The screens, as indices.
+    package var screens: [Int] {
+      switch self {
+      case .screens(_, let screens): screens
+      case .files(let screen, _): [screen]
+      }
+    }
   }
 
   /// The pictures of each screen, the most suitable first.

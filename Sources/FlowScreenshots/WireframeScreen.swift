@@ -44,14 +44,13 @@ extension WireframeScreen {
     where layer.style.map({ $0 != .fullScreen }) ?? false {
       sheets.formUnion(layer.container.screens.map(\.screen))
     }
-    var isWaiting = document.screens.map { _ in true }
-    for configuration in document.configurations where configuration.work.isEmpty {
-      if let top = configuration.top { isWaiting[top.screen] = false }
-    }
+    let busy = document.configurations.filter { !$0.work.isEmpty }
+    let idle = document.configurations.filter(\.work.isEmpty)
+    let waiting = Set(busy.compactMap(\.top?.screen)).subtracting(idle.compactMap(\.top?.screen))
     return document.screens.indices.map { index in
       Self(
         document.screens[index], events: events[index].distinct(), isSheet: sheets.contains(index),
-        isWaiting: isWaiting[index])
+        isWaiting: waiting.contains(index))
     }
   }
 

@@ -45,7 +45,8 @@ struct PictureFileTests {
     let file = try PictureFile(head: bytes)
     let sources = (0..<3).map { number in
       PictureScaler.Source(
-        number: number, file: file, size: Size(width: 30, height: 65), read: { bytes })
+        number: number, path: "Splash.png", file: file, size: Size(width: 30, height: 65),
+        read: { bytes })
     }
     let scaler = PictureScaler(decoder: Self.decoder)
     let usual = try scaler.images(of: [sources])

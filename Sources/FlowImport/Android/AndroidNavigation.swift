@@ -51,9 +51,10 @@ struct AndroidNavigation: RunnableNavigation {
         }
       }
     }
-    let back = FlowDocument.Event(name: "back", move: .back)
     var below = state
     if below.activity == nil { below.goBack(in: graph) } else { below.activity = nil }
+    // What leaves the app is no move of its stacks.
+    let back = FlowDocument.Event(name: "back", move: isEmpty(below) ? nil : .back)
     found.append(departure(back, to: below, nil))
     return found + links
   }

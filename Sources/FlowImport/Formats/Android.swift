@@ -21,8 +21,8 @@ private struct AndroidReader {
   private var graph = AndroidGraph()
   /// The destinations with actions or starts still to be read.
   private var waiting: [(destination: Int, element: XMLElement, file: ImportFile)] = []
-  /// The first destination of each id, and how many have it.
-  private var positions: [String: (first: Int, count: Int)] = [:]
+  /// The destinations of each id, also replaced ones.
+  private var positions: [String: [Int]] = [:]
   /// The destinations in each graph, by their ids.
   private var members: [Int: [String: Int]] = [:]
   /// The names of the graphs that are being read, from outside in.
@@ -104,7 +104,7 @@ private struct AndroidReader {
     let (number, id) = (graph.destinations.count, destination.id)
     graph.destinations.append(destination)
     waiting.append((number, element, file))
-    positions[id] = (positions[id]?.first ?? number, (positions[id]?.count ?? 0) + 1)
+    positions[id, default: []].append(number)
     guard let parent = destination.parent else { return }
     if let other = members[parent]?.updateValue(number, forKey: id) ?? nil {
       let line = waiting[other].element.line
@@ -218,7 +218,9 @@ private struct AndroidReader {
       isInclusive: element["popUpToInclusive"] == "true",
       isSingleTop: element["launchSingleTop"] == "true", position: "\(file.name):\(line)")
     // As in AndroidX, the last action of an id counts.
-    if let other = graph.destinations[number].actions.firstIndex(where: { $0.id == action.id }) {
+    if element["id"] != nil,
+      let other = graph.destinations[number].actions.firstIndex(where: { $0.id == action.id })
+    {
       work.notes.lose("<action> with the id of a later one", action.id, in: file, at: line)
       graph.destinations[number].actions[other] = action
     } else {
@@ -234,13 +236,13 @@ private struct AndroidReader {
       if graph.destinations[around].id == id { return around }
       if let member = members[around]?[id] { return member }
     }
-    guard let (first, count) = positions[id] else { return nil }
-    if count > 1 {
+    let found = (positions[id] ?? []).filter { !graph.isReplaced($0) }
+    if found.count > 1 {
       work.notes.assume(
         "the first of several destinations with the id \(JSONWriter.excerpt(id)) is meant",
         in: file, at: line)
     }
-    return first
+    return found.first
   }
 
   // MARK: The document

@@ -25,7 +25,7 @@ package struct SwiftFlow {
   ///   - origin: The file that it comes from.
   /// - Complexity: O(*n* · *s*) for *n* transitions and *s* screens, if the document has stacks.
   package init(_ flow: ImportedFlow, named name: String?, from origin: String) {
-    (document, notes, self.origin) = (flow.document, flow.notes, origin)
+    (document, notes, self.origin) = (flow.document.joiningMoves, flow.notes, origin)
     // Names that the file needs for something else.
     var names = SwiftNames(besides: [
       "Flow", "FlowTransition", "State", "Event", "Screen", "Outcome", "Work", "Start", "Command",
@@ -266,4 +266,20 @@ protocol SwiftReducer {
   var holes: [String] { get }
   /// The expression of a start.
   func start(_ number: Int) -> String
+}
+
+extension FlowDocument {
+  /// The document with one event for a move of the platform and for the end to which it leads where
+  /// the platform cannot make the move: both have the same name.
+  fileprivate var joiningMoves: FlowDocument {
+    var result = self
+    let moves = Dictionary(
+      transitions.compactMap { one in one.event.move.map { (one.event.name, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    for (index, transition) in transitions.enumerated() {
+      guard case .outcome = transition.target, transition.commands.isEmpty else { continue }
+      result.transitions[index].event.move = moves[transition.event.name]
+    }
+    return result
+  }
 }

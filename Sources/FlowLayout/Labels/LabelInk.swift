@@ -5,11 +5,16 @@ extension Rect {
   func hasBorder(through other: Rect) -> Bool { overlaps(other) && !other.isInside(self) }
 
   /// Whether it is as high as a key; any label is higher.
-  var isKey: Bool { height < LabelList.keySize.height + 0.5 }
+  var isKey: Bool { Size(width: width, height: height).isKey }
 
   /// Whether it is a key with an edge through its middle, so that it cannot be read as that of
   /// another.
   func isKey(on edge: Polyline) -> Bool { isKey && edge.isNearer(to: Rect(center), than: 1) }
+}
+
+extension Size {
+  /// Whether it is as high as a key, but for rounding.
+  var isKey: Bool { height < LabelList.keySize.height + 0.5 }
 }
 
 extension PlacedDiagram {

@@ -79,18 +79,17 @@ struct LabelPlaces {
     for gap in Self.gaps where places.count(where: \.isGood) < Self.enough {
       add(&places, in: surroundings, size: size, gap: gap, enough: Self.enough)
     }
-    if size == LabelList.keySize { places += keyPlaces(in: surroundings) }
+    if size.isKey { places += keyPlaces(in: surroundings) }
     return Array(Self.sorted(places).prefix(Self.most))
   }
 
   /// All positions along an edge where a label covers nothing and is not misread, the best first.
   func allPlaces(route: Int, size: Size) -> [Place] {
-    let isKey = size == LabelList.keySize
-    let gaps = isKey ? [Self.narrowGap] + Self.gaps : Self.gaps
+    let gaps = size.isKey ? [Self.narrowGap] + Self.gaps : Self.gaps
     let surroundings = surroundings(of: route, forLabelOf: size)
     var places: [Place] = []
     for gap in gaps { add(&places, in: surroundings, size: size, gap: gap, enough: .max) }
-    if isKey { places += keyPlaces(in: surroundings) }
+    if size.isKey { places += keyPlaces(in: surroundings) }
     return Self.sorted(places.filter { $0.cost < Cost.Label.covering })
   }
 

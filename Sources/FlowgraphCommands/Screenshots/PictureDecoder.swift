@@ -43,7 +43,9 @@ struct PictureDecoder: Sendable {
     case .exited(0): return report.output
     case .exited(PictureWorker.isMissing): throw .missing
     case .exited(PictureWorker.hasFailed): throw .failed("out of memory")
-    case .exited, .signaled, .timedOut, .outputTooLarge: throw .undecodable
+    case .timedOut: throw .failed("it takes more than a minute")
+    case .signaled(SIGKILL): throw .failed("the process was killed")
+    case .exited, .signaled, .outputTooLarge: throw .undecodable
     }
   }
 

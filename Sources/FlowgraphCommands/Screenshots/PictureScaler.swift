@@ -26,6 +26,7 @@ struct PictureScaler {
   /// A picture to embed.
   struct Source: Sendable {
     var number: Int
+    var path: String
     var file: PictureFile
     /// The largest size at which it is drawn, in points.
     var size: Size
@@ -41,14 +42,7 @@ struct PictureScaler {
   ) throws -> [[Int: PictureImage]] {
     let count = files.reduce(0) { $0 + $1.count }
     let scale = count <= Self.fewPictures ? Self.highScale : Self.usualScale
-    var scales = try files.map { sources in
-      let sample = Self.sample(of: sources)
-      guard sample.count < sources.count else { return scale }
-      let total = try Self.total(images(of: sample.map { Job(file: 0, source: $0, scale: scale) }))
-      return try Self.scale(
-        after: scale, for: sources, taking: total * sources.count / sample.count,
-        mostBytes: mostBytes)
-    }
+    var scales = try files.map { try estimatedScale(for: $0, from: scale, mostBytes: mostBytes) }
     var results: [[Int: PictureImage]] = files.map { _ in [:] }
     var waiting = Array(files.indices)
     while !waiting.isEmpty {
@@ -60,19 +54,34 @@ struct PictureScaler {
       }
       waiting = try waiting.filter { file in
         let old = scales[file]
-        scales[file] = try Self.scale(
-          after: old, for: files[file], taking: Self.total(results[file].values),
-          mostBytes: mostBytes)
+        scales[file] = Self.scale(
+          after: old, taking: Self.total(results[file].values), mostBytes: mostBytes)
+        guard scales[file] >= Self.leastScale else {
+          throw ScreenshotError.tooLarge(count: files[file].count)
+        }
         return scales[file] < old
       }
     }
     return results
   }
 
-  /// Some of many pictures, which show how much space all of them take; otherwise all.
-  private static func sample(of sources: [Source]) -> [Source] {
-    let step = max(1, sources.count / fewPictures)
-    return stride(from: 0, to: sources.count, by: step).map { sources[$0] }
+  /// The scale to begin with, which saves trying a larger one with all of many pictures: as some of
+  /// them take space, so do the others, about.
+  private func estimatedScale(
+    for sources: [Source], from scale: Double, mostBytes: Int
+  ) throws -> Double {
+    let step = sources.count / Self.fewPictures
+    guard step > 1 else { return scale }
+    let sample = stride(from: 0, to: sources.count, by: step).map {
+      Job(file: 0, source: sources[$0], scale: scale)
+    }
+    do {
+      let total = try Self.total(images(of: sample)) * sources.count / sample.count
+      return max(Self.leastScale, Self.scale(after: scale, taking: total, mostBytes: mostBytes))
+    } catch is UndecodablePictures {
+      // They are found again, together with all others.
+      return scale
+    }
   }
 
   private static func total(_ images: some Sequence<PictureImage>) -> Int {
@@ -81,13 +90,11 @@ struct PictureScaler {
 
   /// The scale to try after one at which pictures take a number of bytes; the same if they fit.
   private static func scale(
-    after scale: Double, for sources: [Source], taking bytes: Int, mostBytes: Int
-  ) throws -> Double {
+    after scale: Double, taking bytes: Int, mostBytes: Int
+  ) -> Double {
     guard bytes > mostBytes else { return scale }
     // The size of a picture grows with the square of the scale.
-    let smaller = 0.95 * scale * (Double(mostBytes) / Double(bytes)).squareRoot()
-    guard smaller >= leastScale else { throw ScreenshotError.tooLarge(count: sources.count) }
-    return smaller
+    return 0.95 * scale * (Double(mostBytes) / Double(bytes)).squareRoot()
   }
 
   /// A picture of a file, and its pixels for each point.
@@ -130,8 +137,9 @@ struct PictureScaler {
     let factor = scale * max(source.size.width / width, source.size.height / height)
     let bytes = try source.read()
     let kind = source.file.kind
-    let original = PictureImage(
-      address: PictureFile.address(of: bytes, kind), size: source.file.size)
+    func original() -> PictureImage {
+      PictureImage(address: PictureFile.address(of: bytes, kind), size: source.file.size)
+    }
     let isScaled = factor < 1 && (bytes.count > Self.smallFile || scale < Self.usualScale)
     // Other pictures are decoded only to know that they can be.
     let size =
@@ -143,12 +151,12 @@ struct PictureScaler {
       scaled = try decoder.png(of: bytes, kind, scaledTo: size)
     } catch {
       if error == .undecodable { throw UndecodablePictures(numbers: [source.number]) }
-      guard isScaled else { return original }
-      throw ScreenshotError.notScaled(kind, error)
+      guard isScaled else { return original() }
+      throw ScreenshotError.notScaled(source.path, kind, error)
     }
     // A scaled picture of few colors can take more space than its original.
     return isScaled && scaled.count < bytes.count
-      ? PictureImage(address: PictureFile.address(of: scaled, .png), size: size) : original
+      ? PictureImage(address: PictureFile.address(of: scaled, .png), size: size) : original()
   }
 }
 #endif

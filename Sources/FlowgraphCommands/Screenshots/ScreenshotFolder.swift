@@ -133,14 +133,14 @@ enum ScreenshotError: ToolError, Equatable {
   case otherFolder(map: String, folder: String, found: String)
   /// The pictures of one file do not fit into it.
   case tooLarge(count: Int)
-  /// A picture of a kind cannot be scaled down.
-  case notScaled(PictureFile.Kind, PictureDecoder.Fault)
+  /// A picture cannot be scaled down.
+  case notScaled(String, PictureFile.Kind, PictureDecoder.Fault)
 
   var exitCode: Int32 {
     switch self {
     case .missingFolder: 66
     case .tooManyFiles, .tooLarge, .otherFolder: 65
-    case .notScaled(_, .missing): 69
+    case .notScaled(_, _, .missing): 69
     case .notScaled: 70
     }
   }
@@ -157,13 +157,14 @@ enum ScreenshotError: ToolError, Equatable {
         + "write another map"
     case .tooLarge(let count):
       "\(count) pictures are too large for one file; use --split auto, or draw less of the flow"
-    case .notScaled(let kind, .missing):
+    case .notScaled(_, let kind, .missing):
       "\(kind == .png ? "libpng" : "rsvg-convert"), which scales pictures down, is not installed; "
         + "install it with 'apt-get install \(kind == .png ? "libpng16-16" : "librsvg2-bin")' or "
         + "'brew install \(kind == .png ? "libpng" : "librsvg")', or use pictures of at most "
         + "\(PictureScaler.smallFile >> 10) kB"
-    case .notScaled(_, .failed(let reason)): "a picture cannot be scaled down: \(reason)"
-    case .notScaled(_, .undecodable): "a picture cannot be decoded"
+    case .notScaled(let path, _, .failed(let reason)):
+      "\(path): cannot be scaled down: \(reason); make it smaller, or use --pictures link"
+    case .notScaled(let path, _, .undecodable): "\(path): cannot be decoded; replace it"
     }
   }
 }

@@ -19,7 +19,7 @@ final class ScreenshotLoader {
     let screenshots = try Screenshots(of: document, in: source)
     loaded = screenshots
     report(screenshots.warnings)
-    for tie in screenshots.ties {
+    for tie in screenshots.ties() {
       FlowgraphTool.report(
         "warning: \(tie); 'flowgraph screenshots --write' makes a map to choose in"
       )

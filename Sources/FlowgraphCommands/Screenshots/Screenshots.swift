@@ -171,7 +171,9 @@ struct Screenshots {
       return nil
     }
     let (folder, path) = (folder, paths[number])
-    return .init(number: number, file: header, size: size) {
+    return .init(
+      number: number, path: Path.joined(folder.path, path), file: header, size: size
+    ) {
       do throws(PictureFile.Fault) {
         return try folder.bytes(of: path)
       } catch {
@@ -195,9 +197,9 @@ struct Screenshots {
       + folder.refused.map { "\(Path.joined(folder.path, $0.path)): left out: \($0.fault.text)" }
   }
 
-  /// The ties, in sentences.
-  var ties: [String] {
-    match.ties.map { tie in
+  /// The ties of some screens, of all by default, in sentences.
+  func ties(where isMeant: (_ screen: String) -> Bool = { _ in true }) -> [String] {
+    match.ties.filter { $0.screens.contains { isMeant(names[$0]) } }.map { tie in
       switch tie {
       case .screens(let file, let screens):
         "\(file) matches \(screens.map { names[$0] }.listed("and")) equally well"

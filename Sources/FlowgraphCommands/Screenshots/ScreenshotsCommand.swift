@@ -96,7 +96,7 @@ struct ScreenshotsCommand: FlowCommand {
     let entries = found.entries(addedTo: map.flows[document.name] ?? [:])
     map.flows[document.name] = entries
     try Output.write(map.text, to: path)
-    for tie in found.ties {
+    for tie in found.ties(where: { entries[$0]?.isOpen ?? false }) {
       FlowgraphTool.report("warning: \(tie); delete the wrong ones in \(path)")
     }
     let count = entries.values.count { !$0.files.isEmpty }
@@ -176,7 +176,7 @@ struct ScreenshotReport {
       .map { "no picture: \(found.names[$0])" }
   }
 
-  private var ties: [String] { found.ties.map { "tie: \($0)" } }
+  private var ties: [String] { found.ties().map { "tie: \($0)" } }
 
   private var others: [String] {
     let files = found.match.unmatched
@@ -188,7 +188,7 @@ struct ScreenshotReport {
   private var summary: String {
     let count = found.match.pictures.count { !$0.isEmpty }
     return "\(count) of \(counted(found.names.count, "screen")) have a picture; "
-      + "\(counted(found.ties.count, "tie")); "
+      + "\(counted(found.ties().count, "tie")); "
       + "\(counted(found.match.unmatched.count, "unmatched picture"))"
   }
 }
