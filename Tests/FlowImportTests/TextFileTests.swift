@@ -40,6 +40,17 @@ struct TextFileTests {
     #expect(error?.error.message == "this line is not UTF-8; save the file as UTF-8")
   }
 
+  @Test("a file that ends within a character is refused")
+  func cutCharacter() {
+    // Two of the three bytes of a replacement character, as which they would be decoded.
+    for end: [UInt8] in [[0xEF], [0xEF, 0xBF], [0xC3]] {
+      let error = #expect(throws: ImportError.self) {
+        try Self.read("a.csv", Array("from,event,to\na,b,c".utf8) + end)
+      }
+      #expect(error?.error.line == 2)
+    }
+  }
+
   @Test("a byte order mark of UTF-8 is no part of the text, and one of UTF-16 is refused")
   func byteOrderMarks() throws {
     let table = "from,event,to\nZürich,a,Zörich\n"

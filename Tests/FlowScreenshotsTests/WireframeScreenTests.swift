@@ -29,4 +29,16 @@ struct WireframeScreenTests {
     #expect(layout(of: "splash", work: ["load"]) == .cover(isDone: false))
     #expect(layout(of: "cart") == .list)
   }
+
+  @Test("a screen that is never on top does not wait")
+  func belowTheTop() {
+    let document = FlowDocument(
+      name: "a", title: "A", search: .init(), parts: [.init(name: "A")],
+      screens: [.init(name: "settings"), .init(name: "charging")],
+      configurations: [
+        .init(state: "s", stack: .init(.init(0), .init(1)), work: ["charge"])
+      ],
+      starts: [.init(configuration: 0)], transitions: [])
+    #expect(WireframeScreen.all(of: document).map(\.layout) == [.settings, .waiting])
+  }
 }
