@@ -164,11 +164,11 @@ static void write_text(FILE *to, const char *text) {
   putc('"', to);
 }
 
-/* Writes a value of an object, where it has one. */
-static void write_value(FILE *to, const char *lead, void *object, char *key) {
+/* Writes a value of an object, where it has one, behind so many others. */
+static void write_value(FILE *to, int *count, void *object, char *key) {
   const char *value = gv.agget(object, key);
   if (!value || !*value) return;
-  fprintf(to, "%s\"%s\":", lead, key);
+  fprintf(to, (*count)++ ? ",\"%s\":" : "\"%s\":", key);
   write_text(to, value);
 }
 
@@ -180,7 +180,8 @@ static void write_name(FILE *to, int *count, void *object) {
 static void write_subgraphs(FILE *to, int *count, struct Agraph_s *graph) {
   for (struct Agraph_s *inner = gv.agfstsubg(graph); inner; inner = gv.agnxtsubg(inner)) {
     write_name(to, count, inner);
-    write_value(to, ",", inner, "bb");
+    int values = 1;
+    write_value(to, &values, inner, "bb");
     putc('}', to);
     write_subgraphs(to, count, inner);
   }
@@ -196,7 +197,8 @@ static void write_positions(struct Agraph_s *graph, FILE *to) {
   struct Agnode_s *node = gv.agfstnode(graph);
   for (; node; node = gv.agnxtnode(graph, node)) {
     write_name(to, &count, node);
-    write_value(to, ",", node, "pos");
+    int values = 1;
+    write_value(to, &values, node, "pos");
     putc('}', to);
   }
   fputs("],\"edges\":[", to);
@@ -205,15 +207,16 @@ static void write_positions(struct Agraph_s *graph, FILE *to) {
     struct Agedge_s *edge = gv.agfstout(graph, node);
     for (; edge; edge = gv.agnxtout(graph, edge)) {
       fputs(count++ ? ",{" : "{", to);
-      /* What is missing is left out, except for the identifier, which every edge has. */
-      write_value(to, "", edge, "id");
-      write_value(to, ",", edge, "pos");
-      write_value(to, ",", edge, "lp");
+      int values = 0;
+      write_value(to, &values, edge, "id");
+      write_value(to, &values, edge, "pos");
+      write_value(to, &values, edge, "lp");
       putc('}', to);
     }
   }
   putc(']', to);
-  write_value(to, ",", graph, "bb");
+  count = 1;
+  write_value(to, &count, graph, "bb");
   putc('}', to);
 }
 
