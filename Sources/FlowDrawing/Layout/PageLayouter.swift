@@ -48,8 +48,7 @@ package struct PageLayouter {
   /// Returns the pages of a plan, each in its best layout.
   ///
   /// - Parameter canSplit: Whether to split pages, if time permits: those with an unsuitable aspect
-  ///   ratio, those so wide that their text is too small, and, if there are several pages, those
-  ///   without room for their labels.
+  ///   ratio, those so wide that their text is too small, and those without room for their labels.
   package func pages(of plan: PagePlan, canSplit: Bool) throws(GraphvizError) -> [Page] {
     let start = SuspendingClock.now
     let deadline = start.advanced(by: .seconds(seconds))
