@@ -2,6 +2,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
@@ -17,6 +20,7 @@
 #define MOST_JOBS 64
 /* Graphviz goes deep into long graphs. */
 #define STACK_SIZE (64 << 20)
+#define MEMORY_AT_ONCE (16 << 20)
 
 /* Bytes that grow at their end and are taken from their start. */
 struct bytes {
@@ -250,6 +254,10 @@ void fg_serve(int input, int output) {
   server.output = output;
   server.input_is_open = 1;
   server.most_jobs = cores < 1 ? 1 : cores > MOST_JOBS ? MOST_JOBS : (int)cores;
+#ifdef __GLIBC__
+  /* The memory of a layout's thread is made ready at once, not a page at a time. */
+  mallopt(M_TOP_PAD, MEMORY_AT_ONCE);
+#endif
   fg_prepare();
   do {
     start_jobs(&server);

@@ -77,6 +77,9 @@ public struct LayoutCandidate: Hashable, Sendable {
     return result
   }
 
+  /// Whether its nodes are in their own order, with the usual gaps, and not folded.
+  package var isUsual: Bool { self == LayoutCandidate(direction, labels) }
+
   /// Whether it needs no Graphviz.
   package var isInRows: Bool { if case .rows = fold { true } else { false } }
 
@@ -89,9 +92,6 @@ public struct LayoutCandidate: Hashable, Sendable {
 }
 
 extension LayoutCandidate.Order {
-  /// Whether it is an arbitrary order.
-  package var isShuffled: Bool { if case .shuffled = self { true } else { false } }
-
   /// Returns the indices of nodes in this order.
   func sorting(_ nodes: [Int]) -> [Int] {
     switch self {

@@ -200,9 +200,12 @@ package struct PageLayouter {
       try layouter.layouts(
         of: changed.map { (result[$0].page.diagram, result[$0].layout.candidate) })
     }
-    // With other names, a page may come out too wide.
-    let worse = zip(changed, layouts).filter { !$1.score.isInShape || $1.score.overlaps > 0 }
-      .map(\.0)
+    // With other names, a page may come out too wide, or with less room for its labels.
+    let worse = zip(changed, layouts).filter { index, layout in
+      !layout.score.isInShape || layout.score.overlaps > 0
+        || layout.score.unclearLabels > result[index].layout.score.unclearLabels
+    }
+    .map(\.0)
     let better = try within(deadline) { layouter throws(GraphvizError) in
       try layouter.layouts(
         of: worse.map { result[$0].page.diagram }, directions: directions,

@@ -36,10 +36,21 @@ public struct LayoutContest: Sendable {
   private static let tooManyLines = 400
   /// For so many labels, one below the diagram is clear enough.
   private static let labelsForOneBelow = 10
+  /// A layout is finished only if it can cost less than this share of the best, since its labels add
+  /// to what is known of its cost.
+  private static let promisingShare = 0.98
   /// The most layouts out of shape that are finished and compared with the best that is in shape.
   private static let mostChances = 4
   /// With more nodes, no other orders of them are tried.
   private static let mostReordered = 60
+  /// How many orders of nodes are tried at once.
+  private static let ordersAtOnce = 4
+  /// So many orders of nodes are tried at most, and at first.
+  private static let (mostOrders, firstOrders) = (24, 8)
+  /// More orders of nodes are tried if those at first lowered the cost to this share of it.
+  private static let worthwhileShare = 0.97
+  /// The stages in which the nodes keep their order.
+  private static let stagesInOrder = 7
   /// Larger diagrams are not laid out in rows, in which many edges would cross.
   private static let mostInRows = 16
   private static let mostEdgesInRows = 40
@@ -65,9 +76,11 @@ public struct LayoutContest: Sendable {
   private var unfinished: [Entry] = []
   /// The layouts that are in shape, and finished when all of their stage have arrived.
   private var drafts: [(candidate: LayoutCandidate, draft: LayoutDraft)] = []
-  /// The positions in the layouts that were finished.
+  /// The positions in all layouts so far.
   private var known: Set<LayoutDraft.Geometry> = []
   private var entered: [(candidate: LayoutCandidate, score: LayoutScore?)] = []
+  /// The cost of the best layout before other orders of nodes were tried.
+  private var costInOrder = Double.infinity
 
   /// Prepares a contest.
   ///
@@ -99,6 +112,7 @@ public struct LayoutContest: Sendable {
     finishDrafts()
     while stage < lastStage {
       stage += 1
+      if stage == Self.stagesInOrder + 1 { costInOrder = best?.score.total ?? .infinity }
       let known = Set(asked)
       let candidates = candidates(ofStage: stage).filter { !known.contains($0) }
       asked += candidates
@@ -123,12 +137,17 @@ public struct LayoutContest: Sendable {
 
   private var current: Entry? { best ?? unfinished.min { rank(of: $0) < rank(of: $1) } }
 
-  private var lastStage: Int { only == nil ? 7 : 1 }
+  private var lastStage: Int {
+    only == nil ? Self.stagesInOrder + Self.mostOrders / Self.ordersAtOnce : 1
+  }
 
   /// Enters Graphviz's layout of a candidate.
   public mutating func enter(_ rough: PlacedDiagram, as candidate: LayoutCandidate) {
     let shape = rough.shape
-    if shape.isInShape {
+    if !known.insert(LayoutDraft.Geometry(rough)).inserted {
+      // Graphviz often comes to the same layout from different orders.
+      skip(candidate)
+    } else if shape.isInShape {
       drafts.append((candidate, LayoutDraft(rough)))
     } else {
       entered.append((candidate, nil))
@@ -153,8 +172,7 @@ public struct LayoutContest: Sendable {
     drafts = []
     for (candidate, draft) in ordered {
       let limit = best?.score.total ?? .infinity
-      // Graphviz often comes to the same layout from different orders.
-      if draft.leastCost > limit || !known.insert(draft.geometry).inserted {
+      if draft.leastCost > Self.promisingShare * limit {
         entered.append((candidate, nil))
         continue
       }
@@ -210,15 +228,15 @@ public struct LayoutContest: Sendable {
     if stage == 1 { return [LayoutCandidate(directions[0], labels[0])] }
     guard diagram.edges.count < Self.tooManyLines else { return [] }
     guard current.map({ !isGoodEnough($0.score) }) ?? true else { return [] }
-    if stage == 5 { return current.map { isHopeless ? [] : mending($0) } ?? [] }
+    if stage > Self.stagesInOrder { return best.map(reordering) ?? [] }
     // Layouts like the usual one come first, since they are rarely worse than the others.
     switch stage {
-    case 2: return variants(directions.prefix(1), labels.prefix(1)) + rows
-    case 3: return variants(directions[...], labels.prefix(1))
-    case 6: return best.map { reordering($0, 1...8) } ?? []
-    // If another order helped, and edges still cross, so small a diagram is worth more time.
-    case 7: return best.map { $0.candidate.order.isShuffled ? reordering($0, 9...24) : [] } ?? []
-    default: return variants(directions[...], labels.dropFirst())
+    case 2: return variants + rows
+    case 3: return directions.map { LayoutCandidate($0, labels[0]) }
+    case 5:
+      return directions.flatMap { direction in labels.map { LayoutCandidate(direction, $0) } }
+    case 4, 6: return variants
+    default: return current.map { isHopeless ? [] : mending($0) } ?? []
     }
   }
 
@@ -255,18 +273,27 @@ public struct LayoutContest: Sendable {
     return bounds.width * bounds.height > width * width * LayoutScore.longestAspect
   }
 
-  private func variants(
-    _ directions: ArraySlice<Diagram.Direction>, _ labels: ArraySlice<LayoutCandidate.Labels>
-  ) -> [LayoutCandidate] {
-    let usual = directions.flatMap { direction in labels.map { LayoutCandidate(direction, $0) } }
+  /// Candidates like usual ones: like the best; like all in its direction, if none is in shape; like
+  /// all, if it cannot be read.
+  private var variants: [LayoutCandidate] {
     // If there are many pages, each is laid out as few times as possible.
-    guard isThorough, !isHopeless, diagram.edges.count < Self.manyLines else { return usual }
+    guard isThorough, !isHopeless, diagram.edges.count < Self.manyLines else { return [] }
+    let usual = asked.filter { candidate in
+      guard candidate.isUsual else { return false }
+      guard let best else { return candidate.direction == current?.candidate.direction }
+      return candidate == best.candidate || best.score.overlaps + best.score.unclearLabels > 0
+    }
     return usual.flatMap { usual in
       var (reversed, even) = (usual, usual)
       reversed.order = .reversed
       even.isEven = true
-      return [usual, reversed, even]
+      return [reversed, even]
     }
+  }
+
+  /// Whether something overlaps, or labels are unclear or below the diagram.
+  private static func lacksRoom(_ score: LayoutScore) -> Bool {
+    score.overlaps + score.labelsBelow + score.unclearLabels > 0
   }
 
   private var mayBeInRows: Bool {
@@ -289,18 +316,24 @@ public struct LayoutContest: Sendable {
   }
 
   /// Candidates like the best, with their nodes in other orders, from which other edges cross.
-  private func reordering(_ entry: Entry, _ orders: ClosedRange<Int>) -> [LayoutCandidate] {
-    guard !entry.candidate.isInRows else { return [] }
+  ///
+  /// The worse the best still is, the more of them are tried.
+  private func reordering(_ entry: Entry) -> [LayoutCandidate] {
+    guard !entry.candidate.isInRows, diagram.nodes.count <= Self.mostReordered else { return [] }
+    let tried = (stage - Self.stagesInOrder - 1) * Self.ordersAtOnce
+    let score = entry.score
     let isWorthwhile =
       switch effort {
       case .readable: false
-      case .clear: entry.score.unclearLabels > 0 && stage == 6
-      case .best: entry.score.crossings > 1 || entry.score.labelsBelow > 1
+      case .clear: score.unclearLabels > 0 && tried < Self.firstOrders
+      case .best:
+        (score.crossings > (tried == 0 ? 1 : diagram.edges.count / 10) || score.labelsBelow > 1)
+          && (tried < Self.firstOrders || score.total < Self.worthwhileShare * costInOrder)
       }
-    guard isWorthwhile, diagram.nodes.count <= Self.mostReordered else { return [] }
-    return orders.map { number in
+    guard isWorthwhile else { return [] }
+    return (1...Self.ordersAtOnce).map { number in
       var candidate = entry.candidate
-      candidate.order = .shuffled(number)
+      candidate.order = .shuffled(tried + number)
       return candidate
     }
   }
@@ -310,21 +343,14 @@ public struct LayoutContest: Sendable {
   private func mending(_ entry: Entry) -> [LayoutCandidate] {
     var result: [LayoutCandidate] = []
     let score = entry.score
-    let lacksRoom =
-      score.labelsBelow + score.unclearLabels > 0 || score.edgesThroughTitles > 0
+    let lacksRoom = Self.lacksRoom(score) || score.edgesThroughTitles > 0
     if score.overlaps > 0 || (isThorough && lacksRoom) {
       switch effort {
       case .readable:
         result += directions.flatMap { direction in
           labels.map { LayoutCandidate(direction, $0).roomier(by: 1.35) }
         }
-      case .clear: result += [1.35, 1.8].map(entry.candidate.roomier)
-      case .best:
-        result += directions.flatMap { direction in
-          labels.flatMap { labels in
-            [1.35, 1.8].map { LayoutCandidate(direction, labels).roomier(by: $0) }
-          }
-        }
+      case .clear, .best: result += [1.35, 1.8].map(entry.candidate.roomier)
       }
     }
     guard !score.isInShape, diagram.edges.count < Self.manyLines else { return result }

@@ -74,18 +74,17 @@ struct LayoutDraft {
   /// distances of labels.
   var leastCost: Double { min(plain.leastCost, fans?.leastCost ?? .infinity) }
 
-  /// All positions that the layout began with.
+  /// All positions of a layout from Graphviz.
   struct Geometry: Hashable {
-    fileprivate let nodes: [Rect]
-    fileprivate let groups: [Rect]
-    fileprivate let routes: [PlacedDiagram.Route]
-    fileprivate let direction: Diagram.Direction
-  }
+    private let nodes: [Rect]
+    private let groups: [Rect]
+    private let routes: [PlacedDiagram.Route]
+    private let direction: Diagram.Direction
 
-  var geometry: Geometry {
-    Geometry(
-      nodes: rough.nodes, groups: rough.groups, routes: rough.routes,
-      direction: rough.diagram.direction)
+    init(_ rough: PlacedDiagram) {
+      (nodes, groups, routes) = (rough.nodes, rough.groups, rough.routes)
+      direction = rough.diagram.direction
+    }
   }
 
   /// The finished diagram with its score.

@@ -6,15 +6,9 @@ struct EdgeGrid {
     let route: Int
     let start: Point
     let end: Point
-    /// The smallest rectangle around it.
-    let bounds: Rect
-    /// The upper left of the squares that it may pass through.
-    fileprivate var first = Raster.Square(column: 0, row: 0)
 
-    fileprivate init(route: Int, start: Point, end: Point) {
-      (self.route, self.start, self.end) = (route, start, end)
-      bounds = Rect(start).union(Rect(end))
-    }
+    /// The smallest rectangle around it.
+    var bounds: Rect { Rect(start).union(Rect(end)) }
   }
 
   let polylines: [Polyline]
@@ -34,7 +28,6 @@ struct EdgeGrid {
       }
     }
     let raster = Raster(around: polylines)
-    for index in pieces.indices { pieces[index].first = raster.squares(in: pieces[index].bounds).0 }
     self.raster = raster
     // Counted first, so that all squares share one array.
     var starts = Array(repeating: 0, count: raster.count + 1)
@@ -56,7 +49,7 @@ struct EdgeGrid {
     passing[starts[square]..<starts[square + 1]]
   }
 
-  /// Calls a closure with each piece that may pass through a rectangle.
+  /// Calls a closure with each piece that may pass through a rectangle, with some more than once.
   func forEachPiece(near rect: Rect, _ body: (Piece) -> Void) {
     _ = hasPiece(near: rect) { piece in
       body(piece)
@@ -66,19 +59,11 @@ struct EdgeGrid {
 
   /// Whether a piece that may pass through a rectangle meets a condition.
   func hasPiece(near rect: Rect, where condition: (Piece) -> Bool) -> Bool {
-    let (first, last) = raster.squares(in: rect)
-    return passing.withUnsafeBufferPointer { passing in
-      for row in first.row...last.row {
-        for column in first.column...last.column {
-          let square = raster.index(Raster.Square(column: column, row: row))
-          for index in starts[square]..<starts[square + 1] {
-            // A piece in several squares is looked at in the first of them.
-            let start = passing[index].first
-            let isFirst =
-              max(start.column, first.column) == column && max(start.row, first.row) == row
-            if isFirst, condition(passing[index]) { return true }
-          }
-        }
+    passing.withUnsafeBufferPointer { passing in
+      for squares in raster.rows(in: rect) {
+        // The squares of a row lie beside each other.
+        for index in starts[squares.lowerBound]..<starts[squares.upperBound]
+        where condition(passing[index]) { return true }
       }
       return false
     }
@@ -162,19 +147,12 @@ struct EdgeGrid {
 
 extension Rect {
   /// Whether a piece of an edge passes through the inside.
-  func touches(_ piece: EdgeGrid.Piece) -> Bool {
-    overlaps(piece.bounds) && touches(piece.start, piece.end)
-  }
+  func touches(_ piece: EdgeGrid.Piece) -> Bool { touches(piece.start, piece.end) }
 }
 
 /// Squares of one size that cover all edges, numbered row by row; anything outside belongs to the
 /// nearest.
 fileprivate struct Raster {
-  struct Square {
-    var column: Int
-    var row: Int
-  }
-
   private static let side = 40.0
   private static let mostSquares = 250
 
@@ -196,24 +174,19 @@ fileprivate struct Raster {
 
   var count: Int { columns * rows }
 
-  func square(at point: Point) -> Int {
-    index(Square(column: column(point.x), row: row(point.y)))
-  }
+  func square(at point: Point) -> Int { row(point.y) * columns + column(point.x) }
 
-  func index(_ square: Square) -> Int { square.row * columns + square.column }
-
-  /// The first and the last of the squares that a rectangle touches.
-  func squares(in rect: Rect) -> (Square, Square) {
-    (
-      Square(column: column(rect.minX), row: row(rect.minY)),
-      Square(column: column(rect.maxX), row: row(rect.maxY))
-    )
+  /// The squares that a rectangle touches, row by row.
+  func rows(in rect: Rect) -> some Sequence<Range<Int>> {
+    let (first, last) = (column(rect.minX), column(rect.maxX))
+    return (row(rect.minY)...row(rect.maxY)).lazy.map { row in
+      row * columns + first..<row * columns + last + 1
+    }
   }
 
   func forEachSquare(in rect: Rect, _ body: (Int) -> Void) {
-    let (first, last) = squares(in: rect)
-    for row in first.row...last.row {
-      for column in first.column...last.column { body(row * columns + column) }
+    for squares in rows(in: rect) {
+      for square in squares { body(square) }
     }
   }
 

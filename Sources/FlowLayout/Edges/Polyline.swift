@@ -132,35 +132,34 @@ struct Polyline {
       + weights.3 * curve.3.y
     return Point(x: x, y: y)
   }
-
-  static func distance(from point: Point, to piece: (Point, Point)) -> Double {
-    let (start, end) = piece
-    let step = Point(x: end.x - start.x, y: end.y - start.y)
-    let square = max(1e-9, step.x * step.x + step.y * step.y)
-    let share = ((point.x - start.x) * step.x + (point.y - start.y) * step.y) / square
-    let near = max(0, min(1, share))
-    return FlowLayout.distance(
-      point, Point(x: start.x + step.x * near, y: start.y + step.y * near))
-  }
 }
 
 extension Rect {
   /// The distance between a point and the rectangle; 0 inside.
-  func distance(to point: Point) -> Double {
+  func distance(to point: Point) -> Double { squaredDistance(to: point).squareRoot() }
+
+  private func squaredDistance(to point: Point) -> Double {
     let x = max(minX - point.x, 0, point.x - maxX)
     let y = max(minY - point.y, 0, point.y - maxY)
-    return (x * x + y * y).squareRoot()
+    return x * x + y * y
   }
 
   /// The distance between a straight line and the rectangle; 0 if they touch.
   func gap(to start: Point, _ end: Point) -> Double {
     if touches(start, end) { return 0 }
-    let piece = (start, end)
-    var least = min(distance(to: start), distance(to: end))
-    least = min(least, Polyline.distance(from: Point(x: minX, y: minY), to: piece))
-    least = min(least, Polyline.distance(from: Point(x: maxX, y: minY), to: piece))
-    least = min(least, Polyline.distance(from: Point(x: minX, y: maxY), to: piece))
-    return min(least, Polyline.distance(from: Point(x: maxX, y: maxY), to: piece))
+    let step = Point(x: end.x - start.x, y: end.y - start.y)
+    let square = max(1e-9, step.x * step.x + step.y * step.y)
+    // The nearest point is an end of the line, or a corner is nearest to it.
+    var least = min(squaredDistance(to: start), squaredDistance(to: end))
+    for x in [minX, maxX] {
+      for y in [minY, maxY] {
+        let share = ((x - start.x) * step.x + (y - start.y) * step.y) / square
+        let near = max(0, min(1, share))
+        let (dx, dy) = (x - (start.x + step.x * near), y - (start.y + step.y * near))
+        least = min(least, dx * dx + dy * dy)
+      }
+    }
+    return least.squareRoot()
   }
 
   /// A distance that the one to a straight line is not below: that to the rectangle around it.

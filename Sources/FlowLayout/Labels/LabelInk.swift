@@ -27,16 +27,19 @@ extension PlacedDiagram {
   /// - Parameter line: The edge of the label.
   func ink(of label: Rect, route: Int, beside line: Polyline) -> Rect {
     let isIndented = diagram.edges[route].labels.contains { $0.indent != 0 }
-    return Self.ink(of: label, isIndented: isIndented, beside: line)
+    return Self.ink(of: label, isIndented: isIndented, beside: line, near: line.points[0])
   }
 
-  /// - Parameter isIndented: Whether the label has signs, which stay where they are, whatever the
-  ///   font.
-  static func ink(of label: Rect, isIndented: Bool, beside line: Polyline) -> Rect {
+  /// - Parameters:
+  ///   - isIndented: Whether the label has signs, which stay where they are, whatever the font.
+  ///   - anchor: A point of the edge; the nearer it is to the label, the less there is to compute.
+  static func ink(
+    of label: Rect, isIndented: Bool, beside line: Polyline, near anchor: Point
+  ) -> Rect {
     if label.isKey { return label }
     let padding = Diagram.Label.padding
     let width = (label.width - 2 * padding) / TextMetrics.slack
-    let isRight = !isIndented && line.passesRight(of: label)
+    let isRight = !isIndented && line.passesRight(of: label, near: anchor)
     let left = isRight ? label.maxX - padding - width : label.minX + padding
     return Rect(
       minX: left, minY: label.minY + aboveInk, maxX: left + width,
@@ -46,15 +49,28 @@ extension PlacedDiagram {
 
 extension PlacedDiagram.Route {
   /// Whether the edge passes to the right of a label, rather than above or below it.
-  package func passesRight(of label: Rect) -> Bool { Polyline(self).passesRight(of: label) }
+  package func passesRight(of label: Rect) -> Bool {
+    let line = Polyline(self)
+    return line.passesRight(of: label, near: line.points[0])
+  }
 }
 
 extension Polyline {
   /// Whether the edge passes to the right of a label, rather than above or below it.
-  func passesRight(of label: Rect) -> Bool {
-    let right = distance(to: label.side(at: label.maxX))
-    return !isNearer(to: label.side(at: label.minX), than: right + 4)
+  ///
+  /// - Parameter anchor: A point of the edge. If it is near the label, how far both sides of the
+  ///   label are from it usually tells enough.
+  func passesRight(of label: Rect, near anchor: Point) -> Bool {
+    let (left, right) = (label.side(at: label.minX), label.side(at: label.maxX))
+    let (most, rounding) = (left.distance(to: anchor), 1e-6)
+    if !isNearer(to: right, than: most - Self.clearlyRight + rounding) { return false }
+    let mostRight = right.distance(to: anchor)
+    if !isNearer(to: left, than: mostRight + Self.clearlyRight + rounding) { return true }
+    return !isNearer(to: left, than: distance(to: right) + Self.clearlyRight)
   }
+
+  /// By how much an edge is nearer to the right side of a label if it passes there.
+  private static let clearlyRight = 4.0
 }
 
 extension PlacedDiagram {

@@ -48,8 +48,7 @@ struct LabelPlacer {
     for index in labels.indices where routes.contains(labels[index].route) {
       let rect = labels[index].rect
       labels[index].wholeSize = Size(width: rect.width, height: rect.height)
-      labels[index].places = places.places(
-        route: labels[index].route, size: size, start: nil)
+      labels[index].places = places.search(route: labels[index].route, size: size)
       labels[index].isComplete = false
     }
     for index in labels.indices { labels[index].chosen = 0 }
@@ -164,8 +163,8 @@ struct LabelPlacer {
     guard !crowded.isEmpty else { return }
     for index in crowded {
       let rect = labels[index].rect
-      labels[index].places += places.places(
-        route: labels[index].route, size: Size(width: rect.width, height: rect.height), start: nil)
+      labels[index].places += places.search(
+        route: labels[index].route, size: Size(width: rect.width, height: rect.height))
     }
     findNeighbors()
   }

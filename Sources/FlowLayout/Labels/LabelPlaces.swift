@@ -60,24 +60,36 @@ struct LabelPlaces {
     groupsOfNodes = placed.diagram.nodes.indices.map(placed.diagram.groups(ofEnd:))
   }
 
-  /// Positions for a label, the best first; at least one.
+  /// Positions for a label, the best first; at least one, and only one if it is fine.
   ///
   /// - Parameters:
   ///   - route: The edge of the label.
   ///   - size: The size of the label.
   ///   - start: The position from the layout; used without alternatives if it has no cost.
   func places(route: Int, size: Size, start: Rect?) -> [Place] {
-    var places: [Place] = []
-    if let start {
-      let anchor = grid.polylines[route].point(nearestTo: start)
-      let place = Place(
-        rect: start, cost: cost(of: start, in: surroundings(of: route), anchor: anchor))
-      places.append(place)
-    }
-    if let first = places.first, first.cost < Self.fine { return places }
+    guard let start else { return search(route: route, size: size, stopsAtFine: true) }
+    let anchor = grid.polylines[route].point(nearestTo: start)
+    let cost = cost(of: start, in: surroundings(of: route), anchor: anchor)
+    let first = Place(rect: start, cost: cost)
+    if cost < Self.fine { return [first] }
+    return search(route: route, size: size, besides: [first], stopsAtFine: true)
+  }
+
+  /// Positions for a label near its edge, the best first; at least one.
+  ///
+  /// - Parameters:
+  ///   - first: Positions that are known.
+  ///   - stopsAtFine: Whether a position is enough to which others hardly compare.
+  func search(
+    route: Int, size: Size, besides first: [Place] = [], stopsAtFine: Bool = false
+  ) -> [Place] {
     let surroundings = surroundings(of: route, forLabelOf: size)
+    var places = first
     for gap in Self.gaps where places.count(where: \.isGood) < Self.enough {
-      add(&places, in: surroundings, size: size, gap: gap, enough: Self.enough)
+      let limit = stopsAtFine && gap == Self.gaps[0] ? Self.fine : 0
+      let best = add(
+        &places, in: surroundings, size: size, gap: gap, enough: Self.enough, below: limit)
+      if let best { return [best] }
     }
     if size.isKey { places += keyPlaces(in: surroundings) }
     return Array(Self.sorted(places).prefix(Self.most))
@@ -88,7 +100,7 @@ struct LabelPlaces {
     let gaps = size.isKey ? [Self.narrowGap] + Self.gaps : Self.gaps
     let surroundings = surroundings(of: route, forLabelOf: size)
     var places: [Place] = []
-    for gap in gaps { add(&places, in: surroundings, size: size, gap: gap, enough: .max) }
+    for gap in gaps { _ = add(&places, in: surroundings, size: size, gap: gap, enough: .max) }
     if size.isKey { places += keyPlaces(in: surroundings) }
     return Self.sorted(places.filter { $0.cost < Cost.Label.covering })
   }
@@ -128,21 +140,27 @@ struct LabelPlaces {
 
   /// Adds positions at one distance from an edge.
   ///
-  /// - Parameter enough: With so many good positions, no more are tried.
+  /// - Parameters:
+  ///   - enough: With so many good positions, no more are tried.
+  ///   - limit: The cost below which one is enough, if those further from the middle cost more.
+  /// - Returns: That position, if there is one.
   private func add(
-    _ places: inout [Place], in surroundings: Surroundings, size: Size, gap: Double, enough: Int
-  ) {
+    _ places: inout [Place], in surroundings: Surroundings, size: Size, gap: Double, enough: Int,
+    below limit: Double = 0
+  ) -> Place? {
     let polyline = surroundings.polyline
     let length = polyline.length
     let widest = enough == .max ? 12.0 : 26
     let step = max(enough == .max ? 4 : 8, min(widest, length / 22))
     let count = Int(max(0, min(60, (length / 2 - 6) / step)))
     var goodCount = 0
+    var best: Place?
     // From the middle of the edge outwards.
     for index in 0...count where goodCount < enough {
+      let leastCost = Double(index) * step / max(1, length) * Cost.Label.alongEdge
+      if let best, best.cost < limit, best.cost <= leastCost { return best }
       for sign in index == 0 ? Self.ahead : Self.bothWays {
         let (point, direction) = polyline.place(at: length / 2 + sign * Double(index) * step)
-        let along = abs(Double(index) * step) / max(1, length) * Cost.Label.alongEdge
         for side in Self.bothWays {
           let normal = Point(x: -direction.y * side, y: direction.x * side)
           // The distance from the middle to an edge that touches the border, along its normal.
@@ -153,14 +171,16 @@ struct LabelPlaces {
           let usual =
             normal.x > 0.3 || (abs(normal.x) <= 0.3 && normal.y < 0) ? 0.0 : Cost.Label.unusualSide
           let cost =
-            cost(of: rect, in: surroundings, anchor: point) + along + usual
+            cost(of: rect, in: surroundings, anchor: point) + leastCost + usual
             + Cost.Label.distance * max(0, gap - Self.reach)
           let place = Place(rect: rect, cost: cost)
           if place.isGood { goodCount += 1 }
+          if cost < best?.cost ?? .infinity { best = place }
           places.append(place)
         }
       }
     }
+    return nil
   }
 
   /// Positions for a key on its edge, of which it hides a part.
@@ -246,7 +266,7 @@ struct LabelPlaces {
     }
     // What readers see is the ink.
     let ink = PlacedDiagram.ink(
-      of: rect, isIndented: surroundings.isIndented, beside: surroundings.polyline)
+      of: rect, isIndented: surroundings.isIndented, beside: surroundings.polyline, near: anchor)
     var own = ink.distance(to: anchor)
     var ownOfRect = rect.distance(to: anchor)
     var foreign = own + Self.clearance
