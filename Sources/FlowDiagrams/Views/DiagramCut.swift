@@ -65,7 +65,7 @@ struct DiagramCut {
   /// Whether a node is drawn: one that is kept, or that belongs to one that is kept.
   private func stays(_ node: Int) -> Bool {
     switch whole.nodes[node].kind {
-    case .screen, .cluster: kept.contains(node)
+    case .screen, .cluster, .history: kept.contains(node)
     case .decision: kept.contains(owners[node])
     case .start, .anywhere, .exit:
       whole.edges.contains { $0.source == node && kept.contains($0.target) }
