@@ -227,6 +227,12 @@ struct HistoryTests {
     // A page with a part of the flow tells the same of each screen.
     let desk = document.diagram(DiagramOptions(group: "Desk"))
     #expect(desk.lineTexts.filter { $0.contains("(Desk)") } == ["from anywhere → H (Desk)"])
+    let remarks = desk.remarks.filter { $0.hasPrefix("From anywhere") }
+    let others = ["Help", "Shop"].map { group in
+      "From anywhere (6 screens): \(group) → \(group)0, \(group)1 and \(group)2 (\(group)), "
+        + "depending on the path taken."
+    }
+    #expect(remarks == others)
   }
 
   @Test("it is drawn on the page with all of its screens, and from outside")
