@@ -207,7 +207,8 @@ let package = Package(
     .testTarget(
       name: "FlowImportTests",
       dependencies: [
-        "FlowCore", "FlowImport", "FlowDocuments", "FlowTestSupport", "ImportFixtures",
+        "FlowCore", "FlowDiagrams", "FlowImport", "FlowDocuments", "FlowTestSupport",
+        "ImportFixtures",
       ],
       swiftSettings: tests),
     .testTarget(

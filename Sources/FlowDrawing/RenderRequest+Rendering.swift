@@ -101,7 +101,7 @@ extension RenderRequest {
 
   private var plan: PagePlan {
     PagePlan(
-      document.diagram(
+      document.diagramToSplit(
         options, direction: direction ?? usualDirection ?? .down, overlay: overlay),
       split: split, level: options.level)
   }

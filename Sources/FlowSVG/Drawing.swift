@@ -223,6 +223,18 @@ package enum Drawing {
       ])
   }
 
+  /// A circle with the letter of a history.
+  static func history(_ title: String, at center: Point, radius: Double) -> [XMLElement] {
+    [
+      XMLElement(
+        "circle",
+        [
+          "class": "card", "cx": number(center.x), "cy": number(center.y), "r": number(radius),
+        ]),
+      text(title, at: Point(x: center.x, y: center.y + 4), classes: "choice", anchor: "middle"),
+    ]
+  }
+
   /// A leaf with its upper right corner folded.
   static func leaf(in rect: Rect, fold: Double) -> [XMLElement] {
     let outline = [

@@ -38,6 +38,9 @@ extension Legend {
       case .exit:
         group.append(dash(from: place.x + 5, to: place.x + 22, y: middle, "line stroke-start"))
         group.append(Drawing.exit(at: Point(x: place.x + 5, y: middle)))
+      case .lastShown(let title):
+        let center = Point(x: place.x + 11, y: middle)
+        group.append(contentsOf: Drawing.history(title, at: center, radius: 7.5))
       case .connector:
         let rect = Rect(
           center: Point(x: place.x + 10, y: middle), size: Size(width: 20, height: 11))

@@ -40,6 +40,7 @@ extension SVGWriter {
     case .anywhere:
       [Drawing.rectangle(rect, radius: 13, classes: "card anywhere")] + heading(of: node, in: rect)
     case .exit: [Drawing.exit(at: rect.center)]
+    case .history: Drawing.history(node.title, at: rect.center, radius: rect.width / 2)
     case .connector:
       Drawing.leaf(in: rect, fold: CardMetrics.fold) + heading(of: node, in: rect)
         + rows(ofNode: index, in: rect)

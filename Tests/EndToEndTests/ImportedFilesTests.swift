@@ -62,6 +62,21 @@ struct ImportedFilesTests {
     #expect(walks.errors.contains("--walks needs a flow to run, but '\(path)' is a document"))
   }
 
+  @Test(
+    "a statechart that returns to its history has an edge there, not to each state",
+    arguments: [
+      ("wizard.scxml", "H", 2), ("upload.json", "H", 1), ("call.scxml", "H", 1),
+      ("atm.scxml", "H#42;", 1),
+    ])
+  func returns(_ name: String, _ sign: String, _ count: Int) throws {
+    let path = File.folder.appendingPathComponent(name).path
+    let run = try Tool.run("render", path, "--format", "mmd", "--split", "never")
+    #expect(run.ending == .exit(0), "\(run.errors)")
+    #expect(run.lines.count { $0.hasSuffix("_History((\"\(sign)\"))") } == 1)
+    let edges = run.lines.filter { $0.contains("-.->") }
+    #expect(edges.count == count && edges.allSatisfy { $0.hasSuffix("_History") }, "\(edges)")
+  }
+
   @Test("it is drawn in every format", arguments: File.all)
   func draws(_ file: File) throws {
     let folder = try TemporaryFolder()

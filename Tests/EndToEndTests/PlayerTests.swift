@@ -147,6 +147,23 @@ struct PlayerTests {
     #expect(browser.complaints == [])
   }
 
+  @Test("the label of an edge to a history returns to what the group showed last")
+  func history() throws {
+    let file = ImportedFilesTests.File.folder.appendingPathComponent("upload.json").path
+    try browser.open(try page(file))
+    try browser.type("0")
+    for (label, screen) in [
+      ("PICK", "picking"), ("CHOSEN", "preparing"), ("compress done", "running"),
+      ("CANCEL", "cancelling"), ("NO", "running"), ("PAUSE", "paused"), ("CANCEL", "cancelling"),
+      ("NO", "paused"),
+    ] {
+      try browser.click("[data-spot].can", label)
+      #expect(try self.screen() == screen, "\(label)")
+    }
+    #expect(try browser.texts(".choice") == ["H", "H"], "in the diagram and in the legend")
+    #expect(browser.complaints == [])
+  }
+
   @Test("a link leads to its place, and a wrong one to the start with the reason")
   func links() throws {
     let page = try page("user-registration")

@@ -48,7 +48,7 @@ extension FlowDocument {
     split: DiagramPage.Split = .auto
   ) -> [DiagramPage] {
     PagePlan(
-      self.diagram(options, direction: direction, overlay: overlay), split: split,
+      diagramToSplit(options, direction: direction, overlay: overlay), split: split,
       level: options.level
     ).pages
   }

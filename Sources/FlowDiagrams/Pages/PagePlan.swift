@@ -58,7 +58,7 @@ package struct PagePlan {
     top = whole
     let isSplit =
       switch split {
-      case .auto: whole.isTooLarge
+      case .auto: whole.foldingHistory().isTooLarge
       case .never: false
       case .always: true
       }
@@ -305,7 +305,8 @@ package struct PagePlan {
 
   private var firstPage: DiagramPage {
     guard !levels.isEmpty else {
-      return DiagramPage(name: DiagramPage.overview, title: whole.title, diagram: whole)
+      return DiagramPage(
+        name: DiagramPage.overview, title: whole.title, diagram: whole.foldingHistory())
     }
     let count = levels.reduce(1) { $0 + $1.parts.count }
     var first = top
@@ -341,6 +342,7 @@ package struct PagePlan {
     var diagram = cut.result()
     diagram.finishNodes()
     settlePlaces(of: &diagram)
+    diagram = diagram.foldingHistory()
     let title = level.titles[part]
     let (here, all) = (
       nodes.reduce(0) { $0 + level.screens[$1] }, level.screens.reduce(0, +)

@@ -75,6 +75,9 @@ package enum CardMetrics {
   /// The diameter of the circle where an edge leaves a group.
   package static let exitSize = 7.0
 
+  /// The diameter of the circle of a history.
+  package static let historySize = 22.0
+
   /// Whether the title of a node is small.
   package static func isSmall(_ node: Diagram.Node) -> Bool {
     node.kind == .anywhere || node.kind == .connector
@@ -96,6 +99,7 @@ package enum CardMetrics {
     switch node.kind {
     case .start: return node.size
     case .exit: return Size(width: exitSize, height: exitSize)
+    case .history: return Size(width: historySize, height: historySize)
     case .decision: return diamondSize(of: node)
     case .screen, .outcome, .anywhere, .connector, .cluster: break
     }
@@ -125,7 +129,7 @@ package enum CardMetrics {
   package static func titleSize(of node: Diagram.Node) -> Double {
     switch node.kind {
     case .anywhere, .connector: sideTitleSize
-    case .decision: decisionSize
+    case .decision, .history: decisionSize
     case .start, .screen, .outcome, .exit, .cluster: titleSize
     }
   }

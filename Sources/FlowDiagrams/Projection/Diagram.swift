@@ -75,6 +75,8 @@ public struct Diagram: Hashable, Sendable {
       /// The source of an event that every screen of a group has: where its edge leaves the border of
       /// the group.
       case exit
+      /// What a group showed last, as the target of events: the history of a statechart.
+      case history
       /// A screen or page outside the diagram that edges lead to or come from.
       case connector
       /// A group drawn as one node, for all its screens.

@@ -12,8 +12,19 @@ extension FlowDocument {
     _ options: DiagramOptions = .screens, direction: Diagram.Direction = .down,
     overlay: Overlay? = nil
   ) -> Diagram {
+    diagramToSplit(options, direction: direction, overlay: overlay).foldingHistory()
+  }
+
+  /// The diagram with an edge to each screen that an event returns to, from which pages are cut.
+  package func diagramToSplit(
+    _ options: DiagramOptions, direction: Diagram.Direction, overlay: Overlay?
+  ) -> Diagram {
     var builder = DiagramBuilder(document: self, options: options, overlay: overlay)
-    let whole = builder.diagram(direction: direction)
+    var whole = builder.diagram(direction: direction)
+    // An overlay describes every edge by itself.
+    if !options.drawsAllEdges, overlay == nil {
+      whole.places.histories = HistoryEntries.all(in: whole, of: self)
+    }
     return DiagramView(whole, names: builder.names, options: options, overlay: overlay).diagram
   }
 

@@ -28,6 +28,9 @@ package struct DiagramPlaces: Hashable, Sendable {
   /// The node of each outcome, by its index.
   package var outcomes: [Int: Int] = [:]
 
+  /// The labels whose events return to what a group showed last.
+  package var histories: [Spot: HistoryEntry] = [:]
+
   /// The addresses that labels link to; a label of several transitions links to the first that has
   /// one.
   package func addresses(by address: (Int) -> String?) -> [Spot: String] {

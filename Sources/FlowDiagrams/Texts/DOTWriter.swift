@@ -146,7 +146,8 @@ struct DOTWriter {
       "width=\(inches(node.size.width))", "height=\(inches(node.size.height))",
     ]
     switch (labels, node.kind) {
-    case (.reserved, .start), (.none, .start), (.reserved, .exit), (.none, .exit):
+    case (.reserved, .start), (.none, .start), (.reserved, .exit), (.none, .exit),
+      (.reserved, .history), (.none, .history):
       attributes.append("shape=circle")
     case (.reserved, .decision), (.none, .decision): attributes.append("shape=diamond")
     case (.reserved, _), (.none, _): break
@@ -158,6 +159,10 @@ struct DOTWriter {
       attributes += ["shape=diamond", "style=\"solid\"", "label=\(quoted(texts))"]
     case (.texts, .anywhere), (.texts, .exit):
       attributes += ["style=\"rounded,dotted\"", "label=\(quoted(texts(of: node)))"]
+    case (.texts, .history):
+      attributes += [
+        "shape=circle", "style=\"solid\"", "fixedsize=true", "label=\(quoted(node.title))",
+      ]
     case (.texts, .connector):
       attributes += ["shape=note", "style=\"dotted\"", "label=\(quoted(texts(of: node)))"]
     case (.texts, .cluster):

@@ -60,6 +60,7 @@ struct MermaidWriter {
     switch node.kind {
     case .start: return "\(name(node.id))((\" \"))"
     case .anywhere, .exit: return "\(name(node.id))([\"\(text(of: node))\"])"
+    case .history: return "\(name(node.id))((\"\(text(of: node))\"))"
     case .connector: return "\(name(node.id))>\"\(text(of: node))\"]"
     case .outcome, .screen, .cluster:
       // A node at which a property is violated has six corners.

@@ -49,6 +49,11 @@ struct PlantUMLWriter {
   /// A node and its contents, one line each.
   private func lines(for node: Diagram.Node) -> [String] {
     guard node.kind != .start else { return [] }
+    guard node.kind != .history else {
+      return [
+        "state \"\(escaped([node.title]))\" as \(name(node.id)) <<history\(node.title.dropFirst())>>"
+      ]
+    }
     let title = node.kind == .decision ? "◇ " + node.title : node.title
     let texts =
       [node.subtitle, node.waitingText].compactMap(\.self)

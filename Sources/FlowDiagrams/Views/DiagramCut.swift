@@ -65,7 +65,7 @@ struct DiagramCut {
   /// Whether a node is drawn: one that is kept, or that belongs to one that is kept.
   private func stays(_ node: Int) -> Bool {
     switch whole.nodes[node].kind {
-    case .screen, .cluster: kept.contains(node)
+    case .screen, .cluster, .history: kept.contains(node)
     case .decision: kept.contains(owners[node])
     case .start, .anywhere, .exit:
       whole.edges.contains { $0.source == node && kept.contains($0.target) }
@@ -231,24 +231,37 @@ struct DiagramCut {
 
   /// Adds remarks about events that lead from nearly every screen to a target that is not drawn.
   private mutating func addRemarks(_ outside: Outside) {
-    let drawn = Set(nodes)
-    var remarks: [String] = []
-    for edge in whole.edges where whole.nodes[edge.source].isShared {
-      let pill = whole.nodes[edge.source]
-      guard !drawn.contains(edge.target),
-        pill.group == nil || kept.contains(where: { whole.lies($0, in: pill.group) })
-      else { continue }
-      let events = edge.labels.map(\.eventText).joined(separator: ", ")
-      var text = "\(pill.tooltip): \(events) → \(whole.nodes[edge.target].title)"
-      if case .connected(let place) = outside, whole.isPlace(edge.target),
-        let words = place(edge.target).words
-      {
-        text += " (\(words))"
-      }
-      remarks.append(text + ".")
-    }
+    let remarks = remarks(outside)
     let more = remarks.count - Self.mostRemarks
     diagram.remarks += remarks.prefix(Self.mostRemarks)
     if more > 0 { diagram.remarks.append("\(more) more events lead from nearly everywhere.") }
+  }
+
+  private func remarks(_ outside: Outside) -> [String] {
+    struct Event: Hashable {
+      var text: String
+      /// `nil` for an event that leads to several targets, depending on the path taken.
+      var target: Int?
+    }
+    let drawn = Set(nodes)
+    let left = whole.edges.filter { edge in
+      let pill = whole.nodes[edge.source]
+      return pill.isShared && !drawn.contains(edge.target)
+        && (pill.group == nil || kept.contains { whole.lies($0, in: pill.group) })
+    }
+    let event = { (edge: Diagram.Edge) in
+      let events = edge.labels.map(\.eventText).joined(separator: ", ")
+      return Event(
+        text: "\(whole.nodes[edge.source].tooltip): \(events)",
+        target: edge.isHistoryDependent ? nil : edge.target)
+    }
+    return left.grouped(by: event).map { edges in
+      var text = event(edges[0]).text + " → " + listed(edges.map { whole.nodes[$0.target].title })
+      if case .connected(let place) = outside, whole.isPlace(edges[0].target) {
+        let words = Set(edges.map { place($0.target).words })
+        if words.count == 1, let word = words.first ?? nil { text += " (\(word))" }
+      }
+      return text + (edges.count > 1 ? ", depending on the path taken." : ".")
+    }
   }
 }

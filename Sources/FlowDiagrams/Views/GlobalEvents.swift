@@ -1,3 +1,5 @@
+import FlowDocuments
+
 /// Draws an event that leads from nearly every screen to one target only once, from a pill.
 ///
 /// *Nearly every* means at least four screens and at least 60 % of those on which the event could
@@ -8,6 +10,8 @@
 ///
 /// An event that every screen of a group has, and that leads out of it, has no pill: its edge begins
 /// at the border of the group, also if it goes back.
+///
+/// The history of a group is one target, which none of the screens in the group count for.
 struct GlobalEvents {
   static let fewestScreens = 4
   /// All screens of a group are enough from this many on.
@@ -21,7 +25,9 @@ struct GlobalEvents {
 
   private struct Way: Hashable {
     var label: Diagram.Label
+    /// Where it leads; the first of the screens that it returns to if it has a history.
     var target: Int
+    var history: HistoryEntry?
     var sign: Sign?
     var isHistoryDependent: Bool
   }
@@ -59,14 +65,16 @@ struct GlobalEvents {
         seers[group, default: []].append(node)
       }
     }
+    let nodes = diagram.places.histories.isEmpty ? [:] : diagram.nodesByName
     for (index, edge) in diagram.edges.enumerated()
     where diagram.nodes[edge.source].kind == .screen && edge.sign != nil
       && !kept.contains(edge.source)
     {
       for (position, label) in edge.labels.enumerated() {
+        let history = diagram.places.histories[.edge(index, label: position)]
         let way = Way(
-          label: label, target: edge.target, sign: edge.sign,
-          isHistoryDependent: edge.isHistoryDependent)
+          label: label, target: history?.targets.min().flatMap { nodes[$0] } ?? edge.target,
+          history: history, sign: edge.sign, isHistoryDependent: edge.isHistoryDependent)
         if spots[way] == nil { order.append(way) }
         spots[way, default: []].append(Spot(edge: index, label: position))
       }
@@ -80,18 +88,7 @@ struct GlobalEvents {
   func result() -> Diagram {
     guard !folded.isEmpty else { return diagram }
     var result = diagram
-    for (index, edge) in diagram.edges.enumerated() {
-      let tooltips = edge.tooltip.split(separator: "\n", omittingEmptySubsequences: false)
-      let rest = edge.labels.indices.filter { !folded.contains(Spot(edge: index, label: $0)) }
-      guard rest.count < edge.labels.count else { continue }
-      result.edges[index].labels = rest.map { edge.labels[$0] }
-      result.edges[index].tooltip =
-        rest.compactMap { tooltips.indices.contains($0) ? String(tooltips[$0]) : nil }
-        .joined(separator: "\n")
-    }
-    result.edges = result.edges.enumerated().filter { index, edge in
-      !edge.labels.isEmpty || diagram.edges[index].labels.isEmpty
-    }.map(\.element)
+    result.removeLabels(Set(folded.map { .edge($0.edge, label: $0.label) }))
     var slugs = UniqueSlugs(reserving: diagram.nodes.map(\.id) + diagram.groups.map(\.id))
     for scope in scopes where isExit(scope) {
       for edge in pillEdges[scope]?.edges ?? [] {
@@ -136,19 +133,22 @@ struct GlobalEvents {
   private mutating func fold(_ way: Way) {
     var rest = spots[way] ?? []
     while rest.count >= Self.fewestOfGroup, let group = widestGroup(of: rest, way) {
-      let members = members(of: group, but: way.target)
+      let members = members(of: group, but: way)
       let inside = rest.filter { members.contains(diagram.edges[$0.edge].source) }
       let sources = Set(inside.map { diagram.edges[$0.edge].source })
       let scope = Scope(
         group: group, target: way.target, exceptions: members.filter { !sources.contains($0) },
         count: members.count)
       if pillEdges[scope] == nil { scopes.append(scope) }
-      let first = inside.first.map { diagram.edges[$0.edge].tooltip.firstLine } ?? ""
-      let text = first.split(separator: "→", maxSplits: 1).last.map(String.init) ?? first
-      pillEdges[scope, default: EdgeCollector()].add(
-        [way.label.joined(with: inside.map { diagram.edges[$0.edge].labels[$0.label] })], from: -1,
-        to: way.target, sign: way.sign,
-        isHistoryDependent: way.isHistoryDependent, tooltip: "\(words(for: scope)) →\(text)")
+      for spots in inside.grouped(by: { diagram.edges[$0.edge].target }) {
+        let first = diagram.edges[spots[0].edge]
+        let line = first.tooltip.firstLine
+        let text = line.split(separator: "→", maxSplits: 1).last.map(String.init) ?? line
+        pillEdges[scope, default: EdgeCollector()].add(
+          [way.label.joined(with: spots.map { diagram.edges[$0.edge].labels[$0.label] })],
+          from: -1, to: first.target, sign: way.sign,
+          isHistoryDependent: way.isHistoryDependent, tooltip: "\(words(for: scope)) →\(text)")
+      }
       folded.formUnion(inside)
       rest.removeAll { inside.contains($0) }
     }
@@ -163,7 +163,7 @@ struct GlobalEvents {
     let groups = [nil] + diagram.groups.indices.map(Optional.some)
     var best: (group: Int?, inside: Set<Int>)?
     for group in groups {
-      let members = members(of: group, but: target)
+      let members = members(of: group, but: way)
       let inside = sources.intersection(members)
       let isWholeGroup = group != nil && inside.count == members.count
       guard way.sign != .pop || isWholeGroup && !diagram.lies(target, in: group),
@@ -183,8 +183,13 @@ struct GlobalEvents {
     return scope.exceptions.isEmpty && !diagram.lies(scope.target, in: group)
   }
 
-  private func members(of group: Int?, but target: Int) -> [Int] {
-    (seers[group] ?? []).filter { $0 != target }
+  /// The screens of a group that count for an event: not those that it leads to.
+  private func members(of group: Int?, but way: Way) -> [Int] {
+    let seers = seers[group] ?? []
+    guard let history = way.history else { return seers.filter { $0 != way.target } }
+    return seers.filter { node in
+      !diagram.groups(ofNode: node).contains { diagram.groups[$0].id == history.group }
+    }
   }
 
   // MARK: Text
@@ -212,9 +217,16 @@ struct GlobalEvents {
     return "From anywhere\(place) (\(scope.count - names.count) screens\(but))"
   }
 
+  private func isReturn(_ edge: Diagram.Edge) -> Bool {
+    edge.labels.contains { label in
+      label.origins.spots.contains { diagram.places.histories[$0] != nil }
+    }
+  }
+
   private var sentences: [String] {
     let all = scopes.flatMap { scope in
-      (pillEdges[scope]?.edges ?? []).map { edge in
+      // What returns to a history is described where that is drawn.
+      (pillEdges[scope]?.edges ?? []).filter { !isReturn($0) }.map { edge in
         let events = edge.labels.map(\.eventText).joined(separator: ", ")
         let verb = edge.labels.count == 1 ? "leads" : "lead"
         let end = diagram.nodes[edge.target].title

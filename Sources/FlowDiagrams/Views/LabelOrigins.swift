@@ -41,6 +41,10 @@ extension Diagram {
       let drawn = spots.compactMap { now[$0] }.distinct()
       if !drawn.isEmpty { places.spots[transition] = drawn }
     }
+    for spot in spots {
+      let entries = Set(label(at: spot).origins.spots.map { whole.places.histories[$0] })
+      if entries.count == 1, let entry = entries.first { places.histories[spot] = entry }
+    }
     places.configurations = whole.places.configurations.map { $0.flatMap(place) }
     for (outcome, node) in whole.places.outcomes { places.outcomes[outcome] = place(node) }
     for (start, edge) in whole.places.starts {

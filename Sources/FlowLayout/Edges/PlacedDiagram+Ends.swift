@@ -108,7 +108,7 @@ extension Diagram.Node.Kind {
   var hasSides: Bool {
     switch self {
     case .screen, .outcome, .anywhere, .connector, .cluster: true
-    case .start, .decision, .exit: false
+    case .start, .decision, .exit, .history: false
     }
   }
 }

@@ -12,6 +12,7 @@ package struct Legend {
     case tabs
     case anywhere
     case exit
+    case lastShown(String)
     case connector
     case cluster
     case step
@@ -35,6 +36,7 @@ package struct Legend {
       case .tabs: "tabs can be switched, each keeps its stack"
       case .anywhere: "from nearly every screen"
       case .exit: "from every screen of a group"
+      case .lastShown: "what the group showed last"
       case .connector: "elsewhere"
       case .cluster: "several screens"
       case .step: "step of the path"
@@ -58,8 +60,8 @@ package struct Legend {
       case .added: .badge("+", .added)
       case .removed: .badge("−", .removed)
       case .changed: .badge("~", .changed)
-      case .sign, .work, .answer, .history, .cut, .decision, .tabs, .anywhere, .exit, .connector,
-        .cluster:
+      case .sign, .work, .answer, .history, .cut, .decision, .tabs, .anywhere, .exit,
+        .lastShown, .connector, .cluster:
         nil
       }
     }
@@ -124,6 +126,8 @@ package struct Legend {
     let kinds = Set(diagram.nodes.map(\.kind))
     if kinds.contains(.anywhere) { entries.append(.anywhere) }
     if kinds.contains(.exit) { entries.append(.exit) }
+    let histories = Set(diagram.nodes.filter { $0.kind == .history }.map(\.title))
+    entries += histories.sorted().map(Entry.lastShown)
     if kinds.contains(.connector) { entries.append(.connector) }
     if kinds.contains(.cluster) { entries.append(.cluster) }
     return entries
@@ -133,7 +137,8 @@ package struct Legend {
     switch entry {
     case .sign, .anywhere: markWidth
     case .answer: answerWidth
-    case .work, .history, .cut, .decision, .tabs, .exit, .connector, .cluster: historyWidth
+    case .work, .history, .cut, .decision, .tabs, .exit, .lastShown, .connector, .cluster:
+      historyWidth
     case .step, .finding, .taken, .takenInPart, .missed, .added, .removed, .changed:
       entry.sample?.signsIndent ?? 0
     }

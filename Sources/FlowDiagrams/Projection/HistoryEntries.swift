@@ -1,0 +1,198 @@
+import FlowDocuments
+
+/// Where an event leads that returns to what a group showed last.
+package struct HistoryEntry: Hashable, Sendable {
+  /// The ID of the group.
+  var group: String
+  /// Whether it returns to the screen shown last even if that lies in a group inside the group.
+  ///
+  /// Otherwise, it returns to a group inside the group always at the same screen.
+  var isDeep: Bool
+  /// The ID of the screen that it leads to while the group has shown none; `nil` if it has always
+  /// shown one, for each event that returns there.
+  var initial: String?
+  /// The IDs of all screens that it leads to.
+  var targets: Set<String>
+}
+
+/// Finds events that return to the screen that a group showed last, or to the part of the group: the
+/// histories of statecharts.
+///
+/// They are proved, not guessed: on every path to every configuration in which such an event can
+/// happen, what the group showed last is where the event leads.
+struct HistoryEntries {
+  private static let fewestTargets = 3
+
+  private struct Event: Hashable {
+    var source: Int
+    var label: Diagram.Label
+    var sign: Sign?
+  }
+
+  private let document: FlowDocument
+  private let diagram: Diagram
+  private var transitions: [DiagramPlaces.Spot: [Int]] = [:]
+  private var targets: [[Int]] = []
+
+  /// The entry of each label whose event has one; none if a limit cut the search, because a path
+  /// that it left out could lead elsewhere.
+  ///
+  /// - Complexity: O(*t*) for *t* transitions, for each event that leads to several screens.
+  static func all(
+    in diagram: Diagram, of document: FlowDocument
+  ) -> [DiagramPlaces.Spot: HistoryEntry] {
+    let events = candidates(in: diagram)
+    guard document.search.isComplete, !events.isEmpty else { return [:] }
+    let entries = HistoryEntries(diagram, document)
+    var result: [DiagramPlaces.Spot: HistoryEntry] = [:]
+    for (source, spots) in events {
+      guard let entry = entries.entry(from: source, spots) else { continue }
+      for spot in spots { result[spot] = entry }
+    }
+    let initials = Dictionary(grouping: result.values.filter { $0.initial != nil }, by: \.group)
+    for (spot, entry) in result where entry.initial == nil {
+      // An event that cannot happen before a screen was shown leads as others do.
+      let known = Set(initials[entry.group, default: []].compactMap(\.initial))
+      if known.count == 1, let initial = known.first { result[spot]?.initial = initial }
+    }
+    return result
+  }
+
+  /// The events that lead from one screen to at least three, depending on the path.
+  private static func candidates(
+    in diagram: Diagram
+  ) -> [(source: Int, spots: [DiagramPlaces.Spot])] {
+    var spots: [Event: [DiagramPlaces.Spot]] = [:]
+    for (index, edge) in diagram.edges.enumerated()
+    where edge.isHistoryDependent && diagram.nodes[edge.source].kind == .screen {
+      for (position, label) in edge.labels.enumerated() {
+        let event = Event(source: edge.source, label: label, sign: edge.sign)
+        spots[event, default: []].append(.edge(index, label: position))
+      }
+    }
+    return spots.filter { $0.value.count >= fewestTargets }.map { ($0.key.source, $0.value) }
+  }
+
+  private init(_ diagram: Diagram, _ document: FlowDocument) {
+    (self.diagram, self.document) = (diagram, document)
+    targets = Array(repeating: [], count: document.configurations.count)
+    for (transition, spots) in diagram.places.spots {
+      for spot in spots { transitions[spot, default: []].append(transition) }
+    }
+    for transition in document.transitions {
+      if case .configuration(let target) = transition.target {
+        targets[transition.source].append(target)
+      }
+    }
+  }
+
+  private func entry(from source: Int, _ spots: [DiagramPlaces.Spot]) -> HistoryEntry? {
+    let ends = spots.compactMap(target)
+    let outside = Set(diagram.groups(ofNode: source))
+    guard let first = ends.first,
+      let group = diagram.groups(ofNode: first).first(where: { group in
+        ends.allSatisfy { diagram.lies($0, in: group) }
+      }), !outside.contains(group)
+    else { return nil }
+    let isFlat = ends.allSatisfy { diagram.nodes[$0].group == group }
+    for isDeep in isFlat ? [false] : [true, false] {
+      let part = { (node: Int) in isDeep ? Part.screen(node) : self.part(of: node, in: group) }
+      guard let initial = initialScreen(of: spots, group: group, part) else { continue }
+      return HistoryEntry(
+        group: diagram.groups[group].id, isDeep: isDeep,
+        initial: initial.map { diagram.nodes[$0].id },
+        targets: Set(ends.map { diagram.nodes[$0].id }))
+    }
+    return nil
+  }
+
+  private func target(of spot: DiagramPlaces.Spot) -> Int? {
+    guard case .edge(let edge, _) = spot else { return nil }
+    return diagram.edges[edge].target
+  }
+
+  // MARK: Proof
+
+  /// A screen, or a group, as a part of the group around it.
+  private enum Part: Hashable {
+    case screen(Int)
+    case group(Int)
+  }
+
+  /// What a group showed last, over all paths to a configuration.
+  private struct LastShown: Equatable {
+    var part: Part?
+    var isAmbiguous = false
+    /// Whether it has shown nothing on some path.
+    var canBeNothing = false
+
+    /// Adds what is known of other paths.
+    mutating func join(_ other: LastShown) {
+      isAmbiguous =
+        isAmbiguous || other.isAmbiguous
+        || (part != nil && other.part != nil && part != other.part)
+      part = part ?? other.part
+      canBeNothing = canBeNothing || other.canBeNothing
+    }
+  }
+
+  private func part(of node: Int, in group: Int) -> Part {
+    let around = diagram.groups(ofNode: node)
+    guard let position = around.firstIndex(of: group), position > 0 else { return .screen(node) }
+    return .group(around[position - 1])
+  }
+
+  /// Checks that every transition with these labels leads to what the group showed last.
+  ///
+  /// - Returns: Where they lead while the group has shown nothing, or an inner `nil` if it always has
+  ///   shown something; an outer `nil` if some transition leads elsewhere.
+  private func initialScreen(
+    of spots: [DiagramPlaces.Spot], group: Int, _ part: (Int) -> Part
+  ) -> Int?? {
+    let last = lastShown(by: group, part)
+    var initial: Int?
+    var entered: [Part: Int] = [:]
+    for spot in spots {
+      for index in transitions[spot] ?? [] {
+        let transition = document.transitions[index]
+        guard let target = target(of: spot), diagram.places.node(of: transition.target) == target,
+          let shown = last[transition.source], !shown.isAmbiguous
+        else { return nil }
+        if shown.canBeNothing {
+          guard initial == nil || initial == target else { return nil }
+          initial = target
+        }
+        if let known = shown.part {
+          guard known == part(target), entered[known] == nil || entered[known] == target else {
+            return nil
+          }
+          entered[known] = target
+        }
+      }
+    }
+    return .some(initial)
+  }
+
+  /// What a group showed last in each configuration; `nil` for those that no path leads to.
+  private func lastShown(by group: Int, _ part: (Int) -> Part) -> [LastShown?] {
+    let shown = diagram.places.configurations.map { node -> Part? in
+      guard let node, diagram.lies(node, in: group) else { return nil }
+      return part(node)
+    }
+    var last: [LastShown?] = Array(repeating: nil, count: shown.count)
+    var waiting: [Int] = []
+    func reach(_ configuration: Int, after before: LastShown) {
+      let arriving = shown[configuration].map { LastShown(part: $0) } ?? before
+      var joined = last[configuration] ?? arriving
+      joined.join(arriving)
+      guard joined != last[configuration] else { return }
+      last[configuration] = joined
+      waiting.append(configuration)
+    }
+    for start in document.starts { reach(start.configuration, after: .init(canBeNothing: true)) }
+    while let configuration = waiting.popLast(), let before = last[configuration] {
+      for target in targets[configuration] { reach(target, after: before) }
+    }
+    return last
+  }
+}

@@ -1,0 +1,249 @@
+import FlowCore
+import FlowDocuments
+import FlowTestSupport
+import Testing
+
+@testable import FlowDiagrams
+
+@Suite("An event that returns to what a group showed last leads to its history")
+struct HistoryTests {
+  struct Step {
+    var source: Int
+    var target: Int
+    var event: String
+
+    init(_ source: Int, _ target: Int, _ event: String) {
+      (self.source, self.target, self.event) = (source, target, event)
+    }
+  }
+
+  /// Home and Help, and a shop of three screens, the last of which can be in a group of its own.
+  ///
+  /// The configurations are the screens in this order, then *Help* from each screen of the shop.
+  private static let screens = [("Home", 0), ("List", 1), ("Item", 1), ("Cart", 1), ("Help", 0)]
+  private static let shown = [0, 1, 2, 3, 4, 4, 4]
+  private static let shop = [
+    Step(0, 1, "shop"), Step(1, 2, "next"), Step(2, 3, "next"),
+    Step(1, 4, "help"), Step(2, 5, "help"), Step(3, 6, "help"),
+  ]
+  static let returns = [Step(4, 1, "done"), Step(5, 2, "done"), Step(6, 3, "done")]
+
+  private func document(
+    _ steps: [Step], _ screens: [(name: String, part: Int)] = Self.screens,
+    shown: [Int] = Self.shown, search: FlowDocument.Search = .init()
+  ) -> FlowDocument {
+    FlowDocument(
+      name: "shop", title: "Shop", search: search,
+      parts: [.init(name: "App"), .init(name: "Shop", parent: 0), .init(name: "Pay", parent: 1)],
+      screens: screens.map { .init(name: $0.name, part: $0.part) },
+      configurations: shown.map { screen in
+        .init(
+          state: "s",
+          stack: .init(layers: screens[screen].part == 0 ? [[screen]] : [[0], [screen]]))
+      },
+      starts: [.init(configuration: 0)],
+      transitions: steps.map { step in
+        .init(
+          from: step.source, to: .configuration(step.target), event: .init(name: step.event),
+          commands: [.init(.replaceTop, shown[step.target])])
+      })
+  }
+
+  private func done(_ diagram: Diagram) -> [String] {
+    diagram.lineTexts.filter { $0.contains("done") }
+  }
+
+  private static let every = ["Help → List (done)", "Help → Item (done)", "Help → Cart (done)"]
+
+  @Test("it is drawn once, to a node in the group")
+  func drawn() throws {
+    let document = document(Self.shop + Self.returns)
+    let diagram = document.diagram()
+    #expect(done(diagram) == ["Help → H (done)"])
+    let history = try #require(diagram.nodes.last)
+    #expect(history.kind == .history)
+    #expect(history.group.map { diagram.groups[$0].title } == "Shop · sheet")
+    #expect(history.tooltip == "To the screen of Shop · sheet that was shown last")
+    let edge = try #require(diagram.edges.last)
+    #expect(edge.isHistoryDependent)
+    #expect(
+      edge.tooltip
+        == "Help → the screen of Shop · sheet that was shown last: done (List, Item, Cart)")
+    #expect(
+      diagram.summary.hasSuffix(
+        "From Help, done leads to the screen of Shop · sheet that was shown last."))
+    let spots = (6...8).map { diagram.places.spots[$0] }
+    #expect(spots == Array(repeating: [.edge(diagram.edges.count - 1, label: 0)], count: 3))
+    #expect(diagram.foldingHistory() == diagram)
+  }
+
+  @Test(
+    "nothing is drawn at a history that is not one",
+    arguments: Unproved.allCases)
+  func unproved(_ kind: Unproved) {
+    let steps = Self.shop + kind.steps
+    let diagram = document(steps, shown: Self.shown + [4, 4]).diagram()
+    #expect(diagram.nodes.allSatisfy { $0.kind != .history })
+    #expect(done(diagram).count >= 2)
+  }
+
+  enum Unproved: CaseIterable {
+    case swapped, ambiguous, nondeterministic, outside, two, severalFirst
+
+    var steps: [Step] {
+      switch self {
+      case .swapped: [Step(4, 2, "done"), Step(5, 1, "done"), Step(6, 3, "done")]
+      case .ambiguous: HistoryTests.returns + [Step(3, 4, "help")]
+      case .nondeterministic: HistoryTests.returns + [Step(4, 2, "done")]
+      case .outside: HistoryTests.returns + [Step(0, 7, "help"), Step(7, 0, "done")]
+      case .two: Array(HistoryTests.returns.prefix(2))
+      case .severalFirst:
+        HistoryTests.returns + [
+          Step(0, 7, "a"), Step(7, 1, "done"), Step(0, 8, "b"), Step(8, 2, "done"),
+        ]
+      }
+    }
+  }
+
+  @Test("a search that was cut proves nothing, and whoever asks for all edges gets them")
+  func complete() {
+    let steps = Self.shop + Self.returns
+    let cut = document(steps, search: .init(bound: .init(kind: .depth, limit: 3)))
+    #expect(done(cut.diagram()) == Self.every)
+    let document = document(steps)
+    #expect(done(document.diagram(DiagramOptions(drawsAllEdges: true))) == Self.every)
+    #expect(done(document.diagram(overlay: .findings(.init([])))).count == 3)
+    #expect(
+      done(document.diagram(DiagramOptions(focus: .init(screen: "List"))))
+        == ["Help → List (done)", "Help → Item (done)"])
+    #expect(
+      done(document.diagram(DiagramOptions(collapsed: ["Shop"]))) == ["Help → Shop · sheet (done)"])
+  }
+
+  @Test("the screen that it leads to before any was shown has an edge from it")
+  func initial() throws {
+    let early = [Step(0, 7, "help"), Step(7, 1, "done")]
+    let diagram = document(Self.shop + HistoryTests.returns + early, shown: Self.shown + [4])
+      .diagram()
+    #expect(done(diagram) == ["Help → H (done)"])
+    let first = try #require(diagram.edges.first { diagram.nodes[$0.source].kind == .history })
+    #expect(diagram.nodes[first.target].title == "List")
+    #expect(first.labels.isEmpty && first.tooltip == "If none was shown yet: List")
+  }
+
+  @Test("it is deep if it returns to a group inside the group where that was left")
+  func depth() {
+    var screens = Self.screens
+    screens[3].1 = 2
+    let deep = document(Self.shop + Self.returns, screens).diagram()
+    #expect(done(deep) == ["Help → H* (done)"])
+    #expect(deep.nodes.last?.tooltip == "To the screen of Shop · sheet that was shown last")
+  }
+
+  @Test("it is shallow if it enters a group inside the group at one screen")
+  func shallow() {
+    let screens = [
+      ("Home", 0), ("List", 1), ("Item", 1), ("Cart", 2), ("Receipt", 2), ("Help", 0),
+    ]
+    let steps = [
+      Step(0, 1, "shop"), Step(1, 2, "next"), Step(2, 3, "next"), Step(3, 4, "next"),
+      Step(1, 5, "help"), Step(2, 6, "help"), Step(3, 7, "help"), Step(4, 7, "help"),
+      Step(5, 1, "done"), Step(6, 2, "done"), Step(7, 3, "done"),
+    ]
+    let document = document(steps, screens, shown: [0, 1, 2, 3, 4, 5, 5, 5])
+    let diagram = document.diagram()
+    #expect(done(diagram) == ["Help → H (done)"])
+    #expect(
+      diagram.nodes.last?.tooltip
+        == "To the part of Shop · sheet that was shown last (in Pay: Cart)")
+    // From the receipt, it returns to the cart, and from there to the receipt.
+    var swapped = steps.filter { $0.source != 7 && $0.target != 7 }
+    swapped += [Step(3, 7, "help"), Step(7, 4, "done"), Step(4, 8, "help"), Step(8, 3, "done")]
+    let other = self.document(swapped, screens, shown: [0, 1, 2, 3, 4, 5, 5, 5, 5]).diagram()
+    #expect(done(other).count == 4)
+  }
+
+  /// Groups of three screens each; every screen switches to what each other group showed last.
+  private func groups(_ names: [String]) -> FlowDocument {
+    var configurations: [[Int]] = [[]]
+    for count in [names.count] + names.map({ _ in 3 }) {
+      configurations = configurations.flatMap { known in (0..<count).map { known + [$0] } }
+    }
+    var indices: [[Int]: Int] = [:]
+    for (index, place) in configurations.enumerated() { indices[place] = index }
+    var transitions: [FlowDocument.Transition] = []
+    for (index, place) in configurations.enumerated() {
+      let group = place[0]
+      func add(_ event: String, _ change: (inout [Int]) -> Void) {
+        var target = place
+        change(&target)
+        transitions.append(
+          .init(
+            from: index, to: .configuration(indices[target] ?? 0), event: .init(name: event)))
+      }
+      for other in names.indices where other != group { add(names[other]) { $0[0] = other } }
+      for next in 0..<3 where next != place[1 + group] { add("to\(next)") { $0[1 + group] = next } }
+    }
+    return FlowDocument(
+      name: "n", title: "t", search: .init(),
+      parts: [.init(name: "App")] + names.map { .init(name: $0, parent: 0) },
+      screens: names.indices.flatMap { group in
+        (0..<3).map { .init(name: "\(names[group])\($0)", part: 1 + group) }
+      },
+      configurations: configurations.map { place in
+        .init(state: "s", stack: .init(layers: [[3 * place[0] + place[1 + place[0]]]]))
+      },
+      starts: [.init(configuration: 0)], transitions: transitions)
+  }
+
+  @Test("from every screen of a group it leads from border to history")
+  func between() {
+    let diagram = groups(["Shop", "Desk"]).diagram()
+    let switches = diagram.lineTexts.filter { $0.contains("(Desk)") || $0.contains("(Shop)") }
+    #expect(switches == ["from anywhere → H (Desk)", "from anywhere → H (Shop)"])
+    #expect(diagram.nodes.count { $0.kind == .exit } == 2)
+    #expect(diagram.nodes.count { $0.kind == .history } == 2)
+    #expect(diagram.lineTexts.contains("H → Desk0"))
+    #expect(
+      diagram.summary.contains(
+        "From anywhere in Shop (3 screens), Desk leads to the screen of Desk that was shown last."))
+  }
+
+  @Test("from nearly everywhere it leads from a pill to the history")
+  func pill() {
+    let document = groups(["Shop", "Desk", "Help"])
+    let diagram = document.diagram()
+    let switches = diagram.edges.filter { diagram.nodes[$0.target].kind == .history }
+    #expect(switches.flatMap { $0.labels.map(\.text) } == ["Desk", "Help", "Shop"])
+    #expect(switches.allSatisfy { diagram.nodes[$0.source].tooltip == "From anywhere (6 screens)" })
+    #expect(diagram.nodes.count { $0.kind == .anywhere } == 1)
+    #expect(
+      diagram.summary.contains(
+        "From anywhere (6 screens), Desk leads to the screen of Desk that was shown last."))
+    for (index, transition) in document.transitions.enumerated() {
+      let spots = diagram.places.spots[index] ?? []
+      #expect(spots.count == 1, "\(transition.event.name)")
+    }
+    // A page with a part of the flow tells the same of each screen.
+    let desk = document.diagram(DiagramOptions(group: "Desk"))
+    #expect(desk.lineTexts.filter { $0.contains("(Desk)") } == ["from anywhere → H (Desk)"])
+    let remarks = desk.remarks.filter { $0.hasPrefix("From anywhere") }
+    let others = ["Help", "Shop"].map { group in
+      "From anywhere (6 screens): \(group) → \(group)0, \(group)1 and \(group)2 (\(group)), "
+        + "depending on the path taken."
+    }
+    #expect(remarks == others)
+  }
+
+  @Test("it is drawn on the page with all of its screens, and from outside")
+  func pages() throws {
+    let document = document(Self.shop + Self.returns)
+    let pages = document.pages(split: .always).map(\.diagram)
+    #expect(pages.map { $0.nodes.count { $0.kind == .history } } == [0, 0, 1])
+    let page = try #require(pages.last)
+    #expect(done(page) == ["Help → H (done)"])
+    #expect(page.nodes.contains { $0.kind == .connector && $0.title == "Help" })
+    #expect(
+      done(document.diagram(DiagramOptions(group: "Shop"))) == ["Help → H (done)"])
+  }
+}
