@@ -249,6 +249,8 @@ struct DiagramCut {
     }
     let more = remarks.count - Self.mostRemarks
     diagram.remarks += remarks.prefix(Self.mostRemarks)
-    if more > 0 { diagram.remarks.append("\(more) more events lead from nearly everywhere.") }
+    guard more > 0 else { return }
+    let events = counted(more, "more event leads", plural: "more events lead")
+    diagram.remarks.append("\(events) from nearly everywhere.")
   }
 }
