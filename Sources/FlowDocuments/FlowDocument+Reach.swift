@@ -1,3 +1,5 @@
+import FlowCore
+
 extension FlowDocument {
   /// Whether a way leads from a start to each configuration.
   ///
@@ -9,6 +11,14 @@ extension FlowDocument {
   /// The states of the configurations to which no start leads.
   package var unreachable: [String] {
     zip(configurations, reached).filter { !$1 }.map(\.0.state)
+  }
+
+  /// The screens in the stacks of the configurations to which a start leads, as indices in
+  /// ``screens``.
+  package var reachedScreens: Set<Int> {
+    zip(configurations, reached).lazy.filter(\.1).reduce(into: []) { screens, place in
+      screens.formUnion(place.0.stack.allScreens.map(\.screen))
+    }
   }
 
   /// What reports say about states to which no start leads; `nil` if there is none.

@@ -97,8 +97,8 @@ struct StateDiagram {
     }
   }
 
-  /// Whether a state with an identifier was mentioned.
-  func isKnown(_ id: String) -> Bool { positions[id] != nil }
+  /// The state with an identifier; `nil` if it was not mentioned.
+  func known(_ id: String) -> Int? { positions[id] }
 
   /// The end of the diagram, or of a state.
   mutating func end(of parent: Int?, line: Int) throws(ImportError) -> Int {

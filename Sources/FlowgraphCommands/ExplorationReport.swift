@@ -1,5 +1,4 @@
 #if CLI
-import FlowCore
 import FlowDiagrams
 import FlowDocuments
 
@@ -23,10 +22,9 @@ struct ExplorationReport {
   }
 
   private var states: Int { Set(configurations.map(\.state)).count }
-  /// A document can list screens that its stacks do not hold.
   private var screens: Int {
-    guard !unreachable.isEmpty else { return document.screens.count }
-    return Set(configurations.flatMap { $0.stack.allScreens.map(\.screen) }).count
+    // A document can list screens that no stack holds.
+    unreachable.isEmpty ? document.screens.count : document.reachedScreens.count
   }
   private var transitions: Int { steps.count - selfLoops }
   private var selfLoops: Int { steps.count { $0.isSelfLoop } }

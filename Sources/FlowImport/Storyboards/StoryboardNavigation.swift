@@ -22,13 +22,14 @@ struct StoryboardNavigation: RunnableNavigation {
     let visible = top.container.visible()
     let segues = visible.flatMap { controller, path -> [Departure<StoryboardScene>] in
       let screen = controller == visible.last?.controller ? nil : controller
-      return storyboard.withParts(controller).flatMap { storyboard.controllers[$0].segues }.compactMap {
-        segue in
-        after(segue, from: path, in: scene).map {
-          Departure(
-            event: .init(name: segue.event), screen: screen, target: $0, position: segue.position)
+      return storyboard.withParts(controller).flatMap { storyboard.controllers[$0].segues }
+        .compactMap {
+          segue in
+          after(segue, from: path, in: scene).map {
+            Departure(
+              event: .init(name: segue.event), screen: screen, target: $0, position: segue.position)
+          }
         }
-      }
     }
     return segues + systemMoves(in: scene, top)
   }
