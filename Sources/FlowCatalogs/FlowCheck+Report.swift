@@ -118,6 +118,9 @@ extension RecordedFlow {
     case .configuration(let target):
       if !commands.isEmpty { return commands }
       if let note = transition.note { return "stays: \(note)" }
+      if !document.knowsStacks, !transition.isSelfLoop {
+        return "leads to \(document.configurations[target].state)"
+      }
       return transition.isSelfLoop
         ? "stays" : "no command; the state is \(document.configurations[target].state)"
     }

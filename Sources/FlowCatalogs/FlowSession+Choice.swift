@@ -26,19 +26,24 @@ extension FlowSession {
     /// The flow does not handle it here. After a system move, the screens are put back.
     case ignored
     /// A command is refused: the command, the reason, and the source location of the transition.
-    case refused(command: String, reason: String, position: String)
+    case refused(command: String, reason: String, position: String?)
   }
 
   /// The effect of a transition.
   public struct Change: Hashable, Sendable {
-    /// The commands, such as `push Detail(7)`.
+    /// The commands, such as `push Detail(7)`; none in a document without stacks.
     public var commands: [String]
+    /// The screen on top afterwards.
+    public var screen: FlowLabel?
+    /// What was decided on the way, such as `age: adult`.
+    public var decisions: [String] = []
     /// The guard, as text.
     public var condition: String?
     /// The note, such as an alert that the screen itself shows.
     public var note: String?
-    /// Its source location, such as `App/SignIn.swift:12`.
-    public var position: String
+    /// Its source location, such as `App/SignIn.swift:12`, or that in a file that was imported;
+    /// `nil` if a document does not have one.
+    public var position: String?
   }
 }
 

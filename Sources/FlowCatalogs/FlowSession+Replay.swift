@@ -28,9 +28,7 @@ extension FlowSession {
       return relaunch() ? mismatch(with: step) : failure == nil ? .notOffered : .unanswered
     }
     guard let resolved = resolved(step) else { return .ambiguous }
-    guard let number = choices.firstIndex(where: { $0.matches(resolved) }) else {
-      return .notOffered
-    }
+    guard let number = choice(matchingResolved: resolved) else { return .notOffered }
     guard choices[number].event != nil else {
       return make(number) ? mismatch(with: step) : .unanswered
     }
@@ -44,7 +42,19 @@ extension FlowSession {
 
   /// The choice that a step records; `nil` if there is none, or if it can be several.
   func choice(matching step: FlowTrace.Step) -> Int? {
-    resolved(step).flatMap { step in choices.firstIndex { $0.matches(step) } }
+    resolved(step).flatMap { choice(matchingResolved: $0) }
+  }
+
+  /// A document can have several transitions of one event: then it is the first that leads to where
+  /// the step led.
+  private func choice(matchingResolved step: FlowTrace.Step) -> Int? {
+    let alike = choices.indices.filter { choices[$0].matches(step) }
+    guard alike.count > 1 else { return alike.first }
+    return alike.first { number in
+      var trial = self
+      return trial.choices[number].leadsOn && trial.make(number)
+        && trial.mismatch(with: step) == nil
+    } ?? alike.first
   }
 
   /// The step with the masks of this session; `nil` if several events differ from it only in masks
@@ -54,7 +64,7 @@ extension FlowSession {
     let same = choices.filter { $0.event?.signature == step.event && $0.isLate == step.isLate }
     let alike = SampleTexts(same.compactMap { $0.event?.payload }, like: payload).texts
     // A document lists only the samples that it records a transition for, with its own numbers.
-    let sample = play.listsAllSamples ? step.sample : nil
+    let sample = play.document == nil ? step.sample : nil
     let known = sample.flatMap { alike.indices.contains($0) ? alike[$0] : nil }
     if let known { return step.with(payload: known) }
     guard !alike.contains(payload) else { return step }

@@ -40,6 +40,9 @@ public struct FlowSession: Sendable {
   /// The topmost screen.
   public var screen: FlowLabel? { stack.top }
 
+  /// Whether the stack is known; a document can have screens but no stacks.
+  public var knowsStacks: Bool { play.document?.knowsStacks ?? true }
+
   /// How the flow ended; `nil` while it is running.
   public var outcome: FlowLabel? { play.outcome }
 
@@ -133,8 +136,8 @@ protocol Playing: Sendable {
   var trace: FlowTrace { get }
   /// Why it cannot continue; `nil` while it can.
   var failure: CatalogError? { get }
-  /// Whether it offers every sample of an event, and not only those that were recorded.
-  var listsAllSamples: Bool { get }
+  /// The document that is played; `nil` for a flow that runs.
+  var document: FlowDocument? { get }
   /// Whether the app can be killed and the flow restored.
   var canRelaunch: Bool { get }
 

@@ -32,7 +32,7 @@ struct RecordedCatalogFlow: CatalogFlow {
   }
 
   var limits: ExplorationLimits { ExplorationLimits() }
-  var starts: [String?] { document.starts.map(\.condition) }
+  var starts: [String?] { document.startNames }
   var isDocument: Bool { true }
   var position: String? { document.transitions.lazy.compactMap(\.position).first }
 
@@ -76,6 +76,7 @@ struct RecordedCatalogFlow: CatalogFlow {
     } catch {
       throw CatalogError(flow: document.name, error)
     }
+    check.unreachable = document.unreachable
     check.unjudged = StandardProperty.allCases.compactMap { property in
       // Most flows wait for nothing and have no URLs, and a document does not record that.
       let isDefault = !StandardProperty.special.contains(property)

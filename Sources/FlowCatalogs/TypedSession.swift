@@ -35,7 +35,7 @@ struct TypedSession<F: ExplorableFlow>: Playing {
   var outcome: FlowLabel? {
     masking.apply { interpreter.outcome.map(F.label(ofOutcome:)) }
   }
-  var listsAllSamples: Bool { !(interpreter.flow is RecordedFlow) }
+  var document: FlowDocument? { (interpreter.flow as? RecordedFlow)?.document }
   var undone: Int { steps.count - position }
   var failure: CatalogError? { nil }
   var canRelaunch: Bool {
@@ -84,18 +84,22 @@ struct TypedSession<F: ExplorableFlow>: Playing {
       return .init(event: nil, move: input.move, answer: .ignored)
     }
     var after = interpreter.configuration
-    let answer = interpreter.flow.answer(event, at: &after)
+    let (state, answer) = (after.state, interpreter.flow.answer(event, at: &after))
+    var told = answer.transition.map { self.answer(answer.reply, by: $0, after) } ?? .ignored
+    if let recorded = interpreter.flow as? RecordedFlow {
+      told.recall(input, at: state, from: recorded)
+    }
     return .init(
       event: label(of: event), move: input.move, work: input.workText, isLate: input.isLate,
-      answer: answer.transition.map { self.answer(answer.reply, by: $0) } ?? .ignored)
+      answer: told)
   }
 
   private mutating func answer(
-    _ reply: Reply<F>, by transition: FlowTransition<F>
+    _ reply: Reply<F>, by transition: FlowTransition<F>, _ after: Configuration<F>
   ) -> FlowSession.Answer {
     switch reply {
-    case .moved: .moved(change(transition))
-    case .finished(let outcome): .finished(F.label(ofOutcome: outcome), change(transition))
+    case .moved: .moved(change(transition, after))
+    case .finished(let outcome): .finished(F.label(ofOutcome: outcome), change(transition, after))
     case .ignored: .ignored
     case .refused(let refusal):
       .refused(
@@ -104,9 +108,13 @@ struct TypedSession<F: ExplorableFlow>: Playing {
     }
   }
 
-  private mutating func change(_ transition: FlowTransition<F>) -> FlowSession.Change {
+  private mutating func change(
+    _ transition: FlowTransition<F>, _ after: Configuration<F>
+  ) -> FlowSession.Change {
     .init(
       commands: transition.commands.map { text(of: $0) },
+      screen: after.stack.top.map { label(of: $0) },
+      decisions: transition.decisions.map { "\($0.name): \($0.choice)" },
       condition: transition.guard, note: transition.note,
       position: transition.position.description)
   }

@@ -228,13 +228,16 @@ extension DocumentReader {
     let object = try ObjectReader(
       json, "a transition",
       keys: [
-        "from", "to", "outcome", "event", "decisions", "commands", "guard", "note", "position",
+        "from", "to", "outcome", "event", "screen", "decisions", "commands", "guard", "note",
+        "position",
       ])
     let source = try object.index("from", of: "configuration", in: configurations)
     let target = try target(object)
     return FlowDocument.Transition(
       from: source, to: target,
       event: try FlowDocument.Event(reading: object.required("event")),
+      on: try object.optional("screen") == nil
+        ? nil : object.index("screen", of: "screen", in: screens),
       decisions: try object.optionalList("decisions", decision),
       commands: try object.optionalList("commands") { value throws(JSONFault) in
         try command(value, about: tops[target.configuration ?? source])

@@ -134,6 +134,7 @@ extension FlowDocument.Transition {
       "to": target.configuration.map(JSONValue.integer),
       "outcome": target.outcome.map(JSONValue.integer),
       "event": event.json,
+      "screen": screen.map(JSONValue.integer),
       "decisions": .optional(decisions.map(\.json)),
       "commands": .optional(commands.map(\.json)),
       "guard": .optional(self.guard),

@@ -212,6 +212,9 @@ extension FlowDocument {
     public var target: Target
     /// The event.
     public var event: Event
+    /// The visible screen that the event happens on, as an index in ``FlowDocument/screens``, such as
+    /// the list beside a detail; `nil` for the one on top.
+    public var screen: Int?
     /// The decisions on the way, outermost first.
     public var decisions: [Decision]
     /// The commands, in order.
@@ -225,13 +228,14 @@ extension FlowDocument {
 
     /// Makes a transition.
     public init(
-      from source: Int, to target: Target, event: Event, decisions: [Decision] = [],
-      commands: [Command<ShownScreen>] = [], guard: String? = nil, note: String? = nil,
-      position: String? = nil
+      from source: Int, to target: Target, event: Event, on screen: Int? = nil,
+      decisions: [Decision] = [], commands: [Command<ShownScreen>] = [], guard: String? = nil,
+      note: String? = nil, position: String? = nil
     ) {
       self.source = source
       self.target = target
       self.event = event
+      self.screen = screen
       self.decisions = decisions
       self.commands = commands
       self.guard = `guard`

@@ -10,6 +10,8 @@ package struct ImportFormat: Sendable {
   package var title: String
   /// The extensions that belong to it alone, without the dot.
   package var extensions: [String]
+  /// Whether it has rules by which it runs; otherwise, its arrows are taken as they are.
+  package var isRun = false
   /// Whether a file with another extension looks like it.
   var recognizes: @Sendable (ImportFile) -> Bool
   var read: @Sendable (inout Import) throws(ImportError) -> FlowDocument
@@ -20,6 +22,8 @@ struct Import {
   let file: ImportFile
   /// Returns another file of the same flow, by its name without folders.
   var find: (String) -> ImportFile? = { _ in nil }
+  /// How far to run it.
+  var limits = ImportLimits()
   var notes = ImportNotes()
 }
 
@@ -34,12 +38,13 @@ package struct ImportedFlow: Sendable {
   /// - Parameters:
   ///   - file: The file to begin with.
   ///   - format: Its format.
+  ///   - limits: How far to run it, if its format runs.
   ///   - find: Returns another file of the same flow, by its name without folders.
   package init(
-    _ file: ImportFile, as format: ImportFormat,
+    _ file: ImportFile, as format: ImportFormat, within limits: ImportLimits = ImportLimits(),
     finding find: @escaping (String) -> ImportFile? = { _ in nil }
   ) throws(ImportError) {
-    var work = Import(file: file, find: find)
+    var work = Import(file: file, find: find, limits: limits)
     document = try format.read(&work)
     notes = work.notes.sorted
   }

@@ -19,6 +19,8 @@ protocol RunnableNavigation {
 /// Something that can happen at a place.
 struct Departure<State> {
   var event: FlowDocument.Event
+  /// The screen that it happens on, if it is not the one on top.
+  var screen: Int?
   /// Where it leads; `nil` to an end.
   var target: State?
   /// The name of the end.
@@ -26,20 +28,6 @@ struct Departure<State> {
   var decisions: [FlowDocument.Decision] = []
   var `guard`: String?
   var position: String?
-}
-
-/// How far a navigation is followed.
-enum PlaceLimits {
-  /// How many places are looked at.
-  static let most = 2000
-  /// How many more are looked at from each start that is added when there are so many already, and
-  /// from all of them.
-  static let mostOfLateStart = 50
-  static let mostOfLateStarts = 2000
-  /// How many screens can be on show at once where the search goes on.
-  static let deepest = 8
-  /// How many there can be with those of tabs that are not selected.
-  static let mostScreens = 32
 }
 
 /// Finds the places of a navigation, nearest first.
@@ -54,10 +42,13 @@ struct PlaceSearch<Navigation: RunnableNavigation> {
   private var bound: FlowDocument.Bound?
   private var shown: Set<Int> = []
   private var next = 0
-  private var most = PlaceLimits.most
+  private let limits: ImportLimits
+  private var most: Int
 
-  init(_ navigation: Navigation) {
+  init(_ navigation: Navigation, within limits: ImportLimits) {
     self.navigation = navigation
+    self.limits = limits
+    most = limits.mostConfigurations
     for start in navigation.starts { add(start: start.state, when: start.condition) }
   }
 
@@ -67,10 +58,7 @@ struct PlaceSearch<Navigation: RunnableNavigation> {
   /// Starts the search at one more place; returns whether there was room for it.
   @discardableResult
   mutating func add(start: Navigation.State, when condition: String?) -> Bool {
-    if states.count >= PlaceLimits.most {
-      most = min(
-        states.count + PlaceLimits.mostOfLateStart, PlaceLimits.most + PlaceLimits.mostOfLateStarts)
-    }
+    most = limits.mostConfigurations(afterLateStartAt: states.count)
     guard let number = number(of: start) else { return false }
     if starts.allSatisfy({ $0.configuration != number }) {
       starts.append(.init(configuration: number, condition: condition))
@@ -99,6 +87,7 @@ struct PlaceSearch<Navigation: RunnableNavigation> {
       document.configurations[place].stack = configurations[place].stack.map(renumbered)
     }
     for number in transitions.indices {
+      document.transitions[number].screen = transitions[number].screen.flatMap { numbers[$0] }
       document.transitions[number].commands = transitions[number].commands.map { command in
         // As it is read again from what is written of it.
         (Command(command.parts) ?? command).map(renumbered)
@@ -111,16 +100,16 @@ struct PlaceSearch<Navigation: RunnableNavigation> {
     if let known = numbers[state] { return known }
     guard states.count < most else {
       // Depth cuts single ways, this cuts all of them.
-      bound = .init(kind: .configurations, limit: PlaceLimits.most)
+      bound = .init(kind: .configurations, limit: limits.mostConfigurations)
       return nil
     }
     let stack = navigation.stack(in: state).namingStyles
-    let hasTooMany = stack.screenCount > PlaceLimits.mostScreens
-    let isTooDeep = stack.depthOnShow > PlaceLimits.deepest
+    let hasTooMany = stack.screenCount > ImportLimits.mostScreens
+    let isTooDeep = stack.depthOnShow > limits.mostDepth
     if hasTooMany {
-      bound = bound ?? .init(kind: .screens, limit: PlaceLimits.mostScreens)
+      bound = bound ?? .init(kind: .screens, limit: ImportLimits.mostScreens)
     } else if isTooDeep {
-      bound = bound ?? .init(kind: .depth, limit: PlaceLimits.deepest)
+      bound = bound ?? .init(kind: .depth, limit: limits.mostDepth)
     }
     numbers[state] = states.count
     states.append(state)
@@ -173,8 +162,9 @@ struct PlaceSearch<Navigation: RunnableNavigation> {
           ?? []
     }
     return .init(
-      from: source, to: target, event: departure.event, decisions: departure.decisions,
-      commands: commands, guard: departure.guard, position: departure.position)
+      from: source, to: target, event: departure.event, on: departure.screen,
+      decisions: departure.decisions, commands: commands, guard: departure.guard,
+      position: departure.position)
   }
 }
 

@@ -14,8 +14,20 @@ extension StateDiagram {
 
 /// Makes a document of a diagram.
 private struct Flattening {
-  typealias Place = (target: FlowDocument.Target, decisions: [FlowDocument.Decision])
-  typealias Step = (node: Int, decisions: [FlowDocument.Decision], steps: Int)
+  /// Where an edge leads, and what it is called after.
+  struct Place: Equatable {
+    var target: FlowDocument.Target
+    var decisions: [FlowDocument.Decision]
+    var name: String
+  }
+
+  private struct Step {
+    var node: Int
+    var decisions: [FlowDocument.Decision] = []
+    /// The first node on the way that is drawn.
+    var name: String?
+    var steps = 0
+  }
 
   /// How many pseudo states can follow each other, and how many are looked at for one edge.
   private static let longestChain = 32
@@ -67,6 +79,15 @@ private struct Flattening {
   private mutating func addLeaves(below name: String) -> [FlowDocument.Part] {
     var parts = [FlowDocument.Part(name: name)]
     var partOfNode: [Int: Int] = [:]
+    // A state can be mentioned before the one around it.
+    let order = chart.nodes.indices.sorted { first, second in
+      (chart.nodes[first].depth, first) < (chart.nodes[second].depth, second)
+    }
+    for index in order where !chart.nodes[index].children.isEmpty {
+      let node = chart.nodes[index]
+      partOfNode[index] = parts.count
+      parts.append(.init(name: node.name, parent: node.parent.flatMap { partOfNode[$0] } ?? 0))
+    }
     for (index, node) in chart.nodes.enumerated() {
       let part = node.parent.flatMap { partOfNode[$0] } ?? 0
       let isScreen = node.children.isEmpty && node.kind == .state
@@ -74,8 +95,7 @@ private struct Flattening {
         notes.drop("note about what is not drawn as a screen", in: chart.file, at: remark.line)
       }
       if !node.children.isEmpty {
-        partOfNode[index] = parts.count
-        parts.append(.init(name: node.name, parent: part))
+        continue
       } else if node.kind == .final, node.parent == nil {
         outcomes[index] = outcomeNames.count
         outcomeNames.append(node.name)
@@ -122,7 +142,7 @@ private struct Flattening {
         transitions.append(
           .init(
             from: source, to: place.target,
-            event: .init(name: edge.label.event ?? "to \(chart.nodes[edge.target].name)"),
+            event: .init(name: edge.label.event ?? "to \(place.name)"),
             decisions: place.decisions, guard: edge.label.guard,
             position: "\(edge.file.name):\(edge.line)"))
       }
@@ -151,26 +171,32 @@ private struct Flattening {
   /// Where an edge to a node leads, by the decisions on the way.
   private func places(_ node: Int) -> [Place] {
     var found: [Place] = []
-    var waiting: [Step] = [(node, [], 0)]
+    var waiting = [Step(node: node)]
     var looks = 0
-    while let (index, decisions, steps) = waiting.popLast(), looks < Self.mostSteps {
+    while var step = waiting.popLast(), looks < Self.mostSteps {
       looks += 1
+      let index = step.node
       let node = chart.nodes[index]
-      guard steps < Self.longestChain else { continue }
-      if let place = target(index) {
-        if !found.contains(where: { $0 == (place, decisions) }) { found.append((place, decisions)) }
+      guard step.steps < Self.longestChain else { continue }
+      step.steps += 1
+      step.name = step.name ?? name(of: index)
+      if let target = target(index) {
+        let place = Place(target: target, decisions: step.decisions, name: step.name ?? node.name)
+        if !found.contains(place) { found.append(place) }
       } else if node.kind == .history {
-        waiting += begin(node.parent, decisions, steps)
+        waiting += begin(node.parent, after: step)
       } else if !node.children.isEmpty {
-        waiting += begin(index, decisions, steps)
+        waiting += begin(index, after: step)
       } else if isPseudo(index) {
         let edges = leaving[index].map { chart.edges[$0] }
         let names = edges.map { $0.label.choice ?? chart.nodes[$0.target].name }
         for (edge, name) in zip(edges, names).reversed() {
           let made = FlowDocument.Decision(
             name: node.name, choice: name, choices: names.distinct())
-          waiting.append(
-            (edge.target, node.kind == .choice ? decisions + [made] : decisions, steps + 1))
+          var next = step
+          next.node = edge.target
+          if node.kind == .choice { next.decisions.append(made) }
+          waiting.append(next)
         }
       }
     }
@@ -181,12 +207,23 @@ private struct Flattening {
     configurations[index].map { .configuration($0) } ?? outcomes[index].map { .outcome($0) }
   }
 
+  /// What is drawn of a node: its name, of history that of the state around it, of a fork nothing.
+  private func name(of index: Int) -> String? {
+    switch chart.nodes[index].kind {
+    case .state, .final, .choice: chart.nodes[index].name
+    case .junction: isPseudo(index) ? nil : chart.nodes[index].name
+    case .history: chart.nodes[index].parent.map { chart.nodes[$0].name }
+    }
+  }
+
   /// The states in which a state begins, in reverse.
-  private func begin(
-    _ node: Int?, _ decisions: [FlowDocument.Decision], _ steps: Int
-  ) -> [Step] {
+  private func begin(_ node: Int?, after step: Step) -> [Step] {
     guard let node else { return [] }
-    return chart.beginning(of: node).reversed().map { ($0, decisions, steps + 1) }
+    return chart.beginning(of: node).reversed().map { begun in
+      var next = step
+      next.node = begun
+      return next
+    }
   }
 
   // MARK: Starts

@@ -43,6 +43,8 @@ struct StateDiagram {
   struct Start {
     var target: Int
     var label: EdgeLabel
+    /// Which concurrent region of the state begins here.
+    var region: Int
     var line: Int
   }
 
@@ -79,8 +81,24 @@ struct StateDiagram {
     return nodes.count - 1
   }
 
-  /// Whether a state with an identifier was mentioned.
-  func isKnown(_ id: String) -> Bool { positions[id] != nil }
+  /// Moves a state that is inside of no other into one, unless that one is inside of it.
+  mutating func adopt(_ node: Int, into parent: Int, line: Int) throws(ImportError) {
+    let isInside = sequence(first: parent) { [nodes] in nodes[$0].parent }.contains(node)
+    guard nodes[node].parent == nil, !isInside else { return }
+    nodes[node].parent = parent
+    nodes[parent].children.append(node)
+    var waiting = [node]
+    while let next = waiting.popLast() {
+      nodes[next].depth = nodes[next].parent.map { nodes[$0].depth + 1 } ?? 0
+      guard nodes[next].depth <= Self.deepest else {
+        throw file.error(at: line, "states are nested deeper than \(Self.deepest) levels")
+      }
+      waiting += nodes[next].children
+    }
+  }
+
+  /// The state with an identifier; `nil` if it was not mentioned.
+  func known(_ id: String) -> Int? { positions[id] }
 
   /// The end of the diagram, or of a state.
   mutating func end(of parent: Int?, line: Int) throws(ImportError) -> Int {
@@ -111,23 +129,23 @@ struct StateDiagram {
 
   /// The states in which a state begins, one for each region: its starts, else the first one inside.
   func beginning(of node: Int) -> [Int] {
-    let starts = starts[node]?.map(\.target) ?? []
     let children = nodes[node].children
     let states = children.filter { nodes[$0].kind == .state }
     if nodes[node].isParallel { return states }
-    if nodes[node].regions.isEmpty, !starts.isEmpty { return starts.distinct() }
+    let starts = Dictionary(grouping: starts[node] ?? [], by: \.region)
     let bounds = [0] + nodes[node].regions + [children.count]
-    let marked = zip(bounds, bounds.dropFirst()).flatMap { start, end in
-      let region = children[start..<end]
-      let marked = region.filter(starts.contains)
-      return marked.isEmpty ? Array((region.filter(states.contains) + region).prefix(1)) : marked
-    }
-    // A state can be mentioned elsewhere before it is a start.
-    return (marked + starts).distinct()
+    return zip(bounds, bounds.dropFirst()).enumerated().flatMap { region, bounds in
+      // A start can be a state that was mentioned elsewhere before.
+      if let marked = starts[region] { return marked.map(\.target) }
+      let inside = children[bounds.0..<bounds.1]
+      return Array((inside.filter(states.contains) + inside).prefix(1))
+    }.distinct()
   }
 
   mutating func addStart(in parent: Int?, at target: Int, _ label: EdgeLabel, line: Int) {
-    starts[parent, default: []].append(Start(target: target, label: label, line: line))
+    let region = parent.map { nodes[$0].regions.count } ?? 0
+    starts[parent, default: []].append(
+      Start(target: target, label: label, region: region, line: line))
   }
 
   mutating func addEdge(

@@ -9,6 +9,9 @@ struct StateTextDialect {
   var comment: String
   /// Whether a text behind a colon is what the diagram calls the state.
   var textIsTitle: Bool
+  /// Whether a state that was mentioned outside belongs into the first one inside of which it is
+  /// mentioned.
+  var adoptsStates: Bool
   /// Finds the arrow of a line.
   var arrow: (_ line: [UInt8]) -> (range: Range<Int>, isReversed: Bool)?
   /// Whether an arrow only arranges the states.
@@ -295,6 +298,7 @@ struct StateTextReader {
       throw file.error(at: number, "'\(name)' cannot be the name of a state")
     }
     let state = try chart.node(name, in: parent, line: number)
+    if dialect.adoptsStates, let parent { try chart.adopt(state, into: parent, line: number) }
     last = state
     return state
   }

@@ -97,7 +97,9 @@ final class PlayerData {
       "configurations": .array(configurations),
       "work": work,
       "starts": .array(
-        document.starts.map { .array([.integer($0.configuration), text($0.condition)]) }),
+        zip(document.starts, document.startNames).map { start, name in
+          .array([.integer(start.configuration), text(name)])
+        }),
       "outcomes": .array(document.outcomes.map { text($0) }),
       "events": .array(events.all.map { value(of: $0) }),
       "ways": .array(ways.all.map { value(of: $0) }),
@@ -186,7 +188,9 @@ final class PlayerData {
       case .outcome(let index): -1 - index
       }
     let way = Way(
-      signs: transition.signs, commands: transition.commands.map { document.text(of: $0) },
+      // Where no stack is known, nothing can be said of what a transition does to it.
+      signs: document.knowsStacks ? transition.signs : [],
+      commands: transition.commands.map { document.text(of: $0) },
       decisions: transition.decisions, condition: transition.guard, note: transition.note,
       position: transition.position,
       address: transition.position == nil ? nil : source(index))

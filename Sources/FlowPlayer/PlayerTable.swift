@@ -37,7 +37,7 @@ struct PlayerTable {
     text += "</tbody>\n</table>\n"
     if rows.count > Self.mostRows {
       text +=
-        "<p>\(rows.count - Self.mostRows) more rows; the format edges lists all of them.</p>\n"
+        "<p>\(counted(rows.count - Self.mostRows, "more row")); the format edges lists all rows.</p>\n"
     }
     return (text, rows.count)
   }

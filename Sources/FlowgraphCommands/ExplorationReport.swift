@@ -7,16 +7,28 @@ import FlowDocuments
 struct ExplorationReport {
   let document: FlowDocument
   private let diagnostics: Diagnostics
+  /// What a start leads to, which alone is counted.
+  private let configurations: [FlowDocument.Configuration]
+  private let steps: [FlowDocument.Transition]
+  private let unreachable: [String]
 
   init(document: FlowDocument) {
     self.document = document
     diagnostics = Diagnostics(in: document)
+    let reached = document.reached
+    configurations = zip(document.configurations, reached).filter(\.1).map(\.0)
+    steps = document.transitions.filter { reached[$0.source] }
+    unreachable = document.unreachable
   }
 
-  private var states: Int { Set(document.configurations.map(\.state)).count }
-  private var transitions: Int { document.transitions.count - selfLoops }
-  private var selfLoops: Int { document.transitions.count { $0.isSelfLoop } }
-  private var notices: Int { document.transitions.count { $0.isSelfLoop && $0.note != nil } }
+  private var states: Int { Set(configurations.map(\.state)).count }
+  private var screens: Int {
+    // A document can list screens that no stack holds.
+    unreachable.isEmpty ? document.screens.count : document.reachedScreens.count
+  }
+  private var transitions: Int { steps.count - selfLoops }
+  private var selfLoops: Int { steps.count { $0.isSelfLoop } }
+  private var notices: Int { steps.count { $0.isSelfLoop && $0.note != nil } }
 }
 
 // MARK: - Text
@@ -25,6 +37,7 @@ extension ExplorationReport {
   var text: String {
     let lines =
       [document.title] + counts.map { "  \($0)" } + places.map { "  \($0)" }
+      + [FlowDocument.text(ofUnreachable: unreachable)].compactMap { $0.map { "  \($0)" } }
       + ["  \(searched)"] + (document.knowsStacks ? [] : ["  stacks not known"])
       + diagnostics.refusals.flatMap(lines)
       + diagnostics.findings.flatMap(lines)
@@ -38,8 +51,8 @@ extension ExplorationReport {
     let shown =
       notices == 0 ? "" : ", \(notices) of them shown by the screen itself, such as alerts"
     return [
-      "\(counted(document.configurations.count, "configuration")) of "
-        + "\(counted(states, "state")) and \(counted(document.screens.count, "screen"))",
+      "\(counted(configurations.count, "configuration")) of "
+        + "\(counted(states, "state")) and \(counted(screens, "screen"))",
       "\(counted(transitions, "transition")) between configurations\(ends)",
       counted(selfLoops, "self-loop") + shown,
     ]
@@ -93,8 +106,9 @@ extension ExplorationReport {
       "bound": document.search.bound?.value,
       "stacksKnown": document.knowsStacks ? nil : .bool(false),
       "states": .integer(states),
-      "screens": .integer(document.screens.count),
-      "configurations": .integer(document.configurations.count),
+      "screens": .integer(screens),
+      "configurations": .integer(configurations.count),
+      "unreachable": unreachable.isEmpty ? nil : strings(unreachable),
       "transitions": .integer(transitions),
       "selfLoops": .integer(selfLoops),
       "notices": .integer(notices),

@@ -28,9 +28,7 @@ extension FlowCommand {
 
   /// The flow, where the catalog is already that of the package.
   func entry(in catalog: Catalog) throws -> CatalogEntry {
-    let entry = try FlowSource.entry(named: flow, in: catalog)
-    try limits.requireFlow(entry, called: flow)
-    return entry
+    try limits.entry(named: flow, in: catalog)
   }
 }
 #endif

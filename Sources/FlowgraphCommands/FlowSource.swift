@@ -4,8 +4,30 @@ import FlowCatalogs
 import FlowDocuments
 import FlowImport
 
-/// Resolves an argument that names a flow.
-enum FlowSource {
+/// What an argument that names a flow stands for.
+struct FlowSource {
+  enum Kind {
+    /// A flow of the catalog, which is explored.
+    case flow
+    /// A file of a format that is run.
+    case run
+    /// A file of a format that is taken as it is.
+    case diagram(ImportFormat)
+    /// A document, whose search is over.
+    case document
+
+    /// Whether a limit can cut its search.
+    var takesLimits: Bool {
+      switch self {
+      case .flow, .run: true
+      case .diagram, .document: false
+      }
+    }
+  }
+
+  let entry: CatalogEntry
+  let kind: Kind
+
   static let help: ArgumentHelp =
     "A flow of the catalog, the path of a document, or - for a document on standard input."
 
@@ -14,11 +36,21 @@ enum FlowSource {
     name == "-" || name.contains("/") || name.contains(".")
   }
 
-  /// The flow with a name, or the document at a path, which may be a file to import; `-` reads it
-  /// from standard input.
-  static func entry(named name: String, in catalog: Catalog) throws -> CatalogEntry {
-    if let entry = catalog[name] { return entry }
-    guard isDocument(name) || InputFile.exists(path: name) else {
+  /// Finds the flow with a name, or the document at a path, which may be a file to import; `-` reads
+  /// it from standard input.
+  ///
+  /// - Parameters:
+  ///   - name: The argument.
+  ///   - catalog: The flows with names.
+  ///   - limits: How far to run what is imported.
+  init(
+    named name: String, in catalog: Catalog, within limits: ImportLimits = ImportLimits()
+  ) throws {
+    if let entry = catalog[name] {
+      self.init(entry: entry, kind: entry.isDocument ? .document : .flow)
+      return
+    }
+    guard Self.isDocument(name) || InputFile.exists(path: name) else {
       throw UnknownName(
         "flow", name, among: catalog.entries.map(\.name),
         advice: "run 'flowgraph list' to see all flows; the path of a document contains '/' or '.'")
@@ -26,7 +58,29 @@ enum FlowSource {
     let file = InputFile(argument: name)
     let bytes = try file.bytes(
       ifMissing: "name a flow or a document, or use - for standard input")
-    return CatalogEntry(try Imports.document(in: ImportFile(name: file.name, bytes: bytes)))
+    try self.init(ImportFile(name: file.name, bytes: bytes), within: limits)
+  }
+
+  /// Reads a document, or a file to import.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - limits: How far to run what is imported.
+  ///   - find: Returns a file that it refers to, by its name; by default, one in the same folder.
+  init(
+    _ file: ImportFile, within limits: ImportLimits, finding find: ((String) -> ImportFile?)? = nil
+  ) throws {
+    let format = ImportFormat(of: file)
+    entry = CatalogEntry(
+      try Imports.document(in: file, as: format, within: limits, finding: find))
+    kind = format.map { $0.isRun ? .run : .diagram($0) } ?? .document
+  }
+
+  private init(entry: CatalogEntry, kind: Kind) { (self.entry, self.kind) = (entry, kind) }
+
+  /// The flow with a name, or the document at a path, for a command without limits.
+  static func entry(named name: String, in catalog: Catalog) throws -> CatalogEntry {
+    try FlowSource(named: name, in: catalog).entry
   }
 }
 #endif

@@ -103,13 +103,16 @@ enum Imports {
   ///
   /// - Parameters:
   ///   - file: The file.
+  ///   - format: Its format; `nil` for a document.
+  ///   - limits: How far to run what is imported.
   ///   - find: Returns a file that it refers to, by its name; by default, one in the same folder.
   static func document(
-    in file: ImportFile, finding find: ((String) -> ImportFile?)? = nil
+    in file: ImportFile, as format: ImportFormat?, within limits: ImportLimits,
+    finding find: ((String) -> ImportFile?)?
   ) throws -> FlowDocument {
-    if let format = ImportFormat(of: file) {
-      return try flow(in: file, as: format, finding: find ?? { neighbor(of: file, called: $0) })
-        .document
+    if let format {
+      let find = find ?? { neighbor(of: file, called: $0) }
+      return try flow(in: file, as: format, within: limits, finding: find).document
     }
     do { return try FlowDocument(json: file.bytes) } catch {
       if let error = file.syntaxError { throw MalformedFile(error.file, error.error) }
@@ -134,10 +137,11 @@ enum Imports {
 
   /// Imports a file, and reports what is dropped and assumed.
   static func flow(
-    in file: ImportFile, as format: ImportFormat, finding find: @escaping (String) -> ImportFile?
+    in file: ImportFile, as format: ImportFormat, within limits: ImportLimits = ImportLimits(),
+    finding find: @escaping (String) -> ImportFile?
   ) throws -> ImportedFlow {
     do throws(ImportError) {
-      let flow = try ImportedFlow(file, as: format, finding: find)
+      let flow = try ImportedFlow(file, as: format, within: limits, finding: find)
       for note in flow.notes { FlowgraphTool.report(note.text) }
       return flow
     } catch {

@@ -2,6 +2,7 @@
 internal import ArgumentParser
 import FlowCatalogs
 import FlowExploration
+import FlowImport
 
 /// How far to explore.
 struct LimitOptions: ParsableArguments {
@@ -60,12 +61,40 @@ struct LimitOptions: ParsableArguments {
     }
   }
 
-  /// Rejects limits for a document, whose search is over.
-  func requireFlow(_ entry: CatalogEntry, called name: String) throws(ValidationError) {
-    guard areSet, entry.isDocument else { return }
-    throw ValidationError(
-      "The --max options limit the exploration of a flow, but "
-        + "'\(TerminalText.line(name))' is a document, whose search is over; leave them out.")
+  /// How far to run what is imported.
+  var ofImports: ImportLimits {
+    ImportLimits(configurations: maxConfigurations, depth: maxDepth)
+  }
+
+  /// The flow with a name, or the document at a path, within these limits.
+  ///
+  /// - Throws: An error if the limits do not apply to it, as to a document, whose search is over.
+  func entry(named name: String, in catalog: Catalog) throws -> CatalogEntry {
+    let source = try FlowSource(named: name, in: catalog, within: ofImports)
+    try requireUse(by: source.kind, called: name)
+    return source.entry
+  }
+
+  /// Rejects limits that do not apply.
+  func requireUse(by kind: FlowSource.Kind, called name: String) throws(ValidationError) {
+    guard areSet else { return }
+    let name = "'\(TerminalText.line(name))'"
+    switch kind {
+    case .flow: return
+    case .run:
+      guard maxSeconds != nil || maxMemory != nil else { return }
+      throw ValidationError(
+        "\(name) is run when it is imported, which only --max-configurations and --max-depth "
+          + "limit; leave out --max-seconds and --max-memory.")
+    case .diagram(let format):
+      throw ValidationError(
+        "The --max options limit a search, but \(name) is read as a \(format.title), as it is; "
+          + "leave them out.")
+    case .document:
+      throw ValidationError(
+        "The --max options limit the exploration of a flow, but \(name) is a document, whose "
+          + "search is over; leave them out.")
+    }
   }
 
   func limits(of entry: CatalogEntry) -> ExplorationLimits {

@@ -1,4 +1,5 @@
 #if CLI
+import FlowDocuments
 import FlowExploration
 import FlowLibc
 
@@ -23,8 +24,10 @@ struct ProgressLine: Sendable {
     return { progress in
       guard isLong else { return }
       let reached =
-        progress.walks.map { "\($0) walks, \(progress.transitions) transitions" }
-        ?? "\(progress.configurations) configurations, \(progress.visited) searched, "
+        progress.walks.map {
+          "\(counted($0, "walk")), \(counted(progress.transitions, "transition"))"
+        }
+        ?? "\(counted(progress.configurations, "configuration")), \(progress.visited) searched, "
         + "depth \(progress.steps)"
       StandardError.report("\(Self.clearing)\(name): \(reached)")
     }

@@ -90,5 +90,76 @@ struct ImportTests {
         + "'flowgraph import --from FORMAT': graph, csv, mermaid, plantuml, smcat, android, "
         + "storyboard, scxml, xstate")
   }
+
+  private static let hub = """
+    from,event,to,guard
+    Home,open,Cart,
+    Home,open,Login,not signed in
+    Cart,back,Home,
+    Login,cancel,Home,
+    Help,close,Home,
+
+    """
+
+  @Test("explore and check count what a start leads to, and name the rest")
+  func unreachable() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.add("hub.csv", Self.hub.utf8)
+    let explored = try Tool.run("explore", path)
+    #expect(explored.lines.contains("  3 configurations of 3 states and 3 screens"))
+    #expect(explored.lines.contains("  4 transitions between configurations"))
+    let rest = "  1 configuration cannot be reached from the start: Help"
+    #expect(explored.lines.contains(rest), "\(explored.text)")
+    let check = try Tool.run("check", path)
+    #expect(check.lines.first == "hub: 3 configurations, 4 transitions, search complete")
+    #expect(check.lines.contains(rest), "\(check.text)")
+    #expect(try Tool.run("explore", path, "--json").text.contains(#""unreachable": ["Help"]"#))
+  }
+
+  @Test("play tells several ways of one event apart, by target and line of the file")
+  func playsAlikeEvents() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.add("hub.csv", Self.hub.utf8)
+    let run = try Tool.run(["play", path], input: "open\nopen → login\n")
+    #expect(run.ending == .exit(0))
+    #expect(run.text.contains("  1  open → Cart  (\(path):2)\n"))
+    #expect(run.text.contains("  2  open → Login [not signed in]  (\(path):3)\n"))
+    #expect(run.text.contains("'open' matches several choices"))
+    #expect(run.text.contains("\nopen → Login [not signed in]  (\(path):3)\n\n  screen  Login\n"))
+    #expect(!run.text.contains("stack") && !run.text.contains(".swift"), "\(run.text)")
+  }
+
+  @Test("limits cut what is run, and are refused with a reason where nothing is run")
+  func limits() throws {
+    let folder = try TemporaryFolder()
+    let chart = """
+      <scxml initial="a"><state id="a"><transition event="n" target="b"/></state>
+      <state id="b"><transition event="n" target="c"/></state><state id="c"/></scxml>
+      """
+    let path = try folder.add("a.scxml", chart.utf8)
+    let explored = try Tool.run("explore", path, "--max-configurations", "2")
+    #expect(explored.ending == .exit(0), "\(explored.errors)")
+    #expect(explored.lines.contains("  2 configurations of 2 states and 2 screens"))
+    #expect(
+      explored.lines.contains("  search cut at 2 configurations; the results may be incomplete"))
+    #expect(
+      explored.errors.contains(
+        "dropped: state that the search, which was cut, did not get to: c"))
+    #expect(try Tool.run("check", path, "--max-configurations", "2").ending == .exit(2))
+    #expect(
+      try Tool.run("diff", path, path, "--max-configurations", "2").text.contains(
+        "the old search was cut at 2 configurations"))
+    let whole = try Tool.run("explore", path, "--max-configurations", "3")
+    #expect(whole.lines.contains("  search complete"))
+    let timed = try Tool.run("explore", path, "--max-seconds", "3")
+    #expect(timed.ending == .exit(64))
+    #expect(timed.errors.contains("only --max-configurations and --max-depth"))
+    let table = try folder.add("hub.csv", Self.hub.utf8)
+    for command in ["explore", "check"] {
+      let run = try Tool.run(command, table, "--max-configurations", "2")
+      #expect(run.ending == .exit(64))
+      #expect(run.errors.contains("'\(table)' is read as a table in CSV, as it is"))
+    }
+  }
 }
 #endif

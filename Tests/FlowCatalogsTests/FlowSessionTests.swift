@@ -56,7 +56,7 @@ struct FlowSessionTests {
     }
     #expect(command == "pop")
     #expect(reason == Refusal<Int>.Reason.lastScreen.explanation)
-    #expect(position.hasPrefix("FlowCatalogsTests/Kiosk.swift:"))
+    #expect(position?.hasPrefix("FlowCatalogsTests/Kiosk.swift:") == true)
     session.choose(0)
     let pay = try change(session.choices[2])
     #expect(pay.condition == "open")

@@ -207,4 +207,56 @@ struct RecordedFlowTests {
     try other.replay(session.trace.steps)
     #expect(other.stack == session.stack)
   }
+
+  /// A diagram in which one event leads to several screens, and one screen to which nothing leads.
+  private static func hub() -> FlowDocument {
+    let step = { (source: Int, target: Int, event: String, words: String?, line: Int) in
+      FlowDocument.Transition(
+        from: source, to: .configuration(target), event: .init(name: event), guard: words,
+        position: "hub.csv:\(line)")
+    }
+    let names = ["home", "cart", "login", "help"]
+    return FlowDocument(
+      name: "hub", title: "hub", search: .init(), parts: [.init(name: "hub")],
+      screens: names.map { .init(name: $0) },
+      configurations: names.indices.map { .init(state: names[$0], stack: .init(.init($0))) },
+      starts: [.init(configuration: 0)],
+      transitions: [
+        step(0, 1, "open", nil, 2), step(0, 2, "open", "signed out", 3), step(1, 0, "back", nil, 4),
+        step(2, 0, "back", nil, 5), step(3, 0, "back", nil, 6),
+      ], knowsStacks: false)
+  }
+
+  @Test("choices of one event say where each leads, when, and where it is written")
+  func alikeChoices() throws {
+    var session = try CatalogEntry(Self.hub()).session()
+    #expect(!session.knowsStacks)
+    let changes = session.choices.map { choice -> FlowSession.Change? in
+      if case .moved(let change) = choice.answer { change } else { nil }
+    }
+    #expect(changes.map { $0?.screen?.description } == ["cart", "login"])
+    #expect(changes.map { $0?.condition } == [nil, "signed out"])
+    #expect(changes.map { $0?.position } == ["hub.csv:2", "hub.csv:3"])
+    #expect(changes.allSatisfy { $0?.commands == [] })
+    // A saved trace goes the same way again, although the events have the same name.
+    session.choose(1)
+    var again = try CatalogEntry(Self.hub()).session()
+    try again.replay(session.trace.steps)
+    #expect(again.state == "login")
+  }
+
+  @Test("a check counts what a start leads to, and names the rest")
+  func unreachable() throws {
+    let check = try CatalogEntry(Self.hub()).check()
+    #expect(check.configurations == 3)
+    #expect(check.transitions == 4)
+    #expect(check.unreachable == ["help"])
+    var cut = Self.hub()
+    cut.search.bound = .init(kind: .configurations, limit: 4)
+    cut.configurations[2].isExpanded = false
+    let undecided = try CatalogEntry(cut).check()
+    #expect(undecided.configurations == 3)
+    #expect(undecided.transitions == 4)
+    #expect(try FlowCheck.list(json: Array(FlowCheck.json(of: [check]).utf8)) == [check])
+  }
 }

@@ -112,4 +112,26 @@ struct PlayerPageTests {
     #expect(story.contains(#""trace": {"start": 0, "story": [0, 3, 6]}"#))
     #expect(try document.player(diagrams: [placed]) == page)
   }
+
+  @Test("where no stack is known, no sign says what an event does to it")
+  func unknownStacks() throws {
+    var document = SmallFlow.document()
+    document.transitions = document.transitions.map {
+      .init(from: $0.source, to: $0.target, event: $0.event)
+    }
+    #expect(try page(of: document).contains("[\"none\""))
+    document.knowsStacks = false
+    #expect(!(try page(of: document).contains("[\"none\"")))
+  }
+
+  @Test("starts with the same condition are called after their screens, too")
+  func startNames() throws {
+    var document = SmallFlow.document()
+    document.starts = [
+      .init(configuration: 0), .init(configuration: 1, condition: "opened by code"),
+      .init(configuration: 2, condition: "opened by code"),
+    ]
+    #expect(document.startNames == [nil, "opened by code: Search", "opened by code: Detail"])
+    #expect(try page(of: document).contains("opened by code: Detail"))
+  }
 }

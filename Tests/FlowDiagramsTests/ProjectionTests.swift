@@ -159,4 +159,61 @@ struct ProjectionTests {
     #expect(document.configurationNames().last?.text == "[List]#2")
     #expect(document.diagram(.configurations).nodes[5].title == "List #2")
   }
+
+  /// A list beside a detail: the list opens another list in its place, and either detail.
+  private func sides() throws -> FlowDocument {
+    let split = { (list: Int, detail: Int) in
+      FlowDocument.Configuration(
+        state: "s",
+        stack: .init(tree: [
+          .init(
+            "main",
+            layers: [
+              .init(
+                .stack([
+                  .init(
+                    .init(0),
+                    slots: [
+                      .init("side", .stack(.init(list))), .init("content", .stack(.init(detail))),
+                    ])
+                ]))
+            ])
+        ]))
+    }
+    let step = { (source: Int, target: Int, event: String, screen: Int?) in
+      FlowDocument.Transition(
+        from: source, to: .configuration(target), event: .init(name: event), on: screen)
+    }
+    return FlowDocument(
+      name: "mail", title: "Mail", search: .init(), parts: [.init(name: "Mail")],
+      screens: ["Split", "Boxes", "Mails", "Nothing", "Mail"].map { .init(name: $0) },
+      configurations: [split(1, 3), split(2, 3), split(2, 4), split(1, 4)],
+      starts: [.init(configuration: 0)], outcomes: ["done"],
+      transitions: [
+        step(0, 1, "openBox", 1), step(1, 0, "backInSide", 2), step(1, 2, "openMail", 2),
+        step(2, 2, "openMail", 2), step(2, 1, "delete", nil), step(2, 3, "backInSide", 2),
+        step(3, 2, "openBox", 1),
+        .init(from: 2, to: .outcome(0), event: .init(name: "close"), on: 2),
+      ])
+  }
+
+  @Test("an event on a screen beside the top is drawn from there to what takes its place")
+  func sidesOfSplitView() throws {
+    let document = try sides()
+    let diagram = document.diagram()
+    #expect(
+      Set(diagram.lineTexts) == [
+        "• → Nothing", "Boxes → Mails (openBox)", "Mails → Boxes (backInSide)",
+        "Mails → Mail (openMail)", "Mail → Nothing (delete)", "Mails → done (close)",
+      ])
+    #expect(diagram.nodes.first { $0.title == "Mails" }?.rows.map(\.text) == ["openMail"])
+    let edges = document.edgeList(level: .screens).split(separator: "\n").map(String.init)
+    #expect(edges.contains("Boxes -> Mails  none  openBox"))
+    #expect(edges.contains("Mails -> Mail  none  openMail"))
+    #expect(edges.contains("Mails -> (done)  none  close"))
+    let whole = document.diagram(.configurations)
+    #expect(whole.edges.count == 1 + 6 + 1)
+    let table = document.markdown(level: .screens)
+    #expect(table.contains("| `backInSide` |  | [Boxes]"))
+  }
 }

@@ -92,6 +92,9 @@ extension Spoiling {
       "\"configuration\": 1", "\"configuration\": 9", 21, 23,
       "there is no configuration 9; the last is 2"),
     .init("\"from\": 0", "\"from\": 3", 27, 14, "there is no configuration 3; the last is 2"),
+    .init(
+      "\"from\": 0, \"to\": 1,", "\"from\": 0, \"to\": 1, \"screen\": 2,", 27, 36,
+      "there is no screen 2; the last is 1"),
     .init("\"to\": 1", "\"to\": 12", 27, 23, "there is no configuration 12; the last is 2"),
     .init("\"outcome\": 0", "\"outcome\": 1", 28, 28, "there is no outcome 1; the last is 0"),
     .init("\"from\": 1", "\"from\": 3", 35, 14, "there is no configuration 3; the last is 2"),

@@ -139,7 +139,8 @@ struct DocumentGenerator {
     let ends = outcomes > 0 && random.once(in: 3)
     return .init(
       from: place(), to: ends ? .outcome(random.below(outcomes)) : .configuration(place()),
-      event: event(), decisions: many { $0.decision() }, commands: many { $0.command() },
+      event: event(), on: random.once(in: 4) ? random.below(screens) : nil,
+      decisions: many { $0.decision() }, commands: many { $0.command() },
       guard: maybeText(), note: maybeText(), position: maybeText())
   }
 

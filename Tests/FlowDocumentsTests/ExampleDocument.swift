@@ -58,7 +58,8 @@ extension FlowDocument {
         .init(
           from: 2, to: .configuration(2),
           event: .init(name: "close", move: .windowClosed("help"))),
-        .init(from: 2, to: .configuration(2), event: .init(name: "back", move: .backBy(2))),
+        .init(
+          from: 2, to: .configuration(2), event: .init(name: "back", move: .backBy(2)), on: 0),
       ],
       refusals: [
         .init(
@@ -125,7 +126,7 @@ extension FlowDocument {
     "commands": [{"operation": "select", "name": "feed", "address": "window main"}]},
         {"from": 2, "to": 2, "event": {"name": "close", "move": "windowClosed", \#
     "window": "help"}},
-        {"from": 2, "to": 2, "event": {"name": "back", "move": "backBy", "count": 2}}
+        {"from": 2, "to": 2, "event": {"name": "back", "move": "backBy", "count": 2}, "screen": 0}
       ],
       "refusals": [
         {"from": 0, "event": {"name": "back", "move": "back"}, "command": {"operation": "pop"}, \#

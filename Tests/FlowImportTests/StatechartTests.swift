@@ -297,4 +297,45 @@ struct StatechartTests {
     #expect(error?.error.line == mistake.line)
     #expect(error?.error.message == mistake.says)
   }
+
+  @Test("a raised event with a guard decides, so that several starts can be told apart")
+  func raisedAtStart() throws {
+    let flow = try Self.scxml(
+      """
+      <parallel id="p"><onentry><raise event="go"/></onentry>
+        <state id="a" initial="a0"><state id="a0">
+          <transition event="go" cond="x" target="a1"/><transition event="go" target="a2"/>
+        </state><state id="a1"/><state id="a2"/></state>
+        <state id="b" initial="b0"><state id="b0">
+          <transition event="go" cond="y" target="b1"/>
+        </state><state id="b1"/></state>
+      </parallel>
+      """, initial: "p"
+    ).document
+    #expect(
+      flow.starts.map(\.condition) == ["a0: x, y", "a0: x", "a0: y", "a0: else"])
+    #expect(
+      flow.starts.map { flow.configurations[$0.configuration].state }
+        == ["p.a.a1 p.b.b1", "p.a.a1 p.b.b0", "p.a.a2 p.b.b1", "p.a.a2 p.b.b0"])
+  }
+
+  @Test("a limit cuts the run, and what it did not get to is said to be cut", arguments: [1, 3])
+  func limits(_ most: Int) throws {
+    let text = """
+      <scxml initial="a"><state id="a"><transition event="n" target="b"/></state>
+      <state id="b"><transition event="n" target="c"/></state>
+      <state id="c"><transition event="n" target="d"/></state><state id="d"/></scxml>
+      """
+    let file = ImportFile(name: "a.scxml", bytes: Array(text.utf8))
+    let format = try #require(ImportFormat(of: file))
+    let flow = try ImportedFlow(file, as: format, within: ImportLimits(configurations: most))
+    #expect(flow.document.configurations.count == most)
+    #expect(flow.document.search.bound == .init(kind: .configurations, limit: most))
+    #expect(
+      flow.notes.first?.what == "state that the search, which was cut, did not get to")
+    let whole = try ImportedFlow(file, as: format, within: ImportLimits(configurations: 4))
+    #expect(whole.document.search.bound == nil)
+    #expect(whole.document.configurations.count == 4)
+    #expect(whole.notes.isEmpty)
+  }
 }

@@ -217,4 +217,45 @@ struct StoryboardTests {
     #expect(bound.map { $0.text == "at 32 screens, with those of all tabs" } ?? true)
     #expect(flow.transitions.isEmpty == isCut)
   }
+
+  @Test("an event of the side of a split view that is not on top names the screen it happens on")
+  func sides() throws {
+    let flow = try Self.read(
+      Self.controller(
+        "s", as: "splitViewController",
+        Self.segue("relationship", to: "n", "relationship=\"masterViewController\"")
+          + Self.segue("relationship", to: "d", "relationship=\"detailViewController\""))
+        + Self.controller(
+          "n", as: "navigationController",
+          Self.segue("relationship", to: "boxes", "relationship=\"rootViewController\""))
+        + Self.controller("boxes", Self.segue("show", to: "mails"))
+        + Self.controller("mails", Self.segue("showDetail", to: "mail"))
+        + Self.controller("d", "")
+        + Self.controller("mail", Self.segue("presentation", to: "d")), initial: "s"
+    ).document
+    let told = flow.transitions.map { step in
+      "\(step.event.name): \(step.screen.map { flow.screens[$0].name } ?? "top")"
+    }
+    #expect(
+      Set(told) == [
+        "show mails: boxes", "back in primary: mails", "showDetail mail: mails",
+        "presentation d: top", "dismissed: top",
+      ])
+    let limited = ImportLimits(configurations: 2)
+    let file = ImportFile(
+      name: "Main.storyboard",
+      bytes: Array(
+        Self.text(
+          Self.controller("a", Self.segue("presentation", to: "b"))
+            + Self.controller("b", Self.segue("presentation", to: "c"))
+            + Self.controller("c", "") + Self.controller("alone", ""), initial: "a"
+        ).utf8))
+    let cut = try ImportedFlow(
+      file, as: #require(ImportFormat(of: file)), within: limited)
+    #expect(cut.document.configurations.count == 2)
+    #expect(cut.document.search.bound == .init(kind: .configurations, limit: 2))
+    #expect(
+      cut.notes.filter(\.isLoss).flatMap(\.names) == ["alone", "c"]
+        || cut.notes.filter(\.isLoss).flatMap(\.names) == ["c", "alone"])
+  }
 }

@@ -129,4 +129,157 @@ struct TextFileTests {
     #expect(
       flow.notes.contains { $0.text == "a.json:1: assumed: screens of the same name are one" })
   }
+
+  private static let regions = """
+    [*] --> Home
+    Home --> Player : play
+    Home --> Late : jump
+    state Player {
+      [*] --> Loading
+      Loading --> Playing
+      --
+      Early --> Late : soon
+      [*] --> Late
+    }
+
+    """
+
+  @Test(
+    "a region begins in its start alone, even if that was mentioned elsewhere before",
+    arguments: [("a.mmd", "stateDiagram-v2\n", ""), ("a.puml", "@startuml\n", "@enduml\n")])
+  func regionStarts(_ name: String, _ head: String, _ end: String) throws {
+    let flow = try Self.read(name, head + Self.regions + end).document
+    #expect(
+      Self.steps(flow).filter { $0.hasPrefix("Home") }
+        == ["Home play Loading", "Home play Late", "Home jump Late"])
+  }
+
+  @Test("a region without a start begins in its first state")
+  func regionWithoutStart() throws {
+    let text = Self.regions.replacing("  [*] --> Late\n", with: "")
+    let flow = try Self.read("a.mmd", "stateDiagram-v2\n" + text).document
+    #expect(
+      Self.steps(flow).filter { $0.hasPrefix("Home play") }
+        == ["Home play Loading", "Home play Early"])
+  }
+
+  @Test("as Mermaid draws it, a state is inside of the first one that mentions it inside")
+  func adoptedStates() throws {
+    let text = """
+      stateDiagram-v2
+        [*] --> Idle
+        Idle --> Typing : focus
+        Typing --> Deep : dive
+        state Form {
+          [*] --> Typing
+          Typing --> Checked : ok
+          state Inner {
+            Deep --> Typing : up
+          }
+        }
+        Form --> Idle : cancel
+        state Other {
+          Typing --> Idle2
+        }
+        Form --> Inner : inner
+
+      """
+    let flow = try Self.read("a.mmd", text).document
+    let parts = Dictionary(
+      uniqueKeysWithValues: flow.screens.map { ($0.name, flow.parts[$0.part].name) })
+    #expect(
+      parts == [
+        "Idle": "a", "Typing": "Form", "Checked": "Form", "Deep": "Inner", "Idle2": "Other",
+      ])
+    #expect(flow.parts.map(\.parent) == [nil, 0, 0, 1])
+    #expect(
+      Self.steps(flow).filter { $0.contains("cancel") }
+        == ["Typing cancel Idle", "Checked cancel Idle", "Deep cancel Idle"])
+    // In PlantUML, it stays where it was mentioned first.
+    let plant = text.replacing("stateDiagram-v2", with: "@startuml") + "@enduml\n"
+    let screens = try Self.read("a.puml", plant).document.screens
+    #expect(screens.first { $0.name == "Typing" }?.part == 0)
+  }
+
+  @Test("a state that is mentioned inside of one that lies inside of it stays where it is")
+  func mutuallyInside() throws {
+    let text = "stateDiagram-v2\nstate A {\nstate B {\nA --> C\n}\n}\n"
+    let flow = try Self.read("a.mmd", text).document
+    #expect(flow.parts.map(\.name) == ["a", "A", "B"])
+    #expect(flow.parts.map(\.parent) == [nil, 0, 1])
+  }
+
+  @Test("states that are adopted too deep are refused")
+  func adoptedTooDeep() {
+    let inner =
+      (0..<20).map { "state i\($0) {\n" }.joined() + "X --> Y\n"
+      + String(repeating: "}\n", count: 20)
+    let outer =
+      (0..<20).map { "state o\($0) {\n" }.joined() + "i0 --> Z\n"
+      + String(repeating: "}\n", count: 20)
+    let error = #expect(throws: ImportError.self) {
+      try Self.read("a.mmd", "stateDiagram-v2\n" + inner + outer)
+    }
+    #expect(error?.error.message == "states are nested deeper than 24 levels")
+  }
+
+  @Test("an arrow without a label to a fork, a join or history is called after what is drawn there")
+  func junctions() throws {
+    let flow = try Self.read(
+      "a.puml",
+      """
+      @startuml
+      [*] --> Idle
+      state split <<fork>>
+      state both <<join>>
+      state ok <<choice>>
+      Idle --> split
+      split --> A
+      split --> B
+      A --> both
+      B --> both
+      both --> Work
+      state Work {
+        [*] --> Todo
+      }
+      Work --> Pause : pause
+      Pause --> Work[H]
+      Pause --> ok
+      ok --> A : [yes]
+      ok --> B : [no]
+      state Box {
+        [*] --> In
+        Pause --> [H]
+      }
+      @enduml
+      """
+    ).document
+    #expect(
+      Self.steps(flow) == [
+        "Idle to A A", "Idle to B B", "A to Work Todo", "B to Work Todo", "Todo pause Pause",
+        "Pause to Work Todo", "Pause to ok A", "Pause to ok B", "Pause to Box In",
+      ])
+  }
+
+  @Test("in state-machine-cat, a state inside has an initial of its own, of the same name")
+  func nestedInitials() throws {
+    let flow = try Self.read(
+      "a.smcat",
+      """
+      initial, idle, moving {
+        initial, slow, fast;
+        initial => slow;
+        slow => fast: more;
+      };
+      initial => idle;
+      idle => moving: go;
+      moving => idle: stop;
+      """
+    ).document
+    #expect(flow.starts == [.init(configuration: 0)])
+    #expect(
+      Self.steps(flow) == [
+        "slow more fast", "idle go slow", "slow stop idle", "fast stop idle",
+      ])
+  }
 }

@@ -74,7 +74,7 @@ extension FlowSession.Answer {
       .joined(
         Self.value(.refused),
         .object([
-          "command": .string(command), "reason": .string(reason), "position": .string(position),
+          "command": .string(command), "reason": .string(reason), "position": .optional(position),
         ]))
     }
   }
@@ -93,7 +93,7 @@ extension FlowSession.Answer {
     case .refused:
       self = .refused(
         command: try choice.text("command"), reason: try choice.text("reason"),
-        position: try choice.text("position"))
+        position: try choice.optionalText("position"))
     }
   }
 }
@@ -101,16 +101,19 @@ extension FlowSession.Answer {
 extension FlowSession.Change {
   fileprivate var value: JSONValue {
     .object([
-      "commands": .optional(commands.map { .string($0) }), "guard": .optional(condition),
-      "note": .optional(note), "position": .string(position),
+      "commands": .optional(commands.map { .string($0) }), "screen": screen?.value,
+      "decisions": .optional(decisions.map { .string($0) }), "guard": .optional(condition),
+      "note": .optional(note), "position": .optional(position),
     ])
   }
 
   fileprivate init(reading choice: ObjectReader) throws(JSONFault) {
     self.init(
       commands: try choice.optionalTexts("commands", "a command"),
+      screen: try choice.optional("screen", FlowLabel.init),
+      decisions: try choice.optionalTexts("decisions", "a decision"),
       condition: try choice.optionalText("guard"), note: try choice.optionalText("note"),
-      position: try choice.text("position"))
+      position: try choice.optionalText("position"))
   }
 }
 

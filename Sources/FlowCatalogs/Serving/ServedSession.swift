@@ -24,7 +24,7 @@ struct ServedSession: Playing {
 
   var state: String { place.state }
   var outcome: FlowLabel? { place.outcome }
-  var listsAllSamples: Bool { true }
+  var document: FlowDocument? { nil }
   var undone: Int { steps.count - position }
   var canRelaunch: Bool { place.canRelaunch }
 

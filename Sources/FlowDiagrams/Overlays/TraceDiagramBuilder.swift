@@ -112,7 +112,7 @@ package struct TraceDiagramBuilder {
 
   /// Adds a node that stands for the omitted steps.
   private mutating func addGap(of count: Int) {
-    let title = "… \(count) more steps"
+    let title = "… " + counted(count, "more step")
     diagram.nodes.append(
       .init(
         id: slugs.unique("gap"), kind: .screen, title: title, isCut: true,

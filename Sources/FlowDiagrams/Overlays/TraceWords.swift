@@ -60,7 +60,7 @@ struct TraceWords {
     }
     if told.count > Self.mostSteps {
       sentences += told.prefix(Self.mostSteps - Self.stepsAtEnd)
-      sentences.append("\(told.count - Self.mostSteps) more steps.")
+      sentences.append(counted(told.count - Self.mostSteps, "more step") + ".")
       sentences += told.suffix(Self.stepsAtEnd)
     } else {
       sentences += told

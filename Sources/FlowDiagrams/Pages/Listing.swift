@@ -7,6 +7,12 @@ func listed(_ names: [String], most: Int = 3) -> String {
   return others.isEmpty ? last : others.joined(separator: ", ") + " and " + last
 }
 
+/// The same with as many names, at most three, as fit into a title.
+func listedInTitle(_ names: [String]) -> String {
+  let long = listed(names)
+  return names.count < 2 || CardMetrics.fits(title: long) ? long : listed(names, most: 2)
+}
+
 extension Diagram.Label {
   private static let widestRemark = 230.0
   private static let widestShort = 140.0

@@ -188,6 +188,6 @@ struct PageDivider {
   func screens(of nodes: [Int]) -> String {
     let entries = ways.entries(of: nodes)
     let others = nodes.filter { !entries.contains($0) }
-    return listed((entries + others).map { diagram.nodes[$0].title })
+    return listedInTitle((entries + others).map { diagram.nodes[$0].title })
   }
 }

@@ -226,9 +226,11 @@ package struct PagePlan {
       let titles = level.parts.indices.map { listed(groups(of: $0, in: index)) }
       let counts = titles.counted()
       let title = { (part: Int, contents: String) in
-        titles[part].isEmpty
-          ? contents
-          : counts[titles[part]] == 1 ? titles[part] : "\(titles[part]): \(contents)"
+        let group = titles[part]
+        guard !group.isEmpty else { return contents }
+        // Nodes that stand for pages of the group are called after it themselves.
+        return counts[group] == 1
+          ? group : "\(group): " + contents.replacing("\(group): ", with: "")
       }
       let nodes = level.parts.map(\.nodes)
       let short = nodes.enumerated().map { part, nodes in

@@ -33,6 +33,11 @@ package enum CardMetrics {
   /// The most rows of a node; the others are only counted.
   static let mostRows = 8
 
+  /// Whether a title need not be shortened.
+  static func fits(title: String) -> Bool {
+    TextMetrics.width(of: title, size: titleSize, isBold: true) <= widest
+  }
+
   /// Shortens a long title, but keeps the given ending.
   static func fitted(title: String, keeping ending: String = "") -> String {
     let room = widest - TextMetrics.width(of: ending, size: titleSize, isBold: true)

@@ -97,9 +97,7 @@ struct DiagramBuilder {
         diagram.hidesTabSwitches = true
         continue
       }
-      guard let source = node(ofConfiguration: transition.source),
-        let target = node(of: transition.target)
-      else { continue }
+      guard let (source, target) = nodes(of: transition) else { continue }
       if source == target, transition.decisions.isEmpty {
         let label = label(for: transition)
         let row = knownRows[source][label] ?? rowsOfNodes[source].count
@@ -286,7 +284,16 @@ struct DiagramBuilder {
   /// The node of a configuration; `nil` at the level of screens if it shows no screen.
   private func node(ofConfiguration index: Int) -> Int? { places.configurations[index] }
 
-  private func node(of target: FlowDocument.Target) -> Int? { places.node(of: target) }
+  /// The nodes between which a transition is drawn.
+  private func nodes(of transition: FlowDocument.Transition) -> (source: Int, target: Int)? {
+    let ends = copies.ends(of: transition)
+    let isBetweenTops = level == .configurations || transition.screen == nil
+    let source = isBetweenTops ? node(ofConfiguration: transition.source) : ends.source
+    let target =
+      isBetweenTops || ends.target == nil ? places.node(of: transition.target) : ends.target
+    guard let source, let target else { return nil }
+    return (source, target)
+  }
 
   /// Returns the diamond of the last decision, and adds it if it is missing.
   private mutating func decisionNode(

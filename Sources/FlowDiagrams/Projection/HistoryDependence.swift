@@ -21,9 +21,10 @@ struct HistoryDependence {
   init(document: FlowDocument, copies: ScreenCopies) {
     self.copies = copies
     for transition in document.transitions where !document.isTabSwitch(transition) {
-      guard case .configuration(let target) = transition.target, let key = key(for: transition),
-        let copy = copies.tops[target]
-      else { continue }
+      let ends = copies.ends(of: transition)
+      guard let copy = ends.target, let key = key(for: transition, from: ends.source) else {
+        continue
+      }
       if targets[key] == nil { order.append(key) }
       if targets[key]?.contains(copy) != true { targets[key, default: []].append(copy) }
       targetsOfSources[key, default: [:]][transition.source, default: []].insert(copy)
@@ -32,7 +33,7 @@ struct HistoryDependence {
 
   /// Whether the target of the event depends on the path to its screen.
   func contains(_ transition: FlowDocument.Transition) -> Bool {
-    key(for: transition).map(isDependent) ?? false
+    key(for: transition, from: copies.ends(of: transition).source).map(isDependent) ?? false
   }
 
   /// The events that lead to several screens, in the order found: source, event and targets;
@@ -48,8 +49,8 @@ struct HistoryDependence {
     Set(targetsOfSources[key, default: [:]].values).count > 1
   }
 
-  private func key(for transition: FlowDocument.Transition) -> Key? {
-    guard let copy = copies.tops[transition.source] else { return nil }
+  private func key(for transition: FlowDocument.Transition, from copy: Int?) -> Key? {
+    guard let copy else { return nil }
     // On one screen, events of one name are the same event to the reader, whichever child handles
     // them.
     var event = transition.event

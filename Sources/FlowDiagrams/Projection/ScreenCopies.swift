@@ -69,6 +69,31 @@ struct ScreenCopies {
     }
   }
 
+  /// The copies between which a transition is drawn: those on top, or, for an event on a screen
+  /// beside the top, that screen and the one that takes its place; `nil` for the target if the flow
+  /// ends.
+  func ends(of transition: FlowDocument.Transition) -> (source: Int?, target: Int?) {
+    var target: Int?
+    if case .configuration(let index) = transition.target { target = index }
+    let before = visiblePlaces(in: document.configurations[transition.source])
+    guard let screen = transition.screen,
+      let place = before.last(where: { $0.screen == screen })
+    else { return (tops[transition.source], target.flatMap { tops[$0] }) }
+    let source = index(of: place)
+    guard let target else { return (source, nil) }
+    let after = visiblePlaces(in: document.configurations[target])
+    guard after.last == before.last else { return (source, tops[target]) }
+    return (source, after == before ? source : after.first { !before.contains($0) }.flatMap(index))
+  }
+
+  /// The screens that can be seen in the top layer, the top last.
+  private func visiblePlaces(in configuration: FlowDocument.Configuration) -> [ScreenPlace] {
+    guard let window = configuration.stack.keyWindow, let layer = window.layers.last else {
+      return []
+    }
+    return layer.container.visiblePlaces(after: steps(to: layer, of: window))
+  }
+
   /// The copies that are visible anywhere in a configuration, even below others.
   func onShow(in configuration: FlowDocument.Configuration) -> Set<Int> {
     Set(configuration.stack.windows.flatMap(places).compactMap(index))

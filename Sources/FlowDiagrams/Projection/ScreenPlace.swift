@@ -46,6 +46,22 @@ extension FlowDocument.Stack.Container {
     }
   }
 
+  /// The screens that can be seen, with the steps to them, outer ones first.
+  func visiblePlaces(after steps: [PlaceStep]) -> [ScreenPlace] {
+    switch self {
+    case .stack(let entries):
+      guard let top = entries.last else { return [] }
+      return [ScreenPlace(screen: top.screen.screen, steps: steps)]
+        + top.slots.flatMap { slot in
+          slot.container.visiblePlaces(
+            after: steps + [.slot(slot.name, host: top.screen.screen)])
+        }
+    case .tabs(let tabs, let selected):
+      guard let tab = tabs.first(where: { $0.name == selected }) else { return [] }
+      return tab.container.visiblePlaces(after: steps + [.tab(tab.name)])
+    }
+  }
+
   /// All screens with the steps to them, outer ones first.
   func places(after steps: [PlaceStep]) -> [ScreenPlace] {
     switch self {

@@ -35,8 +35,9 @@ extension FlowDocument {
       }
     let rows = transitionsFoldingElse()
       .filter { level == .configurations || !isTabSwitch(transitions[$0.position]) }
-      .filter { level != .overview || !stays(in: names, $0.told) }
-      .map { line(for: $0.told, names: names, level) }
+      .map { (told: $0.told, ends: ends(of: $0.told, copies, names, copyNames, level)) }
+      .filter { level != .overview || $0.ends.source != $0.ends.target }
+      .map { line(for: $0.told, between: $0.ends, level) }
     let waiting = configurations.enumerated().flatMap { index, configuration in
       configuration.work.map { "waits: \(names[index])  \(level.text(ofWork: $0))" }
     }.distinct()
@@ -60,17 +61,31 @@ extension FlowDocument {
       guard !event.transitions.isEmpty else {
         return ["dead: \(event.event.move?.text ?? event.event.path)  (\(reason))"]
       }
-      return event.transitions.map { "dead: \(line(for: $0, names: names, level))  (\(reason))" }
+      return event.transitions.map { transition in
+        let ends = ends(of: transition, copies, names, copyNames, level)
+        return "dead: \(line(for: transition, between: ends, level))  (\(reason))"
+      }
     }
     let bounded = search.bound.map { ["bounded: \($0.text)"] } ?? []
     let lines = starts + waiting + sorted(rows) + sorted(refused) + sorted(dead) + bounded
     return lines.map { VisibleText.clean($0) + "\n" }.joined()
   }
 
-  /// Whether a transition stays in its group.
-  private func stays(in names: [String], _ transition: Transition) -> Bool {
-    guard case .configuration(let target) = transition.target else { return false }
-    return names[transition.source] == names[target]
+  /// The names of where a transition begins and ends.
+  private func ends(
+    of transition: Transition, _ copies: ScreenCopies, _ names: [String], _ copyNames: [String],
+    _ level: DiagramOptions.Level
+  ) -> (source: String, target: String) {
+    let target =
+      switch transition.target {
+      case .configuration(let index): names[index]
+      case .outcome(let index): "(\(outcomes[index]))"
+      }
+    guard level != .configurations, transition.screen != nil else {
+      return (names[transition.source], target)
+    }
+    let ends = copies.ends(of: transition)
+    return (ends.source.map { copyNames[$0] } ?? "", ends.target.map { copyNames[$0] } ?? target)
   }
 
   /// The groups of the copies, the outermost first: `Shop › sheet`; the flow's title for copies
@@ -94,15 +109,11 @@ extension FlowDocument {
   }
 
   private func line(
-    for transition: Transition, names: [String], _ level: DiagramOptions.Level
+    for transition: Transition, between ends: (source: String, target: String),
+    _ level: DiagramOptions.Level
   ) -> String {
-    let target =
-      switch transition.target {
-      case .configuration(let index): names[index]
-      case .outcome(let index): "(\(outcomes[index]))"
-      }
     let conditions = transition.decisionTexts + (transition.guard.map { ["[\($0)]"] } ?? [])
-    return "\(names[transition.source]) -> \(target)  \(transition.operationText)  "
+    return "\(ends.source) -> \(ends.target)  \(transition.operationText)  "
       + ([text(of: transition.event, level)] + conditions).joined(separator: " ")
   }
 

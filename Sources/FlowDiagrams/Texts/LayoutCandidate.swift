@@ -1,3 +1,5 @@
+import FlowDocuments
+
 /// One way to lay out a diagram; several are tried, and the best is drawn.
 public struct LayoutCandidate: Hashable, Sendable {
   /// Where the labels of edges go.
@@ -120,7 +122,7 @@ extension LayoutCandidate: CustomStringConvertible {
     words.append("gaps \(decimal(nodeGap, places: 0)) and \(decimal(rankGap, places: 0))")
     switch fold {
     case .none: break
-    case .columns(let count): words.append("\(count) columns")
+    case .columns(let count): words.append(counted(count, "column"))
     case .staggered(let count): words.append("staggered by \(count)")
     case .rows(let width, let reading):
       words.append("rows of \(width)")

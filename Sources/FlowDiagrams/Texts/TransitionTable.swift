@@ -207,10 +207,12 @@ struct TransitionTable {
     var known: [Set<Row>] = Array(repeating: [], count: places.count)
     for (transition, position, _) in document.transitionsFoldingElse() {
       let original = document.transitions[position]
-      guard let source = placesOfConfigurations[transition.source],
+      let ends = ends(of: transition)
+      guard let source = ends.source,
         level == .configurations || !document.isTabSwitch(original)
       else { continue }
-      var row = row(for: transition, from: source, isDependent: history.contains(original))
+      var row = row(
+        for: transition, between: (source, ends.target), isDependent: history.contains(original))
       guard known[source].insert(row).inserted else { continue }
       if let address = self.source(position) {
         row.event = "[\(row.event)](\(MarkdownText.address(address)))"
@@ -221,11 +223,12 @@ struct TransitionTable {
   }
 
   private func row(
-    for transition: FlowDocument.Transition, from source: Int, isDependent: Bool
+    for transition: FlowDocument.Transition, between ends: (source: Int, target: Int?),
+    isDependent: Bool
   ) -> Row {
     let decisions = transition.decisions.map { "\($0.name): \($0.choice)" }
     let conditions = decisions + (transition.guard.map { [$0] } ?? [])
-    var target = target(of: transition, from: source)
+    var target = target(of: transition, between: ends)
     if level != .configurations, isDependent { target += " (depends on the path taken)" }
     return Row(
       event: event(transition.event), condition: conditions.map(escaped).joined(separator: "; "),
@@ -240,13 +243,26 @@ struct TransitionTable {
         .answerRemark(to: event.work.map { level.text(ofWork: $0) }, isFailure: event.isFailure))
   }
 
-  private func target(of transition: FlowDocument.Transition, from source: Int) -> String {
-    switch transition.target {
-    case .outcome(let index): return "ends with \(MarkdownText.code(document.outcomes[index]))"
-    case .configuration(let index):
-      guard let place = placesOfConfigurations[index] else { return "nothing on show" }
-      return place == source ? "stays" : link(to: place)
+  private func target(
+    of transition: FlowDocument.Transition, between ends: (source: Int, target: Int?)
+  ) -> String {
+    if case .outcome(let index) = transition.target {
+      return "ends with \(MarkdownText.code(document.outcomes[index]))"
     }
+    guard let place = ends.target else { return "nothing on show" }
+    return place == ends.source ? "stays" : link(to: place)
+  }
+
+  /// The places between which a transition is listed.
+  private func ends(of transition: FlowDocument.Transition) -> (source: Int?, target: Int?) {
+    guard level == .configurations || transition.screen == nil else {
+      return copies.ends(of: transition)
+    }
+    var target: Int?
+    if case .configuration(let index) = transition.target {
+      target = placesOfConfigurations[index]
+    }
+    return (placesOfConfigurations[transition.source], target)
   }
 
   private func commands(of transition: FlowDocument.Transition) -> String {

@@ -128,16 +128,24 @@ struct CollapsedDiagram {
     node.emphasis = Diagram.Emphasis.merged(places.map(\.emphasis))
     node.mark = Diagram.Mark.merged(inside: inside.map(\.mark), places: places.map(\.mark))
     if !entries.isEmpty {
-      let more = entries.count - Self.mostEntries
-      let text =
-        "enters at " + entries.prefix(Self.mostEntries).joined(separator: ", ")
-        + (more > 0 ? " and \(more) more" : "")
-      node.rows = [.remark(VisibleText.fitted(text, to: 230, size: Diagram.Label.fontSize))]
+      node.rows = [.remark(Self.text(ofEntries: entries))]
       node.tooltip += "\nEnters at " + entries.joined(separator: ", ")
     }
     let findings = inside.filter { $0.mark == .violated }.flatMap(\.rows).filter { $0.badge != nil }
     node.rows += findings.prefix(Self.mostFindings)
     return node
+  }
+
+  /// Where edges enter, with as many names as fit.
+  private static func text(ofEntries entries: [String]) -> String {
+    let texts = (1...mostEntries).reversed().map { most in
+      let more = entries.count - most
+      return "enters at " + entries.prefix(most).joined(separator: ", ")
+        + (more > 0 ? " and \(more) more" : "")
+    }
+    let (width, size) = (230.0, Diagram.Label.fontSize)
+    let fitting = texts.first { TextMetrics.width(of: $0, size: size) <= width }
+    return VisibleText.fitted(fitting ?? texts[texts.count - 1], to: width, size: size)
   }
 
   /// The names of the nodes that edges enter from outside, except by going back.

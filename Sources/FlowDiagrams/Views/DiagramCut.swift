@@ -234,7 +234,9 @@ struct DiagramCut {
     let remarks = remarks(outside)
     let more = remarks.count - Self.mostRemarks
     diagram.remarks += remarks.prefix(Self.mostRemarks)
-    if more > 0 { diagram.remarks.append("\(more) more events lead from nearly everywhere.") }
+    guard more > 0 else { return }
+    let events = counted(more, "more event leads", plural: "more events lead")
+    diagram.remarks.append("\(events) from nearly everywhere.")
   }
 
   private func remarks(_ outside: Outside) -> [String] {

@@ -202,7 +202,8 @@ struct GlobalEvents {
       names.isEmpty
       ? nil
       : names.count <= Self.mostExceptions
-        ? "except \(names.joined(separator: ", "))" : "\(taken) of \(scope.count) screens"
+        ? "except \(names.joined(separator: ", "))"
+        : "\(taken) of \(counted(scope.count, "screen"))"
     let subtitle = [place, exceptions].compactMap { $0 }.joined(separator: ", ")
     return Diagram.Node(
       id: id, kind: kind, group: scope.group, title: "from anywhere",
@@ -214,7 +215,7 @@ struct GlobalEvents {
     let place = scope.group.map { " in \(diagram.groups[$0].title)" } ?? ""
     let names = scope.exceptions.map { diagram.nodes[$0].title }
     let but = names.isEmpty ? "" : ", except from \(names.joined(separator: ", "))"
-    return "From anywhere\(place) (\(scope.count - names.count) screens\(but))"
+    return "From anywhere\(place) (\(counted(scope.count - names.count, "screen"))\(but))"
   }
 
   private func isReturn(_ edge: Diagram.Edge) -> Bool {
@@ -234,8 +235,9 @@ struct GlobalEvents {
       }
     }
     let more = all.count - Self.mostExamples
+    let events = counted(more, "more event leads", plural: "more events lead")
     return all.prefix(Self.mostExamples).map(VisibleText.shortened)
-      + (more > 0 ? ["\(more) more events lead from nearly everywhere to one place."] : [])
+      + (more > 0 ? ["\(events) from nearly everywhere to one place."] : [])
   }
 }
 

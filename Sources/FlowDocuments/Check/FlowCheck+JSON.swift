@@ -39,6 +39,7 @@ extension FlowCheck {
       "title": .string(title),
       "method": method.json,
       "configurations": .integer(configurations),
+      "unreachable": unreachable.isEmpty ? nil : .array(unreachable.map(JSONValue.string)),
       "transitions": .integer(transitions),
       "bound": bound?.value,
       "growth": growth?.json,
@@ -56,9 +57,8 @@ extension FlowCheck {
     let object = try ObjectReader(
       json, "a checked flow",
       keys: [
-        "flow", "title", "method", "configurations", "transitions", "bound", "growth", "parts",
-        "share",
-        "incomplete", "results", "unjudged", "lints", "coverage",
+        "flow", "title", "method", "configurations", "unreachable", "transitions", "bound",
+        "growth", "parts", "share", "incomplete", "results", "unjudged", "lints", "coverage",
       ])
     self.init(
       flow: try object.name("flow"), title: try object.name("title"),
@@ -70,6 +70,7 @@ extension FlowCheck {
       results: try object.list("results", Result.init),
       unjudged: try object.optionalList("unjudged", Unjudged.init),
       lints: try object.optionalList("lints", FlowDocument.Lint.init))
+    unreachable = try object.optionalTexts("unreachable", "a state")
     parts = try object.optional("parts", CheckParts.init)
     share = try object.optional("share", Share.init)
     incompleteness = try object.optional("incomplete", Incompleteness.init)

@@ -17,6 +17,8 @@ public struct FlowCheck: Hashable, Sendable {
   public var method: Method
   /// The number of configurations that were reached, or walked through.
   public var configurations: Int
+  /// The states of configurations in a document to which no start leads, which were not judged.
+  public var unreachable: [String] = []
   /// The number of steps that were taken, ended the flow, or were refused.
   public var transitions: Int
   /// The limit that cut the search first; `nil` if everything was searched.

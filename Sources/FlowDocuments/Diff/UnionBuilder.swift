@@ -227,6 +227,7 @@ struct UnionBuilder {
       else { continue }
       transition.source = configurations[transition.source]
       transition.event.name = old.words.shownName(of: transition.event)
+      transition.screen = transition.screen.map { screens[$0] }
       transition.commands = transition.commands.map { $0.map(renumbered) }
       switch transition.target {
       case .configuration(let target): transition.target = .configuration(configurations[target])

@@ -1,4 +1,5 @@
 import FlowDiagrams
+import FlowDocuments
 package import FlowLayout
 
 /// The report on the choice of a layout.
@@ -14,8 +15,9 @@ package struct LayoutReport {
   package var statistics: String {
     let milliseconds = time / .milliseconds(1)
     let givenUp = layout.givenUp == 0 ? "" : ", \(layout.givenUp) timed out"
+    let count = counted(layout.tried.count, "layout")
     let tried =
-      ["tried: \(layout.tried.count) layouts in \(Self.number(milliseconds)) ms\(givenUp)"]
+      ["tried: \(count) in \(Self.number(milliseconds)) ms\(givenUp)"]
       + layout.tried.map {
         "  \($0.score.map { Self.number($0.total) } ?? "not finished"): \($0.candidate)"
       }

@@ -51,6 +51,8 @@ extension Flow {
   /// Returns the label of a screen, with the child flows it belongs to.
   public static func label(ofScreen screen: Screen) -> FlowLabel {
     var label = FlowLabel(valueLabel(ofScreen: screen))
+    // A document has names as they are written.
+    if screen is any RecordedValue { return label }
     label.children = label.children.map(\.asTitle)
     label.name = label.name.asTitle
     return label

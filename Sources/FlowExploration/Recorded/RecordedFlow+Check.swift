@@ -26,8 +26,11 @@ extension RecordedFlow {
     report.results = report.results.map { limited($0) }
     guard let bound = document.search.bound else { return report }
     report.bound = bound
-    report.configurations = stacks.count
-    report.transitions = document.transitions.count + document.refusals.count
+    let reached = document.reached
+    report.configurations = reached.count { $0 }
+    report.transitions =
+      document.transitions.count { reached[$0.source] }
+      + document.refusals.count { reached[$0.source] }
     return report
   }
 

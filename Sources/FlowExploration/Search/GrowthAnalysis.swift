@@ -60,7 +60,8 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
   /// The part that has a different value in most of the configurations, if there is one.
   private func havingManyValues(of varying: [Part]) -> String? {
     guard let part = varying.first, part.count * 2 > nodes.count else { return nil }
-    return "\(part.name) has \(part.count) values in the \(nodes.count) configurations looked at"
+    return "\(part.name) has \(counted(part.count, "value")) in the "
+      + "\(counted(nodes.count, "configuration")) looked at"
   }
 
   // MARK: Multiplying

@@ -3,7 +3,7 @@ import FlowDocuments
 extension ImportFormat {
   /// A navigation graph of Android.
   static let android = Self(
-    name: "android", title: "navigation graph of Android", extensions: [],
+    name: "android", title: "navigation graph of Android", extensions: [], isRun: true,
     recognizes: { $0.outermostElement == "navigation" }
   ) { work throws(ImportError) in
     var reader = AndroidReader(work)
@@ -268,7 +268,7 @@ private struct AndroidReader {
       }
     }
     let navigation = AndroidNavigation(graph: graph, screens: screenNumbers)
-    var search = PlaceSearch(navigation)
+    var search = PlaceSearch(navigation, within: work.limits)
     let kept = waiting.indices.filter { screenNumbers[$0] != nil && !graph.isReplaced($0) }
     var entrances = Entrances(
       next: graph.next,

@@ -51,7 +51,7 @@ private struct GraphReader {
     if let edges = first(of: Self.edgeKeys, in: value) { try readEdges(edges) }
     if let start = first(of: startKeys, in: value) {
       for name in start.elements ?? [start] {
-        if screens != nil, let text = self.name(in: name), !chart.isKnown(text) {
+        if screens != nil, let text = self.name(in: name), chart.known(text) == nil {
           throw source.fault(
             name,
             "the start \(JSONWriter.excerpt(text)) is neither one of the screens nor an end of an "
@@ -72,7 +72,9 @@ private struct GraphReader {
       throw source.fault(value, #"the screens must be a list, such as ["Home", {"id": "home"}]"#)
     }
     for element in elements {
-      if let text = name(in: first(of: Self.idKeys, in: element) ?? element), chart.isKnown(text) {
+      if let text = name(in: first(of: Self.idKeys, in: element) ?? element),
+        chart.known(text) != nil
+      {
         notes.assume(
           "screens of the same name are one", in: source.file, at: source.line(of: element))
       }

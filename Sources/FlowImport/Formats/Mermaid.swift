@@ -13,7 +13,7 @@ extension ImportFormat {
         ("acctitle:", "description"), ("accdescr:", "description"),
       ],
       blocks: [("%%{", "}%%", "directive"), ("accdescr {", "}", "description")],
-      comment: "%% ", textIsTitle: true, arrow: MermaidText.arrow)
+      comment: "%% ", textIsTitle: true, adoptsStates: true, arrow: MermaidText.arrow)
     var reader = StateTextReader(dialect, work)
     defer { work.notes = reader.notes }
     var hasHeader = false

@@ -21,7 +21,8 @@ extension ImportFormat {
         ("legend", "end legend", "legend"),
         ("json ", "}", "data"),
       ],
-      comment: "'", textIsTitle: false, arrow: PlantUMLText.arrow, isHidden: PlantUMLText.isHidden)
+      comment: "'", textIsTitle: false, adoptsStates: false, arrow: PlantUMLText.arrow,
+      isHidden: PlantUMLText.isHidden)
     var reader = StateTextReader(dialect, work)
     defer { work.notes = reader.notes }
     var isOpen = false

@@ -3,7 +3,7 @@ import FlowDocuments
 extension ImportFormat {
   /// State Chart XML of the W3C.
   static let scxml = Self(
-    name: "scxml", title: "SCXML", extensions: ["scxml"],
+    name: "scxml", title: "SCXML", extensions: ["scxml"], isRun: true,
     recognizes: { $0.outermostElement == "scxml" }
   ) { work throws(ImportError) in
     var reader = SCXMLReader(work)
@@ -36,7 +36,8 @@ private struct SCXMLReader {
       work.notes.drop(
         "target of history outside of its state", in: file, at: chart.states[history].line)
     }
-    return try chart.document(named: root["name"] ?? file.stem, in: file, &work.notes)
+    return try chart.document(
+      named: root["name"] ?? file.stem, in: file, within: work.limits, &work.notes)
   }
 
   // MARK: States

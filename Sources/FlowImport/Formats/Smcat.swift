@@ -106,8 +106,10 @@ private struct SmcatReader {
   /// Finds or makes a state, whose name says of which kind it is.
   private mutating func node(_ name: String, at line: Int) throws(ImportError) -> Int {
     let count = chart.nodes.count
-    let node = try chart.node(name, in: open.last?.node, line: line)
+    let id = id(of: name)
+    let node = try chart.node(id, in: open.last?.node, line: line)
     guard chart.nodes.count > count else { return node }
+    if id != name { chart.setTitle(name, of: node) }
     if name.contains("initial") {
       chart.setKind(.junction, of: node)
     } else if name.contains("final") {
@@ -120,6 +122,16 @@ private struct SmcatReader {
       setKind("forkjoin", of: node, at: line)
     }
     return node
+  }
+
+  /// The identifier of a state: names are those of the whole chart, but each state can have an
+  /// `initial` of its own.
+  private func id(of name: String) -> String {
+    guard name.contains("initial"), let parent = open.last?.node,
+      let known = chart.known(name), chart.nodes[known].parent != parent
+    else { return name }
+    // No name in a file begins with a line feed.
+    return "\n\(parent).\(name)"
   }
 
   /// Reads `label="Title" type=choice color=red`.

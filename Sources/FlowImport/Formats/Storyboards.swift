@@ -4,7 +4,8 @@ import FlowDocuments
 extension ImportFormat {
   /// A storyboard of UIKit.
   static let storyboard = Self(
-    name: "storyboard", title: "storyboard", extensions: ["storyboard"], recognizes: { _ in false }
+    name: "storyboard", title: "storyboard", extensions: ["storyboard"], isRun: true,
+    recognizes: { _ in false }
   ) { work throws(ImportError) in
     var reader = StoryboardReader(work)
     defer { work = reader.work }
@@ -250,7 +251,7 @@ private struct StoryboardReader {
       FlowDocument.Screen(name: controller.name, part: scene.part, description: controller.title)
     }
     let navigation = StoryboardNavigation(storyboard: storyboard, initial: initial)
-    var search = PlaceSearch(navigation)
+    var search = PlaceSearch(navigation, within: work.limits)
     let parts = Set(scenes.indices.flatMap { storyboard.withParts($0).dropFirst() })
     let shown = scenes.indices.filter { storyboard.isShown($0) && !parts.contains($0) }
     var entrances = Entrances(next: storyboard.next, starts: [initial])

@@ -3,7 +3,7 @@ import FlowDocuments
 extension ImportFormat {
   /// A machine of XState, version 4 or 5, as JSON.
   static let xState = Self(
-    name: "xstate", title: "XState machine in JSON", extensions: [],
+    name: "xstate", title: "XState machine in JSON", extensions: [], isRun: true,
     recognizes: { JSONFile.object(in: $0)?["states"]?.members != nil }
   ) { work throws(ImportError) in
     var reader = try XStateReader(work)
@@ -24,6 +24,7 @@ private struct XStateReader {
 
   var notes: ImportNotes
   private let source: JSONFile
+  private let limits: ImportLimits
   private var chart = Statechart(dialect: .xState)
   private var values: [JSONValue] = []
   /// States with an id of their own.
@@ -34,6 +35,7 @@ private struct XStateReader {
   init(_ work: Import) throws(ImportError) {
     source = try JSONFile(work.file)
     notes = work.notes
+    limits = work.limits
   }
 
   mutating func document() throws(ImportError) -> FlowDocument {
@@ -49,7 +51,8 @@ private struct XStateReader {
       notes.drop(
         "target of history outside of its state", in: file, at: chart.states[history].line)
     }
-    return try chart.document(named: chart.states[0].name, in: file, &notes)
+    return try chart.document(
+      named: chart.states[0].name, in: file, within: limits, &notes)
   }
 
   // MARK: States

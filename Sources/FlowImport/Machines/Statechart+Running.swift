@@ -102,22 +102,22 @@ extension Statechart {
         continue
       }
       let choices = choices(of: nil, in: place)
-      let names = choices.map { $0.held.isEmpty ? "else" : $0.held.joined(separator: ", ") }
       var followers: [Pending] = []
-      for (choice, name) in zip(choices, names) {
+      for (choice, decision) in zip(choices, decisions(between: choices)) {
         var after = next
         after.steps += 1
-        if choices.count > 1 {
-          let source = choices.lazy.flatMap(\.taken).first.map { transitions[$0].source } ?? 0
-          after.result.decisions.append(
-            .init(name: states[source].name, choice: name, choices: names.distinct()))
-        }
+        after.result.decisions += decision
         if !choice.taken.isEmpty {
           followers.append(stepped(after, choice.taken))
         } else if !after.raised.isEmpty {
           let event = after.raised.removeFirst()
-          let answers = self.choices(of: event, in: place).map(\.taken)
-          followers += answers.map { $0.isEmpty ? after : stepped(after, $0) }
+          let answers = self.choices(of: event, in: place)
+          let decisions = decisions(between: answers)
+          for (answer, decision) in zip(answers, decisions) {
+            var after = after
+            after.result.decisions += decision
+            followers.append(answer.taken.isEmpty ? after : stepped(after, answer.taken))
+          }
         } else {
           after.isAtRest = true
           followers.append(after)
@@ -126,6 +126,16 @@ extension Statechart {
       waiting += followers.reversed()
     }
     return found
+  }
+
+  /// What is decided by each choice, if there are several.
+  private func decisions(between choices: [Choice]) -> [[FlowDocument.Decision]] {
+    guard choices.count > 1 else { return choices.map { _ in [] } }
+    let names = choices.map { $0.held.isEmpty ? "else" : $0.held.joined(separator: ", ") }
+    let source = choices.lazy.flatMap(\.taken).first.map { transitions[$0].source } ?? 0
+    return names.map { name in
+      [.init(name: states[source].name, choice: name, choices: names.distinct())]
+    }
   }
 
   private func stepped(_ pending: Pending, _ taken: [Int]) -> Pending {

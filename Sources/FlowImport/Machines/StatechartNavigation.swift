@@ -149,10 +149,11 @@ extension Statechart {
 
   /// The statechart as a document of what it does when it runs.
   func document(
-    named name: String, in file: ImportFile, _ notes: inout ImportNotes
+    named name: String, in file: ImportFile, within limits: ImportLimits,
+    _ notes: inout ImportNotes
   ) throws(ImportError) -> FlowDocument {
     let navigation = StatechartNavigation(self, file)
-    let search = PlaceSearch(navigation)
+    let search = PlaceSearch(navigation, within: limits)
     guard states.count > 1 else {
       throw file.error(at: 1, "there is no state in the file; write at least one")
     }
@@ -174,7 +175,9 @@ extension Statechart {
     }
     for state in unreached(by: search.states) {
       notes.lose(
-        "state that is not reached, or left at once", states[state].name, in: file,
+        search.isCut
+          ? "state that the search, which was cut, did not get to"
+          : "state that is not reached, or left at once", states[state].name, in: file,
         at: states[state].line)
     }
     var document = search.document(

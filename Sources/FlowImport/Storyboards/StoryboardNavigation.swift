@@ -19,13 +19,17 @@ struct StoryboardNavigation: RunnableNavigation {
 
   func departures(from scene: StoryboardScene) -> [Departure<StoryboardScene>] {
     guard let top = scene.layers.last else { return [] }
-    let segues = top.container.visible().flatMap { controller, path in
-      storyboard.withParts(controller).flatMap { storyboard.controllers[$0].segues }.compactMap {
-        segue in
-        after(segue, from: path, in: scene).map {
-          Departure(event: .init(name: segue.event), target: $0, position: segue.position)
+    let visible = top.container.visible()
+    let segues = visible.flatMap { controller, path -> [Departure<StoryboardScene>] in
+      let screen = controller == visible.last?.controller ? nil : controller
+      return storyboard.withParts(controller).flatMap { storyboard.controllers[$0].segues }
+        .compactMap {
+          segue in
+          after(segue, from: path, in: scene).map {
+            Departure(
+              event: .init(name: segue.event), screen: screen, target: $0, position: segue.position)
+          }
         }
-      }
     }
     return segues + systemMoves(in: scene, top)
   }
@@ -144,7 +148,8 @@ struct StoryboardNavigation: RunnableNavigation {
       change(&after)
       found.append(Departure(event: .init(name: name, move: move), target: after))
     }
-    let visible = top.container.visible().map(\.path)
+    let controllers = top.container.visible()
+    let visible = controllers.map(\.path)
     let path = visible.last ?? []
     let paths = (0...path.count).map { Array(path.prefix($0)) }
     let pushed = stacks(around: visible.reversed(), in: top.container).filter {
@@ -157,7 +162,9 @@ struct StoryboardNavigation: RunnableNavigation {
       var after = scene
       after.layers[last].container.pop(at: stack)
       let place = name(of: stack, in: top.container)
-      found.append(Departure(event: .init(name: "back in \(place)"), target: after))
+      let screen = controllers.last { $0.path.starts(with: stack) }?.controller
+      found.append(
+        Departure(event: .init(name: "back in \(place)"), screen: screen, target: after))
     }
     if top.style?.isClosedByHand == true {
       add(.interactiveDismiss, "dismissed") { $0.layers.removeLast() }

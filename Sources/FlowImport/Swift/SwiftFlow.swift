@@ -247,11 +247,13 @@ package struct SwiftFlow {
   private var limits: [String]? {
     guard let bound = document.search.bound else { return nil }
     let countsScreens = bound.kind == .depth || bound.kind == .screens
-    let depth = countsScreens ? bound.limit : PlaceLimits.deepest
+    let depth = countsScreens ? bound.limit : ImportLimits.usualDepth
+    let most =
+      bound.kind == .configurations ? bound.limit : ImportLimits.usualConfigurations
     return [
       "/// As far as the import went.",
       "public var limits: ExplorationLimits {",
-      "  ExplorationLimits(configurations: \(PlaceLimits.most), depth: \(depth))", "}",
+      "  ExplorationLimits(configurations: \(most), depth: \(depth))", "}",
     ]
   }
 }

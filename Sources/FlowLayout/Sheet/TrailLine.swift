@@ -4,6 +4,9 @@ package import FlowDiagrams
 package struct TrailLine {
   static let height = 34.0
   package static let size = 12.0
+  private static let widestLink = 240.0
+  /// The widest name of the page itself.
+  private static let widestTitle = 420.0
   private static let separator = " › "
 
   package let crumbs: [Diagram.Crumb]
@@ -11,9 +14,10 @@ package struct TrailLine {
   /// Returns `nil` for an empty trail.
   init?(_ trail: [Diagram.Crumb]) {
     guard !trail.isEmpty else { return nil }
-    crumbs = trail.map { crumb in
+    crumbs = trail.enumerated().map { index, crumb in
+      let width = index == trail.count - 1 ? Self.widestTitle : Self.widestLink
       var crumb = crumb
-      crumb.title = VisibleText.fitted(crumb.title, to: 240, size: Self.size, isBold: true)
+      crumb.title = VisibleText.fitted(crumb.title, to: width, size: Self.size, isBold: true)
       return crumb
     }
   }

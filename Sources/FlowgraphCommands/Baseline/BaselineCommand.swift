@@ -47,11 +47,7 @@ extension LimitOptions {
     named names: [String], in catalog: Catalog
   ) throws -> [CatalogEntry] {
     guard !names.isEmpty else { return catalog.entries }
-    return try names.map { name in
-      let entry = try FlowSource.entry(named: name, in: catalog)
-      try requireFlow(entry, called: name)
-      return entry
-    }
+    return try names.map { try entry(named: $0, in: catalog) }
   }
 }
 #endif

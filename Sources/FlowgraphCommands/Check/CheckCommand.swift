@@ -128,8 +128,7 @@ struct CheckCommand: ToolCommand {
     }
   }
 
-  private func requireFlow(_ entry: CatalogEntry, called name: String) throws(ValidationError) {
-    try limits.requireFlow(entry, called: name)
+  private func requireRunnable(_ entry: CatalogEntry, called name: String) throws(ValidationError) {
     guard walking.walks != nil, entry.isDocument else { return }
     throw ValidationError(
       "--walks needs a flow to run, but '\(TerminalText.line(name))' is a document.")
@@ -144,8 +143,8 @@ struct CheckCommand: ToolCommand {
     var entries: [(source: String, entry: CatalogEntry)] = []
     let catalog = try package.catalog(or: context.catalog, for: flows)
     for name in all ? catalog.entries.map(\.name) : flows {
-      let entry = try FlowSource.entry(named: name, in: catalog)
-      try requireFlow(entry, called: name)
+      let entry = try limits.entry(named: name, in: catalog)
+      try requireRunnable(entry, called: name)
       entries.append((name, entry))
     }
     try selection.requireKnown(among: entries.map(\.entry))

@@ -18,7 +18,8 @@ struct CheckText {
       [heading(of: check)]
       + check.results.map { line($0.finding.word.rawValue, listed($0), width) }
       + marks(of: check).map { line($0.word, $0.text, width) }
-      + (searchedParts(check) + covered(check) + [summary(of: check)] + missing(check))
+      + (unreachable(check) + searchedParts(check) + covered(check) + [summary(of: check)]
+      + missing(check))
       .map { "  \($0)" }
     let stories = check.results.indices.filter { check.results[$0].finding.isFailure }
       .map { story(of: $0, in: check, flow) }
@@ -48,6 +49,11 @@ struct CheckText {
       let share = check.share.map { ", share \($0.part)" } ?? ""
       return "\(counted(walks, "random walk")) from seed \(seed)\(share)\(stop)"
     }
+  }
+
+  /// What no start leads to.
+  private func unreachable(_ check: FlowCheck) -> [String] {
+    [FlowDocument.text(ofUnreachable: check.unreachable)].compactMap(\.self)
   }
 
   /// How independent parts were searched.

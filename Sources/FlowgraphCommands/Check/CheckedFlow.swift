@@ -112,6 +112,7 @@ extension FlowCheck {
     var check = self
     check.flow = TerminalText.line(flow)
     check.title = TerminalText.line(title)
+    check.unreachable = unreachable.map { TerminalText.line($0) }
     check.results = results.map(\.visible)
     check.growth = growth.map { growth in
       SearchGrowth(levels: growth.levels, causes: growth.causes.map { TerminalText.line($0) })

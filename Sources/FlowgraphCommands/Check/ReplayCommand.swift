@@ -56,7 +56,6 @@ struct ReplayCommand: ToolCommand {
     let catalog = try package.catalog(
       or: context.catalog, for: words.count == 2 ? [words[0]] : [])
     let entry = try entry(for: source, in: catalog)
-    try limits.requireFlow(entry, called: words[0])
     try selection.requireKnown(among: [entry])
     guard !selection.listProperties else {
       return try Output.write(selection.list(of: [entry]), to: nil)
@@ -88,7 +87,7 @@ struct ReplayCommand: ToolCommand {
     for source: FlowReplay.Source, in catalog: Catalog
   ) throws -> CatalogEntry {
     guard case .saved(let trace) = source else {
-      return try FlowSource.entry(named: words[0], in: catalog)
+      return try limits.entry(named: words[0], in: catalog)
     }
     let argument = TraceArgument(word: words.last ?? "")
     guard words.count == 2 else {
@@ -97,7 +96,7 @@ struct ReplayCommand: ToolCommand {
       }
       return entry
     }
-    let entry = try FlowSource.entry(named: words[0], in: catalog)
+    let entry = try limits.entry(named: words[0], in: catalog)
     try argument.require(trace, of: entry)
     return entry
   }

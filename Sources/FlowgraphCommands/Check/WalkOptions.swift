@@ -56,7 +56,8 @@ struct WalkOptions: ParsableArguments {
     guard shard.count <= walks.blockCount else {
       let (count, size) = (walks.blockCount, walks.walksInBlock)
       throw ValidationError(
-        "\(walks.count) walks are too few for \(shard.count) shares: a share takes whole blocks of "
+        "\(counted(walks.count, "walk is", plural: "walks are")) too few for "
+          + "\(counted(shard.count, "share")): a share takes whole blocks of "
           + "\(size) walks, and there \(count == 1 ? "is only 1 block" : "are only \(count) blocks")."
       )
     }

@@ -79,15 +79,17 @@ struct DiffCommand: ToolCommand {
     }
     let settings = try package.readSettings()
     let catalog = try package.catalog(or: context.catalog, for: [old, new], by: settings)
-    let entries = try [old, new].map { name in
-      try DiffSource.entry(named: name, in: catalog)
+    let sources = try [old, new].map { name in
+      try DiffSource.source(named: name, in: catalog, within: limits.ofImports)
     }
-    if entries.allSatisfy(\.isDocument) {
-      for (name, entry) in zip([old, new], entries) {
-        try limits.requireFlow(entry, called: name)
+    if !sources.contains(where: \.kind.takesLimits) {
+      for (name, source) in zip([old, new], sources) {
+        try limits.requireUse(by: source.kind, called: name)
       }
     }
-    let documents = try entries.map { try $0.document(within: limits.limits(of: $0)) }
+    let documents = try sources.map(\.entry).map {
+      try $0.document(within: limits.limits(of: $0))
+    }
     let difference = try write(
       documents[0], documents[1], as: format, by: settings, in: context)
     if !difference.isEmpty { throw ExitCode(1) }
@@ -136,19 +138,20 @@ struct DiffCommand: ToolCommand {
 enum DiffSource {
   /// The flow with a name, the document at a path, or that of a revision; an existing file with the
   /// name takes precedence over a revision.
-  static func entry(named name: String, in catalog: Catalog) throws -> CatalogEntry {
+  static func source(
+    named name: String, in catalog: Catalog, within limits: ImportLimits
+  ) throws -> FlowSource {
     guard catalog[name] == nil, name != "-", !InputFile.exists(path: name),
       let revision = GitRevision(name)
-    else { return try FlowSource.entry(named: name, in: catalog) }
+    else { return try FlowSource(named: name, in: catalog, within: limits) }
     let bytes = try revision.bytes()
     let file = ImportFile(name: name, bytes: bytes)
-    let document = try Imports.document(in: file) { other in
+    return try FlowSource(file, within: limits) { other in
       let path = Path.joined(Path.folder(of: revision.path), other)
       let name = "\(revision.revision):\(path)"
       let bytes = try? GitRevision(name)?.bytes()
       return bytes.map { ImportFile(name: name, bytes: $0) }
     }
-    return CatalogEntry(document)
   }
 }
 #endif

@@ -67,14 +67,16 @@ struct Game {
 
   private mutating func choose(_ typed: String) throws {
     guard let choices = session?.choices else { return try chooseStart(typed) }
-    switch Selection(of: typed, among: choices.map { GameText.names(of: $0) }) {
+    switch Selection(of: typed, among: GameText.names(of: choices)) {
     case .found(let number):
+      let knowsStacks = session?.knowsStacks ?? true
       // The session itself is changed: a copy of it would be copied with all its steps.
       let answer = session?.choose(number) ?? .ignored
       try requireAnswers()
-      try show(after: GameText.result(of: choices[number], answer))
+      try show(
+        after: GameText.result(of: choices[number], answer, knowingStacks: knowsStacks))
     case .several(let numbers):
-      try say(GameText.ambiguous(typed, numbers, among: choices.map(\.description)))
+      try say(GameText.ambiguous(typed, numbers, among: GameText.texts(of: choices)))
     case .none:
       try say(GameText.unknown(typed) + hint)
     }

@@ -26,8 +26,8 @@ enum GameText {
   static func place(_ session: FlowSession) -> String {
     var lines = [
       ("screen", session.screen?.description ?? "none"), ("state", session.state),
-      ("stack", session.stackText),
     ]
+    if session.knowsStacks { lines.append(("stack", session.stackText)) }
     if let outcome = session.outcome { lines.append(("outcome", outcome.description)) }
     let place = lines.map { "  \(padded($0, to: 8))\(TerminalText.line($1))\n" }.joined()
     return "\n\(place)\n" + (session.outcome == nil ? choices(of: session) : hint(for: session))
@@ -37,7 +37,30 @@ enum GameText {
     guard !session.choices.isEmpty else {
       return "nothing can happen here; undo, restart or quit\n"
     }
-    return list(session.choices.map { (TerminalText.line($0.description), remark(on: $0)) })
+    let texts = texts(of: session.choices)
+    return list(zip(texts, session.choices).map { (TerminalText.line($0), remark(on: $1)) })
+  }
+
+  /// The choices as text; those that are called alike say where they lead, and when.
+  static func texts(of choices: [FlowSession.Choice]) -> [String] {
+    let counts = Dictionary(choices.map { ($0.description, 1) }, uniquingKeysWith: +)
+    return choices.map { choice in
+      let name = choice.description
+      guard counts[name, default: 0] > 1 else { return name }
+      switch choice.answer {
+      case .moved(let change):
+        return name + (change.screen.map { " → \($0)" } ?? "") + words(of: change)
+      case .finished(let outcome, let change): return "\(name) → \(outcome)" + words(of: change)
+      case .ignored, .refused: return name
+      }
+    }
+  }
+
+  /// When a change happens, and where it is written.
+  private static func words(of change: FlowSession.Change) -> String {
+    let conditions = change.decisions + (change.condition.map { [$0] } ?? [])
+    return (conditions.isEmpty ? "" : " [\(conditions.joined(separator: ", "))]")
+      + (change.position.map { "  (\($0))" } ?? "")
   }
 
   private static func remark(on choice: FlowSession.Choice) -> String {
@@ -78,31 +101,40 @@ enum GameText {
 
   // MARK: The result of a choice
 
-  static func result(of choice: FlowSession.Choice, _ answer: FlowSession.Answer) -> String {
+  /// What came of a choice in a flow whose stack is known, or of which only screens are known.
+  static func result(
+    of choice: FlowSession.Choice, _ answer: FlowSession.Answer, knowingStacks knowsStacks: Bool
+  ) -> String {
     let result: String
     switch answer {
+    case .moved(let change) where !knowsStacks:
+      result = "→ \(change.screen?.description ?? "")\(words(of: change))"
+    case .finished(let outcome, let change) where !knowsStacks:
+      result = "→ the flow ends with \(outcome)\(words(of: change))"
     case .moved(let change): result = "→ \(text(of: change, none: "nothing changes on screen"))"
     case .finished(let outcome, let change):
       result = "→ the flow ends with \(outcome); \(text(of: change, none: "no command"))"
     case .ignored:
       result = "is ignored here" + (choice.moveText == nil ? "" : "; the screens are put back")
     case .refused(let command, let reason, let position):
-      result = "is refused: \(command): \(reason)  (\(position))"
+      result = "is refused: \(command): \(reason)" + (position.map { "  (\($0))" } ?? "")
     }
     return TerminalText.line("\(choice) \(result)") + "\n"
   }
 
   private static func text(of change: FlowSession.Change, none: String) -> String {
     let commands = (change.note.map { [$0] } ?? []) + change.commands
-    return (commands.isEmpty ? none : commands.joined(separator: ", "))
-      + (change.condition.map { " [\($0)]" } ?? "") + "  (\(change.position))"
+    return (commands.isEmpty ? none : commands.joined(separator: ", ")) + words(of: change)
   }
 
   // MARK: What can be typed
 
-  static func names(of choice: FlowSession.Choice) -> [String] {
-    let event = choice.event.map { [$0.signature, $0.path, $0.name] } ?? []
-    return [choice.description] + event + (choice.moveText.map { [$0] } ?? [])
+  /// What each choice can be called: the text in the list first.
+  static func names(of choices: [FlowSession.Choice]) -> [[String]] {
+    zip(texts(of: choices), choices).map { text, choice in
+      let event = choice.event.map { [$0.signature, $0.path, $0.name] } ?? []
+      return [text, choice.description] + event + (choice.moveText.map { [$0] } ?? [])
+    }
   }
 
   static func hint(for session: FlowSession) -> String {

@@ -43,7 +43,7 @@ enum Selection: Equatable {
     let typed = typed.lowercased()
     let names = names.map { $0.map { $0.lowercased() } }
     // A name that includes the child flow takes precedence over one without, which comes last.
-    let full = names.map { $0.prefix(3) }
+    let full = names.map { $0.prefix(4) }
     let meanings: [(Int) -> Bool] = [
       { full[$0].contains(typed) }, { names[$0].contains(typed) },
       { names[$0].contains { $0.hasPrefix(typed) } },

@@ -182,7 +182,7 @@ struct ScreenshotReport {
     let files = found.match.unmatched
     let more = files.count - Self.mostFiles
     return files.prefix(Self.mostFiles).map { "no match: \($0)" }
-      + (more > 0 ? ["no match: \(more) more files"] : [])
+      + (more > 0 ? ["no match: " + counted(more, "more file")] : [])
   }
 
   private var summary: String {

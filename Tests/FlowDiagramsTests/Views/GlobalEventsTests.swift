@@ -175,4 +175,18 @@ struct GlobalEventsTests {
         diagram.places.spots[transition] == [.edge(line, label: 0)], "transition \(transition)")
     }
   }
+
+  @Test("events that are only counted are counted in the singular and in the plural")
+  func counts() {
+    let summary = { (targets: Int) in
+      let ways = (0..<targets).flatMap { target in
+        (0..<12).filter { $0 != target }.map {
+          GraphDocument.Line($0, target, "go\(target)", .setRoot)
+        }
+      }
+      return GraphDocument.make((0..<12).map { ("S\($0)", 0) }, ways).diagram().summary
+    }
+    #expect(summary(4).hasSuffix(" 1 more event leads from nearly everywhere to one place."))
+    #expect(summary(5).hasSuffix(" 2 more events lead from nearly everywhere to one place."))
+  }
 }
