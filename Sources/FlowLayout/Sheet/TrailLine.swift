@@ -5,28 +5,49 @@ package struct TrailLine {
   static let height = 34.0
   package static let size = 12.0
   private static let separator = " › "
+  /// How wide the line is at most if it can be, so that no page becomes out of shape by it.
+  private static let widest = 840.0
+  /// How wide a title is at most, in points, and what it is never cut below.
+  private static let (widestCrumb, narrowestCrumb) = (240.0, 60.0)
 
   package let crumbs: [Diagram.Crumb]
 
   /// Returns `nil` for an empty trail.
   init?(_ trail: [Diagram.Crumb]) {
     guard !trail.isEmpty else { return nil }
-    crumbs = trail.map { crumb in
+    var width = Self.widestCrumb
+    var fitted = Self.fitted(trail, to: width)
+    while Self.width(of: fitted) > Self.widest, width > Self.narrowestCrumb {
+      width -= 20
+      fitted = Self.fitted(trail, to: width)
+    }
+    crumbs = fitted
+  }
+
+  private static func fitted(_ trail: [Diagram.Crumb], to width: Double) -> [Diagram.Crumb] {
+    trail.map { crumb in
       var crumb = crumb
-      crumb.title = VisibleText.fitted(crumb.title, to: 240, size: Self.size, isBold: true)
+      crumb.title = VisibleText.fitted(crumb.title, to: width, size: size, isBold: true)
       return crumb
     }
   }
 
   /// The width of the line, in points.
-  var width: Double { crumbs.indices.reduce(0) { $0 + width(ofCrumb: $1) } }
+  var width: Double { Self.width(of: crumbs) }
+
+  private static func width(of crumbs: [Diagram.Crumb]) -> Double {
+    crumbs.reduce(0) { $0 + width(of: $1.title) }
+      + Double(crumbs.count - 1) * width(of: separator)
+  }
 
   package func width(ofCrumb index: Int) -> Double {
     let isLast = index == crumbs.count - 1
     return width(of: crumbs[index].title) + (isLast ? 0 : width(of: Self.separator))
   }
 
-  package func width(of text: String) -> Double {
-    TextMetrics.width(of: text, size: Self.size, isBold: true)
+  package func width(of text: String) -> Double { Self.width(of: text) }
+
+  private static func width(of text: String) -> Double {
+    TextMetrics.width(of: text, size: size, isBold: true)
   }
 }
