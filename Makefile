@@ -194,11 +194,18 @@ bench: bench-tools
 bench-quick: bench-tools
 	@$(BENCH) --quick $(PARTS)
 
-# How readable diagrams are, with those of other tools; DOCUMENTS names more than the samples.
-bench-pictures: bench-tools
+# How readable diagrams are, with those of other tools; DOCUMENTS names more of them.
+bench-pictures: release
+	@.ci/dependencies graphviz pictures
+	@.ci/dependencies python-peers || echo "==> going on with what Python has"
+	@echo "==> building what writes the generated flows"
+	@$(SWIFT) run $(QUICK) generated-flows .build-release/generated
 	@PATH="$(CURDIR)/.build-release/peers/bin:$$PATH" python3 Benchmarks/Pictures/compare.py \
-	  $(MEASURED) .build-release/pictures $$($(MEASURED) list | cut -d' ' -f1) \
-	  $$(python3 Benchmarks/Pictures/foreign.py .build-release/foreign) $(DOCUMENTS)
+	  $(MEASURED) .build-release/pictures \
+	  "Samples:" $$($(MEASURED) list | cut -d' ' -f1) \
+	  "In the style of other tools:" $$(python3 Benchmarks/Pictures/foreign.py .build-release/foreign) \
+	  "Generated flows:" .build-release/generated/*.json \
+	  $(if $(DOCUMENTS),"Other documents:" $(DOCUMENTS))
 
 clean:
 	rm -rf .build .build-release .build-manual $(DOCS) Benchmarks/.build Samples/Embedding/.build

@@ -1,15 +1,20 @@
 """Draws flows with several tools, and measures all pictures in the same way.
 
-    compare.py TOOL FOLDER DOCUMENT...
+    compare.py TOOL FOLDER [TITLE:] DOCUMENT... [TITLE: DOCUMENT...]...
 
 TOOL is a build of flowgraph, FOLDER where the pictures are put, a DOCUMENT the path of a document
-(or the name of a sample). Prints tables in Markdown. A tool that is not installed is left out, and
-one that needs longer than the limit has no picture. The figures are kept in FOLDER/figures.json,
-and what stands there is not drawn again.
+(or the name of a sample). A word that ends with a colon is the title of the documents after it,
+which have tables of their own. Prints tables in Markdown, and how far it is on standard error.
+
+A tool that is not installed is left out, and standard error says so. A tool that fails, or needs
+longer than the limit, has no picture of that document: the tables say why, and how many it drew.
+The figures are kept in FOLDER/figures.json, and what stands there is not drawn again.
 """
 
 import ctypes
 import glob
+import hashlib
+import importlib.util
 import json
 import os
 import resource
@@ -18,6 +23,7 @@ import signal
 import statistics
 import subprocess
 import sys
+import xml.etree.ElementTree as ElementTree
 
 import measure
 import svgreader
@@ -72,11 +78,13 @@ def run(words, output=None):
     finally:
         if output:
             sink.close()
-    if process.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
-        raise Late(f"not in {LIMIT} s")
+    seconds = spent() - start
     if process.returncode != 0:
+        # A tool reports a process of its own that was ended in words of its own.
+        if seconds >= LIMIT:
+            raise Late(f"not in {LIMIT} s")
         raise Failed(errors.decode("utf-8", "replace").strip().split("\n")[-1][:200])
-    return spent() - start
+    return seconds
 
 
 class Flowgraph:
@@ -146,21 +154,23 @@ class Machine:
 
 
 def tools(path):
-    """The tools that are installed."""
-    result = [Flowgraph(path)]
-    if shutil.which("dot"):
-        result.append(Dot(path))
-    if shutil.which("plantuml"):
-        result.append(PlantUML(path))
+    """The tools that are installed, flowgraph first; tells of those that are not."""
+    result, missing = [Flowgraph(path)], []
+
+    def add(tool, is_installed):
+        if is_installed:
+            result.append(tool)
+        else:
+            missing.append(tool.name)
+
+    add(Dot(path), shutil.which("dot"))
+    add(PlantUML(path), shutil.which("plantuml"))
     worker = os.path.join(os.path.dirname(shutil.which("python3")), "..", "elk-worker.js")
-    if shutil.which("node") and os.path.exists(worker):
-        result.append(ELK(path, worker))
-    try:
-        import graphviz  # noqa: F401
-        import transitions.extensions  # noqa: F401
-        result.append(Machine(path))
-    except ImportError:
-        pass
+    add(ELK(path, worker), shutil.which("node") and os.path.exists(worker))
+    packages = ("graphviz", "transitions")
+    add(Machine(path), all(importlib.util.find_spec(name) for name in packages))
+    for name in missing:
+        print(f"==> going on without {name}, which is not installed", file=sys.stderr)
     return result
 
 
@@ -170,12 +180,18 @@ SUMS = ["label-label", "label-node", "label-arrowhead", "label-line", "misread",
 def figures(tool, flow, base):
     """The figures of a flow's picture, those of its pages together; None and why without one."""
     os.makedirs(os.path.dirname(base), exist_ok=True)
+    # What is left of a former run is not taken for a page of this one.
+    for page in glob.glob(glob.escape(base) + "*"):
+        os.remove(page)
     try:
         seconds, pages = tool.draw(flow, base)
-    except (Late, Failed) as reason:
+        found = [measure.measure(svgreader.read(page, tool.reader)) for page in pages]
+    except (Late, Failed, OSError, ElementTree.ParseError) as reason:
         return None, str(reason)
-    found = [measure.measure(svgreader.read(page, tool.reader)) for page in pages]
     result = {name: sum(page[name] for page in found) for name in SUMS + ["edges", "labels", "turns"]}
+    # PlantUML draws what went wrong.
+    if result["edges"] == 0:
+        return None, "a picture without edges"
     result["aspect"] = max(page["aspect"] for page in found)
     result["font"] = min(page["font"] for page in found)
     result["pages"] = len(found)
@@ -194,77 +210,132 @@ def cell(result, reason):
 
 
 class Known:
-    """The figures of former runs."""
+    """The figures of a former run of the same tool with the same documents."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, inputs):
         os.makedirs(folder, exist_ok=True)
         self.path = os.path.join(folder, "figures.json")
-        self.figures = {}
+        self.kept = {"inputs": self.digest(inputs), "figures": {}}
         if os.path.exists(self.path):
             with open(self.path, encoding="utf-8") as file:
-                self.figures = json.load(file)
+                kept = json.load(file)
+            if kept.get("inputs") == self.kept["inputs"]:
+                self.kept = kept
+
+    @staticmethod
+    def digest(inputs):
+        result = hashlib.sha256()
+        for path in inputs:
+            with open(path, "rb") as file:
+                result.update(hashlib.sha256(file.read()).digest())
+        return result.hexdigest()
 
     def get(self, tool, name, draw):
-        key = f"{tool.name}: {name}"
-        if key not in self.figures:
-            self.figures[key] = draw()
+        key, figures = f"{tool.name}: {name}", self.kept["figures"]
+        if key not in figures:
+            figures[key] = draw()
             with open(self.path, "w", encoding="utf-8") as file:
-                json.dump(self.figures, file, indent=1, sort_keys=True)
-        return self.figures[key]
+                json.dump(self.kept, file, indent=1, sort_keys=True)
+        return figures[key]
 
 
-def main(path, folder, flows):
+def sets(words):
+    """The documents by the titles before them."""
+    result, title = {}, "Diagrams"
+    for word in words:
+        if word.endswith(":"):
+            title = word[:-1]
+        else:
+            result.setdefault(title, []).append(word)
+    return result
+
+
+def main(path, folder, words):
     adopt()
     compared = tools(path)
-    known = Known(folder)
-    rows = {}
-    print("Labels on labels / boxes / arrowheads / lines / nearer to another line than to their "
-          "own / letters, crossings, aspect, smallest text at 1,000 wide\n")
+    documents = sets(words)
+    inputs = [flow for flows in documents.values() for flow in flows if os.path.exists(flow)]
+    known = Known(folder, [path, *sorted(glob.glob(os.path.join(HERE, "*.*s*"))), *inputs])
+    for title, flows in documents.items():
+        rows = {}
+        for flow in flows:
+            name = os.path.splitext(os.path.basename(flow))[0]
+            print(f"==> {title}: {name}", file=sys.stderr)
+            rows[name] = {}
+            for tool in compared:
+                base = os.path.join(folder, tool.name.split()[0].lower(), name, name)
+                rows[name][tool.name] = known.get(tool, name, lambda: figures(tool, flow, base))
+        report(title, compared, rows)
+
+
+def report(title, compared, rows):
+    """Prints the tables of a set of documents."""
+    print(f"## {title}\n\nLabels on labels / nodes / arrowheads / edges / nearer to another edge than "
+          "to their own / letters, crossings, aspect, smallest text at 1,000 wide\n")
     print("| flow | " + " | ".join(tool.name for tool in compared) + " |")
     print("|---|" + "---|" * len(compared))
-    for flow in flows:
-        name = os.path.splitext(os.path.basename(flow))[0]
-        rows[name] = {}
-        for tool in compared:
-            base = os.path.join(folder, tool.name.split()[0].lower(), name, name)
-            rows[name][tool.name] = known.get(tool, name, lambda: figures(tool, flow, base))
-        print(f"| `{name}` | " + " | ".join(
-            cell(*rows[name][tool.name]) for tool in compared) + " |", flush=True)
-    total(compared, rows)
+    for name, row in rows.items():
+        print(f"| `{name}` | " + " | ".join(cell(*row[tool.name]) for tool in compared) + " |")
+    for tool in compared:
+        failed = [f"`{name}` ({row[tool.name][1]})"
+                  for name, row in rows.items() if row[tool.name][0] is None]
+        print(f"\n{tool.name} drew {len(rows) - len(failed)} of {len(rows)}"
+              + (f", without {', '.join(failed)}." if failed else "."))
+    first = compared[0].name
+    drawn = {name: {tool: found for tool, (found, _) in row.items()} for name, row in rows.items()}
+    total("The {} that all tools drew, together", compared, drawn)
+    compare(compared, drawn)
+    alone = {name: row for name, row in drawn.items() if row[first] and row[first]["pages"] == 1}
+    if 0 < len(alone) < len(rows):
+        total(f"The {{}} of these that {first} draws on one page, together", compared, alone)
+        compare(compared, alone)
+    print(flush=True)
 
 
-def total(compared, rows):
-    common = [
-        row for row in rows.values() if all(row[tool.name][0] is not None for tool in compared)]
-    print(f"\nThe {len(common)} flows that every tool drew, together\n")
+def total(title, compared, rows):
+    common = [row for row in rows.values() if all(row[tool.name] for tool in compared)]
+    if not common:
+        return
+    print(f"\n{title.format(len(common))}\n")
     columns = [
-        "drawn", *SUMS, "turns for an edge", "worst aspect", "over 3:1",
-        "text at 1,000 wide (median)", "under 9", "seconds (median)", "seconds in all"]
+        *SUMS, "labels", "pages", "turns for an edge", "worst aspect", "over 3:1",
+        "text at 1,000 wide (median)", "smallest", "under 9", "seconds (median)", "seconds in all"]
     print("| | " + " | ".join(columns) + " |")
     print("|---|" + "---:|" * len(columns))
     for tool in compared:
-        drawn = sum(row[tool.name][0] is not None for row in rows.values())
-        own = [row[tool.name][0] for row in common]
-        if not own:
-            continue
-        sums = " | ".join(str(sum(result[name] for result in own)) for name in SUMS)
+        own = [row[tool.name] for row in common]
+        sums = " | ".join(
+            str(sum(result[name] for result in own)) for name in SUMS + ["labels", "pages"])
         turns = sum(result["turns"] for result in own) / sum(result["edges"] for result in own)
+        fonts, seconds = ([result[name] for result in own] for name in ("font", "seconds"))
         print(
-            f"| {tool.name} | {drawn} of {len(rows)} | {sums} | {turns:.1f} | "
+            f"| {tool.name} | {sums} | {turns:.1f} | "
             f"{max(result['aspect'] for result in own):.1f} | "
             f"{sum(result['aspect'] > 3 for result in own)} | "
-            f"{statistics.median(result['font'] for result in own):.1f} | "
-            f"{sum(result['font'] < 9 for result in own)} | "
-            f"{statistics.median(result['seconds'] for result in own):.2f} | "
-            f"{sum(result['seconds'] for result in own):.1f} |")
-    for name in ("crossings", "misread"):
-        for tool in compared[1:]:
-            wins = sum(
-                row[compared[0].name][0][name] <= row[tool.name][0][name] for row in common)
-            print(f"\n{wins} of {len(common)} have at most as many {name} as those of {tool.name}.")
+            f"{statistics.median(fonts):.1f} | {min(fonts):.2f} | {sum(font < 9 for font in fonts)} | "
+            f"{statistics.median(seconds):.2f} | {sum(seconds):.1f} |")
+
+
+def compare(compared, rows):
+    """Tells how the first tool compares with each other one, where both drew a picture."""
+    first = compared[0].name
+    for tool in compared[1:]:
+        both = {name: (row[first], row[tool.name]) for name, row in rows.items()
+                if row[first] and row[tool.name]}
+        if not both:
+            continue
+        told = []
+        for figure in ("crossings", "misread"):
+            more = [f"`{name}`" for name, (own, other) in both.items() if own[figure] > other[figure]]
+            told.append(f"{len(both) - len(more)} have at most as many {figure}"
+                        + (f", all but {', '.join(more)}" if more else ""))
+        ratio = statistics.median(
+            other["seconds"] / max(0.001, own["seconds"]) for own, other in both.values())
+        print(f"\nOf the {len(both)} that {first} and {tool.name} drew, {'; '.join(told)}. "
+              f"In the median, {tool.name} takes {ratio:.2g} times the processor time.")
 
 
 if __name__ == "__main__":
     if len(sys.argv) < 4:
-        sys.exit("usage: compare.py TOOL FOLDER DOCUMENT...")
+        sys.exit("usage: compare.py TOOL FOLDER [TITLE:] DOCUMENT... [TITLE: DOCUMENT...]...")
     main(sys.argv[1], sys.argv[2], sys.argv[3:])

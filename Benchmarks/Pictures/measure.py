@@ -80,6 +80,18 @@ def cells(box):
             yield (x, y)
 
 
+def cells_along(a, b):
+    """The cells that a straight piece passes through."""
+    (x1, y1), (x2, y2) = sorted((a, b))
+    for x in range(int(x1 // CELL), int(x2 // CELL) + 1):
+        ys = [y1, y2]
+        if x2 > x1:
+            ends = (max(x1, x * CELL), min(x2, (x + 1) * CELL))
+            ys = [y1 + (end - x1) / (x2 - x1) * (y2 - y1) for end in ends]
+        for y in range(int((min(ys) - 1e-6) // CELL), int((max(ys) + 1e-6) // CELL) + 1):
+            yield (x, y)
+
+
 def pieces_of(picture):
     for number, edge in enumerate(picture.edges):
         for a, b in zip(edge.points, edge.points[1:]):
@@ -100,13 +112,14 @@ def crossings(picture):
         for cell in cells(wide):
             boxes[cell].append(wide)
     for piece in pieces_of(picture):
-        for cell in cells(svgreader.around(piece[1:])):
-            grid[cell].append(piece)
+        for cell in cells_along(*piece[1:]):
+            grid[cell].append((*piece, svgreader.around(piece[1:])))
     found = defaultdict(list)
     for cell, pieces in grid.items():
-        for index, (first, a, b) in enumerate(pieces):
-            for second, c, d in pieces[index + 1:]:
-                if first == second:
+        for index, (first, a, b, (left, top, right, bottom)) in enumerate(pieces):
+            for second, c, d, box in pieces[index + 1:]:
+                if (first == second or box[0] > right or box[2] < left
+                        or box[1] > bottom or box[3] < top):
                     continue
                 point = crossing(a, b, c, d)
                 if point is None or any(
@@ -150,15 +163,16 @@ def distance(box, points):
     return least ** 0.5
 
 
-def is_misread(label, picture):
-    """Whether a label lies nearer to another line than to its own, by over a point."""
+def is_misread(label, picture, bounds):
+    """Whether a label lies nearer to another line than to its own, by over a point; given the boxes
+    around the lines."""
     if label.edge is None or not picture.edges[label.edge].points:
         return False
     box = label.whole
     own = distance(box, picture.edges[label.edge].points)
     wide = (box[0] - own, box[1] - own, box[2] + own, box[3] + own)
     return any(
-        number != label.edge and edge.points and overlap(wide, svgreader.around(edge.points))
+        number != label.edge and edge.points and overlap(wide, bounds[number])
         and distance(box, edge.points) < own - 1
         for number, edge in enumerate(picture.edges))
 
@@ -196,13 +210,14 @@ def measure(picture):
         if label.is_letter:
             hit.discard(label.edge)
         on_lines += len(hit)
+    bounds = [svgreader.around(edge.points or [(0, 0)]) for edge in picture.edges]
     sides = sorted((picture.width, picture.height))
     sizes = [text.size for text in picture.texts] or [0.0]
     return {
         "width": picture.width, "height": picture.height, "nodes": len(picture.nodes),
         "edges": len(picture.edges), "labels": len(picture.labels), "label-label": on_labels,
         "label-node": on_nodes, "label-arrowhead": on_heads, "label-line": on_lines,
-        "misread": sum(is_misread(label, picture) for label in picture.labels),
+        "misread": sum(is_misread(label, picture, bounds) for label in picture.labels),
         "letters": sum(label.is_letter for label in picture.labels),
         "turns": sum(turns(edge.points) for edge in picture.edges),
         "crossings": crossings(picture), "aspect": sides[1] / max(1.0, sides[0]),

@@ -1,7 +1,8 @@
 """How wide and how high a text is, the same for the pictures of all tools.
 
-Widths are those of Helvetica, in thousandths of the size; letters of East Asia and emoji are as
-wide as high, marks over a letter have no width of their own. Other letters count as an average one.
+Widths are those of Helvetica, in thousandths of the size; letters of East Asia, emoji and an
+ellipsis are as wide as high, marks over a letter have no width of their own. Other letters count as
+an average one.
 """
 
 import unicodedata
@@ -15,17 +16,27 @@ ASCII = [
     556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
 ]
 AVERAGE = 556
+ELLIPSIS = "\u2026"
+# What makes an emoji of the character before it.
+EMOJI = "\uFE0F"
 BOLD = 1.07
 # What of a line of text is ink, over and under its base line.
 ABOVE = 0.73
 BELOW = 0.21
 
 
+def is_square(character):
+    return (
+        unicodedata.east_asian_width(character) in ("W", "F") or ord(character) >= 0x1F000
+        or character == ELLIPSIS)
+
+
 def width(text, size, is_bold=False):
     """The width of one line."""
     units = 0
     joined = False
-    for character in unicodedata.normalize("NFC", text):
+    text = unicodedata.normalize("NFC", text)
+    for index, character in enumerate(text):
         code = ord(character)
         if code == 0x200D:
             joined = True
@@ -39,7 +50,7 @@ def width(text, size, is_bold=False):
             continue
         if 0x20 <= code <= 0x7E:
             units += ASCII[code - 0x20]
-        elif unicodedata.east_asian_width(character) in ("W", "F") or code >= 0x1F000:
+        elif is_square(character) or text[index + 1:index + 2] == EMOJI:
             units += 1000
         else:
             units += AVERAGE

@@ -26,6 +26,16 @@ struct DiagramQualityTests {
     try check(try flow.pages())
   }
 
+  @Test(
+    "pages that were split again and again can be read, too, and no label is another edge's",
+    arguments: DrawnFlow.onManyPages)
+  func manyPagesCanBeRead(_ flow: DrawnFlow) throws {
+    let pages = try flow.pages()
+    try check(pages)
+    #expect(pages.count > 10)
+    #expect(pages.allSatisfy { $0.score.unclearLabels <= 1 })
+  }
+
   @Test("the same with a picture of each screen", arguments: DrawnFlow.measured)
   func canBeReadWithPictures(_ flow: DrawnFlow) throws {
     try check(try flow.pages(with: flow.pictures(.devices)))

@@ -49,6 +49,9 @@ struct DrawnFlow: CustomStringConvertible, Sendable {
     ProcessInfo.processInfo.environment["FLOWGRAPH_QUALITY"] == "all"
     ? all : all.filter { !slow.contains($0.name) }
 
+  /// One with long names in many scripts, and one with many edges between its groups.
+  static let onManyPages = all.filter { ["mixture-100", "clusters-150"].contains($0.name) }
+
   /// The generated flows, each with pictures of one kind, so that flows of all shapes are drawn with
   /// pictures of all sizes; `FLOWGRAPH_QUALITY=all` draws each with all.
   static let withAnyPictures: [(DrawnFlow, CardSizes)] = {

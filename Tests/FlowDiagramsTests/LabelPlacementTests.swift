@@ -99,6 +99,53 @@ struct LabelPlacementTests {
       routes: (0..<count).map { .straight(20 + gap * Double($0), 36, 20 + gap * Double($0), 136) })
   }
 
+  /// An edge straight down at 200 with a label beside it.
+  private func beside(_ label: Diagram.Label, isLeft: Bool) throws -> (Rect, ink: Rect) {
+    var diagram = Diagram(title: "t", summary: "s", direction: .down)
+    diagram.add(nodes: 2)
+    diagram.add(edge: 0, 1, [label])
+    let size = try #require(diagram.edges[0].labelSize)
+    let left = isLeft ? 195 - size.width : 205
+    let place = Rect(minX: left, minY: 80, maxX: left + size.width, maxY: 80 + size.height)
+    let route = PlacedDiagram.Route.straight(200, 36, 200, 136, label: place)
+    let placed = PlacedDiagram(
+      diagram: diagram,
+      nodes: [
+        Rect(minX: 150, minY: 0, maxX: 250, maxY: 36),
+        Rect(minX: 150, minY: 136, maxX: 250, maxY: 172),
+      ], groups: [], routes: [route])
+    return (place, placed.ink(of: place, route: 0, beside: Polyline(route)))
+  }
+
+  @Test(
+    "what is seen of a label begins at its sign, and ends where its text does in Helvetica",
+    arguments: [true, false])
+  func inkBehindSign(isLeft: Bool) throws {
+    let (place, ink) = try beside(label("theNextOne"), isLeft: isLeft)
+    let text = TextMetrics.width(of: "theNextOne", size: 11) / TextMetrics.slack
+    #expect(abs(ink.minX - (place.minX + 6)) < 0.01)
+    #expect(abs(ink.maxX - (place.minX + 5 + Diagram.Label.signWidth + text)) < 0.01)
+  }
+
+  @Test("without a sign, it ends at the edge to its right")
+  func inkAlignedRight() throws {
+    let plain = Diagram.Label(signs: [], event: "theNextOne", details: [])
+    let (place, ink) = try beside(plain, isLeft: true)
+    #expect(abs(ink.maxX - (place.maxX - 5)) < 0.01)
+    #expect(abs(ink.width - TextMetrics.width(of: "theNextOne", size: 11) / 1.08) < 0.01)
+  }
+
+  @Test("a text whose width is a guess may end further from the edge to its right")
+  func inkOfGuess() throws {
+    let guess = label("اختيار عنصر")
+    let text = TextMetrics.width(of: "اختيار عنصر", size: 11) / TextMetrics.slack
+    let left = try beside(guess, isLeft: true)
+    #expect(abs(left.ink.maxX - (left.0.minX + 19 + text / TextMetrics.guessSlack)) < 0.01)
+    // Here, other edges are to the right, which it must not come near.
+    let right = try beside(guess, isLeft: false)
+    #expect(abs(right.ink.maxX - (right.0.minX + 19 + text)) < 0.01)
+  }
+
   @Test("a key that fits between no two edges is on its own", arguments: [10.0, 13, 17])
   func keyOnEdge(gap: Double) throws {
     let placed = parallel(3, gap: gap).placingLabels()

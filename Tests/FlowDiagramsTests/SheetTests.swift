@@ -3,7 +3,7 @@ import Testing
 @testable import FlowDiagrams
 @testable import FlowLayout
 
-@Suite("The texts below a diagram")
+@Suite("The texts above and below a diagram")
 struct SheetTests {
   @Test("stay on the page in a font as wide as DejaVu Sans")
   func wideFont() {
@@ -29,5 +29,17 @@ struct SheetTests {
       let width = TextMetrics.width(of: entry.text, size: Diagram.Label.fontSize) * stretch
       #expect(place.x + Legend.markWidth(of: entry) + width <= room, "\(entry.text)")
     }
+  }
+
+  @Test("the line above a page cuts its titles the more of them there are", arguments: 1...9)
+  func trail(count: Int) throws {
+    let title = "A list of all deliveries, and everything else that comes back again"
+    let trail = Array(repeating: Diagram.Crumb(title: title, page: "page"), count: count)
+    let line = try #require(TrailLine(trail))
+    #expect(line.width <= 840)
+    #expect(line.crumbs.count == count)
+    #expect(line.crumbs.allSatisfy { $0.title.hasPrefix("A") && $0.title.hasSuffix("n") })
+    let short = [Diagram.Crumb(title: "Shop", page: "overview"), .init(title: "Cart", page: nil)]
+    #expect(TrailLine(short)?.crumbs == short)
   }
 }

@@ -25,6 +25,17 @@ struct TextTests {
   }
 
   @Test(
+    "the width of Latin, Greek, Cyrillic and East Asian texts is known, that of others a guess",
+    arguments: [
+      ("nextTapped", false), ("déjà vu", false), ("Ж Ω", false), ("漢字", false), ("한국", false),
+      ("theButton…ByHand", false), ("", false), ("اختيار", true), ("הגדרות", true), ("👍", true),
+      ("➡️", true), ("next हिन्दी", true),
+    ])
+  func guesses(_ text: String, _ isGuess: Bool) {
+    #expect(TextMetrics.isGuess(text) == isGuess)
+  }
+
+  @Test(
     "what cannot be seen is made visible",
     arguments: [
       ("a\u{0}b", "a\u{2400}b"), ("\n", "\u{240A}"), ("\u{7F}", "\u{2421}"),

@@ -26,6 +26,22 @@ package enum TextMetrics {
     return Double(units) / 1000 * size * slack * (isBold ? boldFactor : 1)
   }
 
+  /// Whether fonts differ so much in the width of a text that it is a guess: emoji, and scripts whose
+  /// letters are neither Latin, Greek or Cyrillic, nor as wide as high.
+  package static func isGuess(_ text: String) -> Bool {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return false }
+    return text.unicodeScalars.contains { scalar in
+      switch scalar.value {
+      case ..<0x0530, 0x2026: false
+      case 0x1F000...0x1FAFF: true
+      default: width(of: scalar) != 1000 || 0x2000...0x2BFF ~= scalar.value
+      }
+    }
+  }
+
+  /// How much narrower than a guess a text may be.
+  package static let guessSlack = 1.3
+
   private static func width(of character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }

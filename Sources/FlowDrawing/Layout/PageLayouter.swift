@@ -59,20 +59,23 @@ package struct PageLayouter {
     var (depth, rounds) = (0, 1)
     while depth < plan.outlinesByDepth.count {
       try layOut(depth, of: plan, until: deadline, &known)
-      try improve(depth, of: plan, until: lastSplit, &known) {
-        canSplit && Self.mayBecomeReadable($0, isOverview: depth > 0)
-      }
       var next = plan
-      let mayBeSplit = canSplit && rounds < Self.mostRounds
-      var crowded = Self.crowded(depth, of: plan, known)
-      if !mayBeSplit || !next.split(crowded.map(\.name)) {
-        try improve(depth, of: plan, until: lastSplit, &known, where: Self.isHardToRead)
-        crowded = Self.crowded(depth, of: plan, known, isImproved: true)
-        guard mayBeSplit, next.split(crowded.map(\.name)) else {
-          (depth, rounds) = (depth + 1, 1)
-          memory.forget()
-          continue
+      var crowded: [PagePlan.Outline] = []
+      var isSplit = false
+      for attempt in Attempt.allCases where !isSplit {
+        try improve(depth, of: plan, until: lastSplit, &known, by: attempt, canSplit: canSplit)
+        crowded = Self.crowded(depth, of: plan, known, isImproved: attempt != .shape)
+        isSplit =
+          canSplit && rounds < Self.mostRounds && next.split(crowded.map(\.name))
+      }
+      guard isSplit else {
+        // What cannot be split is tried in all ways.
+        try improve(depth, of: plan, until: lastSplit, &known, effort: .best) {
+          !$0.score.isInShape
         }
+        (depth, rounds) = (depth + 1, 1)
+        memory.forget()
+        continue
       }
       do {
         try layOut(depth, of: next, until: lastSplit, &known)
@@ -84,7 +87,7 @@ package struct PageLayouter {
         for page in crowded { known[page.contents]?.givenUp += 1 }
       }
     }
-    return try finish(plan.outlines.map { (plan.page($0), known[$0.contents]) }, until: deadline)
+    return try renamed(plan.outlines.map { (plan.page($0), known[$0.contents]) }, until: deadline)
   }
 
   /// The pages at a depth that should be split.
@@ -103,21 +106,54 @@ package struct PageLayouter {
     }
   }
 
-  /// Lays out some pages at a depth in more ways, if they were laid out in few and there is time.
+  /// What is tried before pages are split; after each, those that are still crowded are split.
+  private enum Attempt: CaseIterable {
+    /// To get pages into shape.
+    case shape
+    /// To make labels clear.
+    case labels
+    /// To fit the names in that other pages have by now.
+    case names
+  }
+
   private func improve(
     _ depth: Int, of plan: PagePlan, until deadline: SuspendingClock.Instant,
-    _ known: inout [[String]: Layouter.Layout], where isBad: (Layouter.Layout) -> Bool
+    _ known: inout [[String]: Layouter.Layout], by attempt: Attempt, canSplit: Bool
+  ) throws(GraphvizError) {
+    switch attempt {
+    case .shape:
+      try improve(depth, of: plan, until: deadline, &known) {
+        canSplit && Self.mayBecomeReadable($0, isOverview: depth > 0)
+      }
+    case .labels:
+      try improve(depth, of: plan, until: deadline, &known, where: Self.isHardToRead)
+      try improve(depth, of: plan, until: deadline, &known, effort: .best) {
+        depth == 0 && $0.score.unclearLabels > Self.mostUnclearLabels
+      }
+    case .names: try rename(depth, of: plan, until: deadline, &known)
+    }
+  }
+
+  /// Lays out some pages at a depth in more ways, if they were laid out in few and there is time.
+  ///
+  /// - Parameter effort: How much is tried; with the most, it does not matter what was tried before.
+  private func improve(
+    _ depth: Int, of plan: PagePlan, until deadline: SuspendingClock.Instant,
+    _ known: inout [[String]: Layouter.Layout], effort: LayoutContest.Effort = .clear,
+    where isBad: (Layouter.Layout) -> Bool
   ) throws(GraphvizError) {
     guard isThorough, plan.outlines.count > Self.mostThorough else { return }
     let bad = plan.outlinesByDepth[depth].filter { page in
-      known[page.contents].map { $0.tried.count < Self.manyTries && isBad($0) } ?? false
+      known[page.contents].map { layout in
+        (effort > .clear || layout.tried.count < Self.manyTries) && isBad(layout)
+      } ?? false
     }
     guard !bad.isEmpty else { return }
     let layouts: [Layouter.Layout]
     do {
       layouts = try within(deadline) { layouter throws(GraphvizError) in
         try layouter.layouts(
-          of: bad.map { plan.page($0).diagram }, directions: directions, effort: .clear)
+          of: bad.map { plan.page($0).diagram }, directions: directions, effort: effort)
       }
     } catch {
       guard case .timedOut = error else { throw error }
@@ -178,8 +214,23 @@ package struct PageLayouter {
     for (outline, layout) in zip(new, layouts) { known[outline.contents] = layout }
   }
 
-  /// Lays out pages again whose sizes changed when pages were split and named.
-  private func finish(
+  /// Lays out pages at a depth again whose sizes changed when pages were split and named.
+  private func rename(
+    _ depth: Int, of plan: PagePlan, until deadline: SuspendingClock.Instant,
+    _ known: inout [[String]: Layouter.Layout]
+  ) throws(GraphvizError) {
+    let outlines = plan.outlinesByDepth[depth].filter { known[$0.contents] != nil }
+    do {
+      let pages = try renamed(outlines.map { (plan.page($0), known[$0.contents]) }, until: deadline)
+      for (outline, page) in zip(outlines, pages) { known[outline.contents] = page.layout }
+    } catch {
+      guard case .timedOut = error else { throw error }
+      for outline in outlines { known[outline.contents]?.givenUp += 1 }
+    }
+  }
+
+  /// Pages with their names as they are now, laid out again if their sizes changed.
+  private func renamed(
     _ pages: [(page: DiagramPage, layout: Layouter.Layout?)],
     until deadline: SuspendingClock.Instant
   ) throws(GraphvizError) -> [Page] {
@@ -196,11 +247,12 @@ package struct PageLayouter {
         && renamed.edges == layout.placed.diagram.edges
       if isSame { result[index].layout.placed.diagram = renamed } else { changed.append(index) }
     }
+    guard !changed.isEmpty else { return result }
     let layouts = try within(deadline) { layouter throws(GraphvizError) in
       try layouter.layouts(
         of: changed.map { (result[$0].page.diagram, result[$0].layout.candidate) })
     }
-    // With other names, a page may come out too wide, or with less room for its labels.
+    // With other names, a page may come out too wide, or its labels less clear.
     let worse = zip(changed, layouts).filter { index, layout in
       !layout.score.isInShape || layout.score.overlaps > 0
         || layout.score.unclearLabels > result[index].layout.score.unclearLabels

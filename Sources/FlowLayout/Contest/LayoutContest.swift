@@ -359,7 +359,7 @@ public struct LayoutContest: Sendable {
       guard isThorough || score.fontSize > Self.nearlyReadable else { return result }
       let best = entry.candidate
       // If space is reserved for labels, gaps are the smaller part of the diagram.
-      let factors = best.labels == .reserved ? [0.65, 0.5] : [0.8, 0.65]
+      let factors = best.labels == .reserved ? [0.65, 0.5] : [0.8, 0.65, 0.5]
       result += factors.map { best.roomier(by: $0) }
       if score.aspect > LayoutScore.longestAspect { result.append(best.folded(.columns(2))) }
       if isThorough { result.append(best.folded(.staggered(2))) }

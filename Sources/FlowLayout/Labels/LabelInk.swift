@@ -21,29 +21,52 @@ extension PlacedDiagram {
   /// The space above a label's capitals and signs, and below its descenders.
   private static let (aboveInk, belowInk) = (4.4, 2.2)
 
+  /// The space between the left of a label's signs and where they are drawn.
+  private static let besideSign = 1.0
+
   /// What is seen of a label at a position: its text in Helvetica, without the padding around it,
   /// or the whole of a key.
   ///
   /// - Parameter line: The edge of the label.
   func ink(of label: Rect, route: Int, beside line: Polyline) -> Rect {
-    let isIndented = diagram.edges[route].labels.contains { $0.indent != 0 }
-    return Self.ink(of: label, isIndented: isIndented, beside: line, near: line.points[0])
+    Self.ink(
+      of: label, TextShape(diagram.edges[route].labels), beside: line, near: line.points[0])
   }
 
-  /// - Parameters:
-  ///   - isIndented: Whether the label has signs, which stay where they are, whatever the font.
-  ///   - anchor: A point of the edge; the nearer it is to the label, the less there is to compute.
+  /// - Parameter anchor: A point of the edge; the nearer it is to the label, the less there is to
+  ///   compute.
   static func ink(
-    of label: Rect, isIndented: Bool, beside line: Polyline, near anchor: Point
+    of label: Rect, _ shape: TextShape, beside line: Polyline, near anchor: Point
   ) -> Rect {
     if label.isKey { return label }
-    let padding = Diagram.Label.padding
-    let width = (label.width - 2 * padding) / TextMetrics.slack
-    let isRight = !isIndented && line.passesRight(of: label, near: anchor)
-    let left = isRight ? label.maxX - padding - width : label.minX + padding
+    let (padding, indent) = (Diagram.Label.padding, shape.indent)
+    var width = (label.width - 2 * padding - indent) / TextMetrics.slack
+    let isIndented = indent != 0
+    let isBesideRight = (!isIndented || shape.isGuess) && line.passesRight(of: label, near: anchor)
+    // The text begins at the signs, so the narrower it is, the further it ends from the edge.
+    if isBesideRight, isIndented { width /= TextMetrics.guessSlack }
+    width += indent
+    let left =
+      isBesideRight && !isIndented ? label.maxX - padding - width : label.minX + padding
     return Rect(
-      minX: left, minY: label.minY + aboveInk, maxX: left + width,
-      maxY: label.maxY - belowInk)
+      minX: isIndented ? left + besideSign : left, minY: label.minY + aboveInk,
+      maxX: left + width, maxY: label.maxY - belowInk)
+  }
+
+  /// What matters of the labels of an edge for where their ink is.
+  struct TextShape {
+    /// The width of what stands before the text and is where it is, whatever the font: signs and a
+    /// badge, in points.
+    let indent: Double
+    /// Whether the width of the text is a guess.
+    let isGuess: Bool
+
+    init(_ labels: [Diagram.Label]) {
+      indent = labels.reduce(0) { max($0, $1.indent) }
+      isGuess = labels.contains { label in
+        label.lines.contains { line in line.contains { TextMetrics.isGuess($0.text) } }
+      }
+    }
   }
 }
 

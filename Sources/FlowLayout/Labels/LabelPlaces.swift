@@ -38,8 +38,7 @@ struct LabelPlaces {
   private struct Surroundings {
     var route: Int
     var polyline: Polyline
-    /// Whether signs keep the text of the label where it is.
-    var isIndented: Bool
+    var text: PlacedDiagram.TextShape
     /// The nodes at which the edge ends.
     var ends: [Rect]
     /// The other nodes.
@@ -123,7 +122,7 @@ struct LabelPlaces {
     let isNear = { (rect: Rect) in area?.overlaps(rect) ?? true }
     var result = Surroundings(
       route: route, polyline: grid.polylines[route],
-      isIndented: edge.labels.contains { $0.indent != 0 },
+      text: PlacedDiagram.TextShape(edge.labels),
       ends: [placed.nodes[edge.source], placed.nodes[edge.target]])
     for (index, node) in placed.nodes.enumerated() where isNear(node) {
       result.nodes.append(node)
@@ -266,7 +265,7 @@ struct LabelPlaces {
     }
     // What readers see is the ink.
     let ink = PlacedDiagram.ink(
-      of: rect, isIndented: surroundings.isIndented, beside: surroundings.polyline, near: anchor)
+      of: rect, surroundings.text, beside: surroundings.polyline, near: anchor)
     var own = ink.distance(to: anchor)
     var ownOfRect = rect.distance(to: anchor)
     var foreign = own + Self.clearance
