@@ -16,6 +16,8 @@ package struct Layouter {
     /// The candidates that were laid out, in the order of the requests; without a score if the
     /// layout could not win and was therefore not finished.
     package var tried: [(candidate: LayoutCandidate, score: LayoutScore?)]
+    /// How much was tried.
+    package var effort = LayoutContest.Effort.readable
     /// The number of candidates that timed out; if there are any, another run may choose another.
     package var givenUp: Int
     /// Whether it is a stable layout, not one of the candidate.
@@ -65,9 +67,11 @@ package struct Layouter {
     of diagrams: [Diagram], directions: [Diagram.Direction] = [],
     effort: LayoutContest.Effort = .best
   ) throws(GraphvizError) -> [Layout] {
-    try layouts(
+    var layouts = try layouts(
       of: diagrams,
       by: diagrams.map { LayoutContest($0, directions: directions, effort: effort) })
+    for index in layouts.indices { layouts[index].effort = effort }
+    return layouts
   }
 
   /// Returns each diagram laid out with the candidate that was best before.

@@ -20,6 +20,8 @@ package struct PageLayouter {
   private static let manyLabelsBelow = 0.2
   /// With more unclear labels, a page below an overview is split.
   private static let mostUnclearLabels = 1
+  /// With so many unclear labels, it is laid out in all ways before.
+  private static let fewUnclearLabels = 2...3
   /// If the text of a page is smaller by this factor than it should be, no layout will do.
   private static let nearlyReadable = 0.75
   /// A page that was laid out in so many ways is not laid out in more.
@@ -128,7 +130,7 @@ package struct PageLayouter {
     case .labels:
       try improve(depth, of: plan, until: deadline, &known, where: Self.isHardToRead)
       try improve(depth, of: plan, until: deadline, &known, effort: .best) {
-        depth == 0 && $0.score.unclearLabels > Self.mostUnclearLabels
+        depth == 0 && Self.fewUnclearLabels.contains($0.score.unclearLabels)
       }
     case .names: try rename(depth, of: plan, until: deadline, &known)
     }
@@ -136,7 +138,7 @@ package struct PageLayouter {
 
   /// Lays out some pages at a depth in more ways, if they were laid out in few and there is time.
   ///
-  /// - Parameter effort: How much is tried; with the most, it does not matter what was tried before.
+  /// - Parameter effort: How much is tried.
   private func improve(
     _ depth: Int, of plan: PagePlan, until deadline: SuspendingClock.Instant,
     _ known: inout [[String]: Layouter.Layout], effort: LayoutContest.Effort = .clear,
@@ -145,7 +147,8 @@ package struct PageLayouter {
     guard isThorough, plan.outlines.count > Self.mostThorough else { return }
     let bad = plan.outlinesByDepth[depth].filter { page in
       known[page.contents].map { layout in
-        (effort > .clear || layout.tried.count < Self.manyTries) && isBad(layout)
+        layout.effort < effort && (effort > .clear || layout.tried.count < Self.manyTries)
+          && isBad(layout)
       } ?? false
     }
     guard !bad.isEmpty else { return }
@@ -167,6 +170,7 @@ package struct PageLayouter {
         known[page.contents] = layout
       } else {
         known[page.contents]?.tried = layout.tried
+        known[page.contents]?.effort = effort
       }
     }
   }

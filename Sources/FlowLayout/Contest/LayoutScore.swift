@@ -113,7 +113,8 @@ extension PlacedDiagram {
     let page = Sheet(self).frame
     let sides = [page.width, page.height].sorted()
     score.aspect = sides[1] / max(1, sides[0])
-    score.fontSize = diagram.smallestFont * min(1, LayoutScore.pageWidth / page.width)
+    // Files have whole sizes.
+    score.fontSize = diagram.smallestFont * min(1, LayoutScore.pageWidth / page.width.rounded(.up))
     return score
   }
 
