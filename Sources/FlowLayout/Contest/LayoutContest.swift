@@ -280,7 +280,9 @@ public struct LayoutContest: Sendable {
     guard isThorough, !isHopeless, diagram.edges.count < Self.manyLines else { return [] }
     let usual = asked.filter { candidate in
       guard candidate.isUsual else { return false }
-      guard let best else { return candidate.direction == current?.candidate.direction }
+      guard let best else {
+        return current.map { $0.candidate.direction == candidate.direction } ?? true
+      }
       return candidate == best.candidate || best.score.overlaps + best.score.unclearLabels > 0
     }
     return usual.flatMap { usual in
