@@ -58,10 +58,9 @@ struct ArchitectureTests {
 
   /// The standard headers of C and POSIX that doors to libraries may use.
   private static let standardHeaders: Set<String> = [
-    "<dlfcn.h>", "<errno.h>", "<fcntl.h>", "<limits.h>", "<poll.h>", "<pthread.h>", "<setjmp.h>",
-    "<signal.h>",
-    "<stddef.h>", "<stdint.h>", "<stdio.h>", "<stdlib.h>", "<string.h>", "<sys/time.h>",
-    "<sys/wait.h>", "<unistd.h>",
+    "<dlfcn.h>", "<errno.h>", "<fcntl.h>", "<limits.h>", "<malloc.h>", "<poll.h>", "<pthread.h>",
+    "<setjmp.h>", "<signal.h>", "<stddef.h>", "<stdint.h>", "<stdio.h>", "<stdlib.h>", "<string.h>",
+    "<sys/time.h>", "<sys/wait.h>", "<unistd.h>",
   ]
 
   /// The modules that open a library at run time.

@@ -20,8 +20,6 @@ package struct PageLayouter {
   private static let manyLabelsBelow = 0.2
   /// With more unclear labels, a page below an overview is split.
   private static let mostUnclearLabels = 1
-  /// With so many unclear labels, it is laid out in all ways before.
-  private static let fewUnclearLabels = 2...3
   /// If the text of a page is smaller by this factor than it should be, no layout will do.
   private static let nearlyReadable = 0.75
   /// A page that was laid out in so many ways is not laid out in more.
@@ -129,9 +127,6 @@ package struct PageLayouter {
       }
     case .labels:
       try improve(depth, of: plan, until: deadline, &known, where: Self.isHardToRead)
-      try improve(depth, of: plan, until: deadline, &known, effort: .best) {
-        depth == 0 && Self.fewUnclearLabels.contains($0.score.unclearLabels)
-      }
     case .names: try rename(depth, of: plan, until: deadline, &known)
     }
   }

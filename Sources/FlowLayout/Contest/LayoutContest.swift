@@ -273,8 +273,8 @@ public struct LayoutContest: Sendable {
     return bounds.width * bounds.height > width * width * LayoutScore.longestAspect
   }
 
-  /// Candidates like usual ones: like the best; like all in its direction, if none is in shape; like
-  /// all, if it cannot be read.
+  /// Candidates like usual ones: like the best; like all, if that lacks room for its labels; like all
+  /// in its direction, if none is in shape.
   private var variants: [LayoutCandidate] {
     // If there are many pages, each is laid out as few times as possible.
     guard isThorough, !isHopeless, diagram.edges.count < Self.manyLines else { return [] }
@@ -283,7 +283,7 @@ public struct LayoutContest: Sendable {
       guard let best else {
         return current.map { $0.candidate.direction == candidate.direction } ?? true
       }
-      return candidate == best.candidate || best.score.overlaps + best.score.unclearLabels > 0
+      return candidate == best.candidate || Self.lacksRoom(best.score)
     }
     return usual.flatMap { usual in
       var (reversed, even) = (usual, usual)
