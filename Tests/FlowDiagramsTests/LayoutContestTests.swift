@@ -136,6 +136,21 @@ struct LayoutContestTests {
     #expect(crowded.nextCandidates() == [])
   }
 
+  @Test("of candidates with the same layout, the first wins, in whatever order they come")
+  func sameLayouts() {
+    for isBackwards in [false, true] {
+      var contest = LayoutContest(diagram(), directions: [.down])
+      contest.enter(finished: placed(onEdge: true), as: contest.nextCandidates()[0])
+      let alike = contest.nextCandidates()
+      for candidate in isBackwards ? alike.reversed() : alike {
+        contest.enter(placed(height: 140), as: candidate)
+      }
+      _ = contest.nextCandidates()
+      #expect(contest.scores.map { $0.score == nil } == [false, false, true])
+      #expect(contest.winner()?.candidate == alike[0])
+    }
+  }
+
   @Test("kinds of layouts are left out of which the first is worse than the best")
   func triesWhatIsLikeTheBest() {
     let diagram = crossed(5).diagram

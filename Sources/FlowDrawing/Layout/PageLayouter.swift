@@ -262,10 +262,15 @@ package struct PageLayouter {
         of: worse.map { result[$0].page.diagram }, directions: directions,
         effort: isThorough ? .best : .readable)
     }
-    for (index, layout) in zip(changed + worse, layouts + better) {
+    for (index, layout) in zip(changed, layouts) {
       result[index].layout.placed = layout.placed
       result[index].layout.score = layout.score
       result[index].layout.candidate = layout.candidate
+    }
+    for (index, layout) in zip(worse, better) {
+      let givenUp = result[index].layout.givenUp
+      result[index].layout = layout
+      result[index].layout.givenUp += givenUp
     }
     return result
   }

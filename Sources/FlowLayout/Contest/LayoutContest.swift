@@ -5,8 +5,8 @@ public import FlowDiagrams
 /// Candidates come in stages: a later stage is tried only if the best layout so far is not good
 /// enough. Which candidates are tried depends only on the diagram and the layouts, and which one
 /// wins only on their scores, never on the order in which layouts arrive. The labels of a layout
-/// are placed, which takes the most time, only if it could win: its nodes and edges alone, or its
-/// shape, must not cost more than the best layout.
+/// are placed, which takes the most time, only if it could win: its nodes and edges, and its shape
+/// without labels, must cost less than the best layout.
 public struct LayoutContest: Sendable {
   /// A candidate that was laid out.
   public struct Entry: Sendable {
@@ -76,7 +76,7 @@ public struct LayoutContest: Sendable {
   private var unfinished: [Entry] = []
   /// The layouts that are in shape, and finished when all of their stage have arrived.
   private var drafts: [(candidate: LayoutCandidate, draft: LayoutDraft)] = []
-  /// The positions in all layouts so far.
+  /// The positions in the layouts that were finished.
   private var known: Set<LayoutDraft.Geometry> = []
   private var entered: [(candidate: LayoutCandidate, score: LayoutScore?)] = []
   /// The cost of the best layout before other orders of nodes were tried.
@@ -144,10 +144,7 @@ public struct LayoutContest: Sendable {
   /// Enters Graphviz's layout of a candidate.
   public mutating func enter(_ rough: PlacedDiagram, as candidate: LayoutCandidate) {
     let shape = rough.shape
-    if !known.insert(LayoutDraft.Geometry(rough)).inserted {
-      // Graphviz often comes to the same layout from different orders.
-      skip(candidate)
-    } else if shape.isInShape {
+    if shape.isInShape {
       drafts.append((candidate, LayoutDraft(rough)))
     } else {
       entered.append((candidate, nil))
@@ -172,7 +169,8 @@ public struct LayoutContest: Sendable {
     drafts = []
     for (candidate, draft) in ordered {
       let limit = best?.score.total ?? .infinity
-      if draft.leastCost > Self.promisingShare * limit {
+      // Graphviz often comes to the same layout from different orders.
+      if draft.leastCost > Self.promisingShare * limit || !known.insert(draft.geometry).inserted {
         entered.append((candidate, nil))
         continue
       }
@@ -198,7 +196,9 @@ public struct LayoutContest: Sendable {
   /// The best layout, including those out of shape that have a chance.
   private func finishedBest() -> Entry? {
     var best = best
+    var known = known
     let chances = unfinished.sorted { rank(of: $0) < rank(of: $1) }
+      .filter { known.insert(LayoutDraft.Geometry($0.placed)).inserted }
     for entry in chances.prefix(best == nil ? 1 : Self.mostChances) {
       // Everything else that is measured adds to the cost of the shape, in which labels may take
       // less space than Graphviz reserved.
@@ -329,7 +329,8 @@ public struct LayoutContest: Sendable {
       case .readable: false
       case .clear: score.unclearLabels > 0 && tried < Self.firstOrders
       case .best:
-        (score.crossings > (tried == 0 ? 1 : diagram.edges.count / 10) || score.labelsBelow > 1)
+        (score.crossings > (tried == 0 ? 1 : max(1, diagram.edges.count / 10))
+          || score.labelsBelow > 1)
           && (tried < Self.firstOrders || score.total < Self.worthwhileShare * costInOrder)
       }
     guard isWorthwhile else { return [] }

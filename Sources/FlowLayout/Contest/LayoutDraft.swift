@@ -2,8 +2,8 @@ import FlowDiagrams
 
 /// A layout with finished edges, whose labels are not placed yet.
 ///
-/// Placing labels takes the most time and adds to the cost, so a draft that costs more than the best
-/// finished layout is not finished.
+/// Placing labels takes the most time and adds to the cost, so a draft that hardly costs less than
+/// the best finished layout is not finished.
 struct LayoutDraft {
   /// The diagram with its edges routed in one way.
   private struct Routing {
@@ -74,7 +74,10 @@ struct LayoutDraft {
   /// distances of labels.
   var leastCost: Double { min(plain.leastCost, fans?.leastCost ?? .infinity) }
 
-  /// All positions of a layout from Graphviz.
+  /// All positions that the layout began with.
+  var geometry: Geometry { Geometry(rough) }
+
+  /// All positions of a layout.
   struct Geometry: Hashable {
     private let nodes: [Rect]
     private let groups: [Rect]
