@@ -48,7 +48,8 @@ struct LabelPlacer {
     for index in labels.indices where routes.contains(labels[index].route) {
       let rect = labels[index].rect
       labels[index].wholeSize = Size(width: rect.width, height: rect.height)
-      labels[index].places = places.search(route: labels[index].route, size: size)
+      labels[index].places = places.search(
+        route: labels[index].route, size: size, stopsAtFine: true)
       labels[index].isComplete = false
     }
     for index in labels.indices { labels[index].chosen = 0 }

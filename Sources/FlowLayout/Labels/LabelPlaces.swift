@@ -115,9 +115,13 @@ struct LabelPlaces {
   private func surroundings(of route: Int, forLabelOf size: Size? = nil) -> Surroundings {
     let edge = placed.diagram.edges[route]
     let area = size.map { size in
-      // A label reaches as far as its diagonal and the gap, and what is near it as far again.
-      let reach = 2 * ((Self.gaps.last ?? 0) + size.width + size.height + Self.air)
-      return grid.polylines[route].bounds.outset(by: reach)
+      // The label reaches as far as the gap and its size, and its text may be further from the edge by
+      // a third of its width. What is nearer to the text than the edge is as far from it at most.
+      let gaps = 2 * (Self.gaps.last ?? 0) + Self.air + size.width / 2
+      let bounds = grid.polylines[route].bounds
+      return Rect(
+        minX: bounds.minX - gaps - size.width, minY: bounds.minY - gaps - size.height,
+        maxX: bounds.maxX + gaps + size.width, maxY: bounds.maxY + gaps + size.height)
     }
     let isNear = { (rect: Rect) in area?.overlaps(rect) ?? true }
     var result = Surroundings(
