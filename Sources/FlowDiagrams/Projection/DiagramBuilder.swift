@@ -16,7 +16,7 @@ struct DiagramBuilder {
   private let isWhole: Bool
   private let pictures: ScreenPictures
   private let overlay: Overlay?
-  private let copies: ScreenCopies
+  let copies: ScreenCopies
   private var diagram = Diagram(title: "", summary: "", direction: .down)
   private var slugs = UniqueSlugs(reserving: [Diagram.titleID, Diagram.summaryID])
   private var edgeIndices: [EdgeKey: Int] = [:]
