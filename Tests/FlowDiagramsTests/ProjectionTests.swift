@@ -216,4 +216,27 @@ struct ProjectionTests {
     let table = document.markdown(level: .screens)
     #expect(table.contains("| `backInSide` |  | [Boxes]"))
   }
+
+  @Test("an event that closes the side of a split view is drawn to the top")
+  func closedSide() throws {
+    var document = try sides()
+    document.configurations.append(
+      .init(
+        state: "s",
+        stack: .init(tree: [
+          .init(
+            "main",
+            layers: [
+              .init(.stack([.init(.init(0), slots: [.init("content", .stack(.init(4)))])]))
+            ])
+        ])))
+    document.transitions.append(
+      .init(from: 2, to: .configuration(4), event: .init(name: "hide"), on: 2))
+    #expect(document.diagram().lineTexts.contains("Mails → Mail (hide)"))
+    let edges = document.edgeList(level: .screens).split(separator: "\n").map(String.init)
+    #expect(edges.contains("Mails -> Mail  none  hide"))
+    let table = document.markdown(level: .screens)
+    #expect(table.contains("| `hide` |  | [Mail]"))
+    #expect(!table.contains("nothing on show"))
+  }
 }

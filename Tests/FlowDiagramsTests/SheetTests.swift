@@ -31,6 +31,22 @@ struct SheetTests {
     }
   }
 
+  @Test("the legend tells a shallow history from a deep one")
+  func histories() {
+    var diagram = SmallFlow.document().diagram()
+    for title in ["H", "H*"] {
+      diagram.nodes.append(
+        Diagram.Node(
+          id: title, kind: .history, title: title, size: Size(width: 24, height: 24), tooltip: title
+        ))
+    }
+    let texts = Legend(diagram: diagram, width: 840).places.map(\.entry.text)
+    #expect(
+      texts.suffix(2) == [
+        "what the group showed last", "what the group showed last, even in a group inside it",
+      ])
+  }
+
   @Test("the line above a page cuts its titles the more of them there are", arguments: 1...9)
   func trail(count: Int) throws {
     let title = "A list of all deliveries, and everything else that comes back again"

@@ -16,7 +16,7 @@ struct DiagramBuilder {
   private let isWhole: Bool
   private let pictures: ScreenPictures
   private let overlay: Overlay?
-  private let copies: ScreenCopies
+  let copies: ScreenCopies
   private var diagram = Diagram(title: "", summary: "", direction: .down)
   private var slugs = UniqueSlugs(reserving: [Diagram.titleID, Diagram.summaryID])
   private var edgeIndices: [EdgeKey: Int] = [:]
@@ -247,12 +247,11 @@ struct DiagramBuilder {
 
   /// The nodes between which a transition is drawn.
   private func nodes(of transition: FlowDocument.Transition) -> (source: Int, target: Int)? {
-    let ends = copies.ends(of: transition)
-    let isBetweenTops = level == .configurations || transition.screen == nil
-    let source = isBetweenTops ? node(ofConfiguration: transition.source) : ends.source
-    let target =
-      isBetweenTops || ends.target == nil ? places.node(of: transition.target) : ends.target
-    guard let source, let target else { return nil }
+    let ends: (source: Int?, target: Int?) =
+      level == .configurations
+      ? (node(ofConfiguration: transition.source), nil) : copies.ends(of: transition)
+    guard let source = ends.source, let target = ends.target ?? places.node(of: transition.target)
+    else { return nil }
     return (source, target)
   }
 

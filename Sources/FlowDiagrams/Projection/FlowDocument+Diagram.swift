@@ -23,7 +23,7 @@ extension FlowDocument {
     var whole = builder.diagram(direction: direction)
     // An overlay describes every edge by itself.
     if !options.drawsAllEdges, overlay == nil {
-      whole.places.histories = HistoryEntries.all(in: whole, of: self)
+      whole.places.histories = HistoryEntries.all(in: whole, of: self, copies: builder.copies)
     }
     return DiagramView(whole, names: builder.names, options: options, overlay: overlay).diagram
   }

@@ -19,19 +19,30 @@ package struct HistoryEntry: Hashable, Sendable {
 /// histories of statecharts.
 ///
 /// They are proved, not guessed: on every path to every configuration in which such an event can
-/// happen, what the group showed last is where the event leads.
+/// happen, what the group showed last is where the event leads, whatever its guard, decisions and
+/// commands are.
 struct HistoryEntries {
   private static let fewestTargets = 3
 
-  private struct Event: Hashable {
+  /// A label that leads from one screen to several.
+  private struct Candidate: Hashable {
     var source: Int
     var label: Diagram.Label
     var sign: Sign?
   }
 
+  /// What is one event to the reader.
+  private struct Event: Hashable {
+    var source: Int?
+    var name: String
+    var answer: Diagram.Answer?
+  }
+
   private let document: FlowDocument
   private let diagram: Diagram
-  private var transitions: [DiagramPlaces.Spot: [Int]] = [:]
+  private let copies: ScreenCopies
+  private var transitionsOfEvents: [Event: [Int]] = [:]
+  private var eventsOfSpots: [DiagramPlaces.Spot: Set<Event>] = [:]
   private var targets: [[Int]] = []
 
   /// The entry of each label whose event has one; none if a limit cut the search, because a path
@@ -39,13 +50,13 @@ struct HistoryEntries {
   ///
   /// - Complexity: O(*t*) for *t* transitions, for each event that leads to several screens.
   static func all(
-    in diagram: Diagram, of document: FlowDocument
+    in diagram: Diagram, of document: FlowDocument, copies: ScreenCopies
   ) -> [DiagramPlaces.Spot: HistoryEntry] {
-    let events = candidates(in: diagram)
-    guard document.search.isComplete, !events.isEmpty else { return [:] }
-    let entries = HistoryEntries(diagram, document)
+    let candidates = candidates(in: diagram)
+    guard document.search.isComplete, !candidates.isEmpty else { return [:] }
+    let entries = HistoryEntries(diagram, document, copies)
     var result: [DiagramPlaces.Spot: HistoryEntry] = [:]
-    for (source, spots) in events {
+    for (source, spots) in candidates {
       guard let entry = entries.entry(from: source, spots) else { continue }
       for spot in spots { result[spot] = entry }
     }
@@ -58,28 +69,32 @@ struct HistoryEntries {
     return result
   }
 
-  /// The events that lead from one screen to at least three, depending on the path.
+  /// The labels that lead from one screen to at least three, depending on the path.
   private static func candidates(
     in diagram: Diagram
   ) -> [(source: Int, spots: [DiagramPlaces.Spot])] {
-    var spots: [Event: [DiagramPlaces.Spot]] = [:]
+    var spots: [Candidate: [DiagramPlaces.Spot]] = [:]
     for (index, edge) in diagram.edges.enumerated()
     where edge.isHistoryDependent && diagram.nodes[edge.source].kind == .screen {
       for (position, label) in edge.labels.enumerated() {
-        let event = Event(source: edge.source, label: label, sign: edge.sign)
-        spots[event, default: []].append(.edge(index, label: position))
+        let candidate = Candidate(source: edge.source, label: label, sign: edge.sign)
+        spots[candidate, default: []].append(.edge(index, label: position))
       }
     }
     return spots.filter { $0.value.count >= fewestTargets }.map { ($0.key.source, $0.value) }
   }
 
-  private init(_ diagram: Diagram, _ document: FlowDocument) {
-    (self.diagram, self.document) = (diagram, document)
+  private init(_ diagram: Diagram, _ document: FlowDocument, _ copies: ScreenCopies) {
+    (self.diagram, self.document, self.copies) = (diagram, document, copies)
     targets = Array(repeating: [], count: document.configurations.count)
-    for (transition, spots) in diagram.places.spots {
-      for spot in spots { transitions[spot, default: []].append(transition) }
-    }
-    for transition in document.transitions {
+    for (index, transition) in document.transitions.enumerated() {
+      let event = Event(
+        source: copies.ends(of: transition).source, name: transition.event.name,
+        answer: Diagram.Answer(transition.event))
+      transitionsOfEvents[event, default: []].append(index)
+      for spot in diagram.places.spots[index] ?? [] {
+        eventsOfSpots[spot, default: []].insert(event)
+      }
       if case .configuration(let target) = transition.target {
         targets[transition.source].append(target)
       }
@@ -87,9 +102,11 @@ struct HistoryEntries {
   }
 
   private func entry(from source: Int, _ spots: [DiagramPlaces.Spot]) -> HistoryEntry? {
-    let ends = spots.compactMap(target)
+    let transitions = Set(spots.flatMap { eventsOfSpots[$0, default: []] })
+      .flatMap { transitionsOfEvents[$0, default: []] }.sorted()
+    let ends = transitions.compactMap { screen(after: document.transitions[$0]) }
     let outside = Set(diagram.groups(ofNode: source))
-    guard let first = ends.first,
+    guard ends.count == transitions.count, let first = ends.first,
       let group = diagram.groups(ofNode: first).first(where: { group in
         ends.allSatisfy { diagram.lies($0, in: group) }
       }), !outside.contains(group)
@@ -97,11 +114,11 @@ struct HistoryEntries {
     let isFlat = ends.allSatisfy { diagram.nodes[$0].group == group }
     for isDeep in isFlat ? [false] : [true, false] {
       let part = { (node: Int) in isDeep ? Part.screen(node) : self.part(of: node, in: group) }
-      guard let initial = initialScreen(of: spots, group: group, part) else { continue }
+      guard let initial = initialScreen(of: transitions, group: group, part) else { continue }
       return HistoryEntry(
         group: diagram.groups[group].id, isDeep: isDeep,
         initial: initial.map { diagram.nodes[$0].id },
-        targets: Set(ends.map { diagram.nodes[$0].id }))
+        targets: Set(spots.compactMap(target).map { diagram.nodes[$0].id }))
     }
     return nil
   }
@@ -109,6 +126,13 @@ struct HistoryEntries {
   private func target(of spot: DiagramPlaces.Spot) -> Int? {
     guard case .edge(let edge, _) = spot else { return nil }
     return diagram.edges[edge].target
+  }
+
+  /// The screen that is on top after a transition, if it is also where the transition is drawn.
+  private func screen(after transition: FlowDocument.Transition) -> Int? {
+    guard case .configuration(let target) = transition.target else { return nil }
+    let end = copies.ends(of: transition).target
+    return end == diagram.places.configurations[target] ? end : nil
   }
 
   // MARK: Proof
@@ -142,32 +166,29 @@ struct HistoryEntries {
     return .group(around[position - 1])
   }
 
-  /// Checks that every transition with these labels leads to what the group showed last.
+  /// Checks that each of the transitions leads to what the group showed last.
   ///
   /// - Returns: Where they lead while the group has shown nothing, or an inner `nil` if it always has
   ///   shown something; an outer `nil` if some transition leads elsewhere.
   private func initialScreen(
-    of spots: [DiagramPlaces.Spot], group: Int, _ part: (Int) -> Part
+    of transitions: [Int], group: Int, _ part: (Int) -> Part
   ) -> Int?? {
     let last = lastShown(by: group, part)
     var initial: Int?
     var entered: [Part: Int] = [:]
-    for spot in spots {
-      for index in transitions[spot] ?? [] {
-        let transition = document.transitions[index]
-        guard let target = target(of: spot), diagram.places.node(of: transition.target) == target,
-          let shown = last[transition.source], !shown.isAmbiguous
-        else { return nil }
-        if shown.canBeNothing {
-          guard initial == nil || initial == target else { return nil }
-          initial = target
+    for transition in transitions.map({ document.transitions[$0] }) {
+      guard let target = screen(after: transition), let shown = last[transition.source],
+        !shown.isAmbiguous
+      else { return nil }
+      if shown.canBeNothing {
+        guard initial == nil || initial == target else { return nil }
+        initial = target
+      }
+      if let known = shown.part {
+        guard known == part(target), entered[known] == nil || entered[known] == target else {
+          return nil
         }
-        if let known = shown.part {
-          guard known == part(target), entered[known] == nil || entered[known] == target else {
-            return nil
-          }
-          entered[known] = target
-        }
+        entered[known] = target
       }
     }
     return .some(initial)

@@ -70,8 +70,8 @@ struct ScreenCopies {
   }
 
   /// The copies between which a transition is drawn: those on top, or, for an event on a screen
-  /// beside the top, that screen and the one that takes its place; `nil` for the target if the flow
-  /// ends.
+  /// beside the top, that screen and the one that takes its place, or the top if none does; `nil`
+  /// for the target if the flow ends.
   func ends(of transition: FlowDocument.Transition) -> (source: Int?, target: Int?) {
     var target: Int?
     if case .configuration(let index) = transition.target { target = index }
@@ -83,7 +83,8 @@ struct ScreenCopies {
     guard let target else { return (source, nil) }
     let after = visiblePlaces(in: document.configurations[target])
     guard after.last == before.last else { return (source, tops[target]) }
-    return (source, after == before ? source : after.first { !before.contains($0) }.flatMap(index))
+    guard after != before else { return (source, source) }
+    return (source, after.first { !before.contains($0) }.flatMap(index) ?? tops[target])
   }
 
   /// The screens that can be seen in the top layer, the top last.

@@ -81,7 +81,7 @@ extension FlowDocument {
       case .configuration(let index): names[index]
       case .outcome(let index): "(\(outcomes[index]))"
       }
-    guard level != .configurations, transition.screen != nil else {
+    guard level != .configurations else {
       return (names[transition.source], target)
     }
     let ends = copies.ends(of: transition)

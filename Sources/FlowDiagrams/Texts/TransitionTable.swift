@@ -255,9 +255,7 @@ struct TransitionTable {
 
   /// The places between which a transition is listed.
   private func ends(of transition: FlowDocument.Transition) -> (source: Int?, target: Int?) {
-    guard level == .configurations || transition.screen == nil else {
-      return copies.ends(of: transition)
-    }
+    guard level == .configurations else { return copies.ends(of: transition) }
     var target: Int?
     if case .configuration(let index) = transition.target {
       target = placesOfConfigurations[index]

@@ -46,8 +46,9 @@ public struct DiagramOptions: Hashable, Sendable {
   public var hidesBack: Bool
   /// The names of groups that are drawn as one node each.
   public var collapsed: [String]
-  /// Draws an event that leads from nearly every screen to the same target on each of them, instead
-  /// of once from a pill.
+  /// Draws an edge from each screen and to each: not once from a pill or from the border of a group
+  /// if an event leads from nearly every screen to the same target, and not to a history if it
+  /// returns to what a group showed last.
   public var drawsAllEdges: Bool
   /// The pictures on the nodes of screens.
   package var pictures = ScreenPictures()

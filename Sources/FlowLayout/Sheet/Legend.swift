@@ -36,7 +36,8 @@ package struct Legend {
       case .tabs: "tabs can be switched, each keeps its stack"
       case .anywhere: "from nearly every screen"
       case .exit: "from every screen of a group"
-      case .lastShown: "what the group showed last"
+      case .lastShown(let title):
+        "what the group showed last" + (title == "H*" ? ", even in a group inside it" : "")
       case .connector: "elsewhere"
       case .cluster: "several screens"
       case .step: "step of the path"

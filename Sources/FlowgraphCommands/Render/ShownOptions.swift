@@ -43,7 +43,11 @@ struct ShownOptions: ParsableArguments {
   @Flag(help: "Leave out edges that lead back.")
   var hideBack = false
 
-  @Flag(help: "Draw an event that is handled nearly everywhere as an edge from each screen.")
+  @Flag(
+    help: """
+      Draw an edge from each screen and to each, even for an event that is handled nearly \
+      everywhere or returns to what a group showed last.
+      """)
   var allEdges = false
 
   @Option(help: "Split the diagram into pages: if it is too large for one (auto), never or always.")

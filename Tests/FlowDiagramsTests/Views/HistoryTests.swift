@@ -9,11 +9,19 @@ import Testing
 struct HistoryTests {
   struct Step {
     var source: Int
-    var target: Int
+    /// The configuration that it leads to; `nil` if it ends the flow.
+    var target: Int?
     var event: String
+    var pops = false
+    var condition: String?
+    var decisions: [FlowDocument.Decision] = []
 
-    init(_ source: Int, _ target: Int, _ event: String) {
-      (self.source, self.target, self.event) = (source, target, event)
+    init(
+      _ source: Int, _ target: Int?, _ event: String, pops: Bool = false,
+      if condition: String? = nil, after decisions: [FlowDocument.Decision] = []
+    ) {
+      (self.source, self.target, self.event, self.pops) = (source, target, event, pops)
+      (self.condition, self.decisions) = (condition, decisions)
     }
   }
 
@@ -41,11 +49,14 @@ struct HistoryTests {
           state: "s",
           stack: .init(layers: screens[screen].part == 0 ? [[screen]] : [[0], [screen]]))
       },
-      starts: [.init(configuration: 0)],
+      starts: [.init(configuration: 0)], outcomes: ["end"],
       transitions: steps.map { step in
-        .init(
-          from: step.source, to: .configuration(step.target), event: .init(name: step.event),
-          commands: [.init(.replaceTop, shown[step.target])])
+        let commands: [Command<FlowDocument.ShownScreen>] =
+          step.target.map { [step.pops ? .pop : .init(.replaceTop, shown[$0])] } ?? []
+        return FlowDocument.Transition(
+          from: step.source, to: step.target.map { .configuration($0) } ?? .outcome(0),
+          event: .init(name: step.event), decisions: step.decisions, commands: commands,
+          guard: step.condition)
       })
   }
 
@@ -87,21 +98,43 @@ struct HistoryTests {
     #expect(done(diagram).count >= 2)
   }
 
+  @Test("an event that returns by several guards and commands has an edge for each")
+  func severalLabels() {
+    var steps = Self.shop + Self.returns
+    for (from, to) in [(4, 1), (5, 2), (6, 3)] {
+      steps.append(Step(from, to, "done", pops: true, if: "saved"))
+    }
+    #expect(done(document(steps).diagram()) == ["Help → H (done)", "Help → H (done [saved])"])
+  }
+
   enum Unproved: CaseIterable {
-    case swapped, ambiguous, nondeterministic, outside, two, severalFirst
+    case swapped, ambiguous, nondeterministic, two, severalFirst
+    case outside, popping, guarded, decided, staying, ending
 
     var steps: [Step] {
       switch self {
       case .swapped: [Step(4, 2, "done"), Step(5, 1, "done"), Step(6, 3, "done")]
       case .ambiguous: HistoryTests.returns + [Step(3, 4, "help")]
       case .nondeterministic: HistoryTests.returns + [Step(4, 2, "done")]
-      case .outside: HistoryTests.returns + [Step(0, 7, "help"), Step(7, 0, "done")]
       case .two: Array(HistoryTests.returns.prefix(2))
       case .severalFirst:
         HistoryTests.returns + [
           Step(0, 7, "a"), Step(7, 1, "done"), Step(0, 8, "b"), Step(8, 2, "done"),
         ]
+      case .outside: elsewhere(Step(7, 0, "done"))
+      case .popping: elsewhere(Step(7, 0, "done", pops: true))
+      case .guarded: elsewhere(Step(7, 0, "done", if: "saved"))
+      case .decided:
+        elsewhere(
+          Step(7, 0, "done", after: [.init(name: "Saved?", choice: "yes", choices: ["yes"])]))
+      case .staying: elsewhere(Step(7, 7, "done"))
+      case .ending: elsewhere(Step(7, nil, "done"))
       }
+    }
+
+    /// Every return, and the same event in *Help* from *Home*.
+    private func elsewhere(_ step: Step) -> [Step] {
+      HistoryTests.returns + [Step(0, 7, "help"), step]
     }
   }
 
