@@ -199,6 +199,7 @@ bench-pictures: release
 	@.ci/dependencies graphviz pictures
 	@.ci/dependencies python-peers || echo "==> going on with what Python has"
 	@echo "==> building what writes the generated flows"
+	@rm -rf .build-release/generated
 	@$(SWIFT) run $(QUICK) generated-flows .build-release/generated
 	@PATH="$(CURDIR)/.build-release/peers/bin:$$PATH" python3 Benchmarks/Pictures/compare.py \
 	  $(MEASURED) .build-release/pictures \

@@ -4,7 +4,7 @@
 
 TOOL is a build of flowgraph, FOLDER where the pictures are put, a DOCUMENT the path of a document
 (or the name of a sample). A word that ends with a colon is the title of the documents after it,
-which have tables of their own. Prints tables in Markdown, and how far it is on standard error.
+which have tables of their own. Prints tables in Markdown, and progress on standard error.
 
 A tool that is not installed is left out, and standard error says so. A tool that fails, or needs
 longer than the limit, has no picture of that document: the tables say why, and how many it drew.
@@ -17,6 +17,7 @@ import hashlib
 import importlib.util
 import json
 import os
+import re
 import resource
 import shutil
 import signal
@@ -62,7 +63,7 @@ def spent():
 
 def run(words, output=None):
     """Runs a program with all its children, and ends them when it takes too long; returns the
-    processor time of all of them."""
+    processor time of all of them, and what it wrote on standard error."""
     start = spent()
     sink = open(output, "wb") if output else subprocess.DEVNULL
     try:
@@ -79,25 +80,28 @@ def run(words, output=None):
         if output:
             sink.close()
     seconds = spent() - start
+    errors = errors.decode("utf-8", "replace")
     if process.returncode != 0:
-        # A tool reports a process of its own that was ended in words of its own.
+        # A tool whose own child was killed at the limit reports that in its own words.
         if seconds >= LIMIT:
             raise Late(f"not in {LIMIT} s")
-        raise Failed(errors.decode("utf-8", "replace").strip().split("\n")[-1][:200])
-    return seconds
+        raise Failed(errors.strip().split("\n")[-1][:200])
+    return seconds, errors
 
 
 class Flowgraph:
     name = "flowgraph"
     reader = "flowgraph"
+    LATE = re.compile(r"^flowgraph: (\d+ (?:of \d+|page) layouts timed out)", re.MULTILINE)
 
     def __init__(self, tool):
         self.tool = tool
 
     def draw(self, flow, base):
-        # By the processor it has no more time than the others; a busy machine shall not matter.
-        words = [self.tool, "render", flow, "--timeout", str(LONGEST), "-o", base + ".svg"]
-        seconds = run(words)
+        seconds, errors = run([self.tool, "render", flow, "-o", base + ".svg"])
+        # A layout times out by the clock. Without it, another one may have been chosen.
+        if late := self.LATE.search(errors):
+            raise Late(late[1])
         return seconds, sorted(glob.glob(glob.escape(base) + "*.svg"))
 
 
@@ -111,7 +115,8 @@ class Dot:
     def draw(self, flow, base):
         # One picture, as the others cannot split theirs.
         run([self.tool, "render", flow, "--split", "never", "-o", base + ".dot"])
-        return run(["dot", "-Tsvg", "-o", base + ".svg", base + ".dot"]), [base + ".svg"]
+        seconds, _ = run(["dot", "-Tsvg", "-o", base + ".svg", base + ".dot"])
+        return seconds, [base + ".svg"]
 
 
 class PlantUML:
@@ -123,7 +128,8 @@ class PlantUML:
 
     def draw(self, flow, base):
         run([self.tool, "render", flow, "--split", "never", "-o", base + ".puml"])
-        return run(["plantuml", "-tsvg", base + ".puml"]), [base + ".svg"]
+        seconds, _ = run(["plantuml", "-tsvg", base + ".puml"])
+        return seconds, [base + ".svg"]
 
 
 class ELK:
@@ -136,8 +142,8 @@ class ELK:
     def draw(self, flow, base):
         run([self.tool, "render", flow, "--split", "never", "-o", base + ".dot"])
         script = os.path.join(HERE, "elk.py")
-        return run([sys.executable, script, self.worker, base + ".dot", base + ".svg"]), [
-            base + ".svg"]
+        seconds, _ = run([sys.executable, script, self.worker, base + ".dot", base + ".svg"])
+        return seconds, [base + ".svg"]
 
 
 class Machine:
@@ -150,11 +156,12 @@ class Machine:
     def draw(self, flow, base):
         run([self.tool, "render", flow, "--format", "json", "-o", base + ".json"])
         script = os.path.join(HERE, "machine.py")
-        return run([sys.executable, script, base + ".json", base + ".svg"]), [base + ".svg"]
+        seconds, _ = run([sys.executable, script, base + ".json", base + ".svg"])
+        return seconds, [base + ".svg"]
 
 
 def tools(path):
-    """The tools that are installed, flowgraph first; tells of those that are not."""
+    """The tools that are installed, flowgraph first; reports those that are not."""
     result, missing = [Flowgraph(path)], []
 
     def add(tool, is_installed):
@@ -230,8 +237,8 @@ class Known:
                 result.update(hashlib.sha256(file.read()).digest())
         return result.hexdigest()
 
-    def get(self, tool, name, draw):
-        key, figures = f"{tool.name}: {name}", self.kept["figures"]
+    def get(self, tool, title, name, draw):
+        key, figures = f"{tool.name}: {title}: {name}", self.kept["figures"]
         if key not in figures:
             figures[key] = draw()
             with open(self.path, "w", encoding="utf-8") as file:
@@ -239,32 +246,47 @@ class Known:
         return figures[key]
 
 
+def stem(path):
+    """The name of a file without its extension."""
+    return os.path.splitext(os.path.basename(path))[0]
+
+
 def sets(words):
-    """The documents by the titles before them."""
+    """The documents by their names, by the titles before them."""
     result, title = {}, "Diagrams"
     for word in words:
         if word.endswith(":"):
             title = word[:-1]
-        else:
-            result.setdefault(title, []).append(word)
+            continue
+        other = result.setdefault(title, {}).setdefault(stem(word), word)
+        if other != word:
+            sys.exit(f"{other} and {word} have the same name; rename one, or put a title between")
     return result
+
+
+def place(folder, tool, title, name):
+    """Where a tool draws a document, without the extension; sets can have documents of one name."""
+    words = [re.sub(r"\W+", "-", word.lower()) for word in (tool.name.split()[0], title)]
+    return os.path.join(folder, *words, name, name)
 
 
 def main(path, folder, words):
     adopt()
     compared = tools(path)
     documents = sets(words)
-    inputs = [flow for flows in documents.values() for flow in flows if os.path.exists(flow)]
-    known = Known(folder, [path, *sorted(glob.glob(os.path.join(HERE, "*.*s*"))), *inputs])
+    inputs = [
+        flow for flows in documents.values() for flow in flows.values() if os.path.exists(flow)]
+    programs = [path for kind in ("py", "js") for path in glob.glob(os.path.join(HERE, f"*.{kind}"))]
+    known = Known(folder, [path, *sorted(programs), *inputs])
     for title, flows in documents.items():
         rows = {}
-        for flow in flows:
-            name = os.path.splitext(os.path.basename(flow))[0]
+        for name, flow in flows.items():
             print(f"==> {title}: {name}", file=sys.stderr)
             rows[name] = {}
             for tool in compared:
-                base = os.path.join(folder, tool.name.split()[0].lower(), name, name)
-                rows[name][tool.name] = known.get(tool, name, lambda: figures(tool, flow, base))
+                base = place(folder, tool, title, name)
+                rows[name][tool.name] = known.get(
+                    tool, title, name, lambda: figures(tool, flow, base))
         report(title, compared, rows)
 
 
@@ -317,7 +339,7 @@ def total(title, compared, rows):
 
 
 def compare(compared, rows):
-    """Tells how the first tool compares with each other one, where both drew a picture."""
+    """Compares the first tool with each other one, where both drew a picture."""
     first = compared[0].name
     for tool in compared[1:]:
         both = {name: (row[first], row[tool.name]) for name, row in rows.items()

@@ -21,6 +21,19 @@ private struct Flattening {
     var name: String
   }
 
+  /// A place to which an edge leads by an event.
+  private struct Way: Hashable {
+    var target: FlowDocument.Target
+    var decisions: [FlowDocument.Decision]
+    var event: String
+
+    /// The name of the place counts only for an edge that has no event of its own.
+    init(_ place: Place, of edge: StateDiagram.Edge) {
+      (target, decisions) = (place.target, place.decisions)
+      event = edge.label.event ?? "to \(place.name)"
+    }
+  }
+
   private struct Step {
     var node: Int
     var decisions: [FlowDocument.Decision] = []
@@ -131,8 +144,9 @@ private struct Flattening {
       return
     }
     if edge.label.action != nil { notes.drop("action", in: edge.file, at: edge.line) }
+    let ways = places.map { Way($0, of: edge) }.distinct()
     for source in sources(of: edge) {
-      for place in places {
+      for way in ways {
         guard transitions.count < StateDiagram.mostTransitions else {
           throw edge.file.error(
             at: edge.line,
@@ -141,9 +155,8 @@ private struct Flattening {
         }
         transitions.append(
           .init(
-            from: source, to: place.target,
-            event: .init(name: edge.label.event ?? "to \(place.name)"),
-            decisions: place.decisions, guard: edge.label.guard,
+            from: source, to: way.target, event: .init(name: way.event),
+            decisions: way.decisions, guard: edge.label.guard,
             position: "\(edge.file.name):\(edge.line)"))
       }
     }

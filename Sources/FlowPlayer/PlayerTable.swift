@@ -37,7 +37,8 @@ struct PlayerTable {
     text += "</tbody>\n</table>\n"
     if rows.count > Self.mostRows {
       text +=
-        "<p>\(counted(rows.count - Self.mostRows, "more row")); the format edges lists all rows.</p>\n"
+        "<p>\(counted(rows.count - Self.mostRows, "more row")); "
+        + "the format edges lists all rows.</p>\n"
     }
     return (text, rows.count)
   }

@@ -6,12 +6,15 @@ import FlowImport
 
 /// How far to explore.
 struct LimitOptions: ParsableArguments {
-  @Option(help: "Stop after this many configurations (default: the flow's own limit, or 100000).")
+  @Option(
+    help:
+      "Stop after this many configurations (default: the flow's own limit, or 100000; of an import that runs, 2000)."
+  )
   var maxConfigurations: Int?
 
   @Option(
     help:
-      "Do not explore beyond this many visible screens (default: the flow's own limit, or 12)."
+      "Do not explore beyond this many visible screens (default: the flow's own limit, or 12; of an import that runs, 8)."
   )
   var maxDepth: Int?
 

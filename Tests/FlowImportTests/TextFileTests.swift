@@ -261,6 +261,29 @@ struct TextFileTests {
       ])
   }
 
+  @Test("an event that leads to one state in several ways is one transition")
+  func sameTargets() throws {
+    let flow = try Self.read(
+      "a.puml",
+      """
+      @startuml
+      [*] --> Idle
+      state Work {
+        [*] --> Todo
+      }
+      state split <<fork>>
+      Idle --> split : go
+      Idle --> split
+      split --> Todo
+      split --> Work
+      @enduml
+      """
+    ).document
+    #expect(
+      Self.steps(flow) == ["Idle go Todo", "Idle to Todo Todo", "Idle to Work Todo"])
+    #expect(Set(flow.transitions).count == flow.transitions.count)
+  }
+
   @Test("in state-machine-cat, a state inside has an initial of its own, of the same name")
   func nestedInitials() throws {
     let flow = try Self.read(

@@ -156,7 +156,8 @@ enum ScreenshotError: ToolError, Equatable {
       "\(map): the map is of the pictures in \(folder), not in \(found); change \"folder\" in it, or "
         + "write another map"
     case .tooLarge(let count):
-      "\(counted(count, "picture is", plural: "pictures are")) too large for one file; use --split auto, or draw less of the flow"
+      "\(counted(count, "picture is", plural: "pictures are")) too large for one file; use "
+        + "--split auto, or draw less of the flow"
     case .notScaled(_, let kind, .missing):
       "\(kind == .png ? "libpng" : "rsvg-convert"), which scales pictures down, is not installed; "
         + "install it with 'apt-get install \(kind == .png ? "libpng16-16" : "librsvg2-bin")' or "
