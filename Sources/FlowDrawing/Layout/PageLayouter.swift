@@ -71,7 +71,7 @@ package struct PageLayouter {
       guard isSplit else {
         // What cannot be split is tried in all ways.
         try improve(depth, of: plan, until: lastSplit, &known, effort: .best) {
-          !$0.score.isInShape
+          !$0.score.isInShape || $0.score.unclearLabels > Self.mostUnclearLabels
         }
         (depth, rounds) = (depth + 1, 1)
         memory.forget()

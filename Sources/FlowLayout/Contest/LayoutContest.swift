@@ -273,16 +273,14 @@ public struct LayoutContest: Sendable {
     return bounds.width * bounds.height > width * width * LayoutScore.longestAspect
   }
 
-  /// Candidates like usual ones: like the best; like all, if that lacks room for its labels; like all
-  /// in its direction, if none is in shape.
+  /// Candidates like usual ones: like the best; like all, if that lacks room for its labels or is out
+  /// of shape.
   private var variants: [LayoutCandidate] {
     // If there are many pages, each is laid out as few times as possible.
     guard isThorough, !isHopeless, diagram.edges.count < Self.manyLines else { return [] }
     let usual = asked.filter { candidate in
       guard candidate.isUsual else { return false }
-      guard let best else {
-        return current.map { $0.candidate.direction == candidate.direction } ?? true
-      }
+      guard let best else { return true }
       return candidate == best.candidate || Self.lacksRoom(best.score)
     }
     return usual.flatMap { usual in
@@ -330,7 +328,7 @@ public struct LayoutContest: Sendable {
       case .clear: score.unclearLabels > 0 && tried < Self.firstOrders
       case .best:
         (score.crossings > (tried == 0 ? 1 : max(1, diagram.edges.count / 10))
-          || score.labelsBelow > 1)
+          || score.labelsBelow + score.unclearLabels > 1)
           && (tried < Self.firstOrders || score.total < Self.worthwhileShare * costInOrder)
       }
     guard isWorthwhile else { return [] }
