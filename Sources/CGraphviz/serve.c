@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -21,6 +22,8 @@
 /* Graphviz goes deep into long graphs. */
 #define STACK_SIZE (64 << 20)
 #define MEMORY_AT_ONCE (16 << 20)
+/* What a layout takes for each byte of its text, about. */
+#define MEMORY_FOR_BYTE 64
 
 /* Bytes that grow at their end and are taken from their start. */
 struct bytes {
@@ -94,8 +97,25 @@ struct order {
   int answer;
 };
 
+/* Fills memory that a layout will take, at once instead of a page at a time. Where that is not
+   possible, nothing is lost but time. */
+static void fill_memory(size_t length) {
+#if defined(__GLIBC__) && defined(MADV_POPULATE_WRITE)
+  size_t page = (size_t)sysconf(_SC_PAGESIZE);
+  size_t most = MEMORY_AT_ONCE / 4, usual = length * MEMORY_FOR_BYTE;
+  /* The memory of a thread begins where its first block is. */
+  char *first = malloc(1);
+  size_t next = ((uintptr_t)first / page + 1) * page;
+  madvise((void *)next, (usual < most ? usual : most) / page * page, MADV_POPULATE_WRITE);
+  free(first);
+#else
+  (void)length;
+#endif
+}
+
 static void *lay_out_and_end(void *order_of_thread) {
   const struct order *order = order_of_thread;
+  fill_memory(order->request->length);
   char *output, *error;
   size_t length;
   fg_status status = fg_layout(order->dot, NULL, &output, &length, &error);

@@ -176,9 +176,12 @@ extension OutputFile {
         guard fchmod(number, old.st_mode & 0o777) == 0 else { throw ioError(errno) }
       }
       try send(bytes, to: number)
-      // Some file systems cannot synchronize, which is not a failure to write.
-      guard retrying({ fsync(number) }) == 0 || errno == EINVAL || errno == ENOTSUP else {
-        throw ioError(errno)
+      // A crash of the system must not lose the old file. Some file systems cannot synchronize, which
+      // is not a failure to write.
+      if old != nil {
+        guard retrying({ fsync(number) }) == 0 || errno == EINVAL || errno == ENOTSUP else {
+          throw ioError(errno)
+        }
       }
       isOpen = false
       guard close(number) == 0 || errno == EINTR else { throw ioError(errno) }

@@ -60,7 +60,7 @@ struct ArchitectureTests {
   private static let standardHeaders: Set<String> = [
     "<dlfcn.h>", "<errno.h>", "<fcntl.h>", "<limits.h>", "<malloc.h>", "<poll.h>", "<pthread.h>",
     "<setjmp.h>", "<signal.h>", "<stddef.h>", "<stdint.h>", "<stdio.h>", "<stdlib.h>", "<string.h>",
-    "<sys/time.h>", "<sys/wait.h>", "<unistd.h>",
+    "<sys/mman.h>", "<sys/time.h>", "<sys/wait.h>", "<unistd.h>",
   ]
 
   /// The modules that open a library at run time.

@@ -273,14 +273,16 @@ public struct LayoutContest: Sendable {
     return bounds.width * bounds.height > width * width * LayoutScore.longestAspect
   }
 
-  /// Candidates like usual ones: like the best; like all, if that lacks room for its labels or is out
-  /// of shape.
+  /// Candidates like usual ones: like the best; like all, if that lacks room for its labels; like all
+  /// in its direction, if it is out of shape.
   private var variants: [LayoutCandidate] {
     // If there are many pages, each is laid out as few times as possible.
     guard isThorough, !isHopeless, diagram.edges.count < Self.manyLines else { return [] }
     let usual = asked.filter { candidate in
       guard candidate.isUsual else { return false }
-      guard let best else { return true }
+      guard let best else {
+        return current.map { $0.candidate.direction == candidate.direction } ?? true
+      }
       return candidate == best.candidate || Self.lacksRoom(best.score)
     }
     return usual.flatMap { usual in
