@@ -3,6 +3,8 @@ import FlowDocuments
 /// What an overview leaves out of the edges between its nodes.
 extension Diagram {
   private static let mostListed = 4
+  /// An overview with more edges than boxes by this factor draws only the main ones.
+  private static let mostEdgesPerBox = 1.6
 
   /// Removes edges that go back between two nodes if an edge leads there.
   mutating func leaveOutReturns() {
@@ -20,17 +22,25 @@ extension Diagram {
     }
   }
 
-  /// Draws only the edges by which each group is first reached from the start, and lists in each
-  /// group where its others lead: with all of them, nobody could follow any.
+  /// Whether an overview has so many edges that nobody could follow any.
+  var isTangled: Bool {
+    let count = edges.count { isBox($0.source) && isBox($0.target) }
+    return Double(count) > Self.mostEdgesPerBox * Double(nodes.indices.count(where: isBox))
+  }
+
+  /// Draws only the edges by which each box is first reached, one for each other page, and lists in
+  /// each box where its others lead.
+  ///
+  /// Edges from other pages that are not drawn are listed there.
   mutating func listMinorEdges() {
     let ways = PageWays(self)
-    let reached = firstWays(ways)
+    let drawn = mainWays()
     var listed: [Int: [Int]] = [:]
     var origins: [Int: [Label]] = [:]
     edges = edges.filter { edge in
-      guard isPlace(edge.source), isPlace(edge.target),
-        !reached.contains([edge.source, edge.target])
+      guard isBox(edge.source), isBox(edge.target), !drawn.contains([edge.source, edge.target])
       else { return true }
+      guard isPlace(edge.source) else { return false }
       if listed[edge.source]?.contains(edge.target) != true {
         listed[edge.source, default: []].append(edge.target)
       }
@@ -46,25 +56,50 @@ extension Diagram {
     }
   }
 
-  /// The ends of an edge to each node from the one before it in a breadth-first search.
-  private func firstWays(_ ways: PageWays) -> Set<[Int]> {
+  /// Whether a node of an overview stands for screens, on a page below or elsewhere.
+  private func isBox(_ node: Int) -> Bool { isPlace(node) || nodes[node].kind == .connector }
+
+  /// The ends of an edge to each box from the one before it in a breadth-first search, and of an
+  /// edge to or from each connector.
+  private func mainWays() -> Set<[Int]> {
+    var (onward, entries) = ([Int: [Int: Int]](), [Int: [Int: Int]]())
+    for edge in edges where isBox(edge.source) && isBox(edge.target) && edge.sign?.isBack != true {
+      let count = max(1, edge.labels.count)
+      onward[edge.source, default: [:]][edge.target, default: 0] += count
+      guard !isPlace(edge.source) else { continue }
+      entries[edge.target, default: [:]][edge.source, default: 0] += count
+    }
     let starts = edges.filter { nodes[$0.source].kind == .start }.map(\.target)
     var reached = Set<Int>()
     var result: Set<[Int]> = []
     for root in starts + nodes.indices.filter(isPlace) where reached.insert(root).inserted {
+      // Only other pages lead here.
+      let entry = Self.heaviest(entries[root]).first { !reached.contains($0) }
+      if let entry, !starts.contains(root) {
+        result.insert([entry, root])
+        reached.insert(entry)
+      }
       var queue = [root]
       var next = 0
       while next < queue.count {
         let node = queue[next]
         next += 1
-        let targets = ways.onward[node] ?? [:]
-        let ranked = targets.sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }
-        for (target, _) in ranked where reached.insert(target).inserted {
+        // What a connector leads to is reached on other pages.
+        guard isPlace(node) else { continue }
+        for target in Self.heaviest(onward[node]) where reached.insert(target).inserted {
           result.insert([node, target])
           queue.append(target)
         }
       }
     }
+    for connector in nodes.indices where isBox(connector) && !reached.contains(connector) {
+      if let target = Self.heaviest(onward[connector]).first { result.insert([connector, target]) }
+    }
     return result
+  }
+
+  /// Nodes in the order of the number of labels on the edges to them, the most first.
+  private static func heaviest(_ counts: [Int: Int]?) -> [Int] {
+    (counts ?? [:]).sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.map(\.key)
   }
 }

@@ -32,8 +32,6 @@ package struct PagePlan {
   private static let fewestNodesOnOnePage = 12
   /// How many boxes of an overview that is too large become one of the overview above it.
   private static let mostInOverview = 8
-  /// An overview with more edges than boxes by this factor draws only the main ones.
-  private static let mostEdgesPerBox = 1.6
   /// With more boxes, the labels of an overview are short.
   private static let mostWithLongLabels = 6
 
@@ -140,8 +138,7 @@ package struct PagePlan {
     top.leaveOutReturns()
     let places = top.nodes.indices.filter(top.isPlace)
     let all = top
-    let edges = top.edges.count { top.isPlace($0.source) && top.isPlace($0.target) }
-    if Double(edges) > Self.mostEdgesPerBox * Double(places.count) { top.listMinorEdges() }
+    if top.isTangled { top.listMinorEdges() }
     if places.count > Self.mostWithLongLabels { top.shortenLabels() }
     top.title = whole.title
     top.finishNodes()
@@ -342,6 +339,7 @@ package struct PagePlan {
         return .init(words: "page \(title)", page: level.names[page], title: title)
       })
     var diagram = cut.result()
+    if index > 0, diagram.isTangled { diagram.listMinorEdges() }
     diagram.finishNodes()
     settlePlaces(of: &diagram)
     diagram = diagram.foldingHistory()

@@ -11,13 +11,13 @@ package struct PageLayouter {
   }
 
   /// The most rounds of splitting; pages that are still crowded stay so.
-  private static let mostRounds = 5
+  private static let mostRounds = 8
   /// With more pages than this, only those that come out badly are laid out in many ways.
   private static let mostThorough = 4
-  /// The share of the labels of a page that may be listed below it.
-  private static let mostLabelsBelow = 0.5
+  /// A page is split if more labels are listed below it, and a larger share of its labels.
+  private static let (mostLabelsBelow, mostShareBelow) = (5, 0.2)
   /// A page with a larger share of its labels below it is laid out in more ways.
-  private static let manyLabelsBelow = 0.2
+  private static let manyShareBelow = 0.1
   /// With more unclear labels, a page below an overview is split.
   private static let mostUnclearLabels = 1
   /// If the text of a page is smaller by this factor than it should be, no layout will do.
@@ -100,9 +100,10 @@ package struct PageLayouter {
     let pages = plan.outlinesByDepth
     return pages[depth].filter { page in
       guard let layout = known[page.contents] else { return false }
-      return !layout.score.isInShape || lacksRoom(layout, isOverview: depth > 0)
-        || (isImproved && depth == 0 && pages.count > 1
-          && layout.score.unclearLabels > mostUnclearLabels)
+      if !layout.score.isInShape || layout.score.overlaps > 0 { return true }
+      guard isImproved else { return false }
+      return isTooDense(layout)
+        || (depth == 0 && pages.count > 1 && layout.score.unclearLabels > mostUnclearLabels)
     }
   }
 
@@ -172,28 +173,31 @@ package struct PageLayouter {
 
   /// Whether a page may come out readable in another layout, though it did not in this.
   ///
-  /// That is tried with any overview, since what is above it would say less.
+  /// That is tried with any overview, since what is above it would say less. Another page with small
+  /// text and many labels below it would hardly have room for them in any layout.
   private static func mayBecomeReadable(_ layout: Layouter.Layout, isOverview: Bool) -> Bool {
-    (!layout.score.isInShape || layout.score.overlaps > 0)
-      && (isOverview || layout.score.fontSize > nearlyReadable * LayoutScore.smallestFont)
+    guard !layout.score.isInShape || layout.score.overlaps > 0 else { return false }
+    return isOverview
+      || (layout.score.fontSize > nearlyReadable * LayoutScore.smallestFont
+        && shareBelow(layout) < mostShareBelow)
   }
 
   /// Whether labels of a page are unclear, or too many below it.
   private static func isHardToRead(_ layout: Layouter.Layout) -> Bool {
-    layout.score.unclearLabels > 0 || labelsBelow(layout) > manyLabelsBelow
+    layout.score.unclearLabels > 0 || shareBelow(layout) > manyShareBelow
   }
 
   /// The share of labels that are listed below a page.
-  private static func labelsBelow(_ layout: Layouter.Layout) -> Double {
+  private static func shareBelow(_ layout: Layouter.Layout) -> Double {
     let labels = layout.placed.routes.count { $0.label != nil }
     return Double(layout.score.labelsBelow) / Double(max(1, labels))
   }
 
-  /// Whether a page has overlaps, or most labels found no room beside their edges.
-  ///
-  /// On an overview, any number of labels may be listed below, because only the nodes matter.
-  private static func lacksRoom(_ layout: Layouter.Layout, isOverview: Bool) -> Bool {
-    layout.score.overlaps > 0 || (!isOverview && labelsBelow(layout) > mostLabelsBelow)
+  /// Whether nobody could follow a page: many labels found no room beside their edges, or an edge
+  /// crosses more than one other on average.
+  private static func isTooDense(_ layout: Layouter.Layout) -> Bool {
+    (layout.score.labelsBelow > mostLabelsBelow && shareBelow(layout) > mostShareBelow)
+      || layout.score.crossings > layout.placed.routes.count
   }
 
   /// Lays out the pages at a depth whose content is new.
@@ -255,6 +259,8 @@ package struct PageLayouter {
     let worse = zip(changed, layouts).filter { index, layout in
       !layout.score.isInShape || layout.score.overlaps > 0
         || layout.score.unclearLabels > result[index].layout.score.unclearLabels
+        || (layout.score.labelsBelow > result[index].layout.score.labelsBelow
+          && Self.shareBelow(layout) > Self.manyShareBelow)
     }
     .map(\.0)
     let better = try within(deadline) { layouter throws(GraphvizError) in

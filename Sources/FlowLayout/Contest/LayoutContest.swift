@@ -1,4 +1,5 @@
 public import FlowDiagrams
+import FlowDocuments
 
 /// Tries candidates for the layout of one diagram, and keeps the best.
 ///
@@ -62,6 +63,8 @@ public struct LayoutContest: Sendable {
   /// If the smallest text on a fitted page is smaller than this, in points, moving nodes closer
   /// together does not make it readable.
   private static let nearlyReadable = 0.85 * LayoutScore.smallestFont
+  /// If it is no larger than this, there is no space for larger gaps.
+  private static let comfortable = 1.1 * LayoutScore.smallestFont
 
   private let diagram: Diagram
   private let directions: [Diagram.Direction]
@@ -114,7 +117,7 @@ public struct LayoutContest: Sendable {
       stage += 1
       if stage == Self.stagesInOrder + 1 { costInOrder = best?.score.total ?? .infinity }
       let known = Set(asked)
-      let candidates = candidates(ofStage: stage).filter { !known.contains($0) }
+      let candidates = candidates(ofStage: stage).distinct().filter { !known.contains($0) }
       asked += candidates
       if !candidates.isEmpty { return candidates }
     }
@@ -353,7 +356,9 @@ public struct LayoutContest: Sendable {
         result += directions.flatMap { direction in
           labels.map { LayoutCandidate(direction, $0).roomier(by: 1.35) }
         }
-      case .clear, .best: result += [1.35, 1.8].map(entry.candidate.roomier)
+      case .clear, .best:
+        if score.fontSize > Self.comfortable { result += [1.35, 1.8].map(entry.candidate.roomier) }
+        if score.labelsBelow > 0 { result += tightCandidates }
       }
     }
     guard !score.isInShape, diagram.edges.count < Self.manyLines else { return result }
@@ -365,7 +370,7 @@ public struct LayoutContest: Sendable {
       let factors = best.labels == .reserved ? [0.65, 0.5] : [0.8, 0.65, 0.5]
       result += factors.map { best.roomier(by: $0) }
       if score.aspect > LayoutScore.longestAspect { result.append(best.folded(.columns(2))) }
-      if isThorough { result.append(best.folded(.staggered(2))) }
+      if isThorough { result += [best.folded(.staggered(2))] + tightCandidates }
       return result
     }
     let parts = Int(min(8, (score.aspect / 1.6).squareRoot().rounded(.up)))
@@ -377,6 +382,14 @@ public struct LayoutContest: Sendable {
       }
     }
     return result
+  }
+
+  /// Candidates with space for all labels, and less of it between the nodes.
+  private var tightCandidates: [LayoutCandidate] {
+    guard labels.contains(.reserved) else { return [] }
+    return directions.flatMap { direction in
+      [0.65, 0.5].map(LayoutCandidate(direction, .reserved).roomier)
+    }
   }
 
   /// How to place labels so that the diagram is nearer to being in shape.

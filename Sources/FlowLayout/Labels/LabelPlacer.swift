@@ -22,7 +22,23 @@ struct LabelPlacer {
     var choice: Int { places.count { $0.cost < Cost.Label.covering } }
   }
 
+  /// A position with the distance that others keep from it.
+  ///
+  /// Keys may be nearer, since there is space around the text of a label, and a border around a key.
+  private struct Space {
+    private let ofLabels: Rect
+    private let ofKeys: Rect
+
+    init(of rect: Rect) {
+      ofKeys = rect.outset(by: 1)
+      ofLabels = rect.isKey ? ofKeys : rect.outset(by: LabelPlacer.air)
+    }
+
+    func isNarrowed(by other: Rect) -> Bool { (other.isKey ? ofKeys : ofLabels).overlaps(other) }
+  }
+
   private static let mostRounds = 12
+  /// The distance that labels keep from each other, in points.
   private static let air = 2.0
 
   private let places: LabelPlaces
@@ -126,8 +142,8 @@ struct LabelPlacer {
       let others = labels.indices.filter { $0 != index }.map { labels[$0].rect }
       let all = places.allPlaces(route: labels[index].route, size: size)
       let free = all.first { place in
-        let roomy = place.rect.outset(by: Self.air)
-        return !others.contains { $0.overlaps(roomy) }
+        let space = Space(of: place.rect)
+        return !others.contains(where: space.isNarrowed)
       }
       guard let free else { continue }
       labels[index].places = [free]
@@ -156,9 +172,11 @@ struct LabelPlacer {
     let crowded = labels.indices.filter { index in
       let label = labels[index]
       guard label.places.count == 1 else { return false }
-      let roomy = label.rect.outset(by: Self.air)
+      let space = Space(of: label.rect)
       return label.neighbors.contains { other in
-        labels[other].places.contains { $0.cost < Cost.Label.covering && $0.rect.overlaps(roomy) }
+        labels[other].places.contains {
+          $0.cost < Cost.Label.covering && space.isNarrowed(by: $0.rect)
+        }
       }
     }
     guard !crowded.isEmpty else { return }
@@ -171,14 +189,14 @@ struct LabelPlacer {
   }
 
   private func clashing(with rect: Rect, of index: Int) -> [Int] {
-    let roomy = rect.outset(by: Self.air)
-    return labels[index].neighbors.filter { labels[$0].rect.overlaps(roomy) }
+    let space = Space(of: rect)
+    return labels[index].neighbors.filter { space.isNarrowed(by: labels[$0].rect) }
   }
 
   /// The number of labels that a label would overlap at a position.
   private func clashes(of rect: Rect, _ index: Int) -> Int {
-    let roomy = rect.outset(by: Self.air)
-    return labels[index].neighbors.count { labels[$0].rect.overlaps(roomy) }
+    let space = Space(of: rect)
+    return labels[index].neighbors.count { space.isNarrowed(by: labels[$0].rect) }
   }
 
   private mutating func takeGreedily(_ order: [Int]) {
@@ -187,8 +205,8 @@ struct LabelPlacer {
       let others = labels[index].neighbors.filter { isTaken[$0] }.map { labels[$0].rect }
       var best = (choice: 0, cost: Double.infinity)
       for (choice, place) in labels[index].places.enumerated() where place.cost < best.cost {
-        let roomy = place.rect.outset(by: Self.air)
-        let cost = place.cost + Cost.overlap * Double(others.count { $0.overlaps(roomy) })
+        let space = Space(of: place.rect)
+        let cost = place.cost + Cost.overlap * Double(others.count(where: space.isNarrowed))
         if cost < best.cost { best = (choice, cost) }
       }
       labels[index].chosen = best.choice
