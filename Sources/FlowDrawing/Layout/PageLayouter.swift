@@ -58,7 +58,7 @@ package struct PageLayouter {
     // The lower levels are settled first, since the upper ones depend on them.
     var (depth, rounds) = (0, 1)
     while depth < plan.outlinesByDepth.count {
-      try layOut(depth, of: plan, until: deadline, &known)
+      try layOut(depth, of: plan, until: deadline, &known, canSplit: canSplit)
       var next = plan
       var crowded: [PagePlan.Outline] = []
       var isSplit = false
@@ -71,14 +71,15 @@ package struct PageLayouter {
       guard isSplit else {
         // What cannot be split is tried in all ways.
         try improve(depth, of: plan, until: lastSplit, &known, effort: .best) {
-          !$0.score.isInShape || $0.score.unclearLabels > Self.mostUnclearLabels
+          !$0.score.isInShape
+            || ($0.effort < .fitting && $0.score.unclearLabels > Self.mostUnclearLabels)
         }
         (depth, rounds) = (depth + 1, 1)
         memory.forget()
         continue
       }
       do {
-        try layOut(depth, of: next, until: lastSplit, &known)
+        try layOut(depth, of: next, until: lastSplit, &known, canSplit: true)
         (plan, rounds) = (next, rounds + 1)
       } catch {
         guard case .timedOut = error else { throw error }
@@ -140,7 +141,7 @@ package struct PageLayouter {
     _ known: inout [[String]: Layouter.Layout], effort: LayoutContest.Effort = .clear,
     where isBad: (Layouter.Layout) -> Bool
   ) throws(GraphvizError) {
-    guard isThorough, plan.outlines.count > Self.mostThorough else { return }
+    guard isThorough else { return }
     let bad = plan.outlinesByDepth[depth].filter { page in
       known[page.contents].map { layout in
         layout.effort < effort && (effort > .clear || layout.tried.count < Self.manyTries)
@@ -203,16 +204,17 @@ package struct PageLayouter {
   /// Lays out the pages at a depth whose content is new.
   private func layOut(
     _ depth: Int, of plan: PagePlan, until deadline: SuspendingClock.Instant,
-    _ known: inout [[String]: Layouter.Layout]
+    _ known: inout [[String]: Layouter.Layout], canSplit: Bool
   ) throws(GraphvizError) {
     let outlines = plan.outlinesByDepth
     let new = outlines[depth].filter { known[$0.contents] == nil }
     guard !new.isEmpty else { return }
     let count = outlines.reduce(0) { $0 + $1.count }
+    let effort: LayoutContest.Effort =
+      !isThorough || count > Self.mostThorough ? .readable : canSplit ? .fitting : .best
     let layouts = try within(deadline) { layouter throws(GraphvizError) in
       try layouter.layouts(
-        of: new.map { plan.page($0).diagram }, directions: directions,
-        effort: isThorough && count <= Self.mostThorough ? .best : .readable)
+        of: new.map { plan.page($0).diagram }, directions: directions, effort: effort)
     }
     for (outline, layout) in zip(new, layouts) { known[outline.contents] = layout }
   }

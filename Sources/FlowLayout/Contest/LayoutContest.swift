@@ -25,6 +25,9 @@ public struct LayoutContest: Sendable {
     case readable
     /// Until it is also clear which label belongs to which edge, and nearly all are in place.
     case clear
+    /// Like ``best``, but a diagram whose text is far too small on a page is given up early, since it
+    /// is better split.
+    case fitting
     /// Until there is hardly anything to improve.
     case best
   }
@@ -50,6 +53,8 @@ public struct LayoutContest: Sendable {
   private static let (mostOrders, firstOrders) = (24, 8)
   /// More orders of nodes are tried if those at first lowered the cost to this share of it.
   private static let worthwhileShare = 0.97
+  /// The stages after which all usual candidates were tried.
+  private static let usualStages = 5
   /// The stages in which the nodes keep their order.
   private static let stagesInOrder = 7
   /// Larger diagrams are not laid out in rows, in which many edges would cross.
@@ -65,6 +70,9 @@ public struct LayoutContest: Sendable {
   private static let nearlyReadable = 0.85 * LayoutScore.smallestFont
   /// If it is no larger than this, there is no space for larger gaps.
   private static let comfortable = 1.1 * LayoutScore.smallestFont
+  /// If the smallest text of all usual layouts is smaller than this share of what is readable, no
+  /// other layout came to fit a page.
+  private static let leastPromising = 0.7
 
   private let diagram: Diagram
   private let directions: [Diagram.Direction]
@@ -230,7 +238,9 @@ public struct LayoutContest: Sendable {
     if let only { return [only] }
     if stage == 1 { return [LayoutCandidate(directions[0], labels[0])] }
     guard diagram.edges.count < Self.tooManyLines else { return [] }
-    guard current.map({ !isGoodEnough($0.score) }) ?? true else { return [] }
+    guard current.map({ !isGoodEnough($0.score) && !isBetterSplit($0.score) }) ?? true else {
+      return []
+    }
     if stage > Self.stagesInOrder { return best.map(reordering) ?? [] }
     // Layouts like the usual one come first, since they are rarely worse than the others.
     switch stage {
@@ -259,12 +269,18 @@ public struct LayoutContest: Sendable {
     switch effort {
     case .readable: return canBeRead && score.labelsBelow == 0
     case .clear: return canBeRead && score.labelsBelow <= labelCount / Self.labelsForOneBelow
-    case .best:
+    case .fitting, .best:
       return canBeRead && score.labelsBelow == 0
         && score.edgesThroughNodes == 0 && score.edgesThroughTitles == 0
         && score.crossings <= max(stage == 2 ? 0 : 1, diagram.edges.count / 40)
         && score.worstLabelDistance < 24
     }
+  }
+
+  /// Whether none of the usual layouts came near to fitting a page, for a diagram that can be split.
+  private func isBetterSplit(_ score: LayoutScore) -> Bool {
+    effort == .fitting && stage > Self.usualStages
+      && score.fontSize < Self.leastPromising * LayoutScore.smallestFont
   }
 
   private var labelCount: Int { diagram.edges.count { !$0.labels.isEmpty } }
@@ -331,7 +347,7 @@ public struct LayoutContest: Sendable {
       switch effort {
       case .readable: false
       case .clear: score.unclearLabels > 0 && tried < Self.firstOrders
-      case .best:
+      case .fitting, .best:
         (score.crossings > (tried == 0 ? 1 : max(1, diagram.edges.count / 10))
           || score.labelsBelow + score.unclearLabels > 1)
           && (tried < Self.firstOrders || score.total < Self.worthwhileShare * costInOrder)
@@ -356,14 +372,14 @@ public struct LayoutContest: Sendable {
         result += directions.flatMap { direction in
           labels.map { LayoutCandidate(direction, $0).roomier(by: 1.35) }
         }
-      case .clear, .best:
+      case .clear, .fitting, .best:
         if score.fontSize > Self.comfortable { result += [1.35, 1.8].map(entry.candidate.roomier) }
         if score.labelsBelow > 0 { result += tightCandidates }
       }
     }
     guard !score.isInShape, diagram.edges.count < Self.manyLines else { return result }
     // If one of many pages stays out of shape, the page is split.
-    guard effort == .best else {
+    guard effort >= .fitting else {
       guard isThorough || score.fontSize > Self.nearlyReadable else { return result }
       let best = entry.candidate
       // If space is reserved for labels, gaps are the smaller part of the diagram.
