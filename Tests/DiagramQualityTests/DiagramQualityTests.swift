@@ -37,6 +37,27 @@ struct DiagramQualityTests {
     let labels = pages.reduce(0) { $0 + $1.placed.routes.count { $0.label != nil } }
     #expect(labels > 400)
     #expect(pages.reduce(0) { $0 + $1.score.unclearLabels } * 50 <= labels)
+    // Pages of fewer screens are not split.
+    for page in pages where page.placed.diagram.nodes.count(where: \.isSplittable) >= 4 {
+      let (below, all) = (page.score.labelsBelow, page.placed.routes.count { $0.label != nil })
+      #expect(below <= 5 || below * 5 <= all, "\(page.name)")
+    }
+  }
+
+  @Test("a page on which edges cross more than once each is split")
+  func crossings() throws {
+    let flow = try #require(DrawnFlow.all.first { $0.name == "pages-with-modals-8" })
+    let pages = try flow.pages()
+    #expect(pages.count > 1)
+    #expect(pages.allSatisfy { $0.score.crossings <= $0.placed.routes.count })
+  }
+
+  @Test("a letter that fits between its edge and a label nearby is not put beside another edge")
+  func letters() throws {
+    let flow = try #require(DrawnFlow.all.first { $0.name == "tree-31-korean" })
+    let page = try #require(try flow.pages().first)
+    #expect(page.score.labelsBelow > 0)
+    #expect(page.score.unclearLabels == 0)
   }
 
   @Test("the same with a picture of each screen", arguments: DrawnFlow.measured)
@@ -68,5 +89,10 @@ struct DiagramQualityTests {
 
   /// Text is measured to a tenth of a point.
   private static func inTenths(_ size: Double) -> Double { (size * 10).rounded() / 10 }
+}
+
+extension Diagram.Node {
+  /// Whether it can be put on another page.
+  fileprivate var isSplittable: Bool { kind == .screen || kind == .cluster }
 }
 #endif

@@ -266,6 +266,31 @@ struct LayoutContestTests {
     #expect(contest.nextCandidates().isEmpty == (labels == 10))
   }
 
+  @Test(
+    "if labels have no room, all get some, with less between nodes, or with more if the page has it",
+    arguments: [true, false])
+  func room(isComfortable: Bool) {
+    var contest = LayoutContest(diagram(), effort: .clear)
+    var score = placed().score
+    score.labelsBelow = 1
+    score.fontSize = isComfortable ? 11 : 9.5
+    let asked = contest.ask(for: placed(), score).filter { $0.labels == .reserved }
+    #expect(asked.map(\.nodeGap).filter { $0 < 30 } == [19.5, 15])
+    #expect(asked.contains { $0.nodeGap > 30 } == isComfortable)
+  }
+
+  @Test("a diagram far too large for a page is given up early if it can be split")
+  func split() {
+    for (font, isPromising) in [(6.2, false), (6.4, true)] {
+      var contests = [LayoutContest(diagram(), effort: .fitting), LayoutContest(diagram())]
+      var score = placed().score
+      score.fontSize = font
+      let counts = contests.indices.map { contests[$0].ask(for: placed(), score).count }
+      #expect((counts[0] == counts[1]) == isPromising)
+      #expect(counts[0] >= 4)
+    }
+  }
+
   @Test("a picture out of shape is finished only when there is none in shape")
   func finishesLate() throws {
     var contest = LayoutContest(diagram())
@@ -281,6 +306,20 @@ struct LayoutContestTests {
 }
 
 extension LayoutContest {
+  /// Enters the same picture as all candidates that are asked for, and returns them.
+  fileprivate mutating func ask(
+    for placed: PlacedDiagram, _ score: LayoutScore
+  ) -> [LayoutCandidate] {
+    var asked: [LayoutCandidate] = []
+    while case let candidates = nextCandidates(), !candidates.isEmpty {
+      asked += candidates
+      for candidate in candidates {
+        enter(Entry(candidate: candidate, placed: placed, score: score))
+      }
+    }
+    return asked
+  }
+
   /// Enters a picture as it is.
   fileprivate mutating func enter(finished placed: PlacedDiagram, as candidate: LayoutCandidate) {
     enter(Entry(candidate: candidate, placed: placed, score: placed.score))

@@ -191,17 +191,7 @@ struct PageContentsTests {
   @Test("an overview with many edges draws those that lead there first, and lists the others")
   func minorEdges() throws {
     let count = 12
-    let groups = (0..<count).map { "G\($0)" }
-    let names = (0..<count * 8).map { ("S\($0)", $0 / 8) }
-    var lines: [GraphDocument.Line] = []
-    for node in 1..<count * 8 {
-      lines.append(.init(node % 8 == 0 ? node / 16 * 8 : node - 1, node, "go\(node)"))
-      if node % 3 == 0 { lines.append(.init(node, node * 5 % (count * 8) / 8 * 8, "x\(node)")) }
-    }
-    var document = GraphDocument.make(
-      names.map { ($0.0, 0) }, lines.filter { $0.source != $0.target })
-    for (index, name) in names.enumerated() { document.screens[index].group = groups[name.1] }
-    let overview = document.pages()[0].diagram
+    let overview = Self.groups(count).pages()[0].diagram
     let boxes = overview.nodes.filter { $0.kind == .cluster }
     let ways = overview.edges.filter { overview.isPlace($0.source) && overview.isPlace($0.target) }
     #expect(boxes.count == count)
@@ -212,6 +202,40 @@ struct PageContentsTests {
     // What is listed can still be found from its transition.
     let listed = overview.nodes.flatMap(\.rows).filter { $0.text.hasPrefix("also to ") }
     #expect(listed.allSatisfy { !$0.origins.spots.isEmpty })
+  }
+
+  @Test("so does an overview of some groups, with one edge for each place that is not on it")
+  func minorEdgesBelow() throws {
+    let pages = Self.groups(48).pages()
+    let overviews = pages.dropFirst().map(\.diagram)
+      .filter { $0.nodes.contains { $0.kind == .cluster } }
+    #expect(overviews.count > 2)
+    #expect(overviews.allSatisfy { !$0.isTangled })
+    for overview in overviews {
+      for node in overview.nodes.indices where overview.nodes[node].kind == .connector {
+        #expect(overview.edges.count { $0.source == node || $0.target == node } == 1)
+      }
+      for node in overview.nodes.indices where overview.nodes[node].kind == .cluster {
+        #expect(overview.edges.contains { $0.source == node || $0.target == node })
+      }
+    }
+    let listed = overviews.flatMap(\.nodes).flatMap(\.rows).filter { $0.text.hasPrefix("also to ") }
+    #expect(!listed.isEmpty)
+    #expect(listed.allSatisfy { !$0.origins.spots.isEmpty })
+  }
+
+  /// So many groups of eight screens, with edges within and between them.
+  private static func groups(_ count: Int) -> FlowDocument {
+    let names = (0..<count * 8).map { ("S\($0)", $0 / 8) }
+    var lines: [GraphDocument.Line] = []
+    for node in 1..<count * 8 {
+      lines.append(.init(node % 8 == 0 ? node / 16 * 8 : node - 1, node, "go\(node)"))
+      if node % 3 == 0 { lines.append(.init(node, node * 5 % (count * 8) / 8 * 8, "x\(node)")) }
+    }
+    var document = GraphDocument.make(
+      names.map { ($0.0, 0) }, lines.filter { $0.source != $0.target })
+    for (index, name) in names.enumerated() { document.screens[index].group = "G\(name.1)" }
+    return document
   }
 
   @Test("if a page leads to too many places, it names the nearest of those that it does not show")
