@@ -16,7 +16,7 @@ import texts
 
 NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 PATH = re.compile(r"([MLHVCSQTAZmlhvcsqtaz])|(" + NUMBER.pattern + ")")
-PIECES = 10
+PIECES = 20
 
 
 @dataclass
