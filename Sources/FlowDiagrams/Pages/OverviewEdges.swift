@@ -3,8 +3,8 @@ import FlowDocuments
 /// What an overview leaves out of the edges between its nodes.
 extension Diagram {
   private static let mostListed = 4
-  /// An overview with more edges than boxes by this factor draws only the main ones.
-  private static let mostEdgesPerBox = 1.6
+  /// An overview with more edges for each node draws only the main ones.
+  private static let mostEdgesPerNode = 1.6
 
   /// Removes edges that go back between two nodes if an edge leads there.
   mutating func leaveOutReturns() {
@@ -22,62 +22,82 @@ extension Diagram {
     }
   }
 
-  /// Whether an overview has so many edges that nobody could follow any.
+  /// Whether there are more than 1.6 edges for each node that stands for screens.
   var isTangled: Bool {
-    let count = edges.count { isBox($0.source) && isBox($0.target) }
-    return Double(count) > Self.mostEdgesPerBox * Double(nodes.indices.count(where: isBox))
+    let count = edges.count { standsForScreens($0.source) && standsForScreens($0.target) }
+    return Double(count) > Self.mostEdgesPerNode
+      * Double(nodes.indices.count(where: standsForScreens))
   }
 
-  /// Draws only the edges by which each box is first reached, one for each other page, and lists in
-  /// each box where its others lead.
+  /// Draws only the edges by which each node is first reached, one for each connector, and those that
+  /// changed or lie on a path.
   ///
-  /// Edges from other pages that are not drawn are listed there.
+  /// Each node lists where its other edges lead, and from which connectors others come.
   mutating func listMinorEdges() {
     let ways = PageWays(self)
-    let drawn = mainWays()
-    var listed: [Int: [Int]] = [:]
-    var origins: [Int: [Label]] = [:]
+    let main = mainWays()
+    var minor: [Edge] = []
     edges = edges.filter { edge in
-      guard isBox(edge.source), isBox(edge.target), !drawn.contains([edge.source, edge.target])
-      else { return true }
-      guard isPlace(edge.source) else { return false }
-      if listed[edge.source]?.contains(edge.target) != true {
-        listed[edge.source, default: []].append(edge.target)
-      }
-      origins[edge.source, default: []] += edge.labels
-      return false
+      let isMain =
+        !standsForScreens(edge.source) || !standsForScreens(edge.target)
+        || edge.emphasis == .path || edge.emphasis?.isChange == true
+        || main.contains([edge.source, edge.target])
+      if !isMain { minor.append(edge) }
+      return isMain
     }
-    for (node, targets) in listed {
-      let names = ways.sorted(targets).map { nodes[$0].title }
-      var rows = Label.remarks("also to ", listing: names, most: Self.mostListed)
-      rows[0] = rows[0].joined(with: origins[node] ?? [])
+    let leaving = minor.filter { isPlace($0.source) }
+    list(leaving, "also to ", "Also leads to ", at: \.source, naming: \.target, ways)
+    let arriving = minor.filter { !isPlace($0.source) }
+    list(arriving, "also from ", "Also reached from ", at: \.target, naming: \.source, ways)
+  }
+
+  /// Lists edges that are not drawn in the node at one of their ends.
+  private mutating func list(
+    _ minor: [Edge], _ words: String, _ wordsOfTooltip: String, at end: KeyPath<Edge, Int>,
+    naming other: KeyPath<Edge, Int>, _ ways: PageWays
+  ) {
+    for (node, edges) in Dictionary(grouping: minor, by: { $0[keyPath: end] }) {
+      let others = edges.map { $0[keyPath: other] }.distinct()
+      let names = ways.sorted(others).map {
+        nodes[$0].isElsewhere ? "other pages" : nodes[$0].title
+      }
+      var rows = Label.remarks(words, listing: names, most: Self.mostListed)
+      rows[0] = rows[0].joined(with: edges.flatMap(\.labels))
       nodes[node].rows += rows
-      nodes[node].tooltip += "\nAlso leads to " + names.joined(separator: ", ")
+      nodes[node].tooltip += "\n" + wordsOfTooltip + names.joined(separator: ", ")
     }
   }
 
-  /// Whether a node of an overview stands for screens, on a page below or elsewhere.
-  private func isBox(_ node: Int) -> Bool { isPlace(node) || nodes[node].kind == .connector }
+  /// Whether a node of an overview stands for screens, on a page below it or on another one.
+  private func standsForScreens(_ node: Int) -> Bool {
+    isPlace(node) || nodes[node].kind == .connector
+  }
 
-  /// The ends of an edge to each box from the one before it in a breadth-first search, and of an
+  /// The ends of an edge to each node from the one before it in a breadth-first search, and of an
   /// edge to or from each connector.
   private func mainWays() -> Set<[Int]> {
     var (onward, entries) = ([Int: [Int: Int]](), [Int: [Int: Int]]())
-    for edge in edges where isBox(edge.source) && isBox(edge.target) && edge.sign?.isBack != true {
+    for edge in edges where edge.sign?.isBack != true {
+      guard standsForScreens(edge.source), standsForScreens(edge.target) else { continue }
       let count = max(1, edge.labels.count)
       onward[edge.source, default: [:]][edge.target, default: 0] += count
       guard !isPlace(edge.source) else { continue }
       entries[edge.target, default: [:]][edge.source, default: 0] += count
     }
     let starts = edges.filter { nodes[$0.source].kind == .start }.map(\.target)
+    let places = nodes.indices.filter(isPlace)
+    let targets = Set(places.flatMap { onward[$0, default: [:]].keys })
+    let firstPlaces = places.filter { entries[$0] != nil && !targets.contains($0) }
     var reached = Set<Int>()
     var result: Set<[Int]> = []
-    for root in starts + nodes.indices.filter(isPlace) where reached.insert(root).inserted {
-      // Only other pages lead here.
-      let entry = Self.heaviest(entries[root]).first { !reached.contains($0) }
-      if let entry, !starts.contains(root) {
-        result.insert([entry, root])
-        reached.insert(entry)
+    for root in starts + firstPlaces + places where reached.insert(root).inserted {
+      if !starts.contains(root) {
+        // Each connector has few edges, so one without any comes first.
+        let ranked = Self.heaviest(entries[root])
+        if let entry = ranked.first(where: { !reached.contains($0) }) ?? ranked.first {
+          result.insert([entry, root])
+          reached.insert(entry)
+        }
       }
       var queue = [root]
       var next = 0
@@ -92,8 +112,14 @@ extension Diagram {
         }
       }
     }
-    for connector in nodes.indices where isBox(connector) && !reached.contains(connector) {
-      if let target = Self.heaviest(onward[connector]).first { result.insert([connector, target]) }
+    for connector in nodes.indices where standsForScreens(connector) && !reached.contains(connector)
+    {
+      if let target = Self.heaviest(onward[connector]).first {
+        result.insert([connector, target])
+      } else if let edge = edges.first(where: { $0.source == connector || $0.target == connector })
+      {
+        result.insert([edge.source, edge.target])
+      }
     }
     return result
   }
@@ -102,4 +128,9 @@ extension Diagram {
   private static func heaviest(_ counts: [Int: Int]?) -> [Int] {
     (counts ?? [:]).sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.map(\.key)
   }
+}
+
+extension Diagram.Node {
+  /// Whether it stands for everything on several other pages.
+  fileprivate var isElsewhere: Bool { kind == .connector && page == nil }
 }

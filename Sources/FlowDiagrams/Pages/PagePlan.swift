@@ -40,8 +40,8 @@ package struct PagePlan {
   private let unit: String
   /// The diagrams that are split, from the whole diagram upwards; empty for a single page.
   private var levels: [Level] = []
-  /// The diagram of the first page.
-  private var top: Diagram
+  /// The diagram of the first page, and the same with all edges.
+  private var (top, wholeTop): (Diagram, Diagram)
 
   /// - Parameters:
   ///   - split: When to split the diagram.
@@ -53,7 +53,7 @@ package struct PagePlan {
     var whole = whole
     whole.noteOrigins()
     self.whole = whole
-    top = whole
+    (top, wholeTop) = (whole, whole)
     let isSplit =
       switch split {
       case .auto: whole.foldingHistory().isTooLarge
@@ -102,7 +102,7 @@ package struct PagePlan {
     guard places.count >= (levels.isEmpty ? Self.fewestNodesOnOnePage : Self.fewestNodes) else {
       return false
     }
-    let divider = PageDivider(top)
+    let divider = PageDivider(wholeTop)
     var parts: [Part]
     if levels.isEmpty {
       parts = divider.joiningSmall(divider.parts(of: places, isForced: true))
@@ -113,7 +113,7 @@ package struct PagePlan {
     } else {
       parts = overviews(of: places, divider)
     }
-    add(parts, of: top, divider)
+    add(parts, of: wholeTop, divider)
     raise()
     return true
   }
@@ -137,18 +137,18 @@ package struct PagePlan {
     top = collapsed.diagram
     top.leaveOutReturns()
     let places = top.nodes.indices.filter(top.isPlace)
-    let all = top
+    wholeTop = top
     if top.isTangled { top.listMinorEdges() }
     if places.count > Self.mostWithLongLabels { top.shortenLabels() }
     top.title = whole.title
     top.finishNodes()
     guard places.count > PageDivider.mostUngroupedBoxes else { return }
-    let divider = PageDivider(all)
+    let divider = PageDivider(wholeTop)
     let parts =
       places.count > PageDivider.mostBoxes
       ? overviews(of: places, divider) : groupsOnSeveralPages
     guard !parts.isEmpty, parts.count < places.count else { return }
-    add(parts, of: all, divider)
+    add(parts, of: wholeTop, divider)
     raise()
   }
 

@@ -16,6 +16,8 @@ package struct PageLayouter {
   private static let mostThorough = 4
   /// A page is split if more labels are listed below it, and a larger share of its labels.
   private static let (mostLabelsBelow, mostShareBelow) = (5, 0.2)
+  /// A page with a larger share of its labels below it is split at once.
+  private static let hopelessShareBelow = 0.4
   /// A page with a larger share of its labels below it is laid out in more ways.
   private static let manyShareBelow = 0.1
   /// With more unclear labels, a page below an overview is split.
@@ -69,11 +71,10 @@ package struct PageLayouter {
           canSplit && rounds < Self.mostRounds && next.split(crowded.map(\.name))
       }
       guard isSplit else {
-        // What cannot be split is tried in all ways.
-        try improve(depth, of: plan, until: lastSplit, &known, effort: .best) {
-          !$0.score.isInShape
-            || ($0.effort < .fitting && $0.score.unclearLabels > Self.mostUnclearLabels)
-        }
+        // What cannot be split is tried in all ways, for as long as there is time if nothing can.
+        try improve(
+          depth, of: plan, until: canSplit ? lastSplit : deadline, &known, effort: .best,
+          where: Self.isWorthAllWays)
         (depth, rounds) = (depth + 1, 1)
         memory.forget()
         continue
@@ -102,7 +103,7 @@ package struct PageLayouter {
     return pages[depth].filter { page in
       guard let layout = known[page.contents] else { return false }
       if !layout.score.isInShape || layout.score.overlaps > 0 { return true }
-      guard isImproved else { return false }
+      guard isImproved else { return hasManyBelow(layout, of: hopelessShareBelow) }
       return isTooDense(layout)
         || (depth == 0 && pages.count > 1 && layout.score.unclearLabels > mostUnclearLabels)
     }
@@ -175,12 +176,12 @@ package struct PageLayouter {
   /// Whether a page may come out readable in another layout, though it did not in this.
   ///
   /// That is tried with any overview, since what is above it would say less. Another page with small
-  /// text and many labels below it would hardly have room for them in any layout.
+  /// text, or with many labels below it, would hardly have room for all in any layout.
   private static func mayBecomeReadable(_ layout: Layouter.Layout, isOverview: Bool) -> Bool {
     guard !layout.score.isInShape || layout.score.overlaps > 0 else { return false }
     return isOverview
       || (layout.score.fontSize > nearlyReadable * LayoutScore.smallestFont
-        && shareBelow(layout) < mostShareBelow)
+        && !hasManyBelow(layout))
   }
 
   /// Whether labels of a page are unclear, or too many below it.
@@ -194,11 +195,25 @@ package struct PageLayouter {
     return Double(layout.score.labelsBelow) / Double(max(1, labels))
   }
 
-  /// Whether nobody could follow a page: many labels found no room beside their edges, or an edge
-  /// crosses more than one other on average.
+  /// Whether many labels found no room beside their edges.
+  private static func hasManyBelow(
+    _ layout: Layouter.Layout, of share: Double = mostShareBelow
+  ) -> Bool {
+    layout.score.labelsBelow > mostLabelsBelow && shareBelow(layout) > share
+  }
+
+  /// Whether nobody could follow a page: many labels found no room beside their edges, or there are
+  /// more crossings than edges.
   private static func isTooDense(_ layout: Layouter.Layout) -> Bool {
-    (layout.score.labelsBelow > mostLabelsBelow && shareBelow(layout) > mostShareBelow)
-      || layout.score.crossings > layout.placed.routes.count
+    hasManyBelow(layout) || layout.score.crossings > layout.placed.routes.count
+  }
+
+  /// Whether a page that cannot be split was tried in few ways, and cannot be read.
+  private static func isWorthAllWays(_ layout: Layouter.Layout) -> Bool {
+    let score = layout.score
+    if !score.isInShape { return true }
+    guard layout.effort < .fitting else { return false }
+    return score.overlaps > 0 || score.unclearLabels > mostUnclearLabels || isTooDense(layout)
   }
 
   /// Lays out the pages at a depth whose content is new.
@@ -261,15 +276,16 @@ package struct PageLayouter {
     let worse = zip(changed, layouts).filter { index, layout in
       !layout.score.isInShape || layout.score.overlaps > 0
         || layout.score.unclearLabels > result[index].layout.score.unclearLabels
-        || (layout.score.labelsBelow > result[index].layout.score.labelsBelow
-          && Self.shareBelow(layout) > Self.manyShareBelow)
     }
     .map(\.0)
-    let better = try within(deadline) { layouter throws(GraphvizError) in
-      try layouter.layouts(
-        of: worse.map { result[$0].page.diagram }, directions: directions,
-        effort: isThorough ? .best : .readable)
-    }
+    let better =
+      worse.isEmpty
+      ? []
+      : try within(deadline) { layouter throws(GraphvizError) in
+        try layouter.layouts(
+          of: worse.map { result[$0].page.diagram }, directions: directions,
+          effort: isThorough ? .best : .readable)
+      }
     for (index, layout) in zip(changed, layouts) {
       result[index].layout.placed = layout.placed
       result[index].layout.score = layout.score

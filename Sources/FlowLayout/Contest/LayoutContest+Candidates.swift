@@ -4,7 +4,7 @@ extension LayoutContest {
   /// From this many labeled edges on, no space is reserved for labels, because Graphviz takes too
   /// long.
   private static let mostReservedLabels = 100
-  /// From this many edges on, few candidates are tried; far above it, only the first.
+  /// From this many edges on, few candidates are tried.
   private static let manyLines = 160
   /// For so many labels, one below the diagram is clear enough.
   private static let labelsForOneBelow = 10
@@ -27,8 +27,8 @@ extension LayoutContest {
   private static let nearlyReadable = 0.85 * LayoutScore.smallestFont
   /// If it is no larger than this, there is no space for larger gaps.
   private static let comfortable = 1.1 * LayoutScore.smallestFont
-  /// If the smallest text of all usual layouts is smaller than this share of what is readable, no
-  /// other layout came to fit a page.
+  /// If the text of all usual layouts is smaller than this share of what is readable, no other layout
+  /// makes it readable.
   private static let leastPromising = 0.7
 
   /// The candidates of a stage; none if the best is good enough or nothing is left to try.
@@ -36,9 +36,7 @@ extension LayoutContest {
     if let only { return [only] }
     if stage == 1 { return [LayoutCandidate(directions[0], labels[0])] }
     guard diagram.edges.count < Self.tooManyLines else { return [] }
-    guard current.map({ !isGoodEnough($0.score) && !isBetterSplit($0.score) }) ?? true else {
-      return []
-    }
+    guard current.map({ !isGoodEnough($0.score) && !isBetterSplit }) ?? true else { return [] }
     if stage > Self.stagesInOrder { return best.map(reordering) ?? [] }
     // Layouts like the usual one come first, since they are rarely worse than the others.
     switch stage {
@@ -75,10 +73,11 @@ extension LayoutContest {
     }
   }
 
-  /// Whether none of the usual layouts came near to fitting a page, for a diagram that can be split.
-  private func isBetterSplit(_ score: LayoutScore) -> Bool {
-    effort == .fitting && stage > Self.usualStages
-      && score.fontSize < Self.leastPromising * LayoutScore.smallestFont
+  /// Whether the text of all usual layouts is far too small on a page, for a diagram that can be split.
+  private var isBetterSplit: Bool {
+    guard effort == .fitting, stage > Self.usualStages else { return false }
+    let least = Self.leastPromising * LayoutScore.smallestFont
+    return (unfinished + [best].compactMap(\.self)).allSatisfy { $0.score.fontSize < least }
   }
 
   private var labelCount: Int { diagram.edges.count { !$0.labels.isEmpty } }
@@ -198,7 +197,7 @@ extension LayoutContest {
     return result
   }
 
-  /// Candidates with space for all labels, and less of it between the nodes.
+  /// Candidates with space for all labels, and smaller gaps between nodes.
   private var tightCandidates: [LayoutCandidate] {
     guard labels.contains(.reserved) else { return [] }
     return directions.flatMap { direction in

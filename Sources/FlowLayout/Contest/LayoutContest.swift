@@ -25,13 +25,14 @@ public struct LayoutContest: Sendable {
     case readable
     /// Until it is also clear which label belongs to which edge, and nearly all are in place.
     case clear
-    /// Like ``best``, but a diagram whose text is far too small on a page is given up early, since it
-    /// is better split.
+    /// Like ``best``, but a diagram whose text is far too small on a page in all usual layouts is given
+    /// up early, since it is better split.
     case fitting
     /// Until there is hardly anything to improve.
     case best
   }
 
+  /// From this many edges on, only the first candidate is tried.
   static let tooManyLines = 400
   /// A layout is finished only if it can cost less than this share of the best, since its labels add
   /// to what is known of its cost.
@@ -50,19 +51,19 @@ public struct LayoutContest: Sendable {
   let effort: Effort
   /// The only candidate; `nil` if there are several.
   let only: LayoutCandidate?
-  var stage = 0
-  var asked: [LayoutCandidate] = []
+  private(set) var stage = 0
+  private(set) var asked: [LayoutCandidate] = []
   /// The best finished layout; `nil` before there is one.
-  var best: Entry?
+  private(set) var best: Entry?
   /// The layouts that are out of shape, and therefore not finished yet.
-  var unfinished: [Entry] = []
+  private(set) var unfinished: [Entry] = []
   /// The layouts that are in shape, and finished when all of their stage have arrived.
   private var drafts: [(candidate: LayoutCandidate, draft: LayoutDraft)] = []
   /// The positions in the layouts that were finished.
   private var known: Set<LayoutDraft.Geometry> = []
   private var entered: [(candidate: LayoutCandidate, score: LayoutScore?)] = []
   /// The cost of the best layout before other orders of nodes were tried.
-  var costInOrder = Double.infinity
+  private(set) var costInOrder = Double.infinity
 
   /// Prepares a contest.
   ///

@@ -22,10 +22,10 @@ struct LabelPlacer {
     var choice: Int { places.count { $0.cost < Cost.Label.covering } }
   }
 
-  /// A position with the distance that others keep from it.
+  /// The distance that other labels keep from a position.
   ///
-  /// Keys may be nearer, since there is space around the text of a label, and a border around a key.
-  private struct Space {
+  /// Keys may be nearer, since they have a border, and there is space around the text of a label.
+  private struct Clearance {
     private let ofLabels: Rect
     private let ofKeys: Rect
 
@@ -34,7 +34,7 @@ struct LabelPlacer {
       ofLabels = rect.isKey ? ofKeys : rect.outset(by: LabelPlacer.air)
     }
 
-    func isNarrowed(by other: Rect) -> Bool { (other.isKey ? ofKeys : ofLabels).overlaps(other) }
+    func isViolated(by other: Rect) -> Bool { (other.isKey ? ofKeys : ofLabels).overlaps(other) }
   }
 
   private static let mostRounds = 12
@@ -129,7 +129,7 @@ struct LabelPlacer {
 
   /// The area in which all positions of a label lie.
   private func reach(of index: Int) -> Rect {
-    labels[index].places.dropFirst().reduce(labels[index].rect) { $0.union($1.rect) }
+    labels[index].places.reduce(labels[index].rect) { $0.union($1.rect) }
       .outset(by: Self.air)
   }
 
@@ -142,8 +142,8 @@ struct LabelPlacer {
       let others = labels.indices.filter { $0 != index }.map { labels[$0].rect }
       let all = places.allPlaces(route: labels[index].route, size: size)
       let free = all.first { place in
-        let space = Space(of: place.rect)
-        return !others.contains(where: space.isNarrowed)
+        let clearance = Clearance(of: place.rect)
+        return !others.contains(where: clearance.isViolated)
       }
       guard let free else { continue }
       labels[index].places = [free]
@@ -172,10 +172,10 @@ struct LabelPlacer {
     let crowded = labels.indices.filter { index in
       let label = labels[index]
       guard label.places.count == 1 else { return false }
-      let space = Space(of: label.rect)
+      let clearance = Clearance(of: label.rect)
       return label.neighbors.contains { other in
         labels[other].places.contains {
-          $0.cost < Cost.Label.covering && space.isNarrowed(by: $0.rect)
+          $0.cost < Cost.Label.covering && clearance.isViolated(by: $0.rect)
         }
       }
     }
@@ -189,14 +189,14 @@ struct LabelPlacer {
   }
 
   private func clashing(with rect: Rect, of index: Int) -> [Int] {
-    let space = Space(of: rect)
-    return labels[index].neighbors.filter { space.isNarrowed(by: labels[$0].rect) }
+    let clearance = Clearance(of: rect)
+    return labels[index].neighbors.filter { clearance.isViolated(by: labels[$0].rect) }
   }
 
   /// The number of labels that a label would overlap at a position.
   private func clashes(of rect: Rect, _ index: Int) -> Int {
-    let space = Space(of: rect)
-    return labels[index].neighbors.count { space.isNarrowed(by: labels[$0].rect) }
+    let clearance = Clearance(of: rect)
+    return labels[index].neighbors.count { clearance.isViolated(by: labels[$0].rect) }
   }
 
   private mutating func takeGreedily(_ order: [Int]) {
@@ -205,8 +205,8 @@ struct LabelPlacer {
       let others = labels[index].neighbors.filter { isTaken[$0] }.map { labels[$0].rect }
       var best = (choice: 0, cost: Double.infinity)
       for (choice, place) in labels[index].places.enumerated() where place.cost < best.cost {
-        let space = Space(of: place.rect)
-        let cost = place.cost + Cost.overlap * Double(others.count(where: space.isNarrowed))
+        let clearance = Clearance(of: place.rect)
+        let cost = place.cost + Cost.overlap * Double(others.count(where: clearance.isViolated))
         if cost < best.cost { best = (choice, cost) }
       }
       labels[index].chosen = best.choice
