@@ -32,7 +32,7 @@ extension Diagram {
   /// Draws only the edges by which each node is first reached, one for each connector, and those that
   /// changed or lie on a path.
   ///
-  /// Each node lists where its other edges lead, and from which connectors others come.
+  /// Each node lists where its other edges lead, and its tooltip from which connectors others come.
   mutating func listMinorEdges() {
     let ways = PageWays(self)
     let main = mainWays()
@@ -45,27 +45,23 @@ extension Diagram {
       if !isMain { minor.append(edge) }
       return isMain
     }
-    let leaving = minor.filter { isPlace($0.source) }
-    list(leaving, "also to ", "Also leads to ", at: \.source, naming: \.target, ways)
-    let arriving = minor.filter { !isPlace($0.source) }
-    list(arriving, "also from ", "Also reached from ", at: \.target, naming: \.source, ways)
-  }
-
-  /// Lists edges that are not drawn in the node at one of their ends.
-  private mutating func list(
-    _ minor: [Edge], _ words: String, _ wordsOfTooltip: String, at end: KeyPath<Edge, Int>,
-    naming other: KeyPath<Edge, Int>, _ ways: PageWays
-  ) {
-    for (node, edges) in Dictionary(grouping: minor, by: { $0[keyPath: end] }) {
-      let others = edges.map { $0[keyPath: other] }.distinct()
-      let names = ways.sorted(others).map {
-        nodes[$0].isElsewhere ? "other pages" : nodes[$0].title
-      }
-      var rows = Label.remarks(words, listing: names, most: Self.mostListed)
+    for (node, edges) in Dictionary(grouping: minor, by: \.source) where isPlace(node) {
+      let names = names(of: edges.map(\.target), ways)
+      var rows = Label.remarks("also to ", listing: names, most: Self.mostListed)
       rows[0] = rows[0].joined(with: edges.flatMap(\.labels))
       nodes[node].rows += rows
-      nodes[node].tooltip += "\n" + wordsOfTooltip + names.joined(separator: ", ")
+      nodes[node].tooltip += "\nAlso leads to " + names.joined(separator: ", ")
     }
+    // The pages that these come from draw or list them.
+    let arriving = minor.filter { !isPlace($0.source) }
+    for (node, edges) in Dictionary(grouping: arriving, by: \.target) {
+      let names = names(of: edges.map(\.source), ways)
+      nodes[node].tooltip += "\nAlso reached from " + names.joined(separator: ", ")
+    }
+  }
+
+  private func names(of others: [Int], _ ways: PageWays) -> [String] {
+    ways.sorted(others.distinct()).map { nodes[$0].isElsewhere ? "other pages" : nodes[$0].title }
   }
 
   /// Whether a node of an overview stands for screens, on a page below it or on another one.

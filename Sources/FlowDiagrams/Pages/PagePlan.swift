@@ -9,6 +9,8 @@ package struct PagePlan {
   /// A node of an overview that lies in no part stands in the overview above, too.
   private struct Level {
     var diagram: Diagram
+    /// The same with all edges, from which the overview above is made.
+    let allEdges: Diagram
     let divider: PageDivider
     /// How many screens each node represents.
     var screens: [Int]
@@ -20,8 +22,10 @@ package struct PagePlan {
     /// The node of the diagram above that shows each node.
     var nodesAbove: [Int] = []
 
-    init(_ diagram: Diagram, screens: [Int], parts: [Part], divider: PageDivider) {
-      (self.diagram, self.screens) = (diagram, screens)
+    init(
+      _ diagram: Diagram, allEdges: Diagram, screens: [Int], parts: [Part], divider: PageDivider
+    ) {
+      (self.diagram, self.allEdges, self.screens) = (diagram, allEdges, screens)
       (self.parts, self.divider) = (parts, divider)
     }
   }
@@ -41,7 +45,7 @@ package struct PagePlan {
   /// The diagrams that are split, from the whole diagram upwards; empty for a single page.
   private var levels: [Level] = []
   /// The diagram of the first page, and the same with all edges.
-  private var (top, wholeTop): (Diagram, Diagram)
+  private var (top, topWithAllEdges): (Diagram, Diagram)
 
   /// - Parameters:
   ///   - split: When to split the diagram.
@@ -53,7 +57,7 @@ package struct PagePlan {
     var whole = whole
     whole.noteOrigins()
     self.whole = whole
-    (top, wholeTop) = (whole, whole)
+    (top, topWithAllEdges) = (whole, whole)
     let isSplit =
       switch split {
       case .auto: whole.foldingHistory().isTooLarge
@@ -102,7 +106,7 @@ package struct PagePlan {
     guard places.count >= (levels.isEmpty ? Self.fewestNodesOnOnePage : Self.fewestNodes) else {
       return false
     }
-    let divider = PageDivider(wholeTop)
+    let divider = PageDivider(top)
     var parts: [Part]
     if levels.isEmpty {
       parts = divider.joiningSmall(divider.parts(of: places, isForced: true))
@@ -113,7 +117,7 @@ package struct PagePlan {
     } else {
       parts = overviews(of: places, divider)
     }
-    add(parts, of: wholeTop, divider)
+    add(parts, of: top, divider)
     raise()
     return true
   }
@@ -122,7 +126,8 @@ package struct PagePlan {
     let screens = levels.last.map { collapsed($0).screens }
     levels.append(
       Level(
-        diagram, screens: screens ?? diagram.nodes.map { $0.kind == .screen ? 1 : 0 },
+        diagram, allEdges: topWithAllEdges,
+        screens: screens ?? diagram.nodes.map { $0.kind == .screen ? 1 : 0 },
         parts: parts, divider: divider))
   }
 
@@ -137,18 +142,18 @@ package struct PagePlan {
     top = collapsed.diagram
     top.leaveOutReturns()
     let places = top.nodes.indices.filter(top.isPlace)
-    wholeTop = top
+    topWithAllEdges = top
     if top.isTangled { top.listMinorEdges() }
     if places.count > Self.mostWithLongLabels { top.shortenLabels() }
     top.title = whole.title
     top.finishNodes()
     guard places.count > PageDivider.mostUngroupedBoxes else { return }
-    let divider = PageDivider(wholeTop)
+    let divider = PageDivider(topWithAllEdges)
     let parts =
       places.count > PageDivider.mostBoxes
       ? overviews(of: places, divider) : groupsOnSeveralPages
     guard !parts.isEmpty, parts.count < places.count else { return }
-    add(parts, of: wholeTop, divider)
+    add(parts, of: topWithAllEdges, divider)
     raise()
   }
 
@@ -176,14 +181,14 @@ package struct PagePlan {
   }
 
   private func collapsed(_ level: Level) -> CollapsedDiagram {
-    var clusterOfNode: [Int?] = Array(repeating: nil, count: level.diagram.nodes.count)
+    var clusterOfNode: [Int?] = Array(repeating: nil, count: level.allEdges.nodes.count)
     for (index, part) in level.parts.enumerated() {
       for node in part.nodes { clusterOfNode[node] = index }
     }
-    for (node, owner) in level.diagram.owners.enumerated() where node != owner {
+    for (node, owner) in level.allEdges.owners.enumerated() where node != owner {
       clusterOfNode[node] = clusterOfNode[owner]
     }
-    let diagram = Self.placingPills(of: level.diagram, &clusterOfNode)
+    let diagram = Self.placingPills(of: level.allEdges, &clusterOfNode)
     let clusters = level.parts.indices.map { part in
       CollapsedDiagram.Cluster(
         id: "page-" + level.names[part], title: level.titles[part],
