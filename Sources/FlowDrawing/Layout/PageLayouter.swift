@@ -17,7 +17,7 @@ package struct PageLayouter {
   /// A page is split if more labels are listed below it, and a larger share of its labels.
   private static let (mostLabelsBelow, mostShareBelow) = (5, 0.2)
   /// A page with a larger share of its labels below it is split at once.
-  private static let hopelessShareBelow = 0.4
+  private static let hopelessShareBelow = 0.33
   /// A page with a larger share of its labels below it is laid out in more ways.
   private static let manyShareBelow = 0.1
   /// With more unclear labels, a page below an overview is split.
