@@ -32,6 +32,8 @@ package struct ImportedFlow: Sendable {
   package var document: FlowDocument
   /// What was left out or assumed: missing screens and transitions first, then what is assumed.
   package var notes: [ImportNote]
+  /// How far it was run, if its format runs.
+  let limits: ImportLimits
 
   /// Reads a file.
   ///
@@ -44,6 +46,7 @@ package struct ImportedFlow: Sendable {
     _ file: ImportFile, as format: ImportFormat, within limits: ImportLimits = ImportLimits(),
     finding find: @escaping (String) -> ImportFile? = { _ in nil }
   ) throws(ImportError) {
+    self.limits = limits
     var work = Import(file: file, find: find, limits: limits)
     document = try format.read(&work)
     notes = work.notes.sorted

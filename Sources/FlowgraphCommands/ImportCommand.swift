@@ -47,6 +47,8 @@ struct ImportCommand: ToolCommand {
       "With --swift, also write a property test of the flow to this file.", valueName: "file"))
   var tests: String?
 
+  @OptionGroup var limits: ImportLimitOptions
+
   func validate() throws {
     if tests != nil, !swift {
       throw ValidationError("'--tests' writes the test of a flow in Swift; add '--swift'.")
@@ -64,9 +66,13 @@ struct ImportCommand: ToolCommand {
       if let error = source.syntaxError { throw MalformedFile(error.file, error.error) }
       throw ImportFormatError(path: source.name)
     }
-    let flow = try Imports.flow(in: source, as: format) { name in
+    let limits = try limits.limits(for: source.name, as: format)
+    let flow = try Imports.flow(in: source, as: format, within: limits) { name in
       sources.dropFirst().first { Path.name($0.name) == name }
         ?? Imports.neighbor(of: source, called: name)
+    }
+    if let bound = flow.document.search.bound {
+      FlowgraphTool.report("\(source.name): search cut \(bound.text)")
     }
     guard swift else { return try Output.write(flow.document.json(), to: output) }
     let file = output.flatMap { $0 == "-" ? nil : $0 }
@@ -137,7 +143,7 @@ enum Imports {
 
   /// Imports a file, and reports what is dropped and assumed.
   static func flow(
-    in file: ImportFile, as format: ImportFormat, within limits: ImportLimits = ImportLimits(),
+    in file: ImportFile, as format: ImportFormat, within limits: ImportLimits,
     finding find: @escaping (String) -> ImportFile?
   ) throws -> ImportedFlow {
     do throws(ImportError) {

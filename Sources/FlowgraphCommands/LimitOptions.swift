@@ -50,17 +50,22 @@ struct LimitOptions: ParsableArguments {
   }
 
   func validate() throws {
-    for (name, value) in [
+    try Self.requirePositive([
       ("--max-configurations", maxConfigurations), ("--max-depth", maxDepth),
       ("--max-memory", maxMemory),
-    ] where value.map({ $0 < 1 }) == true {
-      throw ValidationError("\(name) must be at least 1.")
-    }
+    ])
     if let threads, !(1...64 ~= threads) {
       throw ValidationError("--threads must be from 1 to 64.")
     }
     if let maxSeconds, !(maxSeconds > 0 && maxSeconds <= 1e6) {
       throw ValidationError("--max-seconds must be more than 0 and at most 1000000.")
+    }
+  }
+
+  /// Rejects limits that leave nothing to search.
+  static func requirePositive(_ limits: [(name: String, value: Int?)]) throws(ValidationError) {
+    for (name, value) in limits where value.map({ $0 < 1 }) == true {
+      throw ValidationError("\(name) must be at least 1.")
     }
   }
 
@@ -90,14 +95,19 @@ struct LimitOptions: ParsableArguments {
         "\(name) is run when it is imported, which only --max-configurations and --max-depth "
           + "limit; leave out --max-seconds and --max-memory.")
     case .diagram(let format):
-      throw ValidationError(
-        "The --max options limit a search, but \(name) is read as a \(format.title), as it is; "
-          + "leave them out.")
+      throw Self.refusal(ofReading: name, as: format)
     case .document:
       throw ValidationError(
         "The --max options limit the exploration of a flow, but \(name) is a document, whose "
           + "search is over; leave them out.")
     }
+  }
+
+  /// The error for limits of a file that is not run; the name is as it is shown.
+  static func refusal(ofReading name: String, as format: ImportFormat) -> ValidationError {
+    ValidationError(
+      "The --max options limit a search, but \(name) is read as a \(format.title), as it is; "
+        + "leave them out.")
   }
 
   func limits(of entry: CatalogEntry) -> ExplorationLimits {

@@ -161,5 +161,60 @@ struct ImportTests {
       #expect(run.errors.contains("'\(table)' is read as a table in CSV, as it is"))
     }
   }
+
+  private static let circles = """
+    <navigation xmlns:android="http://schemas.android.com/apk/res/android"
+      xmlns:app="http://schemas.android.com/apk/res-auto" app:startDestination="@id/list">
+      <fragment android:id="@+id/list">
+        <action android:id="@+id/open" app:destination="@id/item"/>
+      </fragment>
+      <fragment android:id="@+id/item">
+        <action android:id="@+id/similar" app:destination="@id/item"/>
+      </fragment>
+    </navigation>
+    """
+
+  @Test("import takes the limits of a run, which its document and flow in Swift keep to")
+  func limitsOfImport() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.add("shop.xml", Self.circles.utf8)
+    func document(_ options: String...) throws -> FlowDocument {
+      try FlowDocument(json: try Tool.run(["import", path] + options).output)
+    }
+    let usual = try document()
+    #expect(usual.configurations.count == 9)
+    #expect(usual.search.bound == .init(kind: .depth, limit: 8))
+    let flat = try document("--max-depth", "3")
+    #expect(flat.configurations.count == 4)
+    #expect(flat.search.bound == .init(kind: .depth, limit: 3))
+    let few = try document("--max-configurations", "2")
+    #expect(few.configurations.count == 2)
+    #expect(few.search.bound == .init(kind: .configurations, limit: 2))
+    let written = try Tool.run(
+      "import", path, "--swift", "--max-configurations", "2", "--max-depth", "3")
+    #expect(written.ending == .exit(0), "\(written.errors)")
+    #expect(written.errors.hasSuffix("\(path): search cut at 2 configurations\n"))
+    #expect(written.text.contains("ExplorationLimits(configurations: 2, depth: 3)"))
+    let whole = try folder.add("shop.mmd", Self.diagram.utf8)
+    #expect(!(try Tool.run("import", whole).errors.contains("search cut")))
+  }
+
+  @Test("import refuses limits that cannot be, and those of a file that is not run")
+  func refusedLimitsOfImport() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.add("shop.xml", Self.circles.utf8)
+    for option in ["--max-configurations", "--max-depth"] {
+      let none = try Tool.run("import", path, option, "0")
+      #expect(none.ending == .exit(64))
+      #expect(none.errors.contains("\(option) must be at least 1."))
+      let table = try folder.add("hub.csv", Self.hub.utf8)
+      let read = try Tool.run("import", table, option, "2", "-o", folder.path("hub.json"))
+      #expect(read.ending == .exit(64))
+      #expect(read.errors.contains("'\(table)' is read as a table in CSV, as it is"))
+      #expect(throws: (any Error).self) { try folder.bytes("hub.json") }
+    }
+    let timed = try Tool.run("import", path, "--max-seconds", "3")
+    #expect(timed.ending == .exit(64))
+  }
 }
 #endif

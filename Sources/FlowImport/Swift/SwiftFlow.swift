@@ -11,6 +11,7 @@ package struct SwiftFlow {
   package let type: String
   private let document: FlowDocument
   private let notes: [ImportNote]
+  private let importLimits: ImportLimits
   private let words: SwiftWords
   /// The first configuration of each state.
   private let places: [Int]
@@ -26,6 +27,7 @@ package struct SwiftFlow {
   /// - Complexity: O(*n* · *s*) for *n* transitions and *s* screens, if the document has stacks.
   package init(_ flow: ImportedFlow, named name: String?, from origin: String) {
     (document, notes, self.origin) = (flow.document.joiningMoves, flow.notes, origin)
+    importLimits = flow.limits
     // Names that the file needs for something else.
     var names = SwiftNames(besides: [
       "Flow", "FlowTransition", "State", "Event", "Screen", "Outcome", "Work", "Start", "Command",
@@ -247,9 +249,9 @@ package struct SwiftFlow {
   private var limits: [String]? {
     guard let bound = document.search.bound else { return nil }
     let countsScreens = bound.kind == .depth || bound.kind == .screens
-    let depth = countsScreens ? bound.limit : ImportLimits.usualDepth
+    let depth = countsScreens ? bound.limit : importLimits.mostDepth
     let most =
-      bound.kind == .configurations ? bound.limit : ImportLimits.usualConfigurations
+      bound.kind == .configurations ? bound.limit : importLimits.mostConfigurations
     return [
       "/// As far as the import went.",
       "public var limits: ExplorationLimits {",
