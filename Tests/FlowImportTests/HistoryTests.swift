@@ -25,6 +25,7 @@ struct HistoryTests {
       guard diagram.nodes.contains(where: { $0.kind == .history }) else { continue }
       charts += 1
       let every = document.diagram(DiagramOptions(drawsAllEdges: true))
+      Self.requireWholeCases(in: diagram, of: document, seed)
       var walk = Walk(document, diagram, every, generator)
       for _ in 0..<Self.steps {
         let mistake = walk.step()
@@ -32,14 +33,41 @@ struct HistoryTests {
       }
       compared.merge(walk.compared) { $0 + $1 }
     }
+    #expect(compared["guard", default: 0] > 200, "\(compared)")
+    #expect(compared["decision", default: 0] > 200, "\(compared)")
     // Charts in which something else leads into the group have none.
     #expect((40...140).contains(charts), "\(charts) charts with a history")
     #expect(compared["H", default: 0] > 500, "\(compared)")
     #expect(isDeep == (compared["H*", default: 0] > 500), "\(compared)")
   }
 
+  /// A case of an event that is drawn at a history is drawn there as a whole.
+  private static func requireWholeCases(
+    in diagram: Diagram, of document: FlowDocument, _ seed: Int
+  ) {
+    struct Case: Hashable {
+      var screen: Int?
+      var event: String
+      var `guard`: String?
+      var decisions: [FlowDocument.Decision]
+    }
+    var histories: [Case: Set<Int?>] = [:]
+    for (index, transition) in document.transitions.enumerated() {
+      let one = Case(
+        screen: document.configurations[transition.source].top?.screen,
+        event: transition.event.name, guard: transition.guard, decisions: transition.decisions)
+      var history: Int?
+      if case .edge(let edge, _)? = diagram.places.spots[index]?.last {
+        let target = diagram.edges[edge].target
+        history = diagram.nodes[target].kind == .history ? target : nil
+      }
+      histories[one, default: []].insert(history)
+    }
+    for (one, ends) in histories { #expect(ends.count == 1, "seed \(seed): \(one)") }
+  }
+
   /// A group of states, some of which have states in them, and states outside that return to it: at
-  /// its history, or to one of its states.
+  /// its history, or to one of its states, always or in some cases.
   private static func chart(isDeep: Bool, _ generator: inout SplitMix64) -> String {
     var inner: [[String]] = (0..<(3 + generator.below(3))).map { ["g\($0)"] }
     if generator.once(in: 2) {
@@ -71,7 +99,19 @@ struct HistoryTests {
         transition("back\($0)", targets[generator.below(targets.count)])
       }
       let aside = transition("aside", outside[generator.below(outside.count)])
-      return "<state id=\"\(name)\">\(back.joined())\(aside)</state>"
+      let cases = ["h", outside[0], targets[generator.below(targets.count)]]
+      let maybe = (0..<(1 + generator.below(2))).map { number in
+        "<transition event=\"maybe\" cond=\"c\(number)\" "
+          + "target=\"\(cases[generator.below(cases.count)])\"/>"
+      }
+      let last = generator.once(in: 4) ? "" : transition("maybe", cases[generator.below(3)])
+      let routed = transition("routed", "route\(generator.below(2))")
+      return "<state id=\"\(name)\">\((back + maybe).joined())\(last)\(routed)\(aside)</state>"
+    }
+    let routes = (0..<2).map { number in
+      let other = generator.once(in: 3) ? leaves[1] : outside[0]
+      return "<state id=\"route\(number)\"><transition cond=\"vip\" target=\"h\"/>"
+        + "<transition target=\"\(other)\"/></state>"
     }
     let start = generator.once(in: 3) ? outside[0] : "g"
     return """
@@ -79,7 +119,7 @@ struct HistoryTests {
       <state id="g"><history id="h" type="\(isDeep ? "deep" : "shallow")">
       <transition target="\(leaves[0])"/></history>
       \(group.joined(separator: "\n"))\(leaving.joined())</state>
-      \(others.joined(separator: "\n"))
+      \((others + routes).joined(separator: "\n"))
       </scxml>
       """
   }
@@ -149,6 +189,8 @@ private struct Walk {
     guard let index = history.group else { return "a history without a group" }
     let group = diagram.groups[index].id
     compared[history.title, default: 0] += 1
+    if document.transitions[transition].guard != nil { compared["guard", default: 0] += 1 }
+    if !document.transitions[transition].decisions.isEmpty { compared["decision", default: 0] += 1 }
     let screen = every.nodes[entered].id
     guard every.groups(ofNode: entered).contains(where: { every.groups[$0].id == group }) else {
       return "\(screen) is not in \(group)"

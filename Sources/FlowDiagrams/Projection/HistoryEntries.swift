@@ -20,11 +20,11 @@ package struct HistoryEntry: Hashable, Sendable {
 ///
 /// They are proved, not guessed: on every path to every configuration in which such an event can
 /// happen, what the group showed last is where the event leads, whatever its guard, decisions and
-/// commands are.
+/// commands are; or where it leads in one of its cases, which each of these configurations has.
 struct HistoryEntries {
   private static let fewestTargets = 3
 
-  /// A label that leads from one screen to several.
+  /// A label that leads from one screen or decision to several screens.
   private struct Candidate: Hashable {
     var source: Int
     var label: Diagram.Label
@@ -38,11 +38,21 @@ struct HistoryEntries {
     var answer: Diagram.Answer?
   }
 
+  /// What tells alternatives of one event apart, whatever their commands are.
+  private struct Case: Hashable {
+    var `guard`: String?
+    var decisions: [FlowDocument.Decision]
+
+    init(_ transition: FlowDocument.Transition) {
+      (self.guard, decisions) = (transition.guard, transition.decisions)
+    }
+  }
+
   private let document: FlowDocument
   private let diagram: Diagram
   private let copies: ScreenCopies
   private var transitionsOfEvents: [Event: [Int]] = [:]
-  private var eventsOfSpots: [DiagramPlaces.Spot: Set<Event>] = [:]
+  private var transitionsOfSpots: [DiagramPlaces.Spot: [Int]] = [:]
   private var targets: [[Int]] = []
 
   /// The entry of each label whose event has one; none if a limit cut the search, because a path
@@ -69,13 +79,14 @@ struct HistoryEntries {
     return result
   }
 
-  /// The labels that lead from one screen to at least three, depending on the path.
+  /// The labels that lead from one screen or decision to at least three screens, depending on the
+  /// path.
   private static func candidates(
     in diagram: Diagram
   ) -> [(source: Int, spots: [DiagramPlaces.Spot])] {
     var spots: [Candidate: [DiagramPlaces.Spot]] = [:]
     for (index, edge) in diagram.edges.enumerated()
-    where edge.isHistoryDependent && diagram.nodes[edge.source].kind == .screen {
+    where edge.isHistoryDependent && canReturn(diagram.nodes[edge.source]) {
       for (position, label) in edge.labels.enumerated() {
         let candidate = Candidate(source: edge.source, label: label, sign: edge.sign)
         spots[candidate, default: []].append(.edge(index, label: position))
@@ -84,16 +95,17 @@ struct HistoryEntries {
     return spots.filter { $0.value.count >= fewestTargets }.map { ($0.key.source, $0.value) }
   }
 
+  private static func canReturn(_ node: Diagram.Node) -> Bool {
+    node.kind == .screen || node.kind == .decision
+  }
+
   private init(_ diagram: Diagram, _ document: FlowDocument, _ copies: ScreenCopies) {
     (self.diagram, self.document, self.copies) = (diagram, document, copies)
     targets = Array(repeating: [], count: document.configurations.count)
     for (index, transition) in document.transitions.enumerated() {
-      let event = Event(
-        source: copies.ends(of: transition).source, name: transition.event.name,
-        answer: Diagram.Answer(transition.event))
-      transitionsOfEvents[event, default: []].append(index)
+      transitionsOfEvents[event(of: transition), default: []].append(index)
       for spot in diagram.places.spots[index] ?? [] {
-        eventsOfSpots[spot, default: []].insert(event)
+        transitionsOfSpots[spot, default: []].append(index)
       }
       if case .configuration(let target) = transition.target {
         targets[transition.source].append(target)
@@ -101,9 +113,28 @@ struct HistoryEntries {
     }
   }
 
+  private func event(of transition: FlowDocument.Transition) -> Event {
+    Event(
+      source: copies.ends(of: transition).source, name: transition.event.name,
+      answer: Diagram.Answer(transition.event))
+  }
+
   private func entry(from source: Int, _ spots: [DiagramPlaces.Spot]) -> HistoryEntry? {
-    let transitions = Set(spots.flatMap { eventsOfSpots[$0, default: []] })
-      .flatMap { transitionsOfEvents[$0, default: []] }.sorted()
+    let drawn = spots.flatMap { transitionsOfSpots[$0, default: []] }
+      .map { document.transitions[$0] }
+    let all = Set(drawn.map(event)).flatMap { transitionsOfEvents[$0, default: []] }.sorted()
+    if let entry = entry(from: source, spots, by: all) { return entry }
+    let cases = Set(drawn.map(Case.init))
+    let some = all.filter { cases.contains(Case(document.transitions[$0])) }
+    let sources = Set(some.map { document.transitions[$0].source })
+    guard all.allSatisfy({ sources.contains(document.transitions[$0].source) }) else { return nil }
+    return entry(from: source, spots, by: some)
+  }
+
+  /// The entry of an event if each of these transitions returns.
+  private func entry(
+    from source: Int, _ spots: [DiagramPlaces.Spot], by transitions: [Int]
+  ) -> HistoryEntry? {
     let ends = transitions.compactMap { screen(after: document.transitions[$0]) }
     let outside = Set(diagram.groups(ofNode: source))
     guard ends.count == transitions.count, let first = ends.first,

@@ -107,6 +107,30 @@ struct HistoryTests {
     #expect(done(document(steps).diagram()) == ["Help → H (done)", "Help → H (done [saved])"])
   }
 
+  @Test(
+    "a case of an event returns if every configuration with the event has it, and it always does",
+    arguments: [true, false])
+  func oneCase(isDecision: Bool) {
+    func step(_ source: Int, _ target: Int, saved: Bool) -> Step {
+      let choice = FlowDocument.Decision(
+        name: "Saved?", choice: saved ? "yes" : "no", choices: ["yes", "no"])
+      return isDecision
+        ? Step(source, target, "done", after: [choice])
+        : Step(source, target, "done", if: saved ? "saved" : "else")
+    }
+    func lines(_ steps: [Step]) -> [String] {
+      document(Self.shop + steps, shown: Self.shown + [4]).diagram().lineTexts
+        .filter { $0.contains("→ H (") }
+    }
+    let saved = [(4, 1), (5, 2), (6, 3)].map { step($0, $1, saved: true) }
+    let unsaved = (4...6).map { step($0, 0, saved: false) }
+    let line = isDecision ? "Saved? → H (yes)" : "Help → H (done [saved])"
+    #expect(lines(saved + unsaved) == [line])
+    #expect(lines(saved + unsaved + [Step(0, 7, "help"), step(7, 0, saved: false)]) == [])
+    #expect(lines(saved + unsaved + [step(4, 0, saved: true)]) == [])
+    #expect(lines(saved + unsaved + [step(4, 4, saved: true)]) == [])
+  }
+
   enum Unproved: CaseIterable {
     case swapped, ambiguous, nondeterministic, two, severalFirst
     case outside, popping, guarded, decided, staying, ending
