@@ -4,6 +4,8 @@ import FlowTestSupport
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowLayout
+@testable import FlowSVG
 
 @Suite("An event that returns to what a group showed last leads to its history")
 struct HistoryTests {
@@ -195,6 +197,25 @@ struct HistoryTests {
     let deep = document(Self.shop + Self.returns, screens).diagram()
     #expect(done(deep) == ["Help → H* (done)"])
     #expect(deep.nodes.last?.tooltip == "To the screen of Shop · sheet that was shown last")
+  }
+
+  @Test("its letters fit into their ring, in the diagram and in the legend")
+  func letters() {
+    var screens = Self.screens
+    screens[3].1 = 2
+    let svg = document(Self.shop + Self.returns, screens).diagram().placedInRow.svg()
+    let rings = svg.split(separator: "<circle class=\"card\"").dropFirst().compactMap { part in
+      part.contains(">H*</text>") ? part.split(separator: " r=\"").dropFirst().first : nil
+    }.compactMap { Double($0.prefix { $0 != "\"" }) }
+    #expect(rings.count == 2)
+    // Capital letters are 0.73 em high; DejaVu Sans is 1.16 times as wide as what is measured.
+    let height = CardMetrics.decisionSize * 0.73
+    let width = TextMetrics.width(of: "H*", size: CardMetrics.decisionSize, isBold: true) * 1.16
+    for ring in rings {
+      let inner = ring - 1
+      let room = 2 * (inner * inner - height * height / 4).squareRoot()
+      #expect(width <= room, "\(ring)")
+    }
   }
 
   @Test("it is shallow if it enters a group inside the group at one screen")
