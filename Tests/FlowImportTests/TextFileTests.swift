@@ -89,6 +89,27 @@ struct TextFileTests {
     #expect(flow.document.screens.map(\.description) == ["entry/ load", nil])
   }
 
+  @Test("marks of state-machine-cat are no part of names")
+  func marks() throws {
+    let document = try Self.read(
+      "a.smcat",
+      """
+      initial, a, ^paid, ^, "^is member", ^labeled [label="Really?"], ]split, ];
+      initial => a;
+      a => ^paid: pay;
+      ^paid => ^: [yes];
+      ^paid => "^is member": [no];
+      ^ => ^labeled: [one];
+      ^ => ]: [two];
+      "^is member" => a: [x];
+      ^labeled => ]split: [y];
+      """
+    ).document
+    #expect(document.screens.map(\.name) == ["a", "split", "join"])
+    let names = document.transitions.flatMap { $0.decisions.map(\.name) }
+    #expect(Set(names) == ["paid", "choice", "is member", "Really?"])
+  }
+
   @Test(
     "columns have many names",
     arguments: [

@@ -187,8 +187,8 @@ package struct Fixture: Sendable {
       """,
     transitions: [
       "Feed tap Post", "Post back Feed", "Your name next [filled, really] Password",
-      "Password back Your name", "Password submit <^check: right> Feed",
-      "Password submit <^check: wrong> Password", "Feed quit; now (final)",
+      "Password back Your name", "Password submit <check: right> Feed",
+      "Password submit <check: wrong> Password", "Feed quit; now (final)",
       "Post quit; now (final)",
     ],
     notes: [

@@ -118,10 +118,18 @@ private struct SmcatReader {
       setKind("history", of: node, at: line)
     } else if name.hasPrefix("^") {
       chart.setKind(.choice, of: node)
+      setTitle(ofMarked: name, else: "choice", of: node)
     } else if name.hasPrefix("]") {
       setKind("forkjoin", of: node, at: line)
+      setTitle(ofMarked: name, else: "join", of: node)
     }
     return node
+  }
+
+  /// Calls a state by its name without the mark in front, which says only of which kind it is.
+  private mutating func setTitle(ofMarked name: String, else kind: String, of node: Int) {
+    let title = name.dropFirst().trimmed
+    chart.setTitle(title.isEmpty ? kind : title, of: node)
   }
 
   /// The identifier of a state: names are those of the whole chart, but each state can have an
