@@ -6,6 +6,9 @@ struct DiffSide {
   let words: DiffVocabulary
   /// The name of each screen.
   let screens: [String]
+  /// The child flow around each screen, by the screen's name before it was renamed; none for those
+  /// of the flow itself.
+  let childFlows: [String: String]
   /// The screen on top in each configuration; `nil` if it shows no screen.
   let tops: [String?]
   /// The stack of each configuration, without the payloads of screens.
@@ -19,6 +22,12 @@ struct DiffSide {
     self.words = words
     var names = ScreenNames(document)
     names.showsPayloads = false
+    var childFlows: [String: String] = [:]
+    for (path, screen) in zip(names.paths, document.screens) {
+      let flow = document.path(of: screen).dropLast()
+      if !flow.isEmpty { childFlows[path] = flow.joined(separator: ".") }
+    }
+    self.childFlows = childFlows
     names.rename(words.renames.screens)
     let screens = names.paths
     self.screens = screens

@@ -107,9 +107,7 @@ extension DifferenceFinder {
   private func flows(
     of screens: [String], against others: [String]
   ) -> (flows: [(String, [String])], rest: [String]) {
-    let flow = { (path: String) -> String? in
-      path.lastIndex(of: ".").map { String(path[..<$0]) }
-    }
+    let flow = { (path: String) in childFlows[path] }
     let known = Set(others.compactMap(flow))
     let isLoose = { (screen: String) in flow(screen).map(known.contains) ?? true }
     let flows = screens.filter { !isLoose($0) }.grouped(by: flow)

@@ -15,6 +15,8 @@ struct DifferenceFinder {
   /// The screens that only one flow has.
   let goneScreens: Set<String>
   let addedScreens: Set<String>
+  /// The child flow around each screen, by the screen's name.
+  let childFlows: [String: String]
   /// The names of screens in sentences: short where that is unambiguous.
   private let shortNames: [String: String]
   private(set) var findings: [Finding] = []
@@ -38,11 +40,18 @@ struct DifferenceFinder {
     newScreens = new.reachedScreens
     goneScreens = Set(oldScreens).subtracting(newScreens)
     addedScreens = Set(newScreens).subtracting(oldScreens)
-    shortNames = Self.shortNames(of: oldScreens + newScreens + renames.screens.keys.sorted())
+    childFlows = old.childFlows.merging(new.childFlows) { _, new in new }
+    shortNames = Self.shortNames(
+      of: oldScreens + newScreens + renames.screens.keys.sorted(), in: childFlows)
   }
 
-  private static func shortNames(of paths: [String]) -> [String: String] {
-    let last = { (path: String) in String(path.split(separator: ".").last ?? "") }
+  private static func shortNames(
+    of paths: [String], in flows: [String: String]
+  ) -> [String: String] {
+    // Names of screens can have dots, too.
+    let last = { (path: String) in
+      flows[path].map { String(path.dropFirst($0.count + 1)) } ?? path
+    }
     var uses: [String: Set<String>] = [:]
     for path in paths { uses[last(path), default: []].insert(path) }
     return Dictionary(

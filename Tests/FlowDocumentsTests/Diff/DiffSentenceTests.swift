@@ -60,6 +60,10 @@ struct DiffSentenceTests {
       "a screen is gone", shop.replacing(help).replacing(close),
       "Help can no longer be reached; help on Cart does nothing now"),
     DiffEdit(
+      "a screen is gone whose name has a dot", shop.replacing(help).replacing(close),
+      of: shop.renaming("Help", to: "Help.end"),
+      "Help.end can no longer be reached; help on Cart does nothing now"),
+    DiffEdit(
       "a screen is new",
       shop.adding("Cart | about | push | Cart About", "Cart About | back^ | pop | Cart"),
       "About is new; about on Cart leads to it"),
