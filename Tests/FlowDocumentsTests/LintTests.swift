@@ -164,6 +164,9 @@ struct LintTests {
       lints[0].text
         == "go leads to [S0, S1] or leads to [S0] where [S0] is on show, and the flow does not say "
         + "why; name the condition with .when(…) or a decision")
+    var stackless = hidden
+    stackless.knowsStacks = false
+    #expect(kinds(stackless) == [])
     var told = hidden
     told.transitions[2].guard = "flipped"
     #expect(kinds(told) == [])

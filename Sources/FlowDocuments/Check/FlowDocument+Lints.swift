@@ -122,7 +122,9 @@ extension LintedDocument {
     var note: String?
   }
 
+  /// None without stacks: a screen that is the same can lie on others, or stand for another history.
   private var eventsWithTwoMeanings: [Lint] {
+    guard document.knowsStacks else { return [] }
     let occasions = numbers { Occasion($0) }
     var first: [Sight: Int] = [:]
     var told: Set<[String]> = []
