@@ -122,6 +122,7 @@ struct ImportTests {
     let path = try folder.add("hub.csv", Self.hub.utf8)
     let run = try Tool.run(["play", path], input: "open\nopen → login\n")
     #expect(run.ending == .exit(0))
+    #expect(run.text.hasPrefix("hub\n\n"))
     #expect(run.text.contains("  1  open → Cart  (\(path):2)\n"))
     #expect(run.text.contains("  2  open → Login [not signed in]  (\(path):3)\n"))
     #expect(run.text.contains("'open' matches several choices"))

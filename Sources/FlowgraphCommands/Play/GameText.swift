@@ -18,7 +18,8 @@ enum GameText {
     """
 
   static func title(of entry: CatalogEntry) -> String {
-    TerminalText.line("\(entry.title): \(entry.summary)") + "\n"
+    let words = [entry.title, entry.summary].filter { !$0.isEmpty }
+    return TerminalText.line(words.joined(separator: ": ")) + "\n"
   }
 
   // MARK: Where the game is
