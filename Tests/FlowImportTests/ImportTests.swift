@@ -141,6 +141,11 @@ struct ImportTests {
     ("a.smcat", "a;\n\"\";", 2, "the name of a state is empty; write it in the quotes"),
     ("a.smcat", "a {\n b", 1, "the state 'a' is not closed; add a brace }"),
     ("a.smcat", "a;\n=> b", 2, "expected the name of a state"),
+    (
+      "a.smcat", "a => b: go;\na => ^\"is paid?\": pay;", 2,
+      "a comma or semicolon is missing in front of 'is paid?'"
+    ),
+    ("a.smcat", "a\nb;", 2, "a comma or semicolon is missing in front of 'b'"),
     ("a.csv", "", 1, "the table is empty; write rows of from, event, to"),
     (
       "a.csv", "from,event,to\nA,tap", 2,

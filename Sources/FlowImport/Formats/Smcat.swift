@@ -71,7 +71,7 @@ private struct SmcatReader {
         chart.addRemark(String(action), to: source, line: line)
       }
     }
-    guard tokens.first?.kind == .open else { return }
+    guard tokens.first?.kind == .open else { return try requireEnd() }
     tokens.removeFirst()
     guard open.count < StateDiagram.deepest else {
       throw file.error(at: line, "states are nested deeper than \(StateDiagram.deepest) levels")
@@ -101,6 +101,13 @@ private struct SmcatReader {
     }
     try chart.addEdge(
       from: isReversed ? target : source, to: isReversed ? source : target, label, line: line)
+    try requireEnd()
+  }
+
+  /// Checks that no state follows without a separator; it would be read as one of its own.
+  private func requireEnd() throws(ImportError) {
+    guard let token = tokens.first, case .name(let name) = token.kind else { return }
+    throw file.error(at: token.line, "a comma or semicolon is missing in front of '\(name)'")
   }
 
   /// Finds or makes a state, whose name says of which kind it is.
