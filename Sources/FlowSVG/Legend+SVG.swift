@@ -39,7 +39,9 @@ extension Legend {
         group.append(dash(from: place.x + 5, to: place.x + 22, y: middle, "line stroke-start"))
         group.append(Drawing.exit(at: Point(x: place.x + 5, y: middle)))
       case .lastShown(let title):
-        group.append(history(title, at: Point(x: place.x + 11, y: middle)))
+        let radius = CardMetrics.historySize / 2
+        let center = Point(x: place.x + radius, y: middle)
+        group.append(contentsOf: Drawing.history(title, at: center, radius: radius))
       case .connector:
         let rect = Rect(
           center: Point(x: place.x + 10, y: middle), size: Size(width: 20, height: 11))
@@ -63,18 +65,6 @@ extension Legend {
     var group = XMLElement("g", emphasis: entry.sample?.emphasis)
     if let label = entry.sample { group.append(contentsOf: Drawing.badge(of: label, at: place)) }
     return group
-  }
-
-  /// A history as high as a line, with its letters smaller by as much.
-  private func history(_ title: String, at center: Point) -> XMLElement {
-    let scale = Diagram.Label.lineHeight / CardMetrics.historySize
-    let position = "\(decimal(center.x, places: 1)),\(decimal(center.y, places: 1))"
-    var mark = XMLElement(
-      "g", ["transform": "translate(\(position)) scale(\(decimal(scale, places: 2)))"])
-    mark.append(
-      contentsOf: Drawing.history(
-        title, at: Point(x: 0, y: 0), radius: CardMetrics.historySize / 2))
-    return mark
   }
 
   private func dash(from x: Double, to end: Double, y: Double, _ classes: String) -> XMLElement {

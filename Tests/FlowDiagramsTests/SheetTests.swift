@@ -40,11 +40,16 @@ struct SheetTests {
           id: title, kind: .history, title: title, size: Size(width: 24, height: 24), tooltip: title
         ))
     }
-    let texts = Legend(diagram: diagram, width: 840).places.map(\.entry.text)
+    let legend = Legend(diagram: diagram, width: 300)
+    let texts = legend.places.map(\.entry.text)
     #expect(
       texts.suffix(2) == [
         "what the group showed last", "what the group showed last, even in a group inside it",
       ])
+    let middles = legend.places.map { $0.place.y + Diagram.Label.lineHeight / 2 }
+    let rings = middles.suffix(2)
+    #expect(rings[rings.endIndex - 1] - rings[rings.startIndex] >= CardMetrics.historySize)
+    #expect(rings[rings.endIndex - 1] + CardMetrics.historySize / 2 <= legend.size.height)
   }
 
   @Test("the line above a page cuts its titles the more of them there are", arguments: 1...9)

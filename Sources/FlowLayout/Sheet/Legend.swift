@@ -83,18 +83,32 @@ package struct Legend {
   init(diagram: Diagram, width: Double) {
     hasQuiet = diagram.hasQuiet
     var point = Point(x: 0, y: Self.gapAbove)
-    for entry in Self.entries(for: diagram) {
-      let entryWidth = Self.width(of: entry)
-      if point.x > 0, point.x + entryWidth > width {
-        point = Point(x: 0, y: point.y + Diagram.Label.lineHeight)
+    for row in Self.rows(of: Self.entries(for: diagram), width: width) {
+      let height = row.map(Self.height).max() ?? 0
+      for entry in row {
+        let inset = (height - Diagram.Label.lineHeight) / 2
+        places.append((entry, Point(x: point.x, y: point.y + inset)))
+        point.x += Self.width(of: entry)
+        size = Size(
+          width: max(size.width, point.x - Self.gapBetween), height: point.y + height)
+        point.x += Self.gapBetween
       }
-      places.append((entry, point))
-      point.x += entryWidth
-      size = Size(
-        width: max(size.width, point.x - Self.gapBetween),
-        height: point.y + Diagram.Label.lineHeight)
-      point.x += Self.gapBetween
+      point = Point(x: 0, y: point.y + height)
     }
+  }
+
+  private static func rows(of entries: [Entry], width: Double) -> [[Entry]] {
+    var rows: [[Entry]] = []
+    var end = 0.0
+    for entry in entries {
+      if rows.isEmpty || end + self.width(of: entry) > width {
+        rows.append([])
+        end = 0
+      }
+      rows[rows.count - 1].append(entry)
+      end += self.width(of: entry) + gapBetween
+    }
+    return rows
   }
 
   private static func entries(for diagram: Diagram) -> [Entry] {
@@ -143,6 +157,11 @@ package struct Legend {
     case .step, .finding, .taken, .takenInPart, .missed, .added, .removed, .changed:
       entry.sample?.signsIndent ?? 0
     }
+  }
+
+  /// A history is drawn as large as in the diagram, so that its letters fit.
+  private static func height(of entry: Entry) -> Double {
+    if case .lastShown = entry { CardMetrics.historySize + 2 } else { Diagram.Label.lineHeight }
   }
 
   private static func width(of entry: Entry) -> Double {
