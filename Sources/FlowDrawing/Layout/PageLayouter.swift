@@ -186,7 +186,8 @@ package struct PageLayouter {
 
   /// Whether labels of a page are unclear, or too many below it.
   private static func isHardToRead(_ layout: Layouter.Layout) -> Bool {
-    layout.score.unclearLabels > 0 || shareBelow(layout) > manyShareBelow
+    layout.score.unclearLabels + layout.score.edgesThroughNodes > 0
+      || shareBelow(layout) > manyShareBelow
   }
 
   /// The share of labels that are listed below a page.

@@ -64,7 +64,9 @@ extension LayoutContest {
       score.overlaps == 0 && score.isInShape && score.unclearLabels == 0 && isComfortable
     switch effort {
     case .readable: return canBeRead && score.labelsBelow == 0
-    case .clear: return canBeRead && score.labelsBelow <= labelCount / Self.labelsForOneBelow
+    case .clear:
+      return canBeRead && score.labelsBelow <= labelCount / Self.labelsForOneBelow
+        && score.edgesThroughNodes == 0
     case .fitting, .best:
       return canBeRead && score.labelsBelow == 0
         && score.edgesThroughNodes == 0 && score.edgesThroughTitles == 0
@@ -143,7 +145,8 @@ extension LayoutContest {
     let isWorthwhile =
       switch effort {
       case .readable: false
-      case .clear: score.unclearLabels > 0 && tried < Self.firstOrders
+      case .clear:
+        score.unclearLabels + score.edgesThroughNodes > 0 && tried < Self.firstOrders
       case .fitting, .best:
         (score.crossings > (tried == 0 ? 1 : max(1, diagram.edges.count / 10))
           || score.labelsBelow + score.unclearLabels > 1)
