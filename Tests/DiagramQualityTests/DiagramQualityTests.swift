@@ -44,7 +44,7 @@ struct DiagramQualityTests {
     }
   }
 
-  @Test("a page on which edges cross more than once each is split")
+  @Test("a page with more crossings than edges is split")
   func crossings() throws {
     let flow = try #require(DrawnFlow.all.first { $0.name == "pages-with-modals-8" })
     let pages = try flow.pages()

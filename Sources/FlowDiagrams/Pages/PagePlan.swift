@@ -392,10 +392,3 @@ package struct PagePlan {
     return [.init(title: whole.title, page: DiagramPage.overview)] + trail
   }
 }
-
-extension Sequence where Element: Hashable {
-  /// How often each element occurs.
-  fileprivate func counted() -> [Element: Int] {
-    reduce(into: [:]) { $0[$1, default: 0] += 1 }
-  }
-}

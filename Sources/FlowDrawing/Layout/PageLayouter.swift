@@ -49,8 +49,8 @@ package struct PageLayouter {
 
   /// Returns the pages of a plan, each in its best layout.
   ///
-  /// - Parameter canSplit: Whether to split pages, if time permits: those with an unsuitable aspect
-  ///   ratio, those so wide that their text is too small, and those without room for their labels.
+  /// - Parameter canSplit: Whether to split pages that nobody could read, if time permits: those out
+  ///   of shape, those with overlaps, and those with many crossings or without room for their labels.
   package func pages(of plan: PagePlan, canSplit: Bool) throws(GraphvizError) -> [Page] {
     let start = SuspendingClock.now
     let deadline = start.advanced(by: .seconds(seconds))

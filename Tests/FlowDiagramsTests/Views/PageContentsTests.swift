@@ -224,6 +224,50 @@ struct PageContentsTests {
     #expect(listed.allSatisfy { !$0.origins.spots.isEmpty })
   }
 
+  @Test("each node of such an overview keeps an edge, whatever leads to it")
+  func sharedEntries() {
+    var overview = Diagram(title: "t", summary: "s", direction: .down)
+    overview.add(nodes: 5)
+    for node in [0, 1] { overview.nodes[node].kind = .cluster }
+    for node in [2, 3, 4] {
+      overview.nodes[node].kind = .connector
+      overview.nodes[node].page = "p\(node)"
+    }
+    let go = Diagram.Label(signs: [.push], event: "go", details: [])
+    for node in [0, 1] {
+      for connector in [2, 3] {
+        overview.add(edge: node, connector, [go])
+        overview.add(edge: connector, node, [go])
+      }
+      overview.add(edge: node, 4, [Diagram.Label(signs: [.pop], event: "back", details: [])])
+    }
+    for edge in overview.edges.indices where overview.edges[edge].target == 4 {
+      overview.edges[edge].sign = .pop
+    }
+    #expect(overview.isTangled)
+    overview.listMinorEdges()
+    #expect(overview.edges.map { [$0.source, $0.target] } == [[2, 0], [0, 3], [0, 4], [2, 1]])
+    #expect(overview.nodes[0].rows.map(\.text) == ["also to Box 2"])
+    #expect(overview.nodes[1].rows.map(\.text) == ["also to Box 2, Box 3, Box 4"])
+    #expect(overview.nodes[0].tooltip.hasSuffix("Also reached from Box 3"))
+    #expect(overview.nodes[1].tooltip.hasSuffix("Also reached from Box 3"))
+  }
+
+  @Test("an edge that changed is drawn, however many there are")
+  func changedEdges() throws {
+    for emphasis in [nil, Diagram.Emphasis.added] {
+      var overview = Self.groups(12).pages()[0].diagram
+      let boxes = overview.nodes.indices.filter(overview.isPlace)
+      // The first one is reached from the start.
+      overview.add(edge: try #require(boxes.last), boxes[0], [])
+      overview.edges[overview.edges.count - 1].emphasis = emphasis
+      overview.listMinorEdges()
+      #expect(
+        overview.edges.contains { $0.target == boxes[0] && $0.source == boxes.last }
+          == (emphasis != nil))
+    }
+  }
+
   /// So many groups of eight screens, with edges within and between them.
   private static func groups(_ count: Int) -> FlowDocument {
     let names = (0..<count * 8).map { ("S\($0)", $0 / 8) }
