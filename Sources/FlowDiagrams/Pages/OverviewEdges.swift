@@ -73,7 +73,7 @@ extension Diagram {
   /// edge to or from each connector.
   private func mainWays() -> Set<[Int]> {
     var (onward, entries) = ([Int: [Int: Int]](), [Int: [Int: Int]]())
-    for edge in edges where edge.sign?.isBack != true {
+    for edge in edges where edge.sign?.isBack != true && !edge.isHistoryDependent {
       guard standsForScreens(edge.source), standsForScreens(edge.target) else { continue }
       let count = max(1, edge.labels.count)
       onward[edge.source, default: [:]][edge.target, default: 0] += count

@@ -68,6 +68,13 @@ struct HistoryTests {
 
   private static let every = ["Help → List (done)", "Help → Item (done)", "Help → Cart (done)"]
 
+  @Test("an overview draws it apart from other edges, as what depends on the path taken")
+  func overview() {
+    let edges = document(Self.shop + Self.returns).diagram(.overview).edges
+    #expect(edges.contains { $0.isHistoryDependent && $0.labels.map(\.text).contains("done") })
+    #expect(edges.contains { !$0.isHistoryDependent && $0.labels.map(\.text).contains("shop") })
+  }
+
   @Test("it is drawn once, to a node in the group")
   func drawn() throws {
     let document = document(Self.shop + Self.returns)

@@ -253,18 +253,38 @@ struct PageContentsTests {
     #expect(overview.nodes[1].tooltip.hasSuffix("Also reached from Box 3"))
   }
 
+  @Test("what depends on the path taken is no way to a node of an overview")
+  func historyInOverview() {
+    var overview = Diagram(title: "t", summary: "s", direction: .down)
+    overview.add(nodes: 5)
+    for node in 1..<5 { overview.nodes[node].kind = .cluster }
+    overview.nodes[0].kind = .start
+    overview.add(edge: 0, 1, [])
+    let again = Diagram.Label(signs: [], event: "again", details: [])
+    for node in 2..<5 {
+      overview.add(edge: 1, node, [again, again])
+      overview.edges[overview.edges.count - 1].isHistoryDependent = true
+    }
+    let go = Diagram.Label(signs: [.push], event: "go", details: [])
+    for node in 2..<5 { overview.add(edge: node - 1, node, [go]) }
+    overview.listMinorEdges()
+    let ends = overview.edges.map { [$0.source, $0.target] }
+    #expect(ends == [[0, 1], [1, 2], [1, 2], [2, 3], [3, 4]])
+    #expect(overview.nodes[1].rows.map(\.text) == ["also to Box 3, Box 4"])
+  }
+
   @Test("an edge that changed is drawn, however many there are")
   func changedEdges() throws {
     for emphasis in [nil, Diagram.Emphasis.added] {
       var overview = Self.groups(12).pages()[0].diagram
       let boxes = overview.nodes.indices.filter(overview.isPlace)
       // The first one is reached from the start.
-      overview.add(edge: try #require(boxes.last), boxes[0], [])
+      let last = try #require(boxes.last)
+      overview.add(edge: last, boxes[0], [])
       overview.edges[overview.edges.count - 1].emphasis = emphasis
       overview.listMinorEdges()
-      #expect(
-        overview.edges.contains { $0.target == boxes[0] && $0.source == boxes.last }
-          == (emphasis != nil))
+      let isDrawn = overview.edges.contains { $0.source == last && $0.target == boxes[0] }
+      #expect(isDrawn == (emphasis != nil))
     }
   }
 
