@@ -11,7 +11,7 @@ extension Diagram {
     let ways = Set(edges.filter { $0.sign?.isBack != true }.map { [$0.source, $0.target] })
     let count = edges.count
     edges.removeAll { $0.sign?.isBack == true && ways.contains([$0.target, $0.source]) }
-    let remark = "Edges that go back are drawn on the pages."
+    let remark = "Edges that go back where others go forward are drawn on the pages."
     if edges.count < count, !remarks.contains(remark) { remarks.append(remark) }
   }
 

@@ -224,6 +224,27 @@ struct PageContentsTests {
     #expect(listed.allSatisfy { !$0.origins.spots.isEmpty })
   }
 
+  @Test("an overview of a single page is left out", arguments: [33, 40, 48])
+  func singlePage(groups: Int) {
+    // A hub, from which most groups are reached, and a chain of the others.
+    let lines = (1..<groups * 8).map { node in
+      GraphDocument.Line(
+        node % 8 != 0 ? node - 1 : node % 24 == 0 ? node - 8 : node % 5, node, "go\(node)")
+    }
+    var document = GraphDocument.make((0..<groups * 8).map { ("S\($0)", 0) }, lines)
+    for screen in document.screens.indices { document.screens[screen].group = "G\(screen / 8)" }
+    var plan = PagePlan(document.diagram(), split: .auto)
+    for _ in 0..<4 {
+      for page in plan.pages.dropFirst() {
+        let nodes = page.diagram.nodes
+        let boxes = nodes.count { $0.kind == .cluster }
+        #expect(boxes != 1 || nodes.contains { $0.kind == .screen })
+      }
+      let overviews = plan.pages.filter { $0.diagram.nodes.contains { $0.kind == .cluster } }
+      _ = plan.split(overviews.map(\.name))
+    }
+  }
+
   @Test("each node of such an overview keeps an edge, whatever leads to it")
   func sharedEntries() {
     var overview = Diagram(title: "t", summary: "s", direction: .down)

@@ -57,7 +57,8 @@ struct PagesTests {
         "Home → Help · sheet (helpTapped)",
         "Shop · sheet → Help · sheet (whyTapped, helpTapped)",
       ])
-    #expect(overview.remarks == ["Edges that go back are drawn on the pages."])
+    #expect(
+      overview.remarks == ["Edges that go back where others go forward are drawn on the pages."])
   }
 
   static let large = [
