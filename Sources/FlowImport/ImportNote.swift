@@ -6,6 +6,8 @@ package struct ImportNote: Hashable, Sendable {
     case dropped
     /// The file does not say it, or a document cannot.
     case assumed
+    /// A search that was cut has not reached it.
+    case notReached = "not reached"
   }
 
   package var kind: Kind
@@ -53,6 +55,13 @@ struct ImportNotes {
   mutating func lose(_ what: String, _ name: String? = nil, in file: ImportFile, at line: Int) {
     add(
       .init(kind: .dropped, what: what, isLoss: true, file: file.name, line: line, count: 1), name)
+  }
+
+  /// Notes a screen that a search which was cut has not reached.
+  mutating func leave(_ what: String, _ name: String, in file: ImportFile, at line: Int) {
+    add(
+      .init(kind: .notReached, what: what, isLoss: true, file: file.name, line: line, count: 1),
+      name)
   }
 
   mutating func assume(_ what: String, _ name: String? = nil, in file: ImportFile, at line: Int) {

@@ -246,18 +246,101 @@ struct StatechartTests {
         == ["a.json:1: assumed: a state without 'initial' begins in its first one: a"])
   }
 
+  @Test("states that are left at once are told apart from those that are not reached")
+  func unshown() throws {
+    let text = """
+      <scxml initial="a"><state id="a"><transition event="n" target="passed"/></state>
+      <state id="passed"><transition target="b"/></state>
+      <state id="b"><transition event="n" target="c"/></state>
+      <state id="c"><transition event="n" target="later"/></state>
+      <state id="later"><transition target="d"/></state><state id="d"/>
+      <state id="never"/></scxml>
+      """
+    let file = ImportFile(name: "a.scxml", bytes: Array(text.utf8))
+    let format = try #require(ImportFormat(of: file))
+    #expect(
+      try ImportedFlow(file, as: format).notes.map(\.text) == [
+        "a.scxml:2: dropped: state that is left at once: passed, later (2 times)",
+        "a.scxml:6: dropped: state that is not reached: never",
+      ])
+    let cut = try ImportedFlow(file, as: format, within: ImportLimits(configurations: 2))
+    #expect(
+      cut.notes.map(\.text) == [
+        "a.scxml:2: dropped: state that is left at once, as far as was searched: passed",
+        "a.scxml:4: not reached: state, as far as was searched: c, later, d, never (4 times)",
+      ])
+  }
+
+  @Test("states in which a statechart ends are not said to be missing")
+  func endsInRegions() throws {
+    let flow = try Self.read(
+      "a.json",
+      #"""
+      {"type": "parallel", "states": {
+        "r": {"initial": "a", "states": {"a": {"on": {"X": "f"}}, "f": {"type": "final"}}},
+        "s": {"initial": "b", "states": {"b": {"on": {"X": "g"}}, "g": {"type": "final"}}}}}
+      """#)
+    #expect(flow.document.outcomes.count == 1)
+    #expect(flow.notes.isEmpty)
+  }
+
+  /// Four regions of four states each, more than are told apart.
+  private static let regions = (0..<4).map { region in
+    let states = (0..<4).map { state in
+      "\"s\(region)\(state)\": {\"on\": {\"E\(region)\": \"s\(region)\((state + 1) % 4)\"}}"
+    }
+    return "\"r\(region)\": {\"states\": {\(states.joined(separator: ","))}}"
+  }.joined(separator: ",")
+
+  @Test("what regions that are read as alternatives cannot keep is listed with its line")
+  func lossesOfManyRegions() throws {
+    let flow = try Self.read(
+      "a.json",
+      """
+      {"id": "m", "initial": "home",
+      "on": {"RESET": ".home"},
+      "states": {
+      "home": {"on": {"OPEN": "p", "RESUME": "p.last", "LOG": {}}},
+      "end": {"initial": "work", "onDone": "home", "states": {
+      "work": {"invoke": {"src": "load", "onDone": "over"}}, "over": {"type": "final"},
+      "unused": {"type": "history"}}},
+      "p": {
+      "type": "parallel", "on": {"CLOSE": "end"}, "onDone": "home",
+      "states": {
+      "last": {"type": "history", "history": "deep"},
+      \(Self.regions)}}}}
+      """)
+    let limit = "since more than 60 combinations of their states are active at once"
+    #expect(
+      flow.notes.map(\.text).filter { !$0.contains("begins in") } == [
+        "a.json:4: dropped: transition that stays in its state: LOG",
+        "a.json:8: assumed: concurrent regions are read as alternatives, \(limit): p",
+        "a.json:11: assumed: history is read as the start of its state: p.last",
+        "a.json:6: dropped: work: load",
+      ])
+    let edges = Set(
+      flow.document.transitions.map { transition in
+        let target =
+          switch transition.target {
+          case .configuration(let number): flow.document.screens[number].name
+          case .outcome(let number): flow.document.outcomes[number]
+          }
+        return "\(flow.document.screens[transition.source].name) \(transition.event.name) \(target)"
+      })
+    #expect(
+      edges.isSuperset(of: [
+        "s33 RESET home", "work RESET home", "home RESUME s00", "over to home home",
+        "s12 done.state.p home",
+      ]))
+    #expect(!edges.contains("work to home home"))
+  }
+
   @Test("many regions are read as alternatives, which is told, and all begin")
   func manyRegions() throws {
-    let regions = (0..<4).map { region in
-      let states = (0..<4).map { state in
-        "\"s\(region)\(state)\": {\"on\": {\"E\(region)\": \"s\(region)\((state + 1) % 4)\"}}"
-      }
-      return "\"r\(region)\": {\"states\": {\(states.joined(separator: ","))}}"
-    }
     let flow = try Self.read(
       "a.json",
       "{\"id\": \"m\", \"states\": {\"p\": {\"type\": \"parallel\", \"states\": {"
-        + regions.joined(separator: ",") + "}}}}")
+        + Self.regions + "}}}}")
     #expect(flow.document.screens.count == 16)
     let said = "concurrent regions are read as alternatives, since more than 60"
     #expect(flow.notes.contains { $0.what.hasPrefix(said) })
@@ -331,8 +414,8 @@ struct StatechartTests {
     let flow = try ImportedFlow(file, as: format, within: ImportLimits(configurations: most))
     #expect(flow.document.configurations.count == most)
     #expect(flow.document.search.bound == .init(kind: .configurations, limit: most))
-    #expect(
-      flow.notes.first?.what == "state that the search, which was cut, did not get to")
+    #expect(flow.notes.map(\.kind) == [.notReached])
+    #expect(flow.notes.map(\.what) == ["state, as far as was searched"])
     let whole = try ImportedFlow(file, as: format, within: ImportLimits(configurations: 4))
     #expect(whole.document.search.bound == nil)
     #expect(whole.document.configurations.count == 4)

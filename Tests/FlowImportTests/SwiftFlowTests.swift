@@ -35,7 +35,7 @@ struct SwiftFlowTests {
         // - guards: nobody knows when they hold, so where there are several ways on, the event brings the
         //   way it takes; replace that by the values which the guard is about, and add a 'where' clause
         //
-        // What the import dropped or assumed:
+        // Notes of the import:
         // - shop.mmd:3: dropped: action
 
         public import FlowCore

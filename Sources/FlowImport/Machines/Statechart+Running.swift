@@ -20,6 +20,8 @@ extension Statechart {
     var guards: [String] = []
     /// The transition that the event took first.
     var transition: Int?
+    /// The states that were active on the way, before everything was done.
+    var passed: Set<Int> = []
     /// Whether more would follow, and perhaps without end.
     var isCut = false
   }
@@ -142,6 +144,7 @@ extension Statechart {
     var run = Run(chart: self, configuration: pending.result.configuration)
     var after = pending
     after.raised += run.take(taken)
+    after.result.passed.formUnion(pending.result.configuration.active)
     after.result.configuration = run.configuration
     return after
   }

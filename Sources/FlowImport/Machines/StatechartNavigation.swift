@@ -11,6 +11,9 @@ final class StatechartNavigation: RunnableNavigation {
   private(set) var parts: [FlowDocument.Part] = []
   /// The lines of transitions after which others follow without end; of a start, that of the file.
   private(set) var endless: [Int] = []
+  /// The states that were active between two configurations, or when the statechart ended.
+  private(set) var passed: Set<Int> = []
+  private(set) var ended: Set<Int> = []
   private var partOfState: [Int: Int] = [:]
   private var screenNumbers: [Set<Int>: Int] = [:]
   /// The titles of events that are called like others.
@@ -29,6 +32,7 @@ final class StatechartNavigation: RunnableNavigation {
   var starts: [(state: State, condition: String?)] {
     chart.start().map { result in
       if result.isCut { endless.append(chart.states[0].line) }
+      passed.formUnion(result.passed)
       let words = result.decisions.map { "\($0.name): \($0.choice)" }
       return (result.configuration, words.isEmpty ? nil : words.joined(separator: ", "))
     }
@@ -43,6 +47,8 @@ final class StatechartNavigation: RunnableNavigation {
         let ends = chart.end(of: result.configuration)
         let line = result.transition.map { chart.transitions[$0].line }
         if result.isCut { endless.append(line ?? 1) }
+        passed.formUnion(result.passed)
+        if ends != nil { ended.formUnion(result.configuration.active) }
         return Departure(
           event: .init(
             name: titles[event] ?? event.name, work: answered,
@@ -157,12 +163,14 @@ extension Statechart {
     guard states.count > 1 else {
       throw file.error(at: 1, "there is no state in the file; write at least one")
     }
-    if states.contains(where: { $0.kind == .parallel }),
-      navigation.screens.count > Self.mostCombinations
-    {
-      notes.assume(
-        "concurrent regions are read as alternatives, since more than \(Self.mostCombinations) "
-          + "combinations of their states are active at once", in: file, at: 1)
+    let parallel = states.filter { $0.kind == .parallel }
+    if !parallel.isEmpty, navigation.screens.count > Self.mostCombinations {
+      for state in parallel {
+        notes.assume(
+          "concurrent regions are read as alternatives, since more than \(Self.mostCombinations) "
+            + "combinations of their states are active at once", state.name, in: file,
+          at: state.line)
+      }
       return try flattened(in: file, &notes)
     }
     for line in navigation.endless {
@@ -173,13 +181,7 @@ extension Statechart {
     for state in states where !state.remarks.isEmpty && !state.children.isEmpty {
       notes.drop("description or action of a state with others inside", in: file, at: state.line)
     }
-    for state in unreached(by: search.states) {
-      notes.lose(
-        search.isCut
-          ? "state that the search, which was cut, did not get to"
-          : "state that is not reached, or left at once", states[state].name, in: file,
-        at: states[state].line)
-    }
+    noteUnshown(by: search, navigation, in: file, &notes)
     var document = search.document(
       name: file.stem, title: name, parts: navigation.parts, screens: navigation.screens)
     document.knowsStacks = false
@@ -190,13 +192,21 @@ extension Statechart {
     return document
   }
 
-  private func unreached(by places: [Configuration]) -> [Int] {
-    let active = places.reduce(into: Set<Int>()) { $0.formUnion($1.active) }
-    return states.indices.filter { number in
-      switch states[number].kind {
-      case .history: false
-      case .state, .parallel: !active.contains(number)
-      case .final: !active.contains(number) && states[number].parent != 0
+  /// Notes the states that are active in no configuration.
+  private func noteUnshown(
+    by search: PlaceSearch<StatechartNavigation>, _ navigation: StatechartNavigation,
+    in file: ImportFile, _ notes: inout ImportNotes
+  ) {
+    let active = search.states.reduce(into: navigation.ended) { $0.formUnion($1.active) }
+    for (number, state) in states.enumerated() where !active.contains(number) {
+      if isHistory(number) || state.kind == .final && state.parent == 0 { continue }
+      if navigation.passed.contains(number) {
+        let extent = search.isCut ? ", as far as was searched" : ""
+        notes.lose("state that is left at once\(extent)", state.name, in: file, at: state.line)
+      } else if search.isCut {
+        notes.leave("state, as far as was searched", state.name, in: file, at: state.line)
+      } else {
+        notes.lose("state that is not reached", state.name, in: file, at: state.line)
       }
     }
   }
@@ -226,18 +236,62 @@ extension Statechart {
         chart.addStart(in: nodes[number], at: target, EdgeLabel(), line: state.line)
       }
     }
+    let targets = Set(transitions.flatMap(\.targets) + states.flatMap(\.initial))
+    for (number, state) in states.enumerated() where isHistory(number) && targets.contains(number) {
+      notes.assume(
+        "history is read as the start of its state", path(of: number), in: file, at: state.line)
+    }
     for transition in transitions {
-      guard let source = nodes[transition.source] else { continue }
-      for case let target? in transition.targets.map({ nodes[$0] }) {
-        for event in transition.events.isEmpty
-          ? [nil] : transition.events.map({ $0.title ?? $0.name })
-        {
-          try chart.addEdge(
-            from: source, to: target,
-            EdgeLabel(event: event, guard: transition.guard?.text), line: transition.line)
+      let events = transition.events.map { title(of: $0, from: transition) }
+      if transition.targets.isEmpty {
+        notes.lose(
+          "transition that stays in its state", events.first ?? nil, in: file, at: transition.line)
+      }
+      // What leaves the statechart itself leaves every state.
+      let sources =
+        transition.source == 0
+        ? substates(of: 0).filter { states[$0].kind != .final } : [transition.source]
+      for case let source? in sources.map({ nodes[$0] }) {
+        for case let target? in transition.targets.map({ nodes[$0] }) {
+          for event in events.isEmpty ? [nil] : events {
+            try chart.addEdge(
+              from: source, to: target,
+              EdgeLabel(event: event, guard: transition.guard?.text), line: transition.line)
+          }
         }
       }
     }
+    noteWhatOnlyRuns(in: file, &notes)
     return try chart.document(titled: states[0].name, &notes)
+  }
+
+  /// What an event is called in a diagram; the end of a state, on which a final state in it leads on,
+  /// is not called anything.
+  private func title(of event: Event, from transition: Transition) -> String? {
+    guard event.name.hasPrefix(Self.donePrefix),
+      let state = Int(event.name.dropFirst(Self.donePrefix.count))
+    else { return event.title ?? event.name }
+    let hasEnd = states[state].children.contains { states[$0].kind == .final }
+    let isPlain = state == transition.source && hasEnd && transition.guard == nil
+    return isPlain ? nil : "\(Self.donePrefix)\(states[state].name)"
+  }
+
+  /// Notes what a diagram, which does not run, has no place for.
+  private func noteWhatOnlyRuns(in file: ImportFile, _ notes: inout ImportNotes) {
+    for state in states {
+      for work in state.work { notes.drop("work", work, in: file, at: state.line) }
+      for event in state.raisedOnEntry + state.raisedOnExit {
+        notes.drop("raised event", event, in: file, at: state.line)
+      }
+    }
+    for transition in transitions {
+      for event in transition.raised {
+        notes.drop("raised event", event, in: file, at: transition.line)
+      }
+      if case .isActive(let state, _) = transition.guard {
+        notes.drop(
+          "guard about an active state", states[state].name, in: file, at: transition.line)
+      }
+    }
   }
 }

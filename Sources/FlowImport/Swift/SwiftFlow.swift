@@ -97,7 +97,7 @@ package struct SwiftFlow {
     ]
       + (holes.isEmpty ? [] : ["//", "// What the file does not say, marked HOLE below:"])
       + holes.flatMap { Self.wrapped($0) }
-      + (notes.isEmpty ? [] : ["//", "// What the import dropped or assumed:"]) + kept + more + [""]
+      + (notes.isEmpty ? [] : ["//", "// Notes of the import:"]) + kept + more + [""]
   }
 
   private static let mostNotes = 40
