@@ -141,15 +141,49 @@ struct AndroidTests {
     }
     #expect(flow.notes.isEmpty)
     #expect(try Self.shown(flow.document, after: "in") == "[a, b]")
-    let error = #expect(throws: ImportError.self) {
-      try ImportedFlow(main, as: android) { _ in main }
+  }
+
+  @Test("graphs that include each other are refused with the chain of their files")
+  func cycles() throws {
+    let android = try #require(ImportFormat(named: "android"))
+    func file(_ name: String, including other: String) -> ImportFile {
+      let include = "\n<include app:graph=\"@navigation/\(other)\"/>"
+      return ImportFile(
+        name: "nav/\(name).xml", bytes: Array(Self.graph(Self.screen("a") + include).utf8))
     }
-    #expect(error?.error.message == "the graph 'other' includes itself")
+    let files = [("a", "b"), ("b", "c"), ("c", "a"), ("in", "a"), ("self", "self")]
+      .map { file($0.0, including: $0.1) }
+    func error(_ index: Int) -> ImportError? {
+      #expect(throws: ImportError.self) {
+        try ImportedFlow(files[index], as: android) { name in
+          files.first { $0.name == "nav/\(name)" }
+        }
+      }
+    }
+    let chain = "the graphs include each other in a cycle: a → b → c → a; remove one <include>"
+    for start in [0, 3] {
+      let error = error(start)
+      #expect(error?.file == "nav/c.xml")
+      #expect(error?.error.line == 4)
+      #expect(error?.error.message == chain)
+    }
+    let own = error(4)
+    #expect(own?.error.message == "the graph 'self' includes itself; remove this <include>")
   }
 
   private static func read(_ content: String) throws -> ImportedFlow {
     let file = ImportFile(name: "g.xml", bytes: Array(graph(content).utf8))
     return try ImportedFlow(file, as: #require(ImportFormat(named: "android")))
+  }
+
+  @Test("what a search that was cut has not reached is not called dropped")
+  func notReached() throws {
+    let screens = Self.screen("a", Self.action("b", " destination=\"@id/b\"")) + Self.screen("b")
+    let file = ImportFile(name: "g.xml", bytes: Array(Self.graph(screens).utf8))
+    let flow = try ImportedFlow(
+      file, as: #require(ImportFormat(named: "android")), within: ImportLimits(configurations: 1))
+    #expect(
+      flow.notes.map(\.text) == ["g.xml:3: not reached: destination, as far as was searched: b"])
   }
 
   @Test("a popUpTo that is in no file changes nothing but is told")

@@ -193,6 +193,35 @@ struct StoryboardTests {
       ])
   }
 
+  @Test("a reference that leads nowhere is one screen, and its note names what is missing")
+  func missingReferences() throws {
+    let other = ImportFile(
+      name: "Other.storyboard",
+      bytes: Array(Self.text(Self.controller("b", ""), initial: "").utf8))
+    func reference(_ id: String, _ attributes: String) -> String {
+      "\n<scene><objects><viewControllerPlaceholder id=\"\(id)\" \(attributes)/></objects></scene>"
+    }
+    let ids = ["r", "s", "t", "u"]
+    let flow = try Self.read(
+      Self.controller("a", ids.map { Self.segue("show", to: $0) }.joined())
+        + reference("r", "storyboardName=\"Settings\"")
+        + reference("s", "storyboardName=\"Help\" referencedIdentifier=\"faq\"")
+        + reference("t", "storyboardName=\"Other\" referencedIdentifier=\"detail\"")
+        + reference("u", "storyboardName=\"Other\""),
+      initial: "a", finding: other)
+    let reported = flow.notes.filter { $0.what.contains("reference") }
+    #expect(
+      reported.map(\.names) == [
+        ["Settings", "Help"], ["detail in Other", "the initial one in Other"],
+      ])
+    #expect(
+      reported.map(\.what) == [
+        "a reference to a storyboard that is not at hand is one screen",
+        "a reference to a view controller that its storyboard does not have is one screen",
+      ])
+    #expect(reported.map(\.line) == [2, 4].map { $0 + reported[0].line - 2 })
+  }
+
   @Test("view controllers that contain themselves come to an end")
   func endless() throws {
     let tabs = (0..<8).map { _ in

@@ -25,11 +25,14 @@ private struct AndroidReader {
   private var positions: [String: [Int]] = [:]
   /// The destinations in each graph, by their ids.
   private var members: [Int: [String: Int]] = [:]
-  /// The names of the graphs that are being read, from outside in.
-  private var open: [String] = []
+  /// The files of the graphs that are being read, from outside in.
+  private var open: [ImportFile]
   private var includes = 0
 
-  init(_ work: Import) { self.work = work }
+  init(_ work: Import) {
+    self.work = work
+    open = [work.file]
+  }
 
   mutating func document() throws(ImportError) -> FlowDocument {
     let file = work.file
@@ -132,9 +135,6 @@ private struct AndroidReader {
     guard let name = element["graph"].map(Self.name) else {
       return work.notes.lose("<include> without app:graph", in: file, at: element.line)
     }
-    guard !open.contains(name) else {
-      throw file.error(at: element.line, "the graph '\(name)' includes itself")
-    }
     includes += 1
     guard includes <= Self.mostIncludes else {
       throw file.error(at: element.line, "more than \(Self.mostIncludes) graphs are included")
@@ -145,13 +145,26 @@ private struct AndroidReader {
         at: element.line)
       return append(.init(id: name, kind: .screen, parent: parent), element, file)
     }
+    if let first = open.firstIndex(where: { $0.name == other.name }) {
+      throw file.error(at: element.line, Self.cycle(open[first...]))
+    }
     let root = try XMLElement(other)
     guard root.name == "navigation" else {
       throw other.error(at: root.line, "expected <navigation>, found <\(root.name)>")
     }
-    open.append(name)
+    open.append(other)
     try add(root, in: parent, other)
     open.removeLast()
+  }
+
+  /// What is wrong with graphs of which each includes the next, and the last the first.
+  private static func cycle(_ files: ArraySlice<ImportFile>) -> String {
+    let names = files.map(\.stem)
+    guard names.count > 1 else {
+      return "the graph '\(names[0])' includes itself; remove this <include>"
+    }
+    let chain = (names + names.prefix(1)).joined(separator: " → ")
+    return "the graphs include each other in a cycle: \(chain); remove one <include>"
   }
 
   /// The name in a reference: `home` in `@+id/home`.
@@ -286,8 +299,8 @@ private struct AndroidReader {
           "a destination that no action leads to is opened by code", name, in: file,
           at: element.line)
       } else {
-        work.notes.lose(
-          "destination that the search, which was cut, did not get to", name, in: file,
+        work.notes.leave(
+          "destination, as far as was searched", name, in: file,
           at: element.line)
       }
     }

@@ -146,15 +146,22 @@ private struct StoryboardReader {
   private mutating func resolveReference(_ number: Int) throws(ImportError) {
     let (element, file) = (scenes[number].element, scenes[number].file)
     guard element.name == "viewControllerPlaceholder" else { return }
-    let key = [element["referencedIdentifier"]].compactMap(\.self)
-    var other: ImportFile? = file
+    let identifier = element["referencedIdentifier"]
+    var other = file
     if let name = element["storyboardName"] {
-      other = work.find("\(name).storyboard")
-      if let other, files.count < Self.mostFiles, !files.contains(other.name) { try add(other) }
+      guard let found = work.find("\(name).storyboard") else {
+        return work.notes.assume(
+          "a reference to a storyboard that is not at hand is one screen", name, in: file,
+          at: element.line)
+      }
+      other = found
+      if files.count < Self.mostFiles, !files.contains(other.name) { try add(other) }
     }
-    guard let other, let target = entrances[[other.name] + key], target != number else {
+    let key = [other.name] + [identifier].compactMap(\.self)
+    guard let target = entrances[key], target != number else {
       return work.notes.assume(
-        "a reference to a storyboard that is not at hand is one screen", in: file, at: element.line)
+        "a reference to a view controller that its storyboard does not have is one screen",
+        "\(identifier ?? "the initial one") in \(other.stem)", in: file, at: element.line)
     }
     storyboard.controllers[number].kind = .reference(target)
   }
@@ -266,8 +273,8 @@ private struct StoryboardReader {
         work.notes.assume(
           "a view controller that no segue leads to is opened by code", name, in: file, at: line)
       } else {
-        work.notes.lose(
-          "view controller that the search, which was cut, did not get to", name, in: file,
+        work.notes.leave(
+          "view controller, as far as was searched", name, in: file,
           at: line)
       }
     }
