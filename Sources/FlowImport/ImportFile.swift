@@ -4,6 +4,7 @@ package import FlowDocuments
 package struct ImportFile: Hashable, Sendable {
   /// The largest file that is read, in bytes.
   static let mostBytes = 16 << 20
+  private static let beginningBytes = 4096
 
   /// The path, as messages and source locations name it.
   package var name: String
@@ -48,9 +49,17 @@ package struct ImportFile: Hashable, Sendable {
   /// Whether the file begins with a byte order mark of UTF-16.
   var isUTF16: Bool { bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) }
 
+  /// Whether there is nothing but white space in it.
+  var isBlank: Bool {
+    beginning().trimmed.isEmpty && bytes.dropFirst(Self.beginningBytes).allSatisfy { $0 <= 0x20 }
+  }
+
+  /// The error for a file that is empty.
+  var emptiness: ImportError { error(at: 1, "the file is empty") }
+
   /// The beginning as text.
   func beginning() -> String {
-    let start = bytes.prefix(4096)
+    let start = bytes.prefix(Self.beginningBytes)
     guard isUTF16 else {
       return String(
         decoding: start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start, as: UTF8.self

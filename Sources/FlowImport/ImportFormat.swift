@@ -71,12 +71,14 @@ extension ImportFormat {
 }
 
 extension ImportFile {
-  /// What is wrong with a file that begins like JSON or XML but is neither; `nil` for any other.
+  /// What is wrong with a file that is empty, or begins like JSON or XML but is neither; `nil` for any
+  /// other.
   package var syntaxError: ImportError? {
     do throws(ImportError) {
       switch beginning().trimmed.first {
       case "{": _ = try JSONFile(self)
       case "<": _ = try XMLElement(self)
+      case nil where isBlank: throw emptiness
       default: break
       }
       return nil

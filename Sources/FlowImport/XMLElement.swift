@@ -39,6 +39,7 @@ struct XMLElement {
     guard file.bytes.count <= ImportFile.mostBytes else {
       throw file.error(at: 1, "the file is larger than 16 MiB, the limit for an import")
     }
+    guard !file.isBlank else { throw file.emptiness }
     let reader = XMLReader()
     var handlers = fx_handlers(
       context: Unmanaged.passUnretained(reader).toOpaque(),
