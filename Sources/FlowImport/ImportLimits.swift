@@ -16,7 +16,8 @@ package struct ImportLimits: Hashable, Sendable {
     (self.configurations, self.depth) = (configurations, depth)
   }
 
-  var mostConfigurations: Int { configurations ?? Self.usualConfigurations }
+  /// How many configurations are looked at, apart from late starts.
+  package var mostConfigurations: Int { configurations ?? Self.usualConfigurations }
   var mostDepth: Int { depth ?? Self.usualDepth }
 
   /// How many configurations are looked at from a start that is added when there are some already.

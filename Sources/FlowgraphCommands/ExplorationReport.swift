@@ -6,14 +6,17 @@ import FlowDocuments
 /// events.
 struct ExplorationReport {
   let document: FlowDocument
+  /// The option that sets the limit of the search, where its text shall name it.
+  private let limitOption: String?
   private let diagnostics: Diagnostics
   /// What a start leads to, which alone is counted.
   private let configurations: [FlowDocument.Configuration]
   private let steps: [FlowDocument.Transition]
   private let unreachable: [String]
 
-  init(document: FlowDocument) {
+  init(document: FlowDocument, limitOption: String? = nil) {
     self.document = document
+    self.limitOption = limitOption
     diagnostics = Diagnostics(in: document)
     let reached = document.reached
     configurations = zip(document.configurations, reached).filter(\.1).map(\.0)
@@ -67,8 +70,9 @@ extension ExplorationReport {
   }
 
   private var searched: String {
-    document.search.bound.map { "search cut \($0.text); the results may be incomplete" }
-      ?? "search complete"
+    document.search.bound.map {
+      "search cut \($0.text(raisedBy: limitOption)); the results may be incomplete"
+    } ?? "search complete"
   }
 
   private func lines(for refusal: Diagnostics.RefusalKind) -> [String] {

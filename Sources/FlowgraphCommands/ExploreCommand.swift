@@ -15,7 +15,10 @@ struct ExploreCommand: FlowCommand {
   var json = false
 
   func run(in context: ToolContext) throws {
-    let report = ExplorationReport(document: try document(from: context.catalog))
+    let catalog = try package.catalog(or: context.catalog, for: [flow])
+    let source = try limits.source(named: flow, in: catalog)
+    let report = ExplorationReport(
+      document: try document(of: source.entry), limitOption: source.limitOption)
     try Output.write(json ? report.json : report.text, to: nil)
   }
 }

@@ -27,6 +27,8 @@ struct FlowSource {
 
   let entry: CatalogEntry
   let kind: Kind
+  /// The option that sets the limit at which the run of an imported file was cut.
+  let limitOption: String?
 
   static let help: ArgumentHelp =
     "A flow of the catalog, the path of a document, or - for a document on standard input."
@@ -71,12 +73,15 @@ struct FlowSource {
     _ file: ImportFile, within limits: ImportLimits, finding find: ((String) -> ImportFile?)? = nil
   ) throws {
     let format = ImportFormat(of: file)
-    entry = CatalogEntry(
-      try Imports.document(in: file, as: format, within: limits, finding: find))
+    let document = try Imports.document(in: file, as: format, within: limits, finding: find)
+    entry = CatalogEntry(document)
+    limitOption = format?.isRun == true ? limits.option(setting: document.search.bound) : nil
     kind = format.map { $0.isRun ? .run : .diagram($0) } ?? .document
   }
 
-  private init(entry: CatalogEntry, kind: Kind) { (self.entry, self.kind) = (entry, kind) }
+  private init(entry: CatalogEntry, kind: Kind) {
+    (self.entry, self.kind, limitOption) = (entry, kind, nil)
+  }
 
   /// The flow with a name, or the document at a path, for a command without limits.
   static func entry(named name: String, in catalog: Catalog) throws -> CatalogEntry {

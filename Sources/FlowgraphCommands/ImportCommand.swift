@@ -72,7 +72,8 @@ struct ImportCommand: ToolCommand {
         ?? Imports.neighbor(of: source, called: name)
     }
     if let bound = flow.document.search.bound {
-      FlowgraphTool.report("\(source.name): search cut \(bound.text)")
+      let cut = bound.text(raisedBy: limits.option(setting: bound))
+      FlowgraphTool.report("\(source.name): search cut \(cut)")
     }
     guard swift else { return try Output.write(flow.document.json(), to: output) }
     let file = output.flatMap { $0 == "-" ? nil : $0 }

@@ -1,5 +1,7 @@
 #if CLI
 internal import ArgumentParser
+import FlowDiagrams
+import FlowDocuments
 import FlowImport
 
 /// How far to run what `flowgraph import` reads, by the names of ``LimitOptions``.
@@ -25,6 +27,25 @@ struct ImportLimitOptions: ParsableArguments {
       throw LimitOptions.refusal(ofReading: "'\(TerminalText.line(name))'", as: format)
     }
     return ImportLimits(configurations: maxConfigurations, depth: maxDepth)
+  }
+}
+
+extension ImportLimits {
+  /// The option that sets the limit at which a run was cut; `nil` if none does.
+  func option(setting bound: FlowDocument.Bound?) -> String? {
+    switch bound?.kind {
+    // Too many transitions cut a run before.
+    case .configurations: bound?.limit == mostConfigurations ? "--max-configurations" : nil
+    case .depth: "--max-depth"
+    case .time, .memory, .walks, .relaunch, .screens, nil: nil
+    }
+  }
+}
+
+extension FlowDocument.Bound {
+  /// Where the search was cut, and the option with which it goes further.
+  func text(raisedBy option: String?) -> String {
+    text + (option.map { " (raise with \($0))" } ?? "")
   }
 }
 #endif

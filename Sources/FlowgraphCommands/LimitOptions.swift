@@ -78,9 +78,16 @@ struct LimitOptions: ParsableArguments {
   ///
   /// - Throws: An error if the limits do not apply to it, as to a document, whose search is over.
   func entry(named name: String, in catalog: Catalog) throws -> CatalogEntry {
+    try source(named: name, in: catalog).entry
+  }
+
+  /// The flow with a name, or the document at a path, and what it stands for.
+  ///
+  /// - Throws: As ``entry(named:in:)``.
+  func source(named name: String, in catalog: Catalog) throws -> FlowSource {
     let source = try FlowSource(named: name, in: catalog, within: ofImports)
     try requireUse(by: source.kind, called: name)
-    return source.entry
+    return source
   }
 
   /// Rejects limits that do not apply.

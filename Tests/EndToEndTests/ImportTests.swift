@@ -81,6 +81,14 @@ struct ImportTests {
       #expect(refused.hasPrefix("\(bomb):2:"))
       #expect(refused.hasSuffix("a document type (<!DOCTYPE …>) is not read; remove it"))
     }
+    for name in ["empty.json", "empty.xml", "empty"] {
+      let empty = try folder.add(name, "\n".utf8)
+      for command in ["import", "render"] {
+        let run = try Tool.run(command, empty)
+        #expect(run.ending == .exit(65))
+        #expect(run.complaint == "\(empty):1:1: the file is empty")
+      }
+    }
     let unknown = try folder.add("shop.txt", "hello".utf8)
     let run = try Tool.run("import", unknown)
     #expect(run.ending == .exit(65))
@@ -142,11 +150,16 @@ struct ImportTests {
     #expect(explored.ending == .exit(0), "\(explored.errors)")
     #expect(explored.lines.contains("  2 configurations of 2 states and 2 screens"))
     #expect(
-      explored.lines.contains("  search cut at 2 configurations; the results may be incomplete"))
+      explored.lines.contains(
+        "  search cut at 2 configurations (raise with --max-configurations); the results may be "
+          + "incomplete"))
     #expect(
-      explored.errors.contains(
-        "dropped: state that the search, which was cut, did not get to: c"))
-    #expect(try Tool.run("check", path, "--max-configurations", "2").ending == .exit(2))
+      explored.errors == "flowgraph: \(path):2: not reached: state, as far as was searched: c\n")
+    let check = try Tool.run("check", path, "--max-configurations", "2")
+    #expect(check.ending == .exit(2))
+    #expect(
+      check.lines.first?.hasSuffix(
+        ", search cut at 2 configurations (raise with --max-configurations)") == true)
     #expect(
       try Tool.run("diff", path, path, "--max-configurations", "2").text.contains(
         "the old search was cut at 2 configurations"))
@@ -194,7 +207,16 @@ struct ImportTests {
     let written = try Tool.run(
       "import", path, "--swift", "--max-configurations", "2", "--max-depth", "3")
     #expect(written.ending == .exit(0), "\(written.errors)")
-    #expect(written.errors.hasSuffix("\(path): search cut at 2 configurations\n"))
+    #expect(
+      written.errors.hasSuffix(
+        "\(path): search cut at 2 configurations (raise with --max-configurations)\n"))
+    #expect(
+      try Tool.run("import", path).errors.hasSuffix(
+        "\(path): search cut at 8 visible screens (raise with --max-depth)\n"))
+    let again = try folder.add("cut.json", Tool.run("import", path).output)
+    #expect(
+      try Tool.run("explore", again).lines.contains(
+        "  search cut at 8 visible screens; the results may be incomplete"))
     #expect(written.text.contains("ExplorationLimits(configurations: 2, depth: 3)"))
     let whole = try folder.add("shop.mmd", Self.diagram.utf8)
     #expect(!(try Tool.run("import", whole).errors.contains("search cut")))

@@ -140,12 +140,12 @@ struct CheckCommand: ToolCommand {
         flows, in: folder, limits: limits, package: package, as: json ? .json : format,
         to: output, in: context)
     }
-    var entries: [(source: String, entry: CatalogEntry)] = []
+    var entries: [NamedEntry] = []
     let catalog = try package.catalog(or: context.catalog, for: flows)
     for name in all ? catalog.entries.map(\.name) : flows {
-      let entry = try limits.entry(named: name, in: catalog)
-      try requireRunnable(entry, called: name)
-      entries.append((name, entry))
+      let source = try limits.source(named: name, in: catalog)
+      try requireRunnable(source.entry, called: name)
+      entries.append((name, source.entry, source.limitOption))
     }
     try selection.requireKnown(among: entries.map(\.entry))
     guard !selection.listProperties else {
@@ -167,9 +167,12 @@ struct CheckCommand: ToolCommand {
     if checked.contains(where: { strictness.isUndecided($0.check) }) { throw ExitCode(2) }
   }
 
+  /// An argument, the flow that it names, and the option that sets the limit which cut its run.
+  private typealias NamedEntry = (source: String, entry: CatalogEntry, limitOption: String?)
+
   /// Checks flows; the results of one are reported even if another cannot start.
   private func check(
-    _ entries: [(source: String, entry: CatalogEntry)], in context: ToolContext
+    _ entries: [NamedEntry], in context: ToolContext
   ) throws -> (flows: [CheckedFlow], errors: [any ToolError]) {
     var folder: TraceFolder?
     if let traceSvg {
@@ -177,9 +180,11 @@ struct CheckCommand: ToolCommand {
     }
     var flows: [CheckedFlow] = []
     var errors: [any ToolError] = []
-    for (source, entry) in entries {
+    for (source, entry, limitOption) in entries {
       do throws(CatalogError) {
-        flows.append(try check(entry, called: source))
+        var flow = try check(entry, called: source)
+        flow.limitOption = limitOption
+        flows.append(flow)
       } catch {
         errors.append(error)
         guard error.servingFailure == nil else {

@@ -15,7 +15,7 @@ struct CheckText {
     let words = check.results.map(\.finding.word.rawValue) + marks(of: check).map(\.word)
     let width = words.map(\.count).max() ?? 0
     let lines =
-      [heading(of: check)]
+      [heading(of: check, flow.limitOption)]
       + check.results.map { line($0.finding.word.rawValue, listed($0), width) }
       + marks(of: check).map { line($0.word, $0.text, width) }
       + (unreachable(check) + searchedParts(check) + covered(check) + [summary(of: check)]
@@ -28,7 +28,7 @@ struct CheckText {
       + (stories + growth).map { "\n\($0)\n" }.joined()
   }
 
-  private func heading(of check: FlowCheck) -> String {
+  private func heading(of check: FlowCheck, _ limitOption: String?) -> String {
     let name = check.title == check.flow ? check.title : "\(check.title) (\(check.flow))"
     let configurations =
       switch check.method {
@@ -37,11 +37,11 @@ struct CheckText {
       case .random: counted(check.configurations, "visit") + " to configurations"
       }
     let transitions = counted(check.transitions, "transition")
-    return "\(name): \(configurations), \(transitions), \(searched(check))"
+    return "\(name): \(configurations), \(transitions), \(searched(check, limitOption))"
   }
 
-  private func searched(_ check: FlowCheck) -> String {
-    let cut = check.bound.map { "search cut \($0.text)" }
+  private func searched(_ check: FlowCheck, _ limitOption: String?) -> String {
+    let cut = check.bound.map { "search cut \($0.text(raisedBy: limitOption))" }
     switch check.method {
     case .exhaustive: return cut ?? "search complete"
     case .random(let seed, let walks):

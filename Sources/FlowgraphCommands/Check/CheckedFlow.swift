@@ -11,6 +11,8 @@ struct CheckedFlow {
   var package: [String]
   /// The limits of the search.
   var limits: ExplorationLimits
+  /// The option that sets the limit at which the run of an imported file was cut.
+  var limitOption: String?
   /// Its source location; the document itself if it does not contain one.
   var place: String
   var check: FlowCheck
