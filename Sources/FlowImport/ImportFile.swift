@@ -55,7 +55,7 @@ package struct ImportFile: Hashable, Sendable {
   }
 
   /// The error for a file that is empty.
-  var emptiness: ImportError { error(at: 1, "the file is empty") }
+  var emptiness: ImportError { error(at: 1, "the text is empty") }
 
   /// The beginning as text.
   func beginning() -> String {

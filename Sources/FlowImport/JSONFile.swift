@@ -10,7 +10,6 @@ struct JSONFile {
     guard file.bytes.count <= ImportFile.mostBytes else {
       throw file.error(at: 1, "the file is larger than 16 MiB, the limit for an import")
     }
-    guard !file.isBlank else { throw file.emptiness }
     do throws(DocumentError) { root = try JSONValue(parsing: file.bytes) } catch {
       throw ImportError(file: file.name, error)
     }

@@ -86,7 +86,7 @@ struct ImportTests {
       for command in ["import", "render"] {
         let run = try Tool.run(command, empty)
         #expect(run.ending == .exit(65))
-        #expect(run.complaint == "\(empty):1:1: the file is empty")
+        #expect(run.complaint == "\(empty):1:1: the text is empty")
       }
     }
     let unknown = try folder.add("shop.txt", "hello".utf8)

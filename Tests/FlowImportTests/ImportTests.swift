@@ -164,8 +164,8 @@ struct ImportTests {
 
   /// XML files with a mistake.
   static let mistakesInXML: [(name: String, text: String, line: Int, says: String)] = [
-    ("a.storyboard", "", 1, "the file is empty"),
-    ("a.scxml", "\n \n", 1, "the file is empty"),
+    ("a.storyboard", "", 1, "the text is empty"),
+    ("a.scxml", "\n \n", 1, "the text is empty"),
     ("a.storyboard", "<!-- -->", 1, "no XML: no element found"),
     ("a.xml", "<navigation>\n<a></navigation>", 2, "no XML: mismatched tag"),
     ("a.xml", "<navigation>&#0;</navigation>", 1, "no XML: reference to invalid character number"),
