@@ -103,7 +103,8 @@ struct CollapsedDiagram {
       let before = source == nil ? nil : words[edge.source]
       merged.add(
         edge.labels.map { before == nil ? $0 : $0.after(before ?? "") }, from: ends[0],
-        to: ends[1], sign: sign, isHistoryDependent: edge.isHistoryDependent, emphasis: edge.emphasis,
+        to: ends[1], sign: sign, isHistoryDependent: edge.isHistoryDependent,
+        emphasis: edge.emphasis,
         tooltip: edge.tooltip)
     }
     merged.shorten(over: 1)
