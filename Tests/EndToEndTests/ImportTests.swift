@@ -154,7 +154,7 @@ struct ImportTests {
         "  search cut at 2 configurations (raise with --max-configurations); the results may be "
           + "incomplete"))
     #expect(
-      explored.errors == "flowgraph: \(path):2: not reached: state, as far as was searched: c\n")
+      explored.errors == "flowgraph: \(path):2: not reached: state (the search was cut): c\n")
     let check = try Tool.run("check", path, "--max-configurations", "2")
     #expect(check.ending == .exit(2))
     #expect(

@@ -266,8 +266,8 @@ struct StatechartTests {
     let cut = try ImportedFlow(file, as: format, within: ImportLimits(configurations: 2))
     #expect(
       cut.notes.map(\.text) == [
-        "a.scxml:2: dropped: state that is left at once, as far as was searched: passed",
-        "a.scxml:4: not reached: state, as far as was searched: c, later, d, never (4 times)",
+        "a.scxml:2: dropped: state that is left at once (the search was cut): passed",
+        "a.scxml:4: not reached: state (the search was cut): c, later, d, never (4 times)",
       ])
   }
 
@@ -298,7 +298,7 @@ struct StatechartTests {
       "a.json",
       """
       {"id": "m", "initial": "home",
-      "on": {"RESET": ".home"},
+      "on": {"RESET": ".home", "AGAIN": "#m"},
       "states": {
       "home": {"on": {"OPEN": "p", "RESUME": "p.last", "LOG": {}}},
       "end": {"initial": "work", "onDone": "home", "states": {
@@ -329,7 +329,8 @@ struct StatechartTests {
       })
     #expect(
       edges.isSuperset(of: [
-        "s33 RESET home", "work RESET home", "home RESUME s00", "over to home home",
+        "s33 RESET home", "work RESET home", "s33 AGAIN home", "home RESUME s00",
+        "over to home home",
         "s12 done.state.p home",
       ]))
     #expect(!edges.contains("work to home home"))
@@ -415,7 +416,7 @@ struct StatechartTests {
     #expect(flow.document.configurations.count == most)
     #expect(flow.document.search.bound == .init(kind: .configurations, limit: most))
     #expect(flow.notes.map(\.kind) == [.notReached])
-    #expect(flow.notes.map(\.what) == ["state, as far as was searched"])
+    #expect(flow.notes.map(\.what) == ["state (the search was cut)"])
     let whole = try ImportedFlow(file, as: format, within: ImportLimits(configurations: 4))
     #expect(whole.document.search.bound == nil)
     #expect(whole.document.configurations.count == 4)

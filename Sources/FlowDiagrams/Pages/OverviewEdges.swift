@@ -73,9 +73,15 @@ extension Diagram {
   /// edge to or from each connector.
   private func mainWays() -> Set<[Int]> {
     var (onward, entries) = ([Int: [Int: Int]](), [Int: [Int: Int]]())
-    for edge in edges where edge.sign?.isBack != true && !edge.isHistoryDependent {
+    // What depends on the path taken is a way only where no other leads.
+    var returns: [Int: [Int: Int]] = [:]
+    for edge in edges where edge.sign?.isBack != true {
       guard standsForScreens(edge.source), standsForScreens(edge.target) else { continue }
       let count = max(1, edge.labels.count)
+      guard !edge.isHistoryDependent else {
+        returns[edge.target, default: [:]][edge.source, default: 0] += count
+        continue
+      }
       onward[edge.source, default: [:]][edge.target, default: 0] += count
       guard !isPlace(edge.source) else { continue }
       entries[edge.target, default: [:]][edge.source, default: 0] += count
@@ -83,7 +89,9 @@ extension Diagram {
     let starts = edges.filter { nodes[$0.source].kind == .start }.map(\.target)
     let places = nodes.indices.filter(isPlace)
     let targets = Set(places.flatMap { onward[$0, default: [:]].keys })
-    let firstPlaces = places.filter { entries[$0] != nil && !targets.contains($0) }
+    let firstPlaces = places.filter {
+      (entries[$0] ?? returns[$0]) != nil && !targets.contains($0)
+    }
     var reached = Set<Int>()
     var result: Set<[Int]> = []
     for root in starts + firstPlaces + places where reached.insert(root).inserted {
@@ -93,6 +101,8 @@ extension Diagram {
         if let entry = ranked.first(where: { !reached.contains($0) }) ?? ranked.first {
           result.insert([entry, root])
           reached.insert(entry)
+        } else if let source = Self.heaviest(returns[root]).first {
+          result.insert([source, root])
         }
       }
       var queue = [root]

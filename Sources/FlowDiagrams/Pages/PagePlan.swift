@@ -336,7 +336,8 @@ package struct PagePlan {
       for node in part.nodes { pageOfNode[node] = other }
     }
     var source = level.diagram
-    source.remarks = whole.eventPrefix.remarks
+    source.remarks =
+      whole.eventPrefix.remarks + level.diagram.remarks.filter { !whole.remarks.contains($0) }
     let nodes = level.parts[part].nodes
     let cut = DiagramCut(
       source, to: Set(nodes),
@@ -355,9 +356,8 @@ package struct PagePlan {
     settlePlaces(of: &diagram)
     diagram = diagram.foldingHistory()
     let title = level.titles[part]
-    let (here, all) = (
-      nodes.reduce(0) { $0 + level.screens[$1] }, level.screens.reduce(0, +)
-    )
+    let here = nodes.reduce(0) { $0 + level.screens[$1] }
+    let all = level.screens.reduce(0, +)
     diagram.title = title == whole.title ? title : "\(whole.title): \(title)"
     diagram.trail = trail(to: part, in: index)
     diagram.page = level.names[part]

@@ -96,8 +96,9 @@ struct CollapsedDiagram {
       }
       guard source == nil || source != target else { continue }
       let ends = [places[edge.source], places[edge.target]]
-      // Edges that go back stay separate from the others; the first one's sign is used.
-      let way = ends + [edge.sign?.isBack == true ? 1 : 0]
+      // Edges that go back, or depend on the path taken, stay separate from the others; the first
+      // one's sign is used.
+      let way = ends + [edge.sign?.isBack == true ? 1 : 0, edge.isHistoryDependent ? 1 : 0]
       let sign = signs[way] ?? edge.sign
       signs[way] = .some(sign)
       let before = source == nil ? nil : words[edge.source]

@@ -300,7 +300,7 @@ private struct AndroidReader {
           at: element.line)
       } else {
         work.notes.leave(
-          "destination, as far as was searched", name, in: file,
+          "destination (the search was cut)", name, in: file,
           at: element.line)
       }
     }

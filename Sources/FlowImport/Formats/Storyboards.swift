@@ -155,7 +155,14 @@ private struct StoryboardReader {
           at: element.line)
       }
       other = found
-      if files.count < Self.mostFiles, !files.contains(other.name) { try add(other) }
+      if !files.contains(other.name) {
+        guard files.count < Self.mostFiles else {
+          return work.notes.assume(
+            "a reference to a storyboard beyond the first \(Self.mostFiles) is one screen", name,
+            in: file, at: element.line)
+        }
+        try add(other)
+      }
     }
     let key = [other.name] + [identifier].compactMap(\.self)
     guard let target = entrances[key], target != number else {
@@ -274,7 +281,7 @@ private struct StoryboardReader {
           "a view controller that no segue leads to is opened by code", name, in: file, at: line)
       } else {
         work.notes.leave(
-          "view controller, as far as was searched", name, in: file,
+          "view controller (the search was cut)", name, in: file,
           at: line)
       }
     }

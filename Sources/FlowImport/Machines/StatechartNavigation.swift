@@ -201,10 +201,10 @@ extension Statechart {
     for (number, state) in states.enumerated() where !active.contains(number) {
       if isHistory(number) || state.kind == .final && state.parent == 0 { continue }
       if navigation.passed.contains(number) {
-        let extent = search.isCut ? ", as far as was searched" : ""
+        let extent = search.isCut ? " (the search was cut)" : ""
         notes.lose("state that is left at once\(extent)", state.name, in: file, at: state.line)
       } else if search.isCut {
-        notes.leave("state, as far as was searched", state.name, in: file, at: state.line)
+        notes.leave("state (the search was cut)", state.name, in: file, at: state.line)
       } else {
         notes.lose("state that is not reached", state.name, in: file, at: state.line)
       }
@@ -251,8 +251,11 @@ extension Statechart {
       let sources =
         transition.source == 0
         ? substates(of: 0).filter { states[$0].kind != .final } : [transition.source]
+      // What leads to it leads to where it begins.
+      let beginning = states[0].kind == .parallel ? substates(of: 0) : states[0].initial
+      let targets = transition.targets.flatMap { $0 == 0 ? beginning : [$0] }
       for case let source? in sources.map({ nodes[$0] }) {
-        for case let target? in transition.targets.map({ nodes[$0] }) {
+        for case let target? in targets.map({ nodes[$0] }) {
           for event in events.isEmpty ? [nil] : events {
             try chart.addEdge(
               from: source, to: target,
