@@ -89,7 +89,7 @@ package struct PagePlan {
       where pages.contains(levels[index].names[part]) {
         let whole = levels[index].parts[part]
         guard whole.nodes.count >= Self.fewestNodes else { continue }
-        let halves = Self.useful(levels[index].divider.halves(of: whole), in: index)
+        let halves = Self.withoutSingleNodes(levels[index].divider.halves(of: whole), in: index)
         levels[index].parts.replaceSubrange(part...part, with: halves)
         isChanged = true
       }
@@ -123,7 +123,7 @@ package struct PagePlan {
   }
 
   private mutating func add(_ parts: [Part], of diagram: Diagram, _ divider: PageDivider) {
-    let parts = Self.useful(parts, in: levels.count)
+    let parts = Self.withoutSingleNodes(parts, in: levels.count)
     let screens = levels.last.map { collapsed($0).screens }
     levels.append(
       Level(
@@ -135,7 +135,7 @@ package struct PagePlan {
   // MARK: Overviews
 
   /// Leaves out parts of overviews that are only one node, which stands in the overview above.
-  private static func useful(_ parts: [Part], in index: Int) -> [Part] {
+  private static func withoutSingleNodes(_ parts: [Part], in index: Int) -> [Part] {
     index == 0 ? parts : parts.filter { $0.nodes.count > 1 }
   }
 
