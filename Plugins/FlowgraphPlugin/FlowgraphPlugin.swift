@@ -3,10 +3,10 @@ import PackagePlugin
 
 /// `swift package flowgraph …`: runs the tool on the flows of the package.
 ///
-/// The package manager builds the program that serves the flows, and the tool gets its path.
+/// The package manager builds the program that serves the flows and passes its path to the tool.
 @main
 struct FlowgraphPlugin: CommandPlugin {
-  /// Flags of the tool that can come before the command; other options there take a value.
+  /// Flags of the tool that can precede the command; other options before it take a value.
   private static let flagsInFront = ["--help", "-h", "--version"]
   /// Options with which a command does not need a program of this package.
   private static let optionsElsewhere = [
@@ -37,14 +37,14 @@ struct FlowgraphPlugin: CommandPlugin {
     return rest.first
   }
 
-  /// Whether the arguments name another source of flows, or only ask for help or the version.
+  /// Whether the arguments name another source of flows, or only request help or the version.
   private static func areElsewhere(_ words: [String]) -> Bool {
     words.contains { word in
       optionsElsewhere.contains { word == $0 || word.hasPrefix($0 + "=") }
     }
   }
 
-  /// Removes `--product NAME`, which is for the plug-in, from the arguments.
+  /// Removes `--product NAME`, an option of the plug-in, from the arguments.
   private static func takeProduct(from words: inout [String]) throws -> String? {
     let option = "--product"
     if let place = words.firstIndex(where: { $0.hasPrefix(option + "=") }) {
@@ -58,7 +58,7 @@ struct FlowgraphPlugin: CommandPlugin {
 
   // MARK: The tool
 
-  /// The tool built from the plug-in's own package if the trait is on, or the installed one.
+  /// The tool built from the plug-in's own package if the trait is enabled, or the installed one.
   private static func tool(for context: PluginContext) throws -> URL {
     if let own = try? context.tool(named: "flowgraph") { return own.url }
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// One run of the tool, which ends with the plug-in, which ends with the package manager.
+/// One run of the tool, which ends when the plug-in or the package manager ends.
 struct ToolRun {
   private static let pollInterval: useconds_t = 50_000
 
@@ -12,7 +12,7 @@ struct ToolRun {
     let process = Process()
     process.executableURL = tool
     process.arguments = arguments
-    // The tool runs as long as the other end is open, because no signal reaches it from here.
+    // The tool runs as long as this pipe is open, because no signal reaches it from here.
     let hold = Pipe()
     process.standardInput = hold
     process.environment = ProcessInfo.processInfo.environment

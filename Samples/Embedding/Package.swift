@@ -14,7 +14,7 @@ let package = Package(
       name: "Shop", dependencies: [.product(name: "FlowCore", package: "flowgraph")]),
     .executableTarget(
       name: "CheckoutApp", dependencies: [.product(name: "FlowCore", package: "flowgraph")],
-      // The flow is the sample's own, whose files are linked.
+      // The flow's files are links to those of the sample.
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,7 +1,7 @@
 package import FlowCore
 import FlowExploration
 
-/// Two coordinators and a router: a top screen, a list with web pages, and a modal login of its own.
+/// Two coordinators and a router: a top screen, a list with web pages, and a login in a modal.
 package struct ApplicationCoordinator: Flow {
   package enum State: Hashable, Sendable { case top, foodList, web, login(Login.State) }
   package enum Event: BackEvent {
@@ -36,7 +36,7 @@ package struct ApplicationCoordinator: Flow {
     }
   }
 
-  /// The login lies over everything, and what is below shows through.
+  /// The login covers everything, and the screens below it show through.
   package static let loginStyle = ModalStyle.custom("overlay")
 
   package init() {}

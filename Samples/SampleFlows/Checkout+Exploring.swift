@@ -1,7 +1,7 @@
 package import FlowCore
 package import FlowExploration
 
-// What tests and the tool need of the checkout; an app runs it without.
+// What tests and the tool need of the checkout, but an app does not.
 extension Checkout: RestorableFlow {
   package var events: [Event] {
     [.checkoutTapped] + events(of: Self.login) + events(of: Self.payment) + [.doneTapped]
@@ -21,7 +21,7 @@ extension Checkout: RestorableFlow {
 
   package func save(_ configuration: Configuration<Self>) -> Configuration<Self> { configuration }
 
-  /// A charge during which the app was killed is one that timed out.
+  /// A charge during which the app was killed counts as timed out.
   package func restore(_ saved: Configuration<Self>) -> Configuration<Self> {
     var checkout = Interpreter(self, at: saved)
     checkout.send(.payment(.timedOut))

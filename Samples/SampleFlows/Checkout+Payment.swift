@@ -1,7 +1,7 @@
 package import FlowCore
 
 extension Checkout {
-  /// A charge that nobody but the user repeats: where its result is unknown, the server is asked.
+  /// A charge that only the user repeats: if its result is unknown, the app asks the server.
   package struct Payment: Flow {
     package enum State: Hashable, Sendable { case summary, charging, checking, unclear }
     package enum Event: BackEvent {

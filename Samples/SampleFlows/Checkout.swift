@@ -2,14 +2,14 @@ package import FlowCore
 
 /// A cart, a login, and a payment, with requests that fail, come late, or are never answered.
 ///
-/// A session that expires asks for the login again, over what is on show, and the user goes on from
-/// there.
+/// When the session expires, the login is shown again over the current screen, where the user then
+/// continues.
 package struct Checkout: Flow {
   package struct State: Hashable, Sendable {
     package var step: Step
-    /// Who is signed in, until the session expires.
+    /// The signed-in user, until the session expires.
     package var user: String?
-    /// The login that lies over the step.
+    /// The login on top of the step.
     package var login: Login.State?
 
     package init(_ step: Step, user: String? = nil) { (self.step, self.user) = (step, user) }
@@ -50,7 +50,7 @@ package struct Checkout: Flow {
     case .left: .to(State(.cart, user: state.user), .pop)
     }
   }
-  /// The login lies over a payment: as the last child, it is asked first about system moves.
+  /// The login covers a payment: as the last child, it handles system moves first.
   package static let children: [AnyChild<Self>] = [payment, login]
 
   package var start: FlowTransition<Self> { .to(State(.cart), .setRoot(.cart)) }
@@ -76,7 +76,7 @@ package struct Checkout: Flow {
 }
 
 extension Checkout.State {
-  /// Whether a session is there that can expire; a charge and what is asked about it outlive it.
+  /// Whether there is a session that can expire; a charge and the query of its result outlive it.
   fileprivate var hasSession: Bool {
     switch step {
     case .cart, .payment(.summary): user != nil

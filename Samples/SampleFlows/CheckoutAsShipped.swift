@@ -1,9 +1,9 @@
 package import FlowCore
 package import FlowExploration
 
-/// The checkout as apps usually write it, with eight faults: a check finds them all.
+/// The checkout as apps usually implement it, with eight faults that a check finds.
 ///
-/// Answers move whatever is on show, and only the answers that were thought of are handled.
+/// Answers change whatever screen is visible, and only the expected answers are handled.
 package struct CheckoutAsShipped: Flow {
   package enum State: Hashable, Sendable {
     case cart, login, signingIn, summary, charging(attempt: Int), declined, confirming, receipt
@@ -26,7 +26,7 @@ package struct CheckoutAsShipped: Flow {
     case .signingIn: [.signIn]
     case .summary, .declined: [.session]
     case .charging(let attempt): [.session, .charge(attempt: attempt)]
-    // C8: whoever charged has died with the app.
+    // C8: the work of the charge ended with the app.
     case .cart, .login, .confirming, .receipt: []
     }
   }
@@ -34,11 +34,11 @@ package struct CheckoutAsShipped: Flow {
   package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.cart, .checkoutTapped): .to(.login, .present(.login, style: .fullScreen))
-    // C1: refused is handled nowhere.
+    // C1: `refused` is not handled anywhere.
     case (.login, .submitTapped): .to(.signingIn, .replaceTop(.signingIn))
     // C7: after the session has expired, there is nothing below the login.
     case (.login, .cancelTapped), (.signingIn, .cancelTapped): .to(.cart, .dismiss)
-    // C2: also after the user has cancelled.
+    // C2: even after the user has cancelled.
     case (_, .signedIn): .to(.summary, .setRoot(.cart), .push(.summary))
 
     case (.summary, .payTapped): .to(.charging(attempt: 1), .push(.charging))
@@ -46,14 +46,14 @@ package struct CheckoutAsShipped: Flow {
     case (.declined, .payTapped): .to(.charging(attempt: 1), .replaceTop(.charging))
     case (.declined, .back): .to(.summary, .pop)
     // C3: the bank may never answer.
-    case (.charging, .back): .stay(noting: "please wait")
+    case (.charging, .back): .stay(note: "please wait")
     // C4: the attempt that timed out may have been charged.
     case (.charging(attempt: 1), .timedOut): .to(.charging(attempt: 2))
     case (.charging, .timedOut), (.charging, .declined), (.confirming, .declined):
       .to(.declined, .replaceTop(.declined))
-    // C5: also after the user has left.
+    // C5: even after the user has left.
     case (_, .paid): .to(.receipt, .setRoot(.receipt))
-    // C6: whatever the user does, and as often as it comes.
+    // C6: whatever the user is doing, and every time it arrives.
     case (_, .sessionExpired): .to(.login, .setRoot(.login))
     case (.receipt, .doneTapped): .finish(.bought)
     default: nil
@@ -101,7 +101,7 @@ extension CheckoutAsShipped: RestorableFlow {
 
   package func save(_ configuration: Configuration<Self>) -> Configuration<Self> { configuration }
 
-  /// Not to charge twice, the spinner waits for a charge that is under way.
+  /// To avoid charging twice, the spinner waits for the charge that is running.
   package func restore(_ saved: Configuration<Self>) -> Configuration<Self> {
     guard case .charging = saved.state else { return saved }
     return Configuration(state: .confirming, stack: saved.stack)

@@ -3,8 +3,8 @@ package import FlowCore
 extension Containers {
   /// A child coordinator with two screens on its parent's stack.
   ///
-  /// It says nothing of a back on its first screen: that removes the child, which is its parent's
-  /// affair.
+  /// It does not handle back on its first screen, which removes the child: that is up to its
+  /// parent.
   package struct Child: Flow {
     package enum State: Hashable, Sendable { case first, second }
     package enum Event: BackEvent { case nextTapped, back }

@@ -75,7 +75,7 @@ extension Containers: ExplorableFlow {
     ]
   }
 
-  /// What the screens offer; tabs, back and a window's close button are the system's.
+  /// The events of the screens, except for tabs, back and closing windows, which are the system's.
   package func events(in state: State) -> [Event] {
     switch state {
     case .main(nil): [.sub1Tapped, .sub2Tapped, .helpTapped]
@@ -88,7 +88,7 @@ extension Containers: ExplorableFlow {
     }
   }
 
-  /// A child in a container leaves the buttons of its parent in view, but they are not its own.
+  /// The buttons of a parent stay visible around a child, but are not part of its screen.
   package func events(on screen: Screen) -> [Event] {
     switch screen {
     case .main: [.sub1Tapped, .sub2Tapped, .helpTapped]

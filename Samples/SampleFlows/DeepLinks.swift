@@ -2,7 +2,7 @@ package import FlowCore
 import FlowExploration
 package import FlowLinks
 
-/// The application coordinator with links: each leads to one place, from wherever it is opened.
+/// The application coordinator with links: each leads to one screen, wherever it is opened.
 package struct DeepLinks: LinkedFlow {
   package typealias App = ApplicationCoordinator
   package typealias State = App.State
@@ -47,8 +47,8 @@ package struct DeepLinks: LinkedFlow {
 }
 
 extension DeepLinks.Link {
-  /// Reads a link as the system hands it over, such as `acs://login`; never fails: what it does not
-  /// know stays visible as such.
+  /// Reads a link as the system passes it, such as `acs://login`. It never fails: any other link
+  /// becomes `unknown`.
   package init(_ text: String) { self = (try? DeepLinks.urls.link(from: text)) ?? .unknown(text) }
 
   fileprivate var condition: StaticString {

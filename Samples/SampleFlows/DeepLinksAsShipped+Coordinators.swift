@@ -4,7 +4,7 @@ extension DeepLinksAsShipped {
   /// A coordinator that the application keeps.
   package struct Child: Hashable, Sendable {
     package enum Kind: Hashable, Sendable { case main, deeplink }
-    /// A login coordinator: its screen is on show, or the system refused to show it.
+    /// A login coordinator, whose screen is visible or was refused by the system.
     package enum Login: Hashable, Sendable { case onShow, neverShown }
 
     package var kind: Kind
@@ -13,7 +13,7 @@ extension DeepLinksAsShipped {
     package init(_ kind: Kind) { self.kind = kind }
   }
 
-  /// A page of the navigation stack, with the coordinator whom its buttons call.
+  /// A page of the navigation stack, with the coordinator that its buttons call.
   package struct Page: Hashable, Sendable {
     package var screen: Screen
     package var owner: Child.Kind
@@ -24,7 +24,7 @@ extension DeepLinksAsShipped {
     }
   }
 
-  /// What the coordinators do, one call after another.
+  /// The calls of the coordinators, one after another.
   struct Calls {
     private(set) var state: State
     private(set) var commands: [Command<Screen>] = []
@@ -44,7 +44,7 @@ extension DeepLinksAsShipped {
       commands.append(.pop)
     }
 
-    /// D1: adds a main coordinator, whether or not there is one, and leaves a login where it is.
+    /// D1: adds a main coordinator even if there is one, and does not close a login.
     mutating func showMain() {
       state.children.append(Child(.main))
       state.pages = [Page(.top, of: .main)]
@@ -53,7 +53,7 @@ extension DeepLinksAsShipped {
 
     mutating func startDeeplink() { state.children.append(Child(.deeplink)) }
 
-    /// D2: the system shows no login while there is one, or while one is being closed.
+    /// D2: the system shows no login while another one is visible or being closed.
     mutating func presentLogin(of owner: Child.Kind) {
       guard let child = state.children.lastIndex(where: { $0.kind == owner }) else { return }
       isRefused = state.showsLogin || isDismissing
@@ -71,7 +71,7 @@ extension DeepLinksAsShipped {
         isDismissing = true
         commands.append(.dismiss)
       case .deeplink:
-        // D3: showMain drops the deeplink, and who is gone dismisses nothing.
+        // D3: showMain drops the deeplink, which then cannot dismiss its login.
         showMain()
         state.children.remove(at: child)
       }

@@ -1,10 +1,10 @@
 package import FlowCore
 package import FlowExploration
 
-/// The links as their app shipped them, with its four defects: a search finds them all.
+/// The links as the app shipped them, with four defects that a search finds.
 ///
-/// Screens hold their coordinator weakly. A button whose coordinator is gone does nothing; nothing
-/// else says so.
+/// Screens hold their coordinator weakly: a button whose coordinator is gone silently does
+/// nothing.
 package struct DeepLinksAsShipped: Flow {
   package typealias App = ApplicationCoordinator
   package typealias Event = DeepLinks.Event
@@ -14,16 +14,16 @@ package struct DeepLinksAsShipped: Flow {
     package var children: [Child] = [Child(.main)]
     /// The navigation stack, the first page at the bottom.
     package var pages = [Page(.top, of: .main)]
-    /// Whether a login lies over the pages.
+    /// Whether a login covers the pages.
     package var showsLogin = false
 
-    /// The screen on top of everything, and whom it would call.
+    /// The screen on top, and the coordinator that it would call.
     var top: Page {
       let page = pages.last ?? Page(.top, of: .main)
       return showsLogin ? Page(.login(.login), of: page.owner) : page
     }
 
-    /// Whether a coordinator of the kind is still there for its pages to call.
+    /// Whether a coordinator of the kind still exists for its pages to call.
     func keeps(_ kind: Child.Kind) -> Bool { children.contains { $0.kind == kind } }
   }
 
@@ -63,7 +63,7 @@ package struct DeepLinksAsShipped: Flow {
     }
   }
 
-  /// Lets the coordinators call each other, and answers with what they did.
+  /// Lets the coordinators call each other, and returns the resulting transition.
   private func calling(
     _ state: State, _ calls: (inout Calls) -> Void,
     fileID: StaticString = #fileID, line: UInt32 = #line
@@ -80,13 +80,13 @@ package struct DeepLinksAsShipped: Flow {
 extension DeepLinksAsShipped: ExplorableFlow {
   package var events: [Event] { DeepLinks().events }
 
-  /// The buttons of the screen on show, answered or not, and links, which may come at any time.
+  /// The buttons of the visible screen, handled or not, and links, which can arrive at any time.
   package func events(in state: State) -> [Event] {
     events(on: state.top.screen) + linkEvents
   }
 
   package var linkEvents: [Event] { DeepLinks().linkEvents }
 
-  /// Every link keeps one coordinator more, forever.
+  /// Every link adds a coordinator that is never removed.
   package var limits: ExplorationLimits { ExplorationLimits(configurations: 100, depth: 5) }
 }

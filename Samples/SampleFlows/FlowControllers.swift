@@ -11,7 +11,7 @@ package struct FlowControllers: Flow {
   }
   package enum Screen: Hashable, Sendable { case login, items(Items.Screen) }
 
-  /// Whether somebody is logged in when the app starts.
+  /// Whether a user is logged in when the app starts.
   package var isLoggedIn: Bool
 
   package init(isLoggedIn: Bool = false) {
@@ -27,7 +27,7 @@ package struct FlowControllers: Flow {
     switch (state, event) {
     case (.login, .didLogin(let id, let password)):
       id.isEmpty || password.isEmpty
-        ? .stay(noting: "alert") : showItems.when("id and password non-empty")
+        ? .stay(note: "alert") : showItems.when("id and password non-empty")
     case (.items, .logout): showLogin
     default: forward(event, in: state)
     }
@@ -44,7 +44,7 @@ package struct FlowControllers: Flow {
 }
 
 extension FlowControllers {
-  /// A list and the detail of a row.
+  /// A list and the details of a row.
   package struct Items: Flow {
     package enum State: Hashable, Sendable { case list, detail }
     package enum Event: BackEvent {
@@ -80,7 +80,7 @@ extension FlowControllers: ExplorableFlow {
     ]
   }
 
-  /// The list's screens never say that they are finished, although the flow would answer.
+  /// The list's screens never send that they are finished, although the flow would handle it.
   package func events(in state: State) -> [Event] {
     events.filter { $0 != .items(.qiitaItemsListFlowControllerDidFinish) }
   }

@@ -30,7 +30,7 @@ package struct Questionnaire: Flow {
     case (.users, .userChosen(let user)): showForm(for: user, by: Command.push)
     case (.newUser, .saveTapped(let user)):
       user.name.isEmpty
-        ? .stay(noting: "alert")
+        ? .stay(note: "alert")
         : showForm(for: user, by: Command.replaceTop)
     case (.adultForm, .submitTapped), (.childForm, .submitTapped):
       .to(.thanks, .replaceTop(.thanks))
@@ -55,7 +55,7 @@ package struct Questionnaire: Flow {
   package init() {}
 }
 
-/// Which questionnaire somebody gets: adults are 20 or older.
+/// Decides which questionnaire a user gets: adults are 20 or older.
 package struct QuestionnaireFormDecision: Decision {
   package enum Choice: Hashable, Sendable, CaseIterable { case adult, child }
 
@@ -63,7 +63,7 @@ package struct QuestionnaireFormDecision: Decision {
 }
 
 extension Questionnaire {
-  /// Who answers.
+  /// The user who fills in the questionnaire.
   package struct User: Hashable, Sendable {
     var name: String
     var age: Int

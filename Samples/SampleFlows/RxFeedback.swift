@@ -62,6 +62,6 @@ extension RxFeedback: ExplorableFlow {
     }
   }
 
-  /// Only the answer leads on from the splash screen.
+  /// Only the answer leaves the splash screen.
   package var properties: [Property<Self>] { Property.standard(except: .waitingCanBeLeft) }
 }

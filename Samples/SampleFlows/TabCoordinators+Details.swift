@@ -2,9 +2,9 @@ package import FlowCore
 import FlowExploration
 
 extension TabCoordinators {
-  /// What both tabs share: an item, the user who owns it, an item of that user, and so on forever.
+  /// The details in both tabs: an item, its owner, an item of that user, and so on without end.
   package struct Details: Flow {
-    /// What lies above the first item, which whoever embeds the details passes in.
+    /// The screens above the first item, which the parent flow passes in.
     package typealias State = [Screen]
     package enum Event: BackEvent {
       case userTapped(User)

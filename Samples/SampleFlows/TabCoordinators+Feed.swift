@@ -56,6 +56,6 @@ extension TabCoordinators.Feed: ExplorableFlow {
     }
   }
 
-  /// One row stands for all: the others lead to equal screens.
+  /// One row represents all, as the others lead to equivalent screens.
   private var items: ArraySlice<TabCoordinators.Item> { repository.items.prefix(1) }
 }

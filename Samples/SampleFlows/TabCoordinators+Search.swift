@@ -64,6 +64,6 @@ extension TabCoordinators.Search: ExplorableFlow {
     }
   }
 
-  /// The last row stands for all that are found, whatever is searched for.
+  /// The last row represents all results of every search.
   private var items: ArraySlice<TabCoordinators.Item> { repository.found.suffix(1) }
 }

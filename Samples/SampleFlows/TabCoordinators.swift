@@ -1,7 +1,7 @@
 package import FlowCore
 package import FlowExploration
 
-/// Two tabs, each with a stack of its own, and details that go on forever in both.
+/// Two tabs, each with its own stack, and an endless chain of details in both.
 package struct TabCoordinators: Flow {
   package enum Tab: String, Hashable, Sendable { case feed, search }
   package struct State: Hashable, Sendable {
@@ -14,13 +14,13 @@ package struct TabCoordinators: Flow {
     case search(Search.Event)
     case tabTapped(Tab)
   }
-  /// The screens of both tabs: those of the details are the same ones in either.
+  /// The screens of both tabs, which share those of the details.
   package enum Screen: Hashable, Sendable {
     case feed, search, searchResult
     case details(Details.Screen)
   }
 
-  /// What there is to see, handed down to whoever shows it.
+  /// The items and users, which are passed to the child flows.
   package var repository: Repository
 
   package init(repository: Repository = .threeOfEach) {
@@ -68,7 +68,7 @@ extension TabCoordinators: ExplorableFlow {
     events(of: Self.feed) + events(of: Self.search) + [.tabTapped(.feed), .tabTapped(.search)]
   }
 
-  /// What the screen on show offers; the tabs are the system's.
+  /// The events of the visible screen; the system selects tabs.
   package func events(in state: State) -> [Event] {
     switch state.selected {
     case .feed: events(of: Self.feed, in: state)
@@ -76,7 +76,7 @@ extension TabCoordinators: ExplorableFlow {
     }
   }
 
-  /// A screen of the details does not know in which tab it lies, so what it offers is not told.
+  /// A screen of the details does not know its tab, so it has no events here.
   package func events(on screen: Screen) -> [Event] {
     switch screen {
     case .feed: events(of: Self.feed, in: State())
@@ -86,9 +86,9 @@ extension TabCoordinators: ExplorableFlow {
     }
   }
 
-  /// The details lead on forever: that is what they are for.
+  /// The chain of details is endless by design.
   package var properties: [Property<Self>] { Property.standard(except: .depthIsBounded) }
 
-  /// The details go on forever; six screens on show are enough to see every edge in both tabs.
+  /// The chain of details is endless; six visible screens are enough for every edge in both tabs.
   package var limits: ExplorationLimits { ExplorationLimits(depth: 6) }
 }

@@ -1,7 +1,7 @@
 package import FlowCore
 
 extension UserRegistration {
-  /// The steps of a registration; each hands its typed data to the next.
+  /// The steps of a registration; each passes its typed data to the next.
   package struct Registration: Flow {
     package enum State: Hashable, Sendable {
       case personal
@@ -33,16 +33,16 @@ extension UserRegistration {
       case (.personal, .nextButtonTapped(personal: let personal)):
         personal.isComplete
           ? .to(.account(personal), .push(.account)).when("3 fields non-empty")
-          : .stay(noting: "alert")
+          : .stay(note: "alert")
       case (.personal, .backButtonTapped): .finish(.cancelled)
 
       case (.account(let personal), .accountConfirmButtonTapped(account: let account)):
         account.isComplete
           ? .to(.profileImage(personal, account), .push(.profileImage)).when("3 fields non-empty")
-          : .stay(noting: "alert")
+          : .stay(note: "alert")
       case (.account, .backButtonTapped): .to(.personal, .pop)
 
-      case (.profileImage, .selectPhotoButtonTapped): .stay(noting: "photo picker")
+      case (.profileImage, .selectPhotoButtonTapped): .stay(note: "photo picker")
       case (.profileImage(let personal, let account), .imageConfirmButtonTapped(let image)):
         confirm(Form(personal: personal, account: account, image: image), above: .profileImage)
       case (.profileImage(let personal, let account), .selectSampleButtonTapped):
@@ -72,7 +72,7 @@ extension UserRegistration {
 }
 
 extension UserRegistration.Registration {
-  /// Who registers.
+  /// The user who registers.
   package struct Personal: Hashable, Sendable {
     var name: String
     var mailAddress: String
@@ -81,7 +81,7 @@ extension UserRegistration.Registration {
     var isComplete: Bool { !name.isEmpty && !mailAddress.isEmpty && !address.isEmpty }
   }
 
-  /// How they sign in.
+  /// The account to sign in with.
   package struct Account: Hashable, Sendable {
     var nickname: String
     var loginID: String
@@ -90,17 +90,17 @@ extension UserRegistration.Registration {
     var isComplete: Bool { !nickname.isEmpty && !loginID.isEmpty && !password.isEmpty }
   }
 
-  /// What is sent in the end: nothing in it is optional.
+  /// The complete data that is sent at the end: nothing in it is optional.
   package struct Form: Hashable, Sendable {
     var personal: Personal
     var account: Account
     var image: String
   }
 
-  /// The step on which the confirmation lies, and to which its back returns.
+  /// The step below the confirmation, to which its back returns.
   package enum ImageStep: Hashable, Sendable { case profileImage, sampleImage }
 
-  /// What a screen offers to tap.
+  /// The events of the controls on a screen.
   static func events(on screen: Screen) -> [Event] {
     samples.filter { event in
       switch (screen, event) {

@@ -47,7 +47,7 @@ package struct UserRegistration: Flow {
     case (.splash, .fetchedUserInfo(loggedIn: false)): showLogin.when("not loggedIn")
     case (.login, .loginButtonTapped(let id, let password)):
       id.isEmpty || password.isEmpty
-        ? .stay(noting: "alert").when("id or password empty")
+        ? .stay(note: "alert").when("id or password empty")
         : showMain.when("id and password non-empty")
     case (.login, .userRegistrationButtonTapped): begin(Self.registration)
     case (.main, .logout): showLogin
@@ -61,7 +61,7 @@ package struct UserRegistration: Flow {
 }
 
 extension UserRegistration {
-  /// A list and the detail of a row.
+  /// A list and the details of a row.
   package struct Main: Flow {
     package enum State: Hashable, Sendable { case list, detail }
     package enum Event: BackEvent { case didSelectRowAt(row: Int), back }
@@ -106,9 +106,9 @@ extension UserRegistration: ExplorableFlow {
     }
   }
 
-  /// The registration hides the system's back: its screens have back buttons of their own.
+  /// The registration hides the system's back, since its screens have their own back buttons.
   ///
-  /// Only the answer leads on from the splash screen.
+  /// Only the answer leaves the splash screen.
   package var properties: [Property<Self>] {
     Property.standard(except: .systemBackIsHandled, .waitingCanBeLeft)
   }

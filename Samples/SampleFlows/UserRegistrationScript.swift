@@ -50,7 +50,7 @@ package struct UserRegistrationScript: Flow {
     case (.splash, .fetchedUserInfo(loggedIn: false)): showLogin.when("not loggedIn")
     case (.login, .loginButtonTapped(let id, let password)):
       id.isEmpty || password.isEmpty
-        ? .stay(noting: "alert").when("id or password empty")
+        ? .stay(note: "alert").when("id or password empty")
         : showMain.when("id and password non-empty")
     case (.login, .userRegistrationButtonTapped): begin(Self.registration)
     case (.main, .logout): showLogin
@@ -68,7 +68,7 @@ package struct UserRegistrationScript: Flow {
 }
 
 extension UserRegistrationScript {
-  /// The steps of a registration, straight down.
+  /// The steps of a registration, from top to bottom.
   package struct Registration: ScriptFlow {
     package typealias Personal = UserRegistration.Registration.Personal
     package typealias Account = UserRegistration.Registration.Account
@@ -82,10 +82,10 @@ extension UserRegistrationScript {
     package func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> Form {
       let personal = try ask(
         .personal, for: Personal.self, named: "nextButtonTapped", when: "3 fields non-empty",
-        noting: { $0.isComplete ? nil : "alert" })
+        note: { $0.isComplete ? nil : "alert" })
       let account = try ask(
         .account, for: Account.self, named: "accountConfirmButtonTapped",
-        when: "3 fields non-empty", noting: { $0.isComplete ? nil : "alert" })
+        when: "3 fields non-empty", note: { $0.isComplete ? nil : "alert" })
       let form = Form(personal: personal, account: account, image: try image(&ask))
       switch try ask(.confirmation(registration: form), for: Confirmation.self) {
       case .registerButtonTapped: return form
@@ -108,7 +108,7 @@ extension UserRegistrationScript {
 }
 
 extension UserRegistrationScript.Registration {
-  /// A photo of one's own, or one of the samples.
+  /// The user's own photo, or one of the samples.
   enum ImageChoice: Hashable, Sendable {
     case imageConfirmButtonTapped(image: String), selectSampleButtonTapped
   }
@@ -118,7 +118,7 @@ extension UserRegistrationScript.Registration {
     var name: String
   }
 
-  /// What is left to say at the end.
+  /// The last step: to confirm the registration.
   enum Confirmation: Hashable, Sendable, CaseIterable { case registerButtonTapped }
 }
 
@@ -153,16 +153,16 @@ extension UserRegistrationScript: ExplorableFlow {
     }
   }
 
-  /// The registration hides the system's back: its screens have back buttons of their own.
+  /// The registration hides the system's back, since its screens have their own back buttons.
   ///
-  /// Only the answer leads on from the splash screen.
+  /// Only the answer leaves the splash screen.
   package var properties: [Property<Self>] {
     Property.standard(except: .systemBackIsHandled, .waitingCanBeLeft)
   }
 }
 
 extension UserRegistrationScript.Registration: ExplorableFlow {
-  /// What a screen offers to tap; all can go back.
+  /// The buttons of a screen; every screen can go back.
   fileprivate static func events(on screen: Screen) -> [ScriptEvent] {
     switch screen {
     case .personal: answers(Personal.self, named: "nextButtonTapped")

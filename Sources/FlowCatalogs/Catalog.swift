@@ -72,15 +72,15 @@ public struct CatalogEntry: Sendable {
     return entry
   }
 
-  /// The launch conditions as text; `nil` for a start without one.
+  /// The launch conditions as text, or `nil` for a start without one.
   public var starts: [String?] { flow.starts }
 
   /// Whether it is a document, a record of a flow that cannot be run.
   public var isDocument: Bool { flow.isDocument }
 
   /// The source location of its start, such as `App/SignIn.swift:12`; for a document, that of the
-  /// first transition; `nil` if it is not known.
-  public var position: String? { flow.position }
+  /// first transition, or `nil` if it is not known.
+  public var location: String? { flow.location }
 
   /// Explores the flow and returns its document.
   ///
@@ -109,33 +109,33 @@ public struct CatalogError: Error, Hashable, Sendable {
   /// The name of the flow.
   public let flow: String
   /// Why its start fails, or why it cannot be explored or checked.
-  public let startFailure: String
+  public let reason: String
   /// Whether it is the start that fails.
-  public let isOfStart: Bool
+  public let isStartFailure: Bool
   /// Whether it can be explored, but not be checked for the properties.
-  public let isOfCheck: Bool
-  /// Why the process that runs the flow did not answer; `nil` if the flow runs in this process.
+  public let isCheckFailure: Bool
+  /// Why the process that runs the flow did not respond, or `nil` if the flow runs in this process.
   package let servingFailure: ServingFailure?
 
-  init(flow: String, startFailure: String, isOfStart: Bool = true, isOfCheck: Bool = false) {
+  init(flow: String, reason: String, isStartFailure: Bool = true, isCheckFailure: Bool = false) {
     self.flow = flow
-    self.startFailure = startFailure
-    self.isOfStart = isOfStart
-    self.isOfCheck = isOfCheck
+    self.reason = reason
+    self.isStartFailure = isStartFailure
+    self.isCheckFailure = isCheckFailure
     servingFailure = nil
   }
 
   init<F>(flow: String, _ failure: ExplorationFailure<F>) {
-    let isOfStart = if case .start = failure { true } else { false }
+    let isStartFailure = if case .start = failure { true } else { false }
     self.init(
-      flow: flow, startFailure: failure.explanation, isOfStart: isOfStart,
-      isOfCheck: failure.isOfProperties)
+      flow: flow, reason: failure.explanation, isStartFailure: isStartFailure,
+      isCheckFailure: failure.isOfProperties)
   }
 
   init(flow: String, failure: ServingFailure) {
     self.flow = flow
-    (isOfStart, isOfCheck) = (false, false)
-    startFailure = "the process that runs it did not answer"
+    (isStartFailure, isCheckFailure) = (false, false)
+    reason = "the process that runs it did not answer"
     servingFailure = failure
   }
 }

@@ -9,7 +9,7 @@ protocol CatalogFlow: Sendable {
   /// Whether it is a document, a record of a flow.
   var isDocument: Bool { get }
   /// The source location of its first start, or else of its first transition.
-  var position: String? { get }
+  var location: String? { get }
   /// The properties that can be checked, the flow's own first, each with whether it is checked by
   /// default.
   var properties: [PropertyEntry] { get }
@@ -22,10 +22,10 @@ protocol CatalogFlow: Sendable {
     _ request: CheckRequest, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowCheck
   func replay(
-    _ source: FlowReplay.Source, judging request: CheckRequest, onProgress: ProgressHandler?
+    _ source: FlowReplay.TraceSource, against request: CheckRequest, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowReplay
   func traces(
-    _ selection: TraceSelection, most: Int, within limits: ExplorationLimits,
+    _ selection: TraceSelection, maxCount: Int, within limits: ExplorationLimits,
     onProgress: ProgressHandler?
   ) throws(CatalogError) -> GeneratedTraces
 }
@@ -44,7 +44,7 @@ struct TypedCatalogFlow<F: ExplorableFlow>: CatalogFlow {
   var limits: ExplorationLimits { flow.limits }
   var starts: [String?] { flow.starts.map(\.condition) }
   var isDocument: Bool { false }
-  var position: String? { flow.starts.first?.transition.position.description }
+  var location: String? { flow.starts.first?.transition.location.description }
 
   func document(
     within limits: ExplorationLimits, onProgress: ProgressHandler?
@@ -64,13 +64,13 @@ struct TypedCatalogFlow<F: ExplorableFlow>: CatalogFlow {
     let starts = flow.starts
     guard starts.indices.contains(start) else {
       let last = starts.isEmpty ? "it has none" : "the last is \(starts.count - 1)"
-      throw CatalogError(flow: name, startFailure: "there is no start \(start); \(last)")
+      throw CatalogError(flow: name, reason: "there is no start \(start); \(last)")
     }
     do throws(StartFailure<F>) {
       let first = try flow.configuration(after: starts[start].transition)
       return FlowSession(TypedSession(flow, name: name, start: start, at: first))
     } catch {
-      throw CatalogError(flow: name, startFailure: error.maskedExplanation)
+      throw CatalogError(flow: name, reason: error.maskedExplanation)
     }
   }
 }
@@ -101,14 +101,14 @@ extension TypedCatalogFlow {
   func check(
     _ request: CheckRequest, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowCheck {
-    try PayloadCache.keepingPayloads { () throws(CatalogError) in
+    try PayloadCache.withCachedPayloads { () throws(CatalogError) in
       try flow.masking { () throws(CatalogError) in
-        try checked(request, onProgress: onProgress)
+        try maskedCheck(request, onProgress: onProgress)
       }
     }
   }
 
-  private func checked(
+  private func maskedCheck(
     _ request: CheckRequest, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowCheck {
     let limits = request.limits ?? flow.limits
@@ -124,7 +124,7 @@ extension TypedCatalogFlow {
         ? .none : request.lintsGrowth(beside: properties.map(\.name)) ? .all : .allButGrowth
       let report = try report(on: properties, lints, request, by: deadline, onProgress: onProgress)
       var check = FlowCheck(report, flow: name, title: title)
-      check.results = report.results.map { described($0, request) }
+      check.results = report.results.map { describe($0, request) }
       check.lints = request.requested(report.lints)
       return check
     } catch {
@@ -150,15 +150,17 @@ extension TypedCatalogFlow {
   }
 
   /// Describes a result, with the path of its trace if requested.
-  func described(_ result: CheckReport<F>.Result, _ request: CheckRequest) -> FlowCheck.Result {
-    FlowCheck.Result(
+  func describe(_ result: CheckReport<F>.Result, _ request: CheckRequest)
+    -> FlowCheck.PropertyResult
+  {
+    FlowCheck.PropertyResult(
       property: result.property.name, summary: result.property.summary,
-      finding: result.finding.map { described($0, request) },
-      others: result.others.map { $0.map { described($0, request) } })
+      finding: result.finding.map { describe($0, request) },
+      others: result.others.map { $0.map { describe($0, request) } })
   }
 
   /// Describes a trace, with its path if requested.
-  func described(_ trace: Trace<F>, _ request: CheckRequest) -> FlowCheck.Trace {
+  func describe(_ trace: Trace<F>, _ request: CheckRequest) -> FlowCheck.Trace {
     var description = FlowCheck.Trace(trace, of: flow)
     if request.wantsPaths { description.path = trace.path(of: flow, name: name, title: title) }
     return description
@@ -172,7 +174,7 @@ extension Trace {
     var path = document(of: flow, name: name, title: title)
     // Events that the path does not use are not dead.
     path.deadEvents = []
-    path.findings = []
+    path.childMismatches = []
     return path
   }
 }

@@ -3,16 +3,16 @@ public import FlowExploration
 
 /// What to check in a flow, and how far to search.
 public struct CheckRequest: Hashable, Sendable {
-  /// The names of the properties to check; `nil` for those that the flow declares.
+  /// The names of the properties to check, or `nil` for those that the flow declares.
   public var properties: [String]?
   /// The names of properties and lints to skip.
   public var exceptions: [String]
-  /// How far to search; `nil` for the limits of the flow.
+  /// How far to search, or `nil` for the limits of the flow.
   public var limits: ExplorationLimits?
-  /// The random walks to take instead of searching everything; `nil` to search.
+  /// The random walks to take instead of searching everything, or `nil` to search.
   public var walks: RandomWalks?
-  /// The share of the random walks to take, to be merged with the others; `nil` to take them all,
-  /// until every property is decided.
+  /// The share of the random walks to take, to be merged with the others, or `nil` to take them
+  /// all, until every property is decided.
   public var share: WalkShare?
   /// Whether to run the lints as well, which continues the search even if every property is decided
   /// early.
@@ -43,10 +43,10 @@ public struct CheckRequest: Hashable, Sendable {
 public struct PropertyEntry: Hashable, Sendable {
   /// The name.
   public var name: String
-  /// What it requires, in a few words.
+  /// A short description of what it requires.
   public var summary: String
   /// Whether it is checked by default; `false` for one that the flow switches off, or that cannot
-  /// be judged.
+  /// be checked.
   public var isChecked: Bool
 
   /// Makes an entry.
@@ -63,13 +63,13 @@ extension CheckRequest {
     (properties?.contains(name) ?? isChecked) && !exceptions.contains(name)
   }
 
-  /// Whether a lint should look for where the stack can grow forever, given some properties, one of
-  /// which may do so.
+  /// Whether a lint should search for where the stack can grow forever, which one of the properties
+  /// may do already.
   func lintsGrowth(beside properties: some Sequence<String>) -> Bool {
     !properties.contains(StandardProperty.depthIsBounded.name)
   }
 
-  /// The lints that were asked for, of all that were found.
+  /// The lints that were requested, among all that were found.
   func requested(_ lints: [FlowDocument.Lint]) -> [FlowDocument.Lint] {
     lints.filter { !exceptions.contains($0.kind.rawValue) }
   }

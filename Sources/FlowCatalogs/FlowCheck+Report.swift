@@ -14,12 +14,12 @@ extension FlowCheck {
       flow: flow, title: title, method: Method(report.method),
       configurations: report.configurations, transitions: report.transitions,
       bound: report.bound, growth: report.growth,
-      results: report.flow.masking { report.results.map { Result($0, of: report.flow) } })
+      results: report.flow.masking { report.results.map { PropertyResult($0, of: report.flow) } })
     parts = report.parts
   }
 }
 
-extension FlowCheck.Result {
+extension FlowCheck.PropertyResult {
   /// Describes a result.
   init<F: ExplorableFlow>(_ result: CheckReport<F>.Result, of flow: F) {
     self.init(
@@ -49,59 +49,61 @@ extension FlowCheck.Trace {
     let recorded = flow as? RecordedFlow
     self.init(
       start: trace.start, condition: trace.condition,
-      position: recorded == nil && starts.indices.contains(trace.start)
-        ? starts[trace.start].transition.position.description : nil,
+      location: recorded == nil && starts.indices.contains(trace.start)
+        ? starts[trace.start].transition.location.description : nil,
       state: trace.first.stateText, stack: trace.first.stackText,
       code: trace.code(for: flow)?.description,
       steps: trace.steps.enumerated().map { number, step in
-        var description = FlowCheck.Step(step)
+        var description = FlowCheck.TraceStep(step)
         description.sample = flow.sampleNumber(of: step, after: trace.steps[..<number])
-        if let recorded { description.recall(step, from: recorded) }
+        if let recorded { description.addRecordedDetails(step, from: recorded) }
         return description
       })
   }
 }
 
-extension FlowCheck.Step {
-  fileprivate init<F: Flow>(_ step: Trace<F>.Step) {
+extension FlowCheck.TraceStep {
+  fileprivate init<F: Flow>(_ step: Trace<F>.CheckedStep) {
     let label = step.input.event.map { F.label(ofEvent: $0) }
     self.init(
       label?.signature ?? step.input.description, payload: label?.payload,
       move: label == nil ? nil : step.input.move?.name, work: step.input.workText,
-      isLate: step.input.isLate, Answer(step), effect: step.answer,
-      position: step.transition?.position.description, state: step.after.stateText,
+      isLate: step.input.isLate, StepResult(step), effect: step.replyDescription,
+      location: step.transition?.location.description, state: step.after.stateText,
       stack: step.after.stackText, outcome: step.outcome.map { F.label(ofOutcome: $0).description })
   }
 }
 
-extension FlowCheck.Step.Answer {
-  fileprivate init<F: Flow>(_ step: Trace<F>.Step) {
+extension FlowCheck.TraceStep.StepResult {
+  fileprivate init<F: Flow>(_ step: Trace<F>.CheckedStep) {
     switch step.reply {
-    case .moved: self = .moved
+    case .handled: self = .handled
     case .finished: self = .finished
     case .ignored: self = .ignored
     case .refused: self = .refused
-    case nil: self = step.input == .relaunch ? .restored : .unasked
+    case nil: self = step.input == .relaunch ? .restored : .unmapped
     }
   }
 }
 
 // MARK: - Documents
 
-extension FlowCheck.Step {
-  /// Adds what only the document knows about the step: its effect and its position.
-  fileprivate mutating func recall<F: Flow>(_ step: Trace<F>.Step, from flow: RecordedFlow) {
+extension FlowCheck.TraceStep {
+  /// Adds what only the document knows about the step: its effect and its source location.
+  fileprivate mutating func addRecordedDetails<F: Flow>(
+    _ step: Trace<F>.CheckedStep, from flow: RecordedFlow
+  ) {
     guard let event = step.input.event as? RecordedFlow.Event,
       let state = step.before.state as? RecordedFlow.State
-    else { return position = nil }
-    switch flow.row(of: event, at: state) {
+    else { return location = nil }
+    switch flow.index(of: event, at: state) {
     case .transition(let index):
-      position = flow.document.transitions[index].position
+      location = flow.document.transitions[index].location
       effect = flow.effect(ofTransition: index)
     case .refusal(let index):
-      position = flow.document.refusals[index].position
+      location = flow.document.refusals[index].location
       effect = "refused: \(flow.text(ofRefused: index))"
-    case .link, .cut, .end, nil: position = nil
+    case .link, .beyondLimit, .end, nil: location = nil
     }
   }
 }
@@ -118,7 +120,7 @@ extension RecordedFlow {
     case .configuration(let target):
       if !commands.isEmpty { return commands }
       if let note = transition.note { return "stays: \(note)" }
-      if !document.knowsStacks, !transition.isSelfLoop {
+      if !document.hasStacks, !transition.isSelfLoop {
         return "leads to \(document.configurations[target].state)"
       }
       return transition.isSelfLoop

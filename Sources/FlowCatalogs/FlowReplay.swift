@@ -4,7 +4,7 @@ public import FlowExploration
 /// The result of replaying a trace.
 public struct FlowReplay: Hashable, Sendable {
   /// The source of a trace.
-  public enum Source: Hashable, Sendable {
+  public enum TraceSource: Hashable, Sendable {
     /// A trace code from a report: `0:2.1`.
     case code(TraceCode)
     /// A trace that was saved.
@@ -21,23 +21,23 @@ public struct FlowReplay: Hashable, Sendable {
 
   /// The steps, as far as the trace could be followed.
   public var trace: FlowCheck.Trace
-  /// Why it could not be followed further; `nil` if it was followed to its end.
+  /// Why it could not be followed further, or `nil` if it was followed to its end.
   public var failure: Failure?
-  /// The properties that it violates or witnesses, or that are undecided because a search was
-  /// cut.
-  public var results: [FlowCheck.Result]
-  /// The number of properties that were judged.
-  public var judged: Int
+  /// The properties that it violates or witnesses, or that are undecided because a limit stopped a
+  /// search.
+  public var results: [FlowCheck.PropertyResult]
+  /// The number of properties that were checked.
+  public var propertyCount: Int
 
   /// Makes a result.
   public init(
-    trace: FlowCheck.Trace, failure: Failure? = nil, results: [FlowCheck.Result] = [],
-    judged: Int = 0
+    trace: FlowCheck.Trace, failure: Failure? = nil, results: [FlowCheck.PropertyResult] = [],
+    propertyCount: Int = 0
   ) {
     self.trace = trace
     self.failure = failure
     self.results = results
-    self.judged = judged
+    self.propertyCount = propertyCount
   }
 }
 
@@ -52,17 +52,17 @@ extension FlowReplay.Failure {
 }
 
 extension CatalogEntry {
-  /// Replays a trace step by step, and judges properties along it.
+  /// Replays a trace step by step, and checks properties along it.
   ///
   /// - Parameters:
   ///   - source: The trace, or its code.
-  ///   - request: The properties to judge, and how far to search from the trace.
+  ///   - request: The properties to check, and how far to search from the trace.
   ///   - onProgress: Called with the progress of a search, about twice a second.
   /// - Throws: An error if its start fails.
   public func replay(
-    _ source: FlowReplay.Source, judging request: CheckRequest = CheckRequest(),
+    _ source: FlowReplay.TraceSource, against request: CheckRequest = CheckRequest(),
     onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(CatalogError) -> FlowReplay {
-    try flow.replay(source, judging: request, onProgress: onProgress)
+    try flow.replay(source, against: request, onProgress: onProgress)
   }
 }

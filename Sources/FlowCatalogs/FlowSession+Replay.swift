@@ -5,10 +5,10 @@ import FlowExploration
 extension FlowSession {
   /// Takes the steps of a trace from here on.
   ///
-  /// A step is identified by its event and payload, and by its system move or the work it answers if
-  /// it has one. The stack and the outcome afterwards must match those of the step, if it has them.
-  /// Masked values have other numbers in another run, so a step with masks is identified by the
-  /// number of its sample, and without one, by its masks where other events differ only in these.
+  /// A step is identified by its event and payload, and by its system move or the work it answers
+  /// if it has one. The stack and the outcome afterwards must match those of the step, if it has
+  /// them. Masks are numbered differently in each run, so a step with masks is identified by the
+  /// index of its sample, or without one, by its masks if other events differ only in these.
   ///
   /// - Throws: The first step that cannot be taken. The session is then before that step, or after
   ///   it if it led somewhere else.
@@ -17,7 +17,7 @@ extension FlowSession {
       if let reason = take(step) {
         throw ReplayFailure(
           number: number + 1, step: step, reason: reason,
-          offered: choices.filter(\.leadsOn).map(\.description))
+          offered: choices.filter(\.isHandled).map(\.description))
       }
     }
   }
@@ -25,48 +25,49 @@ extension FlowSession {
   private mutating func take(_ step: FlowTrace.Step) -> ReplayFailure.Reason? {
     if let outcome { return .ended(outcome.description) }
     if step.kind == .relaunch {
-      return relaunch() ? mismatch(with: step) : failure == nil ? .notOffered : .unanswered
+      return relaunch() ? mismatch(with: step) : failure == nil ? .notOffered : .noResponse
     }
     guard let resolved = resolved(step) else { return .ambiguous }
     guard let number = choice(matchingResolved: resolved) else { return .notOffered }
     guard choices[number].event != nil else {
-      return make(number) ? mismatch(with: step) : .unanswered
+      return perform(number) ? mismatch(with: step) : .noResponse
     }
     switch choose(number) {
     case .refused(let command, let reason, _): return .refused(command: command, reason: reason)
     case .ignored: return .ignored
-    case nil: return .unanswered
+    case nil: return .noResponse
     case .moved, .finished: return mismatch(with: step)
     }
   }
 
-  /// The choice that a step records; `nil` if there is none, or if it can be several.
+  /// The index of the choice that a step records, or `nil` if there is none or if there are
+  /// several.
   func choice(matching step: FlowTrace.Step) -> Int? {
     resolved(step).flatMap { choice(matchingResolved: $0) }
   }
 
-  /// A document can have several transitions of one event: then it is the first that leads to where
-  /// the step led.
+  /// A document can have several transitions of one event: then the choice is the first that leads
+  /// to where the step led.
   private func choice(matchingResolved step: FlowTrace.Step) -> Int? {
     let alike = choices.indices.filter { choices[$0].matches(step) }
     guard alike.count > 1 else { return alike.first }
     return alike.first { number in
       var trial = self
-      return trial.choices[number].leadsOn && trial.make(number)
+      return trial.choices[number].isHandled && trial.perform(number)
         && trial.mismatch(with: step) == nil
     } ?? alike.first
   }
 
-  /// The step with the masks of this session; `nil` if several events differ from it only in masks
-  /// and it is not known which one it is.
+  /// The step with the masks of this session, or `nil` if several events differ from it only in
+  /// masks and it is not known which one it is.
   private func resolved(_ step: FlowTrace.Step) -> FlowTrace.Step? {
     guard let payload = step.payload, Mask.isContained(in: payload) else { return step }
     let same = choices.filter { $0.event?.signature == step.event && $0.isLate == step.isLate }
     let alike = SampleTexts(same.compactMap { $0.event?.payload }, like: payload).texts
     // A document lists only the samples that it records a transition for, with its own numbers.
-    let sample = play.document == nil ? step.sample : nil
-    let known = sample.flatMap { alike.indices.contains($0) ? alike[$0] : nil }
-    if let known { return step.with(payload: known) }
+    let sample = backend.document == nil ? step.sample : nil
+    let sampledPayload = sample.flatMap { alike.indices.contains($0) ? alike[$0] : nil }
+    if let sampledPayload { return step.with(payload: sampledPayload) }
     guard !alike.contains(payload) else { return step }
     let possible = alike.map(step.with(payload:)).filter { step in
       choices.contains { $0.matches(step) }
@@ -116,8 +117,8 @@ extension FlowSession.Choice {
   }
 
   /// Whether the flow handles it.
-  fileprivate var leadsOn: Bool {
-    switch answer {
+  fileprivate var isHandled: Bool {
+    switch reply {
     case .moved, .finished: true
     case .ignored, .refused: false
     }

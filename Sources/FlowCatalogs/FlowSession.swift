@@ -22,17 +22,17 @@ public struct FlowSession: Sendable {
   /// The current stack.
   public private(set) var stack = VirtualStack<FlowLabel>()
 
-  private(set) var play: any Playing
+  private(set) var backend: any SessionBackend
 
-  init(_ play: some Playing) {
-    self.play = play
+  init(_ backend: some SessionBackend) {
+    self.backend = backend
     refresh()
   }
 
-  // MARK: Where it is
+  // MARK: The current configuration
 
   /// The state as text.
-  public var state: String { play.state }
+  public var state: String { backend.state }
 
   /// The current stack as text: `[Name, Password]`.
   public var stackText: String { stack.description }
@@ -41,41 +41,41 @@ public struct FlowSession: Sendable {
   public var screen: FlowLabel? { stack.top }
 
   /// Whether the stack is known; a document can have screens but no stacks.
-  public var knowsStacks: Bool { play.document?.knowsStacks ?? true }
+  public var knowsStacks: Bool { backend.document?.hasStacks ?? true }
 
-  /// How the flow ended; `nil` while it is running.
-  public var outcome: FlowLabel? { play.outcome }
+  /// How the flow ended, or `nil` while it is running.
+  public var outcome: FlowLabel? { backend.outcome }
 
   /// The number of steps from the start.
-  public var position: Int { play.position }
+  public var position: Int { backend.position }
 
   /// The number of undone steps that can be redone.
-  public var undone: Int { play.undone }
+  public var undone: Int { backend.undone }
 
-  /// Why the session cannot continue; `nil` while it can.
+  /// Why the session cannot continue, or `nil` while it can.
   ///
-  /// If the process that runs the flow did not answer, the session is where it was before.
-  public var failure: CatalogError? { play.failure }
+  /// If the process that runs the flow did not respond, the session is unchanged.
+  public var failure: CatalogError? { backend.failure }
 
   /// Whether the app can be killed and the flow restored.
-  var canRelaunch: Bool { play.canRelaunch }
+  var canRelaunch: Bool { backend.canRelaunch }
 
-  // MARK: Going on
+  // MARK: Taking steps
 
   /// Makes one of the ``choices`` happen, by its index, and returns the result.
   ///
   /// If the flow moves, undone steps can no longer be redone.
   ///
-  /// - Returns: The result, which is the choice's ``Choice/answer``; `nil` if there is no such
-  ///   choice, or if there is no answer: see ``failure``.
+  /// - Returns: The result, which is the choice's ``Choice/reply``, or `nil` if there is no such
+  ///   choice, or if there is no response: see ``failure``.
   /// - Complexity: One reduction for each choice of the new configuration.
   @discardableResult
-  public mutating func choose(_ number: Int) -> Answer? {
+  public mutating func choose(_ number: Int) -> Reply? {
     guard choices.indices.contains(number) else { return nil }
-    let answer = choices[number].answer
-    switch answer {
-    case .moved, .finished: return make(number) ? answer : nil
-    case .ignored, .refused: return answer
+    let reply = choices[number].reply
+    switch reply {
+    case .moved, .finished: return perform(number) ? reply : nil
+    case .ignored, .refused: return reply
     }
   }
 
@@ -95,20 +95,20 @@ public struct FlowSession: Sendable {
   /// The steps since the start.
   ///
   /// - Complexity: O(*n*) reductions for *n* steps.
-  public var trace: FlowTrace { play.trace }
+  public var trace: FlowTrace { backend.trace }
 
   /// Makes a choice happen, even a move that the flow has no event for, and returns whether it did.
   @discardableResult
-  mutating func make(_ number: Int) -> Bool {
-    play.choose(number)
-    guard play.failure == nil else { return false }
+  mutating func perform(_ number: Int) -> Bool {
+    backend.choose(number)
+    guard backend.failure == nil else { return false }
     refresh()
     return true
   }
 
   /// Kills the app and restores the flow; returns whether that is possible.
   mutating func relaunch() -> Bool {
-    guard play.relaunch() else { return false }
+    guard backend.relaunch() else { return false }
     refresh()
     return true
   }
@@ -116,27 +116,27 @@ public struct FlowSession: Sendable {
   /// Goes to one of the steps taken; returns whether it exists.
   @discardableResult
   mutating func go(to position: Int) -> Bool {
-    guard play.go(to: position) else { return false }
+    guard backend.go(to: position) else { return false }
     refresh()
     return true
   }
 
   private mutating func refresh() {
-    choices = play.choices()
-    stack = play.stack()
+    choices = backend.choices()
+    stack = backend.stack()
   }
 }
 
 /// A flow that is being played, with its types.
-protocol Playing: Sendable {
+protocol SessionBackend: Sendable {
   var state: String { get }
   var outcome: FlowLabel? { get }
   var position: Int { get }
   var undone: Int { get }
   var trace: FlowTrace { get }
-  /// Why it cannot continue; `nil` while it can.
+  /// Why it cannot continue, or `nil` while it can.
   var failure: CatalogError? { get }
-  /// The document that is played; `nil` for a flow that runs.
+  /// The document that is played, or `nil` for a flow that runs.
   var document: FlowDocument? { get }
   /// Whether the app can be killed and the flow restored.
   var canRelaunch: Bool { get }

@@ -18,8 +18,8 @@ public struct GeneratedTraces: Hashable, Sendable {
   public struct Element: Hashable, Sendable {
     /// The trace.
     public var trace: FlowCheck.Trace
-    /// A test for Swift Testing, in a scope where the flow is called `flow`; `nil` for a document,
-    /// which has no types.
+    /// A test for Swift Testing, in a scope where the flow is called `flow`, or `nil` for a
+    /// document, which has no types.
     public var swiftTest: String?
   }
 
@@ -28,14 +28,14 @@ public struct GeneratedTraces: Hashable, Sendable {
   /// The traces, in the order of their generation.
   public var elements: [Element]
   /// Whether there are more traces than requested.
-  public var isCut: Bool
-  /// The limit that cut the search of the flow, so that traces beyond it are missing.
+  public var isTruncated: Bool
+  /// The limit that stopped the search of the flow, so that traces beyond it are missing.
   public var bound: FlowDocument.Bound?
-  /// The modules of the flow's type and of its generic arguments, which the tests import; none for a
-  /// document.
+  /// The modules of the flow's type and of its generic arguments, which the tests import; empty for
+  /// a document.
   public var modules: [String]
-  /// The Swift expression that makes the flow; `nil` if it is not known, because the flow has stored
-  /// properties, for example.
+  /// The Swift expression that makes the flow, or `nil` if it is not known, because the flow has
+  /// stored properties, for example.
   public var instance: String?
 }
 
@@ -44,30 +44,31 @@ extension CatalogEntry {
   ///
   /// - Parameters:
   ///   - selection: Which traces to generate.
-  ///   - most: The most traces to generate.
+  ///   - maxCount: The maximum number of traces to generate.
   ///   - limits: How far to explore; by default the limits of the flow.
   ///   - onProgress: Called with the progress of the search, about twice a second.
   /// - Throws: An error if a start of the flow fails.
   public func traces(
-    _ selection: TraceSelection, most: Int = 1000, within limits: ExplorationLimits? = nil,
+    _ selection: TraceSelection, maxCount: Int = 1000, within limits: ExplorationLimits? = nil,
     onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(CatalogError) -> GeneratedTraces {
-    try flow.traces(selection, most: most, within: limits ?? self.limits, onProgress: onProgress)
+    try flow.traces(
+      selection, maxCount: maxCount, within: limits ?? self.limits, onProgress: onProgress)
   }
 }
 
 extension TypedCatalogFlow {
   func traces(
-    _ selection: TraceSelection, most: Int, within limits: ExplorationLimits,
+    _ selection: TraceSelection, maxCount: Int, within limits: ExplorationLimits,
     onProgress: ProgressHandler?
   ) throws(CatalogError) -> GeneratedTraces {
     try flow.masking { () throws(CatalogError) in
-      try maskedTraces(selection, most: most, within: limits, onProgress: onProgress)
+      try maskedTraces(selection, maxCount: maxCount, within: limits, onProgress: onProgress)
     }
   }
 
   private func maskedTraces(
-    _ selection: TraceSelection, most: Int, within limits: ExplorationLimits,
+    _ selection: TraceSelection, maxCount: Int, within limits: ExplorationLimits,
     onProgress: ProgressHandler?
   ) throws(CatalogError) -> GeneratedTraces {
     let exploration: Exploration<F>
@@ -77,7 +78,7 @@ extension TypedCatalogFlow {
       throw CatalogError(flow: name, error)
     }
     // One more than requested shows whether there are more.
-    let room = min(max(0, most), .max - 1)
+    let room = min(max(0, maxCount), .max - 1)
     let traces =
       switch selection {
       case .shortest: Array(exploration.shortestTraces(to: .states).prefix(room + 1))
@@ -101,7 +102,7 @@ extension TypedCatalogFlow {
               named: "path\(number + 1)", of: flow, writtenAs: "flow",
               title: "\(number + 1): \(trace.summary)", then: trace.expectationsAtEnd))
       },
-      isCut: traces.count > room, bound: exploration.bound,
+      isTruncated: traces.count > room, bound: exploration.bound,
       modules: isDocument ? [] : SwiftSource.modules(of: F.self),
       instance: isDocument ? nil : SwiftSource.certain(makingFlow: flow, inItsFile: false))
   }

@@ -21,9 +21,9 @@ struct RecordedCatalogFlow: CatalogFlow {
   /// The document as a flow, created only when it is to run.
   private var recorded: TypedCatalogFlow<RecordedFlow> { typed(RecordedFlow(document)) }
 
-  /// The same for checking: it continues where a limit cut the search.
-  private var judged: TypedCatalogFlow<RecordedFlow> {
-    typed(RecordedFlow(document, leadingBeyond: true))
+  /// The same for checking: it continues where a limit stopped the search.
+  private var checkable: TypedCatalogFlow<RecordedFlow> {
+    typed(RecordedFlow(document, beyondLimits: true))
   }
 
   private func typed(_ flow: RecordedFlow) -> TypedCatalogFlow<RecordedFlow> {
@@ -34,7 +34,7 @@ struct RecordedCatalogFlow: CatalogFlow {
   var limits: ExplorationLimits { ExplorationLimits() }
   var starts: [String?] { document.startNames }
   var isDocument: Bool { true }
-  var position: String? { document.transitions.lazy.compactMap(\.position).first }
+  var location: String? { document.transitions.lazy.compactMap(\.location).first }
 
   /// The document as it is, since it cannot be explored any further.
   func document(within limits: ExplorationLimits, onProgress: ProgressHandler?) -> FlowDocument {
@@ -59,12 +59,12 @@ struct RecordedCatalogFlow: CatalogFlow {
     _ request: CheckRequest, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowCheck {
     guard !document.starts.isEmpty else {
-      throw CatalogError(flow: document.name, startFailure: "the document has no start")
+      throw CatalogError(flow: document.name, reason: "the document has no start")
     }
-    let recorded = judged
+    let recorded = checkable
     let flow = recorded.flow
     let properties = flow.properties.filter { request.wants($0.name, byDefault: true) }
-    // Properties requested by name that no document can answer are reported as not judged.
+    // Properties requested by name that cannot be checked on a document are reported as `unjudged`.
     guard !properties.isEmpty || request.properties?.isEmpty == false else {
       throw CatalogError(flow: document.name, ExplorationFailure<RecordedFlow>.noProperties)
     }
@@ -72,7 +72,7 @@ struct RecordedCatalogFlow: CatalogFlow {
     do throws(ExplorationFailure<RecordedFlow>) {
       let report = try flow.checkDocument(properties, onProgress: onProgress)
       check = FlowCheck(report, flow: document.name, title: document.title)
-      check.results = report.results.map { recorded.described($0, request) }
+      check.results = report.results.map { recorded.describe($0, request) }
     } catch {
       throw CatalogError(flow: document.name, error)
     }
@@ -88,7 +88,7 @@ struct RecordedCatalogFlow: CatalogFlow {
     if request.wantsLints {
       let growing =
         request.lintsGrowth(beside: check.results.map(\.property)) ? flow.growing : nil
-      check.lints = request.requested(document.lints(growing: growing))
+      check.lints = request.requested(document.lints(growth: growing))
     }
     return check
   }
@@ -96,22 +96,23 @@ struct RecordedCatalogFlow: CatalogFlow {
 
 extension RecordedCatalogFlow {
   func replay(
-    _ source: FlowReplay.Source, judging request: CheckRequest, onProgress: ProgressHandler?
+    _ source: FlowReplay.TraceSource, against request: CheckRequest, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowReplay {
     var request = request
     request.exceptions += StandardProperty.allCases.filter { $0.gap(in: document) != nil }.map(
       \.name)
-    return try judged.replay(source, judging: request, onProgress: onProgress)
+    return try checkable.replay(source, against: request, onProgress: onProgress)
   }
 }
 
 extension RecordedCatalogFlow {
   func traces(
-    _ selection: TraceSelection, most: Int, within limits: ExplorationLimits,
+    _ selection: TraceSelection, maxCount: Int, within limits: ExplorationLimits,
     onProgress: ProgressHandler?
   ) throws(CatalogError) -> GeneratedTraces {
     var traces = try recorded.traces(
-      selection, most: most, within: RecordedFlow.limits(for: document), onProgress: onProgress)
+      selection, maxCount: maxCount, within: RecordedFlow.limits(for: document),
+      onProgress: onProgress)
     traces.bound = document.search.bound
     return traces
   }

@@ -18,8 +18,8 @@ public struct ReplayFailure: Error, Hashable, Sendable {
     case shows(String, insteadOf: String)
     /// The flow ends with a different outcome, or does not end if there is none.
     case ends(String?, insteadOf: String)
-    /// The process that runs the flow did not answer.
-    case unanswered
+    /// The process that runs the flow did not respond.
+    case noResponse
   }
 
   /// The number of the step, counted from 1.
@@ -51,7 +51,7 @@ extension ReplayFailure {
     case .ended: "; end the trace before this step"
     case .shows: "; save the trace again, or remove \"stack\" from the step"
     case .ends: "; save the trace again, or remove \"outcome\" from the step"
-    case .unanswered: ""
+    case .noResponse: ""
     }
   }
 }
@@ -68,7 +68,7 @@ extension ReplayFailure.Reason {
     case .ends(let outcome?, let expected):
       "now ends the flow with \(outcome) instead of \(expected)"
     case .ends(nil, let expected): "no longer ends the flow, which ended with \(expected)"
-    case .unanswered: "failed: the process that runs the flow did not answer"
+    case .noResponse: "failed: the process that runs the flow did not answer"
     }
   }
 }

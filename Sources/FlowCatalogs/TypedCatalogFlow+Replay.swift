@@ -4,20 +4,20 @@ import FlowExploration
 
 extension TypedCatalogFlow {
   func replay(
-    _ source: FlowReplay.Source, judging request: CheckRequest, onProgress: ProgressHandler?
+    _ source: FlowReplay.TraceSource, against request: CheckRequest, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowReplay {
     try flow.masking { () throws(CatalogError) in
-      try replayed(source, judging: request, onProgress: onProgress)
+      try maskedReplay(source, against: request, onProgress: onProgress)
     }
   }
 
-  private func replayed(
-    _ source: FlowReplay.Source, judging request: CheckRequest, onProgress: ProgressHandler?
+  private func maskedReplay(
+    _ source: FlowReplay.TraceSource, against request: CheckRequest, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowReplay {
-    let (trace, failure) = try followed(source)
+    let (trace, failure) = try follow(source)
     let properties = properties(for: request)
     var replay = FlowReplay(
-      trace: described(trace, request), failure: failure, judged: properties.count)
+      trace: describe(trace, request), failure: failure, propertyCount: properties.count)
     let limits = request.limits ?? flow.limits
     let deadline = Deadline(limits.time)
     do throws(ExplorationFailure<F>) {
@@ -27,7 +27,7 @@ extension TypedCatalogFlow {
             of: property, along: trace, within: limits, by: deadline, onProgress: onProgress)
         else { continue }
         replay.results.append(
-          described(limited(.init(property: property, finding: finding)), request))
+          describe(limited(.init(property: property, finding: finding)), request))
       }
     } catch {
       throw CatalogError(flow: name, error)
@@ -35,7 +35,7 @@ extension TypedCatalogFlow {
     return replay
   }
 
-  /// The result; for a document, as far as it supports it.
+  /// The result; for a document, limited to what it supports.
   private func limited(_ result: CheckReport<F>.Result) -> CheckReport<F>.Result {
     guard let flow = flow as? RecordedFlow,
       let recorded = result as? CheckReport<RecordedFlow>.Result,
@@ -44,53 +44,53 @@ extension TypedCatalogFlow {
     return limited
   }
 
-  private func followed(
-    _ source: FlowReplay.Source
+  private func follow(
+    _ source: FlowReplay.TraceSource
   ) throws(CatalogError) -> (trace: Trace<F>, failure: FlowReplay.Failure?) {
     switch source {
-    case .code(let code): try followed(code)
-    case .saved(let trace): try followed(trace)
+    case .code(let code): try follow(code)
+    case .saved(let trace): try follow(trace)
     }
   }
 
   // MARK: Codes
 
-  private func followed(
+  private func follow(
     _ code: TraceCode
   ) throws(CatalogError) -> (trace: Trace<F>, failure: FlowReplay.Failure?) {
     do {
       return (try flow.trace(of: code), nil)
     } catch let error as TraceCodeError {
       // Finds the longest prefix that can be followed; the start alone always can.
-      var (good, bad) = (0, code.words.count)
+      var (good, bad) = (0, code.stepCodes.count)
       while good < bad - 1 {
         let middle = (good + bad) / 2
         if (try? flow.trace(of: code.prefix(middle))) != nil { good = middle } else { bad = middle }
       }
       guard let trace = try? flow.trace(of: code.prefix(good)) else {
-        throw CatalogError(flow: name, startFailure: error.description)
+        throw CatalogError(flow: name, reason: error.description)
       }
       return (trace, .code(error.description))
     } catch let failure as StartFailure<F> {
-      throw CatalogError(flow: name, startFailure: failure.maskedExplanation)
+      throw CatalogError(flow: name, reason: failure.maskedExplanation)
     } catch {
-      throw CatalogError(flow: name, startFailure: "\(error)")
+      throw CatalogError(flow: name, reason: "\(error)")
     }
   }
 
   // MARK: Saved traces
 
-  private func followed(
+  private func follow(
     _ saved: FlowTrace
   ) throws(CatalogError) -> (trace: Trace<F>, failure: FlowReplay.Failure?) {
     var session = try session(start: saved.start)
     var failure: ReplayFailure?
     do { try session.replay(saved.steps) } catch { failure = error }
     let typed = try typed(session)
-    var trace = typed.happened
+    var trace = typed.typedTrace
     guard let failure else { return (trace, nil) }
     // A trace may end with a step that the flow ignores or refuses.
-    guard failure.number == saved.steps.count, failure.reason.leadsNowhere,
+    guard failure.number == saved.steps.count, failure.reason.isIgnoredOrRefused,
       let number = session.choice(matching: failure.step),
       let input = typed.input(ofChoice: number)
     else { return (trace, .step(failure)) }
@@ -102,8 +102,8 @@ extension TypedCatalogFlow {
   }
 
   private func typed(_ session: FlowSession) throws(CatalogError) -> TypedSession<F> {
-    guard let typed = session.play as? TypedSession<F> else {
-      throw CatalogError(flow: name, startFailure: "it is played as another flow")
+    guard let typed = session.backend as? TypedSession<F> else {
+      throw CatalogError(flow: name, reason: "it is played as another flow")
     }
     return typed
   }
@@ -111,22 +111,22 @@ extension TypedCatalogFlow {
 
 extension TraceCode {
   /// The steps after the start.
-  fileprivate var words: [Substring] {
+  fileprivate var stepCodes: [Substring] {
     description.split(separator: ":", maxSplits: 1).last?.split(separator: ".") ?? []
   }
 
   /// The start and the first steps.
   fileprivate func prefix(_ count: Int) -> TraceCode {
     let start = description.prefix { $0 != ":" }
-    return TraceCode("\(start):\(words.prefix(count).joined(separator: "."))")
+    return TraceCode("\(start):\(stepCodes.prefix(count).joined(separator: "."))")
   }
 }
 
 extension ReplayFailure.Reason {
-  fileprivate var leadsNowhere: Bool {
+  fileprivate var isIgnoredOrRefused: Bool {
     switch self {
     case .ignored, .refused: true
-    case .notOffered, .ambiguous, .ended, .shows, .ends, .unanswered: false
+    case .notOffered, .ambiguous, .ended, .shows, .ends, .noResponse: false
     }
   }
 }

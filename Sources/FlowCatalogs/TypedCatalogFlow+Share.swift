@@ -16,11 +16,11 @@ extension TypedCatalogFlow {
       throw CatalogError(flow: name, error)
     }
     var check = FlowCheck(walked.report, flow: name, title: title)
-    check.results = walked.report.results.map { described($0, request) }
+    check.results = walked.report.results.map { describe($0, request) }
     check.share = FlowCheck.Share(
       share, walks: walks.count, length: walks.length, code: try codeHash(onProgress: onProgress),
-      sightings: zip(properties, walked.sightings).flatMap { property, sightings in
-        sightings.map { walk, finding in
+      findings: zip(properties, walked.violations).flatMap { property, findings in
+        findings.map { walk, finding in
           .init(
             property: property.name, walk: walk,
             finding: finding.map { FlowCheck.Trace($0, of: flow) })

@@ -5,7 +5,7 @@ import FlowExploration
 /// A flow that is being played.
 ///
 /// It stores the events, not the configurations they led to, since a reducer is repeatable.
-struct TypedSession<F: ExplorableFlow>: Playing {
+struct TypedSession<F: ExplorableFlow>: SessionBackend {
   private let name: String
   private let start: Int
   private let first: Configuration<F>
@@ -14,7 +14,7 @@ struct TypedSession<F: ExplorableFlow>: Playing {
   private(set) var position = 0
   /// The inputs of the choices that were determined last.
   private var offered: [Input<F>] = []
-  /// The work that has been under way on the way here, without duplicates.
+  /// The work that has been under way since the start, without duplicates.
   private var startedWork: [(work: F.Work, answers: [F.Event])] = []
   private var labels = ValueTable<F.Event, FlowLabel>()
   private var screenLabels = ValueTable<F.Screen, FlowLabel>()
@@ -26,10 +26,10 @@ struct TypedSession<F: ExplorableFlow>: Playing {
     self.start = start
     self.first = first
     interpreter = Interpreter(flow, at: first)
-    masking = Masking(numberingSamplesOf: flow)
+    masking = Masking(samplesOf: flow)
   }
 
-  // MARK: Where it is
+  // MARK: The current configuration
 
   var state: String { masking.apply { interpreter.configuration.stateText } }
   var outcome: FlowLabel? {
@@ -58,15 +58,15 @@ struct TypedSession<F: ExplorableFlow>: Playing {
       (move, event: interpreter.flow.event(for: move, in: configuration.state))
     }
     var choices: [FlowSession.Choice] = []
-    var known = InternTable<F.Event>()
+    var seen = InternTable<F.Event>()
     let top = configuration.stack.top
     let answers = interpreter.flow.answersUnderWay(in: configuration.state)
     let offered = interpreter.flow.offeredEvents(in: configuration.state, under: top)
     for event in offered + interpreter.flow.linkEvents
     where !answers.contains(where: { $0.event == event }) {
-      guard known.insert(event) else { continue }
-      let stands = moves.firstIndex { $0.event == event }
-      let move = stands.map { moves.remove(at: $0).0 }
+      guard seen.insert(event) else { continue }
+      let moveIndex = moves.firstIndex { $0.event == event }
+      let move = moveIndex.map { moves.remove(at: $0).0 }
       choices.append(choice(move.map { .move($0, event) } ?? .event(event)))
     }
     for (move, event) in moves { choices.append(choice(.move(move, event))) }
@@ -81,49 +81,49 @@ struct TypedSession<F: ExplorableFlow>: Playing {
   private mutating func choice(_ input: Input<F>) -> FlowSession.Choice {
     offered.append(input)
     guard let event = input.event else {
-      return .init(event: nil, move: input.move, answer: .ignored)
+      return .init(event: nil, move: input.move, reply: .ignored)
     }
     var after = interpreter.configuration
-    let (state, answer) = (after.state, interpreter.flow.answer(event, at: &after))
-    var told = answer.transition.map { self.answer(answer.reply, by: $0, after) } ?? .ignored
+    let (state, result) = (after.state, interpreter.flow.reduceAndApply(event, to: &after))
+    var reply = result.transition.map { self.reply(result.reply, by: $0, after) } ?? .ignored
     if let recorded = interpreter.flow as? RecordedFlow {
-      told.recall(input, at: state, from: recorded)
+      reply.addRecordedDetails(input, at: state, from: recorded)
     }
     return .init(
       event: label(of: event), move: input.move, work: input.workText, isLate: input.isLate,
-      answer: told)
+      reply: reply)
   }
 
-  private mutating func answer(
+  private mutating func reply(
     _ reply: Reply<F>, by transition: FlowTransition<F>, _ after: Configuration<F>
-  ) -> FlowSession.Answer {
+  ) -> FlowSession.Reply {
     switch reply {
-    case .moved: .moved(change(transition, after))
+    case .handled: .moved(change(transition, after))
     case .finished(let outcome): .finished(F.label(ofOutcome: outcome), change(transition, after))
     case .ignored: .ignored
     case .refused(let refusal):
       .refused(
         command: text(of: refusal.command), reason: refusal.reason.explanation,
-        position: transition.position.description)
+        location: transition.location.description)
     }
   }
 
   private mutating func change(
     _ transition: FlowTransition<F>, _ after: Configuration<F>
-  ) -> FlowSession.Change {
+  ) -> FlowSession.Effect {
     .init(
       commands: transition.commands.map { text(of: $0) },
       screen: after.stack.top.map { label(of: $0) },
       decisions: transition.decisions.map { "\($0.name): \($0.choice)" },
       condition: transition.guard, note: transition.note,
-      position: transition.position.description)
+      location: transition.location.description)
   }
 
   private mutating func text(of command: Command<F.Screen>) -> String {
     command.map { label(of: $0) }.description
   }
 
-  // Labels are read by reflection, which is slow, so they are kept.
+  // Labels are read by reflection, which is slow, so they are cached.
 
   private mutating func label(of screen: F.Screen) -> FlowLabel {
     screenLabels.value(of: screen) { F.label(ofScreen: $0) }
@@ -133,7 +133,7 @@ struct TypedSession<F: ExplorableFlow>: Playing {
     labels.value(of: event) { F.label(ofEvent: $0) }
   }
 
-  // MARK: Going on
+  // MARK: Taking steps
 
   mutating func choose(_ number: Int) {
     guard let input = offered.element(at: number) else { return }
@@ -169,9 +169,9 @@ struct TypedSession<F: ExplorableFlow>: Playing {
     let (flow, state) = (interpreter.flow, interpreter.configuration.state)
     for work in flow.workUnderWay(in: state) {
       let answers = flow.allAnswers(to: work, in: state)
-      if let known = startedWork.firstIndex(where: { $0.work == work }) {
-        let earlier = startedWork[known].answers
-        startedWork[known].answers += answers.filter { !earlier.contains($0) }
+      if let index = startedWork.firstIndex(where: { $0.work == work }) {
+        let earlier = startedWork[index].answers
+        startedWork[index].answers += answers.filter { !earlier.contains($0) }
       } else {
         startedWork.append((work, answers))
       }
@@ -184,14 +184,14 @@ struct TypedSession<F: ExplorableFlow>: Playing {
     }
   }
 
-  // MARK: What happened
+  // MARK: The trace
 
   var trace: FlowTrace {
-    masking.apply { FlowTrace(happened, of: interpreter.flow, named: name) }
+    masking.apply { FlowTrace(typedTrace, of: interpreter.flow, named: name) }
   }
 
-  var happened: Trace<F> {
-    let condition = interpreter.flow.starts.element(at: start)?.words
+  var typedTrace: Trace<F> {
+    let condition = interpreter.flow.starts.element(at: start)?.label
     var trace = Trace(start: start, condition: condition, first: first)
     for input in steps[..<position] {
       trace.steps.append(interpreter.flow.step(input, at: trace.last))

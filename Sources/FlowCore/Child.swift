@@ -1,7 +1,7 @@
 /// A child flow, declared once, as a value.
 ///
-/// It says where the child's screens go, and how its state, events and screens are embedded in the
-/// parent's:
+/// It declares where the child's screens go, and how its state, events and screens are embedded in
+/// the parent's:
 /// ```swift
 /// struct App: Flow {
 ///   static let login = Child<Self, Login>(
@@ -13,9 +13,9 @@
 ///   }
 ///   static let children: [AnyChild<Self>] = [login]
 /// ```
-public typealias Child<Parent: Flow, Kid: Flow> = KeyedChild<Parent, Unkeyed, Kid>
+public typealias Child<Parent: Flow, ChildFlow: Flow> = KeyedChild<Parent, Unkeyed, ChildFlow>
 
-/// Children of one kind, each with a key: the item that it is about, or its index in an array.
+/// Children of one kind, each with a key, such as the item that it shows or its index in an array.
 ///
 /// ```swift
 /// static let details = KeyedChild<Self, Item, Details>(
@@ -23,33 +23,35 @@ public typealias Child<Parent: Flow, Kid: Flow> = KeyedChild<Parent, Unkeyed, Ki
 ///   as: KeyedPart(State.details), KeyedPart(Event.details), KeyedPart(Screen.details)
 /// ) { outcome, item, flow, state in .to(.list) }
 /// ```
-public struct KeyedChild<Parent: Flow, Key: Hashable & Sendable, Kid: Flow>: Sendable {
-  /// What is declared, behind one reference: a declaration is copied for each event.
+public struct KeyedChild<Parent: Flow, Key: Hashable & Sendable, ChildFlow: Flow>: Sendable {
+  /// Everything that is declared, behind one reference: a declaration is copied for each event.
   @usableFromInline final class Storage: Sendable {
     @usableFromInline let name: String?
     @usableFromInline let placement: ChildPlacement
-    @usableFromInline let state: KeyedPart<Parent.State, Key, Kid.State>
-    @usableFromInline let event: KeyedPart<Parent.Event, Key, Kid.Event>
-    @usableFromInline let screen: KeyedPart<Parent.Screen, Key, Kid.Screen>
-    @usableFromInline let work: KeyedPart<Parent.Work, Key, Kid.Work>?
-    @usableFromInline let flow: @Sendable (Parent, Key) -> Kid
+    @usableFromInline let state: KeyedPart<Parent.State, Key, ChildFlow.State>
+    @usableFromInline let event: KeyedPart<Parent.Event, Key, ChildFlow.Event>
+    @usableFromInline let screen: KeyedPart<Parent.Screen, Key, ChildFlow.Screen>
+    @usableFromInline let work: KeyedPart<Parent.Work, Key, ChildFlow.Work>?
+    @usableFromInline let flow: @Sendable (Parent, Key) -> ChildFlow
     @usableFromInline let onOutcome:
-      @Sendable (Kid.Outcome, Key, Parent, Parent.State) -> FlowTransition<Parent>
-    /// Answers an event: ``KeyedChild/answer(_:of:in:)``, specialized where the child is declared.
-    @usableFromInline let answering:
+      @Sendable (ChildFlow.Outcome, Key, Parent, Parent.State) -> FlowTransition<Parent>
+    /// Calls ``KeyedChild/handle(_:of:in:)``, specialized where the child is declared.
+    @usableFromInline let forwardEvent:
       @Sendable (KeyedChild, Parent.Event, Parent, Parent.State) -> FlowTransition<Parent>?
-    /// Finds the event for a system move: ``KeyedChild/ownEvent(for:of:in:)``, specialized likewise.
-    @usableFromInline let moving:
+    /// Calls ``KeyedChild/systemEvent(for:of:in:)``, specialized where the child is declared.
+    @usableFromInline let findEvent:
       @Sendable (KeyedChild, SystemMove, Parent, Parent.State) -> Parent.Event?
 
     @inlinable
     init(
-      name: String?, placement: ChildPlacement, state: KeyedPart<Parent.State, Key, Kid.State>,
-      event: KeyedPart<Parent.Event, Key, Kid.Event>,
-      screen: KeyedPart<Parent.Screen, Key, Kid.Screen>,
-      work: KeyedPart<Parent.Work, Key, Kid.Work>?, flow: @escaping @Sendable (Parent, Key) -> Kid,
+      name: String?, placement: ChildPlacement,
+      state: KeyedPart<Parent.State, Key, ChildFlow.State>,
+      event: KeyedPart<Parent.Event, Key, ChildFlow.Event>,
+      screen: KeyedPart<Parent.Screen, Key, ChildFlow.Screen>,
+      work: KeyedPart<Parent.Work, Key, ChildFlow.Work>?,
+      flow: @escaping @Sendable (Parent, Key) -> ChildFlow,
       onOutcome:
-        @escaping @Sendable (Kid.Outcome, Key, Parent, Parent.State) -> FlowTransition<Parent>
+        @escaping @Sendable (ChildFlow.Outcome, Key, Parent, Parent.State) -> FlowTransition<Parent>
     ) {
       self.name = name
       self.placement = placement
@@ -59,38 +61,38 @@ public struct KeyedChild<Parent: Flow, Key: Hashable & Sendable, Kid: Flow>: Sen
       self.work = work
       self.flow = flow
       self.onOutcome = onOutcome
-      answering = { $0.answer($1, of: $2, in: $3) }
-      moving = { $0.ownEvent(for: $1, of: $2, in: $3) }
+      forwardEvent = { $0.handle($1, of: $2, in: $3) }
+      findEvent = { $0.systemEvent(for: $1, of: $2, in: $3) }
     }
   }
 
   @usableFromInline let storage: Storage
 
-  /// The name of the child in diagrams; `nil` for the name of the case of its screens or events.
+  /// The name of the child in diagrams, or `nil` to use the case of its screens or events.
   @inlinable public var name: String? { storage.name }
   /// Where its screens go when it starts.
   @inlinable public var placement: ChildPlacement { storage.placement }
   /// How its state is embedded in the parent's.
-  @inlinable public var state: KeyedPart<Parent.State, Key, Kid.State> { storage.state }
+  @inlinable public var state: KeyedPart<Parent.State, Key, ChildFlow.State> { storage.state }
   /// How its events are embedded in the parent's.
-  @inlinable public var event: KeyedPart<Parent.Event, Key, Kid.Event> { storage.event }
+  @inlinable public var event: KeyedPart<Parent.Event, Key, ChildFlow.Event> { storage.event }
   /// How its screens are embedded in the parent's.
-  @inlinable public var screen: KeyedPart<Parent.Screen, Key, Kid.Screen> { storage.screen }
-  /// How its work is embedded in the parent's; `nil` if that is not declared.
-  @inlinable public var work: KeyedPart<Parent.Work, Key, Kid.Work>? { storage.work }
+  @inlinable public var screen: KeyedPart<Parent.Screen, Key, ChildFlow.Screen> { storage.screen }
+  /// How its work is embedded in the parent's, or `nil` if that is not declared.
+  @inlinable public var work: KeyedPart<Parent.Work, Key, ChildFlow.Work>? { storage.work }
   /// The flow itself, with what the parent gives it.
-  @inlinable public var flow: @Sendable (Parent, Key) -> Kid { storage.flow }
+  @inlinable public var flow: @Sendable (Parent, Key) -> ChildFlow { storage.flow }
   /// What the parent does when the child ends; its commands follow the child's.
   @inlinable public var onOutcome:
-    @Sendable (Kid.Outcome, Key, Parent, Parent.State) -> FlowTransition<Parent>
+    @Sendable (ChildFlow.Outcome, Key, Parent, Parent.State) -> FlowTransition<Parent>
   { storage.onOutcome }
 
-  // Why `@preconcurrency`: see `KeyedPart`.
+  // For the reason of `@preconcurrency`, see `KeyedPart`.
 
-  /// Declares children with keys.
+  /// Declares children that are distinguished by keys.
   ///
   /// - Parameters:
-  ///   - flow: Makes the child of a key.
+  ///   - flow: Makes the child flow for a key.
   ///   - name: The name of the child in diagrams; by default the case of its screens or events.
   ///   - placement: Where its screens go.
   ///   - state: How its state is embedded in the parent's.
@@ -100,14 +102,14 @@ public struct KeyedChild<Parent: Flow, Key: Hashable & Sendable, Kid: Flow>: Sen
   ///   - onOutcome: What the parent does when the child ends.
   @inlinable @preconcurrency
   public init(
-    _ flow: @escaping @Sendable (Parent, Key) -> Kid, named name: String? = nil,
-    in placement: ChildPlacement, as state: KeyedPart<Parent.State, Key, Kid.State>,
-    _ event: KeyedPart<Parent.Event, Key, Kid.Event>,
-    _ screen: KeyedPart<Parent.Screen, Key, Kid.Screen>,
-    work: KeyedPart<Parent.Work, Key, Kid.Work>? = nil,
+    _ flow: @escaping @Sendable (Parent, Key) -> ChildFlow, named name: String? = nil,
+    in placement: ChildPlacement, as state: KeyedPart<Parent.State, Key, ChildFlow.State>,
+    _ event: KeyedPart<Parent.Event, Key, ChildFlow.Event>,
+    _ screen: KeyedPart<Parent.Screen, Key, ChildFlow.Screen>,
+    work: KeyedPart<Parent.Work, Key, ChildFlow.Work>? = nil,
     onOutcome:
       @escaping @Sendable (
-        _ outcome: Kid.Outcome, _ key: Key, _ flow: Parent, _ state: Parent.State
+        _ outcome: ChildFlow.Outcome, _ key: Key, _ flow: Parent, _ state: Parent.State
       ) -> FlowTransition<Parent>
   ) {
     storage = Storage(
@@ -130,12 +132,12 @@ extension KeyedChild where Key == Unkeyed {
   ///   - onOutcome: What the parent does when the child ends.
   @inlinable @preconcurrency
   public init(
-    _ flow: Kid, named name: String? = nil, in placement: ChildPlacement,
-    as state: @escaping @Sendable (Kid.State) -> Parent.State,
-    _ event: @escaping @Sendable (Kid.Event) -> Parent.Event,
-    _ screen: @escaping @Sendable (Kid.Screen) -> Parent.Screen,
-    work: (@Sendable (Kid.Work) -> Parent.Work)? = nil,
-    onOutcome: @escaping @Sendable (_ outcome: Kid.Outcome) -> FlowTransition<Parent>
+    _ flow: ChildFlow, named name: String? = nil, in placement: ChildPlacement,
+    as state: @escaping @Sendable (ChildFlow.State) -> Parent.State,
+    _ event: @escaping @Sendable (ChildFlow.Event) -> Parent.Event,
+    _ screen: @escaping @Sendable (ChildFlow.Screen) -> Parent.Screen,
+    work: (@Sendable (ChildFlow.Work) -> Parent.Work)? = nil,
+    onOutcome: @escaping @Sendable (_ outcome: ChildFlow.Outcome) -> FlowTransition<Parent>
   ) {
     self.init(
       { _ in flow }, named: name, in: placement, as: Part(state), Part(event), Part(screen),
@@ -143,17 +145,18 @@ extension KeyedChild where Key == Unkeyed {
     ) { outcome, _, _ in onOutcome(outcome) }
   }
 
-  /// Declares such a child with a closure that also receives the parent and its state.
+  /// Declares a child that is a case of the parent's state, event and screen, with a closure that
+  /// also receives the parent and its state.
   @inlinable @preconcurrency
   public init(
-    _ flow: Kid, named name: String? = nil, in placement: ChildPlacement,
-    as state: @escaping @Sendable (Kid.State) -> Parent.State,
-    _ event: @escaping @Sendable (Kid.Event) -> Parent.Event,
-    _ screen: @escaping @Sendable (Kid.Screen) -> Parent.Screen,
-    work: (@Sendable (Kid.Work) -> Parent.Work)? = nil,
+    _ flow: ChildFlow, named name: String? = nil, in placement: ChildPlacement,
+    as state: @escaping @Sendable (ChildFlow.State) -> Parent.State,
+    _ event: @escaping @Sendable (ChildFlow.Event) -> Parent.Event,
+    _ screen: @escaping @Sendable (ChildFlow.Screen) -> Parent.Screen,
+    work: (@Sendable (ChildFlow.Work) -> Parent.Work)? = nil,
     onOutcome:
       @escaping @Sendable (
-        _ outcome: Kid.Outcome, _ flow: Parent, _ state: Parent.State
+        _ outcome: ChildFlow.Outcome, _ flow: Parent, _ state: Parent.State
       ) -> FlowTransition<Parent>
   ) {
     self.init(
@@ -174,13 +177,13 @@ extension KeyedChild where Key == Unkeyed {
   ///   - onOutcome: What the parent does, in its state, when the child ends.
   @inlinable @preconcurrency
   public init(
-    _ flow: @escaping @Sendable (Parent) -> Kid, named name: String? = nil,
-    in placement: ChildPlacement, as state: Part<Parent.State, Kid.State>,
-    _ event: Part<Parent.Event, Kid.Event>, _ screen: Part<Parent.Screen, Kid.Screen>,
-    work: Part<Parent.Work, Kid.Work>? = nil,
+    _ flow: @escaping @Sendable (Parent) -> ChildFlow, named name: String? = nil,
+    in placement: ChildPlacement, as state: Part<Parent.State, ChildFlow.State>,
+    _ event: Part<Parent.Event, ChildFlow.Event>, _ screen: Part<Parent.Screen, ChildFlow.Screen>,
+    work: Part<Parent.Work, ChildFlow.Work>? = nil,
     onOutcome:
       @escaping @Sendable (
-        _ outcome: Kid.Outcome, _ flow: Parent, _ state: Parent.State
+        _ outcome: ChildFlow.Outcome, _ flow: Parent, _ state: Parent.State
       ) -> FlowTransition<Parent>
   ) {
     self.init(
@@ -193,12 +196,12 @@ extension KeyedChild where Key == Unkeyed {
   /// a property.
   @inlinable @preconcurrency
   public init(
-    _ flow: Kid, named name: String? = nil, in placement: ChildPlacement,
-    as state: Part<Parent.State, Kid.State>, _ event: Part<Parent.Event, Kid.Event>,
-    _ screen: Part<Parent.Screen, Kid.Screen>, work: Part<Parent.Work, Kid.Work>? = nil,
+    _ flow: ChildFlow, named name: String? = nil, in placement: ChildPlacement,
+    as state: Part<Parent.State, ChildFlow.State>, _ event: Part<Parent.Event, ChildFlow.Event>,
+    _ screen: Part<Parent.Screen, ChildFlow.Screen>, work: Part<Parent.Work, ChildFlow.Work>? = nil,
     onOutcome:
       @escaping @Sendable (
-        _ outcome: Kid.Outcome, _ flow: Parent, _ state: Parent.State
+        _ outcome: ChildFlow.Outcome, _ flow: Parent, _ state: Parent.State
       ) -> FlowTransition<Parent>
   ) {
     self.init(
@@ -207,30 +210,30 @@ extension KeyedChild where Key == Unkeyed {
   }
 }
 
-extension KeyedChild where Kid.Outcome == Never {
+extension KeyedChild where ChildFlow.Outcome == Never {
   /// Declares children with keys that never end.
   @inlinable @preconcurrency
   public init(
-    _ flow: @escaping @Sendable (Parent, Key) -> Kid, named name: String? = nil,
-    in placement: ChildPlacement, as state: KeyedPart<Parent.State, Key, Kid.State>,
-    _ event: KeyedPart<Parent.Event, Key, Kid.Event>,
-    _ screen: KeyedPart<Parent.Screen, Key, Kid.Screen>,
-    work: KeyedPart<Parent.Work, Key, Kid.Work>? = nil
+    _ flow: @escaping @Sendable (Parent, Key) -> ChildFlow, named name: String? = nil,
+    in placement: ChildPlacement, as state: KeyedPart<Parent.State, Key, ChildFlow.State>,
+    _ event: KeyedPart<Parent.Event, Key, ChildFlow.Event>,
+    _ screen: KeyedPart<Parent.Screen, Key, ChildFlow.Screen>,
+    work: KeyedPart<Parent.Work, Key, ChildFlow.Work>? = nil
   ) {
     self.init(
-      flow, named: name, in: placement, as: state, event, screen, work: work, onOutcome: absurd)
+      flow, named: name, in: placement, as: state, event, screen, work: work, onOutcome: neverEnds)
   }
 }
 
-extension KeyedChild where Kid.Outcome == Never, Key == Unkeyed {
+extension KeyedChild where ChildFlow.Outcome == Never, Key == Unkeyed {
   /// Declares a child that never ends and is a case of the parent's state, event and screen.
   @inlinable @preconcurrency
   public init(
-    _ flow: Kid, named name: String? = nil, in placement: ChildPlacement,
-    as state: @escaping @Sendable (Kid.State) -> Parent.State,
-    _ event: @escaping @Sendable (Kid.Event) -> Parent.Event,
-    _ screen: @escaping @Sendable (Kid.Screen) -> Parent.Screen,
-    work: (@Sendable (Kid.Work) -> Parent.Work)? = nil
+    _ flow: ChildFlow, named name: String? = nil, in placement: ChildPlacement,
+    as state: @escaping @Sendable (ChildFlow.State) -> Parent.State,
+    _ event: @escaping @Sendable (ChildFlow.Event) -> Parent.Event,
+    _ screen: @escaping @Sendable (ChildFlow.Screen) -> Parent.Screen,
+    work: (@Sendable (ChildFlow.Work) -> Parent.Work)? = nil
   ) {
     self.init(
       { _ in flow }, named: name, in: placement, as: Part(state), Part(event), Part(screen),
@@ -241,10 +244,10 @@ extension KeyedChild where Kid.Outcome == Never, Key == Unkeyed {
   /// another way.
   @inlinable @preconcurrency
   public init(
-    _ flow: @escaping @Sendable (Parent) -> Kid, named name: String? = nil,
-    in placement: ChildPlacement, as state: Part<Parent.State, Kid.State>,
-    _ event: Part<Parent.Event, Kid.Event>, _ screen: Part<Parent.Screen, Kid.Screen>,
-    work: Part<Parent.Work, Kid.Work>? = nil
+    _ flow: @escaping @Sendable (Parent) -> ChildFlow, named name: String? = nil,
+    in placement: ChildPlacement, as state: Part<Parent.State, ChildFlow.State>,
+    _ event: Part<Parent.Event, ChildFlow.Event>, _ screen: Part<Parent.Screen, ChildFlow.Screen>,
+    work: Part<Parent.Work, ChildFlow.Work>? = nil
   ) {
     self.init(
       { parent, _ in flow(parent) }, named: name, in: placement, as: state, event, screen,
@@ -255,21 +258,21 @@ extension KeyedChild where Kid.Outcome == Never, Key == Unkeyed {
   /// another way.
   @inlinable @preconcurrency
   public init(
-    _ flow: Kid, named name: String? = nil, in placement: ChildPlacement,
-    as state: Part<Parent.State, Kid.State>, _ event: Part<Parent.Event, Kid.Event>,
-    _ screen: Part<Parent.Screen, Kid.Screen>, work: Part<Parent.Work, Kid.Work>? = nil
+    _ flow: ChildFlow, named name: String? = nil, in placement: ChildPlacement,
+    as state: Part<Parent.State, ChildFlow.State>, _ event: Part<Parent.Event, ChildFlow.Event>,
+    _ screen: Part<Parent.Screen, ChildFlow.Screen>, work: Part<Parent.Work, ChildFlow.Work>? = nil
   ) {
     self.init({ _ in flow }, named: name, in: placement, as: state, event, screen, work: work)
   }
 }
 
-/// The answer to an end that never comes.
+/// Handles the outcome of a child that never ends.
 @inlinable
-func absurd<Key, Parent, State, Result>(
+func neverEnds<Key, Parent, State, Result>(
   _ outcome: Never, _ key: Key, _ flow: Parent, _ state: State
 ) -> Result {}
 
-/// A child of a flow, whatever its type: what ``Flow/children`` lists.
+/// A child of a flow, with its type erased, as in ``Flow/children``.
 public typealias AnyChild<Parent: Flow> = any ChildDeclaration<Parent>
 
 /// A declaration of a child; every ``Child`` and every ``KeyedChild`` is one.
@@ -283,40 +286,43 @@ public protocol ChildDeclaration<Parent>: Sendable {
   /// What distinguishes children of this kind.
   associatedtype Key: Hashable & Sendable
   /// The child flow.
-  associatedtype Kid: Flow
+  associatedtype ChildFlow: Flow
 
-  /// The declaration, with its types.
-  var declaration: KeyedChild<Parent, Key, Kid> { get }
+  /// The declaration with its concrete types.
+  var declaration: KeyedChild<Parent, Key, ChildFlow> { get }
 }
 
 extension KeyedChild: ChildDeclaration {
   /// The declaration itself.
   public var declaration: Self { self }
 
-  /// The key that was found with a value; for a child without keys, the only one.
+  /// Returns the key that was extracted with a value, or the only key if the child has none.
   @inlinable
-  package func key(_ found: Key?) -> Key? { found ?? Unkeyed() as? Key }
+  package func key(_ embeddedKey: Key?) -> Key? { embeddedKey ?? Unkeyed() as? Key }
 }
 
 extension KeyedChild {
-  /// Lets the child answer an event that is for it; returns `nil` if the event is for another
-  /// child, or the child ignores it or is not running.
+  /// Returns the child's transition for an event, or `nil` if the event is for another child, or
+  /// the child ignores it or is not running.
   @inlinable
-  func answer(
+  func handle(
     _ event: Parent.Event, of parent: Parent, in state: Parent.State
   ) -> FlowTransition<Parent>? {
-    guard let (asked, event) = self.event.extract(from: event).first else { return nil }
-    let living = self.state.extract(from: state)
-    guard let (owner, childState) = living.last(where: { asked == nil || $0.key == asked }),
+    guard let (requestedKey, event) = self.event.extract(from: event).first else { return nil }
+    let running = self.state.extract(from: state)
+    guard
+      let (owner, childState) = running.last(where: {
+        requestedKey == nil || $0.key == requestedKey
+      }),
       let key = key(owner)
     else { return nil }
     return parent.forward(event, to: self, key: key, at: childState, in: state)
   }
 
-  /// Returns the child's own event for a system move, as one of the parent; the last of several
+  /// Returns the child's event for a system move, as an event of the parent; the last of several
   /// children is asked first.
   @inlinable
-  func ownEvent(
+  func systemEvent(
     for move: SystemMove, of parent: Parent, in state: Parent.State
   ) -> Parent.Event? {
     for (key, childState) in self.state.extract(from: state).reversed() {
@@ -329,22 +335,22 @@ extension KeyedChild {
 }
 
 extension ChildDeclaration {
-  /// Whether the child is its parent again, in the same state, and so on forever.
-  var isEndless: Bool { Kid.self == Parent.self && declaration.state.isWhole }
+  /// Whether the child is its own parent in the same state, which never terminates.
+  var isEndless: Bool { ChildFlow.self == Parent.self && declaration.state.isWhole }
 
-  /// Lets the child answer an event, if it is for it.
+  /// Returns the child's transition for an event, or `nil` if it is not for the child.
   @usableFromInline
   func forward(
     _ event: Parent.Event, of parent: Parent, in state: Parent.State
   ) -> FlowTransition<Parent>? {
     let child = declaration
-    return child.storage.answering(child, event, parent, state)
+    return child.storage.forwardEvent(child, event, parent, state)
   }
 
-  /// Returns the child's own event for a system move, as one of the parent.
+  /// Returns the child's event for a system move, as an event of the parent.
   @usableFromInline
   func event(for move: SystemMove, of parent: Parent, in state: Parent.State) -> Parent.Event? {
     let child = declaration
-    return child.storage.moving(child, move, parent, state)
+    return child.storage.findEvent(child, move, parent, state)
   }
 }

@@ -1,10 +1,11 @@
 /// One change to the virtual stack, as data.
 ///
-/// A command without an address acts by the *focus rule*: on the innermost active stack in the top
-/// layer of the key window. With ``at(_:_:)``, it acts where the address leads. Commands that name
-/// a *step* (`pop`, `dismiss`, `remove`) are refused if the step is impossible; commands that name
-/// a *goal* (`popToRoot`, `dismissAll`, `setStack`) succeed if it has already been reached. While
-/// nothing is on screen, all commands except `setRoot`, `setContent` and `openWindow` are refused.
+/// A command without an address follows the *focus rule*: it acts on the innermost active stack in
+/// the top layer of the key window. With ``at(_:_:)``, it acts where the address leads. Commands
+/// that name a *step* (`pop`, `dismiss`, `remove`) are refused if the step is impossible; commands
+/// that name a *goal* (`popToRoot`, `dismissAll`, `setStack`) succeed if it has already been
+/// reached. While nothing is on screen, all commands except `setRoot`, `setContent` and
+/// `openWindow` are refused.
 ///
 /// In the examples `[a, b]` is a stack, its top screen last; `+ sheet[c]` a modal layer over it;
 /// `{x*: [a]; y: [b]}` tabs, the selected one with a star; `a{s: [b]}` a screen with a slot.
@@ -30,15 +31,15 @@ public enum Command<Screen: Hashable & Sendable>: Hashable, Sendable {
   /// `[a, b, c]` → `[a]`. Refused only while nothing is on screen.
   case popToRoot
 
-  /// Replaces the top screen by another one.
+  /// Replaces the top screen with another one.
   ///
-  /// `[a, b]` → `[a, c]`. What the former screen hosted is removed. Refused only while nothing is
+  /// `[a, b]` → `[a, c]`. The slots of the old screen are removed. Refused only while nothing is
   /// on screen.
   case replaceTop(Screen)
 
   /// Gives the focused stack exactly these screens, first at the bottom.
   ///
-  /// `[a]` → `[b, c]`. What the former screens hosted is removed. Refused for an empty list. At an
+  /// `[a]` → `[b, c]`. The slots of the old screens are removed. Refused for an empty list. At an
   /// address, it replaces everything there, including tabs.
   case setStack([Screen])
 
@@ -74,7 +75,7 @@ public enum Command<Screen: Hashable & Sendable>: Hashable, Sendable {
   /// `[a, b] + sheet[c]` → `[d]`. Never refused.
   case setRoot(Screen)
 
-  /// Fills the top layer, or the place at an address, with a container.
+  /// Fills the top layer, or the container at an address, with new content.
   ///
   /// `[a]` → `{x*: [b]; y: [c]}`. Refused for an empty stack, no tabs, equal names of tabs, a
   /// selected tab that is not among them, and equal names of slots. While nothing is on screen, it
@@ -83,8 +84,8 @@ public enum Command<Screen: Hashable & Sendable>: Hashable, Sendable {
 
   /// Selects a tab by its name; the stacks of all tabs are kept.
   ///
-  /// `{x*: [a]; y: [b]}` → `{x: [a]; y*: [b]}`. If tabs are nested, it acts on the innermost around
-  /// the focused stack that have such a tab. Refused if none have.
+  /// `{x*: [a]; y: [b]}` → `{x: [a]; y*: [b]}`. If tabs are nested, it acts on the innermost tabs
+  /// around the focused stack that have such a tab. Refused if none have one.
   case select(String)
 
   /// Fills a slot of a screen with a container.
@@ -105,7 +106,7 @@ public enum Command<Screen: Hashable & Sendable>: Hashable, Sendable {
   /// `main: [a]` → `main: [a] | help: [b]`. Refused when a window has that name.
   indirect case openWindow(String, Screen)
 
-  /// Closes a window; the one behind it becomes the key window if it was that.
+  /// Closes a window; if it was the key window, the one behind it becomes the key window.
   ///
   /// `main: [a] | help: [b]` → `main: [a]`. Refused when there is none, and on the last window.
   case closeWindow(String)
@@ -118,20 +119,21 @@ public enum Command<Screen: Hashable & Sendable>: Hashable, Sendable {
   /// Makes a command act at an address instead of on the focused stack.
   ///
   /// `.at(.tab("x"), .popToRoot)`: `{x: [a, b]; y*: [c]}` → `{x: [a]; y*: [c]}`. A stack command
-  /// acts on the stack of the container at the address itself: through selected tabs, but not into
-  /// slots. An address inside another one continues from there. Refused if the address leads
-  /// nowhere, or if the command does not fit there: `dismissAll` and `setRoot` need a window,
-  /// `present` and `dismiss` a window or a layer, and the window commands take no address.
+  /// acts on the container's own stack: through selected tabs, but not into slots. An address
+  /// inside another one continues from there. Refused if the address leads nowhere, or if the
+  /// command does not fit there: `dismissAll` and `setRoot` need a window, `present` and `dismiss` a
+  /// window or a layer, and the window commands take no address.
   indirect case at(StackAddress, Command)
 }
 
 extension Command {
-  /// Fills the top layer, or the place at an address, with tabs; by default, the first is selected.
+  /// Fills the top layer, or the container at an address, with tabs; by default, the first is
+  /// selected.
   ///
   /// `[a]` → `{x*: [b]; y: [c]}`. The same as ``setContent(_:)`` of tabs.
   @inlinable
   public static func setTabs(
-    _ tabs: [VirtualStack<Screen>.Tab], selecting selected: String? = nil
+    _ tabs: [VirtualStack<Screen>.Tab], selected: String? = nil
   ) -> Self {
     .setContent(.tabs(tabs, selected: selected ?? tabs.first?.name ?? ""))
   }
@@ -172,15 +174,15 @@ extension Command {
   }
 }
 
-// MARK: What a command is made of
+// MARK: The parts of a command
 
-/// What a command does, by the name of its case; ``Command/at(_:_:)`` only says where.
+/// What a command does, without its payload; ``Command/at(_:_:)`` only adds an address.
 package enum CommandOperation: String, Sendable, CaseIterable {
   case push, pop, popTo, popToRoot, replaceTop, setStack, remove, bringToFront, present, dismiss,
     dismissAll, setRoot, setContent, select, embed, clear, openWindow, closeWindow, focusWindow
 
-  /// What it changes, and the words for it, which its name and its style follow.
-  package var meaning: (kind: CommandKind, words: String) {
+  /// What it changes, and its text, to which the name and the style are appended.
+  package var meaning: (kind: CommandKind, text: String) {
     switch self {
     case .push: (.push, "push")
     case .pop: (.pop, "pop")
@@ -211,7 +213,7 @@ package enum CommandKind: Sendable {
   case push
   /// Goes back to a screen of the same stack.
   case pop
-  /// Changes the stack, the tabs or the windows otherwise.
+  /// Changes the stack, the tabs or the windows in another way.
   case replace
   /// Opens a layer or a window.
   case present
@@ -224,17 +226,17 @@ package enum CommandKind: Sendable {
   package var isBack: Bool { self == .pop || self == .dismiss }
 }
 
-/// A command as a list of what it names, which is all that documents store.
+/// A command as its operation and what it names, which is all that documents store.
 package struct CommandParts<Screen: Hashable & Sendable>: Hashable, Sendable {
   /// What the command does.
   package var operation: CommandOperation
-  /// The screens that it names, those of a container in the order of its `screens`.
+  /// The screens that it names; those of a container in the order of its `screens`.
   package var screens: [Screen]
   /// How a presented layer is shown.
   package var style: ModalStyle?
   /// The tab, slot or window that it names.
   package var name: String?
-  /// Where it acts; `nil` if the focus rule decides.
+  /// Where it acts, or `nil` for the focus rule.
   package var address: StackAddress?
 
   /// Makes the parts of a command.
@@ -251,7 +253,7 @@ package struct CommandParts<Screen: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension Command {
-  /// What the command is made of.
+  /// The parts of the command.
   package var parts: CommandParts<Screen> {
     switch self {
     case .push(let screen): return .init(.push, [screen])
@@ -280,7 +282,7 @@ extension Command {
     }
   }
 
-  /// Makes a command from its parts; `nil` if a screen or a name is missing.
+  /// Makes a command from its parts, or `nil` if a screen or a name is missing.
   ///
   /// A container becomes a stack of all its screens, nested addresses are combined, and a custom
   /// style with the name of a built-in one becomes that one.
@@ -316,7 +318,7 @@ extension Command {
 }
 
 extension Command: CustomStringConvertible {
-  /// The command in words, such as `push detail(7)` or `at tab search: popToRoot`.
+  /// The command as text, such as `push detail(7)` or `at tab search: popToRoot`.
   public var description: String {
     switch self {
     case .at(let address, let command): "at \(address): \(command)"

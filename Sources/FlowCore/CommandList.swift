@@ -1,6 +1,6 @@
 /// The commands of one transition, in the order they are applied.
 ///
-/// The first two are stored inline, so that the usual transition allocates nothing.
+/// The first two are stored inline, so that most transitions allocate nothing.
 /// ```swift
 /// let commands: CommandList<AppScreen> = .two(.dismiss, .push(.list))
 /// commands.first                               // .dismiss
@@ -10,7 +10,7 @@
 public struct CommandList<Screen: Hashable & Sendable>: Sendable {
   @usableFromInline var first: Command<Screen>?
   @usableFromInline var second: Command<Screen>?
-  /// The commands after the second; `nil` if there are none.
+  /// The commands after the second, or `nil` if there are none.
   @usableFromInline var rest: [Command<Screen>]?
 
   @inlinable
@@ -47,7 +47,7 @@ extension CommandList {
 }
 
 extension CommandList: RandomAccessCollection {
-  /// The position of the first command.
+  /// The index of the first command.
   @inlinable public var startIndex: Int { 0 }
 
   /// The number of commands.
@@ -55,7 +55,7 @@ extension CommandList: RandomAccessCollection {
     if let rest { 2 + rest.count } else { first == nil ? 0 : second == nil ? 1 : 2 }
   }
 
-  /// The command at a position.
+  /// The command at an index.
   @inlinable
   public subscript(position: Int) -> Command<Screen> {
     switch position {
@@ -86,8 +86,8 @@ extension CommandList {
 }
 
 extension CommandList: Equatable {
-  // A search compares commands at each step. What the compiler synthesizes is not specialized for
-  // the screens, and takes ten times as long.
+  // A search compares commands at each step. The synthesized `==` is not specialized for the
+  // screens, and takes ten times as long.
 
   /// Whether two lists hold equal commands in the same order.
   @inlinable
@@ -112,6 +112,6 @@ extension CommandList: Equatable {
 }
 
 extension CommandList: CustomStringConvertible {
-  /// The commands in words, in their order: `[push detail(7), present login as sheet]`.
+  /// The commands as text, in their order: `[push detail(7), present login as sheet]`.
   public var description: String { "[\(map(\.description).joined(separator: ", "))]" }
 }

@@ -1,4 +1,4 @@
-/// A named, pure choice that a flow makes by itself.
+/// A named, pure choice that a flow makes without the user.
 ///
 /// ```swift
 /// struct AgeDecision: Decision {
@@ -7,13 +7,13 @@
 /// }
 /// ```
 ///
-/// Made with ``Flow/decide(_:_:then:)->FlowTransition<Self>`` in a reducer, or with
-/// `Script.decide(_:_:)` in a script, it is recorded with the transition, and diagrams show it as a
-/// diamond with an exit for each choice.
+/// A reducer makes it with ``Flow/decide(_:_:then:)->FlowTransition<Self>``, a script with
+/// `Script.decide(_:_:)`. It is recorded with the transition, and diagrams show it as a diamond
+/// with an edge for each choice.
 public protocol Decision: Sendable {
   /// What the choice depends on, and nothing else.
   associatedtype Input
-  /// What can be chosen; diagrams use the names of its cases.
+  /// The possible choices; diagrams show the names of the cases.
   associatedtype Choice: Hashable & Sendable & CaseIterable
 
   /// The name of the decision in diagrams; by default, the name of the type.
@@ -28,7 +28,7 @@ extension Decision {
   public var name: String { String(describing: Self.self) }
 }
 
-/// What a decision chose on the way to a transition, as text.
+/// The choice that a decision made before a transition, as text.
 ///
 /// ```swift
 /// let record = DecisionRecord(AgeDecision(), chose: .child)
@@ -52,7 +52,7 @@ public struct DecisionRecord: Hashable, Sendable {
 
   /// Makes the record of a choice.
   ///
-  /// - Complexity: O(*n*) in the number of choices, whose names are read.
+  /// - Complexity: O(*n*) in the number of choices.
   public init<D: Decision>(_ decision: D, chose choice: D.Choice) {
     let name = decision.name
     self.init(
@@ -78,9 +78,9 @@ extension Flow {
   /// Nested decisions are recorded outermost first.
   ///
   /// - Parameters:
-  ///   - decision: What chooses.
+  ///   - decision: The decision.
   ///   - input: What the choice depends on.
-  ///   - then: What this flow does for each choice.
+  ///   - then: Returns the transition for a choice.
   @inlinable
   public func decide<D: Decision>(
     _ decision: D, _ input: D.Input, then: (D.Choice) -> FlowTransition<Self>

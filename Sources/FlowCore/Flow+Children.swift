@@ -11,35 +11,35 @@ extension Flow {
   ///   - child: The child's declaration.
   ///   - state: This flow's state; needed if the child's state is a property of it.
   ///   - placement: Where its screens go; by default what the declaration says.
-  ///   - start: How it starts, such as with restored answers; by default the child's own start.
+  ///   - start: How it starts, such as with restored answers; by default, the child's own start.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
   /// - Returns: The transition. A child whose start sets no state, or whose state cannot be
   ///   embedded, does not start: nothing changes, and the transition carries the note `no first
   ///   state`.
   @inlinable
-  public func begin<Kid>(
-    _ child: Child<Self, Kid>, in state: State? = nil, at placement: ChildPlacement? = nil,
-    with start: FlowTransition<Kid>? = nil,
+  public func begin<ChildFlow>(
+    _ child: Child<Self, ChildFlow>, in state: State? = nil, at placement: ChildPlacement? = nil,
+    with start: FlowTransition<ChildFlow>? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> FlowTransition<Self> {
     begin(
       child, for: Unkeyed(), in: state, at: placement, with: start, fileID: fileID, line: line)
   }
 
-  /// Starts the child of a key: see ``begin(_:in:at:with:fileID:line:)``.
+  /// Starts the child with a key: see ``begin(_:in:at:with:fileID:line:)``.
   @inlinable
-  public func begin<Key, Kid>(
-    _ child: KeyedChild<Self, Key, Kid>, for key: Key, in state: State? = nil,
-    at placement: ChildPlacement? = nil, with start: FlowTransition<Kid>? = nil,
+  public func begin<Key, ChildFlow>(
+    _ child: KeyedChild<Self, Key, ChildFlow>, for key: Key, in state: State? = nil,
+    at placement: ChildPlacement? = nil, with start: FlowTransition<ChildFlow>? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> FlowTransition<Self> {
     let start = start ?? child.flow(self, key).start
     guard case .to(let first) = start.next,
       let state = child.state.embed(first, for: key, in: state)
-    else { return .stay(noting: "no first state", fileID: fileID, line: line) }
+    else { return .stay(note: "no first state", fileID: fileID, line: line) }
     var transition = FlowTransition<Self>.to(
-      state, (placement ?? child.placement).placed(child.screens(start.commands, for: key)),
+      state, (placement ?? child.placement).commands(for: child.screens(start.commands, for: key)),
       fileID: fileID, line: line)
     transition.guardText = start.guardText
     transition.noteText = start.noteText
@@ -55,7 +55,7 @@ extension Flow {
   @inlinable
   public static var children: [AnyChild<Self>] { [] }
 
-  /// Lets the child that an event is for answer it.
+  /// Forwards an event to the running child that it is for.
   ///
   /// ```swift
   /// switch (state, event) {
@@ -64,8 +64,8 @@ extension Flow {
   /// }
   /// ```
   ///
-  /// - Returns: The transition, or `nil` if no running child of ``children`` answers; this flow may
-  ///   then answer itself, after `??`.
+  /// - Returns: The transition, or `nil` if no running child of ``children`` handles the event;
+  ///   this flow may then handle it itself, after `??`.
   ///
   /// The commands of a running child act on the whole stack, as this flow's own do: its `setRoot`
   /// closes this flow's screens as well, and a child that shares this flow's stack can pop them. If
@@ -79,42 +79,45 @@ extension Flow {
     return nil
   }
 
-  /// Lets a child answer an event if both are already matched: nothing is searched for.
+  /// Forwards an event to a child, without a search, if both are already matched.
   ///
   /// ```swift
   /// case (.login(let login), .login(let event)):
   ///   forward(event, to: Self.login, at: login, in: state)
   /// ```
   @inlinable
-  public func forward<Kid>(
-    _ event: Kid.Event, to child: Child<Self, Kid>, at childState: Kid.State, in state: State
+  public func forward<ChildFlow>(
+    _ event: ChildFlow.Event, to child: Child<Self, ChildFlow>, at childState: ChildFlow.State,
+    in state: State
   ) -> FlowTransition<Self>? {
     forward(event, to: child, key: Unkeyed(), at: childState, in: state)
   }
 
-  /// Lets the child of a key answer an event: see ``forward(_:to:at:in:)``.
+  /// Forwards an event to the child with a key: see ``forward(_:to:at:in:)``.
   @inlinable
-  public func forward<Key, Kid>(
-    _ event: Kid.Event, to child: KeyedChild<Self, Key, Kid>, key: Key, at childState: Kid.State,
+  public func forward<Key, ChildFlow>(
+    _ event: ChildFlow.Event, to child: KeyedChild<Self, Key, ChildFlow>, key: Key,
+    at childState: ChildFlow.State,
     in state: State
   ) -> FlowTransition<Self>? {
-    guard let answer = child.flow(self, key).reduce(childState, event) else { return nil }
-    if child.screen.make == nil, !answer.commands.isEmpty {
-      return FlowTransition<Self>(.stay, .empty, answer.position).noting("no screens for commands")
+    guard let childTransition = child.flow(self, key).reduce(childState, event) else { return nil }
+    if child.screen.make == nil, !childTransition.commands.isEmpty {
+      return FlowTransition<Self>(.stay, .empty, childTransition.location).noting(
+        "no screens for commands")
     }
     var transition: FlowTransition<Self>
-    switch answer.next {
+    switch childTransition.next {
     case .to(let next):
       guard let state = child.state.embed(next, for: key, in: state) else { return nil }
-      transition = FlowTransition<Self>(.to(state), .empty, answer.position)
-    case .stay: transition = FlowTransition<Self>(.stay, .empty, answer.position)
+      transition = FlowTransition<Self>(.to(state), .empty, childTransition.location)
+    case .stay: transition = FlowTransition<Self>(.stay, .empty, childTransition.location)
     case .finish(let outcome): transition = child.onOutcome(outcome, key, self, state)
     }
-    transition.commands = child.screens(answer.commands, for: key)
+    transition.commands = child.screens(childTransition.commands, for: key)
       .followed(by: transition.commands)
-    transition.guardText = answer.guardText ?? transition.guardText
-    transition.noteText = answer.noteText ?? transition.noteText
-    if let decisions = answer.decisionRecords {
+    transition.guardText = childTransition.guardText ?? transition.guardText
+    transition.noteText = childTransition.noteText ?? transition.noteText
+    if let decisions = childTransition.decisionRecords {
       transition.decisions = decisions + transition.decisions
     }
     return transition
@@ -122,8 +125,8 @@ extension Flow {
 
   /// Returns the event of a running child for a system move, as one of this flow.
   ///
-  /// The child declared last is asked first. A flow that answers some moves itself asks its
-  /// children after them:
+  /// The child declared last is asked first. A flow that maps some moves itself asks its children
+  /// afterwards:
   /// ```swift
   /// func event(for move: SystemMove, in state: State) -> Event? {
   ///   move == .interactiveDismiss ? .closed : childEvent(for: move, in: state)
@@ -137,34 +140,34 @@ extension Flow {
     return nil
   }
 
-  /// Returns the event of one child for a system move, as one of this flow; `nil` if it is not
-  /// running.
+  /// Returns the event of one child for a system move, as one of this flow, or `nil` if the child
+  /// is not running.
   @inlinable
-  public func event<Key, Kid>(
-    for move: SystemMove, of child: KeyedChild<Self, Key, Kid>, in state: State
+  public func event<Key, ChildFlow>(
+    for move: SystemMove, of child: KeyedChild<Self, Key, ChildFlow>, in state: State
   ) -> Event? {
     child.event(for: move, of: self, in: state)
   }
 }
 
 extension KeyedChild {
-  /// The commands with the parent's screens; none if no screens of the parent can be made, as at
-  /// the start of a child that the parent shows itself.
+  /// Returns the commands with the parent's screens, or none if no screens of the parent can be
+  /// made, as at the start of a child that the parent shows itself.
   @inlinable
   func screens(
-    _ commands: CommandList<Kid.Screen>, for key: Key
+    _ commands: CommandList<ChildFlow.Screen>, for key: Key
   ) -> CommandList<Parent.Screen> {
     guard let make = screen.make else { return .empty }
     return commands.mapScreens { make($0, key) }
   }
 }
 
-/// An event type that has a case for the system's back.
+/// An event type with a case for going back.
 ///
 /// ```swift
 /// enum Event: BackEvent { case nextTapped, back }
 /// ```
-/// A flow with such events answers the system's back with `back` if no running child answers, and
+/// A flow with such events maps going back to `back` if no running child has an event for it, and
 /// does not have to implement ``Flow/event(for:in:)``.
 public protocol BackEvent: Hashable, Sendable {
   /// The user went back.
@@ -172,7 +175,7 @@ public protocol BackEvent: Hashable, Sendable {
 }
 
 extension Flow {
-  /// Returns what a running child answers, or `nil`.
+  /// Returns the event of a running child, or `nil`.
   @inlinable
   public func event(for move: SystemMove, in state: State) -> Event? {
     childEvent(for: move, in: state)
@@ -180,7 +183,7 @@ extension Flow {
 }
 
 extension Flow where Event: BackEvent {
-  /// Returns what a running child answers; else `back` for the system's back, or `nil`.
+  /// Returns the event of a running child, or else `back` for going back, or `nil`.
   @inlinable
   public func event(for move: SystemMove, in state: State) -> Event? {
     childEvent(for: move, in: state) ?? (move == .back ? .back : nil)

@@ -13,23 +13,23 @@
 public enum MoveResult<F: Flow>: Equatable, Sendable {
   /// The move cannot be made: there is nothing to go back to, or nothing of that name.
   case impossible
-  /// The flow does not answer: the screens would be put back.
+  /// The flow has no event for the move, or ignores it: the screens would be restored.
   case ignored
   /// The flow would go to this configuration.
   case moved(Configuration<F>)
   /// The flow would end in this configuration.
   case finished(F.Outcome, Configuration<F>)
-  /// The flow would answer with a command that cannot apply.
+  /// The transition would contain a command that cannot apply.
   case refused(Refusal<F.Screen>)
 }
 
 extension Flow {
-  /// Returns the result that a system move would have, without making it.
+  /// Returns the result that a system move would have, without performing it.
   ///
-  /// A host asks before the move: to offer the back gesture only where it leads somewhere, or to
-  /// preview where it leads (predictive back).
+  /// A host calls it before the move, to offer the back gesture only where it leads somewhere, or
+  /// to preview where it leads (predictive back).
   ///
-  /// - Complexity: one reduction, or *n* for going back by *n*.
+  /// - Complexity: One reduction, or *n* for going back by *n*.
   public func result(
     of move: SystemMove, at configuration: Configuration<Self>
   ) -> MoveResult<Self> {
@@ -38,7 +38,7 @@ extension Flow {
     for move in steps(for: move, in: configuration.state) {
       guard let event = event(for: move, in: after.state) else { return .ignored }
       switch step(&after, event) {
-      case .moved: continue
+      case .handled: continue
       case .finished(let outcome): return .finished(outcome, after)
       case .ignored: return .ignored
       case .refused(let refusal): return .refused(refusal)
@@ -47,8 +47,7 @@ extension Flow {
     return .moved(after)
   }
 
-  /// For a flow without an event of its own for it, going back by several screens is as many single
-  /// backs.
+  /// Splits going back by several screens into single steps if the flow has no event for it.
   func steps(for move: SystemMove, in state: State) -> [SystemMove] {
     if case .backBy(let count) = move, event(for: move, in: state) == nil {
       return Array(repeating: .back, count: count)
@@ -56,8 +55,8 @@ extension Flow {
     return [move]
   }
 
-  /// Returns the flow's own event for each system move that can be made in a configuration and
-  /// that the flow has an event for, in the order of ``VirtualStack/systemMoves``.
+  /// Returns the system moves that are possible in a configuration and that the flow has an event
+  /// for, with these events, in the order of ``VirtualStack/systemMoves``.
   public func systemEvents(
     at configuration: Configuration<Self>
   ) -> [(move: SystemMove, event: Event)] {
@@ -68,17 +67,18 @@ extension Flow {
 }
 
 extension Interpreter {
-  /// The result that the system's back would have here: see ``Flow/result(of:at:)``.
+  /// The result that going back would have here: see ``Flow/result(of:at:)``.
   public var backResult: MoveResult<F> { result(of: .back) }
 
-  /// The result that a system move would have here, without making it: see ``Flow/result(of:at:)``.
+  /// Returns the result that a system move would have here, without performing it: see
+  /// ``Flow/result(of:at:)``.
   public func result(of move: SystemMove) -> MoveResult<F> {
     outcome == nil ? flow.result(of: move, at: configuration) : .impossible
   }
 
-  /// Lets the flow answer a system move, and returns the result.
+  /// Sends the flow its event for a system move, and returns the result.
   ///
-  /// If it does not answer, nothing changes.
+  /// If the flow has no event for the move, nothing changes.
   @discardableResult
   public mutating func perform(_ move: SystemMove) -> MoveResult<F> {
     let result = result(of: move)

@@ -8,12 +8,12 @@ extension Flow {
     Self.children.flatMap { $0.workUnderWay(of: self, in: state) }
   }
 
-  /// Whether flows of this type can wait for something.
+  /// Whether flows of this type can have work.
   @inlinable
   package static var hasWork: Bool { Work.self != Never.self }
 
-  /// Returns what is under way while the flow is in a state: its own work, then that of its running
-  /// children, each once.
+  /// Returns the work that is under way while the flow is in a state: its own, then that of its
+  /// running children, without duplicates.
   ///
   /// ```swift
   /// Profile().workUnderWay(in: .loading(name: "ann"))   // [.load(name: "ann")]
@@ -29,11 +29,11 @@ extension Flow {
     return all
   }
 
-  /// The path to a child whose work is not declared as work of its parent, such as `Shop.login`;
-  /// `nil` if there is none.
-  static func childWithLostWork(in parents: [ObjectIdentifier] = []) -> String? {
+  /// Returns the path to a child whose work is not declared as work of its parent, such as
+  /// `Shop.login`, or `nil` if there is none.
+  static func childWithUnembeddedWork(in parents: [ObjectIdentifier] = []) -> String? {
     for child in children {
-      if let path = child.pathToLostWork(in: parents + [ObjectIdentifier(Self.self)]) {
+      if let path = child.pathToUnembeddedWork(in: parents + [ObjectIdentifier(Self.self)]) {
         return path
       }
     }
@@ -42,22 +42,23 @@ extension Flow {
 }
 
 extension ChildDeclaration {
-  /// Returns what the child waits for, as work of the parent; nothing if it is not running.
+  /// Returns the work of the child, as work of the parent; none if the child is not running.
   func workUnderWay(of parent: Parent, in state: Parent.State) -> [Parent.Work] {
     let child = declaration
-    guard Kid.hasWork, let work = child.work else { return [] }
-    return child.state.extract(from: state).flatMap { found -> [Parent.Work] in
-      guard let key = child.key(found.key) else { return [] }
-      return child.flow(parent, key).workUnderWay(in: found.value)
+    guard ChildFlow.hasWork, let work = child.work else { return [] }
+    return child.state.extract(from: state).flatMap { embedded -> [Parent.Work] in
+      guard let key = child.key(embedded.key) else { return [] }
+      return child.flow(parent, key).workUnderWay(in: embedded.value)
         .compactMap { work.embed($0, for: key, in: nil) }
     }
   }
 
-  /// The path from the parent to work that is lost, here or in a child of the child.
-  fileprivate func pathToLostWork(in parents: [ObjectIdentifier]) -> String? {
-    let child = "\(Kid.self)"
-    guard !parents.contains(ObjectIdentifier(Kid.self)) else { return nil }
-    if Kid.hasWork, !declaration.state.isNever, declaration.work == nil { return child }
-    return Kid.childWithLostWork(in: parents).map { "\(child).\($0)" }
+  /// Returns the path from the parent to work that is not embedded, here or in a child of the
+  /// child, or `nil` if there is none.
+  fileprivate func pathToUnembeddedWork(in parents: [ObjectIdentifier]) -> String? {
+    let child = "\(ChildFlow.self)"
+    guard !parents.contains(ObjectIdentifier(ChildFlow.self)) else { return nil }
+    if ChildFlow.hasWork, !declaration.state.isNever, declaration.work == nil { return child }
+    return ChildFlow.childWithUnembeddedWork(in: parents).map { "\(child).\($0)" }
   }
 }

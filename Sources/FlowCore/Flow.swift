@@ -22,7 +22,7 @@
 ///
 /// What a flow needs from outside (a user, a setting) is passed in through its stored properties.
 public protocol Flow: Sendable {
-  /// Where the flow is, in the flow's own terms.
+  /// The state of the flow, in its own terms.
   associatedtype State: Hashable & Sendable
   /// What happened: what the user did, never where to go.
   associatedtype Event: Hashable & Sendable
@@ -30,26 +30,27 @@ public protocol Flow: Sendable {
   associatedtype Screen: Hashable & Sendable
   /// How the flow can end. `Never` for a flow that runs as long as the app.
   associatedtype Outcome: Hashable & Sendable = Never
-  /// What a flow can wait for: requests, timers, streams. `Never` for a flow that waits for nothing.
+  /// What a flow can wait for: requests, timers, streams. `Never` for a flow that waits for
+  /// nothing.
   associatedtype Work: Hashable & Sendable = Never
 
   /// The first state, and the commands that show its screens.
   ///
-  /// The first command is a ``Command/setRoot(_:)``, a ``Command/setContent(_:)`` or a
-  /// `openWindow(_:_:)`: before it, nothing is on screen. A flow that begins with a child calls
+  /// The first command is a ``Command/setRoot(_:)``, a ``Command/setContent(_:)`` or an
+  /// `openWindow(_:_:)`, because nothing is on screen yet. A flow that begins with a child calls
   /// ``begin(_:in:at:with:fileID:line:)``.
   var start: FlowTransition<Self> { get }
 
-  /// The child flows: ``forward(_:in:)`` lets them answer events, and diagrams group their screens.
+  /// The child flows: ``forward(_:in:)`` passes events to them, and diagrams group their screens.
   ///
-  /// The default is none. They belong to the type, so that a trace or a diagram can name the child
-  /// of a screen without the flow; what a child needs from the flow is passed to it when it runs.
+  /// The default is none. The property is static so that a trace or a diagram can name the child of
+  /// a screen without an instance; what a child needs from the flow is passed to it when it runs.
   static var children: [AnyChild<Self>] { get }
 
-  /// Returns what `event` does in `state`, or `nil` if the event is ignored there.
+  /// Returns the transition that `event` causes in `state`, or `nil` if the event is ignored there.
   ///
-  /// The answer depends only on the flow's stored properties and the two arguments: the same call
-  /// always gives the same answer.
+  /// The transition depends only on the flow's stored properties and the two arguments: the same
+  /// call always returns the same transition.
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>?
 
   /// Returns the flow's own work that is under way while it is in a state.
@@ -59,22 +60,22 @@ public protocol Flow: Sendable {
   ///   if case .loading(let name) = state { [.load(name: name)] } else { [] }
   /// }
   /// ```
-  /// Work is derived from the state and from nothing else: it starts when the flow enters a state
-  /// that implies it, goes on while the state implies equal work, and is cancelled when it no
-  /// longer does. To start the same work again in place, let the state and the work differ, for
-  /// example by the number of the attempt. The result of work is an ordinary event: the *answer*.
-  /// The work of running children is added by ``workUnderWay(in:)``. The default is none.
+  /// Work is derived from the state alone: it starts when the flow enters a state that implies it,
+  /// continues while the state implies equal work, and is cancelled when it no longer does. To
+  /// restart the same work, make the state and the work differ, for example by the number of the
+  /// attempt. The result of work is an ordinary event: the *answer*. The work of running children
+  /// is added by ``workUnderWay(in:)``. The default is none.
   func work(in state: State) -> [Work]
 
-  /// Returns what the running children wait for in a state, as work of this flow.
+  /// Returns the work of the running children in a state, as work of this flow.
   ///
-  /// The default is the work of all children that the state holds. A flow whose children wait for
-  /// something only while they are shown returns less.
+  /// The default is the work of all children that the state holds. A flow whose children work only
+  /// while they are shown returns less.
   func childWork(in state: State) -> [Work]
 
-  /// Returns the flow's own event for a move made by the platform or the user, or `nil` if the flow
-  /// does not answer it in this state; the screens are then put back.
+  /// Returns the flow's event for a move made by the platform or the user, or `nil` if the flow has
+  /// none in this state; the screens are then restored.
   ///
-  /// By default the running children are asked, and then the event's `back`: see ``BackEvent``.
+  /// The default is the event of a running child, or else the event's `back`: see ``BackEvent``.
   func event(for move: SystemMove, in state: State) -> Event?
 }

@@ -1,10 +1,10 @@
-/// The answer of a reducer: where the flow goes, and what changes on the stack.
+/// What a reducer returns: where the flow goes, and what changes on the stack.
 ///
 /// Made by the factory functions, which read like the right side of a table row:
 /// ``to(_:_:_:fileID:line:)``, ``stay(fileID:line:)`` and ``finish(_:fileID:line:)``.
 /// ```swift
 /// .to(.home, .dismiss, .push(.list))
-/// .stay(noting: "alert")
+/// .stay(note: "alert")
 /// .finish(.signedIn(name: "ann"), .dismiss)
 /// ```
 @frozen
@@ -20,10 +20,10 @@ public struct FlowTransition<F: Flow>: Sendable {
     case finish(F.Outcome)
   }
 
-  // The order of these decides how many instructions a reducer takes: with `next` in front, a fifth
-  // more, as the compiler then takes the state apart into bytes.
+  // Keep this order: with `next` first, a reducer takes a fifth more instructions, because the
+  // compiler splits the state into bytes.
   /// Where in the source the transition was written.
-  public var position: SourcePosition
+  public var location: FlowSourceLocation
   /// The changes to the virtual stack, applied all or none.
   public var commands: CommandList<F.Screen>
   @usableFromInline var decisionRecords: [DecisionRecord]?
@@ -33,10 +33,10 @@ public struct FlowTransition<F: Flow>: Sendable {
   public var next: Next
 
   @inlinable
-  package init(_ next: Next, _ commands: CommandList<F.Screen>, _ position: SourcePosition) {
+  package init(_ next: Next, _ commands: CommandList<F.Screen>, _ location: FlowSourceLocation) {
     self.next = next
     self.commands = commands
-    self.position = position
+    self.location = location
   }
 }
 
@@ -57,7 +57,8 @@ extension FlowTransition {
   /// Whether there is a ``note``.
   package var hasNote: Bool { noteText != nil }
 
-  /// The decisions that led here, outermost first: see ``Flow/decide(_:_:then:)->FlowTransition<Self>``.
+  /// The decisions that led here, outermost first: see
+  /// ``Flow/decide(_:_:then:)->FlowTransition<Self>``.
   @inlinable public var decisions: [DecisionRecord] {
     get { decisionRecords ?? [] }
     set { decisionRecords = newValue.isEmpty ? nil : newValue }
@@ -65,28 +66,28 @@ extension FlowTransition {
 }
 
 extension FlowTransition {
-  /// Whether another transition has the same commands and the same texts for readers.
+  /// Whether another transition has the same commands and the same description.
   ///
-  /// Texts are compared by their addresses in the program.
+  /// Texts are compared by their memory addresses.
   @inlinable
-  package func hasCommandsAndWords(of other: Self) -> Bool {
-    position.line == other.position.line && position.file == other.position.file
+  package func hasCommandsAndDescriptions(of other: Self) -> Bool {
+    location.line == other.location.line && location.file == other.location.file
       && guardText == other.guardText && noteText == other.noteText
       && decisionRecords == other.decisionRecords && commands == other.commands
   }
 
-  /// Whether another transition does the same, with equal texts and decisions, wherever the two are
-  /// written.
+  /// Whether another transition does the same, with equal texts and decisions; source locations are
+  /// not compared.
   @inlinable
-  package func saysTheSame(as other: Self) -> Bool {
+  package func isEquivalent(to other: Self) -> Bool {
     self == other && decisionRecords == other.decisionRecords
       && (noteText == other.noteText || note == other.note)
       && (guardText == other.guardText || self.guard == other.guard)
   }
 
-  /// Copies what another transition says to readers: its texts, decisions and position.
-  package mutating func takeWords<Other>(of other: FlowTransition<Other>) {
-    position = other.position
+  /// Copies the description of another transition: its texts, decisions and source location.
+  package mutating func copyDescriptions<Other>(from other: FlowTransition<Other>) {
+    location = other.location
     guardText = other.guardText
     noteText = other.noteText
     decisionRecords = other.decisionRecords
@@ -101,7 +102,7 @@ extension FlowTransition {
   public static func to(
     _ state: F.State, fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    Self(.to(state), .empty, SourcePosition(fileID: fileID, line: line))
+    Self(.to(state), .empty, FlowSourceLocation(fileID: fileID, line: line))
   }
 
   /// Goes to a state and changes the stack by one command.
@@ -110,7 +111,7 @@ extension FlowTransition {
     _ state: F.State, _ command: Command<F.Screen>,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    Self(.to(state), .one(command), SourcePosition(fileID: fileID, line: line))
+    Self(.to(state), .one(command), FlowSourceLocation(fileID: fileID, line: line))
   }
 
   /// Goes to a state and changes the stack by two commands, both or none.
@@ -119,7 +120,7 @@ extension FlowTransition {
     _ state: F.State, _ first: Command<F.Screen>, _ second: Command<F.Screen>,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    Self(.to(state), .two(first, second), SourcePosition(fileID: fileID, line: line))
+    Self(.to(state), .two(first, second), FlowSourceLocation(fileID: fileID, line: line))
   }
 
   /// Goes to a state and changes the stack by any number of commands, all or none.
@@ -128,7 +129,7 @@ extension FlowTransition {
     _ state: F.State, _ commands: [Command<F.Screen>],
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    Self(.to(state), CommandList(commands), SourcePosition(fileID: fileID, line: line))
+    Self(.to(state), CommandList(commands), FlowSourceLocation(fileID: fileID, line: line))
   }
 
   /// Not available: three commands or more are written as an array.
@@ -141,7 +142,7 @@ extension FlowTransition {
     _ third: Command<F.Screen>,
     _ more: Command<F.Screen>...
   ) -> Self {
-    Self(.to(state), CommandList([first, second, third] + more), SourcePosition())
+    Self(.to(state), CommandList([first, second, third] + more), FlowSourceLocation())
   }
 }
 
@@ -153,7 +154,7 @@ extension FlowTransition {
   public static func stay(
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    Self(.stay, .empty, SourcePosition(fileID: fileID, line: line))
+    Self(.stay, .empty, FlowSourceLocation(fileID: fileID, line: line))
   }
 
   /// Handles the event and changes only what the screen itself shows.
@@ -164,9 +165,9 @@ extension FlowTransition {
   ///   - line: The line of the row, which the compiler fills in.
   @inlinable
   public static func stay(
-    noting note: StaticString, fileID: StaticString = #fileID, line: UInt32 = #line
+    note: StaticString, fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    Self(.stay, .empty, SourcePosition(fileID: fileID, line: line)).noting(note)
+    Self(.stay, .empty, FlowSourceLocation(fileID: fileID, line: line)).noting(note)
   }
 
   /// Keeps the state and changes the stack by one command.
@@ -174,7 +175,7 @@ extension FlowTransition {
   public static func stay(
     _ command: Command<F.Screen>, fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    Self(.stay, .one(command), SourcePosition(fileID: fileID, line: line))
+    Self(.stay, .one(command), FlowSourceLocation(fileID: fileID, line: line))
   }
 
   /// Keeps the state and changes the stack by two commands, both or none.
@@ -183,7 +184,7 @@ extension FlowTransition {
     _ first: Command<F.Screen>, _ second: Command<F.Screen>,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    Self(.stay, .two(first, second), SourcePosition(fileID: fileID, line: line))
+    Self(.stay, .two(first, second), FlowSourceLocation(fileID: fileID, line: line))
   }
 
   /// Keeps the state and changes the stack by any number of commands, all or none.
@@ -191,7 +192,7 @@ extension FlowTransition {
   public static func stay(
     _ commands: [Command<F.Screen>], fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    Self(.stay, CommandList(commands), SourcePosition(fileID: fileID, line: line))
+    Self(.stay, CommandList(commands), FlowSourceLocation(fileID: fileID, line: line))
   }
 
   /// Not available: three commands or more are written as an array.
@@ -203,7 +204,7 @@ extension FlowTransition {
     _ first: Command<F.Screen>, _ second: Command<F.Screen>, _ third: Command<F.Screen>,
     _ more: Command<F.Screen>...
   ) -> Self {
-    Self(.stay, CommandList([first, second, third] + more), SourcePosition())
+    Self(.stay, CommandList([first, second, third] + more), FlowSourceLocation())
   }
 }
 
@@ -218,7 +219,7 @@ extension FlowTransition {
   public static func finish(
     _ outcome: F.Outcome, fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    Self(.finish(outcome), .empty, SourcePosition(fileID: fileID, line: line))
+    Self(.finish(outcome), .empty, FlowSourceLocation(fileID: fileID, line: line))
   }
 
   /// Ends the flow with an outcome, after one command.
@@ -227,7 +228,7 @@ extension FlowTransition {
     _ outcome: F.Outcome, _ command: Command<F.Screen>,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    Self(.finish(outcome), .one(command), SourcePosition(fileID: fileID, line: line))
+    Self(.finish(outcome), .one(command), FlowSourceLocation(fileID: fileID, line: line))
   }
 
   /// Ends the flow with an outcome, after two commands, both or none.
@@ -236,7 +237,7 @@ extension FlowTransition {
     _ outcome: F.Outcome, _ first: Command<F.Screen>, _ second: Command<F.Screen>,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    Self(.finish(outcome), .two(first, second), SourcePosition(fileID: fileID, line: line))
+    Self(.finish(outcome), .two(first, second), FlowSourceLocation(fileID: fileID, line: line))
   }
 
   /// Ends the flow with an outcome, after any number of commands, all or none.
@@ -245,7 +246,7 @@ extension FlowTransition {
     _ outcome: F.Outcome, _ commands: [Command<F.Screen>],
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    Self(.finish(outcome), CommandList(commands), SourcePosition(fileID: fileID, line: line))
+    Self(.finish(outcome), CommandList(commands), FlowSourceLocation(fileID: fileID, line: line))
   }
 
   /// Not available: three commands or more are written as an array.
@@ -258,7 +259,7 @@ extension FlowTransition {
     _ third: Command<F.Screen>,
     _ more: Command<F.Screen>...
   ) -> Self {
-    Self(.finish(outcome), CommandList([first, second, third] + more), SourcePosition())
+    Self(.finish(outcome), CommandList([first, second, third] + more), FlowSourceLocation())
   }
 }
 
@@ -279,8 +280,8 @@ extension FlowTransition {
 }
 
 extension FlowTransition {
-  /// Returns the same transition with a note: what the screen itself shows, or another remark, in a
-  /// word or two.
+  /// Returns the same transition with a note: what the screen itself shows, or another comment, in
+  /// a word or two.
   @inlinable
   public func noting(_ note: StaticString) -> Self {
     var transition = self
@@ -290,9 +291,9 @@ extension FlowTransition {
 }
 
 extension FlowTransition.Next {
-  // What the compiler synthesizes is not specialized for the flow.
+  // The synthesized `==` is not specialized for the flow.
 
-  /// Whether two go on in the same way, in equal states or with equal outcomes.
+  /// Whether both lead to equal states or outcomes, or both stay.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
@@ -305,8 +306,8 @@ extension FlowTransition.Next {
 }
 
 extension FlowTransition: Equatable {
-  /// Two transitions are equal if they do the same; texts, decisions and source positions do not
-  /// count.
+  /// Two transitions are equal if they do the same; texts, decisions and source locations are not
+  /// compared.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     left.next == right.next && left.commands == right.commands

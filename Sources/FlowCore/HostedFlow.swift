@@ -1,8 +1,8 @@
 /// Runs a flow with a host that shows its screens, and keeps the two in sync.
 ///
 /// The model moves at once; the screens follow as soon as the host can. When the platform moves the
-/// screens first, the flow receives its own event for that move, and the host receives only what
-/// differs between the flow's answer and what the platform did. The model decides.
+/// screens first, the flow receives its own event for that move, and the host receives only the
+/// difference between the flow's transition and what the platform did. The model decides.
 ///
 /// ```swift
 /// let hosted = try HostedFlow(SignIn(), on: Console())
@@ -10,84 +10,82 @@
 /// hosted.systemDidMove(.back)             // the host is given nothing: both went back
 /// ```
 ///
-/// It lives on the main actor, as screens do. A host may send events while it performs commands:
-/// the model moves, and the host receives the rest afterwards.
+/// It is isolated to the main actor, like the screens. A host may send events while it performs
+/// commands: the model moves, and the host receives the remaining commands afterwards.
 ///
-/// A ``WorkHandler`` does what the flow waits for: work starts when a state implies it, and is
+/// A ``WorkHandler`` performs the flow's work: work starts when a state implies it, and is
 /// cancelled when the state no longer does.
 /// ```swift
 /// let handler = ProfileWork(server: server)
-/// let hosted = try HostedFlow(Profile(), on: ProfileConsole(), doing: handler)
+/// let hosted = try HostedFlow(Profile(), on: ProfileConsole(), workHandler: handler)
 /// ```
 @MainActor
 public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.Screen {
   /// The host that shows the screens.
   public let host: Host
   /// What the host shows, as far as it is known.
-  public private(set) var shown = VirtualStack<F.Screen>()
-  /// Whether the host was given up: asked to show the model's stack, it twice ended up elsewhere,
-  /// without being moved by the user.
+  public private(set) var shownStack = VirtualStack<F.Screen>()
+  /// Whether the host was given up on: asked to show the model's stack, it ended up elsewhere
+  /// twice, although the user did not move it.
   ///
-  /// The next event, move or end of a swipe tries again.
-  public var isDesynchronized: Bool { failures == 2 && shown != configuration.stack }
+  /// The next event, system move or end of a swipe tries again.
+  public var isDesynchronized: Bool { failures == 2 && shownStack != configuration.stack }
 
   private var interpreter: Interpreter<F>
-  /// The commands that lead from what is shown to the model, if they are the flow's own.
+  /// The commands that lead from what is shown to the model, if they are those of the transition.
   private var ownCommands: CommandList<F.Screen>?
   /// The stack that the host is moving to.
-  private var underWay: VirtualStack<F.Screen>?
-  /// Whether the host was asked to show the model, and the model has not moved since.
-  private var isAsked = false
-  /// How many times in a row the host was asked and ended up elsewhere.
+  private var pendingStack: VirtualStack<F.Screen>?
+  /// Whether the host has received commands since the model last moved.
+  private var hasSentCommands = false
+  /// How many times in a row the host received commands and ended up elsewhere.
   private var failures = 0
   private var isSwiping = false
-  private var isFollowing = false
+  private var isSyncing = false
   private var observers: [(ObservedStep<F>) -> Void] = []
   private var unhandledObservers: [(UnhandledEvent<F>) -> Void] = []
   private let runner: WorkRunner<F.Work, F.Event>?
 
-  /// Starts a flow that waits for nothing, and shows its first screens.
+  /// Starts a flow without work, and shows its first screens.
   ///
   /// - Parameters:
   ///   - flow: The flow.
   ///   - host: What shows its screens.
-  ///   - event: The event that the app was launched by, such as a deep link: the first screens are
-  ///     those that it leads to. If the flow ignores it, they are those of its start.
-  /// - Throws: Why the flow's start cannot be made.
+  ///   - event: The event that launched the app, such as a deep link: the first screens are those
+  ///     that it leads to, or those of the flow's start if the flow ignores it.
+  /// - Throws: A ``StartFailure`` if the flow cannot start.
   public convenience init(
-    _ flow: F, on host: Host, opening event: F.Event? = nil
+    _ flow: F, on host: Host, launchEvent event: F.Event? = nil
   ) throws(StartFailure<F>) where F.Work == Never {
-    try self.init(Interpreter(flow, opening: event), on: host)
+    try self.init(Interpreter(flow, launchEvent: event), on: host)
   }
 
-  /// Continues a flow that was already started or restored and waits for nothing, and shows its
-  /// screens.
+  /// Continues a flow without work that was already started or restored, and shows its screens.
   public convenience init(_ interpreter: Interpreter<F>, on host: Host) where F.Work == Never {
     self.init(interpreter, on: host, runner: nil)
   }
 
-  /// Starts a flow, shows its first screens, and starts what it waits for.
+  /// Starts a flow, shows its first screens, and starts its work.
   ///
   /// - Parameters:
   ///   - flow: The flow.
   ///   - host: What shows its screens.
-  ///   - handler: Does what the flow waits for.
-  ///   - event: The event that the app was launched by, such as a deep link: the first screens are
-  ///     those that it leads to, and what the flow waits for at its start alone is never begun. If
-  ///     the flow ignores it, they are those of its start.
-  /// - Throws: Why the flow's start cannot be made.
+  ///   - handler: Performs the flow's work.
+  ///   - event: The event that launched the app, such as a deep link: the first screens are those
+  ///     that it leads to, and work that only the start implies never begins. If the flow ignores
+  ///     the event, the first screens are those of the start.
+  /// - Throws: A ``StartFailure`` if the flow cannot start.
   public convenience init(
-    _ flow: F, on host: Host, doing handler: some WorkHandler<F.Work, F.Event>,
-    opening event: F.Event? = nil
+    _ flow: F, on host: Host, workHandler handler: some WorkHandler<F.Work, F.Event>,
+    launchEvent event: F.Event? = nil
   ) throws(StartFailure<F>) {
-    try self.init(Interpreter(flow, opening: event), on: host, doing: handler)
+    try self.init(Interpreter(flow, launchEvent: event), on: host, workHandler: handler)
   }
 
-  /// Continues a flow that was already started or restored, shows its screens, and starts what it
-  /// waits for.
+  /// Continues a flow that was already started or restored, shows its screens, and starts its work.
   public convenience init(
     _ interpreter: Interpreter<F>, on host: Host,
-    doing handler: some WorkHandler<F.Work, F.Event>
+    workHandler handler: some WorkHandler<F.Work, F.Event>
   ) {
     self.init(interpreter, on: host, runner: WorkRunner(handler))
   }
@@ -98,12 +96,12 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
     self.interpreter = interpreter
     self.host = host
     self.runner = runner
-    follow()
+    syncHost()
     runner?.onAnswer = { [weak self] event, work in self?.answer(event, to: work) }
-    runner?.follow(interpreter.workUnderWay)
+    runner?.update(to: interpreter.workUnderWay)
   }
 
-  /// The flow that answers the events.
+  /// The flow that handles the events.
   public var flow: F { interpreter.flow }
 
   /// Where the flow is, and what is on screen or soon will be.
@@ -112,187 +110,186 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
   /// How the flow ended, or `nil` while it runs.
   public var outcome: F.Outcome? { interpreter.outcome }
 
-  /// Sends one event to the flow, lets the host follow, and returns the reply.
+  /// Sends one event to the flow, updates the host, and returns the reply.
   @discardableResult
-  public func send(_ event: F.Event) -> Reply<F> { send(event, answering: nil) }
+  public func send(_ event: F.Event) -> Reply<F> { send(event, answerTo: nil) }
 
   /// Sends the answer to a piece of work to the flow, if that work is under way.
   ///
-  /// For answers that do not come from the ``WorkHandler``, but from a delegate or a notification.
+  /// For answers that come from a delegate or a notification instead of the ``WorkHandler``.
   ///
-  /// - Returns: The reply; `nil` if the work is not under way: the answer is then dropped, and
+  /// - Returns: The reply, or `nil` if the work is not under way: the answer is dropped, and
   ///   nothing changes.
   @discardableResult
   public func answer(_ event: F.Event, to work: F.Work) -> Reply<F>? {
-    interpreter.workUnderWay.contains(work) ? send(event, answering: work) : nil
+    interpreter.workUnderWay.contains(work) ? send(event, answerTo: work) : nil
   }
 
-  /// What the flow waits for; nothing after its end.
+  /// The work that is under way; none after the flow has ended.
   public var workUnderWay: [F.Work] { interpreter.workUnderWay }
 
-  private func send(_ event: F.Event, answering work: F.Work?) -> Reply<F> {
-    let before = placeToTell
-    let wasInStep = underWay == nil && shown == configuration.stack
+  private func send(_ event: F.Event, answerTo work: F.Work?) -> Reply<F> {
+    let before = observedConfiguration
+    let wasInSync = pendingStack == nil && shownStack == configuration.stack
     guard outcome == nil,
       let transition = interpreter.flow.reduce(interpreter.configuration.state, event)
     else {
-      tellUnhandled(event, answering: work, .ignored)
-      follow(again: true)
+      reportUnhandled(event, work: work, .ignored)
+      syncHost(again: true)
       return .ignored
     }
     let reply = interpreter.apply(transition)
     switch reply {
-    case .moved, .finished:
-      ownCommands = wasInStep ? transition.commands : nil
+    case .handled, .finished:
+      ownCommands = wasInSync ? transition.commands : nil
       modelDidMove()
       if let before {
-        tell([ObservedStep(event, answering: work, before, transition, configuration, reply)])
+        notifyObservers([ObservedStep(event, work: work, before, transition, configuration, reply)])
       }
-    case .ignored, .refused: tellUnhandled(event, answering: work, reply)
+    case .ignored, .refused: reportUnhandled(event, work: work, reply)
     }
-    follow(again: true)
+    syncHost(again: true)
     return reply
   }
 
-  // MARK: What the platform and the host say
+  // MARK: Reports of the platform and the host
 
-  /// Returns the result that a system move would have, without making it.
+  /// Returns the result that a system move would have, without performing it.
   public func result(of move: SystemMove) -> MoveResult<F> {
     isOutdated(move) ? .ignored : interpreter.result(of: move)
   }
 
-  /// The result that the system's back would have; read it before the move is made.
+  /// The result that going back would have; read it before the platform moves the screens.
   public var backResult: MoveResult<F> { result(of: .back) }
 
   /// Reports that the user has begun to swipe back: the host receives no commands until the swipe
   /// ends, with ``backDidCancel()`` or ``systemDidMove(_:)``.
   ///
-  /// If an event changes what is being swiped away, the end of the swipe is ignored: the user has
-  /// not seen what back would now leave.
+  /// If an event changes the screen that is being swiped away, the end of the swipe is ignored: the
+  /// user has not seen the screen that going back would now leave.
   public func backDidBegin() { isSwiping = true }
 
   /// Reports that the user let go before the end of a swipe: nothing has moved.
   public func backDidCancel() {
     isSwiping = false
-    follow(again: true)
+    syncHost(again: true)
   }
 
   /// Reports that the platform or the user has moved the screens.
   ///
   /// - Returns: The result. After ``MoveResult/ignored``, ``MoveResult/refused(_:)`` and
-  ///   ``MoveResult/impossible``, the screens are put back to what the model has. The move is also
-  ///   impossible if the host is not known to show anything that can move in this way; the host
+  ///   ``MoveResult/impossible``, the host must show the model's stack again. The move is
+  ///   also impossible if the host is not known to show anything that can move like this; the host
   ///   then receives nothing, and can report what it shows with ``hostDidFinish(showing:)``.
   @discardableResult
   public func systemDidMove(_ move: SystemMove) -> MoveResult<F> {
     let isOutdated = isOutdated(move)
     isSwiping = false
-    guard let moved = (underWay ?? shown).after(move) else {
-      follow(again: true)
+    guard let moved = (pendingStack ?? shownStack).after(move) else {
+      syncHost(again: true)
       return .impossible
     }
-    if underWay == nil { shown = moved } else { underWay = moved }
+    if pendingStack == nil { shownStack = moved } else { pendingStack = moved }
     ownCommands = nil
-    // A move by the user is not a failure of the host, unless it happens while the host is asked.
-    if !isFollowing { isAsked = false }
-    let before = placeToTell
+    // A move by the user is not a failure of the host, unless it happens during `sendCommands()`.
+    if !isSyncing { hasSentCommands = false }
+    let before = observedConfiguration
     let result = isOutdated ? .ignored : interpreter.perform(move)
     switch result {
     case .moved, .finished:
       modelDidMove()
-      if let before { tell(interpreter.flow.observedSteps(of: move, at: before)) }
+      if let before { notifyObservers(interpreter.flow.observedSteps(of: move, at: before)) }
     case .impossible: break
-    case .ignored: tellUnhandled(move, .ignored)
-    case .refused(let refusal): tellUnhandled(move, .refused(refusal))
+    case .ignored: reportUnhandled(move, .ignored)
+    case .refused(let refusal): reportUnhandled(move, .refused(refusal))
     }
-    follow(again: true)
+    syncHost(again: true)
     return result
   }
 
   /// Whether the user has swiped away what the flow has replaced since the swipe began.
   private func isOutdated(_ move: SystemMove) -> Bool {
-    isSwiping && (underWay ?? shown).isReplaced(by: configuration.stack, before: move)
+    isSwiping && (pendingStack ?? shownStack).isReplaced(by: configuration.stack, before: move)
   }
 
   /// Reports that the host has finished what was under way.
   public func hostDidFinish() {
-    shown = underWay ?? shown
-    underWay = nil
-    follow()
+    shownStack = pendingStack ?? shownStack
+    pendingStack = nil
+    syncHost()
   }
 
   /// Reports what the host shows now, whatever was under way.
   ///
-  /// If that is not what the model has, the host receives the commands that lead on from there. A
-  /// host that was asked and ended up elsewhere twice, while the model stayed the same, is given
-  /// up: see ``isDesynchronized``.
+  /// If that is not the model's stack, the host receives the commands that lead there. A host that
+  /// ends up elsewhere twice, while the model stays the same, is given up on: see
+  /// ``isDesynchronized``.
   public func hostDidFinish(showing stack: VirtualStack<F.Screen>) {
-    underWay = nil
+    pendingStack = nil
     ownCommands = nil
-    shown = stack
-    follow()
+    shownStack = stack
+    syncHost()
   }
 
   // MARK: Keeping in sync
 
-  /// Gives the host commands until it shows what the model has, or has twice ended up elsewhere.
+  /// Sends the host commands until it shows the model's stack, or has ended up elsewhere twice.
   ///
-  /// - Parameter again: Whether a host that was given up is tried once more.
-  private func follow(again: Bool = false) {
-    guard !isFollowing else { return }
-    isFollowing = true
-    defer { isFollowing = false }
+  /// - Parameter again: Whether to try again if the host was given up on.
+  private func syncHost(again: Bool = false) {
+    guard !isSyncing else { return }
+    isSyncing = true
+    defer { isSyncing = false }
     if again, failures == 2 { failures = 0 }
-    judge()
-    while underWay == nil, !isSwiping, shown != configuration.stack, failures < 2 {
-      ask()
-      judge()
+    countFailures()
+    while pendingStack == nil, !isSwiping, shownStack != configuration.stack, failures < 2 {
+      sendCommands()
+      countFailures()
     }
     ownCommands = nil
   }
 
-  /// Gives the host commands once.
-  private func ask() {
+  private func sendCommands() {
     let target = configuration.stack
-    let commands = ownCommands ?? VirtualStack.plan(from: shown, to: target) ?? .empty
+    let commands = ownCommands ?? VirtualStack.plan(from: shownStack, to: target) ?? .empty
     ownCommands = nil
-    underWay = target
-    isAsked = true
+    pendingStack = target
+    hasSentCommands = true
     switch host.perform(commands, showing: target) {
     case .pending:
-      // A host may have finished, and reported it, before it returns.
+      // The host may have reported that it has finished before it returned.
       return
     case .done:
-      // It may have been moved on before it returns.
-      shown = underWay ?? shown
+      // The user may have moved the screens before it returned.
+      shownStack = pendingStack ?? shownStack
     case .refused(let instead):
-      shown = instead
+      shownStack = instead
       ownCommands = nil
     }
-    underWay = nil
+    pendingStack = nil
   }
 
   /// Counts a failure if the host has ended up elsewhere although the model stayed the same.
-  private func judge() {
-    guard underWay == nil else { return }
-    if shown == configuration.stack {
+  private func countFailures() {
+    guard pendingStack == nil else { return }
+    if shownStack == configuration.stack {
       failures = 0
-    } else if isAsked {
+    } else if hasSentCommands {
       failures += 1
     }
-    isAsked = false
+    hasSentCommands = false
   }
 
   private func modelDidMove() {
-    isAsked = false
+    hasSentCommands = false
     failures = 0
-    runner?.follow(interpreter.workUnderWay)
+    runner?.update(to: interpreter.workUnderWay)
   }
 
   // MARK: Observers
 
-  /// Calls a function after every transition, before the host receives commands: for what a flow
-  /// does not wait for, such as analytics, haptics and logs.
+  /// Calls a function after every transition, before the host receives commands: for side effects
+  /// that a flow does not wait for, such as analytics, haptics and logs.
   ///
   /// ```swift
   /// hosted.observe { step in log.append("\(step.event) shows \(step.after.stack)") }
@@ -303,8 +300,8 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
     observers.append(observer)
   }
 
-  /// Calls a function after every event, answer and system move that the flow ignores or refuses: for
-  /// logs, and for alarms in debug builds.
+  /// Calls a function after every event, answer and system move that the flow ignores or refuses:
+  /// for logs, and for assertions in debug builds.
   ///
   /// ```swift
   /// hosted.observeUnhandled { unhandled in log.append("\(unhandled.reply)") }
@@ -314,24 +311,25 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
     unhandledObservers.append(observer)
   }
 
-  /// Where the flow is, if anybody observes it: a copy would make the next change copy the stack.
-  private var placeToTell: Configuration<F>? { observers.isEmpty ? nil : configuration }
+  /// The configuration, or `nil` if nobody observes the flow: holding a copy would make the next
+  /// change copy the stack.
+  private var observedConfiguration: Configuration<F>? { observers.isEmpty ? nil : configuration }
 
-  private func tellUnhandled(_ move: SystemMove, _ reply: Reply<F>) {
+  private func reportUnhandled(_ move: SystemMove, _ reply: Reply<F>) {
     guard !unhandledObservers.isEmpty else { return }
     let event = interpreter.flow.event(for: move, in: configuration.state)
-    tellUnhandled(event, move: move, reply)
+    reportUnhandled(event, move: move, reply)
   }
 
-  private func tellUnhandled(
-    _ event: F.Event?, move: SystemMove? = nil, answering work: F.Work? = nil, _ reply: Reply<F>
+  private func reportUnhandled(
+    _ event: F.Event?, move: SystemMove? = nil, work: F.Work? = nil, _ reply: Reply<F>
   ) {
     for observer in unhandledObservers {
-      observer(UnhandledEvent(event, move: move, answering: work, at: configuration, reply))
+      observer(UnhandledEvent(event, move: move, work: work, at: configuration, reply))
     }
   }
 
-  private func tell(_ steps: [ObservedStep<F>]) {
+  private func notifyObservers(_ steps: [ObservedStep<F>]) {
     for step in steps {
       for observer in observers { observer(step) }
     }

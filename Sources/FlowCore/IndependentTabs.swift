@@ -1,7 +1,7 @@
 /// The tabs of an app, each a child flow that no other tab can influence.
 ///
-/// It is not a flow itself: ``TabsFlow`` makes one from it, whose reducer can only select a tab and
-/// pass events to the child of the selected one.
+/// It is not a flow itself: ``TabsFlow`` makes one of it, whose reducer can only select a tab and
+/// forward events to the child of the selected tab.
 /// ```swift
 /// struct Shop: IndependentTabs {
 ///   enum Tab: String, Hashable, Sendable { case feed, basket }
@@ -19,7 +19,7 @@
 ///     .init(.basket, Basket(), \.basket, Event.basket, Screen.basket))
 /// }
 /// ```
-/// What the children need from outside is passed in through stored properties, as in a ``Flow``.
+/// Dependencies of the children are passed in through stored properties, as in a ``Flow``.
 public protocol IndependentTabs: Sendable {
   /// The names of the tabs.
   associatedtype Tab: RawRepresentable<String> & Hashable & Sendable
@@ -46,11 +46,11 @@ public protocol IndependentTabs: Sendable {
 /// interpreter.perform(.tabTapped("basket"))   // {feed: [list, item]; basket*: [items]}
 /// ```
 /// Its state, events and screens are those that the tabs declare. Events of a child are handled
-/// while its tab is selected, and ignored otherwise; the stack of each tab is kept, and its work is
-/// cancelled, and started again when it is selected again. When another tab is tapped, it is
-/// selected; every other system move goes to the selected child.
+/// while its tab is selected, and ignored otherwise. A tab that is no longer selected keeps its
+/// stack; its work is cancelled, and restarts when the tab is selected again. A tap on another tab
+/// selects it; every other system move goes to the selected child.
 ///
-/// The commands of a child act on the whole stack, as those of every child do. As long as they stay
+/// The commands of a child act on the whole stack, like those of every child. As long as they stay
 /// in its tab, or open modals over it, each tab can be checked by itself: see `ExplorableTabs`.
 public struct TabsFlow<Tabs: IndependentTabs>: Flow {
   /// The state that the tabs declare.
@@ -64,9 +64,9 @@ public struct TabsFlow<Tabs: IndependentTabs>: Flow {
   /// The work that the tabs declare.
   public typealias Work = Tabs.Work
 
-  /// The tabs, with what their children need from outside.
+  /// The tabs, with the dependencies of their children.
   public let tabs: Tabs
-  /// The only tab that is ever selected; `nil` if all can be.
+  /// The only tab that can be selected, or `nil` if all can.
   package let confinement: Tabs.Tab?
 
   /// Makes the flow of tabs.
@@ -94,17 +94,17 @@ public struct TabsFlow<Tabs: IndependentTabs>: Flow {
         contents.append(.init(tab.name, container))
         modals += presenting
       case .refused(let commands):
-        return FlowTransition(.to(state), CommandList(commands), list.position)
+        return FlowTransition(.to(state), CommandList(commands), list.location)
       case .noState:
-        return FlowTransition<Self>(.stay, .empty, list.position).noting("no first state")
+        return FlowTransition<Self>(.stay, .empty, list.location).noting("no first state")
       }
     }
     let selected = state[keyPath: list.selected].rawValue
     return FlowTransition(
-      .to(state), CommandList([.setTabs(contents, selecting: selected)] + modals), list.position)
+      .to(state), CommandList([.setTabs(contents, selected: selected)] + modals), list.location)
   }
 
-  /// Selects the tab that was tapped, or lets the child of the selected tab answer.
+  /// Selects the tab that was tapped, or forwards the event to the child of the selected tab.
   public func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     let list = Tabs.tabs
     guard let tapped = list.all.first(where: { list.tapped($0.name) == event })?.name else {
@@ -112,15 +112,15 @@ public struct TabsFlow<Tabs: IndependentTabs>: Flow {
     }
     guard tapped != state[keyPath: list.selected] else { return nil }
     return FlowTransition(
-      .to(state.setting(list.selected, to: tapped)), .one(.select(tapped)), list.position)
+      .to(state.setting(list.selected, to: tapped)), .one(.select(tapped)), list.location)
   }
 
-  /// The work of the child of the selected tab: the others wait until they are selected again.
+  /// The work of the child of the selected tab; the others work only while they are selected.
   public func childWork(in state: State) -> [Work] {
     Tabs.tabs.selectedTab(in: state)?.child.workUnderWay(of: self, in: state) ?? []
   }
 
-  /// Returns the event for a tap on another tab, or what the child of the selected tab answers.
+  /// Returns the event for a tap on another tab, or that of the child of the selected tab.
   public func event(for move: SystemMove, in state: State) -> Event? {
     let list = Tabs.tabs
     if case .tabTapped(let name) = move,

@@ -1,8 +1,8 @@
 /// A state together with its navigation stack: where a flow is, and what is on screen.
 ///
 /// ```swift
-/// let place = Configuration<SignIn>(state: .name, stack: VirtualStack(.name))
-/// let restored = Interpreter(SignIn(), at: place)
+/// let configuration = Configuration<SignIn>(state: .name, stack: VirtualStack(.name))
+/// let restored = Interpreter(SignIn(), at: configuration)
 /// ```
 @frozen
 public struct Configuration<F: Flow>: Hashable, Sendable {
@@ -21,12 +21,12 @@ public struct Configuration<F: Flow>: Hashable, Sendable {
 
 extension Configuration {
   @inlinable
-  mutating func move(_ next: FlowTransition<F>.Next) -> Reply<F> {
+  mutating func advance(to next: FlowTransition<F>.Next) -> Reply<F> {
     switch next {
     case .to(let state):
       self.state = state
-      return .moved
-    case .stay: return .moved
+      return .handled
+    case .stay: return .handled
     case .finish(let outcome): return .finished(outcome)
     }
   }
@@ -38,15 +38,16 @@ extension Configuration: Codable where F.State: Codable, F.Screen: Codable {}
 ///
 /// ```swift
 /// interpreter.send(.back)                      // .ignored: nothing to go back to
-/// interpreter.send(.nextTapped(name: "ann"))   // .moved
+/// interpreter.send(.nextTapped(name: "ann"))   // .handled
 /// interpreter.send(.submitTapped)              // .finished(.signedIn(name: "ann"))
 /// ```
 ///
-/// To see which row of the flow answered, call ``Flow/reduce(_:_:)`` with the same state and event.
+/// To see which transition the event caused, call ``Flow/reduce(_:_:)`` with the same state and
+/// event.
 @frozen
 public enum Reply<F: Flow>: Equatable, Sendable {
   /// The flow handled the event; its commands have been applied.
-  case moved
+  case handled
   /// The flow handled the event and ended; its commands have been applied.
   case finished(F.Outcome)
   /// The flow does not handle the event in this state, or has ended already. Nothing changed.
@@ -59,12 +60,12 @@ public enum Reply<F: Flow>: Equatable, Sendable {
 ///
 /// ```swift
 /// var interpreter = try Interpreter(SignIn())
-/// interpreter.send(.nextTapped(name: "ann"))   // .moved(…)
+/// interpreter.send(.nextTapped(name: "ann"))   // .handled
 /// interpreter.configuration.stack.top          // .password
 /// ```
 @frozen
 public struct Interpreter<F: Flow>: Sendable {
-  /// The flow that answers the events.
+  /// The flow that handles the events.
   public let flow: F
   @usableFromInline var current: Configuration<F>
   @usableFromInline var end: F.Outcome?
@@ -73,25 +74,25 @@ public struct Interpreter<F: Flow>: Sendable {
 
   /// Starts a flow.
   ///
-  /// - Throws: Why the flow's start cannot be made.
+  /// - Throws: Why the flow cannot start.
   public init(_ flow: F) throws(StartFailure<F>) {
     try self.init(flow, from: flow.start)
   }
 
-  /// Starts a flow, and sends it the event that the app was launched by, if any.
+  /// Starts a flow, and sends it the event that launched the app, if any.
   ///
-  /// What the event leads to is the first thing that a host shows. If the flow ignores the event,
-  /// it stays at its start.
+  /// A host first shows the screens that the event leads to. If the flow ignores the event, it
+  /// stays at its start.
   ///
-  /// - Throws: Why the flow's start cannot be made.
-  public init(_ flow: F, opening event: F.Event?) throws(StartFailure<F>) {
+  /// - Throws: Why the flow cannot start.
+  public init(_ flow: F, launchEvent event: F.Event?) throws(StartFailure<F>) {
     try self.init(flow)
     if let event { send(event) }
   }
 
   /// Starts a flow from a given transition, such as that of one of several launch conditions.
   ///
-  /// - Throws: Why the start cannot be made.
+  /// - Throws: Why the flow cannot start from it.
   public init(_ flow: F, from start: FlowTransition<F>) throws(StartFailure<F>) {
     self.flow = flow
     self.current = try flow.configuration(after: start)
@@ -116,14 +117,14 @@ public struct Interpreter<F: Flow>: Sendable {
   @discardableResult
   public mutating func send(_ event: F.Event) -> Reply<F> {
     guard end == nil else { return .ignored }
-    let reply = flow.step(&current, event, keepingIn: &spare)
+    let reply = flow.step(&current, event, spare: &spare)
     if case .finished(let outcome) = reply { end = outcome }
     return reply
   }
 
   /// Sends the answer to a piece of work to the flow, if that work is under way.
   ///
-  /// - Returns: The reply; `nil` if the work is not under way: the answer is then dropped, and
+  /// - Returns: The reply, or `nil` if the work is not under way: the answer is dropped, and
   ///   nothing changes.
   @inlinable
   @discardableResult
@@ -132,7 +133,7 @@ public struct Interpreter<F: Flow>: Sendable {
     return send(event)
   }
 
-  /// What the flow waits for; nothing after its end.
+  /// The work that is under way; none after the flow has ended.
   @inlinable public var workUnderWay: [F.Work] {
     end == nil ? flow.workUnderWay(in: current.state) : []
   }
@@ -163,25 +164,25 @@ public enum StartFailure<F: Flow>: Error, Sendable {
   /// The start names no state: it must be made with `.to`.
   case noState
   /// The start leaves nothing on screen: it must set a root.
-  case nothingOnShow
+  case nothingOnScreen
   /// The flow is declared as its own child, with ``KeyedPart/whole`` for the state.
   case endlessChild
-  /// A child has work, and its declaration does not say how that is embedded in the parent's work.
-  case childWithLostWork(child: String)
+  /// A child has work, but its declaration does not embed it in the parent's work.
+  case childWithUnembeddedWork(child: String)
 }
 
 extension StartFailure {
-  /// What is wrong and what to do instead, in one sentence.
+  /// What is wrong and how to fix it, in one sentence.
   public var explanation: String {
     switch self {
     case .refused(let refusal):
       "its command \(refusal.command) cannot apply: \(refusal.reason.explanation)"
     case .noState: "its start names no state; make it with .to(…)"
-    case .nothingOnShow: "its start shows nothing; give it a setRoot"
+    case .nothingOnScreen: "its start shows nothing; give it a setRoot"
     case .endlessChild:
       "\(F.self) is its own child in the same state (.whole), and so on without end; "
         + "keep the child's state in a case or an optional property"
-    case .childWithLostWork(let child):
+    case .childWithUnembeddedWork(let child):
       "its child \(child) has work that its declaration leaves out; add it there as work of the "
         + "parent, such as work: Work.login"
     }
@@ -193,20 +194,20 @@ extension Flow {
   @inlinable
   public func step(_ configuration: inout Configuration<Self>, _ event: Event) -> Reply<Self> {
     var spare = VirtualStack<Screen>()
-    return step(&configuration, event, keepingIn: &spare)
+    return step(&configuration, event, spare: &spare)
   }
 
   /// Like ``step(_:_:)``, and also returns the transition.
   @inlinable
-  package func answer(
-    _ event: Event, at configuration: inout Configuration<Self>
+  package func reduceAndApply(
+    _ event: Event, to configuration: inout Configuration<Self>
   ) -> (reply: Reply<Self>, transition: FlowTransition<Self>?) {
     guard let transition = reduce(configuration.state, event) else { return (.ignored, nil) }
     return (apply(transition, to: &configuration), transition)
   }
 
-  /// Applies a transition that ``reduce(_:_:)`` returned for the configuration's state: its commands,
-  /// all or none, and its next state.
+  /// Applies a transition that ``reduce(_:_:)`` returned for the configuration's state: its
+  /// commands, all or none, and its next state.
   ///
   /// `reduce` and then `apply` do the same as ``step(_:_:)``, for code that needs the transition.
   @inlinable
@@ -214,53 +215,53 @@ extension Flow {
     _ transition: FlowTransition<Self>, to configuration: inout Configuration<Self>
   ) -> Reply<Self> {
     do { try configuration.stack.apply(transition.commands) } catch { return .refused(error) }
-    return configuration.move(transition.next)
+    return configuration.advance(to: transition.next)
   }
 
-  /// The same, with room for the way back from a refusal.
+  /// Like ``step(_:_:)``, with storage for undoing a refused transition.
   ///
-  /// The transition is taken apart where the reducer wrote it: a whole one is copied and destroyed by
-  /// generic code, which costs more than all the rest.
+  /// The transition is consumed field by field, in the memory that the reducer wrote it to: copying
+  /// and destroying a whole one takes generic code, which costs more than everything else here.
   @inlinable @inline(__always)
   func step(
     _ configuration: inout Configuration<Self>, _ event: Event,
-    keepingIn spare: inout VirtualStack<Screen>
+    spare: inout VirtualStack<Screen>
   ) -> Reply<Self> {
     withUnsafeTemporaryAllocation(of: FlowTransition<Self>?.self, capacity: 1) { room in
       let result = room.baseAddress.unsafelyUnwrapped
       result.initialize(to: reduce(configuration.state, event))
       if case .none = result.pointee { return .ignored }
-      // The payload of an optional lies at its start.
+      // An optional stores its payload at its start.
       let transition = UnsafeMutableRawPointer(result)
         .assumingMemoryBound(to: FlowTransition<Self>.self)
       if case .some = transition.pointee.decisionRecords {
         _ = withUnsafeMutablePointer(to: &transition.pointee.decisionRecords) { $0.move() }
       }
       let refused = withUnsafeMutablePointer(to: &transition.pointee.commands) {
-        configuration.stack.change(taking: $0, keepingIn: &spare)
+        configuration.stack.change(by: $0, spare: &spare)
       }
       let next = withUnsafeMutablePointer(to: &transition.pointee.next) { $0.move() }
-      guard let refused else { return configuration.move(next) }
+      guard let refused else { return configuration.advance(to: next) }
       let command = withUnsafeMutablePointer(to: &transition.pointee.commands.first) { $0.move() }
       return .refused(
         Refusal(
           command: command.unsafelyUnwrapped, reason: refused.reason,
-          stack: refused.position == 0 ? configuration.stack : spare))
+          stack: refused.index == 0 ? configuration.stack : spare))
     }
   }
 
   /// Returns the configuration that a start leads to.
   ///
-  /// - Throws: Why the flow cannot start this way.
+  /// - Throws: Why the flow cannot start like this.
   public func configuration(
     after start: FlowTransition<Self>
   ) throws(StartFailure<Self>) -> Configuration<Self> {
     guard !Self.children.contains(where: \.isEndless) else { throw .endlessChild }
-    if let child = Self.childWithLostWork() { throw .childWithLostWork(child: child) }
+    if let child = Self.childWithUnembeddedWork() { throw .childWithUnembeddedWork(child: child) }
     guard case .to(let state) = start.next else { throw .noState }
     var stack = VirtualStack<Screen>()
     do { try stack.apply(start.commands) } catch { throw .refused(error) }
-    guard !stack.isEmpty else { throw .nothingOnShow }
+    guard !stack.isEmpty else { throw .nothingOnScreen }
     return Configuration(state: state, stack: stack)
   }
 }

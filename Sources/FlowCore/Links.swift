@@ -1,7 +1,7 @@
 /// A flow with deep links.
 ///
-/// One pure function says where each link leads, including the back stack, so that a link leads to
-/// the same place from everywhere:
+/// One pure function returns the target of each link, including the back stack, so a link leads to
+/// the same configuration from everywhere:
 /// ```swift
 /// func target(of link: Link, in state: State) -> LinkTarget<Self> {
 ///   switch link {
@@ -24,14 +24,14 @@ public protocol LinkedFlow: Flow {
   /// What a link can name.
   associatedtype Link: Hashable & Sendable
 
-  /// Returns where a link leads.
+  /// Returns the target of a link.
   ///
-  /// The answer may depend on the state only for a guard, such as whether someone is logged in, not
+  /// The target may depend on the state only for a guard, such as whether someone is logged in, not
   /// on what is on screen.
   func target(of link: Link, in state: State) -> LinkTarget<Self>
 }
 
-/// Where a link leads.
+/// The target of a link.
 ///
 /// ```swift
 /// .open(.init(state: .foodList, stack: VirtualStack(.top, .foodList)))
@@ -39,26 +39,26 @@ public protocol LinkedFlow: Flow {
 public enum LinkTarget<F: Flow>: Hashable, Sendable {
   /// To this configuration.
   case open(Configuration<F>)
-  /// A guard defers the link: to this configuration first, whose state keeps the link until the
-  /// flow can open it.
+  /// A guard defers the link: the flow first goes to this configuration, whose state keeps the link
+  /// until the flow can open it.
   case deferred(Configuration<F>)
-  /// Nowhere: the flow does not know such a link. Nothing changes, visibly.
+  /// Nowhere: the flow does not know the link. Nothing changes.
   case unknown
 }
 
-/// The notes of transitions by links.
+/// The notes of transitions that links cause.
 package enum LinkNote {
   /// A guard defers the link; the flow keeps it.
   package static let deferred: StaticString = "link deferred"
   /// The flow does not know the link, on purpose: nothing changes.
   ///
-  /// Such links are recognized by these texts, since nothing else in a transition, a trace or a
-  /// document marks them; a field of its own would make every transition larger.
+  /// Such links are recognized by these notes in transitions, traces and documents: a separate
+  /// field would make every transition larger.
   package static let unknown: StaticString = "unknown link"
 }
 
 extension LinkedFlow {
-  /// Opens a link: closes what is in the key window, and shows the link's target with its back
+  /// Opens a link: closes everything in the key window, and shows the link's target with its back
   /// stack.
   ///
   /// A link that the flow does not know is handled, with the note `unknown link`.
@@ -66,9 +66,9 @@ extension LinkedFlow {
     _ link: Link, in state: State, fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> FlowTransition<Self> {
     switch target(of: link, in: state) {
-    case .open(let place): .showing(place, fileID: fileID, line: line)
-    case .deferred(let place):
-      .showing(place, fileID: fileID, line: line).noting(LinkNote.deferred)
+    case .open(let configuration): .showing(configuration, fileID: fileID, line: line)
+    case .deferred(let configuration):
+      .showing(configuration, fileID: fileID, line: line).noting(LinkNote.deferred)
     case .unknown: .unknownLink(fileID: fileID, line: line)
     }
   }
@@ -79,11 +79,11 @@ extension FlowTransition {
   /// link`.
   ///
   /// A link that is only ignored, or has another note, counts as one that leads nowhere by mistake.
-  /// `.stay(noting: "unknown link")` is the same.
+  /// `.stay(note: "unknown link")` is the same.
   public static func unknownLink(
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    .stay(noting: LinkNote.unknown, fileID: fileID, line: line)
+    .stay(note: LinkNote.unknown, fileID: fileID, line: line)
   }
 
   /// Goes to a configuration from wherever the flow is: closes everything in the key window, and
@@ -93,10 +93,10 @@ extension FlowTransition {
   /// are. If it shows nothing, nothing changes, and the transition carries the note `nothing to
   /// show`.
   public static func showing(
-    _ place: Configuration<F>, fileID: StaticString = #fileID, line: UInt32 = #line
+    _ configuration: Configuration<F>, fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    place.stack.isEmpty
-      ? .stay(noting: "nothing to show", fileID: fileID, line: line)
-      : .to(place.state, place.stack.rebuilding, fileID: fileID, line: line)
+    configuration.stack.isEmpty
+      ? .stay(note: "nothing to show", fileID: fileID, line: line)
+      : .to(configuration.state, configuration.stack.rebuildCommands, fileID: fileID, line: line)
   }
 }

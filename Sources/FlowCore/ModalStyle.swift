@@ -6,7 +6,7 @@
 /// ```
 @frozen
 public enum ModalStyle: Hashable, Codable, Sendable {
-  /// A card that leaves part of what is below in view and can be swiped down.
+  /// A card that leaves part of the layer below visible and can be swiped down.
   case sheet
   /// A layer that covers everything.
   case fullScreen
@@ -19,7 +19,7 @@ public enum ModalStyle: Hashable, Codable, Sendable {
 }
 
 extension ModalStyle {
-  /// The style in words, such as `full screen`.
+  /// The name of the style, such as `full screen`.
   public var name: String {
     switch self {
     case .sheet: "sheet"
@@ -32,14 +32,14 @@ extension ModalStyle {
 
   /// Makes the style with a name.
   package init(name: String) {
-    let known: [ModalStyle] = [.sheet, .fullScreen, .popover, .alert]
-    self = known.first { $0.name == name } ?? .custom(name)
+    let standard: [ModalStyle] = [.sheet, .fullScreen, .popover, .alert]
+    self = standard.first { $0.name == name } ?? .custom(name)
   }
 
   /// Whether the user can close such a layer, by swiping it down or tapping outside it.
   ///
-  /// Full-screen layers, alerts and custom styles ask for an answer.
-  public var isClosedByHand: Bool {
+  /// Full-screen layers, alerts and custom styles can only be closed by the flow.
+  public var allowsInteractiveDismiss: Bool {
     switch self {
     case .sheet, .popover: true
     case .fullScreen, .alert, .custom: false
@@ -48,6 +48,6 @@ extension ModalStyle {
 }
 
 extension ModalStyle: CustomStringConvertible {
-  /// The style in words: see ``name``.
+  /// The ``name`` of the style.
   public var description: String { name }
 }

@@ -4,25 +4,25 @@
 /// hosted.observe { step in log.append("\(step.event) shows \(step.after.stack)") }
 /// ```
 ///
-/// It is a class because copying a generic struct of this size takes 17 kB of code.
+/// It is a class because copying a generic struct of this size would take 17 kB of code.
 public final class ObservedStep<F: Flow>: Sendable {
   /// The event that the flow handled.
   public let event: F.Event
-  /// The system move that the event stands for; `nil` for an event of the app's own.
+  /// The system move that caused the event, or `nil` if the app sent it.
   public let move: SystemMove?
-  /// The work that the event answers; `nil` if it answers none.
+  /// The work that the event answers, or `nil` if it is not an answer.
   public let work: F.Work?
   /// What the reducer returned.
   public let transition: FlowTransition<F>
-  /// Where the flow was.
+  /// The configuration before the transition.
   public let before: Configuration<F>
-  /// Where the flow is now.
+  /// The configuration after the transition.
   public let after: Configuration<F>
-  /// How the flow ended; `nil` while it runs.
+  /// How the flow ended, or `nil` while it runs.
   public let outcome: F.Outcome?
 
   init(
-    _ event: F.Event, move: SystemMove? = nil, answering work: F.Work? = nil,
+    _ event: F.Event, move: SystemMove? = nil, work: F.Work? = nil,
     _ before: Configuration<F>, _ transition: FlowTransition<F>, _ after: Configuration<F>,
     _ reply: Reply<F>
   ) {
@@ -44,19 +44,19 @@ public final class ObservedStep<F: Flow>: Sendable {
 ///
 /// It is a class for the same reason as ``ObservedStep``.
 public final class UnhandledEvent<F: Flow>: Sendable {
-  /// The event; `nil` for a system move that the flow has no event for.
+  /// The event, or `nil` for a system move that the flow has no event for.
   public let event: F.Event?
-  /// The system move that the event stands for; `nil` for an event of the app's own.
+  /// The system move that caused the event, or `nil` if the app sent it.
   public let move: SystemMove?
-  /// The work that the event answers; `nil` if it answers none.
+  /// The work that the event answers, or `nil` if it is not an answer.
   public let work: F.Work?
-  /// Where the flow is, and stays.
+  /// The configuration, which has not changed.
   public let configuration: Configuration<F>
   /// ``Reply/ignored``, or ``Reply/refused(_:)`` with the command and the reason.
   public let reply: Reply<F>
 
   init(
-    _ event: F.Event?, move: SystemMove? = nil, answering work: F.Work? = nil,
+    _ event: F.Event?, move: SystemMove? = nil, work: F.Work? = nil,
     at configuration: Configuration<F>, _ reply: Reply<F>
   ) {
     self.event = event
@@ -68,18 +68,19 @@ public final class UnhandledEvent<F: Flow>: Sendable {
 }
 
 extension Flow {
-  /// Returns the transitions that answer a system move; several for going back by several screens.
+  /// Returns the transitions that a system move causes; going back by several screens can cause
+  /// several.
   func observedSteps(
     of move: SystemMove, at configuration: Configuration<Self>
   ) -> [ObservedStep<Self>] {
     var observed: [ObservedStep<Self>] = []
-    var place = configuration
+    var current = configuration
     for move in steps(for: move, in: configuration.state) {
-      let before = place
+      let before = current
       guard let event = event(for: move, in: before.state) else { break }
-      let (reply, transition) = answer(event, at: &place)
+      let (reply, transition) = reduceAndApply(event, to: &current)
       guard let transition else { break }
-      observed.append(ObservedStep(event, move: move, before, transition, place, reply))
+      observed.append(ObservedStep(event, move: move, before, transition, current, reply))
     }
     return observed
   }

@@ -1,5 +1,5 @@
-/// How a value of a child flow is embedded in a value of its parent: state in state, event in
-/// event, screen in screen.
+/// How a value of a child flow is embedded in a value of its parent: a state, event or screen in
+/// one of the parent.
 ///
 /// ```swift
 /// Part(\State.sheet).appending(Sheet.login)   // var sheet: Sheet?, with case login(Login.State)
@@ -7,12 +7,13 @@
 /// Part(embed: { .both($0, count: 1) }, extract: { $0.login })
 /// Part(Screen.login)                          // case login(Login.Screen)
 /// ```
-/// A case is recognized by the exact type of its payload, and because making it again gives an
-/// equal value. Its payload is read by reflection; `embed` and `extract` need none.
+/// A case is recognized by the exact type of its payload, and by the fact that making it again
+/// gives an equal value. Its payload is read by reflection; `embed` and `extract` need no
+/// reflection.
 public typealias Part<Whole: Hashable & Sendable, Value: Hashable & Sendable> =
   KeyedPart<Whole, Unkeyed, Value>
 
-/// The key of a child that has none: there is one child, or none.
+/// The key of a child without keys, of which at most one runs.
 ///
 /// ```swift
 /// Part(Screen.login).extract(from: screen).first?.value   // its key is Unkeyed()
@@ -34,28 +35,27 @@ public struct Unkeyed: Hashable, Sendable {
 public struct KeyedPart<
   Whole: Hashable & Sendable, Key: Hashable & Sendable, Value: Hashable & Sendable
 >: Sendable {
-  /// A value found in a whole; its key is `nil` if the whole does not say which child it belongs
-  /// to.
+  /// A value extracted from a whole; its key is `nil` if the whole does not identify the child.
   public typealias Found = (key: Key?, value: Value)
 
-  /// Whether a whole says whose value it holds.
+  /// Whether a whole identifies the child whose value it holds.
   public let hasKeys: Bool
   /// Whether a whole never holds a value: see ``never``.
   public private(set) var isNever = false
-  /// Makes a whole from a value; `nil` if there must be a whole to put it into.
+  /// Makes a whole from a value; `nil` if the value can only be put into an existing whole.
   @usableFromInline let make: (@Sendable (Value, Key) -> Whole)?
   @usableFromInline let replace: @Sendable (Value, Key, Whole) -> Whole?
   @usableFromInline let extracting: @Sendable (Whole) -> [Found]
   /// Whether the value is the whole itself.
   @usableFromInline var isWhole = false
 
-  // In Swift 5 mode, a case that is passed as a function is not `@Sendable`, and the compiler would
-  // warn about each; for callers in that mode, `@preconcurrency` leaves `@Sendable` out.
+  // In Swift 5 mode, an enum case passed as a function is not `@Sendable`, so each would cause a
+  // warning. For callers in that mode, `@preconcurrency` leaves `@Sendable` out.
 
   /// Makes a part from which a whole can be made: a case.
   ///
   /// - Parameters:
-  ///   - hasKeys: Whether a whole says whose value it holds.
+  ///   - hasKeys: Whether a whole identifies the child whose value it holds.
   ///   - embed: Makes a whole.
   ///   - extract: Returns the values in a whole.
   @inlinable @preconcurrency
@@ -72,7 +72,7 @@ public struct KeyedPart<
   /// Makes a part that is put into a whole: a property, or a case with more in its payload.
   ///
   /// - Parameters:
-  ///   - hasKeys: Whether a whole says whose value it holds.
+  ///   - hasKeys: Whether a whole identifies the child whose value it holds.
   ///   - embed: Puts a value into a whole; returns `nil` if that whole cannot hold it.
   ///   - extract: Returns the values in a whole.
   @inlinable @preconcurrency
@@ -93,7 +93,7 @@ public struct KeyedPart<
     return part
   }
 
-  /// Puts a value into a whole, or returns `nil` if that needs a whole and there is none.
+  /// Puts a value into a whole, or returns `nil` if that needs an existing whole and there is none.
   @inlinable
   public func embed(_ value: Value, for key: Key, in whole: Whole?) -> Whole? {
     if let make { return make(value, key) }
@@ -119,7 +119,7 @@ extension KeyedPart {
     }
     self.init(
       hasKeys: false, embed: { value, _ in make(value) },
-      extractAll: { reader.found(in: $0) })
+      extractAll: { reader.value(in: $0) })
   }
 
   /// A case whose payload holds a key and the value: `KeyedPart(State.details)`.
@@ -134,12 +134,12 @@ extension KeyedPart {
       }
       return found.map { [$0] } ?? []
     }
-    self.init(embed: { value, key in make(key, value) }, extractAll: { reader.found(in: $0) })
+    self.init(embed: { value, key in make(key, value) }, extractAll: { reader.value(in: $0) })
   }
 }
 
-/// The first result of a function for the value itself and what its case holds: a payload, the
-/// elements of a tuple, an optional's value; outer ones first.
+/// Returns the first result of a function for a value and the values inside it: the payload of a
+/// case, the elements of a tuple, the value of an optional; outer ones first.
 @usableFromInline
 func firstPayload<Result>(of whole: Any, _ read: (Any) -> Result?) -> Result? {
   if let result = read(whole) { return result }

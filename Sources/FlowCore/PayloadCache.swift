@@ -1,7 +1,7 @@
-/// Payloads that were read by reflection, cached while a flow is explored.
+/// A cache for payloads that are read by reflection, used while a flow is explored.
 ///
-/// An exploration meets the same states and events thousands of times, and reading one takes
-/// microseconds. A cache serves only the task that made it, so it needs no lock.
+/// An exploration reads the same states and events thousands of times, and each reading takes
+/// microseconds. A cache is used only by the task that made it, so it needs no lock.
 @usableFromInline
 package final class PayloadCache: @unchecked Sendable {
   @TaskLocal private static var bound: PayloadCache?
@@ -11,7 +11,7 @@ package final class PayloadCache: @unchecked Sendable {
   private static var task: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 
   /// Caches payloads until the operation is over, unless they are already being cached.
-  package static func keepingPayloads<Result, Failure>(
+  package static func withCachedPayloads<Result, Failure>(
     _ operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard current == nil else { return try operation() }
@@ -26,69 +26,69 @@ package final class PayloadCache: @unchecked Sendable {
     return bound
   }
 
-  /// The most tables that are kept at once: a child that is declared as a computed property has new
-  /// ones each time.
-  @usableFromInline static let mostTables = 256
+  /// The maximum number of tables: a child declared as a computed property gets a new one for each
+  /// access.
+  @usableFromInline static let maxTables = 256
 
   @inlinable
-  func table<Whole, Found>(of reader: PayloadReader<Whole, Found>) -> PayloadTable<Whole, Found> {
+  func table<Whole, Value>(of reader: PayloadReader<Whole, Value>) -> PayloadTable<Whole, Value> {
     let id = ObjectIdentifier(reader)
-    if let known = tables[id] as? PayloadTable<Whole, Found> { return known }
-    if tables.count == Self.mostTables { tables.removeAll() }
+    if let cached = tables[id] as? PayloadTable<Whole, Value> { return cached }
+    if tables.count == Self.maxTables { tables.removeAll() }
     let table = PayloadTable(reader)
     tables[id] = table
     return table
   }
 }
 
-/// Reads what a case holds.
+/// Reads the payload of a case.
 @usableFromInline
-final class PayloadReader<Whole: Hashable & Sendable, Found>: Sendable {
-  @usableFromInline let read: @Sendable (Whole) -> Found
+final class PayloadReader<Whole: Hashable & Sendable, Value>: Sendable {
+  @usableFromInline let read: @Sendable (Whole) -> Value
 
   @inlinable
-  init(_ read: @escaping @Sendable (Whole) -> Found) {
+  init(_ read: @escaping @Sendable (Whole) -> Value) {
     self.read = read
   }
 
   @inlinable
-  func found(in whole: Whole) -> Found {
+  func value(in whole: Whole) -> Value {
     guard let cache = PayloadCache.current else { return read(whole) }
-    return cache.table(of: self).found(in: whole)
+    return cache.table(of: self).value(in: whole)
   }
 }
 
-/// What a reader has read recently.
+/// The payloads that a reader has read recently.
 @usableFromInline
-final class PayloadTable<Whole: Hashable & Sendable, Found> {
-  /// Kept alive, so that no other reader is mistaken for it.
-  @usableFromInline let reader: PayloadReader<Whole, Found>
-  @usableFromInline var known: [Whole: Found] = [:]
-  /// What was asked for last: usually the same is asked for several times in a row, and comparing
-  /// it is cheaper than hashing it.
-  @usableFromInline var last: (whole: Whole, found: Found)?
+final class PayloadTable<Whole: Hashable & Sendable, Value> {
+  /// Kept alive so that no other reader gets the same identifier.
+  @usableFromInline let reader: PayloadReader<Whole, Value>
+  @usableFromInline var cache: [Whole: Value] = [:]
+  /// The last request: the same value is often requested several times in a row, and comparing it
+  /// is cheaper than hashing it.
+  @usableFromInline var last: (whole: Whole, value: Value)?
 
   @inlinable
-  init(_ reader: PayloadReader<Whole, Found>) {
+  init(_ reader: PayloadReader<Whole, Value>) {
     self.reader = reader
   }
 
-  /// The most payloads that are kept at once.
-  @inlinable static var mostPayloads: Int { 1024 }
+  /// The maximum number of cached payloads.
+  @inlinable static var maxPayloads: Int { 1024 }
 
   @inlinable
-  func found(in whole: Whole) -> Found {
-    if let last, last.whole == whole { return last.found }
-    let found = known[whole] ?? newlyFound(in: whole)
-    last = (whole, found)
-    return found
+  func value(in whole: Whole) -> Value {
+    if let last, last.whole == whole { return last.value }
+    let value = cache[whole] ?? readValue(in: whole)
+    last = (whole, value)
+    return value
   }
 
   @usableFromInline
-  func newlyFound(in whole: Whole) -> Found {
-    let found = reader.read(whole)
-    if known.count == Self.mostPayloads { known.removeAll(keepingCapacity: true) }
-    known[whole] = found
-    return found
+  func readValue(in whole: Whole) -> Value {
+    let value = reader.read(whole)
+    if cache.count == Self.maxPayloads { cache.removeAll(keepingCapacity: true) }
+    cache[whole] = value
+    return value
   }
 }

@@ -16,7 +16,7 @@ public struct Refusal<Screen: Hashable & Sendable>: Error, Hashable, Sendable {
   @frozen
   public enum Reason: Hashable, Sendable, CaseIterable {
     /// No screen is shown yet: a flow starts with `setRoot`, `setContent` or `openWindow`.
-    case nothingOnShow
+    case nothingOnScreen
     /// The screen is the last one of its stack.
     case lastScreen
     /// The stack has no screen equal to the one named.
@@ -38,18 +38,18 @@ public struct Refusal<Screen: Hashable & Sendable>: Error, Hashable, Sendable {
     /// The window is the last one.
     case lastWindow
     /// The address leads nowhere.
-    case noSuchPlace
-    /// The command does not fit where the address leads.
-    case wrongPlace
+    case noSuchContainer
+    /// The command does not act on the container at its address.
+    case wrongContainer
     /// Another layer covers the one at the address.
     case covered
   }
 
   /// The command that cannot apply.
   public var command: Command<Screen>
-  /// Why it cannot.
+  /// Why it cannot apply.
   public var reason: Reason
-  /// What was on screen when it was tried.
+  /// What was on screen when the command was tried.
   public var stack: VirtualStack<Screen>
 
   /// Makes a refusal.
@@ -62,10 +62,10 @@ public struct Refusal<Screen: Hashable & Sendable>: Error, Hashable, Sendable {
 }
 
 extension Refusal.Reason {
-  /// What is wrong and what to do instead, in one sentence.
+  /// What is wrong and how to fix it, in one sentence.
   public var explanation: String {
     switch self {
-    case .nothingOnShow: "nothing is on show yet; start with setRoot, setContent or openWindow"
+    case .nothingOnScreen: "nothing is on show yet; start with setRoot, setContent or openWindow"
     case .lastScreen: "it is the last screen of its stack; use dismiss, clear, setStack or setRoot"
     case .notOnStack: "the stack has no such screen; push it, or name one that is there"
     case .noModal: "no modal layer is open there; use pop to leave a pushed screen"
@@ -76,8 +76,10 @@ extension Refusal.Reason {
     case .noSuchWindow: "there is no such window; open it first"
     case .windowExists: "a window of that name is open; use focusWindow, or another name"
     case .lastWindow: "it is the last window; open another one before it is closed"
-    case .noSuchPlace: "its address leads nowhere; name windows, layers, tabs and slots that exist"
-    case .wrongPlace: "it does not act on such a place; name another one, or leave the address out"
+    case .noSuchContainer:
+      "its address leads nowhere; name windows, layers, tabs and slots that exist"
+    case .wrongContainer:
+      "it does not act on such a place; name another one, or leave the address out"
     case .covered: "another layer lies over that one; present without an address, or dismiss first"
     }
   }

@@ -1,7 +1,7 @@
-/// Names a place in the virtual stack: a window, layer, tab or slot.
+/// The path to a container of the virtual stack: a window, layer, tab or slot.
 ///
-/// The steps lead inwards. They begin in the key window's top layer, unless the first ones name a
-/// window or a layer; without steps, an address names that layer.
+/// The steps lead inwards. They start at the key window's top layer, unless the first ones name a
+/// window or a layer; an address without steps names that layer.
 /// ```swift
 /// .at(.tab("search"), .popToRoot)                  // the search tab of the top layer
 /// .at(.layer(0).tab("search"), .push(.result))     // the same tab under whatever is presented
@@ -17,7 +17,7 @@ public struct StackAddress: Hashable, Sendable {
     case window(String)
     /// To a layer of the window, the root being 0; only as the first step or after a window.
     case layer(Int)
-    /// To a tab, where the place reached holds tabs.
+    /// To a tab of the container reached, which must hold tabs.
     case tab(String)
     /// To a slot of the top screen of the stack reached, through selected tabs.
     case slot(String)
@@ -41,7 +41,7 @@ public struct StackAddress: Hashable, Sendable {
 
   /// A layer of the window reached; the root layer is 0.
   public func layer(_ number: Int) -> Self { Self(steps + [.layer(number)]) }
-  /// A tab of the place reached.
+  /// A tab of the container reached.
   public func tab(_ name: String) -> Self { Self(steps + [.tab(name)]) }
   /// A slot of the top screen of the stack reached.
   public func slot(_ name: String) -> Self { Self(steps + [.slot(name)]) }
@@ -62,19 +62,19 @@ extension StackAddress: CustomStringConvertible {
 }
 
 extension StackAddress {
-  /// Reads an address from its description; `nil` for any other text.
+  /// Parses the description of an address; `nil` for any other text.
   ///
-  /// A name may hold any text: what does not begin a step belongs to the name before it.
+  /// A name may contain any text: a part that does not begin a step belongs to the name before it.
   package init?(text: String) {
-    var words: [String] = []
+    var texts: [String] = []
     let parts = text.unicodeScalars.split(
       separator: " › ".unicodeScalars, omittingEmptySubsequences: false)
     for part in parts where !text.isEmpty {
       let isStep = Step(text: String(part)) != nil
-      words.append((isStep ? "" : words.popLast().map { "\($0) › " } ?? "") + String(part))
+      texts.append((isStep ? "" : texts.popLast().map { "\($0) › " } ?? "") + String(part))
     }
-    self.init(words.compactMap { Step(text: $0) })
-    guard steps.count == words.count else { return nil }
+    self.init(texts.compactMap { Step(text: $0) })
+    guard steps.count == texts.count else { return nil }
   }
 }
 

@@ -2,15 +2,15 @@
 ///
 /// The contract, in full:
 /// - ``perform(_:showing:)`` receives commands that lead from what the host shows to `stack`. The
-///   host either carries the commands out one by one, or brings its screens to `stack` in its own
-///   way; both must show the same.
-/// - It returns at once how that went: done, still pending, or refused with what it shows instead.
+///   host either performs the commands one by one, or changes its screens to match `stack` by other
+///   means; the result must be the same.
+/// - It returns the outcome at once: done, still pending, or refused with what it shows instead.
 ///   While it is pending, it receives no commands; when it is done, the app calls
 ///   ``HostedFlow/hostDidFinish()``.
 /// - When the platform or the user has moved the screens, the app calls
 ///   ``HostedFlow/systemDidMove(_:)``, after the move.
 ///
-/// A host is on the main actor, as its screens are.
+/// A host is isolated to the main actor, like its screens.
 ///
 /// ```swift
 /// final class Console: StackHost {
@@ -32,9 +32,9 @@ public protocol StackHost<Screen> {
   /// Makes the real screens follow the model.
   ///
   /// - Parameters:
-  ///   - commands: What leads from the screens that are shown to `stack`; never empty.
+  ///   - commands: The commands that lead from the screens that are shown to `stack`; never empty.
   ///   - stack: What to show afterwards.
-  /// - Returns: How it went.
+  /// - Returns: Whether the host is done.
   func perform(
     _ commands: CommandList<Screen>, showing stack: VirtualStack<Screen>
   ) -> HostReply<Screen>
@@ -47,10 +47,10 @@ public protocol StackHost<Screen> {
 /// .refused(showing: VirtualStack(.name))   // it could not: this is what it shows
 /// ```
 public enum HostReply<Screen: Hashable & Sendable>: Equatable, Sendable {
-  /// The host shows what it was asked to.
+  /// The host shows the stack.
   case done
-  /// The host needs time, for an animation for instance, and will report when it has finished.
+  /// The host needs time, such as for an animation, and will report when it has finished.
   case pending
-  /// The host cannot; this is what it shows instead.
+  /// The host cannot show the stack; this is what it shows instead.
   case refused(showing: VirtualStack<Screen>)
 }

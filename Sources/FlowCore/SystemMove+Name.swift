@@ -1,5 +1,5 @@
 extension SystemMove {
-  /// The move in words, such as `swipe down` or `tab search`.
+  /// The move as text, such as `swipe down` or `tab search`.
   public var name: String {
     switch self {
     case .back: "back"

@@ -1,8 +1,8 @@
 /// A change of the stack that the platform or the user makes, without a command.
 ///
-/// The platform moves first; the flow receives it as an event of its own (``Flow/event(for:in:)``)
-/// and answers as always. If the flow's answer differs from what the platform did, ``HostedFlow``
-/// corrects the screens: the model decides.
+/// The platform moves first; the flow receives the move as an event of its own
+/// (``Flow/event(for:in:)``) and handles it like any other. If its transition differs from what the
+/// platform did, ``HostedFlow`` corrects the screens: the model decides.
 ///
 /// ```swift
 /// let stack = VirtualStack<AppScreen>(.top, .list).presenting(.login)
@@ -51,9 +51,9 @@ extension VirtualStack {
     return result
   }
 
-  /// What the platform removes when the user goes back; `nil` if there is nothing to go back to.
+  /// What the platform removes when the user goes back, or `nil` if there is nothing to go back to.
   ///
-  /// It tells what ``after(_:)`` would show, without making it.
+  /// It is the effect that ``after(_:)`` would have, without a copy of the stack.
   package var removedByBack: RemovedByBack? {
     var current = topLayerRegion
     while let region = current {
@@ -65,13 +65,13 @@ extension VirtualStack {
 
   /// Whether another stack has replaced what a move by the user removes here.
   ///
-  /// Such a move does not apply to the other stack: the user has not seen what it would remove
-  /// there.
+  /// If so, the move must not be applied to the other stack: the user has not seen what it would
+  /// remove there.
   package func isReplaced(by other: VirtualStack, before move: SystemMove) -> Bool {
     switch move {
     case .back, .backBy: return top != other.top
     case .interactiveDismiss:
-      // A change inside a layer does not keep the user from closing it.
+      // The user may still close a layer whose content has changed.
       let (layer, otherLayer) = (keyWindow?.layers.last, other.keyWindow?.layers.last)
       return layerCount != other.layerCount
         || layer?.container.screens.first != otherLayer?.container.screens.first
@@ -79,11 +79,11 @@ extension VirtualStack {
     }
   }
 
-  /// The system moves that can be made here, in a fixed order: back, closing the topmost layer,
-  /// tabs from outside in and in their order, windows from back to front: each is brought forward,
-  /// if it is not the key window, and then closed, if it is not the last one.
+  /// The possible system moves, in a fixed order: back; closing the topmost layer; tabs, from
+  /// outside in and in their order; windows, from back to front: each is brought forward, if it is
+  /// not the key window, and then closed, if it is not the last one.
   ///
-  /// Going back by several screens is left out, since it is the same as going back several times.
+  /// Going back by several screens is left out, since it equals going back several times.
   public var systemMoves: [SystemMove] {
     guard let layer = topLayerRegion else { return [] }
     var moves: [SystemMove] = []
@@ -106,9 +106,9 @@ extension VirtualStack {
     regions.compactMap { if case .window(let name) = $0.role { name } else { nil } }
   }
 
-  /// The moves between tabs of a place.
+  /// The moves between the tabs of a container.
   ///
-  /// A name that occurs again further in stands for that tab.
+  /// A name that occurs again further in refers to the inner tab.
   private func tabMoves(of region: Int) -> [SystemMove] {
     guard case .tabs = regions[region].content else { return [] }
     return (region + 1..<end(of: region)).compactMap { child in
@@ -120,12 +120,12 @@ extension VirtualStack {
     }
   }
 
-  /// The command that does to the stack what the platform does to the screens.
+  /// The command that has the same effect on the stack as the move has on the screens.
   private func command(for move: SystemMove) -> Command<Screen>? {
     switch move {
     case .back: back(by: 1) ?? (layerCount > 1 ? .dismiss : nil)
     case .backBy(let count): count > 0 ? back(by: count) : nil
-    case .interactiveDismiss: closableLayer ? .dismiss : nil
+    case .interactiveDismiss: isLayerDismissible ? .dismiss : nil
     case .tabTapped(let name): isSelected(name) == false ? .select(name) : nil
     case .tabRetapped(let name): retap(name)
     case .windowFocused(let name): windowNames.last == name ? nil : .focusWindow(name)
@@ -133,25 +133,26 @@ extension VirtualStack {
     }
   }
 
-  private var closableLayer: Bool {
+  private var isLayerDismissible: Bool {
     guard let layer = topLayerRegion, case .layer(let style?) = regions[layer].role else {
       return false
     }
-    return style.isClosedByHand
+    return style.allowsInteractiveDismiss
   }
 
-  /// Shortens the nearest stack around the focus that is long enough to go back in.
+  /// Returns the command that goes back in the innermost stack around the focus with several
+  /// screens.
   private func back(by count: Int) -> Command<Screen>? {
     var steps: [StackAddress.Step] = []
-    var found: (steps: [StackAddress.Step], screens: ArraySlice<Screen>)?
+    var deepest: (steps: [StackAddress.Step], screens: ArraySlice<Screen>)?
     var current = topLayerRegion
     while let region = current {
-      if regions[region].count > 1 { found = (steps, screens[range(of: region)]) }
+      if regions[region].count > 1 { deepest = (steps, screens[range(of: region)]) }
       current = active(in: region)
       if let current { steps += step(to: current) }
     }
-    guard let found, found.screens.count > count else { return nil }
-    let address = StackAddress(found.steps.isEmpty ? [.layer(layerCount - 1)] : found.steps)
+    guard let deepest, deepest.screens.count > count else { return nil }
+    let address = StackAddress(deepest.steps.isEmpty ? [.layer(layerCount - 1)] : deepest.steps)
     guard count > 1 else { return .at(address, .pop) }
     guard case .stack(let entries)? = resolve(address, from: nil).map({ container(at: $0) }) else {
       return nil
@@ -167,7 +168,7 @@ extension VirtualStack {
     }
   }
 
-  /// Whether the innermost tab of that name is selected; `nil` when there is no such tab.
+  /// Whether the innermost tab of that name is selected, or `nil` if there is no such tab.
   private func isSelected(_ name: String) -> Bool? {
     tabs(with: name, at: nil).map { regions[$0.region].content == .tabs(selected: $0.number) }
   }

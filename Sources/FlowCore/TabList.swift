@@ -1,4 +1,4 @@
-/// The tabs of an ``IndependentTabs``, and how its state and events say which one is selected.
+/// The tabs of an ``IndependentTabs``, with the property and the event that select one.
 ///
 /// ```swift
 /// static let tabs = TabList<Self>(
@@ -7,7 +7,7 @@
 ///   .init(.basket, Basket(), \.basket, Event.basket, Screen.basket))
 /// ```
 public struct TabList<Tabs: IndependentTabs>: Sendable {
-  /// The state before the children start: it says which tab is selected first.
+  /// The state before the children start, with the tab that is selected first.
   package let state: Tabs.State
   /// The property that holds the selected tab.
   package let selected: any WritableKeyPath<Tabs.State, Tabs.Tab> & Sendable
@@ -16,13 +16,13 @@ public struct TabList<Tabs: IndependentTabs>: Sendable {
   /// The tabs, in the order of the tab bar.
   package let all: [ChildTab<Tabs>]
   /// The source location of the list.
-  package let position: SourcePosition
+  package let location: FlowSourceLocation
 
   /// Lists the tabs.
   ///
   /// - Parameters:
-  ///   - state: The state to begin with. It says which tab is selected; the states of the children
-  ///     are replaced by those that they start in.
+  ///   - state: The initial state. It determines the selected tab; the states of the children are
+  ///     replaced by those that they start in.
   ///   - selected: The stored property that holds the selected tab.
   ///   - tapped: The event for a tap on another tab: a case of the event.
   ///   - tabs: The tabs, in the order of the tab bar.
@@ -38,7 +38,7 @@ public struct TabList<Tabs: IndependentTabs>: Sendable {
     self.selected = selected
     self.tapped = tapped
     all = tabs
-    position = SourcePosition(fileID: fileID, line: line)
+    location = FlowSourceLocation(fileID: fileID, line: line)
   }
 
   func selectedTab(in state: Tabs.State) -> ChildTab<Tabs>? {
@@ -47,8 +47,8 @@ public struct TabList<Tabs: IndependentTabs>: Sendable {
   }
 }
 
-/// A tab with its child flow: where the child's state is kept, and which cases hold its events and
-/// screens.
+/// A tab with its child flow: the property that holds the child's state, and the cases that hold
+/// its events and screens.
 ///
 /// ```swift
 /// .init(.feed, { Feed(items: $0.items) }, \.feed, Event.feed, Screen.feed),
@@ -56,8 +56,8 @@ public struct TabList<Tabs: IndependentTabs>: Sendable {
 /// ```
 public struct ChildTab<Tabs: IndependentTabs>: Sendable {
   /// What a child shows when it starts.
-  enum Beginning {
-    case content(VirtualStack<Tabs.Screen>.Container, presenting: [Command<Tabs.Screen>])
+  enum TabStart {
+    case content(VirtualStack<Tabs.Screen>.Container, modals: [Command<Tabs.Screen>])
     case refused([Command<Tabs.Screen>])
     case noState
   }
@@ -66,32 +66,32 @@ public struct ChildTab<Tabs: IndependentTabs>: Sendable {
   package let name: Tabs.Tab
   /// The child flow.
   package let child: AnyChild<TabsFlow<Tabs>>
-  /// The bytes of the state that the child's state is stored in; `nil` if it does not have its own
-  /// bytes.
-  package let bytes: Range<Int>?
-  /// Starts the child: puts its first state into the state of all tabs.
-  let begin: @Sendable (TabsFlow<Tabs>, inout Tabs.State) -> Beginning
+  /// The bytes of the tabs' state that the child's state occupies, or `nil` if it is not stored
+  /// inline.
+  package let byteRange: Range<Int>?
+  /// Starts the child, and puts its first state into the state of all tabs.
+  let begin: @Sendable (TabsFlow<Tabs>, inout Tabs.State) -> TabStart
 
-  private init<Kid>(
-    _ name: Tabs.Tab, _ child: Child<TabsFlow<Tabs>, Kid>,
-    _ state: any WritableKeyPath<Tabs.State, Kid.State> & Sendable
+  private init<ChildFlow>(
+    _ name: Tabs.Tab, _ child: Child<TabsFlow<Tabs>, ChildFlow>,
+    _ state: any WritableKeyPath<Tabs.State, ChildFlow.State> & Sendable
   ) {
     self.name = name
     self.child = child
-    bytes = MemoryLayout<Tabs.State>.offset(of: state).map {
-      $0..<$0 + MemoryLayout<Kid.State>.size
+    byteRange = MemoryLayout<Tabs.State>.offset(of: state).map {
+      $0..<$0 + MemoryLayout<ChildFlow.State>.size
     }
     begin = { flow, whole in
       let start = child.flow(flow, Unkeyed()).start
       guard case .to(let first) = start.next else { return .noState }
       whole[keyPath: state] = first
-      var stack = VirtualStack<Kid.Screen>()
+      var stack = VirtualStack<ChildFlow.Screen>()
       guard let screen = child.screen.make, (try? stack.apply(start.commands)) != nil,
         let window = stack.keyWindow
       else { return .refused(Array(child.screens(start.commands, for: Unkeyed()))) }
       return .content(
         window.layers[0].container.map { screen($0, Unkeyed()) },
-        presenting: window.presenting.map { $0.map { screen($0, Unkeyed()) } })
+        modals: window.presentCommands.map { $0.map { screen($0, Unkeyed()) } })
     }
   }
 
@@ -105,25 +105,25 @@ public struct ChildTab<Tabs: IndependentTabs>: Sendable {
   ///   - screen: Wraps a screen of the child: a case.
   ///   - work: Wraps work of the child: a case; needed by a child that has work.
   @preconcurrency
-  public init<Kid: Flow>(
-    _ name: Tabs.Tab, _ flow: Kid,
-    _ state: any WritableKeyPath<Tabs.State, Kid.State> & Sendable,
-    _ event: @escaping @Sendable (Kid.Event) -> Tabs.Event,
-    _ screen: @escaping @Sendable (Kid.Screen) -> Tabs.Screen,
-    work: (@Sendable (Kid.Work) -> Tabs.Work)? = nil
-  ) where Kid.Outcome == Never {
+  public init<ChildFlow: Flow>(
+    _ name: Tabs.Tab, _ flow: ChildFlow,
+    _ state: any WritableKeyPath<Tabs.State, ChildFlow.State> & Sendable,
+    _ event: @escaping @Sendable (ChildFlow.Event) -> Tabs.Event,
+    _ screen: @escaping @Sendable (ChildFlow.Screen) -> Tabs.Screen,
+    work: (@Sendable (ChildFlow.Work) -> Tabs.Work)? = nil
+  ) where ChildFlow.Outcome == Never {
     self.init(name, { _ in flow }, state, event, screen, work: work)
   }
 
-  /// Declares a tab with a child that never ends and needs something from the tabs.
+  /// Declares a tab with a child that never ends and depends on the tabs.
   @preconcurrency
-  public init<Kid: Flow>(
-    _ name: Tabs.Tab, _ flow: @escaping @Sendable (Tabs) -> Kid,
-    _ state: any WritableKeyPath<Tabs.State, Kid.State> & Sendable,
-    _ event: @escaping @Sendable (Kid.Event) -> Tabs.Event,
-    _ screen: @escaping @Sendable (Kid.Screen) -> Tabs.Screen,
-    work: (@Sendable (Kid.Work) -> Tabs.Work)? = nil
-  ) where Kid.Outcome == Never {
+  public init<ChildFlow: Flow>(
+    _ name: Tabs.Tab, _ flow: @escaping @Sendable (Tabs) -> ChildFlow,
+    _ state: any WritableKeyPath<Tabs.State, ChildFlow.State> & Sendable,
+    _ event: @escaping @Sendable (ChildFlow.Event) -> Tabs.Event,
+    _ screen: @escaping @Sendable (ChildFlow.Screen) -> Tabs.Screen,
+    work: (@Sendable (ChildFlow.Work) -> Tabs.Work)? = nil
+  ) where ChildFlow.Outcome == Never {
     self.init(
       name,
       Child(
@@ -143,27 +143,26 @@ public struct ChildTab<Tabs: IndependentTabs>: Sendable {
   ///   - work: Wraps work of the child: a case; needed by a child that has work.
   ///   - outcome: Makes the outcome of the flow from that of the child.
   @preconcurrency
-  public init<Kid: Flow>(
-    _ name: Tabs.Tab, _ flow: Kid,
-    _ state: any WritableKeyPath<Tabs.State, Kid.State> & Sendable,
-    _ event: @escaping @Sendable (Kid.Event) -> Tabs.Event,
-    _ screen: @escaping @Sendable (Kid.Screen) -> Tabs.Screen,
-    work: (@Sendable (Kid.Work) -> Tabs.Work)? = nil,
-    ending outcome: @escaping @Sendable (Kid.Outcome) -> Tabs.Outcome
+  public init<ChildFlow: Flow>(
+    _ name: Tabs.Tab, _ flow: ChildFlow,
+    _ state: any WritableKeyPath<Tabs.State, ChildFlow.State> & Sendable,
+    _ event: @escaping @Sendable (ChildFlow.Event) -> Tabs.Event,
+    _ screen: @escaping @Sendable (ChildFlow.Screen) -> Tabs.Screen,
+    work: (@Sendable (ChildFlow.Work) -> Tabs.Work)? = nil,
+    outcome: @escaping @Sendable (ChildFlow.Outcome) -> Tabs.Outcome
   ) {
-    self.init(name, { _ in flow }, state, event, screen, work: work, ending: outcome)
+    self.init(name, { _ in flow }, state, event, screen, work: work, outcome: outcome)
   }
 
-  /// Declares a tab whose child ends the whole flow when it ends, and needs something from the
-  /// tabs.
+  /// Declares a tab whose child depends on the tabs, and ends the whole flow when it ends.
   @preconcurrency
-  public init<Kid: Flow>(
-    _ name: Tabs.Tab, _ flow: @escaping @Sendable (Tabs) -> Kid,
-    _ state: any WritableKeyPath<Tabs.State, Kid.State> & Sendable,
-    _ event: @escaping @Sendable (Kid.Event) -> Tabs.Event,
-    _ screen: @escaping @Sendable (Kid.Screen) -> Tabs.Screen,
-    work: (@Sendable (Kid.Work) -> Tabs.Work)? = nil,
-    ending outcome: @escaping @Sendable (Kid.Outcome) -> Tabs.Outcome
+  public init<ChildFlow: Flow>(
+    _ name: Tabs.Tab, _ flow: @escaping @Sendable (Tabs) -> ChildFlow,
+    _ state: any WritableKeyPath<Tabs.State, ChildFlow.State> & Sendable,
+    _ event: @escaping @Sendable (ChildFlow.Event) -> Tabs.Event,
+    _ screen: @escaping @Sendable (ChildFlow.Screen) -> Tabs.Screen,
+    work: (@Sendable (ChildFlow.Work) -> Tabs.Work)? = nil,
+    outcome: @escaping @Sendable (ChildFlow.Outcome) -> Tabs.Outcome
   ) {
     self.init(
       name,

@@ -1,11 +1,11 @@
-/// A place that a plan changes, and how to name it.
-struct PlannedPlace {
+/// A container that a plan changes, and how to address it.
+struct PlannedContainer {
   var layer: Int
   /// Whether the layer is the top one of its window when the change is made.
   var isTopLayer: Bool
-  /// The steps from the layer to the place.
+  /// The steps from the layer to the container.
   var steps: [StackAddress.Step] = []
-  /// Whether the place lies on the way to the focused stack.
+  /// Whether the focused stack lies in the container.
   var isFocused: Bool
 
   init(layer: Int, isTopLayer: Bool, isFocused: Bool) {
@@ -15,18 +15,18 @@ struct PlannedPlace {
   }
 
   func inside(_ step: StackAddress.Step, isFocused: Bool) -> Self {
-    var place = self
-    place.steps.append(step)
-    place.isFocused = self.isFocused && isFocused
-    return place
+    var result = self
+    result.steps.append(step)
+    result.isFocused = self.isFocused && isFocused
+    return result
   }
 
-  /// Whether a screen around the place may have a slot of the same name as one inside it.
+  /// Whether a screen around the container may have a slot with the same name as one inside it.
   var isInSlot: Bool {
     steps.contains { if case .slot = $0 { true } else { false } }
   }
 
-  /// The steps that name the place whatever it holds.
+  /// The steps that name the container, whatever it holds.
   var address: [StackAddress.Step] {
     isTopLayer && !steps.isEmpty ? steps : [.layer(layer)] + steps
   }
@@ -36,35 +36,35 @@ extension VirtualStack.Container {
   typealias Entries = [VirtualStack<Screen>.Entry]
   typealias Change = (command: Command<Screen>, steps: [StackAddress.Step])
 
-  /// Returns the single command that turns this container into another, the one that describes the
-  /// change best; `nil` if they are equal.
-  func change(to target: Self, at place: PlannedPlace) -> Change? {
+  /// Returns the single command that best describes the change of this container into another, or
+  /// `nil` if they are equal.
+  func change(to target: Self, at container: PlannedContainer) -> Change? {
     guard self != target else { return nil }
     switch (self, target) {
     case (.stack(let old), .stack(let new)):
-      if let inner = Self.changeInside(old, new, at: place) { return inner }
-      let steps = place.isFocused && old.last?.slots.isEmpty != false ? [] : place.address
+      if let inner = Self.changeInside(old, new, at: container) { return inner }
+      let steps = container.isFocused && old.last?.slots.isEmpty != false ? [] : container.address
       if let step = Self.step(from: old, to: new) { return (step, steps) }
       if let screens = Self.plain(new) { return (.setStack(screens), steps) }
     case (.tabs(let old, let selected), .tabs(let new, let newSelected))
     where old.map { $0.name } == new.map { $0.name }:
       let changed = old.indices.filter { old[$0] != new[$0] }
-      if changed.isEmpty { return (.select(newSelected), place.address) }
+      if changed.isEmpty { return (.select(newSelected), container.address) }
       if changed.count == 1, selected == newSelected {
         let tab = old[changed[0]]
-        let inner = place.inside(.tab(tab.name), isFocused: tab.name == selected)
+        let inner = container.inside(.tab(tab.name), isFocused: tab.name == selected)
         return tab.container.change(to: new[changed[0]].container, at: inner)
       }
     case (.tabs, .stack(let new)):
-      if let screens = Self.plain(new) { return (.setStack(screens), place.address) }
+      if let screens = Self.plain(new) { return (.setStack(screens), container.address) }
     case (.stack, .tabs), (.tabs, .tabs): break
     }
-    let isTop = place.isFocused && place.steps.isEmpty
-    return (.setContent(target), isTop ? [] : place.address)
+    let isTop = container.isFocused && container.steps.isEmpty
+    return (.setContent(target), isTop ? [] : container.address)
   }
 
-  /// The change of one slot of the top screen, when nothing else differs.
-  private static func changeInside(_ old: Entries, _ new: Entries, at place: PlannedPlace)
+  /// The change of one slot of the top screen, or `nil` if anything else differs.
+  private static func changeInside(_ old: Entries, _ new: Entries, at container: PlannedContainer)
     -> Change?
   {
     guard old.count == new.count, old.dropLast() == new.dropLast(), let last = old.last,
@@ -72,20 +72,20 @@ extension VirtualStack.Container {
     else { return nil }
     let (slots, newSlots) = (last.slots, newLast.slots)
     if newSlots.dropLast() == slots[...], let added = newSlots.last, slots.count < newSlots.count {
-      let isFocus = place.isFocused && slots.isEmpty && !place.isInSlot
-      return (.embed(added.container, in: added.name), isFocus ? [] : place.address)
+      let isFocus = container.isFocused && slots.isEmpty && !container.isInSlot
+      return (.embed(added.container, in: added.name), isFocus ? [] : container.address)
     }
     let index = zip(slots, newSlots).prefix { $0 == $1 }.count
     guard index < slots.count else { return nil }
     var without = slots
     let changed = without.remove(at: index)
-    if without == newSlots { return (.clear(changed.name), place.address) }
+    if without == newSlots { return (.clear(changed.name), container.address) }
     guard slots.count == newSlots.count, newSlots[index].name == changed.name,
       slots[(index + 1)...] == newSlots[(index + 1)...]
     else { return nil }
     return changed.container.change(
       to: newSlots[index].container,
-      at: place.inside(.slot(changed.name), isFocused: index == slots.count - 1))
+      at: container.inside(.slot(changed.name), isFocused: index == slots.count - 1))
   }
 
   /// The command that names a single step from one stack to the other.

@@ -1,9 +1,9 @@
 extension VirtualStack {
-  /// Applies one command, or throws and leaves everything as it was.
+  /// Applies one command, or throws and changes nothing.
   ///
   /// - Complexity: O(*r* · *d*) for *r* windows, layers, tabs and slots, nested *d* deep around the
-  ///   place of the change. In the screens O(1) for `push`, `pop`, `replaceTop` and `present` in
-  ///   the key window without tabs, else O(*n*) in all screens.
+  ///   change. In the number of screens, O(1) for `push`, `pop`, `replaceTop` and `present` in a
+  ///   key window without tabs, otherwise O(*n*).
   @inlinable
   public mutating func apply(_ command: Command<Screen>) throws(Refusal<Screen>) {
     if let reason = change(by: command) {
@@ -11,88 +11,87 @@ extension VirtualStack {
     }
   }
 
-  /// Applies all commands in order, or throws at the first that is refused and leaves everything
-  /// as it was.
+  /// Applies all commands in order, or throws at the first that is refused and changes nothing.
   @inlinable
   public mutating func apply(_ commands: CommandList<Screen>) throws(Refusal<Screen>) {
     var spare = VirtualStack()
-    try apply(commands, keepingIn: &spare)
+    try apply(commands, spare: &spare)
   }
 
   @inlinable
   mutating func apply(
-    _ commands: CommandList<Screen>, keepingIn spare: inout VirtualStack
+    _ commands: CommandList<Screen>, spare: inout VirtualStack
   ) throws(Refusal<Screen>) {
     guard let first = commands.first else { return }
     guard let second = commands.second else { return try apply(first) }
-    let refused = change(by: first, second, rest: commands.rest, keepingIn: &spare)
+    let refused = change(by: first, second, rest: commands.rest, spare: &spare)
     if let refused {
       throw Refusal(
-        command: commands[refused.position], reason: refused.reason,
-        stack: refused.position == 0 ? self : spare)
+        command: commands[refused.index], reason: refused.reason,
+        stack: refused.index == 0 ? self : spare)
     }
   }
 
-  /// Makes all changes of a list in order and returns `nil`, or returns which one failed, having made
-  /// none.
+  /// Applies all commands of a list in order and returns `nil`, or changes nothing and returns
+  /// which one failed.
   ///
-  /// The commands are taken out of the list, one by one: a list is too large for registers, and what
-  /// is not is copied and destroyed by generic code. Only one that fails is put back, as the first.
+  /// The commands are moved out of the list one by one: the list does not fit into registers, so
+  /// generic code would copy and destroy it. Only a command that fails is put back, as the first.
   @inlinable @inline(__always)
   mutating func change(
-    taking list: UnsafeMutablePointer<CommandList<Screen>>, keepingIn spare: inout VirtualStack
+    by list: UnsafeMutablePointer<CommandList<Screen>>, spare: inout VirtualStack
   ) -> RefusedChange? {
     guard case .some = list.pointee.first else { return nil }
     let first = withUnsafeMutablePointer(to: &list.pointee.first) { Self.take($0) }
     let refused: (change: RefusedChange, command: Command<Screen>)
     if case .none = list.pointee.second {
       guard let reason = change(by: first) else { return nil }
-      refused = (RefusedChange(position: 0, reason: reason), first)
+      refused = (RefusedChange(index: 0, reason: reason), first)
     } else {
       let second = withUnsafeMutablePointer(to: &list.pointee.second) { Self.take($0) }
       var rest: [Command<Screen>]?
       if case .some = list.pointee.rest {
         rest = withUnsafeMutablePointer(to: &list.pointee.rest) { $0.move() }
       }
-      let change = change(by: first, second, rest: rest, keepingIn: &spare)
+      let change = change(by: first, second, rest: rest, spare: &spare)
       guard let change else { return nil }
-      refused = (change, CommandList(first, second, rest: rest)[change.position])
+      refused = (change, CommandList(first, second, rest: rest)[change.index])
     }
     withUnsafeMutablePointer(to: &list.pointee.first) { $0.initialize(to: refused.command) }
     return refused.change
   }
 
-  /// Takes a command out of where it lies; there must be one.
+  /// Moves a command out of memory, which must hold one.
   @inlinable @inline(__always)
   static func take(_ command: UnsafeMutablePointer<Command<Screen>?>) -> Command<Screen> {
     UnsafeMutableRawPointer(command).assumingMemoryBound(to: Command<Screen>.self).move()
   }
 
-  /// Makes two changes or more in order and returns `nil`, or returns which one failed, having made
-  /// none.
+  /// Applies two commands or more in order and returns `nil`, or changes nothing and returns which
+  /// one failed.
   ///
-  /// Who makes many changes one after another keeps the spare, so that its room is used again and
-  /// nothing is allocated. The commands come one by one because a list of them is too large for
-  /// registers, and what is not is copied and destroyed by generic code.
+  /// Callers that apply many changes pass the same `spare`, so its storage is reused and nothing is
+  /// allocated. The commands are separate parameters because a list does not fit into registers, so
+  /// generic code would copy and destroy it.
   ///
-  /// - Parameter spare: Room for the way back; after a change that failed behind others, what was on
-  ///   show when it was tried.
+  /// - Parameter spare: Storage for undoing. If a command after the first fails, it holds what was
+  ///   on screen when that command was tried.
   @inlinable
   mutating func change(
     by first: Command<Screen>, _ second: Command<Screen>, rest: [Command<Screen>]?,
-    keepingIn spare: inout VirtualStack
+    spare: inout VirtualStack
   ) -> RefusedChange? {
-    if rest != nil || !second.isNeverRefusedOnShow { spare.copy(self) }
-    if let reason = change(by: first) { return RefusedChange(position: 0, reason: reason) }
+    if rest != nil || !second.isNeverRefusedOnScreen { spare.copy(self) }
+    if let reason = change(by: first) { return RefusedChange(index: 0, reason: reason) }
     if let reason = change(by: second) {
       swap(&self, &spare)
-      return RefusedChange(position: 1, reason: reason)
+      return RefusedChange(index: 1, reason: reason)
     }
     guard let rest else { return nil }
-    for position in rest.indices {
-      if let reason = change(by: rest[position]) {
+    for index in rest.indices {
+      if let reason = change(by: rest[index]) {
         swap(&self, &spare)
-        return RefusedChange(position: position + 2, reason: reason)
+        return RefusedChange(index: index + 2, reason: reason)
       }
     }
     return nil
@@ -101,12 +100,12 @@ extension VirtualStack {
   /// The change that failed among several.
   @frozen @usableFromInline
   struct RefusedChange {
-    @usableFromInline var position: Int
+    @usableFromInline var index: Int
     @usableFromInline var reason: Refusal<Screen>.Reason
 
     @inlinable
-    init(position: Int, reason: Refusal<Screen>.Reason) {
-      self.position = position
+    init(index: Int, reason: Refusal<Screen>.Reason) {
+      self.index = index
       self.reason = reason
     }
   }
@@ -122,7 +121,7 @@ extension VirtualStack {
 
   // MARK: One command
 
-  /// Makes the change and returns `nil`, or changes nothing and returns why it cannot be made.
+  /// Applies a command and returns `nil`, or changes nothing and returns why it is refused.
   @inlinable
   mutating func change(by command: Command<Screen>) -> Refusal<Screen>.Reason? {
     if let focus {
@@ -140,55 +139,55 @@ extension VirtualStack {
     return reason
   }
 
-  /// Makes the change at a place, and leaves the focus to be found.
+  /// Applies a command at a record, without updating the cached focus.
   @inlinable
   mutating func change(
-    by command: Command<Screen>, at place: Int?
+    by command: Command<Screen>, at target: Int?
   ) -> Refusal<Screen>.Reason? {
     switch command {
     case .at(let address, let inner):
-      return change(by: inner, at: address, from: place)
+      return change(by: inner, at: address, from: target)
     case .setRoot(let screen):
-      return setRoot(screen, at: place)
+      return setRoot(screen, at: target)
     case .setContent(let container):
-      return setContent(container, at: place)
+      return setContent(container, at: target)
     case .openWindow(let name, let screen):
-      guard place == nil else { return .wrongPlace }
+      guard target == nil else { return .wrongContainer }
       return openWindow(name, screen)
     default:
-      guard !isEmpty else { return .nothingOnShow }
+      guard !isEmpty else { return .nothingOnScreen }
     }
     switch command {
-    case .present(let screen, let style): return present(screen, style, at: place)
-    case .dismiss: return dismiss(at: place)
-    case .dismissAll: return dismissAll(at: place)
-    case .select(let tab): return select(tab, at: place)
-    case .embed(let container, let slot): return embed(container, in: slot, at: place)
-    case .clear(let slot): return clear(slot, at: place)
-    case .closeWindow(let name): return place == nil ? closeWindow(name) : .wrongPlace
-    case .focusWindow(let name): return place == nil ? focusWindow(name) : .wrongPlace
-    case .setStack(let screens) where place != nil:
-      return setContent(.stack(screens.map { Entry($0) }), at: place)
-    default: return changeStack(by: command, at: place)
+    case .present(let screen, let style): return present(screen, style, at: target)
+    case .dismiss: return dismiss(at: target)
+    case .dismissAll: return dismissAll(at: target)
+    case .select(let tab): return select(tab, at: target)
+    case .embed(let container, let slot): return embed(container, in: slot, at: target)
+    case .clear(let slot): return clear(slot, at: target)
+    case .closeWindow(let name): return target == nil ? closeWindow(name) : .wrongContainer
+    case .focusWindow(let name): return target == nil ? focusWindow(name) : .wrongContainer
+    case .setStack(let screens) where target != nil:
+      return setContent(.stack(screens.map { Entry($0) }), at: target)
+    default: return changeStack(by: command, at: target)
     }
   }
 
   @inlinable
   mutating func change(
-    by command: Command<Screen>, at address: StackAddress, from place: Int?
+    by command: Command<Screen>, at address: StackAddress, from origin: Int?
   ) -> Refusal<Screen>.Reason? {
-    guard let reached = resolve(address, from: place) else {
-      return isEmpty ? .nothingOnShow : .noSuchPlace
+    guard let reached = resolve(address, from: origin) else {
+      return isEmpty ? .nothingOnScreen : .noSuchContainer
     }
     return change(by: command, at: reached)
   }
 
-  /// Makes a change within one stack.
+  /// Applies a command that changes a single stack.
   @inlinable
   mutating func changeStack(
-    by command: Command<Screen>, at place: Int?
+    by command: Command<Screen>, at target: Int?
   ) -> Refusal<Screen>.Reason? {
-    guard let focus = stackRegion(at: place) else { return .noSuchPlace }
+    guard let focus = stackRegion(at: target) else { return .noSuchContainer }
     let count = regions[focus].count
     switch command {
     case .push(let screen):
@@ -218,12 +217,12 @@ extension VirtualStack {
       bringToFront(position, in: focus)
     case .present, .dismiss, .dismissAll, .setRoot, .setContent, .select, .embed, .clear,
       .openWindow, .closeWindow, .focusWindow, .at:
-      return .wrongPlace
+      return .wrongContainer
     }
     return nil
   }
 
-  /// The position from the bottom of the topmost equal screen in a region's stack.
+  /// The index, from the bottom, of the topmost equal screen in a region's stack.
   @inlinable
   func topmost(_ screen: Screen, in region: Int) -> Int? {
     let range = range(of: region)
@@ -248,7 +247,7 @@ extension VirtualStack {
     screens[range.upperBound - 1] = screen
   }
 
-  /// Slots are kept in the order of their screens, so they are inserted again.
+  /// Brings a screen to the front and inserts the slots again, in the order of their screens.
   @inlinable
   mutating func bringToFrontWithSlots(_ position: Int, in region: Int) {
     guard case .stack(var entries) = container(at: region) else { return }
@@ -258,9 +257,9 @@ extension VirtualStack {
 }
 
 extension Command {
-  /// Whether the command applies whatever is on screen, if anything is.
+  /// Whether the command always applies while anything is on screen.
   @inlinable
-  var isNeverRefusedOnShow: Bool {
+  var isNeverRefusedOnScreen: Bool {
     switch self {
     case .push, .popToRoot, .replaceTop, .present, .dismissAll, .setRoot: true
     case .setStack(let screens): !screens.isEmpty
@@ -270,7 +269,7 @@ extension Command {
     }
   }
 
-  /// Whether the effect of the command depends on which screens are shown, not only on the shape.
+  /// Whether the effect of the command depends on the screens, and not only on the stack's shape.
   @usableFromInline package var comparesScreens: Bool {
     switch self {
     case .popTo, .remove, .bringToFront: true

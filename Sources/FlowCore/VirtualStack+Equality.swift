@@ -1,8 +1,8 @@
-// A search compares commands with containers at each step. The comparison that the compiler writes is
-// not specialized for the screens, and looks up the types of all parts.
+// A search compares commands with containers at each step. The synthesized `==` is not specialized
+// for the screens, and looks up the types of all parts.
 
 extension VirtualStack.Container {
-  /// Whether two containers hold equal screens in the same places.
+  /// Whether two containers have the same structure and hold equal screens in it.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
@@ -15,7 +15,7 @@ extension VirtualStack.Container {
 }
 
 extension VirtualStack.Entry {
-  /// Whether two screens are equal, and what they host.
+  /// Whether two entries have equal screens and equal slots.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     left.screen == right.screen && left.slots == right.slots

@@ -15,7 +15,7 @@ struct StackFocus: Sendable {
 }
 
 extension VirtualStack {
-  /// Finds the focused stack after the records have changed.
+  /// Updates the cached focus after the records have changed.
   @inlinable
   mutating func findFocus() {
     if let layer = topLayerRegion { focus = focus(inside: layer) } else { focus = nil }
@@ -23,10 +23,11 @@ extension VirtualStack {
 
   /// The innermost active stack at or inside a layer or a tab.
   ///
-  /// - Parameter known: Where another stack lies, the nearer the better; by default the first record.
+  /// - Parameter reference: A known position to count screens from, the closer the faster; by
+  ///   default the first record.
   @inlinable @inline(__always)
   func focus(
-    inside region: Int, from known: StackFocus = StackFocus(region: 0, start: 0)
+    inside region: Int, from reference: StackFocus = StackFocus(region: 0, start: 0)
   ) -> StackFocus {
     regions.withUnsafeBufferPointer { regions in
       var region = region
@@ -35,7 +36,7 @@ extension VirtualStack {
       {
         region = inner
       }
-      var (other, start) = (known.region, known.start)
+      var (other, start) = (reference.region, reference.start)
       while other < region {
         start &+= regions[other].count
         other &+= 1
@@ -48,7 +49,7 @@ extension VirtualStack {
     }
   }
 
-  /// The same as ``active(in:)`` of a layer, a tab or a slot.
+  /// Like ``active(in:)``, for a layer, a tab or a slot.
   @inlinable
   static func active(in region: Int, of regions: UnsafeBufferPointer<Region>) -> Int? {
     let inner = regions[region].depth + 1
@@ -120,7 +121,7 @@ extension VirtualStack {
     return nil
   }
 
-  /// Opens a layer over all others of the key window, whose records are the last.
+  /// Opens a layer on top of the key window, whose records come last.
   @inlinable
   mutating func present(_ screen: Screen, _ style: ModalStyle) -> Refusal<Screen>.Reason? {
     focus = StackFocus(region: regions.count, start: screens.count)
@@ -129,7 +130,7 @@ extension VirtualStack {
     return nil
   }
 
-  /// Closes the top layer of the key window, whose records are the last.
+  /// Closes the top layer of the key window, whose records come last.
   @inlinable
   mutating func dismiss() -> Refusal<Screen>.Reason? {
     guard let layer = topLayerRegion, regions[layer - 1].depth != 0 else { return .noModal }
@@ -141,7 +142,7 @@ extension VirtualStack {
     return nil
   }
 
-  /// Selects a tab of the innermost tabs around the focused stack that have one of that name.
+  /// Selects the tab of that name in the innermost tabs around the focused stack that have one.
   @inlinable
   mutating func select(_ name: String, around focus: StackFocus) -> Refusal<Screen>.Reason? {
     var inner = focus.region
@@ -177,7 +178,9 @@ extension VirtualStack {
       var (number, child) = (0, region &+ 1)
       while child < regions.count, regions[child].depth >= inner {
         if regions[child].depth == inner {
-          if case .tab(let known) = regions[child].role, known == name { return (number, child) }
+          if case .tab(let tabName) = regions[child].role, tabName == name {
+            return (number, child)
+          }
           number &+= 1
         }
         child &+= 1

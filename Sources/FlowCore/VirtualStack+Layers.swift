@@ -3,11 +3,11 @@ extension VirtualStack {
   // MARK: Windows and layers
 
   @inlinable
-  mutating func setRoot(_ screen: Screen, at place: Int?) -> Refusal<Screen>.Reason? {
-    if regions.count <= 2 || (place == nil && keyWindowRegion == 0) {
-      return setOnlyRoot(screen, at: place)
+  mutating func setRoot(_ screen: Screen, at target: Int?) -> Refusal<Screen>.Reason? {
+    if regions.count <= 2 || (target == nil && keyWindowRegion == 0) {
+      return setOnlyRoot(screen, at: target)
     }
-    guard let window = windowRegion(at: place) else { return .wrongPlace }
+    guard let window = windowRegion(at: target) else { return .wrongContainer }
     for layer in (window + 1..<end(of: window)).reversed() where regions[layer].depth == 1 {
       remove(region: layer)
     }
@@ -17,8 +17,8 @@ extension VirtualStack {
 
   /// Sets the root of the only window, or opens that window.
   @inlinable
-  mutating func setOnlyRoot(_ screen: Screen, at place: Int?) -> Refusal<Screen>.Reason? {
-    guard windowRegion(at: place) != nil || isEmpty else { return .wrongPlace }
+  mutating func setOnlyRoot(_ screen: Screen, at target: Int?) -> Refusal<Screen>.Reason? {
+    guard windowRegion(at: target) != nil || isEmpty else { return .wrongContainer }
     if isEmpty { regions.append(Region(.window(Self.mainWindow), .layers, depth: 0)) }
     screens.removeAll(keepingCapacity: true)
     screens.append(screen)
@@ -29,15 +29,15 @@ extension VirtualStack {
 
   @inlinable
   mutating func present(
-    _ screen: Screen, _ style: ModalStyle, at place: Int?
+    _ screen: Screen, _ style: ModalStyle, at target: Int?
   ) -> Refusal<Screen>.Reason? {
-    if let place, regions[place].depth == 1, end(of: place) < regions.count,
-      regions[end(of: place)].depth == 1
+    if let target, regions[target].depth == 1, end(of: target) < regions.count,
+      regions[end(of: target)].depth == 1
     {
       return .covered
     }
-    guard let window = windowRegion(at: place) ?? windowOfLayer(at: place) else {
-      return .wrongPlace
+    guard let window = windowRegion(at: target) ?? windowOfLayer(at: target) else {
+      return .wrongContainer
     }
     let end = end(of: window)
     let layer = Region(.layer(style), .stack(1), depth: 1)
@@ -52,11 +52,11 @@ extension VirtualStack {
   }
 
   @inlinable
-  mutating func dismiss(at place: Int?) -> Refusal<Screen>.Reason? {
-    guard let window = windowRegion(at: place) ?? windowOfLayer(at: place) else {
-      return .wrongPlace
+  mutating func dismiss(at target: Int?) -> Refusal<Screen>.Reason? {
+    guard let window = windowRegion(at: target) ?? windowOfLayer(at: target) else {
+      return .wrongContainer
     }
-    let named = place.flatMap { regions[$0].depth == 1 ? $0 : nil }
+    let named = target.flatMap { regions[$0].depth == 1 ? $0 : nil }
     guard let layer = named ?? topLayer(ofWindow: window), layer > window + 1 else {
       return .noModal
     }
@@ -65,8 +65,8 @@ extension VirtualStack {
   }
 
   @inlinable
-  mutating func dismissAll(at place: Int?) -> Refusal<Screen>.Reason? {
-    guard let window = windowRegion(at: place) else { return .wrongPlace }
+  mutating func dismissAll(at target: Int?) -> Refusal<Screen>.Reason? {
+    guard let window = windowRegion(at: target) else { return .wrongContainer }
     removeLayers(from: end(of: window + 1), of: window)
     return nil
   }
@@ -112,14 +112,14 @@ extension VirtualStack {
   // MARK: Containers
 
   @inlinable
-  mutating func setContent(_ container: Container, at place: Int?) -> Refusal<Screen>.Reason? {
+  mutating func setContent(_ container: Container, at target: Int?) -> Refusal<Screen>.Reason? {
     do { try Self.check(container) } catch { return error.reason }
     if isEmpty {
       regions.append(Region(.window(Self.mainWindow), .layers, depth: 0))
       append(container, as: .layer(nil), depth: 1)
       return nil
     }
-    guard let region = containerRegion(at: place) else { return .noSuchPlace }
+    guard let region = containerRegion(at: target) else { return .noSuchContainer }
     replace(region, with: container)
     return nil
   }
@@ -133,34 +133,35 @@ extension VirtualStack {
   }
 
   @inlinable
-  mutating func select(_ name: String, at place: Int?) -> Refusal<Screen>.Reason? {
-    guard let found = tabs(with: name, at: place) else { return .noSuchTab }
-    regions[found.region].content = .tabs(selected: found.number)
+  mutating func select(_ name: String, at target: Int?) -> Refusal<Screen>.Reason? {
+    guard let tab = tabs(with: name, at: target) else { return .noSuchTab }
+    regions[tab.region].content = .tabs(selected: tab.number)
     return nil
   }
 
-  /// The tabs that have a tab of that name: at a place, or the innermost around the focused stack.
+  /// The tabs that have a tab of that name: those at a record, or for `nil` the innermost around
+  /// the focused stack.
   @inlinable
-  func tabs(with name: String, at place: Int?) -> (region: Int, number: Int)? {
-    var found: (region: Int, number: Int)?
-    var current = containerRegion(at: place)
+  func tabs(with name: String, at target: Int?) -> (region: Int, number: Int)? {
+    var result: (region: Int, number: Int)?
+    var current = containerRegion(at: target)
     while let region = current {
-      if let tab = tab(name, of: region) { found = (region, tab.number) }
-      current = place == nil ? active(in: region) : nil
+      if let tab = tab(name, of: region) { result = (region, tab.number) }
+      current = target == nil ? active(in: region) : nil
     }
-    return found
+    return result
   }
 
   @inlinable
   mutating func embed(
-    _ container: Container, in slot: String, at place: Int?
+    _ container: Container, in slot: String, at target: Int?
   ) -> Refusal<Screen>.Reason? {
     do { try Self.check(container) } catch { return error.reason }
-    if let filled = slotRegion(slot, at: place) {
+    if let filled = slotRegion(slot, at: target) {
       replace(filled, with: container)
       return nil
     }
-    guard let host = stackRegion(at: place) else { return .noSuchPlace }
+    guard let host = stackRegion(at: target) else { return .noSuchContainer }
     insert(
       container, as: .slot(slot, host: regions[host].count - 1), depth: regions[host].depth + 1,
       at: end(of: host))
@@ -168,26 +169,26 @@ extension VirtualStack {
   }
 
   @inlinable
-  mutating func clear(_ slot: String, at place: Int?) -> Refusal<Screen>.Reason? {
-    guard let filled = slotRegion(slot, at: place) else { return .noSuchSlot }
+  mutating func clear(_ slot: String, at target: Int?) -> Refusal<Screen>.Reason? {
+    guard let filled = slotRegion(slot, at: target) else { return .noSuchSlot }
     remove(region: filled)
     return nil
   }
 
-  /// The slot of that name: of the top screen at a place, or of the nearest screen around the
-  /// focused stack.
+  /// The slot of that name: of the top screen at a record, or for `nil` of the nearest screen
+  /// around the focused stack.
   @inlinable
-  func slotRegion(_ name: String, at place: Int?) -> Int? {
-    if let place {
-      return containerRegion(at: place).flatMap { self.slot(name, ofTopIn: ownStack(of: $0)) }
+  func slotRegion(_ name: String, at target: Int?) -> Int? {
+    if let target {
+      return containerRegion(at: target).flatMap { self.slot(name, ofTopIn: ownStack(of: $0)) }
     }
-    var found: Int?
+    var result: Int?
     var current = topLayerRegion
     while let region = current {
-      if let slot = self.slot(name, ofTopIn: region) { found = slot }
+      if let slot = self.slot(name, ofTopIn: region) { result = slot }
       current = active(in: region)
     }
-    return found
+    return result
   }
 }
 

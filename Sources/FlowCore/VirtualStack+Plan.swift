@@ -1,15 +1,15 @@
 extension VirtualStack {
   /// Returns a shortest list of commands that leads from one virtual stack to another, or `nil` if
-  /// there is none: nothing leads back to an empty stack.
+  /// there is none: no command leads back to an empty stack.
   ///
   /// Applying the list to `start` gives exactly `target`. Among lists of the same length, it
   /// chooses the one whose commands describe the change best: a `pop` rather than a `setStack`, a
   /// `setStack` rather than a `setContent`.
   ///
-  /// Why it is shortest: any container can be filled by one command, no command touches two
-  /// windows, and only closing a layer, or the whole window by `setRoot`, touches more than one
-  /// container. So each window costs the least over the number of layers that are kept, and the
-  /// windows that need not come to the front are as many as already lie in the target's order.
+  /// It is shortest because one command can fill any container, no command touches two windows, and
+  /// only closing a layer, or the whole window by `setRoot`, touches more than one container. So
+  /// each window is planned by itself, with the number of kept layers that costs least, and the
+  /// windows that stay behind are those already in the target's order.
   ///
   /// - Complexity: O(*n* · *l*) for *n* screens and *l* layers.
   public static func plan(
@@ -23,34 +23,34 @@ extension VirtualStack {
 }
 
 extension VirtualStack {
-  /// Commands that lead from any virtual stack to one whose key window shows the same as this
-  /// one's.
+  /// Commands that make the key window of any virtual stack show the same as this one's.
   ///
-  /// The first is a `setRoot`; other windows stay as they are.
-  public var rebuilding: [Command<Screen>] {
+  /// The first is a `setRoot`; other windows stay unchanged.
+  public var rebuildCommands: [Command<Screen>] {
     guard let window = keyWindow else { return [] }
-    return [.setRoot(window.layers[0].container.firstScreen)] + window.filling + window.presenting
+    return [.setRoot(window.layers[0].container.firstScreen)] + window.fillCommands
+      + window.presentCommands
   }
 }
 
 extension VirtualStack.Window {
-  /// The commands that lead from only the first screen in the key window to the complete root
-  /// layer.
-  var filling: [Command<Screen>] {
+  /// The commands that complete the root layer of the key window, starting from its first screen
+  /// alone.
+  var fillCommands: [Command<Screen>] {
     var planner = WindowPlanner<Screen>(window: self, isKey: true)
     planner.fill(layer: 0, showing: .stack(layers[0].container.firstScreen))
     return planner.commands
   }
 
   /// The commands that open the modal layers over the root layer of the key window.
-  var presenting: [Command<Screen>] {
+  var presentCommands: [Command<Screen>] {
     var planner = WindowPlanner<Screen>(window: self, isKey: true)
     planner.addLayers(from: 1)
     return planner.commands
   }
 }
 
-/// Plans which windows come to the front, open and close.
+/// Plans which windows to bring to the front, open and close.
 private struct StackPlanner<Screen: Hashable & Sendable> {
   typealias Stack = VirtualStack<Screen>
 
@@ -64,7 +64,7 @@ private struct StackPlanner<Screen: Hashable & Sendable> {
   }
 
   mutating func plan() -> [Command<Screen>] {
-    let kept = keptInPlace
+    let kept = unmovedCount
     for window in target.prefix(kept) { edit(window, isKey: window.name == start.last?.name) }
     for window in target.dropFirst(kept) { bringForward(window) }
     let names = Set(target.map(\.name))
@@ -74,14 +74,14 @@ private struct StackPlanner<Screen: Hashable & Sendable> {
     return commands
   }
 
-  /// How many of the target's windows, from the back, are already open in that order.
-  private var keptInPlace: Int {
+  /// The number of the target's windows, from the back, that are already open in that order.
+  private var unmovedCount: Int {
     var names = target.map(\.name)[...]
     for window in start where window.name == names.first { names.removeFirst() }
     return target.count - names.count
   }
 
-  /// Brings a window in front of all others, with the content that the target has.
+  /// Brings a window in front of all others, with its content in the target.
   private mutating func bringForward(_ window: Stack.Window) {
     if start.contains(where: { $0.name == window.name }) {
       commands.append(.focusWindow(window.name))
@@ -89,7 +89,7 @@ private struct StackPlanner<Screen: Hashable & Sendable> {
     }
     var plan = WindowPlanner<Screen>(window: window, isKey: true)
     if start.isEmpty, commands.isEmpty, window.name == Stack.mainWindow {
-      commands.append(window.layers[0].container.fillingNothing)
+      commands.append(window.layers[0].container.initialCommand)
     } else {
       let first = window.layers[0].container.firstScreen
       commands.append(.openWindow(window.name, first))
@@ -108,7 +108,7 @@ private struct StackPlanner<Screen: Hashable & Sendable> {
 }
 
 extension VirtualStack.Container {
-  /// The screen of a container that is a stack of one screen that hosts nothing.
+  /// The screen of a stack with a single screen without slots; `nil` for any other container.
   var onlyScreen: Screen? {
     guard case .stack(let entries) = self, entries.count == 1, entries[0].slots.isEmpty else {
       return nil
@@ -116,7 +116,7 @@ extension VirtualStack.Container {
     return entries[0].screen
   }
 
-  /// The bottom screen of a stack, or of the first tab's.
+  /// The bottom screen of the stack, or of the first tab.
   var firstScreen: Screen {
     switch self {
     case .stack(let entries): entries[0].screen
@@ -125,12 +125,12 @@ extension VirtualStack.Container {
   }
 
   /// The command that makes this the root while nothing is on screen.
-  fileprivate var fillingNothing: Command<Screen> {
+  fileprivate var initialCommand: Command<Screen> {
     onlyScreen.map { .setRoot($0) } ?? .setContent(self)
   }
 }
 
-/// Plans which layers of a window are kept, changed, closed and opened.
+/// Plans which layers of a window to keep, change, close and open.
 private struct WindowPlanner<Screen: Hashable & Sendable> {
   typealias Stack = VirtualStack<Screen>
 
@@ -159,7 +159,7 @@ private struct WindowPlanner<Screen: Hashable & Sendable> {
     addLayers(from: kept)
   }
 
-  /// How many layers to keep so that the fewest commands are needed, the more the better; `nil` if
+  /// The largest number of layers to keep for which the fewest commands are needed, or `nil` if
   /// setting a new root takes fewer.
   private func bestNumberToKeep(of old: [Stack.Layer]) -> Int? {
     let alike = zip(old, target).prefix { $0.style == $1.style }.count
@@ -193,11 +193,13 @@ private struct WindowPlanner<Screen: Hashable & Sendable> {
     }
   }
 
-  /// Changes what a layer shows; it is the top one unless there are more.
+  /// Changes what a layer shows.
+  ///
+  /// - Parameter count: The number of layers; by default, the layer is the top one.
   mutating func fill(layer: Int, of count: Int? = nil, showing old: Stack.Container) {
     let isTop = layer == (count ?? layer + 1) - 1
-    let place = PlannedPlace(layer: layer, isTopLayer: isTop, isFocused: isTop && isKey)
-    if let change = old.change(to: target[layer].container, at: place) {
+    let container = PlannedContainer(layer: layer, isTopLayer: isTop, isFocused: isTop && isKey)
+    if let change = old.change(to: target[layer].container, at: container) {
       add(change.command, at: change.steps)
     }
   }

@@ -1,8 +1,8 @@
-// Finding and changing the flat records: which region is where, and what moves with it.
+// Finds and changes the flat records.
 extension VirtualStack {
   // MARK: Finding
 
-  /// The last record of a depth among some: a window at depth 0, a layer at depth 1.
+  /// The last record of a depth in a range: windows have depth 0, layers depth 1.
   @inlinable
   func lastRegion(atDepth depth: Int, in candidates: Range<Int>) -> Int? {
     var region = candidates.upperBound - 1
@@ -36,7 +36,7 @@ extension VirtualStack {
     return regions.withUnsafeBufferPointer { Self.active(in: region, of: $0) }
   }
 
-  /// The record of the stack of a place itself: through selected tabs, not into slots.
+  /// The record of the own stack of a container: through selected tabs, not into slots.
   @inlinable
   func ownStack(of region: Int) -> Int {
     var current = region
@@ -53,7 +53,7 @@ extension VirtualStack {
     lastRegion(atDepth: 1, in: window..<end(of: window))
   }
 
-  /// The record of one tab, by its number from the first.
+  /// The record of a tab, by its index among the tabs.
   @inlinable
   func tab(_ number: Int, of region: Int) -> Int? {
     var left = number
@@ -70,7 +70,7 @@ extension VirtualStack {
     regions[child].depth == regions[region].depth + 1
   }
 
-  /// Where the records inside a region end.
+  /// The index after the last record inside a region.
   @inlinable
   func end(of region: Int) -> Int {
     var next = region + 1
@@ -78,7 +78,7 @@ extension VirtualStack {
     return next
   }
 
-  /// The positions of a region's own screens.
+  /// The indices of a region's own screens.
   @inlinable
   func range(of region: Int) -> Range<Int> {
     if region == regions.count - 1 {
@@ -88,7 +88,7 @@ extension VirtualStack {
     return start..<start + regions[region].count
   }
 
-  /// The position of the first screen at or after a region.
+  /// The index of the first screen at or after a region.
   @inlinable
   func screenStart(of region: Int) -> Int {
     var start = 0
@@ -122,7 +122,7 @@ extension VirtualStack {
     regions[region].content = .stack(range.count + 1)
   }
 
-  /// Removes screens from a region's stack, by their positions from the bottom, with their slots.
+  /// Removes screens from a region's stack, by their indices from the bottom, with their slots.
   @inlinable
   mutating func removeScreens(_ positions: Range<Int>, of region: Int) {
     guard !positions.isEmpty else { return }
@@ -148,7 +148,7 @@ extension VirtualStack {
     }
   }
 
-  /// Moves the slots of all screens from one upward along with their screens.
+  /// Adjusts the host indices of the slots of all screens from an index upward.
   @inlinable
   mutating func moveHosts(in region: Int, from first: Int, by distance: Int) {
     for child in region + 1..<end(of: region) where isChild(child, of: region) {

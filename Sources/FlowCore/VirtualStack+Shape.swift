@@ -1,5 +1,5 @@
-/// A virtual stack without its screens: the windows, layers, tabs and slots, and how many screens
-/// each stack has.
+/// A virtual stack without its screens: the windows, layers, tabs and slots, and the number of
+/// screens in each stack.
 @usableFromInline package struct StackShape: Hashable, Sendable {
   @usableFromInline let regions: [StackRegion]
   /// The number of screens that fill the shape.
@@ -11,17 +11,18 @@
   }
 }
 
-// A virtual stack in two parts: its shape, and the screens that fill it.
+// A virtual stack consists of its shape and the screens that fill it.
 extension VirtualStack {
-  /// Whether the shape is that of another virtual stack.
+  /// Whether the virtual stack has the same shape as another.
   package func hasShape(of other: VirtualStack) -> Bool { regions == other.regions }
 
   /// The shape of the virtual stack.
   @usableFromInline package var shape: StackShape { StackShape(regions: regions) }
 
-  /// Makes a virtual stack of a shape and the screens that fill it, in the order of ``allScreens``.
+  /// Makes a virtual stack from a shape and the screens that fill it, in the order of
+  /// ``allScreens``.
   ///
-  /// If screens are missing, the virtual stack is empty.
+  /// If the number of screens does not match, the virtual stack is empty.
   @inlinable
   package init(_ shape: StackShape, screens: [Screen]) {
     guard screens.count == shape.screenCount else { return }
@@ -34,20 +35,20 @@ extension VirtualStack {
 extension VirtualStack {
   /// The same virtual stack, with the style of every modal layer taken from its name: a custom
   /// style that is called `sheet` becomes a sheet.
-  package var namingStyles: Self {
+  package var standardizingStyles: Self {
     var result = self
-    result.regions = regions.map(\.namingStyle)
+    result.regions = regions.map(\.standardizingStyle)
     return result
   }
 }
 
 extension StackShape {
   /// The same shape, with the style of every modal layer taken from its name.
-  package var namingStyles: Self { StackShape(regions: regions.map(\.namingStyle)) }
+  package var standardizingStyles: Self { StackShape(regions: regions.map(\.standardizingStyle)) }
 }
 
 extension StackRegion {
-  fileprivate var namingStyle: Self {
+  fileprivate var standardizingStyle: Self {
     guard case .layer(.custom(let name)?) = role else { return self }
     var result = self
     result.role = .layer(ModalStyle(name: name))
@@ -56,7 +57,7 @@ extension StackRegion {
 }
 
 extension VirtualStack<Int> {
-  /// Makes a virtual stack in which every screen is the number of its position.
+  /// Makes a virtual stack in which every screen is its own index.
   @usableFromInline package init(positionsIn shape: StackShape) {
     screens = Array(0..<shape.screenCount)
     regions = shape.regions

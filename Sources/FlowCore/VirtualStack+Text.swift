@@ -1,5 +1,5 @@
 extension VirtualStack: CustomStringConvertible {
-  /// What is on screen, as short text.
+  /// A short description of what is on screen.
   ///
   /// `[a, b]` is a stack, its top screen last; `+ sheet[c]` a modal layer over it; `{feed*: [a];
   /// search: [b]}` tabs, the selected one with a star; `a{child: [b]}` a screen with a slot; `main:
@@ -22,7 +22,7 @@ extension VirtualStack.Window {
 }
 
 extension VirtualStack.Container: CustomStringConvertible {
-  /// The container as short text, as in ``VirtualStack/description``.
+  /// A short description of the container, as in ``VirtualStack/description``.
   public var description: String {
     switch self {
     case .stack(let entries):

@@ -1,4 +1,4 @@
-// The virtual stack as a tree: for code that reads, shows, saves or creates one.
+// The virtual stack as a tree, for code that reads, displays, saves or creates one.
 extension VirtualStack {
   /// What fills a layer, a tab or a slot.
   @frozen
@@ -18,12 +18,12 @@ extension VirtualStack {
     }
   }
 
-  /// A screen in a stack, with what it hosts.
+  /// A screen in a stack, with its slots.
   @frozen
   public struct Entry: Hashable, Sendable {
     /// The screen.
     public var screen: Screen
-    /// The containers inside the screen, in the order embedded; names unique.
+    /// The containers inside the screen, in the order they were embedded; names unique.
     public var slots: [Slot]
 
     /// Makes an entry.
@@ -34,7 +34,7 @@ extension VirtualStack {
     }
   }
 
-  /// A named place inside a screen, with the container that fills it.
+  /// A named container inside a screen.
   @frozen
   public struct Slot: Hashable, Sendable {
     /// The name, such as `detail`.
@@ -162,8 +162,8 @@ extension VirtualStack {
   ///
   /// For tabs written as literals, such as the target of a link, in a function that cannot throw. A
   /// tab whose container is invalid (see ``Malformation``) is left out; of several valid tabs with
-  /// the same name, the first is kept; with no valid tab, the stack is empty. Use
-  /// ``init(windows:)`` to find out what is wrong instead.
+  /// the same name, the first is kept; without a valid tab, the stack is empty. To get an error
+  /// instead, use ``init(windows:)``.
   ///
   /// ```swift
   /// VirtualStack<AppScreen>(tabs: .init("feed", .top), .init("search", .list, .detail))
@@ -173,20 +173,20 @@ extension VirtualStack {
   /// - Parameters:
   ///   - first: The first tab.
   ///   - rest: The other tabs.
-  ///   - selected: The name of the selected tab; by default, and if there is none of that name, the
+  ///   - selected: The name of the selected tab; by default, and if no tab has that name, the
   ///     first.
-  public init(tabs first: Tab, _ rest: Tab..., selecting selected: String? = nil) {
-    self.init(tabs: [first] + rest, selecting: selected)
+  public init(tabs first: Tab, _ rest: Tab..., selected: String? = nil) {
+    self.init(tabs: [first] + rest, selected: selected)
   }
 
-  init(tabs: [Tab], selecting selected: String?) {
+  init(tabs: [Tab], selected: String?) {
     self.init()
     var names: Set<String> = []
     let tabs = tabs.filter { tab in
       (try? Self.check(tab.container)) != nil && names.insert(tab.name).inserted
     }
-    guard let usual = tabs.first?.name else { return }
-    let name = selected.flatMap { names.contains($0) ? $0 : nil } ?? usual
+    guard let defaultName = tabs.first?.name else { return }
+    let name = selected.flatMap { names.contains($0) ? $0 : nil } ?? defaultName
     regions = [Region(.window(Self.mainWindow), .layers, depth: 0)]
     append(.tabs(tabs, selected: name), as: .layer(nil), depth: 1)
     findFocus()
@@ -236,7 +236,7 @@ extension VirtualStack {
     }
   }
 
-  /// Inserts a valid container at a record's position.
+  /// Inserts a valid container before the record at an index.
   @inlinable
   mutating func insert(
     _ container: Container, as role: Region.Role, depth: Int, at position: Int
@@ -279,10 +279,10 @@ extension VirtualStack {
       }
       return
     }
-    var known: Set<String> = []
+    var seen: Set<String> = []
     for value in values {
       let name = name(value)
-      guard known.insert(name).inserted else { throw .repeatedName(name) }
+      guard seen.insert(name).inserted else { throw .repeatedName(name) }
     }
   }
 }
@@ -294,7 +294,7 @@ extension VirtualStack {
   public func map<Other>(_ transform: (Screen) -> Other) -> VirtualStack<Other> {
     var result = VirtualStack<Other>()
     guard regions.contains(where: { $0.isSlot }) else {
-      // The screens are kept in the order in which they stand in the tree.
+      // Without slots, the screens are stored in the order of the tree.
       result.screens = screens.map(transform)
       result.regions = regions
       result.focus = focus
@@ -329,7 +329,7 @@ extension VirtualStack.Container {
 
   /// All screens of the container, those of a stack before those inside them.
   public var screens: [Screen] {
-    // Closures: a key path would be created each time where the type of the screens is not known.
+    // Not key paths: where the screen type is unknown, one would be created for each call.
     switch self {
     case .stack(let entries):
       entries.map { $0.screen } + entries.flatMap { $0.slots.flatMap { $0.container.screens } }

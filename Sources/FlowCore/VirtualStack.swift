@@ -15,22 +15,21 @@
 /// It is stored flat: the screens of all stacks one after another, and a small record for each
 /// window, layer, tab and slot. In an app with one window and no tabs, the focused stack is the
 /// tail, so a push or a pop touches only the end of the array. The position of the focused stack is
-/// cached, so that a push or a pop does not look for it.
+/// cached, so that a push or a pop does not search for it.
 @frozen
 public struct VirtualStack<Screen: Hashable & Sendable>: Sendable {
   @usableFromInline typealias Region = StackRegion
 
   /// The screens of all stacks, in the order of their regions.
   @usableFromInline var screens: [Screen] = []
-  /// The windows with what is in them, outer before inner.
+  /// The windows and everything in them, outer before inner.
   @usableFromInline var regions: [Region] = []
-  /// The position of the focused stack; `nil` if it has not been looked up.
+  /// The position of the focused stack, or `nil` if it is not cached.
   ///
-  /// Code that changes the records in another way than by ``change(by:)`` must call
-  /// ``findFocus()``.
+  /// Code that changes the records without ``change(by:)`` must call ``findFocus()``.
   @usableFromInline var focus: StackFocus?
 
-  /// Makes an empty virtual stack, as it is before a flow starts.
+  /// Makes an empty virtual stack, the state before a flow starts.
   @inlinable
   public init() {}
 
@@ -62,7 +61,7 @@ public struct VirtualStack<Screen: Hashable & Sendable>: Sendable {
 }
 
 extension VirtualStack: Hashable {
-  /// Two virtual stacks are equal if they show the same screens in the same places.
+  /// Whether two virtual stacks have the same structure and show the same screens in it.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     left.screens == right.screens && left.regions == right.regions
@@ -76,9 +75,9 @@ extension VirtualStack: Hashable {
   }
 }
 
-/// A window, layer, tab or slot of a virtual stack; what is inside follows it, one level deeper.
+/// A window, layer, tab or slot of a virtual stack; its content follows it, one level deeper.
 ///
-/// It does not depend on any type of a flow, so no metadata is looked up while a flow runs.
+/// It is not generic over the flow's types, so no metadata is looked up while a flow runs.
 @frozen @usableFromInline
 struct StackRegion: Hashable, Sendable {
   @frozen @usableFromInline
@@ -107,12 +106,12 @@ struct StackRegion: Hashable, Sendable {
     self.depth = depth
   }
 
-  /// The number of screens it holds itself.
+  /// The number of screens that it holds directly.
   @inlinable var count: Int {
     if case .stack(let count) = content { count } else { 0 }
   }
 
-  /// The position of the screen that hosts it, if it is a slot.
+  /// The index of the screen that hosts it in its stack, if it is a slot.
   @inlinable var host: Int? {
     if case .slot(_, let host) = role { host } else { nil }
   }
@@ -153,19 +152,19 @@ extension VirtualStack {
   /// The screens of all stacks, outer and lower ones first.
   @inlinable package var allScreens: [Screen] { screens }
 
-  /// The first screen that lies directly on an equal one: in a stack, or as the first screen of a
-  /// modal layer over the top of the layer below; `nil` if there is none.
-  package var screenOnEqual: Screen? {
+  /// The first screen that lies directly on an equal one, in a stack or as the first screen of a
+  /// modal layer; `nil` if there is none.
+  package var repeatedScreen: Screen? {
     for region in regions.indices where regions[region].count > 1 {
       let stack = screens[range(of: region)]
       for position in stack.indices.dropFirst() where stack[position] == stack[position - 1] {
         return stack[position]
       }
     }
-    return modalOnEqual
+    return repeatedModal
   }
 
-  private var modalOnEqual: Screen? {
+  private var repeatedModal: Screen? {
     var below: Screen?
     for region in regions.indices {
       switch regions[region].role {

@@ -22,16 +22,16 @@ public protocol WorkHandler<Work, Event>: Sendable {
   /// The events of the flow, of which some are answers.
   associatedtype Event: Hashable & Sendable
 
-  /// Does a piece of work until it is done or cancelled.
+  /// Performs a piece of work until it is done or cancelled.
   ///
   /// It runs in a task of its own, which is cancelled when the flow no longer waits for the work,
   /// so `try await` anything that can be cancelled.
   ///
   /// - Parameters:
-  ///   - work: What to do.
+  ///   - work: The work.
   ///   - answer: Sends an answer to the flow, once for a request, any number of times for a stream.
   ///     Answers after the work was cancelled are dropped.
-  /// - Throws: Why it cannot be done, which becomes an answer by ``answer(for:from:)``.
+  /// - Throws: An error, which ``answer(for:from:)`` turns into an answer.
   func perform(
     _ work: Work, answer: @escaping WorkAnswer<Event>
   ) async throws
@@ -50,8 +50,8 @@ final class WorkRunner<Work: Hashable & Sendable, Event: Hashable & Sendable> {
   var onAnswer: (Event, Work) -> Void = { _, _ in }
 
   private let perform: @Sendable (Work, @escaping WorkAnswer<Event>) async -> Void
-  /// The tasks of the work that is under way, including those that are done, with the numbers of
-  /// their starts.
+  /// The tasks of the work that is under way, including finished ones. The number distinguishes the
+  /// task from an earlier one for equal work.
   private var tasks: [Work: (number: Int, task: Task<Void, Never>)] = [:]
   private var starts = 0
 
@@ -69,8 +69,8 @@ final class WorkRunner<Work: Hashable & Sendable, Event: Hashable & Sendable> {
     for (_, task) in tasks.values { task.cancel() }
   }
 
-  /// Starts what is new, cancels what is gone, and keeps running what is already under way.
-  func follow(_ work: [Work]) {
+  /// Starts new work, cancels work that is no longer listed, and lets the rest continue.
+  func update(to work: [Work]) {
     for (old, running) in tasks where !work.contains(old) {
       tasks[old] = nil
       running.task.cancel()

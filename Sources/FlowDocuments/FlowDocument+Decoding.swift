@@ -27,8 +27,8 @@ extension FlowDocument {
 
 /// Reads a document from a value, and counts the elements that others refer to.
 private struct DocumentReader {
-  /// Diagrams nest a group for each part: deeper than any flow, and safe for recursion.
-  static let deepestPart = 32
+  /// The maximum nesting depth of parts: more than any flow needs, and safe for recursion.
+  static let maxPartDepth = 32
 
   private var parts = 0
   private var screens = 0
@@ -36,9 +36,9 @@ private struct DocumentReader {
   private var outcomes = 0
 
   /// The screen on top in each configuration.
-  private var tops: [FlowDocument.ShownScreen?] = []
+  private var tops: [FlowDocument.VisibleScreen?] = []
 
-  private var stack: StackReader<FlowDocument.ShownScreen> { StackReader(screens: screens) }
+  private var stack: StackReader<FlowDocument.VisibleScreen> { StackReader(screens: screens) }
 
   mutating func document(_ json: JSONValue) throws(JSONFault) -> FlowDocument {
     try checkVersion(json)
@@ -60,8 +60,8 @@ private struct DocumentReader {
       outcomes: outcomes, transitions: try object.list("transitions", transition),
       refusals: try object.list("refusals", refusal),
       deadEvents: try object.list("deadEvents", deadEvent),
-      findings: try object.list("findings", finding),
-      knowsStacks: try object.flag("stacksKnown", default: true))
+      childMismatches: try object.list("findings", childMismatch),
+      hasStacks: try object.flag("stacksKnown", default: true))
   }
 
   private static let keys = [
@@ -93,7 +93,7 @@ private struct DocumentReader {
     var bound: FlowDocument.Bound?
     if let value = object.optional("bound") {
       let reader = try ObjectReader(value, "the bound", keys: ["kind", "limit"])
-      bound = FlowDocument.Bound(kind: try reader.word("kind"), limit: try reader.count("limit"))
+      bound = FlowDocument.Bound(kind: try reader.keyword("kind"), limit: try reader.count("limit"))
     }
     guard isComplete == (bound == nil) else {
       throw JSONFault(
@@ -115,10 +115,10 @@ extension DocumentReader {
     for json in try object.elements("parts") {
       let part = try part(json, at: parts.count)
       let depth = part.parent.map { depths[$0] + 1 } ?? 0
-      guard depth <= Self.deepestPart else {
+      guard depth <= Self.maxPartDepth else {
         throw JSONFault(
           offset: json.offset,
-          message: "part \(parts.count) is nested deeper than \(Self.deepestPart) levels")
+          message: "part \(parts.count) is nested deeper than \(Self.maxPartDepth) levels")
       }
       parts.append(part)
       depths.append(depth)
@@ -126,19 +126,19 @@ extension DocumentReader {
     return parts
   }
 
-  private func part(_ json: JSONValue, at position: Int) throws(JSONFault) -> FlowDocument.Part {
+  private func part(_ json: JSONValue, at index: Int) throws(JSONFault) -> FlowDocument.Part {
     let object = try ObjectReader(json, "a part", keys: ["name", "parent"])
     let name = try object.name("name")
-    guard position > 0 else {
+    guard index > 0 else {
       guard let value = object.optional("parent") else { return FlowDocument.Part(name: name) }
       throw JSONFault(
         offset: value.offset, message: "the first part is the flow itself and has no parent")
     }
     let parent = try object.count("parent")
-    guard parent < position else {
+    guard parent < index else {
       throw JSONFault(
         offset: try object.required("parent").offset,
-        message: "the parent of part \(position) must come before it, but is part \(parent)")
+        message: "the parent of part \(index) must come before it, but is part \(parent)")
     }
     return FlowDocument.Part(name: name, parent: parent)
   }
@@ -170,12 +170,12 @@ extension DocumentReader {
   ///
   /// - Parameter top: The screen to use if a handwritten document names none.
   private func command(
-    _ json: JSONValue, about top: FlowDocument.ShownScreen?
-  ) throws(JSONFault) -> Command<FlowDocument.ShownScreen> {
+    _ json: JSONValue, about top: FlowDocument.VisibleScreen?
+  ) throws(JSONFault) -> Command<FlowDocument.VisibleScreen> {
     let object = try ObjectReader(
       json, "a command", keys: ["operation", "screens", "style", "name", "address"])
-    var parts = CommandParts<FlowDocument.ShownScreen>(
-      try object.word("operation"),
+    var parts = CommandParts<FlowDocument.VisibleScreen>(
+      try object.keyword("operation"),
       try object.optionalList("screens", stack.screen),
       style: try object.optionalText("style").map { ModalStyle(name: $0) } ?? .unknown,
       name: try object.optionalText("name"), address: try address(object))
@@ -235,7 +235,7 @@ extension DocumentReader {
     let target = try target(object)
     return FlowDocument.Transition(
       from: source, to: target,
-      event: try FlowDocument.Event(reading: object.required("event")),
+      event: try FlowDocument.Event(from: object.required("event")),
       on: try object.optional("screen") == nil
         ? nil : object.index("screen", of: "screen", in: screens),
       decisions: try object.optionalList("decisions", decision),
@@ -243,7 +243,7 @@ extension DocumentReader {
         try command(value, about: tops[target.configuration ?? source])
       },
       guard: try object.optionalText("guard"), note: try object.optionalText("note"),
-      position: try object.optionalText("position"))
+      location: try object.optionalText("position"))
   }
 
   private func refusal(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Refusal {
@@ -251,25 +251,25 @@ extension DocumentReader {
       json, "a refusal", keys: ["from", "event", "command", "reason", "position"])
     let source = try object.index("from", of: "configuration", in: configurations)
     return FlowDocument.Refusal(
-      source: source, event: try FlowDocument.Event(reading: object.required("event")),
+      source: source, event: try FlowDocument.Event(from: object.required("event")),
       command: try command(object.required("command"), about: tops[source]),
       reason: try object.text("reason"),
-      position: try object.optionalText("position"))
+      location: try object.optionalText("position"))
   }
 
   private func deadEvent(_ json: JSONValue) throws(JSONFault) -> FlowDocument.DeadEvent {
     let object = try ObjectReader(
       json, "a dead event", keys: ["event", "reason", "transitions"])
     return FlowDocument.DeadEvent(
-      event: try FlowDocument.Event(reading: object.required("event")),
-      reason: try object.word("reason"),
+      event: try FlowDocument.Event(from: object.required("event")),
+      reason: try object.keyword("reason"),
       transitions: try object.optionalList("transitions", transition))
   }
 
-  private func finding(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Finding {
+  private func childMismatch(_ json: JSONValue) throws(JSONFault) -> FlowDocument.ChildMismatch {
     let object = try ObjectReader(json, "a finding", keys: ["kind", "part", "configuration"])
-    return FlowDocument.Finding(
-      try object.word("kind"), part: try object.index("part", of: "part", in: parts),
+    return FlowDocument.ChildMismatch(
+      try object.keyword("kind"), part: try object.index("part", of: "part", in: parts),
       configuration: try object.index(
         "configuration", of: "configuration", in: configurations))
   }

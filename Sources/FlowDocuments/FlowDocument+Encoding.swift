@@ -12,7 +12,7 @@ extension FlowDocument {
       "name": .string(name),
       "title": .string(title),
       "search": search.json,
-      "stacksKnown": knowsStacks ? nil : .bool(false),
+      "stacksKnown": hasStacks ? nil : .bool(false),
       "parts": .array(parts.map(\.json)),
       "screens": .array(screens.map(\.json)),
       "configurations": .array(configurations.map(\.json)),
@@ -21,18 +21,18 @@ extension FlowDocument {
       "transitions": .array(transitions.map(\.json)),
       "refusals": .array(refusals.map(\.json)),
       "deadEvents": .array(deadEvents.map(\.json)),
-      "findings": .array(findings.map(\.json)),
+      "findings": .array(childMismatches.map(\.json)),
     ])
   }
 }
 
 extension JSONValue {
-  /// Makes a string; `nil` for no string.
+  /// Makes a string, or `nil` for no string.
   package static func optional(_ string: String?) -> JSONValue? {
     string.map(JSONValue.string)
   }
 
-  /// Makes an array; `nil` if it is empty.
+  /// Makes an array, or `nil` if it is empty.
   package static func optional(_ elements: [JSONValue]) -> JSONValue? {
     elements.isEmpty ? nil : .array(elements)
   }
@@ -66,22 +66,22 @@ extension FlowDocument.Screen {
   }
 }
 
-extension FlowDocument.ShownScreen {
+extension FlowDocument.VisibleScreen {
   fileprivate var json: JSONValue {
     .object(["screen": .integer(screen), "payload": .optional(payload)])
   }
 }
 
 extension FlowDocument.Configuration {
-  /// The usual case, a single window called `main`, is omitted.
+  /// A single window called `main` is omitted, and only its layers are written.
   fileprivate var json: JSONValue {
     let windows = stack.value(\.json)
-    let usual = windows.elements?.count == 1 ? windows.elements?.first : nil
-    let isUsual = usual?["name"]?.string == FlowDocument.Stack.mainWindow
+    let onlyWindow = windows.elements?.count == 1 ? windows.elements?.first : nil
+    let isMainOnly = onlyWindow?["name"]?.string == FlowDocument.Stack.mainWindow
     return .object([
       "state": .string(state),
-      "layers": isUsual ? usual?["layers"] : nil,
-      "windows": isUsual ? nil : windows,
+      "layers": isMainOnly ? onlyWindow?["layers"] : nil,
+      "windows": isMainOnly ? nil : windows,
       "work": .optional(work.map(JSONValue.string)),
       "expanded": isExpanded ? nil : .bool(false),
     ])
@@ -94,7 +94,7 @@ extension FlowDocument.Start {
   }
 }
 
-extension Command<FlowDocument.ShownScreen> {
+extension Command<FlowDocument.VisibleScreen> {
   fileprivate var json: JSONValue {
     let parts = parts
     return .object([
@@ -109,11 +109,11 @@ extension Command<FlowDocument.ShownScreen> {
 
 extension FlowDocument.Target {
   var configuration: Int? {
-    if case .configuration(let position) = self { position } else { nil }
+    if case .configuration(let index) = self { index } else { nil }
   }
 
   fileprivate var outcome: Int? {
-    if case .outcome(let position) = self { position } else { nil }
+    if case .outcome(let index) = self { index } else { nil }
   }
 }
 
@@ -139,7 +139,7 @@ extension FlowDocument.Transition {
       "commands": .optional(commands.map(\.json)),
       "guard": .optional(self.guard),
       "note": .optional(note),
-      "position": .optional(position),
+      "position": .optional(location),
     ])
   }
 }
@@ -151,7 +151,7 @@ extension FlowDocument.Refusal {
       "event": event.json,
       "command": command.json,
       "reason": .string(reason),
-      "position": .optional(position),
+      "position": .optional(location),
     ])
   }
 }
@@ -166,7 +166,7 @@ extension FlowDocument.DeadEvent {
   }
 }
 
-extension FlowDocument.Finding {
+extension FlowDocument.ChildMismatch {
   fileprivate var json: JSONValue {
     .object([
       "kind": .string(kind.rawValue),

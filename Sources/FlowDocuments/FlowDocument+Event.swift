@@ -7,18 +7,18 @@ extension FlowDocument {
     public var name: String
     /// The labels of its payload, such as `url`.
     public var parameters: [String]
-    /// The payload as text; `nil` if there is none.
+    /// The payload as text, or `nil` if there is none.
     public var payload: String?
     /// The child flow that handles it, by the names of its cases from outside in, such as
-    /// `app.login`; `nil` for the flow itself.
+    /// `app.login`, or `nil` for the flow itself.
     public var child: String?
-    /// The same child flow with its keys, such as `app.details(3)`; `nil` if none has a key.
+    /// The same child flow with its keys, such as `app.details(3)`, or `nil` if none has a key.
     public var instance: String?
-    /// The system move that the event stands for; `nil` for an event of the app itself.
+    /// The system move that the event stands for, or `nil` for an event of the app itself.
     public var move: SystemMove?
     /// Whether it opens a link, which comes from outside and can arrive in every state.
     public var isLink: Bool
-    /// The work that it answers, such as `charge(1)`; `nil` if it is not an answer.
+    /// The work that it answers, such as `charge(1)`, or `nil` if it is not an answer.
     public var work: String?
     /// Whether it answers that the work failed.
     public var isFailure: Bool

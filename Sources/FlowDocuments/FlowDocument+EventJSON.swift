@@ -22,14 +22,14 @@ extension FlowDocument.Event {
     "link", "answers", "failure",
   ]
 
-  init(reading json: JSONValue) throws(JSONFault) {
+  init(from json: JSONValue) throws(JSONFault) {
     let object = try ObjectReader(json, "an event", keys: Self.keys)
     self.init(
       name: try object.name("name"),
       parameters: try object.optionalTexts("parameters", "a parameter"),
       payload: try object.optionalText("payload"), child: try object.optionalText("child"),
       instance: try object.optionalText("instance"),
-      move: try SystemMove(reading: object), isLink: try object.flag("link", default: false),
+      move: try SystemMove(from: object), isLink: try object.flag("link", default: false),
       work: try object.optionalName("answers"),
       isFailure: try object.flag("failure", default: false))
     if isFailure, work == nil, let failure = object.optional("failure") {
@@ -41,8 +41,8 @@ extension FlowDocument.Event {
 }
 
 extension SystemMove {
-  /// The word for a move in a document.
-  package enum Kind: String, CaseIterable {
+  /// The kind of a move, as written in a document.
+  package enum MoveKind: String, CaseIterable {
     case back, backBy, interactiveDismiss, tabTapped, tabRetapped, windowFocused, windowClosed
 
     /// The key with the details of such a move.
@@ -57,7 +57,7 @@ extension SystemMove {
   }
 
   /// The kind of the move, and the value of the kind's key.
-  package var parts: (kind: Kind, detail: JSONValue?) {
+  package var parts: (kind: MoveKind, detail: JSONValue?) {
     switch self {
     case .back: (.back, nil)
     case .backBy(let count): (.backBy, .integer(count))
@@ -70,8 +70,8 @@ extension SystemMove {
   }
 
   /// Reads the system move of an event; returns `nil` if it has none.
-  fileprivate init?(reading event: ObjectReader) throws(JSONFault) {
-    let kind: Kind? = event.optional("move") == nil ? nil : try event.word("move")
+  fileprivate init?(from event: ObjectReader) throws(JSONFault) {
+    let kind: MoveKind? = event.optional("move") == nil ? nil : try event.keyword("move")
     for key in ["count", "tab", "window"] where key != kind?.key {
       guard let value = event.optional(key) else { continue }
       throw JSONFault(
@@ -80,12 +80,12 @@ extension SystemMove {
           ?? "\"\(key)\" is only for system moves; the key \"move\" is missing")
     }
     guard let kind else { return nil }
-    try self.init(kind, reading: event, nameKey: kind.key ?? "")
+    try self.init(kind, from: event, nameKey: kind.key ?? "")
   }
 
   /// Reads the details of a move of a kind.
   package init(
-    _ kind: Kind, reading object: ObjectReader, nameKey: String
+    _ kind: MoveKind, from object: ObjectReader, nameKey: String
   ) throws(JSONFault) {
     switch kind {
     case .back: self = .back

@@ -1,21 +1,21 @@
 import FlowCore
 
 extension FlowDocument {
-  /// How a hand makes a system move on a device.
+  /// How a person performs a system move on a device.
   package enum HandMove: Hashable, Sendable {
-    /// The system's way back: a screen of the nearest stack goes.
+    /// The system back gesture: it removes a screen of the nearest stack.
     case back
-    /// The system's way back, where it closes the topmost layer.
+    /// The system back gesture, where it closes the topmost layer.
     case backClosingLayer(isClosedByHand: Bool)
     /// The topmost layer is swiped down.
     case swipeDown
-    /// The tab of this name is tapped, though it may be selected.
+    /// The tab of this name is tapped, even if it is selected.
     case tab(String)
     /// A window is brought forward or closed.
     case window
   }
 
-  /// How a hand makes the system move that an event stands for; `nil` if it stands for none.
+  /// How a person performs the system move that an event stands for, or `nil` if there is none.
   package func handMove(of event: Event, at configuration: Int) -> HandMove? {
     switch event.move {
     case nil: return nil
@@ -33,12 +33,13 @@ extension FlowDocument {
 }
 
 extension FlowDocument.Event {
-  /// The name of the system move, such as `swipe down`; `nil` if the event stands for none.
+  /// The name of the system move, such as `swipe down`, or `nil` if the event stands for none.
   package var moveName: String? { move?.name }
 }
 
 extension FlowDocument.Configuration {
-  /// The visible screens, as indices in ``FlowDocument/screens``, each once; that on top comes last.
+  /// The visible screens, as indices in ``FlowDocument/screens``, without duplicates; the top
+  /// screen comes last.
   package var visibleScreens: [Int] {
     let screens = stack.windows.flatMap(\.layers).flatMap(\.container.screens)
       .map(\.screen).distinct()

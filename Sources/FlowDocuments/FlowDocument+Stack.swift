@@ -2,7 +2,7 @@ public import FlowCore
 
 extension FlowDocument {
   /// The stack of a document.
-  public typealias Stack = VirtualStack<ShownScreen>
+  public typealias Stack = VirtualStack<VisibleScreen>
 
   /// A configuration: a state and its stack.
   public struct Configuration: Hashable, Sendable {
@@ -10,9 +10,9 @@ extension FlowDocument {
     public var state: String
     /// The stack; never empty.
     public var stack: Stack
-    /// What is under way in the state, such as `charge(1)`.
+    /// The work under way in the state, such as `charge(1)`.
     public var work: [String]
-    /// Whether every event was followed; `false` if a bound cut the search.
+    /// Whether every event was followed; `false` if a limit stopped the search.
     public var isExpanded: Bool
 
     /// Makes a configuration.
@@ -25,10 +25,10 @@ extension FlowDocument {
   }
 
   /// A visible screen, with its payload.
-  public struct ShownScreen: Hashable, Sendable {
+  public struct VisibleScreen: Hashable, Sendable {
     /// The screen, as an index in ``FlowDocument/screens``.
     public var screen: Int
-    /// The payload as text; `nil` if there is none.
+    /// The payload as text, or `nil` if there is none.
     public var payload: String?
 
     /// Makes a visible screen.

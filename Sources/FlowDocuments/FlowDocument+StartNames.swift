@@ -1,6 +1,5 @@
 extension FlowDocument {
-  /// What the starts are called: their conditions, with the screen on top where several have the
-  /// same.
+  /// The names of the starts: their conditions, with the top screen if several have the same one.
   package var startNames: [String?] {
     let counts = Dictionary(starts.map { ($0.condition, 1) }, uniquingKeysWith: +)
     return starts.map { start in

@@ -30,18 +30,18 @@ public struct FlowDocument: Hashable, Sendable {
   public var refusals: [Refusal]
   /// Events that the flow declares but that change nothing anywhere.
   public var deadEvents: [DeadEvent]
-  /// Probable mistakes, by configuration.
-  public var findings: [Finding]
+  /// Child flows that do not match the visible screens, by configuration; probable mistakes.
+  public var childMismatches: [ChildMismatch]
   /// Whether the configurations hold the stacks; `false` if each holds only the screen on top,
   /// because the source, such as an imported state diagram, has no stacks.
-  public var knowsStacks: Bool
+  public var hasStacks: Bool
 
   /// Makes a document.
   public init(
     name: String, title: String, search: Search, parts: [Part], screens: [Screen],
     configurations: [Configuration], starts: [Start], outcomes: [String] = [],
     transitions: [Transition], refusals: [Refusal] = [], deadEvents: [DeadEvent] = [],
-    findings: [Finding] = [], knowsStacks: Bool = true
+    childMismatches: [ChildMismatch] = [], hasStacks: Bool = true
   ) {
     self.name = name
     self.title = title
@@ -54,15 +54,15 @@ public struct FlowDocument: Hashable, Sendable {
     self.transitions = transitions
     self.refusals = refusals
     self.deadEvents = deadEvents
-    self.findings = findings
-    self.knowsStacks = knowsStacks
+    self.childMismatches = childMismatches
+    self.hasStacks = hasStacks
   }
 }
 
 extension FlowDocument {
   /// How far the search went.
   public struct Search: Hashable, Sendable {
-    /// The bound that cut the search; `nil` if everything was explored.
+    /// The limit that stopped the search, or `nil` if everything was explored.
     public var bound: Bound?
     /// How many events were tried and ignored.
     public var ignoredEvents: Int
@@ -77,10 +77,10 @@ extension FlowDocument {
     }
   }
 
-  /// A limit that cut the search.
+  /// A limit that stopped the search.
   public struct Bound: Hashable, Sendable {
     /// What was limited.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
+    public enum BoundKind: String, Hashable, Sendable, CaseIterable {
       /// The number of configurations.
       case configurations
       /// The number of visible screens.
@@ -98,12 +98,12 @@ extension FlowDocument {
     }
 
     /// What was limited.
-    public var kind: Kind
+    public var kind: BoundKind
     /// The limit, in configurations, screens, milliseconds, megabytes or walks.
     public var limit: Int
 
     /// Makes a bound.
-    public init(kind: Kind, limit: Int) {
+    public init(kind: BoundKind, limit: Int) {
       self.kind = kind
       self.limit = limit
     }
@@ -126,7 +126,7 @@ extension FlowDocument {
   public struct Part: Hashable, Sendable {
     /// The name.
     public var name: String
-    /// The index of its parent; `nil` for the flow itself.
+    /// The index of its parent, or `nil` for the flow itself.
     public var parent: Int?
 
     /// Makes a part.
@@ -144,10 +144,10 @@ extension FlowDocument {
     public var parameters: [String]
     /// The flow it belongs to, as an index in ``FlowDocument/parts``.
     public var part: Int
-    /// The name of the group that diagrams draw it in, such as `Settings`; `nil` if the author named
-    /// none.
+    /// The name of the group that diagrams draw it in, such as `Settings`, or `nil` if the author
+    /// named none.
     public var group: String?
-    /// What the author says about it, for readers of diagrams and tables; `nil` if nothing.
+    /// What the author says about it, for readers of diagrams and tables, or `nil` if nothing.
     ///
     /// It can have several lines.
     public var description: String?
@@ -169,7 +169,7 @@ extension FlowDocument {
   public struct Start: Hashable, Sendable {
     /// The first configuration, as an index in ``FlowDocument/configurations``.
     public var configuration: Int
-    /// The condition; `nil` if there is only one start.
+    /// The condition, or `nil` if there is only one start.
     public var condition: String?
 
     /// Makes a start.
@@ -179,7 +179,7 @@ extension FlowDocument {
     }
   }
 
-  /// A choice that the flow made on the way to a transition.
+  /// A choice that the flow made before a transition.
   public struct Decision: Hashable, Sendable {
     /// The name of the decision, such as `AgeDecision`.
     public var name: String
@@ -212,25 +212,25 @@ extension FlowDocument {
     public var target: Target
     /// The event.
     public var event: Event
-    /// The visible screen that the event happens on, as an index in ``FlowDocument/screens``, such as
-    /// the list beside a detail; `nil` for the one on top.
+    /// The visible screen that the event happens on, as an index in ``FlowDocument/screens``, such
+    /// as the list beside a detail, or `nil` for the one on top.
     public var screen: Int?
-    /// The decisions on the way, outermost first.
+    /// The decisions that led to it, outermost first.
     public var decisions: [Decision]
     /// The commands, in order.
-    public var commands: [Command<ShownScreen>]
+    public var commands: [Command<VisibleScreen>]
     /// The guard, as text.
     public var `guard`: String?
     /// What the screen itself shows without a change of the stack.
     public var note: String?
     /// The source location, such as `App/SignIn.swift:12`.
-    public var position: String?
+    public var location: String?
 
     /// Makes a transition.
     public init(
       from source: Int, to target: Target, event: Event, on screen: Int? = nil,
-      decisions: [Decision] = [], commands: [Command<ShownScreen>] = [], guard: String? = nil,
-      note: String? = nil, position: String? = nil
+      decisions: [Decision] = [], commands: [Command<VisibleScreen>] = [], guard: String? = nil,
+      note: String? = nil, location: String? = nil
     ) {
       self.source = source
       self.target = target
@@ -240,7 +240,7 @@ extension FlowDocument {
       self.commands = commands
       self.guard = `guard`
       self.note = note
-      self.position = position
+      self.location = location
     }
 
     /// Whether its source is its target.
@@ -254,29 +254,29 @@ extension FlowDocument {
     /// The event.
     public var event: Event
     /// The refused command.
-    public var command: Command<ShownScreen>
+    public var command: Command<VisibleScreen>
     /// The reason.
     public var reason: String
     /// The source location of the transition.
-    public var position: String?
+    public var location: String?
 
     /// Makes a refusal.
     public init(
-      source: Int, event: Event, command: Command<ShownScreen>, reason: String,
-      position: String? = nil
+      source: Int, event: Event, command: Command<VisibleScreen>, reason: String,
+      location: String? = nil
     ) {
       self.source = source
       self.event = event
       self.command = command
       self.reason = reason
-      self.position = position
+      self.location = location
     }
   }
 
   /// An event that the flow declares but that changes nothing anywhere.
   public struct DeadEvent: Hashable, Sendable {
     /// Why an event is dead.
-    public enum Reason: String, Hashable, Sendable, CaseIterable {
+    public enum DeadEventReason: String, Hashable, Sendable, CaseIterable {
       /// No state offers it.
       case neverFired
       /// States offer it, but all ignore it.
@@ -297,12 +297,12 @@ extension FlowDocument {
     /// The event.
     public var event: Event
     /// The reason.
-    public var reason: Reason
+    public var reason: DeadEventReason
     /// What it would do if it were fired.
     public var transitions: [Transition]
 
     /// Makes a dead event.
-    public init(event: Event, reason: Reason, transitions: [Transition] = []) {
+    public init(event: Event, reason: DeadEventReason, transitions: [Transition] = []) {
       self.event = event
       self.reason = reason
       self.transitions = transitions

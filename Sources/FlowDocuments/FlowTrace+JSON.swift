@@ -36,7 +36,7 @@ extension FlowTrace {
 
 extension ObjectReader {
   /// Rejects keys that have no meaning here.
-  fileprivate func allow(no keys: [String], in name: String) throws(JSONFault) {
+  fileprivate func reject(keys: [String], in name: String) throws(JSONFault) {
     for key in keys {
       guard let value = optional(key) else { continue }
       throw JSONFault(offset: value.offset, message: "\(name) does not take \"\(key)\"")
@@ -67,20 +67,20 @@ extension FlowTrace.Step {
       ])
     if let relaunch = object.optional("relaunch") {
       guard relaunch.bool == true else { throw relaunch.mismatch("\"relaunch\"", "true") }
-      try object.allow(
-        no: ["event", "payload", "sample", "move", "answers", "late", "outcome"],
+      try object.reject(
+        keys: ["event", "payload", "sample", "move", "answers", "late", "outcome"],
         in: "a relaunch")
       self = .relaunch(stack: try object.optionalText("stack"))
       return
     }
     if case .null? = object.optional("event")?.content {
-      try object.allow(
-        no: ["payload", "sample", "answers", "late", "outcome"], in: "a move without an event")
+      try object.reject(
+        keys: ["payload", "sample", "answers", "late", "outcome"], in: "a move without an event")
       self = .move(try object.name("move"), stack: try object.optionalText("stack"))
       return
     }
     let work = try object.optionalName("answers")
-    if work == nil { try object.allow(no: ["late"], in: "an event without \"answers\"") }
+    if work == nil { try object.reject(keys: ["late"], in: "an event without \"answers\"") }
     self.init(
       try object.name("event"), payload: try object.optionalText("payload"),
       sample: try object.optionalCount("sample"), move: try object.optionalText("move"), work: work,

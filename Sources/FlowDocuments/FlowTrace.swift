@@ -32,7 +32,7 @@ public struct FlowTrace: Hashable, Sendable {
   /// A step, and where it led.
   public struct Step: Hashable, Sendable {
     /// The kind of a step.
-    public enum Kind: Hashable, Sendable {
+    public enum InputKind: Hashable, Sendable {
       /// The flow was sent an event.
       case event
       /// The platform made a move that the flow has no event for.
@@ -42,25 +42,25 @@ public struct FlowTrace: Hashable, Sendable {
     }
 
     /// The kind of the step.
-    public private(set) var kind: Kind
+    public private(set) var kind: InputKind
     /// The name of the event and the labels of its payload, such as `nextTapped(name)`; a
     /// description if the flow was sent no event.
     public var event: String
-    /// The payload as text; `nil` if there is none.
+    /// The payload as text, or `nil` if there is none.
     public var payload: String?
-    /// Which of the samples it is that differ only in what is masked, in the order in which the flow
-    /// lists them, counted from 0; `nil` if no other sample looks alike.
+    /// The index among the samples that differ only in what is masked, in the order in which the
+    /// flow lists them, or `nil` if there are no others.
     public var sample: Int?
     /// The system move that caused the event, such as `swipe down`.
     public var move: String?
-    /// The work that the event answers, such as `charge(1)`; `nil` if it is not an answer, or if
+    /// The work that the event answers, such as `charge(1)`, or `nil` if it is not an answer, or if
     /// that does not matter.
     public var work: String?
     /// Whether the answer came when its work was no longer under way.
     public var isLate: Bool
-    /// The stack afterwards as text; `nil` if it does not matter.
+    /// The stack afterwards as text, or `nil` if it does not matter.
     public var stack: String?
-    /// The outcome as text, if the step ended the flow; `nil` if it did not, or if that does not
+    /// The outcome as text, if the step ended the flow, or `nil` if it did not, or if that does not
     /// matter.
     public var outcome: String?
 
@@ -100,6 +100,6 @@ extension FlowTrace.Step: CustomStringConvertible {
   /// The event with its payload, `nextTapped(name): ann`, and the work that it answers:
   /// `paid (late answer to charge(1))`.
   public var description: String {
-    (payload.map { "\(event): \($0)" } ?? event) + .answerRemark(to: work, isLate: isLate)
+    (payload.map { "\(event): \($0)" } ?? event) + .answerSuffix(to: work, isLate: isLate)
   }
 }

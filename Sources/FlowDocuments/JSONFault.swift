@@ -1,6 +1,6 @@
 /// An error at a byte of a JSON text.
 package struct JSONFault: Error {
-  /// The position of the offending byte.
+  /// The offset of the offending byte.
   package var offset: Int
   /// What is wrong.
   package var message: String

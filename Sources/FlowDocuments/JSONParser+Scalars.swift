@@ -1,4 +1,4 @@
-// MARK: - Words and numbers
+// MARK: - Literals and numbers
 
 extension JSONParser {
   /// Whether a byte is a decimal digit.
@@ -12,18 +12,18 @@ extension JSONParser {
   }
 
   /// Reads `true`, `false` or `null`.
-  mutating func word() throws(JSONFault) -> JSONValue.Content {
+  mutating func literal() throws(JSONFault) -> JSONValue.Content {
     let start = index
     while let byte = next, Self.isLetter(byte) { index += 1 }
-    let word = String(decoding: bytes[start..<index], as: UTF8.self)
-    switch word {
+    let literal = String(decoding: bytes[start..<index], as: UTF8.self)
+    switch literal {
     case "true": return .bool(true)
     case "false": return .bool(false)
     case "null": return .null
-    case "NaN", "Infinity": throw fault(at: start, "JSON has no number \(word)")
+    case "NaN", "Infinity": throw fault(at: start, "JSON has no number \(literal)")
     default:
-      let found = JSONWriter.excerpt(word)
-      throw fault(at: start, "unknown word \(found); strings need double quotes")
+      let excerpt = JSONWriter.excerpt(literal)
+      throw fault(at: start, "unknown word \(excerpt); strings need double quotes")
     }
   }
 
@@ -99,11 +99,11 @@ extension JSONParser {
   private mutating func escape() throws(JSONFault) -> Unicode.Scalar {
     let start = index
     index += 1
-    guard let letter = next else { throw fault(at: index, "the text ends inside a string") }
-    if letter == UInt8(ascii: "u") { return try unicodeEscape(from: start) }
-    guard let scalar = Self.escapes[letter] else {
-      let known = #"\" \\ \/ \b \f \n \r \t and \u with four digits"#
-      throw fault(at: start, "unknown escape; JSON has \(known)")
+    guard let byte = next else { throw fault(at: index, "the text ends inside a string") }
+    if byte == UInt8(ascii: "u") { return try unicodeEscape(from: start) }
+    guard let scalar = Self.escapes[byte] else {
+      let validEscapes = #"\" \\ \/ \b \f \n \r \t and \u with four digits"#
+      throw fault(at: start, "unknown escape; JSON has \(validEscapes)")
     }
     index += 1
     return scalar
@@ -145,7 +145,7 @@ extension JSONParser {
 // MARK: - UTF-8
 
 extension JSONParser {
-  /// The number of bytes of the next character; `nil` if it is not valid UTF-8.
+  /// The number of bytes of the next character, or `nil` if it is not valid UTF-8.
   var characterLength: Int? {
     switch bytes[index] {
     case ..<0x80: 1

@@ -17,14 +17,14 @@ extension JSONValue {
 struct JSONParser {
   /// The byte order mark that some editors write.
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-  /// From this many members on, the keys of an object are kept in a set.
-  private static let fewMembers = 16
-  /// How deep arrays and objects may nest.
-  static let maximumDepth = 128
+  /// The number of members at which the keys of an object move to a set.
+  private static let setThreshold = 16
+  /// The maximum nesting depth of arrays and objects.
+  static let maxDepth = 128
 
   /// The text.
   let bytes: [UInt8]
-  /// The position of the next byte.
+  /// The index of the next byte.
   var index = 0
   /// The number of open arrays and objects.
   private var depth = 0
@@ -34,7 +34,7 @@ struct JSONParser {
     self.bytes = bytes
   }
 
-  /// The next byte; `nil` at the end.
+  /// The next byte, or `nil` at the end.
   var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   /// Reads the whole text.
@@ -67,7 +67,7 @@ struct JSONParser {
     case UInt8(ascii: "\""): return JSONValue(.string(try string()), offset: offset)
     case let byte? where byte == UInt8(ascii: "-") || Self.isDigit(byte):
       return JSONValue(try number(), offset: offset)
-    case let byte? where Self.isLetter(byte): return JSONValue(try word(), offset: offset)
+    case let byte? where Self.isLetter(byte): return JSONValue(try literal(), offset: offset)
     default: throw unexpected("a value")
     }
   }
@@ -83,7 +83,7 @@ struct JSONParser {
 
   private mutating func object() throws(JSONFault) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = []
-    // Compares bytes, because different strings may be equal in Swift, but not in JSON. Most objects
+    // Compares bytes, because different strings may be equal in Swift but not in JSON. Most objects
     // have few keys, which are compared one by one.
     var keys: Set<[UInt8]> = []
     try open()
@@ -91,9 +91,9 @@ struct JSONParser {
       let offset = index
       guard next == UInt8(ascii: "\"") else { throw unexpected("a key in double quotes") }
       let key = try string()
-      if members.count == Self.fewMembers { keys = Set(members.map { Array($0.key.utf8) }) }
+      if members.count == Self.setThreshold { keys = Set(members.map { Array($0.key.utf8) }) }
       let isNew =
-        members.count < Self.fewMembers
+        members.count < Self.setThreshold
         ? !members.contains { $0.key.utf8.elementsEqual(key.utf8) }
         : keys.insert(Array(key.utf8)).inserted
       guard isNew else {
@@ -113,8 +113,8 @@ struct JSONParser {
 extension JSONParser {
   private mutating func open() throws(JSONFault) {
     depth += 1
-    guard depth <= Self.maximumDepth else {
-      throw fault(at: index, "arrays and objects are nested deeper than \(Self.maximumDepth)")
+    guard depth <= Self.maxDepth else {
+      throw fault(at: index, "arrays and objects are nested deeper than \(Self.maxDepth)")
     }
     index += 1
   }

@@ -21,13 +21,15 @@ extension JSONValue {
     guard try format.text("\"format\"") == name else {
       throw JSONFault(offset: format.offset, message: "the format must be \"\(name)\"")
     }
-    guard let found = self["version"] else {
+    guard let versionValue = self["version"] else {
       throw JSONFault(offset: offset, message: "the key \"version\" is missing in the \(thing)")
     }
-    guard let number = found.integer else { throw found.mismatch("the version", "a whole number") }
+    guard let number = versionValue.integer else {
+      throw versionValue.mismatch("the version", "a whole number")
+    }
     guard number != version else { return }
     throw JSONFault(
-      offset: found.offset,
+      offset: versionValue.offset,
       message: "the \(thing) has version \(number) of the format; this tool reads version "
         + "\(version)" + (number > version ? "; update the tool" : ""))
   }

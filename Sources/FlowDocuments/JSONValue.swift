@@ -1,7 +1,7 @@
-/// A value of a JSON text, with its position in that text.
+/// A value of a JSON text, with its offset in that text.
 package struct JSONValue: Sendable {
   package var content: Content
-  /// The position of its first byte; 0 in a value that was not read from a text.
+  /// The offset of its first byte; 0 in a value that was not read from a text.
   package var offset: Int
 
   /// Makes a value.
@@ -11,11 +11,11 @@ package struct JSONValue: Sendable {
   }
 
   package enum Content: Sendable {
-    /// The word `null`.
+    /// The literal `null`.
     case null
-    /// The word `true` or `false`.
+    /// The literal `true` or `false`.
     case bool(Bool)
-    /// A number without fraction and exponent that fits.
+    /// A number without fraction and exponent that fits in `Int`.
     case integer(Int)
     /// Any other number; finite.
     case number(Double)
@@ -31,7 +31,7 @@ package struct JSONValue: Sendable {
   package struct Member: Sendable {
     /// The key, with escapes resolved.
     package var key: String
-    /// The position of the first byte of the key.
+    /// The offset of the first byte of the key.
     package var keyOffset: Int
     package var value: JSONValue
 
@@ -47,17 +47,17 @@ package struct JSONValue: Sendable {
 // MARK: - Reading
 
 extension JSONValue {
-  /// The string; `nil` for other values.
+  /// The string, or `nil` for other values.
   package var string: String? {
     if case .string(let string) = content { string } else { nil }
   }
 
-  /// The Boolean; `nil` for other values.
+  /// The Boolean, or `nil` for other values.
   package var bool: Bool? {
     if case .bool(let bool) = content { bool } else { nil }
   }
 
-  /// The whole number, such as `2.0`; `nil` for other values.
+  /// The whole number, such as `2.0`, or `nil` for other values.
   package var integer: Int? {
     switch content {
     case .integer(let integer): integer
@@ -66,7 +66,7 @@ extension JSONValue {
     }
   }
 
-  /// The number; `nil` for other values.
+  /// The number, or `nil` for other values.
   package var double: Double? {
     switch content {
     case .integer(let integer): Double(integer)
@@ -75,17 +75,17 @@ extension JSONValue {
     }
   }
 
-  /// The elements; `nil` if it is not an array.
+  /// The elements, or `nil` if it is not an array.
   package var elements: [JSONValue]? {
     if case .array(let elements) = content { elements } else { nil }
   }
 
-  /// The members; `nil` if it is not an object.
+  /// The members, or `nil` if it is not an object.
   package var members: [Member]? {
     if case .object(let members) = content { members } else { nil }
   }
 
-  /// The value of a key; `nil` if there is none.
+  /// The value of a key, or `nil` if there is none.
   ///
   /// - Complexity: O(*n*) for *n* members.
   package subscript(key: String) -> JSONValue? {

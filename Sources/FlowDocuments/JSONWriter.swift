@@ -99,9 +99,9 @@ extension JSONWriter {
   package static func excerpt(_ string: String) -> String {
     let limit = 40
     let start = string.unicodeScalars.prefix(limit)
-    let isCut = start.endIndex != string.unicodeScalars.endIndex
+    let isTruncated = start.endIndex != string.unicodeScalars.endIndex
     var writer = JSONWriter()
-    writer.write(String(start) + (isCut ? "…" : ""))
+    writer.write(String(start) + (isTruncated ? "…" : ""))
     return writer.text
   }
 }

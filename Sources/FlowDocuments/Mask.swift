@@ -1,4 +1,4 @@
-/// The text in place of a value that a flow masks: `•••1`, `•••2`, and so on.
+/// The text that replaces a value that a flow masks: `•••1`, `•••2`, and so on.
 package enum Mask {
   private static let dots = "•••"
 
@@ -10,7 +10,7 @@ package enum Mask {
     text != withoutNumbers(text)
   }
 
-  /// The text with `•••` in place of every mask.
+  /// The text with every mask replaced by `•••`.
   ///
   /// Texts that differ only in the numbers of masks become equal: the numbers are those of one
   /// exploration, one run or one document.

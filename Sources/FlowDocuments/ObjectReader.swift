@@ -1,11 +1,11 @@
 /// Reads an object of a document; rejects unknown keys and values of the wrong type.
 package struct ObjectReader {
-  /// The position of the object.
+  /// The offset of the object's first byte.
   package let offset: Int
   private let name: String
   private let members: [JSONValue.Member]
 
-  /// Makes a reader of an object that has only these keys; `nil` to ignore unknown ones.
+  /// Makes a reader of an object that has only these keys, or `nil` to ignore unknown ones.
   package init(_ value: JSONValue, _ name: String, keys: [String]?) throws(JSONFault) {
     guard let members = value.members else { throw value.mismatch(name, "an object") }
     self.name = name
@@ -101,7 +101,7 @@ extension ObjectReader {
     return number
   }
 
-  /// Reads an index in a list with a number of elements.
+  /// Reads an index in a list of `count` elements.
   package func index(_ key: String, of element: String, in count: Int) throws(JSONFault) -> Int {
     let index = try self.count(key)
     guard index < count else {
@@ -112,28 +112,28 @@ extension ObjectReader {
     return index
   }
 
-  /// Reads one of the words of an enumeration.
-  package func word<Word>(_ key: String) throws(JSONFault) -> Word
-  where Word: RawRepresentable<String> & CaseIterable {
-    let words = Array(Word.allCases)
-    return words[try position(key, of: words.map(\.rawValue))]
+  /// Reads a raw value of an enumeration.
+  package func keyword<Keyword>(_ key: String) throws(JSONFault) -> Keyword
+  where Keyword: RawRepresentable<String> & CaseIterable {
+    let keywords = Array(Keyword.allCases)
+    return keywords[try keywordIndex(key, of: keywords.map(\.rawValue))]
   }
 
-  /// Reads one of several words.
-  package func word(_ key: String, of words: [String]) throws(JSONFault) -> String {
-    words[try position(key, of: words)]
+  /// Reads one of several keywords.
+  package func keyword(_ key: String, of keywords: [String]) throws(JSONFault) -> String {
+    keywords[try keywordIndex(key, of: keywords)]
   }
 
-  /// Reads one of several words, and returns its index among them.
-  private func position(_ key: String, of words: [String]) throws(JSONFault) -> Int {
+  /// Reads one of several keywords, and returns its index among them.
+  private func keywordIndex(_ key: String, of keywords: [String]) throws(JSONFault) -> Int {
     let value = try required(key)
     let text = try value.text("\"\(key)\"")
-    if let position = words.firstIndex(of: text) { return position }
-    let hint = Spelling.nearest(to: text, among: words).first.map { "did you mean \"\($0)\"?" }
+    if let index = keywords.firstIndex(of: text) { return index }
+    let hint = Spelling.nearest(to: text, among: keywords).first.map { "did you mean \"\($0)\"?" }
     throw JSONFault(
       offset: value.offset,
       message: "\"\(key)\" cannot be \(JSONWriter.excerpt(text)); "
-        + (hint ?? "it is one of \(words.joined(separator: ", "))"))
+        + (hint ?? "it is one of \(keywords.joined(separator: ", "))"))
   }
 
   /// Reads the elements of an array.
@@ -199,7 +199,7 @@ extension JSONValue {
 
   /// A fault about a value of the wrong type.
   package func mismatch(_ name: String, _ expected: String) -> JSONFault {
-    let found =
+    let actual =
       switch content {
       case .null: "null"
       case .bool(let bool): bool ? "true" : "false"
@@ -209,6 +209,6 @@ extension JSONValue {
       case .array: "an array"
       case .object: "an object"
       }
-    return JSONFault(offset: offset, message: "\(name) must be \(expected), not \(found)")
+    return JSONFault(offset: offset, message: "\(name) must be \(expected), not \(actual)")
   }
 }

@@ -28,12 +28,12 @@ package struct ScreenNames {
     text(of: configuration.stack)
   }
 
-  /// The same of a stack alone.
+  /// The stack alone, written in the same form.
   func text(of stack: FlowDocument.Stack) -> String { stack.map(name(of:)).description }
 
-  private func name(of shown: FlowDocument.ShownScreen) -> String {
-    let path = paths.indices.contains(shown.screen) ? paths[shown.screen] : ""
-    return showsPayloads ? shown.payload.map { "\(path)(\($0))" } ?? path : path
+  private func name(of screen: FlowDocument.VisibleScreen) -> String {
+    let path = paths.indices.contains(screen.screen) ? paths[screen.screen] : ""
+    return showsPayloads ? screen.payload.map { "\(path)(\($0))" } ?? path : path
   }
 }
 

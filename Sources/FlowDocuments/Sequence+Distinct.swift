@@ -1,16 +1,16 @@
 extension Sequence where Element: Hashable {
   /// The elements in order, without duplicates.
   package func distinct() -> [Element] {
-    var known: Set<Element> = []
-    return filter { known.insert($0).inserted }
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }
 
 extension Sequence {
   /// The elements grouped by equal keys, in the order in which the keys first occur; no group is
   /// empty.
-  package func grouped<Key: Hashable>(by key: (Element) -> Key) -> [[Element]] {
-    var indices: [Key: Int] = [:]
+  package func grouped<GroupKey: Hashable>(by key: (Element) -> GroupKey) -> [[Element]] {
+    var indices: [GroupKey: Int] = [:]
     var groups: [[Element]] = []
     for element in self {
       let key = key(element)

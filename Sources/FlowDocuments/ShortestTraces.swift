@@ -15,7 +15,7 @@ package struct ShortestTraces {
 
   private let document: FlowDocument
   private var discoveries: [Discovery?]
-  /// The distance of each configuration in steps; `nil` if no start leads there.
+  /// The distance of each configuration in steps, or `nil` if no start leads there.
   private(set) var distances: [Int?]
 
   /// Finds the paths.
@@ -48,7 +48,7 @@ package struct ShortestTraces {
     }
   }
 
-  /// A shortest path to a configuration; `nil` if no start leads there.
+  /// A shortest path to a configuration, or `nil` if no start leads there.
   package func trace(to configuration: Int) -> Trace? {
     var steps: [Int] = []
     var current = configuration

@@ -1,19 +1,19 @@
 /// Finds similar words, for suggestions after a typing error.
 package enum Spelling {
-  private static let mostHints = 3
-  private static let longestWord = 64
+  private static let maxSuggestions = 3
+  private static let maxLength = 64
 
-  /// Returns the most similar words, nearest first, at most three.
+  /// Returns up to three similar words, nearest first.
   ///
   /// A word is similar if it begins with the text, or if few characters differ: at most two or a
   /// third, and less than half of the word.
   package static func nearest(to text: String, among words: [String]) -> [String] {
-    let typed = Array(text.unicodeScalars.prefix(longestWord))
+    let typed = Array(text.unicodeScalars.prefix(maxLength))
     guard !typed.isEmpty else { return [] }
     let limit = max(2, typed.count / 3)
     var near: [(word: String, distance: Int, order: Int)] = []
     for (order, word) in words.enumerated() {
-      let scalars = Array(word.unicodeScalars.prefix(longestWord))
+      let scalars = Array(word.unicodeScalars.prefix(maxLength))
       let distance = editDistance(typed, scalars)
       // With half of its letters changed, a short word is another word.
       let isNear = distance <= limit && distance * 2 < scalars.count
@@ -22,7 +22,7 @@ package enum Spelling {
       }
     }
     near.sort { ($0.distance, $0.order) < ($1.distance, $1.order) }
-    return near.prefix(mostHints).map(\.word)
+    return near.prefix(maxSuggestions).map(\.word)
   }
 
   /// The edit distance: how many characters must be inserted, removed or changed to get from one

@@ -6,8 +6,8 @@ package struct StackReader<Screen: Hashable & Sendable> {
 
   private static var containerKeys: [String] { ["screens", "tabs", "selected"] }
 
-  /// Containers nest by tabs and slots: deeper than any flow, and safe for recursion.
-  private var deepestContainer: Int { 16 }
+  /// The maximum nesting depth of tabs and slots: more than any flow needs, and safe for recursion.
+  private var maxContainerDepth: Int { 16 }
 
   private let keys: [String]
   private let screen: (ObjectReader) throws(JSONFault) -> Screen
@@ -60,13 +60,13 @@ package struct StackReader<Screen: Hashable & Sendable> {
     try entry(json, depth: 0).screen
   }
 
-  private func place(
+  private func namedContainer(
     _ json: JSONValue, _ name: String, depth: Int
   ) throws(JSONFault) -> (name: String, container: Stack.Container) {
-    guard depth <= deepestContainer else {
+    guard depth <= maxContainerDepth else {
       throw JSONFault(
         offset: json.offset,
-        message: "\(name) is nested deeper than \(deepestContainer) tabs and slots")
+        message: "\(name) is nested deeper than \(maxContainerDepth) tabs and slots")
     }
     let object = try ObjectReader(json, name, keys: ["name"] + Self.containerKeys)
     return (try object.text("name"), try container(object, depth: depth))
@@ -89,7 +89,7 @@ package struct StackReader<Screen: Hashable & Sendable> {
         offset: screens.offset, message: "a container has \"screens\" or \"tabs\", not both")
     }
     let tabs = try object.filledList("tabs") { value throws(JSONFault) in
-      let tab = try place(value, "a tab", depth: depth + 1)
+      let tab = try namedContainer(value, "a tab", depth: depth + 1)
       return Stack.Tab(tab.name, tab.container)
     }
     try requireUnique(tabs.map(\.name), "tabs", at: list.offset)
@@ -105,7 +105,7 @@ package struct StackReader<Screen: Hashable & Sendable> {
   private func entry(_ json: JSONValue, depth: Int) throws(JSONFault) -> Stack.Entry {
     let object = try ObjectReader(json, "a screen on show", keys: keys + ["slots"])
     let slots = try object.optionalList("slots") { value throws(JSONFault) in
-      let slot = try place(value, "a slot", depth: depth + 1)
+      let slot = try namedContainer(value, "a slot", depth: depth + 1)
       return Stack.Slot(slot.name, slot.container)
     }
     if let list = object.optional("slots") {
@@ -117,19 +117,19 @@ package struct StackReader<Screen: Hashable & Sendable> {
   private func requireUnique(
     _ names: [String], _ things: String, at offset: Int
   ) throws(JSONFault) {
-    var known: Set<String> = []
-    for name in names where !known.insert(name).inserted {
+    var seen: Set<String> = []
+    for name in names where !seen.insert(name).inserted {
       throw JSONFault(
         offset: offset, message: "two \(things) are called \(JSONWriter.excerpt(name))")
     }
   }
 }
 
-extension StackReader<FlowDocument.ShownScreen> {
+extension StackReader<FlowDocument.VisibleScreen> {
   /// Makes a reader for a document with a number of screens.
   init(screens: Int) {
     self.init(keys: ["screen", "payload"]) { object throws(JSONFault) in
-      FlowDocument.ShownScreen(
+      FlowDocument.VisibleScreen(
         try object.index("screen", of: "screen", in: screens),
         payload: try object.optionalText("payload"))
     }

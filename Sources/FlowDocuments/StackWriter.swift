@@ -21,13 +21,13 @@ extension VirtualStack {
 
 extension VirtualStack.Container {
   /// The object of a layer, tab or slot that contains the container.
-  fileprivate func value(in place: JSONValue, _ screen: (Screen) -> JSONValue) -> JSONValue {
+  fileprivate func value(in object: JSONValue, _ screen: (Screen) -> JSONValue) -> JSONValue {
     switch self {
     case .stack(let entries):
-      .joined(place, .object(["screens": .array(entries.map { $0.value(screen) })]))
+      .joined(object, .object(["screens": .array(entries.map { $0.value(screen) })]))
     case .tabs(let tabs, let selected):
       .joined(
-        place,
+        object,
         .object([
           "tabs": .array(tabs.map { Self.value(named: $0.name, $0.container, screen) }),
           "selected": .string(selected),

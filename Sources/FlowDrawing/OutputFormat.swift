@@ -44,7 +44,7 @@ package struct OutputFormat: Sendable {
     (self.fence, self.writer) = (fence, writer)
   }
 
-  /// Whether it shows a diagram, not all of the flow.
+  /// Whether it shows a diagram rather than all of the flow.
   package var isDiagram: Bool {
     if case .flow = writer { false } else { true }
   }
@@ -88,7 +88,7 @@ extension OutputFormat: Hashable {
 extension OutputFormat {
   package static var names: [String] { all.map(\.name) }
 
-  /// The names of some formats, listed for a sentence: `dot, mmd and puml`.
+  /// The names of some formats as part of a sentence, such as `dot, mmd and puml`.
   package static func names(
     _ conjunction: String = "and", where isIncluded: (OutputFormat) -> Bool
   ) -> String {
@@ -97,7 +97,7 @@ extension OutputFormat {
       + (names.count > 1 ? " \(conjunction) " : "") + (names.last ?? "")
   }
 
-  /// The format with a name or an extension, ignoring case; `nil` if there is none.
+  /// Returns the format with a name or an extension, ignoring case, or `nil` if there is none.
   package init?(named text: String) {
     let text = text.lowercased()
     guard let format = Self.all.first(where: { $0.name == text || $0.aliases.contains(text) })
@@ -105,7 +105,7 @@ extension OutputFormat {
     self = format
   }
 
-  /// The format for the extension of a path, or `nil`.
+  /// Returns the format for the extension of a path, or `nil` if there is none.
   package init?(path: String) {
     guard let name = Self.fileExtension(of: path) else { return nil }
     self.init(named: String(name))
@@ -173,7 +173,7 @@ package struct PictureConversion: Sendable {
   /// Whether labels can link to their source lines.
   package var hasLinks = false
 
-  /// Makes a conversion.
+  /// Creates a conversion.
   package init(
     format: String, options: [String] = [], joinsPages: Bool = false, hasLinks: Bool = false
   ) {

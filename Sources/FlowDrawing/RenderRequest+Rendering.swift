@@ -24,7 +24,7 @@ extension RenderRequest {
   }
 
   private func texts(_ write: (Diagram) -> DiagramText) -> Rendering {
-    // What others lay out has no pictures.
+    // Diagrams that other programs lay out have no pictures.
     var request = self
     request.options.pictures = ScreenPictures()
     let pages = request.pages
@@ -47,7 +47,8 @@ extension RenderRequest {
     let placed = rendering.layouts.map(\.layout.placed)
     let images = try self.images(
       placed.map { $0.diagram.pictureNeeds(in: theme, hasBoth: conversion == nil) })
-    let texts = Workers.map(Array(zip(placed, images)), many: Self.manyPages) { placed, images in
+    let texts = Workers.map(Array(zip(placed, images)), threshold: Self.parallelThreshold) {
+      placed, images in
       placed.svg(
         theme: theme, style: style, images: images, link: link,
         source: { addresses.indices.contains($0) ? addresses[$0] : nil })
@@ -64,10 +65,10 @@ extension RenderRequest {
     return rendering
   }
 
-  /// The player for the flow; a trace is not drawn in it, but stepped through.
+  /// The player for the flow; a trace is not drawn but stepped through.
   private func player(with backend: RenderBackend) throws -> Rendering {
     var drawn = self
-    var trace: Overlay.Trace?
+    var trace: Overlay.TracePath?
     if case .trace(let path) = overlay { (trace, drawn.overlay) = (path, nil) }
     var rendering = try drawn.laidOut(with: backend)
     let page = try document.player(
@@ -79,12 +80,12 @@ extension RenderRequest {
     return rendering
   }
 
-  /// The images of the diagrams of a player, and of the screens that it shows beside them.
-  private func playerImages(of layouts: [Rendering.Layout]) throws -> [Int: PictureImage] {
+  /// The images for a player's diagrams, and for the screens that it shows beside them.
+  private func playerImages(of layouts: [Rendering.PageLayout]) throws -> [Int: PictureImage] {
     var needs = PlayerNeeds.pictures(of: options.pictures, in: document)
     for layout in layouts {
-      // A reader of the page can change its theme.
-      needs.merge(layout.layout.placed.diagram.pictureNeeds(in: .auto)) { known, _ in known }
+      // Readers can change the theme of the page.
+      needs.merge(layout.layout.placed.diagram.pictureNeeds(in: .auto)) { first, _ in first }
     }
     return try images([needs])[0]
   }
@@ -92,7 +93,7 @@ extension RenderRequest {
   /// The pages, without a layout.
   private var pages: [DiagramPage] { storyboard.map { [$0.page] } ?? plan.pages }
 
-  /// The storyboard, if it is to be drawn.
+  /// The storyboard, if the request is for one.
   private var storyboard: (page: DiagramPage, placed: PlacedDiagram)? {
     guard isStoryboard, case .trace(let trace) = overlay else { return nil }
     let placed = document.storyboard(of: trace, pictures: options.pictures)
@@ -102,14 +103,14 @@ extension RenderRequest {
   private var plan: PagePlan {
     PagePlan(
       document.diagramToSplit(
-        options, direction: direction ?? usualDirection ?? .down, overlay: overlay),
+        options, direction: direction ?? defaultDirection ?? .down, overlay: overlay),
       split: split, level: options.level)
   }
 
   /// Lays out the pages, without writing files.
   private func laidOut(with backend: RenderBackend) throws -> Rendering {
     if let storyboard {
-      let layout = Layouter.Layout(
+      let layout = Layouter.ScoredLayout(
         placed: storyboard.placed, score: storyboard.placed.score,
         candidate: .init(.right, .beside), tried: [], givenUp: 0)
       return Rendering(
@@ -117,7 +118,7 @@ extension RenderRequest {
         layouts: [.init(page: storyboard.page, layout: layout)])
     }
     let previous = try previousLayout(DiagramPage.overview)
-    let direction = direction ?? previous?.direction ?? usualDirection
+    let direction = direction ?? previous?.direction ?? defaultDirection
     let layouter = PageLayouter(
       seconds: timeout, engine: backend.engine,
       directions: direction.map { [$0] } ?? Diagram.Direction.allCases, isThorough: isThorough)
@@ -127,9 +128,9 @@ extension RenderRequest {
     return Rendering(files: [], pages: layouts.map(\.page), layouts: layouts)
   }
 
-  /// A page with its previous layout, as far as that stays readable.
-  private func keepingLayout(_ page: PageLayouter.Page) throws -> Rendering.Layout {
-    var result = Rendering.Layout(page: page.page, layout: page.layout)
+  /// Returns a page in its previous layout if that stays readable.
+  private func keepingLayout(_ page: PageLayouter.Page) throws -> Rendering.PageLayout {
+    var result = Rendering.PageLayout(page: page.page, layout: page.layout)
     guard let previous = try previousLayout(page.page.name) else { return result }
     if direction ?? previous.direction == previous.direction,
       let placed = page.layout.placed.keepingLayout(of: previous)
@@ -141,6 +142,6 @@ extension RenderRequest {
     return result
   }
 
-  /// The number of pages from which writing them on several threads pays off.
-  private static let manyPages = 8
+  /// The number of pages from which writing on several threads pays off.
+  private static let parallelThreshold = 8
 }

@@ -20,17 +20,17 @@ package struct RenderRequest {
 
   /// The required direction of the flow; `nil` for the most readable one.
   package var direction: Diagram.Direction?
-  /// The direction if neither ``direction`` nor a previous layout determines it.
-  package var usualDirection: Diagram.Direction?
+  /// The direction to use if neither ``direction`` nor a previous layout determines it.
+  package var defaultDirection: Diagram.Direction?
   /// The time limit for all layouts together, in seconds.
   package var timeout = 60.0
-  /// Returns the previous layout of a page by its name, which is kept as far as it stays readable.
+  /// Returns the previous layout of a page, by its name; it is kept as long as it stays readable.
   package var previousLayout: (String) throws -> PreviousLayout? = { _ in nil }
 
-  /// Whether a readable layout is still compared with others.
+  /// Whether to compare a readable layout with others.
   package var isThorough = true
   /// Called after the layout, before anything is written or converted.
-  package var onLayouts: ([Rendering.Layout], Duration) -> Void = { _, _ in }
+  package var onLayouts: ([Rendering.PageLayout], Duration) -> Void = { _, _ in }
 
   package var theme = DiagramTheme.auto
   package var style = DiagramStyle.standard
@@ -39,7 +39,7 @@ package struct RenderRequest {
 
   /// Returns the URL of the source line of a transition, by the index of the transition.
   package var sourceAddress: (Int) -> String? = { _ in nil }
-  /// Returns the images of pictures that each of some files shows, by their numbers.
+  /// Returns the images for the pictures in each file, by their numbers.
   package var images: ([PictureNeeds]) throws -> [[Int: PictureImage]] = { $0.map { _ in [:] } }
   /// Returns the URL of the file of an image, by its number, for formats that only link to it.
   package var imageAddress: (Int) -> String? = { _ in nil }
@@ -55,7 +55,7 @@ package struct RenderRequest {
 package struct RenderBackend {
   /// The layout engine.
   package var engine: any LayoutEngine
-  /// Converts pages from SVG to one file, or a file for each page; `nil` if there is no converter.
+  /// Converts pages from SVG to one file or a file for each page; `nil` if there is no converter.
   package var convert: (([String], PictureConversion) throws -> [[UInt8]])?
 
   package init(
@@ -66,7 +66,7 @@ package struct RenderBackend {
   }
 }
 
-/// A format that needs a converter, which the backend does not have.
+/// The error for a format that needs a converter when the backend has none.
 package struct UnconvertibleFormat: Error, Equatable {
   package let format: OutputFormat
 
@@ -75,25 +75,25 @@ package struct UnconvertibleFormat: Error, Equatable {
 
 /// The result of a request.
 package struct Rendering {
-  package struct File {
-    /// The name of its page; `nil` for a file that is not one of several pages.
+  package struct RenderedFile {
+    /// The name of its page; `nil` for a file that is not a single page.
     package var page: String?
     package var bytes: [UInt8]
   }
 
   /// The files, the first page first; one for a format that is not paged.
-  package var files: [File]
+  package var files: [RenderedFile]
   /// The pages of the diagram, the first one first; empty for a format that is not paged.
   package var pages: [DiagramPage] = []
-  package var layouts: [Layout] = []
+  package var layouts: [PageLayout] = []
   /// Warnings about the files.
   package var warnings: [String] = []
 
   /// A page that was laid out.
-  package struct Layout {
+  package struct PageLayout {
     package var page: DiagramPage
-    package var layout: Layouter.Layout
-    /// How far things moved since the previous layout; `nil` if there is none.
+    package var layout: Layouter.ScoredLayout
+    /// How far nodes moved since the previous layout; `nil` if there is none.
     package var displacement: Displacement?
   }
 }

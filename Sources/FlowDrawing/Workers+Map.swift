@@ -1,17 +1,18 @@
 import FlowExploration
 
 extension Workers {
-  /// Returns what a closure makes of each element, in order; if there are many, on two threads.
+  /// Returns the results of a closure for each element, in order, using two threads if there are
+  /// many.
   ///
-  /// - Parameter many: The number of elements from which on a second thread pays off.
-  static func map<Element, Result>(
-    _ elements: [Element], many: Int, _ transform: @Sendable (Element) -> Result
-  ) -> [Result] {
-    guard elements.count >= many else { return elements.map(transform) }
+  /// - Parameter threshold: The number of elements from which a second thread pays off.
+  static func map<Element, Output>(
+    _ elements: [Element], threshold: Int, _ transform: @Sendable (Element) -> Output
+  ) -> [Output] {
+    guard elements.count >= threshold else { return elements.map(transform) }
     let workers = Workers(2)
     defer { workers.end() }
     let count = workers.count
-    var results: [Result?] = elements.map { _ in nil }
+    var results: [Output?] = elements.map { _ in nil }
     results.withUnsafeMutableBufferPointer { buffer in
       // Each worker reads and writes its own elements.
       nonisolated(unsafe) let (elements, results) = (elements, buffer)

@@ -1,10 +1,10 @@
 public import FlowCore
 
-/// What ``ExplorableFlow/events(on:in:)`` returns for a flow that does not implement it: the events of
-/// `events(on:)`, in every state.
+/// What ``ExplorableFlow/events(on:in:)`` returns for a flow that does not implement it: the events
+/// of `events(on:)`, in every state.
 ///
-/// A flow that implements the method returns an array. So the type of a flow says whether its
-/// events depend on the screen on top, and exploring other flows takes no longer.
+/// A flow that implements the method returns an array. So the type tells whether the events of a
+/// flow depend on the screen on top, and flows that do not implement it are explored as fast.
 public struct AdvertisedEvents<Event>: RandomAccessCollection {
   private let events: [Event]
 
@@ -12,13 +12,13 @@ public struct AdvertisedEvents<Event>: RandomAccessCollection {
     self.events = events
   }
 
-  /// The position of the first event: 0.
+  /// The index of the first event: 0.
   public var startIndex: Int { 0 }
 
-  /// The position after the last event: their number.
+  /// The index after the last event: the number of events.
   public var endIndex: Int { events.count }
 
-  /// The event at a position.
+  /// The event at an index.
   public subscript(position: Int) -> Event { events[position] }
 }
 
@@ -30,8 +30,8 @@ extension ExplorableFlow where EnabledEvents == AdvertisedEvents<Event> {
 }
 
 extension ExplorableFlow {
-  /// Whether the flow says which controls are enabled, so that what can happen depends on the
-  /// screen on top.
+  /// Whether the flow declares which controls are enabled, so that the possible events depend on
+  /// the screen on top.
   @inlinable package static var hasDisabledControls: Bool {
     EnabledEvents.self != AdvertisedEvents<Event>.self
   }

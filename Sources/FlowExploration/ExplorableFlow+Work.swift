@@ -13,23 +13,23 @@ public import FlowCore
 /// }
 /// ```
 public struct WorkTraits: OptionSet, Hashable, Sendable {
-  /// The bits of the traits.
+  /// The traits as bits.
   public let rawValue: Int
 
-  /// Makes traits from bits.
+  /// Creates traits from bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// It must not be done again unless the user asks for it, such as a payment.
+  /// Work that must not be repeated unless the user asks for it, such as a payment.
   ///
-  /// All work of the same case counts as the same: see ``StandardProperty/workIsDoneOnce``.
+  /// All work of one case counts as the same work: see ``StandardProperty/workIsDoneOnce``.
   public static let once = Self(rawValue: 1)
 
-  /// The user does not wait for it, such as a stream, a timer or a sync.
+  /// Work that the user does not wait for, such as a stream, a timer or a sync.
   ///
   /// See ``StandardProperty/waitingCanBeLeft``.
   public static let background = Self(rawValue: 2)
 
-  /// It answers more than once, such as an upload that reports its progress.
+  /// Work that answers more than once, such as an upload that reports its progress.
   ///
   /// It ends when it fails, or when the flow no longer waits for it. See
   /// ``StandardProperty/answersAreHandled``.
@@ -49,8 +49,8 @@ extension ExplorableFlow {
   /// No traits.
   public func traits(of work: Work) -> WorkTraits { [] }
 
-  /// All answers to a piece of work, each once: the flow's own, then those of the child whose work it
-  /// is.
+  /// All answers to a piece of work, without duplicates: the flow's own, then those of the child
+  /// that the work belongs to.
   ///
   /// - Parameter state: A state in which the work is under way; `nil` if none is known.
   package func allAnswers(to work: Work, in state: State?) -> [Event] {
@@ -65,17 +65,18 @@ extension ExplorableFlow {
     return all
   }
 
-  /// Whether an answer is a failure of the flow's own work, or of a child's.
-  package func tellsOfFailure(_ answer: Event) -> Bool {
-    isFailure(answer) || Self.children.contains { $0.tellsOfFailure(answer, in: self) }
+  /// Whether an answer is a failure of the flow's own work, or of the work of a child.
+  package func isOwnOrChildFailure(_ answer: Event) -> Bool {
+    isFailure(answer) || Self.children.contains { $0.isFailure(answer, in: self) }
   }
 
-  /// The traits of a piece of work, including those from the child whose work it is.
+  /// The traits of a piece of work, including those from the child that it belongs to.
   package func allTraits(of work: Work) -> WorkTraits {
     Self.children.reduce(traits(of: work)) { $0.union($1.traits(of: work, in: self)) }
   }
 
-  /// The answers to what is under way in a state, each once, for the first work that it answers.
+  /// The answers to the work that is under way in a state, each once, for the first work it
+  /// answers.
   @usableFromInline
   package func answersUnderWay(in state: State) -> [(event: Event, work: Work)] {
     var all: [(event: Event, work: Work)] = []
@@ -94,38 +95,38 @@ extension ChildDeclaration {
     to work: Parent.Work, of parent: Parent, in state: Parent.State?
   ) -> [Parent.Event] {
     let child = declaration
-    return kids(doing: work, of: parent).flatMap { kid, key, work -> [Parent.Event] in
-      let kept = state.flatMap { state in
+    return childFlows(for: work, of: parent).flatMap { childFlow, key, work -> [Parent.Event] in
+      let stateMatch = state.flatMap { state in
         child.state.extract(from: state).first { child.key($0.key) == key }
       }
-      let events = kid.answers(toAny: work, in: kept?.value) as? [Kid.Event] ?? []
+      let events = childFlow.answers(toAny: work, in: stateMatch?.value) as? [ChildFlow.Event] ?? []
       return events.compactMap { child.event.embed($0, for: key, in: nil) }
     }
   }
 
-  fileprivate func tellsOfFailure(_ answer: Parent.Event, in parent: Parent) -> Bool {
-    declaration.event.extract(from: answer).contains { found in
-      guard let key = declaration.key(found.key),
-        let kid = declaration.flow(parent, key) as? any ExplorableFlow
+  fileprivate func isFailure(_ answer: Parent.Event, in parent: Parent) -> Bool {
+    declaration.event.extract(from: answer).contains { match in
+      guard let key = declaration.key(match.key),
+        let childFlow = declaration.flow(parent, key) as? any ExplorableFlow
       else { return false }
-      return kid.tellsOfFailure(any: found.value)
+      return childFlow.isOwnOrChildFailure(any: match.value)
     }
   }
 
   fileprivate func traits(of work: Parent.Work, in parent: Parent) -> WorkTraits {
-    kids(doing: work, of: parent).reduce([]) { $0.union($1.flow.traits(ofAny: $1.work)) }
+    childFlows(for: work, of: parent).reduce([]) { $0.union($1.flow.traits(ofAny: $1.work)) }
   }
 
-  /// The child flows that a piece of work belongs to; none if it is the flow's own.
-  private func kids(
-    doing work: Parent.Work, of parent: Parent
-  ) -> [(flow: any ExplorableFlow, key: Key, work: Kid.Work)] {
+  /// The child flows that a piece of work belongs to; none if it is the flow's own work.
+  private func childFlows(
+    for work: Parent.Work, of parent: Parent
+  ) -> [(flow: any ExplorableFlow, key: Key, work: ChildFlow.Work)] {
     let child = declaration
-    return (child.work?.extract(from: work) ?? []).compactMap { found in
-      guard let key = child.key(found.key),
-        let kid = child.flow(parent, key) as? any ExplorableFlow
+    return (child.work?.extract(from: work) ?? []).compactMap { match in
+      guard let key = child.key(match.key),
+        let childFlow = child.flow(parent, key) as? any ExplorableFlow
       else { return nil }
-      return (kid, key, found.value)
+      return (childFlow, key, match.value)
     }
   }
 }
@@ -135,8 +136,8 @@ extension ExplorableFlow {
     (work as? Work).map { allAnswers(to: $0, in: state as? State) } ?? []
   }
 
-  fileprivate func tellsOfFailure(any answer: Any) -> Bool {
-    (answer as? Event).map { tellsOfFailure($0) } ?? false
+  fileprivate func isOwnOrChildFailure(any answer: Any) -> Bool {
+    (answer as? Event).map { isOwnOrChildFailure($0) } ?? false
   }
 
   fileprivate func traits(ofAny work: Any) -> WorkTraits {

@@ -1,55 +1,55 @@
 public import FlowCore
 
-/// A flow that can be explored: it names the events to try and the ways to launch it.
+/// A flow that can be explored: it lists the events to try and the launch conditions.
 ///
-/// Diagrams use the names of the cases of `Screen` and `Event`. Screens and events of the declared
-/// children are named after those of the child: see `children`.
+/// Diagrams use the case names of `Screen` and `Event`. The screens and events of declared children
+/// keep their names in the child: see `children`.
 public protocol ExplorableFlow: Flow {
-  /// What ``events(on:in:)`` returns: an array if the flow implements it.
+  /// The type that ``events(on:in:)`` returns: an array if the flow implements it.
   associatedtype EnabledEvents: Collection<Event> = AdvertisedEvents<Event>
 
   /// Every kind of event, each with one or more sample payloads.
   ///
-  /// The order determines the order of everything that is derived: keep the order of declaration.
+  /// Everything that is derived from the events follows their order: keep the order of declaration.
   var events: [Event] { get }
 
   /// The events that can happen in a state, in the order to try them.
   ///
-  /// The default is ``events``: all are tried everywhere, and ignored ones are not counted as
-  /// transitions. If you narrow it to what the screens of a state really offer, events that no
-  /// state offers are reported as dead.
+  /// The default is ``events``: all are tried in every state, and ignored ones are not counted as
+  /// transitions. If you list only what the screens of a state offer, events that no state offers
+  /// are reported as dead.
   func events(in state: State) -> [Event]
 
-  /// The events that the controls of a screen stand for: its buttons, its rows, its fields.
+  /// The events that the controls of a screen send: its buttons, its rows, its fields.
   ///
   /// What a screen advertises must be handled while it is on top: see
-  /// ``StandardProperty/advertisedEventsAreHandled``. The default is what the child flow of the
-  /// screen advertises; nothing is known about other screens. List the controls that can be
-  /// disabled as well, and leave them out of ``events(on:in:)`` where they are.
+  /// ``StandardProperty/advertisedEventsAreHandled``. The default is what the screen's child flow
+  /// advertises, and nothing for other screens. Include controls that can be disabled, and leave
+  /// them out of ``events(on:in:)`` in the states where they are.
   func events(on screen: Screen) -> [Event]
 
-  /// The events that the controls of a screen stand for in a state: those that are enabled there.
+  /// The events of the controls of a screen that are enabled in a state.
   ///
   /// ```swift
   /// func events(on screen: Screen, in state: State) -> [Event] {
   ///   state == .typed ? events(on: screen) : []
   /// }
   /// ```
-  /// The default is `events(on:)`: all controls are enabled everywhere.
+  /// The default is `events(on:)`: all controls are enabled in every state.
   ///
-  /// The list covers the controls of the screen on top. One that is enabled is tried, and must be
-  /// handled. One that `events(on:)` lists and this list does not is disabled: neither searches nor
-  /// random walks try it, and it does not have to be handled. Anything that is not a control of
-  /// that screen is tried as ``events(in:)`` says: what other visible screens offer, and what comes
-  /// from outside, such as timers and answers of a server. Links and system moves are tried
-  /// everywhere, even where a control with the same event is disabled.
+  /// The list covers the controls of the screen on top. An enabled control is tried, and its event
+  /// must be handled. A control that is in `events(on:)` but not in this list is disabled: neither
+  /// searches nor random walks try it, and its event does not have to be handled. All other events
+  /// are tried where ``events(in:)`` lists them: those of other visible screens, and those from
+  /// outside, such as timers. Links and system moves are always tried, even where a control with
+  /// the same event is disabled.
   func events(on screen: Screen, in state: State) -> EnabledEvents
 
   /// The events that open deep links, each with sample links: they come from outside and can arrive
   /// in every state.
   ///
-  /// They are tried everywhere, do not have to be listed by ``events(in:)``, and never count as a
-  /// way out of a configuration. The default is none.
+  /// They are tried in every configuration, do not have to be listed by ``events(in:)``, and never
+  /// count as an exit from a configuration. The default is none.
   var linkEvents: [Event] { get }
 
   /// The answers to a piece of the flow's own work, each with sample payloads, failures included.
@@ -61,15 +61,15 @@ public protocol ExplorableFlow: Flow {
   ///   }
   /// }
   /// ```
-  /// They are tried wherever the work is under way, and do not have to be listed by ``events``.
-  /// Those of children are added. The default is none, which is a mistake in a flow that has work:
-  /// see ``StandardProperty/answersAreHandled``.
+  /// They are tried while the work is under way, and do not have to be listed by ``events``. The
+  /// answers of children are added. The default is none, which is a mistake in a flow that has
+  /// work: see ``StandardProperty/answersAreHandled``.
   func answers(to work: Work) -> [Event]
 
   /// The answers to a piece of the flow's own work that is under way in a state.
   ///
-  /// The default is ``answers(to:)``. In a script, it is the samples of the type that the script
-  /// waits for, unless the script implements ``answers(to:)``.
+  /// The default is ``answers(to:)``. For a script, the default is the samples of the type that it
+  /// waits for, unless it implements ``answers(to:)``.
   func answers(to work: Work, in state: State) -> [Event]
 
   /// Whether an answer to the flow's own work is a failure.
@@ -83,10 +83,9 @@ public protocol ExplorableFlow: Flow {
   /// The traits of a piece of the flow's own work. The default is none.
   func traits(of work: Work) -> WorkTraits
 
-  /// What must hold in everything that the flow can reach.
+  /// The properties that must hold in everything that the flow can reach.
   ///
-  /// The default is ``Property/standard``. A flow adds its own, and turns off those that do not
-  /// apply:
+  /// The default is ``Property/standard``. Add your own, and turn off those that do not apply:
   /// ```swift
   /// var properties: [Property<Self>] {
   ///   Property.standard(except: .depthIsBounded)
@@ -105,29 +104,29 @@ public protocol ExplorableFlow: Flow {
   ///   }
   /// }
   /// ```
-  /// A large flow is drawn as an overview of its groups and a page for each. A child flow is a
-  /// group already, and can name groups inside it. The default is no group.
+  /// A large flow is drawn as an overview of its groups and a page for each group. A child flow is
+  /// a group of its own, and can name groups inside it. The default is no group.
   static func group(of screen: Screen) -> String?
 
-  /// What diagrams, documents, traces, reports and generated tests do not show of the flow's values.
+  /// The values that diagrams, documents, traces, reports and generated tests mask.
   ///
   /// ```swift
   /// static var redacted: Redaction { Redaction(labels: ["nickname"], types: [IBAN.self]) }
   /// ```
-  /// A masked value is written as `•••1` or with another number, and equal values with the same
-  /// number. The default masks values with common names, such as passwords and tokens: see
+  /// A masked value is written as `•••` and a number; equal values have the same number. The
+  /// default masks values with common names, such as passwords and tokens: see
   /// ``Redaction/commonNames``. What a child flow masks is masked in its parents as well.
   static var redacted: Redaction { get }
 
-  /// What readers of diagrams should know about one of the flow's own screens, if anything.
+  /// What readers of diagrams should know about one of the flow's own screens, or `nil`.
   ///
   /// ```swift
   /// static func description(of screen: Screen) -> String? {
   ///   screen == .password ? "Asks again after three wrong passwords" : nil
   /// }
   /// ```
-  /// It is shown when the pointer rests on the screen, and in tables. Screens that differ only in
-  /// their payloads have one description: that of the first one met. The default is none.
+  /// It is shown in tables, and when the pointer rests on the screen. Screens that differ only in
+  /// their payloads share the description of the first one found. The default is none.
   static func description(of screen: Screen) -> String?
 
   /// The launch conditions.
@@ -137,13 +136,13 @@ public protocol ExplorableFlow: Flow {
 
   /// How far to explore the flow by default.
   ///
-  /// The default is that of ``ExplorationLimits``, which is enough for a finite flow. For an
-  /// infinite flow, narrow it to what shows everything that the flow does.
+  /// The default is `ExplorationLimits()`, which is enough for a finite flow. For an infinite flow,
+  /// choose smaller limits that still show everything the flow does.
   var limits: ExplorationLimits { get }
 }
 
 extension ExplorableFlow {
-  /// Returns ``events``: everything is tried everywhere.
+  /// Returns ``events``: everything is tried in every state.
   public func events(in state: State) -> [Event] { events }
 
   /// Returns what the screen's child flow advertises.
@@ -176,23 +175,23 @@ extension ExplorableFlow where Event: CaseIterable {
   public var events: [Event] { Array(Event.allCases) }
 }
 
-/// One way to launch a flow.
+/// A launch condition of a flow, and its start under that condition.
 public struct Start<F: Flow>: Sendable {
   /// The first state, and the commands that show its screens.
   public var transition: FlowTransition<F>
-  /// The condition for this start, as text; `nil` if there is only one start, or the decisions of
-  /// the transition say it.
+  /// The condition for this start, as text; `nil` if there is only one start, or if the decisions
+  /// of the transition describe it.
   public var condition: String?
 
-  /// Makes a way to launch a flow.
+  /// Creates a start.
   public init(_ transition: FlowTransition<F>, when condition: String? = nil) {
     self.transition = transition
     self.condition = condition
   }
 
-  /// The condition for this start, as text, or else what was decided, such as `LaunchDecision:
-  /// home`; `nil` if there is neither.
-  public var words: String? {
+  /// The condition for this start, or else its decisions, such as `LaunchDecision: home`; `nil` if
+  /// it has neither.
+  public var label: String? {
     let decisions = transition.decisions.map { "\($0.name): \($0.choice)" }
     return condition ?? (decisions.isEmpty ? nil : decisions.joined(separator: ", "))
   }

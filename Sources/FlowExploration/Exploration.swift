@@ -5,9 +5,9 @@ public import FlowDocuments
 public struct Exploration<F: ExplorableFlow>: Sendable {
   /// Where a step leads.
   public enum Target: Hashable, Sendable {
-    /// To a configuration, as a position in ``Exploration/nodes``.
+    /// To a configuration, as an index in ``Exploration/nodes``.
     case node(Int)
-    /// To the end of the flow, as a position in ``Exploration/outcomes``.
+    /// To the end of the flow, as an index in ``Exploration/outcomes``.
     case outcome(Int)
   }
 
@@ -15,42 +15,42 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
   public struct Node: Sendable {
     /// The state and the virtual stack.
     public var configuration: Configuration<F>
-    /// The step by which it was first reached, as a position in ``Exploration/steps``; `nil` for
-    /// a start.
+    /// The step by which it was first reached, as an index in ``Exploration/steps``; `nil` for a
+    /// start.
     public var discovery: Int?
-    /// Whether every event was followed; `false` where a limit cut the search.
+    /// Whether every event was tried; `false` if a limit was reached here.
     public var isExpanded = false
   }
 
-  /// An event that was handled.
-  public struct Step: Sendable {
-    /// Where it starts, as a position in ``Exploration/nodes``.
+  /// A step that was taken, or that ended the flow.
+  public struct HandledStep: Sendable {
+    /// Where it starts, as an index in ``Exploration/nodes``.
     public var source: Int
-    /// What happened.
+    /// The event that was handled.
     public var event: F.Event
-    /// The system move that the event stands for; `nil` for an event of the app's own.
+    /// The system move that was mapped to the event; `nil` for an event of the app's own.
     public var move: SystemMove?
     /// The work that the event answers; `nil` if it answers none.
     public var work: F.Work?
     /// Where it leads.
     public var target: Target
-    /// The answer of the reducer.
+    /// The transition that the reducer returned.
     public var transition: FlowTransition<F>
   }
 
-  /// A transition whose commands cannot apply.
+  /// A step that was refused, because a command of its transition cannot apply.
   public struct RefusedStep: Sendable {
-    /// Where it starts, as a position in ``Exploration/nodes``.
+    /// Where it starts, as an index in ``Exploration/nodes``.
     public var source: Int
-    /// What happened.
+    /// The event that was refused.
     public var event: F.Event
-    /// The system move that the event stands for; `nil` for an event of the app's own.
+    /// The system move that was mapped to the event; `nil` for an event of the app's own.
     public var move: SystemMove?
     /// The work that the event answers; `nil` if it answers none.
     public var work: F.Work?
     /// The command that cannot apply, and why.
     public var refusal: Refusal<F.Screen>
-    /// The answer of the reducer.
+    /// The transition that the reducer returned.
     public var transition: FlowTransition<F>
   }
 
@@ -58,17 +58,17 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
   public let flow: F
   /// The configurations, nearest to a start first.
   public internal(set) var nodes: [Node] = []
-  /// The first configurations and their conditions.
+  /// The nodes of the starts, with their launch conditions.
   public internal(set) var starts: [(node: Int, condition: String?)] = []
-  /// The handled events, by source, in the order of ``ExplorableFlow/events(in:)``.
-  public internal(set) var steps: [Step] = []
-  /// The refused transitions, by source.
+  /// The handled steps, by source, in the order of ``ExplorableFlow/events(in:)``.
+  public internal(set) var steps: [HandledStep] = []
+  /// The refused steps, by source.
   public internal(set) var refusedSteps: [RefusedStep] = []
-  /// The ends of the flow, in the order reached.
+  /// The outcomes of the flow, in the order reached.
   public internal(set) var outcomes: [F.Outcome] = []
   /// The number of ignored events.
   public internal(set) var ignoredEvents = 0
-  /// The limit that first cut the search, or `nil` if everything was explored.
+  /// The first limit that the search reached, or `nil` if everything was explored.
   public internal(set) var bound: FlowDocument.Bound?
 
   init(flow: F) {

@@ -4,8 +4,8 @@ public import FlowCore
 public enum ExplorationFailure<F: Flow>: Error, Sendable {
   /// A start of the flow fails.
   case start(StartFailure<F>)
-  /// Values of the flow break the rules of `Hashable`, so a search cannot recognize what it has
-  /// visited.
+  /// Values of the flow break the rules of `Hashable`, so a search cannot recognize configurations
+  /// it has visited.
   case inconsistent(InconsistentValue)
   /// A part of the flow, such as a tab, has a child that is not an ``ExplorableFlow``.
   case unexplorable(part: String)
@@ -24,7 +24,7 @@ extension ExplorationFailure {
     }
   }
 
-  /// What is wrong and what to do, in words.
+  /// What is wrong, and how to fix it.
   public var explanation: String {
     switch self {
     case .start(let failure): failure.maskedExplanation
@@ -41,7 +41,7 @@ extension ExplorationFailure {
 }
 
 extension StartFailure {
-  /// The ``explanation``, with the names of documents, and with masks.
+  /// The ``explanation``, with masks, and with the names that documents use.
   package var maskedExplanation: String {
     guard case .refused(let refusal) = self else { return explanation }
     let command = F.masking { "\(refusal.command.map(F.label(ofScreen:)))" }
@@ -51,11 +51,11 @@ extension StartFailure {
 
 /// A value of a flow that breaks the rules of `Hashable`.
 public struct InconsistentValue: Hashable, Sendable {
-  /// The type, as it is spelled in Swift.
+  /// The type, as written in Swift.
   public var type: String
-  /// The value, or the two that are compared.
+  /// The value, or the two values that are compared.
   public var values: [String]
-  /// What is wrong and what to do, in words.
+  /// What is wrong, and how to fix it.
   public var explanation: String
 }
 
@@ -66,9 +66,9 @@ extension InconsistentValue {
   ///   - fault: What breaks the rules.
   ///   - flow: The flow whose value it is.
   ///   - role: Its role in the flow, such as `state`.
-  ///   - occasion: When it was found, such as `with nextTapped`; `nil` if that is not known.
+  ///   - context: When it was found, such as `with nextTapped`; `nil` if that is not known.
   init<Value>(
-    _ fault: HashableFault<Value>, of flow: (some Flow).Type, role: String, met occasion: String?
+    _ fault: HashableFault<Value>, of flow: (some Flow).Type, role: String, in context: String?
   ) {
     let erased = fault.values.compactMap { $0 as? AnyHashable }.map(\.base)
     // Values of several types are kept as `AnyHashable`.
@@ -77,25 +77,26 @@ extension InconsistentValue {
       (isErased ? erased.first.map(TypeText.of) : nil) ?? TypeText.sugared("\(Value.self)")
     let masking = Masking.of(flow)
     values = (isErased ? erased : fault.values).map { ValueText.of($0, masking: masking) }
-    let met = occasion.map { ", met \($0)," } ?? ""
+    let contextClause = context.map { ", met \($0)," } ?? ""
     let advice: String
     switch fault {
     case .unequalToItself:
-      explanation = "the \(role) \(values[0])\(met) is not equal to itself"
+      explanation = "the \(role) \(values[0])\(contextClause) is not equal to itself"
       advice = "a NaN never is; keep NaN out of it, or write an == that is true for equal values"
     case .changingHash:
-      explanation = "the hash of the \(role) \(values[0])\(met) changes from call to call"
+      explanation = "the hash of the \(role) \(values[0])\(contextClause) changes from call to call"
       advice = "hash only what == compares, and nothing random or new"
     case .changed:
-      explanation = "the \(role) \(values[0])\(met) changed after the flow had returned it"
+      explanation =
+        "the \(role) \(values[0])\(contextClause) changed after the flow had returned it"
       advice = "use structs and enums instead of objects that change"
     case .unequalHashes:
       explanation =
-        "the \(role)s \(values[0]) and \(values[1])\(met) are equal, but their hashes differ"
+        "the \(role)s \(values[0]) and \(values[1])\(contextClause) are equal, but their hashes differ"
       advice = "let == and hash(into:) use the same properties"
-    case .equalOneWay:
+    case .asymmetricEquality:
       explanation =
-        "the \(role) \(values[0]) equals \(values[1])\(met), but not the other way round"
+        "the \(role) \(values[0]) equals \(values[1])\(contextClause), but not the other way round"
       advice = "let == compare the same properties of both sides"
     }
     explanation += ": \(advice) (type \(type))"
@@ -106,31 +107,33 @@ extension HashableFault {
   fileprivate var values: [Value] {
     switch self {
     case .unequalToItself(let value), .changingHash(let value), .changed(let value): [value]
-    case .unequalHashes(let one, let other), .equalOneWay(let one, let other): [one, other]
+    case .unequalHashes(let one, let other), .asymmetricEquality(let one, let other): [one, other]
     }
   }
 }
 
 extension HashableFault {
-  /// What is wrong with a part of the values, if that part is at fault.
-  private func fault<Part: Hashable>(in part: (Value) -> Part) -> HashableFault<Part>? {
-    var table = InternTable<Part>()
+  /// What is wrong with a part of the values; `nil` if that part is consistent.
+  private func fault<Component: Hashable>(in part: (Value) -> Component) -> HashableFault<
+    Component
+  >? {
+    var table = InternTable<Component>()
     for value in values { _ = table.number(of: part(value)) }
     return table.fault
   }
 
-  /// Describes a configuration that breaks the rules by its state or by a screen.
-  func described<F>(met occasion: String?) -> InconsistentValue
+  /// Describes the state or the screen by which a configuration breaks the rules.
+  func described<F>(in context: String?) -> InconsistentValue
   where Value == Configuration<F> {
     if let state = fault(in: \.state) {
-      return .init(state, of: F.self, role: "state", met: occasion)
+      return .init(state, of: F.self, role: "state", in: context)
     }
     var screens = InternTable<F.Screen>()
     for screen in values.flatMap(\.stack.allScreens) { _ = screens.number(of: screen) }
     if let screen = screens.fault {
-      return .init(screen, of: F.self, role: "screen", met: occasion)
+      return .init(screen, of: F.self, role: "screen", in: context)
     }
-    return .init(self, of: F.self, role: "configuration", met: occasion)
+    return .init(self, of: F.self, role: "configuration", in: context)
   }
 }
 
@@ -149,7 +152,9 @@ extension ExplorableFlow {
   func first(
     after start: FlowTransition<Self>
   ) throws(ExplorationFailure<Self>) -> Configuration<Self> {
-    if let part = (self as? any PartedFlow)?.unexplorablePart { throw .unexplorable(part: part) }
+    if let part = (self as? any PartitionedFlow)?.unexplorablePart {
+      throw .unexplorable(part: part)
+    }
     do throws(StartFailure<Self>) { return try configuration(after: start) } catch {
       throw .start(error)
     }

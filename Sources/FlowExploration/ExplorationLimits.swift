@@ -1,26 +1,27 @@
-/// How far a search may go.
+/// The limits of a search.
 ///
-/// A search that was cut says so in its result: what it did not find may still exist.
+/// A search that reaches a limit reports it in its result: what it did not find may still exist.
 public struct ExplorationLimits: Hashable, Sendable {
-  /// The number of configurations to keep.
+  /// The maximum number of configurations.
   public var configurations: Int
-  /// The number of screens at once, in all layers.
+  /// The maximum number of screens in a stack, in all layers together.
   public var depth: Int
-  /// The time to spend, or `nil` for no limit.
+  /// The maximum time, or `nil` for no limit.
   ///
   /// With a time limit, results depend on the machine.
   public var time: Duration?
-  /// The memory for what is reached, in megabytes of 1,000,000 bytes, or `nil` for no limit.
+  /// The maximum memory for what is reached, in megabytes of 1,000,000 bytes, or `nil` for no
+  /// limit.
   ///
-  /// The search counts its own data, which is the same on every machine of its kind. What states
-  /// store outside of themselves, such as the elements of an array, is not counted.
+  /// The search counts its own data, which is the same on all machines with the same architecture.
+  /// What states store elsewhere, such as the elements of an array, is not counted.
   public var memory: Int?
   /// The number of threads that share a large search; small ones use only one.
   ///
-  /// The result does not depend on it. On platforms without threads, there is one.
+  /// The result does not depend on it. On platforms without threads, there is only one.
   public var threads = 2
 
-  /// Makes limits; a number below 1 counts as 1, and a negative time as no time.
+  /// Creates limits; a number below 1 counts as 1, and a negative time as zero.
   public init(
     configurations: Int = 100_000, depth: Int = 12, time: Duration? = nil, memory: Int? = nil,
     threads: Int = 2
@@ -34,7 +35,7 @@ public struct ExplorationLimits: Hashable, Sendable {
 }
 
 extension Duration {
-  /// The whole milliseconds of it.
+  /// The duration in whole milliseconds, rounded down.
   package var milliseconds: Int {
     let (seconds, attoseconds) = components
     return Int(clamping: min(seconds, 1 << 50)) * 1000 + Int(attoseconds / 1_000_000_000_000_000)

@@ -5,18 +5,18 @@ extension ExplorableFlow {
   /// Visits every configuration that can be reached, nearest first, by running the reducer.
   ///
   /// Configurations are numbered in the order reached, which depends only on the order of
-  /// ``ExplorableFlow/starts`` and of what can happen (``ExplorableFlow/inputs(at:)``); they are
-  /// compared by equality. Traces found this way are shortest.
+  /// ``ExplorableFlow/starts`` and of the inputs (``ExplorableFlow/inputs(at:)``); they are
+  /// compared by equality. The traces found are shortest.
   ///
   /// - Parameters:
   ///   - limits: How far to go; by default the flow's own ``ExplorableFlow/limits``.
   ///   - onProgress: Called with the progress of the search: about twice a second, and at the end.
-  /// - Returns: What was found, with the limit that cut the search, if one did.
+  /// - Returns: What was found, with the first limit that was reached, if any.
   /// - Throws: Why the flow cannot be explored.
-  /// - Complexity: O(*c* × *e*) for *c* configurations and *e* events in each. The reducer is asked
-  ///   once for each event in each state and shape of the stack (and screen on top, if the flow
-  ///   implements ``ExplorableFlow/events(on:in:)``); if the effect of a command depends on which
-  ///   screens are shown, in every configuration.
+  /// - Complexity: O(*c* × *e*) for *c* configurations and *e* events in each. The reducer is
+  ///   called once for each event in each state and shape of the stack (and screen on top, if the
+  ///   flow implements ``ExplorableFlow/events(on:in:)``), or once in every configuration if the
+  ///   effect of a command depends on which screens are shown.
   @inlinable
   public func explore(
     within limits: ExplorationLimits? = nil,
@@ -25,7 +25,7 @@ extension ExplorableFlow {
     try explore(within: limits, by: nil, onProgress: onProgress, functions: FrameFunctions())
   }
 
-  /// The same, with a deadline in place of the time limit.
+  /// Explores the flow until a deadline, which replaces the time limit.
   @usableFromInline
   package func explore(
     within limits: ExplorationLimits?, by deadline: Deadline?,
@@ -36,8 +36,8 @@ extension ExplorableFlow {
       onProgress: onProgress, functions: functions)
     try search.run()
     var exploration = search.visitor.exploration
-    let words = starts.map(\.words)
-    exploration.starts = search.starts.map { ($0.node, words[$0.start]) }
+    let labels = starts.map(\.label)
+    exploration.starts = search.starts.map { ($0.node, labels[$0.start]) }
     for start in search.starts { exploration.nodes[start.node].discovery = nil }
     exploration.bound = search.bound
     return exploration
@@ -50,7 +50,7 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
   private var outcomes = InternTable<F.Outcome>()
   /// The number of screens in all stacks.
   private var screens = 0
-  private var isCut = false
+  private var reachedLimit = false
 
   init(_ flow: F) {
     exploration = Exploration(flow: flow)
@@ -61,15 +61,15 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
   var bytes: Int {
     exploration.nodes.count * MemoryLayout<Exploration<F>.Node>.stride
       + screens * MemoryLayout<F.Screen>.stride
-      + exploration.steps.count * MemoryLayout<Exploration<F>.Step>.stride
+      + exploration.steps.count * MemoryLayout<Exploration<F>.HandledStep>.stride
       + exploration.refusedSteps.count * MemoryLayout<Exploration<F>.RefusedStep>.stride
       + exploration.outcomes.count * 2 * MemoryLayout<F.Outcome>.stride
   }
 
-  mutating func reached(
+  mutating func didReach(
     _ node: Int, _ configuration: Configuration<F>, in store: ConfigurationStore<F>
   ) {
-    // It is reported before the step that leads there, which is the next one.
+    // A node is reported before the step that leads to it, which is the next one.
     screens += configuration.stack.screenCount
     exploration.nodes.append(
       .init(configuration: configuration, discovery: exploration.steps.count))
@@ -79,12 +79,12 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
     in input: Input<F>, state: F.State, transition: FlowTransition<F>?
   ) -> SearchInterest { input.event == nil ? .nothing : .transitions }
 
-  mutating func took(
+  mutating func didTake(
     _ input: Input<F>, _ transition: FlowTransition<F>?, from node: Int, to target: SearchTarget
   ) {
     guard let event = input.event else { return }
     switch (transition, target) {
-    case (_, .cut): isCut = true
+    case (_, .beyondLimit): reachedLimit = true
     case (let transition?, .node(let next)):
       exploration.steps.append(
         .init(
@@ -95,16 +95,16 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
     }
   }
 
-  mutating func happened(_ step: Trace<F>.Step, at node: Int, leading target: SearchTarget) {
+  mutating func didTake(_ step: Trace<F>.CheckedStep, at node: Int, to target: SearchTarget) {
     guard let event = step.input.event else { return }
     let (move, work) = (step.input.move, step.input.work)
-    guard target != .cut else { return isCut = true }
+    guard target != .beyondLimit else { return reachedLimit = true }
     guard let transition = step.transition else {
       if step.reply == .ignored { exploration.ignoredEvents += 1 }
       return
     }
     switch (step.reply, target) {
-    case (.moved, .node(let next)):
+    case (.handled, .node(let next)):
       exploration.steps.append(
         .init(
           source: node, event: event, move: move, work: work, target: .node(next),
@@ -120,14 +120,14 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
         .init(
           source: node, event: event, move: move, work: work, refusal: refusal,
           transition: transition))
-    case (.moved, _), (.ignored, _), (nil, _):
+    case (.handled, _), (.ignored, _), (nil, _):
       return
     }
   }
 
-  mutating func left(_ node: Int) {
-    exploration.nodes[node].isExpanded = !isCut
-    isCut = false
+  mutating func didExpand(_ node: Int) {
+    exploration.nodes[node].isExpanded = !reachedLimit
+    reachedLimit = false
   }
 
   private mutating func enter(_ outcome: F.Outcome) -> Int {

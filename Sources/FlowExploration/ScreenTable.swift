@@ -1,9 +1,9 @@
 import FlowCore
 import FlowDocuments
 
-/// Gives screens, and the child flows they belong to, their positions in a document.
+/// The screens of a document and the child flows they belong to, with their indices.
 struct ScreenTable<Screen: Hashable & Sendable> {
-  private struct Key: Hashable {
+  private struct ScreenKey: Hashable {
     var part: Int
     var name: String
     var parameters: [String]
@@ -14,8 +14,8 @@ struct ScreenTable<Screen: Hashable & Sendable> {
   /// Every kind of screen, in the order found.
   private(set) var kinds: [FlowDocument.Screen] = []
   private var partIndices: [[String]: Int] = [[]: 0]
-  private var kindIndices: [Key: Int] = [:]
-  private var shown = ValueTable<Screen, FlowDocument.ShownScreen>()
+  private var kindIndices: [ScreenKey: Int] = [:]
+  private var shownScreens = ValueTable<Screen, FlowDocument.VisibleScreen>()
 
   private let label: (Screen) -> ValueLabel
 
@@ -24,14 +24,15 @@ struct ScreenTable<Screen: Hashable & Sendable> {
     self.label = label
   }
 
-  /// The position of a child flow that was found, by the names of its cases from outside in.
+  /// The index of a child flow by the names of its cases from outside in; `nil` if it was not
+  /// found.
   func part(called path: [String]) -> Int? { partIndices[path] }
 
   /// Returns the document's form of a screen.
-  mutating func shownScreen(_ screen: Screen) -> FlowDocument.ShownScreen {
-    if let known = shown[screen] { return known }
+  mutating func shownScreen(_ screen: Screen) -> FlowDocument.VisibleScreen {
+    if let existing = shownScreens[screen] { return existing }
     let label = label(screen)
-    let key = Key(
+    let key = ScreenKey(
       part: part(at: label.children), name: label.name.asTitle, parameters: label.parameters)
     let index = kindIndices[key] ?? kinds.count
     if index == kinds.count {
@@ -41,13 +42,13 @@ struct ScreenTable<Screen: Hashable & Sendable> {
           name: key.name, parameters: key.parameters, part: key.part, group: label.group,
           description: label.description))
     }
-    let result = FlowDocument.ShownScreen(index, payload: label.payload)
-    shown.set(result, for: screen)
+    let result = FlowDocument.VisibleScreen(index, payload: label.payload)
+    shownScreens.set(result, for: screen)
     return result
   }
 
   private mutating func part(at path: [String]) -> Int {
-    if let known = partIndices[path] { return known }
+    if let existing = partIndices[path] { return existing }
     let parent = part(at: path.dropLast())
     let index = parts.count
     partIndices[path] = index
@@ -59,11 +60,11 @@ struct ScreenTable<Screen: Hashable & Sendable> {
 extension ScreenTable {
   /// Returns the document's form of a stack.
   mutating func stack(_ stack: VirtualStack<Screen>) -> FlowDocument.Stack {
-    stack.namingStyles.map { shownScreen($0) }
+    stack.standardizingStyles.map { shownScreen($0) }
   }
 
-  /// Returns the document's form of a command, as it will be read back.
-  mutating func command(_ command: Command<Screen>) -> Command<FlowDocument.ShownScreen> {
+  /// Returns the document's form of a command, as it will be decoded.
+  mutating func command(_ command: Command<Screen>) -> Command<FlowDocument.VisibleScreen> {
     (Command(command.parts) ?? command).map { shownScreen($0) }
   }
 }

@@ -1,17 +1,16 @@
 import FlowCore
 public import FlowScripts
 
-/// A type of answers with samples, for explorers to try.
+/// A type of answers with samples to try during exploration.
 ///
-/// `Bool` and every `CaseIterable` type have samples already: all their values are tried.
+/// All values of `Bool` and of every `CaseIterable` type are samples already.
 /// ```swift
 /// extension PersonalInformation: SampledAnswer {
 ///   static let samples = [Self(name: "Ann"), Self(name: "")]
 /// }
 /// ```
 public protocol SampledAnswer {
-  /// The values to try, one for each way in which the script can continue, in the order to try
-  /// them.
+  /// The values in the order to try them, one for each path on which the script can continue.
   static var samples: [Self] { get }
 }
 
@@ -25,13 +24,13 @@ extension ExplorableFlow where Self: ScriptFlow {
   public var events: [ScriptEvent] { [] }
 
   /// The events of the current step: its sample answers, its asides, back, and cancel if its screen
-  /// offers that.
+  /// offers it.
   ///
-  /// While work is under way, only the system can go back, if there is a screen to go back to.
+  /// While work is under way, only a system move can go back.
   ///
-  /// A parent passes them on with ``ExplorableFlow/events(of:in:)``. Answers to work are not among
-  /// them: see `answers(to:in:)`. If the type of an answer has no samples, explorers stop there,
-  /// and the document has the dead event `no samples of` that type.
+  /// A parent includes these events with ``ExplorableFlow/events(of:in:)``. Answers to work are not
+  /// among them: see `answers(to:in:)`. If the type of an answer has no samples, exploration stops
+  /// there, and the document has the dead event `no samples of` and the name of the type.
   public func events(in state: Answers) -> [ScriptEvent] {
     guard let question = question(after: state) else { return [] }
     let isWait = question.isAnsweredByWork
@@ -75,7 +74,7 @@ private func allCases<Value: CaseIterable>(of type: Value.Type) -> [Any] {
 }
 
 extension ScriptEvent {
-  /// An answer is named after its value, or by its step with the value behind it.
+  /// The label of an answer is its value, or the name of its step with the value as a parameter.
   func label(masking: Masking) -> ValueLabel {
     switch self {
     case .back: ValueLabel(name: "back")
@@ -89,8 +88,8 @@ extension ScriptEvent {
 }
 
 extension ValueLabel {
-  /// The case of an enumeration with its payload, `true` or `false`; for anything else, the name of
-  /// the type.
+  /// Labels an answer by its case and payload, by `true` or `false`, or else by the name of its
+  /// type.
   fileprivate init(ofAnswer value: Any, masking: Masking) {
     if Mirror(reflecting: value).displayStyle == .enum {
       self.init(of: value, masking: masking)
@@ -102,7 +101,7 @@ extension ValueLabel {
     }
   }
 
-  /// The step's name with the answer as its parameter: `nextButtonTapped(personal)`.
+  /// Labels an answer by its step, with the answer as the parameter: `nextButtonTapped(personal)`.
   fileprivate init(name: String, answer value: Any, masking: Masking) {
     let answer = ValueLabel(ofAnswer: value, masking: masking)
     self.init(

@@ -1,4 +1,4 @@
-/// The label of an edge as UML writes it: `event [guard] / action`.
+/// The label of an edge in UML notation: `event [guard] / action`.
 struct EdgeLabel: Hashable, Sendable {
   var event: String?
   var `guard`: String?
@@ -13,23 +13,23 @@ struct EdgeLabel: Hashable, Sendable {
   /// Reads a label; any part can be missing.
   ///
   /// - Parameter hasPlainSlashes: Whether a slash within a word belongs to the event, as in
-  ///   `on/off`; else each slash outside of a guard begins the action.
+  ///   `on/off`; otherwise, any slash outside a guard starts the action.
   init(parsing text: some StringProtocol, hasPlainSlashes: Bool = true) {
     var rest = text.trimmed[...]
     if let slash = Self.actionStart(in: rest, hasPlainSlashes) {
-      action = Self.filled(rest[rest.index(after: slash)...])
+      action = Self.nonEmpty(rest[rest.index(after: slash)...])
       rest = rest[..<slash]
     }
     if let open = rest.firstIndex(of: "["), let close = rest.lastIndex(of: "]"), open < close {
-      self.guard = Self.filled(rest[rest.index(after: open)..<close])
-      event = Self.filled(rest[..<open] + rest[rest.index(after: close)...])
+      self.guard = Self.nonEmpty(rest[rest.index(after: open)..<close])
+      event = Self.nonEmpty(rest[..<open] + rest[rest.index(after: close)...])
     } else {
-      event = Self.filled(rest)
+      event = Self.nonEmpty(rest)
     }
   }
 
-  /// The slash in front of the action: at the start, or after white space or a guard, if other
-  /// slashes are plain characters.
+  /// The slash before the action; if slashes can be plain characters, only one at the start or
+  /// after white space or a guard.
   private static func actionStart(in text: Substring, _ hasPlainSlashes: Bool) -> String.Index? {
     var previous: Character = " "
     var depth = 0
@@ -47,11 +47,11 @@ struct EdgeLabel: Hashable, Sendable {
     return nil
   }
 
-  private static func filled(_ text: some StringProtocol) -> String? {
+  private static func nonEmpty(_ text: some StringProtocol) -> String? {
     let text = text.trimmed
     return text.isEmpty ? nil : text
   }
 
-  /// What a choice calls the way that has this label.
+  /// The name of this edge as a choice of a decision.
   var choice: String? { self.guard ?? event }
 }

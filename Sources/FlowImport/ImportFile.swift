@@ -2,22 +2,22 @@ package import FlowDocuments
 
 /// A file to import.
 package struct ImportFile: Hashable, Sendable {
-  /// The largest file that is read, in bytes.
-  static let mostBytes = 16 << 20
+  /// Maximum size of a file, in bytes.
+  static let maxBytes = 16 << 20
   private static let beginningBytes = 4096
 
-  /// The path, as messages and source locations name it.
+  /// The path, as shown in messages and source locations.
   package var name: String
-  /// What it holds.
+  /// The content.
   package var bytes: [UInt8]
 
-  /// Makes a file.
+  /// Creates a file.
   package init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
   }
 
-  /// The name without its folders and its extension, such as `login`; `flow` if nothing is left.
+  /// The name without folders and extension, such as `login`; `flow` if nothing is left.
   var stem: String {
     let base = name.split(separator: "/").last.map(String.init) ?? ""
     let stem = base.firstIndex(of: ".").map { String(base[..<$0]) } ?? base
@@ -26,14 +26,14 @@ package struct ImportFile: Hashable, Sendable {
 
   /// The lines as text, without a byte order mark.
   func lines() throws(ImportError) -> [String] {
-    guard bytes.count <= Self.mostBytes else {
+    guard bytes.count <= Self.maxBytes else {
       throw error(at: 1, "the file is larger than 16 MiB, the limit for an import")
     }
     guard !isUTF16, !bytes.prefix(64).contains(0) else {
       throw error(at: 1, "the file is UTF-16 or no text; save it as UTF-8")
     }
     var text = String(decoding: bytes, as: UTF8.self)
-    // What is no UTF-8 is decoded as replacement characters, so two names could become one.
+    // Invalid UTF-8 decodes to replacement characters, so two names could become equal.
     let fault =
       zip(bytes, text.utf8).enumerated().first { $1.0 != $1.1 }?.offset
       ?? (bytes.count == text.utf8.count ? nil : bytes.count - 1)
@@ -46,18 +46,18 @@ package struct ImportFile: Hashable, Sendable {
       .map(String.init)
   }
 
-  /// Whether the file begins with a byte order mark of UTF-16.
+  /// Whether the file starts with a UTF-16 byte order mark.
   var isUTF16: Bool { bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) }
 
-  /// Whether there is nothing but white space in it.
+  /// Whether it contains only white space.
   var isBlank: Bool {
     beginning().trimmed.isEmpty && bytes.dropFirst(Self.beginningBytes).allSatisfy { $0 <= 0x20 }
   }
 
-  /// The error for a file that is empty.
-  var emptiness: ImportError { error(at: 1, "the text is empty") }
+  /// The error for an empty file.
+  var emptyFileError: ImportError { error(at: 1, "the text is empty") }
 
-  /// The beginning as text.
+  /// The first few kilobytes as text.
   func beginning() -> String {
     let start = bytes.prefix(Self.beginningBytes)
     guard isUTF16 else {
@@ -74,20 +74,20 @@ package struct ImportFile: Hashable, Sendable {
       }, as: UTF16.self)
   }
 
-  /// An error in a line of the file.
+  /// Returns an error at a line of the file.
   func error(at line: Int, column: Int = 1, _ message: String) -> ImportError {
     ImportError(file: name, DocumentError(line: line, column: column, message: message))
   }
 }
 
-/// Why a file cannot be imported.
+/// The reason why a file cannot be imported.
 package struct ImportError: Error, Hashable, Sendable {
   /// The file.
   package var file: String
   /// What is wrong, and where.
   package var error: DocumentError
 
-  /// Makes an error.
+  /// Creates an error.
   init(file: String, _ error: DocumentError) {
     self.file = file
     self.error = error
@@ -95,7 +95,7 @@ package struct ImportError: Error, Hashable, Sendable {
 }
 
 extension StringProtocol {
-  /// The text without white space at both ends.
+  /// The text without leading and trailing white space.
   var trimmed: String {
     let start = drop(while: \.isWhitespace)
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
@@ -104,13 +104,13 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The text without quotes around it.
+  /// The text without enclosing quotes.
   var unquoted: String {
     count > 1 && hasPrefix("\"") && hasSuffix("\"") ? dropFirst().dropLast().trimmed : self
   }
 }
 
-/// The lines of a text, by the positions of its bytes.
+/// The lines of a text, by the offsets of its bytes.
 struct LineTable {
   private let feeds: [Int]
 

@@ -1,5 +1,5 @@
 extension ImportFormat {
-  /// All formats, in the order in which a file is tried.
+  /// All formats, in the order in which they are tried for a file.
   package static let all: [Self] = [
     .graph,
     .csv,

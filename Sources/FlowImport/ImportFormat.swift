@@ -2,27 +2,27 @@ package import FlowDocuments
 
 /// A format that can be imported.
 ///
-/// To add one, write its reader in a file in `Formats`, and list it in ``all``.
+/// To add one, write its reader in a file in `Formats` and list it in ``all``.
 package struct ImportFormat: Sendable {
-  /// The name for options, such as `mermaid`.
+  /// The name in options, such as `mermaid`.
   package var name: String
-  /// What it is called, such as `Mermaid state diagram`.
+  /// The title, such as `Mermaid state diagram`.
   package var title: String
-  /// The extensions that belong to it alone, without the dot.
+  /// The file extensions that only this format has, without the dot.
   package var extensions: [String]
-  /// Whether it has rules by which it runs; otherwise, its arrows are taken as they are.
-  package var isRun = false
-  /// Whether a file with another extension looks like it.
+  /// Whether it has rules by which it runs; otherwise, its edges are imported as they are.
+  package var isRunnable = false
+  /// Whether a file with another extension seems to be in this format.
   var recognizes: @Sendable (ImportFile) -> Bool
-  var read: @Sendable (inout Import) throws(ImportError) -> FlowDocument
+  var read: @Sendable (inout ImportContext) throws(ImportError) -> FlowDocument
 }
 
-/// What a reader works with.
-struct Import {
+/// The input and the notes of a reader.
+struct ImportContext {
   let file: ImportFile
   /// Returns another file of the same flow, by its name without folders.
   var find: (String) -> ImportFile? = { _ in nil }
-  /// How far to run it.
+  /// The limits for running it.
   var limits = ImportLimits()
   var notes = ImportNotes()
 }
@@ -30,37 +30,37 @@ struct Import {
 /// A flow read from a file of another format.
 package struct ImportedFlow: Sendable {
   package var document: FlowDocument
-  /// What was left out or assumed: missing screens and transitions first, then what is assumed.
+  /// What was left out or assumed: missing screens and transitions first, then assumptions.
   package var notes: [ImportNote]
-  /// How far it was run, if its format runs.
+  /// The limits for running it, if its format runs.
   let limits: ImportLimits
 
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - file: The file to begin with.
-  ///   - format: Its format.
-  ///   - limits: How far to run it, if its format runs.
+  ///   - file: The file to start with.
+  ///   - format: The format of the file.
+  ///   - limits: The limits for running it, if its format runs.
   ///   - find: Returns another file of the same flow, by its name without folders.
   package init(
     _ file: ImportFile, as format: ImportFormat, within limits: ImportLimits = ImportLimits(),
-    finding find: @escaping (String) -> ImportFile? = { _ in nil }
+    fileLookup find: @escaping (String) -> ImportFile? = { _ in nil }
   ) throws(ImportError) {
     self.limits = limits
-    var work = Import(file: file, find: find, limits: limits)
-    document = try format.read(&work)
-    notes = work.notes.sorted
+    var context = ImportContext(file: file, find: find, limits: limits)
+    document = try format.read(&context)
+    notes = context.notes.sorted
   }
 }
 
 extension ImportFormat {
-  /// The format with a name; `nil` if there is none.
+  /// Returns the format with a name, or `nil` if there is none.
   package init?(named name: String) {
     guard let format = Self.all.first(where: { $0.name == name }) else { return nil }
     self = format
   }
 
-  /// The format of a file: by its extension, else by what it holds; `nil` if it is none of them.
+  /// Returns the format of a file, by its extension or else its content, or `nil` if it is unknown.
   package init?(of file: ImportFile) {
     let parts = file.name.split(separator: "/").last?.split(separator: ".") ?? []
     let ending = parts.count > 1 ? parts.last?.lowercased() : nil
@@ -71,14 +71,14 @@ extension ImportFormat {
 }
 
 extension ImportFile {
-  /// What is wrong with a file that is empty, or begins like JSON or XML but is neither; `nil` for any
-  /// other.
+  /// The error for a file that is empty, or that starts like JSON or XML but is invalid; otherwise
+  /// `nil`.
   package var syntaxError: ImportError? {
     do throws(ImportError) {
       switch beginning().trimmed.first {
       case "{": _ = try JSONFile(self)
       case "<": _ = try XMLElement(self)
-      case nil where isBlank: throw emptiness
+      case nil where isBlank: throw emptyFileError
       default: break
       }
       return nil
@@ -87,8 +87,7 @@ extension ImportFile {
     }
   }
 
-  /// The first line behind front matter that is neither empty nor a comment, without white space at
-  /// its ends.
+  /// Returns the first line after any front matter that is neither empty nor a comment, trimmed.
   func firstLine(commentedBy marks: [String]) -> String {
     var lines = beginning().split(whereSeparator: \.isNewline).map(\.trimmed)[...]
     if lines.first == "---", let end = lines.dropFirst().firstIndex(of: "---") {

@@ -1,30 +1,31 @@
-/// How far an import that runs is followed.
+/// The limits for running an imported flow.
 package struct ImportLimits: Hashable, Sendable {
-  static let usualConfigurations = 2000
-  static let usualDepth = 8
-  /// How many screens there can be with those of tabs that are not selected.
-  static let mostScreens = 32
+  static let defaultConfigurations = 2000
+  static let defaultDepth = 8
+  /// Maximum number of screens in a stack, including those in unselected tabs.
+  static let maxScreens = 32
 
-  /// How many configurations are looked at; `nil` for 2,000, and up to as many again from screens
-  /// that only code opens.
+  /// Maximum number of configurations; `nil` for 2,000, and up to 2,000 more from screens that only
+  /// code opens.
   package var configurations: Int?
-  /// How many screens can be on show at once where the search goes on; `nil` for 8.
+  /// Maximum number of screens on top of each other, beyond which the search does not continue;
+  /// `nil` for 8.
   package var depth: Int?
 
-  /// Makes limits.
+  /// Creates limits.
   package init(configurations: Int? = nil, depth: Int? = nil) {
     (self.configurations, self.depth) = (configurations, depth)
   }
 
-  /// How many configurations are looked at, apart from late starts.
-  package var mostConfigurations: Int { configurations ?? Self.usualConfigurations }
-  var mostDepth: Int { depth ?? Self.usualDepth }
+  /// Maximum number of configurations, without late starts.
+  package var maxConfigurations: Int { configurations ?? Self.defaultConfigurations }
+  var maxDepth: Int { depth ?? Self.defaultDepth }
 
-  /// How many configurations are looked at from a start that is added when there are some already.
-  func mostConfigurations(afterLateStartAt count: Int) -> Int {
-    guard configurations == nil, count >= Self.usualConfigurations else {
-      return mostConfigurations
+  /// Maximum number of configurations after a start is added, given the number so far.
+  func maxConfigurations(afterLateStartAt count: Int) -> Int {
+    guard configurations == nil, count >= Self.defaultConfigurations else {
+      return maxConfigurations
     }
-    return min(count + 50, 2 * Self.usualConfigurations)
+    return min(count + 50, 2 * Self.defaultConfigurations)
   }
 }

@@ -1,19 +1,19 @@
 /// Something that an import left out or had to assume.
 package struct ImportNote: Hashable, Sendable {
-  /// What became of it.
-  package enum Kind: String, Hashable, Sendable {
+  /// What happened to it.
+  package enum NoteKind: String, Hashable, Sendable {
     /// It is not in the document.
     case dropped
-    /// The file does not say it, or a document cannot.
+    /// The file does not specify it, or a document cannot express it.
     case assumed
-    /// A search that was cut has not reached it.
+    /// The search stopped at a limit before it reached it.
     case notReached = "not reached"
   }
 
-  package var kind: Kind
+  package var kind: NoteKind
   /// What it is, such as `note`.
-  package var what: String
-  /// What the first ones are called, where they have names.
+  package var subject: String
+  /// The names of the first ones, if they have names.
   package var names: [String] = []
   /// Whether a screen or a transition is missing.
   package var isLoss = false
@@ -21,51 +21,53 @@ package struct ImportNote: Hashable, Sendable {
   package var file: String
   /// The line of the first one, counted from 1.
   package var line: Int
-  /// How often it was met.
+  /// The number of occurrences.
   package var count: Int
 
   /// The note as a line of text, such as `login.mmd:7: dropped: note (3 times)`.
   package var text: String {
     let named = names.isEmpty ? "" : ": " + names.joined(separator: ", ")
-    return "\(file):\(line): \(kind.rawValue): \(what)\(named)"
+    return "\(file):\(line): \(kind.rawValue): \(subject)\(named)"
       + (count == 1 ? "" : " (\(count) times)")
   }
 }
 
 /// Collects notes: one for everything of the same kind in a file.
 struct ImportNotes {
-  /// How many names are told.
-  private static let mostNames = 12
+  /// Maximum number of names in a note.
+  private static let maxNames = 12
 
   private var all: [ImportNote] = []
   private var positions: [ImportNote: Int] = [:]
 
-  /// The notes in the order of their weight: what is missing, what is assumed, what else is dropped.
+  /// The notes by importance: missing screens and transitions, assumptions, then everything else
+  /// dropped.
   var sorted: [ImportNote] {
     all.filter(\.isLoss) + all.filter { $0.kind == .assumed }
       + all.filter { $0.kind == .dropped && !$0.isLoss }
   }
 
-  /// Notes that something is dropped that is neither a screen nor a transition.
+  /// Notes that something other than a screen or a transition is dropped.
   mutating func drop(_ what: String, _ name: String? = nil, in file: ImportFile, at line: Int) {
-    add(.init(kind: .dropped, what: what, file: file.name, line: line, count: 1), name)
+    add(.init(kind: .dropped, subject: what, file: file.name, line: line, count: 1), name)
   }
 
   /// Notes that a screen or a transition is dropped.
   mutating func lose(_ what: String, _ name: String? = nil, in file: ImportFile, at line: Int) {
     add(
-      .init(kind: .dropped, what: what, isLoss: true, file: file.name, line: line, count: 1), name)
+      .init(kind: .dropped, subject: what, isLoss: true, file: file.name, line: line, count: 1),
+      name)
   }
 
-  /// Notes a screen that a search which was cut has not reached.
+  /// Notes a screen that the search did not reach before it stopped at a limit.
   mutating func leave(_ what: String, _ name: String, in file: ImportFile, at line: Int) {
     add(
-      .init(kind: .notReached, what: what, isLoss: true, file: file.name, line: line, count: 1),
+      .init(kind: .notReached, subject: what, isLoss: true, file: file.name, line: line, count: 1),
       name)
   }
 
   mutating func assume(_ what: String, _ name: String? = nil, in file: ImportFile, at line: Int) {
-    add(.init(kind: .assumed, what: what, file: file.name, line: line, count: 1), name)
+    add(.init(kind: .assumed, subject: what, file: file.name, line: line, count: 1), name)
   }
 
   private mutating func add(_ note: ImportNote, _ name: String?) {
@@ -80,8 +82,8 @@ struct ImportNotes {
     }
     guard let name, !all[position].names.contains(name) else { return }
     let count = all[position].names.count
-    if count <= Self.mostNames {
-      all[position].names.append(count < Self.mostNames ? name : "…")
+    if count <= Self.maxNames {
+      all[position].names.append(count < Self.maxNames ? name : "…")
     }
   }
 }

@@ -7,7 +7,7 @@ struct JSONFile {
   private let lines: LineTable
 
   init(_ file: ImportFile) throws(ImportError) {
-    guard file.bytes.count <= ImportFile.mostBytes else {
+    guard file.bytes.count <= ImportFile.maxBytes else {
       throw file.error(at: 1, "the file is larger than 16 MiB, the limit for an import")
     }
     do throws(DocumentError) { root = try JSONValue(parsing: file.bytes) } catch {
@@ -17,10 +17,10 @@ struct JSONFile {
     lines = LineTable(file.bytes)
   }
 
-  /// The outermost object of a file that is no document; `nil` if it is something else.
+  /// Returns the outermost object of a file, or `nil` if it is a document or no object.
   static func object(in file: ImportFile) -> JSONValue? {
-    // A large document need not be read twice to know what it is.
-    guard file.bytes.count <= ImportFile.mostBytes,
+    // Checking the start first avoids reading a large document twice.
+    guard file.bytes.count <= ImportFile.maxBytes,
       !String(decoding: file.bytes.prefix(256), as: UTF8.self).contains("\"flowgraph\""),
       let value = try? JSONValue(parsing: file.bytes), value.members != nil,
       value["flowgraph"] == nil
@@ -39,7 +39,7 @@ struct JSONFile {
     }
   }
 
-  /// An error at a value.
+  /// Returns an error at a value.
   func fault(_ value: JSONValue, _ message: String) -> ImportError {
     ImportError(
       file: file.name, DocumentError(at: value.offset, in: file.bytes, message: message))

@@ -2,70 +2,70 @@ import FlowCore
 import FlowDocuments
 
 extension StateDiagram {
-  /// The diagram as a document: a configuration for each state that has none inside it.
+  /// Returns the diagram as a document, with a configuration for each state without nested states.
   func document(
     titled title: String?, _ notes: inout ImportNotes
   ) throws(ImportError) -> FlowDocument {
-    var flattening = Flattening(chart: self, notes: notes)
+    var flattening = DiagramFlattener(chart: self, notes: notes)
     defer { notes = flattening.notes }
     return try flattening.document(titled: title)
   }
 }
 
-/// Makes a document of a diagram.
-private struct Flattening {
-  /// Where an edge leads, and what it is called after.
-  struct Place: Equatable {
+/// Converts a diagram to a document.
+private struct DiagramFlattener {
+  /// The target of an edge, and the name for an edge that has no event.
+  struct EdgeDestination: Equatable {
     var target: FlowDocument.Target
     var decisions: [FlowDocument.Decision]
     var name: String
   }
 
-  /// A place to which an edge leads by an event.
-  private struct Way: Hashable {
+  /// A transition that an edge stands for.
+  private struct EdgeTransition: Hashable {
     var target: FlowDocument.Target
     var decisions: [FlowDocument.Decision]
     var event: String
 
-    /// The name of the place counts only for an edge that has no event of its own.
-    init(_ place: Place, of edge: StateDiagram.Edge) {
-      (target, decisions) = (place.target, place.decisions)
-      event = edge.label.event ?? "to \(place.name)"
+    /// Uses the name of the destination only if the edge has no event.
+    init(_ destination: EdgeDestination, of edge: StateDiagram.StateEdge) {
+      (target, decisions) = (destination.target, destination.decisions)
+      event = edge.label.event ?? "to \(destination.name)"
     }
   }
 
-  private struct Step {
+  private struct PathStep {
     var node: Int
     var decisions: [FlowDocument.Decision] = []
-    /// The first node on the way that is drawn.
+    /// The name of the first node on the path that is drawn.
     var name: String?
     var steps = 0
   }
 
-  /// How many pseudo states can follow each other, and how many are looked at for one edge.
-  private static let longestChain = 32
-  private static let mostSteps = 1000
+  /// Maximum number of pseudo states in a row, and of steps for one edge.
+  private static let maxChainLength = 32
+  private static let maxSteps = 1000
 
   let chart: StateDiagram
   var notes: ImportNotes
 
-  private var leaving: [[Int]]
-  /// Where edges lead, by their targets.
-  private var known: [Int: [Place]] = [:]
-  private var configurations: [Int?]
+  private var outgoingEdges: [[Int]]
+  /// The destinations of edges, by their target nodes.
+  private var destinationCache: [Int: [EdgeDestination]] = [:]
+  private var configurationIDs: [Int?]
   private var outcomes: [Int?]
   private var outcomeNames: [String] = []
   private var screens: [FlowDocument.Screen] = []
-  private var shown: [FlowDocument.Configuration] = []
+  private var configurations: [FlowDocument.Configuration] = []
   private var transitions: [FlowDocument.Transition] = []
 
   init(chart: StateDiagram, notes: ImportNotes) {
     self.chart = chart
     self.notes = notes
-    leaving = Array(repeating: [], count: chart.nodes.count)
-    configurations = Array(repeating: nil, count: chart.nodes.count)
-    outcomes = configurations
-    for (index, edge) in chart.edges.enumerated() { leaving[edge.source].append(index) }
+    outgoingEdges = Array(repeating: [], count: chart.nodes.count)
+    configurationIDs = Array(repeating: nil, count: chart.nodes.count)
+    outcomes = configurationIDs
+    for (index, edge) in chart.edges.enumerated() { outgoingEdges[edge.source].append(index) }
   }
 
   mutating func document(titled title: String?) throws(ImportError) -> FlowDocument {
@@ -73,7 +73,7 @@ private struct Flattening {
     let given = title?.trimmed ?? ""
     let name = given.isEmpty ? file.stem : given
     let parts = addLeaves(below: name)
-    guard !shown.isEmpty else {
+    guard !configurations.isEmpty else {
       throw file.error(at: 1, "there is no state in the file; write at least one")
     }
     for edge in chart.edges where !isPseudo(edge.source) { try follow(edge) }
@@ -84,15 +84,16 @@ private struct Flattening {
     noteUnreachable(from: starts)
     return FlowDocument(
       name: file.stem, title: name, search: .init(), parts: parts, screens: screens,
-      configurations: shown, starts: starts, outcomes: outcomeNames, transitions: transitions,
-      knowsStacks: false)
+      configurations: configurations, starts: starts, outcomes: outcomeNames,
+      transitions: transitions,
+      hasStacks: false)
   }
 
-  /// Makes the parts, screens, configurations and outcomes.
+  /// Adds the screens, configurations and outcomes, and returns the parts.
   private mutating func addLeaves(below name: String) -> [FlowDocument.Part] {
     var parts = [FlowDocument.Part(name: name)]
     var partOfNode: [Int: Int] = [:]
-    // A state can be mentioned before the one around it.
+    // A state can be mentioned before its parent.
     let order = chart.nodes.indices.sorted { first, second in
       (chart.nodes[first].depth, first) < (chart.nodes[second].depth, second)
     }
@@ -104,8 +105,8 @@ private struct Flattening {
     for (index, node) in chart.nodes.enumerated() {
       let part = node.parent.flatMap { partOfNode[$0] } ?? 0
       let isScreen = node.children.isEmpty && node.kind == .state
-      for remark in node.remarks where !isScreen {
-        notes.drop("note about what is not drawn as a screen", in: chart.file, at: remark.line)
+      for entry in node.descriptionLines where !isScreen {
+        notes.drop("note about what is not drawn as a screen", in: chart.file, at: entry.line)
       }
       if !node.children.isEmpty {
         continue
@@ -113,11 +114,12 @@ private struct Flattening {
         outcomes[index] = outcomeNames.count
         outcomeNames.append(node.name)
       } else if !isPseudo(index) {
-        configurations[index] = shown.count
+        configurationIDs[index] = configurations.count
         let state = node.kind == .final ? node.name : node.id
-        shown.append(.init(state: state, stack: .init(.init(screens.count))))
+        configurations.append(.init(state: state, stack: .init(.init(screens.count))))
         let description =
-          node.remarks.isEmpty ? nil : node.remarks.map(\.text).joined(separator: "\n")
+          node.descriptionLines.isEmpty
+          ? nil : node.descriptionLines.map(\.text).joined(separator: "\n")
         screens.append(.init(name: node.name, part: part, description: description))
       }
     }
@@ -129,98 +131,99 @@ private struct Flattening {
     switch chart.nodes[index].kind {
     case .state, .final: false
     case .history: true
-    case .choice, .junction: !leaving[index].isEmpty
+    case .choice, .junction: !outgoingEdges[index].isEmpty
     }
   }
 
   // MARK: Transitions
 
   /// Adds the transitions that an edge stands for.
-  private mutating func follow(_ edge: StateDiagram.Edge) throws(ImportError) {
-    let places = known[edge.target] ?? self.places(edge.target)
-    known[edge.target] = places
-    if places.isEmpty {
+  private mutating func follow(_ edge: StateDiagram.StateEdge) throws(ImportError) {
+    let destinations = destinationCache[edge.target] ?? self.destinations(edge.target)
+    destinationCache[edge.target] = destinations
+    if destinations.isEmpty {
       notes.lose("transition that leads nowhere", in: edge.file, at: edge.line)
       return
     }
     if edge.label.action != nil { notes.drop("action", in: edge.file, at: edge.line) }
-    let ways = places.map { Way($0, of: edge) }.distinct()
+    let edgeTransitions = destinations.map { EdgeTransition($0, of: edge) }.distinct()
     for source in sources(of: edge) {
-      for way in ways {
-        guard transitions.count < StateDiagram.mostTransitions else {
+      for edgeTransition in edgeTransitions {
+        guard transitions.count < StateDiagram.maxTransitions else {
           throw edge.file.error(
             at: edge.line,
-            "with those of nested states there are more than \(StateDiagram.mostTransitions) "
+            "with those of nested states there are more than \(StateDiagram.maxTransitions) "
               + "transitions")
         }
         transitions.append(
           .init(
-            from: source, to: way.target, event: .init(name: way.event),
-            decisions: way.decisions, guard: edge.label.guard,
-            position: "\(edge.file.name):\(edge.line)"))
+            from: source, to: edgeTransition.target, event: .init(name: edgeTransition.event),
+            decisions: edgeTransition.decisions, guard: edge.label.guard,
+            location: "\(edge.file.name):\(edge.line)"))
       }
     }
   }
 
-  /// The configurations that an edge leaves: all inside its source.
+  /// The configurations that an edge leaves: all those inside its source.
   ///
-  /// One without a label leaves only the end inside, if there is one.
-  private func sources(of edge: StateDiagram.Edge) -> [Int] {
+  /// An edge without a label leaves only the final states of its source, if there are any.
+  private func sources(of edge: StateDiagram.StateEdge) -> [Int] {
     let node = chart.nodes[edge.source]
-    if node.children.isEmpty { return [configurations[edge.source]].compactMap(\.self) }
+    if node.children.isEmpty { return [configurationIDs[edge.source]].compactMap(\.self) }
     let ends = node.children.filter { chart.nodes[$0].kind == .final }
     if edge.label == EdgeLabel(action: edge.label.action), !ends.isEmpty {
-      return ends.compactMap { configurations[$0] }
+      return ends.compactMap { configurationIDs[$0] }
     }
-    var found: [Int] = []
+    var result: [Int] = []
     var waiting = Array(node.children.reversed())
     while let next = waiting.popLast() {
-      found += [configurations[next]].compactMap(\.self)
+      result += [configurationIDs[next]].compactMap(\.self)
       waiting += chart.nodes[next].children.reversed()
     }
-    return found
+    return result
   }
 
-  /// Where an edge to a node leads, by the decisions on the way.
-  private func places(_ node: Int) -> [Place] {
-    var found: [Place] = []
-    var waiting = [Step(node: node)]
-    var looks = 0
-    while var step = waiting.popLast(), looks < Self.mostSteps {
-      looks += 1
+  /// The destinations of an edge to a node, with the decisions along the path.
+  private func destinations(_ node: Int) -> [EdgeDestination] {
+    var result: [EdgeDestination] = []
+    var waiting = [PathStep(node: node)]
+    var stepCount = 0
+    while var step = waiting.popLast(), stepCount < Self.maxSteps {
+      stepCount += 1
       let index = step.node
       let node = chart.nodes[index]
-      guard step.steps < Self.longestChain else { continue }
+      guard step.steps < Self.maxChainLength else { continue }
       step.steps += 1
       step.name = step.name ?? name(of: index)
       if let target = target(index) {
-        let place = Place(target: target, decisions: step.decisions, name: step.name ?? node.name)
-        if !found.contains(place) { found.append(place) }
+        let destination = EdgeDestination(
+          target: target, decisions: step.decisions, name: step.name ?? node.name)
+        if !result.contains(destination) { result.append(destination) }
       } else if node.kind == .history {
         waiting += begin(node.parent, after: step)
       } else if !node.children.isEmpty {
         waiting += begin(index, after: step)
       } else if isPseudo(index) {
-        let edges = leaving[index].map { chart.edges[$0] }
+        let edges = outgoingEdges[index].map { chart.edges[$0] }
         let names = edges.map { $0.label.choice ?? chart.nodes[$0.target].name }
         for (edge, name) in zip(edges, names).reversed() {
-          let made = FlowDocument.Decision(
+          let decision = FlowDocument.Decision(
             name: node.name, choice: name, choices: names.distinct())
           var next = step
           next.node = edge.target
-          if node.kind == .choice { next.decisions.append(made) }
+          if node.kind == .choice { next.decisions.append(decision) }
           waiting.append(next)
         }
       }
     }
-    return found
+    return result
   }
 
   private func target(_ index: Int) -> FlowDocument.Target? {
-    configurations[index].map { .configuration($0) } ?? outcomes[index].map { .outcome($0) }
+    configurationIDs[index].map { .configuration($0) } ?? outcomes[index].map { .outcome($0) }
   }
 
-  /// What is drawn of a node: its name, of history that of the state around it, of a fork nothing.
+  /// The name of a node as drawn: of a history, that of its parent; `nil` for a fork or a join.
   private func name(of index: Int) -> String? {
     switch chart.nodes[index].kind {
     case .state, .final, .choice: chart.nodes[index].name
@@ -229,8 +232,8 @@ private struct Flattening {
     }
   }
 
-  /// The states in which a state begins, in reverse.
-  private func begin(_ node: Int?, after step: Step) -> [Step] {
+  /// The initial states of a state, in reverse.
+  private func begin(_ node: Int?, after step: PathStep) -> [PathStep] {
     guard let node else { return [] }
     return chart.beginning(of: node).reversed().map { begun in
       var next = step
@@ -242,17 +245,18 @@ private struct Flattening {
   // MARK: Starts
 
   private mutating func starts() throws(ImportError) -> [FlowDocument.Start] {
-    var found: [FlowDocument.Start] = []
+    var result: [FlowDocument.Start] = []
     for start in chart.starts[nil] ?? [] {
-      for place in places(start.target) {
-        guard case .configuration(let configuration) = place.target else { continue }
-        let words =
-          place.decisions.map(\.choice)
+      for destination in destinations(start.target) {
+        guard case .configuration(let configuration) = destination.target else { continue }
+        let conditions =
+          destination.decisions.map(\.choice)
           + [start.label.guard ?? start.label.event]
           .compactMap(\.self)
-        let condition = words.isEmpty ? screens[configuration].name : words.joined(separator: ", ")
-        guard !found.contains(where: { $0.configuration == configuration }) else { continue }
-        found.append(.init(configuration: configuration, condition: condition))
+        let condition =
+          conditions.isEmpty ? screens[configuration].name : conditions.joined(separator: ", ")
+        guard !result.contains(where: { $0.configuration == configuration }) else { continue }
+        result.append(.init(configuration: configuration, condition: condition))
       }
     }
     for node in chart.nodes.indices where chart.nodes[node].regions.isEmpty {
@@ -261,33 +265,33 @@ private struct Flattening {
         "a state begins in several states, which are read as alternatives", in: chart.file,
         at: inside[1].line)
     }
-    if found.isEmpty {
+    if result.isEmpty {
       let line = chart.nodes.first?.line ?? 1
       notes.assume(
         "no start is marked; it begins in '\(screens[0].name)'", in: chart.file, at: line)
       return [.init(configuration: 0)]
     }
-    if found.count == 1 { found[0].condition = nil }
-    return found
+    if result.count == 1 { result[0].condition = nil }
+    return result
   }
 
-  /// Notes the states that nothing leads to; a check does not look at them.
+  /// Notes the unreachable states, which a check does not visit.
   private mutating func noteUnreachable(from starts: [FlowDocument.Start]) {
-    var isReached = Array(repeating: false, count: shown.count)
-    var next: [[Int]] = Array(repeating: [], count: shown.count)
+    var isReached = Array(repeating: false, count: configurations.count)
+    var next: [[Int]] = Array(repeating: [], count: configurations.count)
     for transition in transitions {
       if case .configuration(let target) = transition.target {
         next[transition.source].append(target)
       }
     }
     var waiting = starts.map(\.configuration)
-    while let place = waiting.popLast() {
-      if isReached[place] { continue }
-      isReached[place] = true
-      waiting += next[place]
+    while let configuration = waiting.popLast() {
+      if isReached[configuration] { continue }
+      isReached[configuration] = true
+      waiting += next[configuration]
     }
-    for (node, place) in configurations.enumerated() {
-      guard let place, !isReached[place] else { continue }
+    for (node, configuration) in configurationIDs.enumerated() {
+      guard let configuration, !isReached[configuration] else { continue }
       notes.assume(
         "state that cannot be reached from the start", chart.nodes[node].name, in: chart.file,
         at: chart.nodes[node].line)

@@ -1,38 +1,38 @@
 import FlowDocuments
 
-/// A state diagram with nested states and pseudo states, from which a document is made.
+/// A state diagram with nested states and pseudo states, to be converted to a document.
 struct StateDiagram {
-  enum Kind: Hashable, Sendable {
+  enum NodeKind: Hashable, Sendable {
     case state
-    /// Leads on by one of its edges, which are the choices of a decision.
+    /// Continues along one of its edges, which are the choices of a decision.
     case choice
-    /// Leads on by any of its edges: a fork, a join or a junction.
+    /// Continues along any of its edges: a fork, a join or a junction.
     case junction
-    /// An end: an outcome, or the end of the state around it.
+    /// An outcome, or the end of its parent.
     case final
-    /// Stands for the state around it.
+    /// Stands for its parent.
     case history
   }
 
-  struct Node {
+  struct StateNode {
     var id: String
     var title: String?
-    var kind = Kind.state
+    var kind = NodeKind.state
     var parent: Int?
     var line: Int
     var depth: Int
     var children: [Int] = []
-    /// Where concurrent regions begin among the children, without the first.
+    /// The indices of the children with which concurrent regions start, without the first region.
     var regions: [Int] = []
     /// Whether each state inside is a concurrent region.
     var isParallel = false
-    /// What the file says about it, in lines.
-    var remarks: [(text: String, line: Int)] = []
+    /// The lines of its description.
+    var descriptionLines: [(text: String, line: Int)] = []
 
     var name: String { title ?? id }
   }
 
-  struct Edge {
+  struct StateEdge {
     var source: Int
     var target: Int
     var label: EdgeLabel
@@ -40,48 +40,48 @@ struct StateDiagram {
     var line: Int
   }
 
-  struct Start {
+  struct StateStart {
     var target: Int
     var label: EdgeLabel
-    /// Which concurrent region of the state begins here.
+    /// The index of the concurrent region that starts here.
     var region: Int
     var line: Int
   }
 
-  /// How deep states can nest: less than the parts of a document.
-  static let deepest = 24
-  /// How many states and transitions there can be.
-  static let mostStates = 20_000
-  static let mostTransitions = 100_000
+  /// Maximum depth of nested states; less than that of a document's parts.
+  static let maxDepth = 24
+  /// Maximum number of states, and of transitions.
+  static let maxStates = 20_000
+  static let maxTransitions = 100_000
 
   let file: ImportFile
-  private(set) var nodes: [Node] = []
-  private(set) var edges: [Edge] = []
-  /// Where the diagram, or a state, begins: by the state around it.
-  private(set) var starts: [Int?: [Start]] = [:]
+  private(set) var nodes: [StateNode] = []
+  private(set) var edges: [StateEdge] = []
+  /// The starts of the diagram and of states, by the parent.
+  private(set) var starts: [Int?: [StateStart]] = [:]
   private var positions: [String: Int] = [:]
 
   init(file: ImportFile) { self.file = file }
 
-  /// The state with an identifier, which is made at its first mention.
+  /// Returns the state with an identifier, adding it at its first mention.
   mutating func node(
-    _ id: String, kind: Kind = .state, in parent: Int? = nil, line: Int
+    _ id: String, kind: NodeKind = .state, in parent: Int? = nil, line: Int
   ) throws(ImportError) -> Int {
     if let position = positions[id] { return position }
     let depth = parent.map { nodes[$0].depth + 1 } ?? 0
-    guard depth <= Self.deepest else {
-      throw file.error(at: line, "states are nested deeper than \(Self.deepest) levels")
+    guard depth <= Self.maxDepth else {
+      throw file.error(at: line, "states are nested deeper than \(Self.maxDepth) levels")
     }
-    guard nodes.count < Self.mostStates else {
-      throw file.error(at: line, "there are more than \(Self.mostStates) states")
+    guard nodes.count < Self.maxStates else {
+      throw file.error(at: line, "there are more than \(Self.maxStates) states")
     }
     positions[id] = nodes.count
     if let parent { nodes[parent].children.append(nodes.count) }
-    nodes.append(Node(id: id, kind: kind, parent: parent, line: line, depth: depth))
+    nodes.append(StateNode(id: id, kind: kind, parent: parent, line: line, depth: depth))
     return nodes.count - 1
   }
 
-  /// Moves a state that is inside of no other into one, unless that one is inside of it.
+  /// Moves a state without a parent into another state, unless that state is inside it.
   mutating func adopt(_ node: Int, into parent: Int, line: Int) throws(ImportError) {
     let isInside = sequence(first: parent) { [nodes] in nodes[$0].parent }.contains(node)
     guard nodes[node].parent == nil, !isInside else { return }
@@ -90,20 +90,20 @@ struct StateDiagram {
     var waiting = [node]
     while let next = waiting.popLast() {
       nodes[next].depth = nodes[next].parent.map { nodes[$0].depth + 1 } ?? 0
-      guard nodes[next].depth <= Self.deepest else {
-        throw file.error(at: line, "states are nested deeper than \(Self.deepest) levels")
+      guard nodes[next].depth <= Self.maxDepth else {
+        throw file.error(at: line, "states are nested deeper than \(Self.maxDepth) levels")
       }
       waiting += nodes[next].children
     }
   }
 
-  /// The state with an identifier; `nil` if it was not mentioned.
-  func known(_ id: String) -> Int? { positions[id] }
+  /// Returns the state with an identifier, or `nil` if it was not mentioned.
+  func existingNode(_ id: String) -> Int? { positions[id] }
 
-  /// The end of the diagram, or of a state.
+  /// Returns the end of the diagram or of a state, adding it if needed.
   mutating func end(of parent: Int?, line: Int) throws(ImportError) -> Int {
     let name = parent.map { nodes[$0].id + ".end" } ?? "end"
-    // No identifier in a file begins with a line feed.
+    // No identifier in a file starts with a line feed.
     let position = try node("\n\(name)", kind: .final, in: parent, line: line)
     nodes[position].title = name
     return position
@@ -113,21 +113,21 @@ struct StateDiagram {
     if !title.trimmed.isEmpty { nodes[node].title = title.trimmed }
   }
 
-  mutating func addRemark(_ remark: String, to node: Int, line: Int) {
-    if !remark.trimmed.isEmpty { nodes[node].remarks.append((remark.trimmed, line)) }
+  mutating func addDescription(_ text: String, to node: Int, line: Int) {
+    if !text.trimmed.isEmpty { nodes[node].descriptionLines.append((text.trimmed, line)) }
   }
 
-  mutating func setKind(_ kind: Kind, of node: Int) { nodes[node].kind = kind }
+  mutating func setKind(_ kind: NodeKind, of node: Int) { nodes[node].kind = kind }
 
-  /// Lets the next state inside a state begin a concurrent region.
+  /// Starts a concurrent region with the next child of a state.
   mutating func beginRegion(in parent: Int?) {
     if let parent { nodes[parent].regions.append(nodes[parent].children.count) }
   }
 
-  /// Makes each state inside a state a concurrent region of it.
+  /// Makes each child of a state a concurrent region.
   mutating func setParallel(_ node: Int) { nodes[node].isParallel = true }
 
-  /// The states in which a state begins, one for each region: its starts, else the first one inside.
+  /// The initial states of a state, per region: its starts, otherwise its first child.
   func beginning(of node: Int) -> [Int] {
     let children = nodes[node].children
     let states = children.filter { nodes[$0].kind == .state }
@@ -135,7 +135,7 @@ struct StateDiagram {
     let starts = Dictionary(grouping: starts[node] ?? [], by: \.region)
     let bounds = [0] + nodes[node].regions + [children.count]
     return zip(bounds, bounds.dropFirst()).enumerated().flatMap { region, bounds in
-      // A start can be a state that was mentioned elsewhere before.
+      // A start can be a state that was mentioned elsewhere earlier.
       if let marked = starts[region] { return marked.map(\.target) }
       let inside = children[bounds.0..<bounds.1]
       return Array((inside.filter(states.contains) + inside).prefix(1))
@@ -145,16 +145,16 @@ struct StateDiagram {
   mutating func addStart(in parent: Int?, at target: Int, _ label: EdgeLabel, line: Int) {
     let region = parent.map { nodes[$0].regions.count } ?? 0
     starts[parent, default: []].append(
-      Start(target: target, label: label, region: region, line: line))
+      StateStart(target: target, label: label, region: region, line: line))
   }
 
   mutating func addEdge(
     from source: Int, to target: Int, _ label: EdgeLabel, in file: ImportFile? = nil, line: Int
   ) throws(ImportError) {
-    guard edges.count < Self.mostTransitions else {
-      throw self.file.error(at: line, "there are more than \(Self.mostTransitions) transitions")
+    guard edges.count < Self.maxTransitions else {
+      throw self.file.error(at: line, "there are more than \(Self.maxTransitions) transitions")
     }
     edges.append(
-      Edge(source: source, target: target, label: label, file: file ?? self.file, line: line))
+      StateEdge(source: source, target: target, label: label, file: file ?? self.file, line: line))
   }
 }

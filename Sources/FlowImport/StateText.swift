@@ -1,16 +1,16 @@
 import FlowDocuments
 
-/// The parts in which Mermaid and PlantUML write state diagrams differently.
+/// The differences between state diagrams in Mermaid and PlantUML.
 struct StateTextDialect {
-  /// Statements that have no meaning in a flow, by how they begin.
+  /// Statements that have no meaning in a flow, by their first word.
   var ignored: [(start: String, what: String)]
-  /// The same of statements with several lines, with how the last line begins.
+  /// The same for statements of several lines, with the start of the last line.
   var blocks: [(start: String, end: String, what: String)]
   var comment: String
-  /// Whether a text behind a colon is what the diagram calls the state.
+  /// Whether the text after a state's colon is its title.
   var textIsTitle: Bool
-  /// Whether a state that was mentioned outside belongs into the first one inside of which it is
-  /// mentioned.
+  /// Whether a state that was first mentioned outside all others belongs to the first one in which
+  /// it is mentioned.
   var adoptsStates: Bool
   /// Finds the arrow of a line.
   var arrow: (_ line: [UInt8]) -> (range: Range<Int>, isReversed: Bool)?
@@ -20,7 +20,7 @@ struct StateTextDialect {
 
 /// Reads the statements that Mermaid and PlantUML have in common.
 struct StateTextReader {
-  /// Where a note can be, seen from its state.
+  /// The sides of a state that a note can be on.
   private static let sides: Set = ["left", "right", "top", "bottom"]
 
   let dialect: StateTextDialect
@@ -29,24 +29,24 @@ struct StateTextReader {
   var notes: ImportNotes
   /// The title of the diagram.
   var title: String?
-  /// Whether something was read that only diagrams of states have.
+  /// Whether something was read that only state diagrams have.
   private(set) var hasStates = false
 
-  /// The open states, each with its line.
+  /// The states whose braces are open, each with its line.
   private var open: [(node: Int, line: Int)] = []
-  /// How the block ends that is being skipped.
+  /// The end of the block that is being skipped.
   private var blockEnd: String?
   private var blockLine = 0
   /// The state whose note is being read.
   private var noted: Int?
-  /// The state that was named last.
+  /// The last state that was named.
   private var last: Int?
 
-  init(_ dialect: StateTextDialect, _ work: Import) {
+  init(_ dialect: StateTextDialect, _ context: ImportContext) {
     self.dialect = dialect
-    file = work.file
-    chart = StateDiagram(file: work.file)
-    notes = work.notes
+    file = context.file
+    chart = StateDiagram(file: context.file)
+    notes = context.notes
   }
 
   private var parent: Int? { open.last?.node }
@@ -58,7 +58,7 @@ struct StateTextReader {
       if Self.ends(line, end) {
         (blockEnd, noted) = (nil, nil)
       } else if let noted {
-        chart.addRemark(Self.plain(line), to: noted, line: number)
+        chart.addDescription(Self.plain(line), to: noted, line: number)
       }
       return
     }
@@ -70,22 +70,22 @@ struct StateTextReader {
       guard open.popLast() != nil else {
         throw file.error(at: number, "there is no state to close; remove the brace")
       }
-    } else if Self.has(line, "title") {
+    } else if Self.startsWithWord(line, "title") {
       title = line.dropFirst("title".count).trimmed.unquoted
     } else if try readEdge(line, at: number) {
       return
-    } else if Self.has(line.lowercased(), "note") {
+    } else if Self.startsWithWord(line.lowercased(), "note") {
       try readNote(line.dropFirst("note".count).trimmed, at: number)
     } else if skip(line, at: number) {
       return
-    } else if Self.has(line, "state") {
+    } else if Self.startsWithWord(line, "state") {
       try readState(line.dropFirst("state".count).trimmed, at: number)
     } else {
       try readText(line, at: number)
     }
   }
 
-  /// Ends the text, and makes the document.
+  /// Returns the document after the last line.
   mutating func document(naming name: String? = nil) throws(ImportError) -> FlowDocument {
     if let last = open.last {
       throw file.error(
@@ -99,20 +99,20 @@ struct StateTextReader {
 
   // MARK: Statements
 
-  /// Whether a line begins with a word.
-  static func has(_ line: String, _ word: String) -> Bool {
+  /// Whether a line starts with a word.
+  static func startsWithWord(_ line: String, _ word: String) -> Bool {
     guard line.hasPrefix(word) else { return false }
     return line.dropFirst(word.count).first.map { $0.isWhitespace || $0 == "\"" } ?? true
   }
 
-  /// Whether a line ends a block: it begins with words such as `end note`, or holds a sign.
+  /// Whether a line ends a block: it starts with words such as `end note`, or contains a mark.
   private static func ends(_ line: String, _ end: String) -> Bool {
     let line = line.lowercased()
     guard end.first?.isLetter == true else { return line.contains(end) }
     return line.filter { !$0.isWhitespace }.hasPrefix(end.filter { !$0.isWhitespace })
   }
 
-  /// Skips what has no meaning in a flow.
+  /// Skips a statement that has no meaning in a flow, and returns whether it was one.
   private mutating func skip(_ line: String, at number: Int) -> Bool {
     let lower = line.lowercased()
     if let block = dialect.blocks.first(where: { lower.hasPrefix($0.start) }) {
@@ -121,7 +121,8 @@ struct StateTextReader {
       if !rest.contains(block.end) { (blockEnd, blockLine) = (block.end, number) }
       return true
     }
-    guard let what = dialect.ignored.first(where: { Self.has(lower, $0.start) })?.what else {
+    guard let what = dialect.ignored.first(where: { Self.startsWithWord(lower, $0.start) })?.what
+    else {
       return false
     }
     notes.drop(what, in: file, at: number)
@@ -131,23 +132,23 @@ struct StateTextReader {
 
   /// Reads what follows the word `note`: `right of A : text`, `left`, or a text in quotes.
   private mutating func readNote(_ text: String, at number: Int) throws(ImportError) {
-    let (head, words) = Self.split(text)
-    // A note in one line has a colon or is a text in quotes.
-    let isBlock = words == nil && !head.contains("\"")
+    let (head, noteText) = Self.split(text)
+    // A note on one line has a colon or quotes.
+    let isBlock = noteText == nil && !head.contains("\"")
     if isBlock { (blockEnd, blockLine) = ("end note", number) }
     var owner: Int?
-    let place = head.split(separator: " ", omittingEmptySubsequences: true)
-    let hasSide = place.first.map { Self.sides.contains($0.lowercased()) } ?? false
-    if hasSide, place.count > 2, place[1].lowercased() == "of" {
-      owner = try node(place[2...].joined(separator: " "), isTarget: false, at: number)
-    } else if hasSide, place.count == 1 {
+    let headWords = head.split(separator: " ", omittingEmptySubsequences: true)
+    let hasSide = headWords.first.map { Self.sides.contains($0.lowercased()) } ?? false
+    if hasSide, headWords.count > 2, headWords[1].lowercased() == "of" {
+      owner = try node(headWords[2...].joined(separator: " "), isTarget: false, at: number)
+    } else if hasSide, headWords.count == 1 {
       owner = last
     }
     guard let owner, chart.nodes[owner].kind == .state else {
       return notes.drop("note", in: file, at: number)
     }
     if isBlock { noted = owner }
-    if let words { chart.addRemark(Self.plain(words), to: owner, line: number) }
+    if let noteText { chart.addDescription(Self.plain(noteText), to: owner, line: number) }
   }
 
   /// Reads `A --> B : label`.
@@ -155,7 +156,7 @@ struct StateTextReader {
     let bytes = Array(line.utf8)
     guard let arrow = dialect.arrow(bytes) else { return false }
     let left = String(decoding: bytes[..<arrow.range.lowerBound], as: UTF8.self).trimmed
-    // Before the first colon, except in the name of a style.
+    // The state ends at the first colon, except in the name of a style.
     let right = String(decoding: bytes[arrow.range.upperBound...], as: UTF8.self).trimmed
     let (end, text) = Self.split(right)
     guard !left.isEmpty, !end.isEmpty else {
@@ -192,14 +193,14 @@ struct StateTextReader {
     {
       rest = rest[..<brace].trimmed
     }
-    let (head, words) = Self.split(rest)
+    let (head, description) = Self.split(rest)
     var declared = head
-    var kind = StateDiagram.Kind.state
+    var kind = StateDiagram.NodeKind.state
     for (mark, end) in [("<<", ">>"), ("[[", "]]")] {
       guard let start = declared.firstRange(of: mark),
         let stop = declared[start.upperBound...].firstRange(of: end)
       else { continue }
-      kind = pseudo(declared[start.upperBound..<stop.lowerBound].lowercased(), at: number)
+      kind = stereotypeKind(declared[start.upperBound..<stop.lowerBound].lowercased(), at: number)
       declared = declared[..<start.lowerBound].trimmed
     }
     if let colour = declared.firstRange(of: " #") {
@@ -212,12 +213,12 @@ struct StateTextReader {
     }
     let state = try node(id, isTarget: false, at: number)
     if let title { chart.setTitle(Self.plain(title), of: state) }
-    if let words { addText(words, to: state, at: number) }
+    if let description { addText(description, to: state, at: number) }
     if kind != .state { chart.setKind(kind, of: state) }
     if opens {
-      guard open.count < StateDiagram.deepest else {
+      guard open.count < StateDiagram.maxDepth else {
         throw file.error(
-          at: number, "states are nested deeper than \(StateDiagram.deepest) levels")
+          at: number, "states are nested deeper than \(StateDiagram.maxDepth) levels")
       }
       open.append((state, number))
     }
@@ -242,14 +243,14 @@ struct StateTextReader {
     if dialect.textIsTitle, chart.nodes[state].title == nil {
       chart.setTitle(Self.plain(text), of: state)
     } else {
-      chart.addRemark(Self.plain(text), to: state, line: number)
+      chart.addDescription(Self.plain(text), to: state, line: number)
     }
   }
 
   // MARK: States
 
-  /// The kind of state that a stereotype stands for.
-  private mutating func pseudo(_ name: String, at number: Int) -> StateDiagram.Kind {
+  /// The kind of state for a stereotype.
+  private mutating func stereotypeKind(_ name: String, at number: Int) -> StateDiagram.NodeKind {
     switch name {
     case "choice": return .choice
     case "fork", "join":
@@ -305,7 +306,7 @@ struct StateTextReader {
 
   // MARK: Texts
 
-  /// Splits at the first colon outside of quotes that is not one of three.
+  /// Splits at the first colon, or pair of colons, outside quotes; three are part of a style.
   static func split(_ line: String) -> (String, text: String?) {
     var isQuoted = false
     var colons = 0
@@ -332,13 +333,13 @@ struct StateTextReader {
   private static func alias(_ text: String) -> (id: String, title: String?) {
     let quotes = text.indices.filter { text[$0] == "\"" }
     guard quotes.count > 1 else {
-      guard let word = text.firstRange(of: " as ") else { return (text, nil) }
-      return (text[word.upperBound...].trimmed, text[..<word.lowerBound].trimmed)
+      guard let separator = text.firstRange(of: " as ") else { return (text, nil) }
+      return (text[separator.upperBound...].trimmed, text[..<separator.lowerBound].trimmed)
     }
     let title = String(text[text.index(after: quotes[0])..<quotes[1]])
     let before = text[..<quotes[0]].trimmed
     let after = text[text.index(after: quotes[1])...].trimmed
-    if has(after, "as") { return (after.dropFirst(2).trimmed, title) }
+    if startsWithWord(after, "as") { return (after.dropFirst(2).trimmed, title) }
     if before.hasSuffix(" as") { return (before.dropLast(3).trimmed, title) }
     return (title, nil)
   }

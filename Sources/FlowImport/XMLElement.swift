@@ -2,10 +2,10 @@ import CExpat
 
 /// An element of an XML file.
 struct XMLElement {
-  /// How deep elements can nest.
-  static let deepest = 256
-  /// How many elements there can be.
-  static let most = 1_000_000
+  /// Maximum depth of nested elements.
+  static let maxDepth = 256
+  /// Maximum number of elements.
+  static let maxCount = 1_000_000
   /// The namespace of attributes that only an editor reads.
   private static let tools = "http://schemas.android.com/tools"
 
@@ -15,15 +15,15 @@ struct XMLElement {
   private var attributes: [String: String]
   var line: Int
   var children: [XMLElement] = []
-  /// The text in it, but not in its children.
+  /// Its own text, without that of its children.
   var text = ""
 
-  /// The value of an attribute; `nil` where it is missing or empty.
+  /// The value of an attribute; `nil` if it is missing or empty.
   subscript(_ attribute: String) -> String? {
     attributes[attribute].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Its attributes in the order of their names.
+  /// The names of its attributes, sorted.
   var attributeNames: [String] { attributes.keys.sorted() }
 
   /// The children with a name.
@@ -32,14 +32,14 @@ struct XMLElement {
   /// The first child with a name.
   func child(_ name: String) -> XMLElement? { children.first { $0.name == name } }
 
-  /// Reads a file, and returns its outermost element.
+  /// Reads a file with Expat and returns its outermost element.
   ///
-  /// Expat reads it. A document type is refused, so there are no entities but those of XML itself.
+  /// A document type is rejected, so there are no entities except those of XML itself.
   init(_ file: ImportFile) throws(ImportError) {
-    guard file.bytes.count <= ImportFile.mostBytes else {
+    guard file.bytes.count <= ImportFile.maxBytes else {
       throw file.error(at: 1, "the file is larger than 16 MiB, the limit for an import")
     }
-    guard !file.isBlank else { throw file.emptiness }
+    guard !file.isBlank else { throw file.emptyFileError }
     let reader = XMLReader()
     var handlers = fx_handlers(
       context: Unmanaged.passUnretained(reader).toOpaque(),
@@ -76,7 +76,8 @@ struct XMLElement {
       throw refused("a document type (<!DOCTYPE …>) is not read; remove it")
     case FX_STOPPED:
       throw refused(
-        "the file has more than \(Self.most) elements, or nests them deeper than \(Self.deepest)")
+        "the file has more than \(Self.maxCount) elements, or nests them deeper than \(Self.maxDepth)"
+      )
     default:
       throw refused("no XML: " + (fault.message.map { String(cString: $0) } ?? "it cannot be read"))
     }
@@ -107,15 +108,15 @@ struct XMLElement {
 extension ImportNotes {
   /// Notes the attributes of an element that are not read.
   mutating func dropAttributes(
-    of element: XMLElement, except known: Set<String>, in file: ImportFile
+    of element: XMLElement, except exceptions: Set<String>, in file: ImportFile
   ) {
-    for name in element.attributeNames where !known.contains(name) {
+    for name in element.attributeNames where !exceptions.contains(name) {
       drop("attribute", name, in: file, at: element.line)
     }
   }
 }
 
-/// Puts elements together while they are read.
+/// Builds the tree of elements while they are read.
 private final class XMLReader {
   private(set) var root: XMLElement?
   private var open: [XMLElement] = []
@@ -125,12 +126,12 @@ private final class XMLReader {
     Unmanaged<XMLReader>.fromOpaque(context).takeUnretainedValue()
   }
 
-  /// Returns whether there is room for the element.
+  /// Starts an element, and returns whether the limits allow it.
   func start(
     _ name: UnsafePointer<CChar>, _ attributes: UnsafePointer<UnsafePointer<CChar>?>, _ line: Int
   ) -> Bool {
     count += 1
-    guard count <= XMLElement.most, open.count < XMLElement.deepest else { return false }
+    guard count <= XMLElement.maxCount, open.count < XMLElement.maxDepth else { return false }
     open.append(XMLElement(name, attributes, line: line))
     return true
   }
@@ -148,7 +149,7 @@ private final class XMLReader {
 }
 
 extension ImportFile {
-  /// The name of the outermost element, if the file begins as XML does.
+  /// The name of the outermost element, if the file starts like XML.
   var outermostElement: String? {
     var rest = beginning().trimmed[...]
     guard rest.hasPrefix("<") else { return nil }

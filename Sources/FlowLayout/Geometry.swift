@@ -7,7 +7,7 @@ package struct Point: Hashable, Sendable {
   /// Points from the top.
   package var y: Double
 
-  /// Makes a point.
+  /// Creates a point.
   package init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -25,7 +25,7 @@ package struct Rect: Hashable, Sendable {
   /// The bottom edge.
   package var maxY: Double
 
-  /// Makes a rectangle from its edges.
+  /// Creates a rectangle from its edges.
   package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
     self.minX = minX
     self.minY = minY
@@ -33,12 +33,12 @@ package struct Rect: Hashable, Sendable {
     self.maxY = maxY
   }
 
-  /// Makes a rectangle that contains only a point.
+  /// Creates a rectangle that contains only a point.
   package init(_ point: Point) {
     self.init(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
   }
 
-  /// Makes a rectangle around its center.
+  /// Creates a rectangle from its center and size.
   package init(center: Point, size: Size) {
     self.init(
       minX: center.x - size.width / 2, minY: center.y - size.height / 2,
@@ -49,7 +49,7 @@ package struct Rect: Hashable, Sendable {
   package var height: Double { maxY - minY }
   package var center: Point { Point(x: (minX + maxX) / 2, y: (minY + maxY) / 2) }
 
-  /// Returns the smallest rectangle that holds both.
+  /// Returns the smallest rectangle that contains both.
   package func union(_ other: Rect) -> Rect {
     Rect(
       minX: min(minX, other.minX), minY: min(minY, other.minY),
@@ -68,7 +68,7 @@ package struct Rect: Hashable, Sendable {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
-  /// Whether a point lies inside.
+  /// Whether a point is inside.
   package func contains(_ point: Point) -> Bool {
     point.x > minX && point.x < maxX && point.y > minY && point.y < maxY
   }

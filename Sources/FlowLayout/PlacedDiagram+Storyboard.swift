@@ -2,15 +2,15 @@ package import FlowDiagrams
 package import FlowDocuments
 
 extension FlowDocument {
-  /// Returns a path as a storyboard, laid out without Graphviz: what is on show after each step, in
-  /// rows that are read like text.
+  /// Returns a path as a storyboard, laid out without Graphviz: the screen after each step, in rows
+  /// that read like text.
   ///
   /// It has the nodes and edges of ``traceDiagram(of:)``.
-  package func storyboard(of trace: Overlay.Trace, pictures: ScreenPictures) -> PlacedDiagram {
+  package func storyboard(of trace: Overlay.TracePath, pictures: ScreenPictures) -> PlacedDiagram {
     var builder = TraceDiagramBuilder(
       document: self, trace: trace, pictures: pictures, wrapsEvents: true)
-    var diagram = builder.finished()
-    // Everything is on the path, so only its beginning stands out.
+    var diagram = builder.build()
+    // Everything is on the path, so only its start is emphasized.
     for edge in diagram.edges.indices.dropFirst() { diagram.edges[edge].emphasis = nil }
     return PlacedDiagram(storyboard: diagram)
   }
@@ -20,15 +20,15 @@ extension PlacedDiagram {
   private enum Storyboard {
     /// The width of a row that keeps text readable on a page.
     static let widest = 1140.0
-    /// The ratio of width to height that is sought.
+    /// The preferred ratio of width to height.
     static let shape = 1.5
-    static let leastGap = 46.0
+    static let minGap = 46.0
     /// The space between a label and the nodes beside it.
     static let labelGap = 14.0
     static let rowGap = 40.0
-    /// The space between a label and the line below it.
+    /// The space between a label and the edge below it.
     static let labelRise = 5.0
-    /// The space between a label and a line beside it.
+    /// The space between a label and an edge beside it.
     static let besideGap = 8.0
     static let radius = 14.0
   }
@@ -49,7 +49,7 @@ extension PlacedDiagram {
     }
   }
 
-  /// The rows of the division whose shape is best.
+  /// The division into rows with the best shape.
   private func storyboardRows() -> [Range<Int>] {
     var best: (rows: [Range<Int>], distance: Double)?
     let whole = width(of: 0..<diagram.nodes.count)
@@ -66,13 +66,13 @@ extension PlacedDiagram {
     return best?.rows ?? []
   }
 
-  /// The nodes in rows that are at most this wide, unless a node is wider.
-  private func rows(of most: Double) -> [Range<Int>] {
+  /// Divides the nodes into rows of a maximum width, which only a single node can exceed.
+  private func rows(of maxWidth: Double) -> [Range<Int>] {
     var rows: [Range<Int>] = []
     var start = 0
     for node in diagram.nodes.indices where node > start {
-      // The start stands before the first node.
-      if node > 1, width(of: start..<node + 1) > most {
+      // The start stays in the row of the first screen.
+      if node > 1, width(of: start..<node + 1) > maxWidth {
         rows.append(start..<node)
         start = node
       }
@@ -86,7 +86,7 @@ extension PlacedDiagram {
     }
   }
 
-  /// The height of a row, with the part of its labels for which the gap above it has no room.
+  /// The height of a row, including the part of its labels that does not fit in the gap above it.
   private func height(of row: Range<Int>) -> Double {
     let labels = row.dropFirst().compactMap { diagram.edges[$0 - 1].labelSize?.height }
     let nodes = row.map { diagram.nodes[$0].size.height }
@@ -96,17 +96,17 @@ extension PlacedDiagram {
 
   private func gap(before node: Int) -> Double {
     let label = diagram.edges[node - 1].labelSize
-    return max(Storyboard.leastGap, (label?.width ?? 0) + 2 * Storyboard.labelGap)
+    return max(Storyboard.minGap, (label?.width ?? 0) + 2 * Storyboard.labelGap)
   }
 
-  /// The gap above a row: it has room for the label of the edge that leads to the row.
+  /// The gap above a row, with room for the label of the edge that leads to the row.
   private func rowGap(before node: Int) -> Double {
     (diagram.edges[node - 1].labelSize?.height ?? 0) + 2 * Storyboard.rowGap
   }
 
-  /// Places the nodes of a row on one line through their centers.
+  /// Places the nodes of a row with their centers on one line.
   ///
-  /// - Returns: Its bottom.
+  /// - Returns: The bottom of the row.
   private mutating func place(_ row: Range<Int>, from top: Double) -> Double {
     let height = height(of: row)
     var left = 0.0
@@ -130,12 +130,14 @@ extension PlacedDiagram {
         size: size)
     }
     return Route(
-      curve: RoundedWay.straight(from, Point(x: tip.x - Route.arrowLength, y: tip.y)), tip: tip,
+      curve: RoundedRoute.straight(from, Point(x: tip.x - Route.arrowLength, y: tip.y)), tip: tip,
       label: label)
   }
 
-  /// From the foot of the last node of a row to the head of the first of the next; the label stands
-  /// above the line between the rows, or beside the last node's line if that is too short.
+  /// Routes an edge from the bottom of a row's last node to the top of the next row's first node.
+  ///
+  /// The label is above the part between the rows, or beside the vertical part if that is too
+  /// short.
   private func routeToNextRow(_ edge: Int, belowRow row: Range<Int>) -> Route {
     let (source, target) = (nodes[edge], nodes[edge + 1])
     let tip = Point(x: target.center.x, y: target.minY)
@@ -145,9 +147,9 @@ extension PlacedDiagram {
     let middle = bottom + Storyboard.rowGap + (size?.height ?? 0)
     let end = Point(x: tip.x, y: tip.y - Route.arrowLength)
     let label = size.map { size in
-      let away = size.width / 2 + Storyboard.besideGap
-      let isBeside = abs(from.x - tip.x) < 2 * away
-      let x = isBeside ? from.x + (tip.x > from.x ? -away : away) : (from.x + tip.x) / 2
+      let offset = size.width / 2 + Storyboard.besideGap
+      let isBeside = abs(from.x - tip.x) < 2 * offset
+      let x = isBeside ? from.x + (tip.x > from.x ? -offset : offset) : (from.x + tip.x) / 2
       return Rect(
         center: Point(x: x, y: middle - Storyboard.labelRise - size.height / 2), size: size)
     }
@@ -156,6 +158,6 @@ extension PlacedDiagram {
       ? [from, end]
       : [from, Point(x: from.x, y: middle), Point(x: tip.x, y: middle), end]
     return Route(
-      curve: RoundedWay.curve(corners, radius: Storyboard.radius), tip: tip, label: label)
+      curve: RoundedRoute.curve(corners, radius: Storyboard.radius), tip: tip, label: label)
   }
 }

@@ -2,26 +2,26 @@ public import FlowDiagrams
 public import FlowDocuments
 
 extension FlowDocument {
-  /// Returns the diagram of a path alone, laid out without Graphviz.
+  /// Returns a diagram of a path alone, laid out without Graphviz.
   ///
   /// Each configuration that a step leads to has its own node, in the order of the path, even if
-  /// the path has been there before; a step that stays is a row in its node. So the diagram is as
-  /// long as the path, however large the flow; of more than 120 steps, those in the middle are
-  /// omitted. The document needs to hold only what lies on the path.
+  /// the path visits it more than once. A step that stays is a row in its node. The size of the
+  /// diagram depends on the path, not on the flow; if a path has more than 120 steps, those in the
+  /// middle are omitted. The document needs to contain only what is on the path.
   ///
   /// - Complexity: O(*n*) in the number of steps.
-  public func traceDiagram(of trace: Overlay.Trace) -> PlacedDiagram {
+  public func traceDiagram(of trace: Overlay.TracePath) -> PlacedDiagram {
     var builder = TraceDiagramBuilder(document: self, trace: trace)
-    return PlacedDiagram(trace: builder.finished())
+    return PlacedDiagram(trace: builder.build())
   }
 }
 
 extension PlacedDiagram {
-  /// The most nodes in a single column.
-  private static let mostInOneColumn = 7
-  /// The aspect ratio of a node with the edge to it, which makes columns fill a square.
+  /// The maximum number of nodes in a single column.
+  private static let maxInOneColumn = 7
+  /// The aspect ratio of a node with the edge to it, so that columns fill a square.
   private static let widthToHeight = 2.2
-  private static let leastGap = 34.0
+  private static let minGap = 34.0
   private static let labelGap = 8.0
   private static let columnGap = 56.0
 
@@ -29,11 +29,11 @@ extension PlacedDiagram {
   /// bottom and then from left to right.
   init(trace diagram: Diagram) {
     self.init(diagram: diagram, nodes: [], groups: [], routes: [])
-    // The start stands above the nodes, so it does not count.
+    // The start is above the nodes, so it does not count.
     let count = max(0, diagram.nodes.count - 1)
     let square = (Double(count) * Self.widthToHeight).squareRoot().rounded(.up)
-    let most = max(Self.mostInOneColumn, Int(square))
-    let columns = max(1, (count + most - 1) / most)
+    let maxPerColumn = max(Self.maxInOneColumn, Int(square))
+    let columns = max(1, (count + maxPerColumn - 1) / maxPerColumn)
     let perColumn = max(1, (count + columns - 1) / columns)
     var left = 0.0
     var index = 0
@@ -84,17 +84,16 @@ extension PlacedDiagram {
         x: tip.x + Self.labelGap + size.width / 2, y: (room + tip.y) / 2)
       label = Rect(center: center, size: size)
     }
-    let curve = isInColumn ? RoundedWay.straight(from, end) : bend(from, to: end, edge: edge)
+    let curve = isInColumn ? RoundedRoute.straight(from, end) : bend(from, to: end, edge: edge)
     return Route(curve: curve, tip: tip, label: label)
   }
 
-  /// The gap above the node that an edge leads to.
+  /// The gap above an edge's target.
   private static func gap(above diagram: Diagram, _ edge: Int) -> Double {
-    max(leastGap, (diagram.edges[edge].labelSize?.height ?? 0) + 20)
+    max(minGap, (diagram.edges[edge].labelSize?.height ?? 0) + 20)
   }
 
-  /// The route from the foot of a column through the gap between two columns to the head of the
-  /// next.
+  /// The route from the bottom of a column to the top of the next, through the gap between them.
   private func bend(_ from: Point, to end: Point, edge: Int) -> [Point] {
     // The nodes of a column are centered on one line.
     let column = nodes[(edge + 1)...].prefix { $0.center.x == end.x }
@@ -106,6 +105,6 @@ extension PlacedDiagram {
       from, Point(x: from.x, y: low), Point(x: gap, y: low), Point(x: gap, y: top),
       Point(x: end.x, y: top), end,
     ]
-    return RoundedWay.curve(corners, radius: radius)
+    return RoundedRoute.curve(corners, radius: radius)
   }
 }

@@ -10,11 +10,10 @@ public struct PlacedDiagram: Hashable, Sendable {
     package var tip: Point
     /// The position of the labels; `nil` without labels.
     package var label: Rect?
-    /// The key on the edge that replaces labels listed below the diagram; `nil` if they are in
-    /// place.
+    /// The key on the edge that refers to its labels in a footnote; `nil` if they are beside it.
     package var key: String?
 
-    /// Makes a route.
+    /// Creates a route.
     package init(curve: [Point], tip: Point, label: Rect?, key: String? = nil) {
       self.curve = curve
       self.tip = tip
@@ -28,11 +27,10 @@ public struct PlacedDiagram: Hashable, Sendable {
   package var nodes: [Rect]
   package var groups: [Rect]
   package var routes: [Route]
-  /// A point that the bounds include, so that everything keeps its position when something at the
-  /// edge is removed.
+  /// A point that the bounds include, so that nothing moves when something at the edge is removed.
   var corner: Point?
 
-  /// Makes a placed diagram.
+  /// Creates a placed diagram.
   package init(diagram: Diagram, nodes: [Rect], groups: [Rect], routes: [Route]) {
     self.diagram = diagram
     self.nodes = nodes
@@ -74,15 +72,15 @@ extension PlacedDiagram.Route {
     ]
   }
 
-  /// Returns points on the curve, evenly spaced in its parameter, for measuring.
+  /// Returns points on the curve, evenly spaced in its parameter.
   package func samples(perSegment count: Int = 16) -> [Point] {
     guard var start = curve.first else { return [] }
     var result = [start]
     for index in stride(from: 1, to: curve.count - 2, by: 3) {
       let (first, second, end) = (curve[index], curve[index + 1], curve[index + 2])
       for step in 1...count {
-        let place = Double(step) / Double(count)
-        result.append(Polyline.point(of: (start, first, second, end), at: place))
+        let parameter = Double(step) / Double(count)
+        result.append(Polyline.point(of: (start, first, second, end), at: parameter))
       }
       start = end
     }

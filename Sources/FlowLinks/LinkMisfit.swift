@@ -1,4 +1,4 @@
-/// Why a URL is no link of a flow.
+/// Why a URL is not a link of a flow.
 ///
 /// ```swift
 /// do {
@@ -8,9 +8,9 @@
 /// }
 /// ```
 public enum LinkMisfit: Error, Hashable, Sendable {
-  /// It is no URL: it has no scheme.
+  /// It is not a URL: it has no scheme.
   case noScheme
-  /// It begins with none of what the URLs of the links begin with.
+  /// It begins with none of the bases of the links.
   case otherBase(expected: [String])
   /// A part of it is not percent-encoded UTF-8.
   case badEncoding(String)
@@ -18,7 +18,7 @@ public enum LinkMisfit: Error, Hashable, Sendable {
   case badSegment(String)
   /// No pattern has this path.
   case unknownPath(String)
-  /// A value is not of its type.
+  /// A value cannot be read as its type.
   case badValue(String, type: String)
   /// A query item is missing.
   case missingItem(String)
@@ -27,7 +27,7 @@ public enum LinkMisfit: Error, Hashable, Sendable {
 }
 
 extension LinkMisfit {
-  /// One sentence: what does not fit.
+  /// What does not fit, in one sentence.
   public var explanation: String {
     switch self {
     case .noScheme: "it is no URL: it has no scheme"

@@ -1,64 +1,65 @@
-/// The path and the query of a link's URL, with the values that stand in them.
+/// The path and the query of a link's URL, with the values in them.
 ///
 /// ```swift
 /// .init(Link.search) { text, page in "search?q=\(text)&page=\(page)" }
 /// ```
-/// It is written as a string with interpolations, one for each value of the link. A segment of the
-/// path, and a query item, is either a text or a value. Texts are written plainly, without
-/// percent-encoding.
+/// It is written as a string with interpolations, one for each value of the link. Each path segment
+/// and each query item is either a text or a value. Texts are written without percent-encoding.
 public struct LinkPath: ExpressibleByStringInterpolation, Sendable {
-  /// The place of a value of the link.
-  public struct Value<Kind: LinkValue>: Sendable {
+  /// The placeholder of a value of the link.
+  public struct Value<Content: LinkValue>: Sendable {
     let number: Int
   }
 
   /// A text or a value.
-  enum Piece: Hashable, Sendable {
+  enum Component: Hashable, Sendable {
     case text(String)
     case value(Int)
   }
 
-  /// Why a path can be neither written nor read.
+  /// Why a path can neither be written nor parsed.
   enum Mistake: Hashable, Sendable {
-    /// A segment or an item is empty, or is more than a text or a value.
+    /// A segment or an item is empty, or more than one text or one value.
     case mixedPart
     /// Two query items have the same name.
     case repeatedItem(String)
-    /// A value of the link is missing, or stands there twice.
+    /// A value of the link is missing or occurs twice.
     case valueNotOnce
   }
 
-  private(set) var segments: [Piece] = []
-  private(set) var items: [(name: String, piece: Piece)] = []
+  private(set) var segments: [Component] = []
+  private(set) var items: [(name: String, component: Component)] = []
   private var mistake: Mistake?
 
   /// Makes a path without values.
   public init(stringLiteral text: String) { self.init([.text(text)]) }
 
   /// Makes a path with values.
-  public init(stringInterpolation: StringInterpolation) { self.init(stringInterpolation.pieces) }
+  public init(stringInterpolation: StringInterpolation) {
+    self.init(stringInterpolation.components)
+  }
 
   /// Collects the texts and the values of a path.
   public struct StringInterpolation: StringInterpolationProtocol {
-    fileprivate var pieces: [Piece] = []
+    fileprivate var components: [Component] = []
 
-    /// Begins a path.
+    /// Makes an empty path.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
     /// Appends a text.
-    public mutating func appendLiteral(_ literal: String) { pieces.append(.text(literal)) }
+    public mutating func appendLiteral(_ literal: String) { components.append(.text(literal)) }
 
     /// Appends a value.
-    public mutating func appendInterpolation<Kind>(_ value: Value<Kind>) {
-      pieces.append(.value(value.number))
+    public mutating func appendInterpolation<Content>(_ value: Value<Content>) {
+      components.append(.value(value.number))
     }
   }
 
-  private init(_ pieces: [Piece]) { mistake = take(pieces) }
+  private init(_ components: [Component]) { mistake = parse(components) }
 
-  /// Takes over the pieces, up to a mistake.
-  private mutating func take(_ pieces: [Piece]) -> Mistake? {
-    let parts = Self.parts(of: pieces, at: "?", atMost: 2)
+  /// Stores the segments and query items, up to the first mistake.
+  private mutating func parse(_ components: [Component]) -> Mistake? {
+    let parts = Self.parts(of: components, at: "?", atMost: 2)
     var path = Self.parts(of: parts[0], at: "/")
     if path.first?.isEmpty == true { path.removeFirst() }
     for part in path {
@@ -76,18 +77,18 @@ public struct LinkPath: ExpressibleByStringInterpolation, Sendable {
     return nil
   }
 
-  /// Divides pieces where a character stands in their texts.
+  /// Splits components at a separator in their texts.
   private static func parts(
-    of pieces: [Piece], at separator: Character, atMost most: Int = .max
-  ) -> [[Piece]] {
-    var parts: [[Piece]] = [[]]
-    for piece in pieces {
-      guard case .text(let text) = piece else {
-        parts[parts.count - 1].append(piece)
+    of components: [Component], at separator: Character, atMost limit: Int = .max
+  ) -> [[Component]] {
+    var parts: [[Component]] = [[]]
+    for component in components {
+      guard case .text(let text) = component else {
+        parts[parts.count - 1].append(component)
         continue
       }
       let texts = text.split(
-        separator: separator, maxSplits: most - parts.count, omittingEmptySubsequences: false)
+        separator: separator, maxSplits: limit - parts.count, omittingEmptySubsequences: false)
       for (number, text) in texts.enumerated() {
         if number > 0 { parts.append([]) }
         if !text.isEmpty { parts[parts.count - 1].append(.text(String(text))) }
@@ -96,38 +97,38 @@ public struct LinkPath: ExpressibleByStringInterpolation, Sendable {
     return parts
   }
 
-  /// A query item: `tab=`, and a value or a text.
-  private static func item(_ pieces: [Piece]) -> (name: String, piece: Piece)? {
-    let sides = parts(of: pieces, at: "=", atMost: 2)
+  /// Parses a query item: a name, `=`, and a value or a text.
+  private static func item(_ components: [Component]) -> (name: String, component: Component)? {
+    let sides = parts(of: components, at: "=", atMost: 2)
     guard sides[0].count == 1, case .text(let name) = sides[0][0] else { return nil }
-    guard sides.count > 1, let piece = sides[1].first else { return (name, .text("")) }
-    return sides[1].count == 1 ? (name, piece) : nil
+    guard sides.count > 1, let component = sides[1].first else { return (name, .text("")) }
+    return sides[1].count == 1 ? (name, component) : nil
   }
 
-  /// Why it can be neither written nor read as a path with so many values; `nil` if it can.
+  /// Why the path cannot be used with a number of values, or `nil` if it can.
   func mistake(withValues count: Int) -> Mistake? {
-    let numbers = (segments + items.map(\.piece)).compactMap { piece in
-      if case .value(let number) = piece { number } else { nil }
+    let numbers = (segments + items.map(\.component)).compactMap { component in
+      if case .value(let number) = component { number } else { nil }
     }
     return mistake ?? (numbers.sorted() == Array(0..<count) ? nil : .valueNotOnce)
   }
 
-  /// The path as text, with something in the places of the values.
+  /// The path as text, with each value replaced by a text.
   func text(_ value: (Int) -> String) -> String {
-    func text(_ piece: Piece) -> String {
-      switch piece {
+    func text(_ component: Component) -> String {
+      switch component {
       case .text(let text): text
       case .value(let number): value(number)
       }
     }
     let path = segments.map(text).joined(separator: "/")
-    let query = items.map { "\($0.name)=\(text($0.piece))" }.joined(separator: "&")
+    let query = items.map { "\($0.name)=\(text($0.component))" }.joined(separator: "&")
     return items.isEmpty ? path : "\(path)?\(query)"
   }
 }
 
 extension LinkPath.Mistake {
-  /// What is wrong, in a few words.
+  /// A short explanation of the mistake.
   var text: String {
     switch self {
     case .mixedPart: "a segment or a query item is empty, or is more than one text or one value"
@@ -137,13 +138,13 @@ extension LinkPath.Mistake {
   }
 }
 
-// MARK: - Writing and reading
+// MARK: - Writing and parsing
 
 extension LinkPath {
-  /// The path with values in it, percent-encoded; `nil` if a segment would be none.
+  /// Returns the percent-encoded path with its values, or `nil` if a segment would be invalid.
   func encoded(_ texts: [String?]) -> String? {
-    func text(_ piece: Piece) -> String? {
-      switch piece {
+    func text(_ component: Component) -> String? {
+      switch component {
       case .text(let text): text
       case .value(let number): texts[number]
       }
@@ -154,18 +155,18 @@ extension LinkPath {
       path.append(text.percentEncoded)
     }
     let query = items.compactMap { item in
-      text(item.piece).map { "\(item.name.percentEncoded)=\($0.percentEncoded)" }
+      text(item.component).map { "\(item.name.percentEncoded)=\($0.percentEncoded)" }
     }
     let separator = query.isEmpty ? "" : "?"
     return path.joined(separator: "/") + separator + query.joined(separator: "&")
   }
 
-  /// The texts in the places of the values; `nil` if the path is another.
+  /// Returns the texts of the values in a request, or `nil` if its path does not match.
   func texts(of request: LinkRequest, valueCount: Int) throws(LinkMisfit) -> [String?]? {
     var texts: [String?] = Array(repeating: nil, count: valueCount)
     guard segments.count == request.segments.count else { return nil }
-    for (number, (piece, text)) in zip(segments, request.segments).enumerated() {
-      switch piece {
+    for (number, (component, text)) in zip(segments, request.segments).enumerated() {
+      switch component {
       case .text(let expected):
         let isHost = number == 0 && request.beginsWithHost
         guard text == expected || isHost && text.lowercased() == expected.lowercased() else {
@@ -175,18 +176,18 @@ extension LinkPath {
       }
     }
     for item in items {
-      let found = try request.values(of: item.name)
-      guard found.count < 2 else { throw .repeatedItem(item.name) }
-      switch item.piece {
-      case .text(let expected): guard found.first == expected else { return nil }
-      case .value(let number): texts[number] = found.first
+      let values = try request.values(of: item.name)
+      guard values.count < 2 else { throw .repeatedItem(item.name) }
+      switch item.component {
+      case .text(let expected): guard values.first == expected else { return nil }
+      case .value(let number): texts[number] = values.first
       }
     }
     return texts
   }
 
-  /// The name of the query item in which a value stands.
+  /// Returns the name of the query item that contains a value.
   func itemName(ofValue number: Int) -> String {
-    items.first { $0.piece == .value(number) }?.name ?? ""
+    items.first { $0.component == .value(number) }?.name ?? ""
   }
 }

@@ -1,22 +1,22 @@
-/// A URL, taken apart and still encoded (RFC 3986, section 3); its fragment is left out.
+/// The parts of a URL, still percent-encoded (RFC 3986, section 3), without its fragment.
 ///
-/// It is divided byte by byte: a combining mark behind a slash does not hide the slash.
+/// It is split byte by byte, so that a combining mark after a slash does not hide the slash.
 struct URLParts: Sendable {
   typealias Bytes = ArraySlice<UInt8>
 
   /// The scheme, in lower case.
   let scheme: String
-  /// What stands between `//` and the path; `nil` without `//`.
+  /// The text between `//` and the path, or `nil` without `//`.
   let host: Bytes?
-  /// The segments of the path; one slash at its end does not count.
+  /// The segments of the path; one trailing slash is ignored.
   let segments: [Bytes]
-  /// The query; empty without one.
+  /// The query, or empty if there is none.
   let query: Bytes
 
-  /// The host with the port and the user, if any, in lower case; `nil` without `//`.
+  /// The host with the port and the user, if any, in lower case, or `nil` without `//`.
   var authority: String? { host.map { String(decoding: $0, as: UTF8.self).lowercased() } }
 
-  /// Takes a URL apart; `nil` if it has no scheme.
+  /// Splits a URL; `nil` if it has no scheme.
   init?(_ url: String) {
     var rest = Array(url.utf8)[...]
     rest = rest.prefix { $0 != UInt8(ascii: "#") }
@@ -43,9 +43,9 @@ struct URLParts: Sendable {
   }
 }
 
-/// What the URLs of links begin with.
+/// The beginning of the URLs of links.
 struct LinkBase: Sendable {
-  /// As it was declared.
+  /// The base as it was declared.
   let text: String
   private let parts: URLParts?
 
@@ -54,14 +54,14 @@ struct LinkBase: Sendable {
     parts = URLParts(text)
   }
 
-  /// The URL with a path and query behind the base.
+  /// Returns the URL with a path and a query after the base.
   func url(_ path: String) -> String {
     let needsSlash = !path.isEmpty && !path.hasPrefix("?") && text.last != "/" && text.last != ":"
     return text + (needsSlash ? "/" : "") + path
   }
 
-  /// The segments behind the base, and whether the first one is the host; `nil` for the URL of
-  /// somebody else.
+  /// Returns the segments after the base, and whether the first one is the host, or `nil` if the
+  /// URL does not begin with the base.
   func path(of url: URLParts) -> (segments: ArraySlice<URLParts.Bytes>, beginsWithHost: Bool)? {
     guard let parts, url.scheme == parts.scheme else { return nil }
     let behind = url.segments.dropFirst(parts.segments.count)
@@ -73,7 +73,7 @@ struct LinkBase: Sendable {
   }
 }
 
-/// The path and the query of a URL behind its base, decoded.
+/// The decoded path and query of a URL after its base.
 struct LinkRequest {
   let segments: [String]
   let beginsWithHost: Bool
@@ -92,12 +92,12 @@ struct LinkRequest {
     beginsWithHost = path.beginsWithHost
     items = query.split(separator: UInt8(ascii: "&")).compactMap { item in
       let name = item.prefix { $0 != UInt8(ascii: "=") }
-      // Other software adds items of its own, in any encoding.
+      // Other software adds its own items, in any encoding.
       return String(percentDecoding: name).map { ($0, item[name.endIndex...].dropFirst()) }
     }
   }
 
-  /// The values of the query items with a name.
+  /// Returns the values of the query items with a name.
   func values(of name: String) throws(LinkMisfit) -> [String] {
     var values: [String] = []
     for item in items where item.name == name { values.append(try Self.decoded(item.value)) }
@@ -111,12 +111,12 @@ struct LinkRequest {
     return text
   }
 
-  /// Whether a text can be a segment: software on the way drops empty ones, and follows dots.
+  /// Whether a text can be a segment: other software drops empty ones, and resolves dots.
   static func isSegment(_ text: String) -> Bool { !["", ".", ".."].contains(text) }
 }
 
 extension String {
-  /// Reads percent-encoded UTF-8; `nil` if it is none.
+  /// Decodes percent-encoded UTF-8; `nil` if it is invalid.
   init?(percentDecoding bytes: URLParts.Bytes) {
     var decoded: [UInt8] = []
     var rest = bytes
@@ -131,12 +131,12 @@ extension String {
       rest = rest.dropFirst(2)
     }
     self.init(decoding: decoded, as: UTF8.self)
-    // What is no UTF-8 was replaced.
+    // Invalid UTF-8 was replaced.
     guard utf8.elementsEqual(decoded) else { return nil }
   }
 
-  /// The text with all bytes but ASCII letters, digits, `-`, `.`, `_` and `~` percent-encoded
-  /// (RFC 3986, section 2).
+  /// The text, in which all bytes but ASCII letters, digits, `-`, `.`, `_` and `~` are
+  /// percent-encoded (RFC 3986, section 2).
   var percentEncoded: String {
     utf8.reduce(into: "") { result, byte in
       let character = Character(Unicode.Scalar(byte))

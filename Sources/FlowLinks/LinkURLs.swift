@@ -1,4 +1,4 @@
-/// The URLs of a flow's links, written and read by one declaration.
+/// The URLs of a flow's links: one declaration that writes and parses them.
 ///
 /// ```swift
 /// static let urls = LinkURLs<Link>(
@@ -9,14 +9,14 @@
 ///     .init(Link.search) { text, page in "search?q=\(text)&page=\(page)" },
 ///   ])
 /// ```
-/// The types of the values are those of the cases, so a pattern with a value too few or too many, or
-/// with one that is no ``LinkValue``, does not compile. ``url(for:)`` writes a link, and
-/// ``link(from:)`` reads it:
+/// The values have the types of the cases, so a pattern with too few or too many values, or with
+/// one that is not a ``LinkValue``, does not compile. ``url(for:)`` writes a link, and
+/// ``link(from:)`` parses it:
 /// ```swift
 /// urls.url(for: .order(id: 7))                // https://shop.example/orders/7
 /// try urls.link(from: "shop://orders/7?utm_source=mail")   // .order(id: 7)
 /// ```
-/// The property `links-are-read-back` checks that the one undoes the other.
+/// The property `links-are-read-back` checks that each URL parses back to its link.
 public struct LinkURLs<Link: Hashable & Sendable>: Sendable {
   private let bases: [LinkBase]
   private let patterns: [Pattern]
@@ -24,28 +24,28 @@ public struct LinkURLs<Link: Hashable & Sendable>: Sendable {
   /// Declares the URLs of links.
   ///
   /// - Parameters:
-  ///   - base: What written URLs begin with: `https://shop.example/app`, or `shop://`, behind which the
-  ///     first segment is the host.
-  ///   - others: What else a URL may begin with. Scheme and host are compared case-insensitively.
-  ///   - patterns: The paths of the links. The first one that fits is used, to write and to read.
+  ///   - base: The beginning of URLs that are written: `https://shop.example/app`, or `shop://`,
+  ///     after which the first segment is the host.
+  ///   - others: Other beginnings to accept. Scheme and host are compared case-insensitively.
+  ///   - patterns: The paths of the links. The first one that matches is used.
   public init(_ base: String, _ others: String..., patterns: [Pattern]) {
     bases = ([base] + others).map(LinkBase.init)
     self.patterns = patterns
   }
 
-  /// Returns the URL of a link; `nil` if no pattern can be written of which it is read again.
+  /// Returns the URL of a link, or `nil` if no pattern yields a URL that parses back to this link.
   ///
-  /// That is so if no pattern is for its case; if an empty text, `.`, `..` or `nil` would be a segment
-  /// of the path; or if an earlier pattern reads the URL as another link.
+  /// It is `nil` if no pattern has the case of the link; if an empty text, `.`, `..` or `nil` would
+  /// become a path segment; or if an earlier pattern parses the URL as another link.
   public func url(for link: Link) -> String? {
-    if case .url(let url) = writing(of: link) { url } else { nil }
+    if case .url(let url) = roundTrip(of: link) { url } else { nil }
   }
 
   /// Returns the link of a URL.
   ///
-  /// Unknown query items and the fragment do not matter, nor does one slash at the end of the path.
+  /// Unknown query items, the fragment, and one trailing slash of the path are ignored.
   ///
-  /// - Throws: What does not fit: of the pattern with that path, if there is one.
+  /// - Throws: Why the URL does not fit the pattern with its path, if there is one, or any pattern.
   public func link(from url: String) throws(LinkMisfit) -> Link {
     guard let parts = URLParts(url) else { throw .noScheme }
     guard let path = bases.lazy.compactMap({ $0.path(of: parts) }).first else {
@@ -67,17 +67,17 @@ public struct LinkURLs<Link: Hashable & Sendable>: Sendable {
 // MARK: - For checks
 
 extension LinkURLs {
-  /// What comes of writing a link and reading it again.
-  package enum Writing {
-    /// Its URL, from which it is read again.
+  /// The result of writing a link and parsing its URL.
+  package enum RoundTrip {
+    /// The URL, which parses back to the link.
     case url(String)
-    /// No pattern can be written.
+    /// No pattern can write the link.
     case notWritten
-    /// It is read as another link, or as none.
+    /// The URL is parsed as another link, or as none.
     case misread(url: String, Result<Link, LinkMisfit>)
   }
 
-  package func writing(of link: Link) -> Writing {
+  package func roundTrip(of link: Link) -> RoundTrip {
     guard let path = patterns.lazy.compactMap({ $0.path(of: link) }).first else {
       return .notWritten
     }
@@ -90,7 +90,7 @@ extension LinkURLs {
     }
   }
 
-  /// The patterns that can be neither written nor read, with the reasons.
+  /// The patterns that can neither be written nor parsed, with the reasons.
   package var mistakes: [String] {
     patterns.compactMap { pattern in
       pattern.mistake.map { "the pattern '\(pattern.text)' cannot be used: \($0.text)" }
@@ -101,7 +101,7 @@ extension LinkURLs {
 // MARK: - Patterns
 
 extension LinkURLs {
-  /// How the links of one case are written and read.
+  /// How the links of one case are written and parsed.
   ///
   /// ```swift
   /// .init(.cart, "cart")
@@ -111,7 +111,7 @@ extension LinkURLs {
     private let path: LinkPath
     private let types: [String]
     private let make: @Sendable ([String?]) throws(UnreadValue) -> Link
-    /// The texts of a link's values; `nil` for a link of another case.
+    /// The texts of a link's values, or `nil` for a link of another case.
     private let values: @Sendable (Link) -> [String?]?
 
     /// Declares the URL of one link.
@@ -125,26 +125,26 @@ extension LinkURLs {
     /// Declares the URLs of a case with a payload.
     ///
     /// - Parameters:
-    ///   - make: The case, which makes a link of values.
-    ///   - path: Returns the path, given the places of the values.
+    ///   - make: The case, which makes a link from its values.
+    ///   - path: Returns the path, given placeholders for the values.
     @preconcurrency
     public init<each Value: LinkValue>(
       _ make: @escaping @Sendable (repeat each Value) -> Link,
       _ path: (repeat LinkPath.Value<each Value>) -> LinkPath
     ) {
       var types: [String] = []
-      func place<Kind>(_: Kind.Type) -> LinkPath.Value<Kind> {
-        types.append("\(Kind.self)")
+      func placeholder<Content>(_: Content.Type) -> LinkPath.Value<Content> {
+        types.append("\(Content.self)")
         return LinkPath.Value(number: types.count - 1)
       }
-      self.path = path(repeat place((each Value).self))
+      self.path = path(repeat placeholder((each Value).self))
       self.types = types
       self.make = { (texts) throws(UnreadValue) in
         var number = 0
-        func read<Kind: LinkValue>(_: Kind.Type) throws(UnreadValue) -> Kind {
+        func read<Content: LinkValue>(_: Content.Type) throws(UnreadValue) -> Content {
           defer { number += 1 }
           let text = texts[number]
-          guard let value = text.map({ Kind(linkText: $0) }) ?? Kind.absent else {
+          guard let value = text.map({ Content(linkText: $0) }) ?? Content.absent else {
             throw UnreadValue(number: number, text: text)
           }
           return value
@@ -165,10 +165,10 @@ extension LinkURLs {
   }
 }
 
-/// A value that a text does not stand for.
+/// A text that cannot be read as a value.
 private struct UnreadValue: Error {
   var number: Int
-  /// `nil` where there is no text, though the value needs one.
+  /// The text, or `nil` if it is missing.
   var text: String?
 }
 
@@ -181,38 +181,38 @@ private struct Payload {
 
   init(_ values: [Any]) { self.values = values }
 
-  /// The payload of a case, or the properties of a struct.
+  /// Reads the payload of a case, or the properties of a struct.
   init(of link: Any) {
     let mirror = Mirror(reflecting: link)
     values = mirror.children.map { $0.value }
     guard mirror.displayStyle == .enum, let payload = values.first else { return }
-    // One value with a label is a tuple, too.
+    // A single value with a label is a tuple as well.
     let payloadMirror = Mirror(reflecting: payload)
     if payloadMirror.displayStyle == .tuple { values = payloadMirror.children.map { $0.value } }
   }
 
-  mutating func next<Kind: LinkValue>(_: Kind.Type) throws(Misfit) -> Kind {
-    guard texts.count < values.count, let value = values[texts.count] as? Kind else {
+  mutating func next<Content: LinkValue>(_: Content.Type) throws(Misfit) -> Content {
+    guard texts.count < values.count, let value = values[texts.count] as? Content else {
       throw Misfit()
     }
-    texts.append(value == Kind.absent ? nil : value.linkText)
+    texts.append(value == Content.absent ? nil : value.linkText)
     return value
   }
 }
 
 extension LinkURLs.Pattern {
-  /// The path, with the types of the values in their places.
+  /// The path, with the types of the values as placeholders.
   fileprivate var text: String { path.text { "{\(types[$0])}" } }
 
   fileprivate var mistake: LinkPath.Mistake? { path.mistake(withValues: types.count) }
 
-  /// The path and the query of a link, encoded; `nil` if they cannot be written.
+  /// Returns the encoded path and query of a link, or `nil` if they cannot be written.
   fileprivate func path(of link: Link) -> String? {
     guard mistake == nil, let texts = values(link) else { return nil }
     return path.encoded(texts)
   }
 
-  /// Reads a link; `nil` if the path is another.
+  /// Parses a link, or returns `nil` if the path does not match.
   fileprivate func link(from request: LinkRequest) throws(LinkMisfit) -> Link? {
     guard mistake == nil,
       let texts = try path.texts(of: request, valueCount: types.count)

@@ -1,4 +1,4 @@
-/// A value that can stand in a URL: a number, a text, a case with a raw value.
+/// A value that can be part of a URL: a number, a text, a case with a raw value.
 ///
 /// ```swift
 /// enum Sort: String, LinkValue { case price, name }
@@ -14,23 +14,23 @@
 /// ```
 /// An optional value may be absent from the query.
 public protocol LinkValue: Hashable, Sendable {
-  /// Reads the value; `nil` if the text stands for none.
+  /// Parses the value; `nil` if the text is invalid.
   init?(linkText: String)
 
-  /// The value as text, without percent-encoding; ``init(linkText:)`` reads it.
+  /// The value as text, without percent-encoding; ``init(linkText:)`` parses it.
   var linkText: String { get }
 
-  /// The value that stands for a query item that is absent; only an optional has one.
+  /// The value of an absent query item, or `nil` if the item is required. Only optionals have one.
   static var absent: Self? { get }
 }
 
 extension LinkValue {
-  /// None: the query item must be there.
+  /// No value: the query item is required.
   public static var absent: Self? { nil }
 }
 
 extension LinkValue where Self: LosslessStringConvertible {
-  /// Reads the value from its description.
+  /// Parses the description of the value.
   public init?(linkText: String) { self.init(linkText) }
 
   /// The description.
@@ -38,7 +38,7 @@ extension LinkValue where Self: LosslessStringConvertible {
 }
 
 extension LinkValue where Self: RawRepresentable, RawValue: LinkValue {
-  /// Reads the raw value.
+  /// Parses the raw value.
   public init?(linkText: String) {
     guard let raw = RawValue(linkText: linkText) else { return nil }
     self.init(rawValue: raw)
@@ -59,15 +59,15 @@ extension Double: LinkValue {}
 extension Bool: LinkValue {}
 
 extension Optional: LinkValue where Wrapped: LinkValue {
-  /// Reads the value.
+  /// Parses the wrapped value.
   public init?(linkText: String) {
     guard let value = Wrapped(linkText: linkText) else { return nil }
     self = value
   }
 
-  /// The value as text; the empty text for `nil`, which is not written.
+  /// The wrapped value as text, or the empty text for `nil`, which is not written.
   public var linkText: String { self?.linkText ?? "" }
 
-  /// `nil`.
+  /// The value `nil`.
   public static var absent: Self? { .some(nil) }
 }

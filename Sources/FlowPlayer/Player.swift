@@ -19,13 +19,13 @@ extension FlowDocument {
   ///   - trace: A path to step through; its indices are those of the document.
   ///   - theme: The initial theme, which the reader can change.
   ///   - style: The colors.
-  ///   - source: Returns the address of the line that makes a transition, by the transition's
+  ///   - source: Returns the address of the code that makes a transition, by the transition's
   ///     index; it is used unchanged. Without it, events have no links.
   /// - Throws: ``PlayerError/tooLarge(transitions:)`` for more transitions than
-  ///   ``PlayerError/mostTransitions``.
+  ///   ``PlayerError/maxTransitions``.
   /// - Complexity: O(*n*) for the size *n* of the document and of the diagrams.
   public func player(
-    diagrams: [PlacedDiagram], trace: Overlay.Trace? = nil, theme: DiagramTheme = .auto,
+    diagrams: [PlacedDiagram], trace: Overlay.TracePath? = nil, theme: DiagramTheme = .auto,
     style: DiagramStyle = .standard, source: @escaping (Int) -> String? = { _ in nil }
   ) throws(PlayerError) -> String {
     try player(
@@ -37,10 +37,10 @@ extension FlowDocument {
   ///
   /// - Parameter images: The images of the pictures and of the diagrams, by number.
   package func player(
-    diagrams: [PlacedDiagram], trace: Overlay.Trace?, theme: DiagramTheme, style: DiagramStyle,
+    diagrams: [PlacedDiagram], trace: Overlay.TracePath?, theme: DiagramTheme, style: DiagramStyle,
     pictures: ScreenPictures, images: [Int: PictureImage], source: @escaping (Int) -> String?
   ) throws(PlayerError) -> String {
-    guard transitions.count <= PlayerError.mostTransitions else {
+    guard transitions.count <= PlayerError.maxTransitions else {
       throw .tooLarge(transitions: transitions.count)
     }
     return PlayerPage(
@@ -52,8 +52,8 @@ extension FlowDocument {
 
 /// Why no player could be made for a flow.
 public enum PlayerError: Error, Hashable, Sendable {
-  /// The most transitions that a player holds.
-  public static let mostTransitions = 200_000
+  /// The maximum number of transitions in a player.
+  public static let maxTransitions = 200_000
 
   /// There are more transitions than a page should hold.
   case tooLarge(transitions: Int)
@@ -62,7 +62,7 @@ public enum PlayerError: Error, Hashable, Sendable {
   public var message: String {
     switch self {
     case .tooLarge(let transitions):
-      "a player holds at most \(Self.mostTransitions) transitions, the flow has \(transitions); "
+      "a player holds at most \(Self.maxTransitions) transitions, the flow has \(transitions); "
         + "explore less of it, with --max-depth or --max-configurations"
     }
   }

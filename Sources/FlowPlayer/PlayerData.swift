@@ -3,36 +3,36 @@ import FlowDiagrams
 import FlowDocuments
 import FlowLayout
 
-/// The data of a player's script: the document without repetition, and where its parts are in the
-/// diagrams.
+/// The data of a player's script: the document without repetition, and which elements of the
+/// diagrams draw its parts.
 ///
 /// All texts are cleaned here, so that the script need not.
 final class PlayerData {
   private let document: FlowDocument
   private let diagrams: [PlacedDiagram]
-  private let trace: Overlay.Trace?
+  private let trace: Overlay.TracePath?
   private let pictures: ScreenPictures
   private let source: (Int) -> String?
-  private var shown = Interned<FlowDocument.Stack.Entry>()
-  private var containers = Interned<FlowDocument.Stack.Container>()
-  private var windows = Interned<FlowDocument.Stack.Window>()
-  private var events = Interned<FlowDocument.Event>()
-  private var ways = Interned<Way>()
+  private var stackEntries = InternedValues<FlowDocument.Stack.Entry>()
+  private var containers = InternedValues<FlowDocument.Stack.Container>()
+  private var windows = InternedValues<FlowDocument.Stack.Window>()
+  private var events = InternedValues<FlowDocument.Event>()
+  private var effects = InternedValues<TransitionEffect>()
 
   /// What a transition does, wherever it starts.
-  private struct Way: Hashable {
-    var signs: [Sign]
+  private struct TransitionEffect: Hashable {
+    var signs: [EdgeSymbol]
     var commands: [String]
     var decisions: [FlowDocument.Decision]
     var condition: String?
     var note: String?
-    var position: String?
-    /// The link to the position.
+    var location: String?
+    /// The link to the source location.
     var address: String?
   }
 
   init(
-    document: FlowDocument, diagrams: [PlacedDiagram], trace: Overlay.Trace?,
+    document: FlowDocument, diagrams: [PlacedDiagram], trace: Overlay.TracePath?,
     pictures: ScreenPictures, source: @escaping (Int) -> String?
   ) {
     self.pictures = pictures
@@ -44,7 +44,7 @@ final class PlayerData {
 
   /// The data as JSON that is safe inside a `script` element.
   static func text(
-    of document: FlowDocument, diagrams: [PlacedDiagram], trace: Overlay.Trace?,
+    of document: FlowDocument, diagrams: [PlacedDiagram], trace: Overlay.TracePath?,
     pictures: ScreenPictures, source: @escaping (Int) -> String?
   ) -> String {
     let data = PlayerData(
@@ -79,18 +79,20 @@ final class PlayerData {
     // Interned values come first, because writing one may intern others.
     let windows = self.windows.all.map { value(of: $0) }
     var containers: [JSONValue] = []
-    var shown: [JSONValue] = []
-    while containers.count < self.containers.all.count || shown.count < self.shown.all.count {
+    var stackEntries: [JSONValue] = []
+    while containers.count < self.containers.all.count
+      || stackEntries.count < self.stackEntries.all.count
+    {
       while containers.count < self.containers.all.count {
         containers.append(value(of: self.containers.all[containers.count]))
       }
-      while shown.count < self.shown.all.count {
-        shown.append(value(of: self.shown.all[shown.count]))
+      while stackEntries.count < self.stackEntries.all.count {
+        stackEntries.append(value(of: self.stackEntries.all[stackEntries.count]))
       }
     }
     return .object([
       "screens": .array(document.screens.map { value(of: $0) }),
-      "shown": .array(shown),
+      "shown": .array(stackEntries),
       "images": images,
       "containers": .array(containers),
       "windows": .array(windows),
@@ -102,11 +104,11 @@ final class PlayerData {
         }),
       "outcomes": .array(document.outcomes.map { text($0) }),
       "events": .array(events.all.map { value(of: $0) }),
-      "ways": .array(ways.all.map { value(of: $0) }),
+      "ways": .array(effects.all.map { value(of: $0) }),
       "transitions": .array(transitions.map(JSONValue.integer)),
       "refusals": .array(refusals),
       "dead": .array(dead),
-      "findings": .array(document.findings.map { value(of: $0) }),
+      "findings": .array(document.childMismatches.map { value(of: $0) }),
       "pictures": .array(diagrams.map { value(of: $0) }),
       "trace": trace.map { value(of: $0) },
     ])
@@ -128,7 +130,7 @@ final class PlayerData {
   private var images: JSONValue? {
     guard !pictures.isEmpty else { return nil }
     return .array(
-      shown.all.map { entry in
+      stackEntries.all.map { entry in
         guard let picture = pictures.picture(of: entry.screen) else { return JSONValue(.null) }
         return .array([.integer(picture.light)] + (picture.dark.map { [.integer($0)] } ?? []))
       })
@@ -140,7 +142,7 @@ final class PlayerData {
         + configuration.stack.windows.map { .integer(windows.index(of: $0)) })
   }
 
-  /// What is under way in each configuration; `nil` if nothing ever is.
+  /// The work under way in each configuration; `nil` if there never is any.
   private var work: JSONValue? {
     let work = document.configurations.map(\.work)
     return work.allSatisfy(\.isEmpty) ? nil : .array(work.map { .array($0.map { text($0) }) })
@@ -159,7 +161,7 @@ final class PlayerData {
   private func value(of container: FlowDocument.Stack.Container) -> JSONValue {
     switch container {
     case .stack(let entries):
-      return .array([.integer(0)] + entries.map { .integer(shown.index(of: $0)) })
+      return .array([.integer(0)] + entries.map { .integer(stackEntries.index(of: $0)) })
     case .tabs(let tabs, let selected):
       let position = tabs.firstIndex { $0.name == selected } ?? 0
       return .array(
@@ -179,7 +181,7 @@ final class PlayerData {
 
   // MARK: Transitions
 
-  /// Where a transition starts, where it leads (outcomes as −1, −2, …), its event, its way.
+  /// The source of a transition, its target (outcomes as −1, −2, …), its event and its effect.
   private func numbers(ofTransition index: Int) -> [Int] {
     let transition = document.transitions[index]
     let target =
@@ -187,28 +189,30 @@ final class PlayerData {
       case .configuration(let index): index
       case .outcome(let index): -1 - index
       }
-    let way = Way(
-      // Where no stack is known, nothing can be said of what a transition does to it.
-      signs: document.knowsStacks ? transition.signs : [],
+    let effect = TransitionEffect(
+      // Without known stacks, nothing is known of what a transition does to them.
+      signs: document.hasStacks ? transition.symbols : [],
       commands: transition.commands.map { document.text(of: $0) },
       decisions: transition.decisions, condition: transition.guard, note: transition.note,
-      position: transition.position,
-      address: transition.position == nil ? nil : source(index))
-    return [transition.source, target, events.index(of: transition.event), ways.index(of: way)]
+      location: transition.location,
+      address: transition.location == nil ? nil : source(index))
+    return [
+      transition.source, target, events.index(of: transition.event), effects.index(of: effect),
+    ]
   }
 
-  private func value(of way: Way) -> JSONValue {
+  private func value(of effect: TransitionEffect) -> JSONValue {
     .array([
-      .string(way.signs.map(\.rawValue).joined(separator: " ")),
-      text(way.commands.isEmpty ? nil : way.commands.joined(separator: ", ")),
-      .array(way.decisions.map { .array([text($0.name), text($0.choice)]) }),
-      text(way.condition), text(way.note), text(way.position),
-      way.address.map(JSONValue.string) ?? JSONValue(.null),
+      .string(effect.signs.map(\.rawValue).joined(separator: " ")),
+      text(effect.commands.isEmpty ? nil : effect.commands.joined(separator: ", ")),
+      .array(effect.decisions.map { .array([text($0.name), text($0.choice)]) }),
+      text(effect.condition), text(effect.note), text(effect.location),
+      effect.address.map(JSONValue.string) ?? JSONValue(.null),
     ])
   }
 
   private func value(of event: FlowDocument.Event) -> JSONValue {
-    let kind: String? = event.isLink ? "link" : event.move.map(\.words)
+    let kind: String? = event.isLink ? "link" : event.move.map(\.label)
     return .array(
       [text(event.name), text(event.path), text(event.payload), text(kind)]
         + (event.work.map { [text($0)] + (event.isFailure ? [.bool(true)] : []) } ?? []))
@@ -217,7 +221,7 @@ final class PlayerData {
   private func value(of refusal: FlowDocument.Refusal) -> JSONValue {
     .array([
       .integer(refusal.source), .integer(events.index(of: refusal.event)),
-      text(document.text(of: refusal.command)), text(refusal.reason), text(refusal.position),
+      text(document.text(of: refusal.command)), text(refusal.reason), text(refusal.location),
     ])
   }
 
@@ -225,48 +229,48 @@ final class PlayerData {
     .array([.integer(events.index(of: event.event)), .string(event.reason.text)])
   }
 
-  private func value(of finding: FlowDocument.Finding) -> JSONValue {
+  private func value(of finding: FlowDocument.ChildMismatch) -> JSONValue {
     let child = document.parts[finding.part].name
     return .array([.integer(finding.configuration), text(finding.kind.explanation(of: child))])
   }
 
-  // MARK: Positions in diagrams
+  // MARK: Elements of diagrams
 
   private func value(of placed: PlacedDiagram) -> JSONValue {
-    let places = placed.diagram.places
-    var spots = Interned<[String]>()
+    let positions = placed.diagram.elements
+    var labelIDs = InternedValues<[String]>()
     // What a page does not show is left out, since most pages show little of a large flow.
-    let pairs = { (found: [Int?]) in
+    let pairs = { (indices: [Int?]) in
       JSONValue.array(
-        found.enumerated().flatMap { index, part in part.map { [index, $0] } ?? [] }
+        indices.enumerated().flatMap { index, part in part.map { [index, $0] } ?? [] }
           .map(JSONValue.integer))
     }
-    let spotsOfTransitions = document.transitions.indices.map { position in
-      places.spots[position].map { spots.index(of: $0.map(\.text)) }
+    let labelsOfTransitions = document.transitions.indices.map { position in
+      positions.labelIDs[position].map { labelIDs.index(of: $0.map(\.text)) }
     }
-    let numbers = { (found: [Int?]) in JSONValue.array(found.map { .integer($0 ?? -1) }) }
-    let boxes = placed.diagram.nodes.indices.filter { placed.diagram.nodes[$0].page != nil }
+    let numbers = { (indices: [Int?]) in JSONValue.array(indices.map { .integer($0 ?? -1) }) }
+    let pageNodes = placed.diagram.nodes.indices.filter { placed.diagram.nodes[$0].page != nil }
     return .object([
       "title": text(placed.diagram.trail.last?.title ?? placed.diagram.title),
       "page": text(placed.diagram.page),
-      "nodes": pairs(places.configurations),
-      "boxes": .array(boxes.map(JSONValue.integer)),
-      "outcomes": numbers(document.outcomes.indices.map { places.outcomes[$0] }),
-      "starts": numbers(document.starts.indices.map { places.starts[$0] }),
-      "spots": .array(spots.all.map { .string($0.joined(separator: " ")) }),
-      "at": pairs(spotsOfTransitions),
+      "nodes": pairs(positions.configurations),
+      "boxes": .array(pageNodes.map(JSONValue.integer)),
+      "outcomes": numbers(document.outcomes.indices.map { positions.outcomes[$0] }),
+      "starts": numbers(document.starts.indices.map { positions.starts[$0] }),
+      "spots": .array(labelIDs.all.map { .string($0.joined(separator: " ")) }),
+      "at": pairs(labelsOfTransitions),
     ])
   }
 
   // MARK: A trace
 
-  /// The story of a trace: steps as indices, and what led nowhere as event, kind and reason.
-  private func value(of trace: Overlay.Trace) -> JSONValue {
-    let story = trace.story.map { moment -> JSONValue in
+  /// A trace: its steps as indices, and events that led nowhere with their cause and reason.
+  private func value(of trace: Overlay.TracePath) -> JSONValue {
+    let story = trace.moments.map { moment -> JSONValue in
       switch moment {
       case .step(let position): .integer(position)
       case .event(let event):
-        .array([text(event.event), .string(event.kind.rawValue), text(event.reason)])
+        .array([text(event.event), .string(event.cause.rawValue), text(event.reason)])
       }
     }
     return .object([
@@ -279,12 +283,12 @@ final class PlayerData {
 }
 
 /// Values without duplicates, numbered in the order found.
-private struct Interned<Value: Hashable> {
+private struct InternedValues<Value: Hashable> {
   private(set) var all: [Value] = []
   private var numbers: [Value: Int] = [:]
 
   mutating func index(of value: Value) -> Int {
-    if let known = numbers[value] { return known }
+    if let number = numbers[value] { return number }
     numbers[value] = all.count
     all.append(value)
     return all.count - 1
@@ -293,7 +297,7 @@ private struct Interned<Value: Hashable> {
 
 extension SystemMove {
   /// What the platform or the user does.
-  fileprivate var words: String {
+  fileprivate var label: String {
     switch self {
     case .back: "back"
     case .backBy(let count): "back by \(count)"

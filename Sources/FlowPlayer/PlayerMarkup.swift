@@ -26,10 +26,10 @@ enum PlayerMarkup {
     </svg>
     """#
 
-  static func header(title: String, facts: String) -> String {
+  static func header(title: String, summary: String) -> String {
     #"""
     <header>
-      <div class="brand"><h1 title="\#(title)">\#(title)</h1><p>\#(facts)</p></div>
+      <div class="brand"><h1 title="\#(title)">\#(title)</h1><p>\#(summary)</p></div>
       <div class="search">
         <svg class="icon" aria-hidden="true"><use href="#i-search"/></svg>
         <input id="search" type="search" role="combobox" autocomplete="off" spellcheck="false"
@@ -114,7 +114,7 @@ enum PlayerMarkup {
     </section>
     """#
 
-  static func help(signs: String) -> String {
+  static func help(symbols: String) -> String {
     #"""
     <dialog id="help" aria-labelledby="help-title">
       <button type="button" id="shut" title="Close"><svg class="icon" aria-hidden="true"><use href="#i-close"/></svg><span class="unseen">Close</span></button>
@@ -131,7 +131,7 @@ enum PlayerMarkup {
         <dt><kbd>T</kbd></dt><dd>colors: as the system, light, dark</dd>
       </dl>
       <p><label><input type="checkbox" id="letters" checked> Use keys without a modifier</label></p>
-      <ul class="signs">\#(signs)</ul>
+      <ul class="signs">\#(symbols)</ul>
       <p class="hint">What can happen is what the search found from here. An event is listed as doing nothing here if
         the flow handles it elsewhere and the search found neither a transition nor a refusal here.</p>
     </dialog>

@@ -7,7 +7,7 @@ import FlowSVG
 struct PlayerPage {
   let document: FlowDocument
   let diagrams: [PlacedDiagram]
-  let trace: Overlay.Trace?
+  let trace: Overlay.TracePath?
   let theme: DiagramTheme
   let style: DiagramStyle
   let pictures: ScreenPictures
@@ -47,13 +47,13 @@ struct PlayerPage {
       <link rel="icon" href="\(PlayerMarkup.icon)">
       <style>\(PlayerFiles.style)</style>
       <style id="light" media="\(media.light)">
-      \(sheet(of: .light, style.light))</style>
+      \(styleSheet(of: .light, style.light))</style>
       <style id="dark" media="\(media.dark)">
-      \(sheet(of: .dark, style.dark))</style>
+      \(styleSheet(of: .dark, style.dark))</style>
       </head>
       <body>
       \(symbols)
-      \(PlayerMarkup.header(title: title, facts: escaped(facts)))
+      \(PlayerMarkup.header(title: title, summary: escaped(summary)))
       <main>
       \(PlayerMarkup.stack)
       \(PlayerMarkup.stage(pictures: pictureTexts.joined()))
@@ -62,7 +62,7 @@ struct PlayerPage {
       <details id="twin">
       <summary>The diagram as a table: \(counted(table.count, "row"))</summary>
       \(screens)\(table.text)</details>
-      \(PlayerMarkup.help(signs: legend))
+      \(PlayerMarkup.help(symbols: legend))
       <script type="application/json" id="data">\(data)</script>
       <script>\(PlayerFiles.script)</script>
       </body>
@@ -79,7 +79,7 @@ struct PlayerPage {
   /// The diagrams, all but the first in templates: a browser lays out and styles only what is shown.
   private var pictureTexts: [String] {
     diagrams.indices.map { index in
-      // Readers can change the theme, so both appearances are there.
+      // Readers can change the theme, so both appearances are included.
       let svg = SVGWriter(
         placed: diagrams[index], theme: .auto, style: style, numberInPage: index, images: images
       ).text()
@@ -96,21 +96,21 @@ struct PlayerPage {
     }
   }
 
-  /// The numbers of the document, on one line.
-  private var facts: String {
-    var facts = [
+  /// The counts of the document, on one line.
+  private var summary: String {
+    var summary = [
       counted(document.screens.count, "screen"),
       counted(document.configurations.count, "configuration"),
       counted(document.transitions.count, "transition"),
     ]
-    if let bound = document.search.bound { facts.append("search cut \(bound.text)") }
-    return facts.joined(separator: " · ")
+    if let bound = document.search.bound { summary.append("search cut \(bound.text)") }
+    return summary.joined(separator: " · ")
   }
 
   // MARK: Colors
 
   /// The colors of the page and of its diagrams.
-  private func sheet(of theme: DiagramTheme, _ palette: Palette) -> String {
+  private func styleSheet(of theme: DiagramTheme, _ palette: Palette) -> String {
     let colors = [
       ("page", palette.page), ("ink", palette.ink), ("muted", palette.muted),
       ("card", palette.card), ("card-border", palette.cardBorder), ("band", palette.group),
@@ -125,16 +125,16 @@ struct PlayerPage {
       + theme.styleSheet(style, for: contents)
   }
 
-  // MARK: Signs
+  // MARK: Symbols
 
-  /// The signs of the commands, for the script to refer to.
+  /// The symbols of commands and answers, for the script to refer to.
   private var symbols: String {
     var svg = XMLElement("svg", ["class": "symbols", "aria-hidden": "true"])
     let center = Point(x: 0, y: 0)
-    let signs =
-      Sign.allCases.map { ($0.rawValue, Drawing.sign($0, at: center)) }
-      + Diagram.Answer.allCases.map { ($0.rawValue, Drawing.sign(of: $0, at: center)) }
-    for (name, drawing) in signs {
+    let drawings =
+      EdgeSymbol.allCases.map { ($0.rawValue, Drawing.symbol($0, at: center)) }
+      + Diagram.AnswerKind.allCases.map { ($0.rawValue, Drawing.symbol(of: $0, at: center)) }
+    for (name, drawing) in drawings {
       var symbol = XMLElement("symbol", ["id": "sign-\(name)", "viewBox": "-8 -8 16 16"])
       symbol.append(drawing)
       svg.append(symbol)
@@ -146,10 +146,10 @@ struct PlayerPage {
   }
 
   private var legend: String {
-    let signs =
-      Sign.allCases.map { ($0.rawValue, $0.meaning) }
+    let entries =
+      EdgeSymbol.allCases.map { ($0.rawValue, $0.meaning) }
       + [("answer", "under way, answer"), ("failure", "failure")]
-    return signs.map { name, meaning in
+    return entries.map { name, meaning in
       "<li><svg class=\"sign\" aria-hidden=\"true\"><use href=\"#sign-\(name)\"/></svg>"
         + "\(escaped(meaning))</li>"
     }.joined()

@@ -2,7 +2,7 @@ package import FlowDiagrams
 package import FlowDocuments
 package import FlowSVG
 
-/// The pictures of all screens, above the table that stands for the diagram.
+/// The pictures of all screens, above the table that replaces the diagram.
 struct PlayerScreens {
   let document: FlowDocument
   let pictures: ScreenPictures
@@ -18,8 +18,8 @@ struct PlayerScreens {
   }
 
   private func item(_ name: String, _ picture: ScreenPictures.Picture) -> String {
-    let width = decimal(picture.pixels.width, places: 0)
-    let height = decimal(picture.pixels.height, places: 0)
+    let width = decimal(picture.pixels.width, digits: 0)
+    let height = decimal(picture.pixels.height, digits: 0)
     var svg = XMLElement(
       "svg", ["class": "shot", "viewBox": "0 0 \(width) \(height)", "aria-hidden": "true"])
     let numbers = [picture.light] + [picture.dark].compactMap { $0 }

@@ -5,7 +5,7 @@ import FlowSVG
 /// The text alternative to the diagram: a table of all transitions from screen to screen.
 struct PlayerTable {
   /// A transition, listed once however many configurations it starts from.
-  private struct Row: Hashable {
+  private struct TransitionRow: Hashable {
     var source: String
     var event: String
     var condition: String
@@ -15,8 +15,8 @@ struct PlayerTable {
     var cells: [String] { [event, condition, commands, target] }
   }
 
-  /// The most rows in the table; the others are only counted.
-  private static let mostRows = 3000
+  /// The maximum number of rows in the table; the others are only counted.
+  private static let maxRows = 3000
 
   let document: FlowDocument
 
@@ -29,41 +29,41 @@ struct PlayerTable {
       text += "<th scope=\"col\">\(title)</th>"
     }
     text += "</tr></thead>\n<tbody>\n"
-    for row in rows.prefix(Self.mostRows) {
+    for row in rows.prefix(Self.maxRows) {
       text += "<tr><th scope=\"row\">\(XMLElement.escaped(row.source))</th>"
       for cell in row.cells { text += "<td>\(XMLElement.escaped(cell))</td>" }
       text += "</tr>\n"
     }
     text += "</tbody>\n</table>\n"
-    if rows.count > Self.mostRows {
+    if rows.count > Self.maxRows {
       text +=
-        "<p>\(counted(rows.count - Self.mostRows, "more row")); "
+        "<p>\(counted(rows.count - Self.maxRows, "more row")); "
         + "the format edges lists all rows.</p>\n"
     }
     return (text, rows.count)
   }
 
-  private func distinctRows() -> [Row] {
+  private func distinctRows() -> [TransitionRow] {
     let starts = document.starts.map { start in
-      Row(
+      TransitionRow(
         source: "start", event: "", condition: cleaned(start.condition), commands: "",
         target: cleaned(document.name(of: .configuration(start.configuration))))
     }
-    let ways = document.transitions.lazy.map { row(of: $0) }
-    return (starts + ways).distinct()
+    let transitions = document.transitions.lazy.map { row(of: $0) }
+    return (starts + transitions).distinct()
   }
 
-  private func row(of transition: FlowDocument.Transition) -> Row {
+  private func row(of transition: FlowDocument.Transition) -> TransitionRow {
     let conditions =
       transition.decisions.map { "\($0.name): \($0.choice)" }
       + (transition.guard.map { [$0] } ?? [])
     let commands =
       transition.commands.map { document.text(of: $0) } + (transition.note.map { [$0] } ?? [])
-    return Row(
+    return TransitionRow(
       source: cleaned(document.name(of: .configuration(transition.source))),
       event: cleaned(
         transition.event.signature
-          + .answerRemark(
+          + .answerSuffix(
             to: transition.event.work?.kindOfWork, isFailure: transition.event.isFailure)),
       condition: cleaned(conditions.joined(separator: ", ")),
       commands: cleaned(commands.joined(separator: ", ")),

@@ -1,51 +1,51 @@
 public import FlowCore
 
-/// The way to where a flow is, to be saved and restored: see ``FlowHistory``.
+/// The events that led to a flow's configuration, to be saved and restored: see ``FlowHistory``.
 ///
 /// ```swift
 /// let data = try JSONEncoder().encode(history.saved)
 /// let saved = try JSONDecoder().decode(SavedFlow<Shop>.self, from: data)
 /// ```
-/// It is `Codable` if the flow's events are. An event that can no longer be decoded makes an end of
-/// the way; it is not an error.
+/// It is `Codable` if the flow's events are. An event that can no longer be decoded ends the list;
+/// it is not an error.
 public struct SavedFlow<F: Flow>: Hashable, Sendable {
-  /// The events that lead there from the flow's start.
+  /// The events since the flow's start.
   public var events: [F.Event]
-  /// What was on show, as text; `nil` if that is not known.
-  public var shown: String?
-  /// The events behind these that could not be decoded.
-  var unread = 0
-  /// Why the first of them could not.
+  /// The description of the stack that was on screen, or `nil` if that is unknown.
+  public var stackDescription: String?
+  /// The number of events after these that could not be decoded.
+  var unreadCount = 0
+  /// Why the first of them could not be decoded.
   var unreadReason = ""
 
-  /// Makes a way of events.
-  public init(events: [F.Event] = [], shown: String? = nil) {
+  /// Makes a saved flow.
+  public init(events: [F.Event] = [], stackDescription: String? = nil) {
     self.events = events
-    self.shown = shown
+    self.stackDescription = stackDescription
   }
 }
 
 extension SavedFlow: Codable where F.Event: Codable {
   private enum CodingKeys: String, CodingKey { case events, shown }
 
-  /// Saves the events, and what is on show.
+  /// Encodes the events, and the description of the stack.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(events, forKey: .events)
-    try container.encode(shown, forKey: .shown)
+    try container.encode(stackDescription, forKey: .shown)
   }
 
   /// Decodes the events up to the first that cannot be decoded.
   ///
-  /// - Throws: Why the data is no saved flow at all.
+  /// - Throws: An error if the data is not a saved flow at all.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(shown: try container.decodeIfPresent(String.self, forKey: .shown))
+    self.init(stackDescription: try container.decodeIfPresent(String.self, forKey: .shown))
     var list = try container.nestedUnkeyedContainer(forKey: .events)
     do {
       while !list.isAtEnd { events.append(try list.decode(F.Event.self)) }
     } catch {
-      unread = (list.count ?? events.count + 1) - events.count
+      unreadCount = (list.count ?? events.count + 1) - events.count
       unreadReason = "\(error)"
     }
   }
@@ -58,9 +58,9 @@ extension SavedFlow: Codable where F.Event: Codable {
 /// // the saved event 2 of 3, payTapped, is ignored now; restored as [cart], saved as [cart, paid]
 /// ```
 public struct RestoringMisfit<F: Flow>: Sendable {
-  /// What became of the first event that does not lead on.
+  /// Why the first dropped event no longer applies.
   public enum Reason: Sendable {
-    /// It cannot be decoded; with the decoder's error.
+    /// It cannot be decoded. Carries the decoder's error.
     case unreadable(String)
     /// The flow ignores it.
     case ignored
@@ -68,69 +68,70 @@ public struct RestoringMisfit<F: Flow>: Sendable {
     case refused(Refusal<F.Screen>)
     /// It ends the flow.
     case finishes
-    /// All events lead on, and something else is on show now.
-    case showsOtherwise
+    /// All events apply, but something else is on screen now.
+    case showsDifferentStack
   }
 
-  /// The number of events that were followed.
-  public let followed: Int
+  /// The number of events that were replayed.
+  public let replayedCount: Int
   /// The events that were dropped, as far as they could be decoded.
   public let dropped: [F.Event]
   /// The number of events that were dropped.
   public let droppedCount: Int
   /// Why the first of them was dropped.
   public let reason: Reason
-  /// What is on show instead.
+  /// What is on screen instead.
   public let stack: VirtualStack<F.Screen>
-  /// What was on show when the flow was saved, as text.
+  /// The description of the stack when the flow was saved.
   public let saved: String?
 
-  /// One sentence: what was dropped and why, and what is restored.
+  /// What was dropped and why, and what is restored, in one sentence.
   public var explanation: String {
     let name = dropped.first.map { ", \($0)," } ?? ""
-    let event = "the saved event \(followed + 1) of \(followed + droppedCount)\(name)"
+    let event = "the saved event \(replayedCount + 1) of \(replayedCount + droppedCount)\(name)"
     let cause =
       switch reason {
       case .unreadable(let error): "\(event) cannot be decoded: \(error)"
       case .ignored: "\(event) is ignored now"
       case .refused(let refusal): "\(event) is refused now: \(refusal.reason.explanation)"
       case .finishes: "\(event) ends the flow now"
-      case .showsOtherwise: "the saved events lead elsewhere now"
+      case .showsDifferentStack: "the saved events lead elsewhere now"
       }
     return "\(cause); restored as \(stack)" + (saved.map { ", saved as \($0)" } ?? "")
   }
 }
 
 extension Flow {
-  /// Follows saved events from the start, as far as each of them leads on.
+  /// Replays saved events from the start, up to the first that no longer applies.
   ///
-  /// What is restored was reached by the reducer, so whatever holds wherever the flow can get, holds
-  /// there.
-  func follow(
+  /// The reducer reaches the result, so everything that holds in all reachable configurations holds
+  /// there too.
+  func replay(
     _ saved: SavedFlow<Self>, from start: Configuration<Self>
   ) -> (configurations: [Configuration<Self>], misfit: RestoringMisfit<Self>?) {
     var configurations = [start]
-    var place = start
+    var configuration = start
     func misfit(_ reason: RestoringMisfit<Self>.Reason) -> RestoringMisfit<Self> {
-      let followed = configurations.count - 1
-      let dropped = Array(saved.events[followed...])
+      let replayedCount = configurations.count - 1
+      let dropped = Array(saved.events[replayedCount...])
       return RestoringMisfit(
-        followed: followed, dropped: dropped, droppedCount: dropped.count + saved.unread,
-        reason: reason, stack: place.stack, saved: saved.shown)
+        replayedCount: replayedCount, dropped: dropped,
+        droppedCount: dropped.count + saved.unreadCount,
+        reason: reason, stack: configuration.stack, saved: saved.stackDescription)
     }
     for event in saved.events {
-      var next = place
+      var next = configuration
       switch step(&next, event) {
-      case .moved:
-        place = next
+      case .handled:
+        configuration = next
         configurations.append(next)
       case .ignored: return (configurations, misfit(.ignored))
       case .refused(let refusal): return (configurations, misfit(.refused(refusal)))
       case .finished: return (configurations, misfit(.finishes))
       }
     }
-    if saved.unread > 0 { return (configurations, misfit(.unreadable(saved.unreadReason))) }
-    let isOther = saved.shown.map { $0 != place.stack.description } ?? false
-    return (configurations, isOther ? misfit(.showsOtherwise) : nil)
+    if saved.unreadCount > 0 { return (configurations, misfit(.unreadable(saved.unreadReason))) }
+    let isDifferent = saved.stackDescription.map { $0 != configuration.stack.description } ?? false
+    return (configurations, isDifferent ? misfit(.showsDifferentStack) : nil)
   }
 }

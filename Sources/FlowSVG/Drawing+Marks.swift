@@ -15,29 +15,29 @@ extension Drawing {
     ]
   }
 
-  /// A mark: its sign, then its text, on a background.
+  /// A mark: its symbol, then its text, on a background.
   static func mark(_ mark: Diagram.Mark, at center: Point) -> [XMLElement] {
     let size = Size(width: CardMetrics.markWidth(of: mark), height: CardMetrics.markHeight)
     let rect = Rect(center: center, size: size)
-    let sign = Point(x: rect.minX + 12, y: center.y)
-    let words = Point(x: rect.minX + 21, y: center.y + 3.7)
+    let symbol = Point(x: rect.minX + 12, y: center.y)
+    let baseline = Point(x: rect.minX + 21, y: center.y + 3.7)
     return [
       rectangle(rect, radius: rect.height / 2, classes: "pill-\(mark.rawValue)"),
       XMLElement(
-        "path", ["class": "glyph glyph-\(mark.rawValue)", "d": glyph(of: mark, at: sign)]),
-      text(mark.text, at: words, classes: "mark mark-\(mark.rawValue)"),
+        "path", ["class": "glyph glyph-\(mark.rawValue)", "d": glyph(of: mark, at: symbol)]),
+      text(mark.text, at: baseline, classes: "mark mark-\(mark.rawValue)"),
     ]
   }
 
-  /// The badge of a node with what is waited for: a clock, then the text.
+  /// The badge of a node with the work under way: a clock, then the text.
   static func work(_ text: String, at center: Point) -> [XMLElement] {
     let size = Size(width: CardMetrics.workWidth(of: text), height: CardMetrics.markHeight)
     let rect = Rect(center: center, size: size)
-    let words = Point(x: rect.minX + CardMetrics.workSignWidth, y: center.y + 3.7)
+    let baseline = Point(x: rect.minX + CardMetrics.workSymbolWidth, y: center.y + 3.7)
     return [
       rectangle(rect, radius: rect.height / 2, classes: "band"),
       clock(at: Point(x: rect.minX + 11, y: center.y)),
-      self.text(text, at: words, classes: "sub"),
+      self.text(text, at: baseline, classes: "sub"),
     ]
   }
 
@@ -54,7 +54,7 @@ extension Drawing {
     return lines.map { line in
       line.enumerated().map { index, offset in
         let (x, y) = (
-          decimal(center.x + offset.0, places: 1), decimal(center.y + offset.1, places: 1)
+          decimal(center.x + offset.0, digits: 1), decimal(center.y + offset.1, digits: 1)
         )
         return "\(index == 0 ? "M" : "L")\(x),\(y)"
       }.joined(separator: " ")

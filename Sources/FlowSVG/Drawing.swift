@@ -1,7 +1,7 @@
 package import FlowDiagrams
 package import FlowLayout
 
-/// The parts of a drawing: texts, curves, labels and signs.
+/// The parts of a drawing: texts, curves, labels and symbols.
 package enum Drawing {
   static func text(
     _ text: String, at point: Point, classes: String, anchor: String? = nil
@@ -47,27 +47,27 @@ package enum Drawing {
     ]
   }
 
-  /// Labels one below the other, with their signs; the origin is the top left corner.
+  /// Labels one below the other, with their symbols; the origin is the top left corner.
   ///
   /// - Parameters:
   ///   - rightEdge: Where labels end; `nil` if they begin at the origin.
-  ///   - spot: The ID of each label for the player, by its index; `nil` for none.
+  ///   - position: The ID of each label for the player, by its index; `nil` for none.
   ///   - address: The link of each label, by its index; `nil` for none.
   static func labels(
     _ labels: [Diagram.Label], at origin: Point, rightEdge: Double? = nil,
-    spot: (Int) -> DiagramPlaces.Spot? = { _ in nil },
+    position: (Int) -> DiagramElements.LabelID? = { _ in nil },
     address: (Int) -> String? = { _ in nil }
   ) -> [XMLElement] {
     var elements: [XMLElement] = []
     var y = origin.y
     for (index, label) in labels.enumerated() {
-      let spot = spot(index)
+      let position = position(index)
       let x = rightEdge.map { $0 - label.size.width } ?? origin.x
       var parts = parts(of: label, at: Point(x: x, y: y), rightEdge: rightEdge)
       if let address = address(index) { parts = [link(to: address, around: parts)] }
-      if label.emphasis != nil || spot != nil {
+      if label.emphasis != nil || position != nil {
         var group = XMLElement("g", emphasis: label.emphasis)
-        if let spot { group.set("data-spot", spot.text) }
+        if let position { group.set("data-spot", position.text) }
         group.append(contentsOf: parts)
         elements.append(group)
       } else {
@@ -85,24 +85,24 @@ package enum Drawing {
     return anchor
   }
 
-  /// The badge, the signs and the lines of a label.
+  /// The badge, the symbols and the lines of a label.
   ///
   /// - Parameter rightEdge: Where lines end in any font, if nothing comes before them.
   private static func parts(
     of label: Diagram.Label, at origin: Point, rightEdge: Double?
   ) -> [XMLElement] {
     var elements = badge(of: label, at: origin)
-    let width = Diagram.Label.signWidth
+    let width = Diagram.Label.symbolWidth
     let middle = origin.y + Diagram.Label.lineHeight / 2
-    var indent = origin.x + label.signsIndent + width / 2
+    var indent = origin.x + label.symbolsIndent + width / 2
     if let answer = label.answer {
-      elements.append(sign(of: answer, at: Point(x: indent - 2, y: middle)))
+      elements.append(symbol(of: answer, at: Point(x: indent - 2, y: middle)))
       indent += width
     }
-    for (index, sign) in label.signs.enumerated() {
+    for (index, symbol) in label.symbols.enumerated() {
       let x = indent + Double(index) * width
       elements.append(
-        Self.sign(sign, at: Point(x: x - 2, y: middle)))
+        Self.symbol(symbol, at: Point(x: x - 2, y: middle)))
     }
     var y = origin.y
     for line in label.lines {
@@ -129,11 +129,11 @@ package enum Drawing {
     return element
   }
 
-  /// The sign of a command, centered on a point.
-  package static func sign(_ sign: Sign, at center: Point) -> XMLElement {
+  /// The symbol of a command, centered on a point.
+  package static func symbol(_ symbol: EdgeSymbol, at center: Point) -> XMLElement {
     let (x, y) = (center.x, center.y)
     let corners: [(Double, Double)]
-    switch sign {
+    switch symbol {
     case .push, .replace: corners = [(-3.5, -4), (4, 0), (-3.5, 4)]
     case .pop: corners = [(3.5, -4), (-4, 0), (3.5, 4)]
     case .present: corners = [(-4, 3.5), (0, -4), (4, 3.5)]
@@ -144,7 +144,7 @@ package enum Drawing {
     case .refused: return barred(at: center)
     }
     let points = corners.map { Point(x: x + $0.0, y: y + $0.1) }
-    let classes = sign == .replace ? "loop stroke-replace" : "fill-\(sign.rawValue)"
+    let classes = symbol == .replace ? "loop stroke-replace" : "fill-\(symbol.rawValue)"
     return XMLElement("path", ["class": classes, "d": polygon(points)])
   }
 
@@ -175,8 +175,8 @@ package enum Drawing {
     return XMLElement("path", ["class": "loop stroke-refused", "d": path])
   }
 
-  /// The sign of an answer, centered on a point.
-  package static func sign(of answer: Diagram.Answer, at center: Point) -> XMLElement {
+  /// The symbol of an answer, centered on a point.
+  package static func symbol(of answer: Diagram.AnswerKind, at center: Point) -> XMLElement {
     switch answer {
     case .answer: clock(at: center)
     case .failure: alarm(at: center)
@@ -260,5 +260,5 @@ package enum Drawing {
 
   private static func pair(_ point: Point) -> String { "\(number(point.x)),\(number(point.y))" }
 
-  private static func number(_ value: Double) -> String { decimal(value, places: 1) }
+  private static func number(_ value: Double) -> String { decimal(value, digits: 1) }
 }

@@ -18,17 +18,17 @@ package typealias PictureNeeds = [Int: Size]
 extension Diagram {
   /// The images that the diagram needs in a theme.
   ///
-  /// - Parameter hasBoth: Whether `auto` needs the images of both appearances: not where the result
+  /// - Parameter hasBoth: Whether `auto` needs the images of both appearances: not if the result
   ///   cannot follow the reader's system.
   package func pictureNeeds(in theme: DiagramTheme, hasBoth: Bool = true) -> PictureNeeds {
     var needs: PictureNeeds = [:]
     for picture in nodes.compactMap(\.picture) {
       for layer in picture.layers {
         for number in layer.picture.numbers(in: theme, hasBoth: hasBoth) {
-          let known = needs[number] ?? picture.size
+          let largest = needs[number] ?? picture.size
           needs[number] = Size(
-            width: max(known.width, picture.size.width),
-            height: max(known.height, picture.size.height))
+            width: max(largest.width, picture.size.width),
+            height: max(largest.height, picture.size.height))
         }
       }
     }

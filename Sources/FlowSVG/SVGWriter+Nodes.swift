@@ -15,10 +15,10 @@ extension SVGWriter {
       group.append(contentsOf: parts(of: index, in: rect))
     }
     if let mark = node.mark {
-      let place = Point(
+      let position = Point(
         x: rect.center.x,
         y: rect.maxY - CardMetrics.markGap - CardMetrics.markHeight / 2)
-      group.append(contentsOf: Drawing.mark(mark, at: place))
+      group.append(contentsOf: Drawing.mark(mark, at: position))
     }
     return group
   }
@@ -56,7 +56,9 @@ extension SVGWriter {
     var body = rect
     body.minY += CardMetrics.pictureHeight(of: node)
     let radius = node.picture == nil ? 8 : Self.cardRadius
-    return [Drawing.rectangle(rect, radius: radius, classes: node.isCut ? "card cut" : "card")]
+    return [
+      Drawing.rectangle(rect, radius: radius, classes: node.isTruncated ? "card cut" : "card")
+    ]
       + picture(ofNode: index, in: rect) + heading(of: node, in: body)
       + rows(ofNode: index, in: body)
   }
@@ -70,7 +72,7 @@ extension SVGWriter {
     front.maxY -= offset
     back.minX += offset
     back.minY += offset
-    let classes = node.isCut ? "card cut" : "card"
+    let classes = node.isTruncated ? "card cut" : "card"
     return [
       Drawing.rectangle(back, radius: 8, classes: classes),
       Drawing.rectangle(front, radius: 8, classes: classes),
@@ -79,34 +81,34 @@ extension SVGWriter {
 
   private func heading(of node: Diagram.Node, in rect: Rect) -> [XMLElement] {
     let isSmall = CardMetrics.isSmall(node)
-    let hasSign = node.kind == .outcome || node.kind == .anywhere
-    let middle = rect.center.x + (hasSign ? CardMetrics.pillSignWidth / 2 : 0)
+    let hasSymbol = node.kind == .outcome || node.kind == .anywhere
+    let middle = rect.center.x + (hasSymbol ? CardMetrics.pillSymbolWidth / 2 : 0)
     let y =
       rect.minY + (isSmall ? (node.subtitle == nil ? 17 : 16) : node.subtitle == nil ? 22.5 : 21)
     let classes = isSmall ? "side" : "title"
     var elements: [XMLElement] = []
-    if hasSign {
+    if hasSymbol {
       let width = TextMetrics.width(
         of: node.title, size: CardMetrics.titleSize(of: node), isBold: true)
-      // The text begins here: in a wider font, it would reach the sign if it were centered.
+      // The text begins here: in a wider font, it would reach the symbol if it were centered.
       let left = Point(x: middle - width / 2, y: y)
-      let sign = Point(x: left.x - 9, y: y - (isSmall ? 4 : 4.5))
+      let symbol = Point(x: left.x - 9, y: y - (isSmall ? 4 : 4.5))
       elements += [
         Drawing.text(node.title, at: left, classes: classes),
-        node.kind == .outcome ? Drawing.sign(.end, at: sign) : Drawing.asterisk(at: sign),
+        node.kind == .outcome ? Drawing.symbol(.end, at: symbol) : Drawing.asterisk(at: symbol),
       ]
     } else {
-      let place = Point(x: middle, y: y)
-      elements.append(Drawing.text(node.title, at: place, classes: classes, anchor: "middle"))
+      let position = Point(x: middle, y: y)
+      elements.append(Drawing.text(node.title, at: position, classes: classes, anchor: "middle"))
     }
     if let subtitle = node.subtitle {
-      let place = Point(x: rect.center.x, y: y + (isSmall ? 13.5 : 16))
-      elements.append(Drawing.text(subtitle, at: place, classes: "sub", anchor: "middle"))
+      let position = Point(x: rect.center.x, y: y + (isSmall ? 13.5 : 16))
+      elements.append(Drawing.text(subtitle, at: position, classes: "sub", anchor: "middle"))
     }
     if let work = node.work {
       let bottom = rect.minY + CardMetrics.headHeight(of: node)
-      let place = Point(x: rect.center.x, y: bottom - 6 - CardMetrics.markHeight / 2)
-      elements += Drawing.work(work, at: place)
+      let position = Point(x: rect.center.x, y: bottom - 6 - CardMetrics.markHeight / 2)
+      elements += Drawing.work(work, at: position)
     }
     return elements
   }
@@ -120,8 +122,8 @@ extension SVGWriter {
         node.title, at: Point(x: middle.x, y: line), classes: "choice", anchor: "middle"),
     ]
     if let subtitle = node.subtitle {
-      let place = Point(x: middle.x, y: line + 13.5)
-      elements.append(Drawing.text(subtitle, at: place, classes: "sub", anchor: "middle"))
+      let position = Point(x: middle.x, y: line + 13.5)
+      elements.append(Drawing.text(subtitle, at: position, classes: "sub", anchor: "middle"))
     }
     return elements
   }
@@ -141,7 +143,7 @@ extension SVGWriter {
       + Drawing.labels(
         node.rows, at: origin,
         // What a connector lists is not an event.
-        spot: { numberInPage == nil || node.kind == .connector ? nil : .row(index, $0) },
+        position: { numberInPage == nil || node.kind == .connector ? nil : .row(index, $0) },
         address: { addresses[.row(index, $0)] })
   }
 }

@@ -35,9 +35,9 @@ extension SVGWriter {
   /// The symbols of images, which pictures refer to by number.
   package static func symbols(for images: [Int: PictureImage]) -> [XMLElement] {
     images.sorted { $0.key < $1.key }.map { number, image in
-      let width = decimal(image.size.width, places: 0)
-      let height = decimal(image.size.height, places: 0)
-      // Screens begin at their top, which stays in view where a picture is cut off.
+      let width = decimal(image.size.width, digits: 0)
+      let height = decimal(image.size.height, digits: 0)
+      // If a picture is clipped, the top of the screen stays visible.
       var symbol = XMLElement(
         "symbol",
         [
@@ -50,18 +50,18 @@ extension SVGWriter {
     }
   }
 
-  /// The ID of the symbol of an image; no name of a node has an underscore.
+  /// The ID of the symbol of an image; no ID of a node has an underscore.
   package static func symbolName(_ number: Int) -> String { "picture_\(number)" }
 
   /// The picture of a node, at the top of its rectangle.
   func picture(ofNode index: Int, in rect: Rect) -> [XMLElement] {
     guard let picture = placed.diagram.nodes[index].picture else { return [] }
     let (width, height) = (picture.size.width, picture.size.height)
-    let place = Rect(
+    let bounds = Rect(
       minX: rect.center.x - width / 2, minY: rect.minY + CardMetrics.pictureInset,
       maxX: rect.center.x + width / 2,
       maxY: rect.minY + CardMetrics.pictureInset + height)
-    var group = clipped(at: Point(x: place.minX, y: place.minY), to: picture.size)
+    var group = clipped(at: Point(x: bounds.minX, y: bounds.minY), to: picture.size)
     var size = picture.size
     for (position, layer) in picture.layers.enumerated() {
       if position > 0 { group.append(plane("dim", picture.size)) }
@@ -76,11 +76,11 @@ extension SVGWriter {
     }
     return [
       stage(in: rect, height: CardMetrics.pictureHeight(of: placed.diagram.nodes[index])), group,
-      Drawing.rectangle(place, radius: Self.radius, classes: "frame"),
+      Drawing.rectangle(bounds, radius: Self.radius, classes: "frame"),
     ]
   }
 
-  /// The ground behind a picture, which fills the upper part of a card.
+  /// The background of a picture, which fills the upper part of a card.
   private func stage(in rect: Rect, height: Double) -> XMLElement {
     let inner = rect.outset(by: -0.6)
     let (left, right) = (number(inner.minX), number(inner.maxX))
@@ -95,8 +95,7 @@ extension SVGWriter {
     return XMLElement("path", ["class": "stage", "d": path])
   }
 
-  /// The images of a picture: both appearances, of which the style sheet shows one, where both are
-  /// there.
+  /// The images of a picture: both appearances if it has both, of which the style sheet shows one.
   private func uses(of picture: ScreenPictures.Picture, size: Size) -> [XMLElement] {
     let numbers = picture.numbers(in: theme).filter { images[$0] != nil }
     return [plane("blank", size)]

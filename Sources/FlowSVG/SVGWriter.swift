@@ -9,7 +9,7 @@ extension PlacedDiagram {
   ///   - style: The colors and fonts.
   ///   - link: Returns the address of a page by its name, such as `shop-cart.svg`: a relative
   ///     address, which is used unchanged. Without it, nodes have no links.
-  ///   - source: Returns the address of the line that makes a transition, by the transition's index
+  ///   - source: Returns the address of the code that makes a transition, by the transition's index
   ///     in the document; it is used unchanged. Without it, labels have no links. A label of several
   ///     transitions links to the first that has an address.
   public func svg(
@@ -27,7 +27,7 @@ extension PlacedDiagram {
   ) -> String {
     SVGWriter(
       placed: self, theme: theme, style: style, images: images, link: link,
-      addresses: diagram.places.addresses(by: source)
+      addresses: diagram.elements.addresses(by: source)
     ).text()
   }
 }
@@ -46,17 +46,17 @@ package struct SVGWriter {
   let clips: [Size]
   let link: (String) -> String?
   /// The links of labels.
-  let addresses: [DiagramPlaces.Spot: String]
+  let addresses: [DiagramElements.LabelID: String]
   private let sheet: Sheet
   private let titles: [Rect]
-  /// The edges whose label overlaps something, and so gets a background.
+  /// The edges whose label overlaps something, and therefore gets a background.
   private let crossedLabels: Set<Int>
 
   package init(
     placed unsettled: PlacedDiagram, theme: DiagramTheme, style: DiagramStyle,
     numberInPage: Int? = nil, images: [Int: PictureImage] = [:],
     link: @escaping (String) -> String? = { _ in nil },
-    addresses: [DiagramPlaces.Spot: String] = [:]
+    addresses: [DiagramElements.LabelID: String] = [:]
   ) {
     placed = unsettled.settled
     self.theme = theme
@@ -66,19 +66,19 @@ package struct SVGWriter {
     clips = Self.clips(of: placed.diagram)
     self.link = link
     self.addresses = addresses
-    crossedLabels = placed.labelsInTheWay()
-    titles = placed.titlePlaces()
+    crossedLabels = placed.overlappingLabels()
+    titles = placed.titlePositions()
     sheet = Sheet(placed)
   }
 
   package func text() -> String {
-    let width = decimal(sheet.frame.width.rounded(.up), places: 0)
-    let height = decimal(sheet.frame.height.rounded(.up), places: 0)
+    let width = decimal(sheet.frame.width.rounded(.up), digits: 0)
+    let height = decimal(sheet.frame.height.rounded(.up), digits: 0)
     var svg = XMLElement(
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg",
-        "role": leadsSomewhere ? "graphics-document" : "img",
+        "role": hasLinks ? "graphics-document" : "img",
         "aria-labelledby": "\(name(Diagram.titleID)) \(name(Diagram.summaryID))",
         "viewBox": "0 0 \(width) \(height)",
         "width": width, "height": height, "font-family": style.fontFamily,
@@ -99,8 +99,8 @@ package struct SVGWriter {
     if let pictureDefinitions { svg.append(pictureDefinitions) }
     svg.append(
       XMLElement("rect", ["class": "page", "width": width, "height": height]))
-    if let trail = sheet.trail {
-      svg.append(trail.element(at: Point(x: Sheet.margin, y: Sheet.margin), link: link))
+    if let breadcrumbs = sheet.breadcrumbs {
+      svg.append(breadcrumbs.element(at: Point(x: Sheet.margin, y: Sheet.margin), link: link))
     }
     svg.append(contentsOf: diagram.groups.indices.map(group))
     svg.append(contentsOf: edgesInOrder.map(edge))
@@ -112,8 +112,8 @@ package struct SVGWriter {
     return result
   }
 
-  /// Whether it contains a link, which an image must not.
-  private var leadsSomewhere: Bool {
+  /// Whether it contains a link, which the role of an image does not allow.
+  private var hasLinks: Bool {
     let diagram = placed.diagram
     let pages = diagram.nodes.compactMap(\.page) + diagram.trail.compactMap(\.page)
     return numberInPage != nil || !addresses.isEmpty || pages.contains { link($0) != nil }
@@ -122,7 +122,7 @@ package struct SVGWriter {
   /// An ID that is unique in the page.
   func name(_ id: String) -> String { numberInPage.map { "p\($0)-\(id)" } ?? id }
 
-  /// Tells the player which part of the diagram an element draws.
+  /// Records for the player which part of the diagram an element draws.
   func mark(_ element: inout XMLElement, _ attribute: String, _ part: Int) {
     if numberInPage != nil { element.set(attribute, String(part)) }
   }
@@ -157,11 +157,11 @@ package struct SVGWriter {
   private func edge(_ index: Int) -> XMLElement {
     let edge = placed.diagram.edges[index]
     let route = placed.routes[index]
-    let color = edge.sign?.rawValue ?? "start"
+    let color = edge.symbol?.rawValue ?? "start"
     var classes = "line stroke-\(color)"
     if edge.isHistoryDependent {
       classes += " history"
-    } else if edge.sign?.isBack == true {
+    } else if edge.symbol?.isBack == true {
       classes += " back"
     }
     let head = route.arrowhead
@@ -184,37 +184,38 @@ package struct SVGWriter {
 
   private func labels(_ index: Int) -> XMLElement? {
     let edge = placed.diagram.edges[index]
-    guard let place = placed.routes[index].label else { return nil }
+    guard let position = placed.routes[index].label else { return nil }
     var group = XMLElement("g")
     group.append(tooltip(edge.tooltip))
-    let rect = moved(place)
+    let rect = moved(position)
     if let key = placed.routes[index].key {
       if numberInPage != nil {
-        group.set("data-spot", DiagramPlaces.Spot.edge(index, label: 0).text)
+        group.set("data-spot", DiagramElements.LabelID.edge(index, label: 0).text)
       }
-      group.append(contentsOf: LabelList.key(key, at: Point(x: rect.minX, y: rect.minY)))
+      group.append(contentsOf: FootnoteList.key(key, at: Point(x: rect.minX, y: rect.minY)))
       return group
     }
     let origin = Point(x: rect.minX + Diagram.Label.padding, y: rect.minY + 1)
     if crossedLabels.contains(index) {
-      let isOnGroup = placed.groups.contains { $0.contains(place.center) }
+      let isOnGroup = placed.groups.contains { $0.contains(position.center) }
       group.append(Drawing.rectangle(rect, radius: 4, classes: isOnGroup ? "plate-band" : "plate"))
     }
     group.append(
       contentsOf: Drawing.labels(
         edge.labels, at: origin, rightEdge: rightEdge(ofLabel: index),
-        spot: { numberInPage == nil ? nil : .edge(index, label: $0) },
+        position: { numberInPage == nil ? nil : .edge(index, label: $0) },
         address: { addresses[.edge(index, label: $0)] }))
     return group
   }
 
-  /// The right edge of a label to the left of its edge, to which its texts are aligned; `nil` for
-  /// one whose texts begin at its left edge.
+  /// The right edge of a label that lies left of its edge, to which its texts are aligned; `nil`
+  /// for other labels.
   private func rightEdge(ofLabel index: Int) -> Double? {
-    guard let place = placed.routes[index].label, placed.routes[index].passesRight(of: place) else {
+    guard let position = placed.routes[index].label, placed.routes[index].passesRight(of: position)
+    else {
       return nil
     }
-    return moved(place).maxX - Diagram.Label.padding
+    return moved(position).maxX - Diagram.Label.padding
   }
 
   // MARK: Positions
@@ -225,5 +226,5 @@ package struct SVGWriter {
 
   private var offset: Point { Point(x: -sheet.frame.minX, y: -sheet.frame.minY) }
 
-  func number(_ value: Double) -> String { decimal(value, places: 1) }
+  func number(_ value: Double) -> String { decimal(value, digits: 1) }
 }

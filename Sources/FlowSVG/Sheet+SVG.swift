@@ -5,50 +5,52 @@ extension Sheet {
   /// The blocks below the drawing, in the coordinates of the page.
   ///
   /// - Parameter address: The link of each label; `nil` for none.
-  func blocks(address: (DiagramPlaces.Spot) -> String?) -> [XMLElement] {
+  func blocks(address: (DiagramElements.LabelID) -> String?) -> [XMLElement] {
     var y = frame.height - Self.margin - legend.size.height
-    let key = legend.elements(at: Point(x: Self.margin, y: y))
+    let legendElements = legend.elements(at: Point(x: Self.margin, y: y))
     y -= notes.size.height
     let sentences = notes.elements(at: Point(x: Self.margin, y: y))
-    y -= labels.size.height
-    return labels.elements(at: Point(x: Self.margin, y: y), address: address) + sentences + key
+    y -= footnotes.size.height
+    return footnotes.elements(at: Point(x: Self.margin, y: y), address: address) + sentences
+      + legendElements
   }
 }
 
-extension LabelList {
+extension FootnoteList {
   /// - Parameter address: The link of each label; `nil` for none.
   func elements(
-    at origin: Point, address: (DiagramPlaces.Spot) -> String?
+    at origin: Point, address: (DiagramElements.LabelID) -> String?
   ) -> [XMLElement] {
-    guard !entries.isEmpty else { return [] }
+    guard !footnotes.isEmpty else { return [] }
     var list = XMLElement("g")
-    for entry in entries {
-      let place = Point(x: origin.x + entry.place.x, y: origin.y + entry.place.y)
+    for footnote in footnotes {
+      let position = Point(x: origin.x + footnote.position.x, y: origin.y + footnote.position.y)
       var group = XMLElement("g")
-      group.append(XMLElement("title", text: VisibleText.shortened(entry.tooltip)))
-      group.append(contentsOf: Self.key(entry.key, at: place))
-      let labels = Point(x: place.x + Self.indent, y: place.y + 1)
+      group.append(XMLElement("title", text: VisibleText.shortened(footnote.tooltip)))
+      group.append(contentsOf: Self.key(footnote.key, at: position))
+      let labels = Point(x: position.x + Self.indent, y: position.y + 1)
       group.append(
         contentsOf: Drawing.labels(
-          entry.labels, at: labels, address: { address(.edge(entry.edge, label: $0)) }))
+          footnote.labels, at: labels, address: { address(.edge(footnote.edge, label: $0)) }))
       list.append(group)
     }
     return [list]
   }
 
   /// A key in a small rectangle with the given top left corner.
-  static func key(_ key: String, at place: Point) -> [XMLElement] {
+  static func key(_ key: String, at position: Point) -> [XMLElement] {
     [
       XMLElement(
         "rect",
         [
-          "class": "card letter", "x": decimal(place.x, places: 1),
-          "y": decimal(place.y, places: 1),
-          "width": decimal(keySize.width, places: 1),
-          "height": decimal(keySize.height, places: 1), "rx": "4",
+          "class": "card letter", "x": decimal(position.x, digits: 1),
+          "y": decimal(position.y, digits: 1),
+          "width": decimal(keySize.width, digits: 1),
+          "height": decimal(keySize.height, digits: 1), "rx": "4",
         ]),
       Drawing.text(
-        key, at: Point(x: place.x + keySize.width / 2, y: place.y + 10.8), classes: "label event",
+        key, at: Point(x: position.x + keySize.width / 2, y: position.y + 10.8),
+        classes: "label event",
         anchor: "middle"),
     ]
   }
@@ -71,8 +73,8 @@ extension NoteBlock {
         group.append(pill)
       }
       for line in note.lines {
-        let place = Point(x: origin.x + note.indent, y: y + 12.5)
-        group.append(Drawing.text(line, at: place, classes: note.classes))
+        let position = Point(x: origin.x + note.indent, y: y + 12.5)
+        group.append(Drawing.text(line, at: position, classes: note.classes))
         y += Self.lineHeight
       }
     }
@@ -80,26 +82,26 @@ extension NoteBlock {
   }
 }
 
-extension TrailLine {
+extension BreadcrumbLine {
   func element(at origin: Point, link: (String) -> String?) -> XMLElement {
     var group = XMLElement("g")
     var x = origin.x
-    for (index, crumb) in crumbs.enumerated() {
-      let place = Point(x: x, y: origin.y + Self.size)
-      let isLast = index == crumbs.count - 1
+    for (index, breadcrumb) in breadcrumbs.enumerated() {
+      let position = Point(x: x, y: origin.y + Self.size)
+      let isLast = index == breadcrumbs.count - 1
       let text = Drawing.text(
-        crumb.title, at: place, classes: isLast ? "crumb title" : "crumb sub")
-      if let address = crumb.page.flatMap(link) {
+        breadcrumb.title, at: position, classes: isLast ? "crumb title" : "crumb sub")
+      if let address = breadcrumb.page.flatMap(link) {
         group.append(Drawing.link(to: address, around: [text]))
       } else {
         group.append(text)
       }
-      x += width(of: crumb.title)
+      x += width(of: breadcrumb.title)
       if !isLast {
-        let place = Point(x: x + 4, y: origin.y + Self.size)
-        group.append(Drawing.text("›", at: place, classes: "crumb sub"))
+        let position = Point(x: x + 4, y: origin.y + Self.size)
+        group.append(Drawing.text("›", at: position, classes: "crumb sub"))
       }
-      x += width(ofCrumb: index) - width(of: crumb.title)
+      x += width(ofBreadcrumb: index) - width(of: breadcrumb.title)
     }
     return group
   }

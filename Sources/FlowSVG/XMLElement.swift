@@ -2,14 +2,14 @@ import FlowDiagrams
 
 /// An XML element; no other type writes XML.
 package struct XMLElement {
-  private enum Content {
+  private enum XMLContent {
     case text(String)
     case element(XMLElement)
   }
 
   private let name: String
   private var attributes: [(name: String, value: String)]
-  private var contents: [Content] = []
+  private var contents: [XMLContent] = []
 
   package init(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) {
     self.name = name
@@ -88,7 +88,7 @@ package struct XMLElement {
     return result
   }
 
-  /// Whether a byte needs no escaping, as nearly all do not.
+  /// Whether a byte needs no escaping, which is the common case.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false

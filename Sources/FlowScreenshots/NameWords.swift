@@ -24,7 +24,7 @@ struct NameWords {
       if let previous {
         let next = index + 1 < characters.count ? characters[index + 1] : nil
         let isHump = character.isUppercase && !previous.isUppercase
-        // The last capital of a row begins the next word: `URLList` is `url` and `list`.
+        // The last of several capitals begins the next word: `URLList` is `url` and `list`.
         let isEndOfRow =
           character.isUppercase && previous.isUppercase && next?.isLowercase == true
         if isHump || isEndOfRow || character.isNumber != previous.isNumber {
@@ -51,23 +51,23 @@ struct NameWords {
 
   var texts: [String] { words.map(\.text) }
 
-  /// The words that name something, run together: without endings such as `View`.
+  /// The words joined to one key, without endings such as `View`.
   ///
-  /// - Parameter endings: The words that are left out at the end, unless nothing else would remain.
+  /// - Parameter endings: The words to drop at the end, unless nothing else would remain.
   func key(without endings: Set<String> = Self.endings) -> String {
     var rest = texts[...]
     while rest.count > 1, let last = rest.last, endings.contains(last) { rest.removeLast() }
     return rest.joined()
   }
 
-  /// The words after a name that say what kind of code it is.
+  /// The words at the end of a name for the kind of code that it names.
   static let endings: Set = [
     "view", "screen", "controller", "viewcontroller", "vc", "coordinator", "page", "scene",
     "preview", "previews", "test", "tests", "snapshot", "snapshots", "screenshot", "screenshots",
   ]
   /// The endings of the names of flows.
   static let flowEndings = endings.union(["flow", "flows", "feature", "module"])
-  /// The words before a name that say what kind of file it is.
+  /// The words at the start of a name for the kind of file that it names.
   static let beginnings: Set = [
     "test", "tests", "snapshot", "snapshots", "screenshot", "screenshots", "preview", "previews",
     "screen",

@@ -1,7 +1,7 @@
-/// The conditions under which a picture was taken, as its name tells: device, language, appearance,
-/// accessibility settings, and a number.
+/// The conditions under which a picture was taken, read from its name: device, language,
+/// appearance, accessibility settings, and a number.
 package struct PictureVariant: Hashable, Sendable {
-  /// The device and its orientation in words, such as `iphone 13 pro`; empty if unknown.
+  /// The words for the device and its orientation, such as `iphone 13 pro`; empty if unknown.
   package var device: [String] = []
   /// The language, with a region: `en` or `en-gb`; `nil` if unknown.
   package var language: String?
@@ -12,7 +12,7 @@ package struct PictureVariant: Hashable, Sendable {
   /// Numbers that distinguish pictures with the same name.
   package var numbers: [Int] = []
 
-  /// The ranks of what matters, most important first; pictures of equal ranks differ in
+  /// What pictures are ordered by, most important first; pictures of equal ranks differ in
   /// ``details``.
   var ranks: [Int] {
     [
@@ -21,7 +21,7 @@ package struct PictureVariant: Hashable, Sendable {
     ]
   }
 
-  /// What orders pictures of equal ranks.
+  /// What pictures of equal ranks are ordered by.
   var details: [String] {
     [device.joined(separator: " "), language ?? "", accessibility.joined(separator: " ")]
   }
@@ -43,7 +43,7 @@ package struct PictureVariant: Hashable, Sendable {
     return language == "en" ? 1 : language.hasPrefix("en-") ? 2 : 3
   }
 
-  /// Adds what another part of the same name tells.
+  /// Adds what was read from another part of the same name.
   mutating func add(_ other: Self) {
     device += other.device
     language = language ?? other.language
@@ -54,10 +54,10 @@ package struct PictureVariant: Hashable, Sendable {
 }
 
 extension PictureVariant {
-  /// Takes the words that describe a variant out of a name.
+  /// Removes the words that describe a variant from a name.
   ///
   /// - Returns: The variant, and the other words in order.
-  static func reading(_ words: some Collection<NameWords.Word>) -> (Self, rest: [NameWords.Word]) {
+  static func parse(_ words: some Collection<NameWords.Word>) -> (Self, rest: [NameWords.Word]) {
     var variant = PictureVariant()
     var rest: [NameWords.Word] = []
     var words = Array(words)[...]

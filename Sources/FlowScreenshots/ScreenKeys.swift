@@ -1,7 +1,7 @@
-/// The screens of a flow by their names.
+/// The screens of a flow, by the words of their names.
 struct ScreenKeys {
-  /// A screen whose name a text begins with.
-  struct Reading {
+  /// The screens whose name a text begins with.
+  struct NameMatch {
     var screens: Set<Int>
     /// The number of characters of the name.
     var length: Int
@@ -11,7 +11,7 @@ struct ScreenKeys {
     var hasEnding: Bool
   }
 
-  private static let mostWords = 16
+  private static let maxWords = 16
 
   private let screens: [ScreenshotMatcher.Screen]
   private var byKey: [String: Set<Int>] = [:]
@@ -26,7 +26,7 @@ struct ScreenKeys {
       let name = NameWords(screen.name)
       for key in Set([name.key(), name.key(without: [])]) {
         add(index, key)
-        // With its flows before it, as in `shop-cart`.
+        // With the names of its flows as a prefix, as in `shop-cart`.
         var prefix = key
         for flow in screen.flows.reversed() {
           add(index, Self.flowKey(flow) + key)
@@ -49,18 +49,16 @@ struct ScreenKeys {
   }
 
   /// Returns the screens with the longest name that the words begin with, so that `LoginHelp` is
-  /// not taken for `Login`; empty if there is none.
-  ///
-  /// Each reading explains the words after the name as an ending, a variant or a state.
-  func readings(of words: [NameWords.Word]) -> Reading? {
-    var best: Reading?
+  /// not taken for `Login`, or `nil` if there is none.
+  func longestMatch(of words: [NameWords.Word]) -> NameMatch? {
+    var best: NameMatch?
     for start in words.indices {
       if start > 0 {
         let skipped = words[start - 1].text
         guard NameWords.beginnings.contains(skipped) || Int(skipped) != nil else { break }
       }
       var key = ""
-      for end in words[start...].indices.prefix(Self.mostWords) {
+      for end in words[start...].indices.prefix(Self.maxWords) {
         key += words[end].text
         guard let found = byKey[key], key.count > best?.length ?? 0 else { continue }
         var rest = words[(end + 1)...]
@@ -69,22 +67,22 @@ struct ScreenKeys {
           rest.removeFirst()
           hasEnding = true
         }
-        best = Reading(
+        best = NameMatch(
           screens: found, length: key.count, rest: Array(rest), hasEnding: hasEnding)
       }
     }
     return best
   }
 
-  /// The screens that lie in one of some flows, if any do; otherwise all of them.
+  /// The screens in the flows named like the folders, if there are any; otherwise all of them.
   func narrowed(_ candidates: Set<Int>, to folders: [String]) -> Set<Int> {
     let keys = Set(folders.map(Self.flowKey))
     let inside = candidates.filter { !flows[$0].isDisjoint(with: keys) }
     return inside.isEmpty ? candidates : inside
   }
 
-  /// Whether a screen lies in a flow of the name of a folder.
-  func lies(_ screen: Int, inFlowNamed folder: String) -> Bool {
+  /// Whether a screen is in a flow named like a folder.
+  func isScreen(_ screen: Int, inFlowNamed folder: String) -> Bool {
     flows[screen].contains(Self.flowKey(folder))
   }
 

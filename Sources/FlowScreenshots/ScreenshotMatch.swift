@@ -6,7 +6,7 @@ package struct ScreenshotMatch: Hashable, Sendable {
     package var path: String
     /// The path of the same picture in the dark appearance; `nil` if there is none.
     package var darkPath: String?
-    /// What the screen shows, in lower-case words: `["error"]`; empty for its usual state.
+    /// The state of the screen in lower-case words: `["error"]`; empty for its default state.
     package var state: [String]
 
     /// Makes a picture.
@@ -15,11 +15,11 @@ package struct ScreenshotMatch: Hashable, Sendable {
     }
   }
 
-  /// Names that fit equally well, so that none is chosen.
+  /// Names that match equally well, so that none is chosen.
   package enum Tie: Hashable, Sendable {
-    /// A file whose name fits several screens, given as indices.
+    /// A file whose name matches several screens, given as indices.
     case screens(file: String, [Int])
-    /// Files whose names fit one screen, given as its index, in the same way.
+    /// Files whose names match one screen, given as its index, equally well.
     case files(screen: Int, [String])
 
     /// The screens, as indices.
@@ -34,17 +34,17 @@ package struct ScreenshotMatch: Hashable, Sendable {
   /// The pictures of each screen, the most suitable first.
   package internal(set) var pictures: [[Picture]]
   package internal(set) var ties: [Tie] = []
-  /// The files of each screen some of which match it equally well: the most suitable first, and
-  /// together with those that match like them.
+  /// The files of the screens with ties, the most suitable first; files that match equally well
+  /// share an element.
   package internal(set) var tied: [Int: [[String]]] = [:]
-  /// The files that fit no screen.
+  /// The files that match no screen.
   package internal(set) var unmatched: [String] = []
 
   /// Makes a result.
   package init(pictures: [[Picture]]) { self.pictures = pictures }
 
-  /// The most suitable picture of a screen with a payload: of those that are named after the
-  /// payload if there is exactly one, otherwise the first of all.
+  /// Returns the picture of a screen with a payload: the one that is named after the payload if
+  /// there is exactly one, otherwise the most suitable of all.
   package func picture(ofScreen screen: Int, payload: String?) -> Picture? {
     guard pictures.indices.contains(screen) else { return nil }
     if let payload {

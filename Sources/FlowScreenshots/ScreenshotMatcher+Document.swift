@@ -5,8 +5,8 @@ extension ScreenshotMatcher {
   /// Prepares a search for the screens of a document.
   package init(_ document: FlowDocument) {
     var payloads: [Int: [String]] = [:]
-    for shown in document.shownScreens {
-      if let payload = shown.payload { payloads[shown.screen, default: []].append(payload) }
+    for visible in document.visibleScreens {
+      if let payload = visible.payload { payloads[visible.screen, default: []].append(payload) }
     }
     self.init(
       screens: document.screens.enumerated().map { index, screen in
@@ -18,7 +18,7 @@ extension ScreenshotMatcher {
 
 extension FlowDocument {
   /// Every visible screen with each of its payloads, in the order found.
-  package var shownScreens: [ShownScreen] {
+  package var visibleScreens: [VisibleScreen] {
     configurations.lazy.flatMap(\.stack.windows).flatMap(\.layers).flatMap(\.container.screens)
       .distinct()
   }

@@ -1,14 +1,14 @@
 import FlowDocuments
 
-/// Finds the pictures of screens by the names of files, in the ways that snapshot tools name them.
+/// Finds the pictures of screens by the names of files, as snapshot tools name them.
 ///
-/// An explicit map comes first, then what a sidecar tells, then the name of the file, and of the
-/// folders around it. What fits several screens equally, or several files in the same way, is a
-/// tie, of which nothing is chosen.
+/// An explicit map takes precedence, then a sidecar, then the name of the file and of the folders
+/// around it. A file that matches several screens equally well, or several files that match a
+/// screen equally well, are a tie, from which nothing is chosen.
 ///
 /// - Complexity: O(*s* + *f*) for *s* screens and *f* files.
 package struct ScreenshotMatcher {
-  /// A screen, as far as names of files can refer to it.
+  /// A screen, with the names by which files can refer to it.
   package struct Screen: Hashable, Sendable {
     /// Its name, such as `FoodList`.
     package var name: String
@@ -19,7 +19,7 @@ package struct ScreenshotMatcher {
 
     /// Makes a screen.
     ///
-    /// - Parameter payloads: The texts of its payloads.
+    /// - Parameter payloads: The descriptions of its payloads.
     package init(_ name: String, in flows: [String] = [], payloads: [String] = []) {
       self.name = name
       self.flows = flows
@@ -31,7 +31,7 @@ package struct ScreenshotMatcher {
   package struct File: Hashable, Sendable {
     /// Its path, relative to the folder, separated by `/`.
     package var path: String
-    /// What the JSON beside it tells.
+    /// The JSON beside it.
     package var sidecar: Sidecar?
 
     /// Makes a file.
@@ -45,7 +45,7 @@ package struct ScreenshotMatcher {
 
   /// Prepares a search.
   ///
-  /// - Parameter flow: The name of the flow, which files may begin with.
+  /// - Parameter flow: The name of the flow, which names of files may begin with.
   package init(screens: [Screen], flow: String) {
     self.screens = screens
     keys = ScreenKeys(screens, flow: flow)
@@ -53,12 +53,12 @@ package struct ScreenshotMatcher {
 
   /// Returns which files show which screens.
   ///
-  /// - Parameter map: The files of screens as the user chose them, the first preferred, by the index
-  ///   of the screen; an empty list for no picture.
+  /// - Parameter map: The files that the user chose for screens, by the index of the screen, the
+  ///   preferred one first; an empty list for no picture.
   package func match(_ files: [File], map: [Int: [String]] = [:]) -> ScreenshotMatch {
     var match = ScreenshotMatch(pictures: screens.map { _ in [] })
     let chosen = Set(map.values.joined())
-    var found: [[Found]] = screens.map { _ in [] }
+    var matched: [[Candidate]] = screens.map { _ in [] }
     for file in files.sorted(by: { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) })
     where !chosen.contains(file.path) {
       let candidates = candidates(for: file)
@@ -66,7 +66,7 @@ package struct ScreenshotMatcher {
       if candidates.isEmpty {
         match.unmatched.append(file.path)
       } else if candidates.count == 1, let only = open.first {
-        found[only.screen].append(only)
+        matched[only.screen].append(only)
       } else if candidates.count > 1, !open.isEmpty {
         match.ties.append(.screens(file: file.path, candidates.map(\.screen)))
       }
@@ -75,7 +75,7 @@ package struct ScreenshotMatcher {
       if let paths = map[screen] {
         match.pictures[screen] = pictures(ofScreen: screen, chosen: paths)
       } else {
-        let groups = Self.groups(of: found[screen])
+        let groups = Self.groups(of: matched[screen])
         let ties = groups.filter { $0.count > 1 }.map { $0.map(\.path) }
         match.pictures[screen] = Self.pictures(of: groups)
         match.ties += ties.map { .files(screen: screen, $0) }
@@ -85,8 +85,8 @@ package struct ScreenshotMatcher {
     return match
   }
 
-  /// A file that fits a screen.
-  private struct Found {
+  /// A file that matches a screen.
+  private struct Candidate {
     var screen: Int
     var path: String
     var state: [String]
@@ -94,15 +94,15 @@ package struct ScreenshotMatcher {
 
     init(screen: Int, path: String, state: [String], variant: PictureVariant) {
       (self.screen, self.path, self.variant) = (screen, path, variant)
-      self.state = StateWords.ofState(state)
+      self.state = StateWords.withoutDefault(state)
     }
 
-    /// What distinguishes the pictures of a screen; several of one kind are a tie.
-    struct Kind: Hashable {
+    /// What distinguishes the pictures of a screen; several with one key are a tie.
+    struct PictureKey: Hashable {
       private let state: [String]
       private let variant: PictureVariant
 
-      init(of found: Found) { (state, variant) = (found.state, found.variant) }
+      init(of candidate: Candidate) { (state, variant) = (candidate.state, candidate.variant) }
     }
 
     /// What the pictures of a screen are ordered by.
@@ -111,7 +111,7 @@ package struct ScreenshotMatcher {
       return [variant.ranks[0], isDark, StateWords.rank(state)] + variant.ranks.dropFirst()
     }
 
-    static func precedes(_ one: Found, _ other: Found) -> Bool {
+    static func precedes(_ one: Candidate, _ other: Candidate) -> Bool {
       if one.ranks != other.ranks { return one.ranks.lexicographicallyPrecedes(other.ranks) }
       if one.state != other.state { return one.state.lexicographicallyPrecedes(other.state) }
       if one.variant.details != other.variant.details {
@@ -120,8 +120,8 @@ package struct ScreenshotMatcher {
       return one.variant.numbers.lexicographicallyPrecedes(other.variant.numbers)
     }
 
-    /// Whether only the appearance distinguishes two pictures.
-    func isDarkTwin(of other: Found) -> Bool {
+    /// Whether two pictures differ only in the appearance.
+    func isDarkTwin(of other: Candidate) -> Bool {
       var light = variant
       light.isDark = other.variant.isDark
       return variant.isDark == true && other.variant.isDark != true && light == other.variant
@@ -131,7 +131,7 @@ package struct ScreenshotMatcher {
 
   // MARK: One file
 
-  private func candidates(for file: File) -> [Found] {
+  private func candidates(for file: File) -> [Candidate] {
     if let sidecar = file.sidecar {
       let found = candidates(for: file.path, sidecar)
       if !found.isEmpty { return found }
@@ -139,49 +139,49 @@ package struct ScreenshotMatcher {
     return candidates(forPath: file.path)
   }
 
-  /// What a sidecar names: its type, or else the file that declares it, or else the preview itself
-  /// and its group.
-  private func candidates(for path: String, _ sidecar: Sidecar) -> [Found] {
+  /// The screens that a sidecar names, by its type, or else by the file that declares it, or else
+  /// by the preview itself and its group.
+  private func candidates(for path: String, _ sidecar: Sidecar) -> [Candidate] {
     let type = sidecar.typeName?.split(separator: ".").last.map(String.init)
-    let (display, state) = PictureVariant.reading(NameWords(sidecar.displayName ?? "").words)
+    let (display, state) = PictureVariant.parse(NameWords(sidecar.displayName ?? "").words)
     var variant = sidecar.variant
     variant.add(display)
     if sidecar.displayName != nil { variant.numbers = display.numbers }
     for name in [type, sidecar.containerName].compactMap({ $0 }) {
-      guard let reading = keys.readings(of: NameWords(name).words), reading.rest.isEmpty else {
+      guard let match = keys.longestMatch(of: NameWords(name).words), match.rest.isEmpty else {
         continue
       }
-      // A preview that is named like its type shows its usual state.
-      let isOwnName = keys.readings(of: state).map { $0.screens == reading.screens } ?? false
-      let rest = isOwnName ? keys.readings(of: state)?.rest ?? [] : state
-      return reading.screens.sorted().map {
-        Found(screen: $0, path: path, state: rest.map(\.text), variant: variant)
+      // A preview that is named like its type shows its default state.
+      let isOwnName = keys.longestMatch(of: state).map { $0.screens == match.screens } ?? false
+      let rest = isOwnName ? keys.longestMatch(of: state)?.rest ?? [] : state
+      return match.screens.sorted().map {
+        Candidate(screen: $0, path: path, state: rest.map(\.text), variant: variant)
       }
     }
     let name =
-      keys.readings(of: NameWords(sidecar.displayName ?? "").words)
-      .flatMap { explained($0, path, isTyped: false) } ?? []
+      keys.longestMatch(of: NameWords(sidecar.displayName ?? "").words)
+      .flatMap { explain($0, path, isTyped: false) } ?? []
     let group =
-      keys.readings(of: NameWords(sidecar.group ?? "").words)
+      keys.longestMatch(of: NameWords(sidecar.group ?? "").words)
       .flatMap { $0.rest.isEmpty ? $0.screens : nil } ?? []
     if name.isEmpty {
       return group.sorted().map {
-        Found(screen: $0, path: path, state: state.map(\.text), variant: variant)
+        Candidate(screen: $0, path: path, state: state.map(\.text), variant: variant)
       }
     }
-    return joined(name.map { with($0, variant) }, group, in: [sidecar.group ?? ""], path)
+    return joined(name.map { combine($0, variant) }, group, in: [sidecar.group ?? ""], path)
   }
 
-  private func with(_ found: Found, _ variant: PictureVariant) -> Found {
-    var found = found
+  private func combine(_ candidate: Candidate, _ variant: PictureVariant) -> Candidate {
+    var candidate = candidate
     var sum = variant
     sum.numbers = []
-    sum.add(found.variant)
-    found.variant = sum
-    return found
+    sum.add(candidate.variant)
+    candidate.variant = sum
+    return candidate
   }
 
-  private func candidates(forPath path: String) -> [Found] {
+  private func candidates(forPath path: String) -> [Candidate] {
     var folders = path.split(separator: "/").map(String.init)
     guard let name = folders.popLast() else { return [] }
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
@@ -189,63 +189,65 @@ package struct ScreenshotMatcher {
     var outer = PictureVariant()
     var named: (screens: Set<Int>, isTyped: Bool)?
     for folder in folders.reversed() {
-      let (variant, rest) = PictureVariant.reading(NameWords("/" + folder).words)
+      let (variant, rest) = PictureVariant.parse(NameWords("/" + folder).words)
       outer.add(variant)
-      guard named == nil, let reading = keys.readings(of: rest), reading.rest.isEmpty else {
+      guard named == nil, let match = keys.longestMatch(of: rest), match.rest.isEmpty else {
         continue
       }
-      named = (keys.narrowed(reading.screens, to: folders), reading.hasEnding)
+      named = (keys.narrowed(match.screens, to: folders), match.hasEnding)
     }
     outer.numbers = []
-    let own = keys.readings(of: words).flatMap { explained($0, path, isTyped: false) } ?? []
+    let own = keys.longestMatch(of: words).flatMap { explain($0, path, isTyped: false) } ?? []
     if own.isEmpty {
       guard let named else { return [] }
-      return inFolder(named.screens, words, path, isTyped: named.isTyped).map { with($0, outer) }
+      return candidatesInFolder(named.screens, words, path, isTyped: named.isTyped).map {
+        combine($0, outer)
+      }
     }
     let screens = keys.narrowed(Set(own.map(\.screen)), to: folders)
     return joined(
-      own.filter { screens.contains($0.screen) }.map { with($0, outer) }, named?.screens ?? [],
+      own.filter { screens.contains($0.screen) }.map { combine($0, outer) }, named?.screens ?? [],
       in: folders, path)
   }
 
-  /// What the name of a file says, together with what its folder says.
+  /// Combines the candidates of the name of a file with the screens that its folder names.
   private func joined(
-    _ own: [Found], _ ofFolder: Set<Int>, in folders: [String], _ path: String
-  ) -> [Found] {
+    _ own: [Candidate], _ ofFolder: Set<Int>, in folders: [String], _ path: String
+  ) -> [Candidate] {
     let common = own.filter { ofFolder.contains($0.screen) }
     if ofFolder.isEmpty || common.count == own.count { return own }
     if !common.isEmpty { return common }
-    // A folder that is named like a flow and like a screen of it means the flow.
-    let isFlow = own.allSatisfy { found in
-      folders.contains { keys.lies(found.screen, inFlowNamed: $0) }
+    // A folder that is named like both a flow and a screen of it refers to the flow.
+    let isFlow = own.allSatisfy { candidate in
+      folders.contains { keys.isScreen(candidate.screen, inFlowNamed: $0) }
     }
     if isFlow { return own }
     return own
-      + ofFolder.sorted().map { Found(screen: $0, path: path, state: [], variant: .init()) }
+      + ofFolder.sorted().map { Candidate(screen: $0, path: path, state: [], variant: .init()) }
   }
 
-  /// The screens of a reading whose remaining words are a variant or a state.
-  private func explained(
-    _ reading: ScreenKeys.Reading, _ path: String, isTyped: Bool
-  ) -> [Found] {
-    let (variant, rest) = PictureVariant.reading(reading.rest)
-    return reading.screens.sorted().compactMap { screen in
-      guard isTyped || StateWords.explains(rest, payloads: keys.payloads(of: screen)) else {
+  /// The screens of a match whose remaining words are a variant or a state.
+  private func explain(
+    _ match: ScreenKeys.NameMatch, _ path: String, isTyped: Bool
+  ) -> [Candidate] {
+    let (variant, rest) = PictureVariant.parse(match.rest)
+    return match.screens.sorted().compactMap { screen in
+      guard isTyped || StateWords.describesState(rest, payloads: keys.payloads(of: screen)) else {
         return nil
       }
-      return Found(screen: screen, path: path, state: rest.map(\.text), variant: variant)
+      return Candidate(screen: screen, path: path, state: rest.map(\.text), variant: variant)
     }
   }
 
-  /// The screens that the folder of a file names, if the file tells a state of them.
+  /// The screens that the folder of a file names, if the name of the file describes a state.
   ///
-  /// - Parameter isTyped: Whether the folder is that of a type or its tests, which holds nothing
-  ///   else.
-  private func inFolder(
+  /// - Parameter isTyped: Whether the folder is that of a type or its tests, which contains only
+  ///   pictures of it.
+  private func candidatesInFolder(
     _ screens: Set<Int>, _ words: [NameWords.Word], _ path: String, isTyped: Bool
-  ) -> [Found] {
+  ) -> [Candidate] {
     let words = Array(words.drop { NameWords.beginnings.contains($0.text) })
-    return explained(
+    return explain(
       .init(screens: screens, length: 0, rest: words, hasEnding: false), path, isTyped: isTyped)
   }
 
@@ -255,12 +257,12 @@ package struct ScreenshotMatcher {
   private func pictures(ofScreen screen: Int, chosen paths: [String]) -> [ScreenshotMatch.Picture] {
     let found = paths.map { path in
       candidates(forPath: path).first { $0.screen == screen }
-        ?? Found(
+        ?? Candidate(
           screen: screen, path: path, state: [],
-          variant: PictureVariant.reading(NameWords(path).words).0)
+          variant: PictureVariant.parse(NameWords(path).words).0)
     }
-    var pictures = Self.pairingTwins(found)
-    // Whatever it is called, a dark picture beside a light one shows the same.
+    var pictures = Self.pairTwins(found)
+    // Whatever its name, a dark picture beside a light one shows the same state.
     if let first = pictures.first, first.darkPath == nil, found[0].variant.isDark != true,
       let dark = pictures.dropFirst().firstIndex(where: { picture in
         found.contains { $0.path == picture.path && $0.variant.isDark == true }
@@ -271,23 +273,23 @@ package struct ScreenshotMatcher {
     return pictures
   }
 
-  /// The files of a screen in order, those among which none can be chosen together.
-  private static func groups(of found: [Found]) -> [[Found]] {
-    found.sorted(by: Found.precedes).grouped { Found.Kind(of: $0) }
+  /// The files of a screen in order; files that tie share a group.
+  private static func groups(of candidates: [Candidate]) -> [[Candidate]] {
+    candidates.sorted(by: Candidate.precedes).grouped { Candidate.PictureKey(of: $0) }
   }
 
   /// The pictures of a screen in order; none if the most suitable ones are a tie.
-  private static func pictures(of groups: [[Found]]) -> [ScreenshotMatch.Picture] {
+  private static func pictures(of groups: [[Candidate]]) -> [ScreenshotMatch.Picture] {
     guard groups.first?.count == 1 else { return [] }
-    return pairingTwins(groups.filter { $0.count == 1 }.map { $0[0] })
+    return pairTwins(groups.filter { $0.count == 1 }.map { $0[0] })
   }
 
-  /// The pictures in their order, each together with that of the dark appearance.
-  private static func pairingTwins(_ found: [Found]) -> [ScreenshotMatch.Picture] {
-    let twins = found.map { light in found.first { $0.isDarkTwin(of: light) }?.path }
+  /// The pictures in order, each paired with the one of the dark appearance.
+  private static func pairTwins(_ candidates: [Candidate]) -> [ScreenshotMatch.Picture] {
+    let twins = candidates.map { light in candidates.first { $0.isDarkTwin(of: light) }?.path }
     let taken = Set(twins.compactMap { $0 })
-    return zip(found, twins).filter { !taken.contains($0.0.path) }.map { found, dark in
-      ScreenshotMatch.Picture(path: found.path, darkPath: dark, state: found.state)
+    return zip(candidates, twins).filter { !taken.contains($0.0.path) }.map { candidate, dark in
+      ScreenshotMatch.Picture(path: candidate.path, darkPath: dark, state: candidate.state)
     }
   }
 }

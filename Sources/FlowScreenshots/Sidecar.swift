@@ -1,10 +1,10 @@
 import FlowDocuments
 
-/// The JSON that SnapshotPreviews writes beside a picture: which preview it shows, and how.
+/// The JSON that SnapshotPreviews writes beside a picture: the preview that it shows, and how.
 package struct Sidecar: Hashable, Sendable {
   /// The type that declares the preview, such as `LoginView_Previews`.
   var typeName: String?
-  /// The name of the file or type, as shown to people.
+  /// The display name of the file or type.
   var containerName: String?
   /// The name of the preview.
   var displayName: String?
@@ -12,7 +12,7 @@ package struct Sidecar: Hashable, Sendable {
   var group: String?
   var variant = PictureVariant()
 
-  /// Reads a sidecar; `nil` if the text is JSON of another kind, or none.
+  /// Reads a sidecar; `nil` if the text is not JSON, or JSON of another kind.
   package init?(_ bytes: [UInt8]) {
     guard let value = try? JSONValue(parsing: bytes), value.members != nil else { return nil }
     let context = value["context"]

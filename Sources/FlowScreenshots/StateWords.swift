@@ -1,4 +1,4 @@
-/// The words by which names of pictures tell what a screen shows.
+/// The words in names of pictures that describe the state of a screen.
 enum StateWords {
   /// Words that begin a condition: `login_whenOffline`.
   private static let conditions: Set = [
@@ -6,8 +6,8 @@ enum StateWords {
     "displaying", "rendered", "renders",
   ]
 
-  /// Words for states that screens commonly have, the usual ones first.
-  private static let usual = [
+  /// Words for states that screens commonly have, the most common ones first.
+  private static let ordinary = [
     "default", "normal", "initial", "idle", "loaded", "content", "filled", "success", "populated",
   ]
   private static let common: Set = [
@@ -18,25 +18,25 @@ enum StateWords {
     "submitted", "done", "completed", "retry", "expanded", "collapsed",
   ]
 
-  /// Whether words tell what a screen shows, and are not part of another screen's name.
+  /// Whether words describe the state of a screen, and are not part of another screen's name.
   ///
   /// - Parameter payloads: The words in the payloads of the screen.
-  static func explains(_ words: [NameWords.Word], payloads: Set<String>) -> Bool {
+  static func describesState(_ words: [NameWords.Word], payloads: Set<String>) -> Bool {
     guard let first = words.first else { return true }
     // The tools put a full stop between the name of a screen or test and that of the picture.
     if first.separator == "." || conditions.contains(first.text) { return true }
     return words.allSatisfy { word in
-      usual.contains(word.text) || common.contains(word.text) || payloads.contains(word.text)
+      ordinary.contains(word.text) || common.contains(word.text) || payloads.contains(word.text)
     }
   }
 
-  /// The words of a state, without those that mean none.
-  static func ofState(_ words: [String]) -> [String] {
+  /// The words of a state; empty for the default state.
+  static func withoutDefault(_ words: [String]) -> [String] {
     words == ["default"] || words == ["default", "state"] ? [] : words
   }
 
-  /// The rank of a state among those of a screen: 0 for none, 1 for a usual one, 2 for others.
+  /// The rank of a state among those of a screen: 0 for none, 1 for a common one, 2 for others.
   static func rank(_ state: [String]) -> Int {
-    state.isEmpty ? 0 : state.allSatisfy { usual.contains($0) || $0 == "state" } ? 1 : 2
+    state.isEmpty ? 0 : state.allSatisfy { ordinary.contains($0) || $0 == "state" } ? 1 : 2
   }
 }

@@ -1,13 +1,13 @@
 import FlowCore
 package import FlowDocuments
 
-/// What a wireframe shows of a screen: what a document knows of it.
+/// What a wireframe shows of a screen, as far as a document describes it.
 package struct WireframeScreen: Equatable {
-  /// What a screen looks like, guessed from its name and its events.
+  /// The layout of a screen, guessed from its name and its events.
   package enum Layout: Equatable {
-    /// A logo or a sign, and the title.
+    /// A logo or a symbol, and the title.
     case cover(isDone: Bool)
-    /// A spinner, while work is under way.
+    /// A spinner, while work is running.
     case waiting
     case form
     case list
@@ -20,7 +20,7 @@ package struct WireframeScreen: Equatable {
   package var layout: Layout
   /// The labels of its fields, at most three.
   package var fields: [String]
-  /// The words on its buttons, at most two, the main one first.
+  /// The titles of its buttons, at most two, the main one first.
   package var buttons: [String]
   /// Whether it has a button that goes back.
   package var goesBack: Bool
@@ -29,10 +29,10 @@ package struct WireframeScreen: Equatable {
 }
 
 extension WireframeScreen {
-  private static let mostFields = 3
-  private static let mostButtons = 2
+  private static let maxFields = 3
+  private static let maxButtons = 2
 
-  /// What is known of each screen of a document.
+  /// Returns one for each screen of a document.
   package static func all(of document: FlowDocument) -> [Self] {
     var events: [[FlowDocument.Event]] = document.screens.map { _ in [] }
     for transition in document.transitions {
@@ -59,19 +59,19 @@ extension WireframeScreen {
   ) {
     let words = Self.words(of: screen.name)
     title = Self.sentence(words)
-    goesBack = events.contains { $0.move == .back || Self.backWords.contains($0.name.lowercased()) }
+    goesBack = events.contains { $0.move == .back || Self.backNames.contains($0.name.lowercased()) }
     let own = events.filter { !$0.isSystem && !$0.isLink && $0.work == nil }
     let selecting = own.filter { event in
       Self.words(of: event.name).contains { ["select", "row", "cell", "item"].contains($0) }
     }
     buttons = own.filter { !selecting.contains($0) }
-      .map { Self.words(of: $0.name).filter { !Self.plainWords.contains($0) } }
-      .filter { !$0.isEmpty && !Self.backWords.contains($0.joined()) }
-      .map(Self.sentence).distinct().prefix(Self.mostButtons).map { $0 }
+      .map { Self.words(of: $0.name).filter { !Self.gestureWords.contains($0) } }
+      .filter { !$0.isEmpty && !Self.backNames.contains($0.joined()) }
+      .map(Self.sentence).distinct().prefix(Self.maxButtons).map { $0 }
     fields = own.filter { !selecting.contains($0) }.flatMap(\.parameters).distinct()
       .filter { !$0.isEmpty }.map { Self.sentence(Self.words(of: $0)) }
-      // A screen that hands over all it holds does not tell its fields.
-      .filter { [title] in $0 != title }.prefix(Self.mostFields).map { $0 }
+      // A parameter named like the screen stands for all of its fields, so it is not one of them.
+      .filter { [title] in $0 != title }.prefix(Self.maxFields).map { $0 }
     let isUsed = !buttons.isEmpty || !fields.isEmpty || !selecting.isEmpty
     layout =
       isWaiting && !isUsed && !words.contains("splash")
@@ -83,7 +83,7 @@ extension WireframeScreen {
   private static func layout(
     _ words: [String], isSelecting: Bool, hasFields: Bool
   ) -> Layout {
-    let has = { (known: Set<String>) in !known.isDisjoint(with: words) }
+    let has = { (keywords: Set<String>) in !keywords.isDisjoint(with: words) }
     if has(["splash", "launch", "loading", "welcome", "intro", "onboarding", "start"]) {
       return .cover(isDone: false)
     }
@@ -106,17 +106,17 @@ extension WireframeScreen {
     if has(["detail", "details", "article", "product", "profile", "terms", "help", "about"]) {
       return .detail
     }
-    let asks: Set = [
+    let formKeywords: Set = [
       "personal", "account",
       "login", "sign", "password", "name", "email", "mail", "address", "code", "pin", "register",
       "registration", "edit", "search", "payment", "birth", "birthday", "gender", "age", "phone",
     ]
-    return hasFields || has(asks) ? .form : .detail
+    return hasFields || has(formKeywords) ? .form : .detail
   }
 
-  private static let backWords: Set = ["back", "backtapped", "cancel", "close", "dismiss", "pop"]
-  /// Words that say how something is touched, not what it does.
-  private static let plainWords: Set = [
+  private static let backNames: Set = ["back", "backtapped", "cancel", "close", "dismiss", "pop"]
+  /// Words for how a control is touched, rather than what it does.
+  private static let gestureWords: Set = [
     "tapped", "tap", "button", "did", "on", "pressed", "clicked", "selected", "at", "chosen",
     "entered",
   ]

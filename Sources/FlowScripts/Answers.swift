@@ -19,7 +19,7 @@ public struct Answer: Sendable {
   /// The value, for reflection.
   public var value: any Hashable & Sendable { box.anyValue }
 
-  /// Returns the value if it has exactly this type, otherwise `nil`.
+  /// Returns the value, or `nil` if it does not have exactly this type.
   @inlinable
   public func value<Value: Hashable & Sendable>(as type: Value.Type = Value.self) -> Value? {
     (box as? AnswerBox<Value>)?.value
@@ -69,7 +69,7 @@ struct AnswerBox<Value: Hashable & Sendable>: AnswerBoxing {
 public struct Answers: Hashable, Sendable {
   @usableFromInline var list: [Answer] = []
 
-  /// Makes an empty list, which is the state at the first step.
+  /// Makes an empty list, the state at the first step.
   @inlinable
   public init() {}
 
@@ -89,7 +89,7 @@ extension Answers: RandomAccessCollection {
   @inlinable
   public var endIndex: Int { list.endIndex }
 
-  /// The answer at an index, which must be valid, as in an array.
+  /// The answer at a valid index.
   @inlinable
   public subscript(position: Int) -> Answer { list[position] }
 }

@@ -11,23 +11,23 @@ public struct AwaitingAnswer: Error {
   init() {}
 }
 
-/// The screens that the steps of a script show, and what they wait for.
+/// The screens that the steps of a script show, and the work that they wait for.
 ///
-/// Every ``ScriptFlow`` is one. A part of a script with screens of its own declares another:
+/// Every ``ScriptFlow`` conforms to it. A part of a script with its own screens declares another:
 /// ```swift
 /// enum CardSteps: ScriptSteps {
 ///   enum Screen: Hashable, Sendable { case number }
 /// }
 /// ```
 public protocol ScriptSteps: Sendable {
-  /// What the steps show.
+  /// The screens of the steps.
   associatedtype Screen: Hashable & Sendable
-  /// What the steps wait for. `Never` for steps that wait for nothing.
+  /// The work that the steps wait for. `Never` for steps that wait for nothing.
   associatedtype Work: Hashable & Sendable = Never
 }
 
-/// A running script, which returns the answer to each question and stops at the first question
-/// without one.
+/// A running script, which returns the answer to each question and stops at the first unanswered
+/// one.
 ///
 /// ```swift
 /// func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> Order {
@@ -37,15 +37,15 @@ public protocol ScriptSteps: Sendable {
 /// }
 /// ```
 ///
-/// A script runs from the beginning at every event, so it may depend only on the answers and the
-/// flow's stored properties, and must not have side effects.
+/// Every event runs the script again from the beginning, so it may depend only on the answers and
+/// the flow's stored properties, and must not have side effects.
 public struct Script<Steps: ScriptSteps> {
   @usableFromInline var progress: ScriptProgress
   /// The screens of the steps so far, the bottom one first.
   @usableFromInline var screens: [Steps.Screen] = []
-  /// How many screens of the outer script the first screen replaces.
-  @usableFromInline var replacedOuter = 0
-  /// What the script waits for; `nil` while it runs, and at a question to the user.
+  /// The number of screens of the outer script that the first screen replaces.
+  @usableFromInline var replacedOuterCount = 0
+  /// The work that the script waits for, or `nil` while it runs or waits for the user.
   @usableFromInline var work: Steps.Work?
 
   @inlinable
@@ -58,19 +58,19 @@ public struct Script<Steps: ScriptSteps> {
   /// ```swift
   /// let personal = try ask(
   ///   .personal, for: Personal.self, named: "nextButtonTapped", when: "all fields filled",
-  ///   noting: { $0.isComplete ? nil : "alert" })
+  ///   note: { $0.isComplete ? nil : "alert" })
   /// ```
   ///
   /// - Parameters:
   ///   - screen: The screen, which is pushed.
   ///   - type: The type of the answer. An answer of another type is ignored.
-  ///   - name: The name of the event in diagrams; `nil` for the name of the answer.
-  ///   - replacing: Whether the screen replaces that of the previous question instead.
+  ///   - name: The name of the event in diagrams, or `nil` to use that of the answer.
+  ///   - replacing: Whether the screen replaces the previous one instead of being pushed.
   ///   - condition: The guard of the answer, shown in diagrams.
-  ///   - asides: What else can be tapped on the screen, and what the screen then shows.
-  ///   - canCancel: Whether the screen offers to cancel the script, which explorations then try.
-  ///   - note: Returns what the screen shows, such as an alert, instead of accepting an answer;
-  ///     `nil` to accept it.
+  ///   - asides: Other controls that can be tapped on the screen, with what the screen then shows.
+  ///   - canCancel: Whether the user can cancel the script here, which explorations then try.
+  ///   - note: Returns `nil` to accept an answer, or what the screen shows instead, such as an
+  ///     alert.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
   /// - Throws: `AwaitingAnswer` if there is no answer yet.
@@ -85,14 +85,14 @@ public struct Script<Steps: ScriptSteps> {
     canCancel: Bool = false,
     fileID: StaticString = #fileID,
     line: UInt32 = #line,
-    noting note: (Value) -> StaticString? = { _ in nil }
+    note: (Value) -> StaticString? = { _ in nil }
   ) throws(AwaitingAnswer) -> Value {
-    try take(
-      on: screen, replacing: replacing, waitingFor: nil,
+    try awaitAnswer(
+      on: screen, replacing: replacing, work: nil,
       ScriptQuestion(
         answerType: type, name: name, condition: condition, asides: asides, canCancel: canCancel,
-        isAnsweredByWork: false, position: SourcePosition(fileID: fileID, line: line)),
-      noting: note)
+        isAnsweredByWork: false, location: FlowSourceLocation(fileID: fileID, line: line)),
+      note: note)
   }
 
   /// Waits for work, and returns its answer.
@@ -104,24 +104,23 @@ public struct Script<Steps: ScriptSteps> {
   /// case .failed: return nil
   /// }
   /// ```
-  /// The work is under way until it is answered, or the user goes back or cancels. To do it again,
-  /// wait for other work, such as that of a second attempt. Going back from a later step also takes
-  /// this answer back, up to the last step that the user answered.
+  /// The work is under way until it is answered, or the user goes back or cancels. To repeat it,
+  /// wait for different work, such as that of a second attempt. Going back from a later step
+  /// discards this answer as well, back to the last step that the user answered.
   ///
   /// - Parameters:
-  ///   - work: What to wait for.
+  ///   - work: The work to wait for.
   ///   - screen: The screen, which is pushed, and which the next one replaces once the answer has
-  ///     come; `nil` to leave the screen of the previous question on top.
-  ///   - type: The type of the answer, failures included. An answer of another type is ignored. If
-  ///     no other question has this type, an answer that comes too late is never taken for its
-  ///     answer.
-  ///   - name: The name of the event in diagrams; `nil` for the name of the answer.
-  ///   - replacing: Whether the screen replaces that of the previous question instead.
+  ///     arrived; `nil` to leave the screen of the previous question on top.
+  ///   - type: The type of the answer, failures included. An answer of another type is ignored. Use
+  ///     a type of its own, so that a late answer is never mistaken for that of another question.
+  ///   - name: The name of the event in diagrams, or `nil` to use that of the answer.
+  ///   - replacing: Whether the screen replaces the previous one instead of being pushed.
   ///   - condition: The guard of the answer, shown in diagrams.
-  ///   - asides: What can be tapped on the screen, and what the screen then shows.
-  ///   - canCancel: Whether the screen offers to cancel the script, which explorations then try.
-  ///   - note: Returns what the screen shows, such as the progress, instead of accepting an answer;
-  ///     `nil` to accept it.
+  ///   - asides: Controls that can be tapped on the screen, with what the screen then shows.
+  ///   - canCancel: Whether the user can cancel the script here, which explorations then try.
+  ///   - note: Returns `nil` to accept an answer, or what the screen shows instead, such as the
+  ///     progress.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
   /// - Throws: `AwaitingAnswer` if there is no answer yet.
@@ -137,29 +136,29 @@ public struct Script<Steps: ScriptSteps> {
     canCancel: Bool = false,
     fileID: StaticString = #fileID,
     line: UInt32 = #line,
-    noting note: (Value) -> StaticString? = { _ in nil }
+    note: (Value) -> StaticString? = { _ in nil }
   ) throws(AwaitingAnswer) -> Value {
-    try take(
-      on: screen, replacing: replacing, waitingFor: work,
+    try awaitAnswer(
+      on: screen, replacing: replacing, work: work,
       ScriptQuestion(
         answerType: type, name: name, condition: condition, asides: asides, canCancel: canCancel,
-        isAnsweredByWork: true, position: SourcePosition(fileID: fileID, line: line)),
-      noting: note)
+        isAnsweredByWork: true, location: FlowSourceLocation(fileID: fileID, line: line)),
+      note: note)
   }
 
-  /// Takes one step: returns the answer, or stops at the question.
+  /// Returns the answer to a question, or stops the script there.
   @inlinable
-  mutating func take<Value: Hashable & Sendable>(
-    on screen: Steps.Screen?, replacing: Bool, waitingFor work: Steps.Work?,
-    _ question: @autoclosure () -> ScriptQuestion, noting note: (Value) -> StaticString?
+  mutating func awaitAnswer<Value: Hashable & Sendable>(
+    on screen: Steps.Screen?, replacing: Bool, work: Steps.Work?,
+    _ question: @autoclosure () -> ScriptQuestion, note: (Value) -> StaticString?
   ) throws(AwaitingAnswer) -> Value {
     guard progress.question == nil else { throw AwaitingAnswer() }
     if let screen { show(screen, replacing: replacing, onlyWhileWaiting: work != nil) }
     if let value = progress.nextAnswer(as: Value.self) {
       progress.note = note(value)
       if progress.note == nil {
-        if work == nil { progress.lastOfUser = progress.used }
-        progress.used += 1
+        if work == nil { progress.lastUserIndex = progress.usedCount }
+        progress.usedCount += 1
         return value
       }
     }
@@ -168,7 +167,7 @@ public struct Script<Steps: ScriptSteps> {
     throw AwaitingAnswer()
   }
 
-  /// Makes a decision, and records it with the transition that it is part of.
+  /// Makes a decision, and records it with its transition.
   ///
   /// ```swift
   /// switch ask.decide(AgeDecision(), user) {
@@ -179,7 +178,7 @@ public struct Script<Steps: ScriptSteps> {
   @inlinable
   public mutating func decide<D: Decision>(_ decision: D, _ input: D.Input) -> D.Choice {
     let choice = decision.choose(input)
-    if progress.used == progress.answers.count, progress.question == nil {
+    if progress.usedCount == progress.answers.count, progress.question == nil {
       progress.decisions.append(DecisionRecord(decision, chose: choice))
     }
     return choice
@@ -187,22 +186,22 @@ public struct Script<Steps: ScriptSteps> {
 
   @inlinable
   mutating func show(_ screen: Steps.Screen, replacing: Bool, onlyWhileWaiting isWait: Bool) {
-    remove((progress.showsWait ? 1 : 0) + (replacing ? 1 : 0))
+    remove((progress.showsWaitingScreen ? 1 : 0) + (replacing ? 1 : 0))
     screens.append(screen)
-    progress.showsWait = isWait
+    progress.showsWaitingScreen = isWait
   }
 
-  /// Removes screens from the top, those of the outer script after its own.
+  /// Removes screens from the top: first its own, then those of the outer script.
   @inlinable
   mutating func remove(_ count: Int) {
     let own = min(count, screens.count)
     screens.removeLast(own)
-    replacedOuter += count - own
+    replacedOuterCount += count - own
   }
 }
 
 extension Script {
-  /// Runs steps with other types of screens and work as part of this script.
+  /// Runs steps with their own types of screens and work as part of this script.
   ///
   /// ```swift
   /// let photo = try ask.run(screen: Screen.photo, work: Work.photo) {
@@ -216,30 +215,30 @@ extension Script {
   ///   - wrapWork: Wraps work of the steps in work of this script.
   ///   - steps: The steps.
   @inlinable
-  public mutating func run<Part: ScriptSteps, Result>(
-    screen wrap: (Part.Screen) -> Steps.Screen, work wrapWork: (Part.Work) -> Steps.Work,
-    _ steps: (inout Script<Part>) throws(AwaitingAnswer) -> Result
+  public mutating func run<Inner: ScriptSteps, Result>(
+    screen wrap: (Inner.Screen) -> Steps.Screen, work wrapWork: (Inner.Work) -> Steps.Work,
+    _ steps: (inout Script<Inner>) throws(AwaitingAnswer) -> Result
   ) throws(AwaitingAnswer) -> Result {
-    var part = Script<Part>(progress)
+    var inner = Script<Inner>(progress)
     defer {
-      progress = part.progress
-      remove(part.replacedOuter)
-      screens += part.screens.map(wrap)
-      if let partWork = part.work { work = wrapWork(partWork) }
+      progress = inner.progress
+      remove(inner.replacedOuterCount)
+      screens += inner.screens.map(wrap)
+      if let innerWork = inner.work { work = wrapWork(innerWork) }
     }
-    return try steps(&part)
+    return try steps(&inner)
   }
 
-  /// Runs steps with another type of screens, which wait for nothing, as part of this script.
+  /// Runs steps with their own type of screens, which wait for nothing, as part of this script.
   ///
   /// - Parameters:
   ///   - wrap: Wraps a screen of the steps in a screen of this script.
   ///   - steps: The steps.
   @inlinable
-  public mutating func run<Part: ScriptSteps, Result>(
-    screen wrap: (Part.Screen) -> Steps.Screen,
-    _ steps: (inout Script<Part>) throws(AwaitingAnswer) -> Result
-  ) throws(AwaitingAnswer) -> Result where Part.Work == Never {
+  public mutating func run<Inner: ScriptSteps, Result>(
+    screen wrap: (Inner.Screen) -> Steps.Screen,
+    _ steps: (inout Script<Inner>) throws(AwaitingAnswer) -> Result
+  ) throws(AwaitingAnswer) -> Result where Inner.Work == Never {
     try run(screen: wrap, work: { never in never }, steps)
   }
 
@@ -249,12 +248,12 @@ extension Script {
   /// let user = try ask.run(SignUp(), screen: Screen.signUp, work: Work.signUp)
   /// ```
   @inlinable
-  public mutating func run<Part: ScriptFlow>(
-    _ part: Part, screen wrap: (Part.Screen) -> Steps.Screen,
-    work wrapWork: (Part.Work) -> Steps.Work
-  ) throws(AwaitingAnswer) -> Part.Answered {
-    try run(screen: wrap, work: wrapWork) { (ask: inout Script<Part>) throws(AwaitingAnswer) in
-      try part.run(&ask)
+  public mutating func run<ChildFlow: ScriptFlow>(
+    _ child: ChildFlow, screen wrap: (ChildFlow.Screen) -> Steps.Screen,
+    work wrapWork: (ChildFlow.Work) -> Steps.Work
+  ) throws(AwaitingAnswer) -> ChildFlow.Answered {
+    try run(screen: wrap, work: wrapWork) { (ask: inout Script<ChildFlow>) throws(AwaitingAnswer) in
+      try child.run(&ask)
     }
   }
 
@@ -264,10 +263,10 @@ extension Script {
   /// let address = try ask.run(AddressScript(), screen: Screen.address)
   /// ```
   @inlinable
-  public mutating func run<Part: ScriptFlow>(
-    _ part: Part, screen wrap: (Part.Screen) -> Steps.Screen
-  ) throws(AwaitingAnswer) -> Part.Answered where Part.Work == Never {
-    try run(part, screen: wrap, work: { never in never })
+  public mutating func run<ChildFlow: ScriptFlow>(
+    _ child: ChildFlow, screen wrap: (ChildFlow.Screen) -> Steps.Screen
+  ) throws(AwaitingAnswer) -> ChildFlow.Answered where ChildFlow.Work == Never {
+    try run(child, screen: wrap, work: { never in never })
   }
 }
 
@@ -278,7 +277,7 @@ extension Script {
 /// question?.answerType   // Size
 /// ```
 public struct ScriptQuestion: Sendable {
-  /// Something to tap that leaves the script where it is.
+  /// A control that can be tapped without continuing the script.
   public struct Aside: Sendable {
     /// The name of the event.
     public let name: StaticString
@@ -293,24 +292,24 @@ public struct ScriptQuestion: Sendable {
 
   /// The type of the answer.
   public let answerType: any (Hashable & Sendable).Type
-  /// The name of the event of answering in diagrams; `nil` for the name of the answer.
+  /// The name of the event in diagrams, or `nil` to use that of the answer.
   public let name: StaticString?
   /// The guard of the answer, as text.
   public let condition: StaticString?
-  /// What else can be tapped.
+  /// Other controls that can be tapped.
   public let asides: [Aside]
-  /// Whether the screen offers to cancel the script.
+  /// Whether the user can cancel the script here.
   public let canCancel: Bool
-  /// Whether the script waits for the answer to work; `false` if the user is asked.
+  /// Whether work answers the question, and not the user.
   public let isAnsweredByWork: Bool
   /// The source location of the step.
-  public let position: SourcePosition
+  public let location: FlowSourceLocation
 
   @usableFromInline
   init(
     answerType: any (Hashable & Sendable).Type, name: StaticString?, condition: StaticString?,
     asides: KeyValuePairs<StaticString, StaticString>, canCancel: Bool, isAnsweredByWork: Bool,
-    position: SourcePosition
+    location: FlowSourceLocation
   ) {
     self.answerType = answerType
     self.name = name
@@ -318,7 +317,7 @@ public struct ScriptQuestion: Sendable {
     self.asides = asides.map { Aside(name: $0, note: $1) }
     self.canCancel = canCancel
     self.isAnsweredByWork = isAnsweredByWork
-    self.position = position
+    self.location = location
   }
 }
 
@@ -326,15 +325,15 @@ public struct ScriptQuestion: Sendable {
 @usableFromInline
 struct ScriptProgress {
   @usableFromInline let answers: [Answer]
-  /// How many answers were used.
-  @usableFromInline var used = 0
-  /// The index of the last used answer that the user gave; `nil` if there is none.
-  @usableFromInline var lastOfUser: Int?
+  /// The number of answers that were used.
+  @usableFromInline var usedCount = 0
+  /// The index of the last used answer from the user, or `nil` if there is none.
+  @usableFromInline var lastUserIndex: Int?
   /// Whether the last screen is shown only while the script waits.
-  @usableFromInline var showsWait = false
+  @usableFromInline var showsWaitingScreen = false
   /// The decisions made since the last answer.
   @usableFromInline var decisions: [DecisionRecord] = []
-  /// The question that the script waits at; `nil` while it runs.
+  /// The question that the script waits at, or `nil` while it runs.
   @usableFromInline var question: ScriptQuestion?
   /// What the screen shows instead of accepting the next answer.
   @usableFromInline var note: StaticString?
@@ -346,6 +345,6 @@ struct ScriptProgress {
 
   @inlinable
   func nextAnswer<Value: Hashable & Sendable>(as type: Value.Type) -> Value? {
-    used < answers.count ? answers[used].value(as: type) : nil
+    usedCount < answers.count ? answers[usedCount].value(as: type) : nil
   }
 }

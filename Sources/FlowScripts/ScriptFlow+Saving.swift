@@ -3,7 +3,7 @@ import FlowCore
 extension ScriptFlow {
   /// Encodes the answers, so that they can be saved.
   ///
-  /// `encode` decides what an answer becomes: data, a string, a value of a database.
+  /// `encode` determines the format: data, a string, a database value.
   /// ```swift
   /// let saved: [Data] = try script.save(answers) { try JSONEncoder().encode($0) }
   /// ```
@@ -11,14 +11,14 @@ extension ScriptFlow {
   /// - Parameters:
   ///   - answers: The answers.
   ///   - encode: Encodes one answer.
-  /// - Throws: ``UnencodableAnswer`` if the type of an answer is not `Encodable`, and the errors of
+  /// - Throws: ``UnencodableAnswer`` if the type of an answer is not `Encodable`, or an error of
   ///   `encode`.
   public func save<Saved>(
     _ answers: Answers, by encode: (any Encodable) throws -> Saved
   ) throws -> [Saved] {
-    try answers.enumerated().map { position, answer in
+    try answers.enumerated().map { index, answer in
       guard let value = answer.value as? any Encodable else {
-        throw UnencodableAnswer(position: position, type: "\(type(of: answer.value))")
+        throw UnencodableAnswer(index: index, type: "\(type(of: answer.value))")
       }
       return try encode(value)
     }
@@ -36,11 +36,11 @@ extension ScriptFlow {
   /// ```
   ///
   /// It does not throw: if saved data no longer fits, the result contains the answers before it,
-  /// and says why the next one does not fit.
+  /// and the reason why the next one does not fit.
   ///
   /// - Parameters:
   ///   - saved: The result of ``save(_:by:)``.
-  ///   - decode: Decodes one answer of a type.
+  ///   - decode: Decodes an answer of a type.
   /// - Complexity: O(*n*²) steps for *n* answers: the script is replayed for each.
   public func restore<Saved>(
     _ saved: some Sequence<Saved>, by decode: (any Decodable.Type, Saved) throws -> any Decodable
@@ -51,7 +51,7 @@ extension ScriptFlow {
         answers = try self.answers(answers, followedBy: saved, by: decode)
       } catch {
         return RestoredAnswers(
-          answers: answers, misfit: AnswerMisfit(position: answers.count, reason: error))
+          answers: answers, misfit: AnswerMisfit(index: answers.count, reason: error))
       }
     }
     return RestoredAnswers(answers: answers, misfit: nil)
@@ -65,7 +65,7 @@ extension ScriptFlow {
     let answer = try Self.answer(ofType: question.answerType, from: saved, by: decode)
     let longer = Answers(answers.list + [answer])
     let replay = replay(longer)
-    guard replay.used == longer.count else {
+    guard replay.usedCount == longer.count else {
       throw .notTaken(showing: replay.note?.description)
     }
     return longer
@@ -83,7 +83,7 @@ extension ScriptFlow {
   }
 }
 
-/// An answer that cannot be saved, because its type is not `Encodable`.
+/// An answer that cannot be saved because its type is not `Encodable`.
 ///
 /// ```swift
 /// do {
@@ -94,7 +94,7 @@ extension ScriptFlow {
 /// ```
 public struct UnencodableAnswer: Error, Hashable, Sendable {
   /// The index of the answer.
-  public let position: Int
+  public let index: Int
   /// The name of its type.
   public let type: String
 }
@@ -108,7 +108,7 @@ public struct UnencodableAnswer: Error, Hashable, Sendable {
 public struct RestoredAnswers: Sendable {
   /// The answers that fit the script, up to the first that does not.
   public let answers: Answers
-  /// Why the next one does not fit; `nil` if all do.
+  /// Why the next one does not fit, or `nil` if all fit.
   public let misfit: AnswerMisfit?
 }
 
@@ -120,24 +120,24 @@ public struct RestoredAnswers: Sendable {
 public struct AnswerMisfit: Error, Sendable {
   /// Why an answer does not fit.
   public enum Reason: Error, Sendable {
-    /// It cannot be decoded as the type that the script asks for; with the decoder's error.
+    /// It cannot be decoded as the type that the script asks for. Carries the decoder's error.
     case unreadable(any Error)
-    /// The type that the script asks for is not `Decodable`; with its name.
+    /// The type that the script asks for is not `Decodable`. Carries its name.
     case notDecodable(String)
-    /// The step does not accept it; with what its screen would show.
+    /// The step does not accept it. Carries what its screen would show.
     case notTaken(showing: String?)
     /// The script finishes before it.
     case notAskedFor
   }
 
   /// The index of the answer.
-  public let position: Int
+  public let index: Int
   /// The reason.
   public let reason: Reason
 
   /// Which answer does not fit, and why, in one sentence.
   public var explanation: String {
-    let answer = "the saved answer \(position + 1)"
+    let answer = "the saved answer \(index + 1)"
     return switch reason {
     case .unreadable(let error): "\(answer) cannot be read: \(error)"
     case .notDecodable(let type): "\(answer) cannot be read: make \(type) Decodable"

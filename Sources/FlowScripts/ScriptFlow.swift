@@ -14,9 +14,9 @@ public import FlowCore
 /// }
 /// ```
 ///
-/// It can be used like any other flow. Its state is the list of answers so far; an event runs the
-/// script twice, without and with the new answer, and what a script waits for is found by running it
-/// once more.
+/// It can be used like any other flow. Its state is the list of answers so far. An event runs the
+/// script twice, without and with the new answer; finding the work that it waits for takes one more
+/// run.
 public protocol ScriptFlow: Flow, ScriptSteps
 where State == Answers, Event == ScriptEvent, Outcome == ScriptOutcome<Answered> {
   /// The result of the script.
@@ -35,13 +35,13 @@ where State == Answers, Event == ScriptEvent, Outcome == ScriptOutcome<Answered>
 public enum ScriptEvent: Hashable, Sendable {
   /// The current question was answered.
   ///
-  /// Diagrams use the name for the event, or the name of the answer if it is `nil`. The script does
-  /// not look at it.
+  /// The name is that of the event in diagrams, or `nil` to use that of the answer. It has no
+  /// effect on the script.
   case answer(Answer, named: String?)
-  /// Something was tapped that leaves the script where it is; with its name.
+  /// A control was tapped that does not continue the script; with its name.
   case aside(String)
-  /// Returns to the previous question that the user answered, and discards its answer and that of
-  /// any work since; at the first question, cancels the script.
+  /// Returns to the previous question that the user answered, and discards its answer and those of
+  /// work since then; at the first question, cancels the script.
   case back
   /// Cancels the script.
   case cancel
@@ -60,7 +60,7 @@ public enum ScriptEvent: Hashable, Sendable {
   @inlinable
   public static func answer(_ answer: Answer) -> Self { .answer(answer, named: nil) }
 
-  /// Returns the value of an answer if it has exactly this type, whatever its name.
+  /// Returns the value of an answer, or `nil` if it does not have exactly this type.
   ///
   /// ```swift
   /// ScriptEvent.answer(Size.large).value(as: Size.self)   // .large
@@ -94,48 +94,48 @@ extension ScriptFlow {
 
   /// Returns a start that continues after some answers, such as those of ``restore(_:by:)``.
   ///
-  /// Answers that do not fit are dropped, with all that follow them. If the remaining ones finish
-  /// the script, the last step that the user answered is asked again. If the script waits there, its
-  /// work starts again.
+  /// The first answer that does not fit is dropped, with all that follow it. If the remaining ones
+  /// finish the script, the last step that the user answered is asked again. If the script waits
+  /// there, its work restarts.
   @inlinable
   public func start(from answers: Answers) -> FlowTransition<Self> {
     let whole = replay(answers)
-    let isFinished = whole.question == nil && whole.used > 0
-    let replay = isFinished ? replay(Answers(answers.prefix(whole.lastOfUser ?? 0))) : whole
-    let state = Answers(answers.prefix(replay.used))
+    let isFinished = whole.question == nil && whole.usedCount > 0
+    let replay = isFinished ? replay(Answers(answers.prefix(whole.lastUserIndex ?? 0))) : whole
+    let state = Answers(answers.prefix(replay.usedCount))
     guard let root = replay.screens.first, let question = replay.question else {
-      return replay.transition(to: state, commands: .empty, position: SourcePosition())
+      return replay.transition(to: state, commands: .empty, location: FlowSourceLocation())
     }
     let pushes = replay.screens.dropFirst().map { Command.push($0) }
     return replay.transition(
-      to: state, commands: CommandList([.setRoot(root)] + pushes), position: question.position)
+      to: state, commands: CommandList([.setRoot(root)] + pushes), location: question.location)
   }
 
-  /// Replays the script with the answers as the event changes them.
+  /// Replays the script with the answers after the event.
   ///
-  /// An answer of the wrong type is ignored, and so is an aside that the step does not have.
+  /// An answer of the wrong type and an aside that the step does not have are ignored.
   ///
   /// - Complexity: O(*n*) steps for *n* answers.
   @inlinable
   public func reduce(_ state: Answers, _ event: ScriptEvent) -> FlowTransition<Self>? {
     let before = replay(state)
     guard let question = before.question else { return nil }
-    guard before.used == state.count || event == .cancel else { return nil }
+    guard before.usedCount == state.count || event == .cancel else { return nil }
     switch event {
     case .answer(let answer, named: _):
       return self.answer(question, with: answer, at: state, before)
     case .aside(let name): return question.transition(forAside: name)
     case .back:
-      guard let last = before.lastOfUser else { break }
+      guard let last = before.lastUserIndex else { break }
       let answers = Answers(state.prefix(last))
       return FlowTransition<Self>(
-        .to(answers), .change(from: before.screens, to: replay(answers).screens), question.position)
+        .to(answers), .change(from: before.screens, to: replay(answers).screens), question.location)
     case .cancel: break
     }
-    return FlowTransition<Self>(.finish(.cancelled), .empty, question.position)
+    return FlowTransition<Self>(.finish(.cancelled), .empty, question.location)
   }
 
-  /// What the script waits for after some answers.
+  /// Returns the work that the script waits for after some answers.
   ///
   /// ```swift
   /// SignUp().work(in: Answers([Answer("ann")]))   // [.fetchUser(name: "ann")]
@@ -143,10 +143,10 @@ extension ScriptFlow {
   @inlinable
   public func work(in state: Answers) -> [Work] {
     let replay = replay(state)
-    return replay.used == state.count ? replay.work.map { [$0] } ?? [] : []
+    return replay.usedCount == state.count ? replay.work.map { [$0] } ?? [] : []
   }
 
-  /// Maps back to `back`, and an interactively dismissed layer to `cancel`.
+  /// Maps going back to `back`, and swiping down a layer to `cancel`.
   @inlinable
   public func event(for move: SystemMove, in state: Answers) -> ScriptEvent? {
     switch move {
@@ -156,7 +156,7 @@ extension ScriptFlow {
     }
   }
 
-  /// Returns the question that the script waits at after some answers; `nil` if it is finished.
+  /// Returns the question that the script waits at after some answers, or `nil` if it is finished.
   @inlinable
   public func question(after answers: Answers) -> ScriptQuestion? { replay(answers).question }
 
@@ -167,12 +167,12 @@ extension ScriptFlow {
     let answers = Answers(state.list + [answer])
     let after = replay(answers)
     if let note = after.note {
-      return FlowTransition<Self>(.stay, .empty, question.position).noting(note)
+      return FlowTransition<Self>(.stay, .empty, question.location).noting(note)
     }
-    guard after.used == answers.count else { return nil }
+    guard after.usedCount == answers.count else { return nil }
     let transition = after.transition(
       to: answers, commands: .change(from: before.screens, to: after.screens),
-      position: question.position)
+      location: question.location)
     return question.condition.map(transition.when) ?? transition
   }
 
@@ -193,7 +193,7 @@ extension ScriptQuestion {
   @inlinable
   func transition<F: ScriptFlow>(forAside name: String) -> FlowTransition<F>? {
     asides.first { $0.name.description == name }.map {
-      FlowTransition<F>(.stay, .empty, position).noting($0.note)
+      FlowTransition<F>(.stay, .empty, location).noting($0.note)
     }
   }
 }
@@ -202,8 +202,8 @@ extension ScriptQuestion {
 @usableFromInline
 struct Replay<F: ScriptFlow> {
   @usableFromInline let screens: [F.Screen]
-  @usableFromInline let used: Int
-  @usableFromInline let lastOfUser: Int?
+  @usableFromInline let usedCount: Int
+  @usableFromInline let lastUserIndex: Int?
   @usableFromInline let work: F.Work?
   @usableFromInline let question: ScriptQuestion?
   @usableFromInline let note: StaticString?
@@ -213,8 +213,8 @@ struct Replay<F: ScriptFlow> {
   @inlinable
   init(script: Script<F>, answered: F.Answered?) {
     screens = script.screens
-    used = script.progress.used
-    lastOfUser = script.progress.lastOfUser
+    usedCount = script.progress.usedCount
+    lastUserIndex = script.progress.lastUserIndex
     work = script.work
     question = script.progress.question
     note = script.progress.note
@@ -225,7 +225,7 @@ struct Replay<F: ScriptFlow> {
   /// Returns the transition that leads to this result.
   @inlinable
   func transition(
-    to state: Answers, commands: CommandList<F.Screen>, position: SourcePosition
+    to state: Answers, commands: CommandList<F.Screen>, location: FlowSourceLocation
   ) -> FlowTransition<F> {
     let next: FlowTransition<F>.Next
     if question == nil, let answered {
@@ -233,15 +233,14 @@ struct Replay<F: ScriptFlow> {
     } else {
       next = .to(state)
     }
-    var transition = FlowTransition<F>(next, commands, position)
+    var transition = FlowTransition<F>(next, commands, location)
     transition.decisions = decisions
     return transition
   }
 }
 
 extension CommandList {
-  /// Returns the commands that replace screens on top of a stack by others, and leave the screens
-  /// below unchanged.
+  /// Returns the commands that replace the top screens of a stack and leave those below unchanged.
   ///
   /// ```
   /// .change(from: [a], to: [a, b])         // push(b)

@@ -13,11 +13,11 @@ public import SwiftUI
 /// button, the alert comes back. A flow that ends from an alert must dismiss it:
 /// `.finish(.cancelled, .dismiss)`.
 public struct FlowAlert {
-  /// How an alert looks.
+  /// The form of an alert.
   public enum Style: Hashable, Sendable {
     /// In the middle of the screen.
     case alert
-    /// At the edge of the screen, or at what was tapped: an action sheet.
+    /// An action sheet, at the edge of the screen or at the control that was tapped.
     case dialog
   }
 
@@ -25,9 +25,9 @@ public struct FlowAlert {
   public struct Button {
     /// The title.
     public var title: String
-    /// What it is for, which determines how it looks.
+    /// Its purpose, which determines its appearance.
     public var role: ButtonRole?
-    /// What a tap does: send an event.
+    /// Called after a tap: sends an event.
     public var action: @MainActor () -> Void
 
     /// Makes a button.

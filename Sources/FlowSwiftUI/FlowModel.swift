@@ -2,39 +2,38 @@
 public import Combine
 public import FlowCore
 
-/// A running flow, for one ``FlowView`` or for several in windows of their own.
+/// A running flow, for a ``FlowView`` or for one in each of several windows.
 ///
 /// ```swift
 /// @StateObject private var flow = FlowModel(Shop())
 /// ```
-/// Keep it where it lives as long as the flow: in the app for a flow with several windows, in a
-/// view for one flow per window.
+/// Store it in the app for a flow with several windows, or in a view for one flow per window.
 @MainActor
 public final class FlowModel<F: Flow>: ObservableObject {
   /// Publishes nothing: the views observe the ``host``.
   public nonisolated(unsafe) let objectWillChange = ObservableObjectPublisher()
   /// Shows the screens.
   public let host: ViewHost<F.Screen>
-  /// Runs the flow; `nil` if its start cannot be made.
+  /// Runs the flow, or `nil` if it cannot start.
   public let hosted: HostedFlow<F, ViewHost<F.Screen>>?
-  /// Why the flow's start cannot be made, or `nil`.
+  /// Why the flow cannot start, or `nil` if it runs.
   public let startFailure: StartFailure<F>?
   /// Called when the flow has ended.
   var onEnd: ((F.Outcome) -> Void)?
-  /// How the flow ended, until that is reported.
-  private var untold: F.Outcome?
+  /// How the flow ended, until it is reported.
+  private var unreportedOutcome: F.Outcome?
 
   /// Starts a flow that has no work.
   ///
-  /// If its start cannot be made, the view shows why: see ``startFailure``.
+  /// If it cannot start, the view shows the reason: see ``startFailure``.
   ///
   /// - Parameters:
   ///   - flow: The flow.
   ///   - event: The event of the deep link or notification that launched the app. The first screens
   ///     are those that it leads to.
-  public convenience init(_ flow: F, opening event: F.Event? = nil) where F.Work == Never {
+  public convenience init(_ flow: F, launchEvent event: F.Event? = nil) where F.Work == Never {
     self.init { host throws(StartFailure<F>) in
-      try HostedFlow(flow, on: host, opening: event)
+      try HostedFlow(flow, on: host, launchEvent: event)
     }
   }
 
@@ -46,10 +45,11 @@ public final class FlowModel<F: Flow>: ObservableObject {
   ///   - event: The event of the deep link or notification that launched the app. The first screens
   ///     are those that it leads to.
   public convenience init(
-    _ flow: F, doing handler: some WorkHandler<F.Work, F.Event>, opening event: F.Event? = nil
+    _ flow: F, workHandler handler: some WorkHandler<F.Work, F.Event>,
+    launchEvent event: F.Event? = nil
   ) {
     self.init { host throws(StartFailure<F>) in
-      try HostedFlow(flow, on: host, doing: handler, opening: event)
+      try HostedFlow(flow, on: host, workHandler: handler, launchEvent: event)
     }
   }
 
@@ -60,10 +60,10 @@ public final class FlowModel<F: Flow>: ObservableObject {
 
   /// Continues a flow that was already started or restored, and starts its work.
   public convenience init(
-    _ interpreter: Interpreter<F>, doing handler: some WorkHandler<F.Work, F.Event>
+    _ interpreter: Interpreter<F>, workHandler handler: some WorkHandler<F.Work, F.Event>
   ) {
     self.init { host throws(StartFailure<F>) in
-      HostedFlow(interpreter, on: host, doing: handler)
+      HostedFlow(interpreter, on: host, workHandler: handler)
     }
   }
 
@@ -81,19 +81,20 @@ public final class FlowModel<F: Flow>: ObservableObject {
       hosted = nil
       startFailure = error
     }
-    untold = hosted?.outcome
+    unreportedOutcome = hosted?.outcome
     hosted?.observe { [weak self] step in
       if let outcome = step.outcome {
-        self?.untold = outcome
-        self?.tellEnd()
+        self?.unreportedOutcome = outcome
+        self?.reportEnd()
       }
     }
   }
 
-  /// Reports the end of the flow once; an end before the first view is reported when that appears.
-  func tellEnd() {
-    guard let onEnd, let outcome = untold else { return }
-    untold = nil
+  /// Reports the end of the flow once. If it ends before its first view appears, the end is
+  /// reported when the view does.
+  func reportEnd() {
+    guard let onEnd, let outcome = unreportedOutcome else { return }
+    unreportedOutcome = nil
     onEnd(outcome)
   }
 

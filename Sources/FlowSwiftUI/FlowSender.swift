@@ -26,7 +26,7 @@ public struct FlowSender {
     receivers.contains { $0(event) }
   }
 
-  /// Returns a sender that asks another flow first.
+  /// Returns a sender that offers events to another flow first.
   func asking<Event>(_ send: @escaping (Event) -> Void) -> FlowSender {
     var sender = self
     sender.receivers.insert(

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
 public import SwiftUI
 
-/// Shows the content of a slot of the screen around it; nothing while the slot is empty.
+/// Shows the content of a slot of the screen around it, or nothing while the slot is empty.
 ///
 /// ```swift
 /// var body: some View {

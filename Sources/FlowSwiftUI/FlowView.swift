@@ -12,8 +12,8 @@ public import SwiftUI
 ///   }
 /// }
 /// ```
-/// Each window that has such a view has a flow of its own. For one flow in several windows, or to
-/// send events from elsewhere, make a ``FlowModel``.
+/// Each window with such a view has its own flow. For one flow in several windows, or to send
+/// events from elsewhere, make a ``FlowModel``.
 public struct FlowView<F: Flow, Content: View>: View {
   @StateObject private var model: FlowModel<F>
   private let window: String
@@ -28,15 +28,15 @@ public struct FlowView<F: Flow, Content: View>: View {
   ///
   /// - Parameters:
   ///   - flow: The flow.
-  ///   - event: The event of the deep link or notification that launched the app, asked for once. The
-  ///     first screens are those that it leads to.
+  ///   - event: The event of the deep link or notification that launched the app, evaluated once.
+  ///     The first screens are those that it leads to.
   ///   - content: Makes the view of a screen. Its second parameter sends an event to the flow. It
   ///     is not called for the screen of an alert.
   public init(
-    _ flow: F, opening event: @autoclosure @escaping () -> F.Event? = nil,
+    _ flow: F, launchEvent event: @autoclosure @escaping () -> F.Event? = nil,
     @ViewBuilder content: @escaping (F.Screen, @escaping (F.Event) -> Void) -> Content
   ) where F.Work == Never {
-    _model = StateObject(wrappedValue: FlowModel(flow, opening: event()))
+    _model = StateObject(wrappedValue: FlowModel(flow, launchEvent: event()))
     window = VirtualStack<F.Screen>.mainWindow
     self.content = content
   }
@@ -46,16 +46,17 @@ public struct FlowView<F: Flow, Content: View>: View {
   /// - Parameters:
   ///   - flow: The flow.
   ///   - handler: Performs the flow's work.
-  ///   - event: The event of the deep link or notification that launched the app, asked for once. The
-  ///     first screens are those that it leads to.
+  ///   - event: The event of the deep link or notification that launched the app, evaluated once.
+  ///     The first screens are those that it leads to.
   ///   - content: Makes the view of a screen. Its second parameter sends an event to the flow. It
   ///     is not called for the screen of an alert.
   public init(
-    _ flow: F, doing handler: @autoclosure @escaping () -> some WorkHandler<F.Work, F.Event>,
-    opening event: @autoclosure @escaping () -> F.Event? = nil,
+    _ flow: F, workHandler handler: @autoclosure @escaping () -> some WorkHandler<F.Work, F.Event>,
+    launchEvent event: @autoclosure @escaping () -> F.Event? = nil,
     @ViewBuilder content: @escaping (F.Screen, @escaping (F.Event) -> Void) -> Content
   ) {
-    _model = StateObject(wrappedValue: FlowModel(flow, doing: handler(), opening: event()))
+    _model = StateObject(
+      wrappedValue: FlowModel(flow, workHandler: handler(), launchEvent: event()))
     window = VirtualStack<F.Screen>.mainWindow
     self.content = content
   }
@@ -63,8 +64,8 @@ public struct FlowView<F: Flow, Content: View>: View {
   /// Shows a window of a running flow.
   ///
   /// - Parameters:
-  ///   - model: The flow. The view keeps the first one that it is given.
-  ///   - window: The name that the window has in the flow.
+  ///   - model: The flow. The view keeps the first one that it receives.
+  ///   - window: The name of the window in the flow.
   ///   - content: Makes the view of a screen. Its second parameter sends an event to the flow. It
   ///     is not called for the screen of an alert.
   public init(
@@ -93,11 +94,11 @@ public struct FlowView<F: Flow, Content: View>: View {
         window: window, group: group
       )
       .modifier(FlowReceiver(send: send))
-      .onAppear { [weak model] in model?.tellEnd() }
+      .onAppear { [weak model] in model?.reportEnd() }
     }
   }
 
-  /// The host, which all windows of the flow share: what another window has set stays.
+  /// Configures the host, which all windows of the flow share; settings of other windows stay.
   private func configured(_ model: FlowModel<F>) -> ViewHost<F.Screen> {
     if let alert {
       // The host knows in which window a button was tapped.
@@ -142,13 +143,14 @@ public struct FlowView<F: Flow, Content: View>: View {
     return view
   }
 
-  /// Calls a function when the user has gone back by one screen in a slot that does not have the focus,
-  /// such as the sidebar of a split view.
+  /// Calls a function when the user has gone back by one screen in a slot without the focus, such
+  /// as the sidebar of a split view.
   ///
-  /// There is no system move for this: send an event of your own. If the flow ignores it, the screen
-  /// comes back.
+  /// There is no system move for this: send an event of your own. If the flow ignores it, the
+  /// screen is restored.
   ///
-  /// - Parameter action: Is given the name of the slot, and sends an event to the flow.
+  /// - Parameter action: Receives the name of the slot, and a function that sends an event to the
+  ///   flow.
   public func onBackInSlot(
     perform action: @escaping (String, @escaping (F.Event) -> Void) -> Void
   ) -> Self {
@@ -185,14 +187,15 @@ public struct FlowView<F: Flow, Content: View>: View {
 
   /// Shows a flow at a given configuration, for a preview, and performs its work.
   public static func preview(
-    _ flow: F, at configuration: Configuration<F>, doing handler: some WorkHandler<F.Work, F.Event>,
+    _ flow: F, at configuration: Configuration<F>,
+    workHandler handler: some WorkHandler<F.Work, F.Event>,
     @ViewBuilder content: @escaping (F.Screen, @escaping (F.Event) -> Void) -> Content
   ) -> Self {
-    Self(FlowModel(Interpreter(flow, at: configuration), doing: handler), content: content)
+    Self(FlowModel(Interpreter(flow, at: configuration), workHandler: handler), content: content)
   }
 }
 
-/// Adds a flow to those that views can send events to.
+/// Adds a flow to those that the views inside can send events to.
 private struct FlowReceiver<Event>: ViewModifier {
   let send: (Event) -> Void
   @Environment(\.flow) private var flow
@@ -212,7 +215,7 @@ struct WindowView<Screen: Hashable & Sendable, Content: View>: View {
 
   var body: some View {
     LayerView(
-      host: host, content: content, place: ContainerPlace(window: window, layer: 0)
+      host: host, content: content, address: ContainerAddress(window: window, layer: 0)
     )
     .onChange(of: phase) { host.phaseDidChange($0, of: window) }
     #if !os(tvOS) && !os(watchOS)

@@ -1,9 +1,9 @@
 #if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
 public import UIKit
 
-/// A scene delegate that keeps the URL by which a scene is opened, for ``LaunchURL/take()``.
+/// A scene delegate that keeps the URL that opened a scene, for ``LaunchURL/take()``.
 ///
-/// UIKit makes it before SwiftUI makes the scene's views, if the app's delegate says so:
+/// UIKit makes it before SwiftUI makes the scene's views, if the app delegate configures it:
 /// ```swift
 /// final class AppDelegate: UIResponder, UIApplicationDelegate {
 ///   func application(
@@ -16,15 +16,16 @@ public import UIKit
 ///   }
 /// }
 /// ```
-/// The app has the delegate by `@UIApplicationDelegateAdaptor`. For what else can open a scene, such as
-/// a notification, override ``url(in:)`` in a subclass.
+/// The app sets its delegate with `@UIApplicationDelegateAdaptor`. To support other ways to open a
+/// scene, such as a notification, override ``url(in:)`` in a subclass.
 @MainActor
 open class LaunchSceneDelegate: UIResponder, UIWindowSceneDelegate {
-  /// Makes a delegate, which UIKit does.
+  /// Makes a delegate; called by UIKit.
   public required override init() { super.init() }
 
-  /// Returns the URL by which a scene is opened, or `nil` if it is opened by none: by default a URL of a
-  /// custom scheme, or a universal link.
+  /// Returns the URL that opens a scene, or `nil` if there is none.
+  ///
+  /// By default, it is a URL with a custom scheme or a universal link.
   open func url(in options: UIScene.ConnectionOptions) -> URL? {
     options.urlContexts.first?.url ?? options.userActivities.lazy.compactMap(\.webpageURL).first
   }
@@ -37,7 +38,7 @@ open class LaunchSceneDelegate: UIResponder, UIWindowSceneDelegate {
     if let url = url(in: connectionOptions) { LaunchURL.keep(url, for: scene) }
   }
 
-  /// Forgets the URL, which can be opened again from now on.
+  /// Forgets the URL, which may be opened again from now on.
   open func sceneDidEnterBackground(_ scene: UIScene) { LaunchURL.forget(scene) }
 
   /// Forgets the URL.

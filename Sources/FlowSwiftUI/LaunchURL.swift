@@ -1,15 +1,15 @@
 #if canImport(SwiftUI)
 public import SwiftUI
 
-/// The URL by which the app was launched or a window was opened, before the first views are made.
+/// The URL that launched the app or opened a window, before the first views are made.
 ///
-/// SwiftUI calls `onOpenURL` when there are views already, so that what they show first is on screen
-/// for a moment. With a `LaunchSceneDelegate`, the URL is known when the flow starts:
+/// SwiftUI calls `onOpenURL` after the views were made, so their first content is visible for a
+/// moment. With a `LaunchSceneDelegate`, the URL is known when the flow starts:
 /// ```swift
-/// FlowView(SignIn(), opening: LaunchURL.take().flatMap(SignIn.event)) { screen, send in
+/// FlowView(SignIn(), launchEvent: LaunchURL.take().flatMap(SignIn.event)) { screen, send in
 /// ```
-/// SwiftUI passes the same URL to `onOpenURL`, too. Use
-/// ``SwiftUICore/View/onOpenURLAfterLaunch(perform:)`` instead, which leaves it out.
+/// SwiftUI also passes the same URL to `onOpenURL`. Use
+/// ``SwiftUICore/View/onOpenURLAfterLaunch(perform:)`` instead, which skips it.
 @MainActor
 public enum LaunchURL {
   private struct Launch {
@@ -17,12 +17,13 @@ public enum LaunchURL {
     var url: URL
   }
 
-  /// What nobody has asked for yet.
+  /// The URLs that were not taken yet.
   private static var waiting: [Launch] = []
-  /// What was given to the first views, until SwiftUI has passed it on, too.
+  /// The URLs that were taken, until SwiftUI has passed them to `onOpenURL`.
   private static var taken: [Launch] = []
 
-  /// Returns the URL by which the scene was opened whose views are made, once; `nil` if there is none.
+  /// Returns, once, the URL that opened the scene whose views are being made, or `nil` if there is
+  /// none.
   ///
   /// Without a `LaunchSceneDelegate`, such as on macOS, it is always `nil`.
   public static func take() -> URL? {
@@ -38,14 +39,14 @@ public enum LaunchURL {
     waiting.append(Launch(scene: scene, url: url))
   }
 
-  /// Forgets the URL of a scene: if it comes again, somebody has opened it again.
+  /// Forgets the URL of a scene: if it arrives again, the user has opened it again.
   static func forget(_ scene: AnyObject) {
     waiting.removeAll { $0.scene === scene }
     taken.removeAll { $0.scene === scene }
   }
 
-  /// Returns whether a URL that arrives later was returned by ``take()``, once for each: the platform
-  /// passes on what launched the app in more than one way.
+  /// Returns, once for each URL, whether a URL that arrives later was returned by ``take()``: the
+  /// platform can report a launch more than once.
   public static func wasTaken(_ url: URL) -> Bool {
     waiting.removeAll { $0.url == url }
     taken.removeAll { $0.scene == nil }

@@ -9,17 +9,17 @@ struct FlowContent<Screen: Hashable & Sendable, Content: View> {
   var tabItem: (String) -> AnyView
 }
 
-/// A layer: its content, and what is presented over it.
+/// A layer: its content, and the layer presented over it.
 struct LayerView<Screen: Hashable & Sendable, Content: View>: View {
   @ObservedObject var host: ViewHost<Screen>
   let content: FlowContent<Screen, Content>
-  let place: ContainerPlace
+  let address: ContainerAddress
 
   var body: some View {
-    ContainerView(host: host, content: content, place: place)
-      .background { RevisionView(host: host, revision: host.revision, window: place.window) }
-      .onAppear { host.layerDidAppear(place) }
-      .onDisappear { host.layerDidDisappear(place) }
+    ContainerView(host: host, content: content, address: address)
+      .background { RevisionView(host: host, revision: host.revision, window: address.window) }
+      .onAppear { host.layerDidAppear(address) }
+      .onDisappear { host.layerDidDisappear(address) }
       .sheet(item: $host[modal: modal(.sheet)]) { layer($0) }
       .cover(item: $host[modal: modal(.fullScreen)]) { layer($0) }
       .popoverOrSheet(item: $host[modal: modal(.popover)]) { layer($0) }
@@ -34,28 +34,28 @@ struct LayerView<Screen: Hashable & Sendable, Content: View>: View {
         actions: { buttons(of: $0, .dialog) }, message: message)
   }
 
-  private func modal(_ kind: ModalPlace.Kind) -> ModalPlace {
-    ModalPlace(window: place.window, layer: place.layer, kind: kind)
+  private func modal(_ kind: ModalKind) -> ModalAddress {
+    ModalAddress(window: address.window, layer: address.layer, kind: kind)
   }
 
   @ViewBuilder
   private func layer(_ item: ModalItem) -> some View {
     let layer = LayerView(
       host: host, content: content,
-      place: ContainerPlace(window: place.window, layer: item.id))
-    if item.isClosedByHand { layer } else { layer.interactiveDismissDisabled() }
+      address: ContainerAddress(window: address.window, layer: item.id))
+    if item.allowsInteractiveDismiss { layer } else { layer.interactiveDismissDisabled() }
   }
 
   // MARK: Alerts
 
-  private func title(_ kind: ModalPlace.Kind) -> Text {
+  private func title(_ kind: ModalKind) -> Text {
     Text(host.alert(at: modal(kind))?.title ?? "")
   }
 
-  private func buttons(of alert: FlowAlert, _ kind: ModalPlace.Kind) -> some View {
+  private func buttons(of alert: FlowAlert, _ kind: ModalKind) -> some View {
     ForEach(Array(alert.buttons.indices), id: \.self) { index in
       let button = alert.buttons[index]
-      Button(button.title, role: button.role) { host.answer(button.action, at: modal(kind)) }
+      Button(button.title, role: button.role) { host.handleButton(button.action, at: modal(kind)) }
     }
   }
 
@@ -97,7 +97,7 @@ private struct RevisionView<Screen: Hashable & Sendable>: View {
 
   var body: some View {
     let number = revision.number
-    // A view with a new identity appears once the others were evaluated.
+    // A view with a new identity appears after the others were evaluated.
     Color.clear.frame(width: 0, height: 0).accessibilityHidden(true)
       .onAppear { host.viewsDidUpdate(to: number, in: window) }.id(number)
   }
@@ -107,19 +107,19 @@ private struct RevisionView<Screen: Hashable & Sendable>: View {
 struct ContainerView<Screen: Hashable & Sendable, Content: View>: View {
   @ObservedObject var host: ViewHost<Screen>
   let content: FlowContent<Screen, Content>
-  let place: ContainerPlace
+  let address: ContainerAddress
 
   var body: some View {
-    switch host.container(at: place) {
+    switch host.container(at: address) {
     case .stack(let entries):
-      NavigationStack(path: $host[path: place]) {
+      NavigationStack(path: $host[path: address]) {
         root(of: entries)
           .navigationDestination(for: ScreenElement<Screen>.self) { screen($0) }
       }
     case .tabs(let tabs, _):
-      TabView(selection: $host[selection: place]) {
+      TabView(selection: $host[selection: address]) {
         ForEach(tabs.map(\.name), id: \.self) { name in
-          ContainerView(host: host, content: content, place: place.appending(.tab(name)))
+          ContainerView(host: host, content: content, address: address.appending(.tab(name)))
             .tabItem { content.tabItem(name) }
             .tag(name)
         }
@@ -131,13 +131,13 @@ struct ContainerView<Screen: Hashable & Sendable, Content: View>: View {
   @ViewBuilder
   private func root(of entries: [VirtualStack<Screen>.Entry]) -> some View {
     if let first = entries.first {
-      // Another root is another view, with a state of its own.
+      // Another root is another view with its own state.
       screen(ScreenElement(screen: first.screen, number: 0)).id(first.screen)
     }
   }
 
   private func screen(_ element: ScreenElement<Screen>) -> some View {
-    ScreenView(host: host, content: content, place: place, element: element)
+    ScreenView(host: host, content: content, address: address, element: element)
   }
 }
 
@@ -148,20 +148,20 @@ struct ScreenView<Screen: Hashable & Sendable, Content: View>: View {
 
   @ObservedObject var host: ViewHost<Screen>
   let content: FlowContent<Screen, Content>
-  let place: ContainerPlace
+  let address: ContainerAddress
   let element: ScreenElement<Screen>
   @State private var token = Token()
 
   var body: some View {
     content.view(element.screen)
       .environment(\.flowSlots, FlowSlots { slot($0) })
-      .onAppear { host.screenDidAppear(token, element, at: place) }
+      .onAppear { host.screenDidAppear(token, element, at: address) }
       .onDisappear { host.screenDidDisappear(token) }
   }
 
   private func slot(_ name: String) -> AnyView? {
-    host.slot(name, of: element, at: place).map {
-      AnyView(ContainerView(host: host, content: content, place: $0))
+    host.slot(name, of: element, at: address).map {
+      AnyView(ContainerView(host: host, content: content, address: $0))
     }
   }
 }

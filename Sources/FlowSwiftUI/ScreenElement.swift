@@ -10,8 +10,8 @@ struct ScreenElement<Screen: Hashable & Sendable>: Hashable, Sendable {
   var number: Int
 }
 
-/// Where a container is in what the views show.
-struct ContainerPlace: Hashable, Sendable {
+/// The path to a container among those that the views show.
+struct ContainerAddress: Hashable, Sendable {
   enum Step: Hashable, Sendable {
     case tab(String)
     case slot(String, entry: Int)
@@ -26,21 +26,22 @@ struct ContainerPlace: Hashable, Sendable {
   }
 }
 
-/// A presentation over a layer.
-struct ModalPlace: Hashable, Sendable {
-  enum Kind: Hashable, Sendable { case sheet, fullScreen, popover, alert, dialog }
+/// How SwiftUI presents a layer.
+enum ModalKind: Hashable, Sendable { case sheet, fullScreen, popover, alert, dialog }
 
+/// A presentation over a layer.
+struct ModalAddress: Hashable, Sendable {
   var window: String
   /// The number of the layer that presents it.
   var layer: Int
-  var kind: Kind
+  var kind: ModalKind
 }
 
-/// What a sheet, cover or popover is presented for.
+/// The item that a sheet, cover or popover is presented for.
 struct ModalItem: Identifiable, Hashable, Sendable {
   /// The number of the layer.
   var id: Int
-  var isClosedByHand: Bool
+  var allowsInteractiveDismiss: Bool
 }
 
 extension VirtualStack.Container {
@@ -55,8 +56,8 @@ extension VirtualStack.Container {
     }
   }
 
-  /// The container that a few steps lead to.
-  subscript(steps: ArraySlice<ContainerPlace.Step>) -> Self? {
+  /// The container that the steps lead to, or `nil` if there is none.
+  subscript(steps: ArraySlice<ContainerAddress.Step>) -> Self? {
     guard let step = steps.first else { return self }
     switch (self, step) {
     case (.tabs(let tabs, _), .tab(let name)):
@@ -67,8 +68,8 @@ extension VirtualStack.Container {
     }
   }
 
-  /// The same, with another container where a few steps lead.
-  func replacing(_ steps: ArraySlice<ContainerPlace.Step>, by new: Self) -> Self {
+  /// Returns the same container with another one where the steps lead.
+  func replacing(_ steps: ArraySlice<ContainerAddress.Step>, by new: Self) -> Self {
     guard let step = steps.first else { return new }
     switch (self, step) {
     case (.tabs(var tabs, let selected), .tab(let name)):
@@ -86,9 +87,9 @@ extension VirtualStack.Container {
     }
   }
 
-  /// Whether the user can see what a few steps lead to: it is not in an unselected tab, and no
-  /// other screen covers it.
-  func shows(_ steps: ArraySlice<ContainerPlace.Step>) -> Bool {
+  /// Returns whether the container that the steps lead to is visible: it is not in an unselected
+  /// tab, and no other screen covers it.
+  func shows(_ steps: ArraySlice<ContainerAddress.Step>) -> Bool {
     guard let step = steps.first else { return true }
     switch (self, step) {
     case (.tabs(let tabs, let selected), .tab(let name)):

@@ -4,165 +4,169 @@ import FlowCore
 extension ViewHost {
   // MARK: What the user does
 
-  /// A screen of a window sends an event, so no transition is under way that its user could be
-  /// waiting for.
+  /// Called when a screen of a window sends an event: its user can act, so no transition is running
+  /// there.
   ///
-  /// If SwiftUI fails to report the end of a transition, this ends it.
+  /// If SwiftUI has failed to report the end of a transition, this ends it.
   func userActs(in name: String) {
     if !awaitsViews {
-      for token in departing where appeared[token]?.place.window == name {
+      for token in disappearingScreens where appeared[token]?.address.window == name {
         appeared[token] = nil
-        departing.remove(token)
+        disappearingScreens.remove(token)
       }
     }
     bringToFront(name)
     work()
   }
 
-  /// The user touches a window, which brings it to the front.
+  /// Brings a window to the front, since the user has touched it.
   func bringToFront(_ name: String) {
     guard windows.last?.name != name, let index = windows.firstIndex(where: { $0.name == name })
     else { return }
     var moved = windows
     moved.append(moved.remove(at: index))
-    learn(moved, as: .windowFocused(name))
-    // Another one may have opened since the touch.
+    showMove(moved, as: .windowFocused(name))
+    // Another window may have opened since the touch.
     openWindow?(name)
   }
 
   /// Whether the user can touch a container.
-  func isTouchable(_ place: ContainerPlace) -> Bool {
-    attached.contains(place.window) && !inactive.contains(place.window)
-      && isVisible(place, in: windows)
+  func isTouchable(_ address: ContainerAddress) -> Bool {
+    attached.contains(address.window) && !inactive.contains(address.window)
+      && isVisible(address, in: windows)
   }
 
-  /// Follows the user, and reports the move to the flow.
+  /// Shows what the user has moved, and reports the move to the flow.
   ///
-  /// - Parameter tellOtherwise: Reports to the app what is not a move of the flow.
-  func learn(
+  /// - Parameters:
+  ///   - moved: The windows after the move.
+  ///   - move: The system move that the user has made.
+  ///   - onMismatch: Called if the change is not that system move.
+  func showMove(
     _ moved: [VirtualStack<Screen>.Window], as move: SystemMove,
-    or tellOtherwise: () -> Void = {}
+    or onMismatch: () -> Void = {}
   ) {
-    let before = shown
+    let before = shownStack
     show(moved)
-    guard let after = shown, before?.after(move) == after else {
+    guard let after = shownStack, before?.after(move) == after else {
       isSuspect = true
-      tellOtherwise()
+      onMismatch()
       return work()
     }
-    // The flow has moved on in the meantime; it is not told about what it has replaced.
+    // The flow has moved on in the meantime: do not report moves of what it has replaced.
     if let target, before?.isReplaced(by: target, before: move) == true { return work() }
     target = target.map { $0.after(move) ?? $0 }
     link?.move(move)
     work()
   }
 
-  /// The path of a stack; it can be set to what is left after going back.
-  subscript(path place: ContainerPlace) -> [ScreenElement<Screen>] {
-    get { Array(container(at: place)?.elements.dropFirst() ?? []) }
+  /// The path of a stack; it can be set to the rest after going back.
+  subscript(path address: ContainerAddress) -> [ScreenElement<Screen>] {
+    get { Array(container(at: address)?.elements.dropFirst() ?? []) }
     set {
-      guard isTouchable(place), case .stack(let entries)? = container(at: place, in: windows)
+      guard isTouchable(address), case .stack(let entries)? = container(at: address, in: windows)
       else { return }
-      let old = self[path: place]
+      let old = self[path: address]
       guard newValue.count < old.count, old.starts(with: newValue) else { return }
-      bringToFront(place.window)
+      bringToFront(address.window)
       let count = old.count - newValue.count
-      learn(
-        replacing(place, by: .stack(Array(entries.dropLast(count)))),
+      showMove(
+        replacing(address, by: .stack(Array(entries.dropLast(count)))),
         as: count == 1 ? .back : .backBy(count)
       ) {
-        guard case .slot(let slot, _)? = place.steps.last else { return }
+        guard case .slot(let slot, _)? = address.steps.last else { return }
         for _ in 0..<count { didGoBackInSlot(slot) }
       }
     }
   }
 
-  /// The selected tab; it is set to the same one when that is tapped again.
-  subscript(selection place: ContainerPlace) -> String {
+  /// The selected tab; it is set to the same tab when that is tapped again.
+  subscript(selection address: ContainerAddress) -> String {
     get {
-      if case .tabs(_, let selected)? = container(at: place) { selected } else { "" }
+      if case .tabs(_, let selected)? = container(at: address) { selected } else { "" }
     }
     set {
-      guard isTouchable(place),
-        case .tabs(let tabs, let selected)? = container(at: place, in: windows),
+      guard isTouchable(address),
+        case .tabs(let tabs, let selected)? = container(at: address, in: windows),
         tabs.contains(where: { $0.name == newValue })
       else { return }
-      bringToFront(place.window)
+      bringToFront(address.window)
       if newValue == selected {
         retap(newValue)
       } else {
-        learn(
-          replacing(place, by: .tabs(tabs, selected: newValue)), as: .tabTapped(newValue))
+        showMove(
+          replacing(address, by: .tabs(tabs, selected: newValue)), as: .tabTapped(newValue))
       }
     }
   }
 
-  /// A second tap on a tab moves nothing by itself; the flow answers as it does in UIKit.
+  /// Reports a tap on the selected tab, which the flow handles as in UIKit.
   ///
-  /// Since iOS 18, SwiftUI goes back by itself, and begins to in the same turn: the next step is
-  /// made when the host can know.
+  /// Since iOS 18, SwiftUI may go back by itself, and begins to in the same turn of the run loop,
+  /// so the next step waits until the host can know.
   func retap(_ tab: String) {
-    guard let after = shown?.after(.tabRetapped(tab)) else { return }
+    guard let after = shownStack?.after(.tabRetapped(tab)) else { return }
     let wasBusy = isBusy
     isBusy = true
     target = target.map { $0.after(.tabRetapped(tab)) ?? $0 }
     link?.move(.tabRetapped(tab))
     awaitTap()
     isBusy = wasBusy
-    // If the flow goes back too, it assumes that the screens are already gone.
-    if target == nil, link?.shown() == after { target = after }
+    // If the flow goes back as well, it assumes that the screens have already gone back.
+    if target == nil, link?.shownStack() == after { target = after }
     work()
   }
 
-  /// What is presented over a layer; it is set to `nil` when the user has closed it.
-  subscript(modal place: ModalPlace) -> ModalItem? {
+  /// The item presented over a layer; it is set to `nil` when the user has closed it.
+  subscript(modal address: ModalAddress) -> ModalItem? {
     get {
-      guard let (number, layer) = modal(over: place.layer, in: place.window), !isAlert(layer),
-        layer.style?.kind == place.kind
+      guard let (number, layer) = modal(over: address.layer, in: address.window), !isAlert(layer),
+        layer.style?.kind == address.kind
       else { return nil }
-      return ModalItem(id: number, isClosedByHand: layer.style?.isClosedByHand ?? false)
+      return ModalItem(
+        id: number, allowsInteractiveDismiss: layer.style?.allowsInteractiveDismiss ?? false)
     }
     set {
-      guard newValue == nil, let item = self[modal: place],
-        isTouchable(ContainerPlace(window: place.window, layer: item.id))
+      guard newValue == nil, let item = self[modal: address],
+        isTouchable(ContainerAddress(window: address.window, layer: item.id))
       else { return }
-      bringToFront(place.window)
-      learn(removingLayers(from: item.id, of: place.window), as: .interactiveDismiss)
+      bringToFront(address.window)
+      showMove(removingLayers(from: item.id, of: address.window), as: .interactiveDismiss)
     }
   }
 
   /// Whether an alert is presented over a layer; it is set to `false` when a button was tapped.
   ///
-  /// That is not a move: the flow receives what the button sends.
-  subscript(alert place: ModalPlace) -> Bool {
-    get { alert(at: place) != nil }
+  /// That is not a system move: the flow receives the event of the button.
+  subscript(alert address: ModalAddress) -> Bool {
+    get { alert(at: address) != nil }
     set {
-      guard !newValue, alert(at: place) != nil,
-        let number = modal(over: place.layer, in: place.window)?.number
+      guard !newValue, alert(at: address) != nil,
+        let number = modal(over: address.layer, in: address.window)?.number
       else { return }
-      guard !inactive.contains(place.window) else {
-        // Whether or not it is gone: it comes back.
-        pausing.insert(place.window)
+      guard !inactive.contains(address.window) else {
+        // Present it again, whether or not it has disappeared.
+        pausedWindows.insert(address.window)
         return evaluateViews()
       }
-      show(removingLayers(from: number, of: place.window))
+      show(removingLayers(from: number, of: address.window))
       isSuspect = true
       work()
     }
   }
 
-  /// The alert that is presented over a layer in some style.
-  func alert(at place: ModalPlace) -> FlowAlert? {
-    guard let (_, layer) = modal(over: place.layer, in: place.window),
-      let alert = alert(of: layer), (alert.style == .dialog) == (place.kind == .dialog)
+  /// Returns the alert that is presented over a layer in a style.
+  func alert(at address: ModalAddress) -> FlowAlert? {
+    guard let (_, layer) = modal(over: address.layer, in: address.window),
+      let alert = alert(of: layer), (alert.style == .dialog) == (address.kind == .dialog)
     else { return nil }
     return alert
   }
 
-  /// Lets a button of an alert act: the alert is gone.
-  func answer(_ action: () -> Void, at place: ModalPlace) {
-    self[alert: place] = false
-    bringToFront(place.window)
+  /// Removes an alert, and runs the action of its button.
+  func handleButton(_ action: () -> Void, at address: ModalAddress) {
+    self[alert: address] = false
+    bringToFront(address.window)
     action()
     work()
   }
@@ -179,13 +183,13 @@ extension ViewHost {
   }
 
   func replacing(
-    _ place: ContainerPlace, by container: VirtualStack<Screen>.Container
+    _ address: ContainerAddress, by container: VirtualStack<Screen>.Container
   ) -> [VirtualStack<Screen>.Window] {
     windows.map { window in
-      guard window.name == place.window else { return window }
+      guard window.name == address.window else { return window }
       var window = window
-      let old = window.layers[place.layer].container
-      window.layers[place.layer].container = old.replacing(place.steps[...], by: container)
+      let old = window.layers[address.layer].container
+      window.layers[address.layer].container = old.replacing(address.steps[...], by: container)
       return window
     }
   }

@@ -4,22 +4,22 @@ import FlowCore
 import SwiftUI
 
 extension ViewHost {
-  // MARK: Signals of the views
+  // MARK: Reports of the views
 
   func forget(_ name: String) {
     attached.remove(name)
-    pausing.remove(name)
+    pausedWindows.remove(name)
     inactive.remove(name)
     appearedLayers = appearedLayers.filter { $0.window != name }
     layersOnScreen = layersOnScreen.filter { $0.window != name }
-    closing = closing.filter { $0.window != name }
-    for (token, screen) in appeared where screen.place.window == name {
+    closingLayers = closingLayers.filter { $0.window != name }
+    for (token, screen) in appeared where screen.address.window == name {
       appeared[token] = nil
-      departing.remove(token)
+      disappearingScreens.remove(token)
     }
   }
 
-  /// A window came to the front, or went to the background.
+  /// Called when a window has come to the front, or gone to the background.
   func phaseDidChange(_ phase: ScenePhase, of name: String) {
     if phase == .active {
       inactive.remove(name)
@@ -29,13 +29,13 @@ extension ViewHost {
     }
   }
 
-  /// The views of a window were evaluated for a revision.
+  /// Called when the views of a window were evaluated for a revision.
   func viewsDidUpdate(to revision: Int, in name: String) {
     guard revision == self.revision.number else { return }
     awaitsTap = false
-    if pausing.remove(name) != nil { return evaluateViews() }
+    if pausedWindows.remove(name) != nil { return evaluateViews() }
     if awaitsViews, evaluationsLeft > 0 {
-      // Before the next step, the views that this step added report that they have appeared.
+      // Before the next step, the views that this step has added report that they have appeared.
       evaluationsLeft -= 1
       return awaitRevision()
     }
@@ -43,27 +43,27 @@ extension ViewHost {
     work()
   }
 
-  /// The content of a layer has appeared.
-  func layerDidAppear(_ place: ContainerPlace) {
-    requested.remove(place.window)
-    guard isWanted(place.window) else {
-      strays.insert(place.window)
+  /// Called when the content of a layer has appeared.
+  func layerDidAppear(_ address: ContainerAddress) {
+    requested.remove(address.window)
+    guard isWanted(address.window) else {
+      strays.insert(address.window)
       return closeStrays()
     }
-    if attached.insert(place.window).inserted, attached.count > 1,
+    if attached.insert(address.window).inserted, attached.count > 1,
       let front = windows.last?.name, attached.contains(front)
     {
-      // A window that opens comes to the front; so does one that was touched in the meantime.
+      // A window that opens comes to the front; bring back one that was touched in the meantime.
       openWindow?(front)
     }
     requestWindows()
-    layersOnScreen.insert(place)
-    // Its screens may report only later that they have appeared.
-    if appearedLayers.insert(place).inserted { evaluateViews() }
+    layersOnScreen.insert(address)
+    // Its screens may report later that they have appeared.
+    if appearedLayers.insert(address).inserted { evaluateViews() }
     work()
   }
 
-  /// Closes what the platform has restored, or opened too late.
+  /// Closes windows that the platform has restored, or opened too late.
   func closeStrays() {
     guard let closeWindow else { return }
     for name in strays where !isWanted(name) { closeWindow(name) }
@@ -74,32 +74,33 @@ extension ViewHost {
     (target?.windows ?? windows).contains { $0.name == name }
   }
 
-  /// The content of a layer has disappeared: it is gone, or a layer above covers it.
-  func layerDidDisappear(_ place: ContainerPlace) {
-    layersOnScreen.remove(place)
-    let going = closing.filter { $0.window == place.window }.map(\.layer).min()
-    let lowest = going ?? windows.first { $0.name == place.window }?.layers.count ?? 0
-    if place.layer >= lowest {
-      // One above may have covered it, and go later; or it may have covered those below.
-      let gone = ContainerPlace(window: place.window, layer: lowest)
-      if !isOnScreen(from: gone) { layersDidClose(from: gone) }
-    } else if !layersOnScreen.contains(where: { $0.window == place.window }) {
-      windowDidClose(place.window)
+  /// Called when the content of a layer has disappeared: the layer was closed, or another covers
+  /// it.
+  func layerDidDisappear(_ address: ContainerAddress) {
+    layersOnScreen.remove(address)
+    let going = closingLayers.filter { $0.window == address.window }.map(\.layer).min()
+    let lowest = going ?? windows.first { $0.name == address.window }?.layers.count ?? 0
+    if address.layer >= lowest {
+      // A layer above may have covered it and disappear later, or it may have covered those below.
+      let firstRemoved = ContainerAddress(window: address.window, layer: lowest)
+      if !isOnScreen(from: firstRemoved) { layersDidClose(from: firstRemoved) }
+    } else if !layersOnScreen.contains(where: { $0.window == address.window }) {
+      windowDidClose(address.window)
     }
   }
 
-  /// Whether a layer, or one above, is on screen.
-  func isOnScreen(from place: ContainerPlace) -> Bool {
-    layersOnScreen.contains { $0.window == place.window && $0.layer >= place.layer }
+  /// Returns whether a layer, or one above it, is on screen.
+  func isOnScreen(from address: ContainerAddress) -> Bool {
+    layersOnScreen.contains { $0.window == address.window && $0.layer >= address.layer }
   }
 
-  /// A window is gone: it was closed, or the app shows something else in it.
+  /// Called when a window was closed, or the app shows something else in it.
   func windowDidClose(_ name: String) {
     guard attached.contains(name) else { return }
     forget(name)
     let rest = windows.filter { $0.name != name }
     if rest.contains(where: { attached.contains($0.name) }) {
-      learn(rest, as: .windowClosed(name))
+      showMove(rest, as: .windowClosed(name))
     } else {
       (awaitsViews, awaitsTap) = (false, false)
       hasViews = !attached.isEmpty
@@ -107,33 +108,33 @@ extension ViewHost {
     }
   }
 
-  /// A layer, and all above it, is gone.
-  private func layersDidClose(from place: ContainerPlace) {
+  /// Called when a layer and all above it have disappeared.
+  private func layersDidClose(from address: ContainerAddress) {
     objectWillChange.send()
-    forgetLayers(from: place)
+    forgetLayers(from: address)
     work()
   }
 
-  func forgetLayers(from place: ContainerPlace) {
-    let isGone = { (other: ContainerPlace) in
-      other.window == place.window && other.layer >= place.layer
+  func forgetLayers(from address: ContainerAddress) {
+    let isGone = { (other: ContainerAddress) in
+      other.window == address.window && other.layer >= address.layer
     }
     appearedLayers = appearedLayers.filter { !isGone($0) }
     layersOnScreen = layersOnScreen.filter { !isGone($0) }
-    closing = closing.filter { !isGone($0) }
-    for (token, screen) in appeared where isGone(screen.place) {
+    closingLayers = closingLayers.filter { !isGone($0) }
+    for (token, screen) in appeared where isGone(screen.address) {
       appeared[token] = nil
-      departing.remove(token)
+      disappearingScreens.remove(token)
     }
   }
 
   func screenDidAppear(
-    _ token: AnyObject, _ element: ScreenElement<Screen>, at place: ContainerPlace
+    _ token: AnyObject, _ element: ScreenElement<Screen>, at address: ContainerAddress
   ) {
-    // Since iOS 18.4, screens below can report it when one is pushed; a user goes back at other
-    // times.
-    let isPushed = awaitsViews || departing.contains { appeared[$0]?.place == place }
-    let screen = AppearedScreen(place: place, element: element)
+    // Since iOS 18.4, a push can make screens below report that they have appeared; then the user
+    // is not going back.
+    let isPushed = awaitsViews || disappearingScreens.contains { appeared[$0]?.address == address }
+    let screen = AppearedScreen(address: address, element: element)
     guard !isPushed || isTop(screen, in: windows) else { return }
     appeared[ObjectIdentifier(token)] = screen
     work()
@@ -141,12 +142,12 @@ extension ViewHost {
 
   func screenDidDisappear(_ token: AnyObject) {
     appeared[ObjectIdentifier(token)] = nil
-    departing.remove(ObjectIdentifier(token))
-    // The user can have tapped another tab, for which the binding is set after this.
+    disappearingScreens.remove(ObjectIdentifier(token))
+    // The user may have tapped another tab, whose binding is set after this.
     if target != nil { awaitTap() } else { work() }
   }
 
-  /// Waits until the views were evaluated once more: what the user has tapped is told by then.
+  /// Waits until the views were evaluated once more: by then, SwiftUI has reported the tap.
   func awaitTap() {
     awaitsTap = true
     revision.count()

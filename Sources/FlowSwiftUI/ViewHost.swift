@@ -5,10 +5,10 @@ import SwiftUI
 
 /// Shows the screens of a flow with SwiftUI.
 ///
-/// The views are a function of what the host wants on screen. It gets to the flow's stack step by
-/// step: layers are dismissed before others are presented, a new root comes before what is pushed
-/// onto it, and layers come one after the other. The next step starts when SwiftUI reports the end
-/// of the last one: a screen or a layer has appeared or disappeared, the views were
+/// The views are a function of the host's windows. The host approaches the flow's stack in steps:
+/// layers are dismissed before others are presented, a new root is shown before screens are pushed
+/// onto it, and layers are presented one after the other. The next step starts when SwiftUI reports
+/// the end of the last one: a screen or a layer has appeared or disappeared, or the views were
 /// evaluated.
 ///
 /// The user's moves arrive at the bindings, and become system moves of the flow. Any other change
@@ -17,18 +17,18 @@ import SwiftUI
 /// Apps do not create a host: they use ``FlowModel`` and ``FlowView``, which have one.
 @MainActor
 public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableObject {
-  /// Publishes that there is something else to show.
+  /// Publishes that the windows to show have changed.
   public nonisolated(unsafe) let objectWillChange = ObservableObjectPublisher()
 
-  /// What the views show.
+  /// The windows that the views show.
   private(set) var windows: [VirtualStack<Screen>.Window] = []
-  /// What the views have shown before, for those that are on their way out.
-  var former: [VirtualStack<Screen>.Window] = []
-  /// How many times there was something else to show.
+  /// The windows before the last change, for views that are disappearing.
+  var previousWindows: [VirtualStack<Screen>.Window] = []
+  /// The number of changes so far.
   let revision = Revision()
   /// The stack to show, until it is shown.
   var target: VirtualStack<Screen>?
-  /// Whether several layers can be dismissed at once, which SwiftUI can do since iOS 17.
+  /// Whether several layers can be dismissed at once, which SwiftUI supports since iOS 17.
   package var dismissesSeveralLayers =
     if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) { true } else { false }
 
@@ -41,45 +41,48 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   /// Closes a window.
   var closeWindow: ((String) -> Void)? { didSet { closeStrays() } }
 
-  // MARK: What SwiftUI has reported
+  // MARK: Reports of SwiftUI
 
   /// The windows that have a view.
   var attached: Set<String> = []
   /// The windows that the platform was asked to open, until they appear.
   var requested: Set<String> = []
-  /// The windows that have appeared and are not the flow's, until they can be closed.
+  /// The windows that have appeared but are not the flow's, until they can be closed.
   var strays: Set<String> = []
   /// The layers that have appeared.
-  var appearedLayers: Set<ContainerPlace> = []
-  /// The layers that have appeared and not disappeared; a layer that covers others makes them
+  var appearedLayers: Set<ContainerAddress> = []
+  /// The layers that have appeared and not disappeared. A layer that covers others makes them
   /// disappear.
-  var layersOnScreen: Set<ContainerPlace> = []
-  /// The screens that have appeared, by the tokens that their views keep.
+  var layersOnScreen: Set<ContainerAddress> = []
+  /// The screens that have appeared, by the tokens of their views.
   var appeared: [ObjectIdentifier: AppearedScreen] = [:]
-  /// The screens that are covered or popped, and have not disappeared.
-  var departing: Set<ObjectIdentifier> = []
-  /// The windows that do not present an alert until they are evaluated: another one must go first.
-  var pausing: Set<String> = []
+  /// The screens that are covered or popped, and have not disappeared yet.
+  var disappearingScreens: Set<ObjectIdentifier> = []
+  /// The windows that present no alert until their views are evaluated, because another alert must
+  /// disappear first.
+  var pausedWindows: Set<String> = []
   /// The layers that are being dismissed.
-  var closing: Set<ContainerPlace> = []
-  /// Whether there are views, although none may have appeared yet: a path that changes before is
+  var closingLayers: Set<ContainerAddress> = []
+  /// Whether there are views, even if none has appeared yet: a path that changes before that is
   /// lost.
   var hasViews = false
-  /// Whether the views have not been evaluated since there was something else to show.
+  /// Whether the views have not been evaluated since the last change.
   var awaitsViews = false
-  /// How many evaluations are still expected: each window has one in a turn of its own.
+  /// The number of evaluations still expected: each window has one, in its own turn of the run
+  /// loop.
   var evaluationsLeft = 0
-  /// Whether they have not been evaluated since a tap on a tab, which can have been told in part.
+  /// Whether the views have not been evaluated since a tap on a tab, which SwiftUI may have
+  /// reported only in part.
   var awaitsTap = false
-  /// The windows that are not in front, of those that have been.
+  /// The windows that were in front and no longer are.
   var inactive: Set<String> = []
   var isBusy = false
-  /// Whether something was moved for which the flow has no system move.
+  /// Whether the user has made a change that is not a system move.
   var isSuspect = false
   var link: FlowLink<Screen>?
 
   struct AppearedScreen {
-    var place: ContainerPlace
+    var address: ContainerAddress
     var element: ScreenElement<Screen>
   }
 
@@ -88,14 +91,14 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   func connect<F: Flow>(to hosted: HostedFlow<F, ViewHost>) where F.Screen == Screen {
     link = FlowLink(
       move: { [weak hosted] in hosted?.systemDidMove($0) },
-      shown: { [weak hosted] in hosted?.shown },
+      shownStack: { [weak hosted] in hosted?.shownStack },
       arrive: { [weak hosted] in hosted?.hostDidFinish() },
       show: { [weak hosted] in hosted?.hostDidFinish(showing: $0) })
   }
 
   // MARK: StackHost
 
-  /// Goes to a stack, as far as that can be done at once.
+  /// Changes the screens to match a stack, as far as possible at once.
   public func perform(
     _ commands: CommandList<Screen>, showing stack: VirtualStack<Screen>
   ) -> HostReply<Screen> {
@@ -105,7 +108,7 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
     return target == nil ? .done : .pending
   }
 
-  /// Makes the next steps, until it has to wait for something.
+  /// Makes steps towards the target until it has to wait for SwiftUI.
   func work() {
     guard !isBusy else { return }
     isBusy = true
@@ -131,16 +134,16 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   private func reportDifference() {
     guard isSuspect, target == nil, isSettled else { return }
     isSuspect = false
-    if let link, let shown, link.shown() != shown { link.show(shown) }
+    if let link, let shownStack, link.shownStack() != shownStack { link.show(shownStack) }
   }
 
-  /// What the views show, as a stack.
-  var shown: VirtualStack<Screen>? { try? VirtualStack(windows: windows) }
+  /// The stack that the views show.
+  var shownStack: VirtualStack<Screen>? { try? VirtualStack(windows: windows) }
 
-  /// The next step on the way; `nil` if there is none left.
+  /// Returns the windows after the next step, or `nil` if there is none left.
   private func step(to wanted: [VirtualStack<Screen>.Window]) -> [VirtualStack<Screen>.Window]? {
     guard windows != wanted else { return nil }
-    // Without a view yet, nothing moves: it will show what is there when it appears.
+    // Without a view, there is no transition: it shows the current windows when it appears.
     guard !attached.isEmpty else { return wanted }
     return wanted.map { window in
       guard attached.contains(window.name),
@@ -151,7 +154,7 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
     }
   }
 
-  /// Asks the platform to open the windows that it has not been asked for yet.
+  /// Requests the windows that have not been requested yet.
   func requestWindows() {
     guard let openWindow, !attached.isEmpty else { return }
     for name in windows.map(\.name) where !attached.contains(name) {
@@ -159,7 +162,7 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
     }
   }
 
-  /// Makes SwiftUI evaluate the views; the next step waits for that.
+  /// Makes SwiftUI evaluate the views, and delays the next step until then.
   func evaluateViews() {
     objectWillChange.send()
     awaitRevision()
@@ -171,12 +174,12 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
     awaitsViews = !attached.isEmpty
   }
 
-  /// Makes the views show something else.
+  /// Makes the views show other windows.
   func show(_ new: [VirtualStack<Screen>.Window]) {
     let old = windows
     evaluateViews()
     evaluationsLeft = attached.count
-    former = old
+    previousWindows = old
     windows = new
     guard !attached.isEmpty else { return }
     for window in old {
@@ -185,34 +188,35 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
         forget(window.name)
         continue
       }
-      if replacesAlert(of: window, in: next) { pausing.insert(window.name) }
-      // A layer that becomes an alert goes away, too.
-      let gone = window.layers.indices.first {
+      if replacesAlert(of: window, in: next) { pausedWindows.insert(window.name) }
+      // A layer that becomes an alert disappears as well.
+      let firstRemoved = window.layers.indices.first {
         ($0 >= next.layers.count || isAlert(next.layers[$0]))
-          && appearedLayers.contains(ContainerPlace(window: window.name, layer: $0))
+          && appearedLayers.contains(ContainerAddress(window: window.name, layer: $0))
       }
-      guard let gone else { continue }
-      let place = ContainerPlace(window: window.name, layer: gone)
-      if isOnScreen(from: place) {
-        closing.insert(place)
+      guard let firstRemoved else { continue }
+      let address = ContainerAddress(window: window.name, layer: firstRemoved)
+      if isOnScreen(from: address) {
+        closingLayers.insert(address)
       } else {
         // The user has closed it.
-        forgetLayers(from: place)
+        forgetLayers(from: address)
       }
     }
     for (token, screen) in appeared {
-      if !isVisible(screen.place, in: new) {
-        // What a tab hides, or a layer takes with it, does not always report that it disappears.
+      if !isVisible(screen.address, in: new) {
+        // A screen that a tab hides, or that leaves with its layer, may not report that it
+        // disappears.
         appeared[token] = nil
-        departing.remove(token)
+        disappearingScreens.remove(token)
       } else if isTop(screen, in: old), !isTop(screen, in: new) {
-        departing.insert(token)
+        disappearingScreens.insert(token)
       }
     }
   }
 }
 
-/// How many times there was something else to show, for the views that only report it.
+/// The number of changes, for the views that only report their evaluation.
 @MainActor
 final class Revision: ObservableObject {
   nonisolated(unsafe) let objectWillChange = ObservableObjectPublisher()
@@ -224,11 +228,11 @@ final class Revision: ObservableObject {
   }
 }
 
-/// The flow that a host shows, without its type.
+/// The flow that a host shows, with its type erased.
 @MainActor
 struct FlowLink<Screen: Hashable & Sendable> {
   var move: (SystemMove) -> Void
-  var shown: () -> VirtualStack<Screen>?
+  var shownStack: () -> VirtualStack<Screen>?
   var arrive: () -> Void
   var show: (VirtualStack<Screen>) -> Void
 }

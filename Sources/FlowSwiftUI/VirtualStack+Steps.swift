@@ -2,10 +2,10 @@
 import FlowCore
 
 extension VirtualStack.Window {
-  /// The next step on the way to another window of the same name: one kind of change at a time.
+  /// Returns the next step towards another window of the same name, with one kind of change.
   ///
   /// - Parameters:
-  ///   - wanted: What to show in the end.
+  ///   - wanted: The window to show in the end.
   ///   - severalAtOnce: Whether several layers can be dismissed in one step.
   ///   - isAlert: Whether a layer is shown as an alert.
   func step(
@@ -34,7 +34,7 @@ extension VirtualStack.Window {
   }
 }
 
-/// What changes in stacks and tabs before the paths do.
+/// The parts of stacks and tabs that change before the paths do.
 private enum ContainerPart {
   /// A path that changes together with its root gets lost.
   case roots
@@ -43,7 +43,7 @@ private enum ContainerPart {
 }
 
 extension VirtualStack.Container {
-  /// The same with the roots or the selected tabs of another container.
+  /// Returns the same container with the roots or the selected tabs of another one.
   fileprivate func taking(_ part: ContainerPart, of wanted: Self) -> Self {
     switch (self, wanted) {
     case (.stack(var old), .stack(let new)):
@@ -71,7 +71,7 @@ extension VirtualStack.Container {
 
 extension ModalStyle {
   /// How a layer that is not an alert is presented.
-  var kind: ModalPlace.Kind {
+  var kind: ModalKind {
     switch self {
     case .sheet, .alert, .custom: .sheet
     case .fullScreen: .fullScreen

@@ -11,12 +11,12 @@ enum Aspect: Hashable, Sendable {
   case outcome
 
   /// What a step changed, in the order of the report.
-  static func changed<F: Flow>(by step: Trace<F>.Step) -> [Aspect] {
+  static func changed<F: Flow>(by step: Trace<F>.CheckedStep) -> [Aspect] {
     switch step.reply {
     case .ignored: return [.ignored]
     case .refused: return [.refusal]
     case nil where step.input != .relaunch: return [.ignored]
-    case .moved, .finished, nil: break
+    case .handled, .finished, nil: break
     }
     var aspects: [Aspect] = []
     if step.outcome != nil { aspects.append(.outcome) }
@@ -27,13 +27,13 @@ enum Aspect: Hashable, Sendable {
   }
 
   /// How a step changed it, in one line.
-  func line<F: Flow>(of step: Trace<F>.Step) -> String {
+  func line<F: Flow>(of step: Trace<F>.CheckedStep) -> String {
     switch self {
     case .state: "state:    \(step.after.stateText), was \(step.before.stateText)"
     case .commands: "commands: \((step.transition?.commands ?? .empty).commandsText(of: F.self))"
     case .stack: "stack:    \(step.after.stackText), was \(step.before.stackText)"
-    case .ignored: "answer:   \(step.answer)"
-    case .refusal: "answer:   \(step.answer)"
+    case .ignored: "answer:   \(step.replyDescription)"
+    case .refusal: "answer:   \(step.replyDescription)"
     case .outcome: "outcome:  \(step.outcome.map { F.label(ofOutcome: $0).description } ?? "none")"
     }
   }
@@ -41,7 +41,7 @@ enum Aspect: Hashable, Sendable {
 
 extension [Aspect] {
   /// The Swift code that accounts for the aspects: the rest of the call, or another call.
-  func source<F: Flow>(of step: Trace<F>.Step) -> String {
+  func source<F: Flow>(of step: Trace<F>.CheckedStep) -> String {
     if contains(.ignored) { return "ensureIgnored()" }
     if case .refused(let refusal)? = step.reply {
       return "ensureRefused(\(StackSource.text(refusal.command)), because: .\(refusal.reason))"
@@ -59,7 +59,7 @@ extension [Aspect] {
     return parts.joined(separator: ", ")
   }
 
-  private func calls<F: Flow>(of step: Trace<F>.Step) -> String {
+  private func calls<F: Flow>(of step: Trace<F>.CheckedStep) -> String {
     var calls: [String] = []
     if contains(.state) { calls.append("ensureState(\(SwiftSource(step.after.state)))") }
     if contains(.stack) { calls.append("ensureStack(\(StackSource.text(step.after.stack)))") }

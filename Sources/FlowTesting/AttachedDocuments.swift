@@ -4,14 +4,15 @@ import Foundation
 
 /// The documents that the tests of this process attach for the tool.
 enum AttachedDocuments {
-  /// A flow with more nodes or edges is not laid out, because a long layout cannot be interrupted.
-  private static let mostNodes = 30
-  private static let mostEdges = 150
+  /// Larger flows are not laid out, because a long layout cannot be interrupted.
+  private static let maxNodes = 30
+  private static let maxEdges = 150
 
   private static let lock = NSLock()
   /// By file name in lower case, since some file systems are not case-sensitive.
-  nonisolated(unsafe) private static var known: [String: (document: FlowDocument, site: CallSite)] =
-    [:]
+  nonisolated(unsafe) private static var attached:
+    [String: (document: FlowDocument, site: CallSite)] =
+      [:]
 
   /// Attaches a document and its diagram, and writes both to the folder if one is set.
   static func attach(_ document: FlowDocument, at site: CallSite) throws {
@@ -19,7 +20,7 @@ enum AttachedDocuments {
       throw FlowFailure("an attached flow needs a name and a title (\(site))", at: site)
     }
     let name = document.name.asFileName
-    try requireOwnName(name, for: document, at: site)
+    try requireUniqueName(name, for: document, at: site)
     let diagram = diagramText(of: document)
     let files = [
       ("\(name).json", document.json()), ("\(name).\(diagram.format)", diagram.text),
@@ -32,12 +33,12 @@ enum AttachedDocuments {
 
   /// Throws if another document was attached under the same name, since the tool would see only
   /// one.
-  private static func requireOwnName(
+  private static func requireUniqueName(
     _ name: String, for document: FlowDocument, at site: CallSite
   ) throws {
     let other = lock.withLock {
-      guard let other = known[name.lowercased()] else {
-        known[name.lowercased()] = (document, site)
+      guard let other = attached[name.lowercased()] else {
+        attached[name.lowercased()] = (document, site)
         return nil as (document: FlowDocument, site: CallSite)?
       }
       return other
@@ -50,7 +51,7 @@ enum AttachedDocuments {
 
   private static func diagramText(of document: FlowDocument) -> (text: String, format: String) {
     let diagram = document.diagram()
-    let isSmall = diagram.nodes.count <= mostNodes && diagram.edges.count <= mostEdges
+    let isSmall = diagram.nodes.count <= maxNodes && diagram.edges.count <= maxEdges
     return document.diagramText(isLaidOut: isSmall)
   }
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// The position of a call in a test.
+/// The source location of a call in a test.
 struct CallSite: Hashable, Sendable {
   var fileID: String
   var filePath: String
@@ -14,7 +14,7 @@ struct CallSite: Hashable, Sendable {
     self.column = column
   }
 
-  /// The position for Swift Testing, which traps on a line or a column below 1.
+  /// The location for Swift Testing, which traps if the line or the column is below 1.
   var sourceLocation: SourceLocation {
     SourceLocation(
       fileID: fileID, filePath: filePath, line: max(1, line), column: max(1, column))
@@ -22,6 +22,6 @@ struct CallSite: Hashable, Sendable {
 }
 
 extension CallSite: CustomStringConvertible {
-  /// The position without absolute paths: `SignInTests/SignInTests.swift:12`.
+  /// The location without absolute paths: `SignInTests/SignInTests.swift:12`.
   var description: String { "\(fileID):\(line)" }
 }

@@ -3,21 +3,21 @@ import FlowDocuments
 import FlowExploration
 import Foundation
 
-/// Gathers the coverage of the testers in this process, and writes it when the process exits: one
+/// Gathers the coverage of the testers in this process and writes it when the process exits: one
 /// file per flow, to be merged with those of other processes.
 ///
-/// It does so only if `FLOWGRAPH_COVERAGE` names a folder. Concurrent tests share it.
+/// It does so only if `FLOWGRAPH_COVERAGE` names a folder. Concurrent tests share the coverage.
 enum CoverageFile {
   private static let lock = NSLock()
   nonisolated(unsafe) private static var gathered: [ObjectIdentifier: any GatheredCoverage] = [:]
 
-  /// Records that a path begins.
-  static func begin<F: Flow>(_ place: Configuration<F>, of flow: F) {
-    gather(for: flow) { $0.begin(at: place) }
+  /// Records the start of a path.
+  static func begin<F: Flow>(_ configuration: Configuration<F>, of flow: F) {
+    gather(for: flow) { $0.begin(at: configuration) }
   }
 
   /// Records a step of a path.
-  static func record<F: Flow>(_ step: Trace<F>.Step, of flow: F) {
+  static func record<F: Flow>(_ step: Trace<F>.CheckedStep, of flow: F) {
     gather(for: flow) { $0.record(step) }
   }
 
@@ -27,8 +27,8 @@ enum CoverageFile {
     guard TestSettings.coverageFolder != nil else { return }
     _ = writesAtExit
     lock.withLock {
-      let known = gathered[ObjectIdentifier(F.self)] as? FlowCoverage<F>
-      let coverage = known ?? FlowCoverage(flow)
+      let existing = gathered[ObjectIdentifier(F.self)] as? FlowCoverage<F>
+      let coverage = existing ?? FlowCoverage(flow)
       record(&coverage.recorder)
       gathered[ObjectIdentifier(F.self)] = coverage
     }
@@ -67,7 +67,7 @@ private final class FlowCoverage<F: Flow>: GatheredCoverage {
   var recorder = CoverageRecorder<F>()
   private let masking: Masking
 
-  init(_ flow: F) { masking = Masking(numberingSamplesOf: flow) }
+  init(_ flow: F) { masking = Masking(samplesOf: flow) }
 
   /// The name of the type with its module and the types around it.
   var typeName: String { String(reflecting: F.self) }

@@ -3,16 +3,16 @@ public import FlowDocuments
 public import FlowExploration
 
 extension ExplorableFlow {
-  /// Attaches the flow's document and diagram to the current test, so that the tool can work on a
-  /// flow of a target that it cannot build.
+  /// Attaches the flow's document and diagram to the current test, so that the tool can read flows
+  /// of targets that it cannot build.
   ///
   /// ```swift
   /// @Test func checkoutForTools() throws { try Checkout().attach() }
   /// ```
-  /// In Swift Testing, from Swift 6.2 on, both become attachments, which
-  /// `swift test --attachments-path FOLDER` keeps. If `FLOWGRAPH_ATTACHMENTS` names a folder, both
-  /// are written there as well, also in XCTest: `checkout.json` and `checkout.svg`, replacing those
-  /// of an earlier run. `flowgraph list --attachments FOLDER` reads either folder.
+  /// In Swift Testing with Swift 6.2 or later, both become attachments, which
+  /// `swift test --attachments-path FOLDER` saves. If `FLOWGRAPH_ATTACHMENTS` names a folder, both
+  /// are also written there, even in XCTest: `checkout.json` and `checkout.svg`, replacing those of
+  /// an earlier run. `flowgraph list --attachments FOLDER` reads either folder.
   ///
   /// The diagram is SVG if the trait `Graphviz` is on and the flow has at most 30 nodes and 150
   /// edges, and Mermaid otherwise.

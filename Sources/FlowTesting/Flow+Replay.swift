@@ -8,8 +8,8 @@ extension ExplorableFlow {
   /// ```swift
   /// try Checkout().replay("0:2.1")
   /// ```
-  /// Properties about what can still be reached, such as a way out, are searched from the end of
-  /// the path.
+  /// For properties about what can still be reached, such as an outcome, the flow is searched from
+  /// the end of the path.
   ///
   /// - Parameters:
   ///   - code: The code: see `TraceCode`.
@@ -30,7 +30,7 @@ extension ExplorableFlow {
     let verification = Verification(
       flow: self, properties: properties, site: CallSite(fileID, filePath, line, column))
     let trace = try verification.follow(TraceCode(code))
-    try verification.judge(trace, within: limits)
+    try verification.check(trace, within: limits)
     return trace
   }
 }
@@ -45,7 +45,7 @@ extension Verification {
   }
 
   /// Attaches and throws the violations along a trace.
-  func judge(_ trace: Trace<F>, within limits: ExplorationLimits? = nil) throws {
+  func check(_ trace: Trace<F>, within limits: ExplorationLimits? = nil) throws {
     let all = properties ?? flow.properties
     let limits = limits ?? flow.limits
     let deadline = Deadline(limits.time)
@@ -59,14 +59,15 @@ extension Verification {
       }
       if let finding { results.append(.init(property: property, finding: finding)) }
     }
-    try judge(results, of: all.count)
+    try throwFailures(results, of: all.count)
   }
 }
 
 extension FlowTester where F: ExplorableFlow {
   /// Checks that the path so far violates no property.
   ///
-  /// Properties about what can still be reached are searched from the current configuration.
+  /// For properties about what can still be reached, the flow is searched from the current
+  /// configuration.
   ///
   /// - Parameters:
   ///   - properties: The properties to check; by default the flow's own `properties`.
@@ -82,8 +83,8 @@ extension FlowTester where F: ExplorableFlow {
     column: Int = #column
   ) throws {
     let verification = Verification(
-      flow: flow, properties: properties, givesTest: false,
+      flow: flow, properties: properties, includesTest: false,
       site: CallSite(fileID, filePath, line, column))
-    do { try verification.judge(trace, within: limits) } catch { throw stopped(by: error) }
+    do { try verification.check(trace, within: limits) } catch { throw stopped(by: error) }
   }
 }

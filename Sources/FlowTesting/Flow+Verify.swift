@@ -8,18 +8,19 @@ extension ExplorableFlow {
   /// try SignIn().verify()
   /// try SignIn().verify([.never("two modals at once") { $0.stack.layerCount > 2 }])
   /// ```
-  /// The search is the same every time. A property fails if it is violated or unseen, if a limit cut
-  /// the search before it was decided, or if nothing was judged of what the flow declares for it,
-  /// such as its links.
+  /// The search is deterministic. A property fails if it is violated, if no witness of a required
+  /// possibility was found, if a limit stopped the search before the property was decided, or if it
+  /// had nothing to judge although the flow declares something for it, such as links.
   ///
   /// In Swift Testing, a failure is attached as diagrams and as a trace.
   ///
   /// - Parameters:
   ///   - properties: The properties to check; by default the flow's own `properties`.
   ///   - limits: How far to search; by default the limits of the flow.
-  ///   - allowingUndecided: Whether properties pass that are undecided because a limit cut the
+  ///   - allowingUndecided: Whether properties pass that are undecided because a limit stopped the
   ///     search.
-  ///   - violations: How many violations of each property to report, each with a different cause.
+  ///   - violations: Maximum number of violations to report per property, each with a different
+  ///     cause.
   ///   - regressions: Known failures to replay first.
   ///   - fileID: The file of the call, for the report. The compiler fills this in, and the rest.
   ///   - filePath: The path of that file.

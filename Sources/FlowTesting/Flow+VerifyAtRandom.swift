@@ -2,7 +2,7 @@ import FlowCore
 public import FlowExploration
 
 extension ExplorableFlow {
-  /// Walks through the flow at random, and fails if a property does not hold.
+  /// Takes random walks through the flow, and fails if a property does not hold.
   ///
   /// ```swift
   /// try SignIn().verifyAtRandom()

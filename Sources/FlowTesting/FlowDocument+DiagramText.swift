@@ -3,7 +3,7 @@ import FlowDocuments
 import FlowDrawing
 
 extension FlowDocument {
-  /// The flow as a diagram on one page, and its format: `svg` if Graphviz lays it out, or else
+  /// The flow as a diagram on one page, and its format: `svg` if Graphviz lays it out, otherwise
   /// `mmd`.
   ///
   /// - Parameter isLaidOut: Whether to try Graphviz.
@@ -19,14 +19,15 @@ extension FlowDocument {
   }
 
   #if Graphviz
-  /// The diagram; `nil` if Graphviz is missing or fails.
+  /// The diagram, or `nil` if Graphviz is missing or fails.
   private func text(
     as format: OutputFormat, under overlay: Overlay?, by engine: any LayoutEngine
   ) -> String? {
     var request = RenderRequest(self, as: format)
     request.overlay = overlay
     request.split = .never
-    // A layout in this process cannot be interrupted, and only the first is sure to be repeatable.
+    // A layout in this process cannot be interrupted, and only the first is sure to be
+    // reproducible.
     request.direction = .down
     request.isThorough = false
     let rendering = try? request.render(with: RenderBackend(engine: engine))

@@ -1,6 +1,6 @@
 /// A failed test of a flow, with the full report.
 ///
-/// It is thrown, so that a test fails in Swift Testing as in XCTest, and is printed once.
+/// It is thrown, so that a test fails in both Swift Testing and XCTest, and is printed once.
 /// ```swift
 /// do {
 ///   try Checkout().verify()
@@ -10,29 +10,30 @@
 /// }
 /// ```
 public struct FlowFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The full report: what is wrong, the trace to it, and how to replay it.
+  /// The full report: what is wrong, the trace that leads to it, and how to replay it.
   public let description: String
-  /// The position of the call in the test, without absolute paths: `ShopTests/ShopTests.swift:12`.
-  public let position: String
+  /// The source location of the call in the test, without absolute paths, such as
+  /// `ShopTests/ShopTests.swift:12`.
+  public let location: String
   /// The names of the properties that failed, in the order of the report; empty if a step of a
   /// ``FlowTester`` failed.
   public let properties: [String]
 
   init(_ description: String, at site: CallSite, properties: [String] = []) {
-    self.init(description, position: "\(site)", properties: properties)
+    self.init(description, location: "\(site)", properties: properties)
   }
 
-  private init(_ description: String, position: String, properties: [String]) {
+  private init(_ description: String, location: String, properties: [String]) {
     self.description = description
-    self.position = position
+    self.location = location
     self.properties = properties
   }
 
-  /// Combines several failures in order; `nil` if there are none.
+  /// Returns a failure that combines several in order, or `nil` if there are none.
   static func all(_ failures: [FlowFailure]) -> FlowFailure? {
     guard let first = failures.first else { return nil }
     return FlowFailure(
-      failures.map(\.description).joined(separator: "\n\n"), position: first.position,
+      failures.map(\.description).joined(separator: "\n\n"), location: first.location,
       properties: failures.flatMap(\.properties))
   }
 }

@@ -14,7 +14,7 @@ enum FlowName {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// A type's name in lower case, its words joined by hyphens: `url-list` for `URLList`.
+  /// A type's name in lower case with hyphens between its words: `url-list` for `URLList`.
   static func kebabCase(_ name: String) -> String {
     let characters = Array(name)
     var words: [String] = [""]

@@ -10,7 +10,7 @@ extension FlowTester {
     return flow.masking { maskedRemainder(of: step) }
   }
 
-  private func maskedRemainder(of step: Trace<F>.Step) -> FlowFailure {
+  private func maskedRemainder(of step: Trace<F>.CheckedStep) -> FlowFailure {
     let mismatch = Mismatch(
       "the test does not account for all changes",
       unaccounted.map { $0.line(of: step) } + ["add:      \(unaccounted.source(of: step))"])
@@ -41,7 +41,8 @@ extension FlowTester {
     throw FlowFailure.all(takeCollected() + [failure]) ?? failure
   }
 
-  /// Reports the mismatches to Swift Testing, if there are any; XCTest gets them thrown later.
+  /// Reports the mismatches, if there are any: to Swift Testing at once; in XCTest they are thrown
+  /// later.
   func expect(_ mismatches: [Mismatch], at site: CallSite) {
     guard !mismatches.isEmpty else { return }
     let failure = failure(mismatches, at: site)
@@ -54,16 +55,16 @@ extension FlowTester {
   }
 
   private func failure(_ mismatches: [Mismatch], at site: CallSite) -> FlowFailure {
-    let place = flow.masking {
+    let context = flow.masking {
       trace.steps.last.map { "step \(trace.steps.count), \($0)" } ?? "at the start"
     }
     let texts = mismatches.map { $0.text.indented() }
     return FlowFailure(
-      (["\(FlowName.of(F.self)), \(place) (\(site))"] + texts).joined(separator: "\n"), at: site)
+      (["\(FlowName.of(F.self)), \(context) (\(site))"] + texts).joined(separator: "\n"), at: site)
   }
 }
 
-extension FlowTester: LostFailures.Source {}
+extension FlowTester: LostFailures.FailureSource {}
 
 extension FlowFailure {
   /// The failure of a flow that cannot start.

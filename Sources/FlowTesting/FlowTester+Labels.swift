@@ -4,7 +4,7 @@ public import FlowExploration
 
 // Steps and assertions of generated tests, for values that may not compile as Swift.
 extension FlowTester {
-  /// Sends the flow an event that it lists, by the event's word in a trace code.
+  /// Sends the flow an event that it lists, by the event's code in a trace code.
   ///
   /// `flowgraph paths` writes tests with such a step for an event whose payload may not compile as
   /// Swift:
@@ -13,9 +13,9 @@ extension FlowTester {
   /// ```
   ///
   /// - Parameters:
-  ///   - word: The word: `2` is the third of the `inputs(at:)` here. See `TraceCode`.
+  ///   - stepCode: The code: `2` is the third of the current `inputs(at:)`. See `TraceCode`.
   ///   - label: The event and its payload, so that the test fails if the flow lists another event
-  ///     there. Long labels are cut, and end with a checksum. What is masked is not compared.
+  ///     there. A long label is shortened and ends with a checksum. Masked parts are not compared.
   ///   - fileID: The file of the call, for the report. The compiler fills this in, and the rest.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.
@@ -23,27 +23,28 @@ extension FlowTester {
   /// - Throws: A ``FlowFailure`` if the flow does not list this event there, or if the test has not
   ///   accounted for all changes of the previous step.
   public func take(
-    _ word: String, labeled label: String, fileID: String = #fileID, filePath: String = #filePath,
+    _ stepCode: String, labeled label: String, fileID: String = #fileID,
+    filePath: String = #filePath,
     line: Int = #line, column: Int = #column
   ) throws where F: ExplorableFlow {
     let site = CallSite(fileID, filePath, line, column)
-    let input = flow.input(for: word[...], at: trace.last, after: trace.steps[...])
+    let input = flow.input(for: stepCode[...], at: trace.last, after: trace.steps[...])
     let listed = flow.masking { input?.description.abbreviated }
     guard let input, listed.map(Mask.withoutNumbers) == Mask.withoutNumbers(label) else {
       return try ensure(
         [
           Mismatch(
-            "the flow lists another event at '\(word)'; generate the test again",
+            "the flow lists another event at '\(stepCode)'; generate the test again",
             expected: label, actual: listed ?? "none")
         ], at: site)
     }
     try take(input, at: site)
   }
 
-  /// Asserts that the flow is in a state with this text.
+  /// Asserts that the flow is in a state with this label.
   ///
-  /// The text is that of documents and diagrams; a long one is cut, and ends with a checksum. What
-  /// is masked is not compared.
+  /// The label is that of documents and diagrams; a long one is shortened and ends with a checksum.
+  /// Masked parts are not compared.
   ///
   /// - Throws: A ``FlowFailure`` that shows the difference.
   public func ensureState(
@@ -56,9 +57,9 @@ extension FlowTester {
       at: CallSite(fileID, filePath, line, column))
   }
 
-  /// Asserts that the current stack has this text, such as `[Cart] + sheet[Payment]`.
+  /// Asserts that the current stack has this label, such as `[Cart] + sheet[Payment]`.
   ///
-  /// The text is that of documents and diagrams; a long one is cut, and ends with a checksum.
+  /// The label is that of documents and diagrams; a long one is shortened and ends with a checksum.
   ///
   /// - Throws: A ``FlowFailure`` that shows the difference.
   public func ensureStack(
@@ -71,9 +72,9 @@ extension FlowTester {
       at: CallSite(fileID, filePath, line, column))
   }
 
-  /// Asserts that the flow ended with an outcome of this text.
+  /// Asserts that the flow ended with an outcome with this label.
   ///
-  /// The text is that of documents and diagrams; a long one is cut, and ends with a checksum.
+  /// The label is that of documents and diagrams; a long one is shortened and ends with a checksum.
   ///
   /// - Throws: A ``FlowFailure`` that shows the difference.
   public func ensureOutcome(

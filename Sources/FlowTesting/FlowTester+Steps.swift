@@ -2,7 +2,7 @@ public import FlowCore
 public import FlowExploration
 
 extension FlowTester {
-  /// Sends the flow an event.
+  /// Sends an event to the flow.
   ///
   /// The other arguments are asserted at once:
   /// ```swift
@@ -35,7 +35,7 @@ extension FlowTester {
     try ensure(mismatches(state, commands, stack, outcome), at: site)
   }
 
-  /// Makes a system move, and sends the flow its event for the move.
+  /// Performs a system move and sends the flow its event for the move.
   ///
   /// A move that the flow has no event for counts as ignored. The other arguments are asserted at
   /// once, as for an event.
@@ -54,7 +54,7 @@ extension FlowTester {
     try ensure(mismatches(state, commands, stack, outcome), at: site)
   }
 
-  /// Sends the flow the answer to work that is under way.
+  /// Sends the answer to work that is under way.
   ///
   /// ```swift
   /// try app.answer(.failed, to: .load(name: "ann"), leadingTo: .failed(name: "ann"))
@@ -90,7 +90,7 @@ extension FlowTester {
     }
   }
 
-  /// Kills the app, and restores the flow from its saved state.
+  /// Kills the app and restores the flow from its saved state.
   ///
   /// If the configuration differs afterwards, the test must account for that.
   ///
@@ -125,17 +125,17 @@ extension FlowTester {
     try settle()
     let before = trace.last
     var after = before
-    var answer: (reply: Reply<F>?, transition: FlowTransition<F>?)
+    var result: (reply: Reply<F>?, transition: FlowTransition<F>?)
     if let event = input.event {
-      answer = outcome == nil ? flow.answer(event, at: &after) : (.ignored, nil)
+      result = outcome == nil ? flow.reduceAndApply(event, to: &after) : (.ignored, nil)
     }
     record(
       .init(
-        input, before: before, reply: answer.reply, transition: answer.transition, after: after),
+        input, before: before, reply: result.reply, transition: result.transition, after: after),
       at: site)
   }
 
-  private func record(_ step: Trace<F>.Step, at site: CallSite) {
+  private func record(_ step: Trace<F>.CheckedStep, at site: CallSite) {
     if trace.steps.isEmpty { CoverageFile.begin(trace.first, of: flow) }
     trace.steps.append(step)
     outcome = outcome ?? step.outcome

@@ -35,7 +35,7 @@ public final class FlowTester<F: Flow> {
 
   /// The flow.
   public let flow: F
-  /// Whether all changes must be accounted for; you can set it at any time.
+  /// Whether all changes must be accounted for; can be set at any time.
   public var exhaustivity: Exhaustivity
   /// The trace so far.
   public internal(set) var trace: Trace<F>
@@ -44,26 +44,26 @@ public final class FlowTester<F: Flow> {
 
   /// The aspects that the last step changed and the test has not accounted for.
   var unaccounted: [Aspect] = []
-  /// The position of the last step; before the first one, that of the tester's creation.
+  /// The call site of the last step; before the first one, that of the tester's creation.
   var site: CallSite
   /// The failed expectations that were not reported to a test framework.
   var collected: [FlowFailure] = []
-  /// Whether it was created outside of Swift Testing, so that failures cannot be reported at once.
-  private let isWatched: Bool
+  /// Whether it was created outside Swift Testing, where failures cannot be reported at once.
+  private let isRegistered: Bool
 
   init(_ flow: F, _ trace: Trace<F>, _ exhaustivity: Exhaustivity, at site: CallSite) {
     self.flow = flow
     self.trace = trace
     self.exhaustivity = exhaustivity
     self.site = site
-    isWatched = Test.current == nil
-    if isWatched { LostFailures.watch(self) }
+    isRegistered = Test.current == nil
+    if isRegistered { LostFailures.register(self) }
   }
 
   deinit {
     let unreported = unreported
-    if isWatched {
-      LostFailures.end(self, keeping: unreported)
+    if isRegistered {
+      LostFailures.unregister(self, with: unreported)
     } else if let unreported {
       Issue.record(Comment(rawValue: unreported.description), sourceLocation: site.sourceLocation)
     }
@@ -107,14 +107,14 @@ extension FlowTester {
     }
   }
 
-  /// Begins in a configuration of the flow, however it was reached.
+  /// Starts in a configuration of the flow, however it was reached.
   public convenience init(
-    _ flow: F, at place: Configuration<F>, exhaustivity: Exhaustivity = .on,
+    _ flow: F, at configuration: Configuration<F>, exhaustivity: Exhaustivity = .on,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column
   ) {
     let site = CallSite(fileID, filePath, line, column)
-    self.init(flow, Trace(first: place), exhaustivity, at: site)
+    self.init(flow, Trace(first: configuration), exhaustivity, at: site)
   }
 
   /// Starts a flow at one of its starts.
@@ -171,7 +171,7 @@ extension Flow {
 }
 
 extension FlowTester {
-  /// The error to throw if an error stopped the test, including earlier failed expectations.
+  /// Returns the error to throw if an error stopped the test, with any earlier failed expectations.
   func stopped(by error: any Error) -> any Error {
     unaccounted = []
     let collected = takeCollected()

@@ -3,39 +3,40 @@ import Foundation
 /// Failures that no test framework received: those of a ``FlowTester`` in XCTest without
 /// `finish()`.
 ///
-/// A test fails in XCTest only if it throws, and without ``FlowTester/finish()`` it does not. These
-/// failures are therefore printed when the process exits, with exit code 1, so that the run fails.
+/// In XCTest, a test fails only if it throws, and without ``FlowTester/finish()`` it does not.
+/// These failures are therefore printed when the process exits, with exit code 1, so that the run
+/// fails.
 enum LostFailures {
   /// An unfinished tester with unreported failures.
-  protocol Source: AnyObject {
+  protocol FailureSource: AnyObject {
     var unreported: FlowFailure? { get }
   }
 
-  private final class Watched: @unchecked Sendable {
+  private final class TesterReference: @unchecked Sendable {
     let name: ObjectIdentifier
-    weak var source: (any Source)?
+    weak var source: (any FailureSource)?
 
-    init(_ source: any Source) {
+    init(_ source: any FailureSource) {
       name = ObjectIdentifier(source)
       self.source = source
     }
   }
 
   private static let lock = NSLock()
-  nonisolated(unsafe) private static var watched: [Watched] = []
+  nonisolated(unsafe) private static var testers: [TesterReference] = []
   nonisolated(unsafe) private static var lost: [FlowFailure] = []
 
-  /// Checks a tester when the process exits, if it still exists.
-  static func watch(_ source: some Source) {
+  /// Registers a tester, to report its failure when the process exits if the tester still exists.
+  static func register(_ source: some FailureSource) {
     _ = reportsAtExit
-    lock.withLock { watched.append(Watched(source)) }
+    lock.withLock { testers.append(TesterReference(source)) }
   }
 
-  /// Keeps the unreported failure of a tester that is deallocated, and stops watching it.
-  static func end(_ source: some Source, keeping failure: FlowFailure?) {
+  /// Keeps the unreported failure of a tester that is deallocated, and unregisters the tester.
+  static func unregister(_ source: some FailureSource, with failure: FlowFailure?) {
     let name = ObjectIdentifier(source)
     lock.withLock {
-      watched.removeAll { $0.name == name }
+      testers.removeAll { $0.name == name }
       if let failure { lost.append(failure) }
     }
   }
@@ -45,9 +46,9 @@ enum LostFailures {
   }()
 
   private static func report() {
-    // Reading a tester may release its last reference, and its deinit takes the lock, so this must
-    // not hold the lock.
-    let (kept, present) = lock.withLock { (lost, watched) }
+    // Reading a tester may release its last reference, and its deinit takes the lock, so do not
+    // hold the lock here.
+    let (kept, present) = lock.withLock { (lost, testers) }
     let failures = kept + present.compactMap { $0.source?.unreported }
     guard !failures.isEmpty else { return }
     let texts = failures.map { "\($0)\n" }.joined(separator: "\n")

@@ -1,7 +1,7 @@
 import FlowCore
 import FlowExploration
 
-/// A mismatch between what a test expects and what happened: a title, and lines that show it.
+/// A mismatch between what a test expects and what happened: a title, and lines with details.
 struct Mismatch: Hashable, Sendable {
   var title: String
   var lines: [String]

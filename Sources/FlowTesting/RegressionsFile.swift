@@ -7,15 +7,15 @@ import Foundation
 /// try SignIn().verifyAtRandom(regressions: .file("SignIn.regressions"))
 /// ```
 /// A test only reads the file; a missing file counts as empty. With `FLOWGRAPH_RECORD=1` in the
-/// environment, new failures are added to it, and lines that can no longer be followed are removed;
-/// otherwise, the report gives the lines to add. Several tests can share a file: each skips the
+/// environment, new failures are added to it, and lines that can no longer be replayed are removed;
+/// otherwise, the report contains the lines to add. Several tests can share a file: each skips the
 /// lines of properties that it does not check.
 public struct RegressionsFile: Hashable, Sendable {
-  /// The name in the test.
+  /// The name that the test gives.
   let name: String
   private let path: String
 
-  /// The file with a name in the folder of the test.
+  /// Returns the file with a name in the folder of the test.
   public static func file(_ name: String, filePath: String = #filePath) -> Self {
     let folder = URL(fileURLWithPath: filePath).deletingLastPathComponent()
     return Self(name: name, path: folder.appendingPathComponent(name).path)
@@ -34,7 +34,7 @@ public struct RegressionsFile: Hashable, Sendable {
   }
 
   /// Changes the file, one test at a time.
-  func change(at site: CallSite, _ change: (inout Regressions) -> Void) throws {
+  func update(at site: CallSite, _ change: (inout Regressions) -> Void) throws {
     try Self.lock.withLock {
       var regressions = try read(at: site)
       change(&regressions)

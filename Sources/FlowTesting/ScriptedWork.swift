@@ -1,14 +1,14 @@
 public import FlowCore
 
-/// Performs the work of a flow in a test: answers come when the test says so, in any order.
+/// Performs the work of a flow in a test, which decides when answers come and in which order.
 ///
 /// ```swift
 /// let work = ScriptedWork<Profile.Work, Profile.Event>(failing: .failed)
-/// let hosted = try HostedFlow(Profile(), on: ProfileConsole(), doing: work)
+/// let hosted = try HostedFlow(Profile(), on: ProfileConsole(), workHandler: work)
 /// hosted.send(.submitTapped(name: "ann"))
 /// await work.answer(.loaded(User(name: "ann")), to: .load(name: "ann"))
 /// ```
-/// It has a clock that only the test advances, for answers that come after a while:
+/// For answers that come after a while, it has a clock that only the test advances:
 /// ```swift
 /// let timed = ScriptedWork<Profile.Work, Profile.Event>(failing: .failed) { _ in
 ///   [.init(after: .seconds(2), .loaded(User(name: "ann")))]
@@ -18,14 +18,14 @@ public import FlowCore
 @MainActor
 public final class ScriptedWork<Work, Event>: WorkHandler
 where Work: Hashable & Sendable, Event: Hashable & Sendable {
-  /// An answer that comes by itself.
+  /// An answer that comes after a delay.
   public struct TimedAnswer: Sendable {
     /// The time from the start of the work.
     public var delay: Duration
     /// The answer.
     public var event: Event
 
-    /// Makes an answer.
+    /// Creates an answer.
     public init(after delay: Duration, _ event: Event) {
       self.delay = delay
       self.event = event
@@ -41,31 +41,31 @@ where Work: Hashable & Sendable, Event: Hashable & Sendable {
 
   /// The time that has passed on the clock.
   public private(set) var now: Duration = .zero
-  /// Everything that was started, in order.
+  /// All work that was started, in order.
   public private(set) var started: [Work] = []
-  /// Everything that was cancelled, in order.
+  /// All work that was cancelled, in order.
   public private(set) var cancelled: [Work] = []
 
   private let script: (Work) -> [TimedAnswer]
   private nonisolated let failure: Event
   private var running: [Int: Running] = [:]
 
-  /// Makes a handler.
+  /// Creates a handler.
   ///
   /// - Parameters:
   ///   - failure: The answer for an error: see ``fail(_:)``.
-  ///   - script: The answers that come by themselves, for a piece of work; by default none.
+  ///   - script: Returns the answers to a piece of work that come after a delay; by default none.
   public init(failing failure: Event, _ script: @escaping (Work) -> [TimedAnswer] = { _ in [] }) {
     self.failure = failure
     self.script = script
   }
 
-  /// What is being done now, in the order started.
+  /// The work that is under way, in the order it was started.
   public var underWay: [Work] { running.sorted { $0.key < $1.key }.map(\.value.work) }
 
   // MARK: For the test
 
-  /// Answers work as soon as it has started; an answer to work that is not under way is lost.
+  /// Answers work once it has started; an answer to work that is not under way is dropped.
   ///
   /// - Returns: Whether the work was under way.
   @discardableResult
@@ -89,7 +89,7 @@ where Work: Hashable & Sendable, Event: Hashable & Sendable {
     return true
   }
 
-  /// Advances the clock: answers that are due come in the order of their times.
+  /// Advances the clock, sending the answers that are due in the order of their times.
   public func advance(by duration: Duration) async {
     await settle()
     let end = now + duration
@@ -102,7 +102,7 @@ where Work: Hashable & Sendable, Event: Hashable & Sendable {
     now = end
   }
 
-  /// Lets everything that was started or cancelled begin and end.
+  /// Lets work that was started or cancelled begin or end.
   public func settle() async {
     for _ in 0..<20 { await Task.yield() }
   }
@@ -116,7 +116,7 @@ where Work: Hashable & Sendable, Event: Hashable & Sendable {
 
   // MARK: For the flow
 
-  /// Waits until the test answers, or the work is cancelled.
+  /// Waits until the test fails the work or it is cancelled; until then, the test can answer it.
   public func perform(_ work: Work, answer: @escaping WorkAnswer<Event>) async throws {
     let number = started.count
     started.append(work)
@@ -137,7 +137,7 @@ where Work: Hashable & Sendable, Event: Hashable & Sendable {
     running.end?.resume(throwing: CancellationError())
   }
 
-  /// The answer for an error.
+  /// Returns the answer for an error.
   public nonisolated func answer(for error: any Error, from work: Work) -> Event { failure }
 }
 

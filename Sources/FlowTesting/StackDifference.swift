@@ -3,8 +3,8 @@ import FlowExploration
 
 /// The difference of two stacks, one line per screen.
 enum StackDifference {
-  /// The lines that differ, `-` for expected and `+` for actual, each with its neighbors; the lines
-  /// between are counted.
+  /// Returns the lines that differ, `-` for expected and `+` for actual, each with its neighbors,
+  /// and counts of the lines between.
   static func lines(
     expected: VirtualStack<FlowLabel>, actual: VirtualStack<FlowLabel>
   ) -> [String] {

@@ -8,7 +8,7 @@ import Testing
 ///
 /// Attachments need Swift 6.2 or later.
 enum TestAttachments {
-  /// Attaches the diagram and the trace of each path, and once a diagram of the whole flow.
+  /// Attaches the diagram and the trace of each failure, and one diagram of the whole flow.
   static func record<F: ExplorableFlow>(
     _ results: [CheckReport<F>.Result], of flow: F, at site: CallSite
   ) {
@@ -57,7 +57,7 @@ extension Finding {
 }
 
 extension String {
-  /// The text with only characters that are suitable for a file name, and no dot at the beginning.
+  /// The text with only characters that are suitable for a file name, and no leading dot.
   var asFileName: String {
     let name = String(
       prefix(80).map { $0.isLetter || $0.isNumber || "._-".contains($0) ? $0 : "-" })

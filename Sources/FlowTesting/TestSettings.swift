@@ -3,7 +3,7 @@ import Foundation
 
 /// The settings of a test run, from the environment.
 package enum TestSettings {
-  /// Replaces the environment, for tests of this module.
+  /// A replacement for the environment, for tests of this module.
   @TaskLocal package static var environment: [String: String]?
 
   static let seedName = "FLOWGRAPH_SEED"
@@ -24,8 +24,8 @@ package enum TestSettings {
   /// The number of random walks; `nil` if it is not set.
   static func runs(at site: CallSite) throws -> Int? {
     guard let value = value(runsName) else { return nil }
-    guard let runs = Int(value), 1...RandomWalks.most ~= runs else {
-      throw fault(runsName, value, "a whole number from 1 to \(RandomWalks.most)", at: site)
+    guard let runs = Int(value), 1...RandomWalks.maxCount ~= runs else {
+      throw fault(runsName, value, "a whole number from 1 to \(RandomWalks.maxCount)", at: site)
     }
     return runs
   }

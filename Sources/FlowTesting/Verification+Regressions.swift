@@ -23,9 +23,9 @@ extension Verification {
       if let file { try replay(file, within: limits, records: records) }
       let report = try search()
       if let file, records, !report.failures.isEmpty {
-        try file.change(at: site) { $0.insert(failuresOf: report) }
+        try file.update(at: site) { $0.insert(failuresOf: report) }
       }
-      try judge(
+      try throwFailures(
         report.results, of: report.results.count, searched: report.searchText,
         growth: report.growth, for: file)
       return report
@@ -37,26 +37,28 @@ extension Verification {
   private func replay(
     _ file: RegressionsFile, within limits: ExplorationLimits?, records: Bool
   ) throws {
-    let known = try file.read(at: site)
-    guard !known.isEmpty else { return }
-    let report = try flow.check(known, against: properties, within: limits)
+    let saved = try file.read(at: site)
+    guard !saved.isEmpty else { return }
+    let report = try flow.check(saved, against: properties, within: limits)
     if records, !report.stale.isEmpty {
-      try file.change(at: site) { regressions in
+      try file.update(at: site) { regressions in
         for result in report.stale { regressions.remove(result.entry) }
       }
     } else {
-      try refuse(report.stale, in: file)
+      try rejectStale(report.stale, in: file)
     }
     let failing = report.failures.compactMap { result -> CheckReport<F>.Result? in
       guard case .fails(let trace, let reason) = result.outcome, let property = result.property
       else { return nil }
       return .init(property: property, finding: .violated(trace, because: reason))
     }
-    try judge(failing, of: known.entries.count, called: "regressions in \(file.name)")
+    try throwFailures(failing, of: saved.entries.count, called: "regressions in \(file.name)")
   }
 
-  /// Throws if there are lines that can no longer be followed, because they test nothing.
-  private func refuse(_ stale: [RegressionReport<F>.Result], in file: RegressionsFile) throws {
+  /// Throws if there are lines that can no longer be replayed, because they test nothing.
+  private func rejectStale(_ stale: [RegressionReport<F>.EntryResult], in file: RegressionsFile)
+    throws
+  {
     guard !stale.isEmpty else { return }
     let heading =
       "\(FlowName.of(F.self)): \(stale.count) regression\(stale.count == 1 ? "" : "s") in "
@@ -66,19 +68,19 @@ extension Verification {
       ([heading] + stale.map { "\($0)" } + [advice]).joined(separator: "\n\n"), at: site)
   }
 
-  /// The lines that record failures in a file.
+  /// The lines to add to a file to record failures, or a note that they were recorded.
   func recordingText(for failing: [CheckReport<F>.Result], in file: RegressionsFile) -> String? {
     let regressions = Regressions(
       failing.compactMap { result in
         guard let trace = result.finding.trace, let code = trace.code(for: flow) else { return nil }
-        let words = trace.inputs.map(\.description).joined(separator: ", ")
-        return .init(property: result.property.name, trace: code, words: words)
+        let inputText = trace.inputs.map(\.description).joined(separator: ", ")
+        return .init(property: result.property.name, trace: code, summary: inputText)
       })
     guard !regressions.isEmpty else { return nil }
     if (try? TestSettings.recordsRegressions(at: site)) == true {
       return "recorded in \(file.name)"
     }
-    // A new file also needs the first line; all lines are printed so that they can be pasted.
+    // The first line is needed only in a new file; the rest can be pasted.
     let lines = "\(regressions)".split(separator: "\n").dropFirst(file.exists ? 1 : 0)
     return
       (["to record it in \(file.name), run again with \(TestSettings.recordName)=1, or add:"]

@@ -2,7 +2,7 @@ import FlowCore
 import FlowDocuments
 import FlowExploration
 
-/// Decides which results of a report fail a test, and throws them.
+/// Decides which results of a report fail a test and throws them.
 struct Verification<F: ExplorableFlow> {
   let flow: F
   /// The properties that the test names; `nil` for the flow's own.
@@ -10,7 +10,7 @@ struct Verification<F: ExplorableFlow> {
   /// Whether properties may be undecided after a search.
   var allowsUndecided = false
   /// Whether a report ends with a test to paste.
-  var givesTest = true
+  var includesTest = true
   /// Whether the results are those of random walks.
   var isRandom = false
   let site: CallSite
@@ -22,20 +22,20 @@ struct Verification<F: ExplorableFlow> {
   ///   - count: The number of checked properties or regressions.
   ///   - name: The noun for them.
   ///   - searchText: A description of the search.
-  ///   - growth: Why the search grew so large, if a limit cut it.
+  ///   - growth: Why the search grew so large, if a limit stopped it.
   ///   - file: The file to record failures in.
-  func judge(
+  func throwFailures(
     _ results: [CheckReport<F>.Result], of count: Int, called name: String = "properties",
     searched searchText: String? = nil, growth: SearchGrowth? = nil,
     for file: RegressionsFile? = nil
   ) throws {
     try flow.masking {
-      try judgeMasked(
+      try throwMaskedFailures(
         results, of: count, called: name, searched: searchText, growth: growth, for: file)
     }
   }
 
-  private func judgeMasked(
+  private func throwMaskedFailures(
     _ results: [CheckReport<F>.Result], of count: Int, called name: String,
     searched searchText: String?, growth: SearchGrowth?, for file: RegressionsFile?
   ) throws {
@@ -43,7 +43,7 @@ struct Verification<F: ExplorableFlow> {
     guard !failing.isEmpty else { return }
     TestAttachments.record(failing, of: flow, at: site)
     let more = [
-      searchText, file.flatMap { recordingText(for: failing, in: $0) }, readyTest(for: failing),
+      searchText, file.flatMap { recordingText(for: failing, in: $0) }, separateTest(for: failing),
     ]
     let texts =
       [heading(failing, of: count, name)]
@@ -76,7 +76,7 @@ struct Verification<F: ExplorableFlow> {
     return "\(FlowName.of(F.self)): \(text) (\(site))"
   }
 
-  /// The properties that are not decided, with what cut the search and what to do about it.
+  /// The undecided properties, with the limit that stopped the search and what to do about it.
   private func undecidedText(
     of results: [CheckReport<F>.Result], _ growth: SearchGrowth?
   ) -> [String] {
@@ -97,12 +97,12 @@ struct Verification<F: ExplorableFlow> {
     let lines = ([result.finding] + result.others).flatMap { finding in
       let code = finding.trace?.code(for: flow)
       let replay = "replay it with\(source == nil ? " the flow of this test" : ""): "
-      return [finding.account] + [code].compactMap { $0.map { replay + replayLine($0) } }
+      return [finding.fullText] + [code].compactMap { $0.map { replay + replayLine($0) } }
     }
     return ([result.heading] + lines.map { "  \($0)" }).joined(separator: "\n")
   }
 
-  /// The expression of the flow; `nil` if it may not compile.
+  /// The Swift expression that creates the flow; `nil` if it may not compile.
   private var source: String? { SwiftSource.certain(makingFlow: flow, inItsFile: true) }
 
   private func replayLine(_ code: TraceCode) -> String {
@@ -111,8 +111,8 @@ struct Verification<F: ExplorableFlow> {
   }
 
   /// A test that fails as long as the first failure exists.
-  private func readyTest(for failing: [CheckReport<F>.Result]) -> String? {
-    guard givesTest, let result = failing.first(where: { $0.finding.trace != nil }),
+  private func separateTest(for failing: [CheckReport<F>.Result]) -> String? {
+    guard includesTest, let result = failing.first(where: { $0.finding.trace != nil }),
       let trace = result.finding.trace
     else { return nil }
     let arguments = properties == nil ? "" : "properties"
@@ -121,13 +121,13 @@ struct Verification<F: ExplorableFlow> {
       then: ["try app.ensureProperties(\(arguments))"])
     let shared = [source == nil ? "flow" : nil, properties == nil ? nil : "properties"]
       .compactMap { $0.map { "the \($0)" } }.joined(separator: " and ")
-    let remark = shared.isEmpty ? "" : ", with \(shared) of this test"
-    return "as a separate test\(remark):\n" + test.trimmedEnd.indented()
+    let suffix = shared.isEmpty ? "" : ", with \(shared) of this test"
+    return "as a separate test\(suffix):\n" + test.trimmedEnd.indented()
   }
 }
 
 extension FlowDocument.Bound {
-  /// What to do about a search that was cut.
+  /// What to do about a search that a limit stopped.
   fileprivate var advice: String {
     switch kind {
     case .configurations:
@@ -147,7 +147,7 @@ extension FlowDocument.Bound {
 
   private var doubled: Int {
     let (doubled, overflows) = limit.multipliedReportingOverflow(by: 2)
-    return min(overflows ? .max : doubled, kind == .walks ? RandomWalks.most : .max)
+    return min(overflows ? .max : doubled, kind == .walks ? RandomWalks.maxCount : .max)
   }
 }
 
@@ -172,7 +172,7 @@ extension CheckReport {
 }
 
 extension String {
-  /// The text without the line breaks at its end.
+  /// The text without trailing line breaks.
   fileprivate var trimmedEnd: String {
     var text = self
     while text.hasSuffix("\n") { text.removeLast() }

@@ -1,11 +1,11 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// Wraps a split view, a navigation controller or a tab bar of the app, which UIKit refuses to push
-/// onto a stack.
+/// Wraps a split view, a navigation controller or a tab bar controller of the app, which UIKit
+/// refuses to push.
 final class ContainerScreen: UIViewController {
   let content: UIViewController
-  /// The stack whose bar it hides; it may no longer be in it when it disappears.
+  /// The stack whose bar it hides, which may no longer contain it when it disappears.
   private weak var stack: UINavigationController?
   private var hadBar = false
 

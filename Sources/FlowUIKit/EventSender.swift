@@ -8,20 +8,20 @@ final class EventSender<F: Flow> {
   private weak var hosted: HostedFlow<F, NavigationHost<F.Screen>>?
   private var hasStarted = false
   /// The events that the first screens sent while they were created.
-  private var early: [F.Event] = []
+  private var pendingEvents: [F.Event] = []
 
   var send: (F.Event) -> Void {
     { [self] event in
-      if hasStarted { hosted?.send(event) } else { early.append(event) }
+      if hasStarted { hosted?.send(event) } else { pendingEvents.append(event) }
     }
   }
 
-  /// Starts sending to a flow in the next turn of the run loop, when all its observers are there.
+  /// Starts sending to a flow in the next turn of the run loop, when all its observers are set.
   func start(_ hosted: HostedFlow<F, NavigationHost<F.Screen>>) {
     self.hosted = hosted
     hosted.host.inNextTurn { [self] in
       hasStarted = true
-      while !early.isEmpty { self.hosted?.send(early.removeFirst()) }
+      while !pendingEvents.isEmpty { self.hosted?.send(pendingEvents.removeFirst()) }
     }
   }
 

@@ -17,7 +17,7 @@ public struct FlowAlert {
   public struct Button {
     /// The title.
     public var title: String
-    /// How it looks.
+    /// The appearance.
     public var style: UIAlertAction.Style
     /// Called after a tap, once the alert is gone: sends an event.
     public var action: () -> Void

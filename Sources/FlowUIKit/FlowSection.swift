@@ -11,9 +11,9 @@ public import UIKit
 /// }
 /// ```
 /// The flow must begin with a stack. If a transition is running when the section starts, such as
-/// the coordinator's own push, the flow's screens follow when it has ended. Keep the section until
-/// the flow has ended. Then the navigation controller belongs to the coordinator again, with the
-/// flow's screens still on it.
+/// the coordinator's own push, the flow's screens are pushed when it has ended. Keep the section
+/// alive until the flow has ended. Then the navigation controller belongs to the coordinator again,
+/// with the flow's screens still on it.
 @MainActor
 public final class FlowSection<F: Flow> {
   /// Shows the screens.
@@ -30,13 +30,13 @@ public final class FlowSection<F: Flow> {
   ///
   /// - Parameters:
   ///   - flow: The flow.
-  ///   - navigationController: Where it is shown, above what is there now.
+  ///   - navigationController: The controller onto which the screens are pushed.
   ///   - configure: Changes the host before the flow starts: alerts, anchors, tabs.
   ///   - makeController: Makes the view controller of a screen. Its second parameter sends an event
   ///     to the flow. It is not called for the screen of an alert.
   ///   - finish: Called once, when the flow has ended and the last transition is over: with the
   ///     outcome, or with `nil` if the user went back to what lies below.
-  /// - Throws: An error if the flow's start cannot be made.
+  /// - Throws: An error if the flow cannot start.
   public convenience init(
     _ flow: F, on navigationController: UINavigationController,
     configuring configure: (NavigationHost<F.Screen>, @escaping (F.Event) -> Void) -> Void = {
@@ -56,17 +56,17 @@ public final class FlowSection<F: Flow> {
   ///
   /// - Parameters:
   ///   - flow: The flow.
-  ///   - navigationController: Where it is shown, above what is there now.
+  ///   - navigationController: The controller onto which the screens are pushed.
   ///   - handler: Performs the flow's work.
   ///   - configure: Changes the host before the flow starts: alerts, anchors, tabs.
   ///   - makeController: Makes the view controller of a screen. Its second parameter sends an event
   ///     to the flow. It is not called for the screen of an alert.
   ///   - finish: Called once, when the flow has ended and the last transition is over: with the
   ///     outcome, or with `nil` if the user went back to what lies below.
-  /// - Throws: An error if the flow's start cannot be made.
+  /// - Throws: An error if the flow cannot start.
   public convenience init(
     _ flow: F, on navigationController: UINavigationController,
-    doing handler: some WorkHandler<F.Work, F.Event>,
+    workHandler handler: some WorkHandler<F.Work, F.Event>,
     configuring configure: (NavigationHost<F.Screen>, @escaping (F.Event) -> Void) -> Void = {
       _, _ in
     },
@@ -78,7 +78,7 @@ public final class FlowSection<F: Flow> {
     configure(host, sender.send)
     host.attach(above: navigationController)
     try self.init(
-      HostedFlow(flow, on: host, doing: handler), sender, navigationController, finish)
+      HostedFlow(flow, on: host, workHandler: handler), sender, navigationController, finish)
   }
 
   private init(
@@ -91,7 +91,7 @@ public final class FlowSection<F: Flow> {
     host = hosted.host
     host.connect(to: hosted)
     sender.start(hosted)
-    host.wasLeft = { [weak self] in self?.end(with: nil) }
+    host.onLeave = { [weak self] in self?.end(with: nil) }
     hosted.observe { [weak self] step in
       if let outcome = step.outcome { self?.end(with: outcome) }
     }
@@ -103,8 +103,8 @@ public final class FlowSection<F: Flow> {
 
   /// Returns the navigation controller to the coordinator, as soon as no transition is running.
   private func end(with outcome: F.Outcome?) {
-    host.wasLeft = nil
-    host.detachAtRest { [weak self] in
+    host.onLeave = nil
+    host.detachWhenIdle { [weak self] in
       self?.finish?(outcome)
       self?.finish = nil
     }

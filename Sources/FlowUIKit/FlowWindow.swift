@@ -13,8 +13,8 @@ public import UIKit
 ///   }
 /// }
 /// ```
-/// Keep it for as long as you need the window. The window contains the first screens before it
-/// becomes visible.
+/// Keep it alive for as long as you need the window. The window contains the first screens before
+/// it becomes visible.
 @MainActor
 public final class FlowWindow<F: Flow> {
   /// Shows the screens.
@@ -28,15 +28,15 @@ public final class FlowWindow<F: Flow> {
   ///
   /// - Parameters:
   ///   - flow: The flow.
-  ///   - window: Where it is shown.
+  ///   - window: The window that shows it.
   ///   - event: The event of the deep link or notification that launched the app. The first screens
   ///     are those that it leads to.
   ///   - configure: Changes the host before the flow starts: alerts, anchors, tabs.
   ///   - makeController: Makes the view controller of a screen. Its second parameter sends an event
   ///     to the flow. It is not called for the screen of an alert.
-  /// - Throws: An error if the flow's start cannot be made.
+  /// - Throws: An error if the flow cannot start.
   public convenience init(
-    _ flow: F, in window: UIWindow, opening event: F.Event? = nil,
+    _ flow: F, in window: UIWindow, launchEvent event: F.Event? = nil,
     configuring configure: (NavigationHost<F.Screen>, @escaping (F.Event) -> Void) -> Void = {
       _, _ in
     },
@@ -45,24 +45,24 @@ public final class FlowWindow<F: Flow> {
     let sender = EventSender<F>()
     let host = sender.makeHost(in: window, makeController)
     configure(host, sender.send)
-    try self.init(HostedFlow(flow, on: host, opening: event), sender, window)
+    try self.init(HostedFlow(flow, on: host, launchEvent: event), sender, window)
   }
 
   /// Starts a flow, shows it, and starts its work.
   ///
   /// - Parameters:
   ///   - flow: The flow.
-  ///   - window: Where it is shown.
+  ///   - window: The window that shows it.
   ///   - handler: Performs the flow's work.
   ///   - event: The event of the deep link or notification that launched the app. The first screens
   ///     are those that it leads to.
   ///   - configure: Changes the host before the flow starts: alerts, anchors, tabs.
   ///   - makeController: Makes the view controller of a screen. Its second parameter sends an event
   ///     to the flow. It is not called for the screen of an alert.
-  /// - Throws: An error if the flow's start cannot be made.
+  /// - Throws: An error if the flow cannot start.
   public convenience init(
-    _ flow: F, in window: UIWindow, doing handler: some WorkHandler<F.Work, F.Event>,
-    opening event: F.Event? = nil,
+    _ flow: F, in window: UIWindow, workHandler handler: some WorkHandler<F.Work, F.Event>,
+    launchEvent event: F.Event? = nil,
     configuring configure: (NavigationHost<F.Screen>, @escaping (F.Event) -> Void) -> Void = {
       _, _ in
     },
@@ -71,12 +71,14 @@ public final class FlowWindow<F: Flow> {
     let sender = EventSender<F>()
     let host = sender.makeHost(in: window, makeController)
     configure(host, sender.send)
-    try self.init(HostedFlow(flow, on: host, doing: handler, opening: event), sender, window)
+    try self.init(
+      HostedFlow(flow, on: host, workHandler: handler, launchEvent: event), sender, window)
   }
 
   /// Shows a flow that was started or restored before and has no work.
   ///
-  /// The first frame shows where the flow is. For a flow that is restored at each launch:
+  /// The first frame shows the configuration of the flow. For a flow that is restored at each
+  /// launch:
   /// ```swift
   /// let history = try FlowHistory(SignIn(), restoring: saved)
   /// if let link { history.send(.open(link)) }
@@ -85,8 +87,8 @@ public final class FlowWindow<F: Flow> {
   /// ```
   ///
   /// - Parameters:
-  ///   - interpreter: The flow, and where it is.
-  ///   - window: Where it is shown; if the flow has several windows, its key window is.
+  ///   - interpreter: The flow in its configuration.
+  ///   - window: The window that shows it; if the flow has several, it shows the key window.
   ///   - configure: Changes the host before the flow is shown: alerts, anchors, tabs.
   ///   - makeController: Makes the view controller of a screen. Its second parameter sends an event
   ///     to the flow. It is not called for the screen of an alert.
@@ -106,15 +108,15 @@ public final class FlowWindow<F: Flow> {
   /// Shows a flow that was started or restored before, and starts its work.
   ///
   /// - Parameters:
-  ///   - interpreter: The flow, and where it is.
-  ///   - window: Where it is shown.
+  ///   - interpreter: The flow in its configuration.
+  ///   - window: The window that shows it.
   ///   - handler: Performs the flow's work.
   ///   - configure: Changes the host before the flow is shown: alerts, anchors, tabs.
   ///   - makeController: Makes the view controller of a screen. Its second parameter sends an event
   ///     to the flow. It is not called for the screen of an alert.
   public convenience init(
     _ interpreter: Interpreter<F>, in window: UIWindow,
-    doing handler: some WorkHandler<F.Work, F.Event>,
+    workHandler handler: some WorkHandler<F.Work, F.Event>,
     configuring configure: (NavigationHost<F.Screen>, @escaping (F.Event) -> Void) -> Void = {
       _, _ in
     },
@@ -123,7 +125,7 @@ public final class FlowWindow<F: Flow> {
     let sender = EventSender<F>()
     let host = sender.makeHost(in: window, as: interpreter.keyWindowName, makeController)
     configure(host, sender.send)
-    self.init(HostedFlow(interpreter, on: host, doing: handler), sender, window)
+    self.init(HostedFlow(interpreter, on: host, workHandler: handler), sender, window)
   }
 
   private init(
@@ -157,15 +159,15 @@ public final class FlowWindow<F: Flow> {
   ///
   /// The flow must close its alerts and sheets itself: `.finish(.cancelled, .dismiss)`.
   public func onEnd(perform action: @escaping (F.Outcome) -> Void) {
-    if let outcome = hosted.outcome { return host.detachAtRest { action(outcome) } }
+    if let outcome = hosted.outcome { return host.detachWhenIdle { action(outcome) } }
     hosted.observe { [weak host] step in
-      if let outcome = step.outcome { host?.detachAtRest { action(outcome) } }
+      if let outcome = step.outcome { host?.detachWhenIdle { action(outcome) } }
     }
   }
 }
 
 extension Interpreter {
-  /// The name of the window that the app's first one is for.
+  /// The name of the window that the app's first window shows.
   fileprivate var keyWindowName: String {
     configuration.stack.keyWindow?.name ?? VirtualStack<F.Screen>.mainWindow
   }

@@ -1,16 +1,17 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-// The host is the delegate of what it shows, and passes everything on to the delegate that the app
-// had set before.
+// The host is the delegate of the controllers that it shows, and forwards all calls to the delegate
+// that the app had set before.
 
 /// A delegate that forwards to another one what it does not implement itself.
 @MainActor
 class ForwardingDelegate: NSObject {
   /// The delegate that the app had set.
   ///
-  /// It is set once, before UIKit asks: `responds(to:)` is not on the main actor. UIKit remembers what
-  /// a delegate responds to, so the app has to keep its delegate for as long as the controller.
+  /// It is set once, before UIKit calls `responds(to:)`, which is not isolated to the main actor.
+  /// UIKit caches what a delegate responds to, so the app has to keep its delegate for as long as
+  /// the controller.
   nonisolated(unsafe) private(set) weak var appDelegate: (any NSObjectProtocol)?
 
   init(_ appDelegate: (any NSObjectProtocol)?) {

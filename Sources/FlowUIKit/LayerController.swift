@@ -1,13 +1,13 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// Holds the content of one layer, or of a column with tabs, and reports when it appears and
+/// Contains the content of a layer, or of a column with tabs, and reports when it appears and
 /// disappears.
 ///
-/// The view controllers of the app are inside, so the host learns of dismissals without changing
-/// them.
+/// The view controllers of the app are its children, so the host observes dismissals without
+/// changing them.
 final class LayerController: UIViewController {
-  /// Whether it is on screen, and not only on its way there.
+  /// Whether it is on screen, and its appearance transition has ended.
   private(set) var hasAppeared = false
   private let moved: () -> Void
 
@@ -30,9 +30,9 @@ final class LayerController: UIViewController {
     #endif
   }
 
-  // MARK: What the content decides
+  // MARK: Properties of the content
 
-  /// A screen can keep its layer from being swiped down, such as one with unsaved changes.
+  /// A screen can prevent its layer from being swiped down, for example with unsaved changes.
   override var isModalInPresentation: Bool {
     get { super.isModalInPresentation || children.contains(where: \.keepsLayer) }
     set { super.isModalInPresentation = newValue }
@@ -56,7 +56,7 @@ final class LayerController: UIViewController {
   }
   #endif
 
-  // MARK: Coming and going
+  // MARK: Appearing and disappearing
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
@@ -72,7 +72,7 @@ final class LayerController: UIViewController {
 }
 
 extension UIViewController {
-  /// Whether it, or what it shows inside, must not be swiped away.
+  /// Whether it, or the controller that it shows, must not be swiped away.
   fileprivate var keepsLayer: Bool {
     if isModalInPresentation { return true }
     switch self {

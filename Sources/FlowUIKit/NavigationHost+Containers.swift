@@ -2,7 +2,7 @@
 import FlowCore
 public import UIKit
 
-/// A view controller that decides where its slots are.
+/// A view controller that provides the views of its slots.
 ///
 /// In any other view controller, the content of a slot fills the whole view.
 @MainActor
@@ -39,7 +39,7 @@ extension NavigationHost {
   private func make(_ wanted: VirtualStack<Screen>.Entry) -> ShownEntry<Screen> {
     let entry = ShownEntry(wanted.screen, makeController(wanted.screen))
     if let split = entry.split {
-      // A controller that becomes its own delegate does so when its view is loaded.
+      // Some controllers become their own delegate when their view is loaded.
       split.loadViewIfNeeded()
       observe(split, of: entry)
     }
@@ -49,9 +49,9 @@ extension NavigationHost {
 
   // MARK: Changing
 
-  /// Makes the next transition in a container; `nil` if there is none left.
+  /// Starts the next transition in a container, or returns `nil` if there is none left.
   ///
-  /// - Parameter replace: Puts another container in its place.
+  /// - Parameter replace: Replaces the container with another one.
   func update(
     _ container: ShownContainer<Screen>, to wanted: VirtualStack<Screen>.Container,
     replacing replace: (ShownContainer<Screen>) -> Void
@@ -71,7 +71,9 @@ extension NavigationHost {
     _ stack: ShownStack<Screen>, to wanted: [VirtualStack<Screen>.Entry]
   ) -> Progress? {
     let old = stack.entries
-    if stack.hasStrangers(exceptAbove: pushesScreens) || old.map(\.screen) != wanted.map(\.screen) {
+    if stack.hasForeignControllers(exceptAbove: pushesScreens)
+      || old.map(\.screen) != wanted.map(\.screen)
+    {
       let new = entries(for: wanted, reusing: old)
       guard change(stack.controller, to: stack.below + new.map(\.controller)) else {
         return .dropped
@@ -86,7 +88,7 @@ extension NavigationHost {
     return nil
   }
 
-  /// Returns the entries of a stack; those that stay keep their controllers, wherever they move.
+  /// Returns the entries of a stack; screens that stay, or move, keep their controllers.
   private func entries(
     for wanted: [VirtualStack<Screen>.Entry], reusing old: [ShownEntry<Screen>]
   ) -> [ShownEntry<Screen>] {
@@ -101,7 +103,7 @@ extension NavigationHost {
       }
   }
 
-  /// Changes the stack of a navigation controller; `false` if UIKit dropped the change.
+  /// Changes the stack of a navigation controller, and returns whether UIKit accepted the change.
   private func change(_ stack: UINavigationController, to new: [UIViewController]) -> Bool {
     let old = stack.viewControllers
     let columns = old.filter { $0 is UINavigationController }
@@ -144,7 +146,7 @@ extension NavigationHost {
     return showColumn(of: entry)
   }
 
-  /// Shows the column that has the focus, if a collapsed split view shows another one.
+  /// Shows the focused column, if a collapsed split view shows another one.
   private func showColumn(of entry: ShownEntry<Screen>) -> Progress? {
     guard let split = entry.split, let (slot, column) = coveredColumn(of: entry),
       entry.requestedSlot != slot
@@ -155,7 +157,7 @@ extension NavigationHost {
     return .working
   }
 
-  /// The slot that has the focus, and its column, if a collapsed split view does not show it.
+  /// The focused slot and its column, if a collapsed split view does not show it.
   func coveredColumn(
     of entry: ShownEntry<Screen>
   ) -> (slot: String, column: UISplitViewController.Column)? {
@@ -174,15 +176,15 @@ extension NavigationHost {
     }
     let parent = entry.controller
     parent.addChild(container.controller)
-    let place = (parent as? any SlotContainer)?.view(forSlot: name) ?? parent.view
-    if let place { fill(place, with: container.controller.view) }
+    let slotView = (parent as? any SlotContainer)?.view(forSlot: name) ?? parent.view
+    if let slotView { fill(slotView, with: container.controller.view) }
     container.controller.didMove(toParent: parent)
   }
 
-  /// The controller of a column that shows a container.
+  /// Returns the controller of a column that shows a container.
   ///
-  /// UIKit puts tabs into a navigation controller of its own, which does not report to the host
-  /// when the user goes back from them; a controller around them does.
+  /// UIKit puts tabs into its own navigation controller, which does not report to the host when the
+  /// user goes back; the layer controller around them does.
   private func columnController(for container: ShownContainer<Screen>) -> UIViewController {
     if case .stack(let stack) = container { return stack.controller }
     let controller = makeLayerController()

@@ -27,7 +27,7 @@ extension NavigationHost {
 
   // MARK: Changing
 
-  /// Makes the next transition in tabs; `nil` if there is none left.
+  /// Starts the next transition in tabs, or returns `nil` if there is none left.
   func update(
     _ tabs: ShownTabs<Screen>, to wanted: [VirtualStack<Screen>.Tab], selecting selected: String
   ) -> Progress? {
@@ -52,7 +52,7 @@ extension NavigationHost {
 
   private func showTabs(_ tabs: ShownTabs<Screen>) {
     let controllers = tabs.tabs.map(\.container.controller)
-    switch tabs.place {
+    switch tabs.tabController {
     case .bar(let bar): bar.setViewControllers(controllers, animated: false)
     case .pages(let pages):
       pages.all = controllers
@@ -60,11 +60,11 @@ extension NavigationHost {
     }
   }
 
-  /// Selects a tab; `nil` if that is done at once.
+  /// Selects a tab, and returns `nil` if that is done at once.
   private func select(_ name: String, of tabs: ShownTabs<Screen>) -> Progress? {
     guard let index = tabs.tabs.firstIndex(where: { $0.name == name }) else { return nil }
     tabs.selected = index
-    switch tabs.place {
+    switch tabs.tabController {
     case .bar(let bar):
       if bar.selectedIndex != index { bar.selectedIndex = index }
       return nil
@@ -77,7 +77,7 @@ extension NavigationHost {
     let former = pages.current.flatMap { pages.all.firstIndex(of: $0) }
     guard former != index else {
       if pages.hasOldNeighbours {
-        // When it is set without animation, it asks for its neighbors again.
+        // Set without animation, the controller requests the neighbors of the page again.
         pages.hasOldNeighbours = false
         controller.setViewControllers([page], direction: .forward, animated: false)
       }
@@ -95,10 +95,10 @@ extension NavigationHost {
     controller.setViewControllers(
       [page], direction: index < former ? .reverse : .forward, animated: true
     ) { [weak self, weak pages] _ in
-      // It can be set again only in the next turn.
+      // The page can be set again only in the next turn of the run loop.
       self?.inNextTurn {
         pages?.isTurning = false
-        self?.look()
+        self?.synchronize()
       }
     }
     return .working
@@ -108,7 +108,7 @@ extension NavigationHost {
 
   /// Whether the host observes what the user does to tabs.
   func isObserved(_ tabs: ShownTabs<Screen>) -> Bool {
-    switch tabs.place {
+    switch tabs.tabController {
     case .bar(let bar): bar.delegate === tabs.delegate
     case .pages(let pages):
       pages.controller.delegate === pages.delegate && pages.controller.dataSource === pages.source
@@ -117,7 +117,7 @@ extension NavigationHost {
 
   /// Makes the host the delegate of tabs.
   func observe(_ tabs: ShownTabs<Screen>) {
-    switch tabs.place {
+    switch tabs.tabController {
     case .bar(let bar):
       let delegate = TabDelegate(
         bar.delegate,
@@ -125,7 +125,7 @@ extension NavigationHost {
           guard let self, let tabs else { return true }
           return allowsTap(on: controller, of: tabs)
         },
-        didSelect: { [weak self] in self?.lookSoon() })
+        didSelect: { [weak self] in self?.scheduleSync() })
       tabs.delegate = delegate
       bar.delegate = delegate
     case .pages(let pages): observe(pages)
@@ -142,10 +142,10 @@ extension NavigationHost {
       didSwipe: { [weak self, weak pages] in
         let swipes = pages?.swipes
         self?.inNextTurn {
-          // The user may already be swiping again. UIKit may report nothing else about a turn cut
-          // short.
+          // The user may already be swiping again. UIKit may report nothing else about a turn that
+          // was interrupted.
           if pages?.swipes == swipes { pages?.forgetMoves() }
-          self?.look()
+          self?.synchronize()
         }
       })
     let source = PageSource(pages.controller.dataSource, pages)
@@ -154,14 +154,15 @@ extension NavigationHost {
     pages.controller.dataSource = source
   }
 
-  /// Whether a tab may be tapped; notes that it is tapped again, which UIKit answers by itself.
+  /// Returns whether a tab may be tapped, and records a tap on the selected tab, to which UIKit
+  /// reacts by itself.
   private func allowsTap(on controller: UIViewController, of tabs: ShownTabs<Screen>) -> Bool {
     guard let index = tabs.tabs.firstIndex(where: { $0.container.controller === controller })
     else { return true }
     let name = tabs.tabs[index].name
-    // A tab that the flow does not open would be on show for a moment.
-    guard index == tabs.indexOnShow else { return !declines(.tabTapped(name)) }
-    // UIKit would change a stack that is changing.
+    // A tab that the flow does not select would be visible for a moment.
+    guard index == tabs.visibleIndex else { return !declines(.tabTapped(name)) }
+    // UIKit would change a stack during its transition.
     guard !isChanging(controller) else { return false }
     retappedTab = name
     return true

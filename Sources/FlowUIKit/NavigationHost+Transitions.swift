@@ -2,18 +2,18 @@
 import FlowCore
 import UIKit
 
-/// How far the host came with one look.
+/// The progress of the host towards a stack.
 enum Progress {
   /// The stack is on screen.
   case arrived
-  /// A transition is under way, or the host waits for a window; it will look again.
+  /// A transition is running, or the host waits for a window; it will synchronize again.
   case working
-  /// The platform did not carry out the call.
+  /// The platform ignored the call.
   case dropped
 }
 
 extension NavigationHost {
-  /// Makes the next transition on the way to a stack.
+  /// Starts the next transition towards a stack.
   func advance(to target: VirtualStack<Screen>) -> Progress {
     let wanted = target.windows
     closeWindows(notIn: wanted)
@@ -50,15 +50,15 @@ extension NavigationHost {
 
   // MARK: Layers
 
-  /// Makes the next transition in a window; `nil` if there is nothing to do.
+  /// Starts the next transition in a window, or returns `nil` if there is none left.
   private func advance(
     _ window: ShownWindow<Screen>, to wanted: [VirtualStack<Screen>.Layer]
   ) -> Progress? {
     guard !window.layers.isEmpty else {
       guard showRoot(wanted[0], in: window) else { return .dropped }
-      return beginning.isEmpty ? advance(window, to: wanted) : .working
+      return startingTransitions.isEmpty ? advance(window, to: wanted) : .working
     }
-    let kept = zip(window.layers, wanted).prefix { fits($0, $1) }.count
+    let kept = zip(window.layers, wanted).prefix { matches($0, $1) }.count
     if kept < window.layers.count {
       if let progress = dismiss(from: kept, in: window) { return progress }
     }
@@ -76,7 +76,7 @@ extension NavigationHost {
   }
 
   /// Whether a layer on screen can become the wanted one without being closed.
-  func fits(
+  func matches(
     _ layer: ShownLayer<Screen>, _ wanted: VirtualStack<Screen>.Layer
   ) -> Bool {
     guard layer.style == wanted.style else { return false }
@@ -86,7 +86,7 @@ extension NavigationHost {
     }
   }
 
-  /// The screen of a layer that is an alert, with the alert.
+  /// Returns the screen and the alert of a layer that is an alert.
   private func alertScreen(
     of layer: VirtualStack<Screen>.Layer
   ) -> (screen: Screen, alert: FlowAlert)? {
@@ -98,17 +98,17 @@ extension NavigationHost {
 
   /// Shows the root layer at once: before the first frame, nothing is animated.
   ///
-  /// - Returns: Whether it can be shown: a navigation controller cannot show tabs.
+  /// - Returns: Whether it can be shown; a navigation controller cannot show tabs.
   private func showRoot(
     _ layer: VirtualStack<Screen>.Layer, in window: ShownWindow<Screen>
   ) -> Bool {
-    switch window.place {
-    case .window(let place):
+    switch window.base {
+    case .window(let uiWindow):
       let controller = makeLayerController()
       let container = make(layer.container)
       controller.show(container.controller)
       window.layers = [ShownLayer(style: nil, content: .container(container, in: controller))]
-      place.rootViewController = controller
+      uiWindow.rootViewController = controller
     case .stack(let navigation):
       guard case .stack(let entries) = layer.container else { return false }
       below = navigation.viewControllers
@@ -122,35 +122,35 @@ extension NavigationHost {
   }
 
   func makeLayerController() -> LayerController {
-    LayerController { [weak self] in self?.lookSoon() }
+    LayerController { [weak self] in self?.scheduleSync() }
   }
 
-  /// Closes a layer and all above it at once, from the layer below; `nil` if they are already gone.
+  /// Dismisses a layer and all above it at once, or returns `nil` if they have already disappeared.
   private func dismiss(from index: Int, in window: ShownWindow<Screen>) -> Progress? {
     let below = window.layers[index - 1].controller
-    let leaving = window.layers[index...].map(\.controller)
+    let dismissed = window.layers[index...].map(\.controller)
     guard below.presentedViewController != nil else {
-      // An alert disappears before its button acts.
+      // An alert disappears before the action of its button runs.
       window.layers.removeSubrange(index...)
       return nil
     }
     let id = ObjectIdentifier(below)
-    underWay.insert(id)
+    transitionsInProgress.insert(id)
     below.dismiss(animated: isAnimated) { [weak self] in
-      self?.dismissSurvivors(of: leaving) { self?.end(id) }
+      self?.dismissSurvivors(of: dismissed) { self?.end(id) }
     }
     guard
-      leaving[0].isBeingDismissed || leaving[0].transitionCoordinator != nil
-        || below.presentedViewController !== leaving[0]
+      dismissed[0].isBeingDismissed || dismissed[0].transitionCoordinator != nil
+        || below.presentedViewController !== dismissed[0]
     else {
-      underWay.remove(id)
+      transitionsInProgress.remove(id)
       return .dropped
     }
     window.layers.removeSubrange(index...)
     return .working
   }
 
-  /// Closes the layers that stayed on screen although those below them are gone.
+  /// Dismisses the layers that stayed on screen although those below them have disappeared.
   private func dismissSurvivors(
     of layers: [UIViewController], then completion: @escaping () -> Void
   ) {
@@ -161,8 +161,8 @@ extension NavigationHost {
   }
 
   private func end(_ id: ObjectIdentifier) {
-    underWay.remove(id)
-    look()
+    transitionsInProgress.remove(id)
+    synchronize()
   }
 
   /// Presents the next layer, once the one below it is in a window.
@@ -175,8 +175,8 @@ extension NavigationHost {
     guard isThere else { return below is UIAlertController ? restoreAlert(in: window) : .working }
     let id = ObjectIdentifier(below)
     if below.presentedViewController != nil {
-      // What other code has presented is in the way.
-      underWay.insert(id)
+      // Dismiss what other code has presented.
+      transitionsInProgress.insert(id)
       below.dismiss(animated: isAnimated) { [weak self] in self?.end(id) }
       return .working
     }
@@ -188,25 +188,25 @@ extension NavigationHost {
     }
     willPresent(layer.controller, style, screen)
     if case .container = layer.content { observe(layer) }
-    underWay.insert(id)
+    transitionsInProgress.insert(id)
     below.present(layer.controller, animated: isAnimated) { [weak self] in self?.end(id) }
     guard below.presentedViewController === layer.controller else {
-      underWay.remove(id)
+      transitionsInProgress.remove(id)
       return .dropped
     }
     window.layers.append(layer)
     return .working
   }
 
-  /// Allows an alert to be presented again if it is gone without an answer: other code has closed
-  /// it.
+  /// Lets an alert be presented again if it has disappeared without a tap on a button, because
+  /// other code has dismissed it.
   ///
-  /// If a button closes it, the button acts before the next turn.
+  /// If a button has closed it, the action of the button runs before the next turn of the run loop.
   private func restoreAlert(in window: ShownWindow<Screen>) -> Progress {
     let alert = window.layers[window.layers.count - 1].controller
     guard lostAlert === alert else {
       lostAlert = alert
-      lookSoon()
+      scheduleSync()
       return .working
     }
     lostAlert = nil
@@ -236,7 +236,7 @@ extension NavigationHost {
     for button in alert.buttons {
       controller.addAction(
         UIAlertAction(title: button.title, style: button.style) { [weak self, weak layer] _ in
-          self?.answer(layer, button.action)
+          self?.handleButton(layer, button.action)
         })
     }
     #if !os(tvOS)
@@ -245,22 +245,22 @@ extension NavigationHost {
     return layer
   }
 
-  /// Lets a button of an alert act.
+  /// Runs the action of an alert's button.
   ///
-  /// That the alert is gone is not a move: the flow receives the action.
-  private func answer(_ layer: ShownLayer<Screen>?, _ action: () -> Void) {
+  /// That the alert disappears is not a system move: the flow receives the event of the action.
+  private func handleButton(_ layer: ShownLayer<Screen>?, _ action: () -> Void) {
     for window in windows {
       if let index = window.layers.firstIndex(where: { $0 === layer }) {
         window.layers.removeSubrange(index...)
       }
     }
     action()
-    look()
+    synchronize()
   }
 
   private func show(_ controller: LayerController, as style: ModalStyle, from screen: Screen) {
-    // Only what the model lets the user close can be swiped down.
-    controller.isModalInPresentation = !style.isClosedByHand
+    // Only a layer that the model lets the user close can be swiped down.
+    controller.isModalInPresentation = !style.allowsInteractiveDismiss
     #if os(tvOS)
     controller.modalPresentationStyle = .fullScreen
     #else

@@ -2,11 +2,11 @@
 public import FlowCore
 public import UIKit
 
-/// Shows a virtual stack in UIKit's windows.
+/// Shows a virtual stack in UIKit windows.
 ///
 /// Stacks are navigation controllers, modal layers are presented, tabs are tab bar controllers or
-/// pages, slots are child view controllers. The screens are yours: a closure makes the view
-/// controller of each. Use ``FlowWindow`` if the app has one window; use the host itself for
+/// pages, slots are child view controllers. The app provides a closure that makes the view
+/// controller of each screen. Use ``FlowWindow`` if the app has one window; use the host itself for
 /// several:
 /// ```swift
 /// let host = NavigationHost<Shop.Screen> { makeController($0) { _ in } }
@@ -15,7 +15,7 @@ public import UIKit
 /// host.connect(to: hosted)
 /// ```
 /// One transition runs at a time, and the next one starts when UIKit reports its end. Before each,
-/// the host reads what is actually on screen. What the user, the system or other code has moved
+/// the host reads what is actually on screen. A change by the user, the system or other code
 /// becomes a system move of the flow; any other difference is undone.
 @MainActor
 public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
@@ -28,7 +28,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   #if !os(tvOS)
   /// Returns the view or the bar button that a popover or an action sheet points at.
   ///
-  /// Without one, a popover is shown as a sheet, and an action sheet as an alert, wherever they would
+  /// Without one, a popover is shown as a sheet, and an action sheet as an alert, wherever they
   /// need an anchor.
   public var anchor: (Screen) -> (any UIPopoverPresentationControllerSourceItem)? = { _ in nil }
   #endif
@@ -42,7 +42,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   public var showsAsPages: ([String]) -> Bool = { _ in false }
   /// Makes the page view controller of tabs that are shown as pages.
   ///
-  /// Its own data source is asked only for the number and the index that the page dots show.
+  /// Its own data source provides only the number and the index that the page dots show.
   public var makePageViewController: () -> UIPageViewController = {
     UIPageViewController(transitionStyle: .scroll, navigationOrientation: .horizontal)
   }
@@ -58,7 +58,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   /// sidebar of a split view.
   ///
   /// There is no system move for this: send an event of your own. If the flow ignores it, the
-  /// screen comes back.
+  /// screen is restored.
   public var didGoBackInSlot: (String) -> Void = { _ in }
   /// Called when the user has gone back from the focused column to the previous one, in a collapsed
   /// split view.
@@ -69,14 +69,14 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   public var splitDidChange: (_ screen: Screen, _ isCollapsed: Bool) -> Void = { _, _ in }
   /// Returns whether the view controller of a screen pushes others itself, as with a coordinator.
   ///
-  /// They stay until the flow changes the stack. Above other screens, what other code has pushed is
-  /// removed by the next transition of that stack.
+  /// These stay until the flow changes the stack. Above other screens, the next transition of the
+  /// stack removes what other code has pushed.
   public var pushesScreens: (Screen) -> Bool = { _ in false }
   /// Changes a layer before it is presented: its detents, its transition, its delegate.
   public var willPresent: (UIViewController, ModalStyle, Screen) -> Void = { _, _, _ in }
   /// Whether transitions are animated.
   public var isAnimated = true
-  /// Opens a window: requests a scene, for which the app calls ``attach(_:as:)``.
+  /// Opens a window: requests a scene, with whose window the app calls ``attach(_:as:)``.
   public var openWindow: ((String) -> Void)?
   /// Brings a window to the front.
   public var focusWindow: ((String) -> Void)?
@@ -89,32 +89,32 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   var windows: [ShownWindow<Screen>] = []
   /// The stack to show, until it is shown.
   var target: VirtualStack<Screen>?
-  /// The windows that the app was asked to open.
+  /// The windows that were requested and have not been attached.
   var requested: Set<String> = []
-  /// The transitions that have begun and not ended, by the objects that change.
-  var underWay: Set<ObjectIdentifier> = []
-  /// The stacks that were changed in this turn, about which UIKit has not reported anything yet.
-  var beginning: Set<ObjectIdentifier> = []
-  /// The tab that was tapped again since the host last looked.
+  /// The transitions that have begun and not ended, identified by the objects that change.
+  var transitionsInProgress: Set<ObjectIdentifier> = []
+  /// The stacks that were changed in this turn, whose transitions UIKit has not reported yet.
+  var startingTransitions: Set<ObjectIdentifier> = []
+  /// The selected tab that was tapped again since the last synchronization.
   var retappedTab: String?
-  /// The slots from which screens were removed since the host last looked, once for each screen.
+  /// The slots from which screens were removed since the last synchronization, once per screen.
   var changedSlots: [String] = []
   /// Whether any screen was a split view.
   var hasSplits = false
-  /// What lies below the flow's screens, in somebody else's navigation controller.
+  /// The controllers below the flow's screens, in a navigation controller of the app.
   var below: [UIViewController] = []
-  /// Called when the user has gone back to what lies below the flow's screens.
-  var wasLeft: (() -> Void)?
+  /// Called when the user has gone back to the controllers below the flow's screens.
+  var onLeave: (() -> Void)?
   /// Called when no transition is running, and there is nothing to do.
-  var whenAtRest: (() -> Void)?
-  /// The alert that was gone when the host last looked, although no button has acted.
+  var onIdle: (() -> Void)?
+  /// The alert that had disappeared at the last synchronization without a tap on a button.
   var lostAlert: UIViewController?
-  /// How many times in a row the platform dropped a call.
+  /// How many times in a row the platform ignored a call.
   var droppedCalls = 0
   private var isBusy = false
-  private var isLookingSoon = false
+  private var isSyncScheduled = false
   /// Whether something was reported while the host was busy.
-  private var mustLookAgain = false
+  private var needsSync = false
   var link: FlowLink<Screen>?
 
   /// Makes a host.
@@ -131,76 +131,76 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
       declines: { [weak hosted] in hosted?.result(of: $0).isDeclined ?? false },
       swipeDidBegin: { [weak hosted] in hosted?.backDidBegin() },
       swipeDidCancel: { [weak hosted] in hosted?.backDidCancel() },
-      shown: { [weak hosted] in hosted?.shown },
+      shownStack: { [weak hosted] in hosted?.shownStack },
       arrive: { [weak hosted] in hosted?.hostDidFinish() },
       show: { [weak hosted] in hosted?.hostDidFinish(showing: $0) })
   }
 
   // MARK: StackHost
 
-  /// Goes to a stack, as far as that can be done at once.
+  /// Changes the screens to match a stack, as far as possible at once.
   public func perform(
     _ commands: CommandList<Screen>, showing stack: VirtualStack<Screen>
   ) -> HostReply<Screen> {
     target = stack
     guard !isBusy else { return .pending }
-    work()
+    performSync()
     return target == nil ? .done : .pending
   }
 
-  // MARK: Looking and working
+  // MARK: Synchronizing
 
-  /// Looks at what is on screen, and continues with what there is to do.
+  /// Reads what is on screen, and starts the next transition if one is needed.
   ///
-  /// The host does so itself whenever UIKit reports a change. Call it after changes that UIKit does
-  /// not report, such as a stack that other code has popped without animation.
-  public func look() {
+  /// The host calls it whenever UIKit reports a change. Call it after changes that UIKit does not
+  /// report, such as a pop by other code without animation.
+  public func synchronize() {
     guard !isBusy else {
-      mustLookAgain = true
+      needsSync = true
       return
     }
-    work()
+    performSync()
   }
 
-  /// Looks in the next turn of the run loop, when UIKit has updated its own state.
-  func lookSoon() {
-    guard !isLookingSoon else { return }
-    isLookingSoon = true
+  /// Synchronizes in the next turn of the run loop, when UIKit has updated its own state.
+  func scheduleSync() {
+    guard !isSyncScheduled else { return }
+    isSyncScheduled = true
     inNextTurn { [weak self] in
-      self?.isLookingSoon = false
-      self?.look()
+      self?.isSyncScheduled = false
+      self?.synchronize()
     }
   }
 
-  /// Runs an action in the next turn of the run loop, after what UIKit has deferred to its layout.
+  /// Runs an action in the next turn of the run loop, after the work that UIKit defers to layout.
   func inNextTurn(_ action: @escaping @MainActor () -> Void) {
-    // The main queue may be emptied before UIKit's layout, but then not again until after it. The
+    // The main queue may be drained before UIKit's layout, but then not again until after it. The
     // completion of an empty animation would be called at once.
     DispatchQueue.main.async { DispatchQueue.main.async { action() } }
   }
 
-  private func work() {
+  private func performSync() {
     isBusy = true
-    mustLookAgain = false
+    needsSync = false
     defer {
       isBusy = false
-      // Such as a window that opened, or failed to, as soon as the app was asked for it.
-      if mustLookAgain { lookSoon() }
+      // For example, a window opened, or failed to open, as soon as it was requested.
+      if needsSync { scheduleSync() }
     }
-    guard underWay.isEmpty, beginning.isEmpty else { return }
+    guard transitionsInProgress.isEmpty, startingTransitions.isEmpty else { return }
     let containers = windows.flatMap(\.containers)
-    guard waitForOthers(in: containers) else { return }
-    observeAgain(containers)
-    guard !containers.contains(where: \.isLeft) else {
-      if let wasLeft { wasLeft() } else { whenAtRest?() }
+    guard waitForTransitions(in: containers) else { return }
+    restoreObservers(containers)
+    guard !containers.contains(where: \.isRemoved) else {
+      if let onLeave { onLeave() } else { onIdle?() }
       return
     }
-    learn { for window in windows { prune(window) } }
-    if hasSplits { lookAtColumns() }
+    reportMoves { for window in windows { prune(window) } }
+    if hasSplits { updateColumns() }
     reportDifference()
-    if target == nil, isUnlikeModel { target = shown }
-    // The transitions of changes by others may not have begun.
-    while let target, beginning.isEmpty {
+    if target == nil, differsFromModel { target = shownStack }
+    // Transitions of other code may not have begun yet.
+    while let target, startingTransitions.isEmpty {
       switch advance(to: target) {
       case .arrived:
         droppedCalls = 0
@@ -208,26 +208,26 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
       case .working: return
       case .dropped:
         droppedCalls += 1
-        guard droppedCalls > 3 else { return lookSoon() }
+        guard droppedCalls > 3 else { return scheduleSync() }
         giveUp()
       }
     }
-    if target == nil { whenAtRest?() }
+    if target == nil { onIdle?() }
   }
 
   /// Reports what is on screen if the flow assumes something else.
   private func reportDifference() {
     // If the user has closed the last window, the flow waits for the next one.
-    guard target == nil, !windows.isEmpty, let link, let believed = link.shown(),
-      believed != shown
+    guard target == nil, !windows.isEmpty, let link, let knownStack = link.shownStack(),
+      knownStack != shownStack
     else { return }
-    link.show(shown)
+    link.show(shownStack)
   }
 
-  /// Whether the right screens are shown in the wrong way: the user has gone back to one that is an
-  /// alert, or from a column that has the focus.
-  private var isUnlikeModel: Bool {
-    windows.contains { !$0.layers.allSatisfy { fits($0, $0.value) } }
+  /// Whether the right screens are shown in the wrong form: the user has gone back to a screen that
+  /// is an alert, or from the focused column.
+  private var differsFromModel: Bool {
+    windows.contains { !$0.layers.allSatisfy { matches($0, $0.value) } }
       || hasSplits
         && windows.flatMap(\.containers).flatMap(\.entries).contains {
           $0.requestedSlot == nil && coveredColumn(of: $0) != nil
@@ -239,24 +239,26 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
     link?.arrive()
   }
 
-  /// Reports what is on screen instead of what should be.
+  /// Reports what is on screen instead of the target.
   private func giveUp() {
     droppedCalls = 0
     target = nil
-    link?.show(shown)
+    link?.show(shownStack)
   }
 
-  /// What is on screen, as far as the host has looked.
-  var shown: VirtualStack<Screen> {
+  /// What was on screen at the last synchronization.
+  var shownStack: VirtualStack<Screen> {
     // A window that does not show anything yet is not part of the model.
     (try? VirtualStack(windows: windows.compactMap(\.value))) ?? VirtualStack()
   }
 
-  /// Tells the flow what a change, which is not the host's own, has made of what is on show.
-  func learn(_ change: () -> Void) {
-    let before = shown
+  /// Reports the system moves that a change makes.
+  ///
+  /// - Parameter change: Updates the windows to a change that the host did not make.
+  func reportMoves(_ change: () -> Void) {
+    let before = shownStack
     change()
-    let after = shown
+    let after = shownStack
     let wasBusy = isBusy
     isBusy = true
     defer {
@@ -266,46 +268,47 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
     }
     guard before != after, !after.isEmpty else { return }
     if let moves = before.moves(to: after, afterTapOn: retappedTab) {
-      // The flow has moved on in the meantime; it is not told about what it has replaced.
+      // The flow has moved on in the meantime: do not report moves of what it has replaced.
       if let target, let move = moves.first, before.isReplaced(by: target, before: move) { return }
-      for move in moves { tell(move) }
+      for move in moves { report(move) }
     } else {
       for slot in changedSlots { didGoBackInSlot(slot) }
     }
   }
 
-  /// Tells the flow a move, which changes what the host is on the way to as well.
-  func tell(_ move: SystemMove) {
+  /// Reports a move to the flow, and applies it to the target of the running transition.
+  func report(_ move: SystemMove) {
     target = target.map { $0.after(move) ?? $0 }
     link?.move(move)
   }
 
-  /// Whether the flow would not answer a move.
+  /// Whether the flow would ignore or refuse a move.
   func declines(_ move: SystemMove) -> Bool { link?.declines(move) ?? false }
 
-  /// Whether a change of something is about to begin, or under way.
+  /// Whether a transition of an object is about to begin, or running.
   func isChanging(_ object: AnyObject) -> Bool {
-    beginning.contains(ObjectIdentifier(object)) || underWay.contains(ObjectIdentifier(object))
+    startingTransitions.contains(ObjectIdentifier(object))
+      || transitionsInProgress.contains(ObjectIdentifier(object))
   }
 
   /// Waits until UIKit has begun to change a stack, which it may defer to its next layout.
   func waitForStart(of stack: AnyObject) {
     let id = ObjectIdentifier(stack)
-    beginning.insert(id)
+    startingTransitions.insert(id)
     inNextTurn { [weak self] in
-      self?.beginning.remove(id)
-      self?.look()
+      self?.startingTransitions.remove(id)
+      self?.synchronize()
     }
   }
 
   // MARK: Swipes
 
-  /// Waits for a transition that UIKit, or other code, has begun.
+  /// Waits for a transition that UIKit or other code has begun.
   ///
-  /// - Parameter object: What the transition changes.
+  /// - Parameter object: The object that the transition changes.
   func wait(for object: AnyObject, in coordinator: any UIViewControllerTransitionCoordinator) {
     let id = ObjectIdentifier(object)
-    guard underWay.insert(id).inserted else { return }
+    guard transitionsInProgress.insert(id).inserted else { return }
     let isSwipe = coordinator.isInteractive
     if isSwipe { link?.swipeDidBegin() }
     let accepted = coordinator.animate(alongsideTransition: nil) { [weak self] _ in
@@ -317,29 +320,29 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   private func transitionDidEnd(_ id: ObjectIdentifier, wasSwipe: Bool) {
     inNextTurn { [weak self] in
       guard let self else { return }
-      underWay.remove(id)
-      look()
-      // A finished swipe that became a move has already ended the swipe; this is then harmless.
+      transitionsInProgress.remove(id)
+      synchronize()
+      // If the swipe became a move, it has already ended, and this call has no effect.
       if wasSwipe { link?.swipeDidCancel() }
     }
   }
 }
 
-/// The flow that a host shows, without its type.
+/// The flow that a host shows, with its type erased.
 @MainActor
 struct FlowLink<Screen: Hashable & Sendable> {
   var move: (SystemMove) -> Void
-  /// Whether the flow would not answer a move.
+  /// Whether the flow would ignore or refuse a move.
   var declines: (SystemMove) -> Bool
   var swipeDidBegin: () -> Void
   var swipeDidCancel: () -> Void
-  var shown: () -> VirtualStack<Screen>?
+  var shownStack: () -> VirtualStack<Screen>?
   var arrive: () -> Void
   var show: (VirtualStack<Screen>) -> Void
 }
 
 extension MoveResult {
-  /// Whether what has moved would be put back.
+  /// Whether the screens would be restored.
   fileprivate var isDeclined: Bool {
     switch self {
     case .ignored, .refused: true

@@ -49,7 +49,7 @@ final class PageDelegate: ForwardingDelegate, UIPageViewControllerDelegate {
 
 /// The data source of a page view controller.
 ///
-/// What the app's own data source returns for the page dots is passed on.
+/// It forwards what the app's own data source returns for the page dots.
 final class PageSource: ForwardingDelegate, UIPageViewControllerDataSource {
   private weak var pages: ShownPages?
 

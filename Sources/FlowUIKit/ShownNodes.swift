@@ -2,37 +2,37 @@
 import FlowCore
 import UIKit
 
-// What the host has put on screen: a tree of the real controllers, with the screens that they
-// were made for.
+// What the host has put on screen: a tree of view controllers, with the screens that they were made
+// for.
 
 /// A window with its layers.
 @MainActor
 final class ShownWindow<Screen: Hashable & Sendable> {
-  /// Where the layers are.
-  enum Place {
+  /// The object that shows the layers.
+  enum WindowBase {
     case window(UIWindow)
-    /// Above the view controllers of somebody else's navigation controller.
+    /// A navigation controller of the app, above its view controllers.
     case stack(UINavigationController)
   }
 
   let name: String
-  let place: Place
+  let base: WindowBase
   var layers: [ShownLayer<Screen>] = []
 
-  init(_ name: String, _ place: Place) {
+  init(_ name: String, _ base: WindowBase) {
     self.name = name
-    self.place = place
+    self.base = base
   }
 
   /// The controller of the root layer, once there is one.
   var root: UIViewController? {
-    switch place {
+    switch base {
     case .window(let window): window.rootViewController
     case .stack(let stack): stack
     }
   }
 
-  /// The window of the model, if something is shown.
+  /// The window as a value, or `nil` if it shows nothing.
   var value: VirtualStack<Screen>.Window? {
     layers.isEmpty ? nil : .init(name, layers: layers.map(\.value))
   }
@@ -113,9 +113,9 @@ enum ShownContainer<Screen: Hashable & Sendable> {
     }
   }
 
-  /// Whether the user has gone back to what lies below a stack.
-  var isLeft: Bool {
-    if case .stack(let stack) = self { stack.isLeft } else { false }
+  /// Whether the user has gone back to the controllers below a stack.
+  var isRemoved: Bool {
+    if case .stack(let stack) = self { stack.isRemoved } else { false }
   }
 
   /// The screens of a stack.
@@ -141,7 +141,7 @@ enum ShownContainer<Screen: Hashable & Sendable> {
     switch self {
     case .stack(let stack): stack.prune(changed)
     case .tabs(let tabs):
-      if let selected = tabs.indexOnShow { tabs.selected = selected }
+      if let selected = tabs.visibleIndex { tabs.selected = selected }
       for tab in tabs.tabs { tab.container.prune(changed) }
     }
   }
@@ -155,7 +155,7 @@ final class ShownStack<Screen: Hashable & Sendable> {
   let below: [UIViewController]
   var entries: [ShownEntry<Screen>] = []
   var delegate: StackDelegate?
-  /// What was above, by whomever, when the host last looked.
+  /// The controllers above those at the last synchronization, whoever pushed them.
   private var seen: [UIViewController] = []
 
   init(_ controller: UINavigationController, above below: [UIViewController] = []) {
@@ -168,13 +168,17 @@ final class ShownStack<Screen: Hashable & Sendable> {
   }
 
   /// The flow's screens, without the columns that a collapsed split view has pushed.
-  private var real: [UIViewController] { above.filter { !($0 is UINavigationController) } }
+  private var flowControllers: [UIViewController] {
+    above.filter { !($0 is UINavigationController) }
+  }
 
   func prune(_ changed: (UINavigationController, Int) -> Void) {
     let above = above
     if seen != above {
       seen = above
-      let known = real.compactMap { controller in entries.first { $0.controller === controller } }
+      let known = flowControllers.compactMap { controller in
+        entries.first { $0.controller === controller }
+      }
       let lost = entries.count - known.count
       // A stack from which other code has removed every known screen is restored, not accepted.
       if !known.isEmpty { entries = known }
@@ -185,21 +189,21 @@ final class ShownStack<Screen: Hashable & Sendable> {
     }
   }
 
-  /// Treats what is there now as the host's own.
+  /// Treats the current controllers as the host's own.
   func markAsSeen() { seen = above }
 
-  /// Whether other code has pushed something that the host does not know.
+  /// Whether other code has pushed controllers that the host does not know.
   ///
-  /// - Parameter pushes: Whether a screen may push anything.
-  func hasStrangers(exceptAbove pushes: (Screen) -> Bool) -> Bool {
-    let real = real
+  /// - Parameter pushes: Whether a screen may push other controllers itself.
+  func hasForeignControllers(exceptAbove pushes: (Screen) -> Bool) -> Bool {
+    let flowControllers = flowControllers
     let known = entries.map(\.controller)
-    guard let top = entries.last, pushes(top.screen) else { return real != known }
-    return Array(real.prefix(known.count)) != known
+    guard let top = entries.last, pushes(top.screen) else { return flowControllers != known }
+    return Array(flowControllers.prefix(known.count)) != known
   }
 
-  /// Whether the user has gone back to what lies below, or other code has.
-  var isLeft: Bool {
+  /// Whether the user or other code has gone back to the controllers below.
+  var isRemoved: Bool {
     guard !below.isEmpty, !entries.isEmpty, above != seen else { return false }
     return !entries.contains { above.contains($0.controller) }
   }
@@ -214,9 +218,9 @@ final class ShownEntry<Screen: Hashable & Sendable> {
   let split: UISplitViewController?
   var splitDelegate: SplitDelegate?
   var slots: [(name: String, container: ShownContainer<Screen>)] = []
-  /// The slot whose column was on top when the host last looked.
+  /// The slot whose column was on top at the last synchronization.
   var topSlot: String?
-  /// The slot whose column the host has told the split view to show.
+  /// The slot whose column the host has requested from the split view.
   var requestedSlot: String?
 
   init(_ screen: Screen, _ controller: UIViewController) {
@@ -225,7 +229,7 @@ final class ShownEntry<Screen: Hashable & Sendable> {
     self.controller = ContainerScreen.inStack(controller)
   }
 
-  /// The last slot, which has the focus, and its column, where it has one.
+  /// Returns the focused slot, the last one with a column, and its column.
   func focusedColumn(
     _ column: (String) -> UISplitViewController.Column?
   ) -> (slot: String, column: UISplitViewController.Column, isOnTop: Bool)? {

@@ -7,37 +7,37 @@ import UIKit
 final class ShownTabs<Screen: Hashable & Sendable> {
   typealias Tab = (name: String, container: ShownContainer<Screen>)
 
-  /// What shows them.
-  enum Place {
+  /// The controller that shows them.
+  enum TabController {
     case bar(UITabBarController)
     case pages(ShownPages)
   }
 
-  let place: Place
+  let tabController: TabController
   var tabs: [Tab] = []
   var selected = 0
   /// The delegate of a tab bar, which UIKit holds weakly.
   var delegate: TabDelegate?
 
-  init(_ place: Place) { self.place = place }
+  init(_ tabController: TabController) { self.tabController = tabController }
 
   var controller: UIViewController {
-    switch place {
+    switch tabController {
     case .bar(let bar): bar
     case .pages(let pages): pages.controller
     }
   }
 
-  /// The tab that the user sees, if it is one of them.
-  var indexOnShow: Int? {
-    switch place {
+  /// The index of the visible tab, or `nil` if it is not one of the flow's.
+  var visibleIndex: Int? {
+    switch tabController {
     case .bar(let bar): tabs.indices.contains(bar.selectedIndex) ? bar.selectedIndex : nil
     case .pages(let pages): tabs.firstIndex { $0.container.controller === pages.current }
     }
   }
 
   var arePages: Bool {
-    if case .pages = place { true } else { false }
+    if case .pages = tabController { true } else { false }
   }
 }
 
@@ -52,29 +52,29 @@ final class ShownPages {
   /// The delegates, which UIKit holds weakly.
   var delegate: PageDelegate?
   var source: PageSource?
-  /// Whether the user is swiping, or has let go of a swipe that has not ended.
+  /// Whether a swipe of the user has begun and not ended.
   var isSwiped = false
-  /// How many swipes there were.
+  /// The number of swipes so far.
   var swipes = 0
   /// Whether the host is turning to another page.
   var isTurning = false
-  /// Whether the controller may have cached neighbors of its page that are no longer its neighbors.
+  /// Whether the controller may have cached neighbors of its page that are outdated.
   var hasOldNeighbours = false
 
   init(_ controller: UIPageViewController) { self.controller = controller }
 
-  /// The page that the user sees.
+  /// The visible page.
   var current: UIViewController? { controller.viewControllers?.first }
 
-  /// Drops moves that cannot end any more: UIKit may not report on pages that have left the screen.
+  /// Forgets moves of pages that have left the screen, since UIKit may not report their end.
   func forgetUnseenMoves() {
     if controller.viewIfLoaded?.window == nil { forgetMoves() }
   }
 
-  /// Treats a swipe and a turn as ended.
+  /// Treats swipes and turns as ended.
   func forgetMoves() { (isSwiped, isTurning) = (false, false) }
 
-  /// The page at a distance before or after another one.
+  /// Returns the page at a distance from another one.
   func page(_ distance: Int, from page: UIViewController) -> UIViewController? {
     guard let index = all.firstIndex(of: page) else { return nil }
     return all.indices.contains(index + distance) ? all[index + distance] : nil

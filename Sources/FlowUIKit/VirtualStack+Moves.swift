@@ -2,11 +2,11 @@
 import FlowCore
 
 extension VirtualStack {
-  /// The moves that lead from here to another stack: one, or two in quick succession; `nil` if
+  /// Returns the moves that lead to another stack, one or two in quick succession, or `nil` if
   /// there are none.
   ///
-  /// - Parameter tab: The tab that was tapped again, if any: that its stack goes back to its first
-  ///   screen is not a back.
+  /// - Parameter tab: The selected tab that was tapped again, if any, so that its return to the
+  ///   first screen is not taken for going back.
   func moves(to other: VirtualStack, afterTapOn tab: String?) -> [SystemMove]? {
     if let tab, after(.tabRetapped(tab)) == other { return [.tabRetapped(tab)] }
     let moves = likelyMoves
@@ -21,7 +21,7 @@ extension VirtualStack {
     return nil
   }
 
-  /// What a user can do here: closing a layer before going back, which can have the same result.
+  /// The possible moves; closing a layer comes before going back, which can have the same result.
   private var likelyMoves: [SystemMove] {
     let all = systemMoves.filter { if case .tabRetapped = $0 { false } else { true } }
     let several = (2..<max(focusedScreens.count, 2)).map { SystemMove.backBy($0) }

@@ -1,11 +1,10 @@
 #if CLI
 import FlowDocuments
 
-/// The refused commands and findings of a document, one entry per kind, with a shortest trace to
-/// it.
+/// The refused commands and findings of a document, one entry per kind, each with a shortest trace.
 struct Diagnostics {
-  /// Where one kind of diagnostic occurs.
-  struct Cases {
+  /// The occurrences of one kind of diagnostic.
+  struct Occurrences {
     /// The number of configurations.
     var count: Int
     /// The launch condition of the trace; `nil` when there is only one start.
@@ -20,15 +19,15 @@ struct Diagnostics {
     var event: String
     var command: String
     var reason: String
-    var position: String?
-    var cases: Cases
+    var location: String?
+    var cases: Occurrences
   }
 
   /// A kind of finding about a child flow.
   struct FindingKind {
-    var kind: FlowDocument.Finding.Kind
+    var kind: FlowDocument.ChildMismatch.MismatchKind
     var child: String
-    var cases: Cases
+    var cases: Occurrences
   }
 
   private struct RefusalKey: Hashable {
@@ -39,7 +38,7 @@ struct Diagnostics {
   }
 
   private struct FindingKey: Hashable {
-    var kind: FlowDocument.Finding.Kind
+    var kind: FlowDocument.ChildMismatch.MismatchKind
     var part: Int
   }
 
@@ -52,7 +51,8 @@ struct Diagnostics {
     self.document = document
     traces = ShortestTraces(in: document)
     refusals = document.refusals.grouped(by: key).map(kind)
-    findings = document.findings.grouped { FindingKey(kind: $0.kind, part: $0.part) }.map(kind)
+    findings = document.childMismatches.grouped { FindingKey(kind: $0.kind, part: $0.part) }.map(
+      kind)
   }
 
   private func key(of refusal: FlowDocument.Refusal) -> RefusalKey {
@@ -69,19 +69,19 @@ struct Diagnostics {
     return RefusalKind(
       screen: top.map { document.screens[$0.screen].name } ?? "no screen",
       event: first.event.name, command: first.command.text, reason: first.reason,
-      position: first.position, cases: cases)
+      location: first.location, cases: cases)
   }
 
-  private func kind(of group: [FlowDocument.Finding]) -> FindingKind {
+  private func kind(of group: [FlowDocument.ChildMismatch]) -> FindingKind {
     let (first, cases) = nearest(group, source: \.configuration, last: { _ in nil })
     return FindingKind(
       kind: first.kind, child: document.parts[first.part].name, cases: cases)
   }
 
-  /// The element with the shortest trace, and all cases of its group.
+  /// Returns the element with the shortest trace, and all occurrences in its group.
   private func nearest<Element>(
     _ group: [Element], source: (Element) -> Int, last: (Element) -> String?
-  ) -> (Element, Cases) {
+  ) -> (Element, Occurrences) {
     var best = (element: group[0], trace: traces.trace(to: source(group[0])))
     for element in group.dropFirst() {
       let trace = traces.trace(to: source(element))
@@ -90,7 +90,7 @@ struct Diagnostics {
       }
     }
     let events = best.trace?.steps.map { document.transitions[$0].event.text } ?? []
-    let cases = Cases(
+    let cases = Occurrences(
       count: Set(group.map(source)).count,
       condition: best.trace.flatMap { document.starts[$0.start].condition },
       trace: events + (last(best.element).map { [$0] } ?? []))

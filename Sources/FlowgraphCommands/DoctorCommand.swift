@@ -46,7 +46,7 @@ private struct Need {
   /// How to get it.
   var remedy: String
   /// The oldest supported version.
-  var least: (major: Int, minor: Int) = (0, 0)
+  var minVersion: (major: Int, minor: Int) = (0, 0)
   /// Its version, or why it cannot be used.
   var find: () -> Result<String, Absence>
 
@@ -55,7 +55,7 @@ private struct Need {
     let numbers = version.split(separator: ".").prefix(2)
       .map { part in Int(part.prefix { $0.isNumber }) }
     guard numbers.count == 2, let major = numbers[0], let minor = numbers[1] else { return true }
-    return (major, minor) >= least
+    return (major, minor) >= minVersion
   }
 
   static var all: [Need] {
@@ -74,7 +74,7 @@ private struct Need {
         find: { program("rsvg-convert") }),
       Need(
         name: "swift", use: "builds your own flows (--package-path)",
-        remedy: "install 6.1 or later from swift.org, or add it to the PATH", least: (6, 1),
+        remedy: "install 6.1 or later from swift.org, or add it to the PATH", minVersion: (6, 1),
         find: { program("swift") }),
       Need(
         name: "git", use: "reads revisions of documents (diff REVISION:PATH)",

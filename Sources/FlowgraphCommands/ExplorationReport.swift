@@ -6,10 +6,10 @@ import FlowDocuments
 /// events.
 struct ExplorationReport {
   let document: FlowDocument
-  /// The option that sets the limit of the search, where its text shall name it.
+  /// The option that sets the limit of the search; `nil` if the text does not name it.
   private let limitOption: String?
   private let diagnostics: Diagnostics
-  /// What a start leads to, which alone is counted.
+  /// The configurations that are reachable from a start; others are not counted.
   private let configurations: [FlowDocument.Configuration]
   private let steps: [FlowDocument.Transition]
   private let unreachable: [String]
@@ -26,7 +26,7 @@ struct ExplorationReport {
 
   private var states: Int { Set(configurations.map(\.state)).count }
   private var screens: Int {
-    // A document can list screens that no stack holds.
+    // A document can list screens that are on no stack.
     unreachable.isEmpty ? document.screens.count : document.reachedScreens.count
   }
   private var transitions: Int { steps.count - selfLoops }
@@ -39,9 +39,9 @@ struct ExplorationReport {
 extension ExplorationReport {
   var text: String {
     let lines =
-      [document.title] + counts.map { "  \($0)" } + places.map { "  \($0)" }
+      [document.title] + counts.map { "  \($0)" } + containerNames.map { "  \($0)" }
       + [FlowDocument.text(ofUnreachable: unreachable)].compactMap { $0.map { "  \($0)" } }
-      + ["  \(searched)"] + (document.knowsStacks ? [] : ["  stacks not known"])
+      + ["  \(searched)"] + (document.hasStacks ? [] : ["  stacks not known"])
       + diagnostics.refusals.flatMap(lines)
       + diagnostics.findings.flatMap(lines)
       + document.deadEvents.map { line(for: $0) }
@@ -51,17 +51,17 @@ extension ExplorationReport {
   private var counts: [String] {
     let ends =
       document.outcomes.isEmpty ? "" : " and to \(counted(document.outcomes.count, "outcome"))"
-    let shown =
+    let noticeText =
       notices == 0 ? "" : ", \(notices) of them shown by the screen itself, such as alerts"
     return [
       "\(counted(configurations.count, "configuration")) of "
         + "\(counted(states, "state")) and \(counted(screens, "screen"))",
       "\(counted(transitions, "transition")) between configurations\(ends)",
-      counted(selfLoops, "self-loop") + shown,
+      counted(selfLoops, "self-loop") + noticeText,
     ]
   }
 
-  private var places: [String] {
+  private var containerNames: [String] {
     let lists = [
       ("windows", document.extraWindowNames),
       ("tabs", document.tabNames), ("slots", document.slotNames),
@@ -78,8 +78,8 @@ extension ExplorationReport {
   private func lines(for refusal: Diagnostics.RefusalKind) -> [String] {
     let text = [refusal.screen, refusal.event, refusal.command, refusal.reason]
       .joined(separator: ": ")
-    let place = refusal.position.map { " (\($0))" } ?? ""
-    return ["  refused: \(text)\(place)", "    \(line(for: refusal.cases))"]
+    let location = refusal.location.map { " (\($0))" } ?? ""
+    return ["  refused: \(text)\(location)", "    \(line(for: refusal.cases))"]
   }
 
   private func lines(for finding: Diagnostics.FindingKind) -> [String] {
@@ -87,16 +87,16 @@ extension ExplorationReport {
     return ["  finding: child flow: \(text)", "    \(line(for: finding.cases))"]
   }
 
-  private func line(for cases: Diagnostics.Cases) -> String {
+  private func line(for cases: Diagnostics.Occurrences) -> String {
     let condition = cases.condition.map { ["[\($0)]"] } ?? []
-    let way = (condition + cases.trace).joined(separator: " → ")
+    let path = (condition + cases.trace).joined(separator: " → ")
     return "in \(counted(cases.count, "configuration")); shortest trace: "
-      + (way.isEmpty ? "at the start" : way)
+      + (path.isEmpty ? "at the start" : path)
   }
 
   private func line(for dead: FlowDocument.DeadEvent) -> String {
     "  dead event: \(dead.event.path) (\(dead.reason.text))"
-      + (dead.transitions.first?.position.map { " (\($0))" } ?? "")
+      + (dead.transitions.first?.location.map { " (\($0))" } ?? "")
   }
 }
 
@@ -108,7 +108,7 @@ extension ExplorationReport {
       "flow": .string(document.name),
       "complete": .bool(document.search.isComplete),
       "bound": document.search.bound?.value,
-      "stacksKnown": document.knowsStacks ? nil : .bool(false),
+      "stacksKnown": document.hasStacks ? nil : .bool(false),
       "states": .integer(states),
       "screens": .integer(screens),
       "configurations": .integer(configurations.count),
@@ -132,7 +132,7 @@ extension ExplorationReport {
       "event": .string(refusal.event),
       "command": .string(refusal.command),
       "reason": .string(refusal.reason),
-      "position": refusal.position.map(JSONValue.string),
+      "position": refusal.location.map(JSONValue.string),
       "configurations": .integer(refusal.cases.count),
       "start": refusal.cases.condition.map(JSONValue.string),
       "trace": strings(refusal.cases.trace),

@@ -2,10 +2,10 @@
 import FlowCatalogs
 import FlowDocuments
 
-/// A command on one flow: where it comes from, and how far to explore it.
+/// A command on one flow, with the source and the limits of the flow.
 ///
-/// Its groups of options stand side by side; one inside another makes the argument parser of a
-/// debug build look at each option five times as often.
+/// Its option groups are not nested: in a debug build, nesting them makes the argument parser
+/// inspect each option five times as often.
 protocol FlowCommand: ToolCommand {
   /// A flow of the catalog, the path of a document, or `-`.
   var flow: String { get }
@@ -26,7 +26,7 @@ extension FlowCommand {
     try entry(in: try package.catalog(or: catalog, for: [flow]))
   }
 
-  /// The flow, where the catalog is already that of the package.
+  /// The flow, in a catalog that is already that of the package.
   func entry(in catalog: Catalog) throws -> CatalogEntry {
     try limits.entry(named: flow, in: catalog)
   }

@@ -4,19 +4,19 @@ import FlowCatalogs
 import FlowDocuments
 import FlowImport
 
-/// What an argument that names a flow stands for.
+/// The source that an argument for a flow refers to.
 struct FlowSource {
-  enum Kind {
+  enum SourceKind {
     /// A flow of the catalog, which is explored.
     case flow
-    /// A file of a format that is run.
+    /// An imported file that is run.
     case run
-    /// A file of a format that is taken as it is.
+    /// An imported file that is used as it is.
     case diagram(ImportFormat)
     /// A document, whose search is over.
     case document
 
-    /// Whether a limit can cut its search.
+    /// Whether limits apply to it.
     var takesLimits: Bool {
       switch self {
       case .flow, .run: true
@@ -26,8 +26,8 @@ struct FlowSource {
   }
 
   let entry: CatalogEntry
-  let kind: Kind
-  /// The option that sets the limit at which the run of an imported file was cut.
+  let kind: SourceKind
+  /// The option for the limit at which the run of an imported file stopped.
   let limitOption: String?
 
   static let help: ArgumentHelp =
@@ -38,13 +38,13 @@ struct FlowSource {
     name == "-" || name.contains("/") || name.contains(".")
   }
 
-  /// Finds the flow with a name, or the document at a path, which may be a file to import; `-` reads
-  /// it from standard input.
+  /// Finds the flow with a name, or the document or file to import at a path; `-` reads it from
+  /// standard input.
   ///
   /// - Parameters:
   ///   - name: The argument.
   ///   - catalog: The flows with names.
-  ///   - limits: How far to run what is imported.
+  ///   - limits: The limits for running what is imported.
   init(
     named name: String, in catalog: Catalog, within limits: ImportLimits = ImportLimits()
   ) throws {
@@ -67,23 +67,23 @@ struct FlowSource {
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - limits: How far to run what is imported.
-  ///   - find: Returns a file that it refers to, by its name; by default, one in the same folder.
+  ///   - limits: The limits for running what is imported.
+  ///   - find: Returns a file that it refers to by name; by default, one in the same folder.
   init(
     _ file: ImportFile, within limits: ImportLimits, finding find: ((String) -> ImportFile?)? = nil
   ) throws {
     let format = ImportFormat(of: file)
     let document = try Imports.document(in: file, as: format, within: limits, finding: find)
     entry = CatalogEntry(document)
-    limitOption = format?.isRun == true ? limits.option(setting: document.search.bound) : nil
-    kind = format.map { $0.isRun ? .run : .diagram($0) } ?? .document
+    limitOption = format?.isRunnable == true ? limits.option(setting: document.search.bound) : nil
+    kind = format.map { $0.isRunnable ? .run : .diagram($0) } ?? .document
   }
 
-  private init(entry: CatalogEntry, kind: Kind) {
+  private init(entry: CatalogEntry, kind: SourceKind) {
     (self.entry, self.kind, limitOption) = (entry, kind, nil)
   }
 
-  /// The flow with a name, or the document at a path, for a command without limits.
+  /// Returns the flow with a name, or the document at a path, for a command without limits.
   static func entry(named name: String, in catalog: Catalog) throws -> CatalogEntry {
     try FlowSource(named: name, in: catalog).entry
   }

@@ -12,15 +12,11 @@ public enum FlowgraphTool {
     OutputFile.occupyStandardStreams()
     if LayoutWorker.isRequested { LayoutWorker.main() }
     PictureWorker.runIfRequested()
-    ParentWatchdog.watchIfAsked()
+    ParentWatchdog.watchIfRequested()
     let context = ToolContext(catalog: catalog, engine: LayoutWorkerEngine())
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
-      if let request = PlainRequest(arguments) {
-        if request.needsLayoutWorker { context.engine.startAhead() }
-        if try request.run(in: context) { exit(0) }
-      }
-      let command = try RootCommand.parseAsRoot(PackageOptions.behindCommand(arguments))
+      let command = try RootCommand.parse(PackageOptions.behindCommand(arguments))
       if let command = command as? any ToolCommand {
         if command.needsLayoutWorker { context.engine.startAhead() }
         try command.run(in: context)
@@ -36,7 +32,7 @@ public enum FlowgraphTool {
     }
   }
 
-  /// Exits like the argument parser, but reports when help cannot be written.
+  /// Exits like the argument parser, but reports if help cannot be written.
   private static func end(with error: any Error) -> Never {
     let code = RootCommand.exitCode(for: error)
     if code == .failure, !(error is ExitCode) {
@@ -67,13 +63,13 @@ public enum FlowgraphTool {
   }
 }
 
-/// What a command needs to run.
+/// The context in which a command runs.
 struct ToolContext {
   var catalog: Catalog
   var engine: LayoutWorkerEngine
 }
 
-/// A command that works in a context.
+/// A command that runs in a context.
 protocol ToolCommand: ParsableCommand {
   func run(in context: ToolContext) throws
 
@@ -86,22 +82,37 @@ extension ToolCommand {
 }
 
 struct RootCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "flowgraph",
-    abstract: "Draws, checks and compares navigation flows by running them.",
-    discussion: """
-      A flow is named as 'flowgraph list' shows it; a document is a path, or - for standard \
-      input. Data goes to standard output, everything else to standard error.
-      """,
-    version: FlowgraphTool.version,
-    subcommands: [
-      ListCommand.self, RenderCommand.self, ExploreCommand.self, CheckCommand.self,
-      MergeCommand.self, InitCommand.self, UpdateCommand.self, BaselineCommand.self,
-      DiffCommand.self,
-      ReplayCommand.self,
-      PlayCommand.self, CoverageCommand.self, PathsCommand.self, DoctorCommand.self,
-      ImportCommand.self, ScreenshotsCommand.self,
-    ])
+  static let allSubcommands: [any ParsableCommand.Type] = [
+    ListCommand.self, RenderCommand.self, ExploreCommand.self, CheckCommand.self,
+    MergeCommand.self, InitCommand.self, UpdateCommand.self, BaselineCommand.self,
+    DiffCommand.self, ReplayCommand.self, PlayCommand.self, CoverageCommand.self,
+    PathsCommand.self, DoctorCommand.self, ImportCommand.self, ScreenshotsCommand.self,
+  ]
+
+  /// The subcommand that is being parsed, or `nil` for all.
+  ///
+  /// The argument parser inspects the option types of every subcommand it is given, which takes
+  /// longer than drawing a small flow.
+  @TaskLocal private static var requested: (any ParsableCommand.Type)?
+
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "flowgraph",
+      abstract: "Draws, checks and compares navigation flows by running them.",
+      discussion: """
+        A flow is named as 'flowgraph list' shows it; a document is a path, or - for standard \
+        input. Data goes to standard output, everything else to standard error.
+        """,
+      version: FlowgraphTool.version,
+      subcommands: requested.map { [$0] } ?? allSubcommands)
+  }
+
+  /// Parses the arguments, of which the first usually names a subcommand.
+  static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+    let name = arguments.first
+    let subcommand = allSubcommands.first { $0.configuration.commandName == name }
+    return try $requested.withValue(subcommand) { try parseAsRoot(arguments) }
+  }
 }
 #else
 public import FlowCatalogs

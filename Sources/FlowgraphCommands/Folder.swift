@@ -3,7 +3,7 @@ import FlowLibc
 
 /// Lists, creates and removes folders.
 enum Folder {
-  /// The names in a folder, hidden ones too, sorted by their bytes.
+  /// Returns the names in a folder, including hidden ones, sorted by their bytes.
   static func names(at path: String) throws(SystemFailure) -> [String] {
     guard let stream = opendir(path) else { throw SystemFailure() }
     defer { closedir(stream) }
@@ -14,11 +14,11 @@ enum Folder {
       }
       if name != ".", name != ".." { names.append(name) }
     }
-    // The order in which a system lists the entries of a folder varies.
+    // Systems list the entries of a folder in different orders.
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Whether there is a folder at a path, not counting symbolic links.
+  /// Whether there is a folder at a path, not following symbolic links.
   static func isFolder(at path: String) -> Bool {
     var info = stat()
     return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR

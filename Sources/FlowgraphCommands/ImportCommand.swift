@@ -90,7 +90,8 @@ struct ImportCommand: ToolCommand {
     return name.firstIndex(of: ".").map { String(name[..<$0]) } ?? name
   }
 
-  /// The module of a source file, by the folders of a package: `Shop` of `Sources/Shop/Flows/A.swift`.
+  /// The module of a source file, by the folders of a package: `Shop` for
+  /// `Sources/Shop/Flows/A.swift`.
   private static func module(of path: String) -> String? {
     let folders = path.split(separator: "/").map(String.init)
     guard let sources = folders.lastIndex(of: "Sources"), folders.count > sources + 2 else {
@@ -101,7 +102,7 @@ struct ImportCommand: ToolCommand {
   }
 }
 
-/// Imports files in place of documents.
+/// Reads files to import wherever a document can be named.
 enum Imports {
   static var names: String { ImportFormat.all.map(\.name).joined(separator: ", ") }
   static var titles: String { ImportFormat.all.map(\.title).joined(separator: ", ") }
@@ -111,8 +112,8 @@ enum Imports {
   /// - Parameters:
   ///   - file: The file.
   ///   - format: Its format; `nil` for a document.
-  ///   - limits: How far to run what is imported.
-  ///   - find: Returns a file that it refers to, by its name; by default, one in the same folder.
+  ///   - limits: The limits for running what is imported.
+  ///   - find: Returns a file that it refers to by name; by default, one in the same folder.
   static func document(
     in file: ImportFile, as format: ImportFormat?, within limits: ImportLimits,
     finding find: ((String) -> ImportFile?)?
@@ -123,7 +124,7 @@ enum Imports {
     }
     do { return try FlowDocument(json: file.bytes) } catch {
       if let error = file.syntaxError { throw MalformedFile(error.file, error.error) }
-      // What begins with a letter is no JSON, except by mistake.
+      // A text that begins with a letter is not JSON, except by mistake.
       let isJSON = file.name.hasSuffix(".json") || file.name == InputFile(argument: "-").name
       let first = file.bytes.first { $0 > UInt8(ascii: " ") } ?? 0
       guard !isJSON, UInt8(ascii: "a")...UInt8(ascii: "z") ~= first | 0x20 else {
@@ -133,7 +134,7 @@ enum Imports {
     }
   }
 
-  /// A file in the same folder; `nil` if there is none.
+  /// Returns a file in the same folder, or `nil` if there is none.
   static func neighbor(of file: ImportFile, called name: String) -> ImportFile? {
     let path = Path.joined(Path.folder(of: file.name), name)
     guard !name.contains("/"), Path.isFile(path) == true,
@@ -142,13 +143,13 @@ enum Imports {
     return ImportFile(name: path, bytes: bytes)
   }
 
-  /// Imports a file, and reports what is dropped and assumed.
+  /// Imports a file, and reports what was dropped and assumed.
   static func flow(
     in file: ImportFile, as format: ImportFormat, within limits: ImportLimits,
     finding find: @escaping (String) -> ImportFile?
   ) throws -> ImportedFlow {
     do throws(ImportError) {
-      let flow = try ImportedFlow(file, as: format, within: limits, finding: find)
+      let flow = try ImportedFlow(file, as: format, within: limits, fileLookup: find)
       for note in flow.notes { FlowgraphTool.report(note.text) }
       return flow
     } catch {
@@ -157,7 +158,7 @@ enum Imports {
   }
 }
 
-/// A file whose format cannot be told.
+/// The format of a file cannot be determined.
 struct ImportFormatError: ToolError, Equatable {
   let path: String
 

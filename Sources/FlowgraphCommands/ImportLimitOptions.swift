@@ -4,7 +4,7 @@ import FlowDiagrams
 import FlowDocuments
 import FlowImport
 
-/// How far to run what `flowgraph import` reads, by the names of ``LimitOptions``.
+/// The limits for running what `flowgraph import` reads, named like those of ``LimitOptions``.
 struct ImportLimitOptions: ParsableArguments {
   @Option(help: "Stop after this many configurations, if the file is run (default: 2000).")
   var maxConfigurations: Int?
@@ -19,23 +19,23 @@ struct ImportLimitOptions: ParsableArguments {
     ])
   }
 
-  /// The limits for a file of a format.
+  /// Returns the limits for a file of a format.
   ///
-  /// - Throws: An error if limits are set, but nothing is run.
+  /// - Throws: An error if limits are set, but the format is not run.
   func limits(for name: String, as format: ImportFormat) throws(ValidationError) -> ImportLimits {
-    guard format.isRun || (maxConfigurations == nil && maxDepth == nil) else {
-      throw LimitOptions.refusal(ofReading: "'\(TerminalText.line(name))'", as: format)
+    guard format.isRunnable || (maxConfigurations == nil && maxDepth == nil) else {
+      throw LimitOptions.unusedLimitsError(for: "'\(TerminalText.line(name))'", as: format)
     }
     return ImportLimits(configurations: maxConfigurations, depth: maxDepth)
   }
 }
 
 extension ImportLimits {
-  /// The option that sets the limit at which a run was cut; `nil` if none does.
+  /// Returns the option for the limit at which a run stopped, or `nil` if there is none.
   func option(setting bound: FlowDocument.Bound?) -> String? {
     switch bound?.kind {
-    // Too many transitions cut a run before.
-    case .configurations: bound?.limit == mostConfigurations ? "--max-configurations" : nil
+    // The run may have stopped at the limit of transitions first.
+    case .configurations: bound?.limit == maxConfigurations ? "--max-configurations" : nil
     case .depth: "--max-depth"
     case .time, .memory, .walks, .relaunch, .screens, nil: nil
     }
@@ -43,7 +43,7 @@ extension ImportLimits {
 }
 
 extension FlowDocument.Bound {
-  /// Where the search was cut, and the option with which it goes further.
+  /// Where the search stopped, and the option that raises the limit.
   func text(raisedBy option: String?) -> String {
     text + (option.map { " (raise with \($0))" } ?? "")
   }

@@ -27,9 +27,9 @@ enum InputError: ToolError, Equatable {
 
 /// A file, or standard input, that is read completely.
 struct InputFile {
-  private static let chunk = 1 << 16
-  /// The limit for input: larger than any document, since a device may have no end.
-  private static let mostBytes = 256 << 20
+  private static let chunkSize = 1 << 16
+  /// The maximum size of input: larger than any document, since a device may have no end.
+  private static let maxBytes = 256 << 20
 
   /// The path, or the name of standard input in messages.
   let name: String
@@ -71,12 +71,12 @@ struct InputFile {
     return try bytes(from: descriptor, first)
   }
 
-  /// Whether there is something at a path.
+  /// Whether a file, folder or device exists at a path.
   static func exists(path: String) -> Bool { access(path, F_OK) == 0 }
 
   private func bytes(from descriptor: Int32, _ first: Int?) throws(InputError) -> [UInt8] {
     var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: min(Self.chunk, first ?? Self.chunk))
+    var buffer = [UInt8](repeating: 0, count: min(Self.chunkSize, first ?? Self.chunkSize))
     while true {
       if let first, bytes.count >= first { return bytes }
       let count = buffer.withUnsafeMutableBytes { room in
@@ -84,7 +84,7 @@ struct InputFile {
       }
       if count == 0 { return bytes }
       if count > 0 {
-        guard bytes.count + count <= Self.mostBytes else {
+        guard bytes.count + count <= Self.maxBytes else {
           throw .unreadable(name, reason: "it is larger than 256 MiB, the limit for a document")
         }
         bytes += buffer[..<count]

@@ -4,7 +4,7 @@ import FlowCatalogs
 import FlowExploration
 import FlowImport
 
-/// How far to explore.
+/// The limits of the exploration.
 struct LimitOptions: ParsableArguments {
   @Option(
     help:
@@ -36,11 +36,11 @@ struct LimitOptions: ParsableArguments {
     areOfSearch || maxSeconds != nil
   }
 
-  /// Whether any limit is set that random walks do not have.
+  /// Whether any limit is set that does not apply to random walks.
   var areOfSearch: Bool { [maxConfigurations, maxDepth, maxMemory].contains { $0 != nil } }
 
   /// The command line arguments that set these limits.
-  var words: [String] {
+  var arguments: [String] {
     let numbers = [
       ("--max-configurations", maxConfigurations), ("--max-depth", maxDepth),
       ("--max-memory", maxMemory),
@@ -69,29 +69,31 @@ struct LimitOptions: ParsableArguments {
     }
   }
 
-  /// How far to run what is imported.
+  /// The limits for running what is imported.
   var ofImports: ImportLimits {
     ImportLimits(configurations: maxConfigurations, depth: maxDepth)
   }
 
-  /// The flow with a name, or the document at a path, within these limits.
+  /// Returns the flow with a name, or the document at a path, within these limits.
   ///
   /// - Throws: An error if the limits do not apply to it, as to a document, whose search is over.
   func entry(named name: String, in catalog: Catalog) throws -> CatalogEntry {
     try source(named: name, in: catalog).entry
   }
 
-  /// The flow with a name, or the document at a path, and what it stands for.
+  /// Returns the source that a name or a path refers to.
   ///
-  /// - Throws: As ``entry(named:in:)``.
+  /// - Throws: The errors of ``entry(named:in:)``.
   func source(named name: String, in catalog: Catalog) throws -> FlowSource {
     let source = try FlowSource(named: name, in: catalog, within: ofImports)
-    try requireUse(by: source.kind, called: name)
+    try requireApplicable(to: source.kind, called: name)
     return source
   }
 
   /// Rejects limits that do not apply.
-  func requireUse(by kind: FlowSource.Kind, called name: String) throws(ValidationError) {
+  func requireApplicable(to kind: FlowSource.SourceKind, called name: String)
+    throws(ValidationError)
+  {
     guard areSet else { return }
     let name = "'\(TerminalText.line(name))'"
     switch kind {
@@ -102,7 +104,7 @@ struct LimitOptions: ParsableArguments {
         "\(name) is run when it is imported, which only --max-configurations and --max-depth "
           + "limit; leave out --max-seconds and --max-memory.")
     case .diagram(let format):
-      throw Self.refusal(ofReading: name, as: format)
+      throw Self.unusedLimitsError(for: name, as: format)
     case .document:
       throw ValidationError(
         "The --max options limit the exploration of a flow, but \(name) is a document, whose "
@@ -110,8 +112,8 @@ struct LimitOptions: ParsableArguments {
     }
   }
 
-  /// The error for limits of a file that is not run; the name is as it is shown.
-  static func refusal(ofReading name: String, as format: ImportFormat) -> ValidationError {
+  /// The error for limits of a file that is not run; `name` is inserted as it is.
+  static func unusedLimitsError(for name: String, as format: ImportFormat) -> ValidationError {
     ValidationError(
       "The --max options limit a search, but \(name) is read as a \(format.title), as it is; "
         + "leave them out.")

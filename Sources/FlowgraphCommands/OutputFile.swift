@@ -30,11 +30,11 @@ extension OutputError: ToolError {
 
 /// Where output goes: standard output, a file that is replaced as a whole, or a device.
 ///
-/// A regular file, also at the end of symbolic links, is never seen half written: the bytes go
-/// to a hidden file beside it that then replaces it, with the permissions (and if possible the
-/// owner) of the old one. Pipes and devices are written directly.
+/// A regular file, even behind symbolic links, is never seen half written: the bytes go to a hidden
+/// file beside it that then replaces it, with the permissions (and if possible the owner) of the
+/// old one. Pipes and devices are written directly.
 package struct OutputFile {
-  private enum Target {
+  private enum Destination {
     case descriptor(Int32)
     case device(String)
     case file(String, replacing: stat?)
@@ -42,7 +42,7 @@ package struct OutputFile {
 
   private let path: String?
 
-  /// - Parameter path: Where to write; `nil` or `-` for standard output.
+  /// - Parameter path: The path of the file; `nil` or `-` for standard output.
   package init(path: String?) {
     self.path = path == "-" ? nil : path
   }
@@ -66,7 +66,7 @@ package struct OutputFile {
 
   /// Writes all bytes; on failure, an existing file is unchanged and no other file is left behind.
   package func write(_ bytes: [UInt8]) throws(OutputError) {
-    switch try target() {
+    switch try resolveDestination() {
     case .descriptor(let number):
       try send(bytes, to: number)
     case .device(let device):
@@ -75,8 +75,8 @@ package struct OutputFile {
       defer { close(number) }
       try send(bytes, to: number)
     case .file(let file, let old):
-      // The hidden file would be left behind.
-      try Interruption.heldBack { () throws(OutputError) in
+      // A signal would leave the hidden file behind.
+      try Interruption.withSignalsBlocked { () throws(OutputError) in
         try replace(file, old: old, with: bytes)
       }
     }
@@ -84,8 +84,8 @@ package struct OutputFile {
 
   /// Checks in advance, as far as possible, that the output can be created.
   package func requireCreatable() throws(OutputError) {
-    guard case .file(let file, let old) = try target() else { return }
-    try Interruption.heldBack { () throws(OutputError) in
+    guard case .file(let file, let old) = try resolveDestination() else { return }
+    try Interruption.withSignalsBlocked { () throws(OutputError) in
       let (number, temporary) = try createTemporary(beside: file, isPrivate: old != nil)
       close(number)
       unlink(temporary)
@@ -93,10 +93,10 @@ package struct OutputFile {
   }
 }
 
-// MARK: - Finding the target
+// MARK: - Resolving the destination
 
 extension OutputFile {
-  private func target() throws(OutputError) -> Target {
+  private func resolveDestination() throws(OutputError) -> Destination {
     guard let path else { return .descriptor(STDOUT_FILENO) }
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw .cannotCreate(path: path, reason: "not a valid file name; choose another")
@@ -171,13 +171,13 @@ extension OutputFile {
     var isOpen = true
     do throws(OutputError) {
       if let old {
-        // Only root can change the owner; everyone else can at most keep the group.
+        // Only root can change the owner; others can at most keep the group.
         _ = fchown(number, old.st_uid, old.st_gid)
         guard fchmod(number, old.st_mode & 0o777) == 0 else { throw ioError(errno) }
       }
       try send(bytes, to: number)
-      // A crash of the system must not lose the old file. Some file systems cannot synchronize, which
-      // is not a failure to write.
+      // A crash of the system must not lose the old file. Some file systems cannot synchronize,
+      // which is not a failure to write.
       if old != nil {
         guard retrying({ fsync(number) }) == 0 || errno == EINVAL || errno == ENOTSUP else {
           throw ioError(errno)
@@ -230,19 +230,19 @@ extension OutputFile {
 
   private func retrying(_ call: () -> Int32) -> Int32 {
     while true {
-      let answer = call()
-      if answer >= 0 || errno != EINTR { return answer }
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
     }
   }
 }
 
-/// The system's `write`, which inside ``OutputFile`` is hidden by its own.
+/// The system's `write`, which `write(_:)` hides inside ``OutputFile``.
 private func writeSome(_ bytes: UnsafeRawBufferPointer, to number: Int32) -> Int {
   // macOS refuses 2 GB at once.
   write(number, bytes.baseAddress, min(bytes.count, 1 << 24))
 }
 
-// MARK: - Explaining
+// MARK: - Messages
 
 extension OutputFile {
   private func ioError(_ code: Int32) -> OutputError {

@@ -3,8 +3,8 @@ import FlowLibc
 
 /// Operations on file system paths.
 enum Path {
-  /// Joins a folder and a path; an empty folder is the working folder, and an absolute path is
-  /// returned unchanged.
+  /// Joins a folder and a path. An empty folder is the working folder; an absolute path is returned
+  /// unchanged.
   static func joined(_ folder: String, _ path: String) -> String {
     if path.hasPrefix("/") || folder.isEmpty { return path }
     return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
@@ -41,7 +41,7 @@ enum Path {
   }
 
   /// The absolute path of a file that may not exist yet; `nil` if its folder does not exist.
-  static func whole(_ path: String) -> String? {
+  static func absolute(_ path: String) -> String? {
     if let path = real(path) { return path }
     let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     let folder = start == path.startIndex ? "." : String(path[..<start])

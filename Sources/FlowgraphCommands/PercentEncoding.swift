@@ -4,7 +4,7 @@ extension StringProtocol {
   /// kept characters become codes (RFC 3986, section 2).
   ///
   /// A colon is encoded too, because the text before it would be read as a scheme.
-  func percentEncoded(keeping kept: String = "") -> String {
+  func percentEncoded(except kept: String = "") -> String {
     let plain = ("-._~" + kept).unicodeScalars
     return utf8.reduce(into: "") { result, byte in
       let scalar = Unicode.Scalar(byte)

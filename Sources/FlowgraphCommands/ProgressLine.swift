@@ -3,14 +3,14 @@ import FlowDocuments
 import FlowExploration
 import FlowLibc
 
-/// Shows the progress of a long search on a terminal, in one line that is cleared at the end.
+/// Shows the progress of a long search on a terminal, in a line that is cleared at the end.
 struct ProgressLine: Sendable {
-  private static let patience = Duration.seconds(1)
+  private static let delay = Duration.seconds(1)
   /// Moves to the start of the line and clears it.
-  private static let clearing = "\r\u{1B}[K"
+  private static let clearLine = "\r\u{1B}[K"
 
   private let name: String
-  private let begin = ContinuousClock.now
+  private let start = ContinuousClock.now
   private let isShown = isatty(STDERR_FILENO) == 1
 
   /// Begins the progress line of a flow.
@@ -29,15 +29,15 @@ struct ProgressLine: Sendable {
         }
         ?? "\(counted(progress.configurations, "configuration")), \(progress.visited) searched, "
         + "depth \(progress.steps)"
-      StandardError.report("\(Self.clearing)\(name): \(reached)")
+      StandardError.report("\(Self.clearLine)\(name): \(reached)")
     }
   }
 
   /// Clears the line.
   func end() {
-    if isShown, isLong { StandardError.report(Self.clearing) }
+    if isShown, isLong { StandardError.report(Self.clearLine) }
   }
 
-  private var isLong: Bool { ContinuousClock.now - begin > Self.patience }
+  private var isLong: Bool { ContinuousClock.now - start > Self.delay }
 }
 #endif

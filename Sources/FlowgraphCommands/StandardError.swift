@@ -1,9 +1,9 @@
 #if CLI
 import FlowLibc
 
-/// Standard error, where everything except data is written.
+/// Standard error, to which everything except data is written.
 enum StandardError {
-  /// Writes a text as far as possible; failures cannot be reported anywhere.
+  /// Writes a text as far as possible, as failures cannot be reported anywhere.
   static func report(_ text: String) { report(text.utf8) }
 
   /// Writes bytes as far as possible.

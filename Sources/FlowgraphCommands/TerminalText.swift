@@ -1,11 +1,11 @@
 #if CLI
 /// Makes text safe for one line of a terminal: nothing in it moves the cursor or hides the rest.
 enum TerminalText {
-  private static let longestLine = 1000
+  private static let maxLength = 1000
 
   /// Returns the text on one line: control characters, line ends and characters that change the
   /// writing direction are escaped, and the middle of a long text is omitted.
-  static func line(_ text: String, limit: Int = longestLine) -> String {
+  static func line(_ text: String, limit: Int = maxLength) -> String {
     guard text.utf8.count > limit || !text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else {
       return text
     }

@@ -4,14 +4,14 @@ import FlowDocuments
 
 /// An error that the tool reports; each is declared next to the code that throws it.
 protocol ToolError: Error {
-  /// What is wrong, where, and what to do next; empty if there is no one left to read it.
+  /// What is wrong, where, and what to do; empty if no one can read it any more.
   var message: String { get }
 
   /// A code of `sysexits.h`, or 1 for findings about the input.
   var exitCode: Int32 { get }
 }
 
-/// A file with an error at a position.
+/// A file has an error in a line and column.
 struct MalformedFile: ToolError, Equatable {
   let path: String
   let line: Int
@@ -31,7 +31,7 @@ struct MalformedFile: ToolError, Equatable {
   var message: String { "\(path):\(line):\(column): \(reason)" }
 }
 
-/// An unknown name, with suggestions.
+/// A name is unknown; with suggestions.
 struct UnknownName: ToolError, Equatable {
   private let kind: String
   private let name: String

@@ -3,7 +3,7 @@ import FlowDocuments
 public import FlowLayout
 
 extension Diagram {
-  /// The DOT text that asks Graphviz for the layout of a candidate.
+  /// Returns the DOT text that requests the layout of a candidate from Graphviz.
   public func layoutRequest(for candidate: LayoutCandidate) -> String {
     layoutDOT(for: candidate)
   }
@@ -11,10 +11,10 @@ extension Diagram {
   /// Returns the diagram with the positions that Graphviz gave it, before it is finished.
   ///
   /// - Parameters:
-  ///   - layout: Graphviz's `json0` text for the ``layoutRequest(for:)`` of a candidate, or the part
-  ///     of it with positions and names.
+  ///   - layout: Graphviz's `json0` text for the ``layoutRequest(for:)`` of a candidate, or the
+  ///     part of it with positions and names.
   ///   - candidate: The candidate.
-  /// - Throws: ``GraphvizError/failed(_:)`` if the text does not place everything.
+  /// - Throws: ``GraphvizError/failed(_:)`` if the text lacks a position.
   public func placed(
     by layout: [UInt8], as candidate: LayoutCandidate
   ) throws(GraphvizError) -> PlacedDiagram {
@@ -75,14 +75,14 @@ struct PlacementReader {
     of edge: Diagram.Edge, at index: Int, in diagram: Diagram
   ) throws(GraphvizError) -> PlacedDiagram.Route {
     let json = edges["e\(index)"]
-    // `e,x,y` is the tip of the arrow, `s,x,y` one at the other end; the curve follows.
+    // `e,x,y` is the tip of the arrowhead, `s,x,y` that of one at the start; the curve follows.
     var tip: Point?
     var curve: [Point] = []
-    for word in json?["pos"]?.string?.utf8.split(separator: UInt8(ascii: " ")) ?? [] {
-      switch word.first {
-      case UInt8(ascii: "e"): tip = point(word.dropFirst(2))
+    for field in json?["pos"]?.string?.utf8.split(separator: UInt8(ascii: " ")) ?? [] {
+      switch field.first {
+      case UInt8(ascii: "e"): tip = point(field.dropFirst(2))
       case UInt8(ascii: "s"): break
-      default: if let point = point(word) { curve.append(point) }
+      default: if let point = point(field) { curve.append(point) }
       }
     }
     guard let tip, curve.count >= 4, curve.count % 3 == 1 else {
@@ -109,8 +109,8 @@ struct PlacementReader {
     return Point(x: x, y: height - y)
   }
 
-  /// Reads a number; a short one without an exponent, as nearly all are, without a call of the
-  /// general function, which takes most of the time otherwise.
+  /// Reads a number. Nearly all are short and have no exponent; these avoid the general parser,
+  /// which would take most of the time.
   private static func number(_ text: Substring.UTF8View) -> Double? {
     var (digits, scale, count) = (0, 1.0, 0)
     var isFraction = false
@@ -126,7 +126,7 @@ struct PlacementReader {
         isFraction = true
       default: return Double(Substring(text))
       }
-      // Up to here, both numbers are exact, and so their quotient is the nearest to the text.
+      // Up to 15 digits, both numbers are exact, so their quotient is correctly rounded.
       guard count <= 15 else { return Double(Substring(text)) }
     }
     guard count > 0 else { return nil }

@@ -2,7 +2,7 @@
 internal import CGraphviz
 #endif
 
-/// Why Graphviz returned no layout; the text is Graphviz's own or the dynamic linker's.
+/// The reason why Graphviz returned no layout; the text is from Graphviz or the dynamic linker.
 public enum GraphvizError: Error, Equatable {
   /// No usable Graphviz library was found; the text lists what was tried.
   case missing(String)
@@ -18,26 +18,27 @@ public enum GraphvizError: Error, Equatable {
 /// Graphviz in this process, loaded on first use.
 ///
 /// If the environment variable `FLOWGRAPH_GRAPHVIZ_LIBRARY_PATH` is set, only that folder is
-/// searched; otherwise, the usual library folders of the system are.
+/// searched; otherwise, the system's library folders are.
 public enum GraphvizEngine {
-  /// Loads Graphviz ahead of the first layout, which then starts sooner.
+  /// Loads Graphviz before the first layout, which then starts sooner.
   ///
   /// If it is missing, the first layout fails.
   public static func prepare() {
     fg_prepare()
   }
 
-  /// Forks this process, which must have no other thread that does anything.
+  /// Forks this process, which must have no other running thread.
   ///
-  /// - Returns: 0 in the new process, its number in the old one, -1 if there is no new one.
+  /// - Returns: 0 in the new process, the process ID of the new one in the old one, or -1 on
+  ///   failure.
   public static func fork() -> Int32 {
     fg_fork()
   }
 
-  /// Answers layout requests until the input ends or the output is closed.
+  /// Handles layout requests until the input ends or the output is closed.
   ///
   /// Each layout has its own process, and as many run at once as there are cores. The C header
-  /// describes how requests and answers are framed; ``LayoutFrame`` writes and reads them. The
+  /// describes how requests and responses are framed; ``LayoutFrame`` writes and reads them. The
   /// process must have no other thread.
   public static func serve(input: Int32, output: Int32) {
     fg_serve(input, output)
@@ -46,8 +47,8 @@ public enum GraphvizEngine {
   /// Lays out one graph with `dot` and returns Graphviz's `json0` text.
   ///
   /// Calls from several threads wait for each other. A layout cannot be interrupted, each leaks
-  /// some memory, and a graph that crashes Graphviz ends the process. A layout may also depend on
-  /// those before it: only the first of a process is repeatable.
+  /// some memory, and a graph that crashes Graphviz ends the process. A layout can also depend on
+  /// earlier ones: only the first of a process is reproducible.
   ///
   /// - Parameter dot: One graph in the DOT language.
   /// - Returns: The placed graph as UTF-8 JSON.

@@ -3,8 +3,8 @@ internal import CGraphviz
 
 /// The bytes that a program and its layout worker exchange.
 public enum LayoutFrame {
-  /// The answer to a request.
-  public struct Answer: Sendable {
+  /// The response to a request.
+  public struct Response: Sendable {
     /// The number of the request.
     public var id: Int
     private var status: UInt32
@@ -32,11 +32,11 @@ public enum LayoutFrame {
   /// Returns a request as bytes.
   ///
   /// - Parameters:
-  ///   - id: A number that comes back with the answer; the lowest 32 bits count.
-  ///   - seconds: How long the layout may take, from 1 ms to a day.
+  ///   - id: A number that identifies the response; only the lowest 32 bits are used.
+  ///   - seconds: The time limit of the layout, clamped to between 1 ms and a day.
   ///   - dot: One graph in the DOT language.
   public static func request(id: Int, seconds: Double, dot: String) -> [UInt8] {
-    // The graph would end where a C string ends.
+    // A NUL would end the graph early as a C string.
     let text = dot.utf8.contains(0) ? [] : Array(dot.utf8)
     let head = fg_request(
       id: UInt32(truncatingIfNeeded: id),
@@ -44,8 +44,9 @@ public enum LayoutFrame {
     return withUnsafeBytes(of: head, Array.init) + text
   }
 
-  /// Removes the first answer from the received bytes; returns `nil` while it is incomplete.
-  public static func takeAnswer(from bytes: inout [UInt8]) -> Answer? {
+  /// Removes and returns the first response in the received bytes, or returns `nil` if it is
+  /// incomplete.
+  public static func takeResponse(from bytes: inout [UInt8]) -> Response? {
     let headLength = MemoryLayout<fg_answer>.size
     guard bytes.count >= headLength else { return nil }
     let head = bytes.withUnsafeBytes { $0.loadUnaligned(as: fg_answer.self) }
@@ -53,7 +54,7 @@ public enum LayoutFrame {
     guard bytes.count >= end else { return nil }
     let text = Array(bytes[headLength..<end])
     bytes.removeFirst(end)
-    return Answer(head, text: text)
+    return Response(head, text: text)
   }
 }
 #endif

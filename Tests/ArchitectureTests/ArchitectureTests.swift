@@ -77,8 +77,8 @@ struct ArchitectureTests {
     #expect(!others.isEmpty)
   }
 
-  @Test("C is nowhere but behind the doors")
-  func keepsCInOnePlace() throws {
+  @Test("C is imported only by the modules that wrap it")
+  func keepsCTogether() throws {
     let files = try SourceTree.files().filter { !$0.isSwift && !Self.doors.contains($0.module) }
     #expect(files.map(\.path) == [])
   }

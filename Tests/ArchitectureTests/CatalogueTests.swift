@@ -25,19 +25,19 @@ struct CatalogueTests {
     #expect(try Catalogue.libraries(in: SourceTree.root) == modules.sorted())
   }
 
-  @Test("every article is in one catalogue: one home for a text, one place where it is shown")
+  @Test("every article is in one catalogue: each is shown once")
   func articles() throws {
-    let shown = try Self.catalogues().flatMap(\.articles).map(\.path).sorted()
-    #expect(try shown == SourceTree.pages().filter(Self.isArticle).sorted())
+    let listed = try Self.catalogues().flatMap(\.articles).map(\.path).sorted()
+    #expect(try listed == SourceTree.pages().filter(Self.isArticle).sorted())
   }
 
-  @Test("every article has a place among the topics")
+  @Test("every article is listed under a topic")
   func topics() throws {
     let nothing = try SymbolGraph(Data(#"{"symbols": []}"#.utf8))
     #expect(try Self.catalogues().flatMap { $0.complaints(about: nothing) } == [])
   }
 
-  @Test("from the README every article is two links away at most")
+  @Test("from the README every article is at most two links away")
   func twoClicks() throws {
     func links(of path: String) throws -> [String] {
       let page = Page(name: path, path: path, text: try SourceTree.text(path))
@@ -71,7 +71,7 @@ struct DocumentationBuilderTests {
       articles: articles)
   }
 
-  @Test("a public symbol without words about it is found, with its place")
+  @Test("a public symbol without a comment is found, with its source location")
   func undocumented() throws {
     let graph = try SymbolGraph(Data(Self.symbols.utf8))
     #expect(

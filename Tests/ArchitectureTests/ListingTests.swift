@@ -3,9 +3,9 @@ import Testing
 
 /// A piece of a listing on a page: lines of Swift between empty lines.
 struct ListingPiece: Hashable {
-  /// Where it stands, such as `README.md:13`.
-  var place: String
-  /// Its code, line by line, without indentation, comments, imports and words of access.
+  /// Its source location, such as `README.md:13`.
+  var location: String
+  /// Its code, line by line, without indentation, comments, imports and access modifiers.
   var code: [String]
 
   /// The pieces of all listings in Swift on a page.
@@ -23,7 +23,7 @@ struct ListingPiece: Hashable {
       } else if fence == "```swift" {
         let code = code(of: line)
         guard !code.isEmpty else { continue }
-        if isNew { pieces.append(ListingPiece(place: "\(page):\(index + 1)", code: [])) }
+        if isNew { pieces.append(ListingPiece(location: "\(page):\(index + 1)", code: [])) }
         pieces[pieces.count - 1].code += code
         isNew = false
       }
@@ -35,15 +35,15 @@ struct ListingPiece: Hashable {
   static func code(of text: String) -> [String] {
     text.split(separator: "\n").compactMap { line in
       let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
-      var words = code.trimmingCharacters(in: .whitespaces)
-      for access in ["private ", "package ", "public "] where words.hasPrefix(access) {
-        words.removeFirst(access.count)
+      var source = code.trimmingCharacters(in: .whitespaces)
+      for access in ["private ", "package ", "public "] where source.hasPrefix(access) {
+        source.removeFirst(access.count)
       }
-      return words.isEmpty || words.hasPrefix("import ") ? nil : words
+      return source.isEmpty || source.hasPrefix("import ") ? nil : source
     }
   }
 
-  /// Whether its lines stand in a file in their order: each whole or, since a test asks what it
+  /// Whether its lines are in a file, in order: each whole or, since a test asks what it
   /// gives, as a part of a line.
   func isCompiled(in file: [String]) -> Bool {
     var rest = code[...]
@@ -86,25 +86,25 @@ struct ListingTests {
     #expect(pieces.count > 250)
     let files = try Self.compiled()
     for file in files {
-      // Most pieces stand in a file as they are; only the others are looked for in parts of lines.
+      // Most pieces are in a file as they are; only the others are searched for in parts of lines.
       let lines = Set(file)
       pieces.removeAll { $0.code.allSatisfy(lines.contains) && $0.isCompiled(in: file) }
     }
     for file in files where !pieces.isEmpty {
       pieces.removeAll { $0.isCompiled(in: file) }
     }
-    #expect(pieces.map { "\($0.place): \($0.code[0])" } == [])
+    #expect(pieces.map { "\($0.location): \($0.code[0])" } == [])
   }
 
-  @Test("what is nowhere compiled is found; comments, imports and access are not compared")
+  @Test("what is not compiled anywhere is found; comments, imports and access are not compared")
   func findsOthers() {
     let page =
       "# A\n```swift\nimport B\n\nlet a = 1  // one\nfoo(a)\n\nbar()\n```\n```\nlet c\n```\n"
     let pieces = ListingPiece.all(on: "A.md", page)
     #expect(
       pieces == [
-        .init(place: "A.md:5", code: ["let a = 1", "foo(a)"]),
-        .init(place: "A.md:8", code: ["bar()"]),
+        .init(location: "A.md:5", code: ["let a = 1", "foo(a)"]),
+        .init(location: "A.md:8", code: ["bar()"]),
       ])
     let file = ListingPiece.code(of: "  private let a = 1\n\n  x()\n  #expect(foo(a) == 2)\n")
     #expect(pieces.map { $0.isCompiled(in: file) } == [true, false])

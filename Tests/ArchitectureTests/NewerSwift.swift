@@ -4,7 +4,7 @@
 /// `-swift-version` and the tools version only choose how the same compiler reads the language.
 enum NewerSwift {
   /// How it is written, and the version that brought it.
-  static let words: [(word: String, version: String)] = [
+  static let features: [(word: String, version: String)] = [
     ("InlineArray", "6.2"), ("Span<", "6.2"), ("RawSpan", "6.2"), ("UTF8Span", "6.2"),
     ("@concurrent", "6.2"), ("nonisolated(nonsending)", "6.2"), ("isolated deinit", "6.2"),
     ("@unsafe", "6.2"), ("@safe", "6.2"), ("Task.immediate", "6.2"), ("Observations", "6.2"),
@@ -16,7 +16,7 @@ enum NewerSwift {
   /// Where a file has something newer, and does not ask for a compiler of that version before.
   static func complaints(about files: [SourceFile]) -> [String] {
     files.filter(\.isSwift).flatMap { file -> [String] in
-      let found = words.filter { file.text.contains($0.word) }
+      let found = features.filter { file.text.contains($0.word) }
       guard !found.isEmpty else { return [] }
       return file.linesOfCode.flatMap { number, line, oldest in
         found.filter { line.contains($0.word) && oldest < $0.version }.map {

@@ -60,15 +60,15 @@ struct RuleTests {
 
   @Test(
     "what is newer than the oldest Swift is found where nobody asks for it",
-    arguments: NewerSwift.words)
-  func findsNewerSwift(_ word: String, _ version: String) {
-    let line = "  \(word)x"
+    arguments: NewerSwift.features)
+  func findsNewerSwift(_ feature: String, _ version: String) {
+    let line = "  \(feature)x"
     let bare = "let a = 1\n#if os(Linux)\n\(line)\n#endif\n"
     #expect(
       NewerSwift.complaints(about: [SourceFile(path: "A.swift", text: bare)])
-        == ["A.swift:3: \(word) is of Swift \(version)"])
-    let asked = "#if CLI && compiler(>=6.3)\n#if X\n\(line)\n#endif\n#endif\n"
-    #expect(NewerSwift.complaints(about: [SourceFile(path: "A.swift", text: asked)]) == [])
+        == ["A.swift:3: \(feature) is of Swift \(version)"])
+    let guarded = "#if CLI && compiler(>=6.3)\n#if X\n\(line)\n#endif\n#endif\n"
+    #expect(NewerSwift.complaints(about: [SourceFile(path: "A.swift", text: guarded)]) == [])
     for condition in [
       "#if compiler(>=6.3)\n#else", "#if compiler(>=6.1)", "#if !compiler(>=6.3)",
       "#if compiler(>=6.3) || os(Linux)",
@@ -89,7 +89,7 @@ struct RuleTests {
     #expect(NewerSwift.complaints(about: [SourceFile(path: "A.swift", text: text)]) == [])
   }
 
-  @Test("texts that only look alike are left alone")
+  @Test("texts that are merely similar are left alone")
   func leavesSimilarText() {
     let text = "try? f()\nx as? Int\n// a precondition of this\nlet fatalErrors = 1\n"
     #expect(TextRule.complaints(about: [SourceFile(path: "Sources/A/A.swift", text: text)]) == [])

@@ -1,4 +1,4 @@
-/// A text that may not stand in a source file, and why.
+/// A text that may not occur in a source file, and why.
 struct TextRule {
   var name: String
   var pattern: Regex<Substring>

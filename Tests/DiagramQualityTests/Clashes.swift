@@ -2,7 +2,7 @@
 import FlowDiagrams
 import FlowLayout
 
-/// What lies on a label, told by going through everything, whatever the layouter measured.
+/// What overlaps a label, found by comparing everything, whatever the layouter measured.
 struct Clashes {
   private(set) var all: [String] = []
 
@@ -16,7 +16,7 @@ struct Clashes {
       for other in labels[(position + 1)...] where other.place.overlaps(label.place) {
         all.append("\(page.name): label '\(text)' on the label of line \(other.route)")
       }
-      for (index, box) in placed.nodes.enumerated() where box.overlaps(label.place) {
+      for (index, node) in placed.nodes.enumerated() where node.overlaps(label.place) {
         all.append("\(page.name): label '\(text)' on box '\(placed.diagram.nodes[index].id)'")
       }
       for (index, route) in placed.routes.enumerated()

@@ -52,8 +52,8 @@ struct DiagramQualityTests {
     #expect(pages.allSatisfy { $0.score.crossings <= $0.placed.routes.count })
   }
 
-  @Test("a letter that fits between its edge and a label nearby is not put beside another edge")
-  func letters() throws {
+  @Test("a footnote mark that fits between its edge and a label is not put beside another edge")
+  func footnoteMarks() throws {
     let flow = try #require(DrawnFlow.all.first { $0.name == "tree-31-korean" })
     let page = try #require(try flow.pages().first)
     #expect(page.score.labelsBelow > 0)

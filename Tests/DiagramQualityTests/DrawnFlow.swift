@@ -134,7 +134,7 @@ enum CardSizes: String, CaseIterable, CustomTestStringConvertible {
   }
 }
 
-/// A page with everything in its place.
+/// A page with everything positioned.
 struct Page {
   var name: String
   var placed: PlacedDiagram

@@ -16,7 +16,7 @@ struct GeneratedFlowsTests {
     #expect(Set(GeneratedFlow.all.map(\.name)).count == GeneratedFlow.all.count)
   }
 
-  @Test("every kind of thing that a document can tell is told by some")
+  @Test("everything that a document can contain is in some of them")
   func kinds() {
     let documents = GeneratedFlow.all.map(\.document)
     let transitions = documents.flatMap(\.transitions)
@@ -36,7 +36,7 @@ struct GeneratedFlowsTests {
     #expect(Set(transitions.flatMap(\.commands).map(\.parts.operation)).count >= 14)
   }
 
-  @Test("a thousand lines lie between the screens of the dense one")
+  @Test("a thousand edges lie between the screens of the dense one")
   func dense() {
     let lines = Set(
       GeneratedFlow.dense.document.transitions.map { "\($0.source) \($0.target)" })
@@ -50,7 +50,7 @@ struct GeneratedFlowsTests {
     #expect(try FlowDocument(json: Array(flow.document.json().utf8)) == flow.document)
   }
 
-  @Test("an event leads from a place to one place", arguments: GeneratedFlow.all)
+  @Test("an event leads from a configuration to one", arguments: GeneratedFlow.all)
   func isDeterministic(_ flow: GeneratedFlow) {
     struct Key: Hashable {
       var source: Int
@@ -60,7 +60,7 @@ struct GeneratedFlowsTests {
     #expect(Set(keys).count == keys.count)
   }
 
-  @Test("walking the document again gives the same places and steps", arguments: GeneratedFlow.all)
+  @Test("walking the document again gives the same states and steps", arguments: GeneratedFlow.all)
   func isReachable(_ flow: GeneratedFlow) throws {
     let document = flow.document
     let limits = ExplorationLimits(depth: 1000, threads: 1)

@@ -17,25 +17,25 @@ extension FlowDocument {
   /// The document with a screen more, somewhere; `nil` where no stack can take one.
   func grown(by growth: Growth, seed: UInt64) -> FlowDocument? {
     var random = SplitMix64(seed: seed)
-    let places = configurations.indices.filter {
+    let sources = configurations.indices.filter {
       configurations[$0].isExpanded && pushing(screens.count, onto: $0) != nil
     }
-    guard !places.isEmpty else { return nil }
-    let source = places[random.below(places.count)]
+    guard !sources.isEmpty else { return nil }
+    let source = sources[random.below(sources.count)]
     guard var new = pushing(screens.count, onto: source), let top = configurations[source].top
     else { return nil }
     new.state = "AddedScreen"
     var result = self
     result.screens.append(.init(name: "AddedScreen", part: screens[top.screen].part))
     result.configurations.append(new)
-    result.connect(source, to: configurations.count, by: growth, others: places, &random)
+    result.connect(source, to: configurations.count, by: growth, others: sources, &random)
     return result
   }
 
   private mutating func connect(
     _ source: Int, to new: Int, by growth: Growth, others: [Int], _ random: inout SplitMix64
   ) {
-    let push = Command.push(ShownScreen(screens.count - 1))
+    let push = Command.push(VisibleScreen(screens.count - 1))
     let onward = transitions.indices.filter {
       transitions[$0].source == source && transitions[$0].target != .configuration(source)
         && transitions[$0].decisions.isEmpty && !transitions[$0].commands.isEmpty

@@ -9,7 +9,7 @@ import Foundation
 import GeneratedFlows
 import Testing
 
-@Suite("A picture like a former one")
+@Suite("A picture like a previous one")
 struct StableLayoutTests {
   private struct Row {
     var name: String

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Builds the documentation of all libraries: checks that every public symbol has words about it and
-/// a place among the topics, and has DocC render symbols and articles.
+/// Builds the documentation of all libraries: checks that every public symbol has a comment and
+/// is listed under a topic, and has DocC render symbols and articles.
 package struct Builder {
   /// The root of the package.
   var root: URL
@@ -44,7 +44,7 @@ package struct Builder {
     output.appendingPathComponent(folder).appendingPathComponent(name)
   }
 
-  /// Reads the symbols of a library, and says what is wrong with what is told about them.
+  /// Reads the symbols of a library, and reports what is wrong with their comments.
   private func check(_ catalogue: Catalogue, with toolchain: Toolchain) throws -> [String] {
     let folder = path("symbols", catalogue.library)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -14,7 +14,7 @@ package struct Catalogue {
     self.articles = articles
   }
 
-  /// Reads the catalogue of a library of the package at a place.
+  /// Reads the catalogue of a library of the package at a path.
   package init(of library: String, in root: URL) throws {
     self.library = library
     let root = root.resolvingSymlinksInPath()
@@ -37,7 +37,7 @@ package struct Catalogue {
 
   static func path(of library: String) -> String { "Sources/\(library)/\(library).docc" }
 
-  /// The libraries of the package at a place that have a catalogue, in the order of their names.
+  /// The libraries of the package at a path that have a catalogue, in the order of their names.
   package static func libraries(in root: URL) throws -> [String] {
     let sources = root.appendingPathComponent("Sources").path
     return try FileManager.default.contentsOfDirectory(atPath: sources).sorted().filter {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A page in Markdown, as it stands in the package, for a web page of the repository to show.
+/// A page in Markdown, as it is in the package, for a web page of the repository to show.
 package struct Page {
   /// Its name in DocC, by which links lead to it.
   package var name: String
@@ -38,7 +38,7 @@ package struct Page {
         .filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
   }
 
-  /// The lines of the page, with whether they are words rather than a listing.
+  /// The lines of the page, with whether they are prose rather than a listing.
   var prose: [(line: String, isProse: Bool)] {
     var isListing = false
     return text.components(separatedBy: "\n").map { line in

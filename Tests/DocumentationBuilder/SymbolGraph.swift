@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What the compiler tells about the public symbols of a module.
+/// What the compiler reports about the public symbols of a module.
 package struct SymbolGraph: Decodable {
   /// One public symbol.
   package struct Symbol: Decodable {
@@ -20,16 +20,16 @@ package struct SymbolGraph: Decodable {
     /// Its name within the module, such as `Flow/reduce(_:_:)`.
     package var path: String { pathComponents.joined(separator: "/") }
 
-    /// Whether it stands at the top of its module.
+    /// Whether it is at the top level of its module.
     package var isOuter: Bool { pathComponents.count == 1 }
 
-    /// Whether somebody wrote words about it.
+    /// Whether it has a comment.
     package var isDocumented: Bool {
       docComment?.lines.contains { !$0.text.allSatisfy(\.isWhitespace) } == true
     }
 
-    /// The file and line where it is written.
-    package var place: String {
+    /// Its file and line.
+    package var sourceLocation: String {
       guard let location else { return "in no file" }
       let path = URL(string: location.uri)?.path ?? location.uri
       return "\(path):\(location.position.line + 1)"
@@ -44,10 +44,12 @@ package struct SymbolGraph: Decodable {
     symbols.removeAll { $0.kind.identifier == "swift.extension" }
   }
 
-  /// What is wrong with the symbols: those without words about them.
+  /// What is wrong with the symbols: those without a comment.
   package var complaints: [String] {
     symbols.filter { !$0.isDocumented }
-      .map { "\($0.place): the public symbol \($0.path) has no comment that says what it is" }
+      .map {
+        "\($0.sourceLocation): the public symbol \($0.path) has no comment that says what it is"
+      }
       .sorted()
   }
 }

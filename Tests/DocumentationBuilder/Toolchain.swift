@@ -17,8 +17,8 @@ struct Toolchain {
 
   /// Asks the compiler that is found by its name.
   init() throws {
-    let answer = try Self.output(of: "swiftc", ["-print-target-info"])
-    let info = try JSONDecoder().decode(Info.self, from: answer)
+    let output = try Self.output(of: "swiftc", ["-print-target-info"])
+    let info = try JSONDecoder().decode(Info.self, from: output)
     tools =
       URL(fileURLWithPath: info.paths.runtimeResourcePath)
       .appendingPathComponent("../../bin").standardizedFileURL

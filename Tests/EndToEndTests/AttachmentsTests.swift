@@ -83,7 +83,7 @@ struct AttachmentsTests {
   private static let otherVersion =
     "the document has version 2 of the format; this tool reads version 1; update the tool"
 
-  /// Documents that are broken, and what is told of each.
+  /// Documents that are broken, and the message for each.
   static let broken = [
     ("{\"flowgraph\": 1, \"name\": ]", ":1:26: expected a value, found \"]\""),
     ("\n  { \"flowgraph\"\n: 2}", ":3:3: \(otherVersion)"),
@@ -95,16 +95,16 @@ struct AttachmentsTests {
     ("{\"flowgraph\": 1", ":1:16: the text ends too early; expected a comma or }"),
   ]
 
-  @Test("a broken document is told with its file, line and column", arguments: broken)
-  func tellsBroken(_ text: String, _ says: String) throws {
+  @Test("a broken document is reported with its file, line and column", arguments: broken)
+  func reportsBroken(_ text: String, _ message: String) throws {
     try folder.add("broken", text.utf8)
     let run = try run("list")
     #expect(run.ending == .exit(65))
-    #expect(run.complaint == "\(folder.url.path)/broken\(says)")
+    #expect(run.complaint == "\(folder.url.path)/broken\(message)")
   }
 
-  @Test("a folder without a document, none, and a file in its place are told apart")
-  func tellsMissing() throws {
+  @Test("a folder without a document, none, and a file of its name have different messages")
+  func reportsMissing() throws {
     let empty = try TemporaryFolder()
     let none = try Tool.run("list", "--attachments", empty.url.path)
     #expect(none.ending == .exit(66))

@@ -3,16 +3,16 @@ import Foundation
 import Testing
 
 struct BadInputTests {
-  /// Arguments that cannot be followed, with the exit code and what is said.
+  /// Arguments that cannot be followed, with the exit code and the message.
   struct Row: CustomTestStringConvertible {
     var arguments: [String]
     var code: Int32
-    var says: String
+    var message: String
 
-    init(_ arguments: String, _ code: Int32, _ says: String) {
+    init(_ arguments: String, _ code: Int32, _ message: String) {
       self.arguments = arguments.split(separator: " ").map(String.init)
       self.code = code
-      self.says = says
+      self.message = message
     }
 
     var testDescription: String { arguments.joined(separator: " ") }
@@ -85,11 +85,11 @@ struct BadInputTests {
     let run = try Tool.run(row.arguments)
     #expect(run.ending == .exit(row.code))
     #expect(run.output == [])
-    #expect(run.complaint == row.says)
+    #expect(run.complaint == row.message)
     #expect(run.errors.hasSuffix("\n"))
   }
 
-  /// Arguments that the argument parser refuses in its own words, with a part of them.
+  /// Arguments that the argument parser refuses with a message of its own, and a part of it.
   static let unparsable: [Row] = [
     Row("render", 64, "'<flow>'"),
     Row("play", 64, "'<flow>'"),
@@ -114,11 +114,11 @@ struct BadInputTests {
     let run = try Tool.run(row.arguments)
     #expect(run.ending == .exit(row.code))
     #expect(run.output == [])
-    #expect(run.errors.contains(row.says), "\(run.errors)")
+    #expect(run.errors.contains(row.message), "\(run.errors)")
     #expect(run.errors.hasSuffix("\n"))
   }
 
-  /// Documents with a mistake, where it is, and what is said.
+  /// Documents with a mistake, its location, and the message.
   static let documents = [
     ("", "1:1", "the text is empty"),
     (
@@ -153,22 +153,22 @@ struct BadInputTests {
     ("\u{FEFF}{\r\n\t\"flowgraph\": 1e999}", "2:15", "the number is too large"),
   ]
 
-  @Test("a malformed document is refused with its place", arguments: documents)
-  func refusesDocument(_ text: String, _ place: String, _ says: String) throws {
+  @Test("a malformed document is refused with the location", arguments: documents)
+  func refusesDocument(_ text: String, _ location: String, _ message: String) throws {
     let folder = try TemporaryFolder()
     let path = try folder.add("wrong.json", text.utf8)
     for command in ["render", "explore"] {
       let run = try Tool.run(command, path)
       #expect(run.ending == .exit(65), "\(command)")
       #expect(run.output == [], "\(command)")
-      #expect(run.errors == "flowgraph: \(path):\(place): \(says)\n", "\(command)")
+      #expect(run.errors == "flowgraph: \(path):\(location): \(message)\n", "\(command)")
     }
     let run = try Tool.run("render", "-", input: text)
     #expect(run.ending == .exit(65))
-    #expect(run.errors == "flowgraph: standard input:\(place): \(says)\n")
+    #expect(run.errors == "flowgraph: standard input:\(location): \(message)\n")
   }
 
-  @Test("a document that refers to what is not there is refused with its place")
+  @Test("a document that refers to what is not there is refused with the location")
   func refusesLostReference() throws {
     let good = try Tool.run("render", "sign-in", "--format", "json").text
     let bad = good.replacingOccurrences(of: "\"to\": 1", with: "\"to\": 7")

@@ -3,10 +3,11 @@ import Foundation
 import Testing
 
 struct BaselineTests {
-  private static func run(_ words: String..., in folder: TemporaryFolder) throws -> Finished {
+  private static func run(_ arguments: String..., in folder: TemporaryFolder) throws -> Finished {
     try Spawn(
       executable: "/bin/sh",
-      arguments: ["-c", "cd \"$1\" && shift && \"$0\" \"$@\"", Tool.path, folder.url.path] + words
+      arguments: ["-c", "cd \"$1\" && shift && \"$0\" \"$@\"", Tool.path, folder.url.path]
+        + arguments
     ).run()
   }
 
@@ -25,7 +26,7 @@ struct BaselineTests {
     #expect(run.ending == .exit(0), "\(run.text)")
   }
 
-  @Test("a folder holds every flow as lines to review and as a document, without places")
+  @Test("a folder holds every flow as lines to review and as a document, without source locations")
   func writes() throws {
     let folder = try TemporaryFolder()
     let first = try Self.run("baseline", in: folder)
@@ -56,7 +57,7 @@ struct BaselineTests {
     #expect(same.text == "flows: 13 flows: 13 unchanged\n")
   }
 
-  /// A baseline that is other than the samples in every way.
+  /// A baseline that is different from the samples in every respect.
   private static func drifted() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     #expect(try run("baseline", in: folder).ending == .exit(0))
@@ -76,8 +77,8 @@ struct BaselineTests {
     return folder
   }
 
-  @Test("what is different is told in sentences with the lines below, and accepted by --update")
-  func tellsDrift() throws {
+  @Test("differences are reported in sentences with the lines below, and accepted by --update")
+  func reportsDrift() throws {
     let folder = try Self.drifted()
     let run = try Self.run("check", "--baseline", "flows", in: folder)
     #expect(run.ending == .exit(1))
@@ -247,7 +248,7 @@ struct BaselineTests {
     #expect(drift.contains("13 unchanged"))
   }
 
-  /// What cannot be compared, its exit code, and what is said.
+  /// What cannot be compared, its exit code, and the message.
   static let refused: [(words: [String], code: Int32, says: String)] = [
     (
       ["check", "--baseline", "none"], 66,
@@ -308,7 +309,7 @@ struct BaselineTests {
   @Test(
     "what cannot be compared is refused with what to do, and nothing is written",
     arguments: refused)
-  func refuses(_ words: [String], _ code: Int32, _ says: String) throws {
+  func refuses(_ arguments: [String], _ code: Int32, _ message: String) throws {
     let folder = try TemporaryFolder()
     try folder.add("file", "".utf8)
     let document = try Tool.run("render", "sign-in", "--format", "json").text
@@ -317,10 +318,11 @@ struct BaselineTests {
     try folder.add("same.json", document.utf8)
     let run = try Spawn(
       executable: "/bin/sh",
-      arguments: ["-c", "cd \"$1\" && shift && \"$0\" \"$@\"", Tool.path, folder.url.path] + words
+      arguments: ["-c", "cd \"$1\" && shift && \"$0\" \"$@\"", Tool.path, folder.url.path]
+        + arguments
     ).run()
     #expect(run.ending == .exit(code))
-    #expect(run.complaint == says)
+    #expect(run.complaint == message)
     #expect(try folder.names() == ["bad.json", "file", "same.json"])
   }
 }

@@ -37,13 +37,13 @@ extension Browser {
 
   /// The value of an expression.
   func value(_ expression: String) throws -> Any? {
-    let answer = try send(
+    let response = try send(
       "Runtime.evaluate",
       ["expression": expression, "returnByValue": true, "awaitPromise": true])
-    if let details = answer["exceptionDetails"] {
+    if let details = response["exceptionDetails"] {
       throw Failure(description: "\(expression): \(details)")
     }
-    return (answer["result"] as? [String: Any])?["value"]
+    return (response["result"] as? [String: Any])?["value"]
   }
 
   /// The texts of all elements that a selector finds and that are shown.
@@ -79,7 +79,7 @@ extension Browser {
 
   /// Clicks the middle of the first element that a selector finds and whose text begins so.
   func click(_ selector: String, _ text: String = "") throws {
-    let place = try value(
+    let position = try value(
       """
       (() => {
         const found = [...document.querySelectorAll(\(quoted(selector)))]
@@ -90,14 +90,14 @@ extension Browser {
         return [rect.x + rect.width / 2, rect.y + rect.height / 2];
       })()
       """)
-    guard let place = place as? [Double], place.count == 2 else {
+    guard let position = position as? [Double], position.count == 2 else {
       throw Failure(description: "there is nothing like '\(selector)' with '\(text)' to click")
     }
     for type in ["mouseMoved", "mousePressed", "mouseReleased"] {
       try send(
         "Input.dispatchMouseEvent",
         [
-          "type": type, "x": place[0], "y": place[1],
+          "type": type, "x": position[0], "y": position[1],
           "button": type == "mouseMoved" ? "none" : "left",
           "clickCount": type == "mouseMoved" ? 0 : 1,
         ])

@@ -4,7 +4,7 @@ import Foundation
 
 /// A Chromium without a window, driven as its own developer tools drive it.
 ///
-/// Commands go in and answers come out through two pipes, as JSON with a NUL after each. Starting it
+/// Commands go in and responses come out by two pipes, as JSON with a NUL after each. Starting it
 /// takes seconds, so tests share one, each with a page and a profile of its own.
 final class Browser {
   struct Failure: Error, CustomStringConvertible { var description: String }
@@ -19,10 +19,10 @@ final class Browser {
   private var lastCommand = 0
   private var session: String?
   private var context: String?
-  /// What the browser told of its own accord, in order.
+  /// The events that the browser sent, in order.
   private(set) var events: [[String: Any]] = []
 
-  /// The browser of all tests, with a new page in place of the former one.
+  /// The browser of all tests, with a new page instead of the previous one.
   ///
   /// So only tests that run one after the other can share it.
   static func openingNewPage() throws -> Browser {
@@ -45,13 +45,13 @@ final class Browser {
 
   private init() throws {
     profile = try TemporaryFolder()
-    let words = [
+    let arguments = [
       try Self.program(), "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run",
       "--disable-background-networking", "--hide-scrollbars", "--remote-debugging-pipe",
       "--user-data-dir=\(profile.path("profile"))", "--window-size=1280,800", "about:blank",
     ]
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", "exec \"$@\" 3<&0 4>&1 >/dev/null", "sh"] + words
+    process.arguments = ["-c", "exec \"$@\" 3<&0 4>&1 >/dev/null", "sh"] + arguments
     process.standardInput = input
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
@@ -100,7 +100,7 @@ final class Browser {
 
   // MARK: Commands
 
-  /// Sends a command, and returns its answer.
+  /// Sends a command, and returns its response.
   @discardableResult
   func send(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
     lastCommand += 1
@@ -109,17 +109,17 @@ final class Browser {
     let bytes = try JSONSerialization.data(withJSONObject: message) + [0]
     try input.fileHandleForWriting.write(contentsOf: bytes)
     while true {
-      let answer = try nextMessage()
-      guard answer["id"] as? Int == lastCommand else {
-        events.append(answer)
+      let response = try nextMessage()
+      guard response["id"] as? Int == lastCommand else {
+        events.append(response)
         continue
       }
-      if let error = answer["error"] { throw Failure(description: "\(method): \(error)") }
-      return answer["result"] as? [String: Any] ?? [:]
+      if let error = response["error"] { throw Failure(description: "\(method): \(error)") }
+      return response["result"] as? [String: Any] ?? [:]
     }
   }
 
-  /// Waits for something the browser tells of its own accord.
+  /// Waits for an event that the browser sends.
   func wait(for method: String, after count: Int) throws {
     while !events.dropFirst(count).contains(where: { $0["method"] as? String == method }) {
       events.append(try nextMessage())

@@ -14,9 +14,9 @@ struct CatalogProgramTests {
     _ line: String, _ more: String..., input: String = "",
     interruption: (signal: Int32, after: String)? = nil
   ) throws -> Finished {
-    let words = line.split(separator: " ").map(String.init)
+    let arguments = line.split(separator: " ").map(String.init)
     return try Spawn(
-      executable: Tool.path, arguments: words + more + ["--catalog", Self.program],
+      executable: Tool.path, arguments: arguments + more + ["--catalog", Self.program],
       input: Array(input.utf8), interruption: interruption
     ).run()
   }
@@ -37,8 +37,8 @@ struct CatalogProgramTests {
     #expect(diff.ending == .exit(0), "\(diff.text)")
   }
 
-  @Test("properties are judged in the program, the flow's own too")
-  func judges() throws {
+  @Test("properties are checked in the program, the flow's own too")
+  func checksProperties() throws {
     let checked = try run("check pays")
     #expect(checked.ending == .exit(1), "\(checked.errors)")
     #expect(!checked.text.contains("not judged"))
@@ -85,7 +85,7 @@ struct CatalogProgramTests {
     #expect(paths.text.contains("  let flow = Checkout(manner: .pays)\n"), "\(paths.text)")
   }
 
-  /// Lines that fail, with their exit codes, and what is told.
+  /// Lines that fail, with their exit codes, and the message.
   static let failures: [(line: String, code: Int32, text: String)] = [
     ("explore traps", 65, "crashed while exploring 'traps': signal "),
     ("explore traps", 65, "; its last output was \"Swift/"),
@@ -125,8 +125,8 @@ struct CatalogProgramTests {
     #expect(try processes() == [])
   }
 
-  @Test("of several flows, those before the crash are judged, those after it are named")
-  func judgesSome() throws {
+  @Test("of several flows, those before the crash are checked, those after it are named")
+  func checksSome() throws {
     let several = try run("check pays traps prints")
     #expect(several.ending == .exit(65))
     #expect(several.text.contains("Checkout (pays): "))

@@ -5,7 +5,7 @@ import Testing
 @Suite("the article on checking")
 struct CheckArticleTests {
   @Test("shows what the tool prints, and names every option and lint")
-  func tellsTheTruth() throws {
+  func isAccurate() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let article = try String(

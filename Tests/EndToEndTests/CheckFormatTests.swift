@@ -72,29 +72,29 @@ struct CheckFormatTests {
     #expect(vacuous.allSatisfy { $0["level"] as? String == "none" })
   }
 
-  @Test("places outside of the working directory are told whole, and a missing root is an error")
-  func tellsRoot() throws {
+  @Test("paths outside of the working directory are absolute, and a missing root is an error")
+  func reportsRoot() throws {
     let folder = try TemporaryFolder()
     let sources = folder.url.appendingPathComponent("Shop")
     try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
     try Data().write(to: sources.appendingPathComponent("Checkout.swift"))
-    func run(_ format: String, _ root: String, in place: String) throws -> Finished {
+    func run(_ format: String, _ root: String, in directory: String) throws -> Finished {
       let command = "cd \"$1\" && \"$0\" check - --format \(format) --source-root \"$2\""
       return try Spawn(
-        executable: "/bin/sh", arguments: ["-c", command, Tool.path, place, root],
+        executable: "/bin/sh", arguments: ["-c", command, Tool.path, directory, root],
         input: Array(Shop.document.utf8)
       ).run()
     }
     let home = folder.url.path
-    for (root, place, uri) in [
+    for (root, directory, uri) in [
       (home + "/", "/", String((home + "/Shop/Checkout.swift").dropFirst())),
       (home + "//", home, "Shop/Checkout.swift"), ("./", home, "Shop/Checkout.swift"),
       (home, home + "/Shop", "file://\(home)/Shop/Checkout.swift"),
       ("../", home + "/Shop", "../Shop/Checkout.swift"),
     ] {
-      let sarif = try SARIF(run("sarif", root, in: place))
-      #expect(sarif.complaints == [], "\(root) in \(place)")
-      #expect(sarif.uris == [uri], "\(root) in \(place)")
+      let sarif = try SARIF(run("sarif", root, in: directory))
+      #expect(sarif.complaints == [], "\(root) in \(directory)")
+      #expect(sarif.uris == [uri], "\(root) in \(directory)")
     }
     let missing = try run("sarif", "none", in: home)
     #expect(missing.ending == .exit(66))
@@ -122,7 +122,7 @@ struct CheckFormatTests {
 
     let commands = try Tool.run("check", "-", "--format", "github", input: document)
     #expect(commands.ending == .exit(1))
-    // Two failures or more, what is not judged, and the summary: no line but ours.
+    // Two failures or more, what is not checked, and the summary: no line but ours.
     let kinds = ["::error ", "::warning ", "::notice "]
     let others = commands.lines.filter { line in !kinds.contains { line.hasPrefix($0) } }
     #expect(others.count == 1)
@@ -193,10 +193,10 @@ struct SARIF {
 
   /// The files that results are in.
   var uris: Set<String> {
-    let places = results.flatMap { $0["locations"] as? [[String: Any]] ?? [] }
+    let locations = results.flatMap { $0["locations"] as? [[String: Any]] ?? [] }
     return Set(
-      places.compactMap { place in
-        let file = (place["physicalLocation"] as? [String: Any])?["artifactLocation"]
+      locations.compactMap { location in
+        let file = (location["physicalLocation"] as? [String: Any])?["artifactLocation"]
         return (file as? [String: Any])?["uri"] as? String
       })
   }
@@ -214,9 +214,9 @@ struct SARIF {
       ["none", "note", "warning", "error"].contains(result["level"] as? String ?? ""), "level")
     require(["fail", "open", "notApplicable"].contains(result["kind"] as? String ?? ""), "kind")
     require(result["kind"] as? String == "fail" || result["level"] as? String == "none", "open")
-    let places = result["locations"] as? [[String: Any]] ?? []
-    require(!places.isEmpty, "locations of \(id ?? "")")
-    for location in places { check(location) }
+    let locations = result["locations"] as? [[String: Any]] ?? []
+    require(!locations.isEmpty, "locations of \(id ?? "")")
+    for location in locations { check(location) }
     let flows = result["codeFlows"] as? [[String: Any]] ?? []
     for flow in flows.flatMap({ $0["threadFlows"] as? [[String: Any]] ?? [] }) {
       let steps = flow["locations"] as? [[String: Any]] ?? []
@@ -230,21 +230,21 @@ struct SARIF {
   }
 
   private mutating func check(_ location: [String: Any]) {
-    guard let place = location["physicalLocation"] as? [String: Any] else {
+    guard let physical = location["physicalLocation"] as? [String: Any] else {
       return complaints.append("expected a physical location")
     }
-    let file = place["artifactLocation"] as? [String: Any]
+    let file = physical["artifactLocation"] as? [String: Any]
     let uri = file?["uri"] as? String ?? ""
     require(URL(string: uri) != nil && !uri.contains(" "), "uri \(uri)")
     let isBelow = !uri.hasPrefix("file://") && !uri.hasPrefix("..")
     require((file?["uriBaseId"] != nil) == isBelow, "uriBaseId of \(uri)")
-    let line = (place["region"] as? [String: Any])?["startLine"] as? Int ?? 0
+    let line = (physical["region"] as? [String: Any])?["startLine"] as? Int ?? 0
     require(line > 0, "startLine")
   }
 
   static func line(of result: [String: Any]) -> Int? {
-    let place = (result["locations"] as? [[String: Any]])?.first?["physicalLocation"]
-    return ((place as? [String: Any])?["region"] as? [String: Any])?["startLine"] as? Int
+    let location = (result["locations"] as? [[String: Any]])?.first?["physicalLocation"]
+    return ((location as? [String: Any])?["region"] as? [String: Any])?["startLine"] as? Int
   }
 
   private static func text(_ message: Any?) -> String? {

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("flowgraph check")
 struct CheckTests {
-  @Test("tells what fails with the shortest trace, and exits with 1")
-  func tellsFailure() throws {
+  @Test("reports what fails with the shortest trace, and exits with 1")
+  func reportsFailure() throws {
     let run = try Tool.run("check", "-", input: Shop.document)
     #expect(run.ending == .exit(1))
     #expect(run.errors == "")
@@ -29,31 +29,31 @@ struct CheckTests {
   func exits() throws {
     #expect(try Tool.run("check", "sign-in").ending == .exit(0))
     #expect(try Tool.run("check", "sign-in", "--allow-undecided").ending == .exit(0))
-    let cut = ["check", "sign-in", "--max-configurations", "1"]
-    let run = try Tool.run(cut)
+    let limited = ["check", "sign-in", "--max-configurations", "1"]
+    let run = try Tool.run(limited)
     #expect(run.ending == .exit(2))
     #expect(run.text.contains("search cut at 1 configuration\n"))
     #expect(run.lines.filter { $0.hasPrefix("  undecided  ") }.count == 10)
     #expect(run.lines.contains { $0.contains("none failed, 10 undecided, 3 with nothing") })
-    let allowed = try Tool.run(cut + ["--allow-undecided"])
+    let allowed = try Tool.run(limited + ["--allow-undecided"])
     #expect(allowed.ending == .exit(0))
     #expect(allowed.lines.contains { $0.contains(" undecided (--allow-undecided)") })
-    #expect(try Checks(Tool.run(cut + ["--json"])).failures == 0)
+    #expect(try Checks(Tool.run(limited + ["--json"])).failures == 0)
     let both = try Tool.run(
       "check", "sign-in", "deep-links-as-shipped", "--max-configurations", "50")
     #expect(both.ending == .exit(1))
   }
 
-  @Test("violations of one property that have different causes are all told, if asked for")
+  @Test("violations of one property that have different causes are all reported on request")
   func violations() throws {
     let flow = ["check", "deep-links-as-shipped", "--property", "no-double-push"]
     let one = try Tool.run(flow)
     #expect(one.ending == .exit(1))
     #expect(one.lines.filter { $0.hasPrefix("  violated after") }.count == 1)
     let three = try Tool.run(flow + ["--violations", "3"])
-    let told = three.lines.filter { $0.hasPrefix("  violated after") }
-    #expect(told.count == 3)
-    #expect(told.first == one.lines.first { $0.hasPrefix("  violated after") })
+    let violations = three.lines.filter { $0.hasPrefix("  violated after") }
+    #expect(violations.count == 3)
+    #expect(violations.first == one.lines.first { $0.hasPrefix("  violated after") })
     #expect(three.lines.filter { $0.hasPrefix("  replay: ") }.count == 3)
     #expect(try Tool.run(flow + ["--violations", "0"]).ending == .exit(64))
   }
@@ -94,13 +94,13 @@ struct CheckTests {
     let list = try Tool.run("check", "sign-in", "--list-properties")
     #expect(list.lines.contains { $0.hasPrefix("property   no-trap ") })
     #expect(list.lines.contains { $0.hasPrefix("lint       dead-event ") })
-    // Those of URLs and of work are judged only in flows that have some, unless they are asked for.
+    // Those of URLs and of work are checked only in flows that have some, unless requested.
     let others = list.lines.filter { $0.hasPrefix("(property)") }
     #expect(others.count == 6)
     #expect(others.first?.hasPrefix("(property) links-are-read-back ") == true)
   }
 
-  /// What cannot be followed, and what is said.
+  /// What cannot be followed, and the message.
   static let refused = [
     ("", "Name a flow, or use --all."),
     ("sign-in --all", "Name flows or use --all, not both."),
@@ -143,23 +143,23 @@ struct CheckTests {
   ]
 
   @Test("what cannot be followed is a mistake of usage", arguments: refused)
-  func refuses(_ arguments: String, _ says: String) throws {
-    let words = arguments.split(separator: " ").map(String.init)
-    let run = try Tool.run(["check"] + words, input: Shop.document)
+  func refuses(_ arguments: String, _ message: String) throws {
+    let tokens = arguments.split(separator: " ").map(String.init)
+    let run = try Tool.run(["check"] + tokens, input: Shop.document)
     #expect(run.ending == .exit(64))
     #expect(run.output == [])
-    #expect(run.complaint == says)
+    #expect(run.complaint == message)
   }
 
   @Test(
     "what cannot be parsed is a mistake of usage",
     arguments: [("sign-in --walks 3 --seed x", "'x'"), ("sign-in --format html", "text")])
-  func refusesUnparsable(_ arguments: String, _ says: String) throws {
-    let words = arguments.split(separator: " ").map(String.init)
-    let run = try Tool.run(["check"] + words, input: Shop.document)
+  func refusesUnparsable(_ arguments: String, _ message: String) throws {
+    let tokens = arguments.split(separator: " ").map(String.init)
+    let run = try Tool.run(["check"] + tokens, input: Shop.document)
     #expect(run.ending == .exit(64))
     #expect(run.output == [])
-    #expect(run.errors.contains(says))
+    #expect(run.errors.contains(message))
   }
 
   @Test("an unknown flow and a broken document are refused as everywhere")
@@ -177,8 +177,8 @@ struct CheckTests {
     #expect(run.errors == "flowgraph: the flow 'shop' cannot start: the document has no start\n")
   }
 
-  @Test("a property asked by name that a document cannot judge is no success")
-  func failsUnjudged() throws {
+  @Test("a property requested by name that needs a flow is no success for a document")
+  func failsUncheckable() throws {
     let run = try Tool.run("check", "-", "--property", "reducer-is-pure", input: Shop.document)
     #expect(run.ending == .exit(1))
     #expect(
@@ -198,7 +198,7 @@ struct CheckTests {
     "The --max options limit the exploration of a flow, but 'plain' is a document, whose "
     + "search is over; leave them out."
 
-  /// What is for flows alone, and what is said where it is asked of a document.
+  /// What is for flows alone, and the message when it is requested for a document.
   static let forFlows = [
     ("check plain --walks 5", "--walks needs a flow to run, but 'plain' is a document."),
     ("check plain --max-depth 1", limited),
@@ -211,7 +211,7 @@ struct CheckTests {
   ]
 
   @Test("a document is one whatever its file is called", arguments: forFlows)
-  func knowsDocument(_ arguments: String, _ says: String) throws {
+  func recognizesDocument(_ arguments: String, _ message: String) throws {
     let folder = try TemporaryFolder()
     try folder.add("plain", Shop.document.utf8)
     let command = "cd \"$1\" && \"$0\" \(arguments)"
@@ -219,7 +219,7 @@ struct CheckTests {
       executable: "/bin/sh", arguments: ["-c", command, Tool.path, folder.url.path]
     ).run()
     #expect(run.ending == .exit(64))
-    #expect(run.complaint == says)
+    #expect(run.complaint == message)
   }
 
   @Test("limits of memory and threads are heeded")
@@ -251,7 +251,7 @@ struct CheckTests {
       guard let other = direct.results.first(where: { $0.property == result.property }) else {
         continue
       }
-      // A document whose search was cut does not tell what was declared.
+      // A document whose search was cut does not record what was declared.
       if result.finding != "undecided" || other.finding != "nothing to judge" {
         #expect(result.finding == other.finding, "\(result.property)")
       }
@@ -281,22 +281,22 @@ struct CheckTests {
     #expect(replay.ending == .exit(1))
   }
 
-  @Test("a place for pictures that cannot be made is told")
+  @Test("a folder for pictures that cannot be created is reported")
   func refusesFolder() throws {
     let folder = try TemporaryFolder()
     let file = try folder.add("file", [])
-    for (path, says) in [
+    for (path, message) in [
       (file, "a file with this name already exists; choose another name"),
       (folder.path("a/b"), "\(SystemReason.noSuchFile); choose another location"),
     ] {
       let run = try Tool.run("check", "-", "--trace-svg", path, input: Shop.document)
       #expect(run.ending == .exit(73), "\(path)")
-      #expect(run.complaint == "\(path): cannot be created: \(says)")
+      #expect(run.complaint == "\(path): cannot be created: \(message)")
     }
   }
 }
 
-/// What `check --json` writes, as far as tests look at it.
+/// What `check --json` writes, as far as tests read it.
 struct Checks: Decodable {
   struct Flow: Decodable {
     struct Method: Decodable { var kind: String, seed: String? }

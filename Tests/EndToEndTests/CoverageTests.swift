@@ -20,8 +20,8 @@ struct CoverageTests {
     try folder.add("coverage.json", Self.coverage.utf8)
   }
 
-  @Test("tells what was covered, what is missing, and the way to it")
-  func tells() throws {
+  @Test("reports what was covered, what is missing, and the path to it")
+  func reports() throws {
     let run = try Tool.run("coverage", "sign-in", "-", input: Self.coverage)
     #expect(run.ending == .exit(0))
     #expect(run.errors == "")
@@ -106,7 +106,7 @@ struct CoverageTests {
     #expect(mermaid.ending == .exit(0))
   }
 
-  /// What cannot be followed, its exit code, and what is said.
+  /// What cannot be followed, its exit code, and the message.
   static let refused: [(arguments: String, code: Int32, says: String)] = [
     ("coverage sign-in - -", 64, "Standard input can be read only once; use - only once."),
     ("coverage - -", 64, "Standard input can be read only once; use - only once."),
@@ -176,13 +176,13 @@ struct CoverageTests {
     ),
   ]
 
-  @Test("what cannot be followed is told", arguments: refused)
-  func refuses(_ arguments: String, _ code: Int32, _ says: String) throws {
-    let words = arguments.split(separator: " ").map(String.init)
-    let run = try Tool.run(words, input: Self.coverage)
+  @Test("what cannot be followed is reported", arguments: refused)
+  func refuses(_ arguments: String, _ code: Int32, _ message: String) throws {
+    let tokens = arguments.split(separator: " ").map(String.init)
+    let run = try Tool.run(tokens, input: Self.coverage)
     #expect(run.ending == .exit(code))
     #expect(run.output == [])
-    #expect(run.complaint == says)
+    #expect(run.complaint == message)
   }
 
   @Test("files have to be named")
@@ -238,7 +238,7 @@ struct CoverageTests {
     #expect(other.ending != .exit(0))
   }
 
-  @Test("paths are written as tests and as JSON, and more than are wanted are told of")
+  @Test("paths are written as tests and as JSON, and more than are wanted are reported")
   func writesPaths() throws {
     let swift = try Tool.run("paths", "sign-in", "--tour", "--format", "swift")
     #expect(

@@ -5,7 +5,7 @@ import Testing
 @Suite("the article on comparing")
 struct DiffArticleTests {
   @Test("shows what the tool prints, and names every kind of difference")
-  func tellsTheTruth() throws {
+  func isAccurate() throws {
     let article = String(decoding: try Repository.data("Documentation/Diff.md"), as: UTF8.self)
     let run = try Tool.run("diff", "deep-links-as-shipped", "deep-links")
     #expect(

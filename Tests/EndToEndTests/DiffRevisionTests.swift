@@ -65,23 +65,23 @@ struct DiffRevisionTests {
     "no such file in revision one; paths are relative to the root of the repository, or to this "
     + "folder if they begin with './'"
 
-  /// What is not there, and what is said.
+  /// What is not there, and the message.
   static let missing = [
     ("two:flows/shop.json", "two: \(noRevision)"), ("one:shop.json", "shop.json: \(noFile)"),
     ("one:flows", "flows: \(noFile)"), ("--output=stolen:x", "--output=stolen: \(noRevision)"),
     ("one^{/x:y", "one^{/x: \(noRevision)"),
   ]
 
-  @Test("what is not there is told with what to do", arguments: missing)
-  func mistakes(_ name: String, _ says: String) throws {
+  @Test("what is not there is reported with what to do", arguments: missing)
+  func mistakes(_ name: String, _ message: String) throws {
     let run = try shell("\"$0\" diff -- '\(name)' flows/shop.json")
     #expect(run.ending == .exit(66))
-    #expect(run.errors == "flowgraph: \(says)\n")
+    #expect(run.errors == "flowgraph: \(message)\n")
     #expect(run.output == [])
     #expect(try folder.names().filter { $0 == "stolen" } == [])
   }
 
-  @Test("a document that is broken in a revision is told with its place")
+  @Test("a document that is broken in a revision is reported with its location")
   func broken() throws {
     try folder.add("flows/shop.json", "{\n  \"flowgraph\": 2}".utf8)
     let run = try shell("git add . && \"$0\" diff :flows/shop.json one:flows/shop.json")
@@ -92,7 +92,7 @@ struct DiffRevisionTests {
         + "version 1; update the tool")
   }
 
-  @Test("outside of a repository, a colon is told to be no file")
+  @Test("outside of a repository, a name with a colon is reported as no file")
   func outside() throws {
     let other = try TemporaryFolder()
     let run = try Spawn(

@@ -36,13 +36,13 @@ struct DiffTests {
     #expect(run.output == [])
     let bytes = try folder.bytes("changed.\(format.fileExtension)")
     #expect(bytes.starts(with: Array(format.beginning.utf8)))
-    let told = try Tool.run(["diff"] + Self.samples + ["--format", format.name])
+    let explicit = try Tool.run(["diff"] + Self.samples + ["--format", format.name])
     // If layouts timed out, another may be chosen.
-    if run.errors.isEmpty, told.errors.isEmpty { #expect(told.output == bytes) }
+    if run.errors.isEmpty, explicit.errors.isEmpty { #expect(explicit.output == bytes) }
   }
 
   @Test(
-    "the picture marks what is new, gone and changed by sign and words", arguments: Tool.levels)
+    "the picture marks what is new, gone and changed by symbol and text", arguments: Tool.levels)
   func picture(_ level: String) throws {
     let run = try Tool.run(
       ["diff"] + Self.samples
@@ -53,7 +53,7 @@ struct DiffTests {
     let badges = Set(svg.all("text").filter { $0.attributes["class"] == "badge" }.map(\.text))
     #expect(badges == ["+", "−", "~"])
     let texts = svg.all("text").map(\.text)
-    for word in ["new", "gone", "changed"] { #expect(texts.contains(word), "\(word)") }
+    for label in ["new", "gone", "changed"] { #expect(texts.contains(label), "\(label)") }
   }
 
   @Test("Markdown for a pull request has sentences, a table and a picture to unfold")
@@ -71,25 +71,25 @@ struct DiffTests {
   func json() throws {
     let run = try Tool.run(["diff", "--json"] + Self.samples)
     #expect(run.ending == .exit(1))
-    let told = try #require(
+    let report = try #require(
       try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
-    #expect(told["format"] as? String == "flowgraph-diff")
-    #expect(told["differs"] as? Bool == true)
-    #expect(told["complete"] as? Bool == false)
+    #expect(report["format"] as? String == "flowgraph-diff")
+    #expect(report["differs"] as? Bool == true)
+    #expect(report["complete"] as? Bool == false)
     let schema = try #require(
       try JSONSerialization.jsonObject(with: Repository.data("Documentation/diff.schema.json"))
         as? [String: Any])
-    #expect(Set(told.keys) == Set(try #require(schema["required"] as? [String])))
+    #expect(Set(report.keys) == Set(try #require(schema["required"] as? [String])))
     let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
     for (key, name) in [("findings", "finding"), ("rows", "row")] {
       let properties = try #require(
         definitions[name]?["properties"] as? [String: [String: Any]], "\(name)")
       let required = try #require(definitions[name]?["required"] as? [String], "\(name)")
-      for element in try #require(told[key] as? [[String: Any]], "\(key)") {
+      for element in try #require(report[key] as? [[String: Any]], "\(key)") {
         #expect(Set(element.keys).isSubset(of: properties.keys), "\(element)")
         #expect(Set(required).isSubset(of: element.keys), "\(element)")
-        let words = properties["kind"]?["enum"] as? [String]
-        #expect(words?.contains(element["kind"] as? String ?? "") ?? true, "\(element)")
+        let kinds = properties["kind"]?["enum"] as? [String]
+        #expect(kinds?.contains(element["kind"] as? String ?? "") ?? true, "\(element)")
       }
     }
   }

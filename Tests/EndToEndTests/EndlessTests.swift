@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-@Suite("a flow that goes on forever is cut where it says, everywhere visibly")
+@Suite("a flow that goes on forever is cut at its limit, and every output says so")
 struct EndlessTests {
   static let limits = [
     ("tab-coordinators", "at 6 visible screens"),
@@ -10,7 +10,7 @@ struct EndlessTests {
   ]
 
   @Test("the search says that it was cut, and by what", arguments: limits)
-  func saysWhere(_ flow: String, _ limit: String) throws {
+  func showsWhere(_ flow: String, _ limit: String) throws {
     let run = try Tool.run("explore", flow)
     #expect(run.ending == .exit(0))
     #expect(
@@ -19,7 +19,7 @@ struct EndlessTests {
     #expect(edges.lines.last == "bounded: \(limit)")
   }
 
-  @Test("another limit takes the place of the flow's own", arguments: Tool.endless)
+  @Test("another limit replaces the flow's own", arguments: Tool.endless)
   func takesOtherLimits(_ flow: String) throws {
     let run = try Tool.run("explore", flow, "--max-configurations", "5")
     #expect(run.text.contains("5 configurations of 5 states"))

@@ -45,7 +45,7 @@ extension SharedBuildTests {
       #expect(Set(texts).count == 1)
     }
 
-    @Test("what a walk finds is kept where it is told to, and fails the next run")
+    @Test("what a walk finds is kept in the given folder, and fails the next run")
     func keepsFailures() throws {
       let (shop, _) = try ShopPackage.failed()
       let walked = try shop.keepFailure(into: "walked")
@@ -81,8 +81,8 @@ extension SharedBuildTests {
       #expect(!attached.text.contains("buying"), "XCTest has no attachments here")
     }
 
-    @Test("what XCTest cannot be told, because a test forgot to finish, fails the run")
-    func tellsForgotten() throws {
+    @Test("what XCTest does not learn because a test forgot to finish, fails the run")
+    func reportsForgotten() throws {
       let (shop, _) = try ShopPackage.failed()
       let run = try shop.test(
         "--filter", "Forgotten", into: "forgotten", settings: ["SHOP_FORGETS": "1"])
@@ -114,7 +114,7 @@ extension SharedBuildTests {
       #expect(pasted.everything.contains("(BookshopTests/Pasted.swift:6)"))
     }
 
-    /// A new run leaves the attachments of the former one in place, but its own files are new.
+    /// A new run leaves the attachments of the previous one, but its own files are new.
     @Test("a flow that is mended passes what was kept and pasted, and its documents are new")
     func passesWhenMended() throws {
       let (shop, failed) = try ShopPackage.failed()
@@ -144,7 +144,7 @@ extension SharedBuildTests {
 extension Finished {
   fileprivate var everything: String { text + errors }
 
-  /// What Swift Testing printed of an error: up to the line that begins with its next sign.
+  /// What Swift Testing printed of an error: up to the line that begins with its next symbol.
   fileprivate var swiftTestingReport: String? {
     guard let start = everything.firstRange(of: "Caught error: ")?.upperBound else { return nil }
     let lines = everything[start...].split(separator: "\n", omittingEmptySubsequences: false)

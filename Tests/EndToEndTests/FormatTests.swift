@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct FormatTests {
-  /// Extensions and the formats they stand for.
+  /// Extensions and their formats.
   static let extensions = [
     ("svg", "svg"), ("dot", "dot"), ("gv", "dot"), ("mmd", "mmd"), ("mermaid", "mmd"),
     ("puml", "puml"), ("plantuml", "puml"), ("md", "md"), ("markdown", "md"),
@@ -36,7 +36,7 @@ struct FormatTests {
     #expect(run.text.hasSuffix("\n"))
   }
 
-  @Test("what --format says goes before the extension")
+  @Test("--format takes precedence over the extension")
   func formatGoesFirst() throws {
     let folder = try TemporaryFolder()
     let run = try Tool.run("render", "sign-in", "-o", folder.path("flow.txt"), "--format", "dot")

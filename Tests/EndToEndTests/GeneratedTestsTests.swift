@@ -9,7 +9,7 @@ extension SharedBuildTests {
   struct GeneratedTestsTests {
     private static let program = Tool.folder.appendingPathComponent("awkward-flows").path
 
-    /// How tests create the flows whose initializers nobody knows.
+    /// How tests create the flows whose initializers are unknown.
     private static let instances = [
       "generics": "GenericFlow(item: Feature.CaseFlow.Event.tapped(1))", "hidden": "HiddenFlow()",
       "own-initializer": "OwnInitializerFlow(upTo: 2)", "class": #"ClassFlow(names: ["a"])"#,
@@ -44,7 +44,7 @@ extension SharedBuildTests {
       try package.plant()
       let failing = try package.test()
       #expect(failing.ending == .exit(1), "\(failing.text)\(failing.errors)")
-      // Other dates in states and outcomes, and a sheet in place of a push.
+      // Other dates in states and outcomes, and a sheet instead of a push.
       for (suite, state) in [
         ("paths of foundation", "expected: noted(date(1970-01-02 00:00:00 +0000))"),
         ("paths of names", "expected: [Nothing, Noted(default)]"),
@@ -65,7 +65,7 @@ extension SharedBuildTests {
       #expect(titles.count == 13 && Set(titles).count == 13)
     }
 
-    @Test("a flow that nobody knows how to create is reported", arguments: instances.keys.sorted())
+    @Test("a flow without an instance is reported", arguments: instances.keys.sorted())
     func unknown(flow: String) throws {
       let run = try Tool.run("paths", flow, "--format", "swift", "--catalog", Self.program)
       #expect(run.ending == .exit(65))

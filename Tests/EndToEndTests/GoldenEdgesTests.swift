@@ -49,7 +49,7 @@ struct GoldenEdgesTests {
     #expect(Set(edges).count == edges.count)
   }
 
-  @Test("the screens' edges keep both ways back from the confirmation")
+  @Test("the screens' edges keep both edges back from the confirmation")
   func keepsHistoryDependentEdges() throws {
     let lines = try Tool.run("render", "user-registration", "--format", "edges").lines
     #expect(

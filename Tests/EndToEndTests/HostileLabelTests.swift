@@ -64,7 +64,7 @@ struct HostileLabelTests {
       let run = try Spawn(executable: "dot", arguments: ["-Tplain"], input: dot.output).run()
       #expect(run.ending == .exit(0), "\(level)")
       #expect(run.errors == "", "\(level)")
-      // Three screens, the start and the outcome; the way from the start and four transitions.
+      // Three screens, the start and the outcome; the edge from the start and four transitions.
       #expect(run.lines.filter { $0.hasPrefix("node ") }.count == 5, "\(level)")
       #expect(run.lines.filter { $0.hasPrefix("edge ") }.count == 5, "\(level)")
     }

@@ -46,8 +46,8 @@ struct ImportTests {
     #expect(check.ending == .exit(1))
     #expect(check.text.contains("no-dead-end"))
     #expect(check.text.contains("system-back-is-handled: the document does not record the stacks"))
-    let asked = try Tool.run("check", path, "--property", "no-trap")
-    #expect(asked.ending == .exit(1), "\(asked.text)")
+    let noTrap = try Tool.run("check", path, "--property", "no-trap")
+    #expect(noTrap.ending == .exit(1), "\(noTrap.text)")
     let mended = Self.diagram.replacing("  Payment --> Stuck : failed\n", with: "")
     let other = try folder.add("mended.mmd", mended.utf8)
     #expect(try Tool.run("check", other).ending == .exit(0))
@@ -195,9 +195,9 @@ struct ImportTests {
     func document(_ options: String...) throws -> FlowDocument {
       try FlowDocument(json: try Tool.run(["import", path] + options).output)
     }
-    let usual = try document()
-    #expect(usual.configurations.count == 9)
-    #expect(usual.search.bound == .init(kind: .depth, limit: 8))
+    let byDefault = try document()
+    #expect(byDefault.configurations.count == 9)
+    #expect(byDefault.search.bound == .init(kind: .depth, limit: 8))
     let flat = try document("--max-depth", "3")
     #expect(flat.configurations.count == 4)
     #expect(flat.search.bound == .init(kind: .depth, limit: 3))

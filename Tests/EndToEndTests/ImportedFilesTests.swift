@@ -5,14 +5,14 @@ import Foundation
 import ImportFixtures
 import Testing
 
-/// What the commands make of files of every format, in place of documents.
+/// What the commands make of files of every format, instead of documents.
 @Suite("every command on imported files", .large)
 struct ImportedFilesTests {
   /// A file of each format with everything that it can say, and files as apps have them.
   struct File: CustomTestStringConvertible {
     var name: String
     var text: String?
-    var knowsStacks: Bool
+    var hasStacks: Bool
 
     var testDescription: String { name }
 
@@ -29,34 +29,34 @@ struct ImportedFilesTests {
 
     static let all =
       Fixture.all.map {
-        File(name: "\($0.format).\($0.ending)", text: $0.text, knowsStacks: $0.knowsStacks)
+        File(name: "\($0.format).\($0.ending)", text: $0.text, hasStacks: $0.knowsStacks)
       }
       + [
         "shop/nav_main.xml", "bank.xml", "news.xml", "mail/Mail.storyboard", "Fitness.storyboard",
         "Onboarding.storyboard",
-      ].map { File(name: $0, knowsStacks: true) }
+      ].map { File(name: $0, hasStacks: true) }
       + ["checkout.json", "upload.json", "player.json", "atm.scxml", "call.scxml", "wizard.scxml"]
-      .map { File(name: $0, knowsStacks: false) }
+      .map { File(name: $0, hasStacks: false) }
 
-    init(name: String, text: String? = nil, knowsStacks: Bool) {
-      (self.name, self.text, self.knowsStacks) = (name, text, knowsStacks)
+    init(name: String, text: String? = nil, hasStacks: Bool) {
+      (self.name, self.text, self.hasStacks) = (name, text, hasStacks)
     }
   }
 
-  @Test("it is explored, and checked as far as it can be judged", arguments: File.all)
-  func judges(_ file: File) throws {
+  @Test("it is explored, and checked as far as possible", arguments: File.all)
+  func isChecked(_ file: File) throws {
     let folder = try TemporaryFolder()
     let path = try file.path(in: folder)
     let explored = try Tool.run("explore", path)
     #expect(explored.ending == .exit(0), "\(explored.errors)")
-    #expect(explored.lines.contains("  stacks not known") == !file.knowsStacks)
+    #expect(explored.lines.contains("  stacks not known") == !file.hasStacks)
     let check = try Tool.run("check", path)
     // 2: a search that was cut leaves some properties undecided.
     #expect([.exit(0), .exit(1), .exit(2)].contains(check.ending), "\(check.errors)")
     #expect(check.text.contains("no-dead-end"))
     #expect(
       check.text.contains("system-back-is-handled: the document does not record the stacks")
-        == !file.knowsStacks, "\(check.text)")
+        == !file.hasStacks, "\(check.text)")
     let walks = try Tool.run("check", path, "--walks", "5")
     #expect(walks.ending == .exit(64))
     #expect(walks.errors.contains("--walks needs a flow to run, but '\(path)' is a document"))
@@ -68,11 +68,11 @@ struct ImportedFilesTests {
       ("wizard.scxml", "H", 2), ("upload.json", "H", 1), ("call.scxml", "H", 1),
       ("atm.scxml", "H#42;", 1),
     ])
-  func returns(_ name: String, _ sign: String, _ count: Int) throws {
+  func returns(_ name: String, _ symbol: String, _ count: Int) throws {
     let path = File.folder.appendingPathComponent(name).path
     let run = try Tool.run("render", path, "--format", "mmd", "--split", "never")
     #expect(run.ending == .exit(0), "\(run.errors)")
-    #expect(run.lines.count { $0.hasSuffix("_History((\"\(sign)\"))") } == 1)
+    #expect(run.lines.count { $0.hasSuffix("_History((\"\(symbol)\"))") } == 1)
     let edges = run.lines.filter { $0.contains("-.->") }
     #expect(edges.count == count && edges.allSatisfy { $0.hasSuffix("_History") }, "\(edges)")
   }
@@ -89,7 +89,7 @@ struct ImportedFilesTests {
     }
     #expect(StrictSVG(try folder.bytes("flow.svg")).complaints == [])
     let document = try FlowDocument(json: folder.bytes("flow.json"))
-    #expect(document.knowsStacks == file.knowsStacks)
+    #expect(document.hasStacks == file.hasStacks)
     let page = String(decoding: try folder.bytes("flow.html"), as: UTF8.self)
     let table = String(decoding: try folder.bytes("flow.md"), as: UTF8.self)
     for screen in document.screens.prefix(3) {

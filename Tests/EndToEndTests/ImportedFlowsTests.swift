@@ -144,7 +144,7 @@ private struct ImportedFlowsPackage {
   }
 
   /// The edges, without what is meant to differ: names of screens begin with a capital, a screen
-  /// without a stack is the root, and an event with guards brings the way it takes.
+  /// without a stack is the root, and an event with guards brings the transition it takes.
   private func edges(_ run: Finished) -> [String] {
     #expect(run.ending == .exit(0), "\(run.errors)")
     return run.lines.map { line in

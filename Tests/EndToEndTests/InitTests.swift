@@ -126,8 +126,8 @@ struct InitTests {
     #expect(try files() == after)
   }
 
-  @Test("a system that is too old is told")
-  func tellsSystems() throws {
+  @Test("a system that is too old is reported")
+  func listsSystems() throws {
     try write(Self.manifests[0].manifest)
     let run = try run()
     #expect(
@@ -143,7 +143,7 @@ struct InitTests {
 
     """
 
-  /// Packages that cannot be changed, and what is said of them.
+  /// Packages that cannot be changed, and the message.
   static let refused: [(manifest: String, file: String, code: Int32, said: String)] = [
     (
       plain.replacing("\"Shop\"", with: "\"shopflows\""), "", 64,
@@ -170,12 +170,12 @@ struct InitTests {
     ),
   ]
 
-  @Test("a package that cannot be changed stays as it is, and is told", arguments: refused)
+  @Test("a package that cannot be changed stays as it is, and is reported", arguments: refused)
   func refuses(_ manifest: String, _ file: String, _ code: Int32, _ said: String) throws {
     try write(manifest)
     if !file.isEmpty {
-      let place = folder.url.appendingPathComponent(file).deletingLastPathComponent()
-      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      let parent = folder.url.appendingPathComponent(file).deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
       try folder.add(file, Self.plain.utf8)
     }
     let before = try files()
@@ -186,7 +186,7 @@ struct InitTests {
     #expect(try files() == before)
   }
 
-  /// Lines that are wrong by themselves, and what is said of them.
+  /// Lines that are wrong by themselves, and the message.
   static let wrong: [(arguments: [String], code: Int32, said: String)] = [
     ([], 64, "name its repository with --flowgraph-url, or the folder of a checkout with"),
     (["--flowgraph-url", "../flowgraph"], 64, "'../flowgraph' is not the URL of a repository"),
@@ -197,7 +197,7 @@ struct InitTests {
     (["--name", "flows", "--flowgraph-url", "a:b"], 64, "'flows' is not a valid name"),
   ]
 
-  @Test("a line that says too little or too much is told", arguments: wrong)
+  @Test("a line that says too little or too much is reported", arguments: wrong)
   func wrongLine(_ arguments: [String], _ code: Int32, _ said: String) throws {
     let run = try Tool.run(["init", "--package-path", folder.path("new"), "--apply"] + arguments)
     #expect(run.ending == .exit(code), "\(run.errors)")

@@ -56,7 +56,7 @@ struct InstructionTests {
       ("$s8FlowCore10TransitionVwcp'2", true), ("$s8FlowCore11CommandListVMa", true),
       ("$s8FlowCore12VirtualStackV3topxSgvg", false), ("swift_retain", false), ("malloc", false),
     ])
-  func knowsNames(_ name: String, _ isUnspecialized: Bool) {
+  func recognizesNames(_ name: String, _ isUnspecialized: Bool) {
     #expect(CountedWork.isUnspecialized(name) == isUnspecialized)
   }
 }
@@ -89,9 +89,9 @@ struct CountedWork: CustomTestStringConvertible, Sendable {
   #endif
 
   init(_ line: String) throws {
-    let words = line.split(separator: " ")
-    guard words.count == 2, let instructions = Int(words[1]) else { throw Unreadable(text: line) }
-    (name, self.instructions) = (String(words[0]), instructions)
+    let fields = line.split(separator: " ")
+    guard fields.count == 2, let instructions = Int(fields[1]) else { throw Unreadable(text: line) }
+    (name, self.instructions) = (String(fields[0]), instructions)
   }
 
   static func table() throws -> [CountedWork] {

@@ -105,7 +105,7 @@ struct Mark {
 
   var environment: [String: String] { ["FLOWGRAPH_TEST_MARK": value] }
 
-  /// The marked processes that run; none where the system does not tell.
+  /// The marked processes that run; none where the system does not list them.
   func processes() -> [pid_t] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.compactMap { pid_t($0) }.filter { pid in

@@ -39,7 +39,7 @@ struct ListAndExploreTests {
     Counts(
       flow: "questionnaire", configurations: 5, screens: 5, transitions: 12, selfLoops: 1,
       notes: 1),
-    // A link to where one is already, twice, and an unknown link in each of four places.
+    // A link to where one is already, twice, and an unknown link in each of four configurations.
     Counts(
       flow: "deep-links", configurations: 4, screens: 4, transitions: 13, selfLoops: 6, notes: 4),
     Counts(
@@ -59,26 +59,26 @@ struct ListAndExploreTests {
     #expect(run.lines.allSatisfy { $0.hasSuffix(".") })
   }
 
-  @Test("explore tells the counts of the inventory in words", arguments: counts)
+  @Test("explore reports the counts of the inventory as text", arguments: counts)
   func explores(_ counts: Counts) throws {
     let run = try Tool.run("explore", counts.flow)
     #expect(run.ending == .exit(0))
     let outcomes = counts.outcomes == 0 ? "" : " and to \(counts.outcomes) outcomes"
     let loops = "\(counts.selfLoops) self-loop\(counts.selfLoops == 1 ? "" : "s")"
-    let told = loops + (counts.notes == 0 ? "\n" : ", \(counts.notes) of them")
+    let summary = loops + (counts.notes == 0 ? "\n" : ", \(counts.notes) of them")
     #expect(
       run.lines.dropFirst().prefix(2) == [
         "  \(counts.configurations) configurations of \(counts.configurations) states and "
           + "\(counts.screens) screens",
         "  \(counts.transitions) transitions between configurations\(outcomes)",
       ])
-    #expect(run.text.contains("\n  \(told)"))
+    #expect(run.text.contains("\n  \(summary)"))
     #expect(run.lines.contains("  search complete"))
     #expect(run.text.contains("refused") == false, "\(run.text)")
     #expect(run.text.contains("finding") == false, "\(run.text)")
   }
 
-  @Test("explore --json tells the counts of the inventory", arguments: counts)
+  @Test("explore --json reports the counts of the inventory", arguments: counts)
   func exploresAsJSON(_ counts: Counts) throws {
     let run = try Tool.run("explore", counts.flow, "--json")
     #expect(run.ending == .exit(0))
@@ -99,7 +99,7 @@ struct ListAndExploreTests {
     #expect(json["complete"] as? Bool == true)
   }
 
-  @Test("the event that flow-controllers never fires is reported with its place")
+  @Test("the event that flow-controllers never fires is reported with its source location")
   func reportsDeadEvent() throws {
     let dead = try Tool.run("explore", "flow-controllers").lines.filter { $0.contains("dead") }
     #expect(dead.count == 1)
@@ -107,13 +107,13 @@ struct ListAndExploreTests {
     #expect(dead[0].contains("FlowControllers.swift:"))
   }
 
-  @Test("a search that was cut says so, in words and in JSON")
-  func saysWhenCut() throws {
-    let cut = ["explore", "user-registration", "--max-configurations", "3"]
-    let text = try Tool.run(cut)
+  @Test("a search that was cut says so, in text and in JSON")
+  func reportsCutSearch() throws {
+    let limited = ["explore", "user-registration", "--max-configurations", "3"]
+    let text = try Tool.run(limited)
     #expect(text.ending == .exit(0))
     #expect(text.text.contains("search cut at 3 configurations"))
-    let json = try Tool.run(cut + ["--json"])
+    let json = try Tool.run(limited + ["--json"])
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any])
     #expect(object["complete"] as? Bool == false)

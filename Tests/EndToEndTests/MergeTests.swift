@@ -65,11 +65,11 @@ struct MergeTests {
       ]
       #expect(try Tool.run(walk).ending == .exit(0))
     }
-    let words = "shares 2 and 3 of 4 have not reported"
+    let reason = "shares 2 and 3 of 4 have not reported"
     for format in ["text", "json", "github", "sarif"] {
       let run = try Tool.run("merge", shares, "--format", format)
       #expect(run.ending == .exit(2), "\(format)")
-      #expect(format == "json" || run.text.contains("undecided: \(words)"), "\(run.text)")
+      #expect(format == "json" || run.text.contains("undecided: \(reason)"), "\(run.text)")
       let allowed = try Tool.run("merge", shares, "--format", format, "--allow-undecided")
       #expect(allowed.ending == .exit(0), "\(format)")
     }
@@ -146,10 +146,10 @@ struct MergeTests {
       ("merge a --json --format sarif", "--json and --format sarif cannot be used together."),
       ("merge", "Missing expected argument"),
     ])
-  func refusesArguments(_ arguments: String, _ says: String) throws {
+  func refusesArguments(_ arguments: String, _ message: String) throws {
     let run = try Tool.run(arguments.split(separator: " ").map(String.init))
     #expect(run.ending == .exit(64))
-    #expect(run.errors.contains(says), "\(run.errors)")
+    #expect(run.errors.contains(message), "\(run.errors)")
   }
 
   @Test("the workflow and the job of the page are sound, and their lines run as they are", hasYAML)

@@ -8,7 +8,7 @@ enum MermaidPage {
     var name: String
     /// Why it could not be read or drawn; empty where it could.
     var error: String
-    /// The texts of nodes, lines and groups.
+    /// The texts of nodes, edges and groups.
     var texts: [String]
     var title: String
     var summary: String

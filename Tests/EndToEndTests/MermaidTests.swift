@@ -27,7 +27,7 @@ struct MermaidTests {
         return (name: "\(flow), \(level)", text: run.text, errors: run.errors)
       }
     }
-    // What is too large for Mermaid is told, and left out here.
+    // What is too large for Mermaid is reported, and left out here.
     let drawable = texts.filter { $0.errors.isEmpty }.map { (name: $0.name, text: $0.text) }
     #expect(drawable.count >= 2 * Tool.samples.count + 1)
     expectDrawn(try MermaidPage.draw(drawable), drawable.count)
@@ -59,7 +59,7 @@ struct MermaidTests {
       let label = Self.letters(VisibleText.clean(label.text))
       guard !label.isEmpty else { continue }
       #expect(Self.letters(drawing.title) == label, "\(drawing.name)")
-      // Three screens, a group, the start's condition, an outcome and four lines; nodes and lines
+      // Three screens, a group, the start's condition, an outcome and four edges; nodes and edges
       // shorten in the middle.
       let short = label.prefix(8)
       let found = drawing.texts.count { Self.letters($0).contains(short) }

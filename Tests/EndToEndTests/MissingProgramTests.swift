@@ -5,12 +5,12 @@ import Testing
 struct MissingProgramTests {
   static let noGraphviz = ["FLOWGRAPH_GRAPHVIZ_LIBRARY_PATH": "/nonexistent"]
 
-  @Test("without Graphviz a picture is refused with the way to get it", arguments: Tool.levels)
-  func saysHowToGetGraphviz(_ level: String) throws {
+  @Test("without Graphviz a picture is refused with how to get it", arguments: Tool.levels)
+  func explainsHowToGetGraphviz(_ level: String) throws {
     let run = try Tool.run("render", "sign-in", "--level", level, environment: Self.noGraphviz)
     #expect(run.ending == .exit(69))
     #expect(run.output == [])
-    // In brackets follows what the system says.
+    // The message of the system follows in brackets.
     #expect(
       run.complaint.hasPrefix(
         "Graphviz, which lays out diagrams, is not installed; install it with 'apt-get install "
@@ -30,8 +30,8 @@ struct MissingProgramTests {
     }
   }
 
-  @Test("without rsvg-convert a PNG and a PDF are refused with the way to get it")
-  func saysHowToGetConverter() throws {
+  @Test("without rsvg-convert a PNG and a PDF are refused with how to get it")
+  func explainsHowToGetConverter() throws {
     let folder = try TemporaryFolder()
     for format in ["png", "pdf"] {
       let run = try Tool.run(
@@ -64,7 +64,7 @@ struct MissingProgramTests {
     #expect(again.output == bytes)
   }
 
-  @Test("the doctor tells what is here, and of the rest how to get it")
+  @Test("the doctor reports what is here, and of the rest how to get it")
   func doctor() throws {
     let healthy = try Tool.run("doctor")
     #expect(healthy.ending == .exit(0))

@@ -45,7 +45,7 @@ struct OutputTests {
     #expect(run.complaint == "standard output: cannot be written: it is closed")
   }
 
-  @Test("a file is written whole although standard output is closed")
+  @Test("a file is written completely although standard output is closed")
   func writesFileWithoutStandardOutput() throws {
     let folder = try TemporaryFolder()
     let run = try Tool.run("render", "sign-in", "-o", folder.path("a.svg"), output: .closed)

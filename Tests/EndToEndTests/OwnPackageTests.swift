@@ -105,7 +105,7 @@ extension SharedBuildTests {
     }
 
     @Test("what does not compile is told as the compiler tells it, with the target")
-    func tellsBrokenSource() throws {
+    func reportsBrokenSource() throws {
       let package = try OwnPackage.shared()
       try package.add(Self.flow, OwnPackage.flow() + "Catalog(.serve()\n")
       defer { try? package.add(Self.flow, OwnPackage.flow()) }
@@ -169,9 +169,9 @@ extension SharedBuildTests {
     private func runAsGuest(
       _ arguments: String..., on package: OwnPackage, home: TemporaryFolder
     ) throws -> Finished {
-      let words = [Tool.path] + arguments + ["--package-path", package.path]
+      let command = [Tool.path] + arguments + ["--package-path", package.path]
       let guest = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
-      let line = getuid() == 0 ? guest + words : words
+      let line = getuid() == 0 ? guest + command : command
       return try Spawn(
         executable: line[0], arguments: Array(line.dropFirst()),
         environment: ["HOME": home.url.path, "TMPDIR": home.url.path]
@@ -179,7 +179,7 @@ extension SharedBuildTests {
     }
 
     @Test(
-      "a package that cannot be written is told, and is built elsewhere",
+      "a package that cannot be written is reported, and is built elsewhere",
       .enabled(if: getuid() != 0 || Tool.has("setpriv"), "root can write everywhere"))
     func buildsElsewhere() throws {
       let package = try OwnPackage(programs: ["shop"], servingFlows: false)
@@ -187,12 +187,12 @@ extension SharedBuildTests {
       chmod(home.url.path, 0o777)
       chmod(package.path, 0o555)
       defer { chmod(package.path, 0o755) }
-      let told = try runAsGuest("list", "--product", "shop", on: package, home: home)
-      #expect(told.ending == .exit(73), "\(told.errors)")
+      let listed = try runAsGuest("list", "--product", "shop", on: package, home: home)
+      #expect(listed.ending == .exit(73), "\(listed.errors)")
       #expect(
-        told.errors.contains(
+        listed.errors.contains(
           "/.build/flowgraph: Permission denied; name a writable folder with "
-            + "--scratch-path"), "\(told.errors)")
+            + "--scratch-path"), "\(listed.errors)")
       let built = try runAsGuest(
         "list", "--product", "shop", "--scratch-path", home.path("build"), on: package, home: home
       )
@@ -212,7 +212,7 @@ extension SharedBuildTests {
     }
 
     @Test("a package that is not there, or cannot be read, is told")
-    func tellsMissing() throws {
+    func reportsMissing() throws {
       let folder = try TemporaryFolder()
       let gone = try Tool.run("list", "--package-path", folder.path("gone"))
       #expect(gone.ending == .exit(66))

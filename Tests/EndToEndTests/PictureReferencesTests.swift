@@ -51,9 +51,9 @@ struct PictureReferencesTests {
       for address in found {
         #expect(address.hasPrefix("../shots/"), "\(address)")
         #expect(!address.contains(":"), "\(address)")
-        let place = folder.url.appendingPathComponent("out")
+        let base = folder.url.appendingPathComponent("out")
         let target = try #require(
-          URL(string: address, relativeTo: place.appendingPathComponent("x")))
+          URL(string: address, relativeTo: base.appendingPathComponent("x")))
         #expect(FileManager.default.fileExists(atPath: target.path), "\(address)")
       }
       #expect(!text.contains("data:image/png"))
@@ -112,11 +112,12 @@ struct PictureReferencesTests {
       ("--format pdf", "--pictures link does not apply to pdf, which contains its pictures."),
       ("--format mmd", "--pictures does not apply to mmd, which shows no pictures."),
     ])
-  func excluding(_ words: String, _ says: String) throws {
+  func excluding(_ arguments: String, _ message: String) throws {
     let run = try Tool.run(
-      ["render", "sign-in", "--pictures", "link"] + words.split(separator: " ").map(String.init))
+      ["render", "sign-in", "--pictures", "link"] + arguments.split(separator: " ").map(String.init)
+    )
     #expect(run.ending == .exit(64))
-    #expect(run.complaint == says)
+    #expect(run.complaint == message)
   }
 
   // MARK: Pictures that cannot be decoded
@@ -153,7 +154,7 @@ struct PictureReferencesTests {
     }
   }
 
-  @Test("the next picture of the screen takes its place")
+  @Test("the next picture of the screen replaces it")
   func replacement() throws {
     try add("name.png", Pixels.undecodable(width: 20, height: 40, bytes: 300))
     try add("name-dark.png")

@@ -26,7 +26,7 @@ struct PictureTests {
     }
   }
 
-  @Test("a picture tells its name and what it shows to those who cannot see it")
+  @Test("a picture describes itself to those who cannot see it")
   func describes() throws {
     let svg = try picture("user-registration")
     #expect(svg.first("title")?.text == "User registration")
@@ -46,15 +46,15 @@ struct PictureTests {
     #expect(nodes(configurations) == counts.configurations + counts.outcomes)
   }
 
-  /// How many nodes stand for screens and outcomes, whether their ways were followed or not.
+  /// How many nodes are screens and outcomes, whether their edges were followed or not.
   private func nodes(_ svg: StrictSVG) -> Int {
     svg.all("rect").count { ["card", "card cut", "card end"].contains($0.attributes["class"]) }
   }
 
-  @Test("the two ways back from the confirmation are drawn as history-dependent")
+  @Test("the two edges back from the confirmation are drawn as history-dependent")
   func drawsHistory() throws {
     let svg = try picture("user-registration")
-    // The two lines, and the one in the legend.
+    // The two edges, and the one in the legend.
     #expect(historyLines(svg) == 3)
     #expect(historyLines(try picture("application-coordinator")) == 0)
   }
@@ -78,7 +78,7 @@ struct PictureTests {
 
   // MARK: The checker
 
-  /// Pictures with one thing wrong, and what the checker must say of it.
+  /// Pictures with one thing wrong, and what the checker must report.
   static let wrongPictures = [
     ("<script/>", "unknown element script"),
     ("<g onclick=\"x()\"/>", "unknown attribute g onclick"),

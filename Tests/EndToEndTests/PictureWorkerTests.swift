@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The process that scales a picture")
 struct PictureWorkerTests {
-  /// A picture, and another that it looks like when it is scaled to the size of that.
+  /// A picture, and another that it resembles when scaled to the size of that.
   struct Pair: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var picture: [UInt8]

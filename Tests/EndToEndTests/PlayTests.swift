@@ -30,7 +30,7 @@ struct PlayTests {
   }
 
   @Test(
-    "a number or the start of a name chooses; the commands and the place in the source are told",
+    "a number or the start of a name chooses; commands and source locations are shown",
     arguments: ["1", "nextTapped(name): ann", "next", "  NEXT\t\r"])
   func chooses(_ typed: String) throws {
     let run = try play("sign-in", "\(typed)\n")
@@ -45,20 +45,20 @@ struct PlayTests {
   func ends() throws {
     let last = try play("sign-in", "1").text
     #expect(last.contains("[Name, Password]"))
-    for word in ["quit", "q"] {
-      let run = try play("sign-in", "\(word)\n1\n")
-      #expect(run.ending == .exit(0), "\(word)")
-      #expect(!run.text.contains("Password]"), "\(word): \(run.text)")
+    for command in ["quit", "q"] {
+      let run = try play("sign-in", "\(command)\n1\n")
+      #expect(run.ending == .exit(0), "\(command)")
+      #expect(!run.text.contains("Password]"), "\(command): \(run.text)")
     }
   }
 
   @Test(
-    "what is unknown is answered with help",
+    "unknown input prints help",
     arguments: [
       "", "   ", "5", "0", "-1", "-9223372036854775808", "99999999999999999999", "nothing",
       "\u{1b}[2J",
     ])
-  func answersUnknown(_ typed: String) throws {
+  func repliesToUnknown(_ typed: String) throws {
     let run = try play("sign-in", "\(typed)\n")
     #expect(run.ending == .exit(0))
     #expect(run.text.hasSuffix("type a number from 1 to 4, the beginning of a name, or help\n"))
@@ -78,7 +78,7 @@ struct PlayTests {
   }
 
   @Test("an end is told, and can be undone")
-  func tellsEnd() throws {
+  func reportsEnd() throws {
     let run = try play("sign-in", "1\nsubmit\nback\nundo\nredo\n")
     #expect(run.text.contains("submitTapped → the flow ends with signedIn(ann); no command"))
     #expect(

@@ -59,8 +59,8 @@ extension PlayerTests {
         [...document.querySelectorAll("#windows .layer .pictured")]
           .map((card) => card.getBoundingClientRect().top)
         """)
-      let places = try #require(tops as? [Double])
-      #expect(places.count == 2 && places[0] != places[1])
+      let positions = try #require(tops as? [Double])
+      #expect(positions.count == 2 && positions[0] != positions[1])
       #expect(browser.complaints == [])
       #expect(browser.requests(beside: page) == [])
     }
@@ -110,8 +110,8 @@ extension PlayerTests {
       #expect(widths.count == 18 && widths.allSatisfy { $0 == 321 })
       let requests = browser.requests(beside: page)
       #expect(!requests.isEmpty)
-      let place = URL(fileURLWithPath: Self.wireframes).absoluteString
-      #expect(requests.allSatisfy { $0.hasPrefix(place) }, "\(requests)")
+      let root = URL(fileURLWithPath: Self.wireframes).absoluteString
+      #expect(requests.allSatisfy { $0.hasPrefix(root) }, "\(requests)")
       #expect(browser.complaints == [])
     }
   }

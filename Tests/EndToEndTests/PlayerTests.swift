@@ -23,7 +23,7 @@ struct PlayerTests {
   /// The names of the screens on show, the lowest first.
   private func cards() throws -> [String] { try browser.texts("#windows .card-name") }
 
-  /// The name of the screen, which has places to break in it, without the flow it belongs to.
+  /// The name of the screen, which contains break opportunities, without the flow it belongs to.
   private func screen() throws -> String? {
     try browser.value(
       """
@@ -34,7 +34,7 @@ struct PlayerTests {
 
   private func hash() throws -> String? { try browser.value("location.hash") as? String }
 
-  /// The way through the sample: what is clicked or typed, the screen it leads to, and the stack.
+  /// The path through the sample: what is clicked or typed, the screen it leads to, and the stack.
   private static let registration = [
     ("fetchedUserInfofalse", "Login", ["Login"]),
     ("userRegistrationButtonTapped", "Personal", ["Login", "Personal"]),
@@ -164,7 +164,7 @@ struct PlayerTests {
     #expect(browser.complaints == [])
   }
 
-  @Test("a link leads to its place, and a wrong one to the start with the reason")
+  @Test("a link leads to its configuration, and a wrong one to the start with the reason")
   func links() throws {
     let page = try page("user-registration")
     try browser.open(page, hash: "#p=0:1.2.0")
@@ -184,7 +184,7 @@ struct PlayerTests {
     #expect(browser.complaints == [])
   }
 
-  @Test("what is refused and what does nothing is told with the reason")
+  @Test("what is refused and what does nothing is shown with the reason")
   func refusals() throws {
     let document = """
       {"flowgraph": 1, "name": "small", "title": "Small",
@@ -226,8 +226,8 @@ struct PlayerTests {
     #expect(try screen() == "List")
     try browser.type("r")
     #expect(try screen() == "List")
-    let aside = "userRegistrationButtonTapped is ignored. Still on List."
-    #expect(try browser.text("#message") == aside)
+    let message = "userRegistrationButtonTapped is ignored. Still on List."
+    #expect(try browser.text("#message") == message)
     #expect(try browser.texts("#again") == [])
     try browser.type("uu")
     #expect(try screen() == "Login")

@@ -60,10 +60,10 @@ struct PreviousDiagramTests {
     let picture = try Tool.run("render", "sign-in").output
     let end = try #require(String(bytes: picture, encoding: .utf8)?.range(of: "\nend\n"))
     let text = try #require(String(bytes: picture, encoding: .utf8))
-    let cut = try write(Array(text[..<end.lowerBound].utf8), to: "cut.svg", in: folder)
-    let damaged = try Tool.run("render", "sign-in", "--previous", cut)
+    let truncated = try write(Array(text[..<end.lowerBound].utf8), to: "cut.svg", in: folder)
+    let damaged = try Tool.run("render", "sign-in", "--previous", truncated)
     #expect(damaged.ending == .exit(65))
-    #expect(damaged.complaint.hasPrefix("\(cut):"))
+    #expect(damaged.complaint.hasPrefix("\(truncated):"))
     #expect(
       damaged.complaint.hasSuffix(
         ": the layout stored in the SVG is damaged: the line 'end' is missing; render it again without "

@@ -97,7 +97,7 @@ struct PrivacyTests {
   ].merging(
     Dictionary(
       uniqueKeysWithValues: ["text", "md", "json", "svg", "png", "pdf", "dot", "mmd", "puml"].map {
-        // In words, a diff compares kinds of screens and events.
+        // As text, a diff compares kinds of screens and events.
         let isLegible = ["svg", "dot", "mmd", "puml"].contains($0)
         let output = $0 == "text" ? "" : " -o DIR/diff.\($0)"
         let options = isLegible ? " --level configurations" : ""
@@ -157,7 +157,7 @@ struct PrivacyTests {
     }
   }
 
-  @Test("a saved trace is replayed by the place of the sample, whatever the numbers of its masks")
+  @Test("a saved trace is replayed by the index of the sample, whatever the numbers of its masks")
   func replays() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("trace.json")
@@ -184,19 +184,19 @@ struct PrivacyTests {
     _ output: Output, of flow: String
   ) throws -> [(name: String, bytes: [UInt8])] {
     let folder = try TemporaryFolder()
-    let words = output.arguments
+    let template = output.arguments
     func tool(_ arguments: String...) throws -> Finished {
       try Tool.run(arguments + ["--catalog", Self.program])
     }
     var values = ["FLOW": flow, "PROGRAM": Self.program]
-    if words.contains("TRACE") {
+    if template.contains("TRACE") {
       values["TRACE"] = folder.path("trace.json")
       let played = try Tool.run(
         ["play", flow, "--save", folder.path("trace.json"), "--catalog", Self.program],
         input: "2\n2\n4\n")
       #expect(played.ending == .exit(0), "\(played.errors)")
     }
-    if words.contains("BASELINE") {
+    if template.contains("BASELINE") {
       values["BASELINE"] = folder.path("baseline")
       _ = try tool("baseline", flow, "-o", folder.path("baseline"))
       // The baseline of another flow under its name, so that there are differences.
@@ -205,18 +205,18 @@ struct PrivacyTests {
         .replacing("\"sign-in\"", with: "\"\(flow)\"")
       try folder.add("baseline/\(flow).json", document.utf8)
     }
-    if words.contains("SHARES") {
+    if template.contains("SHARES") {
       values["SHARES"] = folder.path("shares")
       for share in ["1/2", "2/2"] {
         _ = try tool(
           "check", flow, "--walks", "400", "--shard", share, "--report-dir", folder.path("shares"))
       }
     }
-    let arguments = words.map { word in
-      values[word] ?? word.replacing("DIR/", with: "\(folder.url.path)/")
+    let arguments = template.map { argument in
+      values[argument] ?? argument.replacing("DIR/", with: "\(folder.url.path)/")
     }
-    let own = words.contains("PROGRAM") || words[0] == "merge"
-    let isDiff = words[0] == "diff"
+    let own = template.contains("PROGRAM") || template[0] == "merge"
+    let isDiff = template[0] == "diff"
     // A catalog does not have the samples of the tool, so a diff compares with a document.
     let samples = try isDiff ? sample(in: folder) : nil
     let run = try Tool.run(

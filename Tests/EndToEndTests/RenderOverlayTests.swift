@@ -27,7 +27,7 @@ struct RenderOverlayTests {
     #expect(other.text == run.text)
   }
 
-  @Test("what a check finds is numbered in the picture and told below it")
+  @Test("what a check finds is numbered in the picture and listed below it")
   func findings() throws {
     let run = try Tool.run("render", "deep-links-as-shipped", "--findings")
     #expect(run.ending == .exit(0))
@@ -36,9 +36,13 @@ struct RenderOverlayTests {
     #expect(run.text.contains(">no-double-push: FoodList lies directly on an equal screen<"))
     let check = try Tool.run("check", "deep-links-as-shipped", "--violations", "3")
     let more = try Tool.run("render", "deep-links-as-shipped", "--findings", "--violations", "3")
-    let told = check.text.split(separator: "\n").count { $0.hasPrefix("  violated after ") }
+    let violationCount = check.text.split(separator: "\n").count {
+      $0.hasPrefix("  violated after ")
+    }
     let lints = check.text.split(separator: "\n").count { $0.hasPrefix("  lint ") }
-    #expect(told > 5 && more.text.contains(">\(told)<") && !more.text.contains(">\(told + 1)<"))
+    #expect(
+      violationCount > 5 && more.text.contains(">\(violationCount)<")
+        && !more.text.contains(">\(violationCount + 1)<"))
     #expect(lints > 0 && more.text.split(separator: ">lint<").count - 1 == lints)
     let sound = try Tool.run("render", "sign-in", "--findings")
     let count = try Tool.run("check", "sign-in").text.split(separator: "\n").count {
@@ -53,7 +57,7 @@ struct RenderOverlayTests {
     #expect(run.text.contains(">late-answers-do-nothing<"))
   }
 
-  /// What cannot be drawn, the exit code, and what is said.
+  /// What cannot be drawn, the exit code, and the message.
   static let refused: [(arguments: [String], code: Int32, message: String)] = [
     (
       ["--trace", "0:99"], 1,

@@ -24,18 +24,18 @@ struct ReplayTests {
     #expect(run.lines.last?.hasSuffix(" properties checked, none violated") == true)
   }
 
-  @Test("what is violated along it is told, with exit code 1")
-  func judges() throws {
+  @Test("what is violated along it is reported, with exit code 1")
+  func reportsViolations() throws {
     let folder = try TemporaryFolder()
     let shop = try folder.add("shop.json", Shop.document.utf8)
     let run = try Tool.run("replay", shop, "0:0")
     #expect(run.ending == .exit(1))
     #expect(run.text.contains("  violated after 1 event: nothing leads on from here\n"))
     #expect(run.lines.last == "9 properties checked, 1 violated")
-    let unjudged = try Tool.run("replay", shop, "0:0", "--property", "reducer-is-pure")
-    #expect(unjudged.ending == .exit(64))
+    let unchecked = try Tool.run("replay", shop, "0:0", "--property", "reducer-is-pure")
+    #expect(unchecked.ending == .exit(64))
     #expect(
-      unjudged.complaint
+      unchecked.complaint
         == "'reducer-is-pure' cannot be checked on a document; name a flow instead.")
     let quiet = try Tool.run("replay", shop, "0:0", "--without", "no-dead-end")
     #expect(quiet.ending == .exit(0))
@@ -53,8 +53,8 @@ struct ReplayTests {
     #expect(try Tool.run("replay", "-", input: TraceTests.trace).output == run.output)
   }
 
-  @Test("a trace that is stale is told with its step and what is offered, and exits with 1")
-  func tellsStale() throws {
+  @Test("a trace that is stale is reported with its step and what is offered, and exits with 1")
+  func reportsStale() throws {
     let code = try Tool.run("replay", "sign-in", "0:0.9.1")
     #expect(code.ending == .exit(1))
     #expect(code.text.contains("1. nextTapped(name): ann\n"))
@@ -86,7 +86,7 @@ struct ReplayTests {
   private static let noTrace =
     "not a trace code; expected a start, a colon and steps, such as 0:2.1"
 
-  /// What cannot be followed, its exit code, and what is said.
+  /// What cannot be followed, its exit code, and the message.
   static let refused: [(arguments: String, code: Int32, says: String)] = [
     ("0:1", 64, "Name the flow before the trace: flowgraph replay FLOW 0:1."),
     ("a b c", 64, "Name a flow and a trace, or a file with a saved trace."),
@@ -116,13 +116,13 @@ struct ReplayTests {
     ),
   ]
 
-  @Test("what cannot be followed is told", arguments: refused)
-  func refuses(_ arguments: String, _ code: Int32, _ says: String) throws {
-    let words = arguments.split(separator: " ").map(String.init)
-    let run = try Tool.run(["replay"] + words, input: TraceTests.trace)
+  @Test("what cannot be followed is reported", arguments: refused)
+  func refuses(_ arguments: String, _ code: Int32, _ message: String) throws {
+    let tokens = arguments.split(separator: " ").map(String.init)
+    let run = try Tool.run(["replay"] + tokens, input: TraceTests.trace)
     #expect(run.ending == .exit(code))
     #expect(run.output == [])
-    #expect(run.complaint == says)
+    #expect(run.complaint == message)
   }
 
   @Test("a trace has to be named")
@@ -133,8 +133,8 @@ struct ReplayTests {
     #expect(run.errors.contains("<trace>"))
   }
 
-  @Test("a trace of a flow that the catalog does not have is told")
-  func tellsUnknownFlow() throws {
+  @Test("a trace of a flow that the catalog does not have is reported")
+  func reportsUnknownFlow() throws {
     let text = TraceTests.trace.replacingOccurrences(of: "\"sign-in\"", with: "\"sign-out\"")
     let run = try Tool.run("replay", "-", input: text)
     #expect(run.ending == .exit(65))

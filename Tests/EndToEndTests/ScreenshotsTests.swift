@@ -215,7 +215,7 @@ struct ScreenshotsTests {
   }
 
   @Test(
-    "a map with a mistake is refused with its place",
+    "a map with a mistake is refused with its location",
     arguments: [
       (
         #"{"folder": ".", "flows": {"a": {"B": {"chose": []}}}}"#,
@@ -235,11 +235,11 @@ struct ScreenshotsTests {
         "1:38: the picture of \"B\" must be a string, not 3"
       ),
     ])
-  func mistakenMaps(_ text: String, _ says: String) throws {
+  func mistakenMaps(_ text: String, _ message: String) throws {
     let map = try folder.add("map.json", Array(text.utf8))
     let run = try Tool.run("render", "sign-in", "--screenshots", map)
     #expect(run.ending == .exit(65))
-    #expect(run.complaint == "\(map):\(says)")
+    #expect(run.complaint == "\(map):\(message)")
   }
 
   // MARK: Bad input
@@ -261,7 +261,7 @@ struct ScreenshotsTests {
     #expect(list.lines.last == "0 of 2 screens have a picture; 0 ties; 0 unmatched pictures")
   }
 
-  /// Files that are left out, and what is said.
+  /// Files that are left out, and the message.
   private static let damaged: [(String, [UInt8], String)] = [
     (
       "name.png", Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8),
@@ -288,14 +288,14 @@ struct ScreenshotsTests {
   }
 
   @Test("a broken picture is named and left out, and another is drawn", arguments: damaged)
-  func leavesOut(_ name: String, _ bytes: [UInt8], _ says: String) throws {
+  func leavesOut(_ name: String, _ bytes: [UInt8], _ message: String) throws {
     try add(name, bytes)
     try add("password.png")
     let run = try Tool.run("render", "sign-in", "--screenshots", folder.url.path)
     #expect(run.ending == .exit(0))
     #expect(count("<image", in: run.text) == 1)
     #expect(run.errors.contains("\(folder.path(name)): left out: "), "\(run.errors)")
-    #expect(run.errors.contains(says), "\(run.errors)")
+    #expect(run.errors.contains(message), "\(run.errors)")
   }
 
   @Test("a file of 200 MB is not read")
@@ -381,10 +381,10 @@ struct ScreenshotsTests {
         "--wireframes makes pictures; list or write them afterwards."
       ),
     ])
-  func excluding(_ words: String, _ says: String) throws {
-    let run = try Tool.run(words.split(separator: " ").map(String.init))
+  func excluding(_ arguments: String, _ message: String) throws {
+    let run = try Tool.run(arguments.split(separator: " ").map(String.init))
     #expect(run.ending == .exit(64))
-    #expect(run.complaint == says)
+    #expect(run.complaint == message)
   }
 
   // MARK: Drawing
@@ -419,7 +419,7 @@ struct ScreenshotsTests {
     #expect(run.text.contains("viewBox=\"0 0 232 464\""))
   }
 
-  @Test("without the program that scales a JPEG, the way to get it is said")
+  @Test("without the program that scales a JPEG, how to get it is reported")
   func missingProgram() throws {
     let (start, end): ([UInt8], [UInt8]) = ([0xFF, 0xD8, 0xFF], [0xFF, 0xD9])
     let frame: [UInt8] = [0xC2, 0, 17, 8, 0x03, 0x4C, 0x01, 0x86, 3, 0, 0, 0, 0]
@@ -467,15 +467,15 @@ struct ScreenshotsTests {
     "wireframes are found by their own names, and replace nothing",
     .enabled(if: hasConverter, "the program rsvg-convert is not installed"))
   func wireframes() throws {
-    let place = folder.path("frames")
-    let first = try Tool.run("screenshots", "user-registration", "--wireframes", place)
-    #expect(first.complaint == "\(place): 18 pictures drawn, 0 kept")
-    let list = try Tool.run("screenshots", "user-registration", place)
+    let frames = folder.path("frames")
+    let first = try Tool.run("screenshots", "user-registration", "--wireframes", frames)
+    #expect(first.complaint == "\(frames): 18 pictures drawn, 0 kept")
+    let list = try Tool.run("screenshots", "user-registration", frames)
     #expect(list.lines.last == "9 of 9 screens have a picture; 0 ties; 0 unmatched pictures")
     try folder.add("frames/Login.png", Pixels.png(width: 20, height: 40))
     let kept = try folder.bytes("frames/Login.png")
-    let again = try Tool.run("screenshots", "user-registration", "--wireframes", place)
-    #expect(again.complaint == "\(place): 0 pictures drawn, 18 kept")
+    let again = try Tool.run("screenshots", "user-registration", "--wireframes", frames)
+    #expect(again.complaint == "\(frames): 0 pictures drawn, 18 kept")
     #expect(try folder.bytes("frames/Login.png") == kept)
   }
 

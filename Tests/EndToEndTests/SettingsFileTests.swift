@@ -13,10 +13,10 @@ struct SettingsFileTests {
   }
 
   /// Runs the tool in the folder.
-  private func runInFolder(_ words: String) throws -> Finished {
+  private func runInFolder(_ arguments: String) throws -> Finished {
     try Spawn(
       executable: "/bin/sh",
-      arguments: ["-c", "cd '\(folder.url.path)' && exec '\(Tool.path)' \(words)"]
+      arguments: ["-c", "cd '\(folder.url.path)' && exec '\(Tool.path)' \(arguments)"]
     ).run()
   }
 
@@ -30,9 +30,9 @@ struct SettingsFileTests {
     #expect(named.text.contains(explored))
     let front = try Tool.run("--settings", path, "explore", "user-registration")
     #expect(front.text == named.text)
-    let told = try Tool.run(
+    let explicit = try Tool.run(
       "explore", "user-registration", "--settings", path, "--max-configurations", "4")
-    #expect(told.text.contains("  4 configurations"))
+    #expect(explicit.text.contains("  4 configurations"))
     let document = try Tool.run("render", "sign-in", "--format", "json")
     let checked = try Tool.run("explore", "-", "--settings", path, input: document.text)
     #expect(checked.ending == .exit(0), "limits are not for documents")
@@ -65,7 +65,7 @@ struct SettingsFileTests {
     }
   }
 
-  @Test("mistakes are told with their place, by every command")
+  @Test("mistakes are reported with their location, by every command")
   func mistakes() throws {
     let path = try configure("{\n  \"diretion\": \"right\"\n}\n")
     let mistake = #":2:3: unknown key "diretion" in the settings; did you mean "direction"?"#
@@ -85,7 +85,7 @@ struct SettingsFileTests {
     #expect(package.complaint == path + mistake)
   }
 
-  @Test("a former picture keeps its direction, whatever the file says")
+  @Test("a previous picture keeps its direction, whatever the file says")
   func like() throws {
     let path = try configure(#"{"direction": "right"}"#)
     let down = folder.path("down.svg")
@@ -95,17 +95,17 @@ struct SettingsFileTests {
     #expect(kept.errors.contains("mean displacement 0.0 %"), "\(kept.errors)")
   }
 
-  @Test("theme, style and direction hold where the line says nothing")
-  func look() throws {
+  @Test("theme, style and direction apply where the command line has none")
+  func appearance() throws {
     try folder.add("brand.css", ":root { --flowgraph-push: #0050b3 }".utf8)
     let path = try configure(
       #"{"theme": "dark", "style": "brand.css", "direction": "right"}"#)
     let configured = try Tool.run("render", "sign-in", "--settings", path)
     let style = folder.path("brand.css")
-    let told = try Tool.run(
+    let explicit = try Tool.run(
       "render", "sign-in", "--theme", "dark", "--style", style, "--direction", "right")
     #expect(configured.ending == .exit(0), "\(configured.errors)")
-    #expect(configured.text == told.text)
+    #expect(configured.text == explicit.text)
     let other = try Tool.run(
       "render", "sign-in", "--settings", path, "--theme", "auto", "--style", "standard",
       "--direction", "down")
@@ -218,7 +218,7 @@ struct SettingsFileTests {
     #expect(try folder.text("a.svg") == "edited")
   }
 
-  @Test("one output that cannot be made keeps all from being written, and each is told")
+  @Test("one output that cannot be made keeps all from being written, and each is reported")
   func allOrNone() throws {
     let page = "<!-- flowgraph: sign-in -->\n<!-- /flowgraph -->\n"
     try folder.add("README.md", page.utf8)
@@ -278,7 +278,7 @@ struct SettingsFileTests {
     #expect(try folder.names() == ([".flowgraph.json"] + flows.map { "\($0).edges" }).sorted())
   }
 
-  /// Outputs that cannot be made, the exit code, and what is said.
+  /// Outputs that cannot be made, the exit code, and the message.
   static let refused: [(output: String, code: Int32, says: String)] = [
     (
       #"{"flow": "sing-in", "file": "a.svg"}"#, 66,
@@ -316,21 +316,21 @@ struct SettingsFileTests {
     ),
   ]
 
-  @Test("what cannot be made is told at its place in the file", arguments: refused)
-  func refuses(_ output: String, _ code: Int32, _ says: String) throws {
+  @Test("what cannot be made is reported at its location in the file", arguments: refused)
+  func refuses(_ output: String, _ code: Int32, _ message: String) throws {
     _ = try configure("{\"outputs\": [\n  \(output)\n]}\n")
     let run = try runInFolder("update")
     #expect(run.ending == .exit(code))
     #expect(
       run.errors == """
-        flowgraph: .flowgraph.json:2:3: \(says)
+        flowgraph: .flowgraph.json:2:3: \(message)
         flowgraph: .flowgraph.json: 1 output cannot be made; nothing was written
 
         """)
     #expect(try folder.names() == [".flowgraph.json"])
   }
 
-  @Test("a folder that cannot be made is told, and so are settings without outputs, and none")
+  @Test("a folder that cannot be made is reported, and so are settings without outputs, and none")
   func refusesAll() throws {
     _ = try configure(
       #"{"outputs": [{"flow": "sign-in", "file": ".flowgraph.json/a.svg"}]}"#)
@@ -360,7 +360,7 @@ struct SettingsFileTests {
       as? Date
   }
 
-  @Test("names in \"devices\" that no flow has are reported with their places")
+  @Test("names in \"devices\" that no flow has are reported with locations")
   func deviceNames() throws {
     let path = try configure(
       """
@@ -374,8 +374,8 @@ struct SettingsFileTests {
       """)
     let run = try Tool.run("paths", "sign-in", "--format", "maestro", "--settings", path)
     #expect(run.ending == .exit(0))
-    func warning(_ place: String, _ text: String) -> String {
-      "flowgraph: warning: \(path):\(place): \(text)\n"
+    func warning(_ location: String, _ text: String) -> String {
+      "flowgraph: warning: \(path):\(location): \(text)\n"
     }
     #expect(
       run.errors == warning(

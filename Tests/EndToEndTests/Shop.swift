@@ -17,7 +17,7 @@ enum Shop {
      "refusals": [], "deadEvents": [], "findings": []}
     """
 
-  /// What a check of it tells.
+  /// What a check of it reports.
   static let text = """
     Shop (shop): 2 configurations, 1 transition, search complete
       holds             every-command-applies (1 step)

@@ -103,11 +103,11 @@ struct Spawn {
     var settings = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     // What changes the manifest for our own tests is not there for those who depend on it.
     for name in ["FLOWGRAPH_TEST_BUILD", "FLOWGRAPH_QUICK_TESTS"] { settings[name] = nil }
-    let words = ([executable] + arguments).map { strdup($0) } + [nil]
+    let argv = ([executable] + arguments).map { strdup($0) } + [nil]
     let variables = settings.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { (words + variables).forEach { free($0) } }
+    defer { (argv + variables).forEach { free($0) } }
     var pid: pid_t = 0
-    let code = posix_spawnp(&pid, executable, &actions, &attributes, words, variables)
+    let code = posix_spawnp(&pid, executable, &actions, &attributes, argv, variables)
     guard code == 0 else {
       throw Failure(reason: "\(executable): \(String(cString: strerror(code)))")
     }

@@ -6,7 +6,7 @@ struct StarterPackage {
   private static let name = "mein Lädchen"
   let folder: TemporaryFolder
 
-  /// The package, and what was said to each line that made it.
+  /// The package, and the output of each line that made it.
   ///
   /// Tests share it, so that it is built once; each leaves its files as they were.
   static func begun() throws -> (package: StarterPackage, runs: [(line: String, run: Finished)]) {
@@ -65,8 +65,8 @@ struct StarterPackage {
 
   /// A line in the folder of the package, with no protocol to fetch over.
   private func program(_ line: String, withTool hasTool: Bool = true) -> Spawn {
-    let usual = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    let others = usual.split(separator: ":").filter { folder in
+    let searchPath = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let others = searchPath.split(separator: ":").filter { folder in
       !FileManager.default.isExecutableFile(atPath: "\(folder)/flowgraph")
     }
     let path = (hasTool ? [Tool.folder.path] : []) + others.map(String.init)

@@ -26,7 +26,7 @@ extension SharedBuildTests {
 
     @Test(
       "an edited transition fails the check until it is accepted, and a block in a page follows")
-    func tellsDrift() throws {
+    func reportsDrift() throws {
       let (package, _) = try StarterPackage.begun()
       let page = package.file("README.md")
       let baseline = ["flows/sign-in.edges", "flows/sign-in.json"].map(package.file)
@@ -81,8 +81,8 @@ extension SharedBuildTests {
       #expect(list.text == "sign-in  A name, then a password, and two ways to end.\n")
     }
 
-    @Test("the plug-in tells what it may not do, and what is missing")
-    func tellsMissing() throws {
+    @Test("the plug-in reports what it may not do, and what is missing")
+    func reportsMissing() throws {
       let (package, _) = try StarterPackage.begun()
       let forbidden = try package.run("swift package flowgraph render sign-in -o no.svg")
       #expect(forbidden.ending == .exit(1))
@@ -114,7 +114,7 @@ extension SharedBuildTests {
     func endsWithPackageManager() throws {
       let (package, _) = try StarterPackage.begun()
       let path = package.file("Sources/ShopFlows/SignIn.swift")
-      let sign = package.folder.path("it loops")
+      let marker = package.folder.path("it loops")
       let flow = try package.folder.text(path)
       defer { _ = try? package.folder.add(path, flow.utf8) }
       let endless =
@@ -122,16 +122,16 @@ extension SharedBuildTests {
         .replacing("import FlowCore", with: "import FlowCore\nimport Foundation")
         .replacing(
           ".finish(.cancelled)",
-          with: "{ try! Data().write(to: URL(fileURLWithPath: \"\(sign)\")); while true {} }()")
+          with: "{ try! Data().write(to: URL(fileURLWithPath: \"\(marker)\")); while true {} }()")
       try package.folder.add(path, endless.utf8)
       for signal in [SIGINT, SIGTERM, SIGKILL] {
         let run = try package.launch("\(Self.allowed) render sign-in -o no.svg")
-        #expect(run.wait { FileManager.default.fileExists(atPath: sign) }, "\(run.errors)")
+        #expect(run.wait { FileManager.default.fileExists(atPath: marker) }, "\(run.errors)")
         #expect(!run.hasEnded, "\(run.errors)")
         #expect(run.end(by: signal), "\(run.errors)")
         #expect(try processes(of: package) == [], "\(signal)")
         #expect(!FileManager.default.fileExists(atPath: package.path + "/no.svg"))
-        try FileManager.default.removeItem(atPath: sign)
+        try FileManager.default.removeItem(atPath: marker)
       }
     }
   }

@@ -25,7 +25,7 @@ struct StyleTests {
     #expect(!pictures.insert(input.text).inserted)
   }
 
-  @Test("a contrast that is too weak is told, and the picture drawn all the same")
+  @Test("a contrast that is too weak is reported, and the picture drawn anyway")
   func warns() throws {
     let folder = try TemporaryFolder()
     let path = try folder.add("pale.css", ":root { --flowgraph-muted: #aaa }".utf8)
@@ -43,11 +43,11 @@ struct StyleTests {
     #expect(dark.errors == "")
   }
 
-  @Test("what is no style is refused with its place")
+  @Test("what is no style is refused with its location")
   func refuses() throws {
     let folder = try TemporaryFolder()
     let path = try folder.add("a.css", ":root {\n  --flowgraph-pagee: #fff }".utf8)
-    let (missing, place) = (folder.path("b.css"), folder.url.path)
+    let (missing, directory) = (folder.path("b.css"), folder.url.path)
     let rows: [(arguments: [String], code: Int32, says: String)] = [
       (
         ["--style", path], 65,
@@ -59,8 +59,8 @@ struct StyleTests {
         "\(missing): no such file; Documentation/Styles.md describes style files"
       ),
       (
-        ["--style", place], 65,
-        "\(place): cannot be read: it is a folder; name a file in it"
+        ["--style", directory], 65,
+        "\(directory): cannot be read: it is a folder; name a file in it"
       ),
       (["--style", "contrats"], 66, "no style named 'contrats'; did you mean 'contrast'?"),
       (

@@ -75,7 +75,7 @@ struct TraceTests {
   private static let notOffered =
     "can no longer happen here; possible steps are 'nextTapped(name): ann', 'cancelTapped'"
 
-  /// A change to the trace, and what is said behind its path.
+  /// A change to the trace, and the message after its path.
   static let stale: [(old: String, new: String, says: String)] = [
     (
       "nextTapped(name)", "nextTaped(name)", ": step 1, 'nextTaped(name): ann', \(notOffered)"
@@ -106,17 +106,17 @@ struct TraceTests {
     ),
   ]
 
-  @Test("a trace that is stale or wrong is refused, with the step or the place", arguments: stale)
-  func refusesTrace(_ old: String, _ new: String, _ says: String) throws {
+  @Test("a trace that is stale or wrong is refused with the step or location", arguments: stale)
+  func refusesTrace(_ old: String, _ new: String, _ message: String) throws {
     let folder = try TemporaryFolder()
     let text = Self.trace.replacingOccurrences(of: old, with: new)
     #expect(text != Self.trace)
     let path = try folder.add("trace.json", text.utf8)
     let run = try Tool.run("play", "sign-in", "--trace", path)
     // What the flow does not do any more is a finding; what is no trace of it is bad input.
-    #expect(run.ending == .exit(says.hasPrefix(": step") ? 1 : 65))
+    #expect(run.ending == .exit(message.hasPrefix(": step") ? 1 : 65))
     #expect(run.output == [])
-    #expect(run.errors == "flowgraph: \(path)\(says)\n")
+    #expect(run.errors == "flowgraph: \(path)\(message)\n")
     #expect(try Tool.run("replay", "sign-in", path).ending == run.ending)
   }
 
@@ -130,10 +130,10 @@ struct TraceTests {
         + "only start 0\n")
   }
 
-  @Test("a place that cannot be written to is told before the game, not after it")
+  @Test("a path that cannot be written to is reported before the game, not after it")
   func refusesSaving() throws {
     let folder = try TemporaryFolder()
-    for (path, says) in [
+    for (path, message) in [
       (folder.url.path, "it is a folder; name a file in it"),
       (
         folder.path("no/trace.json"),
@@ -143,21 +143,21 @@ struct TraceTests {
       let run = try Tool.run("play", "sign-in", "--save", path, input: "1\n")
       #expect(run.ending == .exit(73), "\(path)")
       #expect(run.output == [], "\(path)")
-      #expect(run.complaint == "\(path): cannot be created: \(says)")
+      #expect(run.complaint == "\(path): cannot be created: \(message)")
     }
     #expect(try folder.names() == [])
   }
 
-  @Test("a save that fails is told, does not end the game, and is forgotten when one succeeds")
+  @Test("a save that fails is reported, does not end the game, and is forgotten when one succeeds")
   func survivesSaving() throws {
     let folder = try TemporaryFolder()
     let failing = "save \(folder.url.path)\n1\n"
     let run = try Tool.run("play", "sign-in", input: failing)
     #expect(run.ending == .exit(73))
     #expect(run.text.contains("[Name, Password]"))
-    let told =
+    let message =
       "flowgraph: \(folder.url.path): cannot be created: it is a folder; name a file in it\n"
-    #expect(run.errors == told + told, "when it happens, and at the end")
+    #expect(run.errors == message + message, "when it happens, and at the end")
     let saved = try Tool.run(
       "play", "sign-in", input: failing + "save\nsave \(folder.path("trace.json"))\n")
     #expect(saved.ending == .exit(0))

@@ -11,7 +11,7 @@ struct WatchTests {
     try folder.add("shop.json", Shop.document.utf8)
   }
 
-  /// Whether the picture has a word in it, and is whole.
+  /// Whether the picture contains a word, and is complete.
   private func shows(_ word: String, in name: String = "shop.svg") -> Bool {
     guard let text = try? folder.text(name) else { return false }
     return text.contains(word) && text.hasSuffix("</svg>\n")
@@ -31,7 +31,7 @@ struct WatchTests {
       tool.wait { tool.errors.contains("watching 1 file; press Control-C to stop") },
       "\(tool.errors)")
 
-    // As editors save: a new file takes the place of the old one.
+    // As editors save: a new file replaces the old one.
     try Data(self.document(with: "Bill")).write(
       to: URL(fileURLWithPath: document), options: .atomic)
     #expect(tool.wait { shows("Bill") }, "\(tool.errors)")
@@ -57,7 +57,7 @@ struct WatchTests {
     #expect(try folder.names() == ["shop.json", "shop.svg"])
   }
 
-  @Test("an interruption while it draws leaves a whole picture and nothing else")
+  @Test("an interruption while it draws leaves a complete picture and nothing else")
   func interrupted() throws {
     for word in ["A", "B", "C"] {
       let tool = try RunningProgram(
@@ -159,8 +159,8 @@ struct WatchTests {
   @Test("what cannot be watched is refused, with the reason", arguments: refused)
   func refuses(_ arguments: [String], _ reason: String) throws {
     let shop = folder.path("shop.json")
-    let words = arguments.map { $0 == "SHOP" ? shop : $0 }
-    let run = try Tool.run(["render", "--watch"] + words)
+    let resolved = arguments.map { $0 == "SHOP" ? shop : $0 }
+    let run = try Tool.run(["render", "--watch"] + resolved)
     #expect(run.ending == .exit(64), "\(run.errors)")
     #expect(run.complaint == reason.replacing("SHOP", with: shop))
     #expect(try folder.text("shop.json") == Shop.document)

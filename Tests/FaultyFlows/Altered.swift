@@ -1,22 +1,22 @@
 package import FlowCore
 package import FlowExploration
 
-/// Rows that take the place of those of a flow; `nil` leaves the answer to the flow.
+/// Rows that replace those of a flow, or `nil` to keep the flow's transition.
 typealias Repair<F: Flow> = @Sendable (F.State, F.Event) -> FlowTransition<F>?
 
-/// A flow with some of its answers changed, and all else as it was.
+/// A flow with some of its transitions changed, and all else unchanged.
 ///
-/// Of its properties the built-in ones are kept.
+/// Only the built-in properties are kept.
 package struct Altered<Base: ExplorableFlow>: ExplorableFlow {
   package typealias State = Base.State
   package typealias Event = Base.Event
   package typealias Screen = Base.Screen
   package typealias Outcome = Base.Outcome
   package typealias Work = Base.Work
-  /// Makes another answer of the one that the flow gives.
+  /// Changes the transition that the flow returns.
   package typealias Change =
     @Sendable (State, Event, FlowTransition<Base>?) -> FlowTransition<Base>?
-  /// Makes another event of the one that the flow has for a system move.
+  /// Changes the event that the flow has for a system move.
   package typealias MoveChange = @Sendable (SystemMove, State, Event?) -> Event?
 
   /// The flow that is altered, whose children are those of this flow.
@@ -33,9 +33,9 @@ package struct Altered<Base: ExplorableFlow>: ExplorableFlow {
   private let change: Change
   private let moveChange: MoveChange
 
-  /// Makes a flow that gives other answers.
+  /// Makes a flow that returns other transitions.
   package init(
-    _ base: Base, answering change: @escaping Change = { $2 },
+    _ base: Base, transitions change: @escaping Change = { $2 },
     moves moveChange: @escaping MoveChange = { $2 }
   ) {
     self.base = base
@@ -69,14 +69,14 @@ package struct Altered<Base: ExplorableFlow>: ExplorableFlow {
 }
 
 extension FlowTransition {
-  /// Takes the answer of the flow that was altered.
-  fileprivate init<Base>(_ answer: FlowTransition<Base>) where F == Altered<Base> {
-    switch answer.next {
+  /// Makes a transition from that of the altered flow.
+  fileprivate init<Base>(_ transition: FlowTransition<Base>) where F == Altered<Base> {
+    switch transition.next {
     case .to(let state): self = .to(state)
     case .stay: self = .stay()
     case .finish(let outcome): self = .finish(outcome)
     }
-    commands = answer.commands
-    takeWords(of: answer)
+    commands = transition.commands
+    copyDescriptions(from: transition)
   }
 }

@@ -60,7 +60,7 @@ struct FailureBehindSheet: ExplorableFlow {
 }
 
 /// A charge that times out is to be made again, but nothing has changed: nobody makes it.
-struct RetriedInPlace: ExplorableFlow {
+struct RetriedWithoutMoving: ExplorableFlow {
   enum State: Hashable, Sendable { case cart, paying }
   enum Event: Hashable, Sendable { case payTapped, paid, timedOut, back }
   typealias Screen = State
@@ -87,7 +87,7 @@ struct RetriedInPlace: ExplorableFlow {
   var events: [Event] { [.payTapped] }
 }
 
-/// An upload whose failure is told, and which then seems to go on.
+/// An upload whose failure shows a message, and which then seems to go on.
 struct FailedStream: ExplorableFlow {
   enum State: Hashable, Sendable { case draft, uploading }
   enum Event: Hashable, Sendable { case uploadTapped, progressed, uploaded, failed, back }
@@ -107,7 +107,7 @@ struct FailedStream: ExplorableFlow {
     case (.draft, .uploadTapped): .to(.uploading, .push(.uploading))
     case (.uploading, .progressed): .stay()
     case (.uploading, .uploaded): .finish(.done)
-    case (.uploading, .failed): .stay(noting: "alert")
+    case (.uploading, .failed): .stay(note: "alert")
     case (.uploading, .back): .to(.draft, .pop)
     default: nil
     }

@@ -9,7 +9,7 @@ package struct Checked: Sendable {
     package var property: String
     /// What happens, step by step.
     package var trace: [String]
-    /// What the report says of it.
+    /// Its text in the report.
     package var text: String
   }
 
@@ -28,7 +28,7 @@ package struct Checked: Sendable {
     self.init(try flow.walk(nil, RandomWalks(count: 200, length: 30, seed: seed)))
   }
 
-  /// Looks again along the traces that a check has found, with the property of each alone.
+  /// Checks again along the traces a check found, each with its own property only.
   package init<F: ExplorableFlow>(
     replaying report: CheckReport<F>
   ) throws {

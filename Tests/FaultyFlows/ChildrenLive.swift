@@ -41,7 +41,7 @@ struct SwipedLogin: ExplorableFlow {
   var events: [Event] { [.loginTapped, .login(.submitTapped)] }
 }
 
-/// Whoever has signed in is left with the sheet in which they did.
+/// Users who have signed in are left with the sheet they did it in.
 struct LeftoverLogin: ExplorableFlow {
   enum State: Hashable, Sendable { case home, login(Login.State), account }
   enum Event: Hashable, Sendable { case loginTapped, login(Login.Event), left, signOutTapped }

@@ -2,7 +2,7 @@ package import FlowCatalogs
 package import FlowDocuments
 import FlowExploration
 
-/// A small flow with one defect, and what a check of it has to say.
+/// A small flow with one defect, and the report a check of it must give.
 package struct FaultyFlow: Sendable {
   /// The name of the flow's type.
   package let name: String
@@ -10,27 +10,27 @@ package struct FaultyFlow: Sendable {
   package let property: String
   /// Whether walks at random find it, as far as they can decide the property at all.
   package let isFoundByWalks: Bool
-  /// The shortest way to the defect: what happens, step by step.
+  /// The shortest trace to the defect, step by step.
   package let trace: [String]
-  /// What the report says of it, to the letter.
+  /// The exact text of the report.
   package let text: String
   /// Checks the flow with its own properties.
   package let check: @Sendable () throws -> Checked
   /// Walks through the flow at random, from a seed.
   package let walk: @Sendable (_ seed: UInt64) throws -> Checked
-  /// Looks again along the trace that the check has found.
+  /// Checks again along the trace that the check found.
   package let replay: @Sendable () throws -> Checked
   /// Describes the flow as the tools read it.
   package let document: @Sendable () throws -> FlowDocument
   /// The flow as one of a catalog.
   package let entry: @Sendable () -> CatalogEntry
-  /// Checks the flow with its defect mended; `nil` where no row of the reducer mends it.
+  /// Checks the flow with its defect repaired, or `nil` if no row of the reducer repairs it.
   package let checkMended: (@Sendable () throws -> Checked)?
 
   init<F: ExplorableFlow>(
     _ flow: @autoclosure @escaping @Sendable () -> F, violates property: String,
     after trace: [String], isFoundByWalks: Bool = true,
-    mendedBy repair: Repair<F>? = nil, saying text: String
+    mendedBy repair: Repair<F>? = nil, report text: String
   ) {
     self.name = String(describing: F.self)
     self.property = property
@@ -52,19 +52,19 @@ package struct FaultyFlow: Sendable {
       return
     }
     self.checkMended = {
-      let answer: Altered<F>.Change = { repair($0, $1) ?? $2 }
-      return try Checked(Altered(flow(), answering: answer))
+      let change: Altered<F>.Change = { repair($0, $1) ?? $2 }
+      return try Checked(Altered(flow(), transitions: change))
     }
   }
 
   init<F: ExplorableFlow>(
     _ flow: @autoclosure @escaping @Sendable () -> F, violates property: StandardProperty,
     after trace: [String], isFoundByWalks: Bool = true,
-    mendedBy repair: Repair<F>? = nil, saying text: String
+    mendedBy repair: Repair<F>? = nil, report text: String
   ) {
     self.init(
       flow(), violates: property.name, after: trace, isFoundByWalks: isFoundByWalks,
-      mendedBy: repair, saying: text)
+      mendedBy: repair, report: text)
   }
 }
 

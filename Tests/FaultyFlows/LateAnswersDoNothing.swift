@@ -1,7 +1,7 @@
 import FlowCore
 import FlowExploration
 
-/// Who cancels signing in is signed in all the same, once the server answers.
+/// Users who cancel signing in are signed in anyway once the server responds.
 struct SignedInAfterCancel: ExplorableFlow {
   enum State: Hashable, Sendable { case form, signingIn, home }
   enum Event: Hashable, Sendable { case submitTapped, signOutTapped, signedIn, failed, back }

@@ -1,7 +1,7 @@
 import FlowCore
 import FlowExploration
 
-/// The link to the orders was forgotten when the app was rewritten: nothing answers it.
+/// The link to the orders was forgotten when the app was rewritten: nothing handles it.
 struct ForgottenLink: ExplorableFlow {
   enum State: Hashable, Sendable { case home, orders }
   enum Event: Hashable, Sendable { case ordersTapped, linkOpened(Link), back }
@@ -24,7 +24,7 @@ struct ForgottenLink: ExplorableFlow {
   var linkEvents: [Event] { [.linkOpened(.orders)] }
 }
 
-/// A link is answered by a note until its screen is written, and was never written.
+/// A link only shows a note until its screen is written, and it never was.
 struct PlannedLink: ExplorableFlow {
   enum State: Hashable, Sendable { case home, gifts }
   enum Event: Hashable, Sendable { case giftsTapped, linkOpened(Link), back }
@@ -36,7 +36,7 @@ struct PlannedLink: ExplorableFlow {
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.home, .giftsTapped): .to(.gifts, .push(.gifts))
-    case (_, .linkOpened): .stay(noting: "coming soon")
+    case (_, .linkOpened): .stay(note: "coming soon")
     case (.gifts, .back): .to(.home, .pop)
     default: nil
     }
@@ -60,7 +60,7 @@ struct HalfPlannedLink: ExplorableFlow {
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.home, .giftsTapped): .to(.gifts, .push(.gifts))
-    case (.home, .linkOpened): .stay(noting: "coming soon")
+    case (.home, .linkOpened): .stay(note: "coming soon")
     case (.gifts, .back): .to(.home, .pop)
     default: nil
     }
@@ -85,7 +85,7 @@ struct NotedLink: ExplorableFlow {
     switch (state, event) {
     case (.home, .formTapped): .to(.form, .push(.form))
     case (.home, .linkOpened), (.news, .linkOpened): .to(.news, .setStack([.home, .news]))
-    case (.form, .linkOpened): .stay(noting: "news in a banner")
+    case (.form, .linkOpened): .stay(note: "news in a banner")
     case (.form, .sendTapped), (.form, .back), (.news, .back): .to(.home, .pop)
     default: nil
     }
@@ -97,7 +97,7 @@ struct NotedLink: ExplorableFlow {
   var linkEvents: [Event] { [.linkOpened(.news)] }
 }
 
-/// Two links are broken, each in its own way.
+/// Two links are broken, each with a different cause.
 struct TwoBrokenLinks: ExplorableFlow {
   enum State: Hashable, Sendable { case home, cart, offer }
   enum Event: Hashable, Sendable { case cartTapped, linkOpened(Link), back }

@@ -133,7 +133,7 @@ struct DeferredOnTop: ExplorableFlow {
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.home, .helpTapped): .to(.help, .push(.help))
-    case (.login, .linkOpened): .stay(noting: "link deferred")
+    case (.login, .linkOpened): .stay(note: "link deferred")
     case (.home, .linkOpened), (.help, .linkOpened):
       .to(.login, .push(.login)).noting("link deferred")
     case (.login, .loggedIn), (.account, .linkOpened): .to(.account, .setStack([.home, .account]))

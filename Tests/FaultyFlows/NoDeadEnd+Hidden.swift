@@ -57,7 +57,7 @@ struct BannedUser: ExplorableFlow {
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.home, .posted): .to(.banned, .setRoot(.banned))
-    case (.banned, .appealTapped): .stay(noting: "we have your appeal")
+    case (.banned, .appealTapped): .stay(note: "we have your appeal")
     case (_, .linkOpened(.home)): .to(.home, .setRoot(.home))
     default: nil
     }

@@ -33,7 +33,7 @@ struct FreshFilter: ExplorableFlow {
     switch (state, event) {
     case (.results, .filterTapped): .to(.filter, .present(.filter))
     case (.filter, .resetTapped): .to(.freshFilter, .present(.filter))
-    case (.freshFilter, .resetTapped): .stay(noting: "reset")
+    case (.freshFilter, .resetTapped): .stay(note: "reset")
     case (.filter, .left), (.freshFilter, .left): .to(.results, .dismissAll)
     default: nil
     }
@@ -59,7 +59,7 @@ struct RepeatedStep: ExplorableFlow {
     case (.address, .addressEntered(isValid: true)): .finish(.registered)
     case (.address(isSecondTry: false), .addressEntered(isValid: false)):
       .to(.address(isSecondTry: true), .push(.address))
-    case (.address(isSecondTry: true), .addressEntered(isValid: false)): .stay(noting: "alert")
+    case (.address(isSecondTry: true), .addressEntered(isValid: false)): .stay(note: "alert")
     case (.address, .back): .to(.name, .popToRoot)
     default: nil
     }

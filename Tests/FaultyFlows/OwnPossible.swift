@@ -53,7 +53,7 @@ struct DeadVoucher: ExplorableFlow {
   }
 }
 
-/// Whoever has signed in stays so forever: there is no signing out.
+/// Users who have signed in stay so forever: there is no signing out.
 struct NoSignOut: ExplorableFlow {
   enum State: Hashable, Sendable { case guest, login, member, news }
   enum Event: Hashable, Sendable, CaseIterable { case loginTapped, signedIn, newsTapped, back }
@@ -116,7 +116,7 @@ struct ForgottenFavourites: ExplorableFlow {
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.list, .rowTapped): .to(.article, .push(.article))
-    case (.article, .favouriteTapped): .stay(noting: "star")
+    case (.article, .favouriteTapped): .stay(note: "star")
     case (.article, .back): .to(.list, .pop)
     default: nil
     }

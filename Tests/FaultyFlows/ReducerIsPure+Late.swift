@@ -44,7 +44,7 @@ struct BarredButton: ExplorableFlow {
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.home, .loginTapped): .to(.code, .push(.code))
-    case (.code, .resendTapped): isBarred ? nil : .stay(noting: "a new code is on its way")
+    case (.code, .resendTapped): isBarred ? nil : .stay(note: "a new code is on its way")
     case (.code, .back): .to(.home, .pop)
     default: nil
     }

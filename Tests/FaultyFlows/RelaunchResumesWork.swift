@@ -36,7 +36,7 @@ struct UnknownPayment: RestorableFlow {
 
   var events: [Event] { [.payTapped] }
 
-  func save(_ place: Configuration<Self>) -> Configuration<Self> { place }
+  func save(_ configuration: Configuration<Self>) -> Configuration<Self> { configuration }
 
   func restore(_ saved: Configuration<Self>) -> Configuration<Self> {
     saved.state == .paying ? Configuration(state: .checking, stack: saved.stack) : saved
@@ -79,11 +79,12 @@ struct ForgottenPassword: RestorableFlow {
 
   var events: [Event] { [.submitTapped, .signOutTapped] }
 
-  /// Passwords are not saved, so that this place cannot be restored as it was.
+  /// Passwords are not saved, so this configuration cannot be restored as it was.
   var properties: [Property<Self>] { Property.standard(except: .restoringGivesTheSame) }
 
-  func save(_ place: Configuration<Self>) -> Configuration<Self> {
-    place.state == .signingIn ? Configuration(state: .resuming, stack: place.stack) : place
+  func save(_ configuration: Configuration<Self>) -> Configuration<Self> {
+    configuration.state == .signingIn
+      ? Configuration(state: .resuming, stack: configuration.stack) : configuration
   }
   func restore(_ saved: Configuration<Self>) -> Configuration<Self> { saved }
 }

@@ -17,7 +17,7 @@ struct ForgottenDetail: RestorableFlow {
     }
   }
 
-  func save(_ place: Configuration<Self>) -> State { place.state }
+  func save(_ configuration: Configuration<Self>) -> State { configuration.state }
 
   func restore(_ saved: State) -> Configuration<Self> {
     Configuration(state: saved, stack: VirtualStack(.mails))
@@ -45,7 +45,7 @@ struct ForgottenDraft: RestorableFlow {
 
   var events: [Event] { [.writeTapped, .typed("Hi")] }
 
-  func save(_ place: Configuration<Self>) -> Bool { place.state != .inbox }
+  func save(_ configuration: Configuration<Self>) -> Bool { configuration.state != .inbox }
 
   func restore(_ hasDraft: Bool) -> Configuration<Self> {
     hasDraft
@@ -90,7 +90,7 @@ struct ForgottenBackgroundTab: RestorableFlow {
 
   var events: [Event] { [.rowTapped] }
 
-  func save(_ place: Configuration<Self>) -> State { place.state }
+  func save(_ configuration: Configuration<Self>) -> State { configuration.state }
 
   func restore(_ saved: State) throws -> Configuration<Self> {
     let hasArticle = saved.hasArticle && saved.tab == "feed"

@@ -21,7 +21,7 @@ struct ForgottenSheet: RestorableFlow {
     move == .back || move == .interactiveDismiss ? .left : nil
   }
 
-  func save(_ place: Configuration<Self>) -> State { place.state }
+  func save(_ configuration: Configuration<Self>) -> State { configuration.state }
 
   func restore(_ saved: State) -> Configuration<Self> {
     switch saved {
@@ -30,13 +30,13 @@ struct ForgottenSheet: RestorableFlow {
   }
 }
 
-/// A payment under way is not saved: starting the app again fails.
+/// A payment in progress is not saved: starting the app again fails.
 struct LostPayment: RestorableFlow {
   enum State: Hashable, Sendable { case cart, paying }
   enum Event: Hashable, Sendable, CaseIterable { case payTapped, paid, back }
   enum Screen: Hashable, Sendable { case cart, payment }
   enum Outcome: Hashable, Sendable { case paid }
-  enum RestoringError: Error { case unknownPlace }
+  enum RestoringError: Error { case unknownState }
 
   var start: FlowTransition<Self> { .to(.cart, .setRoot(.cart)) }
 
@@ -51,12 +51,12 @@ struct LostPayment: RestorableFlow {
 
   func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
 
-  func save(_ place: Configuration<Self>) -> String { "\(place.state)" }
+  func save(_ configuration: Configuration<Self>) -> String { "\(configuration.state)" }
 
   func restore(_ saved: String) throws -> Configuration<Self> {
     switch saved {
     case "cart": Configuration(state: .cart, stack: VirtualStack(.cart))
-    default: throw RestoringError.unknownPlace
+    default: throw RestoringError.unknownState
     }
   }
 }
@@ -87,7 +87,7 @@ struct ForgottenTab: RestorableFlow {
 
   var events: [Event] { [] }
 
-  func save(_ place: Configuration<Self>) -> State { place.state }
+  func save(_ configuration: Configuration<Self>) -> State { configuration.state }
 
   func restore(_ saved: State) throws -> Configuration<Self> {
     try configuration(after: .to(.feed, tabs))

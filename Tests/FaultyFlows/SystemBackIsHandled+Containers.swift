@@ -33,7 +33,7 @@ struct BackInOneTab: ExplorableFlow {
   var events: [Event] { [.rowTapped] }
 }
 
-/// A page in the help window offers back, and only the editor's window has an answer to it.
+/// A page in the help window offers back, and only the editor's window handles it.
 struct BackInWindow: ExplorableFlow {
   enum State: Hashable, Sendable { case editor, export, help, topic }
   enum Event: Hashable, Sendable, CaseIterable {
@@ -63,7 +63,7 @@ struct BackInWindow: ExplorableFlow {
   }
 }
 
-/// A link shows a detail with the list under it, and back is not answered on what links show.
+/// A link shows a detail with the list under it, and back is not handled on what links show.
 struct BackFromLink: ExplorableFlow {
   enum State: Hashable, Sendable { case home, detail, linkedDetail }
   enum Event: Hashable, Sendable { case rowTapped, homeTapped, linkOpened(Link), back }
@@ -109,7 +109,7 @@ struct Steps: ExplorableFlow {
   func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
 }
 
-/// Neither the child nor the flow around it answers back on the child's first screen.
+/// Neither the child nor the flow around it handles back on the child's first screen.
 struct PushedSteps: ExplorableFlow {
   enum State: Hashable, Sendable { case list, steps(Steps.State) }
   enum Event: Hashable, Sendable { case startTapped, steps(Steps.Event) }

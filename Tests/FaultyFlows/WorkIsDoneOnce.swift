@@ -60,6 +60,6 @@ struct ChargedAfterRelaunch: RestorableFlow {
 
   var events: [Event] { [.payTapped] }
 
-  func save(_ place: Configuration<Self>) -> Configuration<Self> { place }
+  func save(_ configuration: Configuration<Self>) -> Configuration<Self> { configuration }
   func restore(_ saved: Configuration<Self>) -> Configuration<Self> { saved }
 }

@@ -5,10 +5,10 @@ import FlowExploration
 import SampleFlows
 import Testing
 
-@Suite("an entry of a catalog is checked, and what is found is told in plain words")
+@Suite("an entry of a catalog is checked, and its findings are reported as plain text")
 struct CheckTests {
-  @Test("what fails is told with its trace, its places, and the line that replays it")
-  func tellsFailures() throws {
+  @Test("a failure is reported with its trace, its source locations, and the line that replays it")
+  func reportsFailures() throws {
     let check = try Stall.entry.check()
     #expect(check.flow == "stall" && check.title == "Stall")
     #expect(check.method == .exhaustive && check.bound == nil)
@@ -17,8 +17,8 @@ struct CheckTests {
     #expect(check.failures[1].finding == .unseen)
     let trace = try #require(check.failures[0].finding.trace)
     #expect(trace.code == "0:2")
-    #expect(trace.lastPosition == "FlowCatalogsTests/Stall.swift:19")
-    #expect(trace.position == "FlowCatalogsTests/Stall.swift:12")
+    #expect(trace.lastLocation == "FlowCatalogsTests/Stall.swift:19")
+    #expect(trace.location == "FlowCatalogsTests/Stall.swift:12")
     #expect(
       check.failures[0].description == """
         no-dead-end: something leads on from everywhere
@@ -30,11 +30,11 @@ struct CheckTests {
         """)
   }
 
-  @Test("own properties are told too, and what they witnessed")
-  func tellsOwnProperties() throws {
+  @Test("own properties are reported too, and what they witnessed")
+  func reportsOwnProperties() throws {
     let check = try Stall.entry.check()
     let witnessed = try #require(check.results.first { $0.property == "a receipt is shown" })
-    #expect(witnessed.finding.word == .witnessed)
+    #expect(witnessed.finding.kind == .witnessed)
     #expect(witnessed.finding.trace?.steps.map(\.event) == ["payTapped"])
     #expect(witnessed.description == "a receipt is shown\n  witnessed after 1 event")
   }
@@ -61,17 +61,17 @@ struct CheckTests {
     ] {
       let error = try #require(throws: CatalogError.self) { try Stall.entry.check(request) }
       #expect(
-        error.startFailure == "there is nothing to check, because the list of properties is empty: "
+        error.reason == "there is nothing to check, because the list of properties is empty: "
           + "add some, such as Property.standard")
     }
   }
 
-  @Test("what is odd is told besides, unless it is left out")
-  func tellsLints() throws {
+  @Test("lints are reported too, unless they are left out")
+  func reportsLints() throws {
     let check = try Stall.entry.check()
     #expect(check.lints.map(\.kind) == [.deadEvent, .noWayOut, .twoMeanings])
     #expect(
-      check.lints.map(\.position) == [
+      check.lints.map(\.location) == [
         nil, "FlowCatalogsTests/Stall.swift:19", "FlowCatalogsTests/Stall.swift:18",
       ])
     #expect(try Stall.entry.check(CheckRequest(wantsLints: false)).lints == [])
@@ -79,13 +79,13 @@ struct CheckTests {
     #expect(try Stall.entry.check(without).lints.map(\.kind) == [.twoMeanings])
   }
 
-  @Test("a search that is cut decides nothing that it did not find")
+  @Test("a search that reached a limit decides nothing that it did not find")
   func isUndecided() throws {
     let limits = ExplorationLimits(configurations: 1)
     let check = try Stall.entry.check(CheckRequest(within: limits))
     #expect(check.bound == .init(kind: .configurations, limit: 1))
     #expect(check.failures == [])
-    let vacuous = check.results.filter { $0.finding.word == .nothingToJudge }
+    let vacuous = check.results.filter { $0.finding.kind == .nothingToJudge }
     #expect(
       vacuous.map(\.property) == [
         "children-live-with-their-screens", "links-lead-to-one-place", "restoring-gives-the-same",
@@ -94,7 +94,7 @@ struct CheckTests {
     #expect(check.lints.filter { $0.kind != .twoMeanings } == [])
   }
 
-  @Test("random walks are told with their seed, and look for nothing else")
+  @Test("random walks are reported with their seed, and look for nothing else")
   func walks() throws {
     let request = CheckRequest(
       walking: RandomWalks(count: 50, length: 10, seed: 7), wantsLints: false)
@@ -108,12 +108,12 @@ struct CheckTests {
     #expect(check == (try Stall.entry.check(request)))
   }
 
-  @Test("a start that cannot be made is told")
-  func tellsBadStart() {
+  @Test("a start that cannot be made is reported")
+  func reportsBadStart() {
     #expect(throws: CatalogError.self) { try Kiosk.entry.check() }
   }
 
-  @Test("a path is described when it is asked for, and is the trace")
+  @Test("a path is described when it is requested, and is the trace")
   func describesPath() throws {
     let check = try Stall.entry.check(CheckRequest(wantsPaths: true))
     let path = try #require(check.failures[0].finding.trace?.path)
@@ -131,14 +131,14 @@ struct CheckTests {
     #expect(check.configurations == report.configurations, "\(F.self)")
     #expect(check.transitions == report.transitions, "\(F.self)")
     for (told, typed) in zip(check.results, report.results) {
-      let place = "\(told.property) of \(F.self)"
-      #expect(told.finding.isFailure == typed.finding.isFailure, "\(place)")
-      #expect(told.finding.trace?.description == typed.finding.trace?.description, "\(place)")
+      let context = "\(told.property) of \(F.self)"
+      #expect(told.finding.isFailure == typed.finding.isFailure, "\(context)")
+      #expect(told.finding.trace?.description == typed.finding.trace?.description, "\(context)")
     }
   }
 
-  @Test("plain words are the same words as a test prints")
-  func saysTheSame() throws {
+  @Test("the text is the same as a test prints")
+  func reportsSameText() throws {
     try expectSameText(Stall())
     try expectSameText(SignIn())
     try expectSameText(UserRegistration())

@@ -53,14 +53,14 @@ struct CheckedLintsTests {
   }
 
   // The commands of a flow that is run lead to its stacks; those of a document need not.
-  @Test("of every kind, wherever the search is cut", arguments: 1...5)
+  @Test("of every kind, wherever the search is limited", arguments: 1...5)
   func everyKind(_ configurations: Int) throws {
     let limits = ExplorationLimits(configurations: configurations)
     let lints = try compare(OddFlow(), CheckRequest(within: limits))
     guard configurations == 5 else { return }
     #expect(
       Set(lints.map(\.kind))
-        == Set(FlowDocument.Lint.Kind.allCases).subtracting([
+        == Set(FlowDocument.Lint.Category.allCases).subtracting([
           .unboundedGrowth, .contradictoryCommands,
         ]))
   }

@@ -7,7 +7,7 @@ import Testing
 /// A flow of the tests, by its name.
 struct EveryFlow: CustomTestStringConvertible, Sendable {
   let entry: CatalogEntry
-  /// How far to go; `nil` for as far as the flow says.
+  /// Limits of the search, or `nil` for those of the flow.
   ///
   /// Some of the faulty ones go on forever.
   var limits: ExplorationLimits?
@@ -33,7 +33,7 @@ struct EveryFlow: CustomTestStringConvertible, Sendable {
   static let checkable = all.filter { $0.entry.name != Kiosk.entry.name }
 
   private static var faulty: [EveryFlow] {
-    // A flow that answers by chance answers otherwise when it is asked again.
+    // A flow that reduces at random gives another transition the next time.
     var violated: Set = ["reducer-is-pure"]
     return FaultyFlow.all.filter { violated.insert($0.property).inserted }.map {
       EveryFlow(entry: $0.entry(), limits: ExplorationLimits(configurations: 200))

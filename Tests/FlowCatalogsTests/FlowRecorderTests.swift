@@ -15,7 +15,7 @@ struct FlowRecorderTests {
     return try entry.replay(.saved(recorded.trace))
   }
 
-  @Test("has the payloads as they were; its trace has samples, and says what was replaced")
+  @Test("has the payloads as they were; its trace has samples, and notes what was replaced")
   func replacesPayloads() throws {
     let hosted = try HostedFlow(SignIn(), on: host)
     let recorder = FlowRecorder(hosted)
@@ -24,7 +24,7 @@ struct FlowRecorderTests {
     #expect(recorder.trace.inputs == [.event(.nextTapped(name: "bob")), .move(.back, .back)])
     let recorded = recorder.recorded(as: "sign-in")
     #expect(
-      recorded.remarks == [
+      recorded.differences == [
         "step 1, 'nextTapped(name): bob', is replaced by 'nextTapped(name): ann'"
       ])
     #expect(recorded.trace.steps.map(\.description) == ["nextTapped(name): ann", "back"])
@@ -32,11 +32,11 @@ struct FlowRecorderTests {
     #expect(try replay(recorded).failure == nil)
   }
 
-  @Test("that begins elsewhere is given the shortest way there")
+  @Test("that begins elsewhere is given the shortest path there")
   func leadsThere() throws {
-    let place = Configuration<SignIn>(
+    let configuration = Configuration<SignIn>(
       state: .password(name: "bob"), stack: VirtualStack(.name, .password))
-    let hosted = HostedFlow(Interpreter(SignIn(), at: place), on: host)
+    let hosted = HostedFlow(Interpreter(SignIn(), at: configuration), on: host)
     let recorder = FlowRecorder(hosted)
     hosted.send(.submitTapped)
     let recorded = recorder.recorded(as: "sign-in")
@@ -58,26 +58,26 @@ struct FlowRecorderTests {
     hosted.send(.nextTapped(name: "ann"))
     let recorded = recorder.recorded(as: "sign-in")
     #expect(recorded.trace.steps.map(\.event) == ["nextTapped(name)", "nextTapped(name)"])
-    #expect(recorded.remarks == [])
+    #expect(recorded.differences == [])
     #expect(try replay(recorded).failure == nil)
     hosted.send(.submitTapped)
     hosted.send(.submitTapped)
     #expect(recorder.trace.inputs.count == 2)
   }
 
-  @Test("that no samples lead to has no steps, and says why")
+  @Test("that no samples lead to has no steps, and gives the reason")
   func leadsNowhere() throws {
-    let place = Configuration<SignIn>(state: .name, stack: VirtualStack(.password))
-    let recorder = FlowRecorder(HostedFlow(Interpreter(SignIn(), at: place), on: host))
+    let configuration = Configuration<SignIn>(state: .name, stack: VirtualStack(.password))
+    let recorder = FlowRecorder(HostedFlow(Interpreter(SignIn(), at: configuration), on: host))
     let recorded = recorder.recorded(as: "sign-in")
     #expect(recorded.trace.steps == [])
     #expect(
-      recorded.remarks == [
+      recorded.differences == [
         "the recording begins at [Password], and no samples lead there: list more in events"
       ])
   }
 
-  @Test("an event without a sample makes an end, and the remark says what to do")
+  @Test("an event without a sample makes an end, and the message says what to do")
   func lacksSample() throws {
     let hosted = try HostedFlow(Lift(), on: AgreeingHost<Lift.Screen>())
     let recorder = FlowRecorder(hosted)
@@ -87,7 +87,7 @@ struct FlowRecorderTests {
     let recorded = recorder.recorded(as: "lift")
     #expect(recorded.trace.steps.map(\.event) == ["up"])
     #expect(
-      recorded.remarks == [
+      recorded.differences == [
         "step 2, 'jump(to): 9', and all after it are left out: no sample of the event leads to "
           + "[Floor, Floor, Floor] there; list one in events"
       ])

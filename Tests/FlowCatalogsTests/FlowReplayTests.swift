@@ -5,20 +5,20 @@ import FlowExploration
 import FlowTestSupport
 import Testing
 
-@Suite("a trace is replayed and judged, also when it is stale")
+@Suite("a trace is replayed and checked, even when it is stale")
 struct FlowReplayTests {
   private func replay(_ code: String) throws -> FlowReplay {
     try Stall.entry.replay(.code(TraceCode(code)))
   }
 
-  @Test("a line leads where it led, and what is violated there is told")
+  @Test("a line leads where it led, and what is violated there is reported")
   func replaysLine() throws {
     let replay = try replay("0:2")
     #expect(replay.failure == nil)
     #expect(replay.trace.steps.map(\.event) == ["closeTapped"])
     let failures = replay.results.filter { $0.finding.isFailure }
     #expect(failures.map(\.property) == ["no-dead-end"])
-    #expect(replay.judged == Property<Stall>.standard.count + 1)
+    #expect(replay.propertyCount == Property<Stall>.standard.count + 1)
   }
 
   @Test("every failure of a check is a failure when its line is replayed")
@@ -53,7 +53,7 @@ struct FlowReplayTests {
       flow: "stall", steps: [.init("payTapped"), .init("closeTapped", stack: "[Counter, Receipt]")])
     let replay = try Stall.entry.replay(.saved(trace))
     #expect(replay.failure == nil)
-    #expect(replay.trace.steps.map(\.answer) == [.moved, .ignored])
+    #expect(replay.trace.steps.map(\.result) == [.handled, .ignored])
     let stale = FlowTrace(
       flow: "stall", steps: [.init("payTapped"), .init("closeTapped"), .init("back")])
     let other = try Stall.entry.replay(.saved(stale))
@@ -80,9 +80,9 @@ struct FlowReplayTests {
   @Test("paths are made of everything that can be done, and cut where that is asked")
   func makesPaths() throws {
     let tour = try Stall.entry.traces(.tour)
-    let taken = Set(tour.elements.flatMap { $0.trace.steps.compactMap(\.position) })
+    let taken = Set(tour.elements.flatMap { $0.trace.steps.compactMap(\.location) })
     #expect(taken.count == 5)
-    #expect(tour.isCut == false && tour.bound == nil)
+    #expect(tour.isTruncated == false && tour.bound == nil)
     #expect(tour.modules == ["FlowCatalogsTests"] && tour.instance == "Stall()")
     for element in tour.elements {
       let code = try #require(element.trace.code)
@@ -91,9 +91,9 @@ struct FlowReplayTests {
       #expect(test.contains("FlowTester(flow, "), "\(code)")
       #expect(test.contains("  try app.ensureStack("), "\(code)")
     }
-    let simple = try Stall.entry.traces(.simple(steps: 3), most: 2)
-    #expect(simple.elements.count == 2 && simple.isCut)
-    #expect(try Stall.entry.traces(.tour, most: .max).elements == tour.elements)
+    let simple = try Stall.entry.traces(.simple(steps: 3), maxCount: 2)
+    #expect(simple.elements.count == 2 && simple.isTruncated)
+    #expect(try Stall.entry.traces(.tour, maxCount: .max).elements == tour.elements)
     let document = try CatalogEntry(Stall.entry.document()).traces(.shortest)
     #expect(document.elements.count == 4)
     #expect(document.elements.allSatisfy { $0.swiftTest == nil })
@@ -103,7 +103,7 @@ struct FlowReplayTests {
   @Test("of a generic flow, the modules of its arguments are told, whose values can be written")
   func modules() throws {
     let tabs = CatalogEntry("tabs", title: "Tabs", summary: "Tabs.", TabsFlow(FourTabs()))
-    let traces = try tabs.traces(.shortest, most: 2)
+    let traces = try tabs.traces(.shortest, maxCount: 2)
     #expect(traces.modules == ["FlowCore", "FlowTestSupport"])
     #expect(traces.elements[1].swiftTest?.contains("  try app.send(") == true)
   }

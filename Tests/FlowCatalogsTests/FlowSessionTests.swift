@@ -43,20 +43,20 @@ struct FlowSessionTests {
     #expect(texts(session) == ["typed", "sendTapped"])
   }
 
-  @Test("what would come of a choice is known before, with its commands, guard, note and place")
-  func answers() throws {
+  @Test("the reply to a choice is known before, with commands, guard, note and source location")
+  func previewsReplies() throws {
     var session = try Kiosk.entry.session()
     #expect(try change(session.choices[0]).commands == ["push Item(7)"])
     #expect(try change(session.choices[4]).note == "alert")
     #expect(try change(session.choices[4]).commands == [])
-    #expect(session.choices[1].answer == .ignored)
-    guard case .refused(let command, let reason, let position) = session.choices[3].answer else {
-      Issue.record("\(session.choices[3].answer)")
+    #expect(session.choices[1].reply == .ignored)
+    guard case .refused(let command, let reason, let location) = session.choices[3].reply else {
+      Issue.record("\(session.choices[3].reply)")
       return
     }
     #expect(command == "pop")
     #expect(reason == Refusal<Int>.Reason.lastScreen.explanation)
-    #expect(position?.hasPrefix("FlowCatalogsTests/Kiosk.swift:") == true)
+    #expect(location?.hasPrefix("FlowCatalogsTests/Kiosk.swift:") == true)
     session.choose(0)
     let pay = try change(session.choices[2])
     #expect(pay.condition == "open")
@@ -64,22 +64,22 @@ struct FlowSessionTests {
     #expect(try change(session.choices[1]).commands == ["embed [Hint] in hint"])
   }
 
-  private func change(_ choice: FlowSession.Choice) throws -> FlowSession.Change {
-    let change: FlowSession.Change? =
-      switch choice.answer {
+  private func change(_ choice: FlowSession.Choice) throws -> FlowSession.Effect {
+    let change: FlowSession.Effect? =
+      switch choice.reply {
       case .moved(let change), .finished(_, let change): change
       case .ignored, .refused: nil
       }
     return try #require(change)
   }
 
-  @Test("choosing gives the answer told before, and goes there")
+  @Test("choosing gives the reply shown before, and goes there")
   func choose() throws {
     var session = try Kiosk.entry.session()
     for number in [0, 2] {
-      let told = session.choices[number].answer
-      let answer = session.choose(number)
-      #expect(answer == told, "choice \(number)")
+      let expected = session.choices[number].reply
+      let reply = session.choose(number)
+      #expect(reply == expected, "choice \(number)")
     }
     #expect(
       session.stack.description == "{list*: [List, Item(7)]; news: [News]} + sheet[Payment.Card]")
@@ -98,43 +98,43 @@ struct FlowSessionTests {
     #expect(session.position == 0)
     session.choose(0)
     let tab = try #require(session.choices.firstIndex { $0.move == .tabTapped("news") })
-    let answer = session.choose(tab)
-    #expect(answer == .ignored)
+    let reply = session.choose(tab)
+    #expect(reply == .ignored)
     #expect(session.position == 1)
   }
 
-  @Test("an end is told with its outcome; nothing can happen afterwards, but it can be undone")
+  @Test("an end is reported with its outcome; nothing can happen afterwards, but it can be undone")
   func ends() throws {
     var session = try Kiosk.entry.session()
     for number in [0, 2, 1] { session.choose(number) }
     #expect(session.outcome?.description == "paid(cash)")
     #expect(session.choices == [])
-    let answer = session.choose(0)
-    #expect(answer == nil)
+    let reply = session.choose(0)
+    #expect(reply == nil)
     #expect(session.stack.description == "{list*: [List, Item(7)]; news: [News]}")
     #expect(did(undo: &session) == true)
     #expect(session.outcome == nil)
     #expect(texts(session).count == 4)
   }
 
-  @Test("undo and redo lead through the same places, and a new step forgets what was undone")
+  @Test("undo and redo lead through the same stacks, and a new step forgets what was undone")
   func undoAndRedo() throws {
     var session = try Kiosk.entry.session()
     #expect(did(undo: &session) == false)
     #expect(did(redo: &session) == false)
-    var places = [session.stack]
+    var stacks = [session.stack]
     for number in [0, 1] {
       session.choose(number)
-      places.append(session.stack)
+      stacks.append(session.stack)
     }
-    #expect(places.last?.description == "{list*: [List, Item(7){hint: [Hint]}]; news: [News]}")
-    for place in places.dropLast().reversed() {
-      #expect(did(undo: &session) == true, "back to \(place)")
-      #expect(session.stack == place)
+    #expect(stacks.last?.description == "{list*: [List, Item(7){hint: [Hint]}]; news: [News]}")
+    for stack in stacks.dropLast().reversed() {
+      #expect(did(undo: &session) == true, "back to \(stack)")
+      #expect(session.stack == stack)
     }
-    for place in places.dropFirst() {
-      #expect(did(redo: &session) == true, "again to \(place)")
-      #expect(session.stack == place)
+    for stack in stacks.dropFirst() {
+      #expect(did(redo: &session) == true, "again to \(stack)")
+      #expect(session.stack == stack)
     }
     session.restart()
     #expect((session.position, session.undone) == (0, 2))
@@ -145,7 +145,7 @@ struct FlowSessionTests {
     #expect((session.position, session.undone) == (2, 0))
   }
 
-  @Test("a copy goes its own way")
+  @Test("a copy is independent")
   func isAValue() throws {
     var session = try Kiosk.entry.session()
     var copy = session
@@ -168,7 +168,7 @@ struct FlowSessionTests {
         Issue.record("started at \(start)")
       } catch {
         #expect(error.flow == "kiosk", "start \(start)")
-        #expect(error.startFailure == "there is no start \(start); the last is 2")
+        #expect(error.reason == "there is no start \(start); the last is 2")
       }
     }
   }

@@ -7,7 +7,7 @@ import FlowTestSupport
 import SampleFlows
 import Testing
 
-/// A host that shows whatever it is asked to.
+/// A host that shows whatever it is given.
 final class AgreeingHost<Screen: Hashable & Sendable>: StackHost {
   func perform(
     _ commands: CommandList<Screen>, showing stack: VirtualStack<Screen>
@@ -27,7 +27,7 @@ struct HostedSample: CustomTestStringConvertible, Sendable {
   let name: String
   let restoresEverywhere: @MainActor @Sendable () throws -> Void
   let survivesMutilation: @MainActor @Sendable () throws -> Void
-  let replaysRecording: @MainActor @Sendable (_ seed: UInt64, _ most: Int) throws -> Void
+  let replaysRecording: @MainActor @Sendable (_ seed: UInt64, _ limit: Int) throws -> Void
 
   var testDescription: String { name }
 
@@ -66,27 +66,27 @@ private struct HostedRun<F: ExplorableFlow> {
   /// What can be reached, as far as the search goes, and the events that lead there from the flow's
   /// own start.
   private func explored() throws -> (
-    isComplete: Bool, places: Set<Configuration<F>>, ways: [(Configuration<F>, [F.Event])]
+    isComplete: Bool, configurations: Set<Configuration<F>>, runs: [(Configuration<F>, [F.Event])]
   ) {
     let exploration = try flow.explore(within: ExplorationLimits(configurations: 2_000))
     let start = try flow.configuration(after: flow.start)
-    let ways = exploration.nodes.indices.compactMap { exploration.trace(to: $0) }
+    let runs = exploration.nodes.indices.compactMap { exploration.trace(to: $0) }
       .filter { $0.first == start && $0.steps.allSatisfy { $0.outcome == nil } }
       .map { ($0.last, $0.inputs.compactMap(\.event)) }
     return (
-      exploration.bound == nil, Set(exploration.nodes.map(\.configuration)), ways
+      exploration.bound == nil, Set(exploration.nodes.map(\.configuration)), runs
     )
   }
 
   /// Saved anywhere, the flow is restored there.
   func restoresEverywhere() throws {
-    for (place, events) in try explored().ways {
+    for (configuration, events) in try explored().runs {
       let history = try FlowHistory(flow)
       for event in events { history.send(event) }
       let saved = history.saved
       let restored = try FlowHistory(flow, restoring: saved)
       #expect(restored.misfit == nil)
-      #expect(restored.interpreter.configuration == place)
+      #expect(restored.interpreter.configuration == configuration)
       #expect(restored.saved == saved)
       #expect(saved.events.count <= events.count)
     }
@@ -95,10 +95,10 @@ private struct HostedRun<F: ExplorableFlow> {
   /// However a saved flow is changed, it is restored somewhere that the flow can get to, and what is
   /// dropped is said.
   func survivesMutilation() throws {
-    let (isComplete, places, ways) = try explored()
+    let (isComplete, configurations, runs) = try explored()
     var random = SplitMix64(seed: 53)
-    let all = ways.flatMap(\.1)
-    for (_, events) in ways.prefix(300) {
+    let all = runs.flatMap(\.1)
+    for (_, events) in runs.prefix(300) {
       var saved = SavedFlow<F>(events: events)
       for _ in 0..<3 {
         let index = Int.random(in: 0...saved.events.count, using: &random)
@@ -112,46 +112,49 @@ private struct HostedRun<F: ExplorableFlow> {
       }
       let history = try FlowHistory(flow, restoring: saved)
       let restored = history.interpreter.configuration
-      if isComplete { #expect(places.contains(restored)) }
-      var way = try flow.configuration(after: flow.start)
-      for event in history.misfit.map({ saved.events.prefix($0.followed) }) ?? saved.events[...] {
-        #expect(flow.step(&way, event) == .moved)
+      if isComplete { #expect(configurations.contains(restored)) }
+      var replayed = try flow.configuration(after: flow.start)
+      for event in history.misfit.map({ saved.events.prefix($0.replayedCount) })
+        ?? saved.events[...]
+      {
+        #expect(flow.step(&replayed, event) == .handled)
       }
-      #expect(way == restored)
+      #expect(replayed == restored)
       #expect(
-        history.misfit.map { $0.followed + $0.droppedCount } ?? saved.events.count
+        history.misfit.map { $0.replayedCount + $0.droppedCount } ?? saved.events.count
           == saved.events.count)
     }
   }
 
   /// What is recorded of a random run is replayed by the tool's reader, and leads to the same stack.
-  func replaysRecording(_ seed: UInt64, keeping most: Int) throws {
+  func replaysRecording(_ seed: UInt64, keeping limit: Int) throws {
     var random = SplitMix64(seed: seed)
     guard let failure = flow.events.first else { return }
     let hosted = try HostedFlow(
-      flow, on: AgreeingHost<F.Screen>(), doing: SilentWork<F.Work, F.Event>(failure: failure))
-    let recorder = FlowRecorder(hosted, keeping: most)
+      flow, on: AgreeingHost<F.Screen>(), workHandler: SilentWork<F.Work, F.Event>(failure: failure)
+    )
+    let recorder = FlowRecorder(hosted, limit: limit)
     for _ in 0..<20 {
       guard hosted.outcome == nil else { break }
-      let place = hosted.configuration
-      switch flow.inputs(at: place).randomElement(using: &random) {
+      let configuration = hosted.configuration
+      switch flow.inputs(at: configuration).randomElement(using: &random) {
       case .event(let event)?: hosted.send(event)
       case .answer(let event, let work)?: hosted.answer(event, to: work)
       case .move(let move, _)?: hosted.systemDidMove(move)
       default: break
       }
-      if let move = place.stack.systemMoves.randomElement(using: &random),
+      if let move = configuration.stack.systemMoves.randomElement(using: &random),
         Bool.random(using: &random)
       {
         hosted.systemDidMove(move)
       }
     }
     let recorded = recorder.recorded(as: name)
-    #expect(recorded.remarks == [])
+    #expect(recorded.differences == [])
     let trace = try FlowTrace(json: Array(recorded.trace.json().utf8))
     #expect(trace == recorded.trace)
     let entry = CatalogEntry(name, title: name, summary: "A sample.", flow)
-    let replay = try entry.replay(.saved(trace), judging: CheckRequest(["no-double-push"]))
+    let replay = try entry.replay(.saved(trace), against: CheckRequest(["no-double-push"]))
     #expect(replay.failure == nil, "\(trace.json())")
     #expect(replay.trace.steps.count == trace.steps.count)
     #expect(trace.steps.last?.stack ?? "" == trace.steps.last.map { _ in stackText(hosted) } ?? "")

@@ -16,14 +16,14 @@ struct InconsistentFlowTests {
       { _ = try $0.check() },
       { _ = try $0.check(CheckRequest(walking: RandomWalks(count: 9))) },
       { _ = try $0.traces(.tour) },
-      { _ = try $0.replay(.code(TraceCode("0:0.0.0.0.0")), judging: CheckRequest()) },
+      { _ = try $0.replay(.code(TraceCode("0:0.0.0.0.0")), against: CheckRequest()) },
     ]
     for request in requests {
       let error = try #require(throws: CatalogError.self) { try request(Self.odd) }
-      #expect(!error.isOfStart)
-      #expect(error.startFailure.contains("is not equal to itself: a NaN never is"))
-      let message = CatalogAnswer.cannotStart(error).message
-      guard case .cannotStart(let sent) = try CatalogAnswer(message: message) else {
+      #expect(!error.isStartFailure)
+      #expect(error.reason.contains("is not equal to itself: a NaN never is"))
+      let message = CatalogResponse.cannotStart(error).message
+      guard case .cannotStart(let sent) = try CatalogResponse(message: message) else {
         Issue.record("it is another answer")
         continue
       }
@@ -52,7 +52,7 @@ struct InconsistentFlowTests {
       #expect(check.bound?.kind == .time)
       let document = try entry.document(within: limits)
       #expect(document.search.bound?.kind == .time)
-      _ = try entry.replay(.code(TraceCode("0:0")), judging: request)
+      _ = try entry.replay(.code(TraceCode("0:0")), against: request)
     }
     #expect(elapsed > .seconds(20) && elapsed < .seconds(33))
   }

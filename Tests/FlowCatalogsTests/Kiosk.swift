@@ -36,7 +36,7 @@ struct Kiosk: Flow {
     case (.reading, .back): .to(.browsing, .pop)
     case (.reading, .payTapped): begin(Self.payment).when("open")
     case (.browsing, .breakTapped): .stay(.pop)
-    case (.browsing, .helpTapped): .stay(noting: "alert")
+    case (.browsing, .helpTapped): .stay(note: "alert")
     case (_, .leaveTapped): .finish(.left)
     default: forward(event, in: state)
     }

@@ -1,12 +1,12 @@
 import FlowCatalogs
 import FlowExploration
 
-/// A catalog of this process that is asked as one of another: everything goes through messages.
+/// A catalog of this process, used like one of another: everything goes through messages.
 ///
 /// One test alone talks with it.
 final class Loopback: CatalogConnection, @unchecked Sendable {
   private var server: CatalogServer
-  /// What was asked, in order.
+  /// The requests, in order.
   private(set) var requests: [CatalogRequest] = []
   /// After so many requests it is as if the process had trapped.
   private let lifetime: Int
@@ -16,17 +16,17 @@ final class Loopback: CatalogConnection, @unchecked Sendable {
     self.lifetime = lifetime
   }
 
-  func answer(
+  func response(
     to request: CatalogRequest, onProgress: (@Sendable (SearchProgress) -> Void)?
-  ) throws(ServingFailure) -> CatalogAnswer {
+  ) throws(ServingFailure) -> CatalogResponse {
     requests.append(request)
     guard requests.count <= lifetime else { throw ServingFailure(.signaled(4), request: request) }
     do throws(MalformedMessage) {
-      let answer = try CatalogAnswer(
-        message: server.answer(to: request.message) { progress in
+      let response = try CatalogResponse(
+        message: server.response(to: request.message) { progress in
           onProgress?(progress)
         }.message)
-      return answer
+      return response
     } catch {
       throw ServingFailure(.malformed(error.reason))
     }

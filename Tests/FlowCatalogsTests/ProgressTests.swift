@@ -4,7 +4,7 @@ import FlowDocuments
 import FlowExploration
 import Testing
 
-/// A row of places, each of which takes its own properties a while.
+/// A row of configurations, each slow to check.
 private struct SlowFlow: ExplorableFlow {
   static let count = 60
 
@@ -19,7 +19,7 @@ private struct SlowFlow: ExplorableFlow {
 
   var properties: [Property<Self>] {
     [
-      .always("slow") { place in place.state >= 0 && Self.wait() },
+      .always("slow") { configuration in configuration.state >= 0 && Self.wait() },
       .canAlwaysReach("slow end") { Self.wait() && $0.state == Self.count },
     ]
   }
@@ -33,33 +33,33 @@ private struct SlowFlow: ExplorableFlow {
   static let entry = CatalogEntry("slow", title: "Slow", summary: "Takes its time.", SlowFlow())
 }
 
-/// What was told.
+/// The reported progress.
 private final class Told: @unchecked Sendable {
   private(set) var all: [SearchProgress] = []
 
   func note(_ progress: SearchProgress) { all.append(progress) }
 }
 
-@Suite("whoever waits for a slow property is told that it goes on")
+@Suite("progress is reported while a slow property is checked")
 struct ProgressTests {
-  private func told(_ request: CatalogRequest) throws -> (CatalogAnswer, [SearchProgress]) {
+  private func told(_ request: CatalogRequest) throws -> (CatalogResponse, [SearchProgress]) {
     var server = CatalogServer(catalog: Catalog(SlowFlow.entry))
     let told = Told()
-    // What is told goes over the channel too.
-    let answer = server.answer(to: request.message) { progress in
-      if case .progress(let sent)? = try? CatalogAnswer(
-        message: CatalogAnswer.progress(progress).message)
+    // Progress goes over the channel too.
+    let response = server.response(to: request.message) { progress in
+      if case .progress(let sent)? = try? CatalogResponse(
+        message: CatalogResponse.progress(progress).message)
       {
         told.note(sent)
       }
     }
-    return (answer, told.all)
+    return (response, told.all)
   }
 
   @Test("while it is searched")
   func searches() throws {
-    let (answer, told) = try told(.check(flow: "slow", CheckRequest(["slow"])))
-    guard case .check(let check) = answer else { throw Unexpected() }
+    let (response, told) = try told(.check(flow: "slow", CheckRequest(["slow"])))
+    guard case .check(let check) = response else { throw Unexpected() }
     #expect(check.results.map(\.finding) == [.holds(.init(SlowFlow.count + 1, .configurations))])
     #expect(told.count > 1)
     #expect(told.allSatisfy { $0.walks == nil })
@@ -69,17 +69,17 @@ struct ProgressTests {
   @Test("while it is walked through at random")
   func walks() throws {
     let walks = RandomWalks(count: 3, length: SlowFlow.count)
-    let (answer, told) = try told(
+    let (response, told) = try told(
       .check(flow: "slow", CheckRequest(["slow"], walking: walks, wantsLints: false)))
-    guard case .check = answer else { throw Unexpected() }
+    guard case .check = response else { throw Unexpected() }
     #expect(told.isEmpty == false && told.allSatisfy { $0.walks != nil })
   }
 
   @Test("while what lies ahead of a trace is searched")
   func replays() throws {
-    let (answer, told) = try told(
+    let (response, told) = try told(
       .replay(flow: "slow", .code(TraceCode("0:0")), judging: CheckRequest(["slow end"])))
-    guard case .replay(let replay) = answer else { throw Unexpected() }
+    guard case .replay(let replay) = response else { throw Unexpected() }
     #expect(replay.failure == nil && replay.results == [])
     #expect(told.isEmpty == false)
   }

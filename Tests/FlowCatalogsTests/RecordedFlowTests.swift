@@ -6,7 +6,7 @@ import FlowExploration
 import SampleFlows
 import Testing
 
-@Suite("a document is checked as the flow is that it was made of, as far as it tells")
+@Suite("a document is checked like the flow it was made of, as far as it records it")
 struct RecordedFlowTests {
   private static let unjudged = Set(
     StandardProperty.allCases.filter { $0.documentGap != nil }.map(\.name))
@@ -14,19 +14,19 @@ struct RecordedFlowTests {
   /// Those with a child that never shows a screen: a document does not know of it.
   private static let hidden: Set = ["InvisibleLogin", "UnusedLogin"]
 
-  /// The faulty flows whose defect a document tells.
-  static let telling = FaultyFlow.all.filter {
+  /// The faulty flows whose defect shows in a document.
+  static let detectable = FaultyFlow.all.filter {
     StandardProperty(named: $0.property) != nil && !unjudged.contains($0.property)
       && !hidden.contains($0.name)
   }
   static let silent = FaultyFlow.all.filter { flow in
-    !telling.contains { $0.name == flow.name }
+    !detectable.contains { $0.name == flow.name }
   }
 
-  @Test("documents of most faulty flows tell the defect")
-  func countsTelling() {
-    #expect(Self.telling.count > Self.silent.count)
-    #expect(Self.telling.count + Self.silent.count == FaultyFlow.all.count)
+  @Test("the defect of most faulty flows shows in their documents")
+  func countsDetectable() {
+    #expect(Self.detectable.count > Self.silent.count)
+    #expect(Self.detectable.count + Self.silent.count == FaultyFlow.all.count)
   }
 
   @Test("a document of a faulty flow that does not tell the defect is checked", arguments: silent)
@@ -35,13 +35,13 @@ struct RecordedFlowTests {
     #expect(!check.failures.contains { $0.property == flow.property })
   }
 
-  @Test("a document of a faulty flow has the same defect, as near", arguments: telling)
+  @Test("a document of a faulty flow has the same defect, as near", arguments: detectable)
   func findsTheSame(_ flow: FaultyFlow) throws {
     let entry = CatalogEntry(try flow.document())
     let check = try entry.check()
     let failure = try #require(check.failures.first { $0.property == flow.property })
     #expect(failure.finding.trace?.steps.count == flow.trace.count)
-    // A document does not tell which properties a flow switches off.
+    // A document does not record which properties a flow switches off.
     let others = check.failures.filter { $0.property != flow.property }
     #expect(others.isEmpty || others.map(\.property) == ["system-back-is-handled"])
   }
@@ -60,19 +60,19 @@ struct RecordedFlowTests {
         continue
       }
       let (told, known) = (result.finding.trace, other.finding.trace)
-      // A document whose search was cut does not tell what was declared.
-      if recorded.bound == nil || other.finding.word != .nothingToJudge {
-        #expect(result.finding.word == other.finding.word, "\(result.property) of \(F.self)")
+      // A document whose search reached a limit does not record what was declared.
+      if recorded.bound == nil || other.finding.kind != .nothingToJudge {
+        #expect(result.finding.kind == other.finding.kind, "\(result.property) of \(F.self)")
       }
       #expect(told?.steps.count == known?.steps.count, "\(result.property) of \(F.self)")
       #expect(told?.stack == known?.stack, "\(result.property) of \(F.self)")
       #expect(
-        told?.steps.map(\.position) == known?.steps.map(\.position),
+        told?.steps.map(\.location) == known?.steps.map(\.location),
         "\(result.property) of \(F.self)")
     }
   }
 
-  @Test("a document of a sample says the same as the sample")
+  @Test("a document of a sample gives the same results as the sample")
   func agreesWithSamples() throws {
     try expectAgreement(SignIn())
     try expectAgreement(ApplicationCoordinator())
@@ -96,14 +96,14 @@ struct RecordedFlowTests {
     let flow = RecordedFlow(document)
     let exploration = try flow.explore(within: RecordedFlow.limits(for: document))
     #expect(
-      exploration.nodes.map(\.configuration.state.position)
+      exploration.nodes.map(\.configuration.state.index)
         == Array(0..<document.configurations.count))
     #expect(exploration.steps.count == document.transitions.count)
     #expect(exploration.refusedSteps.isEmpty)
-    let words = ScreenNames(document)
+    let names = ScreenNames(document)
     #expect(
       exploration.nodes.map(\.configuration.stackText)
-        == document.configurations.map(words.text))
+        == document.configurations.map(names.text))
   }
 
   /// A sheet over a page, from which the flow ends in two ways.
@@ -120,7 +120,7 @@ struct RecordedFlowTests {
     }
   }
 
-  @Test("the end of a flow has the commands that the document tells")
+  @Test("the end of a flow has the commands that the document records")
   func endsWithCommands() throws {
     let document = try Survey().explore().document(name: "a", title: "A")
     let again = try RecordedFlow(document).explore().document(name: "a", title: "A")
@@ -128,8 +128,8 @@ struct RecordedFlowTests {
     #expect(again.transitions.map(\.commands) == document.transitions.map(\.commands))
   }
 
-  @Test("what a document does not record is not judged, and the reason is told")
-  func saysWhatIsNotJudged() throws {
+  @Test("what a document does not record is not checked, and the reason is given")
+  func reportsUnevaluatedProperties() throws {
     let document = try SignIn().explore().document(name: "a", title: "A")
     let entry = CatalogEntry(document)
     let check = try entry.check()
@@ -144,7 +144,7 @@ struct RecordedFlowTests {
     #expect(chosen.unjudged.map(\.property) == ["links-lead-to-one-place"])
   }
 
-  @Test("where a limit cut the search nothing is said to be impossible")
+  @Test("where the search reached a limit, nothing is called impossible")
   func isUndecidedWhereCut() throws {
     let limits = ExplorationLimits(configurations: 2)
     let document = try Stall().explore(within: limits).document(name: "a", title: "A")
@@ -157,13 +157,13 @@ struct RecordedFlowTests {
     #expect(check.configurations == 2)
   }
 
-  @Test("a refusal is told as the document tells it")
-  func tellsRefusal() throws {
+  @Test("a refusal is reported as the document records it")
+  func reportsRefusal() throws {
     var document = try SignIn().explore().document(name: "a", title: "A")
     document.refusals = [
       .init(
         source: 1, event: .init(name: "shut"), command: .at(.window("gone"), .dismiss),
-        reason: "it is broken", position: "App/A.swift:3")
+        reason: "it is broken", location: "App/A.swift:3")
     ]
     let check = try CatalogEntry(document).check()
     #expect(check.failures.map(\.property) == ["every-command-applies"])
@@ -189,7 +189,7 @@ struct RecordedFlowTests {
       _ = try CatalogEntry(document).check()
       Issue.record("checked")
     } catch {
-      #expect(error.startFailure == "the document has no start")
+      #expect(error.reason == "the document has no start")
     }
   }
 
@@ -210,10 +210,10 @@ struct RecordedFlowTests {
 
   /// A diagram in which one event leads to several screens, and one screen to which nothing leads.
   private static func hub() -> FlowDocument {
-    let step = { (source: Int, target: Int, event: String, words: String?, line: Int) in
+    let step = { (source: Int, target: Int, event: String, condition: String?, line: Int) in
       FlowDocument.Transition(
-        from: source, to: .configuration(target), event: .init(name: event), guard: words,
-        position: "hub.csv:\(line)")
+        from: source, to: .configuration(target), event: .init(name: event), guard: condition,
+        location: "hub.csv:\(line)")
     }
     let names = ["home", "cart", "login", "help"]
     return FlowDocument(
@@ -224,21 +224,21 @@ struct RecordedFlowTests {
       transitions: [
         step(0, 1, "open", nil, 2), step(0, 2, "open", "signed out", 3), step(1, 0, "back", nil, 4),
         step(2, 0, "back", nil, 5), step(3, 0, "back", nil, 6),
-      ], knowsStacks: false)
+      ], hasStacks: false)
   }
 
   @Test("choices of one event say where each leads, when, and where it is written")
   func alikeChoices() throws {
     var session = try CatalogEntry(Self.hub()).session()
     #expect(!session.knowsStacks)
-    let changes = session.choices.map { choice -> FlowSession.Change? in
-      if case .moved(let change) = choice.answer { change } else { nil }
+    let changes = session.choices.map { choice -> FlowSession.Effect? in
+      if case .moved(let change) = choice.reply { change } else { nil }
     }
     #expect(changes.map { $0?.screen?.description } == ["cart", "login"])
     #expect(changes.map { $0?.condition } == [nil, "signed out"])
-    #expect(changes.map { $0?.position } == ["hub.csv:2", "hub.csv:3"])
+    #expect(changes.map { $0?.location } == ["hub.csv:2", "hub.csv:3"])
     #expect(changes.allSatisfy { $0?.commands == [] })
-    // A saved trace goes the same way again, although the events have the same name.
+    // A saved trace takes the same path again, although the events have the same name.
     session.choose(1)
     var again = try CatalogEntry(Self.hub()).session()
     try again.replay(session.trace.steps)
@@ -251,10 +251,10 @@ struct RecordedFlowTests {
     #expect(check.configurations == 3)
     #expect(check.transitions == 4)
     #expect(check.unreachable == ["help"])
-    var cut = Self.hub()
-    cut.search.bound = .init(kind: .configurations, limit: 4)
-    cut.configurations[2].isExpanded = false
-    let undecided = try CatalogEntry(cut).check()
+    var bounded = Self.hub()
+    bounded.search.bound = .init(kind: .configurations, limit: 4)
+    bounded.configurations[2].isExpanded = false
+    let undecided = try CatalogEntry(bounded).check()
     #expect(undecided.configurations == 3)
     #expect(undecided.transitions == 4)
     #expect(try FlowCheck.list(json: Array(FlowCheck.json(of: [check]).utf8)) == [check])

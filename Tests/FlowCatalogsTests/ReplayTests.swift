@@ -5,9 +5,9 @@ import FlowExploration
 import FlowTestSupport
 import Testing
 
-@Suite("a trace tells what happened, and can be taken again")
+@Suite("a trace records what happened, and can be replayed")
 struct ReplayTests {
-  @Test("a trace is told in the words of the documents, with what was on show after each step")
+  @Test("a trace is described like in documents, with what was on show after each step")
   func trace() throws {
     var session = try Kiosk.entry.session(start: 2)
     let back = try #require(session.choices.firstIndex { $0.move == .back })
@@ -31,7 +31,7 @@ struct ReplayTests {
     #expect(session.trace.steps.count == 2)
   }
 
-  @Test("whatever was done, its trace leads to the same place", arguments: 0..<40)
+  @Test("whatever was done, its trace leads to the same stack", arguments: 0..<40)
   func replays(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var session = try Kiosk.entry.session()
@@ -53,7 +53,7 @@ struct ReplayTests {
     #expect(other.trace == trace)
   }
 
-  @Test("a step needs no more than its event; a move that is told must be the one")
+  @Test("a step needs no more than its event; a recorded move must match")
   func leaveOut() throws {
     var session = try Kiosk.entry.session()
     try session.replay([.init("itemTapped(id)", payload: "7"), .init("back")])
@@ -65,7 +65,7 @@ struct ReplayTests {
     }
   }
 
-  /// Steps that cannot be taken from the start, and what is said.
+  /// Steps that cannot be taken from the start, and the message.
   static let stale: [(steps: [FlowTrace.Step], says: String)] = [
     (
       [.init("itemTaped(id)", payload: "7")],

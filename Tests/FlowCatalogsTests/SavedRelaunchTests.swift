@@ -20,7 +20,7 @@ struct Pages: RestorableFlow {
     }
   }
 
-  func save(_ place: Configuration<Self>) -> Int { place.stack.screenCount }
+  func save(_ configuration: Configuration<Self>) -> Int { configuration.stack.screenCount }
   func restore(_ saved: Int) -> Configuration<Self> {
     Configuration(state: .list, stack: VirtualStack(.list))
   }
@@ -55,7 +55,7 @@ struct SavedRelaunchTests {
     #expect(FlowTrace(happened, of: Pages(), named: "pages").json() == saved)
     let replay = try entry.replay(.saved(FlowTrace(json: Array(saved.utf8))))
     #expect(replay.failure == nil)
-    #expect(replay.trace.steps.map(\.answer) == [.moved, .unasked, .restored, .moved])
+    #expect(replay.trace.steps.map(\.result) == [.handled, .unmapped, .restored, .handled])
     #expect(replay.trace.saved(as: "pages").json() == saved)
   }
 

@@ -14,11 +14,11 @@ struct ServedSessionTests {
     ]
   }
 
-  private func expectSame(_ served: FlowSession, _ own: FlowSession, _ place: String = "") {
-    #expect(shown(served) == shown(own), "\(place)")
-    #expect(served.stack == own.stack, "\(place)")
-    #expect(served.choices == own.choices, "\(place)")
-    #expect(served.failure == nil, "\(place)")
+  private func expectSame(_ served: FlowSession, _ own: FlowSession, _ context: String = "") {
+    #expect(shown(served) == shown(own), "\(context)")
+    #expect(served.stack == own.stack, "\(context)")
+    #expect(served.choices == own.choices, "\(context)")
+    #expect(served.failure == nil, "\(context)")
   }
 
   @Test("from every start, step by step, undone and done again", arguments: EveryFlow.all)
@@ -34,16 +34,16 @@ struct ServedSessionTests {
       var served = try entry.session(start: start)
       var random = Dice(start)
       for step in 0..<25 {
-        let place = "start \(start), step \(step)"
-        expectSame(served, own, place)
+        let context = "start \(start), step \(step)"
+        expectSame(served, own, context)
         let number = random.next(own.choices.count + 3) - 3
         switch number {
-        case -3: #expect(served.undo() == own.undo(), "\(place)")
-        case -2: #expect(served.redo() == own.redo(), "\(place)")
+        case -3: #expect(served.undo() == own.undo(), "\(context)")
+        case -2: #expect(served.redo() == own.redo(), "\(context)")
         case -1 where own.outcome != nil:
           served.restart()
           own.restart()
-        default: #expect(served.choose(number) == own.choose(number), "\(place)")
+        default: #expect(served.choose(number) == own.choose(number), "\(context)")
         }
       }
       let saved = own.trace.steps
@@ -54,14 +54,14 @@ struct ServedSessionTests {
     }
   }
 
-  @Test("a start that there is not is told")
-  func tellsStart() throws {
+  @Test("a start that does not exist is reported")
+  func reportsStart() throws {
     let own = #expect(throws: CatalogError.self) { try Stall.entry.session(start: 5) }
     let served = #expect(throws: CatalogError.self) { try Stall.entry.served().session(start: 5) }
     #expect(served == own && own != nil)
   }
 
-  @Test("the app is killed and restored, and moves that are ignored are made, as a trace tells")
+  @Test("the app is killed and restored, and moves that are ignored are made, as in a trace")
   func relaunches() throws {
     let steps: [FlowTrace.Step] = [
       .init("openTapped"), .move("back", stack: "[List, Page]"), .relaunch(stack: "[List]"),
@@ -77,7 +77,7 @@ struct ServedSessionTests {
     #expect(failure == #expect(throws: ReplayFailure.self) { try own.replay(stale) })
   }
 
-  @Test("a copy goes its own way")
+  @Test("a copy is independent")
   func copies() throws {
     let first = try Stall.entry.served().session()
     var (left, right) = (first, first)
@@ -91,7 +91,7 @@ struct ServedSessionTests {
   }
 
   @Test("a step is one question with the steps before it")
-  func asksOnce() throws {
+  func sendsOneRequest() throws {
     let connection = Loopback(Catalog(Stall.entry))
     var session = try Catalog(servedOver: connection).entries[0].session()
     session.choose(0)
@@ -106,7 +106,7 @@ struct ServedSessionTests {
     #expect(connection.requests.count == 4)
   }
 
-  @Test("where the process dies the session stays, says why, and keeps its trace")
+  @Test("where the process dies the session stays, gives the reason, and keeps its trace")
   func dies() throws {
     let connection = Loopback(Catalog(Stall.entry), lifetime: 3)
     var session = try Catalog(servedOver: connection).entries[0].session()
@@ -119,7 +119,7 @@ struct ServedSessionTests {
     #expect(!session.undo() && session.choose(1) == nil)
     #expect(connection.requests.count == 4, "nobody is asked again")
     let failure = #expect(throws: ReplayFailure.self) { try session.replay([.init("payTapped")]) }
-    #expect(failure?.reason == .unanswered)
+    #expect(failure?.reason == .noResponse)
   }
 }
 

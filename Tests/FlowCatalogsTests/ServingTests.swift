@@ -5,7 +5,7 @@ import FlowExploration
 import SampleFlows
 import Testing
 
-@Suite("a catalog answers requests of another process")
+@Suite("a catalog responds to requests of another process")
 struct ServingTests {
   private static let catalog = Catalog(
     Stall.entry,
@@ -13,14 +13,14 @@ struct ServingTests {
     CatalogEntry("broken", title: "Broken", summary: "Cannot start.", Broken()))
   private static let server = CatalogServer(catalog: catalog)
 
-  private func answer(_ text: String) -> CatalogAnswer {
+  private func response(to text: String) -> CatalogResponse {
     var server = Self.server
-    return server.answer(to: Array(text.utf8)) { _ in }
+    return server.response(to: Array(text.utf8)) { _ in }
   }
 
-  /// An answer after its way over a descriptor.
-  private func sent(_ answer: CatalogAnswer) throws -> CatalogAnswer {
-    try CatalogAnswer(message: answer.message)
+  /// A response sent over a descriptor.
+  private func sent(_ response: CatalogResponse) throws -> CatalogResponse {
+    try CatalogResponse(message: response.message)
   }
 
   @Test(
@@ -47,22 +47,22 @@ struct ServingTests {
         judging: CheckRequest()),
       .step(flow: "a", start: 0, steps: []),
       .step(flow: "a", start: 2, steps: [.choice(0), .relaunch, .choice(7)]),
-      .paths(flow: "a", .shortest, most: 3, limits: nil),
-      .paths(flow: "a", .tour, most: 1000, limits: ExplorationLimits(configurations: 9)),
-      .paths(flow: "a", .simple(steps: 4), most: 5, limits: nil),
+      .paths(flow: "a", .shortest, maxCount: 3, limits: nil),
+      .paths(flow: "a", .tour, maxCount: 1000, limits: ExplorationLimits(configurations: 9)),
+      .paths(flow: "a", .simple(steps: 4), maxCount: 5, limits: nil),
     ] as [CatalogRequest])
   func readsRequests(_ request: CatalogRequest) throws {
     #expect(try CatalogRequest(message: request.message) == request)
   }
 
-  @Test("limits that are not told are the usual ones")
+  @Test("omitted limits have their defaults")
   func completesLimits() throws {
     let text = #"{"request": "explore", "flow": "a", "limits": {"depth": 3}}"#
     let request = try CatalogRequest(message: Array(text.utf8))
     #expect(request == .explore(flow: "a", limits: ExplorationLimits(depth: 3)))
   }
 
-  @Test("of a check, a replay and paths, what is not told is as where nothing is said")
+  @Test("of a check, a replay and paths, omitted fields have their defaults")
   func completesRequests() throws {
     for (text, request) in [
       (#""check", "flow": "a""#, .check(flow: "a", CheckRequest())),
@@ -77,7 +77,7 @@ struct ServingTests {
       (#""step", "flow": "a", "steps": []"#, .step(flow: "a", start: 0, steps: [])),
       (
         #""paths", "flow": "a", "select": "tour""#,
-        .paths(flow: "a", .tour, most: 1000, limits: nil)
+        .paths(flow: "a", .tour, maxCount: 1000, limits: nil)
       ),
     ] as [(String, CatalogRequest)] {
       let message = Array((#"{"request": "# + text + "}").utf8)
@@ -85,9 +85,9 @@ struct ServingTests {
     }
   }
 
-  @Test("a list tells what is known of the flows before they are explored")
+  @Test("a list has what is known of the flows before they are explored")
   func lists() throws {
-    guard case .flows(let flows) = try sent(answer(#"{"request": "list"}"#)) else {
+    guard case .flows(let flows) = try sent(response(to: #"{"request": "list"}"#)) else {
       Issue.record("it is no list")
       return
     }
@@ -97,18 +97,18 @@ struct ServingTests {
       #expect(flow.summary == entry.summary, "\(entry.name)")
       #expect(flow.limits == entry.limits, "\(entry.name)")
       #expect(flow.starts == entry.starts, "\(entry.name)")
-      #expect(flow.position == entry.position, "\(entry.name)")
+      #expect(flow.location == entry.location, "\(entry.name)")
       #expect(flow.properties == entry.properties && !flow.isDocument, "\(entry.name)")
     }
   }
 
-  @Test("a document is that of the flow, within the limits that are told")
+  @Test("a document is that of the flow, within the limits of the request")
   func explores() throws {
     for (limits, told) in [
       ("", nil), (#", "limits": {"configurations": 2}"#, ExplorationLimits(configurations: 2)),
     ] as [(String, ExplorationLimits?)] {
       let text = #"{"request": "explore", "flow": "sign-in""# + limits + "}"
-      guard case .document(let document) = try sent(answer(text)) else {
+      guard case .document(let document) = try sent(response(to: text)) else {
         Issue.record("it is no document: \(text)")
         return
       }
@@ -116,20 +116,21 @@ struct ServingTests {
     }
   }
 
-  @Test("a flow that cannot start is an answer")
-  func tellsBadStart() throws {
+  @Test("a flow that cannot start is a response")
+  func reportsBadStart() throws {
     guard
-      case .cannotStart(let error) = try sent(answer(#"{"request": "explore", "flow": "broken"}"#))
+      case .cannotStart(let error) = try sent(
+        response(to: #"{"request": "explore", "flow": "broken"}"#))
     else {
       Issue.record("it starts")
       return
     }
     #expect(error.flow == "broken")
-    #expect(error.startFailure.contains("pop"))
+    #expect(error.reason.contains("pop"))
   }
 
   @Test(
-    "what is wrong with a request is an answer",
+    "what is wrong with a request is a response",
     arguments: [
       ("", "invalid request: not valid JSON: the text is empty"),
       ("[]", "invalid request: the request must be an object, not an array"),
@@ -219,8 +220,8 @@ struct ServingTests {
         "invalid request: the key \"steps\" is missing in the request"
       ),
     ])
-  func tellsErrors(_ row: (request: String, error: String)) throws {
-    guard case .error(let text) = try sent(answer(row.request)) else {
+  func reportsErrors(_ row: (request: String, error: String)) throws {
+    guard case .error(let text) = try sent(response(to: row.request)) else {
       Issue.record("there is no error")
       return
     }
@@ -235,12 +236,12 @@ struct ServingTests {
     }
     #expect(version == 7)
     #expect(
-      String(decoding: CatalogAnswer.hello(version: 1).message, as: UTF8.self)
+      String(decoding: CatalogResponse.hello(version: 1).message, as: UTF8.self)
         == #"{"format": "flowgraph-catalog", "version": 1}"#)
   }
 
   @Test(
-    "what is no answer is told",
+    "a malformed response is reported",
     arguments: [
       ("hello", "not valid JSON: unknown word \"hello\""),
       (#"{"format": "flowgraph-catalog"}"#, "the key \"version\" is missing"),
@@ -268,7 +269,7 @@ struct ServingTests {
     ])
   func refuses(_ row: (message: String, reason: String)) throws {
     let error = #expect(throws: MalformedMessage.self) {
-      try CatalogAnswer(message: Array(row.message.utf8))
+      try CatalogResponse(message: Array(row.message.utf8))
     }
     #expect(error?.reason.hasPrefix(row.reason) == true, "\(error?.reason ?? "")")
   }

@@ -96,7 +96,7 @@ struct SharedWalkTests {
     stopped.time = .zero
     let checks = [try shares(entry, walks, of: 2)[0], try shares(entry, stopped, of: 2)[1]]
     let merged = try FlowCheck.merging(checks)
-    #expect(merged.incompleteness?.missing == [] && merged.incompleteness?.cut == [2])
+    #expect(merged.incompleteness?.missing == [] && merged.incompleteness?.stopped == [2])
   }
 
   @Test("other code has another hash, the same code has the same for all walks")

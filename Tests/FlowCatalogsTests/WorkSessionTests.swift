@@ -34,7 +34,7 @@ struct Till: ExplorableFlow {
   }
 }
 
-/// A scale, of whose answers only the state tells the samples.
+/// A scale, whose sample answers depend on its state.
 private struct Scale: ExplorableFlow {
   enum State: Hashable, Sendable { case empty, weighing(Int) }
   enum Event: BackEvent { case placed(Int), weighed(Int), back }
@@ -95,7 +95,7 @@ struct WorkSessionTests {
     #expect(texts(session).last == "weighed(Int): 7 (late answer to weigh)")
   }
 
-  @Test("a trace with a late answer is saved and leads to the same place, also in another process")
+  @Test("a trace with a late answer is saved and leads to the same end, also in another process")
   func replays() throws {
     var session = try Till.entry.session()
     try session.replay([
@@ -123,7 +123,7 @@ struct WorkSessionTests {
   }
 
   @Test("an answer that is not late is no late one, and an answer to other work is another")
-  func tellsApart() throws {
+  func distinguishesAnswers() throws {
     var session = try Till.entry.session()
     try session.replay([.init("payTapped")])
     for step in [
@@ -150,7 +150,7 @@ struct WorkSessionTests {
     try session.replay([.init("payTapped"), .init("paid", work: "charge(1)")])
     #expect(session.trace.steps.last?.work == "charge(1)")
     let replay = try recorded.replay(
-      .saved(session.trace), judging: CheckRequest(wantsPaths: true))
+      .saved(session.trace), against: CheckRequest(wantsPaths: true))
     let path = try #require(replay.trace.path)
     #expect(path.configurations.map(\.work) == [[], ["charge(1)"]])
     #expect(path.transitions.map(\.event.work) == [nil, "charge(1)"])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("what holds for every stack and every command", .large)
 struct CommandPropertyTests {
-  /// What came of a list of commands, in the words of the second model.
+  /// What came of a list of commands, as the second model has it.
   private enum Outcome: Hashable {
     case applied(NaiveStack)
     case refused(Command<Letter>, Refusal<Letter>.Reason, at: NaiveStack)
@@ -38,7 +38,7 @@ struct CommandPropertyTests {
     return .applied(NaiveStack(stack))
   }
 
-  @Test("a list of commands does all or nothing, as a second model says (100,000 lists)")
+  @Test("a list of commands does all or nothing, like a second model (100,000 lists)")
   func allOrNone() throws {
     var random = SplitMix64(seed: 1)
     var applied = 0

@@ -25,7 +25,7 @@ struct FlowPropertyTests {
     case .stay: break
     case .finish(let outcome): return (.finished(outcome), after)
     }
-    return (.moved, after)
+    return (.handled, after)
   }
 
   @Test("an event moves state and stack together, or neither (100,000 events)")
@@ -41,7 +41,7 @@ struct FlowPropertyTests {
         try #require(reply == expected.reply, "event \(event), seed \(seed)")
         try #require(interpreter.configuration == expected.after, "event \(event), seed \(seed)")
         switch reply {
-        case .moved: replies["moved", default: 0] += 1
+        case .handled: replies["moved", default: 0] += 1
         case .ignored: replies["ignored", default: 0] += 1
         case .refused: replies["refused", default: 0] += 1
         case .finished:
@@ -71,7 +71,7 @@ struct FlowPropertyTests {
       let (reply, next) = expected(event, of: flow, at: after)
       after = next
       switch reply {
-      case .moved: continue
+      case .handled: continue
       case .finished(let outcome): return .finished(outcome, next)
       case .ignored: return .ignored
       case .refused(let refusal): return .refused(refusal)

@@ -68,10 +68,10 @@ struct HostPropertyTests {
         try act(on: hosted, seed: seed, using: &random)
         try #require(host.complaints == [], "seed \(seed)")
         if host.underWay == nil {
-          try #require(hosted.shown == host.current, "seed \(seed)")
+          try #require(hosted.shownStack == host.current, "seed \(seed)")
         }
         if hosted.isDesynchronized {
-          try #require(hosted.shown != hosted.configuration.stack, "seed \(seed)")
+          try #require(hosted.shownStack != hosted.configuration.stack, "seed \(seed)")
         }
         if host.underWay == nil, !host.isSwiping, !hosted.isDesynchronized {
           try #require(host.current == hosted.configuration.stack, "seed \(seed)")

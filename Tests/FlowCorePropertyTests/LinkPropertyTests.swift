@@ -4,17 +4,19 @@ import Testing
 
 @Suite("what holds for every link", .large)
 struct LinkPropertyTests {
-  private typealias Place = Configuration<RandomFlow>
+  private typealias RandomConfiguration = Configuration<RandomFlow>
 
   /// Every configuration that events lead to, nearest first, up to a limit.
-  private func reachable(_ flow: RandomFlow, limit: Int) throws -> [Place] {
+  private func reachable(_ flow: RandomFlow, limit: Int) throws -> [RandomConfiguration] {
     var found = [try Interpreter(flow).configuration]
     var known = Set(found)
     var next = 0
     while next < found.count, found.count < limit {
       for event in Array(0..<RandomFlow.events) + [RandomFlow.loginEvent] {
         var after = found[next]
-        guard case .moved = flow.step(&after, event), after.stack.screenCount < 9 else { continue }
+        guard case .handled = flow.step(&after, event), after.stack.screenCount < 9 else {
+          continue
+        }
         if known.insert(after).inserted { found.append(after) }
       }
       next += 1
@@ -22,52 +24,54 @@ struct LinkPropertyTests {
     return found
   }
 
-  private func open(_ link: Int, of flow: RandomFlow, at place: Place) throws -> Place {
-    var after = place
+  private func open(_ link: Int, of flow: RandomFlow, at configuration: RandomConfiguration) throws
+    -> RandomConfiguration
+  {
+    var after = configuration
     let reply = flow.step(&after, RandomFlow.firstLinkEvent + link)
-    guard case .moved = reply else {
-      Issue.record("link \(link) was not opened at \(place): \(reply)")
-      return place
+    guard case .handled = reply else {
+      Issue.record("link \(link) was not opened at \(configuration): \(reply)")
+      return configuration
     }
     return after
   }
 
-  @Test("a link leads to one place from everywhere, with the way back to it (100,000 openings)")
-  func leadsToOnePlace() throws {
+  @Test("a link leads to one configuration from everywhere, with its back stack (100,000 openings)")
+  func leadsToOneConfiguration() throws {
     var openings = 0
     var flowNumber: UInt64 = 0
     var random = SplitMix64(seed: 50)
     while openings < 100_000 {
       let (flow, seed) = (RandomFlow(seed: flowNumber, canFinish: false), flowNumber)
       flowNumber += 1
-      // From places the flow knows, and from stacks that it never made.
+      // From configurations the flow reaches, and from stacks that it never made.
       let strange = (0..<20).map { _ in
-        Place(
+        RandomConfiguration(
           state: .init(number: random.below(RandomFlow.states), isLoggedIn: random.once(in: 2)),
           stack: random.pick(StackPool.stacks))
       }
-      let targets = (0..<RandomFlow.links).map { flow.place(of: $0).keyWindow?.layers }
-      for place in try reachable(flow, limit: 200) + strange {
+      let targets = (0..<RandomFlow.links).map { flow.linkedStack(of: $0).keyWindow?.layers }
+      for configuration in try reachable(flow, limit: 200) + strange {
         for link in 0..<RandomFlow.links {
           openings += 1
-          let after = try open(link, of: flow, at: place)
+          let after = try open(link, of: flow, at: configuration)
           try #require(
-            after.state.isLoggedIn == place.state.isLoggedIn,
-            "link \(link) at \(place), seed \(seed)")
-          let isDeferred = link == RandomFlow.guardedLink && !place.state.isLoggedIn
+            after.state.isLoggedIn == configuration.state.isLoggedIn,
+            "link \(link) at \(configuration), seed \(seed)")
+          let isDeferred = link == RandomFlow.guardedLink && !configuration.state.isLoggedIn
           try #require(
             after.state.deferred == (isDeferred ? link : nil),
-            "link \(link) at \(place), seed \(seed)")
+            "link \(link) at \(configuration), seed \(seed)")
           try #require(
             after.state.number == link % RandomFlow.states,
-            "link \(link) at \(place), seed \(seed)")
+            "link \(link) at \(configuration), seed \(seed)")
           let layers = after.stack.keyWindow?.layers
           try #require(
             layers == (isDeferred ? stack("[d]").keyWindow?.layers : targets[link]),
-            "link \(link) at \(place), seed \(seed)")
+            "link \(link) at \(configuration), seed \(seed)")
           try #require(
-            after.stack.windows.count == place.stack.windows.count,
-            "link \(link) at \(place), seed \(seed)")
+            after.stack.windows.count == configuration.stack.windows.count,
+            "link \(link) at \(configuration), seed \(seed)")
         }
       }
     }
@@ -98,7 +102,7 @@ struct LinkPropertyTests {
       let before = interpreter.configuration
       let event = RandomFlow.firstLinkEvent + RandomFlow.unknownLink
       let transition = try #require(flow.reduce(before.state, event))
-      guard case .moved = interpreter.send(event) else {
+      guard case .handled = interpreter.send(event) else {
         Issue.record("an unknown link was not handled, seed \(seed)")
         return
       }

@@ -18,7 +18,7 @@ extension NaiveStack {
   }
 
   /// Where a command acts.
-  private enum Place {
+  private enum Target {
     /// No address was given.
     case focus
     case window(Int)
@@ -29,7 +29,7 @@ extension NaiveStack {
   }
 
   /// What an address leads to, or nothing.
-  private func place(_ steps: [StackAddress.Step]?) -> Place? {
+  private func target(_ steps: [StackAddress.Step]?) -> Target? {
     guard var rest = steps?[...] else { return .focus }
     var window = windows.count - 1
     if case .window(let name) = rest.first {
@@ -59,14 +59,14 @@ extension NaiveStack {
       let top: [StackAddress.Step] = [.layer(windows[windows.count - 1].layers.count - 1)]
       return apply(inner, at: (steps ?? (address.steps.isEmpty ? top : [])) + address.steps)
     }
-    guard let place = place(steps) else { return .noSuchPlace }
+    guard let target = target(steps) else { return .noSuchContainer }
     switch command {
     case .openWindow, .closeWindow, .focusWindow:
-      return place.isFocus ? changeWindows(by: command) : .wrongPlace
-    case .present, .dismiss, .dismissAll, .setRoot: return changeLayers(by: command, at: place)
-    case .setContent, .select, .embed, .clear: return changeContent(by: command, at: place)
+      return target.isFocus ? changeWindows(by: command) : .wrongContainer
+    case .present, .dismiss, .dismissAll, .setRoot: return changeLayers(by: command, at: target)
+    case .setContent, .select, .embed, .clear: return changeContent(by: command, at: target)
     case .push, .pop, .popTo, .popToRoot, .replaceTop, .setStack, .remove, .bringToFront, .at:
-      return changeStack(by: command, at: place)
+      return changeStack(by: command, at: target)
     }
   }
 
@@ -77,7 +77,7 @@ extension NaiveStack {
     case .setContent(let container):
       let content = NaiveContent(container)
       return content.mistake ?? open(Stack.mainWindow, content)
-    default: return .nothingOnShow
+    default: return .nothingOnScreen
     }
   }
 
@@ -103,17 +103,17 @@ extension NaiveStack {
       )
       windows = rest + named
       return named.isEmpty ? .noSuchWindow : nil
-    default: return .wrongPlace
+    default: return .wrongContainer
     }
   }
 
-  private mutating func changeLayers(by command: Command<Letter>, at place: Place) -> Reason? {
+  private mutating func changeLayers(by command: Command<Letter>, at target: Target) -> Reason? {
     let (window, named): (Int, Int?)
-    switch place {
+    switch target {
     case .focus: (window, named) = (windows.count - 1, nil)
     case .window(let number): (window, named) = (number, nil)
     case .layer(let layer, let number): (window, named) = (number, layer)
-    case .inside: return .wrongPlace
+    case .inside: return .wrongContainer
     }
     let layers = windows[window].layers
     switch command {
@@ -126,12 +126,12 @@ extension NaiveStack {
       guard first > 0 else { return .noModal }
       windows[window].layers = Array(layers[..<first])
     case .dismissAll:
-      guard named == nil else { return .wrongPlace }
+      guard named == nil else { return .wrongContainer }
       windows[window].layers = [layers[0]]
     case .setRoot(let letter):
-      guard named == nil else { return .wrongPlace }
+      guard named == nil else { return .wrongContainer }
       windows[window].layers = [NaiveLayer(content: .stack([NaiveScreen(letter: letter)]))]
-    default: return .wrongPlace
+    default: return .wrongContainer
     }
     return nil
   }
@@ -139,12 +139,12 @@ extension NaiveStack {
   // MARK: Containers
 
   private mutating func change(
-    at place: Place, _ change: (inout NaiveContent) -> Reason?
+    at target: Target, _ change: (inout NaiveContent) -> Reason?
   ) -> Reason? {
     var (window, layer, steps): (Int, Int?, ArraySlice<StackAddress.Step>) = (
       windows.count - 1, nil, []
     )
-    switch place {
+    switch target {
     case .focus: break
     case .window(let number): window = number
     case .layer(let named, let number): (window, layer) = (number, named)
@@ -154,35 +154,35 @@ extension NaiveStack {
     return windows[window].layers[number].content.change(at: steps, change)
   }
 
-  private mutating func changeContent(by command: Command<Letter>, at place: Place) -> Reason? {
+  private mutating func changeContent(by command: Command<Letter>, at target: Target) -> Reason? {
     switch command {
     case .setContent(let container):
       let new = NaiveContent(container)
       return new.mistake
-        ?? change(at: place) { content in
+        ?? change(at: target) { content in
           content = new
           return nil
         }
     case .select(let name):
-      return change(at: place) { content in
+      return change(at: target) { content in
         let isDone =
-          place.isFocus ? content.changeNearest { $0.select(name) } : content.select(name)
+          target.isFocus ? content.changeNearest { $0.select(name) } : content.select(name)
         return isDone ? nil : .noSuchTab
       }
     case .embed(let container, let name):
       let slot = NaiveNamed(name: name, content: NaiveContent(container))
       return slot.content.mistake
-        ?? change(at: place) { content in
-          if place.isFocus, content.changeNearest({ $0.refill(slot) }) { return nil }
-          if place.isFocus { return content.changeFocusedStack { Self.fill(slot, in: &$0) } }
+        ?? change(at: target) { content in
+          if target.isFocus, content.changeNearest({ $0.refill(slot) }) { return nil }
+          if target.isFocus { return content.changeFocusedStack { Self.fill(slot, in: &$0) } }
           return content.changeOwnStack { Self.fill(slot, in: &$0) }
         }
     case .clear(let name):
-      return change(at: place) { content in
-        if place.isFocus { return content.changeNearest { $0.empty(name) } ? nil : .noSuchSlot }
+      return change(at: target) { content in
+        if target.isFocus { return content.changeNearest { $0.empty(name) } ? nil : .noSuchSlot }
         return content.changeOwnStack { Self.empty(name, in: &$0) ? nil : .noSuchSlot }
       }
-    default: return .wrongPlace
+    default: return .wrongContainer
     }
   }
 
@@ -204,9 +204,9 @@ extension NaiveStack {
 
   // MARK: One stack
 
-  private mutating func changeStack(by command: Command<Letter>, at place: Place) -> Reason? {
-    change(at: place) { content in
-      if place.isFocus { return content.changeFocusedStack { Self.change(&$0, by: command) } }
+  private mutating func changeStack(by command: Command<Letter>, at target: Target) -> Reason? {
+    change(at: target) { content in
+      if target.isFocus { return content.changeFocusedStack { Self.change(&$0, by: command) } }
       guard case .setStack(let letters) = command else {
         return content.changeOwnStack { Self.change(&$0, by: command) }
       }
@@ -238,7 +238,7 @@ extension NaiveStack {
     case .bringToFront(let letter):
       guard let found = split(screens, at: letter) else { return .notOnStack }
       screens = found.below + found.above + [found.screen]
-    default: return .wrongPlace
+    default: return .wrongContainer
     }
     return nil
   }

@@ -151,19 +151,21 @@ extension NaiveContent {
     guard let step = steps.first else { return change(&self) }
     switch (step, self) {
     case (.tab(let name), .tabs(var tabs, let selected)):
-      guard let number = tabs.firstIndex(where: { $0.name == name }) else { return .noSuchPlace }
+      guard let number = tabs.firstIndex(where: { $0.name == name }) else {
+        return .noSuchContainer
+      }
       let reason = tabs[number].content.change(at: steps.dropFirst(), change)
       self = .tabs(tabs, selected: selected)
       return reason
     case (.slot(let name), _):
       return changeOwnStack { screens in
         guard let slot = screens.last?.slots.firstIndex(where: { $0.name == name }) else {
-          return .noSuchPlace
+          return .noSuchContainer
         }
         return screens[screens.count - 1].slots[slot].content
           .change(at: steps.dropFirst(), change)
       }
-    case (.tab, .stack), (.window, _), (.layer, _): return .noSuchPlace
+    case (.tab, .stack), (.window, _), (.layer, _): return .noSuchContainer
     }
   }
 }

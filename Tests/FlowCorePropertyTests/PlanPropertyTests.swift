@@ -79,7 +79,7 @@ struct PlanPropertyTests {
   func rebuilds() throws {
     var random = SplitMix64(seed: 13)
     let pool = StackPool.small + StackPool.stacks.prefix(StackPool.small.count / 4)
-    let rebuilding = pool.map { CommandList($0.rebuilding) }
+    let rebuilding = pool.map { CommandList($0.rebuildCommands) }
     let windows = pool.map(\.windows)
     for _ in 0..<100_000 {
       let (target, start) = (random.below(windows.count), random.below(windows.count))
@@ -100,7 +100,7 @@ struct PlanPropertyTests {
     #expect(VirtualStack.plan(from: stack("[a]"), to: Stack()) == nil)
     #expect(VirtualStack.plan(from: Stack(), to: Stack()) == .empty)
     #expect(VirtualStack.plan(from: stack("[a]"), to: stack("[a]")) == .empty)
-    #expect(Stack().rebuilding == [])
+    #expect(Stack().rebuildCommands == [])
   }
 }
 

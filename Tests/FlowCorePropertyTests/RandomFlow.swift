@@ -27,22 +27,22 @@ struct RandomFlow: LinkedFlow {
   static let unknownLink = 99
 
   var start: FlowTransition<Self>
-  private var answers: [FlowTransition<Self>?]
+  private var transitions: [FlowTransition<Self>?]
   private var moves: [Int?]
-  private var places: [VirtualStack<Letter>]
+  private var linkedStacks: [VirtualStack<Letter>]
 
   init(seed: UInt64, canFinish: Bool = true) {
     var random = SplitMix64(seed: seed)
     let stack = random.pick(StackPool.small)
     let empty = NaiveStack(stack)
-    start = .to(State(number: 0), stack.rebuilding)
-    answers = (0..<Self.states * Self.events).map { _ in
-      random.nextAnswer(on: empty, canFinish: canFinish)
+    start = .to(State(number: 0), stack.rebuildCommands)
+    transitions = (0..<Self.states * Self.events).map { _ in
+      random.nextTransition(on: empty, canFinish: canFinish)
     }
     moves = (0..<Self.states * 7).map { _ in
       random.once(in: 4) ? nil : random.below(Self.events)
     }
-    places = (0..<Self.links).map { _ in random.pick(StackPool.small) }
+    linkedStacks = (0..<Self.links).map { _ in random.pick(StackPool.small) }
   }
 
   func reduce(_ state: State, _ event: Int) -> FlowTransition<Self>? {
@@ -53,28 +53,28 @@ struct RandomFlow: LinkedFlow {
       next.deferred = nil
       return state.deferred.map { open($0, in: next) } ?? .to(next)
     }
-    guard var answer = answers[state.number * Self.events + event] else { return nil }
-    if case .to(var next) = answer.next {
+    guard var transition = transitions[state.number * Self.events + event] else { return nil }
+    if case .to(var next) = transition.next {
       next.isLoggedIn = state.isLoggedIn
       next.deferred = state.deferred
-      answer.next = .to(next)
+      transition.next = .to(next)
     }
-    return answer
+    return transition
   }
 
   func event(for move: SystemMove, in state: State) -> Int? { moves[state.number * 7 + move.kind] }
 
   func target(of link: Int, in state: State) -> LinkTarget<Self> {
-    guard places.indices.contains(link) else { return .unknown }
+    guard linkedStacks.indices.contains(link) else { return .unknown }
     var next = State(number: link % Self.states, isLoggedIn: state.isLoggedIn)
     guard link == Self.guardedLink, !state.isLoggedIn else {
-      return .open(Configuration(state: next, stack: places[link]))
+      return .open(Configuration(state: next, stack: linkedStacks[link]))
     }
     next.deferred = link
     return .deferred(Configuration(state: next, stack: VirtualStack(.d)))
   }
 
-  func place(of link: Int) -> VirtualStack<Letter> { places[link] }
+  func linkedStack(of link: Int) -> VirtualStack<Letter> { linkedStacks[link] }
 }
 
 extension SystemMove {
@@ -93,12 +93,12 @@ extension SystemMove {
 }
 
 extension SplitMix64 {
-  /// No answer once in six times; else a transition with up to three commands.
-  fileprivate mutating func nextAnswer(
+  /// `nil` once in six times; else a transition with up to three commands.
+  fileprivate mutating func nextTransition(
     on stack: NaiveStack, canFinish: Bool
   ) -> FlowTransition<RandomFlow>? {
     guard !once(in: 6) else { return nil }
-    let commands = (0..<pick([0, 1, 1, 1, 2, 2, 3])).map { _ in nextUsualCommand(on: stack) }
+    let commands = (0..<pick([0, 1, 1, 1, 2, 2, 3])).map { _ in nextLikelyCommand(on: stack) }
     let state = RandomFlow.State(number: below(RandomFlow.states))
     switch below(20) {
     case 0 where canFinish: return .finish("done", commands.first ?? .popToRoot)
@@ -109,7 +109,7 @@ extension SplitMix64 {
   }
 
   /// A command that mostly applies.
-  private mutating func nextUsualCommand(on stack: NaiveStack) -> Command<Letter> {
+  private mutating func nextLikelyCommand(on stack: NaiveStack) -> Command<Letter> {
     switch below(8) {
     case 0, 1: .push(nextLetter())
     case 2: .pop

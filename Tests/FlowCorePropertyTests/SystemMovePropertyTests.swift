@@ -13,13 +13,13 @@ struct SystemMovePropertyTests {
   @Test("the moves listed are those that can be made, each once (100,000 moves)")
   func lists() throws {
     var random = SplitMix64(seed: 30)
-    var asked = 0
-    while asked < 100_000 {
+    var count = 0
+    while count < 100_000 {
       let stack = try random.nextStack().real()
       let moves = stack.systemMoves
       try #require(Set(moves).count == moves.count, "\(moves) in \(stack)")
       for move in Self.allMoves {
-        asked += 1
+        count += 1
         try #require((stack.after(move) != nil) == moves.contains(move), "\(move) in \(stack)")
       }
     }
@@ -58,7 +58,7 @@ struct SystemMovePropertyTests {
       try #require(stack.layerCount == 1, "\(before)")
       try #require(stack.windows.dropLast() == others, "\(before)")
       let root = try #require(stack.keyWindow?.layers.first?.container, "\(before)")
-      try #require(root.activeWay.allSatisfy { $0 == 1 }, "\(stack)")
+      try #require(root.activeCounts.allSatisfy { $0 == 1 }, "\(stack)")
     }
   }
 
@@ -91,12 +91,12 @@ struct SystemMovePropertyTests {
 
 extension VirtualStack.Container {
   /// The numbers of screens in the stacks on the way to the focus.
-  fileprivate var activeWay: [Int] {
+  fileprivate var activeCounts: [Int] {
     switch self {
     case .stack(let entries):
-      [entries.count] + (entries.last?.slots.last?.container.activeWay ?? [])
+      [entries.count] + (entries.last?.slots.last?.container.activeCounts ?? [])
     case .tabs(let tabs, let selected):
-      tabs.first { $0.name == selected }?.container.activeWay ?? []
+      tabs.first { $0.name == selected }?.container.activeCounts ?? []
     }
   }
 }

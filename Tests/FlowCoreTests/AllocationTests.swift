@@ -15,8 +15,8 @@ private func allocations(of work: () -> Void) -> Int {
   "events that allocate nothing",
   .enabled(if: allocation_counter_works(), "allocations are counted on Linux with glibc only"))
 struct AllocationTests {
-  /// A way away from a start and back, each step by commands without payload.
-  struct Way: CustomTestStringConvertible, Sendable {
+  /// A round trip from a start, each step by commands without payload.
+  struct RoundTrip: CustomTestStringConvertible, Sendable {
     var start: Stack
     var events: [Steps.Event]
     var testDescription: String
@@ -29,30 +29,30 @@ struct AllocationTests {
     return letters.compactMap { Command(CommandParts(operation, [$0], style: .alert)) }
   }
 
-  private static func way(_ start: Stack, _ events: [Steps.Event]) -> Way? {
+  private static func roundTrip(_ start: Stack, _ events: [Steps.Event]) -> RoundTrip? {
     var stack = start
     for event in events {
       guard (try? stack.apply(event.commands)) != nil else { return nil }
     }
     guard stack == start else { return nil }
-    return Way(
+    return RoundTrip(
       start: start, events: events,
       testDescription: "\(start): \(events.map { Array($0.commands) })")
   }
 
   /// From a modal with screens pushed inside: one command or two that apply, then back by two more
   /// events.
-  static let ways: [Way] = {
+  static let roundTrips: [RoundTrip] = {
     let start = stack("[a, b] + sheet[a, b]")
     let back: [Steps.Event] = [
       .two(.setRoot(.a), .push(.b)), .two(.present(.a), .push(.b)),
     ]
     let ones = plain.map { Steps.Event.one($0) }
     let twos = plain.flatMap { first in plain.map { Steps.Event.two(first, $0) } }
-    return ([.none] + ones + twos).compactMap { way(start, [$0] + back) }
+    return ([.none] + ones + twos).compactMap { roundTrip(start, [$0] + back) }
   }()
 
-  static let tabWays: [Way] = {
+  static let tabRoundTrips: [RoundTrip] = {
     let start = stack("{x*: [a]; y: [b]; z: [c]}")
     let there: [Steps.Event] = [
       .one(.select("y")), .two(.select("y"), .push(.c)), .two(.push(.c), .select("y")),
@@ -62,40 +62,42 @@ struct AllocationTests {
       [.one(.select("x"))], [.two(.popToRoot, .select("x"))], [.two(.select("x"), .popToRoot)],
       [.two(.dismissAll, .select("x"))], [.two(.select("x"), .pop)], [.two(.pop, .select("x"))],
     ]
-    return there.flatMap { first in back.compactMap { way(start, [first] + $0) } }
+    return there.flatMap { first in back.compactMap { roundTrip(start, [first] + $0) } }
   }()
 
-  @Test("an event with none, one or two commands allocates nothing", arguments: ways + tabWays)
-  func allocatesNothing(_ way: Way) {
-    var interpreter = Interpreter(Steps(), at: Configuration(state: 0, stack: way.start))
+  @Test(
+    "an event with none, one or two commands allocates nothing",
+    arguments: roundTrips + tabRoundTrips)
+  func allocatesNothing(_ roundTrip: RoundTrip) {
+    var interpreter = Interpreter(Steps(), at: Configuration(state: 0, stack: roundTrip.start))
     let count = allocations {
       // By position: to walk along an array of large elements allocates, without optimisation.
       for _ in 0..<100 {
-        for position in 0..<way.events.count { interpreter.send(way.events[position]) }
+        for position in 0..<roundTrip.events.count { interpreter.send(roundTrip.events[position]) }
       }
     }
     #expect(count == 0)
-    #expect(interpreter.configuration.stack == way.start)
+    #expect(interpreter.configuration.stack == roundTrip.start)
   }
 
   @Test("there is a way for nearly every pair of commands")
-  func hasWays() {
-    #expect(Self.ways.count > 120)
-    #expect(Self.tabWays.count > 8)
+  func hasRoundTrips() {
+    #expect(Self.roundTrips.count > 120)
+    #expect(Self.tabRoundTrips.count > 8)
   }
 
-  @Test("nor does an event for a child that the flow has matched", arguments: ways.prefix(20))
-  func childAllocatesNothing(_ way: Way) {
-    let events = way.events.map(Around.Event.steps)
+  @Test("nor does an event for a child that the flow has matched", arguments: roundTrips.prefix(20))
+  func childAllocatesNothing(_ roundTrip: RoundTrip) {
+    let events = roundTrip.events.map(Around.Event.steps)
     var interpreter = Interpreter(
-      Around(), at: Configuration(state: .steps(0), stack: way.start))
+      Around(), at: Configuration(state: .steps(0), stack: roundTrip.start))
     let count = allocations {
       for _ in 0..<100 {
         for position in 0..<events.count { interpreter.send(events[position]) }
       }
     }
     #expect(count == 0)
-    #expect(interpreter.configuration.stack == way.start)
+    #expect(interpreter.configuration.stack == roundTrip.start)
   }
 
   @Test("an event that is ignored allocates nothing")

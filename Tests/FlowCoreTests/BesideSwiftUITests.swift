@@ -38,7 +38,7 @@ struct BesideSwiftUITests {
     var model = Model(interpreter: try Interpreter(Tour()))
     let transition = try #require(
       model.interpreter.flow.reduce(model.interpreter.configuration.state, .nextTapped))
-    guard case .moved = model.interpreter.send(.nextTapped) else {
+    guard case .handled = model.interpreter.send(.nextTapped) else {
       Issue.record("nextTapped leads on")
       return
     }

@@ -67,7 +67,7 @@ struct PartTests {
 
 @Suite("a declared child")
 struct ChildDeclarationTests {
-  @Test("of every kind begins, answers and ends")
+  @Test("of every kind begins, handles events and ends")
   func runs() throws {
     var house = try Interpreter(House())
     house.send(.deskTapped)
@@ -83,7 +83,7 @@ struct ChildDeclarationTests {
     #expect(house.configuration == .init(state: .init(), stack: VirtualStack(.door)))
   }
 
-  @Test("in an array answers by its index")
+  @Test("in an array handles events by its index")
   func arrays() throws {
     var house = try Interpreter(House())
     house.send(.rowTapped)
@@ -108,7 +108,7 @@ struct ChildDeclarationTests {
     #expect(rooms.configuration.state == .both(.lit, count: 7))
   }
 
-  @Test("answers alike, whether the flow matched its event or had it found")
+  @Test("gives the same transition, whether the flow matched its event or had it found")
   func matched() throws {
     for lamp in [Lamp.State.dark, .lit] {
       for event in [Lamp.Event.switchTapped, .breakTapped, .back] {
@@ -116,12 +116,12 @@ struct ChildDeclarationTests {
         let matched = Rooms().forward(event, to: Rooms.left, at: lamp, in: state)
         let found = Rooms().forward(.left(event), in: state)
         #expect(matched == found)
-        #expect(matched?.position.line == found?.position.line)
+        #expect(matched?.location.line == found?.location.line)
       }
     }
   }
 
-  @Test("that does not run, or whose event is another's, answers nothing")
+  @Test("that does not run, or whose event is another's, handles nothing")
   func ignored() {
     #expect(House().forward(.desk(.switchTapped), in: .init(rows: [.dark])) == nil)
     #expect(Rooms().forward(.left(.switchTapped), in: .right(.dark)) == nil)
@@ -149,14 +149,14 @@ struct ChildSystemMoveTests {
     #expect(House().event(for: .interactiveDismiss, in: all) == nil)
   }
 
-  @Test("one child can be asked alone")
+  @Test("an event can be forwarded to one child alone")
   func one() {
     let all = House.State(desk: .dark, sheet: .lamp(.dark))
     #expect(House().event(for: .back, of: House.desk, in: all) == .desk(.back))
     #expect(House().event(for: .back, of: House.desk, in: .init()) == nil)
   }
 
-  @Test("a flow without children and without a back of its own answers nothing")
+  @Test("a flow without children and without a back of its own handles nothing")
   func none() {
     #expect(Rooms().event(for: .back, in: .none) == nil)
     #expect(Rooms().event(for: .back, in: .right(.lit)) == .right(.back))
@@ -166,7 +166,7 @@ struct ChildSystemMoveTests {
 @Suite("children in tabs, and under open modals")
 struct ChildAddressTests {
   /// A child that starts with two screens.
-  private struct Kid: Flow {
+  private struct ChildFlow: Flow {
     typealias State = Int
     typealias Event = Int
     typealias Screen = Letter
@@ -180,30 +180,31 @@ struct ChildAddressTests {
     typealias State = Int
     typealias Event = ChildPlacement
     typealias Screen = Letter
-    var kid = Kid()
+    var child = ChildFlow()
 
-    static let kid = Child<Self, Kid>(
-      { $0.kid }, in: .root, as: .whole, Part(embed: { _ in .root }, extract: { _ in nil }), .whole)
+    static let embedding = Child<Self, ChildFlow>(
+      { $0.child }, in: .root, as: .whole, Part(embed: { _ in .root }, extract: { _ in nil }),
+      .whole)
 
     var start: FlowTransition<Self> { .to(0, .setRoot(.a)) }
     func reduce(_ state: Int, _ event: ChildPlacement) -> FlowTransition<Self>? {
-      begin(Self.kid, at: event)
+      begin(Self.embedding, at: event)
     }
   }
 
   private func after(
-    _ before: String, _ placement: ChildPlacement, _ kid: Kid = Kid()
+    _ before: String, _ placement: ChildPlacement, _ child: ChildFlow = ChildFlow()
   ) -> String {
-    var parent = Interpreter(Parent(kid: kid), at: .init(state: 0, stack: stack(before)))
+    var parent = Interpreter(Parent(child: child), at: .init(state: 0, stack: stack(before)))
     return switch parent.send(placement) {
-    case .moved: "\(parent.configuration.stack)"
+    case .handled: "\(parent.configuration.stack)"
     case .refused(let refusal): "\(refusal.reason)"
     case .ignored, .finished: "ignored"
     }
   }
 
   @Test(
-    "the child's start is on show in its place, and all else stays",
+    "the child's start is on show at its placement, and all else stays",
     arguments: [
       ("{x*: [a]; y: [b]}", ChildPlacement.tab("y"), "{x: [a]; y*: [c, d]}"),
       ("{x*: [a]; y: [b]}", .tab("x"), "{x*: [c, d]; y: [b]}"),
@@ -226,7 +227,7 @@ struct ChildAddressTests {
         "main: [a, c, d] + sheet[b] | w: [b]"
       ),
     ])
-  func places(_ before: String, _ placement: ChildPlacement, _ expected: String) {
+  func appliesPlacement(_ before: String, _ placement: ChildPlacement, _ expected: String) {
     #expect(after(before, placement) == expected)
   }
 
@@ -239,12 +240,13 @@ struct ChildAddressTests {
 
   @Test("modal layers of the child's own go on top")
   func modals() {
-    let kid = Kid(commands: [.setRoot(.c), .present(.d)])
-    #expect(after("[a] + sheet[b]", .at(.layer(0), .pushed), kid) == "[a, c] + sheet[b] + sheet[d]")
+    let child = ChildFlow(commands: [.setRoot(.c), .present(.d)])
     #expect(
-      after("main: [a] | w: [b]", .at(.window("main").layer(0), .pushed), kid)
+      after("[a] + sheet[b]", .at(.layer(0), .pushed), child) == "[a, c] + sheet[b] + sheet[d]")
+    #expect(
+      after("main: [a] | w: [b]", .at(.window("main").layer(0), .pushed), child)
         == "main: [a, c] + sheet[d] | w: [b]")
-    #expect(after("{x*: [a]; y: [b]}", .tab("y"), kid) == "{x: [a]; y*: [c]} + sheet[d]")
+    #expect(after("{x*: [a]; y: [b]}", .tab("y"), child) == "{x: [a]; y*: [c]} + sheet[d]")
   }
 
   @Test("on a layer under a modal, all is as it is without the modal")

@@ -12,7 +12,7 @@ struct Login: Flow {
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.name, .nextTapped): Self.nextTapped
-    case (.password, .help): .stay(noting: "help").when("hint is set")
+    case (.password, .help): .stay(note: "help").when("hint is set")
     case (.password, .submitTapped): Self.submitTapped
     case (_, .cancelTapped): .finish(.cancelled)
     case (.name, .help), (.name, .submitTapped), (.password, .nextTapped): nil
@@ -26,7 +26,7 @@ struct Login: Flow {
     .when("password is right").noting("welcome")
 }
 
-/// A flow with a login, started wherever it is told.
+/// A flow with a login, started at a given placement.
 struct Account: Flow {
   enum State: Hashable, Sendable { case signedOut, signedIn, login(Login.State) }
   enum Event: Hashable, Sendable { case loginTapped, login(Login.Event) }
@@ -97,7 +97,7 @@ struct Clock: Flow {
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.day, .tick): Self.tick
-    case (.night, .look): .stay(noting: "stars")
+    case (.night, .look): .stay(note: "stars")
     case (.day, .look), (.night, .tick): nil
     }
   }

@@ -38,8 +38,8 @@ struct ChildFlowPlacementTests {
       placement: .slot("s"), first: tabs, after: "[door{s: {x*: [desk(lamp)]; y: [desk(paper)]}}]"),
   ]
 
-  @Test("the start of a child becomes what its place asks for", arguments: rows)
-  func places(_ row: Row) throws {
+  @Test("the start of a child becomes what its placement asks for", arguments: rows)
+  func appliesPlacement(_ row: Row) throws {
     var hall = try Interpreter(Hall(placement: row.placement, first: row.first))
     hall.send(.begin)
     let text = "\(hall.configuration.stack)"
@@ -58,7 +58,7 @@ struct ChildFlowPlacementTests {
     }
   }
 
-  @Test("a child started again in its slot takes the place of the one before")
+  @Test("a child started again in its slot replaces the one before")
   func slotIsReplaced() throws {
     var hall = try Interpreter(Hall(placement: .slot("s"), first: .setRoot(.lamp)))
     for event in [Hall.Event.begin, .left(.switchTapped), .begin] { hall.send(event) }
@@ -80,12 +80,12 @@ struct ChildFlowPropertyTests {
     #expect(hall.configuration.state == Hall.State(left: .lit, right: nil))
   }
 
-  @Test("a child that does not run ignores everything, and the parent may answer instead")
+  @Test("a child that does not run ignores everything, and the parent may handle them instead")
   func absent() throws {
     var hall = try Interpreter(Hall())
     #expect(hall.send(.left(.switchTapped)) == .ignored)
     let transition = try #require(hall.flow.reduce(hall.configuration.state, .right(.switchTapped)))
-    guard case .moved = hall.send(.right(.switchTapped)) else {
+    guard case .handled = hall.send(.right(.switchTapped)) else {
       Issue.record("the parent did not answer")
       return
     }
@@ -93,7 +93,7 @@ struct ChildFlowPropertyTests {
   }
 }
 
-/// A flow with two places for the same child.
+/// A flow with two placements of the same child.
 struct Hall: Flow {
   struct State: Hashable, Sendable { var left, right: Desk.State? }
   enum Event: Hashable, Sendable { case begin, bell, left(Desk.Event), right(Desk.Event) }
@@ -115,7 +115,7 @@ struct Hall: Flow {
     case .begin: begin(Self.left, in: state, at: placement)
     case .bell: .stay(.present(.bell))
     case .left: forward(event, in: state)
-    case .right: forward(event, in: state) ?? .stay(noting: "nobody there")
+    case .right: forward(event, in: state) ?? .stay(note: "nobody there")
     }
   }
 }

@@ -2,10 +2,10 @@ import FlowCore
 import FlowTestSupport
 import Testing
 
-@Suite("a child whose start rebuilds a place from anywhere")
+@Suite("a child whose start rebuilds a stack from anywhere")
 struct ChildFlowRebuildTests {
   /// A child that starts with more than a root and pushes.
-  private struct Kid: Flow {
+  private struct ChildFlow: Flow {
     typealias State = Int
     typealias Event = Int
     typealias Screen = Int
@@ -21,12 +21,12 @@ struct ChildFlowRebuildTests {
     typealias State = Int
     typealias Event = ChildPlacement
     typealias Screen = Int
-    var kid: Kid
+    var child: ChildFlow
 
     var start: FlowTransition<Self> { .to(0, .setRoot(1), .push(2)) }
 
     func reduce(_ state: Int, _ event: ChildPlacement) -> FlowTransition<Self>? {
-      begin(.init(kid, in: event, as: { $0 }, { _ in event }, { $0 }))
+      begin(.init(child, in: event, as: { $0 }, { _ in event }, { $0 }))
     }
   }
 
@@ -35,7 +35,7 @@ struct ChildFlowRebuildTests {
   private static let modal = VirtualStack(7).presenting(8, 9)
 
   @Test(
-    "its screens go to the place, and the parent's stay",
+    "its screens go to its placement, and the parent's stay",
     arguments: [
       (pushed, ChildPlacement.pushed, "[1, 2, 7, 8, 9]"),
       (pushed, .modal(.sheet), "[1, 2] + sheet[7, 8, 9]"),
@@ -51,8 +51,10 @@ struct ChildFlowRebuildTests {
       (modal, .window("kid"), "main: [1, 2] | kid: [7] + sheet[8, 9]"),
       (modal, .root, "[7] + sheet[8, 9]"),
     ] as [(VirtualStack<Int>?, ChildPlacement, String)])
-  func places(_ stack: VirtualStack<Int>?, _ placement: ChildPlacement, _ after: String) throws {
-    var parent = try Interpreter(Parent(kid: Kid(stack: try #require(stack))))
+  func appliesPlacement(_ stack: VirtualStack<Int>?, _ placement: ChildPlacement, _ after: String)
+    throws
+  {
+    var parent = try Interpreter(Parent(child: ChildFlow(stack: try #require(stack))))
     parent.send(placement)
     #expect("\(parent.configuration.stack)" == after)
   }
@@ -63,17 +65,17 @@ struct ChildFlowRebuildTests {
       1, slots: [.init("left", .stack(5)), .init("right", .stack(6))])
     let stack = try VirtualStack<Int>(
       windows: [.init("main", layers: [.init(.stack([host]))])])
-    let parent = Parent(kid: Kid(stack: Self.pushed))
+    let parent = Parent(child: ChildFlow(stack: Self.pushed))
     var interpreter = Interpreter(parent, at: .init(state: 0, stack: stack))
     interpreter.send(.slot("left"))
     #expect("\(interpreter.configuration.stack)" == "[1{left: [7, 8, 9]; right: [6]}]")
   }
 
-  @Test("a place that shows nothing is visibly not gone to")
+  @Test("a stack that shows nothing is visibly not gone to")
   func showsNothing() throws {
-    var parent = try Interpreter(Parent(kid: Kid(stack: VirtualStack())))
+    var parent = try Interpreter(Parent(child: ChildFlow(stack: VirtualStack())))
     let transition = try #require(parent.flow.reduce(parent.configuration.state, .pushed))
-    guard case .moved = parent.send(.pushed) else {
+    guard case .handled = parent.send(.pushed) else {
       Issue.record("the event was not handled")
       return
     }

@@ -25,7 +25,7 @@ struct ChildStartTests {
       after: Screens(.overview).presenting(.login(.name), style: .fullScreen)),
   ]
 
-  @Test("a child starts where it is told, in its own first state", arguments: rows)
+  @Test("a child starts at its placement, in its own first state", arguments: rows)
   func begins(_ row: Row) throws {
     var interpreter = try Interpreter(Account(placement: row.placement))
     interpreter.send(.loginTapped)
@@ -85,13 +85,13 @@ struct ChildStartTests {
     #expect("\(modal.configuration.stack)" == "[1] + sheet[8]")
   }
 
-  @Test("the start of a child is placed at the line of the parent's call")
-  func position() {
+  @Test("the start of a child has the source location of the parent's call")
+  func sourceLocation() {
     let flow = Account()
     let transition = flow.begin(Account.login, fileID: "Here/Call.swift", line: 7)
-    #expect(transition.position.line == 7)
-    #expect(transition.position.fileID.description == "Here/Call.swift")
-    #expect(flow.reduce(.signedOut, .loginTapped)?.position.fileID.description == fixtures)
+    #expect(transition.location.line == 7)
+    #expect(transition.location.fileID.description == "Here/Call.swift")
+    #expect(flow.reduce(.signedOut, .loginTapped)?.location.fileID.description == fixtures)
   }
 
   @Test("a child whose start names no state does not start, visibly")
@@ -101,7 +101,7 @@ struct ChildStartTests {
     let before = interpreter.configuration
     let transition = try #require(
       interpreter.flow.reduce(interpreter.configuration.state, .loginTapped))
-    guard case .moved = interpreter.send(.loginTapped) else {
+    guard case .handled = interpreter.send(.loginTapped) else {
       Issue.record("the event was not handled")
       return
     }
@@ -114,17 +114,17 @@ struct ChildStartTests {
 struct ChildFlowTests {
   private let account = Account()
 
-  @Test("where the child goes, the parent goes, with the child's commands, words and position")
+  @Test("where the child goes, the parent goes, with the child's commands, notes and location")
   func to() {
     let transition = account.reduce(.login(.name), .login(.nextTapped))
     #expect(transition == .to(.login(.password), .push(.login(.password))))
     #expect(transition?.guard == "name not empty")
     #expect(transition?.note == nil)
-    #expect(transition?.position.line == Login.nextTapped.position.line)
-    #expect(transition?.position.fileID.description == fixtures)
+    #expect(transition?.location.line == Login.nextTapped.location.line)
+    #expect(transition?.location.fileID.description == fixtures)
   }
 
-  @Test("where the child stays, the parent stays, with the child's words")
+  @Test("where the child stays, the parent stays, with the child's notes")
   func stay() {
     let transition = account.reduce(.login(.password), .login(.help))
     #expect(transition == .stay())
@@ -136,20 +136,20 @@ struct ChildFlowTests {
   func finish() {
     let transition = account.reduce(.login(.password), .login(.submitTapped))
     #expect(transition == .to(.signedIn, [.pop, .dismiss, .push(.welcome)]))
-    #expect(transition?.position.line == Account.loggedIn.position.line)
+    #expect(transition?.location.line == Account.loggedIn.location.line)
   }
 
-  @Test("when the child ends, its words go before the parent's")
-  func finishWords() {
-    let told = account.reduce(.login(.password), .login(.submitTapped))
-    #expect(told?.guard == "password is right")
+  @Test("when the child ends, its notes go before the parent's")
+  func finishNotes() {
+    let transition = account.reduce(.login(.password), .login(.submitTapped))
+    #expect(transition?.guard == "password is right")
     let silent = account.reduce(.login(.name), .login(.cancelTapped))
     #expect(silent == .finish(.left))
     #expect(silent?.guard == "guests may leave")
-    #expect(told?.note == "welcome")
+    #expect(transition?.note == "welcome")
     let login = Child<TableFlow, Login>(
       Login(), in: .root, as: { _ in 0 }, { _ in "" }, { _ in .a }
-    ) { _ in .stay(noting: "farewell") }
+    ) { _ in .stay(note: "farewell") }
     let noted = TableFlow().forward(.cancelTapped, to: login, at: .name, in: 0)
     #expect(noted?.note == "farewell")
   }
@@ -160,11 +160,11 @@ struct ChildFlowTests {
     #expect(account.reduce(.signedOut, .login(.nextTapped)) == nil)
   }
 
-  @Test("a child is run from its first screen to the parent's answer")
+  @Test("a child is run from its first screen to the parent's transition")
   func runs() throws {
     var interpreter = try Interpreter(account)
     for event in [Account.Event.loginTapped, .login(.nextTapped), .login(.submitTapped)] {
-      guard case .moved = interpreter.send(event) else {
+      guard case .handled = interpreter.send(event) else {
         Issue.record("\(event) was not handled")
         return
       }
@@ -184,18 +184,18 @@ struct ChildFlowTests {
     let deep = VirtualStack<Shop.Screen>(.door, .account(.overview))
       .presenting(.account(.login(.name)), .account(.login(.password)))
     #expect(interpreter.configuration.stack == deep)
-    let words = Shop().reduce(.account(.login(.password)), .account(.login(.help)))
-    #expect(words?.note == "help")
+    let help = Shop().reduce(.account(.login(.password)), .account(.login(.help)))
+    #expect(help?.note == "help")
     interpreter.send(.account(.login(.cancelTapped)))
     #expect(interpreter.configuration == Configuration(state: .closed, stack: VirtualStack(.door)))
   }
 
-  @Test("a child that never ends needs no answer to its end")
+  @Test("a child that never ends needs no handling of its end")
   func neverEnds() {
     let tick = Shop().reduce(.clock(.day), .clock(.tick))
     #expect(tick == .to(.clock(.night), .replaceTop(.clock(.moon))))
     #expect(tick?.guard == "it is late")
-    #expect(tick?.position.line == Clock.tick.position.line)
+    #expect(tick?.location.line == Clock.tick.location.line)
     let look = Shop().reduce(.clock(.night), .clock(.look))
     #expect(look == .stay())
     #expect(look?.note == "stars")

@@ -39,7 +39,7 @@ struct ChildFlowsDocumentTests {
       .checkout(.login(.submitTapped)),
     ]
     for event in events {
-      guard case .moved = shop.send(event) else {
+      guard case .handled = shop.send(event) else {
         Issue.record("\(event) was not handled")
         return
       }
@@ -97,7 +97,7 @@ struct ChildFlowsDocumentTests {
     #expect(shop.configuration == before)
   }
 
-  @Test("the parent answers what the wizard does not, and only that")
+  @Test("the parent handles what the wizard does not, and only that")
   func unhandled() throws {
     var settings = try Interpreter(Listings.Settings())
     settings.send(.wizardTapped)
@@ -112,7 +112,7 @@ struct ChildFlowsDocumentTests {
     #expect(settings.configuration.stack.top == .help)
   }
 
-  @Test("one shelf stands in two places with different items")
+  @Test("one shelf is used at two placements with different items")
   func shelves() throws {
     var library = try Interpreter(Listings.Library(new: ["a"], saved: ["b", "c"]))
     #expect(library.send(.saved(.itemTapped(1))) == .ignored)

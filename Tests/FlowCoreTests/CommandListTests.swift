@@ -10,7 +10,7 @@ struct CommandListTests {
     .push(.a), .pop, .present(.b, style: .alert), .dismiss,
   ]
 
-  /// Every way to hold the first *n* commands.
+  /// Every representation of the first *n* commands.
   private static let representations: [(list: List, count: Int)] = [
     (.empty, 0), (.many([]), 0),
     (.one(commands[0]), 1), (.many([commands[0]]), 1),

@@ -42,7 +42,7 @@ private struct Forms: Flow {
           decide(SchoolDecision(), user) { choice in
             switch choice {
             case .school: .to(.child, .push(.childForm)).when("at school")
-            case .none: .stay(noting: "too young")
+            case .none: .stay(note: "too young")
             case .infant: nil
             }
           }
@@ -57,7 +57,7 @@ private struct Forms: Flow {
     decide(AgeDecision(), user) { choice in
       switch choice {
       case .adult: .finish(.closed)
-      case .child: .stay(noting: "ask a parent")
+      case .child: .stay(note: "ask a parent")
       }
     }
   }
@@ -94,7 +94,7 @@ struct DecisionTests {
       adult?.decisions == [DecisionRecord(name: "AgeDecision", choice: "adult", choices: age)])
   }
 
-  @Test("decisions within decisions are recorded outermost first, with the words")
+  @Test("decisions within decisions are recorded outermost first, with the notes")
   func nests() {
     let child = Forms().reduce(.menu, .userChosen(User(age: 19)))
     #expect(child == .to(.child, .push(.childForm)))
@@ -113,7 +113,7 @@ struct DecisionTests {
     #expect(Forms().reduce(.menu, .userChosen(User(age: 4)))?.note == "too young")
   }
 
-  @Test("decisions do not tell transitions apart, and a plain transition has none")
+  @Test("decisions do not distinguish transitions, and a plain transition has none")
   func equality() {
     var transition = FlowTransition<Forms>.to(.adult, .push(.adultForm))
     #expect(transition.decisions == [])

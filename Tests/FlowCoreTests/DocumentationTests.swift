@@ -40,12 +40,12 @@ private enum Pages {
     var isInside = false
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       let bare = line.trimmingCharacters(in: .whitespaces)
-      let words = (bare.hasPrefix("///") ? String(bare.dropFirst(3)) : bare)
+      let content = (bare.hasPrefix("///") ? String(bare.dropFirst(3)) : bare)
         .trimmingCharacters(in: .whitespaces)
-      if words.hasPrefix("```") {
-        isInside = words == "```swift"
+      if content.hasPrefix("```") {
+        isInside = content == "```swift"
       } else if isInside {
-        lines.append(words)
+        lines.append(content)
       }
     }
     return lines
@@ -80,14 +80,14 @@ struct DocumentationTests {
     "at(tab x, popToRoot)": .at(.tab("x"), .popToRoot),
   ]
 
-  /// The command that the first cell of the table tells: `openWindow(help, b)`.
+  /// The command that the first cell of a row names: `openWindow(help, b)`.
   private func command(_ cell: String) -> Command<Letter>? {
     if let command = Self.composed[cell] { return command }
-    let words = cell.components(separatedBy: CharacterSet(charactersIn: "(,[]: )"))
+    let tokens = cell.components(separatedBy: CharacterSet(charactersIn: "(,[]: )"))
       .filter { !$0.isEmpty && $0 != "in" }
-    guard let operation = words.first.flatMap(CommandOperation.init) else { return nil }
-    let letters = words.dropFirst().compactMap(Letter.init)
-    let name = words.dropFirst().first { Letter(rawValue: $0) == nil }
+    guard let operation = tokens.first.flatMap(CommandOperation.init) else { return nil }
+    let letters = tokens.dropFirst().compactMap(Letter.init)
+    let name = tokens.dropFirst().first { Letter(rawValue: $0) == nil }
     return Command(CommandParts(operation, letters, style: .sheet, name: name))
   }
 

@@ -62,7 +62,7 @@ extension Examples {
       var stack = VirtualStack<AppScreen>(.top)
       try stack.apply(CommandList(commands))
       #expect("\(stack)" == "[top] + full screen[terms] + drawer[filters]")
-      #expect(ModalStyle.custom("drawer").isClosedByHand == false)
+      #expect(ModalStyle.custom("drawer").allowsInteractiveDismiss == false)
     }
 
     @Test("of refusals: all or none")
@@ -96,7 +96,7 @@ extension Examples {
       let back = VirtualStack.plan(from: list.presenting(.login), to: list)
       #expect(there == .one(.present(.login)))
       #expect(back == .one(.dismiss))
-      #expect(list.rebuilding == [.setRoot(.top), .push(.list)])
+      #expect(list.rebuildCommands == [.setRoot(.top), .push(.list)])
     }
 
     @Test("of system moves")
@@ -111,16 +111,16 @@ extension Examples {
     func interpreter() throws {
       var interpreter = try Interpreter(SignIn())
       #expect(interpreter.send(.back) == .ignored)
-      #expect(interpreter.send(.nextTapped(name: "ann")) == .moved)
+      #expect(interpreter.send(.nextTapped(name: "ann")) == .handled)
       #expect(interpreter.configuration.stack.top == .password)
       #expect(interpreter.send(.submitTapped) == .finished(.signedIn(name: "ann")))
     }
 
     @Test("of going on from a configuration")
     func configuration() {
-      let place = Configuration<SignIn>(state: .name, stack: VirtualStack(.name))
-      let restored = Interpreter(SignIn(), at: place)
-      #expect(restored.configuration == place)
+      let configuration = Configuration<SignIn>(state: .name, stack: VirtualStack(.name))
+      let restored = Interpreter(SignIn(), at: configuration)
+      #expect(restored.configuration == configuration)
     }
 
     @Test("of a start that cannot be made")
@@ -141,10 +141,10 @@ extension Examples {
       #expect(hosted.host.lines == ["[name]", "[name, password]"])
       hosted.systemDidMove(.back)
       #expect(hosted.host.lines.count == 2)
-      #expect(hosted.shown == VirtualStack(.name))
+      #expect(hosted.shownStack == VirtualStack(.name))
       #expect(Told(isAnimating: true).reply == .pending)
       #expect(Told(isAnimating: false).reply == .done)
-      #expect(Told(isAnimating: false).refusal == .refused(showing: hosted.shown))
+      #expect(Told(isAnimating: false).refusal == .refused(showing: hosted.shownStack))
     }
 
     @Test(
@@ -177,7 +177,7 @@ extension Examples {
       #expect("\(food.configuration.stack)" == "[top, account]")
       food.send(.open(.foodList))
       #expect("\(food.configuration.stack)" == "[top, foodList]")
-      #expect(food.send(.open(.other)) == .moved)
+      #expect(food.send(.open(.other)) == .handled)
       #expect(Food().event(for: .back, in: .foodList) == .back)
       #expect(Food().target(of: .other, in: .home) == LinkTarget.unknown)
     }
@@ -193,16 +193,16 @@ extension Examples {
       #expect(ChildPlacement.pushed != .modal(.sheet))
     }
 
-    @Test("of transitions, their words and positions")
+    @Test("of transitions, their notes and source locations")
     func transitions() throws {
       typealias Next = FlowTransition<Form>.Next
       #expect(
         Form.transitions.map(\.next) == [.to(.home), Next.stay, .finish(.signedIn(name: "ann"))])
       let transition = try #require(Form().reduce(.login, .submitTapped(name: "ann")))
       #expect(transition.guard == "name not empty")
-      #expect(transition.position.fileID.description == "FlowCoreTests/Examples.swift")
-      #expect(transition.position.line > 100)
-      #expect(SourcePosition(fileID: "MyApp/SignIn.swift", line: 12).line == 12)
+      #expect(transition.location.fileID.description == "FlowCoreTests/Examples.swift")
+      #expect(transition.location.line > 100)
+      #expect(FlowSourceLocation(fileID: "MyApp/SignIn.swift", line: 12).line == 12)
       #expect(Form().reduce(.login, .submitTapped(name: "")) == nil)
     }
   }

@@ -156,7 +156,7 @@ enum Examples {
 
     static let transitions: [FlowTransition<Self>] = [
       .to(.home, .dismiss, .push(.list)),
-      .stay(noting: "alert"),
+      .stay(note: "alert"),
       .finish(.signedIn(name: "ann"), .dismiss),
     ]
   }

@@ -20,7 +20,7 @@ struct HostFailureTests {
     hosted.send("push")
     #expect(host.performed.last == .one(.setStack([.a, .b])))
     #expect(!hosted.isDesynchronized)
-    #expect(hosted.shown == stack("[a, b]"))
+    #expect(hosted.shownStack == stack("[a, b]"))
   }
 
   @Test("a host that refuses twice is out of step, until the next event")
@@ -29,13 +29,13 @@ struct HostFailureTests {
     let hosted = try hosted(.done, refusal, refusal)
     hosted.send("push")
     #expect(hosted.isDesynchronized)
-    #expect(hosted.shown == stack("[a]"))
+    #expect(hosted.shownStack == stack("[a]"))
     #expect(hosted.configuration.stack == stack("[a, b]"))
     #expect(host.performed.count == 3)
     hosted.send("note")
     #expect(!hosted.isDesynchronized)
     #expect(host.performed.last == .one(.push(.b)))
-    #expect(hosted.shown == stack("[a, b]"))
+    #expect(hosted.shownStack == stack("[a, b]"))
   }
 
   @Test(
@@ -47,7 +47,7 @@ struct HostFailureTests {
     hosted.send("push")
     #expect(host.performed.count == 3)
     #expect(hosted.isDesynchronized)
-    #expect(hosted.shown == stack("[d]"))
+    #expect(hosted.shownStack == stack("[d]"))
   }
 
   @Test("a host that finishes, says so and then refuses, each time, is asked once more, no oftener")
@@ -68,7 +68,7 @@ struct HostFailureTests {
     hosted.send("ask")
     #expect(host.performed.count == 4)
     #expect(hosted.isDesynchronized)
-    #expect(hosted.shown == stack("[a, b]"))
+    #expect(hosted.shownStack == stack("[a, b]"))
   }
 
   @Test("a host that the user moves on its way, again and again, is not given up")
@@ -82,7 +82,7 @@ struct HostFailureTests {
     }
     #expect(!hosted.isDesynchronized)
     hosted.hostDidFinish()
-    #expect(hosted.shown == hosted.configuration.stack)
+    #expect(hosted.shownStack == hosted.configuration.stack)
   }
 
   @Test("a host that takes its time and ends elsewhere twice is out of step, until the next event")
@@ -98,7 +98,7 @@ struct HostFailureTests {
     #expect(host.performed.count == 3)
     hosted.send("note")
     #expect(!hosted.isDesynchronized)
-    #expect(hosted.shown == stack("[a, b]"))
+    #expect(hosted.shownStack == stack("[a, b]"))
   }
 
   @Test("a host that was given up is tried again by what the user does, also where nothing moves")
@@ -113,7 +113,7 @@ struct HostFailureTests {
       #expect(hosted.isDesynchronized, "act \(number)")
       act(hosted)
       #expect(!hosted.isDesynchronized, "act \(number)")
-      #expect(hosted.shown == stack("[a, b]"), "act \(number)")
+      #expect(hosted.shownStack == stack("[a, b]"), "act \(number)")
     }
   }
 
@@ -129,7 +129,7 @@ struct HostFailureTests {
     hosted.send("pop")
     hosted.backDidCancel()
     #expect(host.performed.last == .one(.pop))
-    #expect(hosted.shown == stack("[a]"))
+    #expect(hosted.shownStack == stack("[a]"))
   }
 
   @Test("a host out of step is in step when the model comes to what it shows")

@@ -18,7 +18,7 @@ struct HostedFlowTests {
   func starts() throws {
     let hosted = try hosted()
     #expect(host.performed == [.one(.setRoot(.a))])
-    #expect(hosted.shown == stack("[a]"))
+    #expect(hosted.shownStack == stack("[a]"))
     #expect(hosted.configuration.stack == stack("[a]"))
     #expect(hosted.outcome == nil)
     #expect(!hosted.isDesynchronized)
@@ -30,7 +30,7 @@ struct HostedFlowTests {
       HostedTable(), at: Configuration(state: 0, stack: stack("[a, b]")))
     let hosted = HostedFlow(interpreter, on: host)
     #expect(host.performed == [VirtualStack.plan(from: Stack(), to: stack("[a, b]"))])
-    #expect(hosted.shown == stack("[a, b]"))
+    #expect(hosted.shownStack == stack("[a, b]"))
   }
 
   @Test("a start that cannot be made gives the host nothing")
@@ -44,15 +44,15 @@ struct HostedFlowTests {
   @Test("a host is given the flow's own commands, and the reply says what came of the event")
   func sends() throws {
     let hosted = try hosted()
-    #expect(hosted.send("push two") == .moved)
+    #expect(hosted.send("push two") == .handled)
     #expect(host.performed.last == .two(.push(.b), .push(.c)))
-    #expect(hosted.shown == stack("[a, b, c]"))
+    #expect(hosted.shownStack == stack("[a, b, c]"))
   }
 
   @Test("an event that changes no screen gives the host nothing")
   func sendsNothing() throws {
     let hosted = try hosted()
-    #expect(hosted.send("note") == .moved)
+    #expect(hosted.send("note") == .handled)
     #expect(hosted.send("unknown") == .ignored)
     guard case .refused = hosted.send("pop") else {
       Issue.record("a pop at the root was not refused")
@@ -61,22 +61,22 @@ struct HostedFlowTests {
     #expect(host.performed.count == 1)
   }
 
-  @Test("the end of a flow is told, with its last screens on show")
+  @Test("the end of a flow is reported, with its last screens on show")
   func finishes() throws {
     let hosted = try hosted()
     hosted.send("end")
     #expect(hosted.outcome == "done")
-    #expect(hosted.shown == stack("[a, d]"))
+    #expect(hosted.shownStack == stack("[a, d]"))
     #expect(hosted.send("push") == .ignored)
     #expect(hosted.systemDidMove(.back) == .impossible)
     // The flow is over: what it left on show is put back.
     #expect(host.performed.last == .one(.push(.d)))
-    #expect(hosted.shown == stack("[a, d]"))
+    #expect(hosted.shownStack == stack("[a, d]"))
   }
 
   // MARK: System moves
 
-  @Test("a move that the flow answers with the same gives the host nothing")
+  @Test("a move that the flow follows gives the host nothing")
   func equalMove() throws {
     let hosted = try hosted()
     hosted.send("push")
@@ -84,7 +84,7 @@ struct HostedFlowTests {
     #expect(hosted.backResult == .moved(moved))
     #expect(hosted.systemDidMove(.back) == .moved(moved))
     #expect(host.performed.count == 2)
-    #expect(hosted.shown == stack("[a]"))
+    #expect(hosted.shownStack == stack("[a]"))
   }
 
   @Test("a move that the flow ignores is put back")
@@ -93,10 +93,10 @@ struct HostedFlowTests {
     hosted.send("ask")
     #expect(hosted.systemDidMove(.interactiveDismiss) == .ignored)
     #expect(host.performed.last == .one(.present(.d)))
-    #expect(hosted.shown == stack("[a] + sheet[d]"))
+    #expect(hosted.shownStack == stack("[a] + sheet[d]"))
   }
 
-  @Test("a move that the flow answers otherwise gives the host the difference")
+  @Test("a move that the flow handles otherwise gives the host the difference")
   func otherMove() throws {
     let hosted = try hosted()
     hosted.send("push stubborn")
@@ -105,10 +105,10 @@ struct HostedFlowTests {
         == .moved(
           Configuration(state: 3, stack: stack("[a, b] + alert[c]"))))
     #expect(host.performed.last == .two(.push(.b), .present(.c, style: .alert)))
-    #expect(hosted.shown == stack("[a, b] + alert[c]"))
+    #expect(hosted.shownStack == stack("[a, b] + alert[c]"))
   }
 
-  @Test("a move that the flow's answer cannot follow is put back")
+  @Test("a move that the flow's transition cannot follow is put back")
   func refusedMove() throws {
     let hosted = try hosted()
     hosted.send("push broken")
@@ -148,7 +148,7 @@ struct HostedFlowTests {
     #expect(host.performed.count == 2)
     hosted.backDidCancel()
     #expect(host.performed.last == .one(.present(.d)))
-    #expect(hosted.shown == stack("[a, b] + sheet[d]"))
+    #expect(hosted.shownStack == stack("[a, b] + sheet[d]"))
   }
 
   @Test("a swipe that ends after an event has changed the top is ignored, and the event is kept")
@@ -160,7 +160,7 @@ struct HostedFlowTests {
     #expect(hosted.backResult == .ignored)
     #expect(hosted.systemDidMove(.back) == .ignored)
     #expect(hosted.configuration.stack == stack("[a, b, b, c]"))
-    #expect(hosted.shown == stack("[a, b, b, c]"))
+    #expect(hosted.shownStack == stack("[a, b, b, c]"))
   }
 
   @Test("a sheet that is swiped down is closed although its content changes, but not another one")
@@ -170,12 +170,12 @@ struct HostedFlowTests {
     hosted.backDidBegin()
     hosted.send("push in it")
     #expect(hosted.systemDidMove(.interactiveDismiss) != .ignored)
-    #expect(hosted.shown == stack("[a]"))
+    #expect(hosted.shownStack == stack("[a]"))
     hosted.send("show")
     hosted.backDidBegin()
     hosted.send("show another")
     #expect(hosted.systemDidMove(.interactiveDismiss) == .ignored)
-    #expect(hosted.shown == stack("[a] + sheet[c]"))
+    #expect(hosted.shownStack == stack("[a] + sheet[c]"))
   }
 
   @Test("a swipe that ends in a move that cannot be made still lets the host follow")
@@ -184,7 +184,7 @@ struct HostedFlowTests {
     hosted.backDidBegin()
     hosted.send("push")
     #expect(hosted.systemDidMove(.tabTapped("x")) == .impossible)
-    #expect(hosted.shown == stack("[a, b]"))
+    #expect(hosted.shownStack == stack("[a, b]"))
   }
 
   // MARK: Hosts that take their time
@@ -196,7 +196,7 @@ struct HostedFlowTests {
     hosted.send("push two")
     hosted.send("ask")
     #expect(host.performed.count == 2)
-    #expect(hosted.shown == stack("[a]"))
+    #expect(hosted.shownStack == stack("[a]"))
     #expect(hosted.configuration.stack == stack("[a, b, b, c] + sheet[d]"))
     hosted.hostDidFinish()
     #expect(host.performed.count == 3)
@@ -204,7 +204,7 @@ struct HostedFlowTests {
       host.performed.last.map(Array.init) == [
         .setStack([.a, .b, .b, .c]), .present(.d),
       ])
-    #expect(hosted.shown == hosted.configuration.stack)
+    #expect(hosted.shownStack == hosted.configuration.stack)
   }
 
   @Test("a host that has finished before it says that it is under way has finished")
@@ -213,7 +213,7 @@ struct HostedFlowTests {
     host.whilePerforming = { hosted.hostDidFinish() }
     host.replies = [.pending]
     hosted.send("push")
-    #expect(hosted.shown == stack("[a, b]"))
+    #expect(hosted.shownStack == stack("[a, b]"))
     hosted.send("pop")
     #expect(host.performed.last == .one(.pop))
   }
@@ -224,7 +224,7 @@ struct HostedFlowTests {
     hosted.send("push")
     hosted.hostDidFinish(showing: stack("[a, d]"))
     #expect(host.performed.last == .one(.replaceTop(.b)))
-    #expect(hosted.shown == stack("[a, b]"))
+    #expect(hosted.shownStack == stack("[a, b]"))
   }
 
   @Test("finishing when nothing is under way changes nothing")
@@ -232,7 +232,7 @@ struct HostedFlowTests {
     let hosted = try hosted()
     hosted.hostDidFinish()
     #expect(host.performed.count == 1)
-    #expect(hosted.shown == stack("[a]"))
+    #expect(hosted.shownStack == stack("[a]"))
   }
 
   @Test("a system move while commands are under way moves what they lead to")
@@ -243,7 +243,7 @@ struct HostedFlowTests {
     #expect(host.performed.count == 2)
     hosted.hostDidFinish()
     #expect(host.performed.count == 2)
-    #expect(hosted.shown == stack("[a]"))
+    #expect(hosted.shownStack == stack("[a]"))
   }
 
   @Test("an event sent by the host while it performs moves the model, and the host follows after")
@@ -253,15 +253,15 @@ struct HostedFlowTests {
     hosted.send("push")
     #expect(host.performed == [.one(.setRoot(.a)), .one(.push(.b)), .one(.present(.d))])
     #expect(host.depth == 1)
-    #expect(hosted.shown == stack("[a, b] + sheet[d]"))
+    #expect(hosted.shownStack == stack("[a, b] + sheet[d]"))
   }
 
-  @Test("a system move told by the host while it performs counts")
+  @Test("a system move reported by the host while it performs counts")
   func reentrantMove() throws {
     let hosted = try hosted()
     host.whilePerforming = { hosted.systemDidMove(.back) }
     hosted.send("push")
-    #expect(hosted.shown == stack("[a]"))
+    #expect(hosted.shownStack == stack("[a]"))
     #expect(hosted.configuration.stack == stack("[a]"))
     #expect(host.performed.count == 2)
   }
@@ -276,7 +276,7 @@ struct HostedFlowTests {
     host.replies = [.refused(showing: stack("[c]"))]
     hosted.send("push")
     #expect(host.performed.last.map(Array.init) == [.setStack([.a, .b]), .present(.d)])
-    #expect(hosted.shown == stack("[a, b] + sheet[d]"))
+    #expect(hosted.shownStack == stack("[a, b] + sheet[d]"))
   }
 }
 
@@ -305,7 +305,7 @@ final class NotingHost: StackHost {
   }
 }
 
-/// A flow over `[a]` whose back is answered, ignored, answered otherwise or refused, by its state.
+/// A flow over `[a]` whose back is followed, ignored, handled otherwise or refused, by its state.
 struct HostedTable: Flow {
   typealias State = Int
   typealias Event = String
@@ -325,7 +325,7 @@ struct HostedTable: Flow {
     case (6, "push in it"): .to(6, .push(.b))
     case (6, "close"): .to(0, .dismiss)
     case (6, "show another"): .to(6, .dismiss, .present(.c))
-    case (_, "note"): .stay(noting: "toast")
+    case (_, "note"): .stay(note: "toast")
     case (_, "end"): .finish("done", .push(.d))
     case (2, "pop"): .to(3, .present(.c, style: .alert))
     case (4, "pop"): .to(4, .popTo(.d))

@@ -68,7 +68,7 @@ struct HostedWorkTests {
   private let handler = CountingWork()
 
   private func hosted() throws -> HostedFlow<WorkTable, SilentHost> {
-    try HostedFlow(WorkTable(), on: SilentHost(), doing: handler)
+    try HostedFlow(WorkTable(), on: SilentHost(), workHandler: handler)
   }
 
   private func settle(until isSettled: @MainActor () -> Bool) async {
@@ -102,7 +102,7 @@ struct HostedWorkTests {
     await settle { handler.started == [1, 1] }
     handler.answerFirst(1)
     #expect(hosted.configuration.state == [1])
-    #expect(hosted.answer(.answered(1), to: 1) == .moved)
+    #expect(hosted.answer(.answered(1), to: 1) == .handled)
     #expect(hosted.configuration.state == [])
     handler.answerAll(1)
     #expect(hosted.configuration.state == [])
@@ -125,8 +125,9 @@ struct HostedWorkTests {
 
   @Test("a restored flow starts what its state implies")
   func restores() async throws {
-    let place = Configuration<WorkTable>(state: [4, 5], stack: VirtualStack(0))
-    let hosted = HostedFlow(Interpreter(WorkTable(), at: place), on: SilentHost(), doing: handler)
+    let configuration = Configuration<WorkTable>(state: [4, 5], stack: VirtualStack(0))
+    let hosted = HostedFlow(
+      Interpreter(WorkTable(), at: configuration), on: SilentHost(), workHandler: handler)
     await settle { handler.running == [4: 1, 5: 1] }
     #expect(hosted.workUnderWay == [4, 5])
   }
@@ -140,7 +141,7 @@ struct HostedWorkTests {
     await settle { handler.running == [:] }
   }
 
-  @Test("observers are told of transitions, with what was before and after")
+  @Test("observers are given transitions, with what was before and after")
   func observes() throws {
     let hosted = try hosted()
     var steps: [ObservedStep<WorkTable>] = []
@@ -157,13 +158,13 @@ struct HostedWorkTests {
     #expect(steps.allSatisfy { $0.move == nil && $0.after.stack == VirtualStack(0) })
   }
 
-  @Test("an interpreter answers only what is under way")
+  @Test("an interpreter takes answers only to what is under way")
   func interprets() throws {
     var interpreter = try Interpreter(WorkTable())
     #expect(interpreter.answer(.answered(1), to: 1) == nil)
     interpreter.send(.wait([1]))
     #expect(interpreter.workUnderWay == [1])
-    #expect(interpreter.answer(.answered(1), to: 1) == .moved)
+    #expect(interpreter.answer(.answered(1), to: 1) == .handled)
     #expect(interpreter.configuration.state == [])
   }
 
@@ -172,7 +173,7 @@ struct HostedWorkTests {
     var random = SplitMix64(seed: 18)
     for _ in 0..<200 {
       let handler = CountingWork()
-      var hosted = try HostedFlow(WorkTable(), on: SilentHost(), doing: handler)
+      var hosted = try HostedFlow(WorkTable(), on: SilentHost(), workHandler: handler)
       for _ in 0..<20 {
         let number = Int(random.next() % 4)
         switch random.next() % 6 {
@@ -183,7 +184,7 @@ struct HostedWorkTests {
         case 4: await Task.yield()
         default:
           let restored = Interpreter(WorkTable(), at: hosted.configuration)
-          hosted = HostedFlow(restored, on: SilentHost(), doing: handler)
+          hosted = HostedFlow(restored, on: SilentHost(), workHandler: handler)
         }
       }
       hosted.send(.wait([9]))

@@ -4,9 +4,9 @@ import Testing
 
 @Suite("running a flow")
 struct InterpreterTests {
-  private let flow = TableFlow(answers: [
+  private let flow = TableFlow(transitions: [
     "open": .to(1, .push(.b), .present(.c)),
-    "note": .stay(noting: "alert"),
+    "note": .stay(note: "alert"),
     "close twice": .to(2, .dismiss, .dismiss),
     "end": .finish("done", .push(.d)),
     "end badly": .finish("done", .dismiss),
@@ -24,7 +24,7 @@ struct InterpreterTests {
   func moves() throws {
     var interpreter = try Interpreter(flow)
     let transition = try #require(interpreter.flow.reduce(interpreter.configuration.state, "open"))
-    guard case .moved = interpreter.send("open") else {
+    guard case .handled = interpreter.send("open") else {
       Issue.record("open was not handled")
       return
     }
@@ -33,13 +33,13 @@ struct InterpreterTests {
     #expect(interpreter.configuration == moved)
   }
 
-  @Test("an answer that stays keeps the state, and its note is told")
+  @Test("a transition that stays keeps the state, and its note is reported")
   func stays() throws {
     var interpreter = try Interpreter(flow)
     interpreter.send("open")
     let before = interpreter.configuration
     let transition = try #require(interpreter.flow.reduce(interpreter.configuration.state, "note"))
-    guard case .moved = interpreter.send("note") else {
+    guard case .handled = interpreter.send("note") else {
       Issue.record("the note was not handled")
       return
     }
@@ -47,7 +47,7 @@ struct InterpreterTests {
     #expect(interpreter.configuration == before)
   }
 
-  @Test("an event without an answer is ignored and changes nothing")
+  @Test("an event without a transition is ignored and changes nothing")
   func ignores() throws {
     var interpreter = try Interpreter(flow)
     guard case .ignored = interpreter.send("unknown") else {
@@ -89,7 +89,7 @@ struct InterpreterTests {
     }
     #expect(refusal.stack == Stack(.a, .b))
     #expect(interpreter.configuration == before)
-    guard case .moved = interpreter.send("note") else {
+    guard case .handled = interpreter.send("note") else {
       Issue.record("the flow did not go on after a refusal")
       return
     }
@@ -102,7 +102,7 @@ struct InterpreterTests {
     #expect(interpreter.outcome == "done")
     let last = interpreter.configuration
     #expect(last == Configuration(state: 0, stack: Stack(.a, .d)))
-    for event in flow.answers.keys.sorted() + ["unknown"] {
+    for event in flow.transitions.keys.sorted() + ["unknown"] {
       guard case .ignored = interpreter.send(event) else {
         Issue.record("\(event) was handled after the end")
         continue
@@ -128,7 +128,7 @@ struct InterpreterTests {
     #expect(interpreter.configuration == Configuration(state: 7, stack: Stack(.b, .c)))
   }
 
-  @Test("a flow answers no system move unless it says so")
+  @Test("a flow handles no system move unless it says so")
   func systemMoves() {
     #expect(flow.event(for: .back, in: 1) == nil)
   }
@@ -153,9 +153,9 @@ struct StartFailureTests {
       switch error {
       case .refused(let refusal): return .refused(refusal)
       case .noState: return .noState
-      case .nothingOnShow: return .nothingOnShow
+      case .nothingOnScreen: return .nothingOnShow
       case .endlessChild: return .endlessChild
-      case .childWithLostWork(let child): return .childWithLostWork(child)
+      case .childWithUnembeddedWork(let child): return .childWithLostWork(child)
       }
     }
   }
@@ -167,7 +167,7 @@ struct StartFailureTests {
 
   @Test("a start that pushes before a root is refused")
   func refused() {
-    let refusal = Refusal<Letter>(command: .push(.a), reason: .nothingOnShow, stack: Stack())
+    let refusal = Refusal<Letter>(command: .push(.a), reason: .nothingOnScreen, stack: Stack())
     #expect(failure(of: .to(0, .push(.a))) == .refused(refusal))
   }
 

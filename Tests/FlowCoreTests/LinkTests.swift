@@ -4,7 +4,7 @@ import Testing
 
 @Suite("links")
 struct LinkTests {
-  typealias Place = Configuration<LinkedShop>
+  typealias LinkedConfiguration = Configuration<LinkedShop>
 
   private func interpreter(_ events: LinkedShop.Event...) throws -> Interpreter<LinkedShop> {
     var interpreter = try Interpreter(LinkedShop())
@@ -12,16 +12,19 @@ struct LinkTests {
     return interpreter
   }
 
-  @Test("a link opens its place with the way back to it")
+  @Test("a link opens its configuration with its back stack")
   func opens() throws {
     var interpreter = try interpreter(.open(.list))
     #expect(
-      interpreter.configuration == Place(state: .init(.list), stack: VirtualStack(.home, .list)))
+      interpreter.configuration
+        == LinkedConfiguration(state: .init(.list), stack: VirtualStack(.home, .list)))
     interpreter.send(.back)
-    #expect(interpreter.configuration == Place(state: .init(.home), stack: VirtualStack(.home)))
+    #expect(
+      interpreter.configuration
+        == LinkedConfiguration(state: .init(.home), stack: VirtualStack(.home)))
   }
 
-  @Test("a link leads to the same place from deep inside")
+  @Test("a link leads to the same configuration from deep inside")
   func opensFromAnywhere() throws {
     let direct = try interpreter(.open(.list)).configuration
     #expect(try interpreter(.open(.list), .open(.list)).configuration == direct)
@@ -33,18 +36,20 @@ struct LinkTests {
     var interpreter = try interpreter()
     let transition = try #require(
       interpreter.flow.reduce(interpreter.configuration.state, .open(.account)))
-    guard case .moved = interpreter.send(.open(.account)) else {
+    guard case .handled = interpreter.send(.open(.account)) else {
       Issue.record("the link was not handled")
       return
     }
     #expect(transition.note == "link deferred")
     let login = VirtualStack<LinkedShop.Screen>(.home).presenting(.login, style: .fullScreen)
     #expect(
-      interpreter.configuration == Place(state: .init(.home, deferred: .account), stack: login))
+      interpreter.configuration
+        == LinkedConfiguration(state: .init(.home, deferred: .account), stack: login))
     interpreter.send(.loggedIn)
     #expect(
       interpreter.configuration
-        == Place(state: .init(.account, isLoggedIn: true), stack: VirtualStack(.home, .account)))
+        == LinkedConfiguration(
+          state: .init(.account, isLoggedIn: true), stack: VirtualStack(.home, .account)))
   }
 
   @Test("a guarded link opens at once when the guard lets it")
@@ -60,21 +65,22 @@ struct LinkTests {
     let before = interpreter.configuration
     let event = LinkedShop.Event.open(.other("coupon"))
     #expect(interpreter.flow.reduce(before.state, event)?.note == "unknown link")
-    #expect(interpreter.send(event) == .moved)
+    #expect(interpreter.send(event) == .handled)
     #expect(interpreter.configuration == before)
   }
 
-  @Test("a place is shown in the key window, and other windows stay")
+  @Test("a configuration is shown in the key window, and other windows stay")
   func otherWindows() throws {
-    let place = Configuration<MovingFlow>(state: 7, stack: stack("{x: [a]; y*: [b, c]} + alert[d]"))
-    let transition = FlowTransition<MovingFlow>.showing(place)
+    let configuration = Configuration<MovingFlow>(
+      state: 7, stack: stack("{x: [a]; y*: [b, c]} + alert[d]"))
+    let transition = FlowTransition<MovingFlow>.showing(configuration)
     #expect(transition.next == .to(7))
     var shown = stack("main: [a] + sheet[b] | help: [c, d] + sheet[a]")
     try shown.apply(transition.commands)
     #expect(shown == stack("main: [a] + sheet[b] | help: {x: [a]; y*: [b, c]} + alert[d]"))
   }
 
-  @Test("a place that shows nothing is not gone to, and says so")
+  @Test("a configuration that shows nothing is not entered, and says so")
   func showsNothing() {
     let nothing = FlowTransition<LinkedShop>.showing(
       .init(state: .init(.home), stack: VirtualStack()))
@@ -82,11 +88,11 @@ struct LinkTests {
     #expect(nothing.note == "nothing to show")
   }
 
-  @Test("the transition of a link is placed at the line that opened it")
-  func position() {
+  @Test("the transition of a link has the source location that opened it")
+  func sourceLocation() {
     let transition = LinkedShop().open(.list, in: .init(.home), fileID: "A/B.swift", line: 7)
-    #expect(transition.position.line == 7)
-    #expect(transition.position.fileID.description == "A/B.swift")
+    #expect(transition.location.line == 7)
+    #expect(transition.location.fileID.description == "A/B.swift")
   }
 }
 

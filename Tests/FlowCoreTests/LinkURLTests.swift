@@ -3,7 +3,7 @@ import FlowLinks
 import FlowTestSupport
 import Testing
 
-/// The links of a shop, one for each way in which values can stand in a URL.
+/// The links of a shop, one for each form in which values can stand in a URL.
 enum ShopLink: Hashable, Sendable {
   enum Sort: String, LinkValue { case price, name }
 

@@ -26,8 +26,8 @@ struct PayloadCacheTests {
   func readsOnce() {
     let counter = Counter()
     let part = counter.part
-    let found = PayloadCache.keepingPayloads {
-      PayloadCache.keepingPayloads { _ = part.extract(from: .number(1)) }
+    let found = PayloadCache.withCachedPayloads {
+      PayloadCache.withCachedPayloads { _ = part.extract(from: .number(1)) }
       return [.number(1), .number(2), .top, .number(1)].map { part.extract(from: $0).first?.value }
     }
     #expect(found == [1, 2, nil, 1])
@@ -38,7 +38,7 @@ struct PayloadCacheTests {
   func keepsNothingElsewhere() async {
     let counter = Counter()
     let part = counter.part
-    let task = PayloadCache.keepingPayloads {
+    let task = PayloadCache.withCachedPayloads {
       _ = part.extract(from: .number(1))
       return Task {
         (1...2).map { _ in part.extract(from: .number(1)).first?.value }
@@ -50,9 +50,9 @@ struct PayloadCacheTests {
     #expect(counter.value == 4)
   }
 
-  @Test("two parts of the same types are told apart")
-  func tellsPartsApart() {
-    PayloadCache.keepingPayloads {
+  @Test("two parts of the same types are distinguished")
+  func distinguishesParts() {
+    PayloadCache.withCachedPayloads {
       for _ in 1...2 {
         #expect(Part(Event.number).extract(from: .number(1)).count == 1)
         #expect(Part<Event, Int> { .row("", $0) }.extract(from: .number(1)).isEmpty)
@@ -63,20 +63,22 @@ struct PayloadCacheTests {
   @Test("more values and parts than are kept are still found")
   func findsMany() {
     let part = KeyedPart(Event.row)
-    PayloadCache.keepingPayloads {
+    PayloadCache.withCachedPayloads {
       for number in [0] + Array(0...3000) + [0] {
         let found = part.extract(from: .row("a", number)).map { "\($0.key ?? "") \($0.value)" }
         #expect(found == ["a \(number)"])
         #expect(Part(Event.number).extract(from: .number(number)).first?.value == number)
       }
-      #expect(PayloadCache.current?.tables.count ?? .max <= PayloadCache.mostTables)
+      #expect(PayloadCache.current?.tables.count ?? .max <= PayloadCache.maxTables)
     }
   }
 
   @Test("an error of the operation is thrown")
   func throwsError() {
     #expect(throws: VirtualStack<Int>.Malformation.empty) {
-      try PayloadCache.keepingPayloads { () throws(VirtualStack<Int>.Malformation) in throw .empty }
+      try PayloadCache.withCachedPayloads { () throws(VirtualStack<Int>.Malformation) in
+        throw .empty
+      }
     }
   }
 }

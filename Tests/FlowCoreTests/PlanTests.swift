@@ -2,7 +2,7 @@ import FlowCore
 import FlowTestSupport
 import Testing
 
-@Suite("the words of a plan")
+@Suite("the commands of a plan")
 struct PlanTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -18,8 +18,8 @@ struct PlanTests {
     }
   }
 
-  @Test("a plan says what changes in the command that says it best", arguments: rows + places)
-  func says(_ row: Row) {
+  @Test("a plan says what changes in the command that says it best", arguments: rows + addresses)
+  func findsCommands(_ row: Row) {
     #expect(VirtualStack.plan(from: row.start, to: row.target).map(Array.init) == row.commands)
   }
 
@@ -46,7 +46,7 @@ struct PlanTests {
     Row("[]", "help: [a]", .openWindow("help", .a)),
   ]
 
-  static let places = [
+  static let addresses = [
     Row("{x*: [a]; y: [b]}", "{x: [a]; y*: [b]}", .at(.layer(0), .select("y"))),
     Row("{x*: [a]; y: [b]}", "{x*: [a, c]; y: [b]}", .push(.c)),
     Row("{x*: [a]; y: [b]}", "{x*: [a]; y: [b, c]}", .at(.tab("y"), .push(.c))),
@@ -64,10 +64,10 @@ struct PlanTests {
 
   @Test("what rebuilds a stack starts with a setRoot")
   func rebuilding() {
-    #expect(stack("[a]").rebuilding == [.setRoot(.a)])
-    #expect(stack("[a, b] + sheet[c]").rebuilding == [.setRoot(.a), .push(.b), .present(.c)])
+    #expect(stack("[a]").rebuildCommands == [.setRoot(.a)])
+    #expect(stack("[a, b] + sheet[c]").rebuildCommands == [.setRoot(.a), .push(.b), .present(.c)])
     #expect(
-      stack("main: [d] | help: {x: [a]; y*: [b]}").rebuilding
+      stack("main: [d] | help: {x: [a]; y*: [b]}").rebuildCommands
         == [.setRoot(.a), .setContent(container("{x: [a]; y*: [b]}"))])
   }
 }

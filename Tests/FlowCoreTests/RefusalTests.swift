@@ -26,7 +26,7 @@ struct RefusalTests {
 
   @Test(
     "a refused command is reported with its reason and changes nothing",
-    arguments: rows + plainBeforeRoot + beforeRoot + containers + places + windows)
+    arguments: rows + plainBeforeRoot + beforeRoot + containers + missingContainers + windows)
   func refuses(_ row: Row) {
     var stack = row.stack
     let refusal = #expect(throws: Refusal<Letter>.self) { try stack.apply(row.command) }
@@ -63,21 +63,21 @@ struct RefusalTests {
   static let plainBeforeRoot = CommandOperation.allCases.compactMap { operation -> Row? in
     guard ![.setRoot, .setContent, .openWindow].contains(operation) else { return nil }
     return Command(CommandParts(operation, [.a], style: .sheet, name: "main")).map {
-      Row("\(operation) before a root", Stack(), $0, .nothingOnShow)
+      Row("\(operation) before a root", Stack(), $0, .nothingOnScreen)
     }
   }
 
   static let beforeRoot = [
-    Row("setStack to nothing before a root", Stack(), .setStack([]), .nothingOnShow),
-    Row("embed of nothing before a root", Stack(), .embed(.stack([]), in: "s"), .nothingOnShow),
-    Row("an address before a root", Stack(), .at(.layer(0), .push(.a)), .nothingOnShow),
+    Row("setStack to nothing before a root", Stack(), .setStack([]), .nothingOnScreen),
+    Row("embed of nothing before a root", Stack(), .embed(.stack([]), in: "s"), .nothingOnScreen),
+    Row("an address before a root", Stack(), .at(.layer(0), .push(.a)), .nothingOnScreen),
     Row(
       "setRoot at an address before a root", Stack(), .at(.window("main"), .setRoot(.a)),
-      .nothingOnShow),
+      .nothingOnScreen),
     Row(
       "an address without steps before a root", Stack(),
       .at(StackAddress([]), .setContent(.stack(.a))),
-      .nothingOnShow),
+      .nothingOnScreen),
     Row("setContent to nothing before a root", Stack(), .setContent(.stack([])), .emptyStack),
   ]
 
@@ -108,7 +108,7 @@ struct RefusalTests {
       .embed(.tabs([.init("x", .a), .init("x", .b)], selected: "x"), in: "s"), .repeatedName),
     Row(
       "setTabs selecting a tab that is not there", "[a]",
-      .setTabs([.init("x", .a)], selecting: "y"), .noSuchTab),
+      .setTabs([.init("x", .a)], selected: "y"), .noSuchTab),
     Row(
       "embed of tabs selecting one that is not there", "[a]",
       .embed(.tabs([.init("x", .a)], selected: "y"), in: "s"), .noSuchTab),
@@ -138,42 +138,45 @@ struct RefusalTests {
       .at(.window("main").layer(0), .present(.d)), .covered),
   ]
 
-  static let places = [
-    Row("an unknown window", "[a]", .at(.window("help"), .push(.b)), .noSuchPlace),
-    Row("a layer that is not there", "[a]", .at(.layer(1), .push(.b)), .noSuchPlace),
-    Row("a layer below the root", "[a]", .at(.layer(-1), .push(.b)), .noSuchPlace),
-    Row("a layer far below the root", "[a]", .at(.layer(.min), .push(.b)), .noSuchPlace),
-    Row("a tab that is not there", "{x*: [a]}", .at(.tab("y"), .push(.b)), .noSuchPlace),
-    Row("a tab of a stack", "[a]", .at(.tab("x"), .push(.b)), .noSuchPlace),
-    Row("a tab under a modal", "{x*: [a]} + sheet[b]", .at(.tab("x"), .push(.c)), .noSuchPlace),
-    Row("a slot that is not filled", "[a]", .at(.slot("s"), .push(.b)), .noSuchPlace),
-    Row("a slot of a covered screen", "[a{s: [b]}, c]", .at(.slot("s"), .push(.d)), .noSuchPlace),
+  static let missingContainers = [
+    Row("an unknown window", "[a]", .at(.window("help"), .push(.b)), .noSuchContainer),
+    Row("a layer that is not there", "[a]", .at(.layer(1), .push(.b)), .noSuchContainer),
+    Row("a layer below the root", "[a]", .at(.layer(-1), .push(.b)), .noSuchContainer),
+    Row("a layer far below the root", "[a]", .at(.layer(.min), .push(.b)), .noSuchContainer),
+    Row("a tab that is not there", "{x*: [a]}", .at(.tab("y"), .push(.b)), .noSuchContainer),
+    Row("a tab of a stack", "[a]", .at(.tab("x"), .push(.b)), .noSuchContainer),
+    Row("a tab under a modal", "{x*: [a]} + sheet[b]", .at(.tab("x"), .push(.c)), .noSuchContainer),
+    Row("a slot that is not filled", "[a]", .at(.slot("s"), .push(.b)), .noSuchContainer),
+    Row(
+      "a slot of a covered screen", "[a{s: [b]}, c]", .at(.slot("s"), .push(.d)), .noSuchContainer),
     Row(
       "a window that is not the first step", "[a]",
       .at(StackAddress([.layer(0), .window("main")]), .pop),
-      .noSuchPlace),
+      .noSuchContainer),
     Row(
       "a layer inside a tab", "{x*: [a]}", .at(StackAddress([.tab("x"), .layer(0)]), .pop),
-      .noSuchPlace),
+      .noSuchContainer),
     Row(
       "a window inside an address", "[a]", .at(.layer(0), .at(.window("main"), .pop)),
-      .noSuchPlace),
-    Row("setRoot at an unknown window", "[a]", .at(.window("help"), .setRoot(.b)), .noSuchPlace),
-    Row("setRoot at a layer", "[a] + sheet[b]", .at(.layer(1), .setRoot(.c)), .wrongPlace),
-    Row("setRoot at a tab", "{x*: [a]}", .at(.tab("x"), .setRoot(.b)), .wrongPlace),
-    Row("setRoot at the only layer", "[a]", .at(.layer(0), .setRoot(.b)), .wrongPlace),
-    Row("present at a tab", "{x*: [a]}", .at(.tab("x"), .present(.b)), .wrongPlace),
-    Row("present at a slot", "[a{s: [b]}]", .at(.slot("s"), .present(.c)), .wrongPlace),
-    Row("dismiss at a tab", "[a] + sheet{x*: [b]}", .at(.tab("x"), .dismiss), .wrongPlace),
-    Row("dismissAll at a layer", "[a] + sheet[b]", .at(.layer(1), .dismissAll), .wrongPlace),
-    Row("dismissAll at a slot", "[a{s: [b]}]", .at(.slot("s"), .dismissAll), .wrongPlace),
-    Row("openWindow at an address", "[a]", .at(.layer(0), .openWindow("help", .b)), .wrongPlace),
+      .noSuchContainer),
+    Row(
+      "setRoot at an unknown window", "[a]", .at(.window("help"), .setRoot(.b)), .noSuchContainer),
+    Row("setRoot at a layer", "[a] + sheet[b]", .at(.layer(1), .setRoot(.c)), .wrongContainer),
+    Row("setRoot at a tab", "{x*: [a]}", .at(.tab("x"), .setRoot(.b)), .wrongContainer),
+    Row("setRoot at the only layer", "[a]", .at(.layer(0), .setRoot(.b)), .wrongContainer),
+    Row("present at a tab", "{x*: [a]}", .at(.tab("x"), .present(.b)), .wrongContainer),
+    Row("present at a slot", "[a{s: [b]}]", .at(.slot("s"), .present(.c)), .wrongContainer),
+    Row("dismiss at a tab", "[a] + sheet{x*: [b]}", .at(.tab("x"), .dismiss), .wrongContainer),
+    Row("dismissAll at a layer", "[a] + sheet[b]", .at(.layer(1), .dismissAll), .wrongContainer),
+    Row("dismissAll at a slot", "[a{s: [b]}]", .at(.slot("s"), .dismissAll), .wrongContainer),
+    Row(
+      "openWindow at an address", "[a]", .at(.layer(0), .openWindow("help", .b)), .wrongContainer),
     Row(
       "closeWindow at an address", "main: [a] | help: [b]",
-      .at(.window("help"), .closeWindow("help")), .wrongPlace),
+      .at(.window("help"), .closeWindow("help")), .wrongContainer),
     Row(
       "focusWindow at an address", "main: [a] | help: [b]",
-      .at(.window("main"), .focusWindow("main")), .wrongPlace),
+      .at(.window("main"), .focusWindow("main")), .wrongContainer),
   ]
 
   static let windows = [
@@ -185,7 +188,7 @@ struct RefusalTests {
 
   @Test("every reason has a row")
   func coversReasons() {
-    let rows = Self.rows + Self.beforeRoot + Self.containers + Self.places + Self.windows
+    let rows = Self.rows + Self.beforeRoot + Self.containers + Self.missingContainers + Self.windows
     #expect(Reason.allCases.filter { reason in !rows.contains { $0.reason == reason } } == [])
   }
 
@@ -207,9 +210,9 @@ struct RefusalTests {
     #expect(stack == Stack(.a, .b))
   }
 
-  /// What is said of each reason: what stands in the way, and what to do instead.
+  /// The explanation of each reason: what stands in the way, and what to do instead.
   static let explanations: [(reason: Reason, text: String)] = [
-    (.nothingOnShow, "nothing is on show yet; start with setRoot, setContent or openWindow"),
+    (.nothingOnScreen, "nothing is on show yet; start with setRoot, setContent or openWindow"),
     (.lastScreen, "it is the last screen of its stack; use dismiss, clear, setStack or setRoot"),
     (.notOnStack, "the stack has no such screen; push it, or name one that is there"),
     (.noModal, "no modal layer is open there; use pop to leave a pushed screen"),
@@ -221,11 +224,11 @@ struct RefusalTests {
     (.windowExists, "a window of that name is open; use focusWindow, or another name"),
     (.lastWindow, "it is the last window; open another one before it is closed"),
     (
-      .noSuchPlace,
+      .noSuchContainer,
       "its address leads nowhere; name windows, layers, tabs and slots that exist"
     ),
     (
-      .wrongPlace,
+      .wrongContainer,
       "it does not act on such a place; name another one, or leave the address out"
     ),
     (

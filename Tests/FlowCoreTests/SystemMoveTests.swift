@@ -123,20 +123,20 @@ struct SystemMoveTests {
       (.custom("drawer"), false),
     ])
   func closedByHand(_ style: ModalStyle, _ isClosed: Bool) {
-    #expect(style.isClosedByHand == isClosed)
+    #expect(style.allowsInteractiveDismiss == isClosed)
   }
 }
 
 @Suite("a flow and the system's moves")
 struct FlowMoveTests {
-  /// Three screens; back is answered on all but the second.
+  /// Three screens; back is handled on all but the second.
   private let flow = MovingFlow()
 
   private func at(_ state: Int, _ text: String) -> Interpreter<MovingFlow> {
     Interpreter(flow, at: Configuration(state: state, stack: stack(text)))
   }
 
-  @Test("what would come of a back is told before it is made, and nothing moves")
+  @Test("the result of a back is known before it is made, and nothing moves")
   func backResult() {
     let interpreter = at(3, "[a, b, c]")
     #expect(interpreter.backResult == .moved(Configuration(state: 2, stack: stack("[a, b]"))))
@@ -185,7 +185,7 @@ struct FlowMoveTests {
   }
 }
 
-/// Answers the system's back differently in each state.
+/// Handles the system's back differently in each state.
 struct MovingFlow: Flow {
   typealias State = Int
   typealias Event = String
@@ -202,7 +202,7 @@ struct MovingFlow: Flow {
     case (5, "back"): .finish("left", .pop)
     case (6, "back by"): .to(1, .popToRoot)
     case (7, "back"): .stay(.pop)
-    case (8, "back"): .stay(noting: "are you sure")
+    case (8, "back"): .stay(note: "are you sure")
     case (9, "back"): .to(8, .push(.d))
     case (_, "to state 9"): .to(9)
     default: nil

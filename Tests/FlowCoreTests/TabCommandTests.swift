@@ -7,7 +7,7 @@ struct TabCommandTests {
   @Test("a command acts in the selected tab, and keeps the others", arguments: focus + selections)
   func changes(_ row: Change) throws { try row.check() }
 
-  @Test("setContent fills a place, whatever it held", arguments: contents)
+  @Test("setContent fills a container, whatever it held", arguments: contents)
   func fills(_ row: Change) throws { try row.check() }
 
   static let focus = [
@@ -74,7 +74,7 @@ struct TabCommandTests {
       "{x*: [b]; y: [c, d]}"),
     Change(
       "setTabs may select another tab", "[a]",
-      .setTabs([.init("x", .b), .init("y", .c)], selecting: "y"), "{x: [b]; y*: [c]}"),
+      .setTabs([.init("x", .b), .init("y", .c)], selected: "y"), "{x: [b]; y*: [c]}"),
     Change(
       "setTabs starts a flow", "[]", .setTabs([.init("x", .b)]), "{x*: [b]}"),
     Change(

@@ -95,7 +95,7 @@ struct TabsFlowTests {
       interpreter.configuration.stack
         == VirtualStack(
           tabs: .init("feed", .feed(.list), .feed(.item)), .init("basket", .basket(.items)),
-          selecting: "basket"))
+          selected: "basket"))
     guard case .ignored = interpreter.send(.feed(.back)) else {
       Issue.record("the feed is not on show")
       return
@@ -105,7 +105,7 @@ struct TabsFlowTests {
     #expect(
       interpreter.configuration.stack
         == VirtualStack(
-          tabs: .init("feed", .feed(.list)), .init("basket", .basket(.items)), selecting: "feed"))
+          tabs: .init("feed", .feed(.list)), .init("basket", .basket(.items)), selected: "feed"))
   }
 
   @Test("while a child shows a modal, no other tab can be tapped")

@@ -9,8 +9,8 @@ struct TableFlow: Flow {
   typealias Outcome = String
 
   var start: FlowTransition<TableFlow> = .to(0, .setRoot(.a))
-  /// The answers to the events, whatever the state.
-  var answers: [String: FlowTransition<TableFlow>] = [:]
+  /// The transitions for the events, whatever the state.
+  var transitions: [String: FlowTransition<TableFlow>] = [:]
 
-  func reduce(_ state: Int, _ event: String) -> FlowTransition<TableFlow>? { answers[event] }
+  func reduce(_ state: Int, _ event: String) -> FlowTransition<TableFlow>? { transitions[event] }
 }

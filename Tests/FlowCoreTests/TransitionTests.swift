@@ -2,18 +2,19 @@ import FlowCore
 import FlowTestSupport
 import Testing
 
-@Suite("the answer of a reducer")
+@Suite("the transition of a reducer")
 struct TransitionTests {
-  typealias Answer = FlowTransition<TableFlow>
+  typealias Transition = FlowTransition<TableFlow>
 
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    let transition: Answer
-    let next: Answer.Next
+    let transition: Transition
+    let next: Transition.Next
     let commands: [Command<Letter>]
 
     init(
-      _ claim: String, _ transition: Answer, _ next: Answer.Next, _ commands: Command<Letter>...
+      _ claim: String, _ transition: Transition, _ next: Transition.Next,
+      _ commands: Command<Letter>...
     ) {
       testDescription = claim
       self.transition = transition
@@ -28,7 +29,7 @@ struct TransitionTests {
     Row("to a state by two commands", .to(1, .dismiss, .pop), .to(1), .dismiss, .pop),
     Row("to a state by a list", .to(1, [.dismiss, .pop, .pop]), .to(1), .dismiss, .pop, .pop),
     Row("stay", .stay(), .stay),
-    Row("stay with a note", .stay(noting: "alert"), .stay),
+    Row("stay with a note", .stay(note: "alert"), .stay),
     Row("stay by one command", .stay(.push(.a)), .stay, .push(.a)),
     Row("finish", .finish("done"), .finish("done")),
     Row("finish after one command", .finish("done", .dismiss), .finish("done"), .dismiss),
@@ -41,38 +42,38 @@ struct TransitionTests {
     #expect(row.transition.guard == nil)
   }
 
-  @Test("words are kept")
-  func words() {
-    #expect(Answer.stay(noting: "alert").note == "alert")
-    #expect(Answer.stay().note == nil)
-    #expect(Answer.to(1).when("name not empty").guard == "name not empty")
+  @Test("notes and guards are kept")
+  func notes() {
+    #expect(Transition.stay(note: "alert").note == "alert")
+    #expect(Transition.stay().note == nil)
+    #expect(Transition.to(1).when("name not empty").guard == "name not empty")
   }
 
-  @Test("transitions that do the same are equal, whatever their words and positions")
+  @Test("transitions that do the same are equal, whatever their notes and locations")
   func equality() {
-    let plain = Answer.stay()
-    #expect(plain == .stay(noting: "alert"))
-    #expect(plain == Answer.stay().when("never"))
+    let plain = Transition.stay()
+    #expect(plain == .stay(note: "alert"))
+    #expect(plain == Transition.stay().when("never"))
     #expect(plain == .stay(fileID: "Other/File.swift", line: 1))
-    #expect(Answer.to(1, .pop) == .to(1, [.pop]))
+    #expect(Transition.to(1, .pop) == .to(1, [.pop]))
   }
 
   @Test("transitions that do something else are not equal")
   func inequality() {
-    #expect(Answer.to(1) != .to(2))
-    #expect(Answer.to(1) != .stay())
-    #expect(Answer.to(1) != .to(1, .pop))
-    #expect(Answer.finish("done") != .finish("cancelled"))
+    #expect(Transition.to(1) != .to(2))
+    #expect(Transition.to(1) != .stay())
+    #expect(Transition.to(1) != .to(1, .pop))
+    #expect(Transition.finish("done") != .finish("cancelled"))
   }
 
   @Test("a transition knows the line of the case that made it")
-  func position() {
+  func sourceLocation() {
     let flow = Lines()
-    let answers = (0..<6).map { flow.reduce($0, 0) }
-    let lines = answers.map { $0?.position.line }
+    let transitions = (0..<6).map { flow.reduce($0, 0) }
+    let lines = transitions.map { $0?.location.line }
     #expect(lines == (2..<8).map { Lines.reduceLine + $0 })
-    #expect(answers.allSatisfy { $0?.position.fileID.description == Lines.fileID })
-    #expect(flow.start.position.line == Lines.reduceLine - 2)
+    #expect(transitions.allSatisfy { $0?.location.fileID.description == Lines.fileID })
+    #expect(flow.start.location.line == Lines.reduceLine - 2)
   }
 }
 

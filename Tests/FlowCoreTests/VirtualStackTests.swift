@@ -59,7 +59,7 @@ struct VirtualStackTests {
     #expect(stack(text).top == screens.last)
   }
 
-  @Test("a container tells its screens, those of a stack before those inside them")
+  @Test("a container lists its screens, those of a stack before those inside them")
   func readsScreens() {
     #expect(container("[a{s: [b]}, c{t: {x*: [d]; y: [a]}}]").screens == [.a, .c, .b, .d, .a])
     #expect(container("{x: [b]; y*: [a]}").screens == [.b, .a])
@@ -70,9 +70,9 @@ struct VirtualStackTests {
   func makesTabs() throws {
     let (x, y) = (Stack.Tab("x", .a), Stack.Tab("y", .b, .c))
     #expect(Stack(tabs: x, y) == stack("{x*: [a]; y: [b, c]}"))
-    #expect(Stack(tabs: x, y, selecting: "y") == stack("{x: [a]; y*: [b, c]}"))
-    #expect(Stack(tabs: x, .init("x", .b), selecting: "z") == stack("{x*: [a]}"))
-    #expect(Stack(tabs: .init("x", .stack([])), y, selecting: "x") == stack("{y*: [b, c]}"))
+    #expect(Stack(tabs: x, y, selected: "y") == stack("{x: [a]; y*: [b, c]}"))
+    #expect(Stack(tabs: x, .init("x", .b), selected: "z") == stack("{x*: [a]}"))
+    #expect(Stack(tabs: .init("x", .stack([])), y, selected: "x") == stack("{y*: [b, c]}"))
     #expect(Stack(tabs: .init("x", .stack([]))) == Stack())
   }
 
@@ -171,7 +171,7 @@ struct VirtualStackTests {
   }
 
   @Test("the same screens in other layers are another stack")
-  func tellsLayersApart() {
+  func distinguishesLayers() {
     let stacks = [
       Stack(.a, .b, .c), Stack(.a, .b).presenting(.c), Stack(.a).presenting(.b, .c),
       Stack(.a).presenting(.b).presenting(.c),

@@ -12,7 +12,7 @@ struct WindowCommandTests {
   func changesKeyWindow(_ row: Change) throws { try row.check() }
 
   @Test("an address leads a command to its place, and nothing else changes", arguments: addresses)
-  func changesPlace(_ row: Change) throws { try row.check() }
+  func appliesAtAddress(_ row: Change) throws { try row.check() }
 
   static let windows = [
     Change(
@@ -131,9 +131,9 @@ struct WindowCommandTests {
     #expect(StackAddress.slot("s").slot("t") == StackAddress([.slot("s"), .slot("t")]))
   }
 
-  @Test("two ways to the same place give the same value")
-  func equalWays() throws {
-    let ways: [[Command<Letter>]] = [
+  @Test("different commands to the same stack give the same value")
+  func equalResults() throws {
+    let commandLists: [[Command<Letter>]] = [
       [.setTabs([.init("x", .a), .init("y", .b)]), .select("y"), .push(.c), .present(.d)],
       [
         .setRoot(.d), .present(.a), .dismiss,
@@ -147,9 +147,9 @@ struct WindowCommandTests {
         .at(.layer(0).tab("y"), .bringToFront(.c)), .at(.layer(0), .select("y")),
       ],
     ]
-    let results = try ways.map { way in
+    let results = try commandLists.map { commands in
       var stack = Stack()
-      try stack.apply(CommandList(way))
+      try stack.apply(CommandList(commands))
       return stack
     }
     #expect(results == Array(repeating: stack("{x: [a]; y*: [b, c]} + sheet[d]"), count: 3))

@@ -71,7 +71,7 @@ enum WorkExamples {
       #expect(Profile().workUnderWay(in: .loading(name: "ann")) == [.load(name: "ann")])
       let server = Server(users: ["ann": User(name: "Ann")])
       let handler = ProfileWork(server: server)
-      let hosted = try HostedFlow(Profile(), on: ProfileConsole(), doing: handler)
+      let hosted = try HostedFlow(Profile(), on: ProfileConsole(), workHandler: handler)
       var log: [String] = []
       var last: ObservedStep<Profile>?
       hosted.observe { last = $0 }

@@ -5,7 +5,7 @@ import Testing
 @testable import FlowSVG
 
 /// The contrast of two colours as the accessibility guidelines of the web reckon it, 1 to 21:
-/// worked out another way than in the library, by the system's own powers.
+/// computed in another way than in the library, by the system's own powers.
 private func contrast(_ one: Palette.Color, _ other: Palette.Color) -> Double {
   let values = [luminance(one), luminance(other)].sorted()
   return (values[1] + 0.05) / (values[0] + 0.05)
@@ -19,7 +19,7 @@ private func luminance(_ color: Palette.Color) -> Double {
   return 0.2126 * channels[0] + 0.7152 * channels[1] + 0.0722 * channels[2]
 }
 
-@Suite("Pictures can be told apart by everyone")
+@Suite("Pictures are distinguishable for everyone")
 struct ContrastTests {
   private static let black: Palette.Color = 0x000000
   private static let white: Palette.Color = 0xffffff
@@ -49,7 +49,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("texts have a contrast of 4.5 at least, lines and borders of 3, in every style")
+  @Test("texts have a contrast of 4.5 at least, edges and borders of 3, in every style")
   func styles() {
     #expect(DiagramStyle.named.map(\.key) == ["standard", "contrast", "print"])
     for (name, style) in DiagramStyle.named {
@@ -69,7 +69,7 @@ struct ContrastTests {
     #expect(all.count == Palette.variables.count)
   }
 
-  @Test("the style of strong contrasts has 7 for texts and 4.5 for lines")
+  @Test("the style of strong contrasts has 7 for texts and 4.5 for edges")
   func strong() {
     for (page, palette) in [
       ("light", DiagramStyle.contrast.light), ("dark", DiagramStyle.contrast.dark),
@@ -86,7 +86,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("a colour that is hardly seen is told with what it stands on, and never rounded up")
+  @Test("a colour that is hardly seen is reported with its background, and never rounded up")
   func faults() {
     var palette = Palette.light
     palette.ink = 0x777777

@@ -49,14 +49,14 @@ struct CoverageOverlayTests {
     #expect(texts(diagram).contains("Detail (4× 1/2) back"))
   }
 
-  @Test("more than can be counted stays the most that can")
+  @Test("a count that overflows stays the maximum")
   func saturates() {
     let diagram = diagram(Overlay.Coverage(counts: Array(repeating: .max, count: 10)))
     #expect(texts(diagram).contains("List (\(Int.max)×) searchTapped"))
   }
 
   @Test("screens and outcomes that were never reached say so, rows count as well")
-  func boxes() {
+  func nodes() {
     let diagram = diagram(coverage)
     let missed = diagram.nodes.filter { $0.mark == .uncovered }
     #expect(missed.map(\.id) == ["account-login", "outcome-done"])
@@ -74,7 +74,7 @@ struct CoverageOverlayTests {
       ])
   }
 
-  @Test("the shares are told below and before the words of the picture")
+  @Test("the shares are below the picture and first in its summary")
   func shares() {
     let diagram = diagram(coverage)
     let shares =

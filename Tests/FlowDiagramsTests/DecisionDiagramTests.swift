@@ -51,8 +51,8 @@ struct DecisionDiagramTests {
   private func lines(_ diagram: Diagram) -> [String] {
     diagram.edges.map { edge in
       let ends = "\(diagram.nodes[edge.source].id) > \(diagram.nodes[edge.target].id)"
-      let sign = edge.sign?.rawValue ?? "-"
-      return "\(ends): \(edge.labels.map(\.text).joined(separator: " | ")) (\(sign))"
+      let symbol = edge.symbol?.rawValue ?? "-"
+      return "\(ends): \(edge.labels.map(\.text).joined(separator: " | ")) (\(symbol))"
     }
   }
 
@@ -81,7 +81,7 @@ struct DecisionDiagramTests {
     #expect(lines.contains("decision-age > menu-adult: adult [awake] / push (push)"))
   }
 
-  @Test("choices that nothing took are told on the diamond; a search that was cut does not know")
+  @Test("choices that nothing took are listed on the diamond, but not if the search was cut")
   func untaken() {
     var document = Decided.document()
     var nodes = diamonds(document.diagram())
@@ -92,7 +92,7 @@ struct DecisionDiagramTests {
     #expect(nodes.map(\.subtitle) == [nil, "not seen: maybe"])
   }
 
-  @Test("another event, another node or another way there has a diamond of its own")
+  @Test("another event, another node or another path there has a diamond of its own")
   func severalDiamonds() {
     var document = Decided.document()
     document.transitions = [
@@ -112,7 +112,7 @@ struct DecisionDiagramTests {
       ])
   }
 
-  @Test("where a choice leads does not depend on the way there, and an else belongs to its choice")
+  @Test("where a choice leads does not depend on the path there, and an else belongs to its choice")
   func otherReadings() {
     var document = Decided.document()
     #expect(document.diagram().edges.allSatisfy { !$0.isHistoryDependent })
@@ -137,7 +137,7 @@ struct DecisionDiagramTests {
         """)
   }
 
-  @Test("the summary counts transitions, not lines, and names the choices")
+  @Test("the summary counts transitions, not edges, and names the choices")
   func summary() {
     #expect(
       Decided.document().diagram().summary == """

@@ -84,18 +84,18 @@ struct EventPrefixTests {
     ).diagram()
   }
 
-  @Test("is left out of labels, and told once")
+  @Test("is left out of labels, and listed once")
   func shortened() {
     let prefix = "com.example.shop."
     let diagram = diagram(["open", "close", "opened"].map { prefix + $0 })
     #expect(
       diagram.edges.flatMap(\.labels).map(\.eventText) == ["…open", "…close", "…opened"])
-    #expect(diagram.remarks == ["“…” stands for com.example.shop."])
+    #expect(diagram.captions == ["“…” stands for com.example.shop."])
     #expect(diagram.edges.last?.tooltip.contains(prefix + "opened") == true)
   }
 
   @Test(
-    "stays if it is short, of few events, no whole word, or all of a name",
+    "stays if it is short, of few events, not a complete word, or all of a name",
     arguments: [
       ["shop.open", "shop.close", "shop.opened"],
       ["com.example.shop.open", "com.example.shop.close"],
@@ -105,14 +105,16 @@ struct EventPrefixTests {
   func kept(_ events: [String]) {
     let diagram = diagram(events)
     #expect(diagram.edges.flatMap(\.labels).map(\.eventText) == events)
-    #expect(diagram.remarks == [])
+    #expect(diagram.captions == [])
   }
 
-  @Test("is told on every page")
+  @Test("is listed on every page")
   func pages() {
     let events = (0..<80).map { "com.example.shop.event\($0)" }
     let pages = PagePlan(diagram(events), split: .auto).pages
     #expect(pages.count > 2)
-    for page in pages { #expect(page.diagram.remarks.contains("“…” stands for com.example.shop.")) }
+    for page in pages {
+      #expect(page.diagram.captions.contains("“…” stands for com.example.shop."))
+    }
   }
 }

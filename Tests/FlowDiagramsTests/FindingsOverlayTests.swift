@@ -27,7 +27,9 @@ struct FindingsOverlayTests {
 
   @Test("those of one name share a row of their node, with all their numbers")
   func sharedRows() {
-    let findings = [0, 4, 4, 0, 4, 4, 4, 0, 0].map { Overlay.Findings.Entry("links", "", at: $0) }
+    let findings = [0, 4, 4, 0, 4, 4, 4, 0, 0].map {
+      Overlay.Findings.FindingEntry("links", "", at: $0)
+    }
     let diagram = SmallFlow.document().diagram(
       overlay: .findings(.init(findings + [.init("no-trap", "", at: 0)])))
     let rows = diagram.nodes.flatMap(\.rows).filter { $0.badge != nil }.map(\.text)
@@ -43,7 +45,7 @@ struct FindingsOverlayTests {
     #expect(diagram.edges.allSatisfy { $0.emphasis == nil })
   }
 
-  @Test("all of them are told below the picture, also those without a place")
+  @Test("all of them are listed below the picture, also those without a position")
   func notes() {
     #expect(
       diagram.notes.map { "\($0.lead)\($0.text)" } == [
@@ -56,17 +58,17 @@ struct FindingsOverlayTests {
   @Test("where nothing was found, the picture says so")
   func clear() {
     let diagram = SmallFlow.document().diagram(
-      overlay: .findings(.init([], clear: "8 properties hold")))
+      overlay: .findings(.init([], emptyText: "8 properties hold")))
     #expect(diagram.notes == [.init(mark: nil, text: "8 properties hold")])
     #expect(diagram.summary.hasPrefix("8 properties hold. "))
     #expect(diagram.nodes.allSatisfy { $0.mark == nil })
   }
 
-  @Test("lints have a sign of their own in place of a number, and name what is never taken once")
+  @Test("lints have a symbol of their own instead of a number, and name what is never taken once")
   func lints() {
     var document = SmallFlow.document()
     document.deadEvents = [.init(event: .init(name: "logoutTapped"), reason: .ignored)]
-    let lint = Overlay.Findings.Entry("dead-event", "logoutTapped", isLint: true)
+    let lint = Overlay.Findings.FindingEntry("dead-event", "logoutTapped", isLint: true)
     let diagram = document.diagram(
       overlay: .findings(.init([.init("no-trap", "nothing leads on", at: 4), lint])))
     #expect(
@@ -77,8 +79,8 @@ struct FindingsOverlayTests {
     #expect(
       diagram.summary.hasPrefix(
         "1 finding, 1 lint. 1: no-trap: nothing leads on. lint: dead-event: logoutTapped. "))
-    #expect(!diagram.remarks.contains { $0.contains("logoutTapped") })
-    #expect(document.diagram().remarks.contains { $0.contains("logoutTapped") })
+    #expect(!diagram.captions.contains { $0.contains("logoutTapped") })
+    #expect(document.diagram().captions.contains { $0.contains("logoutTapped") })
     var placed = lint
     placed.configuration = 0
     let rows = document.diagram(overlay: .findings(.init([placed]))).nodes[0]
@@ -94,11 +96,11 @@ struct FindingsOverlayTests {
 
 @Suite("The steps of a path, listed below the picture")
 struct ListedStepsTests {
-  private func notes(_ trace: Overlay.Trace) -> [String] {
+  private func notes(_ trace: Overlay.TracePath) -> [String] {
     SmallFlow.document().diagram(overlay: .trace(trace)).notes.map { "\($0.lead)\($0.text)" }
   }
 
-  @Test("each step tells what is on show then")
+  @Test("each step says what is on show then")
   func steps() {
     #expect(
       notes(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowDiagrams
 
-@Suite("Bands of child flows, tabs and modal layers together")
+@Suite("Groups of child flows, tabs and modal layers together")
 struct GroupPlanTests {
   /// A flow with two child flows: one that fills a tab, one with a sheet inside.
   private func document() -> FlowDocument {
@@ -37,13 +37,13 @@ struct GroupPlanTests {
       starts: [], transitions: [])
   }
 
-  private func bands(perTab: Bool) -> [String] {
+  private func groups(perTab: Bool) -> [String] {
     let document = document()
-    let copies = ScreenCopies(document: document, perTab: perTab)
-    let plan = GroupPlan(document: document, copies: copies)
+    let copies = ScreenDuplicates(document: document, perTab: perTab)
+    let plan = GroupPlan(document: document, duplicates: copies)
     return copies.all.indices.map { index in
       var titles = [copies.name(index)]
-      var group = plan.group(ofCopy: index)
+      var group = plan.group(ofDuplicate: index)
       while let index = group {
         titles.insert(plan.groups[index].title, at: 0)
         group = plan.groups[index].parent
@@ -52,10 +52,10 @@ struct GroupPlanTests {
     }
   }
 
-  @Test("a child flow whose screens are shown in several places has one group around them")
+  @Test("a child flow whose screens are shown in several containers has one group around them")
   func merged() {
     #expect(
-      bands(perTab: false) == [
+      groups(perTab: false) == [
         "tab · home / Home", "Shop / tab · shop / Shelf", "Shop / Cart / tab · shop / Basket",
         "Help / Topic", "Shop / Cart / sheet / Pay",
       ])
@@ -64,7 +64,7 @@ struct GroupPlanTests {
   @Test("per tab, a child flow in several tabs has a group in each")
   func perTab() {
     #expect(
-      bands(perTab: true) == [
+      groups(perTab: true) == [
         "tab · home / Home (home)", "Shop / tab · shop / Shelf (shop)",
         "Shop / Cart / tab · shop / Basket (shop)", "tab · home / Help / Topic (home)",
         "tab · shop / Help / Topic (shop)", "Shop / Cart / sheet / Pay",

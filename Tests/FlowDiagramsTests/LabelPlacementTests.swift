@@ -5,13 +5,13 @@ import Testing
 @testable import FlowLayout
 @testable import FlowSVG
 
-@Suite("The places of labels")
+@Suite("The positions of labels")
 struct LabelPlacementTests {
   private func label(_ text: String) -> Diagram.Label {
-    Diagram.Label(signs: [.push], event: text, details: [])
+    Diagram.Label(symbols: [.push], event: text, details: [])
   }
 
-  /// Nodes in two rows, with straight lines from the upper to the lower as random as the seed.
+  /// Nodes in two rows, with straight edges from the upper to the lower as random as the seed.
   private func picture(nodes count: Int, edges: Int, seed: UInt64) -> PlacedDiagram {
     var random = SplitMix64(seed: seed)
     var diagram = Diagram(title: "t", summary: "s", direction: .down)
@@ -59,11 +59,11 @@ struct LabelPlacementTests {
   func stays() throws {
     var picture = picture(nodes: 1, edges: 1, seed: 1)
     let size = try #require(picture.diagram.edges[0].labelSize)
-    let place = Rect(center: Point(x: 50 + 50 + size.width / 2, y: 150), size: size)
+    let rectangle = Rect(center: Point(x: 50 + 50 + size.width / 2, y: 150), size: size)
     picture.routes[0] = .straight(
       50, 36, 50, 320,
       label: Rect(
-        minX: 56, minY: place.minY, maxX: 56 + size.width, maxY: place.maxY))
+        minX: 56, minY: rectangle.minY, maxX: 56 + size.width, maxY: rectangle.maxY))
     #expect(picture.placingLabels().routes[0].label == picture.routes[0].label)
   }
 
@@ -106,32 +106,32 @@ struct LabelPlacementTests {
     diagram.add(edge: 0, 1, [label])
     let size = try #require(diagram.edges[0].labelSize)
     let left = isLeft ? 195 - size.width : 205
-    let place = Rect(minX: left, minY: 80, maxX: left + size.width, maxY: 80 + size.height)
-    let route = PlacedDiagram.Route.straight(200, 36, 200, 136, label: place)
+    let rectangle = Rect(minX: left, minY: 80, maxX: left + size.width, maxY: 80 + size.height)
+    let route = PlacedDiagram.Route.straight(200, 36, 200, 136, label: rectangle)
     let placed = PlacedDiagram(
       diagram: diagram,
       nodes: [
         Rect(minX: 150, minY: 0, maxX: 250, maxY: 36),
         Rect(minX: 150, minY: 136, maxX: 250, maxY: 172),
       ], groups: [], routes: [route])
-    return (place, placed.ink(of: place, route: 0, beside: Polyline(route)))
+    return (rectangle, placed.ink(of: rectangle, route: 0, beside: Polyline(route)))
   }
 
   @Test(
-    "what is seen of a label begins at its sign, and ends where its text does in Helvetica",
+    "what is seen of a label begins at its symbol, and ends where its text does in Helvetica",
     arguments: [true, false])
   func inkBehindSign(isLeft: Bool) throws {
-    let (place, ink) = try beside(label("theNextOne"), isLeft: isLeft)
+    let (rectangle, ink) = try beside(label("theNextOne"), isLeft: isLeft)
     let text = TextMetrics.width(of: "theNextOne", size: 11) / TextMetrics.slack
-    #expect(abs(ink.minX - (place.minX + 6)) < 0.01)
-    #expect(abs(ink.maxX - (place.minX + 5 + Diagram.Label.signWidth + text)) < 0.01)
+    #expect(abs(ink.minX - (rectangle.minX + 6)) < 0.01)
+    #expect(abs(ink.maxX - (rectangle.minX + 5 + Diagram.Label.symbolWidth + text)) < 0.01)
   }
 
-  @Test("without a sign, it ends at the edge to its right")
+  @Test("without a symbol, it ends at the edge to its right")
   func inkAlignedRight() throws {
-    let plain = Diagram.Label(signs: [], event: "theNextOne", details: [])
-    let (place, ink) = try beside(plain, isLeft: true)
-    #expect(abs(ink.maxX - (place.maxX - 5)) < 0.01)
+    let plain = Diagram.Label(symbols: [], event: "theNextOne", details: [])
+    let (rectangle, ink) = try beside(plain, isLeft: true)
+    #expect(abs(ink.maxX - (rectangle.maxX - 5)) < 0.01)
     #expect(abs(ink.width - TextMetrics.width(of: "theNextOne", size: 11) / 1.08) < 0.01)
   }
 
@@ -165,12 +165,12 @@ struct LabelPlacementTests {
     for index in placed.routes.indices {
       placed.routes[index].key = "a"
       placed.routes[index].label = Rect(
-        center: Point(x: 20 + 3 * Double(index), y: middle), size: LabelList.keySize)
+        center: Point(x: 20 + 3 * Double(index), y: middle), size: FootnoteList.keySize)
     }
     #expect(placed.score.labelsOnEdges == 6)
   }
 
-  @Test("keys are given in the order of the edges and their texts stand below the picture")
+  @Test("keys are given in the order of the edges and their texts are below the picture")
   func keys() {
     let placed = picture(nodes: 3, edges: 40, seed: 3).placingLabels()
     let keys = placed.routes.compactMap(\.key)
@@ -182,7 +182,7 @@ struct LabelPlacementTests {
     }
   }
 
-  @Test("the same picture gives the same places")
+  @Test("the same picture gives the same positions")
   func repeats() {
     let picture = picture(nodes: 6, edges: 20, seed: 5)
     #expect(picture.placingLabels() == picture.placingLabels())

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The score of a layout")
 struct LayoutScoreTests {
-  private static let event = Diagram.Label(signs: [.push], event: "go", details: [])
+  private static let event = Diagram.Label(symbols: [.push], event: "go", details: [])
 
   /// Two nodes, one above the other, with a straight edge down between them.
   private func picture(label: Rect?) -> PlacedDiagram {
@@ -45,8 +45,8 @@ struct LayoutScoreTests {
       (Rect(minX: 60, minY: 10, maxX: 90, maxY: 30), [0, 1, 0, 0]),
       (Rect(minX: 52, minY: 140, maxX: 90, maxY: 149), [0, 0, 1, 0]),
     ])
-  func label(at place: Rect, expected: [Int]) {
-    let score = picture(label: place).score
+  func label(at rectangle: Rect, expected: [Int]) {
+    let score = picture(label: rectangle).score
     #expect(Array(parts(score).prefix(4)) == expected)
     #expect(score.overlaps == 1)
     #expect(score.total >= 1000)
@@ -83,10 +83,10 @@ struct LayoutScoreTests {
 
   @Test("counts two labels on each other once")
   func labelOnLabel() {
-    let place = Rect(minX: 60, minY: 0, maxX: 100, maxY: 16)
+    let rectangle = Rect(minX: 60, minY: 0, maxX: 100, maxY: 16)
     let near = Rect(minX: 90, minY: 10, maxX: 130, maxY: 26)
     let routes = [
-      PlacedDiagram.Route.straight(50, 60, 400, 60, label: place),
+      PlacedDiagram.Route.straight(50, 60, 400, 60, label: rectangle),
       .straight(50, 70, 400, 70, label: near),
     ]
     #expect(parts(row(routes).score) == [1, 0, 0, 0, 0, 0, 0, 0, 0])
@@ -98,7 +98,7 @@ struct LayoutScoreTests {
     picture.nodes[1] = Rect(minX: 20, minY: 120, maxX: 80, maxY: 150)
     #expect(parts(picture.score)[5] == 1)
 
-    let title = row([], inGroup: true).titlePlace(ofGroup: 0)
+    let title = row([], inGroup: true).titlePosition(ofGroup: 0)
     let label = row(
       [.straight(0, 20, 400, 20, label: title.outset(by: -2))], inGroup: true)
     #expect(parts(label.score) == [0, 0, 0, 0, 1, 0, 0, 0, 0])
@@ -134,7 +134,7 @@ struct LayoutScoreTests {
     #expect(costs[4] > 550)
   }
 
-  @Test("tells a picture that is too long, or whose text is too small on a page")
+  @Test("detects a picture that is too long, or whose text is too small on a page")
   func shape() {
     var long = picture(label: nil)
     long.nodes[1] = Rect(minX: 0, minY: 2000, maxX: 100, maxY: 2020)
@@ -163,13 +163,13 @@ extension Diagram {
   mutating func add(edge source: Int, _ target: Int, _ labels: [Diagram.Label]) {
     edges.append(
       Edge(
-        source: source, target: target, labels: labels, sign: .push, isHistoryDependent: false,
+        source: source, target: target, labels: labels, symbol: .push, isHistoryDependent: false,
         tooltip: ""))
   }
 }
 
 extension PlacedDiagram.Route {
-  /// A straight line with an arrowhead at its end.
+  /// A straight edge with an arrowhead at its end.
   static func straight(
     _ x: Double, _ y: Double, _ endX: Double, _ endY: Double, label: Rect? = nil
   ) -> PlacedDiagram.Route {

@@ -50,7 +50,7 @@ struct MarkdownTests {
         """)
   }
 
-  @Test("what was refused, is dead, is odd, or was cut, is told")
+  @Test("what was refused, is dead, is a lint, or was cut, is listed")
   func odd() {
     var document = SmallFlow.document()
     document.transitions.removeAll { $0.source == 2 }
@@ -62,7 +62,7 @@ struct MarkdownTests {
         source: 0, event: .init(name: "upTapped"), command: .pop, reason: "last | screen"),
     ]
     document.deadEvents = [.init(event: .init(name: "ghost"), reason: .ignored)]
-    document.findings = [.init(.childWithoutScreens, part: 1, configuration: 0)]
+    document.childMismatches = [.init(.childWithoutScreens, part: 1, configuration: 0)]
     let lines = document.markdown(headingLevel: 3).split(separator: "\n").map(String.init)
     #expect(lines[0] == "### Small")
     #expect(
@@ -80,7 +80,7 @@ struct MarkdownTests {
   }
 
   @Test(
-    "a screen without ways on has a row, and every link has its anchor",
+    "a screen without edges onward has a row, and every link has its anchor",
     arguments: DiagramOptions.Level.allCases)
   func links(_ level: DiagramOptions.Level) {
     var document = SmallFlow.document()
@@ -93,7 +93,7 @@ struct MarkdownTests {
     #expect(anchors.count == (level == .configurations ? 5 : 4))
   }
 
-  @Test("configurations are told by what is on show")
+  @Test("configurations are described by what is on show")
   func configurations() {
     let text = SmallFlow.document().markdown(level: .configurations)
     #expect(text.contains("| Configuration | Event | Condition | Leads to | Commands |"))

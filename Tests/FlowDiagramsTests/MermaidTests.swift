@@ -53,7 +53,7 @@ struct MermaidTests {
     }
     document.parts[1].name = text
     document.outcomes[0] = text
-    let trace = Overlay.Trace(steps: [0, 3], verdict: .violated(because: text))
+    let trace = Overlay.TracePath(steps: [0, 3], verdict: .violated(because: text))
     for level in DiagramOptions.Level.allCases {
       for (name, overlay) in [
         ("no overlay", nil), ("a trace", .trace(trace)),
@@ -79,7 +79,7 @@ struct MermaidTests {
     #expect(MermaidSubset.complaints(about: "flowchart TD\n  s_A[\"x\"]\n  s_A --> s_A\n") == [])
   }
 
-  @Test("what labels leave out of the names of events is told", arguments: [1, 1000])
+  @Test("what labels leave out of the names of events is listed", arguments: [1, 1000])
   func eventPrefix(_ repetitions: Int) throws {
     var document = GraphDocument.make(
       (0...3).map { ("S\($0)", 0) },
@@ -96,7 +96,7 @@ struct MermaidTests {
     #expect(MermaidSubset.complaints(about: mermaid) == [])
   }
 
-  @Test("what is too much for Mermaid is told with the figures")
+  @Test("what is too much for Mermaid is reported with the figures")
   func limits() throws {
     var diagram = SmallFlow.document().diagram()
     #expect(diagram.mermaidLimits(exceededBy: diagram.mermaid()) == [])

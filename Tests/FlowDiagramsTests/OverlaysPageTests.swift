@@ -10,7 +10,7 @@ struct OverlaysPageTests {
 
   @Test("the listings of the page do what it says")
   func listings() {
-    let trace = Overlay.Trace(
+    let trace = Overlay.TracePath(
       steps: [0, 4, 1],
       lastEvent: .init("upTapped", .refused, reason: "last screen"),
       verdict: .violated(because: "every command applies"))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("PlantUML")
 struct PlantUMLTests {
-  @Test("a state diagram has states in states, lines outside, and ends")
+  @Test("a state diagram has states in states, edges outside, and ends")
   func shape() {
     #expect(
       SmallFlow.document().diagram(.screens, direction: .right).plantUML() == """
@@ -66,7 +66,7 @@ struct PlantUMLTests {
     var document = SmallFlow.document(title: text)
     document.screens[0].name = text + "\nendlegend"
     document.outcomes[0] = text
-    let trace = Overlay.Trace(steps: [0], verdict: .violated(because: text + " endlegend"))
+    let trace = Overlay.TracePath(steps: [0], verdict: .violated(because: text + " endlegend"))
     let lines = document.diagram(.screens, overlay: .trace(trace)).plantUML().split(separator: "\n")
     #expect(lines.filter { $0.hasPrefix("@") } == ["@startuml", "@enduml"])
     #expect(lines.filter { $0 == "endlegend" }.count == 1)

@@ -10,7 +10,7 @@ import Testing
 @Suite("The page of a player")
 struct PlayerPageTests {
   private func page(
-    of document: FlowDocument, trace: Overlay.Trace? = nil
+    of document: FlowDocument, trace: Overlay.TracePath? = nil
   ) throws -> String {
     try document.player(diagrams: [document.diagram().placedInRow], trace: trace)
   }
@@ -33,9 +33,9 @@ struct PlayerPageTests {
     #expect(directives.contains("img-src data:"))
     #expect(directives.contains { $0.hasPrefix("script-src 'sha256-") })
     #expect(!PlayerPage.policy().contains("http"))
-    for word in ["innerHTML", "outerHTML", "insertAdjacent", "document.write", "eval(", "http:"] {
+    for token in ["innerHTML", "outerHTML", "insertAdjacent", "document.write", "eval(", "http:"] {
       let text = PlayerFiles.script.replacing("http://www.w3.org/2000/svg", with: "")
-      #expect(!text.contains(word), "\(word)")
+      #expect(!text.contains(token), "\(token)")
     }
   }
 
@@ -55,9 +55,9 @@ struct PlayerPageTests {
     #expect(page.contains("data-node=\"0\""))
     #expect(page.contains("id=\"p0-list\""))
     let diagram = SmallFlow.document().diagram()
-    // The else of the guard is told by the guard's own label.
-    #expect(diagram.places.spots[8] == diagram.places.spots[7])
-    #expect(diagram.places.spots.count == 12)
+    // The else of the guard is in the guard's own label.
+    #expect(diagram.elements.labelIDs[8] == diagram.elements.labelIDs[7])
+    #expect(diagram.elements.labelIDs.count == 12)
   }
 
   @Test("a picture of its own has no name for a player")
@@ -67,7 +67,7 @@ struct PlayerPageTests {
     #expect(svg.contains("<style>"))
   }
 
-  @Test("the table tells every way once")
+  @Test("the table has every transition once")
   func table() {
     let table = PlayerTable(document: SmallFlow.document()).html()
     // One start and twelve transitions; two pushes of Detail and two backs differ in their ends.
@@ -91,7 +91,7 @@ struct PlayerPageTests {
   func limit() {
     var document = SmallFlow.document()
     let step = document.transitions[0]
-    document.transitions = Array(repeating: step, count: PlayerError.mostTransitions + 1)
+    document.transitions = Array(repeating: step, count: PlayerError.maxTransitions + 1)
     #expect(throws: PlayerError.tooLarge(transitions: 200_001)) {
       try document.player(diagrams: [])
     }
@@ -113,14 +113,14 @@ struct PlayerPageTests {
     #expect(try document.player(diagrams: [placed]) == page)
   }
 
-  @Test("where no stack is known, no sign says what an event does to it")
+  @Test("where no stack is known, no symbol shows what an event does to it")
   func unknownStacks() throws {
     var document = SmallFlow.document()
     document.transitions = document.transitions.map {
       .init(from: $0.source, to: $0.target, event: $0.event)
     }
     #expect(try page(of: document).contains("[\"none\""))
-    document.knowsStacks = false
+    document.hasStacks = false
     #expect(!(try page(of: document).contains("[\"none\"")))
   }
 

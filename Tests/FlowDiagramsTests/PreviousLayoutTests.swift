@@ -24,7 +24,7 @@ struct PreviousLayoutTests {
     #expect(previous.diagonal > 100)
   }
 
-  @Test("places are told from the picture's top left corner, wherever the layout had it")
+  @Test("positions are relative to the picture's top left corner, wherever the layout had it")
   func corner() {
     var far = placed
     let vector = Point(x: -733, y: 1204)
@@ -40,7 +40,7 @@ struct PreviousLayoutTests {
   }
 
   @Test(
-    "a text that is no picture of ours is told from one",
+    "a text that is no picture of ours is recognized",
     arguments: [
       "", "<svg/>", "<svg><metadata></metadata></svg>", "flowgraph layout 1\nend\n",
       "<svg><title>&lt;metadata&gt;\nflowgraph layout 1\n</title></svg>",
@@ -65,7 +65,7 @@ struct PreviousLayoutTests {
   }
 
   @Test(
-    "a damaged line is told with its number and what is wrong",
+    "a damaged line is reported with its number and what is wrong",
     arguments: [
       ("box a 1,2", "expected a name, a position and a size"),
       ("box A 1,2 3,4", "expected a name of lower-case letters, digits and hyphens"),

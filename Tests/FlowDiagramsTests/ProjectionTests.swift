@@ -25,7 +25,7 @@ struct ProjectionTests {
     #expect(screens.nodes.map(\.subtitle) == [nil, nil, "item", nil, nil, nil])
   }
 
-  @Test("the configuration level has a node for each stack, with the way to its top")
+  @Test("the configuration level has a node for each stack, with the path to its top")
   func configurationNodes() {
     #expect(
       configurations.nodes.prefix(5).map(\.title) == [
@@ -44,7 +44,7 @@ struct ProjectionTests {
     #expect(configurations.edges.allSatisfy { !$0.isHistoryDependent })
   }
 
-  @Test("different guards are different ways, also where they begin alike")
+  @Test("different guards are different edges, even with a common beginning")
   func guardsWithCommas() {
     var document = SmallFlow.document()
     document.transitions = [(2, 1, "id given, new user"), (3, 0, "id given, known user")].map {
@@ -57,9 +57,9 @@ struct ProjectionTests {
 
   @Test("an event that leads to the same several screens from everywhere is nondeterministic")
   func nondeterminism() {
-    let isDependent = { (ways: [(Int, Int)]) in
+    let isDependent = { (edges: [(Int, Int)]) in
       var document = SmallFlow.document()
-      document.transitions = ways.map {
+      document.transitions = edges.map {
         .init(from: $0, to: .configuration($1), event: .init(name: "goTapped"))
       }
       let diagram = document.diagram()
@@ -75,7 +75,7 @@ struct ProjectionTests {
     #expect(isDependent([(2, 0), (3, 1)]))
   }
 
-  @Test("an else beside several guards is told once, not in the label of each")
+  @Test("an else beside several guards is written once, not in the label of each")
   func elseOfSeveral() {
     var document = SmallFlow.document()
     document.transitions.append(
@@ -96,7 +96,7 @@ struct ProjectionTests {
     #expect(diagram.nodes[3].rows.map(\.text) == ["submitTapped [else] / alert"])
   }
 
-  @Test("screens of one name in two flows are told apart in the edge list")
+  @Test("screens of one name in two flows differ in the edge list")
   func equalNames() {
     var document = SmallFlow.document()
     document.screens[3].name = "List"
@@ -105,7 +105,7 @@ struct ProjectionTests {
     #expect(lines.contains("Account.List -> List  dismiss  cancelTapped"))
   }
 
-  @Test("events that do the same share a line, in their order")
+  @Test("events that do the same share an edge, in their order")
   func merging() {
     let back = edges(screens, "account-login", "list")
     #expect(back.count == 1)
@@ -127,12 +127,12 @@ struct ProjectionTests {
     #expect(screens.nodes.map(\.group) == [nil, nil, nil, 0, nil, nil])
   }
 
-  @Test("a way to an outcome carries the sign of an end")
+  @Test("an edge to an outcome carries the symbol of an end")
   func outcome() {
-    #expect(edges(screens, "list", "outcome-done").flatMap(\.labels).map(\.signs) == [[.end]])
+    #expect(edges(screens, "list", "outcome-done").flatMap(\.labels).map(\.symbols) == [[.end]])
   }
 
-  @Test("the summary counts, and names what depends on the way")
+  @Test("the summary counts, and names what depends on the history")
   func summary() {
     #expect(
       screens.summary == """
@@ -141,7 +141,7 @@ struct ProjectionTests {
         """)
   }
 
-  @Test("a search that was cut is told in the summary and on the card")
+  @Test("a search that was cut is noted in the summary and on the card")
   func bounds() {
     var document = SmallFlow.document()
     document.search.bound = .init(kind: .depth, limit: 3)
@@ -149,7 +149,7 @@ struct ProjectionTests {
     let diagram = document.diagram()
     #expect(
       diagram.summary.hasSuffix("The search was cut at 3 visible screens: there may be more."))
-    #expect(diagram.nodes.filter(\.isCut).map(\.id) == ["detail"])
+    #expect(diagram.nodes.filter(\.isTruncated).map(\.id) == ["detail"])
   }
 
   @Test("configurations of equal stacks are numbered")
@@ -160,7 +160,7 @@ struct ProjectionTests {
     #expect(document.diagram(.configurations).nodes[5].title == "List #2")
   }
 
-  /// A list beside a detail: the list opens another list in its place, and either detail.
+  /// A list beside a detail: the list replaces itself with another list, and either detail.
   private func sides() throws -> FlowDocument {
     let split = { (list: Int, detail: Int) in
       FlowDocument.Configuration(
@@ -197,7 +197,7 @@ struct ProjectionTests {
       ])
   }
 
-  @Test("an event on a screen beside the top is drawn from there to what takes its place")
+  @Test("an event on a screen beside the top is drawn from there to what replaces it")
   func sidesOfSplitView() throws {
     let document = try sides()
     let diagram = document.diagram()

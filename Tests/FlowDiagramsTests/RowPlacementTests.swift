@@ -7,8 +7,8 @@ import Testing
 
 @Suite("Cards in rows")
 struct RowPlacementTests {
-  private static let readings = [false, true].flatMap { isDeep in
-    [false, true].map { LayoutCandidate.Reading(isDeep: isDeep, isReversed: $0) }
+  private static let rowOrders = [false, true].flatMap { isDeep in
+    [false, true].map { LayoutCandidate.RowOrder(isDeep: isDeep, isReversed: $0) }
   }
 
   private func diagram(_ sizes: PictureSizes = .phone) -> Diagram {
@@ -56,8 +56,8 @@ struct RowPlacementTests {
   @Test("nodes and groups are apart, and each group holds its own nodes only", arguments: 0..<60)
   func isApart(_ seed: UInt64) {
     let diagram = random(seed)
-    for (reading, width) in zip(Self.readings, [300.0, 640, 900, 1125]) {
-      let rows = RowPlacement(diagram, width: width, reading: reading)
+    for (order, width) in zip(Self.rowOrders, [300.0, 640, 900, 1125]) {
+      let rows = RowPlacement(diagram, width: width, reading: order)
       #expect(rows.nodes.count == diagram.nodes.count)
       for (index, node) in rows.nodes.enumerated() {
         #expect(node.size.isLike(diagram.nodes[index].size))
@@ -92,7 +92,7 @@ struct RowPlacementTests {
     }
   }
 
-  @Test("what follows a screen stands to its right, and a start above it")
+  @Test("what follows a screen is to its right, and a start above it")
   func order() throws {
     let diagram = diagram()
     let rows = RowPlacement(
@@ -120,13 +120,13 @@ struct RowPlacementTests {
 
   @Test("rows are tried for cards with pictures, and only if they may run to the right")
   func candidates() {
-    func asksForRows(_ diagram: Diagram, _ directions: [Diagram.Direction]) -> Bool {
-      var contest = LayoutContest(diagram, directions: directions)
-      _ = contest.nextCandidates()
-      return contest.nextCandidates().contains { if case .rows = $0.fold { true } else { false } }
+    func triesRows(_ diagram: Diagram, _ directions: [Diagram.Direction]) -> Bool {
+      var search = LayoutSearch(diagram, directions: directions)
+      _ = search.nextCandidates()
+      return search.nextCandidates().contains { if case .rows = $0.fold { true } else { false } }
     }
-    #expect(asksForRows(diagram(), Diagram.Direction.allCases))
-    #expect(!asksForRows(diagram(), [.down]))
-    #expect(!asksForRows(diagram(.none), Diagram.Direction.allCases))
+    #expect(triesRows(diagram(), Diagram.Direction.allCases))
+    #expect(!triesRows(diagram(), [.down]))
+    #expect(!triesRows(diagram(.none), Diagram.Direction.allCases))
   }
 }

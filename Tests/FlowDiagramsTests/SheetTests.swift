@@ -13,7 +13,7 @@ struct SheetTests {
     placed.diagram.notes = [
       .init(mark: .violated, text: sentence), .init(badge: "1", text: sentence + sentence),
     ]
-    placed.diagram.remarks = [sentence]
+    placed.diagram.captions = [sentence]
     let sheet = Sheet(placed)
     // How much wider than measured DejaVu Sans draws such a text.
     let stretch = 1.16
@@ -25,13 +25,13 @@ struct SheetTests {
         #expect(note.indent + width <= room, "\(line)")
       }
     }
-    for (entry, place) in sheet.legend.places {
+    for (entry, position) in sheet.legend.positions {
       let width = TextMetrics.width(of: entry.text, size: Diagram.Label.fontSize) * stretch
-      #expect(place.x + Legend.markWidth(of: entry) + width <= room, "\(entry.text)")
+      #expect(position.x + Legend.markWidth(of: entry) + width <= room, "\(entry.text)")
     }
   }
 
-  @Test("the legend tells a shallow history from a deep one")
+  @Test("the legend distinguishes a shallow history from a deep one")
   func histories() {
     var diagram = SmallFlow.document().diagram()
     for title in ["H", "H*"] {
@@ -41,12 +41,12 @@ struct SheetTests {
         ))
     }
     let legend = Legend(diagram: diagram, width: 300)
-    let texts = legend.places.map(\.entry.text)
+    let texts = legend.positions.map(\.entry.text)
     #expect(
       texts.suffix(2) == [
         "what the group showed last", "what the group showed last, even in a group inside it",
       ])
-    let middles = legend.places.map { $0.place.y + Diagram.Label.lineHeight / 2 }
+    let middles = legend.positions.map { $0.position.y + Diagram.Label.lineHeight / 2 }
     let rings = middles.suffix(2)
     #expect(rings[rings.endIndex - 1] - rings[rings.startIndex] >= CardMetrics.historySize)
     #expect(rings[rings.endIndex - 1] + CardMetrics.historySize / 2 <= legend.size.height)
@@ -55,12 +55,14 @@ struct SheetTests {
   @Test("the line above a page cuts its titles the more of them there are", arguments: 1...9)
   func trail(count: Int) throws {
     let title = "A list of all deliveries, and everything else that comes back again"
-    let trail = Array(repeating: Diagram.Crumb(title: title, page: "page"), count: count)
-    let line = try #require(TrailLine(trail))
+    let trail = Array(repeating: Diagram.Breadcrumb(title: title, page: "page"), count: count)
+    let line = try #require(BreadcrumbLine(trail))
     #expect(line.width <= 840)
-    #expect(line.crumbs.count == count)
-    #expect(line.crumbs.allSatisfy { $0.title.hasPrefix("A") && $0.title.hasSuffix("n") })
-    let short = [Diagram.Crumb(title: "Shop", page: "overview"), .init(title: "Cart", page: nil)]
-    #expect(TrailLine(short)?.crumbs == short)
+    #expect(line.breadcrumbs.count == count)
+    #expect(line.breadcrumbs.allSatisfy { $0.title.hasPrefix("A") && $0.title.hasSuffix("n") })
+    let short = [
+      Diagram.Breadcrumb(title: "Shop", page: "overview"), .init(title: "Cart", page: nil),
+    ]
+    #expect(BreadcrumbLine(short)?.breadcrumbs == short)
   }
 }

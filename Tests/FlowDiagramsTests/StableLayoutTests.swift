@@ -7,7 +7,7 @@ import Testing
 @testable import FlowLayout
 @testable import FlowSVG
 
-@Suite("A picture is placed like a former one")
+@Suite("A picture is placed like a previous one")
 struct StableLayoutTests {
   private let former = SmallFlow.inRows()
 
@@ -38,7 +38,7 @@ struct StableLayoutTests {
     #expect(displacement.largest == 0)
   }
 
-  @Test("a screen more finds a place beside the others, and lines of its own")
+  @Test("a new screen gets a position beside the others, and edges of its own")
   func added() throws {
     var document = SmallFlow.document()
     document.screens.insert(.init(name: "Help"), at: 0)
@@ -137,24 +137,24 @@ struct StableLayoutTests {
       displacement(placed).text(isStable: true) == "none of the 4 nodes is in the previous diagram")
   }
 
-  @Test("an empty layout keeps nothing, and one of nonsense places does not crash", .large)
+  @Test("an empty layout keeps nothing, and one of nonsense positions does not crash", .large)
   func nonsense() {
     var empty = previous
     empty.nodes = []
     empty.groups = []
     empty.edges = []
     #expect(former.diagram.placed(like: empty) == nil)
-    for place in [-1e6, 0, 1e6] {
+    for position in [-1e6, 0, 1e6] {
       var piled = previous
       piled.nodes = piled.nodes.map {
-        .init(id: $0.id, rect: Rect(minX: place, minY: place, maxX: place, maxY: place))
+        .init(id: $0.id, rect: Rect(minX: position, minY: position, maxX: position, maxY: position))
       }
       piled.edges.removeAll { $0.source == "list" }
       _ = former.diagram.placed(like: piled)?.svg()
     }
   }
 
-  @Test("the measure tells how many were kept, and how far they moved")
+  @Test("the measure says how many were kept, and how far they moved")
   func measure() {
     var moved = former
     let index = moved.diagram.nodes.firstIndex { $0.title == "Detail" } ?? 0
@@ -173,8 +173,8 @@ extension FlowDocument {
   /// The document with all positions of screens from one on moved.
   fileprivate func movingScreens(from first: Int, by count: Int) -> FlowDocument {
     var result = self
-    let moved = { (shown: ShownScreen) in
-      ShownScreen(shown.screen >= first ? shown.screen + count : shown.screen)
+    let moved = { (shown: VisibleScreen) in
+      VisibleScreen(shown.screen >= first ? shown.screen + count : shown.screen)
     }
     for index in result.configurations.indices {
       result.configurations[index].stack = configurations[index].stack.map(moved)

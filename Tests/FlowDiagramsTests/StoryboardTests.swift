@@ -43,7 +43,7 @@ struct StoryboardTests {
   private static let lengths = [0, 1, 2, 3, 7, 20, 119]
 
   /// A flow whose events have names of all lengths, and its path.
-  private func path(of length: Int) -> (FlowDocument, Overlay.Trace) {
+  private func path(of length: Int) -> (FlowDocument, Overlay.TracePath) {
     let document = FlowDocument(
       name: "path", title: "Path", search: .init(), parts: [.init(name: "Path")],
       screens: (0...length).map {
@@ -58,7 +58,7 @@ struct StoryboardTests {
           commands: [.push(.init(step + 1))],
           guard: step % 3 == 1 ? "a condition that takes a second line" : nil)
       })
-    return (document, Overlay.Trace(steps: Array(0..<length)))
+    return (document, Overlay.TracePath(steps: Array(0..<length)))
   }
 
   private func storyboard(_ sizes: PictureSizes, _ length: Int) -> PlacedDiagram {
@@ -116,7 +116,7 @@ struct StoryboardTests {
   }
 
   @Test(
-    "a label stands between the screens that its event joins",
+    "a label is between the screens that its event joins",
     arguments: PictureSizes.allCases, lengths)
   func labels(_ sizes: PictureSizes, _ length: Int) {
     let placed = storyboard(sizes, length)
@@ -156,7 +156,7 @@ struct StoryboardTests {
   }
 
   /// A path on which each event carries more than the one before.
-  private func path(carryingUpTo most: Int) -> (FlowDocument, Overlay.Trace) {
+  private func path(carryingUpTo most: Int) -> (FlowDocument, Overlay.TracePath) {
     var (document, trace) = path(of: most)
     for step in document.transitions.indices {
       document.transitions[step].event = .init(
@@ -165,7 +165,7 @@ struct StoryboardTests {
           + (0..<step).map { "field\($0): \"value \($0)\"" }.joined(separator: ", ")
           + ")")
     }
-    trace = Overlay.Trace(steps: Array(document.transitions.indices))
+    trace = Overlay.TracePath(steps: Array(document.transitions.indices))
     return (document, trace)
   }
 
@@ -178,7 +178,7 @@ struct StoryboardTests {
     for (edge, transition) in zip(placed.diagram.edges.dropFirst(), document.transitions) {
       let label = edge.labels[0]
       let event = label.lines.joined().filter { $0.role == .event }.map(\.text)
-      #expect(label.size.width <= 230 + label.signsIndent + 0.5)
+      #expect(label.size.width <= 230 + label.symbolsIndent + 0.5)
       let payload = transition.event.payload ?? ""
       if payload.count < 150 {
         #expect(label.text.contains(transition.event.text), "\(event)")

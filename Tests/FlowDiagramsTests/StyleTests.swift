@@ -10,15 +10,15 @@ struct StyleMistake: CustomTestStringConvertible {
   var css: String
   var line: Int
   var column: Int
-  var says: String
+  var message: String
 
   var testDescription: String { css }
 
-  init(_ css: String, _ line: Int, _ column: Int, _ says: String) {
+  init(_ css: String, _ line: Int, _ column: Int, _ message: String) {
     self.css = css
     self.line = line
     self.column = column
-    self.says = says
+    self.message = message
   }
 
   private static let root = "expected ':root', as in :root { … }"
@@ -144,9 +144,9 @@ struct StyleTests {
     #expect(hostile.fontFamily == "serif")
   }
 
-  @Test("a mistake is told with its place", arguments: StyleMistake.all)
-  func tellsMistakes(_ mistake: StyleMistake) throws {
-    let error = DocumentError(line: mistake.line, column: mistake.column, message: mistake.says)
+  @Test("a mistake is reported with its location", arguments: StyleMistake.all)
+  func reportsMistakes(_ mistake: StyleMistake) throws {
+    let error = DocumentError(line: mistake.line, column: mistake.column, message: mistake.message)
     #expect(throws: error) { try DiagramStyle(css: mistake.css.utf8) }
   }
 
@@ -170,7 +170,7 @@ struct StyleTests {
     #expect(path.svg() == path.svg(style: .standard))
   }
 
-  @Test("the style for paper is the same on both pages, and told once")
+  @Test("the style for paper is the same on both pages, and listed once")
   func print() {
     let sheet = DiagramTheme.auto.styleSheet(.print, for: .init(hasOverlay: true))
     #expect(sheet == DiagramTheme.dark.styleSheet(.print, for: .init(hasOverlay: true)))

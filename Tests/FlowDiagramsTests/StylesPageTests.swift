@@ -26,7 +26,7 @@ struct StylesPageTests {
     #expect(names == DiagramStyle.named.map(\.key) + variables)
   }
 
-  @Test("the page tells the contrasts that are checked")
+  @Test("the page states the contrasts that are checked")
   func contrasts() throws {
     for row in try rows() where row[0].hasPrefix("`--") && row.count == 3 {
       let name = row[0].trimmingCharacters(in: ["`"])

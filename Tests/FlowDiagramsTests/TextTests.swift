@@ -67,19 +67,19 @@ struct TextTests {
 
   @Test("a label keeps a short guard on its edge and wraps a long one, word by word")
   func labels() {
-    let short = Diagram.Label(signs: [.push], event: "tapped", details: ["[ok]"])
+    let short = Diagram.Label(symbols: [.push], event: "tapped", details: ["[ok]"])
     #expect(short.lines.map { $0.map(\.text) } == [["tapped", " [ok]"]])
-    let words = Array(repeating: "condition", count: 20).joined(separator: " ")
-    let long = Diagram.Label(signs: [.push], event: "tapped", details: ["[\(words)]"])
+    let condition = Array(repeating: "condition", count: 20).joined(separator: " ")
+    let long = Diagram.Label(symbols: [.push], event: "tapped", details: ["[\(condition)]"])
     #expect(long.lines.count > 2)
     #expect(long.lines.indices.allSatisfy { long.width(ofLine: $0) <= 245 })
-    #expect(long.text == "tapped [\(words)]")
+    #expect(long.text == "tapped [\(condition)]")
   }
 
   @Test("no label grows beyond bounds, whatever its texts")
   func hugeLabels() {
     let huge = String(repeating: "漢", count: 10_000)
-    let label = Diagram.Label(signs: [.push], event: huge, details: [huge, "a " + huge])
+    let label = Diagram.Label(symbols: [.push], event: huge, details: [huge, "a " + huge])
     #expect(label.size.width <= 260)
     #expect(label.lines.count < 10)
   }

@@ -9,12 +9,12 @@ import Testing
 
 @Suite("A path alone")
 struct TraceDiagramTests {
-  private let trace = Overlay.Trace(
+  private let trace = Overlay.TracePath(
     steps: [0, 4, 11, 1], lastEvent: .init("upTapped", .ignored),
     verdict: .violated(because: "upTapped must do something"))
 
   @Test("each configuration that is reached has a node of its own, also the second time")
-  func boxes() {
+  func nodes() {
     let diagram = SmallFlow.document().traceDiagram(of: trace).diagram
     #expect(diagram.nodes.map(\.title) == ["", "List", "Search", "List", "Detail"])
     #expect(diagram.nodes.map(\.subtitle) == [nil, nil, "List ›", nil, "List ›"])
@@ -28,7 +28,7 @@ struct TraceDiagramTests {
     #expect(diagram.nodes.map(\.mark) == [nil, nil, nil, nil, .violated])
   }
 
-  @Test("payloads, conditions and choices are told")
+  @Test("payloads, conditions and choices are written")
   func details() {
     var document = SmallFlow.document()
     document.starts[0].condition = "from a link"
@@ -66,12 +66,12 @@ struct TraceDiagramTests {
     let steps = (0..<count).map { $0.isMultiple(of: 2) ? 0 : 4 }
     let placed = SmallFlow.document().traceDiagram(of: .init(steps: steps))
     let labels = placed.routes.compactMap(\.label)
-    for (index, box) in placed.nodes.enumerated() {
-      #expect(placed.nodes[(index + 1)...].allSatisfy { !$0.overlaps(box) }, "box \(index)")
-      #expect(labels.allSatisfy { !$0.overlaps(box) }, "box \(index)")
+    for (index, node) in placed.nodes.enumerated() {
+      #expect(placed.nodes[(index + 1)...].allSatisfy { !$0.overlaps(node) }, "box \(index)")
+      #expect(labels.allSatisfy { !$0.overlaps(node) }, "box \(index)")
       #expect(
         placed.routes.allSatisfy { route in
-          !route.samples().dropFirst().contains(where: box.outset(by: -1).contains)
+          !route.samples().dropFirst().contains(where: node.outset(by: -1).contains)
         }, "box \(index)")
     }
     for (index, label) in labels.enumerated() {
@@ -97,19 +97,19 @@ struct TraceDiagramTests {
     #expect(sides[1] < 3 * sides[0])
   }
 
-  @Test("whatever the words are, they stay words")
+  @Test("any description stays text")
   func hostile() {
     let text = "\"><script>\n]]>&\u{202E} `x` %%{init: {}}%%"
-    let trace = Overlay.Trace(
+    let trace = Overlay.TracePath(
       steps: [0], lastEvent: .init(text, .refused, reason: text),
       verdict: .violated(because: text + String(repeating: " long", count: 5000)))
     let document = SmallFlow.document()
     let svg = document.traceDiagram(of: trace).svg()
     #expect(!svg.contains("<script"))
     #expect(!svg.contains("\u{202E}"))
-    let plain = Overlay.Trace(
+    let plain = Overlay.TracePath(
       steps: [0], lastEvent: .init("x", .ignored), verdict: .violated(because: "x"))
-    let lines = { (trace: Overlay.Trace) in
+    let lines = { (trace: Overlay.TracePath) in
       document.diagram(overlay: .trace(trace)).mermaid().split(separator: "\n").count
     }
     #expect(lines(trace) == lines(plain))
@@ -118,7 +118,7 @@ struct TraceDiagramTests {
     #expect(mermaid.split(separator: "\n").dropFirst(2).allSatisfy { !$0.contains("<script") })
   }
 
-  @Test("the picture tells the path, holds its marks, and is the same each time")
+  @Test("the summary of the picture is the path, holds its marks, and is the same each time")
   func svg() {
     let svg = SmallFlow.document().traceDiagram(of: trace).svg()
     #expect(svg.contains("<desc id=\"flowgraph-desc\">The path begins at List. 1: searchTapped"))

@@ -10,12 +10,12 @@ import Testing
 @Suite("A path over a picture")
 struct TraceOverlayTests {
   /// To the search and back, there again, to the detail, where the app asks for more.
-  private let trace = Overlay.Trace(
+  private let trace = Overlay.TracePath(
     steps: [0, 4, 0, 3], lastEvent: .init("upTapped", .refused, reason: "last screen"),
     verdict: .violated(because: "upTapped must apply"))
 
   private func diagram(
-    _ trace: Overlay.Trace, level: DiagramOptions.Level = .screens,
+    _ trace: Overlay.TracePath, level: DiagramOptions.Level = .screens,
     of document: FlowDocument = SmallFlow.document()
   ) -> Diagram {
     document.diagram(DiagramOptions(level: level), overlay: .trace(trace))
@@ -80,7 +80,7 @@ struct TraceOverlayTests {
 
   @Test("an outcome at the end bears the mark")
   func outcome() throws {
-    let trace = Overlay.Trace(steps: [10], verdict: .witnessed("it ends"))
+    let trace = Overlay.TracePath(steps: [10], verdict: .witnessed("it ends"))
     let diagram = diagram(trace)
     let plain = SmallFlow.document().diagram()
     let done = try #require(diagram.nodes.firstIndex { $0.kind == .outcome })
@@ -120,7 +120,7 @@ struct TraceOverlayTests {
     #expect(SmallFlow.document().traceDiagram(of: .init(start: 9, steps: [])).nodes.isEmpty)
   }
 
-  @Test("every choice on the way bears the number of the step")
+  @Test("every choice on the path bears the number of the step")
   func decisions() {
     var document = SmallFlow.document()
     document.transitions[0].decisions = [.init(name: "Age", choice: "adult", choices: ["adult"])]
@@ -132,14 +132,14 @@ struct TraceOverlayTests {
   @Test("a tap on a tab that lies on the path is drawn, all others are not")
   func tabs() {
     let tabs = TabbedDocument.document()
-    #expect(tabs.diagram().edges.count { $0.sign != nil } == 0)
+    #expect(tabs.diagram().edges.count { $0.symbol != nil } == 0)
     let diagram = diagram(.init(steps: [0]), of: tabs)
     #expect(labels(of: diagram, .path) == ["(1) tapped"])
     #expect(diagram.hidesTabSwitches)
   }
 
-  @Test("the path is told in words before everything else")
-  func words() {
+  @Test("the summary describes the path before everything else")
+  func describesPath() {
     #expect(
       diagram(trace).summary.hasPrefix(
         "The path begins at List. 1: searchTapped leads to Search. 2: back leads to List. "
@@ -152,8 +152,8 @@ struct TraceOverlayTests {
       ])
   }
 
-  @Test("of a long path the middle is left out of the words")
-  func longWords() {
+  @Test("of a long path the middle is left out of the summary")
+  func longSummary() {
     let summary = diagram(.init(steps: (0..<30).flatMap { _ in [0, 4] })).summary
     #expect(summary.contains(" 12: back leads to List. 40 more steps. 53: searchTapped"))
   }
@@ -171,7 +171,7 @@ struct TraceOverlayTests {
     #expect(mermaid.contains("\n  linkStyle 0,1,4,5 stroke:"))
   }
 
-  @Test("a link style names as many lines as there are, by their positions")
+  @Test("a link style names as many edges as there are, by their positions")
   func linkStyles() {
     let diagram = diagram(trace)
     let lines = diagram.mermaid().split(separator: "\n")
@@ -203,12 +203,12 @@ struct TraceOverlayTests {
     #expect(!DiagramTheme.auto.styleSheet(.standard, for: .init()).contains(".path"))
   }
 
-  @Test("what leads nowhere on the way is a row with its number, and so is a relaunch")
-  func asides() {
+  @Test("a step that leads nowhere is a row with its number, and so is a relaunch")
+  func ignoredSteps() {
     let document = SmallFlow.document()
-    let trace = Overlay.Trace(
+    let trace = Overlay.TracePath(
       steps: [0, 4],
-      asides: [
+      stuckEvents: [
         .init(number: 3, .init("relaunch", .restored)), .init(number: 1, .init("x", .ignored)),
         .init(number: 9, .init("y", .refused)),
       ])

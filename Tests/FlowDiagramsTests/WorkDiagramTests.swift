@@ -71,13 +71,13 @@ struct WorkDiagramTests {
     let clock = Drawing.clock(at: Point(x: 0, y: 0))
     var text = ""
     clock.write(to: &text)
-    // The rims of clocks and of the sign of failures have two arcs; nothing else has this radius.
+    // The rims of clocks and of the symbol of failures have two arcs; nothing else has this radius.
     #expect(text.contains("A4.6,4.6"))
     let clocks = svg.split(separator: "A4.6,4.6 0 1 1").count - 1
     // The badge, two labels, a row, and three entries of the legend, with two arcs each.
     #expect(clocks == 2 * 7)
     var alarm = ""
-    Drawing.sign(of: .failure, at: Point(x: 0, y: 0)).write(to: &alarm)
+    Drawing.symbol(of: .failure, at: Point(x: 0, y: 0)).write(to: &alarm)
     #expect(alarm != text)
     #expect(svg.contains(">failure</text>"))
     #expect(svg.contains(">waits for</text>"))
@@ -87,13 +87,13 @@ struct WorkDiagramTests {
     #expect(!plain.contains("A4.6,4.6"))
   }
 
-  @Test("An answer and a failure are told apart by a sign and a word")
+  @Test("An answer and a failure differ by a symbol and a word")
   func answers() {
-    let label = Diagram.Label(signs: [], event: "declined", details: [], answer: .failure)
+    let label = Diagram.Label(symbols: [], event: "declined", details: [], answer: .failure)
     #expect(label.text == "declined (failure)")
-    #expect(Diagram.Answer([.failure, .answer]) == .answer)
-    #expect(Diagram.Answer([.failure, .failure]) == .failure)
-    #expect(Diagram.Answer([.failure, nil]) == nil)
+    #expect(Diagram.AnswerKind([.failure, .answer]) == .answer)
+    #expect(Diagram.AnswerKind([.failure, .failure]) == .failure)
+    #expect(Diagram.AnswerKind([.failure, nil]) == nil)
   }
 
   @Test("Edge lists, tables and diagrams as text say what is waited for and what answers it")

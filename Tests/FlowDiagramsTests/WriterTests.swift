@@ -28,7 +28,7 @@ struct WriterTests {
         """)
   }
 
-  @Test("refused, dead and bounded are told at the end of the edge list")
+  @Test("refused, dead and bounded are listed at the end of the edge list")
   func edgeListFindings() {
     var document = SmallFlow.document()
     document.refusals = [
@@ -58,9 +58,9 @@ struct WriterTests {
   func summaries() {
     var document = SmallFlow.document()
     document.search.bound = .init(kind: .depth, limit: 3)
-    let told = "The search was cut at 3 visible screens: there may be more.\n"
-    #expect(document.diagram().dot().contains(told))
-    #expect(document.diagram().mermaid().contains(told))
+    let caption = "The search was cut at 3 visible screens: there may be more.\n"
+    #expect(document.diagram().dot().contains(caption))
+    #expect(document.diagram().mermaid().contains(caption))
   }
 
   @Test("DOT quotes everything and puts edges outside of clusters")
@@ -113,7 +113,7 @@ struct WriterTests {
       (.nan, "0.0"), (.infinity, "0.0"), (1e300, "1000000000.0"),
     ])
   func decimals(_ value: Double, _ text: String) {
-    #expect(decimal(value, places: 1) == text)
+    #expect(decimal(value, digits: 1) == text)
   }
 
   @Test("themes differ, and auto holds both")

@@ -21,53 +21,55 @@ struct CoverageReportTests {
         .init(
           from: 0, to: .configuration(1),
           event: .init(name: "nextTapped", parameters: ["name"], payload: "ann"),
-          guard: "name not empty", position: "A.swift:1"),
+          guard: "name not empty", location: "A.swift:1"),
         .init(
           from: 0, to: .configuration(0),
           event: .init(name: "nextTapped", parameters: ["name"], payload: "0"), note: "alert",
-          position: "A.swift:2"),
-        .init(from: 0, to: .outcome(0), event: .init(name: "cancel"), position: "A.swift:3"),
-        .init(from: 1, to: .outcome(1), event: .init(name: "submit"), position: "A.swift:4"),
+          location: "A.swift:2"),
+        .init(from: 0, to: .outcome(0), event: .init(name: "cancel"), location: "A.swift:3"),
+        .init(from: 1, to: .outcome(1), event: .init(name: "submit"), location: "A.swift:4"),
         .init(
           from: 1, to: .configuration(0), event: .init(name: "back", move: .back),
-          position: "A.swift:5"),
+          location: "A.swift:5"),
       ])
   }
 
-  private static let namePlace = Coverage.Configuration(
+  private static let nameConfiguration = Coverage.Configuration(
     state: "name", stack: "[Name]", screens: ["Name"])
-  private static let passwordPlace = Coverage.Configuration(
+  private static let passwordConfiguration = Coverage.Configuration(
     state: "password(ann)", stack: "[Name, Password(ann)]", screens: ["Name", "Password(name)"])
 
-  private static func next(_ name: String, _ answer: Coverage.Answer, line: Int) -> Coverage.Step {
+  private static func next(_ name: String, _ reply: Coverage.StepReply, line: Int)
+    -> Coverage.CoveredStep
+  {
     .init(
-      from: namePlace, .init("nextTapped(name)", payload: name), answer,
-      position: "A.swift:\(line)",
+      from: nameConfiguration, .init("nextTapped(name)", payload: name), reply,
+      location: "A.swift:\(line)",
       guard: line == 1 ? "name not empty" : nil)
   }
 
-  private func report(_ steps: Coverage.Step...) -> CoverageReport {
+  private func report(_ steps: Coverage.CoveredStep...) -> CoverageReport {
     var coverage = Coverage(flow: "sign-in")
     coverage.addRuns(1)
     for step in steps { coverage.add(step) }
     return coverage.report(against: Self.document)
   }
 
-  @Test("a place that is only known is not covered, one that a step leads from or to is")
+  @Test("a configuration that is only known is not covered, one that a step leads from or to is")
   func onlyKnown() {
     var coverage = Coverage(flow: "sign-in")
-    coverage.add(Self.namePlace, times: 0)
-    coverage.add(Self.passwordPlace, times: 0)
+    coverage.add(Self.nameConfiguration, times: 0)
+    coverage.add(Self.passwordConfiguration, times: 0)
     var report = coverage.report(against: Self.document)
     #expect([report.states.covered, report.screens.covered] == [0, 0])
     #expect(report.configurations.covered == 0)
-    coverage.add(Self.next("0", .moved(Self.namePlace), line: 2))
+    coverage.add(Self.next("0", .handled(Self.nameConfiguration), line: 2))
     report = coverage.report(against: Self.document)
     #expect([report.states.covered, report.screens.covered] == [1, 1])
     #expect(report.configurations.covered == 1)
   }
 
-  @Test("nothing is covered by a run that never began, and everything is told in order")
+  @Test("nothing is covered by a run that never began, and everything is reported in order")
   func nothing() {
     let report = Coverage(flow: "sign-in").report(against: Self.document)
     #expect(report.states == .init(covered: 0, total: 2, missing: ["name", "password(ann)"]))
@@ -100,26 +102,30 @@ struct CoverageReportTests {
     #expect(report.firstUncovered == .init(start: 0, steps: [0], events: ["nextTapped(name): ann"]))
   }
 
-  @Test("a guard is covered when its row was taken, and when another row answered")
+  @Test("a guard is covered when its row was taken, and when another row was taken")
   func guards() {
-    let isTrue = Self.next("ann", .moved(Self.passwordPlace), line: 1)
-    let isFalse = Self.next("0", .moved(Self.namePlace), line: 2)
+    let isTrue = Self.next("ann", .handled(Self.passwordConfiguration), line: 1)
+    let isFalse = Self.next("0", .handled(Self.nameConfiguration), line: 2)
     #expect(report(isTrue).guards.missing == ["[name not empty] (A.swift:1): never false"])
     #expect(report(isFalse).guards.missing == ["[name not empty] (A.swift:1): never true"])
     #expect(report(isTrue, isFalse).guards == .init(covered: 2, total: 2))
     // Ignored is false as well; elsewhere, or another event, it says nothing.
-    let ignored = Coverage.Step(from: Self.namePlace, .init("nextTapped(name)"), .ignored)
+    let ignored = Coverage.CoveredStep(
+      from: Self.nameConfiguration, .init("nextTapped(name)"), .ignored)
     #expect(report(isTrue, ignored).guards.covered == 2)
-    let elsewhere = Coverage.Step(from: Self.passwordPlace, .init("nextTapped(name)"), .ignored)
-    let other = Coverage.Step(from: Self.namePlace, .init("cancel"), .finished("cancelled"))
+    let elsewhere = Coverage.CoveredStep(
+      from: Self.passwordConfiguration, .init("nextTapped(name)"), .ignored)
+    let other = Coverage.CoveredStep(
+      from: Self.nameConfiguration, .init("cancel"), .finished("cancelled"))
     #expect(report(isTrue, elsewhere, other).guards.covered == 1)
   }
 
   @Test("what is covered goes up with every step, to all and not beyond")
   func everything() {
-    let back = Coverage.Step(
-      from: Self.passwordPlace, .init("back"), .moved(Self.namePlace), position: "A.swift:5")
-    let part = report(Self.next("ann", .moved(Self.passwordPlace), line: 1), back, back)
+    let back = Coverage.CoveredStep(
+      from: Self.passwordConfiguration, .init("back"), .handled(Self.nameConfiguration),
+      location: "A.swift:5")
+    let part = report(Self.next("ann", .handled(Self.passwordConfiguration), line: 1), back, back)
     #expect(part.transitionCounts == [1, 0, 0, 0, 2])
     #expect(part.transitions.percent == 40)
     #expect(part.transitions.isAtLeast(percent: 40))
@@ -129,16 +135,18 @@ struct CoverageReportTests {
     #expect(part.firstUncovered?.steps == [1])
     #expect(part.handledPairs.covered == 2)
     let all = report(
-      Self.next("ann", .moved(Self.passwordPlace), line: 1), back,
-      Self.next("0", .moved(Self.namePlace), line: 2),
-      .init(from: Self.namePlace, .init("cancel"), .finished("cancelled"), position: "A.swift:3"),
-      .init(from: Self.namePlace, .init("submit"), .ignored),
-      .init(from: Self.namePlace, .init("back"), .ignored),
-      .init(from: Self.passwordPlace, .init("cancel"), .ignored),
-      .init(from: Self.passwordPlace, .init("nextTapped(name)"), .ignored),
+      Self.next("ann", .handled(Self.passwordConfiguration), line: 1), back,
+      Self.next("0", .handled(Self.nameConfiguration), line: 2),
       .init(
-        from: Self.passwordPlace, .init("submit"), .finished("signedIn(name)"),
-        position: "A.swift:4"))
+        from: Self.nameConfiguration, .init("cancel"), .finished("cancelled"), location: "A.swift:3"
+      ),
+      .init(from: Self.nameConfiguration, .init("submit"), .ignored),
+      .init(from: Self.nameConfiguration, .init("back"), .ignored),
+      .init(from: Self.passwordConfiguration, .init("cancel"), .ignored),
+      .init(from: Self.passwordConfiguration, .init("nextTapped(name)"), .ignored),
+      .init(
+        from: Self.passwordConfiguration, .init("submit"), .finished("signedIn(name)"),
+        location: "A.swift:4"))
     for (name, tally) in [
       ("states", all.states), ("screens", all.screens), ("configurations", all.configurations),
       ("transitions", all.transitions), ("rows", all.rows), ("pairs", all.pairs),
@@ -151,13 +159,13 @@ struct CoverageReportTests {
     #expect(all.unknown.total == 0)
   }
 
-  @Test("other payloads cover rows, pairs of known states and screens, and are told")
+  @Test("other payloads cover rows, pairs of known states and screens, and are reported")
   func otherPayloads() {
     let bob = Coverage.Configuration(
       state: "password(bob)", stack: "[Name, Password(bob)]", screens: ["Name", "Password(name)"])
     let report = report(
-      Self.next("bob", .moved(bob), line: 1),
-      .init(from: bob, .init("submit"), .finished("signedIn(name)"), position: "A.swift:4"))
+      Self.next("bob", .handled(bob), line: 1),
+      .init(from: bob, .init("submit"), .finished("signedIn(name)"), location: "A.swift:4"))
     #expect(report.transitions.covered == 0)
     #expect(report.rows.covered == 2)
     #expect(report.screens.percent == 100)
@@ -175,17 +183,19 @@ struct CoverageReportTests {
   @Test("a source whose lines moved is the same flow")
   func movedLines() {
     let report = report(
-      .init(from: Self.namePlace, .init("cancel"), .finished("cancelled"), position: "A.swift:33"))
+      .init(
+        from: Self.nameConfiguration, .init("cancel"), .finished("cancelled"),
+        location: "A.swift:33"))
     #expect(report.transitionCounts == [0, 0, 1, 0, 0])
     #expect(report.rows.covered == 1)
     #expect(report.unknown.total == 0)
   }
 
-  @Test("of a shortest way, every step is told")
-  func way() {
+  @Test("of a shortest path, every step is reported")
+  func path() {
     var document = Self.document
     document.transitions.swapAt(0, 4)
-    let steps = [Self.next("0", .moved(Self.namePlace), line: 2)]
+    let steps = [Self.next("0", .handled(Self.nameConfiguration), line: 2)]
     var coverage = Coverage(flow: "sign-in")
     for step in steps { coverage.add(step) }
     let report = coverage.report(against: document)
@@ -215,8 +225,8 @@ struct CoverageReportTests {
       }
       #expect(report.transitionCounts.count == document.transitions.count, "\(name)")
       #expect(report.configurationVisits.count == document.configurations.count, "\(name)")
-      let text = report.text(listing: 3)
-      #expect(text == coverage.report(against: document).text(listing: 3), "\(name)")
+      let text = report.text(maxEntries: 3)
+      #expect(text == coverage.report(against: document).text(maxEntries: 3), "\(name)")
       #expect(!text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" }, "\(name): \(text)")
       #expect(report.json() == coverage.report(against: document).json(), "\(name)")
     }
@@ -233,26 +243,26 @@ struct CoverageReportTests {
     }
     let report = coverage.report(against: Self.document)
     #expect(report.unknown.total == 1500)
-    #expect(report.unknown.missing.count == CoverageReport.mostListed)
-    #expect(report.text(listing: 2).contains("  state s1\n  and 1498 more\n"))
-    #expect(report.text(listing: -1).contains("\n  and 1500 more\n"))
+    #expect(report.unknown.missing.count == CoverageReport.maxListed)
+    #expect(report.text(maxEntries: 2).contains("  state s1\n  and 1498 more\n"))
+    #expect(report.text(maxEntries: -1).contains("\n  and 1500 more\n"))
   }
 
   // MARK: Text
 
   @Test("a report as text")
   func text() {
-    let submit = Coverage.Step(from: Self.namePlace, .init("submit"), .ignored)
+    let submit = Coverage.CoveredStep(from: Self.nameConfiguration, .init("submit"), .ignored)
     let strange = Coverage.Configuration(state: "a\nb", stack: "[]", screens: [])
     var coverage = Coverage(flow: "other")
     coverage.addRuns(1)
     coverage.add(submit)
-    coverage.add(Self.next("ann", .moved(Self.passwordPlace), line: 1))
+    coverage.add(Self.next("ann", .handled(Self.passwordConfiguration), line: 1))
     coverage.add(strange)
     var document = Self.document
     document.search.bound = .init(kind: .depth, limit: 3)
     #expect(
-      coverage.report(against: document).text(listing: 2) == """
+      coverage.report(against: document).text(maxEntries: 2) == """
         sign-in: 1 run, 2 steps
           states            2 of 2        100 %
           screens           2 of 2        100 %
@@ -292,7 +302,7 @@ struct CoverageReportTests {
 
   @Test("a report as JSON is read by a reader of JSON, and has every number")
   func json() throws {
-    let report = report(Self.next("ann", .moved(Self.passwordPlace), line: 1))
+    let report = report(Self.next("ann", .handled(Self.passwordConfiguration), line: 1))
     let value = try JSONValue(parsing: Array(report.json().utf8))
     #expect(value["format"]?.string == "flowgraph-coverage-report")
     #expect(value["version"]?.integer == 1)

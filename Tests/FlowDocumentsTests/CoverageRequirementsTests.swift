@@ -16,16 +16,16 @@ struct CoverageRequirementsTests {
     transitions: [
       .init(
         from: 0, to: .configuration(1), event: .init(name: "sent", child: "login"),
-        guard: "right", position: "A.swift:1"),
+        guard: "right", location: "A.swift:1"),
       .init(
         from: 0, to: .configuration(0), event: .init(name: "sent", child: "login"),
-        guard: "wrong", position: "A.swift:2"),
+        guard: "wrong", location: "A.swift:2"),
       .init(
         from: 1, to: .configuration(0), event: .init(name: "sent", child: "join"),
-        position: "A.swift:3"),
+        location: "A.swift:3"),
       .init(
         from: 1, to: .configuration(1),
-        event: .init(name: "opened", parameters: ["url"], payload: "a"), position: "A.swift:4"),
+        event: .init(name: "opened", parameters: ["url"], payload: "a"), location: "A.swift:4"),
     ],
     deadEvents: [.init(event: .init(name: "shaken"), reason: .ignored)])
 
@@ -36,8 +36,8 @@ struct CoverageRequirementsTests {
   private static var coverage: Coverage {
     var coverage = Coverage(flow: "app")
     coverage.add(
-      Coverage.Step(
-        from: hall, .init("sent", child: "login"), .moved(hall), position: "A.swift:2",
+      Coverage.CoveredStep(
+        from: hall, .init("sent", child: "login"), .handled(hall), location: "A.swift:2",
         guard: "wrong"))
     return coverage
   }
@@ -86,6 +86,6 @@ struct CoverageRequirementsTests {
     }
     #expect(error?.kind == kind)
     #expect(error?.name == name)
-    #expect(error?.known == known)
+    #expect(error?.knownNames == known)
   }
 }

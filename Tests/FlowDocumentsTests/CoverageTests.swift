@@ -15,10 +15,10 @@ struct CoverageTests {
     coverage.add(password)
     coverage.add(
       .init(
-        from: name, .init("nextTapped(name)", payload: "ann"), .moved(password),
-        position: "A/B.swift:7", guard: "name not empty"))
+        from: name, .init("nextTapped(name)", payload: "ann"), .handled(password),
+        location: "A/B.swift:7", guard: "name not empty"))
     coverage.add(.init(from: name, .init("nextTapped(name)", payload: ""), .ignored), times: 3)
-    coverage.add(.init(from: password, .init("upTapped"), .refused, position: "A/B.swift:9"))
+    coverage.add(.init(from: password, .init("upTapped"), .refused, location: "A/B.swift:9"))
     coverage.add(.init(from: password, .init("done", child: "login"), .finished("signedIn(name)")))
     return coverage
   }
@@ -51,7 +51,7 @@ struct CoverageTests {
     #expect(try Coverage(json: Array(empty.json().utf8)) == empty)
   }
 
-  /// A change to the text, the place of the mistake, and what is said.
+  /// A change to the text, the position of the mistake, and the message.
   static let mistakes: [(old: String, new: String, line: Int, column: Int, says: String)] = [
     (text, "", 1, 1, "the text is empty"),
     (text, "7", 1, 1, "the coverage must be an object, not 7"),
@@ -118,7 +118,7 @@ struct CoverageTests {
     ),
   ]
 
-  @Test("what is wrong is refused, with the place", arguments: 0..<mistakes.count)
+  @Test("what is wrong is refused, with its position", arguments: 0..<mistakes.count)
   func refuses(number: Int) throws {
     let row = Self.mistakes[number]
     let range = try #require(Self.text.firstRange(of: row.old))
@@ -201,25 +201,25 @@ extension Coverage {
     self.init(flow: ["a", "b"][random.below(2)])
     let words = ["", "a", "b\"\n", "ü", "日本", "(", "a.b"]
     func word(_ random: inout SplitMix64) -> String { words[random.below(words.count)] }
-    func place(_ random: inout SplitMix64) -> Configuration {
+    func configuration(_ random: inout SplitMix64) -> Configuration {
       let state = word(&random)
       return .init(state: state, stack: "[\(state)]", screens: [state, "Top"])
     }
     addRuns(random.below(3))
-    for _ in 0..<random.below(6) { add(place(&random), times: random.below(3)) }
+    for _ in 0..<random.below(6) { add(configuration(&random), times: random.below(3)) }
     for _ in 0..<random.below(12) {
-      let answer: Answer =
+      let reply: StepReply =
         switch random.below(4) {
-        case 0: .moved(place(&random))
+        case 0: .handled(configuration(&random))
         case 1: .finished(word(&random))
         case 2: .refused
         default: .ignored
         }
-      let event = Event(
+      let event = EventText(
         "e" + word(&random), payload: random.once(in: 2) ? word(&random) : nil,
         child: random.once(in: 3) ? word(&random) : nil)
-      let step = Step(
-        from: place(&random), event, answer, position: random.once(in: 2) ? "F:1" : nil,
+      let step = CoveredStep(
+        from: configuration(&random), event, reply, location: random.once(in: 2) ? "F:1" : nil,
         guard: random.once(in: 3) ? word(&random) : nil)
       add(step, times: 1 + random.below(3))
     }

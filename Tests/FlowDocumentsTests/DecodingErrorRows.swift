@@ -85,7 +85,7 @@ extension Spoiling {
       "\"operation\" cannot be \"Present\"; did you mean \"present\"?"),
   ]
 
-  static let positions: [Spoiling] = [
+  static let indices: [Spoiling] = [
     .init("\"part\": 1", "\"part\": 2", 12, 53, "there is no part 2; the last is 1"),
     .init("\"screen\": 0", "\"screen\": 2", 15, 58, "there is no screen 2; the last is 1"),
     .init(

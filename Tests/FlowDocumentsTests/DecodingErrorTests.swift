@@ -16,7 +16,7 @@ struct Spoiling: CustomTestStringConvertible, Sendable {
   var testDescription: String { "\(old) -> \(new)" }
 }
 
-@Suite("A document that is wrong is refused, with the place")
+@Suite("A document that is wrong is refused, with its position")
 struct DecodingErrorTests {
   @Test("The version must be the one this library reads", arguments: Spoiling.versions)
   func badVersions(row: Spoiling) throws { try expect(row) }
@@ -27,8 +27,8 @@ struct DecodingErrorTests {
   @Test("Every value must have its type", arguments: Spoiling.types)
   func badTypes(row: Spoiling) throws { try expect(row) }
 
-  @Test("Every position must be that of something that is there", arguments: Spoiling.positions)
-  func badPositions(row: Spoiling) throws { try expect(row) }
+  @Test("Every position must be that of something that is there", arguments: Spoiling.indices)
+  func badIndices(row: Spoiling) throws { try expect(row) }
 
   @Test("Nothing may contradict itself or be empty that cannot be", arguments: Spoiling.meanings)
   func badMeanings(row: Spoiling) throws { try expect(row) }
@@ -56,8 +56,8 @@ struct DecodingErrorTests {
     }
     #expect(try document(16).configurations.count == 3)
     let error = #expect(throws: DocumentError.self) { try document(17) }
-    let word = isTabs ? "tab" : "slot"
-    #expect(error?.message == "a \(word) is nested deeper than 16 tabs and slots")
+    let kind = isTabs ? "tab" : "slot"
+    #expect(error?.message == "a \(kind) is nested deeper than 16 tabs and slots")
     #expect(error?.line == 15)
   }
 
@@ -89,7 +89,7 @@ struct DecodingErrorTests {
     }
   }
 
-  @Test("A position in an empty list is refused")
+  @Test("An index into an empty list is refused")
   func emptyLists() throws {
     let text = FlowDocument.exampleJSON.replacing("\n    \"signedIn\"\n  ", with: "")
     let message = "there is no outcome 0; there is none"

@@ -31,16 +31,16 @@ struct DocumentGenerator {
           description: random.once(in: 3) ? name() : nil)
       },
       configurations: (0..<configurations).map { _ in configuration() },
-      starts: many { .init(configuration: $0.place(), condition: $0.maybeText()) },
+      starts: many { .init(configuration: $0.configuration(), condition: $0.maybeText()) },
       outcomes: (0..<outcomes).map { _ in text() },
       transitions: many { $0.transition() }, refusals: many { $0.refusal() },
-      deadEvents: many { $0.deadEvent() }, findings: many { $0.finding() })
+      deadEvents: many { $0.deadEvent() }, childMismatches: many { $0.finding() })
   }
 
   private mutating func search() -> FlowDocument.Search {
     let limits = [0, 1, 12, 9_007_199_254_740_993, Int.max]
     let limit = limits[random.below(limits.count)]
-    let kind = FlowDocument.Bound.Kind.allCases[random.below(3)]
+    let kind = FlowDocument.Bound.BoundKind.allCases[random.below(3)]
     return .init(
       bound: random.once(in: 2) ? nil : .init(kind: kind, limit: limit),
       ignoredEvents: limits[random.below(limits.count)])
@@ -50,7 +50,7 @@ struct DocumentGenerator {
     .init(name: name(), parent: position == 0 ? nil : random.below(position))
   }
 
-  private mutating func shown() -> FlowDocument.ShownScreen {
+  private mutating func shown() -> FlowDocument.VisibleScreen {
     .init(random.below(screens), payload: maybeText())
   }
 
@@ -90,7 +90,7 @@ struct DocumentGenerator {
     return (0...random.below(3)).map { _ in text() }.filter { known.insert($0).inserted }
   }
 
-  private mutating func place() -> Int { random.below(configurations) }
+  private mutating func configuration() -> Int { random.below(configurations) }
 
   private mutating func event() -> FlowDocument.Event {
     let work = random.once(in: 4) ? name() : nil
@@ -108,13 +108,13 @@ struct DocumentGenerator {
     return moves[random.below(moves.count)]
   }
 
-  private mutating func finding() -> FlowDocument.Finding {
+  private mutating func finding() -> FlowDocument.ChildMismatch {
     .init(
       random.once(in: 2) ? .childWithoutScreens : .screensWithoutChild,
-      part: random.below(parts), configuration: place())
+      part: random.below(parts), configuration: configuration())
   }
 
-  private mutating func command() -> Command<FlowDocument.ShownScreen> {
+  private mutating func command() -> Command<FlowDocument.VisibleScreen> {
     let operations = CommandOperation.allCases
     let parts = CommandParts(
       operations[random.below(operations.count)], many { $0.shown() } + [shown()],
@@ -138,10 +138,11 @@ struct DocumentGenerator {
   private mutating func transition() -> FlowDocument.Transition {
     let ends = outcomes > 0 && random.once(in: 3)
     return .init(
-      from: place(), to: ends ? .outcome(random.below(outcomes)) : .configuration(place()),
+      from: configuration(),
+      to: ends ? .outcome(random.below(outcomes)) : .configuration(configuration()),
       event: event(), on: random.once(in: 4) ? random.below(screens) : nil,
       decisions: many { $0.decision() }, commands: many { $0.command() },
-      guard: maybeText(), note: maybeText(), position: maybeText())
+      guard: maybeText(), note: maybeText(), location: maybeText())
   }
 
   private mutating func decision() -> FlowDocument.Decision {
@@ -151,12 +152,13 @@ struct DocumentGenerator {
 
   private mutating func refusal() -> FlowDocument.Refusal {
     .init(
-      source: place(), event: event(), command: command(), reason: text(), position: maybeText())
+      source: configuration(), event: event(), command: command(), reason: text(),
+      location: maybeText())
   }
 
   private mutating func deadEvent() -> FlowDocument.DeadEvent {
     .init(
-      event: event(), reason: FlowDocument.DeadEvent.Reason.allCases[random.below(3)],
+      event: event(), reason: FlowDocument.DeadEvent.DeadEventReason.allCases[random.below(3)],
       transitions: many { $0.transition() })
   }
 }

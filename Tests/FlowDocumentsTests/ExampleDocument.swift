@@ -47,7 +47,7 @@ extension FlowDocument {
           from: 0, to: .configuration(1),
           event: .init(name: "helpTapped", parameters: ["url"], payload: "a\"b"),
           commands: [.present(.init(1, payload: "a\"b"))],
-          guard: "online", note: "spinner", position: "SignIn.swift:7"),
+          guard: "online", note: "spinner", location: "SignIn.swift:7"),
         .init(
           from: 0, to: .outcome(0),
           event: .init(name: "done", child: "help.page", instance: "help.page(3)"),
@@ -64,7 +64,7 @@ extension FlowDocument {
       refusals: [
         .init(
           source: 0, event: .init(name: "back", move: .back), command: .pop,
-          reason: "the last screen", position: "SignIn.swift:9"),
+          reason: "the last screen", location: "SignIn.swift:9"),
         .init(
           source: 1, event: .init(name: "up", isLink: true), command: .dismiss,
           reason: "none"),
@@ -79,7 +79,7 @@ extension FlowDocument {
               event: .init(name: "turn", work: "load(1)", isFailure: true))
           ]),
       ],
-      findings: [.init(.screensWithoutChild, part: 1, configuration: 1)])
+      childMismatches: [.init(.screensWithoutChild, part: 1, configuration: 1)])
   }
 
   /// The bytes of ``example``, which no release may change without a new version of the format.

@@ -4,12 +4,12 @@ import Testing
 @Suite("a check is written and read strictly")
 struct FlowCheckTests {
   static let trace = FlowCheck.Trace(
-    start: 1, condition: "at \"night\"", position: "Shop/Shop.swift:9", state: "cart",
+    start: 1, condition: "at \"night\"", location: "Shop/Shop.swift:9", state: "cart",
     stack: "[Cart]", code: "1:0.r",
     steps: [
       .init(
-        "payTapped(card)", payload: "visa", .moved, effect: "push Receipt",
-        position: "Shop/Shop.swift:21", state: "paid", stack: "[Cart, Receipt]"),
+        "payTapped(card)", payload: "visa", .handled, effect: "push Receipt",
+        location: "Shop/Shop.swift:21", state: "paid", stack: "[Cart, Receipt]"),
       .init("relaunch", .restored, effect: "killed and restored", state: "paid", stack: "[Cart]"),
       .init(
         "back", move: "swipe down", .finished, effect: "ends with left", state: "paid",
@@ -35,7 +35,7 @@ struct FlowCheckTests {
     ],
     unjudged: [.init(property: "h", reason: "nobody knows")],
     lints: [
-      .init(.deadEvent, "x is dead", position: "Shop/Shop.swift:3"), .init(.noWayOut, "stuck"),
+      .init(.deadEvent, "x is dead", location: "Shop/Shop.swift:3"), .init(.noWayOut, "stuck"),
     ])
 
   @Test("what was written is read back, and written again is the same bytes")
@@ -74,7 +74,7 @@ struct FlowCheckTests {
         """))
   }
 
-  /// A change to what is written, and what is said.
+  /// A change to what is written, and the message.
   static let mistakes: [(old: String, new: String, says: String)] = [
     ("\"flowgraph-check\"", "\"flowgraph-trace\"", "the format must be \"flowgraph-check\""),
     (
@@ -120,7 +120,7 @@ struct FlowCheckTests {
     ),
   ]
 
-  @Test("a mistake is told with what was expected", arguments: mistakes)
+  @Test("a mistake is reported with what was expected", arguments: mistakes)
   func refuses(_ old: String, _ new: String, _ says: String) throws {
     let text = FlowCheck.json(of: [Self.check])
     let parts = text.split(separator: old, maxSplits: 1, omittingEmptySubsequences: false)
@@ -133,19 +133,19 @@ struct FlowCheckTests {
     }
   }
 
-  @Test("a trace is saved with what the flow was not asked")
+  @Test("a trace is saved with what the flow did not see")
   func saves() {
     let saved = Self.trace.saved(as: "shop")
     #expect(saved.flow == "shop" && saved.start == 1)
     #expect(saved.steps.map(\.event) == ["payTapped(card)", "relaunch", "back"])
     #expect(saved.steps.map(\.kind) == [.event, .relaunch, .event])
     #expect(saved.steps.map(\.move) == [nil, nil, "swipe down"])
-    #expect(Self.trace.lastPosition == "Shop/Shop.swift:21")
+    #expect(Self.trace.lastLocation == "Shop/Shop.swift:21")
   }
 
-  @Test("a result is told in the words of a report")
+  @Test("a result is described as in a report")
   func describes() {
-    let result = FlowCheck.Result(
+    let result = FlowCheck.PropertyResult(
       property: "no-dead-end", summary: "something leads on",
       finding: .violated(Self.trace, because: "nothing does"))
     #expect(

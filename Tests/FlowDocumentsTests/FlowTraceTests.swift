@@ -66,7 +66,7 @@ struct FlowTraceTests {
       error?.message.contains(#"an event without "answers" does not take "late""#) == true)
   }
 
-  @Test("A step is told by its event and payload")
+  @Test("A step is described by its event and payload")
   func describes() {
     #expect(
       Self.trace.steps.map(\.description) == [
@@ -74,7 +74,7 @@ struct FlowTraceTests {
       ])
   }
 
-  /// A change to the text, the place of the mistake, and what is said.
+  /// A change to the text, the position of the mistake, and the message.
   static let mistakes: [(old: String, new: String, line: Int, column: Int, says: String)] = [
     (text, "", 1, 1, "the text is empty"),
     (text, "[]", 1, 1, "the trace must be an object, not an array"),
@@ -134,7 +134,7 @@ struct FlowTraceTests {
     ("\"swipe down\"}", "\"swipe down\"]", 8, 45, "expected a comma or }, found \"]\""),
   ]
 
-  @Test("A trace that is wrong is refused, with the place", arguments: 0..<mistakes.count)
+  @Test("A trace that is wrong is refused, with its position", arguments: 0..<mistakes.count)
   func refuses(number: Int) throws {
     let row = Self.mistakes[number]
     let parts = Self.text.split(separator: row.old, maxSplits: 1, omittingEmptySubsequences: false)

@@ -30,7 +30,7 @@ struct JSONValueTests {
     #expect(value["b"]?.offset == 23)
   }
 
-  @Test("A value answers only for what it is")
+  @Test("A value converts only to its own type")
   func accessors() throws {
     let value = try JSONValue(parsing: Array(#"["a", true, 2, 2.5, 3.0, {"k": 1}, null]"#.utf8))
     let elements = try #require(value.elements)
@@ -81,11 +81,11 @@ struct JSONValueTests {
   }
 
   @Test(
-    "A place is a line and a column in characters",
+    "A position is a line and a column in characters",
     arguments: [
       (0, 1, 1), (1, 1, 2), (3, 1, 3), (7, 1, 4), (9, 2, 1), (10, 3, 1), (11, 4, 1), (12, 4, 2),
     ])
-  func places(offset: Int, line: Int, column: Int) {
+  func lineAndColumn(offset: Int, line: Int, column: Int) {
     let error = DocumentError(at: offset, in: Array("aé😀\r\n\n\rb".utf8), message: "m")
     #expect(error == DocumentError(line: line, column: column, message: "m"))
   }

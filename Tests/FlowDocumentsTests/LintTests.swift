@@ -3,7 +3,7 @@ import FlowDocuments
 import FlowTestSupport
 import Testing
 
-@Suite("lints tell what is odd in a document")
+@Suite("lints report what is suspicious in a document")
 struct LintTests {
   typealias Document = FlowDocument
 
@@ -23,14 +23,14 @@ struct LintTests {
 
   private func step(
     _ from: Int, _ to: Int, _ name: String = "go", guard: String? = nil, note: String? = nil,
-    position: String? = nil
+    location: String? = nil
   ) -> Document.Transition {
     .init(
       from: from, to: .configuration(to), event: .init(name: name), guard: `guard`, note: note,
-      position: position)
+      location: location)
   }
 
-  private func kinds(_ document: Document) -> [Document.Lint.Kind] {
+  private func kinds(_ document: Document) -> [Document.Lint.Category] {
     document.lints().map(\.kind)
   }
 
@@ -40,7 +40,7 @@ struct LintTests {
   }
 
   @Test(
-    "commands that do not lead to the stack of the target are told",
+    "commands that do not lead to the stack of the target are reported",
     arguments: [
       ([.push(.init(1))], nil), ([], nil), ([.push(.init(1, payload: "7"))], nil),
       ([.setContent(.stack([.init(.init(1))]))], nil),
@@ -55,21 +55,21 @@ struct LintTests {
           + "dismiss, clear, setStack or setRoot; correct the commands or the stacks, or leave the "
           + "commands out"
       ),
-    ] as [([Command<Document.ShownScreen>], String?)])
-  func contradictoryCommands(_ commands: [Command<Document.ShownScreen>], _ text: String?) {
-    var way = step(0, 1, position: "A/A.swift:7")
-    way.commands = commands
-    let document = document([[0], [0, 1]], screens: 2, [way, way, step(1, 0)])
+    ] as [([Command<Document.VisibleScreen>], String?)])
+  func contradictoryCommands(_ commands: [Command<Document.VisibleScreen>], _ text: String?) {
+    var transition = step(0, 1, location: "A/A.swift:7")
+    transition.commands = commands
+    let document = document([[0], [0, 1]], screens: 2, [transition, transition, step(1, 0)])
     #expect(
       document.lints()
-        == (text.map { [.init(.contradictoryCommands, $0, position: "A/A.swift:7")] } ?? []))
+        == (text.map { [.init(.contradictoryCommands, $0, location: "A/A.swift:7")] } ?? []))
   }
 
   @Test("a document need not name the style of a layer")
   func layersWithoutStyle() {
-    var way = step(0, 1)
-    way.commands = [.present(.init(1), style: .sheet)]
-    var document = document([[0], [0]], screens: 2, [way, step(1, 0)])
+    var transition = step(0, 1)
+    transition.commands = [.present(.init(1), style: .sheet)]
+    var document = document([[0], [0]], screens: 2, [transition, step(1, 0)])
     document.configurations[1].stack = .init(tree: [
       .init(
         "main",
@@ -88,19 +88,19 @@ struct LintTests {
     #expect(!kinds(document).contains(.contradictoryCommands))
   }
 
-  @Test("a screen that is named but never shown is told where it is named")
+  @Test("a screen that is named but never shown is reported where it is named")
   func unreachableScreen() {
     var document = document([[0], [0, 1]], screens: 3, [step(0, 1), step(1, 0)])
     document.refusals = [
       .init(
         source: 0, event: .init(name: "x"), command: .popTo(.init(2)),
-        reason: "r", position: "A/A.swift:7")
+        reason: "r", location: "A/A.swift:7")
     ]
     #expect(
       document.lints() == [
         .init(
           .unreachableScreen, "S2 is named by a command, but never on show",
-          position: "A/A.swift:7")
+          location: "A/A.swift:7")
       ])
   }
 
@@ -116,31 +116,31 @@ struct LintTests {
     #expect(kinds(document) == [])
   }
 
-  @Test("a dead event is told with its reason and its place")
+  @Test("a dead event is reported with its reason and location")
   func deadEvent() {
     var document = document([[0], [0, 1]], screens: 2, [step(0, 1), step(1, 0)])
     document.deadEvents = [
       .init(
         event: .init(name: "a", parameters: ["b"]), reason: .neverFired,
-        transitions: [step(0, 1, position: "A/A.swift:3")]),
+        transitions: [step(0, 1, location: "A/A.swift:3")]),
       .init(event: .init(name: "c"), reason: .ignored),
     ]
     #expect(
       document.lints() == [
-        .init(.deadEvent, "a(b) is dead: no state offers it", position: "A/A.swift:3"),
+        .init(.deadEvent, "a(b) is dead: no state offers it", location: "A/A.swift:3"),
         .init(.deadEvent, "c is dead: it is offered, and ignored everywhere"),
       ])
   }
 
-  @Test("a screen that nothing leads away from is told where it is entered")
+  @Test("a screen that nothing leads away from is reported where it is entered")
   func noWayOut() {
     let trap = document(
       [[0], [0, 1], [1, 1]], screens: 2,
-      [step(0, 1, position: "A/A.swift:5"), step(1, 2), step(2, 1)])
+      [step(0, 1, location: "A/A.swift:5"), step(1, 2), step(2, 1)])
     #expect(
       trap.lints() == [
         .init(
-          .noWayOut, "nothing leads away from S1 once it is on top", position: "A/A.swift:5")
+          .noWayOut, "nothing leads away from S1 once it is on top", location: "A/A.swift:5")
       ])
     var ends = trap
     ends.transitions.append(.init(from: 2, to: .outcome(0), event: .init(name: "end")))
@@ -148,24 +148,24 @@ struct LintTests {
     #expect(kinds(document([[0], [0, 0]], screens: 1, [step(0, 1), step(1, 0)])) == [])
   }
 
-  @Test("an event that does two things where the same is on show is told, unless the flow says why")
+  @Test("an event that does two things where the same is on show is reported, unless noted")
   func twoMeanings() {
     let stacks = [[0], [0], [0, 1]]
     let hidden = document(
       stacks, screens: 2,
       [
-        step(0, 1, "flip"), step(0, 2, "go"), step(1, 1, "go", position: "A/A.swift:4"),
+        step(0, 1, "flip"), step(0, 2, "go"), step(1, 1, "go", location: "A/A.swift:4"),
         step(2, 0, "back"),
       ])
     let lints = hidden.lints()
     #expect(lints.map(\.kind) == [.twoMeanings])
-    #expect(lints[0].position == "A/A.swift:4")
+    #expect(lints[0].location == "A/A.swift:4")
     #expect(
       lints[0].text
         == "go leads to [S0, S1] or leads to [S0] where [S0] is on show, and the flow does not say "
         + "why; name the condition with .when(…) or a decision")
     var stackless = hidden
-    stackless.knowsStacks = false
+    stackless.hasStacks = false
     #expect(kinds(stackless) == [])
     var told = hidden
     told.transitions[2].guard = "flipped"
@@ -183,38 +183,38 @@ struct LintTests {
   /// A document in which one line makes the transitions: each an event, where it leads from, and
   /// its command.
   private func shared(
-    _ rows: (String, Int, Command<Document.ShownScreen>)..., isLink: Bool = false
+    _ rows: (String, Int, Command<Document.VisibleScreen>)..., isLink: Bool = false
   ) -> Document {
     document(
       [[0], [0, 1], [0, 2]], screens: 3,
       rows.enumerated().map { index, row in
         .init(
           from: row.1, to: .configuration(index % 3), event: .init(name: row.0, isLink: isLink),
-          commands: [row.2], guard: "\(index)", position: "A/A.swift:9")
+          commands: [row.2], guard: "\(index)", location: "A/A.swift:9")
       })
   }
 
-  @Test("a line that makes transitions of different events is told, with what to do")
-  func sharedPosition() {
+  @Test("a line that makes transitions of different events is reported, with what to do")
+  func sharedLocation() {
     let helper = shared(("a", 0, .push(.init(1))), ("b", 0, .push(.init(2))), ("c", 1, .pop))
-    let lints = helper.lints().filter { $0.kind == .sharedPosition }
-    #expect(lints.map(\.position) == ["A/A.swift:9"])
+    let lints = helper.lints().filter { $0.kind == .sharedLocation }
+    #expect(lints.map(\.location) == ["A/A.swift:9"])
     #expect(
       lints[0].text
         == "3 transitions of 3 events have the same position, so reports and coverage cannot tell "
         + "their rows apart; if this is a helper function, add the parameters "
         + "fileID: StaticString = #fileID and line: UInt32 = #line to it, and pass them on")
     var elsewhere = helper
-    elsewhere.transitions[0].position = "A/A.swift:10"
-    #expect(kinds(elsewhere).contains(.sharedPosition) == false)
+    elsewhere.transitions[0].location = "A/A.swift:10"
+    #expect(kinds(elsewhere).contains(.sharedLocation) == false)
     var unknown = helper
-    for index in unknown.transitions.indices { unknown.transitions[index].position = nil }
-    #expect(kinds(unknown).contains(.sharedPosition) == false)
+    for index in unknown.transitions.indices { unknown.transitions[index].location = nil }
+    #expect(kinds(unknown).contains(.sharedLocation) == false)
   }
 
   @Test("one row of several events, of an event that does many things, and of links is none")
   func oneRow() {
-    let push = { (screen: Int) in Command<Document.ShownScreen>.push(.init(screen)) }
+    let push = { (screen: Int) in Command<Document.VisibleScreen>.push(.init(screen)) }
     for row in [
       shared(("a", 0, .pop), ("b", 1, .pop), ("c", 2, .pop), ("d", 0, .pop)),
       shared(("a", 0, push(0)), ("a", 1, push(1)), ("a", 2, push(2)), ("a", 0, .pop)),
@@ -222,7 +222,7 @@ struct LintTests {
       // The question of a script: its answer, back and cancel, on its own screen.
       shared(("answer", 1, push(2)), ("back", 1, .pop), ("cancel", 1, .dismiss)),
     ] {
-      #expect(kinds(row).contains(.sharedPosition) == false, "\(row.transitions)")
+      #expect(kinds(row).contains(.sharedLocation) == false, "\(row.transitions)")
     }
   }
 
@@ -233,20 +233,20 @@ struct LintTests {
       ["a", "b", "c"].enumerated().map { index, tab in
         .init(
           from: index, to: .configuration(index), event: .init(name: "next", child: tab),
-          commands: [.push(.init(index))], note: "n", position: "A/A.swift:9")
+          commands: [.push(.init(index))], note: "n", location: "A/A.swift:9")
       })
-    #expect(!kinds(tabs).contains(.sharedPosition))
+    #expect(!kinds(tabs).contains(.sharedLocation))
     var several = tabs
     for index in tabs.transitions.indices { several.transitions[index].event.name += "\(index)" }
-    #expect(kinds(several).contains(.sharedPosition))
+    #expect(kinds(several).contains(.sharedLocation))
   }
 
-  @Test("a deferred link has no second meaning, and what one row does is told once")
+  @Test("a deferred link has no second meaning, and what one row does is reported once")
   func meaningsOfLinks() {
     func opened(_ source: Int, _ target: Int, note: String? = nil) -> Document.Transition {
       .init(
         from: source, to: .configuration(target), event: .init(name: "open", isLink: true),
-        note: note, position: "A/A.swift:4")
+        note: note, location: "A/A.swift:4")
     }
     let stacks = [[0], [0], [0, 1], [0, 2], [0, 1]]
     let rest = [step(2, 0, "back"), step(3, 0, "back"), step(4, 1, "back"), step(0, 1, "in")]
@@ -260,7 +260,7 @@ struct LintTests {
     #expect(kinds(odd) == [.twoMeanings])
   }
 
-  @Test("where the search was cut, only what was seen is told")
+  @Test("where the search was limited, only what was seen is reported")
   func cut() {
     let bound = Document.Bound(kind: .configurations, limit: 3)
     var document = document(

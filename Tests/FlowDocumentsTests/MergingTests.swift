@@ -6,14 +6,14 @@ struct MergingTests {
   private func trace(_ steps: Int) -> FlowCheck.Trace {
     FlowCheck.Trace(
       state: "a", stack: "[A]",
-      steps: (0..<steps).map { .init("go", .moved, effect: "\($0)", state: "a", stack: "[A]") })
+      steps: (0..<steps).map { .init("go", .handled, effect: "\($0)", state: "a", stack: "[A]") })
   }
 
   private func share(
     _ number: Int, of count: Int = 4, failing walks: [(walk: Int, steps: Int)] = []
   ) -> FlowCheck {
-    let sightings = walks.map { walk, steps in
-      FlowCheck.Sighting(
+    let findings = walks.map { walk, steps in
+      FlowCheck.WalkFinding(
         property: "p", walk: walk, finding: .violated(trace(steps), because: "walk \(walk)"))
     }
     let bound = FlowDocument.Bound(kind: .walks, limit: 10)
@@ -21,13 +21,13 @@ struct MergingTests {
       flow: "shop", title: "Shop", method: .random(seed: 7, walks: 10), configurations: 100,
       transitions: 90, bound: bound,
       results: [
-        .init(property: "p", summary: "p", finding: sightings.first?.finding ?? .undecided(bound)),
+        .init(property: "p", summary: "p", finding: findings.first?.finding ?? .undecided(bound)),
         .init(property: "q", summary: "q", finding: .nothingToJudge(.init("nothing is there"))),
       ])
     check.share = WalkShare(number, of: count).map {
       .init(
         $0, walks: 40, length: 50, code: "c0de", revision: "main", tool: "1.0",
-        sightings: sightings)
+        findings: findings)
     }
     var coverage = Coverage(flow: "shop")
     coverage.addRuns(10)
@@ -44,7 +44,7 @@ struct MergingTests {
     #expect(merged.method == .random(seed: 7, walks: 40))
     #expect(merged.configurations == 400 && merged.transitions == 360)
     #expect(merged.results[0].finding == .undecided(.init(kind: .walks, limit: 40)))
-    #expect(merged.results[1].finding.word == .nothingToJudge)
+    #expect(merged.results[1].finding.kind == .nothingToJudge)
     #expect(merged.share == nil && merged.incompleteness == nil)
     #expect(merged.coverage?.runs == 40)
     #expect(merged.coverage?.configurations.first?.visits == 1 + 2 + 3 + 4)
@@ -73,19 +73,21 @@ struct MergingTests {
 
   @Test("shares that are missing, or were stopped, are named")
   func namesMissing() throws {
-    func words(_ checks: [FlowCheck]) throws -> String? {
+    func incompleteness(_ checks: [FlowCheck]) throws -> String? {
       try FlowCheck.merging(checks).incompleteness?.description
     }
-    #expect(try words([shares[0], shares[1], shares[3]]) == "share 3 of 4 has not reported")
-    #expect(try words([shares[1]]) == "shares 1, 3 and 4 of 4 have not reported")
-    var cut = share(2)
-    cut.bound = .init(kind: .time, limit: 1000)
     #expect(
-      try words([shares[0], cut, shares[2], shares[3]]) == "share 2 of 4 was stopped by a limit")
+      try incompleteness([shares[0], shares[1], shares[3]]) == "share 3 of 4 has not reported")
+    #expect(try incompleteness([shares[1]]) == "shares 1, 3 and 4 of 4 have not reported")
+    var stopped = share(2)
+    stopped.bound = .init(kind: .time, limit: 1000)
     #expect(
-      try words([shares[0], cut, shares[3]])
+      try incompleteness([shares[0], stopped, shares[2], shares[3]])
+        == "share 2 of 4 was stopped by a limit")
+    #expect(
+      try incompleteness([shares[0], stopped, shares[3]])
         == "share 3 of 4 has not reported; share 2 of 4 was stopped by a limit")
-    #expect(try words(shares) == nil)
+    #expect(try incompleteness(shares) == nil)
   }
 
   /// What makes a report one of other walks.
@@ -145,17 +147,18 @@ struct MergingTests {
 
   @Test("the summary of merged coverage is that of merged summaries")
   func summarizes() throws {
-    let places = ["1", "2"].flatMap { state in
+    let configurations = ["1", "2"].flatMap { state in
       ["A", "B"].map { screen in
         Coverage.Configuration(state: state, stack: "[\(screen)]", screens: ["Z", screen])
       }
     }
     var coverages = [Coverage(flow: "a"), Coverage(flow: "a")]
-    for (index, place) in places.enumerated() {
+    for (index, configuration) in configurations.enumerated() {
       coverages[index % 2].addRuns(1)
-      coverages[index % 2].add(place, times: index + 1)
-      let step = Coverage.Step(
-        from: place, .init("go(to)", payload: "\(index)"), .moved(places[0]), position: "A.swift:1")
+      coverages[index % 2].add(configuration, times: index + 1)
+      let step = Coverage.CoveredStep(
+        from: configuration, .init("go(to)", payload: "\(index)"), .handled(configurations[0]),
+        location: "A.swift:1")
       coverages[index % 2].add(step)
     }
     let summary = coverages[0].merging(coverages[1]).summary

@@ -75,7 +75,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test("A text that is cut at any third byte gives an error with a place in the text")
+  @Test("A text that is cut at any third byte gives an error with a position in the text")
   func cutTexts() {
     let bytes = Array(FlowDocument.exampleJSON.utf8)
     let lines = FlowDocument.exampleJSON.split(separator: "\n", omittingEmptySubsequences: false)
@@ -102,11 +102,11 @@ struct RoundTripTests {
     for round in 0..<200 {
       var bytes = original
       for _ in 0...random.below(2) {
-        let place = random.below(bytes.count)
+        let index = random.below(bytes.count)
         switch random.below(3) {
-        case 0: bytes[place] = UInt8(random.below(256))
-        case 1: bytes.remove(at: place)
-        default: bytes.insert(contentsOf: tokens[random.below(tokens.count)], at: place)
+        case 0: bytes[index] = UInt8(random.below(256))
+        case 1: bytes.remove(at: index)
+        default: bytes.insert(contentsOf: tokens[random.below(tokens.count)], at: index)
         }
       }
       do {

@@ -19,7 +19,7 @@ struct SchemaTests {
   func keys() throws {
     var complete = FlowDocument.example
     complete.search.bound = nil
-    complete.knowsStacks = false
+    complete.hasStacks = false
     var collector = KeyCollector(schema: schema)
     for document in [FlowDocument.example, complete] {
       collector.visit(try JSONValue(parsing: Array(document.json().utf8)), schema, "document")
@@ -49,19 +49,22 @@ struct SchemaTests {
     }
   }
 
-  @Test("The version and the words are those of the library")
-  func words() {
+  @Test("The version and the values are those of the library")
+  func enumerations() {
     #expect(schema["properties"]?["flowgraph"]?["const"]?.integer == FlowDocument.version)
     #expect(schema["$id"]?.string == "urn:flowgraph:document:\(FlowDocument.version)")
     typealias Document = FlowDocument
-    #expect(words("bound", "kind") == Document.Bound.Kind.allCases.map(\.rawValue))
-    #expect(words("command", "operation") == CommandOperation.allCases.map(\.rawValue))
-    #expect(words("deadEvent", "reason") == Document.DeadEvent.Reason.allCases.map(\.rawValue))
-    #expect(words("event", "move") == SystemMove.Kind.allCases.map(\.rawValue))
-    #expect(words("finding", "kind") == Document.Finding.Kind.allCases.map(\.rawValue))
+    #expect(rawValues("bound", "kind") == Document.Bound.BoundKind.allCases.map(\.rawValue))
+    #expect(rawValues("command", "operation") == CommandOperation.allCases.map(\.rawValue))
+    #expect(
+      rawValues("deadEvent", "reason")
+        == Document.DeadEvent.DeadEventReason.allCases.map(\.rawValue))
+    #expect(rawValues("event", "move") == SystemMove.MoveKind.allCases.map(\.rawValue))
+    #expect(
+      rawValues("finding", "kind") == Document.ChildMismatch.MismatchKind.allCases.map(\.rawValue))
   }
 
-  private func words(_ object: String, _ key: String) -> [String?]? {
+  private func rawValues(_ object: String, _ key: String) -> [String?]? {
     schema["$defs"]?[object]?["properties"]?[key]?["enum"]?.elements?.map(\.string)
   }
 

@@ -19,8 +19,8 @@ private final class RecordingEngine: LayoutEngine {
     engine.request(dot, id: id, within: seconds)
   }
 
-  func answers(until deadline: SuspendingClock.Instant) -> [LayoutAnswer]? {
-    engine.answers(until: deadline)
+  func responses(until deadline: SuspendingClock.Instant) -> [LayoutResponse]? {
+    engine.responses(until: deadline)
   }
 
   func cancel() { engine.cancel() }
@@ -40,7 +40,7 @@ struct LayoutRequestTests {
   }
 
   @Test("no candidate asks for a layout that is known")
-  func asksOnce() throws {
+  func requestsOnce() throws {
     // Edges cross however they are laid out, and none leads back, so `even` changes nothing.
     let edges = (0..<4).flatMap { source in (4..<8).map { (source, $0) } }
     let engine = RecordingEngine()

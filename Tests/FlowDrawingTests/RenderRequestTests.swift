@@ -7,7 +7,7 @@ import FlowLayout
 import GraphvizLayout
 import Testing
 
-/// Runs Graphviz in this process, and answers the last request first.
+/// Runs Graphviz in this process, and responds to the last request first.
 private final class BackwardEngine: LayoutEngine {
   private let engine = InProcessEngine()
   private(set) var cancellations = 0
@@ -18,9 +18,9 @@ private final class BackwardEngine: LayoutEngine {
     engine.request(dot, id: id, within: seconds)
   }
 
-  func answers(until deadline: SuspendingClock.Instant) -> [LayoutAnswer]? {
-    var all: [LayoutAnswer] = []
-    while let some = engine.answers(until: deadline) { all = some + all }
+  func responses(until deadline: SuspendingClock.Instant) -> [LayoutResponse]? {
+    var all: [LayoutResponse] = []
+    while let some = engine.responses(until: deadline) { all = some + all }
     return all.isEmpty ? nil : all
   }
 
@@ -30,13 +30,13 @@ private final class BackwardEngine: LayoutEngine {
   }
 }
 
-/// Never answers.
+/// Never responds.
 private final class SilentEngine: LayoutEngine {
   private(set) var isCancelled = false
 
   func start() {}
   func request(_ dot: String, id: Int, within seconds: Double) {}
-  func answers(until deadline: SuspendingClock.Instant) -> [LayoutAnswer]? { nil }
+  func responses(until deadline: SuspendingClock.Instant) -> [LayoutResponse]? { nil }
   func cancel() { isCancelled = true }
 }
 
@@ -53,7 +53,7 @@ struct RenderRequestTests {
     transitions: [
       .init(
         from: 0, to: .configuration(1), event: .init(name: "rowTapped"),
-        commands: [.push(.init(1))], position: "Shop/List.swift:7"),
+        commands: [.push(.init(1))], location: "Shop/List.swift:7"),
       .init(from: 1, to: .configuration(0), event: .init(name: "back"), commands: [.pop]),
     ])
 
@@ -77,7 +77,7 @@ struct RenderRequestTests {
     #expect(rendering.warnings == [])
   }
 
-  @Test("the order of the answers changes nothing")
+  @Test("the order of the responses changes nothing")
   func order() throws {
     let request = RenderRequest(document, as: .svg)
     let one = try request.render(with: RenderBackend(engine: InProcessEngine()))
@@ -85,7 +85,7 @@ struct RenderRequestTests {
     #expect(text(one) == text(other))
   }
 
-  @Test("an engine that does not answer is cancelled, and the reason is the time")
+  @Test("an engine that does not respond is cancelled, and the reason is the time")
   func silence() {
     let engine = SilentEngine()
     var request = RenderRequest(document, as: .svg)
@@ -114,7 +114,7 @@ struct RenderRequestTests {
     #expect(converted[0][0].contains("https://example.org/List.swift#L7"))
   }
 
-  @Test("a former layout is kept, and how far things moved is measured")
+  @Test("a previous layout is kept, and how far things moved is measured")
   func previousLayout() throws {
     var request = RenderRequest(document, as: .svg)
     request.direction = .right
@@ -122,7 +122,7 @@ struct RenderRequestTests {
     let previous = try PreviousLayout(svg: former.files[0].bytes)
     request.direction = nil
     request.previousLayout = { $0 == DiagramPage.overview ? previous : nil }
-    var reported: [Rendering.Layout] = []
+    var reported: [Rendering.PageLayout] = []
     request.onLayouts = { layouts, _ in reported = layouts }
     let kept = try request.render(with: RenderBackend(engine: InProcessEngine()))
     #expect(text(kept) == text(former))

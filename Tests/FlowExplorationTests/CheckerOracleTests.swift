@@ -5,15 +5,15 @@ import FlowTestSupport
 import Testing
 
 /// The built-in properties once more, written from their documentation over the table of a
-/// ``PlaceFlow``, without the engine.
+/// ``StackFlow``, without the engine.
 private struct Oracle {
-  let flow: PlaceFlow
+  let flow: StackFlow
   /// The number of events to each state; `nil` where none lead there.
   let distances: [Int?]
   /// Which states can be reached from a state without a link, itself among them.
   let around: [Set<Int>]
 
-  init(_ flow: PlaceFlow) {
+  init(_ flow: StackFlow) {
     self.flow = flow
     distances = Self.distances(in: flow)
     around = flow.table.indices.map { first in
@@ -28,16 +28,16 @@ private struct Oracle {
     }
   }
 
-  private static func targets(of state: Int, in flow: PlaceFlow, withLinks: Bool = false) -> [Int] {
-    flow.table[state].enumerated().compactMap { event, answer in
-      guard withLinks || event != PlaceFlow.link, case .goes(let target) = answer else {
+  private static func targets(of state: Int, in flow: StackFlow, withLinks: Bool = false) -> [Int] {
+    flow.table[state].enumerated().compactMap { event, effect in
+      guard withLinks || event != StackFlow.link, case .goes(let target) = effect else {
         return nil
       }
       return target
     }
   }
 
-  private static func distances(in flow: PlaceFlow) -> [Int?] {
+  private static func distances(in flow: StackFlow) -> [Int?] {
     var distances: [Int?] = Array(repeating: nil, count: flow.table.count)
     distances[0] = 0
     for round in 0..<flow.table.count {
@@ -54,7 +54,7 @@ private struct Oracle {
     flow.table[state].dropLast().contains(.ends)
   }
 
-  private func layers(_ state: Int) -> Int { flow.places[state].layerCount }
+  private func layers(_ state: Int) -> Int { flow.stacks[state].layerCount }
 
   private func isDeadEnd(_ state: Int) -> Bool {
     around[state] == [state] && !ends(state) && layers(state) == 1
@@ -67,7 +67,7 @@ private struct Oracle {
 
   private func isTrap(_ state: Int) -> Bool {
     !around[state].contains { other in
-      ends(other) || flow.places[other].systemMoves.contains(.back) == false || isDeadEnd(other)
+      ends(other) || flow.stacks[other].systemMoves.contains(.back) == false || isDeadEnd(other)
         || hasLastingModal(other)
     }
   }
@@ -76,8 +76,8 @@ private struct Oracle {
   private func circle(from state: Int) -> Int? {
     var current = state
     for count in 1...flow.table.count {
-      guard flow.places[current].systemMoves.contains(.back),
-        case .goes(let next) = flow.table[current][PlaceFlow.back]
+      guard flow.stacks[current].systemMoves.contains(.back),
+        case .goes(let next) = flow.table[current][StackFlow.back]
       else { return nil }
       current = next
       if current == state { return count }
@@ -86,8 +86,8 @@ private struct Oracle {
   }
 
   private func backIsIgnored(_ state: Int) -> Bool {
-    let stack = flow.places[state]
-    return stack.focusedScreens.count > 1 && flow.table[state][PlaceFlow.back] == .ignored
+    let stack = flow.stacks[state]
+    return stack.focusedScreens.count > 1 && flow.table[state][StackFlow.back] == .ignored
   }
 
   /// The length of the shortest trace to a state that breaks the property; `nil` if none does.
@@ -125,7 +125,7 @@ struct CheckerOracleTests {
   func verdicts() throws {
     var violated: [StandardProperty: Int] = [:]
     for seed in 0..<2000 as Range<UInt64> {
-      let flow = PlaceFlow(seed: seed, states: 2 + Int(seed % 7))
+      let flow = StackFlow(seed: seed, states: 2 + Int(seed % 7))
       let oracle = Oracle(flow)
       let report = try flow.check(Self.judged.map { .standard($0) })
       #expect(report.bound == nil, "seed \(seed)")
@@ -147,7 +147,7 @@ struct CheckerOracleTests {
   @Test("from where a goal can be reached, over 2,000 flows")
   func goals() throws {
     for seed in 0..<2000 as Range<UInt64> {
-      let flow = PlaceFlow(seed: seed, states: 5)
+      let flow = StackFlow(seed: seed, states: 5)
       let report = try flow.check([.canAlwaysReach("the last") { $0.state == 4 }])
       let finding = try #require(report.results.first?.finding, "seed \(seed)")
       let expected = Oracle(flow).canAlwaysReach(4)

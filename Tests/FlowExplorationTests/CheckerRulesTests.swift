@@ -19,7 +19,7 @@ struct NothingToJudgeTests {
     #expect(!finding.isFailure)
   }
 
-  @Test("counts the places that advertise, and the steps that are links")
+  @Test("counts the configurations that advertise, and the steps that are links")
   func counts() throws {
     let report = try HallFlow().check([
       .standard(.advertisedEventsAreHandled), .standard(.linksLeadToOnePlace),
@@ -95,9 +95,9 @@ struct EndingLinkTests {
   }
 }
 
-@Suite("a reducer that gives other answers when asked again")
-struct OtherAnswerTests {
-  /// A lamp that answers by how often it was asked.
+@Suite("a reducer that returns another transition when called again")
+struct ImpureReducerTests {
+  /// A lamp whose transitions depend on the number of calls.
   private struct Lamp: ExplorableFlow {
     final class Memory: @unchecked Sendable { var count = 0 }
     enum Event: Hashable, Sendable, CaseIterable { case toggle }
@@ -105,13 +105,13 @@ struct OtherAnswerTests {
     typealias Screen = Int
 
     let memory = Memory()
-    let answer: @Sendable (Int) -> FlowTransition<Self>?
+    let transition: @Sendable (Int) -> FlowTransition<Self>?
 
     var start: FlowTransition<Self> { .to(0, .setRoot(0)) }
 
     func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? {
       memory.count += 1
-      return answer(memory.count)
+      return transition(memory.count)
     }
   }
 
@@ -124,24 +124,24 @@ struct OtherAnswerTests {
     }
   }
 
-  @Test("is found where it ignores an event first and answers it then")
+  @Test("is found where it ignores an event first and handles it then")
   func ignoredFirst() throws {
     try expectImpure(Lamp { $0 == 1 ? nil : .stay() })
   }
 
   @Test("is found where only the note differs, or the guard")
-  func words() throws {
-    try expectImpure(Lamp { .stay(noting: $0.isMultiple(of: 2) ? "even" : "odd") })
+  func descriptions() throws {
+    try expectImpure(Lamp { .stay(note: $0.isMultiple(of: 2) ? "even" : "odd") })
     try expectImpure(
       Lamp { $0.isMultiple(of: 2) ? .stay().when("even") : .stay().when("odd") })
-    try expectImpure(Lamp { $0.isMultiple(of: 2) ? .stay() : .stay(noting: "odd") })
+    try expectImpure(Lamp { $0.isMultiple(of: 2) ? .stay() : .stay(note: "odd") })
   }
 
-  @Test("is not what one looks like that ignores, or says the same again")
+  @Test("is not one that ignores, or returns the same again")
   func pure() throws {
     #expect(try Lamp { _ in nil }.check([.standard(.reducerIsPure)]).failures.isEmpty)
     #expect(
-      try Lamp { _ in .stay(noting: "on") }.check([.standard(.reducerIsPure)]).failures.isEmpty)
+      try Lamp { _ in .stay(note: "on") }.check([.standard(.reducerIsPure)]).failures.isEmpty)
   }
 
   @Test("is not asked where there is no time to spend")
@@ -155,7 +155,7 @@ struct OtherAnswerTests {
 
 @Suite("going back in a long circle")
 struct LongCircleTests {
-  /// Back leads round through so many states.
+  /// The number of states that back leads round through.
   private struct Wheel: ExplorableFlow {
     enum Event: Hashable, Sendable, CaseIterable { case back }
     typealias State = Int
@@ -169,7 +169,7 @@ struct LongCircleTests {
     func event(for move: SystemMove, in state: Int) -> Event? { move == .back ? .back : nil }
   }
 
-  @Test("is told along a trace as the check tells it")
+  @Test("is reported along a trace as the check reports it")
   func told() throws {
     let flow = Wheel(spokes: 150)
     let checked = try #require(try flow.check([.standard(.backDrains)]).results.first?.finding)
@@ -229,20 +229,20 @@ struct LargeGrowthTests {
     }
   }
 
-  @Test("is found behind many places whose states no other has")
+  @Test("is found behind many configurations whose states no other has")
   func late() throws {
     let report = try LateFlow().check([.standard(.depthIsBounded)])
     #expect(report.results.first?.finding.trace?.steps.count == 501)
   }
 }
 
-@Suite("closures that look at nothing")
+@Suite("closures that use nothing")
 struct BlindClosureTests {
   @Test("say by their type what they are meant for")
   func typed() throws {
     let report = try TwoStateFlow().check([
       .never("place") { (_: Configuration<TwoStateFlow>) in true },
-      .never("step") { (_: Trace<TwoStateFlow>.Step) in true },
+      .never("step") { (_: Trace<TwoStateFlow>.CheckedStep) in true },
     ])
     #expect(report.results.map(\.finding.trace?.steps.count) == [0, 1])
   }

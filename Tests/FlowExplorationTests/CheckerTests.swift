@@ -132,7 +132,7 @@ struct PurityTests {
     }
   }
 
-  @Test("is found by asking again")
+  @Test("is found by calling again")
   func found() throws {
     let report = try CountingLamp().check([.standard(.reducerIsPure)])
     guard

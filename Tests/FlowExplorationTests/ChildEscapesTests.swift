@@ -4,7 +4,7 @@ import FlowExploration
 import FlowTestSupport
 import Testing
 
-@Suite("children are judged wherever their states are kept")
+@Suite("children are checked wherever their states are kept")
 struct ChildEscapesTests {
   /// What the flow does when the login is left: right, or the screens go and the child stays.
   private func check(_ right: some ExplorableFlow, _ faulty: some ExplorableFlow) throws {
@@ -23,26 +23,26 @@ struct ChildEscapesTests {
     #expect(trace.steps.count == 2)
     #expect(text.hasSuffix("is in the state but none of its screens is on show"))
     let document = try faulty.explore().document(name: "faulty", title: "Faulty")
-    #expect(Set(document.findings.map(\.kind)) == [.childWithoutScreens])
-    #expect(Set(document.findings.map(\.part)) == [1])
+    #expect(Set(document.childMismatches.map(\.kind)) == [.childWithoutScreens])
+    #expect(Set(document.childMismatches.map(\.part)) == [1])
   }
 
-  @Test("a child beside another payload is judged")
+  @Test("a child beside another payload is checked")
   func besidePayload() throws {
     try check(Beside(isFaulty: false), Beside(isFaulty: true))
   }
 
-  @Test("a child in a tuple is judged")
+  @Test("a child in a tuple is checked")
   func inTuple() throws {
     try check(Tuple(isFaulty: false), Tuple(isFaulty: true))
   }
 
-  @Test("children in an array are judged, each by its own screens")
+  @Test("children in an array are checked, each by its own screens")
   func inArray() throws {
     try check(Rows(isFaulty: false), Rows(isFaulty: true))
   }
 
-  @Test("a child whose state has a type of any name is judged")
+  @Test("a child whose state has a type of any name is checked")
   func otherName() throws {
     try check(Named(isFaulty: false), Named(isFaulty: true))
   }
@@ -58,12 +58,12 @@ struct ChildEscapesTests {
     #expect(text.hasPrefix("screens of Row are on show but"))
   }
 
-  @Test("without a declaration nothing is a child, and nothing is judged or grouped")
+  @Test("without a declaration nothing is a child, and nothing is checked or grouped")
   func undeclared() throws {
     let document = try Undeclared().explore().document(name: "none", title: "None")
     #expect(document.parts.map(\.name) == ["None"])
     #expect(document.screens.map(\.name) == ["Home", "Login"])
-    #expect(document.findings.isEmpty)
+    #expect(document.childMismatches.isEmpty)
     #expect(try Undeclared().check([.standard(.childrenLiveWithTheirScreens)]).failures.isEmpty)
   }
 }
@@ -90,7 +90,7 @@ struct ChildEventsTests {
   }
 }
 
-// MARK: - The four ways
+// MARK: - The four embeddings
 
 /// The id of what is created stands beside the child.
 private struct Beside: ExplorableFlow {
@@ -213,7 +213,7 @@ private struct Named: ExplorableFlow {
   }
 }
 
-/// A flow that looks as if it had a child, and declares none.
+/// A flow that seems to have a child, and declares none.
 private struct Undeclared: ExplorableFlow {
   enum State: Hashable, Sendable { case home, login(Login.State) }
   enum Event: Hashable, Sendable { case tapped, left }

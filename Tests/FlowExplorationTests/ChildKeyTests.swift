@@ -5,7 +5,7 @@ import Testing
 
 @Suite("keys of children")
 struct ChildKeyTests {
-  @Test("are told with the events that are for one of several")
+  @Test("are included with the events that are for one of several")
   func told() throws {
     let report = try Rooms().check([.standard(.everyCommandApplies)])
     let trace = try #require(report.failures.first?.finding.trace)
@@ -18,7 +18,7 @@ struct ChildKeyTests {
     #expect(Rooms.label(ofEvent: .enterTapped(3)).path == "enterTapped")
   }
 
-  @Test("are recorded with the events of a document, and do not tell rows of a flow apart")
+  @Test("are recorded with the events of a document, and do not distinguish rows of a flow")
   func recorded() throws {
     let document = try Rooms().explore().document(name: "rooms", title: "Rooms")
     let switched = document.transitions.map(\.event).filter { $0.name == "switchTapped" }
@@ -32,7 +32,7 @@ struct ChildKeyTests {
 
   @Test("that break the rules of Hashable are named by every engine that compares children")
   func inconsistent() throws {
-    let words =
+    let message =
       "the keys Door(number: 2) and Door(number: 3) are equal, but their hashes differ: let == and "
       + "hash(into:) use the same properties (type Door)"
     let properties = [Property<Corridor>.standard(.childrenLiveWithTheirScreens)]
@@ -44,10 +44,10 @@ struct ChildKeyTests {
         return failure.explanation
       } catch { return "\(error)" }
     }
-    #expect(text { _ = try Corridor().check(properties) } == words)
-    #expect(text { _ = try Corridor().walk(properties, RandomWalks(count: 20)) } == words)
+    #expect(text { _ = try Corridor().check(properties) } == message)
+    #expect(text { _ = try Corridor().walk(properties, RandomWalks(count: 20)) } == message)
     let trace = try #require(try Corridor().trace(of: (0..<4).map { _ in .event(.nextTapped) }))
-    #expect(text { _ = try Corridor().finding(of: properties[0], along: trace) } == words)
+    #expect(text { _ = try Corridor().finding(of: properties[0], along: trace) } == message)
     let document = try Corridor().explore().document(name: "corridor", title: "Corridor")
     #expect(document.configurations.count == 5)
   }

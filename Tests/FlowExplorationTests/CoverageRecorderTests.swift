@@ -6,8 +6,8 @@ import Testing
 
 @Suite("coverage is gathered from anything that runs a flow")
 struct CoverageRecorderTests {
-  @Test("steps are told in the words of documents, with what was ignored and refused")
-  func words() throws {
+  @Test("steps are described as in documents, with what was ignored and refused")
+  func descriptions() throws {
     let flow = DoorsFlow()
     var recorder = CoverageRecorder<DoorsFlow>()
     recorder.record(try #require(try flow.trace(of: [.event(.jump), .event(.climb)])))
@@ -25,15 +25,15 @@ struct CoverageRecorderTests {
     #expect(coverage.configurations.map(\.visits) == [1, 1])
     #expect(
       coverage.steps.map(\.step) == [
-        .init(from: hall, .init("climb"), .finished("left(by)"), position: "\(file):\(line - 2)"),
+        .init(from: hall, .init("climb"), .finished("left(by)"), location: "\(file):\(line - 2)"),
         .init(from: hall, .init("jump"), .ignored),
-        .init(from: kitchen, .init("jump"), .refused, position: "\(file):\(line)"),
+        .init(from: kitchen, .init("jump"), .refused, location: "\(file):\(line)"),
         .init(
-          from: kitchen, .init("leave"), .finished("left(by)"), position: "\(file):\(line - 3)"),
+          from: kitchen, .init("leave"), .finished("left(by)"), location: "\(file):\(line - 3)"),
       ])
   }
 
-  @Test("the same step is counted, and a child's event is told with its child")
+  @Test("the same step is counted, and a child's event is recorded with its child")
   func counts() throws {
     let flow = TabFlow()
     let once: [Input<TabFlow>] = [.event(.loginTapped), .event(.login(.doneTapped))]
@@ -58,7 +58,7 @@ struct CoverageRecorderTests {
     #expect(coverage.configurations.map(\.visits) == [1])
   }
 
-  @Test("values of a flow that hold other things are told apart")
+  @Test("values of a flow that hold other things are distinguished")
   func otherValues() throws {
     var recorder = CoverageRecorder<CountingFlow>()
     let limited = try #require(try CountingFlow(limit: 1).trace(of: [.event(.next)]))
@@ -66,7 +66,7 @@ struct CoverageRecorderTests {
     for trace in [limited, endless, endless] { recorder.record(trace) }
     let steps = recorder.coverage(of: "count").steps
     #expect(steps.map(\.count) == [2, 1])
-    #expect(steps.map(\.step.answer.isIgnored) == [false, true])
+    #expect(steps.map(\.step.reply.isIgnored) == [false, true])
   }
 
   @Test(
@@ -106,8 +106,8 @@ struct CoverageRecorderTests {
     }
   }
 
-  @Test("a trace is told in words, step by step")
-  func traceInWords() throws {
+  @Test("a trace is described step by step")
+  func traceText() throws {
     let trace = try #require(
       try TabFlow().trace(
         of: [
@@ -137,7 +137,7 @@ struct CoverageRecorderTests {
   }
 }
 
-extension Coverage.Answer {
+extension Coverage.StepReply {
   fileprivate var isIgnored: Bool { self == .ignored }
 }
 

@@ -22,7 +22,7 @@ struct DeadEventTests {
     #expect(dead == [.init(event: .init(name: "wave"), reason: .ignored)])
   }
 
-  @Test("an event that no state offers is dead, and what it would do is told")
+  @Test("an event that no state offers is dead, and what it would do is reported")
   func neverFired() throws {
     let dead = try #require(try deadEvents(of: RoomsFlow(hidden: .wave)).first)
     #expect(dead.reason == .neverFired)
@@ -31,12 +31,12 @@ struct DeadEventTests {
     let expected = [0, 1, 2].map { source in
       FlowDocument.Transition(
         from: source, to: .configuration(0), event: .init(name: "wave"),
-        commands: [.popToRoot], position: position)
+        commands: [.popToRoot], location: position)
     }
     #expect(dead.transitions == expected)
   }
 
-  @Test("what a dead event would do is told as far as it stays among what was reached")
+  @Test("what a dead event would do is reported if it stays within what was reached")
   func neverFiredBeyond() throws {
     let dead = try #require(try deadEvents(of: RoomsFlow(hidden: .go(to: 1))).first)
     #expect(dead.event == .init(name: "go", parameters: ["to"]))
@@ -44,14 +44,14 @@ struct DeadEventTests {
     #expect(dead.transitions.isEmpty)
   }
 
-  @Test("the sample payloads of a dead event are one event, told once")
+  @Test("the sample payloads of a dead event are one event, reported once")
   func payloads() throws {
     let dead = try deadEvents(of: RoomsFlow(ignored: .go(to: 1)))
     // Nobody leaves the hall, so there is no way back either.
     #expect(dead.map(\.event) == [.init(name: "go", parameters: ["to"]), .init(name: "back")])
   }
 
-  @Test("what every sample payload of a dead event would do is told")
+  @Test("what every sample payload of a dead event would do is reported")
   func payloadTransitions() throws {
     let dead = try deadEvents(of: JumpFlow())
     #expect(dead.map(\.event) == [.init(name: "jump", parameters: ["to"])])

@@ -9,7 +9,7 @@ import Testing
 struct DeadlineTests {
   static let limit = Duration.seconds(10)
   /// The limit may be exceeded by a tenth or a second, whichever is more.
-  static let most = Duration.seconds(11)
+  static let maxElapsed = Duration.seconds(11)
   static let limits = ExplorationLimits(
     configurations: 1_000_000, depth: 400, time: limit, threads: 1)
   static let bound = FlowDocument.Bound(kind: .time, limit: 10_000)
@@ -25,7 +25,7 @@ struct DeadlineTests {
       let counts = try flow.countReachable(within: Self.limits)
       #expect(counts.bound == Self.bound)
     }
-    #expect(elapsed >= Self.limit * 2 && elapsed < Self.most * 2)
+    #expect(elapsed >= Self.limit * 2 && elapsed < Self.maxElapsed * 2)
   }
 
   @Test("of a check, whatever its properties do", arguments: SlowProperty.allCases)
@@ -37,7 +37,7 @@ struct DeadlineTests {
       #expect(report.bound == Self.bound)
       #expect(report.failures.isEmpty)
     }
-    #expect(elapsed >= Self.limit && elapsed < Self.most)
+    #expect(elapsed >= Self.limit && elapsed < Self.maxElapsed)
   }
 
   @Test("of a check whose violations are far away, with their traces")
@@ -54,10 +54,10 @@ struct DeadlineTests {
       #expect(report.failures.count >= 9)
       #expect(report.failures.prefix(9).allSatisfy { $0.finding.trace?.last.state ?? 0 >= 150 })
     }
-    #expect(elapsed >= Self.limit && elapsed < Self.most)
+    #expect(elapsed >= Self.limit && elapsed < Self.maxElapsed)
   }
 
-  @Test("of judging what was searched, which is then not decided")
+  @Test("of checking what was searched, which is then undecided")
   func judging() throws {
     let late = Deadline(.zero)
     let bound = FlowDocument.Bound(kind: .time, limit: 0)
@@ -73,7 +73,7 @@ struct DeadlineTests {
       visitor: Checker(tabs, properties: [.standard(.childrenLiveWithTheirScreens)]))
     try third.run()
     #expect(third.findings(at: 0, by: late)[0].bound == bound)
-    #expect(third.findings(at: 0, by: Deadline(nil))[0].word == .holds)
+    #expect(third.findings(at: 0, by: Deadline(nil))[0].kind == .holds)
     let growing = EndlessPushFlow()
     var other = Search(
       growing, within: growing.limits,
@@ -83,7 +83,7 @@ struct DeadlineTests {
     #expect(other.findings(at: 0, by: Deadline(nil))[0].trace?.steps.count == 1)
   }
 
-  @Test("of walks, which say that they were stopped")
+  @Test("of walks, which report that they were stopped")
   func walks() throws {
     let clock = StandInClock()
     var flow = SlowFlow(clock: clock, choices: 2000)
@@ -94,7 +94,7 @@ struct DeadlineTests {
       #expect(report.bound == Self.bound)
       #expect(report.results.first?.finding.bound == Self.bound)
     }
-    #expect(elapsed > .seconds(7) && elapsed < Self.most)
+    #expect(elapsed > .seconds(7) && elapsed < Self.maxElapsed)
   }
 
   @Test("of walks on known ground, of any length")
@@ -110,7 +110,7 @@ struct DeadlineTests {
     }
   }
 
-  @Test("of walks that are done in time, which say nothing of it")
+  @Test("of walks that are done in time, which do not mention it")
   func walksInTime() throws {
     let flow = SlowFlow(clock: StandInClock(), choices: 2)
     let report = try flow.walk(
@@ -130,7 +130,7 @@ struct DeadlineTests {
       let shrunk = flow.shrink(trace, violating: .never("far") { $0.state > 100 })
       #expect(shrunk.last.state > 100)
     }
-    #expect(elapsed >= Self.limit && elapsed < Self.most)
+    #expect(elapsed >= Self.limit && elapsed < Self.maxElapsed)
   }
 
   @Test("of what a trace shows, also where that is searched for", arguments: [0, 1])
@@ -151,7 +151,7 @@ struct DeadlineTests {
       let finding = try flow.finding(of: property, along: trace, within: Self.limits)
       #expect(finding?.bound == Self.bound)
     }
-    #expect(elapsed >= Self.limit && elapsed < Self.most + .seconds(4))
+    #expect(elapsed >= Self.limit && elapsed < Self.maxElapsed + .seconds(4))
   }
 
   @Test("of going back and back, on walks and along a trace")
@@ -165,12 +165,12 @@ struct DeadlineTests {
       let report = try flow.walk([property], RandomWalks(count: 10, length: 5, time: Self.limit))
       #expect(report.results[0].finding.bound == Self.bound)
     }
-    #expect(walked > .seconds(7) && walked < Self.most)
-    let judged = try clock.timing {
+    #expect(walked > .seconds(7) && walked < Self.maxElapsed)
+    let checked = try clock.timing {
       let finding = try flow.finding(of: property, along: trace, within: Self.limits)
       #expect(finding?.bound == Self.bound)
     }
-    #expect(judged >= Self.limit && judged < Self.most)
+    #expect(checked >= Self.limit && checked < Self.maxElapsed)
   }
 
   @Test("of describing what was found, which is then cut to the nearest configurations")
@@ -179,9 +179,9 @@ struct DeadlineTests {
     let exploration = try flow.explore(within: ExplorationLimits(configurations: 100, depth: 400))
     let clock = StandInClock()
     clock.timing {
-      var cut = exploration
-      cut.bound = nil
-      let document = cut.document(name: "slow", title: "Slow", by: Deadline(.zero))
+      var truncated = exploration
+      truncated.bound = nil
+      let document = truncated.document(name: "slow", title: "Slow", by: Deadline(.zero))
       #expect(document.search.bound == .init(kind: .time, limit: 0))
       #expect(document.configurations.count == 1)
       #expect(!document.configurations[0].isExpanded)
@@ -189,7 +189,7 @@ struct DeadlineTests {
       #expect(document.deadEvents.isEmpty)
     }
     var part = exploration
-    part.keep(first: 40, cutBy: nil)
+    part.truncate(to: 40, by: nil)
     let document = part.document(name: "slow", title: "Slow")
     #expect(document.configurations.count == 40)
     #expect(
@@ -203,15 +203,15 @@ struct DeadlineTests {
 
 /// Which kind of property is slow.
 enum SlowProperty: CaseIterable {
-  case place, step, goal, goalStep
+  case configuration, step, goal, goalStep
 
   func property(_ clock: StandInClock) -> Property<SlowFlow> {
-    @Sendable func slowly(_ answer: Bool) -> Bool {
+    @Sendable func slowly(_ value: Bool) -> Bool {
       clock.pass(.milliseconds(50))
-      return answer
+      return value
     }
     return switch self {
-    case .place: .always("slow") { (_: Configuration<SlowFlow>) in slowly(true) }
+    case .configuration: .always("slow") { (_: Configuration<SlowFlow>) in slowly(true) }
     case .step: .always("slow", inTransitions: { _ in slowly(true) })
     case .goal: .canAlwaysReach("slow") { (_: Configuration<SlowFlow>) in slowly(true) }
     case .goalStep: .canAlwaysReach("slow", inTransitions: { _ in slowly(true) })

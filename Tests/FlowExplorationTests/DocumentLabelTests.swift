@@ -31,7 +31,7 @@ struct DocumentLabelTests {
     #expect(Array(screens) == expected)
   }
 
-  @Test("a payload is told as text, and a screen is one entry for all its payloads")
+  @Test("a payload is described as text, and a screen is one entry for all its payloads")
   func payloads() throws {
     let document = try document()
     let shown = document.transitions.compactMap(\.commands.first?.parts.screens.first)
@@ -71,7 +71,7 @@ struct DocumentLabelTests {
     #expect(deaf.transitions.allSatisfy { !$0.event.isSystem })
   }
 
-  @Test("a flow embedded in three places is three parts, each in the one that embeds it")
+  @Test("a flow embedded three times is three parts, each in the one that embeds it")
   func parts() throws {
     let parts = try document().parts
     let expected: [FlowDocument.Part] = [
@@ -105,7 +105,7 @@ struct DocumentLabelTests {
   }
 }
 
-/// A flow with a screen and an event of every shape, and a child in three places.
+/// A flow with a screen and an event of every shape, and a child embedded three times.
 private struct GalleryFlow: ExplorableFlow {
   enum Screen: Hashable, Sendable {
     case foodList, detail(id: Int), web(String), pair(name: String, count: Int)
@@ -162,7 +162,7 @@ private struct GalleryFlow: ExplorableFlow {
   func event(for move: SystemMove, in state: State) -> Event? { move == .back ? back : nil }
 }
 
-/// The words of a child flow.
+/// The labels of a child flow.
 private struct Canvas: Flow {
   typealias State = Int
   enum Screen: Hashable, Sendable { case canvas(size: Int) }
@@ -172,7 +172,7 @@ private struct Canvas: Flow {
   func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? { nil }
 }
 
-/// The words of a child flow with a child.
+/// The labels of a child flow with a child.
 private struct Frame: Flow {
   typealias State = Int
   typealias Event = Int

@@ -3,27 +3,27 @@ import FlowDocuments
 import FlowExploration
 import Testing
 
-@Suite("what a document tells of transitions")
+@Suite("what a document contains of transitions")
 struct DocumentTransitionTests {
   private func document(_ commands: Command<String>...) throws -> FlowDocument {
     try OneStepFlow(commands: commands).explore().document(name: "one", title: "One")
   }
 
-  /// The only command of a step, as the document of the step tells it, with the screens' names.
+  /// The only command of a step, as the document of the step has it, with the screens' names.
   private func told(_ command: Command<String>) throws -> Command<String>? {
     let document = try document(command)
     let told = document.transitions.first?.commands.first ?? document.refusals.first?.command
     return told?.map { document.screens[$0.screen].name }
   }
 
-  @Test("a command is told with everything that it names", arguments: CommandOperation.allCases)
+  @Test("a command is described with all that it names", arguments: CommandOperation.allCases)
   func command(_ operation: CommandOperation) throws {
     let parts = CommandParts(operation, ["A", "E"], style: .fullScreen, name: "x")
     let command = try #require(Command(parts))
     #expect(try told(command) == command)
   }
 
-  @Test("of tabs and slots the screens are told, and of addresses the whole way")
+  @Test("tabs and slots are described with their screens, addresses whole")
   func flattened() throws {
     let tabs = [VirtualStack<String>.Tab("x", "D"), .init("y", "E")]
     #expect(try told(.setTabs(tabs)) == .setContent(.stack("D", "E")))
@@ -48,43 +48,43 @@ struct DocumentTransitionTests {
   }
 
   @Test(
-    "a modal layer has the style in words",
+    "a modal layer has the name of its style",
     arguments: [
       (ModalStyle.sheet, "sheet"), (.fullScreen, "full screen"), (.popover, "popover"),
       (.alert, "alert"), (.custom("drawer"), "drawer"),
     ])
-  func style(_ style: ModalStyle, _ word: String) throws {
+  func style(_ style: ModalStyle, _ name: String) throws {
     let document = try document(.setRoot("a"), .push("b"), .present("c", style: style))
     let layers = try #require(document.configurations[1].stack.keyWindow).layers
-    #expect(layers.map(\.style?.name) == [nil, word])
+    #expect(layers.map(\.style?.name) == [nil, name])
     let names = layers.map { $0.container.screens.map { document.screens[$0.screen].name } }
     #expect(names == [["A", "B"], ["C"]])
     #expect(document.transitions.first?.commands.count == 3)
   }
 
-  @Test("guard, note and position are told, the position without a folder")
-  func words() throws {
-    let document = try WordsFlow().explore().document(name: "words", title: "Words")
+  @Test("guard, note and source location are included, the location without a folder")
+  func descriptions() throws {
+    let document = try DescribedFlow().explore().document(name: "words", title: "Words")
     let file = "FlowExplorationTests/DocumentTransitionTests.swift"
     let expected = [
       FlowDocument.Transition(
         from: 0, to: .configuration(1), event: .init(name: "next"), guard: "name not empty",
-        position: "\(file):\(WordsFlow.nextLine)"),
+        location: "\(file):\(DescribedFlow.nextLine)"),
       .init(
         from: 0, to: .configuration(0), event: .init(name: "help"), note: "alert",
-        position: "\(file):\(WordsFlow.nextLine + 1)"),
+        location: "\(file):\(DescribedFlow.nextLine + 1)"),
     ]
     #expect(document.transitions == expected)
   }
 
   @Test("ignored events are counted")
   func ignored() throws {
-    let document = try WordsFlow().explore().document(name: "words", title: "Words")
+    let document = try DescribedFlow().explore().document(name: "words", title: "Words")
     #expect(document.search.ignoredEvents == 2)
   }
 }
 
-/// Does what it is told, once; a screen is a text.
+/// Applies its commands, once; a screen is a text.
 private struct OneStepFlow: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case go }
 
@@ -102,8 +102,8 @@ private struct OneStepFlow: ExplorableFlow {
   typealias Screen = String
 }
 
-/// Says why and what.
-private struct WordsFlow: ExplorableFlow {
+/// Has a guard and a note.
+private struct DescribedFlow: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case next, help }
 
   var start: FlowTransition<Self> { .to(0, .setRoot(0)) }
@@ -113,7 +113,7 @@ private struct WordsFlow: ExplorableFlow {
   func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (0, .next): .to(1).when("name not empty")
-    case (0, .help): .stay(noting: "alert")
+    case (0, .help): .stay(note: "alert")
     default: nil
     }
   }
@@ -158,9 +158,9 @@ private struct Launching: ExplorableFlow {
   }
 }
 
-@Suite("what a document says about decisions")
+@Suite("what a document contains of decisions")
 struct DocumentDecisionTests {
-  @Test("a transition tells its decisions, a start tells them as its condition")
+  @Test("a transition lists its decisions, a start has them as its condition")
   func decisions() throws {
     let document = try Launching().explore().document(name: "launch", title: "Launch")
     #expect(

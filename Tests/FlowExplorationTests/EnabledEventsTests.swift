@@ -14,14 +14,14 @@ struct EnabledEventsTests {
     for seed in 0..<100 as Range<UInt64> {
       let flow = GateFlow(seed: seed)
       for node in try flow.explore().nodes {
-        let place = node.configuration
-        let top = try #require(place.stack.top)
+        let configuration = node.configuration
+        let top = try #require(configuration.stack.top)
         var expected = Set([GateFlow.outside, GateFlow.link])
-        if place.stack.systemMoves.contains(.back) { expected.insert(GateFlow.back) }
+        if configuration.stack.systemMoves.contains(.back) { expected.insert(GateFlow.back) }
         expected.formUnion(flow.events.filter { !flow.controls[top].contains($0) })
         expected.formUnion(
-          flow.controls[top].filter { !flow.disabled[top][place.state].contains($0) })
-        let inputs = flow.inputs(at: place).compactMap(\.event)
+          flow.controls[top].filter { !flow.disabled[top][configuration.state].contains($0) })
+        let inputs = flow.inputs(at: configuration).compactMap(\.event)
         #expect(Set(inputs) == expected && inputs.count == expected.count, "\(seed)")
       }
     }
@@ -44,13 +44,13 @@ struct EnabledEventsTests {
       let isPart = walked.isSubset(of: explored)
       #expect(isPart, "\(seed): \(walked.subtracting(explored))")
       if walked == explored { walkedWhole += 1 }
-      let places = exploration.nodes.map(\.configuration)
-      hidden += places.count { place in
-        place.stack.top.map { !flow.disabled[$0][place.state].isEmpty } ?? false
+      let configurations = exploration.nodes.map(\.configuration)
+      hidden += configurations.count { configuration in
+        configuration.stack.top.map { !flow.disabled[$0][configuration.state].isEmpty } ?? false
       }
     }
     #expect(hidden > 100)
-    // Some flows have places that walks seldom come to.
+    // Some flows have configurations that walks seldom reach.
     #expect(walkedWhole > 40)
   }
 
@@ -304,7 +304,7 @@ private struct Refusing: ExplorableFlow {
   }
 }
 
-/// The same door, which says that the button is enabled, and lists no more.
+/// The same door, which lists the button as enabled, and nothing more.
 private struct RefusingEnabled: ExplorableFlow {
   typealias State = Refusing.State
   typealias Event = Refusing.Event

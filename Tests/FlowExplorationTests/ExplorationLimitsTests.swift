@@ -28,7 +28,7 @@ struct ExplorationLimitsTests {
       bound: .init(kind: .depth, limit: 1), isExpanded: [false]),
   ]
 
-  @Test("an endless flow is cut, and says by which limit and where", arguments: endless)
+  @Test("an endless flow is cut, and the result has the limit and where", arguments: endless)
   func cuts(_ row: Row) throws {
     let exploration = try EndlessPushFlow().explore(within: row.limits)
     #expect(exploration.bound == row.bound)
@@ -47,9 +47,9 @@ struct ExplorationLimitsTests {
     #expect(exact.nodes.count == 10)
     #expect(exact.nodes.allSatisfy { $0.isExpanded })
     #expect(exact.document(name: "ten", title: "Ten").search.isComplete)
-    let cut = try flow.explore(within: .init(configurations: 9))
-    #expect(cut.bound == .init(kind: .configurations, limit: 9))
-    #expect(cut.nodes.map(\.isExpanded) == Array(repeating: true, count: 8) + [false])
+    let truncated = try flow.explore(within: .init(configurations: 9))
+    #expect(truncated.bound == .init(kind: .configurations, limit: 9))
+    #expect(truncated.nodes.map(\.isExpanded) == Array(repeating: true, count: 8) + [false])
   }
 
   @Test("the depth limit cuts one below the deepest stack and not at the deepest stack")
@@ -59,9 +59,9 @@ struct ExplorationLimitsTests {
     #expect(exact.bound == nil)
     #expect(exact.nodes.count == 3)
     #expect(exact.nodes.allSatisfy { $0.isExpanded })
-    let cut = try flow.explore(within: .init(configurations: 200, depth: 2))
-    #expect(cut.bound == .init(kind: .depth, limit: 2))
-    #expect(cut.nodes.map(\.isExpanded) == [true, false])
+    let truncated = try flow.explore(within: .init(configurations: 200, depth: 2))
+    #expect(truncated.bound == .init(kind: .depth, limit: 2))
+    #expect(truncated.nodes.map(\.isExpanded) == [true, false])
   }
 
   @Test("depth counts the screens of all layers")
@@ -73,7 +73,7 @@ struct ExplorationLimitsTests {
     #expect(exploration.nodes.map(\.isExpanded) == [true, false, false])
   }
 
-  @Test("of two limits that cut, the first is told")
+  @Test("of two limits that cut, the first is reported")
   func firstCut() throws {
     // The start has no room left for its modal; only then has the next no depth for a push.
     let flow = EndlessPushFlow(hasModals: true)

@@ -101,8 +101,8 @@ struct ExplorerTests {
       try #require(Set(states(exploration)) == Set(distances.keys), "graph \(number)")
       var last = 0
       for (index, node) in exploration.nodes.enumerated() {
-        let way = try #require(exploration.trace(to: index), "graph \(number)")
-        let trace = way.inputs.compactMap(\.event)
+        let path = try #require(exploration.trace(to: index), "graph \(number)")
+        let trace = path.inputs.compactMap(\.event)
         try #require(trace.count == distances[node.configuration.state], "graph \(number)")
         try #require(trace.count >= last, "graph \(number): not nearest first")
         last = trace.count

@@ -47,7 +47,7 @@ struct TwoStateFlow: ExplorableFlow {
     switch (state, event) {
     case (.off, .toggle): .to(.on)
     case (.on, .toggle): .to(.off)
-    case (.on, .look): .stay(noting: "light")
+    case (.on, .look): .stay(note: "light")
     case (.off, .look): nil
     }
   }

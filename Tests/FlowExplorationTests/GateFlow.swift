@@ -18,14 +18,14 @@ struct GateFlow: ExplorableFlow {
   static let link = 6
 
   /// What an event does in a state.
-  private enum Answer {
+  private enum Effect {
     case ignored
     case goes(Int, Command<Int>?)
     case ends
   }
 
-  /// The answers by state and event.
-  private let table: [[Answer]]
+  /// The effects by state and event.
+  private let table: [[Effect]]
   /// The controls by screen, in an order of their own.
   let controls: [[Int]]
   /// Those that are disabled, by screen and state.

@@ -7,20 +7,20 @@ import Testing
 
 @Suite("values that break the rules of Hashable")
 struct InconsistentValueTests {
-  /// A kind of value that breaks the rules, and what is said of it.
+  /// A kind of value that breaks the rules, and the message about it.
   struct Row: CustomTestStringConvertible, Sendable {
     let value: any OddValue.Type
-    let words: String
+    let message: String
     var testDescription: String { "\(value)" }
   }
 
   static let rows = [
-    Row(value: HashedIdentity.self, words: "are equal, but their hashes differ: let == and hash"),
-    Row(value: RandomHash.self, words: "changes from call to call: hash only what == compares"),
-    Row(value: Rate.self, words: "is not equal to itself: a NaN never is"),
-    Row(value: NeverEqual.self, words: "is not equal to itself"),
-    Row(value: AlwaysEqual.self, words: "are equal, but their hashes differ"),
-    Row(value: OneWay.self, words: "but not the other way round"),
+    Row(value: HashedIdentity.self, message: "are equal, but their hashes differ: let == and hash"),
+    Row(value: RandomHash.self, message: "changes from call to call: hash only what == compares"),
+    Row(value: Rate.self, message: "is not equal to itself: a NaN never is"),
+    Row(value: NeverEqual.self, message: "is not equal to itself"),
+    Row(value: AlwaysEqual.self, message: "are equal, but their hashes differ"),
+    Row(value: OneWay.self, message: "but not the other way round"),
   ]
 
   @Test("every engine names them, whatever they are to the flow", arguments: rows)
@@ -29,7 +29,7 @@ struct InconsistentValueTests {
       for (engine, text) in Self.verdicts(of: flow) {
         // A trace has one outcome: there is nothing to compare it with.
         if role == "outcome", engine == "finding" { continue }
-        #expect(text.contains(row.words), "\(role), \(engine): \(text)")
+        #expect(text.contains(row.message), "\(role), \(engine): \(text)")
         #expect(text.contains("the \(role)"), "\(engine)")
       }
     }
@@ -119,7 +119,7 @@ struct InconsistentValueTests {
 
   // MARK: Engines
 
-  /// What each engine says of a flow.
+  /// The message of each engine about a flow.
   private static func verdicts<F: ExplorableFlow>(of flow: F) -> [(engine: String, text: String)] {
     let limits = ExplorationLimits(configurations: 500)
     let events = flow.events.filter { "\($0)" != "end" && "\($0)" != "back" }
@@ -162,7 +162,7 @@ private struct LateIdentity: Hashable {
   }
 }
 
-// MARK: - Saved places and words
+// MARK: - Saved configurations and descriptions
 
 @Suite("places and words that are not what they were")
 struct UnfaithfulFlowTests {
@@ -183,7 +183,7 @@ struct UnfaithfulFlowTests {
 
   @Test("descriptions that differ from call to call end no engine")
   func describing() throws {
-    let flow = OddStates<FickleWords>()
+    let flow = OddStates<FickleDescription>()
     let document = try flow.explore().document(name: "fickle", title: "Fickle")
     #expect(document.configurations.count == 3)
     #expect(try FlowDocument(json: Array(document.json().utf8)).configurations.count == 3)
@@ -205,9 +205,9 @@ private struct ForgetfulFlow: RestorableFlow {
     event ? .to((state + 1) % 4) : nil
   }
 
-  func save(_ place: Configuration<Self>) throws -> Int {
-    if manner == .fails, place.state == 3 { throw Lost() }
-    return place.state
+  func save(_ configuration: Configuration<Self>) throws -> Int {
+    if manner == .fails, configuration.state == 3 { throw Lost() }
+    return configuration.state
   }
 
   func restore(_ saved: Int) -> Configuration<Self> {
@@ -221,7 +221,7 @@ private struct ForgetfulFlow: RestorableFlow {
 }
 
 /// Is described with another number every time.
-private struct FickleWords: OddValue, CustomStringConvertible {
+private struct FickleDescription: OddValue, CustomStringConvertible {
   private nonisolated(unsafe) static var count = 0
   var number = 0
 

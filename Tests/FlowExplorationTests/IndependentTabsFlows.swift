@@ -28,7 +28,7 @@ struct ManyTabs: ExplorableTabs {
     .init(.c, { Pages(count: $0.count) }, \.c, Event.c, Screen.c))
 }
 
-/// A flow of two screens, over which it may show one in place of everything.
+/// A flow of two screens, over which it may show one that replaces everything.
 struct Root: ExplorableFlow {
   enum State: Hashable, Sendable, CaseIterable { case list, over }
   enum Event: BackEvent, CaseIterable { case overTapped, back }

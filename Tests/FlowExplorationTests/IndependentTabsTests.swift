@@ -32,12 +32,12 @@ struct IndependentTabsTests {
       #expect(parts.configurations == whole.configurations)
       #expect(parts.transitions == whole.transitions)
       #expect(parts.parts?.parts.map(\.configurations) == [pages, pages, pages])
-      #expect(parts.results.map(\.finding.word) == whole.results.map(\.finding.word))
+      #expect(parts.results.map(\.finding.kind) == whole.results.map(\.finding.kind))
     }
   }
 
   @Test(
-    "made up tabs are judged as by a search of the whole", arguments: TabbedFlow.Manner.allCases)
+    "random tabs are checked as by a search of the whole", arguments: TabbedFlow.Manner.allCases)
   func agrees(_ manner: TabbedFlow.Manner) throws { try compare(manner, seeds: 0..<60) }
 
   @Test("many more are", .large, arguments: TabbedFlow.Manner.allCases)
@@ -67,13 +67,13 @@ struct IndependentTabsTests {
     }
   }
 
-  /// Compares what the parts say with what a search of the whole says.
+  /// Compares the results of the parts with those of a search of the whole.
   private func compare<Tabs: ExplorableTabs>(
     _ flow: TabsFlow<Tabs>, seed: UInt64
   ) throws -> (isDecided: Bool, violated: [String]) {
     let limits = ExplorationLimits(configurations: 4000, depth: 30)
     let plan = CheckPlan(
-      flow: flow, properties: flow.properties, limits: limits, violations: 1, onProgress: nil,
+      flow: flow, properties: flow.properties, limits: limits, maxViolations: 1, onProgress: nil,
       functions: FrameFunctions())
     // Where the parts do not decide, there is nothing to compare: that takes no search of the whole.
     guard case .decided(let decision) = try plan.searchParts(by: Deadline(nil)) else {
@@ -86,24 +86,24 @@ struct IndependentTabsTests {
       #expect(parts.transitions == whole.transitions, "seed \(seed)")
     }
     for (part, whole) in zip(parts.results, whole.results) where !whole.finding.isUndecided {
-      let remark: Comment = "seed \(seed), \(part.property.name)"
-      #expect(part.finding.word == whole.finding.word, remark)
-      #expect(part.finding.trace?.steps.count == whole.finding.trace?.steps.count, remark)
+      let comment: Comment = "seed \(seed), \(part.property.name)"
+      #expect(part.finding.kind == whole.finding.kind, comment)
+      #expect(part.finding.trace?.steps.count == whole.finding.trace?.steps.count, comment)
       guard let trace = part.finding.trace else { continue }
       let again = try #require(try flow.trace(of: trace.inputs))
-      #expect(again.last == trace.last, remark)
+      #expect(again.last == trace.last, comment)
     }
     return (true, parts.failures.map(\.property.name))
   }
 
-  @Test("a property of the user's own is never said to hold by parts")
+  @Test("a property of the user's own is never reported to hold by parts")
   func own() throws {
     let properties: [Property<TabsFlow<FourTabs>>] =
       [.standard(.noTrap), .never("too deep") { $0.stack.screenCount > 8 }]
       + [.never("all on pages") { $0.stack.screenCount == 6 }]
     let limits = ExplorationLimits(configurations: 2000)
     let report = try TabsFlow(FourTabs()).check(properties, within: limits)
-    #expect(report.results.map(\.finding.word) == [.holds, .undecided, .violated])
+    #expect(report.results.map(\.finding.kind) == [.holds, .undecided, .violated])
     #expect(report.configurations == 25_000_000)
     #expect(report.bound?.kind == .configurations)
     #expect(report.parts?.wholeProperties == ["too deep", "all on pages"])
@@ -118,7 +118,7 @@ struct IndependentTabsTests {
     let advertised = report.results.first {
       $0.property.name == StandardProperty.advertisedEventsAreHandled.name
     }
-    #expect(advertised?.finding.word == .holds)
+    #expect(advertised?.finding.kind == .holds)
   }
 
   @Test("a tab that can change others is named, and all are searched together")
@@ -131,7 +131,7 @@ struct IndependentTabsTests {
         "tab b is not independent of the others: its command setRoot B.Over can change other tabs ("
       ), "\(obstacle)")
     #expect(report.configurations == whole.configurations)
-    #expect(report.results.map(\.finding.word) == whole.results.map(\.finding.word))
+    #expect(report.results.map(\.finding.kind) == whole.results.map(\.finding.kind))
   }
 
   @Test(
@@ -151,7 +151,7 @@ struct IndependentTabsTests {
     #expect((report.parts?.obstacle == nil) == staysInTab, "\(report.parts?.obstacle ?? "")")
   }
 
-  @Test("a tab whose child starts with a modal is searched with the others, which is told")
+  @Test("a tab whose child starts with a modal is searched with the others, which is reported")
   func startsWithModal() throws {
     let report = try TabsFlow(ModalTabs()).check()
     #expect(report.parts?.obstacle == "a tab starts with a modal")
@@ -197,12 +197,12 @@ struct IndependentTabsTests {
 
   @Test("what cannot be counted is the largest number, and said not to be exact")
   func counts() {
-    #expect(Count.product([50, 50, 4]).number == 10_000)
-    #expect(Count.product([50, 50, 4]).isExact)
-    let large = Count.product(Array(repeating: 50, count: 12))
+    #expect(CappedCount.product([50, 50, 4]).number == 10_000)
+    #expect(CappedCount.product([50, 50, 4]).isExact)
+    let large = CappedCount.product(Array(repeating: 50, count: 12))
     #expect(large.number == .max)
     #expect(!large.isExact)
-    #expect(!Count.sum([large, Count(number: 1)]).isExact)
+    #expect(!CappedCount.sum([large, CappedCount(number: 1)]).isExact)
     #expect(
       CheckParts([.init(name: "tab a", configurations: 1)], isCountExact: false).description
         == "decided by parts: tab a, of 1 configuration each; together more than "

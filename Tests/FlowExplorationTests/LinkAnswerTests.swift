@@ -4,14 +4,14 @@ import FlowExploration
 import Testing
 
 @Suite("links that are unknown, refused or deferred")
-struct LinkAnswerTests {
+struct LinkReplyTests {
   /// Home, a page, and the target of the one link, with what the link does.
   private struct LinkFlow: ExplorableFlow {
     enum State: Hashable, Sendable { case home, page, target }
     enum Event: BackEvent { case pageTapped, link, back }
     typealias Screen = State
 
-    var answer: @Sendable (State) -> FlowTransition<Self>?
+    var transition: @Sendable (State) -> FlowTransition<Self>?
 
     var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
     var events: [Event] { [.pageTapped] }
@@ -19,7 +19,7 @@ struct LinkAnswerTests {
 
     func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
-      case (_, .link): answer(state)
+      case (_, .link): transition(state)
       case (.home, .pageTapped): .to(.page, .push(.page))
       case (.page, .back), (.target, .back): .to(.home, .popToRoot)
       default: nil
@@ -27,14 +27,14 @@ struct LinkAnswerTests {
     }
   }
 
-  private typealias Answer = @Sendable (LinkFlow.State) -> FlowTransition<LinkFlow>?
+  private typealias LinkTransition = @Sendable (LinkFlow.State) -> FlowTransition<LinkFlow>?
 
   private static let opened = FlowTransition<LinkFlow>.to(.target, .setStack([.home, .target]))
   private static let deferred = FlowTransition<LinkFlow>.to(.page, .setStack([.home, .page]))
     .noting("link deferred")
   private static let refused = FlowTransition<LinkFlow>.stay(.dismiss)
 
-  private static let rows: [(answer: Answer, verdict: String)] = [
+  private static let rows: [(answer: LinkTransition, verdict: String)] = [
     (
       { $0 == .page ? .unknownLink() : opened },
       "violated after 2 events: the link is unknown there; elsewhere it leads to [Home, Target]"
@@ -59,7 +59,7 @@ struct LinkAnswerTests {
 
   @Test("are compared with what they do elsewhere", arguments: 0..<rows.count)
   func verdicts(row: Int) throws {
-    let report = try LinkFlow(answer: Self.rows[row].answer)
+    let report = try LinkFlow(transition: Self.rows[row].answer)
       .check([.standard(.linksLeadToOnePlace)])
     #expect(report.results.map(\.finding.verdict) == [Self.rows[row].verdict])
   }
@@ -67,7 +67,7 @@ struct LinkAnswerTests {
   @Test("are found on walks where they differ, and left to a search where they never do")
   func walks() throws {
     for (row, isFound) in [(0, true), (2, false), (5, false)] {
-      let report = try LinkFlow(answer: Self.rows[row].answer)
+      let report = try LinkFlow(transition: Self.rows[row].answer)
         .walk([.standard(.linksLeadToOnePlace)], .init(count: 20, length: 10))
       #expect(report.failures.isEmpty != isFound, "\(row)")
     }

@@ -50,11 +50,11 @@ private struct Food: LinkedFlow, ExplorableFlow {
 
   var properties: [Property<Self>] {
     Property.standard + [
-      .always("a deferred link is opened after the login") { (step: Trace<Self>.Step) in
+      .always("a deferred link is opened after the login") { (step: Trace<Self>.CheckedStep) in
         guard case .login(thenOpening: let link?) = step.before.state,
-          step.input.event == .loggedIn, case .open(let place) = target(of: link, in: .home)
+          step.input.event == .loggedIn, case .open(let configuration) = target(of: link, in: .home)
         else { return true }
-        return step.after == place
+        return step.after == configuration
       }
     ]
   }

@@ -39,7 +39,7 @@ private struct Rental: Flow {
     case (.map, .bikeTapped(let bike)) where bike.isFree:
       .to(.bike(bike), .push(.bike(id: bike.id))).when("the bike is free")
     case (.bike(let bike), .unlockTapped(let code)):
-      code.count == codeLength ? ride(bike) : .stay(noting: "wrong code")
+      code.count == codeLength ? ride(bike) : .stay(note: "wrong code")
     case (.bike(let bike), .helpTapped): .to(.help(about: bike), .present(.help, style: .sheet))
     case (.help(let bike), .closeTapped): .to(.bike(bike), .dismiss)
     case (.bike, .back): .to(.map, .pop)
@@ -99,7 +99,7 @@ struct ModellingArticleTests {
   }
 }
 
-/// Three rooms; the rows are made by a helper, which passes on their position, or does not.
+/// Three rooms; the rows are made by a helper, which passes on their source location, or does not.
 private struct Rooms: ExplorableFlow {
   enum State: Hashable, Sendable { case hall, kitchen, cellar }
   enum Event: BackEvent, CaseIterable { case cookTapped, digTapped, back }
@@ -147,18 +147,18 @@ private struct Rooms: ExplorableFlow {
 struct HelperFunctionTests {
   private func lints(_ flow: Rooms) throws -> [FlowDocument.Lint] {
     try flow.explore().document(name: "rooms", title: "Rooms").lints()
-      .filter { $0.kind == .sharedPosition }
+      .filter { $0.kind == .sharedLocation }
   }
 
-  @Test("a helper that passes on the position hides no row; one that does not is told")
+  @Test("a helper that passes on the location hides no row; one that does not is reported")
   func helpers() throws {
     #expect(try lints(Rooms()) == [])
     let hidden = try lints(Rooms(hidesPositions: true))
     #expect(hidden.count == 1)
-    #expect(hidden.first?.position?.contains("/ModellingArticle.swift:") == true)
+    #expect(hidden.first?.location?.contains("/ModellingArticle.swift:") == true)
   }
 
-  @Test("every function that makes a transition takes its position")
+  @Test("every function that makes a transition takes its source location")
   func factories() {
     typealias Row = FlowTransition<Rooms>
     let link = Configuration<Rooms>(state: .hall, stack: VirtualStack(.hall))
@@ -166,12 +166,12 @@ struct HelperFunctionTests {
       .to(.hall, fileID: "A/B.swift", line: 7), .to(.hall, .pop, fileID: "A/B.swift", line: 7),
       .to(.hall, .pop, .pop, fileID: "A/B.swift", line: 7),
       .to(.hall, [.pop], fileID: "A/B.swift", line: 7), .stay(fileID: "A/B.swift", line: 7),
-      .stay(noting: "n", fileID: "A/B.swift", line: 7), .stay(.pop, fileID: "A/B.swift", line: 7),
+      .stay(note: "n", fileID: "A/B.swift", line: 7), .stay(.pop, fileID: "A/B.swift", line: 7),
       .stay(.pop, .pop, fileID: "A/B.swift", line: 7),
       .stay([.pop], fileID: "A/B.swift", line: 7), .showing(link, fileID: "A/B.swift", line: 7),
       .unknownLink(fileID: "A/B.swift", line: 7),
     ]
-    #expect(rows.map(\.position.description) == rows.map { _ in "A/B.swift:7" })
+    #expect(rows.map(\.location.description) == rows.map { _ in "A/B.swift:7" })
   }
 }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("the limits that a flow names itself")
 struct OwnLimitsTests {
-  /// Goes on forever, and says how much of it to look at.
+  /// Never ends, and declares limits of its own.
   struct Ladder: ExplorableFlow {
     enum State: Hashable, Sendable { case climbing }
     enum Event: Hashable, Sendable, CaseIterable { case up }
@@ -17,22 +17,22 @@ struct OwnLimitsTests {
     func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { .stay(.push(.rung)) }
   }
 
-  @Test("hold when nothing else is said")
+  @Test("hold when no others are given")
   func holds() throws {
     let exploration = try Ladder().explore()
     #expect(exploration.nodes.count == 4)
     #expect(exploration.bound == FlowDocument.Bound(kind: .depth, limit: 4))
   }
 
-  @Test("give way to others")
+  @Test("are replaced by others")
   func givesWay() throws {
     let exploration = try Ladder().explore(
       within: ExplorationLimits(configurations: 200, depth: 2))
     #expect(exploration.bound == FlowDocument.Bound(kind: .depth, limit: 2))
   }
 
-  @Test("are the usual ones for a flow that names none")
-  func usual() {
+  @Test("are the defaults for a flow that declares none")
+  func defaults() {
     #expect(TwoStateFlow().limits == ExplorationLimits())
   }
 }

@@ -32,7 +32,7 @@ struct PackingTests {
   }
 
   private func packed(_ frame: Int, _ codes: [Int], _ layout: PackedLayout) -> [UInt64] {
-    var words = [UInt64](repeating: 0, count: layout.words)
+    var words = [UInt64](repeating: 0, count: layout.wordCount)
     words.withUnsafeMutableBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return }
       layout.write(frame: frame, to: start)
@@ -46,7 +46,7 @@ struct PackingTests {
   @Test("configurations whose hashes are equal are kept apart")
   func equalHashes() {
     let store = PackedStore(PackedLayout(frames: 1 << 20, codes: 2, screens: 1))
-    // Only the words say which is which.
+    // Only the words distinguish them.
     for number in 0..<300 {
       let entered = enter(UInt64(number), hash: 5, in: store)
       #expect(entered == number)
@@ -66,16 +66,16 @@ struct PackingTests {
     for (number, one) in all.enumerated() {
       let words = packed(one.frame, one.codes, small)
       let entered = store.enter(
-        words, hash: PackedStore.hash(of: words, count: small.words),
+        words, hash: PackedStore.hash(of: words, count: small.wordCount),
         by: number == 0 ? .start(2) : .step(source: number - 1, choice: number * 200))
       #expect(entered == number)
     }
     let large = PackedLayout(frames: 1 << 20, codes: 3000, screens: 20)
-    #expect(large.words > 1)
+    #expect(large.wordCount > 1)
     store.repack(to: large) { _ in 3 }
     for (number, one) in all.enumerated() {
       let words = packed(one.frame, one.codes, large)
-      let hash = PackedStore.hash(of: words, count: large.words)
+      let hash = PackedStore.hash(of: words, count: large.wordCount)
       #expect(store.find(words, hash: hash) == number, "\(number)")
     }
     guard case .start(2) = store.discovery(of: 0),
@@ -90,15 +90,15 @@ struct PackingTests {
   func sharedChanges() {
     let small = PackedLayout(frames: 64, codes: 8, screens: 4)
     let large = PackedLayout(frames: 1 << 20, codes: 3000, screens: 20)
-    #expect(small.words == 1 && large.words > 1)
+    #expect(small.wordCount == 1 && large.wordCount > 1)
     let alike = steps(changes: [0, 0, 1, 0], small)
     let alone = steps(changes: [0, 1, 2, 3], small)
     #expect(laidOut(alike) == laidOut(alone))
     for layout in [large, small] {
       var (alike, alone) = (alike, alone)
-      alike.layOutAgain(for: layout)
-      alone.layOutAgain(for: layout)
-      #expect(laidOut(alike) == laidOut(alone), "\(layout.words) words")
+      alike.prepareAll(for: layout)
+      alone.prepareAll(for: layout)
+      #expect(laidOut(alike) == laidOut(alone), "\(layout.wordCount) words")
     }
     #expect(Set(laidOut(alike).map(\.constants)).count == 4, "each leads to another frame")
   }
@@ -112,7 +112,7 @@ struct PackingTests {
       steps.append(
         [.init(choice: 0, frame: frame * 7, change: change, isTooDeep: false)], of: frame,
         others: 0, hasSingles: false)
-      steps.layOut(for: layout)
+      steps.prepare(for: layout)
     }
     return steps
   }
@@ -129,7 +129,7 @@ struct PackingTests {
       LaidOut(
         constants: Array(steps.constants[index * width..<(index + 1) * width]),
         copies: steps.copies[Int(step.copies.lowerBound)..<Int(step.copies.upperBound)].map {
-          [UInt64($0.source), UInt64($0.target), $0.mask, $0.turn]
+          [UInt64($0.source), UInt64($0.target), $0.mask, $0.rotation]
         })
     }
   }
@@ -168,7 +168,7 @@ struct PackingTests {
   }
 }
 
-/// A pointer of which each worker uses a place of its own.
+/// A pointer of which each worker uses an element of its own.
 private struct SharedStart: @unchecked Sendable {
   let pointer: UnsafeMutablePointer<Int>
 }

@@ -35,7 +35,7 @@ private struct Checkout: Flow {
 
 extension Checkout: ExplorableFlow {
   static var redacted: Redaction {
-    Redaction(labels: ["nickname"], types: [IBAN.self], showing: ["pin"])
+    Redaction(labels: ["nickname"], types: [IBAN.self], except: ["pin"])
   }
 }
 

@@ -11,8 +11,8 @@ struct RedactionOfChildrenTests {
   func child() throws {
     #expect(House.label(ofEvent: .vault(.unlock(code: "a", secret: "s"))).payload == "a, •••1")
     #expect(House.label(ofScreen: .vault(.inside(gold: 7))).payload == "•••1")
-    let place = Configuration<House>(state: .vault(.holds(gold: 7)), stack: VirtualStack())
-    #expect(place.stateText == "vault(holds(gold: •••1))")
+    let configuration = Configuration<House>(state: .vault(.holds(gold: 7)), stack: VirtualStack())
+    #expect(configuration.stateText == "vault(holds(gold: •••1))")
   }
 
   @Test("what a parent names is masked in its child's values, wherever their texts are made")
@@ -23,9 +23,9 @@ struct RedactionOfChildrenTests {
     #expect(Input<Guarded>.event(event).description == "vault.unlock(code, secret): •••1, •••2")
     let stack = VirtualStack<Guarded.Screen>(
       .hall, .vault(.room(number: 1)), .vault(.room(number: 2)))
-    let place = Configuration<Guarded>(state: .hall, stack: stack)
-    #expect(place.stackText == "[Hall, Vault.Room(•••1), Vault.Room(•••2)]")
-    let step = Guarded().step(.event(event), at: place)
+    let configuration = Configuration<Guarded>(state: .hall, stack: stack)
+    #expect(configuration.stackText == "[Hall, Vault.Room(•••1), Vault.Room(•••2)]")
+    let step = Guarded().step(.event(event), at: configuration)
     #expect(step.description == "vault.unlock(code, secret): •••1, •••2")
     let failure = #expect(throws: StartFailure<Guarded>.self) {
       try Guarded().configuration(after: .to(.hall, .push(.vault(.room(number: 7)))))

@@ -61,7 +61,7 @@ struct RedactionTests {
 
   @Test("a flow can say that a common name, or one label, is no secret")
   func showing() {
-    let redaction = Redaction(showing: ["pin", "pageToken"])
+    let redaction = Redaction(except: ["pin", "pageToken"])
     #expect(!redaction.masksByDefault(label: "pin"))
     #expect(!redaction.masksByDefault(label: "pinCount"))
     #expect(redaction.masksByDefault(label: "pinToken"))
@@ -306,7 +306,7 @@ struct RedactionTests {
     #expect(SwiftSource(State.nick("annie")).text == #".nick("annie")"#)
   }
 
-  /// A flow that says what else is secret.
+  /// A flow that declares what else is secret.
   private struct Keeper: ExplorableFlow {
     enum State: Hashable { case only }
     enum Event: Hashable, CaseIterable { case tapped }

@@ -8,7 +8,7 @@ struct RegressionsTests {
   private let header =
     "# flowgraph regressions 1: a property, a trace and its events a line; replayed first\n"
 
-  @Test("the failures of a report are written sorted, once, with the events in words")
+  @Test("the failures of a report are written sorted, once, with the events described")
   func written() throws {
     let flow = GraphFlow((0, "open", 1), (1, "close", 0), (0, "lock", 2))
     var regressions = Regressions()
@@ -19,7 +19,7 @@ struct RegressionsTests {
       "\(regressions)" == header + "no-dead-end\t0:2\t# lock\n" + "unlocked\t0:2\t# lock\n")
   }
 
-  @Test("whatever is in a name or in the words comes back", arguments: 0..<300)
+  @Test("any name and any summary round-trip", arguments: 0..<300)
   func roundTrip(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let letters = Array("ab#\\\t\n\r :é\u{301}🎈\u{0}\"'".unicodeScalars)
@@ -30,7 +30,7 @@ struct RegressionsTests {
     }
     let regressions = Regressions(
       (0..<random.below(6)).map { number in
-        .init(property: text(0), trace: TraceCode("\(number):1.a2.r"), words: text(0))
+        .init(property: text(0), trace: TraceCode("\(number):1.a2.r"), summary: text(0))
       })
     let again = try Regressions(parsing: "\(regressions)")
     #expect(again == regressions)
@@ -42,11 +42,11 @@ struct RegressionsTests {
     let text = header + "\n# mine\r\nb\t0:\r\na\t0:1.m0\t# lock"
     let regressions = try Regressions(parsing: text)
     #expect(regressions.entries.map(\.property) == ["a", "b"])
-    #expect(regressions.entries.map(\.words) == ["lock", ""])
+    #expect(regressions.entries.map(\.summary) == ["lock", ""])
   }
 
   @Test(
-    "what is wrong is said with its line",
+    "an error is reported with its line",
     arguments: [
       ("", 1), ("no-dead-end\t0:1\n", 1), ("H", 1),
       ("# flowgraph regressions 10\n", 1), ("# flowgraph regressions 1x", 1), ("H\na\t0:+1", 2),
@@ -109,8 +109,8 @@ struct RegressionsTests {
                [2]
         """
       ])
-    let mended = GraphFlow((0, "open", 1), (1, "close", 0), (0, "lock", 2), (2, "unlock", 0))
-    let later = try mended.check(regressions)
+    let repaired = GraphFlow((0, "open", 1), (1, "close", 0), (0, "lock", 2), (2, "unlock", 0))
+    let later = try repaired.check(regressions)
     #expect(later.failures.isEmpty)
     #expect(later.results.map(\.entry) == regressions.entries)
   }

@@ -22,7 +22,7 @@ private struct Interview: ScriptFlow, ExplorableFlow {
     _ = try ask(.color, for: Color.self, asides: ["helpTapped": "help"])
     _ = try ask(
       .name, for: Name.self, named: "nextTapped", when: "not empty",
-      noting: { $0.text.isEmpty ? "alert" : nil })
+      note: { $0.text.isEmpty ? "alert" : nil })
     _ = try ask(.adult, for: Bool.self, named: "isAdult", canCancel: true)
     switch try ask(.photo, for: Photo.self) {
     case .own: _ = try ask(.hobby, for: Bool.self)
@@ -103,8 +103,8 @@ struct ScriptExplorationTests {
     #expect(document.outcomes == ["finished(Name)", "cancelled"])
   }
 
-  @Test("notes, guards and asides of steps are told")
-  func words() throws {
+  @Test("notes, guards and asides of steps are described")
+  func descriptions() throws {
     let document = try document()
     let next = document.transitions.filter { $0.source == 1 && $0.event.name == "nextTapped" }
     #expect(next.map(\.guard) == ["not empty", nil])
@@ -113,7 +113,7 @@ struct ScriptExplorationTests {
     #expect(help?.note == "help" && help?.isSelfLoop == true)
   }
 
-  @Test("a state is told as its answers")
+  @Test("a state is described by its answers")
   func states() throws {
     let states = try document().configurations.prefix(4).map(\.state)
     #expect(
@@ -145,7 +145,7 @@ struct ScriptExplorationTests {
     }
     let document = try Visit().explore().document(name: "visit", title: "Visit")
     #expect(document.parts.map(\.name) == ["Visit", "Interview"])
-    #expect(document.findings.isEmpty)
+    #expect(document.childMismatches.isEmpty)
     #expect(events(document, from: 0) == ["true", "false", "back"])
   }
 

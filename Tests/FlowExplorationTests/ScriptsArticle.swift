@@ -140,7 +140,7 @@ private struct Application: ScriptFlow {
     let account = try ask(
       .account, for: Account.self, named: "nextButtonTapped", when: "all fields filled",
       asides: ["photoButtonTapped": "photo picker"], canCancel: true,
-      noting: { $0.isComplete ? nil : "alert" })
+      note: { $0.isComplete ? nil : "alert" })
     let address = try ask.run(AddressScript(), screen: Screen.address)
     let card = try ask.run(screen: Screen.card) {
       (ask: inout Script<CardSteps>) throws(AwaitingAnswer) in
@@ -248,7 +248,7 @@ struct ScriptsArticleTests {
     #expect(try SignUp().check().failures.isEmpty)
     #expect(try Interpreter(Visit()).workUnderWay == [])
     let hosted = try HostedFlow(
-      SignUp(), on: SignUpConsole(), doing: SignUpWork(server: Server()))
+      SignUp(), on: SignUpConsole(), workHandler: SignUpWork(server: Server()))
     hosted.send(.answer(Name(text: "Ann")))
     #expect(hosted.workUnderWay == [.fetchUser(Name(text: "Ann"), attempt: 1)])
     while hosted.outcome == nil { await Task.yield() }

@@ -41,7 +41,7 @@ struct SearchGrowthTests {
 
   @Test("a search that was not cut has no growth to explain")
   func complete() throws {
-    let report = try LeakFlow(most: 5).check([])
+    let report = try LeakFlow(maxLeaked: 5).check([])
     #expect(report.bound == nil)
     #expect(report.growth == nil)
   }
@@ -93,14 +93,14 @@ private struct LeakFlow: ExplorableFlow {
   enum Event: Hashable, Sendable { case createTapped, back }
   enum Screen: Hashable, Sendable { case list, item }
 
-  var most = Int.max
+  var maxLeaked = Int.max
 
   var start: FlowTransition<Self> { .to(State(), .setRoot(.list)) }
   var events: [Event] { [.createTapped] }
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch event {
-    case .createTapped where !state.isOpen && state.leaked < most:
+    case .createTapped where !state.isOpen && state.leaked < maxLeaked:
       .to(State(isOpen: true, leaked: state.leaked), .push(.item))
     case .back where state.isOpen: .to(State(leaked: state.leaked + 1), .pop)
     default: nil

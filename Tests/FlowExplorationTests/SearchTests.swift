@@ -26,9 +26,9 @@ private struct PlainSearch<F: ExplorableFlow> {
     }
   }
 
-  private mutating func note(_ step: Trace<F>.Step, _ source: Int) {
+  private mutating func note(_ step: Trace<F>.CheckedStep, _ source: Int) {
     switch step.reply {
-    case .moved:
+    case .handled:
       guard let target = enter(step.after, false) else { return }
       steps.append("\(source) \(step.input) \(target)")
     case .finished(let outcome): steps.append("\(source) \(step.input) ends \(outcome)")
@@ -128,18 +128,18 @@ struct SearchTests {
 
   @Test("made-up flows of any commands: the same configurations, numbers, steps and bounds", .large)
   func tables() throws {
-    var (complete, cut) = (0, 0)
+    var (complete, truncated) = (0, 0)
     for seed in 0..<40 {
       let flow = TableFlow(seed: UInt64(seed))
       try compare(flow, name: "seed \(seed)")
-      let isCut = try flow.countReachable().bound != nil
-      if isCut { cut += 1 } else { complete += 1 }
+      let isTruncated = try flow.countReachable().bound != nil
+      if isTruncated { truncated += 1 } else { complete += 1 }
     }
     #expect(complete > 10)
-    #expect(cut > 10)
+    #expect(truncated > 10)
   }
 
-  @Test("a trace leads to its node, and no way is shorter")
+  @Test("a trace leads to its node, and no trace is shorter")
   func traces() throws {
     for seed in 0..<8 {
       let flow = TableFlow(seed: UInt64(1000 + seed))
@@ -147,10 +147,10 @@ struct SearchTests {
       for node in stride(from: 0, to: exploration.nodes.count, by: 29) {
         let target = exploration.nodes[node].configuration
         let report = try flow.check([.never("there") { $0 == target }])
-        let place = "node \(node) of seed \(1000 + seed)"
-        let trace = try #require(report.results.first?.finding.trace, "\(place)")
-        try #require(trace.last == target, "\(place)")
-        try #require(trace.inputs == exploration.trace(to: node)?.inputs, "\(place)")
+        let label = "node \(node) of seed \(1000 + seed)"
+        let trace = try #require(report.results.first?.finding.trace, "\(label)")
+        try #require(trace.last == target, "\(label)")
+        try #require(trace.inputs == exploration.trace(to: node)?.inputs, "\(label)")
       }
     }
   }
@@ -176,7 +176,7 @@ struct SearchTests {
 
   // MARK: Memory and progress
 
-  @Test("a search stops at its memory, on any number of threads in the same place")
+  @Test("a search stops at its memory, on any number of threads at the same configuration")
   func memory() throws {
     let flow = CountingFlow()
     let limits = ExplorationLimits(configurations: .max, memory: 1, threads: 1)
@@ -199,7 +199,7 @@ struct SearchTests {
     #expect(extent.steps == 499)
   }
 
-  @Test("progress is told, at the latest at the end")
+  @Test("progress is reported, at the latest at the end")
   func progress() throws {
     let told = Told()
     let extent = try GridFlow(width: 5, height: 2).countReachable(onProgress: { told.note($0) })
@@ -211,7 +211,7 @@ struct SearchTests {
   }
 }
 
-/// What was told last; it is told by the thread that searches.
+/// The last progress reported; the searching thread reports it.
 private final class Told: @unchecked Sendable {
   private(set) var last: SearchProgress?
 

@@ -8,9 +8,9 @@ import Testing
 struct ShrinkTests {
   @Test("no single deletion, replacement or earlier start still fails", .large, arguments: 0..<60)
   func minimal(seed: Int) throws {
-    let flow = PlaceFlow(seed: UInt64(seed), states: 8)
+    let flow = StackFlow(seed: UInt64(seed), states: 8)
     let properties =
-      Property<PlaceFlow>.standard(except: .noTrap, .modalsCanBeClosed, .depthIsBounded) + [
+      Property<StackFlow>.standard(except: .noTrap, .modalsCanBeClosed, .depthIsBounded) + [
         .always("low") { $0.state < 7 },
         .never("jump", inTransitions: { $0.after.state == $0.before.state + 3 }),
       ]
@@ -27,7 +27,7 @@ struct ShrinkTests {
   ) throws {
     // What only shows the failure, such as going round in circles, is no part of it.
     var events = trace.inputs
-    // A link that is ignored is told of by itself, though another place is needed to see it.
+    // An ignored link is reported by itself, though another configuration is needed to see it.
     guard try shown(by: property, along: events, from: trace.start, of: flow) != nil else {
       #expect(property.standardProperty == .linksLeadToOnePlace, "\(property.name): \(events)")
       return
@@ -152,7 +152,7 @@ private struct TillFlow: ExplorableFlow {
 
   func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? {
     switch event {
-    case .receipt: state == 0 ? nil : .stay(noting: "receipt")
+    case .receipt: state == 0 ? nil : .stay(note: "receipt")
     case .coin(let value): .to(state + value)
     }
   }

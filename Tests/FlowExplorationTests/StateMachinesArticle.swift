@@ -56,7 +56,7 @@ struct StateMachinesArticleTests {
   }
 
   @Test("an event without a row is ignored, and a command that cannot apply is refused")
-  func answers() throws {
+  func replies() throws {
     var interpreter = try Interpreter(Upload())
     #expect(interpreter.send(.sendTapped) == .ignored)
     interpreter.send(.addTapped)

@@ -54,13 +54,13 @@ struct StepTests {
     #expect(exploration.bound == nil)
   }
 
-  @Test("a document tells a refusal with its command, its reason and its place")
+  @Test("a document has a refusal with its command, reason and source location")
   func refusalDocument() throws {
     let document = try DoorsFlow().explore().document(name: "doors", title: "Doors")
     let expected = FlowDocument.Refusal(
       source: 1, event: .init(name: "jump"), command: .dismiss,
       reason: Refusal<DoorsFlow.Screen>.Reason.noModal.explanation,
-      position: "FlowExplorationTests/StepTests.swift:\(DoorsFlow.jumpLine)")
+      location: "FlowExplorationTests/StepTests.swift:\(DoorsFlow.jumpLine)")
     #expect(document.refusals == [expected])
   }
 
@@ -82,7 +82,7 @@ struct StepTests {
   }
 }
 
-/// A house with three ways in, three ways out and one that does not work.
+/// A house with three entrances, three exits and one that does not work.
 struct DoorsFlow: ExplorableFlow {
   enum State: Hashable, Sendable { case hall, kitchen }
   enum Event: Hashable, Sendable, CaseIterable { case leave, climb, fall, jump }

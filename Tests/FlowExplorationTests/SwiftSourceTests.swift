@@ -170,26 +170,26 @@ struct SwiftSourceTests {
     ]
     for row in rows { #expect(SwiftSource(row.value).text == row.text) }
     #expect(SwiftSource(RawNames.`two words`).isCertain)
-    #expect(SwiftSource(spellingTypeOf: RawNames.`a.b type`.one).text == "RawNames.`a.b type`.one")
+    #expect(SwiftSource(qualified: RawNames.`a.b type`.one).text == "RawNames.`a.b type`.one")
     #expect(
-      SwiftSource(spellingTypeOf: Generic<Int>.Inner.Kind.one).text == "Generic<Int>.Inner.Kind.one"
+      SwiftSource(qualified: Generic<Int>.Inner.Kind.one).text == "Generic<Int>.Inner.Kind.one"
     )
   }
   #endif
 
   @Test("where nothing tells the type, it is spelt")
   func spelt() {
-    #expect(SwiftSource(spellingTypeOf: Size.large).text == "Size.large")
+    #expect(SwiftSource(qualified: Size.large).text == "Size.large")
     #expect(
-      SwiftSource(spellingTypeOf: SignInLike.State.name(1)).text == "SignInLike.State.name(1)")
-    #expect(SwiftSource(spellingTypeOf: UInt8(7)).text == "UInt8(7)")
-    #expect(SwiftSource(spellingTypeOf: 7).text == "7")
-    #expect(SwiftSource(spellingTypeOf: [Size.small]).text == "[.small] as [Size]")
-    #expect(SwiftSource(spellingTypeOf: [Int]()).text == "[] as [Int]")
-    #expect(SwiftSource(spellingTypeOf: Int?.none as Any).text == "Int?.none")
-    #expect(SwiftSource(spellingTypeOf: Double.infinity).text == "Double.infinity")
+      SwiftSource(qualified: SignInLike.State.name(1)).text == "SignInLike.State.name(1)")
+    #expect(SwiftSource(qualified: UInt8(7)).text == "UInt8(7)")
+    #expect(SwiftSource(qualified: 7).text == "7")
+    #expect(SwiftSource(qualified: [Size.small]).text == "[.small] as [Size]")
+    #expect(SwiftSource(qualified: [Int]()).text == "[] as [Int]")
+    #expect(SwiftSource(qualified: Int?.none as Any).text == "Int?.none")
+    #expect(SwiftSource(qualified: Double.infinity).text == "Double.infinity")
     #expect(SwiftSource(-Double.infinity).text == "-.infinity")
-    #expect(SwiftSource(spellingTypeOf: Point(x: 0)).text == "Point(x: 0, y: -2.5)")
+    #expect(SwiftSource(qualified: Point(x: 0)).text == "Point(x: 0, y: -2.5)")
   }
 
   @Test("a type in a function is called without its address")

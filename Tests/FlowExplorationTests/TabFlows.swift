@@ -66,14 +66,14 @@ struct TabbedFlow: ExplorableFlow {
     case linking
   }
 
-  private enum Answer: Sendable {
+  private enum Effect: Sendable {
     case ignored
     case goes(Int, [Command<Int>])
     case ends(Int)
   }
 
-  private var table: [[Answer]] = []
-  /// The state that back leads to; `nil` where back is not answered.
+  private var table: [[Effect]] = []
+  /// The state that back leads to; `nil` where back is not handled.
   private var backs: [Int?] = []
   private let shows: [(stack: [Int], modal: Int?)]
   private let isLinking: Bool
@@ -96,13 +96,13 @@ struct TabbedFlow: ExplorableFlow {
       backs.append(
         manner == .tame || !random.once(in: 3) ? random.below(state + 1) : nil)
       table.append(
-        (0..<Self.taps).map { _ in answer(&random, in: state, of: count, manner) })
+        (0..<Self.taps).map { _ in effect(&random, in: state, of: count, manner) })
     }
   }
 
-  private func answer(
+  private func effect(
     _ random: inout SplitMix64, in state: Int, of count: Int, _ manner: Manner
-  ) -> Answer {
+  ) -> Effect {
     let next = random.below(count)
     var commands = commands(to: next)
     switch (manner, random.below(12)) {
@@ -131,7 +131,7 @@ struct TabbedFlow: ExplorableFlow {
     case 2: return .at(.tab(tab), .popToRoot)
     case 3: return .at(.tab(tab), .push(6))
     case 4: return .openWindow("w", 7)
-    case 5: return .setTabs([.init("a", 1), .init("b", 2)], selecting: tab)
+    case 5: return .setTabs([.init("a", 1), .init("b", 2)], selected: tab)
     case 6: return .embed(.tabs([.init("a", 3), .init("b", 4)], selected: tab), in: "s")
     default: return .at(.layer(0), .setContent(.stack(8)))
     }

@@ -8,7 +8,7 @@ struct TableFlow: ExplorableFlow {
   typealias Screen = Int
   typealias Outcome = Int
 
-  /// A state whose hash says nothing, so that only equality tells states apart.
+  /// A state with an empty hash, so only equality distinguishes states.
   struct State: Hashable, Sendable {
     var number: Int
 
@@ -16,24 +16,24 @@ struct TableFlow: ExplorableFlow {
   }
 
   /// What an event does in a state.
-  enum Answer: Sendable {
+  enum Effect: Sendable {
     case ignored
     case goes(Int, [Command<Int>])
     case stays([Command<Int>])
     case ends(Int, [Command<Int>])
   }
 
-  var table: [[Answer]]
+  var table: [[Effect]]
   var limits = ExplorationLimits(configurations: 120, depth: 7)
 
   init(seed: UInt64, states: Int = 4, events: Int = 6) {
     var random = SplitMix64(seed: seed)
     table = (0..<states).map { _ in
-      (0..<events).map { _ in Self.answer(&random, states: states) }
+      (0..<events).map { _ in Self.effect(&random, states: states) }
     }
   }
 
-  private static func answer(_ random: inout SplitMix64, states: Int) -> Answer {
+  private static func effect(_ random: inout SplitMix64, states: Int) -> Effect {
     let commands = (0..<random.below(4)).map { _ in command(&random) }
     switch random.below(10) {
     case 0: return .ignored
@@ -49,7 +49,7 @@ struct TableFlow: ExplorableFlow {
     switch random.below(26) {
     case 0...3: return .push(screen)
     case 4, 5: return .pop
-    case 6: return .setTabs([.init("a", screen), .init("b", screen + 1, 0)], selecting: name)
+    case 6: return .setTabs([.init("a", screen), .init("b", screen + 1, 0)], selected: name)
     case 7: return .at(random.once(in: 2) ? .tab(name) : .layer(0), command(&random))
     default:
       let operations = CommandOperation.allCases

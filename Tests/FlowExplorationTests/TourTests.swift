@@ -162,13 +162,13 @@ struct TourTests {
       var known: Set<[String]> = []
       for trace in traces {
         try checkIsLegal(trace, of: flow)
-        let places = [trace.first.state] + trace.steps.map(\.after.state)
-        #expect(Set(places).count == places.count, "up to \(length): \(trace.inputs)")
+        let states = [trace.first.state] + trace.steps.map(\.after.state)
+        #expect(Set(states).count == states.count, "up to \(length): \(trace.inputs)")
         #expect(1...length ~= trace.steps.count, "up to \(length): \(trace.inputs)")
         let isNew = known.insert(trace.inputs.map(\.description)).inserted
         #expect(isNew, "up to \(length): \(trace.inputs)")
       }
-      #expect(known.count == flow.simpleWays(upTo: length), "up to \(length)")
+      #expect(known.count == flow.simplePathCount(upTo: length), "up to \(length)")
     }
   }
 
@@ -233,11 +233,11 @@ extension GraphFlow {
     return distances
   }
 
-  /// The number of ways from 0 that come through no node twice, found by recursion.
-  func simpleWays(upTo length: Int, from node: Int = 0, around: Set<Int> = [0]) -> Int {
+  /// The number of paths from 0 that visit no node twice, found by recursion.
+  func simplePathCount(upTo length: Int, from node: Int = 0, around: Set<Int> = [0]) -> Int {
     guard length > 0 else { return 0 }
     return edges.filter { $0.from == node && !around.contains($0.to) }.reduce(0) {
-      $0 + 1 + simpleWays(upTo: length - 1, from: $1.to, around: around.union([$1.to]))
+      $0 + 1 + simplePathCount(upTo: length - 1, from: $1.to, around: around.union([$1.to]))
     }
   }
 }

@@ -8,9 +8,9 @@ import Testing
 struct TraceFindingTests {
   @Test("the pasted trace of every failure shows the same failure", .large, arguments: 0..<250)
   func reproduces(seed: Int) throws {
-    let flow = PlaceFlow(seed: UInt64(seed), states: 3 + seed % 6)
+    let flow = StackFlow(seed: UInt64(seed), states: 3 + seed % 6)
     let properties =
-      Property<PlaceFlow>.standard + [
+      Property<StackFlow>.standard + [
         .canAlwaysReach("state 1") { $0.state == 1 },
         .canAlwaysReach("event 2", inTransitions: { $0.input.event == 2 }),
         .always("few") { $0.state < 5 },
@@ -24,7 +24,7 @@ struct TraceFindingTests {
         Issue.record("\(result.property.name) along \(code): \(finding?.verdict ?? "nothing")")
         continue
       }
-      // A link may differ from one met on the way, or from one met elsewhere: the words differ.
+      // A link may differ from one met on the path, or from one met elsewhere: the texts differ.
       guard result.property.standardProperty != .linksLeadToOnePlace else { continue }
       #expect(again.inputs == trace.inputs, "\(result)")
       #expect(result.finding.verdict.hasSuffix(text), "\(result)")
@@ -44,7 +44,7 @@ struct TraceFindingTests {
     #expect(stuck?.verdict == "violated after 3 events: nothing leads on from here")
   }
 
-  @Test("the trace is cut where it shows, and a witness is one")
+  @Test("the trace ends where it shows, and a witness is one")
   func cut() throws {
     let flow = GraphFlow((0, "open", 1), (1, "close", 0), (0, "lock", 2))
     let trace = try #require(try flow.trace(of: [.event("open"), .event("close"), .event("lock")]))

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("random walks")
 struct WalkTests {
-  private let walkable: [Property<PlaceFlow>] =
-    Property<PlaceFlow>.standard(except: .noTrap, .modalsCanBeClosed, .depthIsBounded) + [
+  private let walkable: [Property<StackFlow>] =
+    Property<StackFlow>.standard(except: .noTrap, .modalsCanBeClosed, .depthIsBounded) + [
       .always("few") { $0.state < 5 },
       .never("jump", inTransitions: { $0.after.state > $0.before.state + 2 }),
       .sometimes("home again", inTransitions: { $0.after.state == 0 }),
@@ -21,7 +21,7 @@ struct WalkTests {
 
   @Test("the same seed gives the same report, on any number of threads", .large, arguments: 0..<20)
   func repeatable(seed: Int) throws {
-    let flow = PlaceFlow(seed: UInt64(seed), states: 3 + seed % 6)
+    let flow = StackFlow(seed: UInt64(seed), states: 3 + seed % 6)
     let reports = try [1, 1, 2, 3, 7].map { threads in
       text(try flow.walk(walkable, RandomWalks(count: 600, length: 100, seed: 5, threads: threads)))
     }
@@ -32,11 +32,11 @@ struct WalkTests {
     "walks that stop early stop at the same walk on any number of threads", .large,
     arguments: 0..<20)
   func stopsEarly(seed: Int) throws {
-    let flow = PlaceFlow(seed: UInt64(seed), states: 3 + seed % 6)
+    let flow = StackFlow(seed: UInt64(seed), states: 3 + seed % 6)
     let decided = try flow.walk(walkable, RandomWalks(count: 600, length: 100)).results
       .filter { $0.finding.trace != nil }.map(\.property)
-    let rare = Property<PlaceFlow>.sometimes("far", inTransitions: { $0.after.state == 2 })
-    let common = Property<PlaceFlow>.sometimes("start") { $0.state == 0 }
+    let rare = Property<StackFlow>.sometimes("far", inTransitions: { $0.after.state == 2 })
+    let common = Property<StackFlow>.sometimes("start") { $0.state == 0 }
     for properties in [decided, [rare], [common, rare]] where !properties.isEmpty {
       let reports = try [1, 2, 3].map { threads in
         text(try flow.walk(properties, RandomWalks(count: 900, length: 100, threads: threads)))
@@ -59,7 +59,7 @@ struct WalkTests {
     #expect(report.method == .random(seed: 0, walks: 256))
   }
 
-  @Test("what was met and does not show again is told as it was met")
+  @Test("what was met and does not show again is reported as it was met")
   func unrepeatable() throws {
     let report = try FickleFlow().walk([.never("one") { $0.state == 1 }])
     let finding = try #require(report.results.first?.finding)
@@ -95,14 +95,14 @@ struct WalkTests {
   @Test("another seed walks elsewhere")
   func seeds() throws {
     let reports = try (0..<10).map { seed in
-      text(try PlaceFlow(seed: 3, states: 8).walk([], RandomWalks(count: 100, seed: seed)))
+      text(try StackFlow(seed: 3, states: 8).walk([], RandomWalks(count: 100, seed: seed)))
     }
     #expect(Set(reports).count > 5)
   }
 
   @Test("walks find what the search finds, and nothing else", .large, arguments: 0..<80)
   func agrees(seed: Int) throws {
-    let flow = PlaceFlow(seed: UInt64(seed), states: 3 + seed % 6)
+    let flow = StackFlow(seed: UInt64(seed), states: 3 + seed % 6)
     let walked = try flow.walk(walkable, RandomWalks(count: 1000, length: 30))
     let checked = try flow.check(walkable)
     for (one, other) in zip(walked.results, checked.results) {
@@ -125,7 +125,7 @@ struct WalkTests {
     }
   }
 
-  @Test("walks judge nothing of what only a search can decide; what no walk shows is undecided")
+  @Test("walks check nothing that only a search can decide; what no walk shows is undecided")
   func undecided() throws {
     let flow = GraphFlow((0, "open", 1), (1, "close", 0), (0, "lock", 2), (2, "look", 2))
     let report = try flow.walk(
@@ -147,26 +147,26 @@ struct WalkTests {
     #expect(report.bound == .init(kind: .walks, limit: 300))
   }
 
-  @Test("what walks never met was not judged, whatever shares they are made in")
+  @Test("what walks never met was not checked, however they are shared")
   func nothingToJudge() throws {
     let properties: [Property<LateModalFlow>] = [
       .standard(.noDoublePush), .standard(.backDrains), .standard(.everyCommandApplies),
       .standard(.childrenLiveWithTheirScreens), .standard(.advertisedEventsAreHandled),
       .sometimes("far") { $0.state > 99 },
     ]
-    func words(_ flow: LateModalFlow, length: Int) throws -> [String] {
+    func verdicts(_ flow: LateModalFlow, length: Int) throws -> [String] {
       let walks = RandomWalks(count: 9000, length: length)
       let report = try flow.walk(properties, walks)
       #expect(report.failures.isEmpty)
       let share = try flow.walk(
         try #require(WalkShare(2, of: 2)), of: walks, properties, name: "late")
       #expect(
-        share.report.results.map(\.finding.word) == report.results.map(\.finding.word))
+        share.report.results.map(\.finding.kind) == report.results.map(\.finding.kind))
       return report.results.map(\.finding.verdict)
     }
     let undecided = "undecided: the search was cut after 9000 random walks"
     #expect(
-      try words(LateModalFlow(), length: 3) == [
+      try verdicts(LateModalFlow(), length: 3) == [
         "nothing to judge: on the walks, there is never more than one screen",
         "nothing to judge: on the walks, the system's back never leads on",
         "nothing to judge: on the walks, no step has commands",
@@ -174,7 +174,7 @@ struct WalkTests {
         "nothing to judge: on the walks, no screen advertises events",
         undecided,
       ])
-    #expect(try words(LateModalFlow(), length: 30) == Array(repeating: undecided, count: 6))
+    #expect(try verdicts(LateModalFlow(), length: 30) == Array(repeating: undecided, count: 6))
   }
 
   @Test("a walk stops at an outcome, and starts are taken in turn")
@@ -206,7 +206,7 @@ struct WalkTests {
   func noRejects() throws {
     let flow = DeafFlow()
     _ = try flow.walk([], RandomWalks(count: 500, length: 50, threads: 1))
-    // Two places, one hundred events, once each; two of them are followed.
+    // Two configurations, one hundred events, once each; two of them are followed.
     #expect(flow.calls.count == 2 * 100 + 2)
   }
 
@@ -237,7 +237,7 @@ struct WalkTests {
   }
 }
 
-/// Three ways in; every event ends it, unless it is open.
+/// Three starts; every event ends it, unless it is open.
 private struct HouseFlow: RestorableFlow {
   enum Event: Hashable, Sendable { case leave, link }
   enum Screen: Hashable, Sendable { case room }
@@ -255,9 +255,9 @@ private struct HouseFlow: RestorableFlow {
     isOpen ? .to(event == .link ? 8 : 7) : .finish("left")
   }
 
-  func save(_ place: Configuration<Self>) throws -> Configuration<Self> {
+  func save(_ configuration: Configuration<Self>) throws -> Configuration<Self> {
     guard isOpen else { throw CancellationError() }
-    return place
+    return configuration
   }
 
   func restore(_ saved: Configuration<Self>) -> Configuration<Self> {

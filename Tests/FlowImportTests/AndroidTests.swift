@@ -3,7 +3,7 @@ import FlowDocuments
 import FlowImport
 import Testing
 
-/// The expected stacks are those that the guide tells of, or follow from the source of
+/// The expected stacks are those that the guide describes, or follow from the source of
 /// `NavController`: [navigate with options](https://developer.android.com/guide/navigation/backstack).
 @Suite("the back stack of Android")
 struct AndroidTests {
@@ -37,15 +37,15 @@ struct AndroidTests {
 
   /// What is on show after some events.
   private static func shown(_ flow: FlowDocument, after events: String...) throws -> String {
-    var place = try #require(flow.starts.first).configuration
+    var configuration = try #require(flow.starts.first).configuration
     for event in events {
       let step = try #require(
-        flow.transitions.first { $0.source == place && $0.event.name == event },
-        "\(event) in \(flow.configurations[place].state)")
+        flow.transitions.first { $0.source == configuration && $0.event.name == event },
+        "\(event) in \(flow.configurations[configuration].state)")
       guard case .configuration(let target) = step.target else { return "left" }
-      place = target
+      configuration = target
     }
-    return flow.configurations[place].stack.map { flow.screens[$0.screen].name }.description
+    return flow.configurations[configuration].stack.map { flow.screens[$0.screen].name }.description
   }
 
   private static let cycle =
@@ -176,7 +176,7 @@ struct AndroidTests {
     return try ImportedFlow(file, as: #require(ImportFormat(named: "android")))
   }
 
-  @Test("what a search that was cut has not reached is not called dropped")
+  @Test("what a search that was limited has not reached is not called dropped")
   func notReached() throws {
     let screens = Self.screen("a", Self.action("b", " destination=\"@id/b\"")) + Self.screen("b")
     let file = ImportFile(name: "g.xml", bytes: Array(Self.graph(screens).utf8))
@@ -186,19 +186,19 @@ struct AndroidTests {
       flow.notes.map(\.text) == ["g.xml:3: not reached: destination (the search was cut): b"])
   }
 
-  @Test("a popUpTo that is in no file changes nothing but is told")
+  @Test("a popUpTo that is in no file changes nothing but is reported")
   func unknownPopUpTo() throws {
     let go = Self.action("go", " destination=\"@id/b\" popUpTo=\"@id/x\"")
     let back = Self.action("back2", " popUpTo=\"@id/x\"")
     let flow = try Self.read(Self.screen("a", go, back) + Self.screen("b"))
     #expect(try Self.shown(flow.document, after: "go") == "[a, b]")
     #expect(
-      flow.notes.map(\.what) == [
+      flow.notes.map(\.subject) == [
         #"popUpTo "x", which is in no file"#, #"<action> to "x", which is in no file"#,
       ])
   }
 
-  @Test("of destinations and actions with one id, the last counts, which is told")
+  @Test("of destinations and actions with one id, the last counts, which is reported")
   func sameIDs() throws {
     let flow = try Self.read(
       Self.screen(
@@ -208,7 +208,7 @@ struct AndroidTests {
     #expect(try Self.shown(flow.document, after: "x", "found") == "[a, c, a]")
     #expect(flow.document.transitions.allSatisfy { $0.event.name != "lost" })
     #expect(
-      flow.notes.map { ($0.what + ": " + $0.names.joined()) } == [
+      flow.notes.map { ($0.subject + ": " + $0.names.joined()) } == [
         "destination whose id a later one in its graph has: c",
         "<action> with the id of a later one: x",
         "a destination that no action leads to is opened by code: b",
@@ -255,7 +255,7 @@ struct AndroidTests {
       ])
   }
 
-  @Test("a graph that grows without end is cut")
+  @Test("a graph that grows without end is limited")
   func cut() throws {
     let flow = try Self.document(Self.screen("a", Self.action("more", " destination=\"@id/a\"")))
     #expect(flow.search.bound == .init(kind: .depth, limit: 8))

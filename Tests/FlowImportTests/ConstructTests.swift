@@ -8,7 +8,7 @@ struct Construct: Sendable, CustomTestStringConvertible {
   enum Fate: Sendable {
     /// Something in the document.
     case kept(String)
-    /// A note, without its place.
+    /// A note, without its location.
     case dropped(String)
     case assumed(String)
   }
@@ -270,12 +270,12 @@ struct ConstructTests {
       #expect(cells.kept.contains(construct.name), "\(cells.kept)")
     case .dropped(let what):
       let noted = flow.notes.filter { $0.kind == .dropped }.flatMap { note in
-        [note.what] + note.names.map { "\(note.what): \($0)" }
+        [note.subject] + note.names.map { "\(note.subject): \($0)" }
       }
       #expect(noted.contains(what), "\(noted)")
       #expect(cells.dropped.contains(construct.name), "\(cells.dropped)")
     case .assumed(let what):
-      #expect(flow.notes.contains { $0.kind == .assumed && $0.what == what }, "\(flow.notes)")
+      #expect(flow.notes.contains { $0.kind == .assumed && $0.subject == what }, "\(flow.notes)")
       #expect(cells.kept.contains(construct.name), "\(cells.kept)")
     }
   }

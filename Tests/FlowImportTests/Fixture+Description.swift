@@ -2,6 +2,6 @@ import ImportFixtures
 import Testing
 
 extension Fixture: CustomTestStringConvertible {
-  /// The format, which tells the cases of a test apart.
+  /// The format, which distinguishes the cases of a test.
   public var testDescription: String { format }
 }

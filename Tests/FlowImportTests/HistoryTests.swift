@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Statecharts at random, of which random paths are followed: what a group showed last is noted on
-/// the way, and compared with what the diagram claims.
+/// the path, and compared with what the diagram claims.
 @Suite("the histories in diagrams of statecharts are true")
 struct HistoryTests {
   private static let steps = 300
@@ -57,7 +57,7 @@ struct HistoryTests {
         screen: document.configurations[transition.source].top?.screen,
         event: transition.event.name, guard: transition.guard, decisions: transition.decisions)
       var history: Int?
-      if case .edge(let edge, _)? = diagram.places.spots[index]?.last {
+      if case .edge(let edge, _)? = diagram.elements.labelIDs[index]?.last {
         let target = diagram.edges[edge].target
         history = diagram.nodes[target].kind == .history ? target : nil
       }
@@ -171,7 +171,7 @@ private struct Walk {
     return mistake.map { "\(document.transitions[index].event.name) from \(source): \($0)" }
   }
 
-  private func node(of configuration: Int) -> Int? { every.places.configurations[configuration] }
+  private func node(of configuration: Int) -> Int? { every.elements.configurations[configuration] }
 
   private mutating func show(_ configuration: Int) {
     guard let node = node(of: configuration) else { return }
@@ -181,7 +181,7 @@ private struct Walk {
   }
 
   private mutating func mistake(in transition: Int, to target: Int) -> String? {
-    guard case .edge(let edge, _)? = diagram.places.spots[transition]?.last,
+    guard case .edge(let edge, _)? = diagram.elements.labelIDs[transition]?.last,
       diagram.nodes[diagram.edges[edge].target].kind == .history,
       let entered = node(of: target)
     else { return nil }

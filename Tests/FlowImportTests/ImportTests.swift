@@ -33,7 +33,7 @@ struct ImportTests {
       flow.document.transitions.map { Self.text(of: $0, in: flow.document) }.distinct()
         == fixture.transitions)
     #expect(flow.notes.map(\.text) == fixture.notes)
-    #expect(flow.document.knowsStacks == fixture.knowsStacks)
+    #expect(flow.document.hasStacks == fixture.knowsStacks)
     #expect(try FlowDocument(json: Array(flow.document.json().utf8)) == flow.document)
   }
 
@@ -43,10 +43,10 @@ struct ImportTests {
   }
 
   @Test("transitions name their file and line")
-  func positions() throws {
+  func locations() throws {
     let flow = try Self.read(.csv)
     #expect(
-      flow.document.transitions.map(\.position) == ["a.csv:2", "a.csv:4", "a.csv:5", "a.csv:6"])
+      flow.document.transitions.map(\.location) == ["a.csv:2", "a.csv:4", "a.csv:5", "a.csv:6"])
   }
 
   @Test("nested states are parts, and titles are names")
@@ -90,10 +90,10 @@ struct ImportTests {
     let steps = flow.document.transitions.map { Self.text(of: $0, in: flow.document) }
     #expect(steps.filter { $0.contains("go") } == ["A go E", "A go F"])
     let said = "concurrent regions are read as alternatives"
-    #expect(flow.notes.contains { $0.what == said }, "\(flow.notes.map(\.text))")
+    #expect(flow.notes.contains { $0.subject == said }, "\(flow.notes.map(\.text))")
   }
 
-  /// Files with a mistake, where it is, and what is said.
+  /// Files with a mistake, where it is, and the message.
   static let mistakes: [(name: String, text: String, line: Int, says: String)] = [
     ("a.mmd", "", 1, "the file has no diagram; it begins with stateDiagram-v2"),
     (
@@ -311,6 +311,6 @@ struct ImportTests {
       name: "a.mmd", bytes: Array("stateDiagram-v2\nA --> c0 : go\n\(choices)".utf8))
     let flow = try ImportedFlow(endless, as: mermaid)
     #expect(flow.document.transitions.isEmpty)
-    #expect(flow.notes.contains { $0.what == "transition that leads nowhere" })
+    #expect(flow.notes.contains { $0.subject == "transition that leads nowhere" })
   }
 }

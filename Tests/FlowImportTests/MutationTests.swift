@@ -59,15 +59,15 @@ struct Mutator {
   mutating func mutated(_ text: String) -> [UInt8] {
     var bytes = Array(text.utf8)
     for _ in 0...generator.below(6) {
-      let place = generator.below(bytes.count + 1)
-      let end = min(bytes.count, place + generator.below(20))
+      let offset = generator.below(bytes.count + 1)
+      let end = min(bytes.count, offset + generator.below(20))
       switch generator.below(6) {
-      case 0: bytes.removeSubrange(place..<end)
-      case 1: bytes.insert(UInt8(generator.below(256)), at: place)
-      case 2: bytes.insert(contentsOf: bytes[place..<end], at: generator.below(bytes.count + 1))
-      case 3: bytes.removeSubrange(place...)
+      case 0: bytes.removeSubrange(offset..<end)
+      case 1: bytes.insert(UInt8(generator.below(256)), at: offset)
+      case 2: bytes.insert(contentsOf: bytes[offset..<end], at: generator.below(bytes.count + 1))
+      case 3: bytes.removeSubrange(offset...)
       default:
-        bytes.insert(contentsOf: Self.pieces[generator.below(Self.pieces.count)].utf8, at: place)
+        bytes.insert(contentsOf: Self.pieces[generator.below(Self.pieces.count)].utf8, at: offset)
       }
     }
     return bytes

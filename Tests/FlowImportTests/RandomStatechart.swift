@@ -204,7 +204,7 @@ struct RandomStatechart {
       let name = state.kind == .parallel ? "parallel" : "state"
       let begins = state.children.isEmpty || name == "parallel" ? "" : " initial=\"\(initial)\""
       let raise = state.raises.map { "<onentry><raise event=\"\($0)\"/></onentry>" } ?? ""
-      let ways = transitions.filter { $0.source == number }.map { transition in
+      let elements = transitions.filter { $0.source == number }.map { transition in
         let event = transition.isDone ? "done.state.\(state.name)" : transition.event
         let attributes = [
           event.map { "event=\"\($0)\"" }, transition.condition.map { "cond=\"\($0)\"" },
@@ -214,7 +214,7 @@ struct RandomStatechart {
         ]
         return "<transition \(attributes.compactMap(\.self).joined(separator: " "))/>\n"
       }
-      return "<\(name) \(id)\(begins)>\(raise)\n\(ways.joined())\(inside)</\(name)>\n"
+      return "<\(name) \(id)\(begins)>\(raise)\n\(elements.joined())\(inside)</\(name)>\n"
     }
   }
 
@@ -238,8 +238,8 @@ struct RandomStatechart {
     }
     let own = transitions.filter { $0.source == number }
     let on = Self.events.compactMap { event -> String? in
-      let ways = own.filter { $0.event == event }.map(json)
-      return ways.isEmpty ? nil : "\"\(event)\": [\(ways.joined(separator: ", "))]"
+      let alternatives = own.filter { $0.event == event }.map(json)
+      return alternatives.isEmpty ? nil : "\"\(event)\": [\(alternatives.joined(separator: ", "))]"
     }
     if !on.isEmpty { keys.append("\"on\": {\(on.joined(separator: ", "))}") }
     let always = own.filter { $0.event == nil && !$0.isDone }.map(json)

@@ -177,12 +177,12 @@ struct SpecifiedStatechart {
   }
 
   private func entrySet(
-    _ ways: [(targets: [Int], domain: Int?)], _ transitions: [Transition]
+    _ scopes: [(targets: [Int], domain: Int?)], _ transitions: [Transition]
   ) -> Set<Int> {
     var entries: Set<Int> = []
-    for (way, transition) in zip(ways, transitions) {
-      guard let domain = way.domain else { continue }
-      for target in way.targets { addDescendants(target, &entries) }
+    for (scope, transition) in zip(scopes, transitions) {
+      guard let domain = scope.domain else { continue }
+      for target in scope.targets { addDescendants(target, &entries) }
       for target in effectiveTargets(transition) { addAncestors(target, domain, &entries) }
       if chart.isXState, isParallel(domain) { addRegions(domain, &entries) }
     }
@@ -221,9 +221,9 @@ struct SpecifiedStatechart {
   private func addDescendants(_ state: Int, _ entries: inout Set<Int>) {
     if isHistory(state) {
       let parent = chart.states[state].parent ?? 0
-      let places = historyValue[state] ?? [chart.states[state].initial].compactMap(\.self)
-      for place in places { addDescendants(place, &entries) }
-      for place in places { addAncestors(place, parent, &entries) }
+      let targets = historyValue[state] ?? [chart.states[state].initial].compactMap(\.self)
+      for target in targets { addDescendants(target, &entries) }
+      for target in targets { addAncestors(target, parent, &entries) }
       return
     }
     entries.insert(state)

@@ -44,11 +44,11 @@ struct StatechartOracleTests {
       let file = ImportFile(name: "chart", bytes: Array(chart.text(where: values).utf8))
       let flow = try ImportedFlow(file, as: format)
       // Some are not run to their end: they are too large, or never come to rest.
-      let isCut = flow.notes.contains { note in
-        note.what.hasPrefix("concurrent regions are read as one")
-          || note.what.hasPrefix("transitions without an event follow each other")
+      let isIncomplete = flow.notes.contains { note in
+        note.subject.hasPrefix("concurrent regions are read as one")
+          || note.subject.hasPrefix("transitions without an event follow each other")
       }
-      guard !isCut, flow.document.search.bound == nil else { return nil }
+      guard !isIncomplete, flow.document.search.bound == nil else { return nil }
       var model = SpecifiedStatechart(chart, where: values)
       var specified = [model.active]
       for event in chart.script where model.isRunning {
@@ -91,10 +91,10 @@ struct StatechartOracleTests {
       })
     #expect(verdicts.count == trials.count)
     var (agreed, events) = (0, 0)
-    var unanswered: [String: Int] = [:]
+    var failures: [String: Int] = [:]
     for (trial, verdict) in zip(trials, verdicts) {
       guard let active = verdict.active else {
-        unanswered[verdict.error ?? "", default: 0] += 1
+        failures[verdict.error ?? "", default: 0] += 1
         continue
       }
       guard trial.run.difference(from: active, after: trial.chart.script) == nil else { continue }
@@ -103,7 +103,7 @@ struct StatechartOracleTests {
     }
     print(
       "\(kind.testDescription): \(agreed) of \(trials.count) statecharts agree, \(events) events; "
-        + "without an answer: \(unanswered)")
+        + "without an answer: \(failures)")
     #expect(agreed > trials.count * 3 / 4)
   }
 }
@@ -112,46 +112,48 @@ struct StatechartOracleTests {
 private struct StatechartRun {
   let flow: FlowDocument
   let ends: [String]
-  /// Whether there is one way on, because no condition is left open.
+  /// Whether there is one path, because no condition is left open.
   let isDetermined: Bool
 
   /// The first difference from the states that were active at first and after each event.
   func difference(from active: [Set<String>], after script: [String]) -> String? {
-    var places = Set(flow.starts.map { Optional($0.configuration) })
+    var configurations = Set(flow.starts.map { Optional($0.configuration) })
     for (step, wanted) in active.enumerated() {
       if step > 0 {
         let event = script[step - 1]
-        places = places.reduce(into: []) { $0.formUnion(targets(of: event, from: $1)) }
+        configurations = configurations.reduce(into: []) {
+          $0.formUnion(targets(of: event, from: $1))
+        }
       }
-      let found = Set(places.map(states))
+      let found = Set(configurations.map(states))
       if isDetermined, found.count > 1 { return "several ways in step \(step): \(found)" }
       let ended = !wanted.isDisjoint(with: ends)
-      places = places.filter { place in
-        place == nil ? ended : states(place) == wanted
+      configurations = configurations.filter { configuration in
+        configuration == nil ? ended : states(configuration) == wanted
       }
-      if places.isEmpty {
+      if configurations.isEmpty {
         return "step \(step): \(found.map { $0.sorted() }) and not \(wanted.sorted())"
       }
     }
     return nil
   }
 
-  private func targets(of event: String, from place: Int?) -> Set<Int?> {
-    let steps = flow.transitions.filter { $0.source == place && $0.event.name == event }
-    guard !steps.isEmpty else { return [place] }
+  private func targets(of event: String, from configuration: Int?) -> Set<Int?> {
+    let steps = flow.transitions.filter { $0.source == configuration && $0.event.name == event }
+    guard !steps.isEmpty else { return [configuration] }
     var found = Set<Int?>(
       steps.map { step in
         if case .configuration(let target) = step.target { target } else { nil }
       })
     // Where a guard holds in no way that is left, nothing happens.
-    if steps.allSatisfy({ $0.guard != nil }) { found.insert(place) }
+    if steps.allSatisfy({ $0.guard != nil }) { found.insert(configuration) }
     return found
   }
 
   /// The names of the states that are active in a configuration.
-  private func states(_ place: Int?) -> Set<String> {
-    guard let place else { return ["(end)"] }
-    let leaves = flow.configurations[place].state.prefix { $0 != "," }.split(separator: " ")
+  private func states(_ configuration: Int?) -> Set<String> {
+    guard let configuration else { return ["(end)"] }
+    let leaves = flow.configurations[configuration].state.prefix { $0 != "," }.split(separator: " ")
     return Set(leaves.flatMap { $0.split(separator: ".").map(String.init) })
   }
 }
@@ -169,7 +171,7 @@ private enum StatechartPeer {
   struct Verdict: Decodable {
     /// The states that were active at first and after each event; missing if it ran too long.
     var active: [Set<String>]?
-    /// Why there is no answer.
+    /// Why there is no response.
     var error: String?
   }
 

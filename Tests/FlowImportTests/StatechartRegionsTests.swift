@@ -64,9 +64,9 @@ struct StatechartRegionsTests {
         + Self.regions + "}}}}")
     #expect(flow.document.screens.count == 16)
     let said = "concurrent regions are read as alternatives, since more than 60"
-    #expect(flow.notes.contains { $0.what.hasPrefix(said) })
+    #expect(flow.notes.contains { $0.subject.hasPrefix(said) })
     let begun = flow.document.starts.map { flow.document.screens[$0.configuration].name }
     #expect(begun == ["s00", "s10", "s20", "s30"])
-    #expect(flow.notes.allSatisfy { !$0.what.contains("cannot be reached") })
+    #expect(flow.notes.allSatisfy { !$0.subject.contains("cannot be reached") })
   }
 }

@@ -19,23 +19,26 @@ struct StatechartTests {
 
   /// The states that are active after some events, or the outcome; the decisions in brackets.
   private static func state(_ flow: FlowDocument, after events: String...) throws -> [String] {
-    var places = flow.starts.map { (place: Optional($0.configuration), text: "") }
+    var results = flow.starts.map { (place: Optional($0.configuration), text: "") }
     for event in events {
-      places = places.flatMap { place, _ in
-        flow.transitions.filter { $0.source == place && $0.event.name == event }.map { step in
-          let words =
+      results = results.flatMap { configuration, _ in
+        flow.transitions.filter { $0.source == configuration && $0.event.name == event }.map {
+          step in
+          let texts =
             (step.guard.map { ["[\($0)]"] } ?? []) + step.decisions.map { "<\($0.choice)>" }
           return switch step.target {
-          case .configuration(let target): (Optional(target), words.joined())
-          case .outcome(let outcome): (nil, words.joined() + "(\(flow.outcomes[outcome]))")
+          case .configuration(let target): (Optional(target), texts.joined())
+          case .outcome(let outcome): (nil, texts.joined() + "(\(flow.outcomes[outcome]))")
           }
         }
       }
     }
-    return places.map { place, text in text + (place.map { flow.configurations[$0].state } ?? "") }
+    return results.map { configuration, text in
+      text + (configuration.map { flow.configurations[$0].state } ?? "")
+    }
   }
 
-  @Test("the inner state answers before the outer one")
+  @Test("the inner state handles an event before the outer one")
   func priority() throws {
     let flow = try Self.scxml(
       """
@@ -49,7 +52,7 @@ struct StatechartTests {
     #expect(try Self.state(flow, after: "e", "e") == ["c"])
   }
 
-  @Test("an event answers its descriptors: all, a prefix, or its name")
+  @Test("an event matches its descriptors: all, a prefix, or its name")
   func descriptors() throws {
     let flow = try Self.scxml(
       """
@@ -63,7 +66,7 @@ struct StatechartTests {
     #expect(try Self.state(flow, after: "*") == ["c"])
   }
 
-  @Test("regions run at once, and their end is told when all have ended")
+  @Test("regions run at once, and their end is reported when all have ended")
   func regions() throws {
     let flow = try Self.scxml(
       """
@@ -138,7 +141,7 @@ struct StatechartTests {
     #expect(try Self.state(flow, after: "in") == ["s.a"])
   }
 
-  @Test("where nobody knows a guard, both ways are followed, and a later step remembers")
+  @Test("where nobody knows a guard, both paths are followed, and a later step remembers")
   func guards() throws {
     let flow = try Self.scxml(
       """
@@ -225,7 +228,7 @@ struct StatechartTests {
     #expect(flow.transitions.map(\.event.work) == ["loadCart", "loadUser", "loadUser"])
   }
 
-  @Test("an event inside of another is answered where only the outer one is awaited")
+  @Test("an event inside of another is handled where only the outer one is awaited")
   func eventsInside() throws {
     let flow = try Self.scxml(
       """
@@ -238,7 +241,7 @@ struct StatechartTests {
     #expect(try Self.state(flow, after: "err").isEmpty)
   }
 
-  @Test("a state that does not say where it begins is told")
+  @Test("a state that does not say where it begins is reported")
   func missingInitial() throws {
     let flow = try Self.read("a.json", #"{"states": {"a": {"on": {"X": "b"}}, "b": {}}}"#)
     #expect(
@@ -263,9 +266,9 @@ struct StatechartTests {
         "a.scxml:2: dropped: state that is left at once: passed, later (2 times)",
         "a.scxml:6: dropped: state that is not reached: never",
       ])
-    let cut = try ImportedFlow(file, as: format, within: ImportLimits(configurations: 2))
+    let bounded = try ImportedFlow(file, as: format, within: ImportLimits(configurations: 2))
     #expect(
-      cut.notes.map(\.text) == [
+      bounded.notes.map(\.text) == [
         "a.scxml:2: dropped: state that is left at once (the search was cut): passed",
         "a.scxml:4: not reached: state (the search was cut): c, later, d, never (4 times)",
       ])
@@ -338,7 +341,7 @@ struct StatechartTests {
   }
 
   @Test("a limit cuts the run, and what it did not get to is said to be cut", arguments: [1, 3])
-  func limits(_ most: Int) throws {
+  func limits(_ limit: Int) throws {
     let text = """
       <scxml initial="a"><state id="a"><transition event="n" target="b"/></state>
       <state id="b"><transition event="n" target="c"/></state>
@@ -346,11 +349,11 @@ struct StatechartTests {
       """
     let file = ImportFile(name: "a.scxml", bytes: Array(text.utf8))
     let format = try #require(ImportFormat(of: file))
-    let flow = try ImportedFlow(file, as: format, within: ImportLimits(configurations: most))
-    #expect(flow.document.configurations.count == most)
-    #expect(flow.document.search.bound == .init(kind: .configurations, limit: most))
+    let flow = try ImportedFlow(file, as: format, within: ImportLimits(configurations: limit))
+    #expect(flow.document.configurations.count == limit)
+    #expect(flow.document.search.bound == .init(kind: .configurations, limit: limit))
     #expect(flow.notes.map(\.kind) == [.notReached])
-    #expect(flow.notes.map(\.what) == ["state (the search was cut)"])
+    #expect(flow.notes.map(\.subject) == ["state (the search was cut)"])
     let whole = try ImportedFlow(file, as: format, within: ImportLimits(configurations: 4))
     #expect(whole.document.search.bound == nil)
     #expect(whole.document.configurations.count == 4)

@@ -33,15 +33,15 @@ struct StoryboardTests {
 
   /// What is on show after some events.
   private static func shown(_ flow: FlowDocument, after events: String...) throws -> String {
-    var place = try #require(flow.starts.first).configuration
+    var configuration = try #require(flow.starts.first).configuration
     for event in events {
       let step = try #require(
-        flow.transitions.first { $0.source == place && $0.event.name == event },
-        "\(event) in \(flow.configurations[place].state)")
+        flow.transitions.first { $0.source == configuration && $0.event.name == event },
+        "\(event) in \(flow.configurations[configuration].state)")
       guard case .configuration(let target) = step.target else { return "left" }
-      place = target
+      configuration = target
     }
-    return flow.configurations[place].stack.map { flow.screens[$0.screen].name }.description
+    return flow.configurations[configuration].stack.map { flow.screens[$0.screen].name }.description
   }
 
   @Test("show pushes in a navigation controller, and presents without one")
@@ -121,7 +121,7 @@ struct StoryboardTests {
       segue("unwind", to: "x", "unwindAction=\"unwindToList:\"")
         + segue("unwind", to: "y", "unwindAction=\"finish:\""))
 
-  @Test("both sides of a split view have a way back, by hand and by an unwind segue")
+  @Test("both sides of a split view have a back transition, by hand and by an unwind segue")
   func splitsGoBack() throws {
     let flow = try Self.read(Self.mail, initial: "s")
     func shown(_ events: String...) throws -> String {
@@ -209,13 +209,13 @@ struct StoryboardTests {
         + reference("t", "storyboardName=\"Other\" referencedIdentifier=\"detail\"")
         + reference("u", "storyboardName=\"Other\""),
       initial: "a", finding: other)
-    let reported = flow.notes.filter { $0.what.contains("reference") }
+    let reported = flow.notes.filter { $0.subject.contains("reference") }
     #expect(
       reported.map(\.names) == [
         ["Settings", "Help"], ["detail in Other", "the initial one in Other"],
       ])
     #expect(
-      reported.map(\.what) == [
+      reported.map(\.subject) == [
         "a reference to a storyboard that is not at hand is one screen",
         "a reference to a view controller that its storyboard does not have is one screen",
       ])
@@ -232,8 +232,9 @@ struct StoryboardTests {
     #expect(try FlowDocument(json: Array(flow.document.json().utf8)) == flow.document)
   }
 
-  @Test("tabs with many screens are cut, which is told", arguments: [(32, false), (33, true)])
-  func manyTabs(_ count: Int, _ isCut: Bool) throws {
+  @Test(
+    "tabs with many screens are left out, which is noted", arguments: [(32, false), (33, true)])
+  func manyTabs(_ count: Int, _ isLimited: Bool) throws {
     let tabs = (0..<count).map { tab in
       Self.segue("relationship", to: "v\(tab)", "relationship=\"viewControllers\"")
     }.joined()
@@ -241,10 +242,10 @@ struct StoryboardTests {
     let flow = try Self.read(
       Self.controller("t", as: "tabBarController", tabs) + scenes, initial: "t"
     ).document
-    let bound = isCut ? FlowDocument.Bound(kind: .screens, limit: 32) : nil
+    let bound = isLimited ? FlowDocument.Bound(kind: .screens, limit: 32) : nil
     #expect(flow.search.bound == bound)
     #expect(bound.map { $0.text == "at 32 screens, with those of all tabs" } ?? true)
-    #expect(flow.transitions.isEmpty == isCut)
+    #expect(flow.transitions.isEmpty == isLimited)
   }
 
   @Test("an event of the side of a split view that is not on top names the screen it happens on")
@@ -279,12 +280,12 @@ struct StoryboardTests {
             + Self.controller("b", Self.segue("presentation", to: "c"))
             + Self.controller("c", "") + Self.controller("alone", ""), initial: "a"
         ).utf8))
-    let cut = try ImportedFlow(
+    let bounded = try ImportedFlow(
       file, as: #require(ImportFormat(of: file)), within: limited)
-    #expect(cut.document.configurations.count == 2)
-    #expect(cut.document.search.bound == .init(kind: .configurations, limit: 2))
+    #expect(bounded.document.configurations.count == 2)
+    #expect(bounded.document.search.bound == .init(kind: .configurations, limit: 2))
     #expect(
-      cut.notes.filter(\.isLoss).flatMap(\.names) == ["alone", "c"]
-        || cut.notes.filter(\.isLoss).flatMap(\.names) == ["c", "alone"])
+      bounded.notes.filter(\.isLoss).flatMap(\.names) == ["alone", "c"]
+        || bounded.notes.filter(\.isLoss).flatMap(\.names) == ["c", "alone"])
   }
 }

@@ -142,7 +142,7 @@ struct TextFileTests {
     #expect(flow.notes.last?.text == "a.puml:3: dropped: hidden arrow (2 times)")
   }
 
-  @Test("nodes of a graph that are listed twice are told")
+  @Test("nodes of a graph that are listed twice are reported")
   func twice() throws {
     let flow = try Self.read(
       "a.json", #"{"edges": [["A", "B"]], "nodes": ["A", {"id": "A", "title": "First"}]}"#)

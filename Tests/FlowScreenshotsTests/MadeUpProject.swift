@@ -9,7 +9,7 @@ struct MadeUpProject: CustomTestStringConvertible, Sendable {
     case screen(Int)
     /// Something that is no screen of the flow.
     case nothing
-    /// One of several screens; the name does not tell which.
+    /// One of several screens; the name does not say which.
     case oneOf(Set<Int>)
   }
 
@@ -238,7 +238,7 @@ extension MadeUpProject {
         }
         project.add("\(folder)/\(stem).Loaded-\(variant)-2.png", .screen(screen))
       }
-      // A usual state first, on a phone, in English.
+      // A common state first, on a phone, in English.
       project.expectedFirst[screen] = "\(folder)/\(stem).Loaded-iPhone-en-GB-2.png"
     }
     for name in ["roomHeaderView", "avatarHeaderView", "messageText", "loginServerInfoSection"] {

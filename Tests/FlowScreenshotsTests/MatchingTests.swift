@@ -45,7 +45,7 @@ struct MatchingTests {
     #expect(Set(without) == project.missing)
   }
 
-  @Test("the first picture is the usual one, light before dark", arguments: MadeUpProject.all)
+  @Test("the first picture is the default one, light before dark", arguments: MadeUpProject.all)
   func first(_ project: MadeUpProject) {
     let match = project.match
     for (screen, path) in project.expectedFirst {

@@ -55,7 +55,7 @@ enum ScriptExamples {
     func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> Answered {
       let personal = try ask(
         .personal, for: Personal.self, named: "nextButtonTapped", when: "all fields filled",
-        noting: { $0.isComplete ? nil : "alert" })
+        note: { $0.isComplete ? nil : "alert" })
       let address = try ask.run(AddressScript(), screen: Screen.address)
       let user = User(age: personal.name == address ? 0 : age)
       switch ask.decide(AgeDecision(), user) {
@@ -187,12 +187,12 @@ extension ScriptExamples {
     @Test("of a step with a condition, a part and a decision")
     func survey() throws {
       var interpreter = try Interpreter(Survey(age: 8))
-      #expect(interpreter.send(.answer(Personal(name: ""))) == .moved)
+      #expect(interpreter.send(.answer(Personal(name: ""))) == .handled)
       interpreter.send(.answer(Personal(name: "ann")))
       #expect(interpreter.configuration.stack == VirtualStack(.personal, .address(.city)))
       let transition = try #require(
         interpreter.flow.reduce(interpreter.configuration.state, .answer("Bern")))
-      guard case .moved = interpreter.send(.answer("Bern")) else {
+      guard case .handled = interpreter.send(.answer("Bern")) else {
         Issue.record("the address was not taken")
         return
       }
@@ -211,9 +211,9 @@ extension ScriptExamples {
       welcome.send(.answer("ann"))
       #expect(welcome.workUnderWay == [.signUp(.fetchUser(name: "ann"))])
       let found = ScriptEvent.answer(Fetched.found(User(age: 30)))
-      #expect(welcome.answer(found, to: .signUp(.fetchUser(name: "ann"))) == .moved)
+      #expect(welcome.answer(found, to: .signUp(.fetchUser(name: "ann"))) == .handled)
       #expect(welcome.workUnderWay == [.photo(.upload)])
-      #expect(welcome.answer(.answer(Uploaded()), to: .photo(.upload)) == .moved)
+      #expect(welcome.answer(.answer(Uploaded()), to: .photo(.upload)) == .handled)
       #expect(welcome.configuration.stack == VirtualStack(.signUp(.name), .card(.number)))
       #expect(welcome.send(.answer(7)) == .finished(.finished([30, 7])))
     }
@@ -240,7 +240,7 @@ extension ScriptExamples {
       }
       #expect(restored.answers.count == 1)
       let misfit: AnswerMisfit? = restored.misfit
-      #expect(misfit?.position == 1)
+      #expect(misfit?.index == 1)
       #expect(restored.misfit?.explanation.hasPrefix("the saved answer 2 cannot be read") == true)
     }
 

@@ -15,7 +15,7 @@ struct Pizza: ScriptFlow {
     var isReduced: Bool
   }
 
-  var mostToppings = 3
+  var maxToppings = 3
 
   func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> Order {
     let size = try ask(
@@ -29,7 +29,7 @@ struct Pizza: ScriptFlow {
 
   private func toppings(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> [Topping] {
     var toppings: [Topping] = []
-    while toppings.count < mostToppings {
+    while toppings.count < maxToppings {
       let number = toppings.count + 1
       guard let topping = try ask(.topping(number: number), for: Topping?.self) else { break }
       toppings.append(topping)
@@ -72,7 +72,7 @@ extension ScriptFlow {
     for event in events {
       let reply = interpreter.send(event)
       switch reply {
-      case .moved, .finished: continue
+      case .handled, .finished: continue
       case .ignored, .refused: throw Unhandled(event: event)
       }
     }

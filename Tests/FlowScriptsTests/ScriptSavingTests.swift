@@ -46,13 +46,13 @@ struct ScriptSavingTests {
     #expect(longest > 6)
   }
 
-  @Test("an answer whose type cannot be encoded is told by name")
+  @Test("an answer whose type cannot be encoded is reported by name")
   func unencodable() throws {
     struct Secret: Hashable, Sendable {}
     let error = #expect(throws: UnencodableAnswer.self) {
       try saved(Answers([Answer(true), Answer(Secret())]))
     }
-    #expect(error?.position == 1)
+    #expect(error?.index == 1)
     #expect(error?.type == "Secret")
   }
 
@@ -62,12 +62,12 @@ struct ScriptSavingTests {
     let restored = restored([size, Data("17".utf8), Data("\"Bern\"".utf8)])
     #expect(restored.answers == Answers([Answer(Pizza.Size.small)]))
     let misfit = try #require(restored.misfit)
-    #expect(misfit.position == 1)
+    #expect(misfit.index == 1)
     #expect(misfit.explanation.hasPrefix("the saved answer 2 cannot be read: "))
-    #expect(self.restored([Data("\"huge\"".utf8)]).misfit?.position == 0)
+    #expect(self.restored([Data("\"huge\"".utf8)]).misfit?.index == 0)
   }
 
-  @Test("an answer that the step no longer takes is told with what its screen shows")
+  @Test("an answer that the step no longer takes is reported with what its screen shows")
   func notTaken() {
     let restored = Delivery().restore([""]) { _, text in text }
     #expect(restored.answers.isEmpty)
@@ -76,7 +76,7 @@ struct ScriptSavingTests {
         == "the saved answer 1 is not taken any more: its screen shows 'alert'")
   }
 
-  @Test("answers after the end of the script are told")
+  @Test("answers after the end of the script are reported")
   func notAskedFor() throws {
     let restored = Delivery().restore(["Bern", "Gasse", "more"]) { _, text in text }
     #expect(restored.answers.count == 2)
@@ -94,14 +94,14 @@ struct ScriptSavingTests {
     let answers = try pizza.run(
       .answer(Pizza.Size.small), .answer(true), .answer(olives), .answer(olives)
     ).configuration.state
-    let restored = restored(try saved(answers), by: Pizza(mostToppings: 1))
+    let restored = restored(try saved(answers), by: Pizza(maxToppings: 1))
     #expect(restored.answers == Answers(answers.prefix(3)))
-    #expect(restored.misfit?.position == 3)
-    let start = Pizza(mostToppings: 1).start(from: answers)
+    #expect(restored.misfit?.index == 3)
+    let start = Pizza(maxToppings: 1).start(from: answers)
     #expect(start.next == .to(Answers(answers.prefix(3))))
   }
 
-  @Test("a type that cannot be decoded, or a decoder that gives another type, is told")
+  @Test("a type that cannot be decoded, or a decoder that gives another type, is reported")
   func notDecodable() {
     struct Secretive: ScriptFlow {
       typealias Screen = Int
@@ -112,6 +112,6 @@ struct ScriptSavingTests {
     }
     let told = Secretive().restore([1]) { _, number in number }.misfit?.explanation
     #expect(told == "the saved answer 1 cannot be read: make Secret Decodable")
-    #expect(Delivery().restore([1]) { _, number in number }.misfit?.position == 0)
+    #expect(Delivery().restore([1]) { _, number in number }.misfit?.index == 0)
   }
 }

@@ -113,7 +113,7 @@ struct ScriptTests {
     let city: [ScriptEvent] = [.answer(Pizza.Size.small), .answer(false), .answer("Bern")]
     var interpreter = try pizza.run(city[0], city[1], city[2], .answer("Gasse 1"))
     let transition = try #require(interpreter.flow.reduce(interpreter.configuration.state, .back))
-    guard case .moved = interpreter.send(.back) else {
+    guard case .handled = interpreter.send(.back) else {
       Issue.record("back was not handled")
       return
     }
@@ -144,12 +144,12 @@ struct ScriptTests {
   }
 
   @Test("a transition is written where its step is")
-  func positions() {
-    let first = pizza.start.position
-    let next = pizza.reduce(Answers(), .answer(Pizza.Size.small))?.position
+  func locations() {
+    let first = pizza.start.location
+    let next = pizza.reduce(Answers(), .answer(Pizza.Size.small))?.location
     #expect(first.fileID.description == "FlowScriptsTests/ScriptFixtures.swift")
     #expect(next?.line == first.line)
-    let second = pizza.reduce(Answers([Answer(Pizza.Size.small)]), .answer(true))?.position
+    let second = pizza.reduce(Answers([Answer(Pizza.Size.small)]), .answer(true))?.location
     #expect((second?.line ?? 0) > first.line)
   }
 

@@ -42,7 +42,7 @@ private struct Photo: ScriptFlow {
     let photo = try ask(.choice, for: Int.self)
     _ = try ask(
       .upload(photo), for: Progress.self,
-      noting: { $0 == .uploaded ? nil : "progress" })
+      note: { $0 == .uploaded ? nil : "progress" })
     return photo
   }
 }
@@ -86,9 +86,9 @@ struct ScriptWorkTests {
   /// The login at the first try after a failed one.
   private func secondAttempt() throws -> Interpreter<Login> {
     var login = try Interpreter(Login())
-    #expect(login.answer(Login.Session.none) == .moved)
+    #expect(login.answer(Login.Session.none) == .handled)
     login.send(.answer("ann"))
-    #expect(login.answer(Login.Reply.failed) == .moved)
+    #expect(login.answer(Login.Reply.failed) == .handled)
     login.send(.answer(Login.Tap.retryTapped))
     return login
   }
@@ -98,13 +98,13 @@ struct ScriptWorkTests {
     var login = try Interpreter(Login())
     #expect(login.configuration.stack == Stack(.splash))
     #expect(login.workUnderWay == [.readSession])
-    #expect(login.answer(Login.Session.none) == .moved)
+    #expect(login.answer(Login.Session.none) == .handled)
     #expect(login.configuration.stack == Stack(.name))
     #expect(login.workUnderWay == [])
     login.send(.answer("ann"))
     #expect(login.configuration.stack == Stack(.name, .loading))
     #expect(login.workUnderWay == [.logIn(name: "ann", attempt: 1)])
-    #expect(login.answer(Login.Reply.loggedIn) == .moved)
+    #expect(login.answer(Login.Reply.loggedIn) == .handled)
     #expect(login.configuration.stack == Stack(.name, .photo(.choice)))
     var kept = try Interpreter(Login())
     #expect(kept.answer(Login.Session.kept(name: "bob")) == .finished(.finished("bob")))
@@ -117,7 +117,7 @@ struct ScriptWorkTests {
     #expect(login.workUnderWay == [.logIn(name: "ann", attempt: 2)])
     let late = login.answer(.answer(Login.Reply.loggedIn), to: .logIn(name: "ann", attempt: 1))
     #expect(late == nil)
-    #expect(login.answer(Login.Reply.failed) == .moved)
+    #expect(login.answer(Login.Reply.failed) == .handled)
     #expect(login.configuration.stack == Stack(.name, .failed))
     login.send(.answer(Login.Tap.retryTapped))
     #expect(login.workUnderWay == [.logIn(name: "ann", attempt: 3)])
@@ -131,9 +131,9 @@ struct ScriptWorkTests {
     login.send(.answer(7))
     #expect(login.configuration.stack == before)
     #expect(login.workUnderWay == [.photo(.upload(7))])
-    #expect(login.answer(Photo.Progress.percent(50)) == .moved)
+    #expect(login.answer(Photo.Progress.percent(50)) == .handled)
     #expect(login.workUnderWay == [.photo(.upload(7))])
-    #expect(login.answer(Photo.Progress.uploaded) == .moved)
+    #expect(login.answer(Photo.Progress.uploaded) == .handled)
     #expect(login.configuration.stack == Stack(.name, .photo(.choice), .done))
   }
 
@@ -144,7 +144,7 @@ struct ScriptWorkTests {
     login.send(.answer(7))
     _ = login.answer(Photo.Progress.uploaded)
     var stacks: [Stack] = []
-    while case .moved = login.send(.back) {
+    while case .handled = login.send(.back) {
       #expect(login.workUnderWay == [])
       stacks.append(login.configuration.stack)
     }
@@ -152,7 +152,7 @@ struct ScriptWorkTests {
       stacks == [Stack(.name, .photo(.choice)), Stack(.name, .failed), Stack(.name)])
     #expect(login.outcome == .cancelled)
     var waiting = try secondAttempt()
-    #expect(waiting.send(.back) == .moved)
+    #expect(waiting.send(.back) == .handled)
     #expect(waiting.configuration.stack == Stack(.name, .failed))
     var splash = try Interpreter(Login())
     #expect(splash.send(.back) == .finished(.cancelled))
@@ -187,14 +187,14 @@ struct ScriptWorkTests {
     #expect(splash.workUnderWay == [.readSession])
   }
 
-  @Test("a part takes the place of the wait before it", arguments: [false, true])
+  @Test("a part replaces the wait before it", arguments: [false, true])
   func parts(_ replacing: Bool) throws {
     typealias Stack = VirtualStack<Parts.Screen>
     let first: [Parts.Screen] = replacing ? [] : [.name]
     var parts = try Interpreter(Parts(replacing: replacing))
     parts.send(.answer(true))
     #expect(Array(parts.configuration.stack.focusedScreens) == [.name, .loading])
-    #expect(parts.answer(Parts.Loaded()) == .moved)
+    #expect(parts.answer(Parts.Loaded()) == .handled)
     #expect(Array(parts.configuration.stack.focusedScreens) == first + [.part(1)])
     #expect(parts.workUnderWay == [])
     parts.send(.answer(7))
@@ -240,7 +240,7 @@ struct ScriptWorkTests {
     parent.send(.loginTapped)
     #expect(parent.workUnderWay == [.login(.readSession)])
     let answer = ScriptEvent.answer(Login.Session.none)
-    #expect(parent.answer(.login(answer), to: .login(.readSession)) == .moved)
+    #expect(parent.answer(.login(answer), to: .login(.readSession)) == .handled)
     #expect(parent.configuration.stack == VirtualStack(.home).presenting(.login(.name)))
     #expect(throws: StartFailure<Parent<WorkIsLost>>.self) {
       try Interpreter(Parent<WorkIsLost>())

@@ -46,7 +46,7 @@ package struct MermaidSubset {
     return readsNode(text) || readsStyle(text)
   }
 
-  /// A box: `name["text"]`, and the other shapes.
+  /// A node: `name["text"]`, and the other shapes.
   private mutating func readsNode(_ text: Substring) -> Bool {
     let shapes = [
       ("[\"", "\"]"), ("([\"", "\"])"), ("{\"", "\"}"), ("{{\"", "\"}}"), ("((\"", "\"))"),

@@ -9,7 +9,7 @@ package import FlowDocuments
 package struct NestedDocumentGenerator {
   package typealias Stack = FlowDocument.Stack
 
-  private static let mostConfigurations = 14
+  private static let maxConfigurations = 14
   private static let names = ["feed", "search", "main", "list", "detail", "filter"]
   private static let styles = [ModalStyle.sheet, .fullScreen, .popover, .custom("drawer")]
 
@@ -106,7 +106,7 @@ package struct NestedDocumentGenerator {
     return .init(screen(), slots: slots)
   }
 
-  private mutating func screen() -> FlowDocument.ShownScreen {
+  private mutating func screen() -> FlowDocument.VisibleScreen {
     .init(
       random.below(document.screens.count),
       payload: random.once(in: 5) ? "\(random.below(3))" : nil)
@@ -120,7 +120,7 @@ package struct NestedDocumentGenerator {
     let commands = (0...random.below(2)).map { _ in command() }
     var stack = document.configurations[source].stack
     guard (try? stack.apply(CommandList(commands))) != nil,
-      count < Self.mostConfigurations
+      count < Self.maxConfigurations
         || document.configurations.contains(where: { $0.stack == stack })
     else { return }
     add(from: source, to: .configuration(add(stack)), commands)
@@ -138,7 +138,7 @@ package struct NestedDocumentGenerator {
     }
   }
 
-  private mutating func command() -> Command<FlowDocument.ShownScreen> {
+  private mutating func command() -> Command<FlowDocument.VisibleScreen> {
     let operations = CommandOperation.allCases
     let parts = CommandParts(
       operations[random.below(operations.count)], [screen()],
@@ -148,7 +148,7 @@ package struct NestedDocumentGenerator {
 
   private mutating func add(
     from source: Int, to target: FlowDocument.Target,
-    _ commands: [Command<FlowDocument.ShownScreen>]
+    _ commands: [Command<FlowDocument.VisibleScreen>]
   ) {
     let choices = ["yes", "no"]
     let decisions =

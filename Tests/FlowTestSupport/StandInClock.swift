@@ -1,6 +1,6 @@
 import FlowExploration
 
-/// A clock on which time passes only when it is told to.
+/// A clock on which time passes only when a test advances it.
 package final class StandInClock: @unchecked Sendable {
   private let start = ContinuousClock.now
   /// The time that has passed; only one thread may use the clock.

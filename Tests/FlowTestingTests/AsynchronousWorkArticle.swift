@@ -176,7 +176,7 @@ struct AsynchronousWorkArticleTests {
     #expect(article.listingsNotCompiled == [])
   }
 
-  @Test("its flow holds, and is told what is forgotten")
+  @Test("its flow holds, and a forgotten event is reported")
   func verifies() throws {
     try Profile().verify()
     #expect(Profile().workUnderWay(in: .loading(name: "ann")) == [.load(name: "ann")])
@@ -209,7 +209,8 @@ struct AsynchronousWorkArticleTests {
   @Test("its hosted flow loads a user by its handler")
   func hosts() async throws {
     let server = server
-    let hosted = try HostedFlow(Profile(), on: ProfileConsole(), doing: ProfileWork(server: server))
+    let hosted = try HostedFlow(
+      Profile(), on: ProfileConsole(), workHandler: ProfileWork(server: server))
     var log: [String] = []
     hosted.observe { step in log.append("\(step.event) shows \(step.after.stack)") }
     hosted.send(.submitTapped(name: "ann"))
@@ -232,7 +233,7 @@ struct AsynchronousWorkArticleTests {
     try app.answer(.failed, to: .load(name: "ann"), late: true)
 
     let work = ScriptedWork<Profile.Work, Profile.Event>(failing: .failed)
-    let hosted = try HostedFlow(Profile(), on: ProfileConsole(), doing: work)
+    let hosted = try HostedFlow(Profile(), on: ProfileConsole(), workHandler: work)
     hosted.send(.submitTapped(name: "ann"))
     await work.answer(.loaded(User(name: "ann")), to: .load(name: "ann"))
     #expect(hosted.configuration.state == .shown(User(name: "ann")))
@@ -244,7 +245,7 @@ struct AsynchronousWorkArticleTests {
     let timed = ScriptedWork<Profile.Work, Profile.Event>(failing: .failed) { _ in
       [.init(after: .seconds(2), .loaded(User(name: "ann")))]
     }
-    let hosted = try HostedFlow(Profile(), on: ProfileConsole(), doing: timed)
+    let hosted = try HostedFlow(Profile(), on: ProfileConsole(), workHandler: timed)
     hosted.send(.submitTapped(name: "ann"))
     await timed.advance(by: .seconds(1))
     #expect(hosted.workUnderWay == [.load(name: "ann")])
@@ -262,7 +263,7 @@ struct AsynchronousWorkArticleTests {
   @Test("a parent's handler does the work of its child")
   func children() async throws {
     let handler = HomeWork(profile: ProfileWork(server: server))
-    let hosted = try HostedFlow(Home(), on: HomeConsole(), doing: handler)
+    let hosted = try HostedFlow(Home(), on: HomeConsole(), workHandler: handler)
     hosted.send(.profileTapped)
     hosted.send(.profile(.submitTapped(name: "ann")))
     #expect(hosted.workUnderWay == [.profile(.load(name: "ann"))])

@@ -9,7 +9,7 @@ struct ExpectationTests {
     var issues: [Issue] = []
   }
 
-  @Test("are told at once, at the line of the call, and the test goes on")
+  @Test("are reported at once, at the line of the call, and the test goes on")
   func told() throws {
     let told = Told()
     let line = #line + 4
@@ -51,7 +51,7 @@ struct ExpectationTests {
     }
   }
 
-  @Test("what a tester that is never finished leaves unsaid is told when it goes")
+  @Test("what a tester that is never finished leaves open is reported when it goes")
   func neverFinished() throws {
     try withKnownIssue {
       try FlowTester(SignIn()).send(.helpTapped)

@@ -35,7 +35,7 @@ struct FlowTesterTests {
   }
 
   @Test("fails where a change is not said before the next step, at the line of the step")
-  func unsaid() throws {
+  func missingExpectations() throws {
     let step: UInt = #line + 3
     let report = try report {
       let app = try FlowTester(SignIn())
@@ -68,7 +68,7 @@ struct FlowTesterTests {
   }
 
   @Test("fails where nobody says that an event is ignored or refused, or how the flow ended")
-  func unsaidAnswers() throws {
+  func missingReplies() throws {
     let ignored = try report { try SignIn().test { try $0.send(.submitTapped) } }
     #expect(
       ignored.hasSuffix(
@@ -121,7 +121,7 @@ struct FlowTesterTests {
   }
 
   @Test("shows what came instead of an ignored event or a refusal")
-  func wrongAnswers() throws {
+  func unexpectedReplies() throws {
     let tester = try FlowTester(SignIn(), exhaustivity: .off)
     let early = try report { try tester.ensureIgnored() }
     #expect(early.hasPrefix("SignIn, at the start ("))
@@ -180,7 +180,7 @@ struct FlowTesterTests {
     try tester.finish()
   }
 
-  @Test("begins at any place")
+  @Test("begins at any configuration")
   func beginsAnywhere() throws {
     let tester = FlowTester(
       SignIn(), at: Configuration(state: .help, stack: VirtualStack(.name).presenting(.help)))

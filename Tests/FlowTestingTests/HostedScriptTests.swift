@@ -49,7 +49,7 @@ struct HostedScriptTests {
 
   @Test("its work is done, fails, is done again, is cancelled, and is answered")
   func hosted() async throws {
-    let hosted = try HostedFlow(Lookup(), on: console, doing: work)
+    let hosted = try HostedFlow(Lookup(), on: console, workHandler: work)
     hosted.send(.answer("ann"))
     #expect(console.shown == [.name, .loading])
     #expect(await work.fail(.find(name: "ann", attempt: 1)))
@@ -69,7 +69,7 @@ struct HostedScriptTests {
   func relaunched() async throws {
     let answers = Answers([Answer("ann"), Answer(Found.failed), Answer(Lookup.Retry.retryTapped)])
     let restored = try Interpreter(Lookup(), from: Lookup().start(from: answers))
-    let hosted = HostedFlow(restored, on: console, doing: work)
+    let hosted = HostedFlow(restored, on: console, workHandler: work)
     await work.settle()
     #expect(work.underWay == [.find(name: "ann", attempt: 2)])
     #expect(await work.answer(.answer(Found.person(7)), to: .find(name: "ann", attempt: 2)))

@@ -34,7 +34,7 @@ struct PrivacyInTestsTests {
     return ""
   }
 
-  @Test("a report of a search or of walks has masks, a way to replay and a test")
+  @Test("a report of a search or of walks has masks, a line to replay and a test")
   func verify() {
     for text in [
       message { try SignIn().verify() }, message { try SignIn().verifyAtRandom() },
@@ -79,7 +79,7 @@ struct PrivacyInTestsTests {
     for text in [wrong, left, ended, impossible] { #expect(!text.contains("s3cr3t"), "\(text)") }
   }
 
-  @Test("the calls of a generated test find the samples by their places")
+  @Test("the calls of a generated test find the samples by their positions")
   func generated() throws {
     let trace = try #require(
       try SignIn().trace(of: [.event(.submitTapped(password: "s3cr3t-b"))]))

@@ -28,7 +28,7 @@ private struct Form: RestorableFlow {
 
 @Suite("a relaunch")
 struct RelaunchTests {
-  @Test("must be the same place, or be accounted for")
+  @Test("must be the same configuration, or be accounted for")
   func accounts() throws {
     try Form().test { app in
       try app.relaunch()

@@ -98,7 +98,7 @@ struct StackTextTests {
     #expect(short.lines == ["expected: [Home]", "actual:   [List]"])
   }
 
-  @Test("tell tabs, slots and windows apart")
+  @Test("distinguish tabs, slots and windows")
   func outline() throws {
     let names = (0..<9).map { "a name of some length \($0)" }
     func stack(_ top: Screen) throws -> Stack {

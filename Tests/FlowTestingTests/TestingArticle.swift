@@ -83,25 +83,25 @@ struct TestingArticleTests {
     }
   }
 
-  @Test("its reports are what the tests print, but for the places in the source")
+  @Test("its reports are what the tests print, but for the source locations")
   func reports() throws {
     let page = try String(
       contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../Documentation/Testing.md"), encoding: .utf8)
-    let blocks = page.components(separatedBy: "\n```\n").map(\.withoutPlaces)
+    let blocks = page.components(separatedBy: "\n```\n").map(\.withoutLocations)
     let failure = try #require(throws: FlowFailure.self) { try Order().verify() }
-    #expect(blocks.contains(failure.description.withoutPlaces))
+    #expect(blocks.contains(failure.description.withoutLocations))
     let unsaid = try #require(throws: FlowFailure.self) {
       try SignIn().test { app in
         try app.send(.nextTapped(name: "ann"), to: .password(name: "ann"))
       }
     }
-    #expect(blocks.contains(unsaid.description.withoutPlaces))
+    #expect(blocks.contains(unsaid.description.withoutLocations))
   }
 }
 
 extension String {
-  fileprivate var withoutPlaces: String {
+  fileprivate var withoutLocations: String {
     replacing(#/\(\w+/\w+\.swift:\d+\)/#, with: "(…)")
   }
 }

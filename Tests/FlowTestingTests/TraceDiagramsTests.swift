@@ -44,7 +44,7 @@ struct TraceDiagramsTests {
     #expect(TraceDiagrams(source: flow, trace: trace, reason: "").path.hasPrefix("<svg "))
   }
 
-  @Test("tell a last event that led nowhere")
+  @Test("show a last event that led nowhere")
   func stuck() throws {
     let trace = try #require(try Checkout().trace(of: [.event(.payTapped), .event(.doneTapped)]))
     let svg = TraceDiagrams(source: Checkout(), trace: trace, reason: "it is ignored").path

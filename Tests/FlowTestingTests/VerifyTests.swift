@@ -81,7 +81,7 @@ struct VerifyTests {
   func report() throws {
     let line: UInt = #line + 1
     let failure = try failure { try Checkout().verify() }
-    #expect(failure.position == "FlowTestingTests/VerifyTests.swift:\(line)")
+    #expect(failure.location == "FlowTestingTests/VerifyTests.swift:\(line)")
     #expect(failure.properties == ["no-dead-end"])
     #expect(
       failure.description == """
@@ -117,7 +117,7 @@ struct VerifyTests {
     let line: UInt = #line + 1
     let replayed = try failure { try Checkout().replay("0:0.1") }
     #expect(replayed.properties == ["no-dead-end"])
-    #expect(replayed.position == "FlowTestingTests/VerifyTests.swift:\(line)")
+    #expect(replayed.location == "FlowTestingTests/VerifyTests.swift:\(line)")
     let parts = [verified, replayed].map { $0.description.components(separatedBy: "\n\n") }
     #expect(parts[0].count == 4)
     #expect(parts[1] == [parts[1][0], parts[0][1], parts[0][3]])
@@ -212,7 +212,7 @@ struct VerifyTests {
         """))
   }
 
-  @Test("what fails is told before what is undecided")
+  @Test("what fails is reported before what is undecided")
   func both() throws {
     let failure = try failure {
       try Checkout().verify(

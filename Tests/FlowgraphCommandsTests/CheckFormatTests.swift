@@ -15,29 +15,29 @@ struct CheckFormatTests {
   @Test("a path is a reference without blanks or marks of its own")
   func writesURI() {
     #expect(
-      "Sources/A b/ä%?#.swift".percentEncoded(keeping: "/")
+      "Sources/A b/ä%?#.swift".percentEncoded(except: "/")
         == "Sources/A%20b/%C3%A4%25%3F%23.swift")
     #expect(
-      "Sources/A-b_c.d~e/F.swift".percentEncoded(keeping: "/") == "Sources/A-b_c.d~e/F.swift")
+      "Sources/A-b_c.d~e/F.swift".percentEncoded(except: "/") == "Sources/A-b_c.d~e/F.swift")
   }
 
-  /// Texts, and the words by which a shell reads them.
-  static let words = [
+  /// Texts, and how they are quoted for a shell.
+  static let quotedTexts = [
     ("sign-in", "sign-in"), ("0:2.a1", "0:2.a1"), ("a b", "'a b'"), ("it's", "'it'\\''s'"),
     ("$(x)", "'$(x)'"), ("", "''"), ("ä", "'ä'"),
   ]
 
-  @Test("a word is quoted where a shell would read it otherwise", arguments: words)
-  func quotes(_ text: String, _ word: String) {
-    #expect(Shell.word(text) == word)
+  @Test("a word is quoted where a shell would read it otherwise", arguments: quotedTexts)
+  func quotes(_ text: String, _ quoted: String) {
+    #expect(Shell.quoted(text) == quoted)
   }
 
   @Test("a position is a file and a line")
   func readsPosition() {
-    #expect(FilePosition("App/SignIn.swift:12")?.file == "App/SignIn.swift")
-    #expect(FilePosition("App/SignIn.swift:12")?.line == 12)
+    #expect(FileLocation("App/SignIn.swift:12")?.file == "App/SignIn.swift")
+    #expect(FileLocation("App/SignIn.swift:12")?.line == 12)
     for text in ["App/SignIn.swift", "a:b", "a:0", "a:-1", ":3", "", "a:99999999999999999999"] {
-      #expect(FilePosition(text) == nil, "\(text)")
+      #expect(FileLocation(text) == nil, "\(text)")
     }
   }
 

@@ -28,7 +28,7 @@ struct CheckTextTests {
   func parts() {
     #expect(text(nil) == text(with: ""))
     let parts = [
-      CheckParts.Part(name: "tab a", configurations: 2),
+      CheckParts.SearchedPart(name: "tab a", configurations: 2),
       .init(name: "tab\u{1B} b", configurations: 1),
     ]
     #expect(
@@ -53,7 +53,7 @@ struct CheckTextTests {
         "Shop (shop): 102 visits to configurations, 100 transitions, 2 random walks from seed 7\n"))
   }
 
-  @Test("annotations end with what failed, what is undecided, and what had nothing to judge")
+  @Test("annotations end with what failed, what is undecided, and what was vacuous")
   func annotations() throws {
     let check = FlowCheck(
       flow: "shop", title: "Shop", configurations: 12, transitions: 30,

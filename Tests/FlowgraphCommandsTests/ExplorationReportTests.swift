@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlowgraphCommands
 
-@Suite("explore tells what is odd, each kind once")
+@Suite("explore reports what is suspicious, each kind once")
 struct ExplorationReportTests {
   private func report<F: ExplorableFlow>(_ flow: F, depth: Int = 12) throws -> ExplorationReport {
     ExplorationReport(
@@ -18,17 +18,17 @@ struct ExplorationReportTests {
   func text() throws {
     let lines = try report(LeakyFlow(), depth: 2).text.split(separator: "\n").dropFirst(4)
       .map { $0.replacing(/:\d+\)/, with: ":0)") }
-    let place = "(FlowTestSupport/LeakyFlow.swift:0)"
+    let location = "(FlowTestSupport/LeakyFlow.swift:0)"
     let reason = "it is the last screen of its stack; use dismiss, clear, setStack or setRoot"
     #expect(
       lines == [
         "  search cut at 2 visible screens; the results may be incomplete",
-        "  refused: Top: upTapped: pop: \(reason) \(place)",
+        "  refused: Top: upTapped: pop: \(reason) \(location)",
         "    in 2 configurations; shortest trace: upTapped(1)",
-        "  refused: Name: upTapped: pop: \(reason) \(place)",
+        "  refused: Name: upTapped: pop: \(reason) \(location)",
         "    in 2 configurations; shortest trace: loginTapped → upTapped(1)",
         "  refused: Top: closeTapped: dismiss: no modal layer is open there; use pop to leave a "
-          + "pushed screen \(place)",
+          + "pushed screen \(location)",
         "    in 1 configuration; shortest trace: loginTapped → closeTapped → closeTapped",
         "  finding: child flow: Login is in the state but none of its screens is on show",
         "    in 1 configuration; shortest trace: loginTapped → closeTapped",
@@ -55,7 +55,7 @@ struct ExplorationReportTests {
   }
 
   @Test("windows, tabs and slots are named where there are any")
-  func places() throws {
+  func containers() throws {
     let (tabs, slots) = (try report(TabFlow()), try report(SlotFlow()))
     #expect(tabs.text.contains("\n  tabs: feed, search\n"))
     #expect(slots.text.contains("\n  slots: child\n"))

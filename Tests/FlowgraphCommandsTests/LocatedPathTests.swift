@@ -56,7 +56,7 @@ struct LocatedPathTests {
     var document = try entry.document()
     let request = CheckRequest([], wantsLints: false, wantsPaths: true)
     let replay = try entry.replay(
-      .saved(FlowTrace(flow: "pages", start: 0, steps: path)), judging: request)
+      .saved(FlowTrace(flow: "pages", start: 0, steps: path)), against: request)
     #expect(replay.failure == nil)
     let diagrams = try #require(TraceDiagrams(of: replay.trace, verdict: nil))
     guard case .trace(let overlay)? = diagrams.overlay(in: &document) else { return nil }

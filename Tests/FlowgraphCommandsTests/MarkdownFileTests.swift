@@ -45,7 +45,7 @@ struct MarkdownFileTests {
     return String(decoding: file.replacing(texts), as: UTF8.self)
   }
 
-  @Test("what stands between the marks is replaced, and the rest kept")
+  @Test("what is between the marks is replaced, and the rest kept")
   func replaces() throws {
     let text = "# a\n<!-- flowgraph: x -->\nold\n\nolder\n<!-- /flowgraph -->\nend"
     let new =
@@ -54,8 +54,8 @@ struct MarkdownFileTests {
     #expect(try replaced(new) == new)
     let file = try file(new)
     #expect(file.blocks.map(\.line) == [2])
-    #expect(file.holds("A\nB\n", in: file.blocks[0]))
-    #expect(!file.holds("A\nC\n", in: file.blocks[0]))
+    #expect(file.contains("A\nB\n", in: file.blocks[0]))
+    #expect(!file.contains("A\nC\n", in: file.blocks[0]))
     #expect(String(decoding: file.replacing([:]), as: UTF8.self) == new)
   }
 
@@ -69,7 +69,8 @@ struct MarkdownFileTests {
         new == "<!-- flowgraph: x \(name) -->\n\n```\(language)\nA\nB\n```\n\n<!-- /flowgraph -->\n"
       )
     }
-    let file = try MarkdownFile(Array(text.replacing(" md", with: "").utf8), usualFormat: .markdown)
+    let file = try MarkdownFile(
+      Array(text.replacing(" md", with: "").utf8), defaultFormat: .markdown)
     #expect(file.blocks.map(\.format) == [.markdown])
   }
 
@@ -114,8 +115,8 @@ struct MarkdownFileTests {
     #expect(new == beginning + written + end)
   }
 
-  @Test("a mistake is told with its line", arguments: MarkdownMistake.all)
-  func tellsMistakes(_ mistake: MarkdownMistake) {
+  @Test("a mistake is reported with its line", arguments: MarkdownMistake.all)
+  func reportsMistakes(_ mistake: MarkdownMistake) {
     #expect(throws: mistake.fault) { try MarkdownFile(Array(mistake.text.utf8)) }
     #expect(!mistake.fault.text.isEmpty)
   }

@@ -42,7 +42,7 @@ struct OutputFileTests {
     #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: scratch["large"]))) == bytes)
   }
 
-  @Test("an old file is replaced, not overwritten: who has it open reads on")
+  @Test("an old file is replaced, not overwritten: those who have it open read on")
   func replacesFile() throws {
     try scratch.put("the old and longer text", in: "a")
     let reader = try #require(FileHandle(forReadingAtPath: scratch["a"]))
@@ -175,7 +175,7 @@ struct OutputFileTests {
     #expect(try scratch.text("file") == "old")
   }
 
-  @Test("a folder that takes no files is told with another way")
+  @Test("a folder that takes no files is reported with an alternative")
   func refusesFolder() throws {
     guard case .cannotCreate("/proc/a", let reason) = failure(writingTo: "/proc/a") else {
       Issue.record("not refused as impossible to create")

@@ -8,12 +8,12 @@ import Testing
 struct OutputFormatTests {
   @Test("every name and extension stands for one format, in any case")
   func names() {
-    let words = OutputFormat.all.flatMap { [$0.name] + $0.aliases }
-    #expect(Set(words).count == words.count)
+    let names = OutputFormat.all.flatMap { [$0.name] + $0.aliases }
+    #expect(Set(names).count == names.count)
     for format in OutputFormat.all {
-      for word in [format.name] + format.aliases {
-        #expect(OutputFormat(argument: word) == format, "\(word)")
-        #expect(OutputFormat(path: "a/b.\(word.uppercased())") == format, "\(word)")
+      for name in [format.name] + format.aliases {
+        #expect(OutputFormat(argument: name) == format, "\(name)")
+        #expect(OutputFormat(path: "a/b.\(name.uppercased())") == format, "\(name)")
       }
     }
   }
@@ -38,7 +38,7 @@ struct OutputFormatTests {
       #expect(DiffFormat(argument: format.name) == format, "\(format.name)")
     }
     #expect(DiffFormat(argument: "edges") == nil)
-    #expect(DiffFormat(path: "a.txt") == .words(.text))
+    #expect(DiffFormat(path: "a.txt") == .report(.text))
     #expect(DiffFormat(path: "a.edges") == nil)
     #expect(DiffFormat(path: "a.gv") == .diagram(.dot))
   }

@@ -44,19 +44,19 @@ struct PictureFileTests {
           .appendingPathComponent("../../Samples/Screens/user-registration/Splash.png")))
     let file = try PictureFile(head: bytes)
     let sources = (0..<3).map { number in
-      PictureScaler.Source(
+      PictureScaler.PictureSource(
         number: number, path: "Splash.png", file: file, size: Size(width: 30, height: 65),
         read: { bytes })
     }
     let scaler = PictureScaler(decoder: Self.decoder)
-    let usual = try scaler.images(of: [sources])
-    #expect(usual[0].values.map(\.size) == [file.size, file.size, file.size])
-    let bounded = try scaler.images(of: [sources, [sources[0]]], mostBytes: 20_000)
+    let unlimited = try scaler.images(of: [sources])
+    #expect(unlimited[0].values.map(\.size) == [file.size, file.size, file.size])
+    let bounded = try scaler.images(of: [sources, [sources[0]]], maxBytes: 20_000)
     #expect(bounded[0].keys.sorted() == [0, 1, 2])
     #expect(bounded[0].values.reduce(0) { $0 + $1.address.utf8.count } <= 20_000)
     #expect(bounded[1][0]?.size == file.size)
     #expect(throws: ScreenshotError.tooLarge(count: 3)) {
-      try scaler.images(of: [sources], mostBytes: 1000)
+      try scaler.images(of: [sources], maxBytes: 1000)
     }
   }
 

@@ -12,12 +12,12 @@ import Testing
 
 @testable import FlowgraphCommands
 
-/// A text that is no settings, where, and why.
+/// A text that is not valid settings, where, and why.
 struct SettingsMistake: CustomTestStringConvertible {
   var text: String
   var line = 1
   var column: Int
-  var says: String
+  var message: String
 
   var testDescription: String { text }
 
@@ -26,90 +26,90 @@ struct SettingsMistake: CustomTestStringConvertible {
   static let all: [SettingsMistake] = [
     Self(
       text: #"{"diretion": "down"}"#, column: 2,
-      says: #"unknown key "diretion" in the settings; did you mean "direction"?"#),
+      message: #"unknown key "diretion" in the settings; did you mean "direction"?"#),
     Self(
       text: #"{"x": 1}"#, column: 2,
-      says: #"unknown key "x" in the settings; it has $schema, package, theme, style, "#
+      message: #"unknown key "x" in the settings; it has $schema, package, theme, style, "#
         + "direction, limits, links, screenshots, outputs, devices"),
     Self(
       text: "{\n  \"theme\": \"lihgt\"}", line: 2, column: 12,
-      says: #""theme" cannot be "lihgt"; did you mean "light"?"#),
+      message: #""theme" cannot be "lihgt"; did you mean "light"?"#),
     Self(
-      text: #"{"devices": []}"#, column: 13, says: #""devices" must be an object, not an array"#),
+      text: #"{"devices": []}"#, column: 13, message: #""devices" must be an object, not an array"#),
     Self(
       text: #"{"devices": {"controls": {"a": ""}}}"#, column: 32,
-      says: #"an element of "controls" must not be empty"#),
+      message: #"an element of "controls" must not be empty"#),
     Self(
       text: #"{"devices": {"links": {"a": null}}}"#, column: 29,
-      says: #"an element of "links" must be a string, not null"#),
-    Self(text: #"{"style": ""}"#, column: 11, says: #""style" must not be empty"#),
-    Self(text: #"{"direction": 3}"#, column: 15, says: #""direction" must be a string, not 3"#),
-    Self(text: "[]", column: 1, says: "the settings must be an object, not an array"),
+      message: #"an element of "links" must be a string, not null"#),
+    Self(text: #"{"style": ""}"#, column: 11, message: #""style" must not be empty"#),
+    Self(text: #"{"direction": 3}"#, column: 15, message: #""direction" must be a string, not 3"#),
+    Self(text: "[]", column: 1, message: "the settings must be an object, not an array"),
     Self(
       text: #"{"theme": "dark",}"#, column: 17,
-      says: "a comma without an element after it; remove it"),
+      message: "a comma without an element after it; remove it"),
     Self(
       text: "{} // x", column: 4,
-      says: #"expected the end of the text, found "/"; JSON has no comments"#),
-    Self(text: "", column: 1, says: "the text is empty"),
+      message: #"expected the end of the text, found "/"; JSON has no comments"#),
+    Self(text: "", column: 1, message: "the text is empty"),
     Self(
-      text: #"{"package": {}}"#, column: 13, says: #"the key "path" is missing in "package""#),
+      text: #"{"package": {}}"#, column: 13, message: #"the key "path" is missing in "package""#),
     Self(
       text: #"{"package": {"path": ".", "name": "x"}}"#, column: 27,
-      says: #"unknown key "name" in "package"; it has path, product"#),
+      message: #"unknown key "name" in "package"; it has path, product"#),
     Self(
       text: #"{"limits": {"depth": 0}}"#, column: 22,
-      says: #""depth" must be a whole number from 1, not 0"#),
+      message: #""depth" must be a whole number from 1, not 0"#),
     Self(
       text: #"{"limits": {"seconds": 0}}"#, column: 24,
-      says: #""seconds" must be a number greater than 0 and at most 1000000, not 0"#),
+      message: #""seconds" must be a number greater than 0 and at most 1000000, not 0"#),
     Self(
       text: #"{"outputs": [{"flow": "a", "file": "b", "radius": 2}]}"#, column: 51,
-      says: #""radius" needs "focus", which names the screen in the middle"#),
+      message: #""radius" needs "focus", which names the screen in the middle"#),
     Self(
       text: #"{"limits": {"dept": 2}}"#, column: 13,
-      says: #"unknown key "dept" in "limits"; did you mean "depth"?"#),
+      message: #"unknown key "dept" in "limits"; did you mean "depth"?"#),
     Self(
       text: #"{"outputs": {}}"#, column: 13,
-      says: #""outputs" must be an array, not an object"#),
+      message: #""outputs" must be an array, not an object"#),
     Self(
       text: #"{"outputs": [{"flow": "a"}]}"#, column: 14,
-      says: #"the output has no destination; add "file" or "markdown""#),
+      message: #"the output has no destination; add "file" or "markdown""#),
     Self(
       text: #"{"outputs": [{"flow": "a", "file": "a.svg", "markdown": "b.md"}]}"#, column: 57,
-      says: #""file" and "markdown" cannot be used together"#),
+      message: #""file" and "markdown" cannot be used together"#),
     Self(
       text: #"{"outputs": [{"file": "a.svg"}]}"#, column: 14,
-      says: #"the output has no "flow"; add one, or put {flow} into "file" to write a file for "#
+      message: #"the output has no "flow"; add one, or put {flow} into "file" to write a file for "#
         + "each flow"),
     Self(
       text: #"{"outputs": [{"flow": "a", "file": "-"}]}"#, column: 36,
-      says: #""file" must be a file or a name, not "-""#),
+      message: #""file" must be a file or a name, not "-""#),
     Self(
       text: #"{"outputs": [{"flow": "a", "file": "a.svg", "formt": "svg"}]}"#, column: 45,
-      says: #"unknown key "formt" in the output; did you mean "format"?"#),
+      message: #"unknown key "formt" in the output; did you mean "format"?"#),
     Self(
       text: #"{"outputs": [{"flow": "a", "file": "a.svg", "format": "jpg"}]}"#, column: 55,
-      says: #""format" cannot be "jpg"; it is one of \#(formats)"#),
+      message: #""format" cannot be "jpg"; it is one of \#(formats)"#),
     Self(
       text: #"{"outputs": [{"flow": "a", "file": "a.svg", "hideBack": 1}]}"#, column: 57,
-      says: #""hideBack" must be true or false, not 1"#),
+      message: #""hideBack" must be true or false, not 1"#),
     Self(
       text: #"{"outputs": [{"flow": "./a.json", "file": "{flow}.svg"}]}"#, column: 43,
-      says: "{flow} cannot be used for a document; write the whole name of the file"),
+      message: "{flow} cannot be used for a document; write the whole name of the file"),
     Self(
       text: #"{"style": "-"}"#, column: 11,
-      says: #""style" must be a file or a name, not "-""#),
+      message: #""style" must be a file or a name, not "-""#),
     Self(
       text: #"{"outputs": [{"flow": "-", "file": "a.svg"}]}"#, column: 23,
-      says: #""flow" must be a file or a name, not "-""#),
+      message: #""flow" must be a file or a name, not "-""#),
     Self(
       text: #"{"links": "javascript:alert(1)//{path}"}"#, column: 11,
-      says: #""links" cannot use the scheme "javascript"; use https, http, vscode, "#
+      message: #""links" cannot use the scheme "javascript"; use https, http, vscode, "#
         + "vscodium, cursor, zed, idea, or a path relative to the diagram"),
     Self(
       text: #"{"links": "https://a.b/x"}"#, column: 11,
-      says: #""links" must contain {path} for the path of the file"#),
+      message: #""links" must contain {path} for the path of the file"#),
   ]
 }
 
@@ -142,7 +142,7 @@ struct SettingsTests {
     #expect(settings.devices.controls == ["a": "b", "c": nil])
     #expect(
       settings.package
-        == .init(path: "shop/.", product: "shop-flows", place: .init(line: 3, column: 23)))
+        == .init(path: "shop/.", product: "shop-flows", location: .init(line: 3, column: 23)))
     #expect(settings.theme == .dark)
     #expect(settings.style == "shop/brand.css")
     #expect(settings.direction == .right)
@@ -157,8 +157,8 @@ struct SettingsTests {
       ])
     #expect(outputs[0].options.style == "print")
     #expect(outputs.map { $0.path(of: "a") } == ["shop/a.svg", "/x/b.svg", "shop/README.md"])
-    #expect(outputs.map(\.place.line) == [8, 9, 10])
-    #expect(outputs.map(\.place.column) == [5, 5, 5])
+    #expect(outputs.map(\.location.line) == [8, 9, 10])
+    #expect(outputs.map(\.location.column) == [5, 5, 5])
   }
 
   @Test("an output has every option of a picture")
@@ -180,7 +180,7 @@ struct SettingsTests {
     #expect(options == line.options)
   }
 
-  @Test("an output without options is drawn as a line without options draws it")
+  @Test("an output without options is drawn as by a command without options")
   func defaults() throws {
     let text = #"{"outputs": [{"flow": "a", "file": "b.svg"}, {"markdown": "c.md"}]}"#
     let outputs = try read(text).outputs
@@ -216,33 +216,33 @@ struct SettingsTests {
     #expect(error.message.hasPrefix(message))
   }
 
-  @Test("a mistake is told with its place", arguments: SettingsMistake.all)
+  @Test("a mistake is reported with its location", arguments: SettingsMistake.all)
   func refuses(mistake: SettingsMistake) {
     let error = DocumentError(
-      line: mistake.line, column: mistake.column, message: mistake.says)
+      line: mistake.line, column: mistake.column, message: mistake.message)
     #expect(throws: error) { try read(mistake.text) }
   }
 
-  @Test("what a line says of the package goes before what the file says, key by key")
+  @Test("the command line's package takes precedence over the file's, key by key")
   func package() throws {
     let settings = try read(#"{"package": {"path": ".", "product": "a"}}"#)
-    func place(_ words: String..., for names: [String] = []) throws -> [String?]? {
-      let place = try PackageOptions.parse(words).place(for: names, by: settings)
-      return place.map { [$0.path, $0.product] }
+    func request(_ arguments: String..., for names: [String] = []) throws -> [String?]? {
+      let requested = try PackageOptions.parse(arguments).requestedPackage(for: names, by: settings)
+      return requested.map { [$0.path, $0.product] }
     }
-    #expect(try place() == [".", "a"])
-    #expect(try place(for: ["flow"]) == [".", "a"])
-    #expect(try place(for: ["flow", "./a.json"]) == [".", "a"])
-    #expect(try place(for: ["b.json", "./a.json"]) == nil)
-    #expect(try place("--product", "b") == [".", "b"])
-    #expect(try place("--package-path", "./.") == ["./.", "a"])
-    #expect(try place("--package-path", ".", "--product", "b", for: ["a.json"]) == [".", "b"])
-    #expect(try place("--package-path", "..") == ["..", nil])
-    #expect(try place("--catalog", "program") == nil)
-    #expect(try place("--attachments", "folder") == nil)
+    #expect(try request() == [".", "a"])
+    #expect(try request(for: ["flow"]) == [".", "a"])
+    #expect(try request(for: ["flow", "./a.json"]) == [".", "a"])
+    #expect(try request(for: ["b.json", "./a.json"]) == nil)
+    #expect(try request("--product", "b") == [".", "b"])
+    #expect(try request("--package-path", "./.") == ["./.", "a"])
+    #expect(try request("--package-path", ".", "--product", "b", for: ["a.json"]) == [".", "b"])
+    #expect(try request("--package-path", "..") == ["..", nil])
+    #expect(try request("--catalog", "program") == nil)
+    #expect(try request("--attachments", "folder") == nil)
   }
 
-  @Test("limits replace those of the flows, and only those that are told")
+  @Test("limits replace those of the flows, and only those that are given")
   func limits() throws {
     let catalog = Catalog(CatalogEntry("tabs", title: "Tabs", summary: "", EndlessTabFlow()))
     let limited = try read(#"{"limits": {"depth": 3}}"#).limiting(catalog)
@@ -251,7 +251,7 @@ struct SettingsTests {
     #expect(try read("{}").limiting(catalog).entries[0].limits == catalog.entries[0].limits)
   }
 
-  @Test("the schema has the keys and the words that are read")
+  @Test("the schema has the keys and the choices that are read")
   func schema() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -259,7 +259,7 @@ struct SettingsTests {
     let schema = try JSONValue(parsing: Array(Data(contentsOf: file)))
     let output = schema["$defs"]?["output"]
     func keys(_ value: JSONValue?) -> [String]? { value?["properties"]?.members?.map(\.key) }
-    func words(_ value: JSONValue?) -> [String?]? { value?["enum"]?.elements?.map(\.string) }
+    func choices(_ value: JSONValue?) -> [String?]? { value?["enum"]?.elements?.map(\.string) }
     #expect(keys(schema) == Settings.keys)
     #expect(keys(schema["properties"]?["package"]) == Settings.packageKeys)
     #expect(keys(schema["properties"]?["limits"]) == Settings.limitKeys)
@@ -273,11 +273,11 @@ struct SettingsTests {
       #expect(object?["additionalProperties"]?.bool == false, "\(name)")
     }
     let properties = output?["properties"]
-    #expect(words(properties?["format"]) == OutputFormat.names)
-    #expect(words(properties?["level"]) == DiagramOptions.Level.allCases.map(\.rawValue))
-    #expect(words(properties?["split"]) == DiagramPage.Split.allCases.map(\.rawValue))
-    #expect(words(schema["$defs"]?["theme"]) == DiagramTheme.allCases.map(\.rawValue))
-    #expect(words(schema["$defs"]?["direction"]) == Diagram.Direction.allCases.map(\.rawValue))
+    #expect(choices(properties?["format"]) == OutputFormat.names)
+    #expect(choices(properties?["level"]) == DiagramOptions.Level.allCases.map(\.rawValue))
+    #expect(choices(properties?["split"]) == DiagramPage.Split.allCases.map(\.rawValue))
+    #expect(choices(schema["$defs"]?["theme"]) == DiagramTheme.allCases.map(\.rawValue))
+    #expect(choices(schema["$defs"]?["direction"]) == Diagram.Direction.allCases.map(\.rawValue))
     // What a pattern allows is what is read.
     let pattern = try Regex(try #require(schema["properties"]?["links"]?["pattern"]?.string))
     for (template, isAllowed) in SourceLinkTests.templates {

@@ -37,13 +37,13 @@ struct StrictnessTests {
     #expect(!Strictness().isUndecided(walked), "walks are not meant to decide")
   }
 
-  @Test("of walks, what they cannot decide and was asked for by name; lints where they count")
-  func asked() {
+  @Test("walks fail by what they cannot decide and was requested by name; lints where they count")
+  func requested() {
     let walked = check(
       .nothingToJudge(.init("walks cannot decide it")), method: .random(seed: 1, walks: 1))
     #expect(!Strictness().fails(walked))
-    #expect(Strictness(asked: ["p"]).fails(walked))
-    #expect(!Strictness(asked: ["q"]).fails(walked))
+    #expect(Strictness(requested: ["p"]).fails(walked))
+    #expect(!Strictness(requested: ["q"]).fails(walked))
     let linted = check(.holds(.init(1, .steps)), lints: [.init(.noWayOut, "stuck")])
     #expect(!Strictness().fails(linted))
     #expect(Strictness(countsLints: true).fails(linted))

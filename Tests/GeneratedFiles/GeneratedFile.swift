@@ -2,7 +2,7 @@ import FlowDrawing
 
 /// A file of the repository, or a part of one, that is generated from the sources.
 ///
-/// `make generated` writes them all; a test tells which are out of date.
+/// `make generated` writes them all; a test finds those that are out of date.
 package struct GeneratedFile: Sendable {
   /// The path from the root of the repository.
   package let path: String
@@ -17,7 +17,7 @@ package struct GeneratedFile: Sendable {
   private static let formatsTable = GeneratedFile(path: "Documentation/Formats.md") { page, _ in
     let table = String(OutputFormat.table.dropLast())
     let header = String(table.prefix { $0 != "\n" })
-    return replacing(in: page, from: header, to: "\n\n", keepingStart: false, with: table)
+    return replacing(in: page, from: header, to: "\n\n", keepsStart: false, with: table)
   }
 
   private static let settingsSchema = GeneratedFile(
@@ -25,17 +25,17 @@ package struct GeneratedFile: Sendable {
   ) { schema, _ in
     let names = OutputFormat.names.map { "\"\($0)\"" }.joined(separator: ", ")
     return replacing(
-      in: schema, from: #""format": {"enum": ["#, to: "]", keepingStart: true, with: names)
+      in: schema, from: #""format": {"enum": ["#, to: "]", keepsStart: true, with: names)
   }
 
   /// Returns a text with something else from one mark to the next.
   private static func replacing(
-    in text: String, from start: String, to end: String, keepingStart: Bool, with part: String
+    in text: String, from start: String, to end: String, keepsStart: Bool, with part: String
   ) -> String? {
     guard let first = text.firstRange(of: start),
       let last = text[first.upperBound...].firstRange(of: end)
     else { return nil }
-    let head = text[..<(keepingStart ? first.upperBound : first.lowerBound)]
+    let head = text[..<(keepsStart ? first.upperBound : first.lowerBound)]
     return String(head) + part + String(text[last.lowerBound...])
   }
 }

@@ -6,11 +6,11 @@ extension FlowPlan {
   /// Explores the flow and returns its document.
   ///
   /// Where a screen has an event several times, the payload tells them apart, as one event leads to
-  /// one place.
+  /// one target.
   ///
   /// - Complexity: that of the exploration.
   package func document(name: String) -> FlowDocument {
-    let plan = tellingEventsApart
+    let plan = withDistinctEvents
     guard let exploration = try? TableFlow(plan).explore() else {
       return FlowDocument(
         name: name, title: title, search: .init(), parts: parts, screens: [], configurations: [],
@@ -24,7 +24,7 @@ extension FlowPlan {
   }
 
   /// The plan with a payload for each control that a screen has several times.
-  private var tellingEventsApart: FlowPlan {
+  private var withDistinctEvents: FlowPlan {
     struct Key: Hashable {
       var source: Int?
       var name: String
@@ -46,12 +46,12 @@ extension FlowPlan {
   }
 }
 
-/// Puts the plan's words in the place of positions.
+/// Replaces indices by the plan's names.
 private struct Naming {
   let plan: FlowPlan
   private(set) var document: FlowDocument
   /// For each screen of the explored document what it is called and shows in the plan.
-  private var screens: [FlowDocument.ShownScreen] = []
+  private var screens: [FlowDocument.VisibleScreen] = []
 
   init(plan: FlowPlan, _ document: FlowDocument) {
     self.plan = plan
@@ -77,7 +77,7 @@ private struct Naming {
     }
   }
 
-  private func named(_ shown: FlowDocument.ShownScreen) -> FlowDocument.ShownScreen {
+  private func named(_ shown: FlowDocument.VisibleScreen) -> FlowDocument.VisibleScreen {
     screens[shown.screen]
   }
 
@@ -89,14 +89,14 @@ private struct Naming {
       document.transitions[index].event = event(of: action, move: step.move)
       document.transitions[index].guard = action.condition
       document.transitions[index].note = action.note
-      document.transitions[index].position = position(of: step.event)
+      document.transitions[index].location = position(of: step.event)
       document.transitions[index].commands = document.transitions[index].commands.map {
         $0.map(named)
       }
     }
     for (index, step) in exploration.refusedSteps.enumerated() {
       document.refusals[index].event = event(of: plan.actions[step.event], move: step.move)
-      document.refusals[index].position = position(of: step.event)
+      document.refusals[index].location = position(of: step.event)
       document.refusals[index].command = document.refusals[index].command.map(named)
     }
   }

@@ -3,7 +3,7 @@ package import FlowDocuments
 
 /// What a generated flow is made of: its screens, and what happens on each.
 ///
-/// Screens and actions refer to each other by their positions.
+/// Screens and actions refer to each other by index.
 package struct FlowPlan: Sendable {
   /// A screen with one payload.
   package struct Screen: Hashable, Sendable {
@@ -68,7 +68,7 @@ package struct FlowPlan: Sendable {
 }
 
 extension FlowPlan {
-  /// Adds a screen and returns its position.
+  /// Adds a screen and returns its index.
   mutating func screen(
     _ name: String, parameters: [String] = [], payload: String? = nil, part: Int = 0
   ) -> Int {
@@ -76,7 +76,7 @@ extension FlowPlan {
     return screens.count - 1
   }
 
-  /// Adds a child flow and returns its position.
+  /// Adds a child flow and returns its index.
   mutating func part(_ name: String, in parent: Int = 0) -> Int {
     parts.append(.init(name: name, parent: parent))
     return parts.count - 1

@@ -36,9 +36,9 @@ package struct GeneratedFlow: Sendable, CustomStringConvertible {
     return GeneratedFlow(name, plan)
   }
 
-  /// The screens, as positions in the plan, that lie on top where the search did not stop.
+  /// The screens, as indices in the plan, that lie on top where the search did not stop.
   private var growingScreens: [Int] {
-    var tops: Set<FlowDocument.ShownScreen> = []
+    var tops: Set<FlowDocument.VisibleScreen> = []
     for configuration in document.configurations where configuration.isExpanded {
       if let top = configuration.top { tops.insert(top) }
     }

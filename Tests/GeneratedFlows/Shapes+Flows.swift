@@ -31,15 +31,15 @@ extension Shapes {
         parts.append(sketch.plan.part("Flow \(flow + 1)", in: parent))
       }
       let screen = sketch.plan.screen(sketch.names.screen(), part: parts[flow])
-      let place = index - firsts[flow]
+      let offset = index - firsts[flow]
       guard index > 0 else {
         sketch.plan.launch(screen)
         paths.append([screen])
         continue
       }
-      let source = place == 0 ? firsts[(flow - 1) / 3] : firsts[flow] + (place - 1) / 2
-      sketch.plan.on(source, place == 0 ? "openTapped" : sketch.names.event(), .push(screen))
-      sketch.plan.back(from: screen, place == 0 ? "dismiss" : "back")
+      let source = offset == 0 ? firsts[(flow - 1) / 3] : firsts[flow] + (offset - 1) / 2
+      sketch.plan.on(source, offset == 0 ? "openTapped" : sketch.names.event(), .push(screen))
+      sketch.plan.back(from: screen, offset == 0 ? "dismiss" : "back")
       paths.append(paths[source] + [screen])
     }
     for index in 0..<count where sketch.random.below(100) < crossings {
@@ -96,7 +96,7 @@ extension Shapes {
     return sketch.plan
   }
 
-  /// A flow that starts in several ways, and lets in only who has signed in.
+  /// A flow with several starts, which lets in only users who have signed in.
   static func guarded(_ pages: Int, _ wording: Wording, seed: UInt64) -> FlowPlan {
     var sketch = Sketch("Guarded", wording, seed: seed)
     let home = sketch.plan.screen(sketch.names.screen())

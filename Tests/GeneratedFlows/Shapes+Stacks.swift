@@ -3,7 +3,7 @@ import FlowTestSupport
 
 /// The shapes of flows; each makes a plan from its numbers and a seed.
 enum Shapes {
-  /// One screen after another, each in the place of the one before.
+  /// One screen after another, each replacing the one before.
   static func line(_ count: Int, _ wording: Wording = .short, seed: UInt64) -> FlowPlan {
     var sketch = Sketch("Line", wording, seed: seed)
     var last = sketch.root()

@@ -1,7 +1,7 @@
 import FlowCore
 import FlowExploration
 
-/// A plan as a flow: its screens and its events are positions in the plan.
+/// A plan as a flow: its screens and its events are indices in the plan.
 struct TableFlow: ExplorableFlow {
   /// What is on show, and what else is so.
   struct State: Hashable, Sendable, CustomStringConvertible {
@@ -70,8 +70,8 @@ struct TableFlow: ExplorableFlow {
 
   private func state(_ facts: [String], _ stack: VirtualStack<Int>) -> State {
     let name = stack.top.map { plan.screens[$0].name } ?? "nothing"
-    let words = facts.isEmpty ? name : "\(name) (\(facts.sorted().joined(separator: ", ")))"
-    return State(stack: stack, facts: Set(facts), description: words)
+    let description = facts.isEmpty ? name : "\(name) (\(facts.sorted().joined(separator: ", ")))"
+    return State(stack: stack, facts: Set(facts), description: description)
   }
 
   private func isPossible(_ action: FlowPlan.Action, in state: State) -> Bool {

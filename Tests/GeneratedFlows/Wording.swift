@@ -9,7 +9,7 @@ enum Wording: CaseIterable, Sendable {
   case chinese, japanese, korean, emoji, hebrew, arabic
   /// Letters with marks over marks.
   case combining
-  /// Each name in another way.
+  /// Each name in another style.
   case mixed
 }
 
@@ -25,13 +25,13 @@ struct Namer {
   }
 
   /// The name of a screen.
-  mutating func screen() -> String { unique(words(.screens)) }
+  mutating func screen() -> String { unique(randomName(.screens)) }
 
   /// The name of an event; events may share their names.
-  mutating func event() -> String { words(.events) }
+  mutating func event() -> String { randomName(.events) }
 
   /// The name of an outcome.
-  mutating func outcome() -> String { unique(words(.outcomes)) }
+  mutating func outcome() -> String { unique(randomName(.outcomes)) }
 
   private mutating func unique(_ name: String) -> String {
     var result = name
@@ -45,16 +45,16 @@ struct Namer {
 
   private enum Kind { case screens, events, outcomes }
 
-  private mutating func words(_ kind: Kind) -> String {
-    let way = wording == .mixed ? Wording.allCases[random.below(9)] : wording
+  private mutating func randomName(_ kind: Kind) -> String {
+    let style = wording == .mixed ? Wording.allCases[random.below(9)] : wording
     switch kind {
-    case .screens: return pick(Self.screens(way)) + (way == .short ? pick(Self.suffixes) : "")
-    case .events: return pick(Self.events(way)) + (way == .short ? "Tapped" : "")
-    case .outcomes: return pick(Self.outcomes(way))
+    case .screens: return pick(Self.screens(style)) + (style == .short ? pick(Self.suffixes) : "")
+    case .events: return pick(Self.events(style)) + (style == .short ? "Tapped" : "")
+    case .outcomes: return pick(Self.outcomes(style))
     }
   }
 
-  private mutating func pick(_ words: [String]) -> String { words[random.below(words.count)] }
+  private mutating func pick(_ names: [String]) -> String { names[random.below(names.count)] }
 }
 
 extension Namer {

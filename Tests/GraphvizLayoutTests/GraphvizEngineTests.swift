@@ -18,7 +18,7 @@ struct GraphvizEngineTests {
   }
 
   @Test("every node and edge of a graph is placed")
-  func placesEverything() throws {
+  func positionsEverything() throws {
     let layout = try layout(#"digraph { a -> b [label="go"]; b -> a; a -> a }"#)
     #expect(layout.objects.map(\.name) == ["a", "b"])
     #expect(layout.edgeList.map(\.tail).sorted() == [0, 0, 1])
@@ -115,7 +115,7 @@ struct GraphvizEngineTests {
   }
 
   #if compiler(>=6.2)
-  @Test("where there is no library, the error names every place that was tried")
+  @Test("where there is no library, the error names every path that was tried")
   func namesWhatIsMissing() async {
     await #expect(processExitsWith: .success) {
       setenv("FLOWGRAPH_GRAPHVIZ_LIBRARY_PATH", "/no/such/folder", 1)
@@ -143,7 +143,7 @@ struct GraphvizEngineTests {
   }
 
   #if os(Linux)
-  @Test("no plugin is loaded that looks at the fonts of the machine")
+  @Test("no plugin is loaded that reads the fonts of the machine")
   func leavesFontsAlone() async {
     await #expect(processExitsWith: .success) {
       _ = try GraphvizEngine.layout(dot: "digraph { a -> b }")

@@ -44,7 +44,7 @@ private struct AskedPayment: RestorableFlow {
 
   var events: [Event] { [.payTapped] }
 
-  func save(_ place: Configuration<Self>) -> Configuration<Self> { place }
+  func save(_ configuration: Configuration<Self>) -> Configuration<Self> { configuration }
 
   func restore(_ saved: Configuration<Self>) -> Configuration<Self> {
     saved.state == .paying ? Configuration(state: .checking, stack: saved.stack) : saved

@@ -20,13 +20,13 @@ struct FaultyFlowTests {
     #expect(try flow.check().failures.map(\.text) == [flow.text])
   }
 
-  /// What lies ahead, and what never happens, no walk can tell.
+  /// A walk cannot decide what lies ahead, nor what never happens.
   private static let needsSearch: Set<String> = [
     "no-trap", "modals-can-be-closed", "depth-is-bounded", "the empty list is shown",
     "a voucher counts", "a favourite is marked", "signed out", "the end",
   ]
 
-  @Test("walks at random find the same, shrunk to the shortest way", arguments: FaultyFlow.all)
+  @Test("walks at random find the same, shrunk to the shortest trace", arguments: FaultyFlow.all)
   func walks(_ flow: FaultyFlow) throws {
     let isFound = flow.isFoundByWalks && !Self.needsSearch.contains(flow.property)
     let expected = isFound ? [flow.property] : []
@@ -37,7 +37,7 @@ struct FaultyFlowTests {
     }
   }
 
-  @Test("the trace, judged by its property alone, shows the same", arguments: FaultyFlow.all)
+  @Test("the trace, checked by its property alone, shows the same", arguments: FaultyFlow.all)
   func replays(_ flow: FaultyFlow) throws {
     let expected = flow.text.contains("start: ") ? [flow.text] : []
     #expect(try flow.replay().failures.map(\.text) == expected)
@@ -59,11 +59,11 @@ struct FaultyFlowTests {
   @Test(
     "an event that is dead is named by the document too",
     arguments: [
-      ("DeadVoucher", "voucherEntered", FlowDocument.DeadEvent.Reason.ignored),
+      ("DeadVoucher", "voucherEntered", FlowDocument.DeadEvent.DeadEventReason.ignored),
       ("ForgottenFavourites", "favouriteTapped", .neverFired),
     ])
   func deadEvents(
-    _ name: String, _ event: String, _ reason: FlowDocument.DeadEvent.Reason
+    _ name: String, _ event: String, _ reason: FlowDocument.DeadEvent.DeadEventReason
   ) throws {
     let flow = try #require(FaultyFlow.all.first { $0.name == name })
     let dead = try flow.document().deadEvents

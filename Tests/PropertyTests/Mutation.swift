@@ -2,7 +2,7 @@ import FaultyFlows
 import FlowCore
 import FlowExploration
 
-/// A way to plant a defect in one row of a reducer.
+/// A kind of defect planted in one row of a reducer.
 enum MutationOperator: String, CaseIterable {
   /// The row is gone: the event is ignored.
   case dropTransition = "drop a transition"
@@ -18,9 +18,9 @@ enum MutationOperator: String, CaseIterable {
   case dropSystemMove = "drop a system move"
 }
 
-/// One row of a reducer: the transition written at a place of the source, for one kind of event.
+/// One row of a reducer: the transition at a source location, for one kind of event.
 struct MutationRow<F: ExplorableFlow>: Sendable {
-  var position: SourcePosition
+  var position: FlowSourceLocation
   var event: String
   /// Where it leads when it is met first.
   var next: FlowTransition<F>.Next
@@ -31,8 +31,8 @@ struct MutationRow<F: ExplorableFlow>: Sendable {
 
   /// Whether a transition for an event of some kind is one of this row.
   func makes(_ transition: FlowTransition<F>, for kind: String?) -> Bool {
-    kind == event && transition.position.line == position.line
-      && transition.position.fileID.description == position.fileID.description
+    kind == event && transition.location.line == position.line
+      && transition.location.fileID.description == position.fileID.description
   }
 }
 
@@ -56,7 +56,7 @@ struct Mutation<F: ExplorableFlow> {
       } else {
         rows.append(
           MutationRow(
-            position: step.transition.position, event: kind, next: step.transition.next,
+            position: step.transition.location, event: kind, next: step.transition.next,
             commands: commands, isMove: step.move != nil))
       }
     }
@@ -111,9 +111,9 @@ struct Mutation<F: ExplorableFlow> {
     let kinds = kinds
     return Altered(
       flow,
-      answering: { _, event, answer in
-        guard let answer, row.makes(answer, for: kinds[event]) else { return answer }
-        return change(answer)
+      transitions: { _, event, transition in
+        guard let transition, row.makes(transition, for: kinds[event]) else { return transition }
+        return change(transition)
       })
   }
 
@@ -121,11 +121,11 @@ struct Mutation<F: ExplorableFlow> {
     _ row: MutationRow<F>, at position: Int,
     _ change: @escaping @Sendable (Command<F.Screen>) -> [Command<F.Screen>]
   ) -> Altered<F> {
-    altered(row) { answer in
-      guard answer.commands.indices.contains(position) else { return answer }
-      var commands = Array(answer.commands)
+    altered(row) { transition in
+      guard transition.commands.indices.contains(position) else { return transition }
+      var commands = Array(transition.commands)
       commands.replaceSubrange(position...position, with: change(commands[position]))
-      return answer.changing { $0.commands = CommandList(commands) }
+      return transition.changing { $0.commands = CommandList(commands) }
     }
   }
 
@@ -134,8 +134,8 @@ struct Mutation<F: ExplorableFlow> {
     return Altered(
       flow,
       moves: { _, state, event in
-        guard let event, let answer = flow.reduce(state, event),
-          row.makes(answer, for: kinds[event])
+        guard let event, let transition = flow.reduce(state, event),
+          row.makes(transition, for: kinds[event])
         else { return event }
         return nil
       })

@@ -74,7 +74,7 @@ struct FlowGraph<F: ExplorableFlow>: Equatable {
     var target: Exploration<F>.Target?
   }
 
-  var places: [Configuration<F>]
+  var configurations: [Configuration<F>]
   var outcomes: [F.Outcome]
   var edges: [Edge]
 }
@@ -92,7 +92,7 @@ extension ExplorableFlow {
       FlowGraph<Self>.Edge(source: $0.source, event: $0.event, move: $0.move)
     }
     return FlowGraph(
-      places: exploration.nodes.map(\.configuration), outcomes: exploration.outcomes,
+      configurations: exploration.nodes.map(\.configuration), outcomes: exploration.outcomes,
       edges: taken + refused)
   }
 }

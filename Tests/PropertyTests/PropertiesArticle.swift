@@ -40,7 +40,7 @@ struct Ordering: ExplorableFlow {
 }
 
 extension Ordering: RestorableFlow {
-  func save(_ place: Configuration<Self>) -> Configuration<Self> { place }
+  func save(_ configuration: Configuration<Self>) -> Configuration<Self> { configuration }
   func restore(_ saved: Configuration<Self>) -> Configuration<Self> { saved }
 }
 

@@ -17,7 +17,7 @@ struct CheckoutTests {
       .relaunchResumesWork,
     ] {
       let result = report.results.first { $0.property.standardProperty == property }
-      #expect(result?.finding.word == .holds, "\(property)")
+      #expect(result?.finding.kind == .holds, "\(property)")
     }
     #expect(try Checkout().walk(RandomWalks(count: 200)).failures.isEmpty)
   }

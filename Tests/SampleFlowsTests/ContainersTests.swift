@@ -7,7 +7,7 @@ import Testing
 struct ContainersTests {
   typealias Screens = VirtualStack<Containers.Screen>
 
-  @Test("every stack and every way between them, as written down by hand")
+  @Test("every stack and every edge between them, as written down by hand")
   func edges() throws {
     let exploration = try Containers().explore()
     #expect(exploration.bound == nil)
@@ -30,7 +30,7 @@ struct ContainersTests {
       starts + lines.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } == golden)
   }
 
-  @Test("K2: the one child takes the place of the other, so that they do not pile up")
+  @Test("K2: one child replaces the other, so that they do not pile up")
   func swapsChild() throws {
     var app = try Interpreter(Containers())
     for event in [Containers.Event.sub1Tapped, .sub2Tapped, .sub1Tapped] { app.send(event) }
@@ -39,7 +39,7 @@ struct ContainersTests {
     #expect(app.send(.sub1Tapped) == .ignored)
   }
 
-  @Test("K4: a back that the child does not answer removes it; one that it answers does not")
+  @Test("K4: a back that the child does not handle removes it; one that it handles does not")
   func removesChild() throws {
     var app = try Interpreter(Containers(), from: try #require(Containers().starts.last).transition)
     app.send(.goChild)

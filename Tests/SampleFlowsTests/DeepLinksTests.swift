@@ -13,11 +13,11 @@ struct DeepLinksTests {
   func sameFromEverywhere() throws {
     let exploration = try DeepLinks().explore()
     #expect(exploration.nodes.count == 4)
-    let places: [(String, Screens)] = [
+    let destinations: [(String, Screens)] = [
       ("acs://foodlist", Screens(.top, .foodList)),
       ("acs://login", Screens(.top).presenting(.login(.login), style: .custom("overlay"))),
     ]
-    for (text, stack) in places {
+    for (text, stack) in destinations {
       let results = Set(exploration.nodes.map { opened(text, at: $0.configuration) })
       #expect(results.count == 1, "\(text)")
       #expect(results.first?.stack == stack, "\(text)")
@@ -43,7 +43,7 @@ struct DeepLinksTests {
     #expect(try DeepLinks.urls.link(from: "ACS://Login") == .login)
   }
 
-  @Test("a place reached by a link works as one reached by hand")
+  @Test("a configuration reached by a link works as one reached by hand")
   func goesOn() throws {
     var app = try Interpreter(DeepLinks())
     app.send(.open(.init("acs://login")))
@@ -78,7 +78,7 @@ struct DeepLinkLawsTests {
 
   private let top = Event.app(.onTopButtonTap)
 
-  /// What happens on the shortest way to what breaks a property; `nil` where nothing does.
+  /// What happens on the shortest path that violates a property, or `nil` if none does.
   private func trace<F: ExplorableFlow>(
     to property: Property<F>, in flow: F
   ) throws -> (events: [Event], stack: Screens)?
@@ -101,8 +101,8 @@ struct DeepLinkLawsTests {
   @Test("D1: a link that is not known keeps a second main coordinator")
   func keepsTwice() throws {
     let kept = try trace(
-      to: .never("kept twice") { place in
-        Set(place.state.children.map(\.kind)).count < place.state.children.count
+      to: .never("kept twice") { configuration in
+        Set(configuration.state.children.map(\.kind)).count < configuration.state.children.count
       }, in: DeepLinksAsShipped())
     #expect(kept?.events == [Self.other])
     #expect(kept?.stack == Screens(.top))
@@ -152,9 +152,9 @@ struct DeepLinkLawsTests {
     #expect(ignored?.events == [top, Self.login, top])
     #expect(ignored?.stack == Screens(.top))
     let behindList = try trace(
-      to: .never("nobody but the list is kept") { place in
-        place.stack == Screens(.top) && place.state.children == [.init(.deeplink)]
-          && flow.events(on: .top).allSatisfy { flow.reduce(place.state, $0) == nil }
+      to: .never("nobody but the list is kept") { configuration in
+        configuration.stack == Screens(.top) && configuration.state.children == [.init(.deeplink)]
+          && flow.events(on: .top).allSatisfy { flow.reduce(configuration.state, $0) == nil }
       }, in: flow)
     #expect(behindList?.events == [Self.foodList, .app(.back)])
   }

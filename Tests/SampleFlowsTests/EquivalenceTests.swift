@@ -7,7 +7,7 @@ import Testing
 /// What a flow does, whatever its states, its payloads and the names of its events: which screens
 /// are on show, and which commands lead from where to where.
 struct Behaviour: Equatable {
-  /// A line between two things on show.
+  /// An edge between two things on show.
   struct Edge: Hashable, Comparable {
     var source: String
     var target: String
@@ -31,7 +31,7 @@ struct Behaviour: Equatable {
       document.parts[screen.part].parent == nil
         ? screen.name : "\(document.parts[screen.part].name).\(screen.name)"
     }
-    let shown = document.configurations.map { configuration -> String in
+    let descriptions = document.configurations.map { configuration -> String in
       let layers = (configuration.stack.keyWindow?.layers ?? []).map { layer -> String in
         guard case .stack(let entries) = layer.container else { return "tabs" }
         let stack = entries.map { names[$0.screen.screen] }.joined(separator: ",")
@@ -43,16 +43,16 @@ struct Behaviour: Equatable {
       let commands = transition.commands.map { "\($0.map { names[$0.screen] })" }
       let target =
         switch transition.target {
-        case .configuration(let index): shown[index]
+        case .configuration(let index): descriptions[index]
         case .outcome(let index): "(\(document.outcomes[index]))"
         }
       return Edge(
-        source: shown[transition.source], target: target,
+        source: descriptions[transition.source], target: target,
         commands: commands.joined(separator: ", "), condition: transition.guard,
         note: transition.note)
     }
-    configurations = shown.sorted()
-    starts = document.starts.map { shown[$0.configuration] }
+    configurations = descriptions.sorted()
+    starts = document.starts.map { descriptions[$0.configuration] }
     transitions = edges.filter { $0.source != $0.target }.sorted()
     selfLoops = edges.filter { $0.source == $0.target }.sorted()
   }
@@ -74,7 +74,7 @@ struct EquivalenceTests {
     #expect(table.configurations.count == 10)
     #expect(table.transitions.count == 21)
     #expect(table.selfLoops.count == 4)
-    // What is on show tells the configurations apart, so edges between them mean the same.
+    // What is on show distinguishes the configurations, so edges between them mean the same.
     #expect(Set(table.configurations).count == 10)
     #expect(script.configurations == table.configurations)
     #expect(script.starts == table.starts)

@@ -4,7 +4,7 @@ import FlowgraphCommands
 import Foundation
 import Testing
 
-/// A line of `Samples/Gallery/gallery.list`: a file, and what the tool is asked for to make it.
+/// A line of `Samples/Gallery/gallery.list`: a file, and the arguments of the tool that make it.
 struct Exhibit: CustomTestStringConvertible, Sendable {
   var file: String
   var arguments: [String]
@@ -19,8 +19,8 @@ struct Exhibit: CustomTestStringConvertible, Sendable {
     let list = try? String(
       contentsOf: folder.appendingPathComponent("gallery.list"), encoding: .utf8)
     return (list ?? "").split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
-      let words = line.split(separator: " ").map(String.init)
-      return Exhibit(file: words[0], arguments: Array(words.dropFirst()))
+      let fields = line.split(separator: " ").map(String.init)
+      return Exhibit(file: fields[0], arguments: Array(fields.dropFirst()))
     }
   }()
 }
@@ -52,7 +52,7 @@ struct GalleryTests {
     let kept = try String(
       contentsOf: Exhibit.folder.appendingPathComponent(exhibit.file), encoding: .utf8)
     if exhibit.file.hasSuffix(".svg") || exhibit.file.hasSuffix(".html") {
-      #expect(changes(from: words(of: kept), to: words(of: now)) == [])
+      #expect(changes(from: texts(of: kept), to: texts(of: now)) == [])
     } else {
       #expect(kept == now)
     }
@@ -60,14 +60,14 @@ struct GalleryTests {
 
   /// What is written between the tags; coordinates, which another version of Graphviz may
   /// change, are left out.
-  private func words(of svg: String) -> [String] {
+  private func texts(of svg: String) -> [String] {
     svg.split(separator: "\n")
       .map { $0.replacing(/<[^>]*>/, with: "").trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty }
       .sorted()
   }
 
-  /// The lines that are gone, and those that are new.
+  /// The texts that are gone, and those that are new.
   private func changes(from before: [String], to after: [String]) -> [String] {
     after.difference(from: before).map { change in
       switch change {

@@ -12,7 +12,7 @@ struct InventoryTests {
     numbers.map { "\(letter)\($0)" }
   }
 
-  /// The lines of the table, by the name of the row.
+  /// The rows of the table, by the name of the row.
   private func table() throws -> [(row: String, line: String)] {
     let text = try Golden.text(at: "Samples/README.md")
     let section = text.components(separatedBy: "\n## ").last ?? ""
@@ -27,13 +27,13 @@ struct InventoryTests {
   }
 
   @Test("each file is there, and so is the code that the row names", arguments: rows)
-  func hasPlace(_ row: String) throws {
+  func hasSource(_ row: String) throws {
     let line = try #require(try table().first { $0.row == row }?.line)
     var count = 0
-    for place in line.matches(of: /\]\((SampleFlows\/[^)]*\.swift)\)((?:,? `[^`]+`)+)/) {
-      let source = try Golden.text(at: "Samples/\(place.1)")
-      for code in String(place.2).matches(of: /`([^`]+)`/) {
-        #expect(source.contains(code.1), "\(place.1) has no \(code.1)")
+    for reference in line.matches(of: /\]\((SampleFlows\/[^)]*\.swift)\)((?:,? `[^`]+`)+)/) {
+      let source = try Golden.text(at: "Samples/\(reference.1)")
+      for code in String(reference.2).matches(of: /`([^`]+)`/) {
+        #expect(source.contains(code.1), "\(reference.1) has no \(code.1)")
         count += 1
       }
     }

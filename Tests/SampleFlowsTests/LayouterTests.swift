@@ -39,13 +39,13 @@ struct LayouterTests {
   func independent() throws {
     let document = try #require(Picture.documents.first { $0.0 == "containers" }).1
     let diagram = document.diagram(DiagramOptions(level: .configurations))
-    let usual = Diagram.Direction.allCases.flatMap { direction in
+    let defaults = Diagram.Direction.allCases.flatMap { direction in
       [LayoutCandidate(direction, .reserved), LayoutCandidate(direction, .beside)]
     }
-    let candidates = usual.flatMap { usual in
-      var reversed = usual
+    let candidates = defaults.flatMap { candidate in
+      var reversed = candidate
       reversed.order = .reversed
-      return [usual, reversed, usual.roomier(by: 1.8)]
+      return [candidate, reversed, candidate.withGaps(scaledBy: 1.8)]
     }
     let texts = candidates.map { diagram.layoutRequest(for: $0) }
     for (candidate, text) in zip(candidates, texts) {
@@ -55,19 +55,21 @@ struct LayouterTests {
     }
   }
 
-  /// The answer to a request that comes after others.
+  /// The response to a request that comes after others.
   private func layout(of text: String, after others: [String]) throws -> [UInt8] {
     let engine = LayoutWorkerEngine(executable: BuiltTool.path)
     try engine.start()
     for (id, text) in (others + [text]).enumerated() { engine.request(text, id: id, within: 60) }
-    while let answers = engine.answers(until: .now.advanced(by: .seconds(60))) {
-      if let last = answers.first(where: { $0.id == others.count }) { return try last.layout.get() }
+    while let responses = engine.responses(until: .now.advanced(by: .seconds(60))) {
+      if let last = responses.first(where: { $0.id == others.count }) {
+        return try last.layout.get()
+      }
     }
     throw GraphvizError.timedOut(seconds: 60)
   }
 
-  @Test("the worker answers with the positions of Graphviz, whatever names contain")
-  func answersWithPositions() throws {
+  @Test("the worker responds with the positions of Graphviz, whatever names contain")
+  func returnsPositions() throws {
     let name = #"a \"quoted\" name, {braces} and <é>"#
     let dot = """
       digraph {

@@ -21,19 +21,21 @@ struct OverlayReadabilityTests {
   private func walk(_ count: Int, in document: FlowDocument) -> [Int] {
     var taken = Array(repeating: 0, count: document.transitions.count)
     var steps: [Int] = []
-    var place = document.starts[0].configuration
+    var configuration = document.starts[0].configuration
     while steps.count < count {
-      let ways = document.transitions.indices.filter { document.transitions[$0].source == place }
-      guard let step = ways.min(by: { taken[$0] < taken[$1] }) else { break }
+      let choices = document.transitions.indices.filter {
+        document.transitions[$0].source == configuration
+      }
+      guard let step = choices.min(by: { taken[$0] < taken[$1] }) else { break }
       taken[step] += 1
       steps.append(step)
       guard case .configuration(let next) = document.transitions[step].target else { break }
-      place = next
+      configuration = next
     }
     return steps
   }
 
-  private func trace(in document: FlowDocument) -> Overlay.Trace {
+  private func trace(in document: FlowDocument) -> Overlay.TracePath {
     .init(
       steps: walk(6, in: document),
       lastEvent: .init("closeTapped", .refused, reason: "pop: the stack has one screen"),

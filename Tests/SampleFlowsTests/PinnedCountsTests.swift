@@ -61,7 +61,7 @@ struct PinnedCountsTests {
     #expect(document.deadEvents == [])
   }
 
-  @Test("questionnaire, whose two ways to a form are decided by the age")
+  @Test("questionnaire, whose two paths to a form are decided by the age")
   func questionnaire() throws {
     let document = try document(of: Questionnaire())
     #expect(
@@ -87,7 +87,7 @@ struct PinnedCountsTests {
     #expect(dead.transitions.map(\.target) == [.configuration(1)])
   }
 
-  @Test("deep-links, with a link that changes nothing in two places and one in all four")
+  @Test("deep-links, with a link that changes nothing in two configurations and one in all four")
   func deepLinks() throws {
     let document = try document(of: DeepLinks())
     #expect(
@@ -145,7 +145,7 @@ struct PinnedCountsTests {
 
   private func sharedPositions(in flow: some ExplorableFlow) throws -> [FlowDocument.Lint] {
     try flow.explore().document(name: "sample", title: "Sample").lints()
-      .filter { $0.kind == .sharedPosition }
+      .filter { $0.kind == .sharedLocation }
   }
 
   @Test("tab-coordinators, as far as it is explored")

@@ -95,7 +95,7 @@ struct Overlaps {
       for other in labels[(position + 1)...] where other.place.overlaps(label.place) {
         all.append("label '\(name)' on the label of edge \(other.edge)")
       }
-      for (index, box) in placed.nodes.enumerated() where box.overlaps(label.place) {
+      for (index, node) in placed.nodes.enumerated() where node.overlaps(label.place) {
         all.append("label '\(name)' on the box '\(placed.diagram.nodes[index].id)'")
       }
       for (index, route) in placed.routes.enumerated() {
@@ -108,13 +108,13 @@ struct Overlaps {
         }
       }
     }
-    for (index, box) in placed.nodes.enumerated() {
-      for other in placed.nodes[(index + 1)...] where box.overlaps(other) {
+    for (index, node) in placed.nodes.enumerated() {
+      for other in placed.nodes[(index + 1)...] where node.overlaps(other) {
         all.append("box '\(placed.diagram.nodes[index].id)' on another box")
       }
     }
     for index in placed.diagram.groups.indices {
-      let title = placed.titlePlace(ofGroup: index)
+      let title = placed.titlePosition(ofGroup: index)
       for route in placed.routes
       where route.samples(perSegment: 100).contains(where: title.contains) {
         all.append("a line through the title '\(placed.diagram.groups[index].title)'")
@@ -156,22 +156,22 @@ struct OverlapsTests {
         ], groups: [], routes: [route]))
   }
 
-  @Test("a label beside its line overlaps nothing")
+  @Test("a label beside its edge overlaps nothing")
   func clear() throws {
     #expect(try picture(label: Rect(minX: 60, minY: 60, maxX: 90, maxY: 80)).all == [])
   }
 
-  @Test("a key with its line through the middle overlaps nothing, one elsewhere on it does")
+  @Test("a key with its edge through the middle overlaps nothing, one elsewhere on it does")
   func keyOnLine() throws {
     let middle = Rect(minX: 42, minY: 60, maxX: 58, maxY: 74)
     #expect(try picture(label: middle, key: "a").all == [])
     #expect(try picture(label: middle).all != [])
-    let aside = Rect(minX: 45, minY: 60, maxX: 61, maxY: 74)
-    #expect(try picture(label: aside, key: "a").all != [])
+    let beside = Rect(minX: 45, minY: 60, maxX: 61, maxY: 74)
+    #expect(try picture(label: beside, key: "a").all != [])
   }
 
   @Test(
-    "a label on a line, a node or an arrowhead is told",
+    "a label on an edge, a node or an arrowhead is found",
     arguments: [
       (Rect(minX: 40, minY: 60, maxX: 90, maxY: 80), "on the line"),
       (Rect(minX: 60, minY: 10, maxX: 90, maxY: 30), "on the box"),

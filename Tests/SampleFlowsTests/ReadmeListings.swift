@@ -33,7 +33,9 @@ extension SignIn: ExplorableFlow {
 extension SignIn.State: Codable {}
 extension SignIn.Screen: Codable {}
 extension SignIn: RestorableFlow {
-  func save(_ place: Configuration<Self>) throws -> Data { try JSONEncoder().encode(place) }
+  func save(_ configuration: Configuration<Self>) throws -> Data {
+    try JSONEncoder().encode(configuration)
+  }
   func restore(_ saved: Data) throws -> Configuration<Self> {
     try JSONDecoder().decode(Configuration<Self>.self, from: saved)
   }
@@ -43,7 +45,7 @@ extension SignIn: RestorableFlow {
 struct ReadmeTests {
   @Test func signIn() throws { try SignIn().verify() }
 
-  @Test("the interpreter answers as the listing says")
+  @Test("the interpreter replies as the listing says")
   func interpreting() throws {
     var interpreter = try Interpreter(SignIn())
     interpreter.send(.nextTapped(name: "ann"))

@@ -56,7 +56,7 @@ struct TabCoordinatorsTests {
     app.perform(.tabTapped("search"))
     #expect(
       app.configuration.stack
-        == Screens(tabs: feed, .init("search", .search), selecting: "search"))
+        == Screens(tabs: feed, .init("search", .search), selected: "search"))
     #expect(app.perform(.tabRetapped("search")) == .impossible)
     app.perform(.tabTapped("feed"))
     app.perform(.tabRetapped("feed"))
@@ -127,7 +127,7 @@ extension VirtualStack.Container {
   }
 }
 
-/// A step that pushes or pops, told by the names of what is on top before and after.
+/// A step that pushes or pops, identified by the names of what is on top before and after.
 private struct Edge: Hashable {
   var tab: String
   var from: String

@@ -43,7 +43,7 @@ enum Feature {
 }
 
 /// Tabs, slots, windows, modals and system moves, with screens that are structs.
-struct PlaceFlow: ExplorableFlow {
+struct ContainerFlow: ExplorableFlow {
   struct Screen: Hashable, Sendable {
     let title: String
     fileprivate init(_ title: String) { self.title = title }

@@ -83,7 +83,7 @@ extension SecretKeeping {
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
-    case (.signedOut, .passwordChanged): .stay(noting: "typed")
+    case (.signedOut, .passwordChanged): .stay(note: "typed")
     case (.signedOut, .submitTapped(let name, let password)):
       .to(
         .checking(Vault.Account(name: name, password: password)),

@@ -123,7 +123,7 @@ struct TextFlow: NotingFlow {
   }
 }
 
-/// Values behind protocols, whose types the declaration does not tell.
+/// Values behind protocols, whose types the declaration does not contain.
 struct ProtocolFlow: NotingFlow {
   protocol Pet: Sendable { var name: String { get } }
   enum Cat: String, Pet {

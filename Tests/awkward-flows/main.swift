@@ -13,6 +13,6 @@ Catalog(
   entry("hidden", HiddenFlow()), entry("answers", AnswerFlow()),
   entry("own-initializer", OwnInitializerFlow(upTo: 2)),
   entry("class", ClassFlow(names: ["a"])), entry("case", Feature.CaseFlow.long(count: 2)),
-  entry("places", PlaceFlow()), entry("links", LinkFlow()),
+  entry("places", ContainerFlow()), entry("links", LinkFlow()),
   entry("secrets", SecretFlow()), entry("open-secrets", OpenSecretFlow())
 ).serve()

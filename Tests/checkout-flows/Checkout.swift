@@ -2,7 +2,7 @@ import FlowCore
 import FlowExploration
 import Foundation
 
-/// A checkout that pays, and others that go wrong in one way each.
+/// A checkout that pays, and others that each go wrong differently.
 struct Checkout: RestorableFlow {
   enum Manner: String {
     case pays, prints, traps, loops, exits, floods, babbles, closes, failsToJudge, judgesForEver
@@ -29,7 +29,7 @@ struct Checkout: RestorableFlow {
     move == .back ? .back : nil
   }
 
-  func save(_ place: Configuration<Self>) -> State { place.state }
+  func save(_ configuration: Configuration<Self>) -> State { configuration.state }
 
   func restore(_ saved: State) -> Configuration<Self> {
     Configuration(state: .cart, stack: VirtualStack(.cart))
@@ -38,10 +38,10 @@ struct Checkout: RestorableFlow {
   var properties: [Property<Self>] {
     let manner = manner
     return Property.standard + [
-      .always("a receipt comes last") { place in
+      .always("a receipt comes last") { configuration in
         if manner == .failsToJudge { print([Int]()[Event.allCases.count]) }
         if manner == .judgesForEver { while true { usleep(1000) } }
-        return place.state != .receipt || place.stack.screenCount > 1
+        return configuration.state != .receipt || configuration.stack.screenCount > 1
       }
     ]
   }

@@ -100,8 +100,8 @@ enum Workload: String, CaseIterable {
       var interpreter = interpreter
       var moved = 0
       for _ in 0..<1000 {
-        if case .moved = interpreter.send(first) { moved += 1 }
-        if case .moved = interpreter.send(second) { moved += 1 }
+        if case .handled = interpreter.send(first) { moved += 1 }
+        if case .handled = interpreter.send(second) { moved += 1 }
       }
       return moved
     }

@@ -2,7 +2,7 @@ import UIKit
 
 /// A screen with a title, text fields and buttons.
 final class PageController: UIViewController {
-  /// The title of a button, and what a tap does with the texts.
+  /// The title of a button, and the action of a tap, which receives the texts.
   typealias Button = (title: String, tapped: ([String]) -> Void)
 
   private let fields: [UITextField]

@@ -2,7 +2,7 @@ import SwiftUI
 
 /// A screen with a title, text fields and buttons.
 struct PageView: View {
-  /// The title of a button, and what a tap does with the texts.
+  /// The title of a button, and the action of a tap, which receives the texts.
   typealias PageButton = (title: String, tapped: ([String]) -> Void)
 
   let title: String

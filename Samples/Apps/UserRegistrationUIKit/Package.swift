@@ -13,7 +13,7 @@ let package = Package(
         .product(name: "FlowUIKit", package: "flowgraph"),
         .product(name: "FlowExploration", package: "flowgraph"),
       ],
-      // The flow is the sample's own, whose files are linked.
+      // The flow's files are links to those of the sample.
       swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")])
   ],
   swiftLanguageModes: [.v6]

@@ -11,10 +11,10 @@ package struct CatalogListing: Hashable, Sendable {
   package var summary: String
   /// The default limits of an exploration.
   package var limits: ExplorationLimits
-  /// The launch conditions as text; `nil` for a start without one.
+  /// The launch conditions as text, or `nil` for a start without one.
   package var starts: [String?]
-  /// The source location of its start; `nil` if it is not known.
-  package var position: String?
+  /// The source location of its start, or `nil` if it is not known.
+  package var location: String?
   /// Whether it is a document, which cannot be run.
   package var isDocument: Bool
   /// The properties that can be checked.
@@ -25,7 +25,7 @@ extension CatalogListing {
   init(_ entry: CatalogEntry) {
     self.init(
       name: entry.name, title: entry.title, summary: entry.summary, limits: entry.limits,
-      starts: entry.starts, position: entry.position, isDocument: entry.isDocument,
+      starts: entry.starts, location: entry.location, isDocument: entry.isDocument,
       properties: entry.properties)
   }
 
@@ -34,7 +34,7 @@ extension CatalogListing {
       "name": .string(name), "title": .string(title), "summary": .string(summary),
       "limits": limits.value,
       "starts": .array(starts.map { $0.map { .string($0) } ?? JSONValue(.null) }),
-      "position": .optional(position),
+      "position": .optional(location),
       "document": isDocument ? .bool(true) : nil,
       "properties": .array(properties.map(\.value)),
     ])
@@ -49,7 +49,7 @@ extension CatalogListing {
       starts: try flow.list("starts") { start throws(JSONFault) in
         if case .null = start.content { nil } else { try start.text("an element of \"starts\"") }
       },
-      position: try flow.optionalText("position"),
+      location: try flow.optionalText("position"),
       isDocument: try flow.flag("document", default: false),
       properties: try flow.list("properties", PropertyEntry.init))
   }

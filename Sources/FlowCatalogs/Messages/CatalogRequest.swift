@@ -10,11 +10,11 @@ package enum CatalogRequest: Hashable, Sendable {
   /// Check properties of a flow.
   case check(flow: String, CheckRequest)
   /// Replay a trace, and check properties along it.
-  case replay(flow: String, FlowReplay.Source, judging: CheckRequest)
+  case replay(flow: String, FlowReplay.TraceSource, judging: CheckRequest)
   /// Take steps from a start, to see where the flow is and what can happen there.
   case step(flow: String, start: Int, steps: [SessionStep])
   /// Generate traces of a flow.
-  case paths(flow: String, TraceSelection, most: Int, limits: ExplorationLimits?)
+  case paths(flow: String, TraceSelection, maxCount: Int, limits: ExplorationLimits?)
 }
 
 /// A step of a flow that is played in another process.
@@ -26,7 +26,7 @@ package enum SessionStep: Hashable, Sendable {
 }
 
 extension CatalogRequest {
-  /// The flow of the request; `nil` for a request about all flows.
+  /// The flow of the request, or `nil` for a request about all flows.
   package var flow: String? {
     switch self {
     case .list: nil
@@ -36,15 +36,16 @@ extension CatalogRequest {
     }
   }
 
-  private enum Name: String, CaseIterable { case list, explore, check, replay, step, paths }
+  private enum RequestKind: String, CaseIterable { case list, explore, check, replay, step, paths }
 
   package var message: [UInt8] { Array(value.text().utf8) }
 
   private var value: JSONValue {
-    .joined(.object(["request": .string(name.rawValue), "flow": flow.map { .string($0) }]), asked)
+    .joined(
+      .object(["request": .string(name.rawValue), "flow": flow.map { .string($0) }]), parameters)
   }
 
-  private var name: Name {
+  private var name: RequestKind {
     switch self {
     case .list: .list
     case .explore: .explore
@@ -56,7 +57,7 @@ extension CatalogRequest {
   }
 
   /// The parameters of the request.
-  private var asked: JSONValue {
+  private var parameters: JSONValue {
     switch self {
     case .list: .object([:])
     case .explore(_, let limits): .object(["limits": limits?.value])
@@ -65,36 +66,36 @@ extension CatalogRequest {
       .joined(.object(["trace": source.value]), request.value)
     case .step(_, let start, let steps):
       .object(["start": .integer(start), "steps": .array(steps.map(\.value))])
-    case .paths(_, let selection, let most, let limits):
-      .joined(selection.value, .object(["most": .integer(most), "limits": limits?.value]))
+    case .paths(_, let selection, let maxCount, let limits):
+      .joined(selection.value, .object(["most": .integer(maxCount), "limits": limits?.value]))
     }
   }
 
   /// Reads a message.
   package init(message: [UInt8]) throws(MalformedMessage) {
-    self = try MalformedMessage.reading(message, "the request", Self.init(reading:))
+    self = try MalformedMessage.decode(message, "the request", Self.init(from:))
   }
 
-  private init(reading request: ObjectReader) throws(JSONFault) {
-    let name: Name = try request.word("request")
+  private init(from request: ObjectReader) throws(JSONFault) {
+    let name: RequestKind = try request.keyword("request")
     let flow = name == .list ? "" : try request.text("flow")
     let limits = try request.optional("limits", ExplorationLimits.init)
     switch name {
     case .list: self = .list
     case .explore: self = .explore(flow: flow, limits: limits)
-    case .check: self = .check(flow: flow, try CheckRequest(reading: request))
+    case .check: self = .check(flow: flow, try CheckRequest(from: request))
     case .replay:
       self = .replay(
-        flow: flow, try FlowReplay.Source(request.required("trace")),
-        judging: try CheckRequest(reading: request))
+        flow: flow, try FlowReplay.TraceSource(request.required("trace")),
+        judging: try CheckRequest(from: request))
     case .step:
       self = .step(
         flow: flow, start: try request.optionalNumber("start") ?? 0,
         steps: try request.list("steps", SessionStep.init))
     case .paths:
       self = .paths(
-        flow: flow, try TraceSelection(reading: request),
-        most: try request.optionalNumber("most") ?? 1000, limits: limits)
+        flow: flow, try TraceSelection(from: request),
+        maxCount: try request.optionalNumber("most") ?? 1000, limits: limits)
     }
   }
 }
@@ -102,19 +103,19 @@ extension CatalogRequest {
 // MARK: - Parameters
 
 extension SessionStep {
-  private static let relaunchWord = "relaunch"
+  private static let relaunchValue = "relaunch"
 
   fileprivate var value: JSONValue {
     switch self {
     case .choice(let number): .integer(number)
-    case .relaunch: .string(Self.relaunchWord)
+    case .relaunch: .string(Self.relaunchValue)
     }
   }
 
   fileprivate init(_ value: JSONValue) throws(JSONFault) {
     if let number = value.integer {
       self = .choice(number)
-    } else if value.string == Self.relaunchWord {
+    } else if value.string == Self.relaunchValue {
       self = .relaunch
     } else {
       throw value.mismatch(
@@ -123,7 +124,7 @@ extension SessionStep {
   }
 }
 
-extension FlowReplay.Source {
+extension FlowReplay.TraceSource {
   fileprivate var value: JSONValue {
     switch self {
     case .code(let code): .string(code.description)
@@ -149,8 +150,8 @@ extension TraceSelection {
     }
   }
 
-  fileprivate init(reading request: ObjectReader) throws(JSONFault) {
-    switch try request.word("select", of: ["shortest", "tour", "simple"]) {
+  fileprivate init(from request: ObjectReader) throws(JSONFault) {
+    switch try request.keyword("select", of: ["shortest", "tour", "simple"]) {
     case "shortest": self = .shortest
     case "tour": self = .tour
     default: self = .simple(steps: try request.count("steps"))

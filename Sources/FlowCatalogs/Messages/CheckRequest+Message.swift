@@ -18,7 +18,7 @@ extension CheckRequest {
   }
 
   /// Reads a request; missing keys have their defaults.
-  init(reading request: ObjectReader) throws(JSONFault) {
+  init(from request: ObjectReader) throws(JSONFault) {
     let properties = try request.optionalTexts("properties", "an element of \"properties\"")
     self.init(
       request.optional("properties") == nil ? nil : properties,

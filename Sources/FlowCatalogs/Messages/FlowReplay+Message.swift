@@ -5,16 +5,16 @@ extension FlowReplay {
   var value: JSONValue {
     .object([
       "trace": trace.value, "failure": failure?.value,
-      "results": .array(results.map(\.value)), "judged": .integer(judged),
+      "results": .array(results.map(\.value)), "judged": .integer(propertyCount),
     ])
   }
 
-  init(reading answer: ObjectReader) throws(JSONFault) {
+  init(from object: ObjectReader) throws(JSONFault) {
     self.init(
-      trace: try FlowCheck.Trace(answer.required("trace")),
-      failure: try answer.optional("failure", Failure.init),
-      results: try answer.list("results", FlowCheck.Result.init),
-      judged: try answer.count("judged"))
+      trace: try FlowCheck.Trace(object.required("trace")),
+      failure: try object.optional("failure", Failure.init),
+      results: try object.list("results", FlowCheck.PropertyResult.init),
+      propertyCount: try object.count("judged"))
   }
 }
 
@@ -31,7 +31,7 @@ extension FlowReplay.Failure {
     if let text = try failure.optionalText("code") {
       self = .code(text)
     } else {
-      self = .step(try ReplayFailure(reading: failure))
+      self = .step(try ReplayFailure(from: failure))
     }
   }
 }
@@ -45,17 +45,17 @@ extension ReplayFailure {
       ]), reason.value)
   }
 
-  fileprivate init(reading failure: ObjectReader) throws(JSONFault) {
+  fileprivate init(from failure: ObjectReader) throws(JSONFault) {
     self.init(
       number: try failure.count("number"), step: try FlowTrace.Step(failure.required("step")),
-      reason: try Reason(reading: failure),
+      reason: try Reason(from: failure),
       offered: try failure.optionalTexts("offered", "an element of \"offered\""))
   }
 }
 
 extension ReplayFailure.Reason {
-  private enum Kind: String, CaseIterable {
-    case notOffered, ambiguous, ignored, refused, ended, shows, ends, unanswered
+  private enum ReasonKind: String, CaseIterable {
+    case notOffered, ambiguous, ignored, refused, ended, shows, ends, noResponse = "unanswered"
   }
 
   fileprivate var value: JSONValue {
@@ -67,23 +67,23 @@ extension ReplayFailure.Reason {
     case .ended(let outcome): Self.value(.ended, outcome)
     case .shows(let stack, let expected): Self.value(.shows, stack, expected)
     case .ends(let outcome, let expected): Self.value(.ends, outcome, expected)
-    case .unanswered: Self.value(.unanswered)
+    case .noResponse: Self.value(.noResponse)
     }
   }
 
   /// - Parameters:
-  ///   - found: What was found, as text.
+  ///   - actual: What was found, as text.
   ///   - other: What was expected, or the reason, as text.
   private static func value(
-    _ kind: Kind, _ found: String? = nil, _ other: String? = nil
+    _ kind: ReasonKind, _ actual: String? = nil, _ other: String? = nil
   ) -> JSONValue {
     .object([
-      "reason": .string(kind.rawValue), "found": .optional(found), "other": .optional(other),
+      "reason": .string(kind.rawValue), "found": .optional(actual), "other": .optional(other),
     ])
   }
 
-  fileprivate init(reading failure: ObjectReader) throws(JSONFault) {
-    switch try failure.word("reason") as Kind {
+  fileprivate init(from failure: ObjectReader) throws(JSONFault) {
+    switch try failure.keyword("reason") as ReasonKind {
     case .notOffered: self = .notOffered
     case .ambiguous: self = .ambiguous
     case .ignored: self = .ignored
@@ -93,7 +93,7 @@ extension ReplayFailure.Reason {
     case .shows: self = .shows(try failure.text("found"), insteadOf: try failure.text("other"))
     case .ends:
       self = .ends(try failure.optionalText("found"), insteadOf: try failure.text("other"))
-    case .unanswered: self = .unanswered
+    case .noResponse: self = .noResponse
     }
   }
 }
@@ -103,19 +103,19 @@ extension ReplayFailure.Reason {
 extension GeneratedTraces {
   var value: JSONValue {
     .object([
-      "flow": .string(flow), "traces": .array(elements.map(\.value)), "cut": .bool(isCut),
+      "flow": .string(flow), "traces": .array(elements.map(\.value)), "cut": .bool(isTruncated),
       "bound": bound?.value, "modules": .array(modules.map(JSONValue.string)),
       "instance": .optional(instance),
     ])
   }
 
-  init(reading answer: ObjectReader) throws(JSONFault) {
+  init(from object: ObjectReader) throws(JSONFault) {
     self.init(
-      flow: try answer.text("flow"), elements: try answer.list("traces", Element.init),
-      isCut: try answer.flag("cut", default: false),
-      bound: try answer.optional("bound", FlowDocument.Bound.init),
-      modules: try answer.optionalTexts("modules", "a module"),
-      instance: try answer.optionalText("instance"))
+      flow: try object.text("flow"), elements: try object.list("traces", Element.init),
+      isTruncated: try object.flag("cut", default: false),
+      bound: try object.optional("bound", FlowDocument.Bound.init),
+      modules: try object.optionalTexts("modules", "a module"),
+      instance: try object.optionalText("instance"))
   }
 }
 

@@ -14,10 +14,10 @@ extension FlowLabel {
   }
 
   init(_ value: JSONValue) throws(JSONFault) {
-    try self.init(reading: ObjectReader(value, "a label", keys: Self.keys))
+    try self.init(from: ObjectReader(value, "a label", keys: Self.keys))
   }
 
-  private init(reading object: ObjectReader) throws(JSONFault) {
+  private init(from object: ObjectReader) throws(JSONFault) {
     self.init(
       children: try object.optionalTexts("children", "a child"),
       instances: object.optional("instances") == nil
@@ -29,6 +29,6 @@ extension FlowLabel {
 
   /// Reads a stack of labels.
   static func stack(_ value: JSONValue) throws(JSONFault) -> VirtualStack<FlowLabel> {
-    try StackReader(keys: keys, screen: Self.init(reading:)).stack(value)
+    try StackReader(keys: keys, screen: Self.init(from:)).stack(value)
   }
 }

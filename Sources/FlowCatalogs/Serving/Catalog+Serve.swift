@@ -17,7 +17,7 @@ extension Catalog {
   /// `flowgraph --package-path . list` then builds and runs it to list the flows. The communication
   /// uses separate file descriptors, so flows can print.
   public func serve() -> Never {
-    guard let channel = ServingChannel.named else {
+    guard let channel = ServingChannel.fromEnvironment else {
       ServingChannel.report(
         """
         This program serves flows to flowgraph. To list them, run \
@@ -28,12 +28,12 @@ extension Catalog {
     }
     channel.prepare()
     var server = CatalogServer(catalog: self)
-    channel.send(.hello(version: CatalogAnswer.version))
+    channel.send(.hello(version: CatalogResponse.version))
     while let message = channel.next() {
-      let answer = server.answer(to: message) { channel.send(.progress($0)) }
-      // The output of flows must appear before the answer.
+      let response = server.response(to: message) { channel.send(.progress($0)) }
+      // The output of flows must appear before the response.
       fflush(nil)
-      channel.send(answer)
+      channel.send(response)
     }
     exit(0)
   }
@@ -52,8 +52,8 @@ private final class ServingChannel: Sendable {
     self.output = output
   }
 
-  /// The channel that the environment names; `nil` if it does not name an open one.
-  static var named: ServingChannel? {
+  /// The channel that the environment names, or `nil` if it does not name an open one.
+  static var fromEnvironment: ServingChannel? {
     guard let text = getenv(variable) else { return nil }
     // Processes that flows start must not see it.
     defer { unsetenv(variable) }
@@ -78,12 +78,12 @@ private final class ServingChannel: Sendable {
   func prepare() {
     signal(SIGPIPE, SIG_IGN)
     setvbuf(stdout, nil, _IOLBF, 0)
-    watch()
+    exitOnHangUp()
   }
 
-  /// Sends an answer; exits if there is no reader.
-  func send(_ answer: CatalogAnswer) {
-    var rest = CatalogServer.frame(of: answer)[...]
+  /// Sends a response; exits if there is no reader.
+  func send(_ response: CatalogResponse) {
+    var rest = CatalogServer.frame(of: response)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(output, $0.baseAddress, $0.count) }
       if count > 0 {
@@ -94,11 +94,11 @@ private final class ServingChannel: Sendable {
     }
   }
 
-  /// Waits for a request; `nil` if there are no more, or if it cannot be read.
+  /// Waits for a request and returns it, or `nil` if there are no more, or if it cannot be read.
   func next() -> [UInt8]? {
-    guard let head = bytes(Frame.headLength) else { return nil }
+    guard let head = bytes(Frame.headerLength) else { return nil }
     do throws(MalformedMessage) {
-      return bytes(try Frame.length(inHead: head))
+      return bytes(try Frame.length(inHeader: head))
     } catch {
       send(.error(error.reason))
       return nil
@@ -109,8 +109,8 @@ private final class ServingChannel: Sendable {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: min(count, 1 << 16))
     while bytes.count < count {
-      let most = min(buffer.count, count - bytes.count)
-      let got = buffer.withUnsafeMutableBytes { read(input, $0.baseAddress, most) }
+      let maxCount = min(buffer.count, count - bytes.count)
+      let got = buffer.withUnsafeMutableBytes { read(input, $0.baseAddress, maxCount) }
       if got > 0 {
         bytes += buffer[..<got]
       } else if got == 0 || errno != EINTR {
@@ -121,7 +121,7 @@ private final class ServingChannel: Sendable {
   }
 
   /// Exits as soon as the tool has closed its end, even if a flow runs forever.
-  private func watch() {
+  private func exitOnHangUp() {
     #if canImport(Darwin)
     var thread: pthread_t?
     #else

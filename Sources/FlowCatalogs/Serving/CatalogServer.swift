@@ -1,6 +1,6 @@
 package import FlowExploration
 
-/// Answers requests about the flows of a catalog.
+/// Responds to requests about the flows of a catalog.
 package struct CatalogServer: Sendable {
   private let catalog: Catalog
   private var session = CachedSession()
@@ -8,13 +8,13 @@ package struct CatalogServer: Sendable {
   /// Makes a server for a catalog.
   package init(catalog: Catalog) { self.catalog = catalog }
 
-  /// Answers a request, and reports the progress of a search in the meantime.
+  /// Responds to a request, and reports the progress of a search in the meantime.
   ///
-  /// An error in a request is an answer too. An answer depends only on the request; the last
+  /// An error in a request is a response, too. A response depends only on the request; the last
   /// session is cached, so that its steps are not taken again.
-  package mutating func answer(
+  package mutating func response(
     to message: [UInt8], onProgress: @escaping @Sendable (SearchProgress) -> Void
-  ) -> CatalogAnswer {
+  ) -> CatalogResponse {
     let request: CatalogRequest
     do throws(MalformedMessage) { request = try CatalogRequest(message: message) } catch {
       return .error("invalid request: \(error.reason)")
@@ -24,33 +24,34 @@ package struct CatalogServer: Sendable {
     }
     guard let entry = catalog[flow] else { return .error("no flow named '\(flow)'") }
     do throws(CatalogError) {
-      return try answer(to: request, about: entry, onProgress: onProgress)
+      return try response(to: request, about: entry, onProgress: onProgress)
     } catch {
       return .cannotStart(error)
     }
   }
 
-  private mutating func answer(
+  private mutating func response(
     to request: CatalogRequest, about entry: CatalogEntry,
     onProgress: @escaping @Sendable (SearchProgress) -> Void
-  ) throws(CatalogError) -> CatalogAnswer {
+  ) throws(CatalogError) -> CatalogResponse {
     switch request {
     case .list: .flows([CatalogListing(entry)])
     case .explore(_, let limits):
       .document(try entry.document(within: limits, onProgress: onProgress))
     case .check(_, let check): .check(try entry.check(check, onProgress: onProgress))
     case .replay(_, let source, let check):
-      .replay(try entry.replay(source, judging: check, onProgress: onProgress))
-    case .step(_, let start, let steps): try session.answer(to: steps, from: start, of: entry)
-    case .paths(_, let selection, let most, let limits):
-      .paths(try entry.traces(selection, most: most, within: limits, onProgress: onProgress))
+      .replay(try entry.replay(source, against: check, onProgress: onProgress))
+    case .step(_, let start, let steps): try session.response(to: steps, from: start, of: entry)
+    case .paths(_, let selection, let maxCount, let limits):
+      .paths(
+        try entry.traces(selection, maxCount: maxCount, within: limits, onProgress: onProgress))
     }
   }
 
-  /// The frame of an answer, or of an error if the answer is too long.
-  static func frame(of answer: CatalogAnswer) -> [UInt8] {
-    if let frame = Frame.bytes(of: answer.message) { return frame }
-    let error = CatalogAnswer.error(
+  /// The frame of a response, or of an error if the response is too long.
+  static func frame(of response: CatalogResponse) -> [UInt8] {
+    if let frame = Frame.bytes(of: response.message) { return frame }
+    let error = CatalogResponse.error(
       "the answer is larger than 256 MiB; reduce it with the --max options or --most")
     return Frame.bytes(of: error.message) ?? []
   }
@@ -63,24 +64,23 @@ private struct CachedSession {
   private var steps: [SessionStep] = []
   private var session: FlowSession?
 
-  /// Answers where a flow is after steps from a start.
-  mutating func answer(
+  /// Returns a snapshot of a flow after steps from a start, or an error if a step cannot be taken.
+  mutating func response(
     to steps: [SessionStep], from start: Int, of entry: CatalogEntry
-  ) throws(CatalogError) -> CatalogAnswer {
+  ) throws(CatalogError) -> CatalogResponse {
     var session = try self.session(of: entry, from: start, sharing: steps)
     for (number, step) in steps.enumerated().dropFirst(session.position) {
       guard session.take(step) else {
-        return .error("step \(number + 1) cannot be taken: \(step.whyNot(in: session))")
+        return .error("step \(number + 1) cannot be taken: \(step.rejectionReason(in: session))")
       }
     }
     (flow, self.start, self.steps, self.session) = (entry.name, start, steps, session)
-    return .place(SessionPlace(session))
+    return .snapshot(SessionSnapshot(session))
   }
 
-  /// A session after the steps that it shares with others.
+  /// A session after the steps that the cached one shares with these.
   ///
-  /// It is removed from the cache, so that
-  /// continuing it does not copy it.
+  /// The session is removed from the cache, so that continuing it does not copy it.
   private mutating func session(
     of entry: CatalogEntry, from start: Int, sharing steps: [SessionStep]
   ) throws(CatalogError) -> FlowSession {
@@ -101,9 +101,9 @@ extension FlowSession {
     case .relaunch: return relaunch()
     case .choice(let number):
       guard choices.indices.contains(number) else { return false }
-      switch choices[number].answer {
+      switch choices[number].reply {
       case .moved, .finished: choose(number)
-      case .ignored where choices[number].event == nil: make(number)
+      case .ignored where choices[number].event == nil: perform(number)
       case .ignored, .refused: return false
       }
       return true
@@ -112,7 +112,7 @@ extension FlowSession {
 }
 
 extension SessionStep {
-  fileprivate func whyNot(in session: FlowSession) -> String {
+  fileprivate func rejectionReason(in session: FlowSession) -> String {
     switch self {
     case .relaunch: "the flow cannot be restored there"
     case .choice(let number) where session.choices.indices.contains(number):

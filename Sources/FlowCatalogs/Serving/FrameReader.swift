@@ -2,11 +2,11 @@ import FlowDocuments
 
 /// An error in a message of a catalog.
 package struct MalformedMessage: Error, Hashable, Sendable {
-  /// What is wrong, in a few words.
+  /// A short description of what is wrong.
   package var reason: String
 
   /// Reads a message, in which unknown keys are ignored.
-  static func reading<Value>(
+  static func decode<Value>(
     _ message: [UInt8], _ name: String, _ read: (ObjectReader) throws(JSONFault) -> Value
   ) throws(MalformedMessage) -> Value {
     let json: JSONValue
@@ -22,24 +22,24 @@ package struct MalformedMessage: Error, Hashable, Sendable {
 /// The encoding of a message between the tool and a catalog: its length in four bytes, the most
 /// significant first, and then its bytes.
 package enum Frame {
-  /// The most bytes in a message.
-  package static let mostBytes = 256 << 20
+  /// The maximum number of bytes in a message.
+  package static let maxBytes = 256 << 20
   /// The number of bytes of the length.
-  static let headLength = 4
+  static let headerLength = 4
 
-  /// Returns a message with its length in front; `nil` if it is too long.
+  /// Returns a message with its length in front, or `nil` if it is too long.
   package static func bytes(of message: [UInt8]) -> [UInt8]? {
-    guard message.count <= mostBytes else { return nil }
-    let head = stride(from: 24, through: 0, by: -8).map {
+    guard message.count <= maxBytes else { return nil }
+    let header = stride(from: 24, through: 0, by: -8).map {
       UInt8(truncatingIfNeeded: message.count >> $0)
     }
-    return head + message
+    return header + message
   }
 
   /// The length of the message, from the first bytes of a frame.
-  static func length(inHead head: some Sequence<UInt8>) throws(MalformedMessage) -> Int {
-    let length = head.reduce(0) { $0 << 8 | Int($1) }
-    guard length <= mostBytes else {
+  static func length(inHeader header: some Sequence<UInt8>) throws(MalformedMessage) -> Int {
+    let length = header.reduce(0) { $0 << 8 | Int($1) }
+    guard length <= maxBytes else {
       throw MalformedMessage(reason: "a message of \(length) bytes is too long")
     }
     return length
@@ -58,15 +58,15 @@ package struct FrameReader: Sendable {
     bytes.append(contentsOf: more)
   }
 
-  /// The next message; `nil` if it is not complete yet.
+  /// The next message, or `nil` if it is not complete yet.
   ///
   /// - Throws: An error if the message is too long, so that the bytes cannot be a frame.
   package mutating func next() throws(MalformedMessage) -> [UInt8]? {
-    guard bytes.count >= Frame.headLength else { return nil }
-    let length = try Frame.length(inHead: bytes.prefix(Frame.headLength))
-    let end = Frame.headLength + length
+    guard bytes.count >= Frame.headerLength else { return nil }
+    let length = try Frame.length(inHeader: bytes.prefix(Frame.headerLength))
+    let end = Frame.headerLength + length
     guard bytes.count >= end else { return nil }
-    let message = Array(bytes[Frame.headLength..<end])
+    let message = Array(bytes[Frame.headerLength..<end])
     bytes.removeFirst(end)
     return message
   }

@@ -1,19 +1,19 @@
 import FlowDocuments
 package import FlowExploration
 
-/// Sends requests to a catalog in another process, and returns its answers.
+/// Sends requests to a catalog in another process, and returns its responses.
 package protocol CatalogConnection: Sendable {
-  /// Sends a request, and waits for its answer; progress is reported in the meantime.
-  func answer(
+  /// Sends a request, and waits for its response; progress is reported in the meantime.
+  func response(
     to request: CatalogRequest, onProgress: (@Sendable (SearchProgress) -> Void)?
-  ) throws(ServingFailure) -> CatalogAnswer
+  ) throws(ServingFailure) -> CatalogResponse
 }
 
 extension Catalog {
   /// Makes a catalog of the flows of another process.
   package init(servedOver connection: any CatalogConnection) throws(ServingFailure) {
-    let answer = try connection.answer(to: .list, onProgress: nil)
-    guard case .flows(let flows) = answer else { throw ServingFailure(unexpected: answer) }
+    let response = try connection.response(to: .list, onProgress: nil)
+    guard case .flows(let flows) = response else { throw ServingFailure(unexpected: response) }
     self.init()
     entries = flows.map { listing in
       CatalogEntry(
@@ -31,15 +31,15 @@ struct ServedCatalogFlow: CatalogFlow {
   var limits: ExplorationLimits { listing.limits }
   var starts: [String?] { listing.starts }
   var isDocument: Bool { listing.isDocument }
-  var position: String? { listing.position }
+  var location: String? { listing.location }
   var properties: [PropertyEntry] { listing.properties }
 
   func document(
     within limits: ExplorationLimits, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowDocument {
-    let answer = try answer(
+    let response = try response(
       to: .explore(flow: listing.name, limits: limits), onProgress: onProgress)
-    guard case .document(let document) = answer else { throw unexpected(answer) }
+    guard case .document(let document) = response else { throw unexpected(response) }
     return document
   }
 
@@ -47,56 +47,58 @@ struct ServedCatalogFlow: CatalogFlow {
     FlowSession(try ServedSession(self, start: start))
   }
 
-  /// Where the flow is after steps from a start.
-  func place(from start: Int, after steps: [SessionStep]) throws(CatalogError) -> SessionPlace {
-    let answer = try answer(to: .step(flow: listing.name, start: start, steps: steps))
-    guard case .place(let place) = answer else { throw unexpected(answer) }
-    return place
+  /// A snapshot of the flow after steps from a start.
+  func snapshot(from start: Int, after steps: [SessionStep]) throws(CatalogError) -> SessionSnapshot
+  {
+    let response = try response(to: .step(flow: listing.name, start: start, steps: steps))
+    guard case .snapshot(let snapshot) = response else { throw unexpected(response) }
+    return snapshot
   }
 
   func check(
     _ request: CheckRequest, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowCheck {
-    let answer = try answer(to: .check(flow: listing.name, request), onProgress: onProgress)
-    guard case .check(let check) = answer else { throw unexpected(answer) }
+    let response = try response(to: .check(flow: listing.name, request), onProgress: onProgress)
+    guard case .check(let check) = response else { throw unexpected(response) }
     return check
   }
 
   func replay(
-    _ source: FlowReplay.Source, judging request: CheckRequest, onProgress: ProgressHandler?
+    _ source: FlowReplay.TraceSource, against request: CheckRequest, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowReplay {
-    let answer = try answer(
+    let response = try response(
       to: .replay(flow: listing.name, source, judging: request), onProgress: onProgress)
-    guard case .replay(let replay) = answer else { throw unexpected(answer) }
+    guard case .replay(let replay) = response else { throw unexpected(response) }
     return replay
   }
 
   func traces(
-    _ selection: TraceSelection, most: Int, within limits: ExplorationLimits,
+    _ selection: TraceSelection, maxCount: Int, within limits: ExplorationLimits,
     onProgress: ProgressHandler?
   ) throws(CatalogError) -> GeneratedTraces {
-    let answer = try answer(
-      to: .paths(flow: listing.name, selection, most: most, limits: limits), onProgress: onProgress)
-    guard case .paths(let traces) = answer else { throw unexpected(answer) }
+    let response = try response(
+      to: .paths(flow: listing.name, selection, maxCount: maxCount, limits: limits),
+      onProgress: onProgress)
+    guard case .paths(let traces) = response else { throw unexpected(response) }
     return traces
   }
 
-  // MARK: Asking
+  // MARK: Requests
 
-  private func answer(
+  private func response(
     to request: CatalogRequest, onProgress: ProgressHandler? = nil
-  ) throws(CatalogError) -> CatalogAnswer {
-    let answer: CatalogAnswer
+  ) throws(CatalogError) -> CatalogResponse {
+    let response: CatalogResponse
     do throws(ServingFailure) {
-      answer = try connection.answer(to: request, onProgress: onProgress)
+      response = try connection.response(to: request, onProgress: onProgress)
     } catch {
       throw CatalogError(flow: listing.name, failure: error)
     }
-    if case .cannotStart(let error) = answer { throw error }
-    return answer
+    if case .cannotStart(let error) = response { throw error }
+    return response
   }
 
-  private func unexpected(_ answer: CatalogAnswer) -> CatalogError {
-    CatalogError(flow: listing.name, failure: ServingFailure(unexpected: answer))
+  private func unexpected(_ response: CatalogResponse) -> CatalogError {
+    CatalogError(flow: listing.name, failure: ServingFailure(unexpected: response))
   }
 }

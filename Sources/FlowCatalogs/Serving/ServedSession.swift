@@ -4,72 +4,72 @@ import FlowExploration
 
 /// A flow that is played in another process.
 ///
-/// It stores the steps, and where the last one led. Each request contains all steps; the process
-/// caches the last session.
-struct ServedSession: Playing {
+/// It stores the steps, and a snapshot after the last one. Each request contains all steps; the
+/// process caches the last session.
+struct ServedSession: SessionBackend {
   private let flow: ServedCatalogFlow
   private let start: Int
   private var steps: [(taken: SessionStep, recorded: FlowTrace.Step)] = []
-  private var place: SessionPlace
+  private var snapshot: SessionSnapshot
   private(set) var position = 0
   private(set) var failure: CatalogError?
 
   init(_ flow: ServedCatalogFlow, start: Int) throws(CatalogError) {
     self.flow = flow
     self.start = start
-    place = try flow.place(from: start, after: [])
+    snapshot = try flow.snapshot(from: start, after: [])
   }
 
-  // MARK: Where it is
+  // MARK: The current configuration
 
-  var state: String { place.state }
-  var outcome: FlowLabel? { place.outcome }
+  var state: String { snapshot.state }
+  var outcome: FlowLabel? { snapshot.outcome }
   var document: FlowDocument? { nil }
   var undone: Int { steps.count - position }
-  var canRelaunch: Bool { place.canRelaunch }
+  var canRelaunch: Bool { snapshot.canRelaunch }
 
   var trace: FlowTrace {
     FlowTrace(flow: flow.listing.name, start: start, steps: steps[..<position].map(\.recorded))
   }
 
-  func stack() -> VirtualStack<FlowLabel> { place.stack }
-  func choices() -> [FlowSession.Choice] { place.choices }
+  func stack() -> VirtualStack<FlowLabel> { snapshot.stack }
+  func choices() -> [FlowSession.Choice] { snapshot.choices }
 
-  // MARK: Going on
+  // MARK: Taking steps
 
   mutating func choose(_ number: Int) {
-    guard place.choices.indices.contains(number) else { return }
-    let choices = place.choices
+    guard snapshot.choices.indices.contains(number) else { return }
+    let choices = snapshot.choices
     take(.choice(number)) { .init(choices[number], among: choices, to: $0) }
   }
 
   mutating func relaunch() -> Bool {
-    guard place.canRelaunch else { return false }
+    guard snapshot.canRelaunch else { return false }
     take(.relaunch) { .relaunch(stack: $0.stack.description) }
     return failure == nil
   }
 
   private mutating func take(
-    _ step: SessionStep, recordedAs describe: (SessionPlace) -> FlowTrace.Step
+    _ step: SessionStep, recordedAs describe: (SessionSnapshot) -> FlowTrace.Step
   ) {
-    guard ask(after: steps[..<position].map(\.taken) + [step]) else { return }
+    guard fetchSnapshot(after: steps[..<position].map(\.taken) + [step]) else { return }
     steps.removeSubrange(position...)
-    steps.append((step, describe(place)))
+    steps.append((step, describe(snapshot)))
     position += 1
   }
 
   mutating func go(to target: Int) -> Bool {
-    guard 0...steps.count ~= target, ask(after: steps[..<target].map(\.taken)) else {
+    guard 0...steps.count ~= target, fetchSnapshot(after: steps[..<target].map(\.taken)) else {
       return false
     }
     position = target
     return true
   }
 
-  /// Asks where steps lead; returns whether there was an answer.
-  private mutating func ask(after steps: [SessionStep]) -> Bool {
+  /// Fetches the snapshot after steps; returns whether there was a response.
+  private mutating func fetchSnapshot(after steps: [SessionStep]) -> Bool {
     guard failure == nil else { return false }
-    do throws(CatalogError) { place = try flow.place(from: start, after: steps) } catch {
+    do throws(CatalogError) { snapshot = try flow.snapshot(from: start, after: steps) } catch {
       failure = error
       return false
     }
@@ -78,7 +78,7 @@ struct ServedSession: Playing {
 }
 
 extension FlowSession.Choice {
-  /// Which of the choices it is whose texts differ only in masks; `nil` if no other looks alike.
+  /// The index among the choices whose texts differ only in masks, or `nil` if there are no others.
   fileprivate func sample(among choices: [Self]) -> Int? {
     guard let event, let payload = event.payload, Mask.isContained(in: payload) else { return nil }
     let same = choices.filter {
@@ -92,9 +92,9 @@ extension FlowSession.Choice {
 extension FlowTrace.Step {
   /// Records a choice.
   fileprivate init(
-    _ choice: FlowSession.Choice, among choices: [FlowSession.Choice], to place: SessionPlace
+    _ choice: FlowSession.Choice, among choices: [FlowSession.Choice], to snapshot: SessionSnapshot
   ) {
-    let stack = place.stack.description
+    let stack = snapshot.stack.description
     guard let event = choice.event else {
       self = .move(choice.moveText ?? "", stack: stack)
       return
@@ -102,6 +102,6 @@ extension FlowTrace.Step {
     self.init(
       event.signature, payload: event.payload, sample: choice.sample(among: choices),
       move: choice.moveText, work: choice.work,
-      isLate: choice.isLate, stack: stack, outcome: place.outcome?.description)
+      isLate: choice.isLate, stack: stack, outcome: snapshot.outcome?.description)
   }
 }

@@ -1,4 +1,4 @@
-/// Why a catalog in another process did not answer.
+/// Why a catalog in another process did not respond.
 package struct ServingFailure: Error, Hashable, Sendable {
   /// What happened.
   package enum Cause: Hashable, Sendable {
@@ -22,7 +22,7 @@ package struct ServingFailure: Error, Hashable, Sendable {
 
   /// What happened.
   package var cause: Cause
-  /// The request; `nil` if there was none yet.
+  /// The request, or `nil` if there was none yet.
   package var request: CatalogRequest?
   /// The last line that it wrote to standard output or standard error; empty if there is none.
   package var lastOutput: String
@@ -34,9 +34,9 @@ package struct ServingFailure: Error, Hashable, Sendable {
     self.lastOutput = lastOutput
   }
 
-  /// Makes a failure for an answer that does not match the request.
-  init(unexpected answer: CatalogAnswer) {
-    switch answer {
+  /// Makes a failure for a response that does not match the request.
+  init(unexpected response: CatalogResponse) {
+    switch response {
     case .error(let text): self.init(.refused(text))
     default:
       self.init(.malformed("the answer does not match the request"))

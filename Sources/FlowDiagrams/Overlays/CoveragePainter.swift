@@ -27,18 +27,18 @@ struct CoveragePainter {
 
   private let document: FlowDocument
   private let level: DiagramOptions.Level
-  private let places: DiagramPlaces
+  private let elements: DiagramElements
   private let result: CoverageResult
 
   init(
-    document: FlowDocument, level: DiagramOptions.Level, places: DiagramPlaces,
-    copies: ScreenCopies,
+    document: FlowDocument, level: DiagramOptions.Level, elements: DiagramElements,
+    duplicates: ScreenDuplicates,
     coverage: Overlay.Coverage
   ) {
     self.document = document
     self.level = level
-    self.places = places
-    result = CoverageResult(document: document, copies: copies, coverage: coverage)
+    self.elements = elements
+    result = CoverageResult(document: document, duplicates: duplicates, coverage: coverage)
   }
 
   func paint(_ diagram: inout Diagram) {
@@ -51,21 +51,21 @@ struct CoveragePainter {
   }
 
   private func paintLabels(of diagram: inout Diagram) {
-    var tallies: [DiagramPlaces.Spot: Tally] = [:]
+    var tallies: [DiagramElements.LabelID: Tally] = [:]
     for (position, transition) in document.transitions.enumerated() {
       let count = result.count(of: position)
-      for spot in places.spots[position] ?? [] {
-        tallies[spot, default: Tally()].add(count, from: transition.source)
+      for labelID in elements.labelIDs[position] ?? [] {
+        tallies[labelID, default: Tally()].add(count, from: transition.source)
       }
     }
     var takenEdges: Set<Int> = []
-    for spot in diagram.spots {
-      guard let tally = tallies[spot] else { continue }
-      diagram.change(spot) { label in
+    for labelID in diagram.labelIDs {
+      guard let tally = tallies[labelID] else { continue }
+      diagram.change(labelID) { label in
         label.badge = tally.text
         label.emphasis = tally.isMissed ? .missed : nil
       }
-      if !tally.isMissed, case .edge(let edge, _) = spot { takenEdges.insert(edge) }
+      if !tally.isMissed, case .edge(let edge, _) = labelID { takenEdges.insert(edge) }
     }
     for index in diagram.edges.indices where !diagram.isFromStart(index) {
       diagram.edges[index].emphasis = takenEdges.contains(index) ? nil : .missed
@@ -73,15 +73,15 @@ struct CoveragePainter {
   }
 
   private func paintStarts(of diagram: inout Diagram) {
-    for (start, edge) in places.starts
+    for (start, edge) in elements.starts
     where !result.seen.contains(document.starts[start].configuration) {
       diagram.edges[edge].emphasis = .missed
     }
   }
 
   private func paintNodes(of diagram: inout Diagram) {
-    // The nodes of screens come first, in the order of the copies.
-    var seenNodes = level == .configurations ? result.seen : result.seenCopies
+    // The nodes of screens come first, in the order of the duplicates.
+    var seenNodes = level == .configurations ? result.seen : result.seenDuplicates
     for index in diagram.edges.indices
     where !diagram.isFromStart(index) && diagram.edges[index].emphasis == nil {
       seenNodes.formUnion([diagram.edges[index].source, diagram.edges[index].target])

@@ -2,20 +2,20 @@ import FlowDocuments
 
 /// How much of a document a run covered, as numbers and as text.
 struct CoverageResult {
-  private static let mostExamples = 10
+  private static let maxExamples = 10
 
   private let document: FlowDocument
-  private let copies: ScreenCopies
+  private let duplicates: ScreenDuplicates
   private let counts: [Int]
   /// The configurations that were seen, including the ends of all transitions that were taken.
   let seen: Set<Int>
-  /// The screens that were seen on top, as indices of copies; a screen that is never on top counts
-  /// as seen if it was visible.
-  let seenCopies: Set<Int>
+  /// The screens that were seen on top, as indices of duplicates; a screen that is never on top
+  /// counts as seen if it was visible.
+  let seenDuplicates: Set<Int>
 
-  init(document: FlowDocument, copies: ScreenCopies, coverage: Overlay.Coverage) {
+  init(document: FlowDocument, duplicates: ScreenDuplicates, coverage: Overlay.Coverage) {
     self.document = document
-    self.copies = copies
+    self.duplicates = duplicates
     counts = coverage.counts
     var seen = coverage.seen.filter(document.configurations.indices.contains)
     for (transition, count) in zip(document.transitions, coverage.counts) where count > 0 {
@@ -23,10 +23,11 @@ struct CoverageResult {
       if case .configuration(let target) = transition.target { seen.insert(target) }
     }
     self.seen = seen
-    let tops = Set(copies.tops.compactMap { $0 })
-    seenCopies = seen.reduce(into: []) { result, index in
-      if let top = copies.tops[index] { result.insert(top) }
-      result.formUnion(copies.onShow(in: document.configurations[index]).subtracting(tops))
+    let tops = Set(duplicates.tops.compactMap { $0 })
+    seenDuplicates = seen.reduce(into: []) { result, index in
+      if let top = duplicates.tops[index] { result.insert(top) }
+      result.formUnion(
+        duplicates.visibleDuplicates(in: document.configurations[index]).subtracting(tops))
     }
   }
 
@@ -44,7 +45,7 @@ struct CoverageResult {
         return count(of: position) > 0 ? outcome : nil
       } as [Int])
     var shares = [
-      share(seenCopies.count, of: copies.all.count, "screens"),
+      share(seenDuplicates.count, of: duplicates.all.count, "screens"),
       share(taken, of: document.transitions.count, "transitions"),
       share(seen.count, of: document.configurations.count, "configurations"),
     ]
@@ -56,7 +57,8 @@ struct CoverageResult {
 
   /// Sentences about what was not covered.
   var missedSentences: [String] {
-    let screens = copies.all.indices.filter { !seenCopies.contains($0) }.map(copies.name)
+    let screens = duplicates.all.indices.filter { !seenDuplicates.contains($0) }.map(
+      duplicates.name)
     var known: Set<String> = []
     let transitions = document.transitions.enumerated().filter { count(of: $0.offset) == 0 }
       .map { "\(document.name(of: .configuration($0.element.source))) \($0.element.event.name)" }
@@ -68,7 +70,7 @@ struct CoverageResult {
 
   private func sentence(_ beginning: String, _ names: [String]) -> String? {
     guard !names.isEmpty else { return nil }
-    let shown = names.prefix(Self.mostExamples).map { String($0.prefix(80)) }
+    let shown = names.prefix(Self.maxExamples).map { String($0.prefix(80)) }
     let more = names.count > shown.count ? ["\(names.count - shown.count) more"] : []
     return VisibleText.clean("\(beginning): \((shown + more).joined(separator: ", ")).")
   }

@@ -1,13 +1,13 @@
 import FlowDocuments
 
-/// Draws the changes between two flows: as signs, as dashes and line widths, and as colors.
+/// Draws the changes between two flows: as symbols, as dashes and line widths, and as colors.
 struct DiffPainter {
   private static let longestNote = 260
 
   let document: FlowDocument
   let level: DiagramOptions.Level
-  let places: DiagramPlaces
-  let copies: ScreenCopies
+  let elements: DiagramElements
+  let duplicates: ScreenDuplicates
   let diff: Overlay.Diff
 
   func paint(_ diagram: inout Diagram) {
@@ -23,27 +23,27 @@ struct DiffPainter {
   }
 
   private func paintLabels(of diagram: inout Diagram) {
-    var changes: [DiagramPlaces.Spot: Set<FlowDifference.Change?>] = [:]
+    var changes: [DiagramElements.LabelID: Set<FlowDifference.Change?>] = [:]
     for position in document.transitions.indices {
-      for spot in places.spots[position] ?? [] {
-        changes[spot, default: []].insert(diff.union.transitions[position])
+      for labelID in elements.labelIDs[position] ?? [] {
+        changes[labelID, default: []].insert(diff.union.transitions[position])
       }
     }
     var changesOfEdges: [Int: Set<FlowDifference.Change?>] = [:]
-    for spot in diagram.spots {
-      let change = Self.common(changes[spot] ?? [])
-      diagram.change(spot) { label in
+    for labelID in diagram.labelIDs {
+      let change = Self.common(changes[labelID] ?? [])
+      diagram.change(labelID) { label in
         label.badge = change?.badge
         label.emphasis = change?.emphasis ?? .quiet
       }
-      if case .edge(let edge, _) = spot { changesOfEdges[edge, default: []].insert(change) }
+      if case .edge(let edge, _) = labelID { changesOfEdges[edge, default: []].insert(change) }
     }
     for (edge, changes) in changesOfEdges where !changes.contains(nil) {
       diagram.edges[edge].emphasis = Self.common(changes)?.emphasis
     }
   }
 
-  /// The common change of several things drawn as one; `nil` if they differ.
+  /// The common change of several things drawn as one: `.changed` if their changes differ.
   private static func common(
     _ changes: Set<FlowDifference.Change?>
   ) -> FlowDifference.Change? {
@@ -53,12 +53,12 @@ struct DiffPainter {
   private func paintNodes(of diagram: inout Diagram) {
     let changes: [FlowDifference.Change?] =
       switch level {
-      case .screens, .overview: copies.all.map { diff.union.screens[$0.screen] }
+      case .screens, .overview: duplicates.all.map { diff.union.screens[$0.screen] }
       case .configurations: document.configurations.indices.map { diff.union.configurations[$0] }
       }
     for (node, change) in changes.enumerated() { mark(node, change, in: &diagram) }
     for (outcome, change) in diff.union.outcomes {
-      if let node = places.outcomes[outcome] { mark(node, change, in: &diagram) }
+      if let node = elements.outcomes[outcome] { mark(node, change, in: &diagram) }
     }
   }
 
@@ -71,11 +71,11 @@ struct DiffPainter {
 
   private func paintStarts(of diagram: inout Diagram) {
     for (start, change) in diff.union.starts {
-      if let edge = places.starts[start] { diagram.edges[edge].emphasis = change.emphasis }
+      if let edge = elements.starts[start] { diagram.edges[edge].emphasis = change.emphasis }
     }
   }
 
-  // MARK: Words
+  // MARK: Text
 
   private var difference: FlowDifference { diff.union.difference }
 
@@ -85,13 +85,13 @@ struct DiffPainter {
   }
 
   private var notes: [Diagram.Note] {
-    let told = difference.findings.prefix(diff.mostNotes)
-    let notes = told.map { finding in
+    let listed = difference.findings.prefix(diff.maxNotes)
+    let notes = listed.map { finding in
       Diagram.Note(
         mark: nil, badge: finding.change.badge, text: Self.note(of: finding),
         emphasis: finding.change.emphasis)
     }
-    let rest = difference.findings.count - told.count
+    let rest = difference.findings.count - listed.count
     let more = rest > 0 ? ["and \(rest) more"] : []
     return [.init(text: VisibleText.clean("\(title): \(difference.verdict)"))] + notes
       + more.map { .init(text: $0) }
@@ -104,9 +104,9 @@ struct DiffPainter {
   }
 
   private var summary: String {
-    let told = difference.findings.prefix(diff.mostNotes).map { "\(Self.note(of: $0))." }
+    let listed = difference.findings.prefix(diff.maxNotes).map { "\(Self.note(of: $0))." }
     return VisibleText.clean(
-      ([title + ": " + difference.verdict + "."] + told).joined(separator: " "))
+      ([title + ": " + difference.verdict + "."] + listed).joined(separator: " "))
   }
 }
 
@@ -120,7 +120,7 @@ extension FlowDifference.Change {
     }
   }
 
-  /// The sign before its label.
+  /// The symbol before its label.
   var badge: String {
     switch self {
     case .added: "+"

@@ -5,13 +5,13 @@ extension Overlay {
   public struct Diff: Hashable, Sendable {
     /// Both flows, with the change of each part.
     public var union: FlowUnion
-    /// The most changes listed below the diagram.
-    public var mostNotes = 8
+    /// The maximum number of changes listed below the diagram.
+    public var maxNotes = 8
 
     /// Makes an overlay for the diagram of the union's document.
-    public init(_ union: FlowUnion, mostNotes: Int = 8) {
+    public init(_ union: FlowUnion, maxNotes: Int = 8) {
       self.union = union
-      self.mostNotes = mostNotes
+      self.maxNotes = maxNotes
     }
   }
 }

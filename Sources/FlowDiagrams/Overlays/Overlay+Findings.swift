@@ -3,14 +3,14 @@ extension Overlay {
   /// diagram; lints are listed without a number.
   public struct Findings: Hashable, Sendable {
     /// A finding.
-    public struct Entry: Hashable, Sendable {
+    public struct FindingEntry: Hashable, Sendable {
       /// Its name, such as the name of a property.
       public var name: String
       /// What is wrong.
       public var text: String
       /// Its index in `FlowDocument.configurations`; `nil` if it belongs to no configuration.
       public var configuration: Int?
-      /// Whether it is a lint, which violates nothing: it is labelled as one and has no number.
+      /// Whether it is a lint, which violates nothing: it is labeled as one and has no number.
       public var isLint: Bool
 
       /// Makes an entry.
@@ -25,14 +25,14 @@ extension Overlay {
     }
 
     /// The findings, the most important first.
-    public var entries: [Entry]
-    /// What to say if there are none.
-    public var clear: String
+    public var entries: [FindingEntry]
+    /// The text if there are none.
+    public var emptyText: String
 
     /// Makes findings.
-    public init(_ entries: [Entry], clear: String = "nothing was found") {
+    public init(_ entries: [FindingEntry], emptyText: String = "nothing was found") {
       self.entries = entries
-      self.clear = clear
+      self.emptyText = emptyText
     }
   }
 }

@@ -1,11 +1,11 @@
 /// What is drawn over the diagram of a flow.
 ///
 /// An overlay refers to parts of a document by index; indices out of range are ignored. Color is
-/// never the only sign: edges on a path are numbered and thicker, what was never taken is dashed
-/// and marked `0×`, and marks are written out.
+/// never the only cue: edges on a path are numbered and thicker, edges never taken are dashed and
+/// marked `0×`, and marks are written out.
 public enum Overlay: Hashable, Sendable {
   /// A path through the flow, with numbered steps.
-  case trace(Trace)
+  case trace(TracePath)
   /// How much of the flow a run covered.
   case coverage(Coverage)
   /// The findings of a check.
@@ -15,14 +15,14 @@ public enum Overlay: Hashable, Sendable {
   case diff(Diff)
 
   /// A path through a document, and why it is shown.
-  public struct Trace: Hashable, Sendable {
+  public struct TracePath: Hashable, Sendable {
     /// Where the path begins, as an index in `FlowDocument.starts`.
     public var start: Int
     /// The steps in order, as indices in `FlowDocument.transitions`.
     public var steps: [Int]
-    /// The events on the way that led nowhere, by their number in the story; the steps have the
-    /// other numbers.
-    public var asides: [Aside]
+    /// The events on the path that led nowhere, each with its number; the steps have the other
+    /// numbers.
+    public var stuckEvents: [NumberedEvent]
     /// The last event if it led nowhere; `nil` if the last step is a transition.
     public var lastEvent: StuckEvent?
     /// What the path demonstrates; `nil` if it is shown for itself.
@@ -30,35 +30,37 @@ public enum Overlay: Hashable, Sendable {
     /// Whether the screens visible after each step are listed below the diagram.
     public var listsSteps: Bool
 
-    /// Makes a trace.
+    /// Makes a path.
     public init(
-      start: Int = 0, steps: [Int], asides: [Aside] = [], lastEvent: StuckEvent? = nil,
+      start: Int = 0, steps: [Int], stuckEvents: [NumberedEvent] = [], lastEvent: StuckEvent? = nil,
       verdict: Verdict? = nil, listsSteps: Bool = false
     ) {
       self.start = start
       self.steps = steps
-      self.asides = asides
+      self.stuckEvents = stuckEvents
       self.lastEvent = lastEvent
       self.verdict = verdict
       self.listsSteps = listsSteps
     }
 
-    /// How many moments the path has.
-    var count: Int { steps.count + asides.count + (lastEvent == nil ? 0 : 1) }
+    /// The number of moments on the path.
+    var count: Int { steps.count + stuckEvents.count + (lastEvent == nil ? 0 : 1) }
 
     /// Everything that happens on the path, in order.
-    package var story: [Moment] {
+    package var moments: [Moment] {
       var rest = steps[...]
-      var asides = asides.sorted { $0.number < $1.number }[...]
-      var story: [Moment] = []
+      var stuckEvents = stuckEvents.sorted { $0.number < $1.number }[...]
+      var moments: [Moment] = []
       while true {
-        if let aside = asides.first, rest.isEmpty || aside.number <= story.count + 1 {
-          story.append(.event(aside.event))
-          asides.removeFirst()
+        if let stuckEvent = stuckEvents.first,
+          rest.isEmpty || stuckEvent.number <= moments.count + 1
+        {
+          moments.append(.event(stuckEvent.event))
+          stuckEvents.removeFirst()
         } else if let step = rest.popFirst() {
-          story.append(.step(step))
+          moments.append(.step(step))
         } else {
-          return story + (lastEvent.map { [.event($0)] } ?? [])
+          return moments + (lastEvent.map { [.event($0)] } ?? [])
         }
       }
     }
@@ -71,14 +73,14 @@ public enum Overlay: Hashable, Sendable {
     case event(StuckEvent)
   }
 
-  /// An event on the way that led nowhere.
-  public struct Aside: Hashable, Sendable {
-    /// Its number in the story, counted from 1 over all moments.
+  /// An event on a path that led nowhere, with its number.
+  public struct NumberedEvent: Hashable, Sendable {
+    /// Its number among all moments of the path, counted from 1.
     public var number: Int
     /// What happened.
     public var event: StuckEvent
 
-    /// Makes an aside.
+    /// Makes a numbered event.
     public init(number: Int, _ event: StuckEvent) {
       self.number = number
       self.event = event
@@ -88,10 +90,10 @@ public enum Overlay: Hashable, Sendable {
   /// An event that changed nothing.
   public struct StuckEvent: Hashable, Sendable {
     /// Why nothing changed.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
+    public enum Cause: String, Hashable, Sendable, CaseIterable {
       /// The flow does not handle the event there.
       case ignored
-      /// A command cannot apply.
+      /// A command was refused.
       case refused
       /// The app was terminated, and restored from its saved state.
       case restored
@@ -100,14 +102,14 @@ public enum Overlay: Hashable, Sendable {
     /// The event.
     public var event: String
     /// Why nothing changed.
-    public var kind: Kind
-    /// The reason; `nil` if the kind says it all.
+    public var cause: Cause
+    /// Details of the cause; `nil` if there are none.
     public var reason: String?
 
     /// Makes an event that led nowhere.
-    public init(_ event: String, _ kind: Kind, reason: String? = nil) {
+    public init(_ event: String, _ cause: Cause, reason: String? = nil) {
       self.event = event
-      self.kind = kind
+      self.cause = cause
       self.reason = reason
     }
   }
@@ -129,7 +131,7 @@ public enum Overlay: Hashable, Sendable {
     /// taken transitions may be missing.
     public var seen: Set<Int>
 
-    /// Makes a coverage.
+    /// Makes a coverage overlay.
     public init(counts: [Int], seen: Set<Int> = []) {
       self.counts = counts
       self.seen = seen

@@ -3,20 +3,20 @@ package import FlowDocuments
 /// Builds the diagram of a path, one node after the other.
 package struct TraceDiagramBuilder {
   /// How many steps are drawn; the middle of a longer path is omitted.
-  private static let mostSteps = 120
+  private static let maxSteps = 120
   private static let stepsAtStart = 40
 
   private let document: FlowDocument
-  private let trace: Overlay.Trace
+  private let trace: Overlay.TracePath
   private let pictures: ScreenPictures
   private let wrapsEvents: Bool
   private let names: [String]
   private var diagram = Diagram(title: "", summary: "", direction: .down)
   private var slugs = UniqueSlugs(reserving: [Diagram.titleID, Diagram.summaryID])
 
-  /// - Parameter wrapsEvents: Whether long events take several lines; otherwise they are cut.
+  /// - Parameter wrapsEvents: Whether long events take several lines; otherwise they are shortened.
   package init(
-    document: FlowDocument, trace: Overlay.Trace, pictures: ScreenPictures = .init(),
+    document: FlowDocument, trace: Overlay.TracePath, pictures: ScreenPictures = .init(),
     wrapsEvents: Bool = false
   ) {
     self.pictures = pictures
@@ -26,12 +26,12 @@ package struct TraceDiagramBuilder {
     names = document.screenNames()
   }
 
-  package mutating func finished() -> Diagram {
-    let words = TraceWords(document: document, trace: trace)
+  package mutating func build() -> Diagram {
+    let descriptions = TraceDescriptions(document: document, trace: trace)
     diagram.title = VisibleText.clean(document.title)
-    diagram.summary = words.summary
-    diagram.notes = words.notes
-    let moments = trace.story.enumerated().filter { isKnown($0.element) }
+    diagram.summary = descriptions.summary
+    diagram.notes = descriptions.notes
+    let moments = trace.moments.enumerated().filter { isKnown($0.element) }
     let firstStep = trace.steps.first(where: document.transitions.indices.contains)
       .map { document.transitions[$0].source }
     let start =
@@ -39,12 +39,12 @@ package struct TraceDiagramBuilder {
     guard let first = start?.configuration ?? firstStep else { return diagram }
     addStart(start?.condition, at: first)
     for (index, moment) in moments.enumerated() {
-      if moments.count > Self.mostSteps, index == Self.stepsAtStart {
-        addGap(of: moments.count - Self.mostSteps)
+      if moments.count > Self.maxSteps, index == Self.stepsAtStart {
+        addGap(of: moments.count - Self.maxSteps)
       }
       let isTold =
-        moments.count <= Self.mostSteps || index < Self.stepsAtStart
-        || index >= Self.stepsAtStart + moments.count - Self.mostSteps
+        moments.count <= Self.maxSteps || index < Self.stepsAtStart
+        || index >= Self.stepsAtStart + moments.count - Self.maxSteps
       guard isTold else { continue }
       switch moment.element {
       case .step(let position): addStep(position, number: moment.offset + 1)
@@ -74,9 +74,9 @@ package struct TraceDiagramBuilder {
         tooltip: "Start"))
     addNode(of: .configuration(configuration))
     let labels = condition.map { condition in
-      [Diagram.Label(signs: [], event: "", details: ["[\(VisibleText.clean(condition))]"])]
+      [Diagram.Label(symbols: [], event: "", details: ["[\(VisibleText.clean(condition))]"])]
     }
-    addEdge(labels ?? [], sign: nil, tooltip: "Start")
+    addEdge(labels ?? [], symbol: nil, tooltip: "Start")
   }
 
   private mutating func addStep(_ position: Int, number: Int) {
@@ -88,7 +88,9 @@ package struct TraceDiagramBuilder {
     }
     addNode(of: transition.target)
     let tooltip = "Step \(number): \(VisibleText.clean(document.fullText(of: transition)))"
-    addEdge([numbered(label, number)], sign: transition.signs.last ?? Sign.none, tooltip: tooltip)
+    addEdge(
+      [numbered(label, number)], symbol: transition.symbols.last ?? EdgeSymbol.none,
+      tooltip: tooltip)
   }
 
   private func label(for transition: FlowDocument.Transition) -> Diagram.Label {
@@ -99,11 +101,12 @@ package struct TraceDiagramBuilder {
       details.append("/ " + transition.commands.map(\.text).joined(separator: ", "))
     }
     let event = VisibleText.clean(transition.event.text)
-    let answer = Diagram.Answer(transition.event)
+    let answer = Diagram.AnswerKind(transition.event)
     details = details.map(VisibleText.clean)
     return wrapsEvents && !transition.isSelfLoop
-      ? Diagram.Label(signs: transition.signs, wrapping: event, details: details, answer: answer)
-      : Diagram.Label(signs: transition.signs, event: event, details: details, answer: answer)
+      ? Diagram.Label(
+        symbols: transition.symbols, wrapping: event, details: details, answer: answer)
+      : Diagram.Label(symbols: transition.symbols, event: event, details: details, answer: answer)
   }
 
   private mutating func addRow(_ label: Diagram.Label, number: Int) {
@@ -115,9 +118,9 @@ package struct TraceDiagramBuilder {
     let title = "… " + counted(count, "more step")
     diagram.nodes.append(
       .init(
-        id: slugs.unique("gap"), kind: .screen, title: title, isCut: true,
+        id: slugs.unique("gap"), kind: .screen, title: title, isTruncated: true,
         size: Size(width: 0, height: 0), tooltip: title))
-    addEdge([], sign: nil, tooltip: title)
+    addEdge([], symbol: nil, tooltip: title)
   }
 
   private func numbered(_ label: Diagram.Label, _ number: Int) -> Diagram.Label {
@@ -127,12 +130,12 @@ package struct TraceDiagramBuilder {
     return label
   }
 
-  /// Adds an edge from the last node but one to the last.
-  private mutating func addEdge(_ labels: [Diagram.Label], sign: Sign?, tooltip: String) {
+  /// Adds an edge between the last two nodes.
+  private mutating func addEdge(_ labels: [Diagram.Label], symbol: EdgeSymbol?, tooltip: String) {
     let last = diagram.nodes.count - 1
     diagram.edges.append(
       .init(
-        source: last - 1, target: last, labels: labels, sign: sign, isHistoryDependent: false,
+        source: last - 1, target: last, labels: labels, symbol: symbol, isHistoryDependent: false,
         emphasis: .path, tooltip: tooltip))
   }
 
@@ -151,17 +154,17 @@ package struct TraceDiagramBuilder {
 
   private mutating func addNode(of configuration: FlowDocument.Configuration) {
     let stack = VisibleText.clean(document.stackText(of: configuration, names: names))
-    let top = configuration.top.map { shown in
-      document.screens[shown.screen].name + (shown.payload.map { "(\($0))" } ?? "")
+    let top = configuration.top.map { screen in
+      document.screens[screen.screen].name + (screen.payload.map { "(\($0))" } ?? "")
     }
     let title = VisibleText.clean(top ?? "nothing on show")
-    let way = document.pathToTop(of: configuration).map(VisibleText.clean)
+    let path = document.pathToTop(of: configuration).map(VisibleText.clean)
     var node = Diagram.Node(
       id: slugs.unique(stack), kind: .screen, title: CardMetrics.fitted(title: title),
-      subtitle: way.map(CardMetrics.fitted(subtitle:)),
+      subtitle: path.map(CardMetrics.fitted(subtitle:)),
       picture: pictures.picture(of: configuration),
       size: Size(width: 0, height: 0), tooltip: stack)
-    node.wait(for: configuration.work)
+    node.setWork(to: configuration.work)
     diagram.nodes.append(node)
   }
 }

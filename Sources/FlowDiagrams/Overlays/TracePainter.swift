@@ -2,26 +2,26 @@ import FlowDocuments
 
 /// Draws a path over a diagram: numbers its steps, and highlights what lies on it.
 struct TracePainter {
-  private static let mostNumbers = 5
+  private static let maxNumbers = 5
 
   private let document: FlowDocument
-  private let places: DiagramPlaces
-  private let trace: Overlay.Trace
-  private var numbers: [DiagramPlaces.Spot: [Int]] = [:]
+  private let elements: DiagramElements
+  private let trace: Overlay.TracePath
+  private var numbers: [DiagramElements.LabelID: [Int]] = [:]
   private var pathNodes: Set<Int> = []
   private var pathEdges: Set<Int> = []
   /// The node that the path has reached.
   private var current: Int?
 
-  init(document: FlowDocument, places: DiagramPlaces, trace: Overlay.Trace) {
+  init(document: FlowDocument, elements: DiagramElements, trace: Overlay.TracePath) {
     self.document = document
-    self.places = places
+    self.elements = elements
     self.trace = trace
   }
 
   consuming func paint(_ diagram: inout Diagram) {
-    enterStart(diagram)
-    for (index, moment) in trace.story.enumerated() {
+    markStart(diagram)
+    for (index, moment) in trace.moments.enumerated() {
       switch moment {
       case .step(let position):
         guard document.transitions.indices.contains(position) else { continue }
@@ -29,33 +29,33 @@ struct TracePainter {
       case .event(let event): addRow(event.label, number: index + 1, to: &diagram)
       }
     }
-    emphasise(&diagram)
-    let words = TraceWords(document: document, trace: trace)
+    emphasize(&diagram)
+    let descriptions = TraceDescriptions(document: document, trace: trace)
     if let mark = trace.verdict?.mark, let current {
       diagram.nodes[current].mark = mark
       diagram.nodes[current].tooltip += ": \(mark.text)"
     }
-    diagram.notes = words.notes + words.steps
-    diagram.summary = words.summary + " " + diagram.summary
+    diagram.notes = descriptions.notes + descriptions.steps
+    diagram.summary = descriptions.summary + " " + diagram.summary
     diagram.measureNodes()
   }
 
-  private mutating func enterStart(_ diagram: Diagram) {
+  private mutating func markStart(_ diagram: Diagram) {
     guard document.starts.indices.contains(trace.start) else { return }
-    if let edge = places.starts[trace.start] {
+    if let edge = elements.starts[trace.start] {
       pathEdges.insert(edge)
       pathNodes.insert(diagram.edges[edge].source)
     }
-    current = places.configurations[document.starts[trace.start].configuration]
+    current = elements.configurations[document.starts[trace.start].configuration]
     if let current { pathNodes.insert(current) }
   }
 
   private mutating func follow(_ position: Int, number: Int, in diagram: inout Diagram) {
     let transition = document.transitions[position]
-    if let spots = places.spots[position] {
-      for spot in spots {
-        numbers[spot, default: []].append(number)
-        switch spot {
+    if let labelIDs = elements.labelIDs[position] {
+      for labelID in labelIDs {
+        numbers[labelID, default: []].append(number)
+        switch labelID {
         case .edge(let edge, _):
           pathEdges.insert(edge)
           pathNodes.formUnion([diagram.edges[edge].source, diagram.edges[edge].target])
@@ -66,11 +66,11 @@ struct TracePainter {
       // One of the ends shows no screen, and so has no node.
       let target = document.name(of: transition.target)
       let label = Diagram.Label(
-        signs: transition.signs, event: VisibleText.clean(transition.event.name),
-        details: [VisibleText.clean("→ \(target)")], answer: Diagram.Answer(transition.event))
+        symbols: transition.symbols, event: VisibleText.clean(transition.event.name),
+        details: [VisibleText.clean("→ \(target)")], answer: Diagram.AnswerKind(transition.event))
       addRow(label, number: number, to: &diagram)
     }
-    current = places.node(of: transition.target) ?? current
+    current = elements.node(of: transition.target) ?? current
     if let current { pathNodes.insert(current) }
   }
 
@@ -84,20 +84,20 @@ struct TracePainter {
     pathNodes.insert(current)
   }
 
-  private func emphasise(_ diagram: inout Diagram) {
+  private func emphasize(_ diagram: inout Diagram) {
     for index in diagram.nodes.indices {
       diagram.nodes[index].emphasis = pathNodes.contains(index) ? .path : .quiet
     }
     for index in diagram.edges.indices {
       diagram.edges[index].emphasis = pathEdges.contains(index) ? .path : .quiet
     }
-    for spot in diagram.spots {
-      let numbers = numbers[spot]
-      diagram.change(spot) { label in
+    for labelID in diagram.labelIDs {
+      let numbers = numbers[labelID]
+      diagram.change(labelID) { label in
         label.badge = numbers.map(Self.text)
         label.emphasis = numbers == nil ? .quiet : .path
       }
-      if let numbers, case .edge(let edge, _) = spot {
+      if let numbers, case .edge(let edge, _) = labelID {
         let steps = numbers.map(String.init).joined(separator: ", ")
         diagram.edges[edge].tooltip += "\nStep \(steps)"
       }
@@ -105,8 +105,8 @@ struct TracePainter {
   }
 
   private static func text(of numbers: [Int]) -> String {
-    let shown = numbers.prefix(mostNumbers).map(String.init)
-    return (shown + (numbers.count > mostNumbers ? ["…"] : [])).joined(separator: ", ")
+    let texts = numbers.prefix(maxNumbers).map(String.init)
+    return (texts + (numbers.count > maxNumbers ? ["…"] : [])).joined(separator: ", ")
   }
 }
 
@@ -114,12 +114,12 @@ extension Overlay.StuckEvent {
   /// The row of the event in its node.
   var label: Diagram.Label {
     Diagram.Label(
-      signs: kind == .refused ? [.refused] : [], event: VisibleText.clean(event),
-      details: [(kind == .restored ? "/ " : "× ") + VisibleText.clean(reasonText)])
+      symbols: cause == .refused ? [.refused] : [], event: VisibleText.clean(event),
+      details: [(cause == .restored ? "/ " : "× ") + VisibleText.clean(reasonText)])
   }
 
   /// Why nothing changed.
-  var reasonText: String { kind.rawValue + (reason.map { ": \($0)" } ?? "") }
+  var reasonText: String { cause.rawValue + (reason.map { ": \($0)" } ?? "") }
 }
 
 extension Overlay.Verdict {

@@ -4,7 +4,7 @@ public import FlowDocuments
 public struct DiagramPage: Hashable, Sendable {
   /// When to split a diagram into pages.
   public enum Split: String, Hashable, Sendable, CaseIterable {
-    /// When it has more than ``mostNodes`` nodes or ``mostEdges`` edges with a label.
+    /// When it has more than ``maxNodes`` nodes or ``maxEdges`` edges with a label.
     case auto
     /// Never.
     case never
@@ -12,10 +12,10 @@ public struct DiagramPage: Hashable, Sendable {
     case always
   }
 
-  /// The most nodes of a page.
-  public static let mostNodes = 40
-  /// The most edges with a label of a page.
-  public static let mostEdges = 80
+  /// The maximum number of nodes on a page.
+  public static let maxNodes = 40
+  /// The maximum number of edges with a label on a page.
+  public static let maxEdges = 80
   /// The name of the first page, even if it is the only one.
   public static let overview = "overview"
 
@@ -56,7 +56,7 @@ extension FlowDocument {
 
 extension Diagram {
   var isTooLarge: Bool {
-    nodes.count > DiagramPage.mostNodes || labeledEdges > DiagramPage.mostEdges
+    nodes.count > DiagramPage.maxNodes || labeledEdges > DiagramPage.maxEdges
   }
 
   var labeledEdges: Int { edges.count { !$0.labels.isEmpty } }

@@ -1,49 +1,51 @@
 /// Divides nodes into neighborhoods by the dominators of their graph.
 ///
 /// A screen dominates those that can be reached only through it: what is behind *Settings* belongs
-/// together, whatever leads there. The tree of dominators is cut from its leaves, and small
+/// together, whatever leads there. The tree of dominators is divided from its leaves, and small
 /// branches of the same screen are put together, the best connected first.
 struct Neighborhoods {
-  private let ways: PageWays
+  private let connections: PageConnections
 
-  init(_ ways: PageWays) { self.ways = ways }
+  init(_ connections: PageConnections) { self.connections = connections }
 
   /// Divides nodes into sets of at most `size`, in the order of a breadth-first search.
   func divide(_ nodes: [Int], size: Int) -> [[Int]] {
-    let tree = DominatorTree(nodes, ways)
+    let tree = DominatorTree(nodes, connections)
     var result: [[Int]] = []
     var branches: [Int: [[Int]]] = [:]
     // A node comes after the one that dominates it.
     for position in tree.order.indices.reversed() {
       let node = tree.order[position]
-      let (branch, cut) = prune(node, branches.removeValue(forKey: position) ?? [], size: size)
-      result += cut
+      let (branch, pruned) = prune(node, branches.removeValue(forKey: position) ?? [], size: size)
+      result += pruned
       branches[tree.dominators[position] ?? -1, default: []].append(branch)
     }
     result += pack(branches[-1] ?? [], into: [], size: size)
-    let first = { (set: [Int]) in set.compactMap { ways.order[$0] }.min() ?? .max }
-    return result.map(ways.sorted).sorted { first($0) < first($1) }
+    let first = { (set: [Int]) in set.compactMap { connections.order[$0] }.min() ?? .max }
+    return result.map(connections.sorted).sorted { first($0) < first($1) }
   }
 
-  /// Cuts branches off a node until it fits on a page with the others.
+  /// Prunes branches of a node until it fits on a page with the others.
   private func prune(
     _ node: Int, _ branches: [[Int]], size: Int
-  ) -> (branch: [Int], cut: [[Int]]) {
+  ) -> (branch: [Int], pruned: [[Int]]) {
     var rest = branches.sorted { first($0) < first($1) }
     var total = rest.reduce(1) { $0 + $1.count }
-    var cut: [[Int]] = []
+    var pruned: [[Int]] = []
     while total > size, let largest = rest.indices.max(by: { rest[$0].count < rest[$1].count }),
       2 * rest[largest].count >= size
     {
       total -= rest[largest].count
-      cut.append(rest.remove(at: largest))
+      pruned.append(rest.remove(at: largest))
     }
-    guard total > size else { return ([node] + rest.flatMap { $0 }, cut) }
+    guard total > size else { return ([node] + rest.flatMap { $0 }, pruned) }
     let bins = pack(rest, into: [node], size: size)
-    return (bins[0], cut + bins.dropFirst())
+    return (bins[0], pruned + bins.dropFirst())
   }
 
-  private func first(_ branch: [Int]) -> Int { branch.first.flatMap { ways.order[$0] } ?? .max }
+  private func first(_ branch: [Int]) -> Int {
+    branch.first.flatMap { connections.order[$0] } ?? .max
+  }
 
   /// Puts branches together, each with those that it has most edges to, in sets of about the same
   /// size.
@@ -76,15 +78,15 @@ struct Neighborhoods {
 
   private func attract(_ branch: [Int], _ pull: inout [Int: Int]) {
     for node in branch {
-      for (other, weight) in ways.weights[node] ?? [:] { pull[other, default: 0] += weight }
+      for (other, weight) in connections.weights[node] ?? [:] { pull[other, default: 0] += weight }
     }
   }
 }
 
-/// Which node each node can be reached only through, by the algorithm of Cooper, Harvey and
-/// Kennedy.
+/// The nearest dominator of each node: a node on every path to it, by the algorithm of Cooper,
+/// Harvey and Kennedy.
 ///
-/// Edges that go back do not count. What is entered from outside is dominated by nothing.
+/// Edges that go back do not count. Nothing dominates nodes that edges enter from outside.
 struct DominatorTree {
   /// The nodes; each comes after the one that dominates it.
   let order: [Int]
@@ -92,14 +94,14 @@ struct DominatorTree {
   /// if none does.
   private(set) var dominators: [Int?]
 
-  init(_ nodes: [Int], _ ways: PageWays) {
+  init(_ nodes: [Int], _ connections: PageConnections) {
     let inside = Set(nodes)
-    let entered = Set(ways.entries(of: nodes))
-    var search = Search(inside: inside, ways: ways)
-    for root in ways.sorted(entered) { search.visit(root) }
+    let entered = Set(connections.entries(of: nodes))
+    var search = DepthFirstSearch(inside: inside, connections: connections)
+    for root in connections.sorted(entered) { search.visit(root) }
     var roots = entered
     // What no entry leads to: a cycle, or nodes that only edges going back lead to.
-    for root in ways.sorted(inside) where !search.reached.contains(root) {
+    for root in connections.sorted(inside) where !search.reached.contains(root) {
       roots.insert(root)
       search.visit(root)
     }
@@ -108,12 +110,13 @@ struct DominatorTree {
     for (position, node) in order.enumerated() { positions[node] = position }
     dominators = order.map { _ in nil }
     let before = order.map { node in
-      roots.contains(node) ? [] : (ways.sources[node] ?? [:]).keys.compactMap { positions[$0] }
+      roots.contains(node)
+        ? [] : (connections.sources[node] ?? [:]).keys.compactMap { positions[$0] }
     }
-    settle(before)
+    computeDominators(before)
   }
 
-  private mutating func settle(_ before: [[Int]]) {
+  private mutating func computeDominators(_ before: [[Int]]) {
     // No dominator is not the same as none known yet.
     var known = before.map(\.isEmpty)
     var isChanged = true
@@ -140,16 +143,16 @@ struct DominatorTree {
     return first == second ? first : nil
   }
 
-  /// A depth-first search that notes nodes when all behind them have been reached.
-  private struct Search {
+  /// A depth-first search that lists nodes in postorder.
+  private struct DepthFirstSearch {
     let inside: Set<Int>
-    let ways: PageWays
+    let connections: PageConnections
     var reached: Set<Int> = []
     var finished: [Int] = []
 
     mutating func visit(_ root: Int) {
       guard reached.insert(root).inserted else { return }
-      var stack = [(node: root, next: following(root))]
+      var stack = [(node: root, next: successors(root))]
       while let top = stack.last {
         guard let node = top.next.last else {
           finished.append(top.node)
@@ -157,13 +160,13 @@ struct DominatorTree {
           continue
         }
         stack[stack.count - 1].next.removeLast()
-        if reached.insert(node).inserted { stack.append((node, following(node))) }
+        if reached.insert(node).inserted { stack.append((node, successors(node))) }
       }
     }
 
-    /// Where a node leads, the last first.
-    private func following(_ node: Int) -> [Int] {
-      ways.sorted((ways.onward[node] ?? [:]).keys.filter(inside.contains)).reversed()
+    /// The successors of a node, the last first.
+    private func successors(_ node: Int) -> [Int] {
+      connections.sorted((connections.onward[node] ?? [:]).keys.filter(inside.contains)).reversed()
     }
   }
 }

@@ -1,18 +1,18 @@
 import FlowDocuments
 
-/// What an overview leaves out of the edges between its nodes.
+/// The choice of the edges that an overview draws.
 extension Diagram {
-  private static let mostListed = 4
-  /// An overview with more edges for each node draws only the main ones.
-  private static let mostEdgesPerNode = 1.6
+  private static let maxListed = 4
+  /// An overview with more edges per node draws only the main ones.
+  private static let maxEdgesPerNode = 1.6
 
   /// Removes edges that go back between two nodes if an edge leads there.
-  mutating func leaveOutReturns() {
-    let ways = Set(edges.filter { $0.sign?.isBack != true }.map { [$0.source, $0.target] })
+  mutating func removeReturns() {
+    let forward = Set(edges.filter { $0.symbol?.isBack != true }.map { [$0.source, $0.target] })
     let count = edges.count
-    edges.removeAll { $0.sign?.isBack == true && ways.contains([$0.target, $0.source]) }
-    let remark = "Edges that go back where others go forward are drawn on the pages."
-    if edges.count < count, !remarks.contains(remark) { remarks.append(remark) }
+    edges.removeAll { $0.symbol?.isBack == true && forward.contains([$0.target, $0.source]) }
+    let caption = "Edges that go back where others go forward are drawn on the pages."
+    if edges.count < count, !captions.contains(caption) { captions.append(caption) }
   }
 
   /// Shortens the labels of edges; the tooltips have all of them.
@@ -25,17 +25,18 @@ extension Diagram {
   /// Whether there are more than 1.6 edges for each node that stands for screens.
   var isTangled: Bool {
     let count = edges.count { standsForScreens($0.source) && standsForScreens($0.target) }
-    return Double(count) > Self.mostEdgesPerNode
+    return Double(count) > Self.maxEdgesPerNode
       * Double(nodes.indices.count(where: standsForScreens))
   }
 
   /// Draws only the edges by which each node is first reached, one for each connector, and those that
   /// changed or lie on a path.
   ///
-  /// Each node lists where its other edges lead, and its tooltip from which connectors others come.
+  /// Each node lists the targets of its other edges, and its tooltip the connectors that others
+  /// come from.
   mutating func listMinorEdges() {
-    let ways = PageWays(self)
-    let main = mainWays()
+    let connections = PageConnections(self)
+    let main = mainEdges()
     var minor: [Edge] = []
     edges = edges.filter { edge in
       let isMain =
@@ -45,37 +46,39 @@ extension Diagram {
       if !isMain { minor.append(edge) }
       return isMain
     }
-    for (node, edges) in Dictionary(grouping: minor, by: \.source) where isPlace(node) {
-      let names = names(of: edges.map(\.target), ways)
-      var rows = Label.remarks("also to ", listing: names, most: Self.mostListed)
+    for (node, edges) in Dictionary(grouping: minor, by: \.source) where representsScreens(node) {
+      let names = names(of: edges.map(\.target), connections)
+      var rows = Label.captions("also to ", listing: names, limit: Self.maxListed)
       rows[0] = rows[0].joined(with: edges.flatMap(\.labels))
       nodes[node].rows += rows
       nodes[node].tooltip += "\nAlso leads to " + names.joined(separator: ", ")
     }
     // The pages that these come from draw or list them.
-    let arriving = minor.filter { !isPlace($0.source) }
+    let arriving = minor.filter { !representsScreens($0.source) }
     for (node, edges) in Dictionary(grouping: arriving, by: \.target) {
-      let names = names(of: edges.map(\.source), ways)
+      let names = names(of: edges.map(\.source), connections)
       nodes[node].tooltip += "\nAlso reached from " + names.joined(separator: ", ")
     }
   }
 
-  private func names(of others: [Int], _ ways: PageWays) -> [String] {
-    ways.sorted(others.distinct()).map { nodes[$0].isElsewhere ? "other pages" : nodes[$0].title }
+  private func names(of others: [Int], _ connections: PageConnections) -> [String] {
+    connections.sorted(others.distinct()).map {
+      nodes[$0].isElsewhere ? "other pages" : nodes[$0].title
+    }
   }
 
   /// Whether a node of an overview stands for screens, on a page below it or on another one.
   private func standsForScreens(_ node: Int) -> Bool {
-    isPlace(node) || nodes[node].kind == .connector
+    representsScreens(node) || nodes[node].kind == .connector
   }
 
   /// The ends of an edge to each node from the one before it in a breadth-first search, and of an
   /// edge to or from each connector.
-  private func mainWays() -> Set<[Int]> {
+  private func mainEdges() -> Set<[Int]> {
     var (onward, entries) = ([Int: [Int: Int]](), [Int: [Int: Int]]())
-    // What depends on the path taken is a way only where no other leads.
+    // Edges that depend on the path taken count only if no other leads to the node.
     var returns: [Int: [Int: Int]] = [:]
-    for edge in edges where edge.sign?.isBack != true {
+    for edge in edges where edge.symbol?.isBack != true {
       guard standsForScreens(edge.source), standsForScreens(edge.target) else { continue }
       let count = max(1, edge.labels.count)
       guard !edge.isHistoryDependent else {
@@ -83,18 +86,18 @@ extension Diagram {
         continue
       }
       onward[edge.source, default: [:]][edge.target, default: 0] += count
-      guard !isPlace(edge.source) else { continue }
+      guard !representsScreens(edge.source) else { continue }
       entries[edge.target, default: [:]][edge.source, default: 0] += count
     }
     let starts = edges.filter { nodes[$0.source].kind == .start }.map(\.target)
-    let places = nodes.indices.filter(isPlace)
-    let targets = Set(places.flatMap { onward[$0, default: [:]].keys })
-    let firstPlaces = places.filter {
+    let screenNodes = nodes.indices.filter(representsScreens)
+    let targets = Set(screenNodes.flatMap { onward[$0, default: [:]].keys })
+    let firstNodes = screenNodes.filter {
       (entries[$0] ?? returns[$0]) != nil && !targets.contains($0)
     }
     var reached = Set<Int>()
     var result: Set<[Int]> = []
-    for root in starts + firstPlaces + places where reached.insert(root).inserted {
+    for root in starts + firstNodes + screenNodes where reached.insert(root).inserted {
       if !starts.contains(root) {
         // Each connector has few edges, so one without any comes first.
         let ranked = Self.heaviest(entries[root])
@@ -111,7 +114,7 @@ extension Diagram {
         let node = queue[next]
         next += 1
         // What a connector leads to is reached on other pages.
-        guard isPlace(node) else { continue }
+        guard representsScreens(node) else { continue }
         for target in Self.heaviest(onward[node]) where reached.insert(target).inserted {
           result.insert([node, target])
           queue.append(target)

@@ -2,48 +2,41 @@ import FlowDocuments
 
 /// Which part of a diagram is on which page.
 package struct PagePlan {
-  private typealias Part = PageDivider.Part
+  private typealias PagePart = PageDivider.PagePart
 
   /// A diagram that is too large for one page, and its parts.
   ///
-  /// A node of an overview that lies in no part stands in the overview above, too.
-  private struct Level {
+  /// A node of an overview that lies in no part is also a node of the overview above.
+  private struct SplitLevel {
     var diagram: Diagram
     /// The same with all edges, from which the overview above is made.
     let allEdges: Diagram
     let divider: PageDivider
     /// How many screens each node represents.
     var screens: [Int]
-    var parts: [Part]
+    var parts: [PagePart]
     var names: [String] = []
     var titles: [String] = []
-    /// The end of each part's title if there are several of that title: ` 2 of 3`.
+    /// The end of each part's title if several parts have that title: ` 2 of 3`.
     var numbers: [String] = []
     /// The node of the diagram above that shows each node.
     var nodesAbove: [Int] = []
-
-    init(
-      _ diagram: Diagram, allEdges: Diagram, screens: [Int], parts: [Part], divider: PageDivider
-    ) {
-      (self.diagram, self.allEdges, self.screens) = (diagram, allEdges, screens)
-      (self.parts, self.divider) = (parts, divider)
-    }
   }
 
   /// Parts with fewer nodes are not split further.
-  private static let fewestNodes = 4
+  private static let minNodes = 4
   /// A diagram that fits on one page is split only if it has this many nodes.
-  private static let fewestNodesOnOnePage = 12
-  /// How many boxes of an overview that is too large become one of the overview above it.
-  private static let mostInOverview = 8
-  /// With more boxes, the labels of an overview are short.
-  private static let mostWithLongLabels = 6
+  private static let minNodesOnOnePage = 12
+  /// How many nodes of an overview that is too large become one node of the overview above it.
+  private static let maxInOverview = 8
+  /// With more nodes, the labels of an overview are short.
+  private static let maxWithLongLabels = 6
 
   private let whole: Diagram
   /// What a node represents: `screen` or `configuration`.
   private let unit: String
   /// The diagrams that are split, from the whole diagram upwards; empty for a single page.
-  private var levels: [Level] = []
+  private var levels: [SplitLevel] = []
   /// The diagram of the first page, and the same with all edges.
   private var (top, topWithAllEdges): (Diagram, Diagram)
 
@@ -55,7 +48,7 @@ package struct PagePlan {
   ) {
     unit = level.unit
     var whole = whole
-    whole.noteOrigins()
+    whole.recordOrigins()
     self.whole = whole
     (top, topWithAllEdges) = (whole, whole)
     let isSplit =
@@ -66,14 +59,14 @@ package struct PagePlan {
       }
     guard isSplit else { return }
     let divider = PageDivider(whole)
-    let places = whole.nodes.indices.filter(whole.isPlace)
+    let screenNodes = whole.nodes.indices.filter(whole.representsScreens)
     let parts =
       split == .auto
-      ? divider.joiningSmall(divider.parts(of: places, isForced: false))
-      : divider.parts(of: places, isForced: true)
+      ? divider.joiningSmall(divider.parts(of: screenNodes, isForced: false))
+      : divider.parts(of: screenNodes, isForced: true)
     guard parts.count > 1 else { return }
     add(parts, of: whole, divider)
-    raise()
+    addOverviews()
   }
 
   /// Splits pages that turned out too large.
@@ -88,105 +81,104 @@ package struct PagePlan {
       for part in levels[index].parts.indices.reversed()
       where pages.contains(levels[index].names[part]) {
         let whole = levels[index].parts[part]
-        guard whole.nodes.count >= Self.fewestNodes else { continue }
+        guard whole.nodes.count >= Self.minNodes else { continue }
         let halves = Self.withoutSingleNodes(levels[index].divider.halves(of: whole), in: index)
         levels[index].parts.replaceSubrange(part...part, with: halves)
         isChanged = true
       }
       guard isChanged else { continue }
       levels.removeSubrange((index + 1)...)
-      raise()
+      addOverviews()
       return true
     }
     return pages.contains(DiagramPage.overview) && splitTop()
   }
 
   private mutating func splitTop() -> Bool {
-    let places = top.nodes.indices.filter(top.isPlace)
-    guard places.count >= (levels.isEmpty ? Self.fewestNodesOnOnePage : Self.fewestNodes) else {
+    let screenNodes = top.nodes.indices.filter(top.representsScreens)
+    guard screenNodes.count >= (levels.isEmpty ? Self.minNodesOnOnePage : Self.minNodes) else {
       return false
     }
     let divider = PageDivider(top)
-    var parts: [Part]
+    var parts: [PagePart]
     if levels.isEmpty {
-      parts = divider.joiningSmall(divider.parts(of: places, isForced: true))
+      parts = divider.joiningSmall(divider.parts(of: screenNodes, isForced: true))
       if parts.count < 2 {
-        parts = divider.chunks(of: places, size: (places.count + 1) / 2)
-          .map { Part($0, title: whole.title) }
+        parts = divider.chunks(of: screenNodes, size: (screenNodes.count + 1) / 2)
+          .map { PagePart($0, title: whole.title) }
       }
     } else {
-      parts = overviews(of: places, divider)
+      parts = overviews(of: screenNodes, divider)
     }
     add(parts, of: top, divider)
-    raise()
+    addOverviews()
     return true
   }
 
-  private mutating func add(_ parts: [Part], of diagram: Diagram, _ divider: PageDivider) {
+  private mutating func add(_ parts: [PagePart], of diagram: Diagram, _ divider: PageDivider) {
     let parts = Self.withoutSingleNodes(parts, in: levels.count)
     let screens = levels.last.map { collapsed($0).screens }
     levels.append(
-      Level(
-        diagram, allEdges: topWithAllEdges,
-        screens: screens ?? diagram.nodes.map { $0.kind == .screen ? 1 : 0 },
-        parts: parts, divider: divider))
+      SplitLevel(
+        diagram: diagram, allEdges: topWithAllEdges, divider: divider,
+        screens: screens ?? diagram.nodes.map { $0.kind == .screen ? 1 : 0 }, parts: parts))
   }
 
   // MARK: Overviews
 
-  /// Leaves out parts of overviews that are only one node, which stands in the overview above.
-  private static func withoutSingleNodes(_ parts: [Part], in index: Int) -> [Part] {
+  /// Omits parts of overviews that are only one node, which the overview above shows.
+  private static func withoutSingleNodes(_ parts: [PagePart], in index: Int) -> [PagePart] {
     index == 0 ? parts : parts.filter { $0.nodes.count > 1 }
   }
 
-  /// Draws the first page, and overviews between it and the parts where it is too large.
-  private mutating func raise() {
-    name()
+  /// Draws the first page, and overviews between it and the parts if it is too large.
+  private mutating func addOverviews() {
+    nameParts()
     guard let last = levels.last else { return }
     let collapsed = collapsed(last)
-    levels[levels.count - 1].nodesAbove = collapsed.places
+    levels[levels.count - 1].nodesAbove = collapsed.newIndices
     top = collapsed.diagram
-    top.leaveOutReturns()
-    let places = top.nodes.indices.filter(top.isPlace)
+    top.removeReturns()
+    let screenNodes = top.nodes.indices.filter(top.representsScreens)
     topWithAllEdges = top
     if top.isTangled { top.listMinorEdges() }
-    if places.count > Self.mostWithLongLabels { top.shortenLabels() }
+    if screenNodes.count > Self.maxWithLongLabels { top.shortenLabels() }
     top.title = whole.title
     top.finishNodes()
-    guard places.count > PageDivider.mostUngroupedBoxes else { return }
+    guard screenNodes.count > PageDivider.maxUngroupedNodes else { return }
     let divider = PageDivider(topWithAllEdges)
     let parts =
-      places.count > PageDivider.mostBoxes
-      ? overviews(of: places, divider) : groupsOnSeveralPages
-    guard !parts.isEmpty, parts.count < places.count else { return }
+      screenNodes.count > PageDivider.maxOverviewNodes
+      ? overviews(of: screenNodes, divider) : groupsOnSeveralPages
+    guard !parts.isEmpty, parts.count < screenNodes.count else { return }
     add(parts, of: topWithAllEdges, divider)
-    raise()
+    addOverviews()
   }
 
-  /// Divides the boxes of an overview that is too large: those of the same group become one, or
+  /// Divides the nodes of an overview that is too large: those of the same group become one, or
   /// neighbors if no group has several.
-  private func overviews(of places: [Int], _ divider: PageDivider) -> [Part] {
+  private func overviews(of screenNodes: [Int], _ divider: PageDivider) -> [PagePart] {
     let groups = groupsOnSeveralPages
     guard groups.isEmpty else { return groups }
-    return divider.chunks(of: places, size: min(Self.mostInOverview, places.count / 2))
-      .map { Part($0, title: whole.title) }
+    return divider.chunks(of: screenNodes, size: min(Self.maxInOverview, screenNodes.count / 2))
+      .map { PagePart($0, title: whole.title) }
   }
 
-  /// The boxes of each outermost group that is on several pages, unless it is the only group.
-  private var groupsOnSeveralPages: [Part] {
+  /// The nodes of each outermost group that is on several pages, unless it is the only group.
+  private var groupsOnSeveralPages: [PagePart] {
     guard levels.count == 1, let level = levels.first else { return [] }
     let group = { (node: Int) in level.diagram.groups(ofNode: node).last }
     let inOneGroup = level.parts.filter { Set($0.nodes.map(group)).count == 1 }
-    let parts = inOneGroup.grouped { group($0.nodes[0]) }.compactMap { parts -> Part? in
+    let parts = inOneGroup.grouped { group($0.nodes[0]) }.compactMap { parts -> PagePart? in
       guard parts.count > 1, parts.count < level.parts.count, let group = group(parts[0].nodes[0])
       else { return nil }
-      let boxes = parts.map { level.nodesAbove[$0.nodes[0]] }
-      return Part(boxes, title: level.diagram.groups[group].title)
+      let nodes = parts.map { level.nodesAbove[$0.nodes[0]] }
+      return PagePart(nodes, title: level.diagram.groups[group].title)
     }
     return parts
   }
 
-  private func collapsed(_ level: Level) -> CollapsedDiagram {
+  private func collapsed(_ level: SplitLevel) -> CollapsedDiagram {
     var clusterOfNode: [Int?] = Array(repeating: nil, count: level.allEdges.nodes.count)
     for (index, part) in level.parts.enumerated() {
       for node in part.nodes { clusterOfNode[node] = index }
@@ -205,7 +197,7 @@ package struct PagePlan {
       unit: unit)
   }
 
-  /// Draws an event from anywhere in a group as one of its page, or outside the group if that is on
+  /// Draws an event from anywhere in a group on the group's page, or outside the group if it is on
   /// several pages.
   private static func placingPills(
     of diagram: Diagram, _ clusterOfNode: inout [Int?]
@@ -214,8 +206,10 @@ package struct PagePlan {
     for pill in diagram.nodes.indices where diagram.nodes[pill].isShared {
       guard let group = diagram.nodes[pill].group else { continue }
       let pages = Set(
-        diagram.nodes.indices.filter { diagram.isPlace($0) && diagram.lies($0, in: group) }
-          .map { clusterOfNode[$0] })
+        diagram.nodes.indices.filter {
+          diagram.representsScreens($0) && diagram.lies($0, in: group)
+        }
+        .map { clusterOfNode[$0] })
       if pages.count == 1, let page = pages.first {
         clusterOfNode[pill] = page
       } else {
@@ -225,9 +219,9 @@ package struct PagePlan {
     return diagram
   }
 
-  /// Gives every part a unique title and name: those of its groups, and, if several parts have the
-  /// same or it has none, the screen that leads to all others, or some of its screens.
-  private mutating func name() {
+  /// Gives every part a unique title and name: its groups, and, if several parts have the same
+  /// groups or it has none, the screen that leads to all others, or some of its screens.
+  private mutating func nameParts() {
     var slugs = UniqueSlugs(reserving: [DiagramPage.overview])
     for index in levels.indices {
       let level = levels[index]
@@ -236,7 +230,7 @@ package struct PagePlan {
       let title = { (part: Int, contents: String) in
         let group = titles[part]
         guard !group.isEmpty else { return contents }
-        // Nodes that stand for pages of the group are called after it themselves.
+        // Nodes that stand for pages of the group are themselves named after it.
         return counts[group] == 1
           ? group : "\(group): " + contents.replacing("\(group): ", with: "")
       }
@@ -267,8 +261,8 @@ package struct PagePlan {
     return titles == [whole.title] ? [] : titles
   }
 
-  private func allGroups(of part: Part, in index: Int) -> [String] {
-    let titles = part.pieces.map(\.title).distinct()
+  private func allGroups(of part: PagePart, in index: Int) -> [String] {
+    let titles = part.segments.map(\.title).distinct()
     guard index > 0, titles == [whole.title] else { return titles }
     let inner = levels[index - 1]
     return inner.parts.filter { part.nodes.contains(inner.nodesAbove[$0.nodes[0]]) }
@@ -282,8 +276,8 @@ package struct PagePlan {
     package var name: String
     /// The names of its nodes, which do not depend on the names of pages.
     package var contents: [String]
-    /// Its location among the levels; `nil` for the first page.
-    fileprivate var place: [Int]?
+    /// Its part and its level; `nil` for the first page.
+    fileprivate var indexPath: [Int]?
   }
 
   /// The outlines of all pages, the first page first.
@@ -294,13 +288,13 @@ package struct PagePlan {
   /// Splitting pages does not change the levels before them, only those after them.
   package var outlinesByDepth: [[Outline]] {
     let first = Outline(
-      name: DiagramPage.overview, contents: top.nodes.map(\.id), place: nil)
+      name: DiagramPage.overview, contents: top.nodes.map(\.id), indexPath: nil)
     return levels.indices.map { index in
       levels[index].parts.indices.map { part in
         Outline(
           name: levels[index].names[part],
           contents: levels[index].parts[part].nodes.map { levels[index].diagram.nodes[$0].id },
-          place: [part, index])
+          indexPath: [part, index])
       }
     } + [[first]]
   }
@@ -310,7 +304,7 @@ package struct PagePlan {
 
   /// Draws a page.
   package func page(_ outline: Outline) -> DiagramPage {
-    outline.place.map { page(of: $0[0], in: $0[1]) } ?? firstPage
+    outline.indexPath.map { page(of: $0[0], in: $0[1]) } ?? firstPage
   }
 
   private var firstPage: DiagramPage {
@@ -320,8 +314,8 @@ package struct PagePlan {
     }
     let count = levels.reduce(1) { $0 + $1.parts.count }
     var first = top
-    first.remarks = top.remarks.filter { !whole.remarks.contains($0) } + whole.remarks
-    first.settlePlaces(after: whole, nodesOfTop())
+    first.captions = top.captions.filter { !whole.captions.contains($0) } + whole.captions
+    first.updateElements(after: whole, nodesOfTop())
     first.page = DiagramPage.overview
     first.trail = [.init(title: "\(whole.title) · overview", page: nil)]
     first.summary =
@@ -336,24 +330,24 @@ package struct PagePlan {
       for node in part.nodes { pageOfNode[node] = other }
     }
     var source = level.diagram
-    source.remarks =
-      whole.eventPrefix.remarks + level.diagram.remarks.filter { !whole.remarks.contains($0) }
+    source.captions =
+      whole.eventPrefix.captions + level.diagram.captions.filter { !whole.captions.contains($0) }
     let nodes = level.parts[part].nodes
-    let cut = DiagramCut(
+    let partial = PartialDiagram(
       source, to: Set(nodes),
       .connected { node in
         guard let page = pageOfNode[node] else {
           // It stands for a page itself.
-          let box = level.diagram.nodes[node]
-          return .init(words: nil, page: box.page, title: box.title)
+          let pageNode = level.diagram.nodes[node]
+          return .init(description: nil, page: pageNode.page, title: pageNode.title)
         }
         let title = level.titles[page]
-        return .init(words: "page \(title)", page: level.names[page], title: title)
+        return .init(description: "page \(title)", page: level.names[page], title: title)
       })
-    var diagram = cut.result()
+    var diagram = partial.result()
     if index > 0, diagram.isTangled { diagram.listMinorEdges() }
     diagram.finishNodes()
-    settlePlaces(of: &diagram)
+    updateElements(of: &diagram)
     diagram = diagram.foldingHistory()
     let title = level.titles[part]
     let here = nodes.reduce(0) { $0 + level.screens[$1] }
@@ -370,24 +364,24 @@ package struct PagePlan {
   /// Which node of the first page shows each node of the whole diagram.
   private func nodesOfTop() -> (Int) -> Int? {
     let names = top.nodesByName
-    var boxes: [Int: Int] = [:]
+    var topNodes: [Int: Int] = [:]
     for part in levels.first?.parts ?? [] {
       for node in part.nodes {
-        boxes[node] = levels.reduce(node) { node, level in level.nodesAbove[node] }
+        topNodes[node] = levels.reduce(node) { node, level in level.nodesAbove[node] }
       }
     }
-    return { [whole] in boxes[$0] ?? names[whole.nodes[$0].id] }
+    return { [whole] in topNodes[$0] ?? names[whole.nodes[$0].id] }
   }
 
-  /// Notes which parts of a page show which parts of the document.
-  private func settlePlaces(of page: inout Diagram) {
+  /// Updates which elements of a page draw which parts of the document.
+  private func updateElements(of page: inout Diagram) {
     let names = page.nodesByName
-    page.settlePlaces(after: whole) { names[whole.nodes[$0].id] }
+    page.updateElements(after: whole) { names[whole.nodes[$0].id] }
   }
 
   /// The pages above a page, and the page itself.
-  private func trail(to part: Int, in index: Int) -> [Diagram.Crumb] {
-    var trail = [Diagram.Crumb(title: levels[index].titles[part], page: nil)]
+  private func trail(to part: Int, in index: Int) -> [Diagram.Breadcrumb] {
+    var trail = [Diagram.Breadcrumb(title: levels[index].titles[part], page: nil)]
     var node = levels[index].parts[part].nodes[0]
     for (below, above) in zip(levels.indices, levels.indices.dropFirst()) where below >= index {
       node = levels[below].nodesAbove[node]

@@ -1,4 +1,4 @@
-/// The measures of the nodes.
+/// The dimensions of nodes.
 package enum CardMetrics {
   static let titleSize = 13.0
   package static let subtitleSize = 10.5
@@ -12,10 +12,10 @@ package enum CardMetrics {
   package static let markHeight = 17.0
   /// The size of titles of nodes other than screens, such as pills and connectors.
   static let sideTitleSize = 11.0
-  /// The space that the sign of a pill takes before its title.
-  package static let pillSignWidth = 15.0
-  /// The space that the sign of the badge with what is waited for takes before its text.
-  package static let workSignWidth = 20.0
+  /// The space that the symbol of a pill takes before its title.
+  package static let pillSymbolWidth = 15.0
+  /// The space that the symbol of a work badge takes before its text.
+  package static let workSymbolWidth = 20.0
   /// The offset between the cards of a group.
   package static let stackOffset = 4.0
   /// The size of the folded corner of a connector.
@@ -28,18 +28,18 @@ package enum CardMetrics {
   private static let widest = 280.0
   private static let widestConnector = 170.0
   private static let widestDecision = 200.0
-  /// How much wider than high a diamond is.
+  /// The ratio of a diamond's width to its height.
   private static let diamondStretch = 2.6
-  /// The most rows of a node; the others are only counted.
-  static let mostRows = 8
+  /// The maximum number of rows of a node; the others are only counted.
+  static let maxRows = 8
 
-  /// Whether a title need not be shortened.
+  /// Whether a title fits without shortening.
   static func fits(title: String) -> Bool {
     TextMetrics.width(of: title, size: titleSize, isBold: true) <= widest
   }
 
   /// Shortens a long title, but keeps the given ending.
-  static func fitted(title: String, keeping ending: String = "") -> String {
+  static func fitted(title: String, suffix ending: String = "") -> String {
     let room = widest - TextMetrics.width(of: ending, size: titleSize, isBold: true)
     let rest = String(title.dropLast(ending.count))
     return VisibleText.fitted(rest, to: room, size: titleSize, isBold: true) + ending
@@ -50,7 +50,7 @@ package enum CardMetrics {
     VisibleText.fitted(subtitle, to: widest, size: subtitleSize, keepsStart: false)
   }
 
-  /// Shortens a long text that is not a path in its middle.
+  /// Shortens a long text in its middle, if it is not a path.
   static func fitted(tail text: String) -> String {
     VisibleText.fitted(text, to: widest, size: subtitleSize)
   }
@@ -60,13 +60,13 @@ package enum CardMetrics {
     VisibleText.fitted(title, to: widestConnector, size: sideTitleSize, isBold: true)
   }
 
-  /// Shortens where a connector leads.
-  static func fitted(place text: String) -> String {
+  /// Shortens the destination of a connector.
+  static func fitted(destination text: String) -> String {
     VisibleText.fitted(text, to: widestConnector, size: subtitleSize)
   }
 
   static func fitted(work text: String) -> String {
-    VisibleText.fitted(text, to: widest - workSignWidth, size: subtitleSize)
+    VisibleText.fitted(text, to: widest - workSymbolWidth, size: subtitleSize)
   }
 
   static func fitted(decision name: String) -> String {
@@ -109,7 +109,7 @@ package enum CardMetrics {
     case .screen, .outcome, .anywhere, .connector, .cluster: break
     }
     var width = TextMetrics.width(of: node.title, size: titleSize(of: node), isBold: true)
-    if node.kind == .outcome || node.kind == .anywhere { width += pillSignWidth }
+    if node.kind == .outcome || node.kind == .anywhere { width += pillSymbolWidth }
     if let subtitle = node.subtitle {
       width = max(width, TextMetrics.width(of: subtitle, size: subtitleSize))
     }
@@ -139,12 +139,12 @@ package enum CardMetrics {
     }
   }
 
-  /// The width of the badge with what is waited for, with its sign and its border.
+  /// The width of a work badge, with its symbol and its border.
   package static func workWidth(of text: String) -> Double {
-    (TextMetrics.width(of: text, size: subtitleSize) + workSignWidth + 9).rounded(.up)
+    (TextMetrics.width(of: text, size: subtitleSize) + workSymbolWidth + 9).rounded(.up)
   }
 
-  /// The width of a mark, with its sign and its border.
+  /// The width of a mark, with its symbol and its border.
   package static func markWidth(of mark: Diagram.Mark) -> Double {
     (TextMetrics.width(of: mark.text, size: markSize, isBold: true) + 30).rounded(.up)
   }

@@ -5,14 +5,14 @@ import FlowDocuments
 /// A decision has one diamond for each event that leads to it, from each node, by each path through
 /// the decisions before it.
 struct DecisionPlan {
-  private struct Key: Hashable {
+  private struct DiamondKey: Hashable {
     var source: Int
     var event: String
-    var choicesBefore: [Choice]
+    var choicesBefore: [TakenChoice]
     var name: String
   }
 
-  private struct Choice: Hashable {
+  private struct TakenChoice: Hashable {
     var name: String
     var choice: String
   }
@@ -28,9 +28,9 @@ struct DecisionPlan {
   }
 
   private(set) var diamonds: [Diamond] = []
-  private var indices: [Key: Int] = [:]
+  private var indices: [DiamondKey: Int] = [:]
 
-  /// Notes that the last of the decisions was made, and returns the node of its diamond.
+  /// Records the choice of the last decision, and returns the node of its diamond.
   ///
   /// - Parameters:
   ///   - decisions: The decision and those before it.
@@ -42,9 +42,9 @@ struct DecisionPlan {
     newNode: Int
   ) -> Int? {
     guard let decision = decisions.last else { return nil }
-    let key = Key(
+    let key = DiamondKey(
       source: source, event: event,
-      choicesBefore: decisions.dropLast().map { Choice(name: $0.name, choice: $0.choice) },
+      choicesBefore: decisions.dropLast().map { TakenChoice(name: $0.name, choice: $0.choice) },
       name: decision.name)
     let index = indices[key] ?? diamonds.count
     if index == diamonds.count {
@@ -57,7 +57,7 @@ struct DecisionPlan {
 }
 
 extension DecisionPlan.Diamond {
-  /// A text about the choices that were never taken; after a cut search, that they were not seen.
+  /// A text about the choices that were never taken, or not seen if the search is incomplete.
   func untakenText(isSearchComplete: Bool) -> String? {
     let untaken = untaken
     guard !untaken.isEmpty else { return nil }

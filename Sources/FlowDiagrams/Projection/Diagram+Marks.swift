@@ -14,7 +14,7 @@ extension Diagram {
     /// Both flows have it, but it differs.
     case changed
 
-    /// Whether it says how something changed.
+    /// Whether it marks a change.
     package var isChange: Bool {
       switch self {
       case .added, .removed, .changed: true
@@ -50,8 +50,8 @@ extension Diagram {
       }
     }
 
-    /// The sign before the text in text formats.
-    var sign: String {
+    /// The symbol before the text in text formats.
+    var symbol: String {
       switch self {
       case .violated, .witnessed, .uncovered: "×"
       case .added: "+"

@@ -8,7 +8,7 @@ public struct Diagram: Hashable, Sendable {
     case right
   }
 
-  /// The IDs of the diagram's own title and description, which no part of it may have.
+  /// The IDs of the diagram's title and description, which no element may use.
   package static let (titleID, summaryID) = ("flowgraph-title", "flowgraph-desc")
 
   /// The title.
@@ -17,7 +17,7 @@ public struct Diagram: Hashable, Sendable {
   public var summary: String
   /// The direction of the flow.
   public var direction: Direction
-  /// Whether edges for tapping tabs are omitted, which lead from everywhere to everywhere.
+  /// Whether edges for taps on tabs are omitted, because they lead from everywhere to everywhere.
   public var hidesTabSwitches = false
   /// The groups around child flows, modal layers, tabs, slots and windows; a parent comes before
   /// its children.
@@ -28,20 +28,20 @@ public struct Diagram: Hashable, Sendable {
   public var edges: [Edge] = []
   /// The sentences of the overlay below the diagram; empty without an overlay.
   public var notes: [Note] = []
-  /// Where the parts of the document are, for the player.
-  package var places = DiagramPlaces()
-  /// Sentences below the diagram about what it cannot show: events that are never taken, the bound
-  /// that cut the search, what was omitted.
-  public var remarks: [String] = []
-  /// What labels leave out because the names of all events begin with it; empty if that is nothing.
+  /// Which elements draw which parts of the document, for the player.
+  package var elements = DiagramElements()
+  /// Sentences below the diagram about what it cannot show: events that are never taken, the limit
+  /// that stopped the search, what was omitted.
+  public var captions: [String] = []
+  /// The common prefix of all event names, which labels omit; empty if there is none.
   var eventPrefix = EventPrefix()
   /// The pages above this one, the outermost first, and this page last; empty for a single diagram.
-  public var trail: [Crumb] = []
+  public var trail: [Breadcrumb] = []
   /// The name of this ``DiagramPage``; `nil` for a single diagram.
   public var page: String?
 
   /// A page on the path to a diagram.
-  public struct Crumb: Hashable, Sendable {
+  public struct Breadcrumb: Hashable, Sendable {
     /// The title of the page.
     public var title: String
     /// The name of its ``DiagramPage``; `nil` for the current page.
@@ -61,7 +61,7 @@ public struct Diagram: Hashable, Sendable {
   /// A node.
   public struct Node: Hashable, Sendable {
     /// What a node represents.
-    public enum Kind: Hashable, Sendable {
+    public enum NodeKind: Hashable, Sendable {
       /// Where the flow begins.
       case start
       /// A screen or a configuration.
@@ -72,8 +72,7 @@ public struct Diagram: Hashable, Sendable {
       case decision
       /// The source of an event that leads from nearly every screen to the same target.
       case anywhere
-      /// The source of an event that every screen of a group has: where its edge leaves the border of
-      /// the group.
+      /// The source of an event that every screen of a group has, on the border of the group.
       case exit
       /// What a group showed last, as the target of events: the history of a statechart.
       case history
@@ -86,25 +85,25 @@ public struct Diagram: Hashable, Sendable {
     /// A unique name: lower-case ASCII letters, digits and hyphens.
     public var id: String
     /// What the node represents.
-    public var kind: Kind
+    public var kind: NodeKind
     /// The group it lies in, as an index in ``Diagram/groups``.
     public var group: Int?
     /// The name of the screen, the outcome, the decision or the group.
     public var title: String
     /// The payload or the screens below it on the stack; for a decision, the choices that were
-    /// never taken; for a group, how many screens it holds; for a connector, its location.
+    /// never taken; for a group, how many screens it holds; for a connector, where it leads.
     public var subtitle: String?
-    /// What is under way there, and is waited for: `charge`; `nil` if nothing is.
+    /// The work under way, such as `charge`; `nil` if there is none.
     public internal(set) var work: String?
     /// The events that do not leave the screen.
     public var rows: [Label] = []
-    /// Whether a limit of the search kept transitions from here from being followed.
-    public var isCut = false
+    /// Whether a limit stopped the search from following transitions from here.
+    public var isTruncated = false
     /// How the node stands out under an overlay; `nil` for the default.
     public var emphasis: Emphasis?
     /// The mark on the node.
     public var mark: Mark?
-    /// What the screen looks like; `nil` without a picture.
+    /// The picture of the screen; `nil` without one.
     package internal(set) var picture: Picture?
     /// The size of the node.
     package var size: Size
@@ -122,9 +121,9 @@ public struct Diagram: Hashable, Sendable {
     public var target: Int
     /// The events; several events that do the same share an edge.
     public var labels: [Label]
-    /// The sign that determines its color and dashes; `nil` for edges from a start or to a
+    /// The symbol that determines its color and dashes; `nil` for edges from a start or to a
     /// decision.
-    public var sign: Sign?
+    public var symbol: EdgeSymbol?
     /// Whether the target of the event depends on the path taken.
     public var isHistoryDependent: Bool
     /// How the edge stands out under an overlay; `nil` for the default.
@@ -144,29 +143,29 @@ extension Diagram.Node {
   /// Whether its edges stand for those of several screens.
   var isShared: Bool { kind == .anywhere || kind == .exit }
 
-  /// Moves a shared source out of its group, of which not every screen is drawn there.
+  /// Moves a shared source out of its group, where not all of the group's screens are drawn.
   mutating func leaveGroup() {
     (group, kind) = (nil, .anywhere)
     size = CardMetrics.size(of: self)
   }
 
-  /// Notes what is under way there.
-  mutating func wait(for work: [String]) {
+  /// Shows work under way on the node and in its tooltip.
+  mutating func setWork(to work: [String]) {
     guard !work.isEmpty else { return }
     let text = VisibleText.clean(work.joined(separator: ", "))
     self.work = CardMetrics.fitted(work: text)
     tooltip += ", waits for \(text)"
   }
 
-  /// What is waited for there, in text formats.
+  /// The work under way, for text formats.
   var waitingText: String? { work.map { "waits for \($0)" } }
 }
 
-/// What a command does, as a sign on an edge.
-public enum Sign: String, Hashable, Sendable, CaseIterable {
+/// What a command does, as a symbol on an edge.
+public enum EdgeSymbol: String, Hashable, Sendable, CaseIterable {
   /// Goes to a new screen of the same stack.
   case push
-  /// Changes the same stack in another way: replaces, removes or reorders screens.
+  /// Replaces, removes or reorders screens of the same stack.
   case replace
   /// Goes back to a screen of the same stack.
   case pop
@@ -183,7 +182,7 @@ public enum Sign: String, Hashable, Sendable, CaseIterable {
   /// Was refused, and changes nothing.
   case refused
 
-  /// Whether an edge with this sign goes back.
+  /// Whether an edge with this symbol goes back.
   package var isBack: Bool {
     switch self {
     case .pop, .dismiss: true

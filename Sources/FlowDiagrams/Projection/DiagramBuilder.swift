@@ -5,7 +5,7 @@ struct DiagramBuilder {
   private struct EdgeKey: Hashable {
     var source: Int
     var target: Int
-    var sign: Sign?
+    var symbol: EdgeSymbol?
     var isHistoryDependent: Bool
     var isAnswer = false
   }
@@ -16,15 +16,15 @@ struct DiagramBuilder {
   private let isWhole: Bool
   private let pictures: ScreenPictures
   private let overlay: Overlay?
-  let copies: ScreenCopies
+  let duplicates: ScreenDuplicates
   private var diagram = Diagram(title: "", summary: "", direction: .down)
   private var slugs = UniqueSlugs(reserving: [Diagram.titleID, Diagram.summaryID])
   private var edgeIndices: [EdgeKey: Int] = [:]
   private var labelsOfEdges: [Int: [Diagram.Label: Int]] = [:]
-  private var places = DiagramPlaces()
+  private var elements = DiagramElements()
   private var decisions = DecisionPlan()
   /// The names by which nodes and groups can be referred to.
-  private(set) var names = DrawnNames(nodes: [], groups: [], flow: [])
+  private(set) var names = ElementNames(nodes: [], groups: [], flow: [])
 
   /// Adds everything that has a name: the nodes of screens, and their groups.
   init(document: FlowDocument, options: DiagramOptions, overlay: Overlay?) {
@@ -33,11 +33,11 @@ struct DiagramBuilder {
     isWhole = options.isWhole
     pictures = options.pictures
     self.overlay = overlay
-    copies = ScreenCopies(document: document, perTab: options.perTab)
+    duplicates = ScreenDuplicates(document: document, perTab: options.perTab)
     diagram.eventPrefix = EventPrefix(of: document)
     switch level {
-    case .screens, .overview: places.configurations = copies.tops
-    case .configurations: places.configurations = Array(document.configurations.indices)
+    case .screens, .overview: elements.configurations = duplicates.tops
+    case .configurations: elements.configurations = Array(document.configurations.indices)
     }
     addScreenNodes()
   }
@@ -48,11 +48,11 @@ struct DiagramBuilder {
     addStarts()
     for outcome in document.outcomes.indices { addOutcome(outcome) }
     let history = HistoryDependence(
-      document: overlay?.current(document) ?? document, copies: copies)
+      document: overlay?.current(document) ?? document, duplicates: duplicates)
     var rowsOfNodes: [[Diagram.Label]] = Array(repeating: [], count: diagram.nodes.count)
     var knownRows: [[Diagram.Label: Int]] = Array(repeating: [:], count: diagram.nodes.count)
     let steps = overlay?.steps ?? []
-    for (transition, position, elses) in toldTransitions() {
+    for (transition, position, elses) in labeledTransitions() {
       let original = document.transitions[position]
       if level == .screens, document.isTabSwitch(original), !steps.contains(position) {
         diagram.hidesTabSwitches = true
@@ -66,10 +66,10 @@ struct DiagramBuilder {
           knownRows[source][label] = row
           rowsOfNodes[source].append(label)
         }
-        note([.row(source, row)], of: position, elses)
+        record([.row(source, row)], of: position, elses)
       } else {
         let isDependent = level == .screens && history.contains(original)
-        note(
+        record(
           add(transition, from: source, to: target, isHistoryDependent: isDependent),
           of: position, elses)
       }
@@ -77,24 +77,27 @@ struct DiagramBuilder {
     addRefusals(to: &rowsOfNodes, &knownRows)
     for (index, rows) in rowsOfNodes.enumerated() { diagram.nodes[index].rows = rows }
     finishDecisions()
-    diagram.remarks = document.remarks + diagram.eventPrefix.remarks
+    diagram.captions = document.captions + diagram.eventPrefix.captions
     diagram.summary = DiagramSummary(
-      document: document, level: level, copies: copies, isWhole: isWhole
+      document: document, level: level, duplicates: duplicates, isWhole: isWhole
     ).text(of: diagram, history)
-    diagram.places = places
+    diagram.elements = elements
     switch overlay {
     case .trace(let trace):
-      TracePainter(document: document, places: places, trace: trace).paint(&diagram)
+      TracePainter(document: document, elements: elements, trace: trace).paint(&diagram)
     case .coverage(let coverage):
       CoveragePainter(
-        document: document, level: level, places: places, copies: copies, coverage: coverage
+        document: document, level: level, elements: elements, duplicates: duplicates,
+        coverage: coverage
       ).paint(&diagram)
     case .findings(let findings):
-      FindingsPainter(places: places, findings: findings, neverTaken: document.neverTaken)
+      FindingsPainter(elements: elements, findings: findings, neverTaken: document.neverTaken)
         .paint(&diagram)
     case .diff(let diff):
-      DiffPainter(document: document, level: level, places: places, copies: copies, diff: diff)
-        .paint(&diagram)
+      DiffPainter(
+        document: document, level: level, elements: elements, duplicates: duplicates, diff: diff
+      )
+      .paint(&diagram)
     case nil: break
     }
     return diagram
@@ -114,15 +117,17 @@ struct DiagramBuilder {
     }
   }
 
-  /// Notes where the labels of a transition are, and those of the transitions that it covers.
-  private mutating func note(_ spots: [DiagramPlaces.Spot], of position: Int, _ elses: [Int]) {
-    places.spots[position] = spots
-    for other in elses where places.spots[other] == nil { places.spots[other] = spots }
+  /// Records the labels of a transition, which are also those of the transitions that it covers.
+  private mutating func record(
+    _ labelIDs: [DiagramElements.LabelID], of position: Int, _ elses: [Int]
+  ) {
+    elements.labelIDs[position] = labelIDs
+    for other in elses where elements.labelIDs[other] == nil { elements.labelIDs[other] = labelIDs }
   }
 
   /// The transitions as they are labeled, with their indices; under an overlay each by itself,
   /// because the two cases of a guard lead to different targets.
-  private func toldTransitions() -> [FlowDocument.ToldTransition] {
+  private func labeledTransitions() -> [FlowDocument.LabeledTransition] {
     guard overlay == nil else {
       return document.transitions.enumerated().map { ($0.element, $0.offset, []) }
     }
@@ -133,16 +138,16 @@ struct DiagramBuilder {
 
   private mutating func addScreenNodes() {
     switch level {
-    case .screens, .overview: addScreens(in: groups(of: copies))
+    case .screens, .overview: addScreens(in: groups(of: duplicates))
     case .configurations:
       // A configuration shows its top screen once: it lies in the groups of that screen.
-      let copies = ScreenCopies(document: document, perTab: true)
-      addConfigurations(copies, in: groups(of: copies))
+      let duplicates = ScreenDuplicates(document: document, perTab: true)
+      addConfigurations(duplicates, in: groups(of: duplicates))
     }
   }
 
-  private mutating func groups(of copies: ScreenCopies) -> GroupPlan {
-    let plan = GroupPlan(document: document, copies: copies)
+  private mutating func groups(of duplicates: ScreenDuplicates) -> GroupPlan {
+    let plan = GroupPlan(document: document, duplicates: duplicates)
     diagram.groups = plan.groups.map { group in
       Diagram.Group(
         id: slugs.unique("group-" + group.title), title: VisibleText.clean(group.title),
@@ -154,23 +159,27 @@ struct DiagramBuilder {
   }
 
   private mutating func addScreens(in plan: GroupPlan) {
-    let cut = Set(zip(document.configurations, copies.tops).filter { !$0.0.isExpanded }.map(\.1))
-    let work = document.kindsOfWork(in: copies)
-    for (index, copy) in copies.all.enumerated() {
-      let screen = document.screens[copy.screen]
+    let truncated = Set(
+      zip(document.configurations, duplicates.tops).filter { !$0.0.isExpanded }.map(\.1))
+    let work = document.kindsOfWork(in: duplicates)
+    for (index, duplicate) in duplicates.all.enumerated() {
+      let screen = document.screens[duplicate.screen]
       addNode(
-        slug: (copy.tabs + document.path(of: screen)).joined(separator: "-"), title: screen.name,
+        slug: (duplicate.tabs + document.path(of: screen)).joined(separator: "-"),
+        title: screen.name,
         subtitle: screen.parameters.isEmpty ? nil : screen.parameters.joined(separator: ", "),
-        group: plan.group(ofCopy: index), isCut: cut.contains(index), work: work[index],
-        picture: pictures.picture(ofScreen: copy.screen, isSheet: copies.isInSheet(index)),
+        group: plan.group(ofDuplicate: index), isTruncated: truncated.contains(index),
+        work: work[index],
+        picture: pictures.picture(ofScreen: duplicate.screen, isSheet: duplicates.isInSheet(index)),
         description: screen.description)
       let flow = screen.part == 0 ? [] : ["\(document.parts[screen.part].name).\(screen.name)"]
-      let tabs = copy.tabs.isEmpty ? [] : [(copy.tabs + [screen.name]).joined(separator: ":")]
+      let tabs =
+        duplicate.tabs.isEmpty ? [] : [(duplicate.tabs + [screen.name]).joined(separator: ":")]
       names.nodes.append([screen.name] + flow + tabs)
     }
   }
 
-  private mutating func addConfigurations(_ copies: ScreenCopies, in plan: GroupPlan) {
+  private mutating func addConfigurations(_ duplicates: ScreenDuplicates, in plan: GroupPlan) {
     for (index, name) in document.configurationNames().enumerated() {
       let configuration = document.configurations[index]
       let top = configuration.top?.screen
@@ -178,8 +187,8 @@ struct DiagramBuilder {
       addNode(
         slug: name.text, title: name.number == 1 ? title : "\(title) #\(name.number)",
         subtitle: document.pathToTop(of: configuration),
-        group: copies.tops[index].flatMap { plan.group(ofCopy: $0) },
-        isCut: !configuration.isExpanded, work: configuration.work,
+        group: duplicates.tops[index].flatMap { plan.group(ofDuplicate: $0) },
+        isTruncated: !configuration.isExpanded, work: configuration.work,
         picture: pictures.picture(of: configuration),
         tooltip: configuration.isPlain ? nil : name.text,
         description: top.flatMap { document.screens[$0].description })
@@ -188,7 +197,7 @@ struct DiagramBuilder {
   }
 
   private mutating func addNode(
-    slug: String, title: String, subtitle: String?, group: Int?, isCut: Bool, work: [String],
+    slug: String, title: String, subtitle: String?, group: Int?, isTruncated: Bool, work: [String],
     picture: Diagram.Picture?, tooltip: String? = nil, description: String?
   ) {
     let title = VisibleText.clean(title)
@@ -196,10 +205,11 @@ struct DiagramBuilder {
     let tooltip = tooltip.map(VisibleText.clean)
     var node = Diagram.Node(
       id: slugs.unique(slug), kind: .screen, group: group, title: CardMetrics.fitted(title: title),
-      subtitle: subtitle.map(CardMetrics.fitted(subtitle:)), isCut: isCut, picture: picture,
+      subtitle: subtitle.map(CardMetrics.fitted(subtitle:)), isTruncated: isTruncated,
+      picture: picture,
       size: Size(width: 0, height: 0),
       tooltip: tooltip ?? subtitle.map { "\(title) (\($0))" } ?? title)
-    node.wait(for: work)
+    node.setWork(to: work)
     for line in description?.split(whereSeparator: \.isNewline) ?? [] {
       node.tooltip += "\n" + VisibleText.clean(String(line))
     }
@@ -215,27 +225,27 @@ struct DiagramBuilder {
         size: Size(width: CardMetrics.startSize, height: CardMetrics.startSize), tooltip: "Start"))
     for (index, entry) in document.starts.enumerated() {
       guard let target = node(ofConfiguration: entry.configuration) else { continue }
-      places.starts[index] = diagram.edges.count
+      elements.starts[index] = diagram.edges.count
       addStart(from: start, to: target, entry.condition.map { "[\($0)]" })
     }
     guard level == .screens else { return }
-    for tab in document.otherTabsAtStart(copies) {
-      addStart(from: start, to: tab.copy, "tab \(tab.name)")
+    for tab in document.otherTabsAtStart(duplicates) {
+      addStart(from: start, to: tab.duplicate, "tab \(tab.name)")
     }
   }
 
   private mutating func addStart(from start: Int, to target: Int, _ text: String?) {
     let text = text.map(VisibleText.clean)
-    let labels = text.map { [Diagram.Label(signs: [], event: "", details: [$0])] } ?? []
+    let labels = text.map { [Diagram.Label(symbols: [], event: "", details: [$0])] } ?? []
     diagram.edges.append(
       Diagram.Edge(
-        source: start, target: target, labels: labels, sign: nil, isHistoryDependent: false,
+        source: start, target: target, labels: labels, symbol: nil, isHistoryDependent: false,
         tooltip: "Start → \(diagram.nodes[target].title)" + (text.map { " \($0)" } ?? "")))
   }
 
   private mutating func addOutcome(_ index: Int) {
     let name = VisibleText.clean(document.outcomes[index])
-    places.outcomes[index] = diagram.nodes.count
+    elements.outcomes[index] = diagram.nodes.count
     diagram.nodes.append(
       Diagram.Node(
         id: slugs.unique("outcome-" + name), kind: .outcome, title: CardMetrics.fitted(title: name),
@@ -243,14 +253,14 @@ struct DiagramBuilder {
   }
 
   /// The node of a configuration; `nil` at the level of screens if it shows no screen.
-  private func node(ofConfiguration index: Int) -> Int? { places.configurations[index] }
+  private func node(ofConfiguration index: Int) -> Int? { elements.configurations[index] }
 
   /// The nodes between which a transition is drawn.
   private func nodes(of transition: FlowDocument.Transition) -> (source: Int, target: Int)? {
     let ends: (source: Int?, target: Int?) =
       level == .configurations
-      ? (node(ofConfiguration: transition.source), nil) : copies.ends(of: transition)
-    guard let source = ends.source, let target = ends.target ?? places.node(of: transition.target)
+      ? (node(ofConfiguration: transition.source), nil) : duplicates.ends(of: transition)
+    guard let source = ends.source, let target = ends.target ?? elements.node(of: transition.target)
     else { return nil }
     return (source, target)
   }
@@ -290,7 +300,7 @@ struct DiagramBuilder {
       VisibleText.clean(level == .screens ? transition.event.name : transition.event.signature))
   }
 
-  /// The label of a transition, or of the last choice on its way.
+  /// The label of a transition, or of the last of its choices.
   private func label(for transition: FlowDocument.Transition) -> Diagram.Label {
     var details: [String] = []
     if let condition = transition.guard { details.append("[\(condition)]") }
@@ -300,68 +310,68 @@ struct DiagramBuilder {
     }
     let choice = transition.decisions.last.map { VisibleText.clean($0.choice) }
     return Diagram.Label(
-      // Where no stack is known, nothing can be said of what a transition does to it.
-      signs: document.knowsStacks ? transition.signs : [],
+      // Without known stacks, nothing is known of what a transition does to them.
+      symbols: document.hasStacks ? transition.symbols : [],
       event: choice ?? eventText(of: transition),
       details: details.map(VisibleText.clean),
-      answer: choice == nil ? Diagram.Answer(transition.event) : nil)
+      answer: choice == nil ? Diagram.AnswerKind(transition.event) : nil)
   }
 
   /// Adds the edge of a transition, or those from diamond to diamond if it has decisions.
   ///
-  /// - Returns: Where its labels are, in order.
+  /// - Returns: The IDs of its labels, in order.
   private mutating func add(
     _ transition: FlowDocument.Transition, from source: Int, to target: Int,
     isHistoryDependent: Bool
-  ) -> [DiagramPlaces.Spot] {
+  ) -> [DiagramElements.LabelID] {
     let event = eventText(of: transition)
     let decisions = transition.decisions
-    let answer = Diagram.Answer(transition.event)
+    let answer = Diagram.AnswerKind(transition.event)
     var last = source
-    var spots: [DiagramPlaces.Spot] = []
+    var labelIDs: [DiagramElements.LabelID] = []
     for position in decisions.indices {
       guard let node = decisionNode(for: decisions[...position], after: event, from: source)
       else { continue }
       let text = position == 0 ? event : VisibleText.clean(decisions[position - 1].choice)
       let isFirst = position == 0
       let key = EdgeKey(
-        source: last, target: node, sign: nil, isHistoryDependent: false,
+        source: last, target: node, symbol: nil, isHistoryDependent: false,
         isAnswer: isFirst && answer != nil)
       let label = Diagram.Label(
-        signs: [], event: text, details: [], answer: isFirst ? answer : nil)
-      spots.append(add(label, to: key, tooltip: label.text))
+        symbols: [], event: text, details: [], answer: isFirst ? answer : nil)
+      labelIDs.append(add(label, to: key, tooltip: label.text))
       last = node
     }
     let key = EdgeKey(
-      source: last, target: target, sign: transition.signs.last ?? Sign.none,
+      source: last, target: target, symbol: transition.symbols.last ?? EdgeSymbol.none,
       isHistoryDependent: isHistoryDependent, isAnswer: answer != nil && decisions.isEmpty)
     let fullText = VisibleText.clean(document.fullText(of: transition))
-    return spots + [add(label(for: transition), to: key, tooltip: fullText)]
+    return labelIDs + [add(label(for: transition), to: key, tooltip: fullText)]
   }
 
   /// Adds a label to the edge with a key, and the edge if it is missing.
   ///
-  /// - Returns: Where the label is.
+  /// - Returns: The ID of the label.
   private mutating func add(
     _ label: Diagram.Label, to key: EdgeKey, tooltip: String
-  ) -> DiagramPlaces.Spot {
+  ) -> DiagramElements.LabelID {
     let text =
       "\(diagram.nodes[key.source].title) → \(diagram.nodes[key.target].title): \(tooltip)"
-    guard let known = edgeIndices[key] else {
+    guard let existing = edgeIndices[key] else {
       let new = diagram.edges.count
       edgeIndices[key] = new
       labelsOfEdges[new] = [label: 0]
       diagram.edges.append(
         Diagram.Edge(
-          source: key.source, target: key.target, labels: [label], sign: key.sign,
+          source: key.source, target: key.target, labels: [label], symbol: key.symbol,
           isHistoryDependent: key.isHistoryDependent, tooltip: text))
       return .edge(new, label: 0)
     }
-    if let position = labelsOfEdges[known]?[label] { return .edge(known, label: position) }
-    let position = diagram.edges[known].labels.count
-    labelsOfEdges[known]?[label] = position
-    diagram.edges[known].labels.append(label)
-    diagram.edges[known].tooltip += "\n" + text
-    return .edge(known, label: position)
+    if let position = labelsOfEdges[existing]?[label] { return .edge(existing, label: position) }
+    let position = diagram.edges[existing].labels.count
+    labelsOfEdges[existing]?[label] = position
+    diagram.edges[existing].labels.append(label)
+    diagram.edges[existing].tooltip += "\n" + text
+    return .edge(existing, label: position)
   }
 }

@@ -2,11 +2,11 @@ import FlowDocuments
 
 /// Describes in sentences what a diagram shows.
 struct DiagramSummary {
-  private static let mostExamples = 3
+  private static let maxExamples = 3
 
   let document: FlowDocument
   let level: DiagramOptions.Level
-  let copies: ScreenCopies
+  let duplicates: ScreenDuplicates
   /// Whether the whole flow is drawn, screen by screen.
   var isWhole = true
 
@@ -18,22 +18,22 @@ struct DiagramSummary {
     let waiting = diagram.nodes.compactMap { node in
       node.waitingText.map { "\(node.title) \($0)." }
     }
-    sentences += waiting.prefix(Self.mostExamples)
-    for entry in history.all.prefix(Self.mostExamples) {
-      let targets = list(entry.targets.map(copies.name), joinedBy: "or")
+    sentences += waiting.prefix(Self.maxExamples)
+    for entry in history.all.prefix(Self.maxExamples) {
+      let targets = list(entry.targets.map(duplicates.name), joinedBy: "or")
       sentences.append(
-        "From \(copies.name(entry.copy)), \(entry.event.name) leads to \(targets), "
+        "From \(duplicates.name(entry.duplicate)), \(entry.event.name) leads to \(targets), "
           + "depending on the path taken.")
     }
     sentences += decisions
-    sentences += document.remarks
+    sentences += document.captions
     return VisibleText.clean(sentences.joined(separator: " "))
   }
 
   private func counts(of diagram: Diagram) -> String {
     let nodes = diagram.nodes.filter { $0.kind == .screen }.count
     let what = level == .configurations ? "configuration" : "screen"
-    let lines = diagram.edges.filter { $0.sign != nil }.reduce(0) { $0 + $1.labels.count }
+    let lines = diagram.edges.filter { $0.symbol != nil }.reduce(0) { $0 + $1.labels.count }
     return
       "\(isWhole ? "" : "In all, ")\(counted(nodes, what)) and \(counted(lines, "transition")) between them."
   }
@@ -53,7 +53,7 @@ struct DiagramSummary {
     var sentences: [String] = []
     for decision in document.transitions.lazy.flatMap(\.decisions)
     where known.insert([decision.name] + decision.choices).inserted {
-      guard sentences.count < Self.mostExamples else { break }
+      guard sentences.count < Self.maxExamples else { break }
       sentences.append("\(decision.name) chooses \(list(decision.choices, joinedBy: "or")).")
     }
     return sentences
@@ -74,9 +74,9 @@ struct DiagramSummary {
 
   private func name(_ screen: Int) -> String { document.screens[screen].name }
 
-  private func list(_ names: [String], joinedBy word: String) -> String {
+  private func list(_ names: [String], joinedBy conjunction: String) -> String {
     let short = names.map { String($0.prefix(80)) }
     guard let last = short.last, short.count > 1 else { return short.first ?? "" }
-    return short.dropLast().joined(separator: ", ") + " \(word) " + last
+    return short.dropLast().joined(separator: ", ") + " \(conjunction) " + last
   }
 }

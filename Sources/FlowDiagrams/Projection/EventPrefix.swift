@@ -1,19 +1,19 @@
 import FlowDocuments
 
-/// What the names of all events begin with, such as `com.example.shop.events.`, if it is long.
+/// The common prefix of all event names, such as `com.example.shop.events.`, if it is long.
 ///
-/// Labels would differ only at their ends, so they leave it out, and a remark tells it once.
+/// With it, labels would differ only at their ends, so they omit it, and a caption states it once.
 struct EventPrefix: Hashable, Sendable {
-  /// A shorter beginning stays in the labels.
+  /// A shorter prefix stays in the labels.
   private static let shortest = 12
-  /// With fewer events, it stays, too.
-  private static let fewestEvents = 3
+  /// With fewer events, the prefix stays, too.
+  private static let minEvents = 3
   private static let separators: Set<Character> = [".", "/", ":", "_", "-"]
 
-  /// Empty if the names have no such beginning.
+  /// Empty if the names have no such prefix.
   private let text: String
 
-  /// Makes one that leaves out nothing.
+  /// Makes an empty prefix.
   init() { text = "" }
 
   init(of document: FlowDocument) {
@@ -24,13 +24,13 @@ struct EventPrefix: Hashable, Sendable {
   }
 
   private static func prefix(of names: Set<String>) -> String {
-    guard names.count >= fewestEvents, var common = names.first.map({ Substring($0) }) else {
+    guard names.count >= minEvents, var common = names.first.map({ Substring($0) }) else {
       return ""
     }
     for name in names {
       common = common.prefix(zip(common, name).prefix { $0 == $1 }.count)
     }
-    // What is left of each name is a whole word of it.
+    // The prefix ends at a separator, so that whole words of each name remain.
     guard let end = common.lastIndex(where: separators.contains) else { return "" }
     let prefix = common[...end]
     return prefix.count < shortest || names.contains(String(prefix)) ? "" : String(prefix)
@@ -41,6 +41,6 @@ struct EventPrefix: Hashable, Sendable {
     text.isEmpty || !name.hasPrefix(text) ? name : "…" + name.dropFirst(text.count)
   }
 
-  /// The sentence that tells what labels leave out; none if that is nothing.
-  var remarks: [String] { text.isEmpty ? [] : ["“…” stands for \(text)"] }
+  /// The sentence that explains what labels omit; empty if they omit nothing.
+  var captions: [String] { text.isEmpty ? [] : ["“…” stands for \(text)"] }
 }

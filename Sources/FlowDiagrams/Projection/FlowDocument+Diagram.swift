@@ -6,8 +6,8 @@ extension FlowDocument {
   /// - Parameters:
   ///   - options: Which part of the flow to draw.
   ///   - direction: The direction of the flow.
-  ///   - overlay: The overlay. With an overlay, the *else* of a guard has its own row, and a tap on
-  ///     a tab that lies on a path has an edge.
+  ///   - overlay: The overlay. With one, the *else* of a guard has its own row, and a tap on a tab
+  ///     has an edge if it lies on the path.
   public func diagram(
     _ options: DiagramOptions = .screens, direction: Diagram.Direction = .down,
     overlay: Overlay? = nil
@@ -15,7 +15,7 @@ extension FlowDocument {
     diagramToSplit(options, direction: direction, overlay: overlay).foldingHistory()
   }
 
-  /// The diagram with an edge to each screen that an event returns to, from which pages are cut.
+  /// The diagram to divide into pages: with an edge to each screen that an event returns to.
   package func diagramToSplit(
     _ options: DiagramOptions, direction: Diagram.Direction, overlay: Overlay?
   ) -> Diagram {
@@ -23,7 +23,8 @@ extension FlowDocument {
     var whole = builder.diagram(direction: direction)
     // An overlay describes every edge by itself.
     if !options.drawsAllEdges, overlay == nil {
-      whole.places.histories = HistoryEntries.all(in: whole, of: self, copies: builder.copies)
+      whole.elements.histories = HistoryEntries.all(
+        in: whole, of: self, duplicates: builder.duplicates)
     }
     return DiagramView(whole, names: builder.names, options: options, overlay: overlay).diagram
   }

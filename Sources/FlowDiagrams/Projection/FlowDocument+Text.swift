@@ -62,20 +62,20 @@ extension FlowDocument {
     }
   }
 
-  /// What is under way where each copy of a screen is on top, without payloads and duplicates.
-  func kindsOfWork(in copies: ScreenCopies) -> [[String]] {
-    var work: [[String]] = Array(repeating: [], count: copies.all.count)
+  /// The kinds of work under way while each duplicate of a screen is on top, each kind once.
+  func kindsOfWork(in duplicates: ScreenDuplicates) -> [[String]] {
+    var work: [[String]] = Array(repeating: [], count: duplicates.all.count)
     for (index, configuration) in configurations.enumerated() {
-      guard let copy = copies.tops[index] else { continue }
-      for kind in configuration.work.map(\.kindOfWork) where !work[copy].contains(kind) {
-        work[copy].append(kind)
+      guard let duplicate = duplicates.tops[index] else { continue }
+      for kind in configuration.work.map(\.kindOfWork) where !work[duplicate].contains(kind) {
+        work[duplicate].append(kind)
       }
     }
     return work
   }
 
   /// A command with the names of its screens: `present Login as sheet`.
-  package func text(of command: Command<ShownScreen>) -> String {
+  package func text(of command: Command<VisibleScreen>) -> String {
     command.text { screens[$0.screen].name }
   }
 
@@ -86,40 +86,41 @@ extension FlowDocument {
       + transition.decisionTexts.map { " " + $0 }.joined()
       + (transition.guard.map { " [\($0)]" } ?? "")
       + (commands.isEmpty ? "" : " / " + commands.joined(separator: ", "))
-      + (transition.position.map { " — \($0)" } ?? "")
+      + (transition.location.map { " — \($0)" } ?? "")
   }
 
   /// A transition as it is labeled, its index in the document, and the indices of those that it
   /// covers.
-  typealias ToldTransition = (told: Transition, position: Int, elses: [Int])
+  typealias LabeledTransition = (transition: Transition, position: Int, elses: [Int])
 
   /// The transitions, with each *else* merged into the transition with the guard.
   ///
   /// A transition that changes nothing and has no guard becomes the *else* of the guarded
   /// transition of the same event: `[guard, else alert]`. If several are guarded, it is the
   /// remaining case, and stays separate as `[else]`.
-  func transitionsFoldingElse() -> [ToldTransition] {
-    var guards: [Transition.Kind: Set<String>] = [:]
+  func transitionsFoldingElse() -> [LabeledTransition] {
+    var guards: [Transition.EventKey: Set<String>] = [:]
     for transition in transitions {
       guard let condition = transition.guard else { continue }
-      guards[transition.kind, default: []].insert(condition)
+      guards[transition.eventKey, default: []].insert(condition)
     }
     let isElse = { (transition: Transition) in
       transition.isSelfLoop && transition.commands.isEmpty && transition.guard == nil
-        && guards[transition.kind] != nil
+        && guards[transition.eventKey] != nil
     }
     let elses = Dictionary(
-      grouping: transitions.indices.filter { isElse(transitions[$0]) }, by: { transitions[$0].kind }
+      grouping: transitions.indices.filter { isElse(transitions[$0]) },
+      by: { transitions[$0].eventKey }
     )
-    return transitions.enumerated().compactMap { position, transition -> ToldTransition? in
+    return transitions.enumerated().compactMap { position, transition -> LabeledTransition? in
       var told = transition
       if isElse(transition) {
-        guard guards[transition.kind]?.count != 1 else { return nil }
+        guard guards[transition.eventKey]?.count != 1 else { return nil }
         told.guard = "else"
         return (told, position, [])
       }
-      guard let condition = transition.guard, guards[transition.kind]?.count == 1,
-        let others = elses[transition.kind], let other = others.first
+      guard let condition = transition.guard, guards[transition.eventKey]?.count == 1,
+        let others = elses[transition.eventKey], let other = others.first
       else { return (transition, position, []) }
       told.guard = "\(condition), else \(transitions[other].note ?? "no change")"
       return (told, position, others)
@@ -141,32 +142,34 @@ extension FlowDocument.Configuration {
 
 extension FlowDocument.Transition {
   /// The source, the event without its payload, and the choices.
-  struct Kind: Hashable {
+  struct EventKey: Hashable {
     var source: Int
     var event: FlowDocument.Event
     var decisions: [FlowDocument.Decision]
   }
 
   /// The source, the event without its payload, and the choices.
-  var kind: Kind {
+  var eventKey: EventKey {
     var event = event
     (event.payload, event.instance) = (nil, nil)
-    return Kind(source: source, event: event, decisions: decisions)
+    return EventKey(source: source, event: event, decisions: decisions)
   }
 
-  /// The decisions made on the way: `[AgeDecision: adult]`.
+  /// The decisions with their choices: `[AgeDecision: adult]`.
   var decisionTexts: [String] { decisions.map { "[\($0.name): \($0.choice)]" } }
 
   /// What it does to the stack: `push`, `dismiss+push`, `alert`, `none`, `select search`,
   /// `popToRoot@tab search`.
   var operationText: String {
-    let words = (note.map { [$0] } ?? []) + commands.map(\.text)
-    return words.isEmpty ? "none" : words.joined(separator: "+")
+    let operations = (note.map { [$0] } ?? []) + commands.map(\.text)
+    return operations.isEmpty ? "none" : operations.joined(separator: "+")
   }
 
-  /// Its commands as signs; a single sign if it has none.
-  package var signs: [Sign] {
-    guard commands.isEmpty else { return commands.map { Sign($0.parts.operation.meaning.kind) } }
+  /// The symbols of its commands, or of its target if it has none.
+  package var symbols: [EdgeSymbol] {
+    guard commands.isEmpty else {
+      return commands.map { EdgeSymbol($0.parts.operation.meaning.kind) }
+    }
     return switch target {
     case .configuration: [.none]
     case .outcome: [.end]
@@ -189,7 +192,7 @@ extension SystemMove {
   }
 }
 
-extension Sign {
+extension EdgeSymbol {
   fileprivate init(_ kind: CommandKind) {
     self =
       switch kind {

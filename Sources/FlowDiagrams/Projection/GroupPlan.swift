@@ -2,10 +2,10 @@ import FlowDocuments
 
 /// Decides which groups there are, and which screen lies in which.
 ///
-/// A screen lies in the groups of the steps that the paths to all its places share: window, modal
-/// layer, tabs, slots. A child flow has a group inside the group of its parent, at the steps that
-/// all its screens share; if these end in a modal layer, or in a place that only the child uses,
-/// both are one group. A group that the author named is inside the groups of its screens' places.
+/// A screen lies in the groups of the containers that all its occurrences share: window, modal
+/// layer, tabs, slots. A child flow has a group inside the group of its parent, in the containers
+/// that all its screens share; if the innermost is a modal layer, or shows only the child, both are
+/// one group. A group that the author named lies inside the groups of its screens' containers.
 struct GroupPlan {
   struct Group {
     var title: String
@@ -14,74 +14,74 @@ struct GroupPlan {
     var parent: Int?
   }
 
-  /// A child flow, or its copy in some tabs.
+  /// A child flow, or its duplicate in some tabs.
   private struct Owner: Hashable {
     var part: Int
     var tabs: [String]
   }
 
-  private struct Key: Hashable {
+  private struct GroupKey: Hashable {
     var owner: Owner
-    var steps: [PlaceStep]
+    var steps: [ContainerStep]
     /// The name of a group that the author named.
     var name: String?
   }
 
   private let document: FlowDocument
-  private let copies: ScreenCopies
+  private let duplicates: ScreenDuplicates
   private(set) var groups: [Group] = []
-  private var groupsOfCopies: [Int?] = []
-  private var groupIndices: [Key: Int] = [:]
+  private var groupsOfDuplicates: [Int?] = []
+  private var groupIndices: [GroupKey: Int] = [:]
   /// The number of nested tabs that all screens of a part are in.
   private var tabDepths: [Int]
   /// The steps that the paths to all screens of a child flow share.
-  private var bases: [Owner: [PlaceStep]] = [:]
+  private var baseSteps: [Owner: [ContainerStep]] = [:]
 
-  init(document: FlowDocument, copies: ScreenCopies) {
+  init(document: FlowDocument, duplicates: ScreenDuplicates) {
     self.document = document
-    self.copies = copies
+    self.duplicates = duplicates
     tabDepths = Array(repeating: .max, count: document.parts.count)
-    for copy in copies.all {
-      for part in document.partsAround(screen: copy.screen) {
-        tabDepths[part] = min(tabDepths[part], copy.tabs.count)
+    for duplicate in duplicates.all {
+      for part in document.partsAround(screen: duplicate.screen) {
+        tabDepths[part] = min(tabDepths[part], duplicate.tabs.count)
       }
     }
-    for (copy, place) in zip(copies.all, copies.places) {
-      guard let place else { continue }
-      for part in document.partsAround(screen: copy.screen) {
-        let owner = owner(part, in: copy.tabs)
-        let common = bases[owner].map { zip($0, place).prefix { $0 == $1 }.map(\.0) }
-        bases[owner] = common ?? place
+    for (duplicate, steps) in zip(duplicates.all, duplicates.commonSteps) {
+      guard let steps else { continue }
+      for part in document.partsAround(screen: duplicate.screen) {
+        let owner = owner(part, in: duplicate.tabs)
+        let common = baseSteps[owner].map { zip($0, steps).prefix { $0 == $1 }.map(\.0) }
+        baseSteps[owner] = common ?? steps
       }
     }
-    for (copy, place) in zip(copies.all, copies.places) {
-      let owner = owner(document.screens[copy.screen].part, in: copy.tabs)
-      let around = group(of: owner, at: place ?? base(of: owner))
-      let name = document.screens[copy.screen].group
-      groupsOfCopies.append(
-        name.map { group(named: $0, of: owner, at: place ?? [], in: around) } ?? around)
+    for (duplicate, steps) in zip(duplicates.all, duplicates.commonSteps) {
+      let owner = owner(document.screens[duplicate.screen].part, in: duplicate.tabs)
+      let around = group(of: owner, at: steps ?? base(of: owner))
+      let name = document.screens[duplicate.screen].group
+      groupsOfDuplicates.append(
+        name.map { group(named: $0, of: owner, at: steps ?? [], in: around) } ?? around)
     }
   }
 
-  func group(ofCopy index: Int) -> Int? { groupsOfCopies[index] }
+  func group(ofDuplicate index: Int) -> Int? { groupsOfDuplicates[index] }
 
   private func owner(_ part: Int, in tabs: [String]) -> Owner {
     Owner(part: part, tabs: part == 0 ? [] : Array(tabs.prefix(tabDepths[part])))
   }
 
-  private func base(of owner: Owner) -> [PlaceStep] {
-    owner.part == 0 ? [] : bases[owner] ?? []
+  private func base(of owner: Owner) -> [ContainerStep] {
+    owner.part == 0 ? [] : baseSteps[owner] ?? []
   }
 
-  /// The group of a place in a flow: the group of the flow, or one for each further step.
-  private mutating func group(of owner: Owner, at steps: [PlaceStep]) -> Int? {
+  /// The group of a container in a flow: the group of the flow, or one for each further step.
+  private mutating func group(of owner: Owner, at steps: [ContainerStep]) -> Int? {
     guard steps.count > base(of: owner).count, let last = steps.last else {
       return group(of: owner)
     }
-    let key = Key(owner: owner, steps: steps)
+    let key = GroupKey(owner: owner, steps: steps)
     if let known = groupIndices[key] { return known }
     let parent = group(of: owner, at: steps.dropLast())
-    let names = [last.name, last.words, last.title]
+    let names = [last.name, last.description, last.title]
     return add(Group(title: last.title, names: names, parent: parent), for: key)
   }
 
@@ -89,7 +89,7 @@ struct GroupPlan {
   private mutating func group(of owner: Owner) -> Int? {
     guard let embedder = document.parts[owner.part].parent else { return nil }
     let base = base(of: owner)
-    let key = Key(owner: owner, steps: base)
+    let key = GroupKey(owner: owner, steps: base)
     if let known = groupIndices[key] { return known }
     let outer = self.owner(embedder, in: owner.tabs)
     let name = document.parts[owner.part].name
@@ -100,30 +100,30 @@ struct GroupPlan {
         Group(title: name, names: [name], parent: group(of: outer, at: base)), for: key)
     }
     let parent = group(of: outer, at: base.dropLast())
-    let title = "\(name) · \(last.words)"
+    let title = "\(name) · \(last.description)"
     return add(
-      Group(title: title, names: [name, title, last.words], parent: parent), for: key)
+      Group(title: title, names: [name, title, last.description], parent: parent), for: key)
   }
 
-  /// A group that the author named, inside those of its place.
+  /// A group that the author named, inside the group of its container.
   private mutating func group(
-    named name: String, of owner: Owner, at steps: [PlaceStep], in parent: Int?
+    named name: String, of owner: Owner, at steps: [ContainerStep], in parent: Int?
   ) -> Int {
-    let key = Key(owner: owner, steps: steps, name: name)
+    let key = GroupKey(owner: owner, steps: steps, name: name)
     return groupIndices[key] ?? add(Group(title: name, names: [name], parent: parent), for: key)
   }
 
-  private mutating func add(_ group: Group, for key: Key) -> Int {
+  private mutating func add(_ group: Group, for key: GroupKey) -> Int {
     groupIndices[key] = groups.count
     groups.append(group)
     return groups.count - 1
   }
 
-  /// Whether a place shows only one child flow.
-  private func isAlone(_ owner: Owner, at steps: [PlaceStep]) -> Bool {
-    zip(copies.all, copies.places).allSatisfy { copy, place in
-      place?.starts(with: steps) != true
-        || document.partsAround(screen: copy.screen).contains(owner.part)
+  /// Whether a container shows only one child flow.
+  private func isAlone(_ owner: Owner, at steps: [ContainerStep]) -> Bool {
+    zip(duplicates.all, duplicates.commonSteps).allSatisfy { duplicate, common in
+      common?.starts(with: steps) != true
+        || document.partsAround(screen: duplicate.screen).contains(owner.part)
     }
   }
 }
@@ -137,12 +137,12 @@ extension FlowDocument {
   }
 }
 
-extension PlaceStep {
+extension ContainerStep {
   /// The title of the group: `tab · search`, `sheet`.
   fileprivate var title: String { kind.map { "\($0) · \(name)" } ?? name }
 
-  /// The step behind the name of a child flow: `tab search`, `sheet`.
-  fileprivate var words: String { kind.map { "\($0) \(name)" } ?? name }
+  /// The step after the name of a child flow: `tab search`, `sheet`.
+  fileprivate var description: String { kind.map { "\($0) \(name)" } ?? name }
 
   private var kind: String? {
     switch self {

@@ -1,44 +1,44 @@
 import FlowDocuments
 
-/// Where an event leads that returns to what a group showed last.
+/// The target of an event that returns to what a group showed last.
 package struct HistoryEntry: Hashable, Sendable {
   /// The ID of the group.
   var group: String
-  /// Whether it returns to the screen shown last even if that lies in a group inside the group.
+  /// Whether it returns to the screen shown last even inside a nested group.
   ///
-  /// Otherwise, it returns to a group inside the group always at the same screen.
+  /// Otherwise, it always enters a nested group at the same screen.
   var isDeep: Bool
-  /// The ID of the screen that it leads to while the group has shown none; `nil` if it has always
-  /// shown one, for each event that returns there.
+  /// The ID of the screen that it leads to before the group has shown one; `nil` if no event that
+  /// returns to the group can happen before that.
   var initial: String?
   /// The IDs of all screens that it leads to.
   var targets: Set<String>
 }
 
-/// Finds events that return to the screen that a group showed last, or to the part of the group: the
+/// Finds events that return to the screen or the nested group that a group showed last: the
 /// histories of statecharts.
 ///
-/// They are proved, not guessed: on every path to every configuration in which such an event can
-/// happen, what the group showed last is where the event leads, whatever its guard, decisions and
-/// commands are; or where it leads in one of its cases, which each of these configurations has.
+/// They are proved, not guessed: on every path to every configuration that has such an event, the
+/// event leads to what the group showed last, whatever its guard, decisions and commands; or one of
+/// its cases does, if each of these configurations has that case.
 struct HistoryEntries {
-  private static let fewestTargets = 3
+  private static let minTargets = 3
 
   /// A label that leads from one screen or decision to several screens.
   private struct Candidate: Hashable {
     var source: Int
     var label: Diagram.Label
-    var sign: Sign?
+    var symbol: EdgeSymbol?
   }
 
-  /// What is one event to the reader.
-  private struct Event: Hashable {
+  /// What makes transitions one event to the reader.
+  private struct EventIdentity: Hashable {
     var source: Int?
     var name: String
-    var answer: Diagram.Answer?
+    var answer: Diagram.AnswerKind?
   }
 
-  /// What tells alternatives of one event apart, whatever their commands are.
+  /// What distinguishes alternatives of one event, whatever their commands are.
   private struct Case: Hashable {
     var `guard`: String?
     var decisions: [FlowDocument.Decision]
@@ -50,31 +50,31 @@ struct HistoryEntries {
 
   private let document: FlowDocument
   private let diagram: Diagram
-  private let copies: ScreenCopies
-  private var transitionsOfEvents: [Event: [Int]] = [:]
-  private var transitionsOfSpots: [DiagramPlaces.Spot: [Int]] = [:]
+  private let duplicates: ScreenDuplicates
+  private var transitionsOfEvents: [EventIdentity: [Int]] = [:]
+  private var transitionsOfLabels: [DiagramElements.LabelID: [Int]] = [:]
   private var targets: [[Int]] = []
 
-  /// The entry of each label whose event has one; none if a limit cut the search, because a path
-  /// that it left out could lead elsewhere.
+  /// The entry of each label whose event has one; none if a limit stopped the search, because an
+  /// unexplored path could lead elsewhere.
   ///
   /// - Complexity: O(*t*) for *t* transitions, for each event that leads to several screens.
   static func all(
-    in diagram: Diagram, of document: FlowDocument, copies: ScreenCopies
-  ) -> [DiagramPlaces.Spot: HistoryEntry] {
+    in diagram: Diagram, of document: FlowDocument, duplicates: ScreenDuplicates
+  ) -> [DiagramElements.LabelID: HistoryEntry] {
     let candidates = candidates(in: diagram)
     guard document.search.isComplete, !candidates.isEmpty else { return [:] }
-    let entries = HistoryEntries(diagram, document, copies)
-    var result: [DiagramPlaces.Spot: HistoryEntry] = [:]
-    for (source, spots) in candidates {
-      guard let entry = entries.entry(from: source, spots) else { continue }
-      for spot in spots { result[spot] = entry }
+    let entries = HistoryEntries(diagram, document, duplicates)
+    var result: [DiagramElements.LabelID: HistoryEntry] = [:]
+    for (source, labelIDs) in candidates {
+      guard let entry = entries.entry(from: source, labelIDs) else { continue }
+      for labelID in labelIDs { result[labelID] = entry }
     }
     let initials = Dictionary(grouping: result.values.filter { $0.initial != nil }, by: \.group)
-    for (spot, entry) in result where entry.initial == nil {
-      // An event that cannot happen before a screen was shown leads as others do.
+    for (labelID, entry) in result where entry.initial == nil {
+      // An event that cannot happen before a screen was shown leads where the others do.
       let known = Set(initials[entry.group, default: []].compactMap(\.initial))
-      if known.count == 1, let initial = known.first { result[spot]?.initial = initial }
+      if known.count == 1, let initial = known.first { result[labelID]?.initial = initial }
     }
     return result
   }
@@ -83,29 +83,29 @@ struct HistoryEntries {
   /// path.
   private static func candidates(
     in diagram: Diagram
-  ) -> [(source: Int, spots: [DiagramPlaces.Spot])] {
-    var spots: [Candidate: [DiagramPlaces.Spot]] = [:]
+  ) -> [(source: Int, labelIDs: [DiagramElements.LabelID])] {
+    var labelIDs: [Candidate: [DiagramElements.LabelID]] = [:]
     for (index, edge) in diagram.edges.enumerated()
     where edge.isHistoryDependent && canReturn(diagram.nodes[edge.source]) {
       for (position, label) in edge.labels.enumerated() {
-        let candidate = Candidate(source: edge.source, label: label, sign: edge.sign)
-        spots[candidate, default: []].append(.edge(index, label: position))
+        let candidate = Candidate(source: edge.source, label: label, symbol: edge.symbol)
+        labelIDs[candidate, default: []].append(.edge(index, label: position))
       }
     }
-    return spots.filter { $0.value.count >= fewestTargets }.map { ($0.key.source, $0.value) }
+    return labelIDs.filter { $0.value.count >= minTargets }.map { ($0.key.source, $0.value) }
   }
 
   private static func canReturn(_ node: Diagram.Node) -> Bool {
     node.kind == .screen || node.kind == .decision
   }
 
-  private init(_ diagram: Diagram, _ document: FlowDocument, _ copies: ScreenCopies) {
-    (self.diagram, self.document, self.copies) = (diagram, document, copies)
+  private init(_ diagram: Diagram, _ document: FlowDocument, _ duplicates: ScreenDuplicates) {
+    (self.diagram, self.document, self.duplicates) = (diagram, document, duplicates)
     targets = Array(repeating: [], count: document.configurations.count)
     for (index, transition) in document.transitions.enumerated() {
       transitionsOfEvents[event(of: transition), default: []].append(index)
-      for spot in diagram.places.spots[index] ?? [] {
-        transitionsOfSpots[spot, default: []].append(index)
+      for labelID in diagram.elements.labelIDs[index] ?? [] {
+        transitionsOfLabels[labelID, default: []].append(index)
       }
       if case .configuration(let target) = transition.target {
         targets[transition.source].append(target)
@@ -113,27 +113,27 @@ struct HistoryEntries {
     }
   }
 
-  private func event(of transition: FlowDocument.Transition) -> Event {
-    Event(
-      source: copies.ends(of: transition).source, name: transition.event.name,
-      answer: Diagram.Answer(transition.event))
+  private func event(of transition: FlowDocument.Transition) -> EventIdentity {
+    EventIdentity(
+      source: duplicates.ends(of: transition).source, name: transition.event.name,
+      answer: Diagram.AnswerKind(transition.event))
   }
 
-  private func entry(from source: Int, _ spots: [DiagramPlaces.Spot]) -> HistoryEntry? {
-    let drawn = spots.flatMap { transitionsOfSpots[$0, default: []] }
+  private func entry(from source: Int, _ labelIDs: [DiagramElements.LabelID]) -> HistoryEntry? {
+    let drawn = labelIDs.flatMap { transitionsOfLabels[$0, default: []] }
       .map { document.transitions[$0] }
     let all = Set(drawn.map(event)).flatMap { transitionsOfEvents[$0, default: []] }.sorted()
-    if let entry = entry(from: source, spots, by: all) { return entry }
+    if let entry = entry(from: source, labelIDs, by: all) { return entry }
     let cases = Set(drawn.map(Case.init))
     let some = all.filter { cases.contains(Case(document.transitions[$0])) }
     let sources = Set(some.map { document.transitions[$0].source })
     guard all.allSatisfy({ sources.contains(document.transitions[$0].source) }) else { return nil }
-    return entry(from: source, spots, by: some)
+    return entry(from: source, labelIDs, by: some)
   }
 
   /// The entry of an event if each of these transitions returns.
   private func entry(
-    from source: Int, _ spots: [DiagramPlaces.Spot], by transitions: [Int]
+    from source: Int, _ labelIDs: [DiagramElements.LabelID], by transitions: [Int]
   ) -> HistoryEntry? {
     let ends = transitions.compactMap { screen(after: document.transitions[$0]) }
     let outside = Set(diagram.groups(ofNode: source))
@@ -144,39 +144,41 @@ struct HistoryEntries {
     else { return nil }
     let isFlat = ends.allSatisfy { diagram.nodes[$0].group == group }
     for isDeep in isFlat ? [false] : [true, false] {
-      let part = { (node: Int) in isDeep ? Part.screen(node) : self.part(of: node, in: group) }
-      guard let initial = initialScreen(of: transitions, group: group, part) else { continue }
+      let member = { (node: Int) in
+        isDeep ? GroupMember.screen(node) : self.member(of: node, in: group)
+      }
+      guard let initial = initialScreen(of: transitions, group: group, member) else { continue }
       return HistoryEntry(
         group: diagram.groups[group].id, isDeep: isDeep,
         initial: initial.map { diagram.nodes[$0].id },
-        targets: Set(spots.compactMap(target).map { diagram.nodes[$0].id }))
+        targets: Set(labelIDs.compactMap(target).map { diagram.nodes[$0].id }))
     }
     return nil
   }
 
-  private func target(of spot: DiagramPlaces.Spot) -> Int? {
-    guard case .edge(let edge, _) = spot else { return nil }
+  private func target(of labelID: DiagramElements.LabelID) -> Int? {
+    guard case .edge(let edge, _) = labelID else { return nil }
     return diagram.edges[edge].target
   }
 
   /// The screen that is on top after a transition, if it is also where the transition is drawn.
   private func screen(after transition: FlowDocument.Transition) -> Int? {
     guard case .configuration(let target) = transition.target else { return nil }
-    let end = copies.ends(of: transition).target
-    return end == diagram.places.configurations[target] ? end : nil
+    let end = duplicates.ends(of: transition).target
+    return end == diagram.elements.configurations[target] ? end : nil
   }
 
   // MARK: Proof
 
   /// A screen, or a group, as a part of the group around it.
-  private enum Part: Hashable {
+  private enum GroupMember: Hashable {
     case screen(Int)
     case group(Int)
   }
 
   /// What a group showed last, over all paths to a configuration.
   private struct LastShown: Equatable {
-    var part: Part?
+    var member: GroupMember?
     var isAmbiguous = false
     /// Whether it has shown nothing on some path.
     var canBeNothing = false
@@ -185,13 +187,13 @@ struct HistoryEntries {
     mutating func join(_ other: LastShown) {
       isAmbiguous =
         isAmbiguous || other.isAmbiguous
-        || (part != nil && other.part != nil && part != other.part)
-      part = part ?? other.part
+        || (member != nil && other.member != nil && member != other.member)
+      member = member ?? other.member
       canBeNothing = canBeNothing || other.canBeNothing
     }
   }
 
-  private func part(of node: Int, in group: Int) -> Part {
+  private func member(of node: Int, in group: Int) -> GroupMember {
     let around = diagram.groups(ofNode: node)
     guard let position = around.firstIndex(of: group), position > 0 else { return .screen(node) }
     return .group(around[position - 1])
@@ -199,14 +201,14 @@ struct HistoryEntries {
 
   /// Checks that each of the transitions leads to what the group showed last.
   ///
-  /// - Returns: Where they lead while the group has shown nothing, or an inner `nil` if it always has
-  ///   shown something; an outer `nil` if some transition leads elsewhere.
+  /// - Returns: Where they lead before the group has shown anything, or an inner `nil` if it always
+  ///   has; an outer `nil` if some transition leads elsewhere.
   private func initialScreen(
-    of transitions: [Int], group: Int, _ part: (Int) -> Part
+    of transitions: [Int], group: Int, _ member: (Int) -> GroupMember
   ) -> Int?? {
-    let last = lastShown(by: group, part)
+    let last = lastShown(by: group, member)
     var initial: Int?
-    var entered: [Part: Int] = [:]
+    var entered: [GroupMember: Int] = [:]
     for transition in transitions.map({ document.transitions[$0] }) {
       guard let target = screen(after: transition), let shown = last[transition.source],
         !shown.isAmbiguous
@@ -215,8 +217,8 @@ struct HistoryEntries {
         guard initial == nil || initial == target else { return nil }
         initial = target
       }
-      if let known = shown.part {
-        guard known == part(target), entered[known] == nil || entered[known] == target else {
+      if let known = shown.member {
+        guard known == member(target), entered[known] == nil || entered[known] == target else {
           return nil
         }
         entered[known] = target
@@ -225,16 +227,16 @@ struct HistoryEntries {
     return .some(initial)
   }
 
-  /// What a group showed last in each configuration; `nil` for those that no path leads to.
-  private func lastShown(by group: Int, _ part: (Int) -> Part) -> [LastShown?] {
-    let shown = diagram.places.configurations.map { node -> Part? in
+  /// What a group showed last in each configuration; `nil` for unreachable ones.
+  private func lastShown(by group: Int, _ member: (Int) -> GroupMember) -> [LastShown?] {
+    let shown = diagram.elements.configurations.map { node -> GroupMember? in
       guard let node, diagram.lies(node, in: group) else { return nil }
-      return part(node)
+      return member(node)
     }
     var last: [LastShown?] = Array(repeating: nil, count: shown.count)
     var waiting: [Int] = []
     func reach(_ configuration: Int, after before: LastShown) {
-      let arriving = shown[configuration].map { LastShown(part: $0) } ?? before
+      let arriving = shown[configuration].map { LastShown(member: $0) } ?? before
       var joined = last[configuration] ?? arriving
       joined.join(arriving)
       guard joined != last[configuration] else { return }

@@ -1,5 +1,6 @@
 extension Diagram {
-  /// The text of an event on an edge or in a node: `event [guard] / commands`, preceded by signs.
+  /// The text of an event on an edge or in a node: `event [guard] / commands`, preceded by
+  /// symbols.
   public struct Label: Hashable, Sendable {
     /// The role of a text in a label.
     public enum Role: String, Hashable, Sendable {
@@ -19,19 +20,19 @@ extension Diagram {
 
     package static let fontSize = 11.0
     package static let lineHeight = 15.0
-    package static let signWidth = 14.0
+    package static let symbolWidth = 14.0
     package static let padding = 5.0
     package static let badgeSize = 10.0
     private static let badgeGap = 5.0
     private static let narrowestBadge = 15.0
     private static let widestLine = 230.0
     private static let longestText = 600
-    private static let mostEventLines = 8
+    private static let maxEventLines = 8
 
-    /// The commands as signs, in order.
-    public var signs: [Sign]
-    /// Whether it answers that work failed, or what else; `nil` for an event that is no answer.
-    public let answer: Diagram.Answer?
+    /// The commands as symbols, in order.
+    public var symbols: [EdgeSymbol]
+    /// Which kind of answer the event is; `nil` if it is none.
+    public let answer: Diagram.AnswerKind?
     /// Whether the event answers work that is under way.
     public var isAnswer: Bool { answer != nil }
     /// The lines of text, each a list of runs.
@@ -48,16 +49,16 @@ extension Diagram {
     /// Makes a label, wrapped to a readable width.
     ///
     /// - Parameters:
-    ///   - signs: The commands as signs.
+    ///   - symbols: The commands as symbols.
     ///   - event: The event.
     ///   - details: The guard, the commands, a note: each stays on one line if it fits.
-    ///   - answer: What an answer says of the work; `nil` for an event that is no answer.
+    ///   - answer: Which kind of answer the event is; `nil` if it is none.
     public init(
-      signs: [Sign], event: String, details: [String], answer: Diagram.Answer? = nil
+      symbols: [EdgeSymbol], event: String, details: [String], answer: Diagram.AnswerKind? = nil
     ) {
-      self.signs = signs
+      self.symbols = symbols
       self.answer = answer
-      let indent = Double(signs.count + (answer == nil ? 0 : 1)) * Self.signWidth
+      let indent = Double(symbols.count + (answer == nil ? 0 : 1)) * Self.symbolWidth
       let event = VisibleText.fitted(event, to: Self.widestLine - indent, size: Self.fontSize)
       lines = [event.isEmpty ? [] : [Span(text: event, role: .event)]]
       for detail in details {
@@ -67,22 +68,22 @@ extension Diagram {
 
     /// Makes a label whose event is wrapped like its details, where there is room for several lines.
     ///
-    /// Lines end behind commas and opening parentheses, and between words; what is longer than eight
-    /// lines is cut.
+    /// Lines end after opening parentheses and between words; texts of more than eight lines are
+    /// shortened.
     init(
-      signs: [Sign], wrapping event: String, details: [String], answer: Diagram.Answer?
+      symbols: [EdgeSymbol], wrapping event: String, details: [String], answer: Diagram.AnswerKind?
     ) {
-      self.init(signs: signs, event: "", details: [], answer: answer)
+      self.init(symbols: symbols, event: "", details: [], answer: answer)
       let width = Self.widestLine - indent
-      var rest = Self.pieces(of: event)[...]
-      while let piece = rest.first {
+      var rest = Self.segments(of: event)[...]
+      while let segment = rest.first {
         let last = lines.count - 1
         let line = lines[last].first?.text ?? ""
-        if self.width(of: line + piece) <= width || line.isEmpty {
+        if self.width(of: line + segment) <= width || line.isEmpty {
           rest.removeFirst()
-          let text = VisibleText.fitted(line + piece, to: width, size: Self.fontSize)
+          let text = VisibleText.fitted(line + segment, to: width, size: Self.fontSize)
           lines[last] = [Span(text: text, role: .event)]
-        } else if lines.count < Self.mostEventLines {
+        } else if lines.count < Self.maxEventLines {
           lines.append([])
         } else {
           let text = VisibleText.fitted(line + rest.joined(), to: width, size: Self.fontSize)
@@ -96,28 +97,28 @@ extension Diagram {
       for detail in details { append(detail: String(detail.prefix(Self.longestText))) }
     }
 
-    /// The parts of a text behind which a line may end.
-    private static func pieces(of text: String) -> [String] {
-      var pieces = [""]
+    /// The parts of a text after which a line may end.
+    private static func segments(of text: String) -> [String] {
+      var segments = [""]
       var previous: Character = " "
       for character in text {
-        pieces[pieces.count - 1].append(character)
+        segments[segments.count - 1].append(character)
         // A label stays with its value.
-        if character == "(" || (character == " " && previous != ":") { pieces.append("") }
+        if character == "(" || (character == " " && previous != ":") { segments.append("") }
         previous = character
       }
-      return pieces.filter { !$0.isEmpty }
+      return segments.filter { !$0.isEmpty }
     }
 
     /// Makes a label of several events that do the same, or lead to the same target.
     ///
     /// - Parameters:
-    ///   - signs: Their commands as signs, without duplicates.
+    ///   - symbols: Their commands as symbols, without duplicates.
     ///   - events: The events that are named.
     ///   - more: How many more there are.
-    ///   - answer: What they all say of the work; `nil` where one of them is no answer.
-    init(signs: [Sign], events: [String], more: Int, answer: Diagram.Answer?) {
-      self.init(signs: signs, event: "", details: [], answer: answer)
+    ///   - answer: Which kind of answer they all are; `nil` if one of them is none.
+    init(symbols: [EdgeSymbol], events: [String], more: Int, answer: Diagram.AnswerKind?) {
+      self.init(symbols: symbols, event: "", details: [], answer: answer)
       for (index, event) in events.enumerated() {
         let isLast = index == events.count - 1
         let text = event + (isLast ? "" : ",")
@@ -173,28 +174,28 @@ extension Diagram {
         Self.narrowestBadge, TextMetrics.width(of: badge, size: Self.badgeSize, isBold: true) + 8)
     }
 
-    /// The offset of the signs from the left, in points.
-    package var signsIndent: Double { badge == nil ? 0 : badgeWidth + Self.badgeGap }
+    /// The offset of the symbols from the left, in points.
+    package var symbolsIndent: Double { badge == nil ? 0 : badgeWidth + Self.badgeGap }
 
     /// The offset of the text from the left, in points.
     package var indent: Double {
-      signsIndent + Double(signs.count + (isAnswer ? 1 : 0)) * Self.signWidth
+      symbolsIndent + Double(symbols.count + (isAnswer ? 1 : 0)) * Self.symbolWidth
     }
 
-    /// Whether it names no event, and is a remark about the node.
-    public var isRemark: Bool { !lines.joined().contains { $0.role == .event } }
+    /// Whether it names no event, but is a caption about the node.
+    public var isCaption: Bool { !lines.joined().contains { $0.role == .event } }
 
     /// Makes a label that names no event.
-    static func remark(_ text: String) -> Label { Label(signs: [], event: "", details: [text]) }
+    static func caption(_ text: String) -> Label { Label(symbols: [], event: "", details: [text]) }
 
     /// Makes a label that consists of a badge.
     package static func badge(_ text: String, _ emphasis: Diagram.Emphasis?) -> Label {
-      var label = Label(signs: [], event: "", details: [])
+      var label = Label(symbols: [], event: "", details: [])
       (label.badge, label.emphasis) = (text, emphasis)
       return label
     }
 
-    /// The width of a line including badge and signs, in points.
+    /// The width of a line including badge and symbols, in points.
     func width(ofLine index: Int) -> Double {
       indent + lines[index].reduce(0) { $0 + width(of: $1.text) }
     }

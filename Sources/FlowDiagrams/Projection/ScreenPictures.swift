@@ -1,7 +1,7 @@
 import FlowCore
 package import FlowDocuments
 
-/// The pictures of screens, as far as a layout needs to know them: their images come later.
+/// The pictures of screens as a layout needs them: with their sizes, without their images.
 package struct ScreenPictures: Hashable, Sendable {
   /// A picture of a screen.
   package struct Picture: Hashable, Sendable {
@@ -23,7 +23,7 @@ package struct ScreenPictures: Hashable, Sendable {
   /// The picture of each screen, by its index in the document; screens without one are missing.
   package var screens: [Int: Picture] = [:]
   /// The pictures of screens with certain payloads, where they differ from that of the screen.
-  package var payloads: [FlowDocument.ShownScreen: Picture] = [:]
+  package var payloads: [FlowDocument.VisibleScreen: Picture] = [:]
 
   /// Makes an empty set of pictures.
   package init() {}
@@ -31,8 +31,8 @@ package struct ScreenPictures: Hashable, Sendable {
   package var isEmpty: Bool { screens.isEmpty }
 
   /// The picture of a visible screen; `nil` if there is none.
-  package func picture(of shown: FlowDocument.ShownScreen) -> Picture? {
-    payloads[shown] ?? screens[shown.screen]
+  package func picture(of screen: FlowDocument.VisibleScreen) -> Picture? {
+    payloads[screen] ?? screens[screen.screen]
   }
 }
 
@@ -42,7 +42,7 @@ extension Diagram {
     /// A screen of the picture.
     package struct Layer: Hashable, Sendable {
       package var picture: ScreenPictures.Picture
-      /// Whether it leaves part of what is below it in view.
+      /// Whether it leaves part of the layer below visible.
       package var isSheet: Bool
     }
 
@@ -52,13 +52,13 @@ extension Diagram {
     package var size: Size
   }
 
-  /// Whether a screen is shown by a picture.
+  /// Whether any node has a picture.
   package var hasPictures: Bool { nodes.contains { $0.picture != nil } }
 }
 
 extension ScreenPictures {
-  /// The largest picture on a node, in points: a phone is as high as this, a page of a tablet as
-  /// wide.
+  /// The largest picture on a node, in points: a phone fills its height, a page of a tablet its
+  /// width.
   private static let room = Size(width: 180, height: 232)
   /// The share of its height that a sheet shows, when it stands alone.
   private static let sheetShare = 0.7
@@ -75,8 +75,8 @@ extension ScreenPictures {
     }
   }
 
-  /// The picture for the node of a configuration: what is on top, over the layers below it; `nil`
-  /// if there is none of what is on top.
+  /// The picture for the node of a configuration: the top screen over the layers below it; `nil` if
+  /// the top screen has no picture.
   func picture(of configuration: FlowDocument.Configuration) -> Diagram.Picture? {
     var layers: [Diagram.Picture.Layer] = []
     for layer in configuration.stack.keyWindow?.layers ?? [] {
@@ -99,16 +99,16 @@ extension ScreenPictures {
   private static func size(of picture: Picture) -> Size {
     let (width, height) = (max(1, picture.pixels.width), max(1, picture.pixels.height))
     let scale = min(room.width / width, room.height / height)
-    // A picture of extreme proportions is cut off.
+    // A picture of extreme proportions is clipped.
     return Size(
       width: max(48, (width * scale).rounded()), height: max(48, (height * scale).rounded()))
   }
 }
 
-extension ScreenCopies {
-  /// Whether a copy is always shown in a layer that leaves part of what is below it in view.
+extension ScreenDuplicates {
+  /// Whether a duplicate is always shown in a layer that leaves part of the layer below visible.
   func isInSheet(_ index: Int) -> Bool {
-    places[index]?.contains { step in
+    commonSteps[index]?.contains { step in
       if case .modal(let name) = step { name != ModalStyle.fullScreen.name } else { false }
     } ?? false
   }

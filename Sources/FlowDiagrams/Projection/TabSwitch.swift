@@ -16,29 +16,30 @@ extension FlowDocument {
       return false
     }
     let (before, after) = (configurations[transition.source], configurations[target])
-    return before.withTabsAside(retapped) == after.withTabsAside(retapped)
+    return before.ignoringSelectedTab(retapped) == after.ignoringSelectedTab(retapped)
   }
 
-  /// The first copies of tabs that are not selected at a start, each once.
-  func otherTabsAtStart(_ copies: ScreenCopies) -> [(copy: Int, name: String)] {
-    var known = Set(starts.map { copies.tops[$0.configuration] })
-    return starts.flatMap { copies.otherTabs(of: configurations[$0.configuration]) }
-      .compactMap { place in
-        guard let copy = copies.index(of: place), let name = place.tabs.first,
-          known.insert(copy).inserted
+  /// The first screens of tabs that are not selected at a start, as duplicates, each once.
+  func otherTabsAtStart(_ duplicates: ScreenDuplicates) -> [(duplicate: Int, name: String)] {
+    var known = Set(starts.map { duplicates.tops[$0.configuration] })
+    return starts.flatMap { duplicates.otherTabs(of: configurations[$0.configuration]) }
+      .compactMap { occurrence in
+        guard let duplicate = duplicates.index(of: occurrence), let name = occurrence.tabs.first,
+          known.insert(duplicate).inserted
         else { return nil }
-        return (copy, name)
+        return (duplicate, name)
       }
   }
 }
 
 extension FlowDocument.Configuration {
-  /// What is visible whichever tab is selected, with one tab's stack cut to its first screen.
-  fileprivate func withTabsAside(_ cut: String?) -> [FlowDocument.Stack.Window] {
+  /// The windows without their selected tabs, with one tab's stack reset to its first screen.
+  fileprivate func ignoringSelectedTab(_ resetTab: String?) -> [FlowDocument.Stack.Window] {
     stack.windows.map { window in
       var window = window
       for index in window.layers.indices {
-        window.layers[index].container = window.layers[index].container.withTabsAside(cut)
+        window.layers[index].container = window.layers[index].container.ignoringSelectedTab(
+          resetTab)
       }
       return window
     }
@@ -46,20 +47,23 @@ extension FlowDocument.Configuration {
 }
 
 extension FlowDocument.Stack.Container {
-  fileprivate func withTabsAside(_ cut: String?, isCut: Bool = false) -> Self {
+  fileprivate func ignoringSelectedTab(_ resetTab: String?, isReset: Bool = false) -> Self {
     switch self {
     case .stack(let entries):
       .stack(
-        (isCut ? entries.prefix(1) : entries[...]).map { entry in
+        (isReset ? entries.prefix(1) : entries[...]).map { entry in
           var entry = entry
           for index in entry.slots.indices {
-            entry.slots[index].container = entry.slots[index].container.withTabsAside(cut)
+            entry.slots[index].container = entry.slots[index].container.ignoringSelectedTab(
+              resetTab)
           }
           return entry
         })
     case .tabs(let tabs, _):
       .tabs(
-        tabs.map { .init($0.name, $0.container.withTabsAside(cut, isCut: $0.name == cut)) },
+        tabs.map {
+          .init($0.name, $0.container.ignoringSelectedTab(resetTab, isReset: $0.name == resetTab))
+        },
         selected: "")
     }
   }

@@ -1,21 +1,21 @@
 /// Makes text fit for a diagram: every character visible, and limited in length.
 package enum VisibleText {
   /// A letter with more marks than this is not text.
-  private static let mostMarks = 8
+  private static let maxMarks = 8
 
-  /// Returns the text with every character visible that is invisible or reorders others.
+  /// Returns the text with characters made visible that are invisible or reorder others.
   ///
   /// Control characters become their control pictures (`␀`), characters that change the direction
   /// of others become their code (`⟨U+202E⟩`), what XML cannot hold becomes `�`, and a series of
-  /// invisible characters or marks on one letter is cut with `…`.
+  /// invisible characters or marks on one letter is shortened with `…`.
   package static func clean(_ text: String) -> String {
     guard !text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return text }
     var result = ""
     var marks = 0
     for scalar in text.unicodeScalars {
       marks = isMark(scalar) ? marks + 1 : 0
-      if marks > mostMarks {
-        if marks == mostMarks + 1 { result += "…" }
+      if marks > maxMarks {
+        if marks == maxMarks + 1 { result += "…" }
       } else if isDirectional(scalar) {
         result += code(of: scalar)
       } else {
@@ -27,7 +27,7 @@ package enum VisibleText {
 
   /// Returns the text, with an ellipsis in its middle if it is wider than the given points.
   ///
-  /// Names that begin alike differ at their ends, so both are kept; only the end, if asked for.
+  /// Names that begin alike differ at their ends, so both are kept, unless `keepsStart` is `false`.
   package static func fitted(
     _ text: String, to width: Double, size: Double, isBold: Bool = false, keepsStart: Bool = true
   ) -> String {
@@ -50,16 +50,16 @@ package enum VisibleText {
     }
   }
 
-  /// Returns the text, cut with an ellipsis after about two thousand bytes.
+  /// Returns the text, shortened with an ellipsis after about two thousand bytes.
   ///
   /// For texts that are read, not drawn: a document may hold names of any length, and XML parsers
   /// refuse texts of many megabytes.
   package static func shortened(_ text: String) -> String {
-    let mostBytes = 2000
-    guard text.utf8.count > mostBytes else { return text }
+    let maxBytes = 2000
+    guard text.utf8.count > maxBytes else { return text }
     var kept = ""
     for scalar in text.unicodeScalars {
-      guard kept.utf8.count < mostBytes else { break }
+      guard kept.utf8.count < maxBytes else { break }
       kept.unicodeScalars.append(scalar)
     }
     return kept + "…"

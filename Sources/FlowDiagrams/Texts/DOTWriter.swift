@@ -21,7 +21,7 @@ struct DOTWriter {
   /// The gap between an edge and its label.
   private static let labelGap = 5.0
 
-  /// How `dot` is asked for what it cannot lay out otherwise.
+  /// How to work around a limitation of `dot`.
   ///
   /// It gives up on labeled edges between groups ("trouble in init_rank", "lost edge"), from about
   /// 25 of them on. Ranking all groups together helps, but takes minutes in large diagrams; there,
@@ -77,7 +77,7 @@ struct DOTWriter {
     switch labels {
     case .reserved, .none:
       return [
-        "graph [\(common)\(effort)];", "node [shape=box, fixedsize=true, label=\"\"];",
+        "graph [\(common)\(searchLimits)];", "node [shape=box, fixedsize=true, label=\"\"];",
         "edge [arrowsize=\"0.8\"];",
       ]
     case .texts:
@@ -85,7 +85,7 @@ struct DOTWriter {
         switch groups {
         case .apart: ""
         case .together: ", newrank=true"
-        case .besideLabels: effort
+        case .besideLabels: searchLimits
         }
       return [
         "graph [\(common)\(ranking), fontname=\"Helvetica\", fontsize=\"11\", \(notes)];",
@@ -96,7 +96,7 @@ struct DOTWriter {
   }
 
   /// Limits Graphviz's search for better positions, which would take minutes in large diagrams.
-  private var effort: String {
+  private var searchLimits: String {
     switch diagram.edges.count {
     case ..<120: ""
     case ..<240: ", nslimit=\"1\", nslimit1=\"1\""
@@ -106,7 +106,7 @@ struct DOTWriter {
 
   /// The label of the whole graph: the sentences of the overlay.
   private var notes: String {
-    let texts = diagram.notes.map { note in note.lead + note.text } + diagram.remarks
+    let texts = diagram.notes.map { note in note.lead + note.text } + diagram.captions
     guard !texts.isEmpty else { return "label=\"\"" }
     return "label=\(quoted(texts)), labelloc=b, labeljust=l"
   }
@@ -129,9 +129,9 @@ struct DOTWriter {
     switch labels {
     case .texts:
       // A group would inherit the position of the notes below the graph.
-      let isNoted = diagram.hasOverlay || !diagram.remarks.isEmpty
-      let place = isNoted ? ", labelloc=t" : ""
-      return "graph [label=\(quoted(title)), labeljust=l\(place), style=\"rounded\"];"
+      let isNoted = diagram.hasOverlay || !diagram.captions.isEmpty
+      let labelPosition = isNoted ? ", labelloc=t" : ""
+      return "graph [label=\(quoted(title)), labeljust=l\(labelPosition), style=\"rounded\"];"
     case .reserved, .none:
       let width = TextMetrics.width(of: title, size: CardMetrics.groupTitleSize, isBold: true)
       // Twice the width, so that an edge into the middle of the group passes beside the title.
@@ -179,9 +179,9 @@ struct DOTWriter {
       + marks(of: node)
   }
 
-  /// An event that does not leave the screen; a row without an event is a remark.
+  /// An event that does not leave the screen; a row without an event is a caption.
   private func text(ofRow row: Diagram.Label) -> String {
-    row.isRemark ? row.text : "↻ " + row.text
+    row.isCaption ? row.text : "↻ " + row.text
   }
 
   private func marks(of node: Diagram.Node) -> [String] {
@@ -192,14 +192,14 @@ struct DOTWriter {
     let edge = diagram.edges[index]
     var attributes = [
       labels == .texts ? nil : "id=\"e\(index)\"", labelAttribute(of: edge),
-      "weight=\(edge.sign?.isBack == true && !candidate.isEven ? 1 : 6)",
+      "weight=\(edge.symbol?.isBack == true && !candidate.isEven ? 1 : 6)",
       fold.freeEdges.contains(index) ? "constraint=false" : nil,
-      fold.leastRanks[index].map { "minlen=\($0)" },
+      fold.minRanks[index].map { "minlen=\($0)" },
     ].compactMap { $0 }
     if labels == .texts {
       if edge.isHistoryDependent {
         attributes.append("style=\"dotted\"")
-      } else if edge.sign?.isBack == true {
+      } else if edge.symbol?.isBack == true {
         attributes.append("style=\"dashed\"")
       }
       if edge.isAnswer { attributes.append("arrowhead=\"vee\"") }
@@ -235,7 +235,7 @@ struct DOTWriter {
   }
 
   private func inches(_ points: Double) -> String {
-    "\"\(decimal(points / 72, places: 3))\""
+    "\"\(decimal(points / 72, digits: 3))\""
   }
 
   private func quoted(_ text: String) -> String { quoted([text]) }
@@ -266,11 +266,11 @@ struct DOTWriter {
 }
 
 /// Writes a number with a fixed number of decimals, rounded, without an exponent.
-package func decimal(_ value: Double, places: Int) -> String {
-  let scale = (0..<places).reduce(1) { product, _ in product * 10 }
+package func decimal(_ value: Double, digits count: Int) -> String {
+  let scale = (0..<count).reduce(1) { product, _ in product * 10 }
   let bounded = value.isFinite ? min(max(value, -1e9), 1e9) : 0
   let scaled = Int((bounded * Double(scale)).rounded())
   let digits = String(abs(scaled) % scale + scale).dropFirst()
-  let fraction = places == 0 ? "" : ".\(digits)"
+  let fraction = count == 0 ? "" : ".\(digits)"
   return (scaled < 0 ? "-" : "") + "\(abs(scaled) / scale)" + fraction
 }

@@ -26,18 +26,23 @@ extension FlowDocument {
   ///   - perTab: Whether a screen that is shown in several tabs has a name in each, such as
   ///     `feed:Detail`; only at the level of screens.
   public func edgeList(level: DiagramOptions.Level, perTab: Bool = false) -> String {
-    let copies = ScreenCopies(document: self, perTab: perTab)
-    let copyNames = level == .overview ? groupNames(of: copies) : names(of: copies)
+    let duplicates = ScreenDuplicates(document: self, perTab: perTab)
+    let duplicateNames = level == .overview ? groupNames(of: duplicates) : names(of: duplicates)
     let names =
       switch level {
       case .configurations: configurationNames().map(\.text)
-      case .screens, .overview: copies.tops.map { $0.map { copyNames[$0] } ?? "" }
+      case .screens, .overview: duplicates.tops.map { $0.map { duplicateNames[$0] } ?? "" }
       }
     let rows = transitionsFoldingElse()
       .filter { level == .configurations || !isTabSwitch(transitions[$0.position]) }
-      .map { (told: $0.told, ends: ends(of: $0.told, copies, names, copyNames, level)) }
+      .map {
+        (
+          transition: $0.transition,
+          ends: ends(of: $0.transition, duplicates, names, duplicateNames, level)
+        )
+      }
       .filter { level != .overview || $0.ends.source != $0.ends.target }
-      .map { line(for: $0.told, between: $0.ends, level) }
+      .map { line(for: $0.transition, between: $0.ends, level) }
     let waiting = configurations.enumerated().flatMap { index, configuration in
       configuration.work.map { "waits: \(names[index])  \(level.text(ofWork: $0))" }
     }.distinct()
@@ -45,7 +50,9 @@ extension FlowDocument {
       "start \(names[start.configuration])" + (start.condition.map { "  [\($0)]" } ?? "")
     }
     if level != .configurations {
-      starts += otherTabsAtStart(copies).map { "start \(copyNames[$0.copy])  (tab \($0.name))" }
+      starts += otherTabsAtStart(duplicates).map {
+        "start \(duplicateNames[$0.duplicate])  (tab \($0.name))"
+      }
     }
     let refused = refusals.map { refusal in
       "refused: \(names[refusal.source])  \(refusal.command.text)  "
@@ -62,7 +69,7 @@ extension FlowDocument {
         return ["dead: \(event.event.move?.text ?? event.event.path)  (\(reason))"]
       }
       return event.transitions.map { transition in
-        let ends = ends(of: transition, copies, names, copyNames, level)
+        let ends = ends(of: transition, duplicates, names, duplicateNames, level)
         return "dead: \(line(for: transition, between: ends, level))  (\(reason))"
       }
     }
@@ -71,9 +78,10 @@ extension FlowDocument {
     return lines.map { VisibleText.clean($0) + "\n" }.joined()
   }
 
-  /// The names of where a transition begins and ends.
+  /// The names of a transition's source and target.
   private func ends(
-    of transition: Transition, _ copies: ScreenCopies, _ names: [String], _ copyNames: [String],
+    of transition: Transition, _ duplicates: ScreenDuplicates, _ names: [String],
+    _ duplicateNames: [String],
     _ level: DiagramOptions.Level
   ) -> (source: String, target: String) {
     let target =
@@ -84,17 +92,19 @@ extension FlowDocument {
     guard level != .configurations else {
       return (names[transition.source], target)
     }
-    let ends = copies.ends(of: transition)
-    return (ends.source.map { copyNames[$0] } ?? "", ends.target.map { copyNames[$0] } ?? target)
+    let ends = duplicates.ends(of: transition)
+    return (
+      ends.source.map { duplicateNames[$0] } ?? "", ends.target.map { duplicateNames[$0] } ?? target
+    )
   }
 
-  /// The groups of the copies, the outermost first: `Shop › sheet`; the flow's title for copies
-  /// outside all groups.
-  private func groupNames(of copies: ScreenCopies) -> [String] {
-    let plan = GroupPlan(document: self, copies: copies)
-    return copies.all.indices.map { index in
+  /// The groups of the duplicates, the outermost first: `Shop › sheet`; the flow's title for
+  /// duplicates outside all groups.
+  private func groupNames(of duplicates: ScreenDuplicates) -> [String] {
+    let plan = GroupPlan(document: self, duplicates: duplicates)
+    return duplicates.all.indices.map { index in
       var titles: [String] = []
-      var group = plan.group(ofCopy: index)
+      var group = plan.group(ofDuplicate: index)
       while let next = group {
         titles.insert(plan.groups[next].title, at: 0)
         group = plan.groups[next].parent
@@ -103,9 +113,9 @@ extension FlowDocument {
     }
   }
 
-  private func names(of copies: ScreenCopies) -> [String] {
+  private func names(of duplicates: ScreenDuplicates) -> [String] {
     let names = screenNames()
-    return copies.all.map { ($0.tabs + [names[$0.screen]]).joined(separator: ":") }
+    return duplicates.all.map { ($0.tabs + [names[$0.screen]]).joined(separator: ":") }
   }
 
   private func line(
@@ -119,7 +129,7 @@ extension FlowDocument {
 
   private func text(of event: Event, _ level: DiagramOptions.Level) -> String {
     (event.move?.text ?? event.signature)
-      + .answerRemark(to: event.work.map { level.text(ofWork: $0) }, isFailure: event.isFailure)
+      + .answerSuffix(to: event.work.map { level.text(ofWork: $0) }, isFailure: event.isFailure)
   }
 
   /// The lines sorted by their bytes, without duplicates.

@@ -3,8 +3,8 @@ struct FoldPlan {
   /// The indices of edges that do not constrain the order of nodes, because they lead to another
   /// column.
   private(set) var freeEdges: Set<Int> = []
-  /// The least number of ranks an edge spans, by index, if that is more than one.
-  private(set) var leastRanks: [Int: Int] = [:]
+  /// The minimum number of ranks an edge spans, by index, if that is more than one.
+  private(set) var minRanks: [Int: Int] = [:]
 
   init(_ diagram: Diagram, _ fold: LayoutCandidate.Fold) {
     switch fold {
@@ -37,7 +37,7 @@ struct FoldPlan {
     }
     for (index, edge) in diagram.edges.enumerated()
     where depths[edge.target] == depths[edge.source] + 1 && childCounts[edge.source] > count {
-      if let rank = ranks[edge.target], rank > 1 { leastRanks[index] = rank }
+      if let rank = ranks[edge.target], rank > 1 { minRanks[index] = rank }
     }
   }
 

@@ -1,8 +1,8 @@
 import FlowDocuments
 
-/// One way to lay out a diagram; several are tried, and the best is drawn.
+/// Options for the layout of a diagram; several candidates are tried, and the best is drawn.
 public struct LayoutCandidate: Hashable, Sendable {
-  /// Where the labels of edges go.
+  /// The positions of edge labels.
   public enum Labels: String, Hashable, Sendable {
     /// Graphviz reserves space for them, which doubles the ranks and takes long in large diagrams.
     case reserved
@@ -20,11 +20,11 @@ public struct LayoutCandidate: Hashable, Sendable {
     case staggered(Int)
     /// Everything stands in rows of at most this many points, which are read like text; Graphviz is
     /// not needed.
-    case rows(Int, Reading)
+    case rows(Int, RowOrder)
   }
 
   /// The order in which rows are filled.
-  public struct Reading: Hashable, Sendable {
+  public struct RowOrder: Hashable, Sendable {
     /// Whether everything that follows a node comes before its siblings.
     public var isDeep: Bool
     /// Whether the last edge of a node is followed first.
@@ -41,13 +41,13 @@ public struct LayoutCandidate: Hashable, Sendable {
     case declared
     /// The reverse order.
     case reversed
-    /// An arbitrary order, the same on every run; each number is another one.
+    /// An arbitrary order, the same on every run; each number gives another one.
     case shuffled(Int)
   }
 
   /// The direction of the flow.
   public var direction: Diagram.Direction
-  /// Where the labels of edges go.
+  /// The positions of edge labels.
   public var labels: Labels
   /// The gap between nodes of one rank, in points.
   public var nodeGap: Double
@@ -61,7 +61,7 @@ public struct LayoutCandidate: Hashable, Sendable {
   /// Whether edges that go back are kept as short and straight as the others.
   public var isEven = false
 
-  /// Makes a candidate with the usual gaps.
+  /// Makes a candidate with the default gaps.
   public init(_ direction: Diagram.Direction, _ labels: Labels) {
     self.direction = direction
     self.labels = labels
@@ -72,15 +72,15 @@ public struct LayoutCandidate: Hashable, Sendable {
   }
 
   /// Returns the candidate with its gaps multiplied by a factor.
-  package func roomier(by factor: Double) -> LayoutCandidate {
+  package func withGaps(scaledBy factor: Double) -> LayoutCandidate {
     var result = self
     result.nodeGap = nodeGap * factor
     result.rankGap = rankGap * factor
     return result
   }
 
-  /// Whether its nodes are in their own order, with the usual gaps, and not folded.
-  package var isUsual: Bool { self == LayoutCandidate(direction, labels) }
+  /// Whether it has the default gaps and order, and is not folded.
+  package var isDefault: Bool { self == LayoutCandidate(direction, labels) }
 
   /// Whether it needs no Graphviz.
   package var isInRows: Bool { if case .rows = fold { true } else { false } }
@@ -117,24 +117,24 @@ extension LayoutCandidate.Order {
 extension LayoutCandidate: CustomStringConvertible {
   /// A description, such as `down, room for labels, gaps 30 and 29`.
   public var description: String {
-    var words = [direction.rawValue]
-    words.append(labels == .reserved ? "room for labels" : "labels beside edges")
-    words.append("gaps \(decimal(nodeGap, places: 0)) and \(decimal(rankGap, places: 0))")
+    var parts = [direction.rawValue]
+    parts.append(labels == .reserved ? "room for labels" : "labels beside edges")
+    parts.append("gaps \(decimal(nodeGap, digits: 0)) and \(decimal(rankGap, digits: 0))")
     switch fold {
     case .none: break
-    case .columns(let count): words.append(counted(count, "column"))
-    case .staggered(let count): words.append("staggered by \(count)")
-    case .rows(let width, let reading):
-      words.append("rows of \(width)")
-      if reading.isDeep { words.append("deep") }
-      if reading.isReversed { words.append("reversed") }
+    case .columns(let count): parts.append(counted(count, "column"))
+    case .staggered(let count): parts.append("staggered by \(count)")
+    case .rows(let width, let rowOrder):
+      parts.append("rows of \(width)")
+      if rowOrder.isDeep { parts.append("deep") }
+      if rowOrder.isReversed { parts.append("reversed") }
     }
     switch order {
     case .declared: break
-    case .reversed: words.append("reversed")
-    case .shuffled(let number): words.append("order \(number)")
+    case .reversed: parts.append("reversed")
+    case .shuffled(let number): parts.append("order \(number)")
     }
-    if isEven { words.append("even") }
-    return words.joined(separator: ", ")
+    if isEven { parts.append("even") }
+    return parts.joined(separator: ", ")
   }
 }

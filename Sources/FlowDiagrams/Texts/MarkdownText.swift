@@ -3,7 +3,7 @@ package enum MarkdownText {
   /// Returns the text on one line, for a paragraph or a table cell.
   ///
   /// Markdown syntax is escaped. An empty comment, which is invisible, splits what GitHub looks for
-  /// in the finished text (`@names`, `#1`, addresses, `:signs:`).
+  /// in the finished text (`@names`, `#1`, addresses, `:emoji:`).
   package static func escaped(_ text: String) -> String {
     let scalars = Array(VisibleText.clean(text).unicodeScalars)
     var result = ""
@@ -63,7 +63,7 @@ package enum MarkdownText {
     return address.unicodeScalars.map { codes[$0] ?? String($0) }.joined()
   }
 
-  /// Whether GitHub could find a name, a number, an address or a sign at this point.
+  /// Whether GitHub could find a name, a number, an address or an emoji at this point.
   private static func isFinder(
     _ scalar: Unicode.Scalar, before next: Unicode.Scalar, at index: Int,
     in scalars: [Unicode.Scalar]

@@ -9,8 +9,8 @@ public enum MermaidLimit: Hashable, Sendable {
 
   /// The longest text, in UTF-16 units.
   public static let longestText = 50_000
-  /// The most edges.
-  public static let mostEdges = 500
+  /// The maximum number of edges.
+  public static let maxEdges = 500
 
   /// What exceeds the limit, and what to do.
   public var text: String {
@@ -18,7 +18,7 @@ public enum MermaidLimit: Hashable, Sendable {
     case .textSize(let size):
       "Mermaid draws texts of at most \(Self.longestText) characters, and this one has \(size)"
     case .edges(let count):
-      "Mermaid draws at most \(Self.mostEdges) edges, and this diagram has \(count)"
+      "Mermaid draws at most \(Self.maxEdges) edges, and this diagram has \(count)"
     }
   }
 }
@@ -30,6 +30,6 @@ extension Diagram {
   public func mermaidLimits(exceededBy text: String) -> [MermaidLimit] {
     let size = text.utf16.count
     return (size > MermaidLimit.longestText ? [.textSize(size)] : [])
-      + (edges.count > MermaidLimit.mostEdges ? [.edges(edges.count)] : [])
+      + (edges.count > MermaidLimit.maxEdges ? [.edges(edges.count)] : [])
   }
 }

@@ -21,8 +21,8 @@ struct MermaidWriter {
   func text() -> String {
     var lines = ["flowchart \(diagram.direction == .down ? "TD" : "LR")"]
     lines += description("accTitle", [diagram.title])
-    // Nothing else can tell what all labels leave out: there is no place below the diagram.
-    lines += description("accDescr", [diagram.summary] + diagram.eventPrefix.remarks)
+    // Nothing else can explain what all labels omit: Mermaid has no text below the diagram.
+    lines += description("accDescr", [diagram.summary] + diagram.eventPrefix.captions)
     let nodes = Dictionary(grouping: diagram.nodes.indices, by: { diagram.nodes[$0].group })
     let groups = Dictionary(grouping: diagram.groups.indices, by: { diagram.groups[$0].parent })
     lines += body(of: nil, nodes, groups, indent: "  ")
@@ -33,11 +33,11 @@ struct MermaidWriter {
 
   /// Texts for screen readers, on one line; nothing if all are empty, which would swallow the next
   /// line.
-  private func description(_ word: String, _ texts: [String]) -> [String] {
-    let told = texts.filter { text in text.contains { !$0.isWhitespace } }
-    guard !told.isEmpty else { return [] }
-    let text = told.map(VisibleText.shortened).joined(separator: " ")
-    return ["  \(word): \(MermaidText.label([text]))"]
+  private func description(_ keyword: String, _ texts: [String]) -> [String] {
+    let visible = texts.filter { text in text.contains { !$0.isWhitespace } }
+    guard !visible.isEmpty else { return [] }
+    let text = visible.map(VisibleText.shortened).joined(separator: " ")
+    return ["  \(keyword): \(MermaidText.label([text]))"]
   }
 
   private func body(
@@ -76,14 +76,14 @@ struct MermaidWriter {
   private func text(of node: Diagram.Node) -> String {
     let texts =
       [node.title] + [node.subtitle, node.waitingText].compactMap(\.self)
-      + node.rows.map { ($0.isRemark ? "" : "↻ ") + $0.text }
-      + (node.mark.map(words) ?? [])
+      + node.rows.map { ($0.isCaption ? "" : "↻ ") + $0.text }
+      + (node.mark.map(markLines) ?? [])
     return MermaidText.label(texts)
   }
 
   /// A mark, with the notes below the diagram that explain it.
-  private func words(of mark: Diagram.Mark) -> [String] {
-    ["\(mark.sign) \(mark.text)"]
+  private func markLines(of mark: Diagram.Mark) -> [String] {
+    ["\(mark.symbol) \(mark.text)"]
       + diagram.notes.filter { $0.mark == mark }.map {
         VisibleText.shortened($0.text)
       }
@@ -91,7 +91,7 @@ struct MermaidWriter {
 
   private func line(for edge: Diagram.Edge) -> String {
     let isDashed =
-      edge.sign?.isBack == true || edge.isHistoryDependent
+      edge.symbol?.isBack == true || edge.isHistoryDependent
       || edge.emphasis == .missed || edge.emphasis == .removed
     let arrow =
       isDashed ? "-.->" : edge.emphasis == .path || edge.emphasis == .added ? "==>" : "-->"
@@ -116,13 +116,13 @@ struct MermaidWriter {
     Diagram.Emphasis.allCases.flatMap { emphasis -> [String] in
       let nodes = diagram.nodes.filter { $0.emphasis == emphasis }.map { name($0.id) }
       let lines = diagram.edges.indices.filter { diagram.edges[$0].emphasis == emphasis }
-      let word = "overlay_" + emphasis.rawValue
+      let className = "overlay_" + emphasis.rawValue
       return
         (nodes.isEmpty
         ? []
         : [
-          "classDef \(word) \(nodeStyle(emphasis))",
-          "class \(nodes.joined(separator: ",")) \(word)",
+          "classDef \(className) \(nodeStyle(emphasis))",
+          "class \(nodes.joined(separator: ",")) \(className)",
         ])
         + (lines.isEmpty
           ? []

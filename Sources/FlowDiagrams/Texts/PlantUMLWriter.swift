@@ -57,29 +57,29 @@ struct PlantUMLWriter {
     let title = node.kind == .decision ? "◇ " + node.title : node.title
     let texts =
       [node.subtitle, node.waitingText].compactMap(\.self)
-      + node.rows.map { ($0.isRemark ? "" : "↻ ") + $0.text }
-      + (node.mark.map { ["\($0.sign) \($0.text)"] } ?? [])
+      + node.rows.map { ($0.isCaption ? "" : "↻ ") + $0.text }
+      + (node.mark.map { ["\($0.symbol) \($0.text)"] } ?? [])
     let name = name(node.id)
     return ["state \"\(escaped([title]))\" as \(name)"] + texts.map { "\(name) : \(escaped([$0]))" }
   }
 
   private func line(for edge: Diagram.Edge) -> String {
     let isDashed =
-      edge.sign?.isBack == true || edge.emphasis == .missed
+      edge.symbol?.isBack == true || edge.emphasis == .missed
       || edge.emphasis == .removed
-    let looks =
+    let styles =
       (edge.isHistoryDependent ? ["dotted"] : isDashed ? ["dashed"] : [])
       + (edge.emphasis == .path || edge.emphasis == .added ? ["bold"] : [])
-    let arrow = looks.isEmpty ? "-->" : "-[\(looks.joined(separator: ","))]->"
+    let arrow = styles.isEmpty ? "-->" : "-[\(styles.joined(separator: ","))]->"
     let source = diagram.nodes[edge.source]
     let label = edge.labels.isEmpty ? "" : " : \(escaped(edge.labels.map(\.text)))"
     let start = source.kind == .start ? "[*]" : name(source.id)
     return "\(start) \(arrow) \(name(diagram.nodes[edge.target].id))\(label)"
   }
 
-  /// The overlay's sentences and the remarks, below the diagram.
+  /// The overlay's sentences and the captions, below the diagram.
   private var legend: [String] {
-    let texts = diagram.notes.map { $0.lead + VisibleText.shortened($0.text) } + diagram.remarks
+    let texts = diagram.notes.map { $0.lead + VisibleText.shortened($0.text) } + diagram.captions
     guard !texts.isEmpty else { return [] }
     return ["legend left"] + texts.map { "• " + escaped([$0]) } + ["endlegend"]
   }

@@ -1,6 +1,6 @@
 import FlowDocuments
 
-/// The measures of pictures in tables.
+/// The size of pictures in tables.
 package enum TablePictures {
   /// The width of a picture, in points; its height follows.
   package static let width = 96
@@ -11,14 +11,14 @@ extension TransitionTable {
   ///
   /// - Parameter image: Returns the address of an image, by its number.
   mutating func add(_ pictures: ScreenPictures, _ image: (Int) -> String?) {
-    let shown: [ScreenPictures.Picture?] =
+    let rowPictures: [ScreenPictures.Picture?] =
       level == .configurations
       ? document.configurations.map { $0.top.flatMap(pictures.picture) }
-      : copies.all.map { pictures.screens[$0.screen] }
-    for (index, picture) in zip(places.indices, shown) {
+      : duplicates.all.map { pictures.screens[$0.screen] }
+    for (index, picture) in zip(rowHeaders.indices, rowPictures) {
       guard let picture, let light = image(picture.light) else { continue }
       let dark = picture.dark.flatMap(image)
-      places[index].picture = Self.html(light: light, dark: dark, of: places[index].name)
+      rowHeaders[index].picture = Self.html(light: light, dark: dark, of: rowHeaders[index].name)
     }
   }
 

@@ -13,7 +13,7 @@ extension FlowDocument {
   ///   - perTab: Whether a screen that is shown in several tabs has rows for each; only at the
   ///     level of screens.
   ///   - headingLevel: The level of the first heading, from 1 to 5.
-  ///   - source: Returns the address of the line that makes a transition, by the transition's
+  ///   - source: Returns the address of the code that makes a transition, by the transition's
   ///     index, for its event to link to; it must contain only characters that URLs allow. Without
   ///     it, events have no links. A row of several transitions links to the first of them.
   /// - Complexity: O(*n*) in the number of configurations and transitions.
@@ -44,19 +44,19 @@ extension FlowDocument {
 /// Writes a document as tables.
 struct TransitionTable {
   /// What a row begins with: a screen, or a configuration.
-  struct Place {
+  struct RowHeader {
     var name: String
-    /// What is under way there.
+    /// The work under way.
     var work: [String]
     var part: Int
     var anchor: String
-    /// What the author says about it, in lines.
+    /// The author's description, in lines.
     var description: [String] = []
     /// Its picture in HTML; empty without one.
     var picture = ""
   }
 
-  private struct Row: Hashable {
+  private struct TransitionRow: Hashable {
     var event: String
     var condition: String
     var target: String
@@ -67,12 +67,12 @@ struct TransitionTable {
   let level: DiagramOptions.Level
   private let headingLevel: Int
   private let source: (Int) -> String?
-  let copies: ScreenCopies
+  let duplicates: ScreenDuplicates
   private let history: HistoryDependence
   private let screenNames: [String]
-  var places: [Place] = []
-  /// The place of each configuration; `nil` if it shows no screen.
-  private let placesOfConfigurations: [Int?]
+  var rowHeaders: [RowHeader] = []
+  /// The row header of each configuration; `nil` if it shows no screen.
+  private let headersOfConfigurations: [Int?]
 
   init(
     document: FlowDocument, level: DiagramOptions.Level, perTab: Bool, headingLevel: Int,
@@ -82,30 +82,33 @@ struct TransitionTable {
     self.source = source
     self.level = level
     self.headingLevel = headingLevel
-    copies = ScreenCopies(document: document, perTab: perTab && level != .configurations)
-    history = HistoryDependence(document: document, copies: copies)
+    duplicates = ScreenDuplicates(document: document, perTab: perTab && level != .configurations)
+    history = HistoryDependence(document: document, duplicates: duplicates)
     screenNames = document.screenNames()
     var slugs = UniqueSlugs()
     let flow = slugs.unique(document.name)
     switch level {
     case .screens, .overview:
-      placesOfConfigurations = copies.tops
+      headersOfConfigurations = duplicates.tops
       let names = screenNames
-      let work = document.kindsOfWork(in: copies)
-      places = copies.all.enumerated().map { index, copy in
-        let screen = document.screens[copy.screen]
-        let path = ([flow] + copy.tabs + document.path(of: screen)).joined(separator: "-")
-        return Place(
-          name: (copy.tabs + [names[copy.screen]]).joined(separator: ":"), work: work[index],
+      let work = document.kindsOfWork(in: duplicates)
+      rowHeaders = duplicates.all.enumerated().map { index, duplicate in
+        let screen = document.screens[duplicate.screen]
+        let path = ([flow] + duplicate.tabs + document.path(of: screen)).joined(separator: "-")
+        return RowHeader(
+          name: (duplicate.tabs + [names[duplicate.screen]]).joined(separator: ":"),
+          work: work[index],
           part: screen.part, anchor: slugs.unique(path),
           description: screen.description?.split(whereSeparator: \.isNewline).map(String.init) ?? []
         )
       }
     case .configurations:
-      placesOfConfigurations = Array(document.configurations.indices)
-      places = zip(document.configurationNames(), document.configurations).map { name, place in
-        Place(
-          name: name.text, work: place.work, part: 0, anchor: slugs.unique("\(flow)-\(name.text)"))
+      headersOfConfigurations = Array(document.configurations.indices)
+      rowHeaders = zip(document.configurationNames(), document.configurations).map {
+        name, configuration in
+        RowHeader(
+          name: name.text, work: configuration.work, part: 0,
+          anchor: slugs.unique("\(flow)-\(name.text)"))
       }
     }
   }
@@ -113,7 +116,9 @@ struct TransitionTable {
   func text() -> String {
     let title = VisibleText.shortened(document.title)
     let sections =
-      [["\(heading(0)) \(escaped(title))"], [counts], facts] + tables + [refused, dead, findings]
+      [["\(heading(0)) \(escaped(title))"], [counts], summaryItems] + tables + [
+        refused, dead, findings,
+      ]
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
       .joined(separator: "\n")
   }
@@ -139,30 +144,30 @@ struct TransitionTable {
     return "\(counts.joined(separator: ", ")). \(searched)"
   }
 
-  private var facts: [String] {
+  private var summaryItems: [String] {
     var starts = document.starts.compactMap { start in
-      placesOfConfigurations[start.configuration].map { place in
-        link(to: place) + (start.condition.map { " when \(escaped($0))" } ?? "")
+      headersOfConfigurations[start.configuration].map { header in
+        link(to: header) + (start.condition.map { " when \(escaped($0))" } ?? "")
       }
     }
     if level != .configurations {
-      starts += document.otherTabsAtStart(copies).map {
-        "\(link(to: $0.copy)) in the tab \(escaped($0.name))"
+      starts += document.otherTabsAtStart(duplicates).map {
+        "\(link(to: $0.duplicate)) in the tab \(escaped($0.name))"
       }
     }
-    var facts = [fact("Starts at", starts)]
-    facts.append(fact("Ends with", document.outcomes.map(escaped)))
-    facts.append(fact("Tabs", document.tabNames.map(escaped)))
+    var items = [summaryItem("Starts at", starts)]
+    items.append(summaryItem("Ends with", document.outcomes.map(escaped)))
+    items.append(summaryItem("Tabs", document.tabNames.map(escaped)))
     if hidesTabSwitches {
-      facts.append("- A tap on a tab shows it with its own stack; such taps are left out.")
+      items.append("- A tap on a tab shows it with its own stack; such taps are left out.")
     }
     if document.windowNames.count > 1 {
-      facts.append(fact("Windows", document.windowNames.map(escaped)))
+      items.append(summaryItem("Windows", document.windowNames.map(escaped)))
     }
-    return facts.filter { !$0.isEmpty }
+    return items.filter { !$0.isEmpty }
   }
 
-  private func fact(_ name: String, _ values: [String]) -> String {
+  private func summaryItem(_ name: String, _ values: [String]) -> String {
     values.isEmpty ? "" : "- \(name): \(values.joined(separator: ", "))"
   }
 
@@ -174,7 +179,7 @@ struct TransitionTable {
 
   private var tables: [[String]] {
     let rows = rows
-    let parts = document.parts.indices.filter { part in places.contains { $0.part == part } }
+    let parts = document.parts.indices.filter { part in rowHeaders.contains { $0.part == part } }
     return parts.map { part in
       let title =
         parts.count > 1 ? ["\(heading(1)) \(escaped(document.parts[part].name))", ""] : []
@@ -182,29 +187,31 @@ struct TransitionTable {
       return title
         + table(
           [header, "Event", "Condition", "Leads to", "Commands"],
-          places.indices.filter { places[$0].part == part }.flatMap { self.lines(at: $0, rows[$0]) }
+          rowHeaders.indices.filter { rowHeaders[$0].part == part }.flatMap {
+            self.lines(at: $0, rows[$0])
+          }
         )
     }
   }
 
-  private func lines(at place: Int, _ rows: [Row]) -> [[String]] {
-    let name = escaped(places[place].name)
-    let work = places[place].work.joined(separator: ", ")
+  private func lines(at header: Int, _ rows: [TransitionRow]) -> [[String]] {
+    let name = escaped(rowHeaders[header].name)
+    let work = rowHeaders[header].work.joined(separator: ", ")
     let first =
-      "<a id=\"\(places[place].anchor)\"></a>\(name)"
+      "<a id=\"\(rowHeaders[header].anchor)\"></a>\(name)"
       + (work.isEmpty ? "" : " (waits for \(escaped(work)))")
-      + places[place].description.map { "<br>\(escaped($0))" }.joined()
-      + (places[place].picture.isEmpty ? "" : "<br>\(places[place].picture)")
+      + rowHeaders[header].description.map { "<br>\(escaped($0))" }.joined()
+      + (rowHeaders[header].picture.isEmpty ? "" : "<br>\(rowHeaders[header].picture)")
     guard !rows.isEmpty else { return [[first, "", "", "nothing leads on", ""]] }
     return rows.enumerated().map { index, row in
       [index == 0 ? first : name, row.event, row.condition, row.target, row.commands]
     }
   }
 
-  /// The rows of each place without duplicates, in the order of the transitions.
-  private var rows: [[Row]] {
-    var rows: [[Row]] = Array(repeating: [], count: places.count)
-    var known: [Set<Row>] = Array(repeating: [], count: places.count)
+  /// The rows of each header without duplicates, in the order of the transitions.
+  private var rows: [[TransitionRow]] {
+    var rows: [[TransitionRow]] = Array(repeating: [], count: rowHeaders.count)
+    var known: [Set<TransitionRow>] = Array(repeating: [], count: rowHeaders.count)
     for (transition, position, _) in document.transitionsFoldingElse() {
       let original = document.transitions[position]
       let ends = ends(of: transition)
@@ -225,12 +232,12 @@ struct TransitionTable {
   private func row(
     for transition: FlowDocument.Transition, between ends: (source: Int, target: Int?),
     isDependent: Bool
-  ) -> Row {
+  ) -> TransitionRow {
     let decisions = transition.decisions.map { "\($0.name): \($0.choice)" }
     let conditions = decisions + (transition.guard.map { [$0] } ?? [])
     var target = target(of: transition, between: ends)
     if level != .configurations, isDependent { target += " (depends on the path taken)" }
-    return Row(
+    return TransitionRow(
       event: event(transition.event), condition: conditions.map(escaped).joined(separator: "; "),
       target: target, commands: commands(of: transition))
   }
@@ -240,7 +247,7 @@ struct TransitionTable {
     return MarkdownText.code(shortened(name))
       + (event.isSystem ? " (system)" : event.isLink ? " (link)" : "")
       + escaped(
-        .answerRemark(to: event.work.map { level.text(ofWork: $0) }, isFailure: event.isFailure))
+        .answerSuffix(to: event.work.map { level.text(ofWork: $0) }, isFailure: event.isFailure))
   }
 
   private func target(
@@ -249,18 +256,18 @@ struct TransitionTable {
     if case .outcome(let index) = transition.target {
       return "ends with \(MarkdownText.code(document.outcomes[index]))"
     }
-    guard let place = ends.target else { return "nothing on show" }
-    return place == ends.source ? "stays" : link(to: place)
+    guard let header = ends.target else { return "nothing on show" }
+    return header == ends.source ? "stays" : link(to: header)
   }
 
-  /// The places between which a transition is listed.
+  /// The row headers of a transition's source and target.
   private func ends(of transition: FlowDocument.Transition) -> (source: Int?, target: Int?) {
-    guard level == .configurations else { return copies.ends(of: transition) }
+    guard level == .configurations else { return duplicates.ends(of: transition) }
     var target: Int?
     if case .configuration(let index) = transition.target {
-      target = placesOfConfigurations[index]
+      target = headersOfConfigurations[index]
     }
-    return (placesOfConfigurations[transition.source], target)
+    return (headersOfConfigurations[transition.source], target)
   }
 
   private func commands(of transition: FlowDocument.Transition) -> String {
@@ -275,7 +282,7 @@ struct TransitionTable {
       "Refused", ["Where", "Event", "Command", "Reason"],
       document.refusals.map { refusal in
         [
-          spot(refusal.source), event(refusal.event), escaped(refusal.command.text),
+          linkedName(refusal.source), event(refusal.event), escaped(refusal.command.text),
           escaped(refusal.reason),
         ]
       })
@@ -295,16 +302,16 @@ struct TransitionTable {
   private var findings: [String] {
     section(
       "Findings", ["Where", "What"],
-      document.findings.map { finding in
+      document.childMismatches.map { finding in
         [
-          spot(finding.configuration),
+          linkedName(finding.configuration),
           escaped(finding.kind.explanation(of: document.parts[finding.part].name)),
         ]
       })
   }
 
-  private func spot(_ configuration: Int) -> String {
-    placesOfConfigurations[configuration].map(link) ?? "nothing on show"
+  private func linkedName(_ configuration: Int) -> String {
+    headersOfConfigurations[configuration].map(link) ?? "nothing on show"
   }
 
   /// A section with a table without duplicate rows; nothing if there are no rows.
@@ -321,8 +328,8 @@ struct TransitionTable {
     return [line(header), line(header.map { _ in "---" })] + rows.map(line)
   }
 
-  private func link(to place: Int) -> String {
-    "[\(escaped(places[place].name))](#\(places[place].anchor))"
+  private func link(to header: Int) -> String {
+    "[\(escaped(rowHeaders[header].name))](#\(rowHeaders[header].anchor))"
   }
 
   private func escaped(_ text: String) -> String { MarkdownText.escaped(shortened(text)) }

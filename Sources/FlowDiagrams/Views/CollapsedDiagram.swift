@@ -15,12 +15,12 @@ struct CollapsedDiagram {
     var page: String?
   }
 
-  private static let mostEntries = 3
-  private static let mostFindings = 6
+  private static let maxEntries = 3
+  private static let maxFindings = 6
 
   private(set) var diagram: Diagram
   /// The index in the collapsed diagram of each node of the whole one.
-  private(set) var places: [Int]
+  private(set) var newIndices: [Int]
   /// How many screens each node represents, which may be none.
   private(set) var screens: [Int]
 
@@ -41,18 +41,18 @@ struct CollapsedDiagram {
     diagram = whole
     var order: [Int] = []
     var firstOfCluster: [Int: Int] = [:]
-    places = Array(repeating: 0, count: whole.nodes.count)
+    newIndices = Array(repeating: 0, count: whole.nodes.count)
     for (node, cluster) in clusterOfNode.enumerated() {
-      if let cluster, let known = firstOfCluster[cluster] {
-        places[node] = known
+      if let cluster, let existing = firstOfCluster[cluster] {
+        newIndices[node] = existing
       } else {
-        places[node] = order.count
+        newIndices[node] = order.count
         if let cluster { firstOfCluster[cluster] = order.count }
         order.append(node)
       }
     }
     self.screens = Array(repeating: 0, count: order.count)
-    for (node, place) in places.enumerated() { self.screens[place] += screens[node] }
+    for (node, newIndex) in newIndices.enumerated() { self.screens[newIndex] += screens[node] }
     let edges = mergedEdges(clusterOfNode)
     var members: [Int: [Int]] = [:]
     for (node, cluster) in clusterOfNode.enumerated() {
@@ -66,7 +66,7 @@ struct CollapsedDiagram {
       diagram.nodes[order[first]] = node(
         of: clusters[cluster],
         id: slugs.unique(isFree ? clusters[cluster].id : clusters[cluster].id + "-box"),
-        members: members[cluster] ?? [], place: first, clusterOfNode)
+        members: members[cluster] ?? [], index: first, clusterOfNode)
     }
     var ordered: [Int: Int] = [:]
     for (new, old) in order.enumerated() { ordered[new] = old }
@@ -82,29 +82,29 @@ struct CollapsedDiagram {
 
   /// The edges between the new nodes, without those inside a cluster.
   private func mergedEdges(_ clusterOfNode: [Int?]) -> [Diagram.Edge] {
-    let words = whole.wordsToDecisions
+    let prefixes = whole.decisionPrefixes
     var kept: [Diagram.Edge] = []
     var merged = EdgeCollector()
-    var signs: [[Int]: Sign?] = [:]
+    var symbols: [[Int]: EdgeSymbol?] = [:]
     for edge in whole.edges {
       let (source, target) = (clusterOfNode[edge.source], clusterOfNode[edge.target])
       guard source != nil || target != nil else {
         var edge = edge
-        (edge.source, edge.target) = (places[edge.source], places[edge.target])
+        (edge.source, edge.target) = (newIndices[edge.source], newIndices[edge.target])
         kept.append(edge)
         continue
       }
       guard source == nil || source != target else { continue }
-      let ends = [places[edge.source], places[edge.target]]
-      // Edges that go back, or depend on the path taken, stay separate from the others; the first
-      // one's sign is used.
-      let way = ends + [edge.sign?.isBack == true ? 1 : 0, edge.isHistoryDependent ? 1 : 0]
-      let sign = signs[way] ?? edge.sign
-      signs[way] = .some(sign)
-      let before = source == nil ? nil : words[edge.source]
+      let ends = [newIndices[edge.source], newIndices[edge.target]]
+      // Edges that go back, or depend on the path taken, stay separate from the others; the symbol
+      // of the first one is used.
+      let key = ends + [edge.symbol?.isBack == true ? 1 : 0, edge.isHistoryDependent ? 1 : 0]
+      let symbol = symbols[key] ?? edge.symbol
+      symbols[key] = .some(symbol)
+      let before = source == nil ? nil : prefixes[edge.source]
       merged.add(
         edge.labels.map { before == nil ? $0 : $0.after(before ?? "") }, from: ends[0],
-        to: ends[1], sign: sign, isHistoryDependent: edge.isHistoryDependent,
+        to: ends[1], symbol: symbol, isHistoryDependent: edge.isHistoryDependent,
         emphasis: edge.emphasis,
         tooltip: edge.tooltip)
     }
@@ -113,36 +113,36 @@ struct CollapsedDiagram {
   }
 
   private func node(
-    of cluster: Cluster, id: String, members: [Int], place: Int, _ clusterOfNode: [Int?]
+    of cluster: Cluster, id: String, members: [Int], index: Int, _ clusterOfNode: [Int?]
   ) -> Diagram.Node {
     let inside = members.map { whole.nodes[$0] }
-    let places = members.filter(whole.isPlace).map { whole.nodes[$0] }
-    let count = counted(screens[place], unit)
+    let screenNodes = members.filter(whole.representsScreens).map { whole.nodes[$0] }
+    let count = counted(screens[index], unit)
     let entries = entries(of: members, clusterOfNode)
-    let names = places.prefix(40).map(\.title).joined(separator: ", ")
+    let names = screenNodes.prefix(40).map(\.title).joined(separator: ", ")
     var node = Diagram.Node(
       id: id, kind: .cluster, group: cluster.group,
-      title: CardMetrics.fitted(title: cluster.title, keeping: cluster.number),
+      title: CardMetrics.fitted(title: cluster.title, suffix: cluster.number),
       subtitle: count, size: Size(width: 0, height: 0),
       tooltip: "\(cluster.title): \(count): \(names)")
     node.page = cluster.page
-    node.isCut = inside.contains(where: \.isCut)
-    node.emphasis = Diagram.Emphasis.merged(places.map(\.emphasis))
-    node.mark = Diagram.Mark.merged(inside: inside.map(\.mark), places: places.map(\.mark))
+    node.isTruncated = inside.contains(where: \.isTruncated)
+    node.emphasis = Diagram.Emphasis.merged(screenNodes.map(\.emphasis))
+    node.mark = Diagram.Mark.merged(inside: inside.map(\.mark), screens: screenNodes.map(\.mark))
     if !entries.isEmpty {
-      node.rows = [.remark(Self.text(ofEntries: entries))]
+      node.rows = [.caption(Self.text(ofEntries: entries))]
       node.tooltip += "\nEnters at " + entries.joined(separator: ", ")
     }
     let findings = inside.filter { $0.mark == .violated }.flatMap(\.rows).filter { $0.badge != nil }
-    node.rows += findings.prefix(Self.mostFindings)
+    node.rows += findings.prefix(Self.maxFindings)
     return node
   }
 
-  /// Where edges enter, with as many names as fit.
+  /// The text of where edges enter, with as many names as fit.
   private static func text(ofEntries entries: [String]) -> String {
-    let texts = (1...mostEntries).reversed().map { most in
-      let more = entries.count - most
-      return "enters at " + entries.prefix(most).joined(separator: ", ")
+    let texts = (1...maxEntries).reversed().map { limit in
+      let more = entries.count - limit
+      return "enters at " + entries.prefix(limit).joined(separator: ", ")
         + (more > 0 ? " and \(more) more" : "")
     }
     let (width, size) = (230.0, Diagram.Label.fontSize)
@@ -155,7 +155,7 @@ struct CollapsedDiagram {
     guard let first = members.first, let cluster = clusterOfNode[first] else { return [] }
     return whole.edges.filter { edge in
       clusterOfNode[edge.target] == cluster && clusterOfNode[edge.source] != cluster
-        && edge.sign?.isBack != true && whole.nodes[edge.target].kind == .screen
+        && edge.symbol?.isBack != true && whole.nodes[edge.target].kind == .screen
     }.map { whole.nodes[$0.target].title }.distinct()
   }
 }
@@ -164,12 +164,12 @@ extension Diagram.Mark {
   /// The mark of a cluster: a finding in any of its nodes, the mark that all of them share, or that
   /// one of them changed.
   fileprivate static func merged(
-    inside: [Diagram.Mark?], places: [Diagram.Mark?]
+    inside: [Diagram.Mark?], screens: [Diagram.Mark?]
   ) -> Diagram.Mark? {
     for finding in [Diagram.Mark.violated, .witnessed] where inside.contains(finding) {
       return finding
     }
-    if let common = places.first, places.allSatisfy({ $0 == common }), common != nil {
+    if let common = screens.first, screens.allSatisfy({ $0 == common }), common != nil {
       return common
     }
     let changes: Set<Diagram.Mark?> = [.added, .removed, .changed]
@@ -179,30 +179,31 @@ extension Diagram.Mark {
 
 extension Diagram.Label {
   /// The label of a choice, preceded by what led to its decision.
-  func after(_ words: String) -> Self {
-    var label = Self(signs: signs, event: "\(words): \(eventText)", details: [], answer: answer)
+  func after(_ prefix: String) -> Self {
+    var label = Self(
+      symbols: symbols, event: "\(prefix): \(eventText)", details: [], answer: answer)
     (label.badge, label.emphasis) = (badge, emphasis)
     return label.joined(with: [self])
   }
 }
 
 extension Diagram {
-  /// The diagram with groups drawn as one node.
+  /// The diagram with groups drawn as one node each.
   ///
   /// - Parameters:
   ///   - collapsed: Groups that become one node with all groups in them; `nil` stands for the
   ///     screens that lie in no group.
-  ///   - isOverview: Whether every other group becomes one node as well, beside those in it.
+  ///   - isOverview: Whether every other group becomes one node as well, next to those in it.
   func collapsing(_ collapsed: Set<Int?>, isOverview: Bool, unit: String) -> CollapsedDiagram {
     var clusters: [CollapsedDiagram.Cluster] = []
     var known: [ClusterKey: Int] = [:]
     let owners = owners
     let hosts = Set(groups.compactMap(\.parent))
     let keys = nodes.indices.map { cluster(of: owners[$0], collapsed: collapsed, isOverview) }
-    // A group without screens of its own is no node: a pill in it stays one.
-    let filled = Set(nodes.indices.filter { isPlace(owners[$0]) }.map { keys[$0] })
+    // A group without screens of its own gets no node; a pill in it keeps its own.
+    let filled = Set(nodes.indices.filter { representsScreens(owners[$0]) }.map { keys[$0] })
     let clusterOfNode = nodes.indices.map { node -> Int? in
-      let isInside = isPlace(owners[node]) || nodes[node].group != nil
+      let isInside = representsScreens(owners[node]) || nodes[node].group != nil
       guard isInside, let key = keys[node], filled.contains(key) else { return nil }
       if let index = known[key] { return index }
       known[key] = clusters.count

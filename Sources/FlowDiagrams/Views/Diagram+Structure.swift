@@ -10,7 +10,9 @@ extension Diagram {
   }
 
   /// Whether a node represents screens: one, or all of a group.
-  func isPlace(_ node: Int) -> Bool { nodes[node].kind == .screen || nodes[node].kind == .cluster }
+  func representsScreens(_ node: Int) -> Bool {
+    nodes[node].kind == .screen || nodes[node].kind == .cluster
+  }
 
   /// The groups around a group, the innermost first, beginning with the group itself.
   package func groups(around group: Int?) -> [Int] {
@@ -49,13 +51,13 @@ extension Diagram {
   }
 
   /// The event and choices that led to each decision: `nextTapped`, `nextTapped: adult`.
-  var wordsToDecisions: [Int: String] {
-    var words: [Int: String] = [:]
+  var decisionPrefixes: [Int: String] {
+    var prefixes: [Int: String] = [:]
     for edge in edges where nodes[edge.target].kind == .decision {
       let text = edge.labels.first?.eventText ?? ""
-      words[edge.target] = words[edge.source].map { "\($0): \(text)" } ?? text
+      prefixes[edge.target] = prefixes[edge.source].map { "\($0): \(text)" } ?? text
     }
-    return words
+    return prefixes
   }
 
   /// Removes nodes, and all groups that become empty.
@@ -64,26 +66,28 @@ extension Diagram {
   ///   - kept: The nodes to keep, in order.
   ///   - edges: The edges between them, by their former indices.
   mutating func keep(_ kept: [Int], edges newEdges: [Edge]) {
-    var places: [Int: Int] = [:]
-    for (new, old) in kept.enumerated() { places[old] = new }
+    var newIndices: [Int: Int] = [:]
+    for (new, old) in kept.enumerated() { newIndices[old] = new }
     let needed = Set(kept.flatMap(groups(ofNode:)))
     let keptGroups = groups.indices.filter(needed.contains)
-    var groupPlaces: [Int: Int] = [:]
-    for (new, old) in keptGroups.enumerated() { groupPlaces[old] = new }
+    var newGroupIndices: [Int: Int] = [:]
+    for (new, old) in keptGroups.enumerated() { newGroupIndices[old] = new }
     edges = newEdges.compactMap { edge in
-      guard let source = places[edge.source], let target = places[edge.target] else { return nil }
+      guard let source = newIndices[edge.source], let target = newIndices[edge.target] else {
+        return nil
+      }
       var edge = edge
       (edge.source, edge.target) = (source, target)
       return edge
     }
     nodes = kept.map { index in
       var node = nodes[index]
-      node.group = node.group.flatMap { groupPlaces[$0] }
+      node.group = node.group.flatMap { newGroupIndices[$0] }
       return node
     }
     groups = keptGroups.map { index in
       var group = groups[index]
-      group.parent = group.parent.flatMap { groupPlaces[$0] }
+      group.parent = group.parent.flatMap { newGroupIndices[$0] }
       return group
     }
   }

@@ -1,7 +1,7 @@
 /// Which part of a flow is drawn, and what a node represents.
 ///
-/// Screens and groups have the names of the diagram, or those of
-/// ``FlowDocuments/FlowDocument/check(_:)``; unknown names are ignored.
+/// Screens and groups are named as in the diagram, or as
+/// ``FlowDocuments/FlowDocument/check(_:)`` describes; unknown names are ignored.
 public struct DiagramOptions: Hashable, Sendable {
   /// What a node represents.
   public enum Level: String, Hashable, Sendable, CaseIterable {
@@ -36,8 +36,8 @@ public struct DiagramOptions: Hashable, Sendable {
   /// Whether a screen that is shown in several tabs has a node in each; has no effect on
   /// configurations, which know their tabs.
   public var perTab: Bool
-  /// Draws only a screen and its surroundings; the nodes at the border say how many edges were cut
-  /// off.
+  /// Draws only a screen and its surroundings; the nodes at the border show how many edges are
+  /// omitted.
   public var focus: Focus?
   /// Draws only the group of this name, with a connector for each screen outside that edges lead to
   /// or come from; `nil` for the whole flow.
@@ -46,9 +46,9 @@ public struct DiagramOptions: Hashable, Sendable {
   public var hidesBack: Bool
   /// The names of groups that are drawn as one node each.
   public var collapsed: [String]
-  /// Draws an edge from each screen and to each: not once from a pill or from the border of a group
-  /// if an event leads from nearly every screen to the same target, and not to a history if it
-  /// returns to what a group showed last.
+  /// Draws every edge between two screens; otherwise, an event that leads from nearly every screen
+  /// to the same target has one edge, from a pill or the border of a group, and an event that
+  /// returns to what a group showed last has one edge, to a history.
   public var drawsAllEdges: Bool
   /// The pictures on the nodes of screens.
   package var pictures = ScreenPictures()

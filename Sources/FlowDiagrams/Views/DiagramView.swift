@@ -1,16 +1,16 @@
 /// Applies options to the diagram of the whole flow.
 struct DiagramView {
-  private static let mostSentences = 8
+  private static let maxSentences = 8
 
   private(set) var diagram: Diagram
   private let options: DiagramOptions
-  private let names: DrawnNames
+  private let names: ElementNames
   /// The first sentences of the description for screen readers.
   private var sentences: [String] = []
 
-  init(_ whole: Diagram, names: DrawnNames, options: DiagramOptions, overlay: Overlay?) {
+  init(_ whole: Diagram, names: ElementNames, options: DiagramOptions, overlay: Overlay?) {
     var whole = whole
-    whole.noteOrigins()
+    whole.recordOrigins()
     diagram = whole
     self.options = options
     self.names = names
@@ -18,7 +18,7 @@ struct DiagramView {
     let flow = options.group.map { names.groups(named: $0) } ?? []
     // An overlay describes every edge by itself.
     if !options.drawsAllEdges, overlay == nil {
-      diagram = GlobalEvents(diagram, keeping: Set(focus)).result()
+      diagram = GlobalEvents(diagram, except: Set(focus)).result()
     }
     if options.hidesBack { hideBack() }
     let inFlow = diagram.nodes.indices.filter { node in
@@ -26,18 +26,18 @@ struct DiagramView {
     }
     let collapsed = collapsingGroups()
     if let collapsed { diagram = collapsed.diagram }
-    let place = { (node: Int) in collapsed?.places[node] ?? node }
-    if !flow.isEmpty { cut(toFlow: Set(inFlow.map(place))) }
+    let newIndex = { (node: Int) in collapsed?.newIndices[node] ?? node }
+    if !flow.isEmpty { restrict(toFlow: Set(inFlow.map(newIndex))) }
     if let radius = options.focus?.radius, !focus.isEmpty {
-      cut(around: Set(focus.map(place)), radius: max(0, radius))
+      restrict(around: Set(focus.map(newIndex)), radius: max(0, radius))
     }
     // A group of screens that are never on top holds no configuration, and no layout places it.
     diagram.keep(Array(diagram.nodes.indices), edges: diagram.edges)
     diagram.summary = (sentences + [diagram.summary]).joined(separator: " ")
     diagram.finishNodes()
     let names = diagram.nodesByName
-    diagram.settlePlaces(after: whole) { node in
-      names[(collapsed?.diagram ?? whole).nodes[place(node)].id]
+    diagram.updateElements(after: whole) { node in
+      names[(collapsed?.diagram ?? whole).nodes[newIndex(node)].id]
     }
   }
 
@@ -46,7 +46,7 @@ struct DiagramView {
   /// Removes the edges that go back, and the decisions that lead nowhere else.
   private mutating func hideBack() {
     let count = diagram.edges.count
-    diagram.edges.removeAll { $0.sign?.isBack == true }
+    diagram.edges.removeAll { $0.symbol?.isBack == true }
     guard diagram.edges.count < count else { return }
     while let blind = diagram.nodes.indices.last(where: { node in
       diagram.nodes[node].kind == .decision && !diagram.edges.contains { $0.source == node }
@@ -59,7 +59,7 @@ struct DiagramView {
       diagram.nodes[$0].kind != .decision || linked.contains($0)
     }
     diagram.keep(kept, edges: diagram.edges)
-    tell("Edges that go back are not drawn.")
+    addCaption("Edges that go back are not drawn.")
   }
 
   /// The diagram with each requested group as one node; `nil` if there is none.
@@ -70,52 +70,52 @@ struct DiagramView {
     let result = diagram.collapsing(
       collapsed, isOverview: isOverview, unit: options.level.unit)
     let clusters = result.diagram.nodes.filter { $0.kind == .cluster }
-    let told = clusters.prefix(Self.mostSentences).map { cluster in
+    let listed = clusters.prefix(Self.maxSentences).map { cluster in
       let entries = cluster.rows.first.map { ", \($0.text)" } ?? ""
       return "\(cluster.title) (\(cluster.subtitle ?? "")\(entries))"
     }
-    let more = clusters.count - told.count
+    let more = clusters.count - listed.count
     sentences.append(
-      "Drawn as one node each: " + told.joined(separator: "; ")
+      "Drawn as one node each: " + listed.joined(separator: "; ")
         + (more > 0 ? "; and \(more) more" : "") + ".")
     return result
   }
 
-  private mutating func cut(toFlow kept: Set<Int>) {
+  private mutating func restrict(toFlow kept: Set<Int>) {
     let whole = diagram
-    let places = kept.filter(whole.isPlace)
+    let screenNodes = kept.filter(whole.representsScreens)
     diagram =
-      DiagramCut(
-        whole, to: places,
+      PartialDiagram(
+        whole, to: screenNodes,
         .connected { node in
           let group = whole.nodes[node].group.map { whole.groups[$0].title }
-          return .init(words: group, title: group ?? whole.title)
+          return .init(description: group, title: group ?? whole.title)
         }
       ).result()
-    describe("Only \(options.group ?? "") is drawn", places.count, of: whole)
+    describe("Only \(options.group ?? "") is drawn", screenNodes.count, of: whole)
   }
 
-  private mutating func cut(around focus: Set<Int>, radius: Int) {
+  private mutating func restrict(around focus: Set<Int>, radius: Int) {
     let whole = diagram
     let kept = whole.surroundings(of: focus, radius: radius)
-    diagram = DiagramCut(whole, to: kept, .counted).result()
+    diagram = PartialDiagram(whole, to: kept, .counted).result()
     let distance = radius == 1 ? "1 edge" : "\(radius) edges"
     let names = Set(focus.map { whole.nodes[$0].title }).sorted().joined(separator: ", ")
     describe(
       "Only \(names) and what is at most \(distance) away is drawn",
-      kept.count(where: whole.isPlace), of: whole)
+      kept.count(where: whole.representsScreens), of: whole)
   }
 
   private mutating func describe(_ text: String, _ count: Int, of whole: Diagram) {
-    let all = whole.nodes.indices.count(where: whole.isPlace)
+    let all = whole.nodes.indices.count(where: whole.representsScreens)
     let part = VisibleText.clean("\(text): \(count) of \(all) nodes.")
     sentences.append(part)
-    diagram.remarks.insert(part, at: 0)
+    diagram.captions.insert(part, at: 0)
   }
 
-  private mutating func tell(_ sentence: String) {
+  private mutating func addCaption(_ sentence: String) {
     sentences.append(sentence)
-    diagram.remarks.append(sentence)
+    diagram.captions.append(sentence)
   }
 }
 
@@ -154,27 +154,27 @@ extension Diagram {
     for _ in 0..<min(radius, nodes.count) {
       let next = Set(border.flatMap { neighbors[$0] ?? [] }).subtracting(reached)
       reached.formUnion(next)
-      border = next.filter(isPlace)
+      border = next.filter(representsScreens)
     }
-    return reached.filter { isPlace($0) || nodes[$0].kind == .outcome }
+    return reached.filter { representsScreens($0) || nodes[$0].kind == .outcome }
   }
 }
 
 extension Diagram.Node {
   /// Keeps the rows that fit, preferring those on a path and changed ones, and counts the rest.
   fileprivate mutating func shortenRows() {
-    let most = CardMetrics.mostRows
-    guard rows.count > most else { return }
+    let limit = CardMetrics.maxRows
+    guard rows.count > limit else { return }
     let standsOut = { (row: Diagram.Label) in
       row.emphasis.map { $0 == .path || $0.isChange } ?? false
     }
-    var kept = Set(rows.indices.filter { standsOut(rows[$0]) }.prefix(most))
-    for index in rows.indices where kept.count < most { kept.insert(index) }
+    var kept = Set(rows.indices.filter { standsOut(rows[$0]) }.prefix(limit))
+    for index in rows.indices where kept.count < limit { kept.insert(index) }
     let rest = rows.indices.filter { !kept.contains($0) }
     guard rest.count > 1 else { return }
     tooltip += "\nAlso: " + rest.map { rows[$0].text }.joined(separator: ", ")
     rows =
       rows.indices.filter(kept.contains).map { rows[$0] }
-      + [Diagram.Label.remark("and \(rest.count) more").joined(with: rest.map { rows[$0] })]
+      + [Diagram.Label.caption("and \(rest.count) more").joined(with: rest.map { rows[$0] })]
   }
 }

@@ -1,49 +1,49 @@
 import FlowDocuments
 
-/// Collects edges, merging those with the same ends and the same sign.
+/// Collects edges, merging those with the same ends and the same symbol.
 struct EdgeCollector {
-  private struct Key: Hashable {
+  private struct EdgeKey: Hashable {
     var source: Int
     var target: Int
-    var sign: Sign?
+    var symbol: EdgeSymbol?
     var isHistoryDependent: Bool
     var isAnswer: Bool
   }
 
   private(set) var edges: [Diagram.Edge] = []
-  private var indices: [Key: Int] = [:]
+  private var indices: [EdgeKey: Int] = [:]
 
   /// Adds labels to their edge, and the edge if it is missing.
   mutating func add(
-    _ labels: [Diagram.Label], from source: Int, to target: Int, sign: Sign?,
+    _ labels: [Diagram.Label], from source: Int, to target: Int, symbol: EdgeSymbol?,
     isHistoryDependent: Bool,
     emphasis: Diagram.Emphasis? = nil, tooltip: String
   ) {
-    let key = Key(
-      source: source, target: target, sign: sign, isHistoryDependent: isHistoryDependent,
+    let key = EdgeKey(
+      source: source, target: target, symbol: symbol, isHistoryDependent: isHistoryDependent,
       isAnswer: labels.first?.isAnswer == true)
-    guard let known = indices[key] else {
+    guard let existing = indices[key] else {
       indices[key] = edges.count
       edges.append(
         Diagram.Edge(
-          source: source, target: target, labels: labels, sign: sign,
+          source: source, target: target, labels: labels, symbol: symbol,
           isHistoryDependent: isHistoryDependent, emphasis: emphasis, tooltip: tooltip))
       return
     }
     for label in labels {
-      if let same = edges[known].labels.firstIndex(of: label) {
-        edges[known].labels[same].origins.spots += label.origins.spots
+      if let same = edges[existing].labels.firstIndex(of: label) {
+        edges[existing].labels[same].origins.labelIDs += label.origins.labelIDs
       } else {
-        edges[known].labels.append(label)
+        edges[existing].labels.append(label)
       }
     }
-    edges[known].emphasis = Diagram.Emphasis.merged([edges[known].emphasis, emphasis])
-    edges[known].tooltip += "\n" + tooltip
+    edges[existing].emphasis = Diagram.Emphasis.merged([edges[existing].emphasis, emphasis])
+    edges[existing].tooltip += "\n" + tooltip
   }
 
   /// Shortens the labels of every edge that has too many.
-  mutating func shorten(over most: Int) {
-    for index in edges.indices where edges[index].labels.count > most {
+  mutating func shorten(over limit: Int) {
+    for index in edges.indices where edges[index].labels.count > limit {
       edges[index].labels = Diagram.Label.merged(edges[index].labels)
     }
   }
@@ -62,13 +62,13 @@ extension Diagram.Emphasis {
 }
 
 extension Diagram.Label {
-  private static let mostNames = 3
-  private static let mostSteps = 5
+  private static let maxNames = 3
+  private static let maxSteps = 5
 
   /// Merges labels: the steps of a path stay separate; of the others only the events remain, and at
   /// most three of them.
   static func merged(_ labels: [Self]) -> [Self] {
-    let steps = labels.filter { $0.emphasis == .path }.prefix(mostSteps)
+    let steps = labels.filter { $0.emphasis == .path }.prefix(maxSteps)
     let others = labels.filter { $0.emphasis != .path }
     return steps
       + others.map(\.emphasis).distinct().map { kind in
@@ -79,23 +79,23 @@ extension Diagram.Label {
   private static func named(_ labels: [Self], emphasis: Diagram.Emphasis?) -> Self {
     if labels.count == 1, let only = labels.first { return only.withoutDetails }
     let names = labels.flatMap(\.eventNames).distinct()
-    let signs = labels.flatMap(\.signs).distinct()
+    let symbols = labels.flatMap(\.symbols).distinct()
     let unnamed = labels.reduce(0) { $0 + $1.unnamedEvents }
-    let isTooLong = names.count > mostNames || unnamed > 0
-    let shown = isTooLong ? min(names.count, mostNames - 1) : names.count
+    let isTooLong = names.count > maxNames || unnamed > 0
+    let namedCount = isTooLong ? min(names.count, maxNames - 1) : names.count
     var label = Self(
-      signs: Array(signs.prefix(3)), events: Array(names.prefix(shown)),
-      more: names.count - shown + unnamed, answer: Diagram.Answer(labels.map(\.answer))
+      symbols: Array(symbols.prefix(3)), events: Array(names.prefix(namedCount)),
+      more: names.count - namedCount + unnamed, answer: Diagram.AnswerKind(labels.map(\.answer))
     ).joined(with: labels)
     label.emphasis = emphasis
     if emphasis?.isChange == true { label.badge = labels.first?.badge }
     return label
   }
 
-  /// The event with its signs, without guard, commands and note.
+  /// The event with its symbols, without guard, commands and note.
   private var withoutDetails: Self {
     guard lines.joined().contains(where: { $0.role == .event }) else { return self }
-    var label = Self(signs: signs, event: eventText, details: [], answer: answer)
+    var label = Self(symbols: symbols, event: eventText, details: [], answer: answer)
     (label.badge, label.emphasis) = (badge, emphasis)
     return label.joined(with: [self])
   }

@@ -2,7 +2,7 @@ extension Diagram {
   /// The diagram in which an event that returns to what a group showed last leads to one node in the
   /// group, the history, instead of to each screen.
   ///
-  /// Events of which not every edge is drawn are left as they are.
+  /// Events with edges that are not drawn are not changed.
   ///
   /// - Complexity: O(*l*) for *l* labels.
   package func foldingHistory() -> Diagram { FoldedHistory(self)?.result ?? self }
@@ -10,22 +10,22 @@ extension Diagram {
 
 /// Draws the histories of groups.
 private struct FoldedHistory {
-  private static let mostExamples = 3
+  private static let maxExamples = 3
 
   /// Where events begin: at a node, or at the border of a group.
-  private enum Source: Hashable {
+  private enum EventSource: Hashable {
     case node(Int)
     case border(Int?)
   }
 
-  private struct Event: Hashable {
-    var source: Source
+  private struct HistoryEvent: Hashable {
+    var source: EventSource
     var label: Diagram.Label
-    var sign: Sign?
+    var symbol: EdgeSymbol?
     var entry: HistoryEntry
   }
 
-  private struct Place: Hashable {
+  private struct HistoryKey: Hashable {
     var group: Int
     var isDeep: Bool
     var initial: Int?
@@ -37,45 +37,47 @@ private struct FoldedHistory {
   private(set) var result: Diagram
   private let nodes: [String: Int]
   private var slugs: UniqueSlugs
-  private var histories: [Place: Int] = [:]
+  private var histories: [HistoryKey: Int] = [:]
   private var edges = EdgeCollector()
   private var sentences: [String] = []
 
-  /// Fails if no event is to be drawn otherwise.
+  /// Fails if no event leads to a history.
   init?(_ diagram: Diagram) {
-    guard !diagram.places.histories.isEmpty else { return nil }
+    guard !diagram.elements.histories.isEmpty else { return nil }
     var diagram = diagram
-    diagram.noteOrigins()
+    diagram.recordOrigins()
     (whole, result, nodes) = (diagram, diagram, diagram.nodesByName)
     slugs = UniqueSlugs(reserving: diagram.nodes.map(\.id) + diagram.groups.map(\.id))
-    var spots: [Event: [(edge: Int, label: Int)]] = [:]
-    var order: [Event] = []
+    var edgeLabels: [HistoryEvent: [(edge: Int, label: Int)]] = [:]
+    var order: [HistoryEvent] = []
     for (index, edge) in whole.edges.enumerated() {
       for (position, label) in edge.labels.enumerated() {
-        guard let entry = whole.places.histories[.edge(index, label: position)] else { continue }
-        let event = Event(
-          source: source(of: edge), label: label, sign: edge.sign, entry: entry)
-        if spots[event] == nil { order.append(event) }
-        spots[event, default: []].append((index, position))
+        guard let entry = whole.elements.histories[.edge(index, label: position)] else { continue }
+        let event = HistoryEvent(
+          source: source(of: edge), label: label, symbol: edge.symbol, entry: entry)
+        if edgeLabels[event] == nil { order.append(event) }
+        edgeLabels[event, default: []].append((index, position))
       }
     }
     let folded = order.filter { event in
-      let targets = spots[event, default: []].map { whole.nodes[whole.edges[$0.edge].target].id }
+      let targets = edgeLabels[event, default: []].map {
+        whole.nodes[whole.edges[$0.edge].target].id
+      }
       return Set(targets) == event.entry.targets && group(of: event.entry) != nil
     }
     guard !folded.isEmpty else { return nil }
-    for event in folded { add(event, from: spots[event] ?? []) }
-    let removed = folded.flatMap { spots[$0] ?? [] }
+    for event in folded { add(event, from: edgeLabels[event] ?? []) }
+    let removed = folded.flatMap { edgeLabels[$0] ?? [] }
     result.removeLabels(Set(removed.map { .edge($0.edge, label: $0.label) }))
     result.edges += edges.edges
     dropUnused()
-    result.summary = ([result.summary] + sentences.prefix(Self.mostExamples))
+    result.summary = ([result.summary] + sentences.prefix(Self.maxExamples))
       .joined(separator: " ")
     let names = result.nodesByName
-    result.settlePlaces(after: whole) { [whole] in names[whole.nodes[$0].id] }
+    result.updateElements(after: whole) { [whole] in names[whole.nodes[$0].id] }
   }
 
-  private func source(of edge: Diagram.Edge) -> Source {
+  private func source(of edge: Diagram.Edge) -> EventSource {
     let node = whole.nodes[edge.source]
     return node.kind == .exit ? .border(node.group) : .node(edge.source)
   }
@@ -84,54 +86,55 @@ private struct FoldedHistory {
     whole.groups.firstIndex { $0.id == entry.group }
   }
 
-  private mutating func add(_ event: Event, from spots: [(edge: Int, label: Int)]) {
-    guard let first = spots.first, let group = group(of: event.entry) else { return }
+  private mutating func add(_ event: HistoryEvent, from edgeLabels: [(edge: Int, label: Int)]) {
+    guard let first = edgeLabels.first, let group = group(of: event.entry) else { return }
     let inner = event.entry.targets.compactMap { nodes[$0] }.filter {
       !event.entry.isDeep && whole.nodes[$0].group != group
     }
-    let place = Place(
+    let key = HistoryKey(
       group: group, isDeep: event.entry.isDeep,
       initial: event.entry.initial.flatMap { nodes[$0] }, inner: inner.sorted())
-    let ends = spots.map { whole.nodes[whole.edges[$0.edge].target].title }
-    let words = words(for: place)
+    let ends = edgeLabels.map { whole.nodes[whole.edges[$0.edge].target].title }
+    let historyText = description(for: key)
     let source = whole.nodes[whole.edges[first.edge].source]
     let start = source.isShared ? source.tooltip : source.title
     edges.add(
-      [event.label.joined(with: spots.map { whole.edges[$0.edge].labels[$0.label] })],
-      from: whole.edges[first.edge].source, to: history(at: place, words), sign: event.sign,
+      [event.label.joined(with: edgeLabels.map { whole.edges[$0.edge].labels[$0.label] })],
+      from: whole.edges[first.edge].source, to: history(at: key, historyText), symbol: event.symbol,
       isHistoryDependent: true,
-      tooltip: "\(start) → \(words): \(event.label.text) (\(ends.joined(separator: ", ")))")
+      tooltip: "\(start) → \(historyText): \(event.label.text) (\(ends.joined(separator: ", ")))")
     sentences.append(
       VisibleText.shortened(
-        "\(source.isShared ? "" : "From ")\(start), \(event.label.eventText) leads to \(words)."))
+        "\(source.isShared ? "" : "From ")\(start), \(event.label.eventText) leads to \(historyText)."
+      ))
   }
 
   /// The node of a history; adds it, and the edge to the first screen, if it is missing.
-  private mutating func history(at place: Place, _ words: String) -> Int {
-    if let known = histories[place] { return known }
+  private mutating func history(at key: HistoryKey, _ historyText: String) -> Int {
+    if let existing = histories[key] { return existing }
     let index = result.nodes.count
-    histories[place] = index
+    histories[key] = index
     var node = Diagram.Node(
-      id: slugs.unique(whole.groups[place.group].id + "-history"), kind: .history,
-      group: place.group, title: place.isDeep ? "H*" : "H", size: Size(width: 0, height: 0),
-      tooltip: "To \(words)")
+      id: slugs.unique(whole.groups[key.group].id + "-history"), kind: .history,
+      group: key.group, title: key.isDeep ? "H*" : "H", size: Size(width: 0, height: 0),
+      tooltip: "To \(historyText)")
     node.size = CardMetrics.size(of: node)
     result.nodes.append(node)
-    if let initial = place.initial {
+    if let initial = key.initial {
       edges.add(
-        [], from: index, to: initial, sign: nil, isHistoryDependent: false,
+        [], from: index, to: initial, symbol: nil, isHistoryDependent: false,
         tooltip: "If none was shown yet: \(whole.nodes[initial].title)")
     }
     return index
   }
 
-  private func words(for place: Place) -> String {
-    let entered = place.inner.map { node in
-      let around = whole.groups(ofNode: node).prefix { $0 != place.group }
-      return "in \(whole.groups[around.last ?? place.group].title): \(whole.nodes[node].title)"
+  private func description(for key: HistoryKey) -> String {
+    let entered = key.inner.map { node in
+      let around = whole.groups(ofNode: node).prefix { $0 != key.group }
+      return "in \(whole.groups[around.last ?? key.group].title): \(whole.nodes[node].title)"
     }
     let what = entered.isEmpty ? "screen" : "part"
-    return "the \(what) of \(whole.groups[place.group].title) that was shown last"
+    return "the \(what) of \(whole.groups[key.group].title) that was shown last"
       + (entered.isEmpty ? "" : " (\(entered.joined(separator: ", ")))")
   }
 
@@ -146,7 +149,7 @@ private struct FoldedHistory {
 
 extension Diagram {
   /// Removes labels, their lines in tooltips, and the edges that had no others.
-  mutating func removeLabels(_ removed: Set<DiagramPlaces.Spot>) {
+  mutating func removeLabels(_ removed: Set<DiagramElements.LabelID>) {
     var left: [Edge] = []
     for (index, edge) in edges.enumerated() {
       let rest = edge.labels.indices.filter { !removed.contains(.edge(index, label: $0)) }

@@ -4,36 +4,36 @@ import FlowDocuments
 ///
 /// *Nearly every* means at least four screens and at least 60 % of those on which the event could
 /// happen: the screens of the flow, or of one group, that any edge leaves; or all three of a group.
-/// The target itself does not count. Where such events of the same screens lead to at least three
-/// targets, one pill stands for them all. Edges that go back in a stack do not count, because they
-/// belong beside the edge that goes forward.
+/// The target itself does not count. If such events of the same screens lead to at least three
+/// targets, they share one pill. Edges that go back in a stack do not count, because they belong
+/// next to the edge that goes forward.
 ///
 /// An event that every screen of a group has, and that leads out of it, has no pill: its edge begins
-/// at the border of the group, also if it goes back.
+/// at the border of the group, even if it goes back.
 ///
-/// The history of a group is one target, which none of the screens in the group count for.
+/// A group's history is one target; the group's own screens are not counted.
 struct GlobalEvents {
-  static let fewestScreens = 4
-  /// All screens of a group are enough from this many on.
-  private static let fewestOfGroup = 3
-  /// From this many targets on, events of the same screens have one pill.
-  private static let fewestShared = 3
-  /// The least share of the screens, in percent.
-  static let leastShare = 60
-  private static let mostExceptions = 3
-  private static let mostExamples = 3
+  static let minScreens = 4
+  /// The minimum number of screens in a group if all of them have the event.
+  private static let minOfGroup = 3
+  /// The minimum number of targets for which events of the same screens share a pill.
+  private static let minShared = 3
+  /// The minimum share of the screens, in percent.
+  static let minShare = 60
+  private static let maxExceptions = 3
+  private static let maxExamples = 3
 
-  private struct Way: Hashable {
+  private struct GlobalEvent: Hashable {
     var label: Diagram.Label
     /// Where it leads; the first of the screens that it returns to if it has a history.
     var target: Int
     var history: HistoryEntry?
-    var sign: Sign?
+    var symbol: EdgeSymbol?
     var isHistoryDependent: Bool
   }
 
   /// The index of an edge and of its label.
-  private struct Spot: Hashable {
+  private struct EdgeLabel: Hashable {
     var edge: Int
     var label: Int
   }
@@ -46,40 +46,40 @@ struct GlobalEvents {
   }
 
   private var diagram: Diagram
-  private var spots: [Way: [Spot]] = [:]
-  private var order: [Way] = []
-  private var folded: Set<Spot> = []
+  private var edgeLabels: [GlobalEvent: [EdgeLabel]] = [:]
+  private var order: [GlobalEvent] = []
+  private var folded: Set<EdgeLabel> = []
   private var scopes: [Scope] = []
   private var pillEdges: [Scope: EdgeCollector] = [:]
   /// The screens on which an event could happen, by group; `nil` stands for the whole flow.
-  private var seers: [Int?: [Int]] = [:]
+  private var eligibleScreens: [Int?: [Int]] = [:]
 
   /// - Parameter kept: Nodes whose edges are always drawn.
-  init(_ diagram: Diagram, keeping kept: Set<Int> = []) {
+  init(_ diagram: Diagram, except kept: Set<Int> = []) {
     self.diagram = diagram
     let leaving = Set(diagram.edges.map(\.source))
     for node in diagram.nodes.indices where diagram.nodes[node].kind == .screen {
       guard leaving.contains(node) || !diagram.nodes[node].rows.isEmpty else { continue }
-      seers[nil, default: []].append(node)
+      eligibleScreens[nil, default: []].append(node)
       for group in diagram.groups(ofNode: node) {
-        seers[group, default: []].append(node)
+        eligibleScreens[group, default: []].append(node)
       }
     }
-    let nodes = diagram.places.histories.isEmpty ? [:] : diagram.nodesByName
+    let nodes = diagram.elements.histories.isEmpty ? [:] : diagram.nodesByName
     for (index, edge) in diagram.edges.enumerated()
-    where diagram.nodes[edge.source].kind == .screen && edge.sign != nil
+    where diagram.nodes[edge.source].kind == .screen && edge.symbol != nil
       && !kept.contains(edge.source)
     {
       for (position, label) in edge.labels.enumerated() {
-        let history = diagram.places.histories[.edge(index, label: position)]
-        let way = Way(
+        let history = diagram.elements.histories[.edge(index, label: position)]
+        let event = GlobalEvent(
           label: label, target: history?.targets.min().flatMap { nodes[$0] } ?? edge.target,
-          history: history, sign: edge.sign, isHistoryDependent: edge.isHistoryDependent)
-        if spots[way] == nil { order.append(way) }
-        spots[way, default: []].append(Spot(edge: index, label: position))
+          history: history, symbol: edge.symbol, isHistoryDependent: edge.isHistoryDependent)
+        if edgeLabels[event] == nil { order.append(event) }
+        edgeLabels[event, default: []].append(EdgeLabel(edge: index, label: position))
       }
     }
-    for way in order { fold(way) }
+    for event in order { fold(event) }
   }
 
   /// The diagram with the pills.
@@ -100,7 +100,7 @@ struct GlobalEvents {
     }
     for scopes in scopesOfPills {
       let pill = result.nodes.count
-      // A target in the scope does not count, so that numbers may differ by one.
+      // A target in the scope does not count, so numbers may differ by one.
       guard let widest = scopes.max(by: { $0.count < $1.count }) else { continue }
       result.nodes.append(self.pill(of: widest, kind: .anywhere, id: slugs.unique("anywhere")))
       result.edges += scopes.flatMap { pillEdges[$0]?.edges ?? [] }.map { edge in
@@ -125,29 +125,30 @@ struct GlobalEvents {
     }
     return scopes.compactMap { scope in
       let shared = alike[Screens(group: scope.group, exceptions: scope.exceptions)] ?? []
-      guard shared.count >= Self.fewestShared else { return [scope] }
+      guard shared.count >= Self.minShared else { return [scope] }
       return shared.first == scope ? shared : nil
     }
   }
 
-  private mutating func fold(_ way: Way) {
-    var rest = spots[way] ?? []
-    while rest.count >= Self.fewestOfGroup, let group = widestGroup(of: rest, way) {
-      let members = members(of: group, but: way)
+  private mutating func fold(_ event: GlobalEvent) {
+    var rest = edgeLabels[event] ?? []
+    while rest.count >= Self.minOfGroup, let group = widestGroup(of: rest, event) {
+      let members = members(of: group, but: event)
       let inside = rest.filter { members.contains(diagram.edges[$0.edge].source) }
       let sources = Set(inside.map { diagram.edges[$0.edge].source })
       let scope = Scope(
-        group: group, target: way.target, exceptions: members.filter { !sources.contains($0) },
+        group: group, target: event.target, exceptions: members.filter { !sources.contains($0) },
         count: members.count)
       if pillEdges[scope] == nil { scopes.append(scope) }
-      for spots in inside.grouped(by: { diagram.edges[$0.edge].target }) {
-        let first = diagram.edges[spots[0].edge]
+      for edgeLabels in inside.grouped(by: { diagram.edges[$0.edge].target }) {
+        let first = diagram.edges[edgeLabels[0].edge]
         let line = first.tooltip.firstLine
         let text = line.split(separator: "→", maxSplits: 1).last.map(String.init) ?? line
         pillEdges[scope, default: EdgeCollector()].add(
-          [way.label.joined(with: spots.map { diagram.edges[$0.edge].labels[$0.label] })],
-          from: -1, to: first.target, sign: way.sign,
-          isHistoryDependent: way.isHistoryDependent, tooltip: "\(words(for: scope)) →\(text)")
+          [event.label.joined(with: edgeLabels.map { diagram.edges[$0.edge].labels[$0.label] })],
+          from: -1, to: first.target, symbol: event.symbol,
+          isHistoryDependent: event.isHistoryDependent,
+          tooltip: "\(description(for: scope)) →\(text)")
       }
       folded.formUnion(inside)
       rest.removeAll { inside.contains($0) }
@@ -157,18 +158,18 @@ struct GlobalEvents {
   /// The outermost group in which nearly every screen has an edge; of equal ones, the innermost.
   ///
   /// - Returns: An outer `nil` for no group, an inner one for the whole flow.
-  private func widestGroup(of spots: [Spot], _ way: Way) -> Int?? {
-    let target = way.target
-    let sources = Set(spots.map { diagram.edges[$0.edge].source })
+  private func widestGroup(of edgeLabels: [EdgeLabel], _ event: GlobalEvent) -> Int?? {
+    let target = event.target
+    let sources = Set(edgeLabels.map { diagram.edges[$0.edge].source })
     let groups = [nil] + diagram.groups.indices.map(Optional.some)
     var best: (group: Int?, inside: Set<Int>)?
     for group in groups {
-      let members = members(of: group, but: way)
+      let members = members(of: group, but: event)
       let inside = sources.intersection(members)
       let isWholeGroup = group != nil && inside.count == members.count
-      guard way.sign != .pop || isWholeGroup && !diagram.lies(target, in: group),
-        inside.count >= (isWholeGroup ? Self.fewestOfGroup : Self.fewestScreens),
-        inside.count * 100 >= members.count * Self.leastShare
+      guard event.symbol != .pop || isWholeGroup && !diagram.lies(target, in: group),
+        inside.count >= (isWholeGroup ? Self.minOfGroup : Self.minScreens),
+        inside.count * 100 >= members.count * Self.minShare
       else { continue }
       // Parents come before their children.
       if best == nil || best?.inside == inside { best = (group, inside) }
@@ -184,59 +185,59 @@ struct GlobalEvents {
   }
 
   /// The screens of a group that count for an event: not those that it leads to.
-  private func members(of group: Int?, but way: Way) -> [Int] {
-    let seers = seers[group] ?? []
-    guard let history = way.history else { return seers.filter { $0 != way.target } }
-    return seers.filter { node in
+  private func members(of group: Int?, but event: GlobalEvent) -> [Int] {
+    let eligibleScreens = eligibleScreens[group] ?? []
+    guard let history = event.history else { return eligibleScreens.filter { $0 != event.target } }
+    return eligibleScreens.filter { node in
       !diagram.groups(ofNode: node).contains { diagram.groups[$0].id == history.group }
     }
   }
 
   // MARK: Text
 
-  private func pill(of scope: Scope, kind: Diagram.Node.Kind, id: String) -> Diagram.Node {
+  private func pill(of scope: Scope, kind: Diagram.Node.NodeKind, id: String) -> Diagram.Node {
     let names = scope.exceptions.map { diagram.nodes[$0].title }
-    let place = scope.group.map { "in \(diagram.groups[$0].title.firstPart)" }
+    let groupText = scope.group.map { "in \(diagram.groups[$0].title.firstPart)" }
     let taken = scope.count - names.count
     let exceptions: String? =
       names.isEmpty
       ? nil
-      : names.count <= Self.mostExceptions
+      : names.count <= Self.maxExceptions
         ? "except \(names.joined(separator: ", "))"
         : "\(taken) of \(counted(scope.count, "screen"))"
-    let subtitle = [place, exceptions].compactMap { $0 }.joined(separator: ", ")
+    let subtitle = [groupText, exceptions].compactMap { $0 }.joined(separator: ", ")
     return Diagram.Node(
       id: id, kind: kind, group: scope.group, title: "from anywhere",
       subtitle: subtitle.isEmpty ? nil : CardMetrics.fitted(tail: subtitle),
-      size: Size(width: 0, height: 0), tooltip: words(for: scope))
+      size: Size(width: 0, height: 0), tooltip: description(for: scope))
   }
 
-  private func words(for scope: Scope) -> String {
-    let place = scope.group.map { " in \(diagram.groups[$0].title)" } ?? ""
+  private func description(for scope: Scope) -> String {
+    let groupText = scope.group.map { " in \(diagram.groups[$0].title)" } ?? ""
     let names = scope.exceptions.map { diagram.nodes[$0].title }
     let but = names.isEmpty ? "" : ", except from \(names.joined(separator: ", "))"
-    return "From anywhere\(place) (\(counted(scope.count - names.count, "screen"))\(but))"
+    return "From anywhere\(groupText) (\(counted(scope.count - names.count, "screen"))\(but))"
   }
 
   private func isReturn(_ edge: Diagram.Edge) -> Bool {
     edge.labels.contains { label in
-      label.origins.spots.contains { diagram.places.histories[$0] != nil }
+      label.origins.labelIDs.contains { diagram.elements.histories[$0] != nil }
     }
   }
 
   private var sentences: [String] {
     let all = scopes.flatMap { scope in
-      // What returns to a history is described where that is drawn.
+      // An event that returns to a history is described when that is drawn.
       (pillEdges[scope]?.edges ?? []).filter { !isReturn($0) }.map { edge in
         let events = edge.labels.map(\.eventText).joined(separator: ", ")
         let verb = edge.labels.count == 1 ? "leads" : "lead"
         let end = diagram.nodes[edge.target].title
-        return "\(words(for: scope)), \(events) \(verb) to \(end)."
+        return "\(description(for: scope)), \(events) \(verb) to \(end)."
       }
     }
-    let more = all.count - Self.mostExamples
+    let more = all.count - Self.maxExamples
     let events = counted(more, "more event leads", plural: "more events lead")
-    return all.prefix(Self.mostExamples).map(VisibleText.shortened)
+    return all.prefix(Self.maxExamples).map(VisibleText.shortened)
       + (more > 0 ? ["\(events) from nearly everywhere to one place."] : [])
   }
 }

@@ -4,7 +4,7 @@ import FlowDocuments
 ///
 /// Labels with the same text are equal, whatever their origins.
 struct LabelOrigins: Hashable, Sendable {
-  var spots: [DiagramPlaces.Spot] = []
+  var labelIDs: [DiagramElements.LabelID] = []
 
   static func == (a: LabelOrigins, b: LabelOrigins) -> Bool { true }
 
@@ -15,50 +15,50 @@ extension Diagram.Label {
   /// The label with the origins of others added.
   func joined(with others: [Self]) -> Self {
     var label = self
-    label.origins.spots = others.flatMap(\.origins.spots)
+    label.origins.labelIDs = others.flatMap(\.origins.labelIDs)
     return label
   }
 }
 
 extension Diagram {
   /// Marks every label as its own origin, before labels are moved and merged.
-  mutating func noteOrigins() {
-    for spot in spots { change(spot) { $0.origins.spots = [spot] } }
+  mutating func recordOrigins() {
+    for labelID in labelIDs { change(labelID) { $0.origins.labelIDs = [labelID] } }
   }
 
-  /// Updates where the parts of the document are, after labels were moved and merged.
+  /// Updates ``elements`` after labels were moved and merged.
   ///
   /// - Parameters:
   ///   - whole: The diagram whose labels are the origins.
-  ///   - place: Returns the new index of a node of that diagram; `nil` if it is not drawn.
-  mutating func settlePlaces(after whole: Diagram, _ place: (Int) -> Int?) {
-    var now: [DiagramPlaces.Spot: DiagramPlaces.Spot] = [:]
-    for spot in spots {
-      for origin in label(at: spot).origins.spots { now[origin] = spot }
+  ///   - newIndex: Returns the new index of a node of that diagram; `nil` if it is not drawn.
+  mutating func updateElements(after whole: Diagram, _ newIndex: (Int) -> Int?) {
+    var now: [DiagramElements.LabelID: DiagramElements.LabelID] = [:]
+    for labelID in labelIDs {
+      for origin in label(at: labelID).origins.labelIDs { now[origin] = labelID }
     }
-    var places = DiagramPlaces()
-    for (transition, spots) in whole.places.spots {
-      let drawn = spots.compactMap { now[$0] }.distinct()
-      if !drawn.isEmpty { places.spots[transition] = drawn }
+    var elements = DiagramElements()
+    for (transition, labelIDs) in whole.elements.labelIDs {
+      let drawn = labelIDs.compactMap { now[$0] }.distinct()
+      if !drawn.isEmpty { elements.labelIDs[transition] = drawn }
     }
-    for spot in spots {
-      let entries = Set(label(at: spot).origins.spots.map { whole.places.histories[$0] })
-      if entries.count == 1, let entry = entries.first { places.histories[spot] = entry }
+    for labelID in labelIDs {
+      let entries = Set(label(at: labelID).origins.labelIDs.map { whole.elements.histories[$0] })
+      if entries.count == 1, let entry = entries.first { elements.histories[labelID] = entry }
     }
-    places.configurations = whole.places.configurations.map { $0.flatMap(place) }
-    for (outcome, node) in whole.places.outcomes { places.outcomes[outcome] = place(node) }
-    for (start, edge) in whole.places.starts {
-      let target = place(whole.edges[edge].target)
+    elements.configurations = whole.elements.configurations.map { $0.flatMap(newIndex) }
+    for (outcome, node) in whole.elements.outcomes { elements.outcomes[outcome] = newIndex(node) }
+    for (start, edge) in whole.elements.starts {
+      let target = newIndex(whole.edges[edge].target)
       let candidates = edges.indices.filter {
         edges[$0].target == target && nodes[edges[$0].source].kind == .start
       }
-      places.starts[start] = candidates.contains(edge) ? edge : candidates.first
+      elements.starts[start] = candidates.contains(edge) ? edge : candidates.first
     }
-    self.places = places
+    self.elements = elements
   }
 
-  private func label(at spot: DiagramPlaces.Spot) -> Diagram.Label {
-    switch spot {
+  private func label(at labelID: DiagramElements.LabelID) -> Diagram.Label {
+    switch labelID {
     case .edge(let edge, let label): edges[edge].labels[label]
     case .row(let node, let row): nodes[node].rows[row]
     }

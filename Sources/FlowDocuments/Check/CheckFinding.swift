@@ -2,17 +2,16 @@
 ///
 /// The trace is that of a flow in Swift (`Trace`), or one as text (``FlowCheck/Trace``).
 public enum CheckFinding<Trace: CheckedTrace>: Sendable {
-  /// It holds in everything that is reachable; with how much was judged, which is more than
-  /// nothing.
+  /// It holds in everything that is reachable; the count of what was checked is never 0.
   case holds(JudgedCount)
-  /// It does not hold; with a trace, the shortest one after an exhaustive search, and what is wrong
-  /// at its end.
+  /// It does not hold: a trace to a violation, and its message. After an exhaustive search, the
+  /// trace is a shortest one.
   case violated(Trace, because: String)
-  /// It is possible; with a trace to it.
+  /// It is possible, as the trace shows.
   case witnessed(Trace)
   /// It is not possible: everything that is reachable was searched.
   case unseen
-  /// Nothing was found, but the search was cut, so it may have missed something.
+  /// Nothing was found, but a limit stopped the search, which may have missed something.
   case undecided(FlowDocument.Bound)
   /// The property does not apply to anything that was searched.
   case nothingToJudge(Vacuity)
@@ -21,16 +20,17 @@ public enum CheckFinding<Trace: CheckedTrace>: Sendable {
 /// A trace whose steps can be counted.
 public protocol CheckedTrace: Sendable {
   /// The type of a step.
-  associatedtype Step
+  associatedtype CheckedStep
   /// The steps, in order.
-  var steps: [Step] { get }
+  var steps: [CheckedStep] { get }
 }
 
 extension CheckFinding: Equatable where Trace: Equatable {}
 extension CheckFinding: Hashable where Trace: Hashable {}
 
 extension CheckFinding {
-  /// Whether it is a failure: violated, unseen, or nothing judged of what the flow declares.
+  /// Whether it is a failure: violated, unseen, or nothing to judge although the flow declares
+  /// something.
   public var isFailure: Bool {
     switch self {
     case .violated, .unseen: true
@@ -52,7 +52,7 @@ extension CheckFinding {
     }
   }
 
-  /// Returns the same finding with another trace and other texts.
+  /// Returns the finding with its trace and texts transformed.
   package func map<Other>(
     _ transform: (Trace) -> Other, text: (String) -> String = { $0 }
   ) -> CheckFinding<Other> {
@@ -68,9 +68,9 @@ extension CheckFinding {
   }
 }
 
-// MARK: - How much was judged
+// MARK: - How much was checked
 
-/// How much a property judged, such as `12 configurations`.
+/// How much a property checked, such as `12 configurations`.
 public struct JudgedCount: Hashable, Sendable {
   /// What was counted.
   public enum Unit: String, Hashable, Sendable, CaseIterable {
@@ -80,7 +80,7 @@ public struct JudgedCount: Hashable, Sendable {
     case steps
     /// Links opened, counted for each configuration they were opened from.
     case links
-    /// Links opened, all of which the flow does not know, on purpose; counted in the same way.
+    /// Opened links that the flow does not know, on purpose; counted like ``links``.
     case unknownLinks
     /// Links written as URLs and read again.
     case urls
@@ -118,11 +118,11 @@ extension JudgedCount: CustomStringConvertible {
   }
 }
 
-/// Why there was nothing to judge for a property.
+/// Why a property had nothing to judge.
 public struct Vacuity: Hashable, Sendable {
   /// The reason, such as `the flow declares no links`.
   public var reason: String
-  /// Whether it is a mistake: the flow declares something, but nothing of it was judged.
+  /// Whether it is a mistake: the flow declares something, but none of it was checked.
   public var isFailure: Bool
 
   /// Makes a reason.
@@ -135,7 +135,7 @@ public struct Vacuity: Hashable, Sendable {
 // MARK: - Text
 
 extension CheckFinding {
-  /// The finding in a few words.
+  /// The finding as a short text.
   public var verdict: String {
     switch self {
     case .holds(let count): "holds (\(count))"
@@ -147,8 +147,8 @@ extension CheckFinding {
     }
   }
 
-  /// The finding in one to three words.
-  public var word: Word {
+  /// The kind of the finding.
+  public var kind: Kind {
     switch self {
     case .holds: .holds
     case .violated: .violated
@@ -159,12 +159,12 @@ extension CheckFinding {
     }
   }
 
-  /// The words for findings.
-  public typealias Word = FindingWord
+  /// The kinds of findings.
+  public typealias Kind = CheckFindingKind
 }
 
-/// The words for findings, in texts and in JSON.
-public enum FindingWord: String, Hashable, Sendable, CaseIterable {
+/// The kinds of findings, as written in texts and in JSON.
+public enum CheckFindingKind: String, Hashable, Sendable, CaseIterable {
   /// See ``CheckFinding/holds(_:)``.
   case holds
   /// See ``CheckFinding/violated(_:because:)``.

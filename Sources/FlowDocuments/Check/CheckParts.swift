@@ -6,10 +6,10 @@
 /// ```
 public struct CheckParts: Hashable, Sendable {
   /// A part that was searched on its own.
-  public struct Part: Hashable, Sendable {
+  public struct SearchedPart: Hashable, Sendable {
     /// The name, such as `tab feed`.
     public var name: String
-    /// The number of its configurations, with the other parts as they start.
+    /// The number of its configurations, with the other parts in their first state.
     public var configurations: Int
 
     /// Makes a part.
@@ -20,18 +20,18 @@ public struct CheckParts: Hashable, Sendable {
   }
 
   /// The parts that were searched on their own; empty if the flow was searched as a whole.
-  public var parts: [Part]
+  public var parts: [SearchedPart]
   /// Whether the numbers of configurations and transitions of the whole flow are exact; otherwise,
   /// they exceed the largest integer, which is reported instead.
   public var isCountExact: Bool
-  /// The properties that do not follow from the parts: for them the flow was searched as a whole.
+  /// The properties that do not follow from the parts, for which the flow was searched as a whole.
   public var wholeProperties: [String]
-  /// Why the flow was searched as a whole, as text; `nil` if its parts are independent.
+  /// Why the flow was searched as a whole, as text, or `nil` if its parts are independent.
   public var obstacle: String?
 
   /// Makes a description of the search.
   public init(
-    _ parts: [Part], isCountExact: Bool = true, wholeProperties: [String] = [],
+    _ parts: [SearchedPart], isCountExact: Bool = true, wholeProperties: [String] = [],
     obstacle: String? = nil
   ) {
     self.parts = parts
@@ -82,14 +82,14 @@ extension CheckParts {
     let object = try ObjectReader(
       value, "the parts", keys: ["list", "isCountExact", "wholeProperties", "obstacle"])
     self.init(
-      try object.list("list", Part.init),
+      try object.list("list", SearchedPart.init),
       isCountExact: try object.flag("isCountExact", default: true),
       wholeProperties: try object.optionalTexts("wholeProperties", "a property"),
       obstacle: try object.optionalText("obstacle"))
   }
 }
 
-extension CheckParts.Part {
+extension CheckParts.SearchedPart {
   fileprivate init(_ value: JSONValue) throws(JSONFault) {
     let object = try ObjectReader(value, "a part", keys: ["name", "configurations"])
     self.init(

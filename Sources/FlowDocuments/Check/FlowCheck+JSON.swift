@@ -67,7 +67,7 @@ extension FlowCheck {
       transitions: try object.count("transitions"),
       bound: try object.optional("bound", FlowDocument.Bound.init),
       growth: try object.optional("growth", SearchGrowth.init),
-      results: try object.list("results", Result.init),
+      results: try object.list("results", PropertyResult.init),
       unjudged: try object.optionalList("unjudged", Unjudged.init),
       lints: try object.optionalList("lints", FlowDocument.Lint.init))
     unreachable = try object.optionalTexts("unreachable", "a state")
@@ -79,15 +79,15 @@ extension FlowCheck {
 }
 
 extension FlowCheck.Method {
-  private enum Kind: String, CaseIterable { case exhaustive, random }
+  private enum MethodName: String, CaseIterable { case exhaustive, random }
 
   /// A seed may exceed the integers of JSON, so it is written as a string.
   fileprivate var json: JSONValue {
     switch self {
-    case .exhaustive: .object(["kind": .string(Kind.exhaustive.rawValue)])
+    case .exhaustive: .object(["kind": .string(MethodName.exhaustive.rawValue)])
     case .random(let seed, let walks):
       .object([
-        "kind": .string(Kind.random.rawValue), "seed": .string(String(seed)),
+        "kind": .string(MethodName.random.rawValue), "seed": .string(String(seed)),
         "walks": .integer(walks),
       ])
     }
@@ -95,7 +95,7 @@ extension FlowCheck.Method {
 
   fileprivate init(_ json: JSONValue) throws(JSONFault) {
     let object = try ObjectReader(json, "the method", keys: ["kind", "seed", "walks"])
-    let kind: Kind = try object.word("kind")
+    let kind: MethodName = try object.keyword("kind")
     guard kind == .random else {
       self = .exhaustive
       return
@@ -114,11 +114,11 @@ extension FlowDocument.Bound {
 
   package init(_ json: JSONValue) throws(JSONFault) {
     let object = try ObjectReader(json, "the bound", keys: ["kind", "limit"])
-    self.init(kind: try object.word("kind"), limit: try object.count("limit"))
+    self.init(kind: try object.keyword("kind"), limit: try object.count("limit"))
   }
 }
 
-extension FlowCheck.Result {
+extension FlowCheck.PropertyResult {
   package var value: JSONValue {
     let others = others.isEmpty ? nil : JSONValue.array(others.map(\.json))
     return .joined(
@@ -157,20 +157,20 @@ extension CheckFinding where Trace == FlowCheck.Trace {
     case .witnessed, .unseen: break
     }
     return .object([
-      "finding": .string(word.rawValue),
+      "finding": .string(kind.rawValue),
       "count": count.map { .integer($0.number) },
       "unit": count.map { .string($0.unit.rawValue) },
       "because": because.map(JSONValue.string),
-      "isFailure": word == .nothingToJudge && isFailure ? .bool(true) : nil,
+      "isFailure": kind == .nothingToJudge && isFailure ? .bool(true) : nil,
       "bound": bound?.value,
       "trace": trace?.value,
     ])
   }
 
   init(_ object: ObjectReader) throws(JSONFault) {
-    let word: FindingWord = try object.word("finding")
-    switch word {
-    case .holds: self = .holds(.init(try object.count("count"), try object.word("unit")))
+    let kind: CheckFindingKind = try object.keyword("finding")
+    switch kind {
+    case .holds: self = .holds(.init(try object.count("count"), try object.keyword("unit")))
     case .violated:
       self = .violated(
         try FlowCheck.Trace(object.required("trace")), because: try object.text("because"))
@@ -202,14 +202,14 @@ extension FlowDocument.Lint {
     .object([
       "kind": .string(kind.rawValue),
       "text": .string(text),
-      "position": position.map(JSONValue.string),
+      "position": location.map(JSONValue.string),
     ])
   }
 
   fileprivate init(_ json: JSONValue) throws(JSONFault) {
     let object = try ObjectReader(json, "a lint", keys: ["kind", "text", "position"])
     self.init(
-      try object.word("kind"), try object.text("text"),
-      position: try object.optionalText("position"))
+      try object.keyword("kind"), try object.text("text"),
+      location: try object.optionalText("position"))
   }
 }

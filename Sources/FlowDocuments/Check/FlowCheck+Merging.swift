@@ -2,11 +2,11 @@
 public enum ShareMergeError: Error, Hashable, Sendable {
   /// There is nothing to merge.
   case empty
-  /// A report is not that of a share.
+  /// The report with this index is not one of a share.
   case notShare(Int)
-  /// Two reports are of different walks; with their indices, and what differs, with both values.
+  /// Two reports, by their indices, are of different walks; with what differs, and both values.
   case different(Int, Int, what: String, String, String)
-  /// Two reports of the same share say different things.
+  /// Two reports of the same share, by their indices, are not equal.
   case contradiction(Int, Int, share: WalkShare)
 }
 
@@ -15,31 +15,31 @@ extension FlowCheck {
   ///
   /// The result depends neither on the number of shares nor on the order of the reports, as long as
   /// none is missing. For each property, it contains the shortest of the traces that were shrunk
-  /// for the first ``Share/mostSightings`` blocks in which the property failed; of equally short
-  /// ones, that of the first walk.
+  /// for the first ``Share/maxFindings`` blocks in which the property failed; if several are
+  /// equally short, that of the first walk.
   ///
   /// - Parameter checks: The reports of shares; duplicates are allowed.
   /// - Returns: The merged report. Missing shares are listed in ``incompleteness``.
   /// - Throws: The first two reports that do not belong together, by their indices.
   public static func merging(_ checks: [FlowCheck]) throws(ShareMergeError) -> FlowCheck {
     guard let first = checks.first else { throw .empty }
-    var positions: [Int: Int] = [:]
-    for (position, check) in checks.enumerated() {
-      guard let share = check.share else { throw .notShare(position) }
+    var indices: [Int: Int] = [:]
+    for (index, check) in checks.enumerated() {
+      guard let share = check.share else { throw .notShare(index) }
       for (name, value) in check.identity {
         guard let other = first.identity.first(where: { $0.name == name })?.value, other != value
         else { continue }
-        throw .different(0, position, what: name, other, value)
+        throw .different(0, index, what: name, other, value)
       }
-      if let known = positions[share.part.number] {
-        guard checks[known] == check else {
-          throw .contradiction(known, position, share: share.part)
+      if let earlier = indices[share.part.number] {
+        guard checks[earlier] == check else {
+          throw .contradiction(earlier, index, share: share.part)
         }
       } else {
-        positions[share.part.number] = position
+        indices[share.part.number] = index
       }
     }
-    let shares = positions.keys.sorted().compactMap { positions[$0].map { checks[$0] } }
+    let shares = indices.keys.sorted().compactMap { indices[$0].map { checks[$0] } }
     return shares[0].merged(with: shares)
   }
 
@@ -58,7 +58,7 @@ extension FlowCheck {
   private func merged(with shares: [FlowCheck]) -> FlowCheck {
     let count = share?.part.count ?? 0
     let numbers = Set(shares.compactMap(\.share?.part.number))
-    let cut = shares.filter(\.isCutShare).compactMap(\.share?.part.number)
+    let stopped = shares.filter(\.isStoppedShare).compactMap(\.share?.part.number)
     let missing = count == 0 ? [] : (1...count).filter { !numbers.contains($0) }
     let walks = shares.reduce(0) { $0 + ($1.method.walks ?? 0) }
     let bound = FlowDocument.Bound(kind: .walks, limit: walks)
@@ -72,13 +72,13 @@ extension FlowCheck {
         sum?.merging(coverage) ?? coverage
       }?.summarizedIfLarge
     merged.incompleteness =
-      missing.isEmpty && cut.isEmpty
-      ? nil : Incompleteness(count: count, missing: missing, cut: cut)
+      missing.isEmpty && stopped.isEmpty
+      ? nil : Incompleteness(count: count, missing: missing, stopped: stopped)
     return merged
   }
 
-  /// Whether the share ended for another reason than the number of walks.
-  private var isCutShare: Bool { bound.map { $0.kind != .walks } ?? false }
+  /// Whether a limit stopped the share before it took all its walks.
+  private var isStoppedShare: Bool { bound.map { $0.kind != .walks } ?? false }
 }
 
 extension FlowCheck.Method {
@@ -86,24 +86,26 @@ extension FlowCheck.Method {
   fileprivate var walks: Int? { if case .random(_, let walks) = self { walks } else { nil } }
 }
 
-extension FlowCheck.Result {
+extension FlowCheck.PropertyResult {
   fileprivate func merged(with shares: [FlowCheck], undecidedBy bound: FlowDocument.Bound) -> Self {
-    let sightings = shares.flatMap { $0.share?.sightings ?? [] }.filter { $0.property == property }
-    if let finding = FlowCheck.Sighting.shortest(of: sightings) {
+    let walkFindings = shares.flatMap { $0.share?.findings ?? [] }.filter {
+      $0.property == property
+    }
+    if let finding = FlowCheck.WalkFinding.shortest(of: walkFindings) {
       return Self(property: property, summary: summary, finding: finding)
     }
-    // What one share never met, another may have met.
+    // A property with nothing to judge in one share may have had something in another.
     let findings = shares.flatMap(\.results).filter { $0.property == property }.map(\.finding)
-    if findings.allSatisfy({ $0.word == .nothingToJudge }) { return self }
+    if findings.allSatisfy({ $0.kind == .nothingToJudge }) { return self }
     return Self(property: property, summary: summary, finding: .undecided(bound))
   }
 }
 
-extension FlowCheck.Sighting {
-  /// The shortest trace of the first walks that were shrunk; of equally short ones, that of the
-  /// first walk.
-  package static func shortest(of sightings: [Self]) -> FlowCheck.Finding? {
-    let first = sightings.sorted { $0.walk < $1.walk }.prefix(FlowCheck.Share.mostSightings)
+extension FlowCheck.WalkFinding {
+  /// The shortest trace of the first walks that were shrunk; if several are equally short, that of
+  /// the first walk.
+  package static func shortest(of findings: [Self]) -> FlowCheck.Finding? {
+    let first = findings.sorted { $0.walk < $1.walk }.prefix(FlowCheck.Share.maxFindings)
     return first.min { $0.length < $1.length }?.finding
   }
 

@@ -1,8 +1,8 @@
-extension FlowCheck.Result: CustomStringConvertible {
+extension FlowCheck.PropertyResult: CustomStringConvertible {
   /// One line if nothing is wrong; otherwise the property and, for each cause, what is wrong and
   /// the trace.
   public var description: String {
-    ([heading] + ([finding] + others).map { "  \($0.account)" }).joined(separator: "\n")
+    ([heading] + ([finding] + others).map { "  \($0.fullText)" }).joined(separator: "\n")
   }
 
   /// The name of the property, and what it requires.
@@ -11,7 +11,7 @@ extension FlowCheck.Result: CustomStringConvertible {
 
 extension CheckFinding where Trace: CustomStringConvertible {
   /// The verdict, and the trace of a failure below it.
-  package var account: String {
+  package var fullText: String {
     verdict + (isFailure ? trace.map { "\n\($0)".indented(by: 4) } ?? "" : "")
   }
 }
@@ -28,17 +28,17 @@ extension FlowCheck.Trace: CustomStringConvertible {
   public var startText: String { "start\(condition.map { " (\($0))" } ?? ""): \(stack)" }
 }
 
-extension FlowCheck.Step: CustomStringConvertible {
+extension FlowCheck.TraceStep: CustomStringConvertible {
   /// The event, with the name of a system move or the work that it answers:
   /// `back (system: swipe down)`, `paid (answer to charge(1))`.
   public var description: String {
     let text =
-      (payload.map { "\(event): \($0)" } ?? event) + .answerRemark(to: work, isLate: isLate)
+      (payload.map { "\(event): \($0)" } ?? event) + .answerSuffix(to: work, isLate: isLate)
     return move.map { "\(text) (system: \($0))" } ?? text
   }
 
   /// The effect and its source location: `push Password (App/SignIn.swift:12)`.
-  public var effectText: String { position.map { "\(effect) (\($0))" } ?? effect }
+  public var effectText: String { location.map { "\(effect) (\($0))" } ?? effect }
 
   fileprivate func lines(number: Int) -> [String] {
     let margin = String(repeating: " ", count: "\(number). ".count)

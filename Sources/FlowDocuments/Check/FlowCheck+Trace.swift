@@ -3,30 +3,31 @@ extension FlowCheck {
   public struct Trace: CheckedTrace, Hashable {
     /// The index of the start.
     public var start: Int
-    /// The launch condition; `nil` if there is only one start.
+    /// The launch condition, or `nil` if there is only one start.
     public var condition: String?
-    /// The source location of the start, such as `App/SignIn.swift:12`; `nil` if it is not known.
-    public var position: String?
+    /// The source location of the start, such as `App/SignIn.swift:12`, or `nil` if it is not
+    /// known.
+    public var location: String?
     /// The state at the start, as text.
     public var state: String
     /// The stack at the start, as text.
     public var stack: String
-    /// The trace code to paste: `0:2.1`; `nil` if it has none.
+    /// The trace code to paste: `0:2.1`, or `nil` if it has none.
     public var code: String?
     /// The steps, in order.
-    public var steps: [Step]
+    public var steps: [TraceStep]
     /// A document that contains only this trace, for drawing it: its transitions are the steps that
-    /// were taken, in order; `nil` unless it was requested.
+    /// were taken, in order, or `nil` if it was not requested.
     public var path: FlowDocument?
 
     /// Makes a trace.
     public init(
-      start: Int = 0, condition: String? = nil, position: String? = nil, state: String,
-      stack: String, code: String? = nil, steps: [Step] = [], path: FlowDocument? = nil
+      start: Int = 0, condition: String? = nil, location: String? = nil, state: String,
+      stack: String, code: String? = nil, steps: [TraceStep] = [], path: FlowDocument? = nil
     ) {
       self.start = start
       self.condition = condition
-      self.position = position
+      self.location = location
       self.state = state
       self.stack = stack
       self.code = code
@@ -36,11 +37,11 @@ extension FlowCheck {
   }
 
   /// One step of a trace.
-  public struct Step: Hashable, Sendable {
+  public struct TraceStep: Hashable, Sendable {
     /// The result of a step.
-    public enum Answer: String, Hashable, Sendable, CaseIterable {
+    public enum StepResult: String, Hashable, Sendable, CaseIterable {
       /// The flow continued.
-      case moved
+      case handled = "moved"
       /// The flow ended.
       case finished
       /// The flow does not handle it there.
@@ -48,7 +49,7 @@ extension FlowCheck {
       /// A command cannot apply.
       case refused
       /// A system move that the flow has no event for.
-      case unasked
+      case unmapped = "unasked"
       /// The app was terminated, and restored from its saved state.
       case restored
     }
@@ -56,23 +57,23 @@ extension FlowCheck {
     /// An event with the labels of its payload, such as `nextTapped(name)`; the name of a system
     /// move without an event; or `relaunch`.
     public var event: String
-    /// The payload as text; `nil` if there is none.
+    /// The payload as text, or `nil` if there is none.
     public var payload: String?
-    /// Which of the samples it is that differ only in what is masked, counted from 0; `nil` if no
-    /// other sample looks alike.
+    /// The index among the samples that differ only in what is masked, or `nil` if there are no
+    /// others.
     public var sample: Int?
     /// The system move that caused the event, such as `swipe down`.
     public var move: String?
-    /// The work that the event answers, such as `charge(1)`; `nil` if it is not an answer.
+    /// The work that the event answers, such as `charge(1)`, or `nil` if it is not an answer.
     public var work: String?
     /// Whether the answer came when its work was no longer under way.
     public var isLate: Bool
     /// The result.
-    public var answer: Answer
+    public var result: StepResult
     /// What the flow did: `push Password`.
     public var effect: String
     /// The source location of the transition, such as `App/SignIn.swift:12`.
-    public var position: String?
+    public var location: String?
     /// The state afterwards, as text.
     public var state: String
     /// The stack afterwards, as text.
@@ -83,8 +84,8 @@ extension FlowCheck {
     /// Makes a step.
     public init(
       _ event: String, payload: String? = nil, sample: Int? = nil, move: String? = nil,
-      work: String? = nil, isLate: Bool = false, _ answer: Answer, effect: String,
-      position: String? = nil, state: String, stack: String, outcome: String? = nil
+      work: String? = nil, isLate: Bool = false, _ result: StepResult, effect: String,
+      location: String? = nil, state: String, stack: String, outcome: String? = nil
     ) {
       self.event = event
       self.payload = payload
@@ -92,9 +93,9 @@ extension FlowCheck {
       self.move = move
       self.work = work
       self.isLate = isLate
-      self.answer = answer
+      self.result = result
       self.effect = effect
-      self.position = position
+      self.location = location
       self.state = state
       self.stack = stack
       self.outcome = outcome
@@ -110,10 +111,10 @@ extension FlowCheck.Trace {
     FlowTrace(
       flow: flow, start: start,
       steps: steps.map { step in
-        switch step.answer {
+        switch step.result {
         case .restored: .relaunch(stack: step.stack)
-        case .unasked: .move(step.move ?? step.event, stack: step.stack)
-        case .moved, .finished, .ignored, .refused:
+        case .unmapped: .move(step.move ?? step.event, stack: step.stack)
+        case .handled, .finished, .ignored, .refused:
           .init(
             step.event, payload: step.payload, sample: step.sample, move: step.move,
             work: step.work, isLate: step.isLate, stack: step.stack, outcome: step.outcome)
@@ -122,10 +123,10 @@ extension FlowCheck.Trace {
   }
 
   /// The source location of the last step that has one, or else of the start.
-  public var lastPosition: String? { steps.last { $0.position != nil }?.position ?? position }
+  public var lastLocation: String? { steps.last { $0.location != nil }?.location ?? location }
 }
 
-extension FlowCheck.Step {
+extension FlowCheck.TraceStep {
   /// Whether the flow was sent an event.
-  public var wasAsked: Bool { answer != .unasked && answer != .restored }
+  public var wasSentEvent: Bool { result != .unmapped && result != .restored }
 }

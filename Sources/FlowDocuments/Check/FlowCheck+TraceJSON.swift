@@ -3,7 +3,7 @@ extension FlowCheck.Trace {
     .object([
       "start": .integer(start),
       "condition": condition.map(JSONValue.string),
-      "position": position.map(JSONValue.string),
+      "position": location.map(JSONValue.string),
       "state": .string(state),
       "stack": .string(stack),
       "code": code.map(JSONValue.string),
@@ -18,14 +18,14 @@ extension FlowCheck.Trace {
       keys: ["start", "condition", "position", "state", "stack", "code", "steps", "path"])
     self.init(
       start: try object.count("start"), condition: try object.optionalText("condition"),
-      position: try object.optionalText("position"), state: try object.text("state"),
+      location: try object.optionalText("position"), state: try object.text("state"),
       stack: try object.text("stack"), code: try object.optionalText("code"),
-      steps: try object.list("steps", FlowCheck.Step.init),
+      steps: try object.list("steps", FlowCheck.TraceStep.init),
       path: try object.optional("path", FlowDocument.init))
   }
 }
 
-extension FlowCheck.Step {
+extension FlowCheck.TraceStep {
   private static let keys = [
     "event", "payload", "sample", "move", "answers", "late", "answer", "effect", "position",
     "state",
@@ -40,9 +40,9 @@ extension FlowCheck.Step {
       "move": move.map(JSONValue.string),
       "answers": .optional(work),
       "late": isLate ? .bool(true) : nil,
-      "answer": .string(answer.rawValue),
+      "answer": .string(result.rawValue),
       "effect": .string(effect),
-      "position": position.map(JSONValue.string),
+      "position": location.map(JSONValue.string),
       "state": .string(state),
       "stack": .string(stack),
       "outcome": outcome.map(JSONValue.string),
@@ -55,8 +55,8 @@ extension FlowCheck.Step {
       try object.name("event"), payload: try object.optionalText("payload"),
       sample: try object.optionalCount("sample"), move: try object.optionalText("move"),
       work: try object.optionalName("answers"),
-      isLate: try object.flag("late", default: false), try object.word("answer"),
-      effect: try object.text("effect"), position: try object.optionalText("position"),
+      isLate: try object.flag("late", default: false), try object.keyword("answer"),
+      effect: try object.text("effect"), location: try object.optionalText("position"),
       state: try object.text("state"), stack: try object.text("stack"),
       outcome: try object.optionalText("outcome"))
   }

@@ -17,34 +17,34 @@ public struct FlowCheck: Hashable, Sendable {
   public var method: Method
   /// The number of configurations that were reached, or walked through.
   public var configurations: Int
-  /// The states of configurations in a document to which no start leads, which were not judged.
+  /// The states of configurations in a document that no start leads to; they were not checked.
   public var unreachable: [String] = []
   /// The number of steps that were taken, ended the flow, or were refused.
   public var transitions: Int
-  /// The limit that cut the search first; `nil` if everything was searched.
+  /// The limit that stopped the search, or `nil` if everything was searched.
   public var bound: FlowDocument.Bound?
-  /// Why the search grew so large; `nil` if nothing cut it.
+  /// Why the search grew so large, or `nil` if no limit stopped it.
   public var growth: SearchGrowth?
-  /// How a flow of independent parts was searched; `nil` for any other flow.
+  /// How a flow of independent parts was searched, or `nil` for any other flow.
   public var parts: CheckParts?
   /// The results, in the order of the properties.
-  public var results: [Result]
-  /// The properties that could not be judged, and why.
+  public var results: [PropertyResult]
+  /// The properties that could not be checked, and why.
   public var unjudged: [Unjudged]
   /// The lint findings, which no property covers.
   public var lints: [FlowDocument.Lint]
-  /// The coverage of random walks; `nil` unless they were taken in shares.
+  /// The coverage of random walks, or `nil` if they were not taken in shares.
   public var coverage: Coverage?
-  /// The share of random walks; `nil` unless they were taken in shares.
+  /// The share of random walks, or `nil` if they were not taken in shares.
   public var share: Share?
-  /// The shares missing in a merged report; `nil` if none is.
+  /// The shares missing in a merged report, or `nil` if none is.
   public var incompleteness: Incompleteness?
 
   /// Makes a check.
   public init(
     flow: String, title: String, method: Method = .exhaustive, configurations: Int,
     transitions: Int, bound: FlowDocument.Bound? = nil, growth: SearchGrowth? = nil,
-    results: [Result],
+    results: [PropertyResult],
     unjudged: [Unjudged] = [], lints: [FlowDocument.Lint] = []
   ) {
     self.flow = flow
@@ -60,10 +60,10 @@ public struct FlowCheck: Hashable, Sendable {
   }
 
   /// The results that are failures.
-  public var failures: [Result] { results.filter(\.finding.isFailure) }
+  public var failures: [PropertyResult] { results.filter(\.finding.isFailure) }
 
-  /// The results that are undecided because the search was cut.
-  public var undecided: [Result] { results.filter(\.finding.isUndecided) }
+  /// The results that are undecided because a limit stopped the search.
+  public var undecided: [PropertyResult] { results.filter(\.finding.isUndecided) }
 }
 
 extension FlowCheck {
@@ -76,10 +76,10 @@ extension FlowCheck {
   }
 
   /// The result for one property.
-  public struct Result: Hashable, Sendable {
+  public struct PropertyResult: Hashable, Sendable {
     /// The name of the property.
     public var property: String
-    /// What it requires, in a few words.
+    /// A short description of what it requires.
     public var summary: String
     /// The finding.
     public var finding: Finding
@@ -98,7 +98,7 @@ extension FlowCheck {
   /// The result of checking a property.
   public typealias Finding = CheckFinding<Trace>
 
-  /// A property that could not be judged.
+  /// A property that could not be checked.
   public struct Unjudged: Hashable, Sendable {
     /// The name of the property.
     public var property: String

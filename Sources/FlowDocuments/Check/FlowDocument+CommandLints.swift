@@ -4,47 +4,47 @@ extension FlowDocument {
   /// The transitions whose commands do not lead to the stack of their target.
   ///
   /// An explored flow has none. A document written by hand may leave out the commands of a
-  /// transition, the payloads in them and the styles of layers. Commands with tabs or slots in
-  /// them are not judged, because a document names only their screens. The same commands of an
-  /// event are reported once for each top screen.
+  /// transition, the payloads in them and the styles of layers. Commands with tabs or slots in them
+  /// are not checked, because a document names only their screens. The same commands of an event
+  /// are reported once for each top screen.
   var contradictoryCommands: [Lint] {
-    let words = ScreenNames(self)
-    var told: Set<[String]> = []
+    let names = ScreenNames(self)
+    var reported: Set<[String]> = []
     var lints: [Lint] = []
     for transition in transitions {
       guard case .configuration(let target) = transition.target,
         let effect = wrongEffect(of: transition, to: configurations[target].stack)
       else { continue }
       let source = configurations[transition.source]
-      let commands = transition.commands.map { $0.text { words.signatures[$0.screen] } }
+      let commands = transition.commands.map { $0.text { names.signatures[$0.screen] } }
         .joined(separator: ", ")
-      let top = source.top.map { words.signatures[$0.screen] } ?? ""
-      guard told.insert([transition.event.path, commands, top]).inserted else { continue }
+      let top = source.top.map { names.signatures[$0.screen] } ?? ""
+      guard reported.insert([transition.event.path, commands, top]).inserted else { continue }
       let result =
         switch effect {
         case .refused(let refusal):
-          "cannot apply where \(words.text(of: source)) is on show: \(refusal.reason.explanation);"
+          "cannot apply where \(names.text(of: source)) is on show: \(refusal.reason.explanation);"
         case .stack(let stack):
-          "leads from \(words.text(of: source)) to \(words.text(of: stack)), not to "
-            + "\(words.text(of: configurations[target]));"
+          "leads from \(names.text(of: source)) to \(names.text(of: stack)), not to "
+            + "\(names.text(of: configurations[target]));"
         }
       lints.append(
         Lint(
           .contradictoryCommands,
           "\(commands) of \(transition.event.path) \(result) correct the commands or the stacks, or "
             + "leave the commands out",
-          position: transition.position))
+          location: transition.location))
     }
     return lints
   }
 
   /// What commands do instead of leading to the stack of the target.
   private enum WrongEffect {
-    case refused(FlowCore.Refusal<ShownScreen>)
+    case refused(FlowCore.Refusal<VisibleScreen>)
     case stack(Configuration)
   }
 
-  /// What the commands of a transition do; `nil` if they lead to the stack of the target.
+  /// What the commands of a transition do, or `nil` if they lead to the stack of the target.
   private func wrongEffect(of transition: Transition, to target: Stack) -> WrongEffect? {
     let commands = transition.commands
     guard !commands.isEmpty else { return nil }
@@ -52,7 +52,7 @@ extension FlowDocument {
     let refusal = result.refusal(of: commands)
     if refusal == nil, result == target || result.outline == target.outline { return nil }
     guard !commands.contains(where: \.namesContainer) else { return nil }
-    var plain = configurations[transition.source].stack.map { ShownScreen($0.screen) }
+    var plain = configurations[transition.source].stack.map { VisibleScreen($0.screen) }
     if plain.refusal(of: commands.map { $0.map { .init($0.screen) } }) == nil,
       plain.outline == target.outline
     {
@@ -72,11 +72,11 @@ extension FlowDocument.Stack {
     }
   }
 
-  /// Applies commands, and returns why they were refused; `nil` if they were not.
+  /// Applies commands, and returns why they were refused, or `nil` if they were not.
   fileprivate mutating func refusal(
-    of commands: [Command<FlowDocument.ShownScreen>]
-  ) -> Refusal<FlowDocument.ShownScreen>? {
-    do throws(Refusal<FlowDocument.ShownScreen>) {
+    of commands: [Command<FlowDocument.VisibleScreen>]
+  ) -> Refusal<FlowDocument.VisibleScreen>? {
+    do throws(Refusal<FlowDocument.VisibleScreen>) {
       try apply(CommandList(commands))
       return nil
     } catch {
@@ -85,7 +85,7 @@ extension FlowDocument.Stack {
   }
 }
 
-extension Command<FlowDocument.ShownScreen> {
+extension Command<FlowDocument.VisibleScreen> {
   /// Whether it sets tabs or slots, of which a document names only the screens.
   fileprivate var namesContainer: Bool { [.setContent, .embed].contains(parts.operation) }
 }

@@ -2,7 +2,7 @@ extension FlowDocument {
   /// A warning about something that is suspicious but violates no property.
   public struct Lint: Hashable, Sendable {
     /// The kind of a lint.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
+    public enum Category: String, Hashable, Sendable, CaseIterable {
       /// A screen that commands name but that is never visible.
       case unreachableScreen = "unreachable-screen"
       /// An event that the flow declares but that changes nothing anywhere.
@@ -10,11 +10,11 @@ extension FlowDocument {
       /// A screen that cannot be left once it is on top.
       case noWayOut = "screen-without-way-out"
       /// An event that does different things with the same visible screens, without a guard that
-      /// says why.
+      /// explains why.
       case twoMeanings = "event-with-two-meanings"
-      /// A source line that makes transitions of several events that do different things, as in a
-      /// helper function.
-      case sharedPosition = "shared-position"
+      /// A source location shared by transitions of several events that do different things, as in
+      /// a helper function.
+      case sharedLocation = "shared-position"
       /// Commands that do not lead from the stack before a transition to the one after it.
       case contradictoryCommands = "contradictory-commands"
       /// Steps that can be repeated forever, adding screens each time.
@@ -22,30 +22,30 @@ extension FlowDocument {
     }
 
     /// The kind.
-    public var kind: Kind
+    public var kind: Category
     /// A description.
     public var text: String
     /// The source location, such as `App/SignIn.swift:12`.
-    public var position: String?
+    public var location: String?
 
     /// Makes a lint.
-    public init(_ kind: Kind, _ text: String, position: String? = nil) {
+    public init(_ kind: Category, _ text: String, location: String? = nil) {
       self.kind = kind
       self.text = text
-      self.position = position
+      self.location = location
     }
   }
 }
 
-extension FlowDocument.Lint.Kind {
-  /// What the lint requires, in a few words.
+extension FlowDocument.Lint.Category {
+  /// A short description of what the lint requires.
   public var summary: String {
     switch self {
     case .unreachableScreen: "every screen that a command names is reachable"
     case .deadEvent: "every event is handled somewhere"
     case .noWayOut: "every screen can be left"
     case .twoMeanings: "an event does the same wherever the same screens are visible"
-    case .sharedPosition: "different transitions are written at different lines"
+    case .sharedLocation: "different transitions are written at different lines"
     case .contradictoryCommands: "commands lead to the stack of their transition's target"
     case .unboundedGrowth: "no steps can be repeated forever with more screens each time"
     }

@@ -3,19 +3,19 @@ import FlowCore
 extension FlowDocument {
   /// Returns the lints of the document, by kind, in the order found.
   ///
-  /// If a limit cut the search, the result contains only events with two meanings, shared positions
-  /// and contradictory commands, because the others could be refuted beyond the limit. Unbounded
-  /// growth is not searched for here.
+  /// If a limit stopped the search, the result contains only events with two meanings, shared
+  /// source locations and contradictory commands, because the others could be refuted beyond the
+  /// limit. Unbounded growth is not searched for here.
   ///
   /// - Complexity: O(*c* + *t*) for *c* configurations, with the screens in them, and *t*
   ///   transitions.
-  public func lints() -> [Lint] { lints(growing: nil) }
+  public func lints() -> [Lint] { lints(growth: nil) }
 
-  /// Returns the lints of the document, with those of a search only if they are given.
+  /// Returns the lints of the document, including unbounded growth if it was found.
   ///
-  /// - Parameter growing: Where the stack can grow forever, if that is found.
-  package func lints(growing: GrowingPlace?) -> [Lint] {
-    LintedDocument(self).lints(growing: growing) + contradictoryCommands
+  /// - Parameter growth: Where the stack can grow forever, or `nil` if that was not found.
+  package func lints(growth: GrowingConfiguration?) -> [Lint] {
+    LintedDocument(self).lints(growth: growth) + contradictoryCommands
   }
 }
 
@@ -24,43 +24,43 @@ extension LintedDocument {
 
   /// The lints by kind, in the order found.
   ///
-  /// - Parameter growing: Where the stack can grow forever, if that is found.
-  package func lints(growing: GrowingPlace?) -> [FlowDocument.Lint] {
-    let found =
+  /// - Parameter growth: Where the stack can grow forever, or `nil` if that was not found.
+  package func lints(growth: GrowingConfiguration?) -> [FlowDocument.Lint] {
+    let searchLints =
       document.search.isComplete
       ? unreachableScreens + lintsOfDeadEvents + screensWithoutWayOut : []
-    return found + eventsWithTwoMeanings + sharedPositions + lintOfGrowth(at: growing)
+    return searchLints + eventsWithTwoMeanings + sharedLocations + lintOfGrowth(at: growth)
   }
 
-  private func lintOfGrowth(at growing: GrowingPlace?) -> [Lint] {
-    guard let growing, looks.numbers.indices.contains(growing.place) else { return [] }
-    let stack = ScreenNames(document).text(of: looks.stack(growing.place))
-    return [Lint(.unboundedGrowth, "at \(stack) \(growing.text)")]
+  private func lintOfGrowth(at growth: GrowingConfiguration?) -> [Lint] {
+    guard let growth, stacks.numbers.indices.contains(growth.configurationID) else { return [] }
+    let stack = ScreenNames(document).text(of: stacks.stack(growth.configurationID))
+    return [Lint(.unboundedGrowth, "at \(stack) \(growth.text)")]
   }
 
   // MARK: Screens
 
   private var unreachableScreens: [Lint] {
-    let words = ScreenNames(document)
-    return document.screens.indices.filter { !looks.isShown[$0] }.map { screen in
+    let names = ScreenNames(document)
+    return document.screens.indices.filter { !stacks.isVisible[$0] }.map { screen in
       Lint(
-        .unreachableScreen, "\(words.signatures[screen]) is named by a command, but never on show",
-        position: position(ofCommandNaming: screen))
+        .unreachableScreen, "\(names.signatures[screen]) is named by a command, but never on show",
+        location: location(ofCommandNaming: screen))
     }
   }
 
-  private func position(ofCommandNaming screen: Int) -> String? {
-    let names = { (command: Command<FlowDocument.ShownScreen>) in
+  private func location(ofCommandNaming screen: Int) -> String? {
+    let names = { (command: Command<FlowDocument.VisibleScreen>) in
       command.parts.screens.contains { $0.screen == screen }
     }
-    let refused = document.refusals.first { names($0.command) }?.position
+    let refused = document.refusals.first { names($0.command) }?.location
     return refused
       ?? (document.transitions + document.deadEvents.flatMap(\.transitions))
-      .first { $0.commands.contains(where: names) }?.position
+      .first { $0.commands.contains(where: names) }?.location
   }
 
   private var screensWithoutWayOut: [Lint] {
-    let tops = looks.tops
+    let tops = stacks.tops
     guard Set(tops).count > 1 else { return [] }
     var hasWayOut = Array(repeating: false, count: document.screens.count)
     var entries: [Int: FlowDocument.Transition] = [:]
@@ -76,12 +76,12 @@ extension LintedDocument {
       case .configuration: continue
       }
     }
-    let words = ScreenNames(document)
+    let names = ScreenNames(document)
     let onTop = Set(tops.compactMap { $0 })
     return document.screens.indices.filter { onTop.contains($0) && !hasWayOut[$0] }.map { screen in
       Lint(
-        .noWayOut, "nothing leads away from \(words.signatures[screen]) once it is on top",
-        position: entries[screen]?.position)
+        .noWayOut, "nothing leads away from \(names.signatures[screen]) once it is on top",
+        location: entries[screen]?.location)
     }
   }
 
@@ -91,13 +91,13 @@ extension LintedDocument {
     document.deadEvents.map { dead in
       Lint(
         .deadEvent, "\(dead.event.path) is dead: \(dead.reason.text)",
-        position: dead.transitions.first?.position)
+        location: dead.transitions.first?.location)
     }
   }
 
-  /// What distinguishes meanings of an event for a reader, but for the visible screens: the event,
-  /// and the guards and decisions by which the flow explains itself, or that it defers a link.
-  private struct Occasion: Hashable {
+  /// Everything apart from the visible screens that explains to a reader what an event does: the
+  /// event, the guard, the decisions, and whether a link is deferred.
+  private struct EventCondition: Hashable {
     var event: FlowDocument.Event
     var reason: [String?]
 
@@ -109,73 +109,73 @@ extension LintedDocument {
     }
   }
 
-  /// An occasion where some screens are visible, both by their numbers.
-  private struct Sight: Hashable {
-    var look: Int
-    var occasion: Int
+  /// A stack and an event condition, both by number.
+  private struct EventContext: Hashable {
+    var stackID: Int
+    var condition: Int
   }
 
   /// The effect of an event as far as a reader can see it.
   private struct Meaning: Hashable {
-    var look: Int?
+    var stackID: Int?
     var outcome: Int?
     var note: String?
   }
 
-  /// None without stacks: a screen that is the same can lie on others, or stand for another history.
+  /// Empty for a document without stacks, in which one screen can stand for different stacks.
   private var eventsWithTwoMeanings: [Lint] {
-    guard document.knowsStacks else { return [] }
-    let occasions = numbers { Occasion($0) }
-    var first: [Sight: Int] = [:]
-    var told: Set<[String]> = []
+    guard document.hasStacks else { return [] }
+    let conditions = numbers { EventCondition($0) }
+    var first: [EventContext: Int] = [:]
+    var reported: Set<[String]> = []
     var lints: [Lint] = []
-    let words = ScreenNames(document)
-    for (position, step) in steps.enumerated() {
-      let sight = Sight(
-        look: looks.numbers[step.source], occasion: occasions[step.transition])
-      guard let known = first[sight] else {
-        first[sight] = position
+    let names = ScreenNames(document)
+    for (index, step) in steps.enumerated() {
+      let context = EventContext(
+        stackID: stacks.numbers[step.source], condition: conditions[step.transition])
+      guard let earlier = first[context] else {
+        first[context] = index
         continue
       }
-      let other = steps[known]
+      let other = steps[earlier]
       // Two transitions of one configuration belong to two events with the same name.
       guard other.source != step.source, meaning(of: other) != meaning(of: step)
       else { continue }
       let transition = transition(of: step)
       let name = transition.event.path
-      let source = looks.stack(step.source)
-      let top = source.top.map { words.signatures[$0.screen] } ?? ""
-      // One row of the reducer is one lint, whatever is on screen.
-      guard told.insert([name, transition.position ?? top]).inserted else { continue }
-      var meanings = [other, step].map { text(ofMeaning: $0, words) }
+      let source = stacks.stack(step.source)
+      let top = source.top.map { names.signatures[$0.screen] } ?? ""
+      // Each row of the reducer is reported once, whatever screens are visible.
+      guard reported.insert([name, transition.location ?? top]).inserted else { continue }
+      var meanings = [other, step].map { text(ofMeaning: $0, names) }
       if meanings[0] == meanings[1] {
-        meanings = [other, step].map { text(ofMeaning: $0, words, withStack: true) }
+        meanings = [other, step].map { text(ofMeaning: $0, names, withStack: true) }
       }
       lints.append(
         Lint(
           .twoMeanings,
-          "\(name) \(meanings[0]) or \(meanings[1]) where \(words.text(of: source)) is on show, "
+          "\(name) \(meanings[0]) or \(meanings[1]) where \(names.text(of: source)) is on show, "
             + "and the flow does not say why; name the condition with .when(…) or a decision",
-          position: transition.position))
+          location: transition.location))
     }
     return lints
   }
 
-  private func meaning(of step: Step) -> Meaning {
+  private func meaning(of step: TakenStep) -> Meaning {
     let note = transition(of: step).note
     return switch step.target {
-    case .configuration(let target): Meaning(look: looks.numbers[target], note: note)
+    case .configuration(let target): Meaning(stackID: stacks.numbers[target], note: note)
     case .outcome(let outcome): Meaning(outcome: outcome, note: note)
     }
   }
 
   /// - Parameter withStack: Whether to include the stack even if the screen shows a note.
   private func text(
-    ofMeaning step: Step, _ words: ScreenNames, withStack: Bool = false
+    ofMeaning step: TakenStep, _ names: ScreenNames, withStack: Bool = false
   ) -> String {
     switch step.target {
     case .configuration(let target):
-      switch (transition(of: step).note, words.text(of: looks.stack(target))) {
+      switch (transition(of: step).note, names.text(of: stacks.stack(target))) {
       case (let note?, let stack): withStack ? "shows \(note) on \(stack)" : "shows \(note)"
       case (nil, let stack): "leads to \(stack)"
       }
@@ -185,7 +185,7 @@ extension LintedDocument {
 }
 
 extension FlowDocument.Transition {
-  /// The note of a link that a guard defers; `nil` for any other transition.
+  /// The note of a link that a guard defers, or `nil` for any other transition.
   fileprivate var deferral: String? {
     note == LinkNote.deferred.description ? note : nil
   }

@@ -1,4 +1,4 @@
-/// Why a search grew so large that a limit cut it.
+/// Why a search grew so large that a limit stopped it.
 public struct SearchGrowth: Hashable, Sendable {
   /// The number of configurations at each distance from the starts.
   public var levels: [Int]
@@ -16,9 +16,9 @@ extension SearchGrowth: CustomStringConvertible {
   /// The number of configurations by distance, and a line for each cause.
   public var description: String {
     let numbers = levels.map { "\($0)" }
-    let shown =
+    let excerpt =
       numbers.count > 12 ? numbers.prefix(5) + ["…"] + numbers.suffix(6) : ArraySlice(numbers)
-    return (["configurations by steps from the start: \(shown.joined(separator: ", "))"] + causes)
+    return (["configurations by steps from the start: \(excerpt.joined(separator: ", "))"] + causes)
       .joined(separator: "\n")
   }
 }

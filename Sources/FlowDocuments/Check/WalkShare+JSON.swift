@@ -8,16 +8,16 @@ extension FlowCheck.Share {
       "number": .integer(part.number), "of": .integer(part.count),
       "walks": .integer(walks), "length": .integer(length), "code": .string(code),
       "revision": revision.map(JSONValue.string), "tool": .string(tool),
-      "sightings": sightings.isEmpty ? nil : .array(sightings.map(\.value)),
+      "sightings": findings.isEmpty ? nil : .array(findings.map(\.value)),
     ])
   }
 
   init(_ json: JSONValue) throws(JSONFault) {
     let object = try ObjectReader(json, "the share", keys: Self.keys)
     let count = try object.count("of")
-    guard 1...WalkShare.mostShares ~= count else {
+    guard 1...WalkShare.maxShares ~= count else {
       throw try object.required("of").mismatch(
-        "\"of\"", "a whole number from 1 to \(WalkShare.mostShares)")
+        "\"of\"", "a whole number from 1 to \(WalkShare.maxShares)")
     }
     guard let part = WalkShare(try object.count("number"), of: count) else {
       throw try object.required("number").mismatch(
@@ -27,11 +27,11 @@ extension FlowCheck.Share {
       part, walks: try object.count("walks"), length: try object.count("length"),
       code: try object.text("code"), revision: try object.optionalText("revision"),
       tool: try object.text("tool"),
-      sightings: try object.optionalList("sightings", FlowCheck.Sighting.init))
+      findings: try object.optionalList("sightings", FlowCheck.WalkFinding.init))
   }
 }
 
-extension FlowCheck.Sighting {
+extension FlowCheck.WalkFinding {
   fileprivate var value: JSONValue {
     .joined(
       .object(["property": .string(property), "walk": .integer(walk)]), finding.json)
@@ -50,7 +50,7 @@ extension FlowCheck.Incompleteness {
   var value: JSONValue {
     .object([
       "of": .integer(count), "missing": .array(missing.map(JSONValue.integer)),
-      "cut": .array(cut.map(JSONValue.integer)),
+      "cut": .array(stopped.map(JSONValue.integer)),
     ])
   }
 
@@ -58,7 +58,7 @@ extension FlowCheck.Incompleteness {
     let object = try ObjectReader(json, "the missing shares", keys: ["of", "missing", "cut"])
     self.init(
       count: try object.count("of"), missing: try object.numbers("missing"),
-      cut: try object.numbers("cut"))
+      stopped: try object.numbers("cut"))
   }
 }
 

@@ -5,20 +5,21 @@
 public struct WalkShare: Hashable, Sendable {
   /// The number of the share, from 1.
   public var number: Int
-  /// The number of shares; at least ``number``, and at most ``mostShares``.
+  /// The number of shares; at least ``number``, and at most ``maxShares``.
   public var count: Int
 
-  /// The most shares that walks can be divided into: 10,000.
-  public static var mostShares: Int { 10_000 }
+  /// The maximum number of shares that walks can be divided into: 10,000.
+  public static var maxShares: Int { 10_000 }
 
-  /// Makes a share; returns `nil` if there is no such number, or if there are too many.
+  /// Makes a share, or returns `nil` if the number is not one from 1 to the count, or if the count
+  /// is greater than ``maxShares``.
   public init?(_ number: Int, of count: Int) {
-    guard number > 0, number <= count, count <= Self.mostShares else { return nil }
+    guard number > 0, number <= count, count <= Self.maxShares else { return nil }
     (self.number, self.count) = (number, count)
   }
 
   /// Whether the share takes a block of walks, counted from 0.
-  package func takes(block: Int) -> Bool { block % count == number - 1 }
+  package func contains(block: Int) -> Bool { block % count == number - 1 }
 }
 
 extension WalkShare: CustomStringConvertible {
@@ -33,7 +34,7 @@ extension FlowCheck {
     public var part: WalkShare
     /// The number of walks of all shares.
     public var walks: Int
-    /// The most steps in a walk.
+    /// The maximum number of steps in a walk.
     public var length: Int
     /// A hash of what the flow does near its starts, and of the source locations there.
     public var code: String
@@ -42,13 +43,13 @@ extension FlowCheck {
     /// The version of the tool; empty if no tool was used.
     public var tool: String
     /// The violations and witnesses that were found, by property, those of the first walks first;
-    /// at most ``mostSightings`` per property.
-    public var sightings: [Sighting]
+    /// at most ``maxFindings`` per property.
+    public var findings: [WalkFinding]
 
     /// Makes a share.
     public init(
       _ part: WalkShare, walks: Int, length: Int, code: String, revision: String? = nil,
-      tool: String = "", sightings: [Sighting] = []
+      tool: String = "", findings: [WalkFinding] = []
     ) {
       self.part = part
       self.walks = walks
@@ -56,15 +57,15 @@ extension FlowCheck {
       self.code = code
       self.revision = revision
       self.tool = tool
-      self.sightings = sightings
+      self.findings = findings
     }
 
     /// The number of failing blocks of walks per property whose traces are shrunk.
-    public static var mostSightings: Int { 4 }
+    public static var maxFindings: Int { 4 }
   }
 
   /// A violation or a witness found by a walk.
-  public struct Sighting: Hashable, Sendable {
+  public struct WalkFinding: Hashable, Sendable {
     /// The name of the property.
     public var property: String
     /// The number of the walk, from 0.
@@ -72,7 +73,7 @@ extension FlowCheck {
     /// The violation or the witness, with a shrunk trace.
     public var finding: Finding
 
-    /// Makes a sighting.
+    /// Makes a finding.
     public init(property: String, walk: Int, finding: Finding) {
       self.property = property
       self.walk = walk
@@ -87,13 +88,13 @@ extension FlowCheck {
     /// The numbers of the shares that did not report.
     public var missing: [Int]
     /// The numbers of the shares that reported, but that a limit stopped.
-    public var cut: [Int]
+    public var stopped: [Int]
 
     /// Makes a list of shares.
-    public init(count: Int, missing: [Int], cut: [Int]) {
+    public init(count: Int, missing: [Int], stopped: [Int]) {
       self.count = count
       self.missing = missing
-      self.cut = cut
+      self.stopped = stopped
     }
   }
 }
@@ -102,13 +103,13 @@ extension FlowCheck.Incompleteness: CustomStringConvertible {
   /// The missing shares as text: `shares 3 and 7 of 16 have not reported`.
   public var description: String {
     let parts = [
-      words(missing, "has not reported", "have not reported"),
-      words(cut, "was stopped by a limit", "were stopped by a limit"),
+      clause(missing, "has not reported", "have not reported"),
+      clause(stopped, "was stopped by a limit", "were stopped by a limit"),
     ]
     return parts.compactMap(\.self).joined(separator: "; ")
   }
 
-  private func words(_ numbers: [Int], _ verb: String, _ verbs: String) -> String? {
+  private func clause(_ numbers: [Int], _ verb: String, _ verbs: String) -> String? {
     guard let last = numbers.last else { return nil }
     guard numbers.count > 1 else { return "share \(last) of \(count) \(verb)" }
     let first = numbers.dropLast().map(String.init).joined(separator: ", ")

@@ -9,7 +9,7 @@ extension Coverage {
 
   var value: JSONValue {
     let configurations = configurations
-    let positions = Dictionary(
+    let indices = Dictionary(
       configurations.enumerated().map { ($1.configuration, $0) }, uniquingKeysWith: { $1 })
     return JSONValue.object([
       "format": .string(Self.format),
@@ -18,7 +18,7 @@ extension Coverage {
       "runs": .integer(runs),
       "summary": isSummary ? .bool(true) : nil,
       "configurations": .array(configurations.map { $0.configuration.json(visits: $0.visits) }),
-      "steps": .array(steps.map { $0.step.json(count: $0.count, positions) }),
+      "steps": .array(steps.map { $0.step.json(count: $0.count, indices) }),
     ])
   }
 
@@ -38,16 +38,16 @@ extension Coverage {
     var configurations: [Configuration] = []
     var visits: [Configuration: Int] = [:]
     for element in try object.elements("configurations") {
-      let (configuration, count) = try Configuration.reading(element)
+      let (configuration, count) = try Configuration.parse(element)
       guard visits.updateValue(count, forKey: configuration) == nil else {
         throw JSONFault(
           offset: element.offset, message: "this configuration appears twice; merge its visits")
       }
       configurations.append(configuration)
     }
-    var counts: [Step: Int] = [:]
+    var counts: [CoveredStep: Int] = [:]
     for element in try object.elements("steps") {
-      let (step, count) = try Step.reading(element, configurations)
+      let (step, count) = try CoveredStep.parse(element, configurations)
       guard counts.updateValue(count, forKey: step) == nil else {
         throw JSONFault(
           offset: element.offset, message: "this step appears twice; merge its counts")
@@ -70,7 +70,7 @@ extension Coverage.Configuration {
     ])
   }
 
-  fileprivate static func reading(
+  fileprivate static func parse(
     _ json: JSONValue
   ) throws(JSONFault) -> (Coverage.Configuration, visits: Int) {
     let object = try ObjectReader(
@@ -83,88 +83,88 @@ extension Coverage.Configuration {
   }
 }
 
-extension Coverage.Step {
-  /// The words for answers that lead nowhere.
-  private enum Nowhere: String, CaseIterable { case refused, ignored }
+extension Coverage.CoveredStep {
+  /// The replies that lead nowhere, as written in JSON.
+  private enum UnhandledReply: String, CaseIterable { case refused, ignored }
 
   private static let keys = [
     "from", "event", "payload", "child", "to", "outcome", "answer", "position", "guard", "count",
   ]
 
-  fileprivate func json(count: Int, _ positions: [Coverage.Configuration: Int]) -> JSONValue {
+  fileprivate func json(count: Int, _ indices: [Coverage.Configuration: Int]) -> JSONValue {
     .object([
-      "from": .integer(positions[source] ?? 0),
+      "from": .integer(indices[source] ?? 0),
       "event": .string(event.signature),
       "payload": event.payload.map(JSONValue.string),
       "child": event.child.map(JSONValue.string),
-      "to": answer.target.map { .integer(positions[$0] ?? 0) },
-      "outcome": answer.outcome.map(JSONValue.string),
-      "answer": nowhere.map { .string($0.rawValue) },
-      "position": position.map(JSONValue.string),
+      "to": reply.target.map { .integer(indices[$0] ?? 0) },
+      "outcome": reply.outcome.map(JSONValue.string),
+      "answer": unhandledReply.map { .string($0.rawValue) },
+      "position": location.map(JSONValue.string),
       "guard": self.guard.map(JSONValue.string),
       "count": .integer(count),
     ])
   }
 
-  private var nowhere: Nowhere? {
-    switch answer {
-    case .moved, .finished: nil
+  private var unhandledReply: UnhandledReply? {
+    switch reply {
+    case .handled, .finished: nil
     case .refused: .refused
     case .ignored: .ignored
     }
   }
 
-  fileprivate static func reading(
+  fileprivate static func parse(
     _ json: JSONValue, _ configurations: [Coverage.Configuration]
-  ) throws(JSONFault) -> (Coverage.Step, count: Int) {
+  ) throws(JSONFault) -> (Coverage.CoveredStep, count: Int) {
     let object = try ObjectReader(json, "a step", keys: keys)
     let from = try object.index("from", of: "configuration", in: configurations.count)
     let count = try object.count("count")
     guard count > 0 else {
       throw try object.required("count").mismatch("\"count\"", "a whole number from 1")
     }
-    let event = Coverage.Event(
+    let event = Coverage.EventText(
       try object.name("event"), payload: try object.optionalText("payload"),
       child: try object.optionalText("child"))
-    let step = Coverage.Step(
-      from: configurations[from], event, try answer(object, configurations),
-      position: try object.optionalText("position"), guard: try object.optionalText("guard"))
+    let step = Coverage.CoveredStep(
+      from: configurations[from], event, try reply(object, configurations),
+      location: try object.optionalText("position"), guard: try object.optionalText("guard"))
     return (step, count: count)
   }
 
-  private static func answer(
+  private static func reply(
     _ object: ObjectReader, _ configurations: [Coverage.Configuration]
-  ) throws(JSONFault) -> Coverage.Answer {
-    let told = ["to", "outcome", "answer"].filter { object.optional($0) != nil }
-    guard let key = told.first else {
+  ) throws(JSONFault) -> Coverage.StepReply {
+    let presentKeys = ["to", "outcome", "answer"].filter { object.optional($0) != nil }
+    guard let key = presentKeys.first else {
       throw JSONFault(
         offset: object.offset,
         message: "the key \"to\", \"outcome\" or \"answer\" is missing in a step")
     }
-    if told.count > 1 {
+    if presentKeys.count > 1 {
       throw JSONFault(
-        offset: try object.required(told[1]).offset,
-        message: "a step has \"\(key)\" or \"\(told[1])\", not both")
+        offset: try object.required(presentKeys[1]).offset,
+        message: "a step has \"\(key)\" or \"\(presentKeys[1])\", not both")
     }
     switch key {
     case "to":
       let index = try object.index("to", of: "configuration", in: configurations.count)
-      return .moved(configurations[index])
+      return .handled(configurations[index])
     case "outcome": return .finished(try object.text("outcome"))
     default:
-      let word: Nowhere = try object.word("answer")
-      return word == .refused ? .refused : .ignored
+      let unhandled: UnhandledReply = try object.keyword("answer")
+      return unhandled == .refused ? .refused : .ignored
     }
   }
 }
 
-extension Coverage.Answer {
-  /// The configuration that it leads to; `nil` if there is none.
+extension Coverage.StepReply {
+  /// The configuration that it leads to, or `nil` if there is none.
   package var target: Coverage.Configuration? {
-    if case .moved(let target) = self { target } else { nil }
+    if case .handled(let target) = self { target } else { nil }
   }
 
-  /// The outcome; `nil` if the flow did not end.
+  /// The outcome, or `nil` if the flow did not end.
   package var outcome: String? {
     if case .finished(let outcome) = self { outcome } else { nil }
   }

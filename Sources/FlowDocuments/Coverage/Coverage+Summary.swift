@@ -1,6 +1,7 @@
 extension Coverage {
-  /// The most configurations in the coverage of random walks; beyond that, it is a summary.
-  package static var mostWalked: Int { 10_000 }
+  /// The maximum number of configurations in the coverage of random walks; above it, the coverage
+  /// is a summary.
+  package static var maxWalked: Int { 10_000 }
 
   /// The same coverage without states, stacks and payloads: how often each kind of screen was on
   /// top, and how often each row of the reducer handled each kind of event there.
@@ -18,7 +19,7 @@ extension Coverage {
 
   /// The coverage, or its summary if it lists too many configurations.
   package var summarizedIfLarge: Coverage {
-    visits.count > Self.mostWalked ? summary : self
+    visits.count > Self.maxWalked ? summary : self
   }
 }
 
@@ -28,12 +29,12 @@ extension Coverage.Configuration {
   }
 }
 
-extension Coverage.Step {
+extension Coverage.CoveredStep {
   fileprivate var summary: Self {
     var summary = self
     summary.source = source.summary
     summary.event.payload = nil
-    if case .moved(let target) = answer { summary.answer = .moved(target.summary) }
+    if case .handled(let target) = reply { summary.reply = .handled(target.summary) }
     return summary
   }
 }

@@ -22,14 +22,14 @@ public struct Coverage: Hashable, Sendable {
   /// How often each configuration was reached; 0 if it is only the source of a step.
   package private(set) var visits: [Configuration: Int]
   /// How often each step was taken.
-  package private(set) var counts: [Step: Int]
+  package private(set) var counts: [CoveredStep: Int]
 
   /// Makes an empty coverage.
   public init(flow: String) {
     self.init(flow: flow, runs: 0, visits: [:], counts: [:])
   }
 
-  init(flow: String, runs: Int, visits: [Configuration: Int], counts: [Step: Int]) {
+  init(flow: String, runs: Int, visits: [Configuration: Int], counts: [CoveredStep: Int]) {
     self.flow = flow
     self.runs = runs
     self.visits = visits
@@ -57,13 +57,13 @@ extension Coverage {
   }
 
   /// An event as text.
-  public struct Event: Hashable, Sendable {
+  public struct EventText: Hashable, Sendable {
     /// The name and the labels of the payload, such as `nextTapped(name)`.
     public var signature: String
-    /// The payload as text; `nil` if there is none.
+    /// The payload as text, or `nil` if there is none.
     public var payload: String?
     /// The child flow that handles it, by the names of its cases from outside in, such as
-    /// `app.login`; `nil` for the flow itself.
+    /// `app.login`, or `nil` for the flow itself.
     public var child: String?
 
     /// Makes an event.
@@ -74,10 +74,10 @@ extension Coverage {
     }
   }
 
-  /// The response to an event.
-  public enum Answer: Hashable, Sendable {
+  /// The reply to an event.
+  public enum StepReply: Hashable, Sendable {
     /// The flow continued, or stayed, in a configuration.
-    case moved(Configuration)
+    case handled(Configuration)
     /// The flow ended, with the name and labels of an outcome: `signedIn(name)`.
     case finished(String)
     /// A command was refused.
@@ -86,29 +86,29 @@ extension Coverage {
     case ignored
   }
 
-  /// An event in a configuration, and the response.
-  public struct Step: Hashable, Sendable {
+  /// An event in a configuration, and the reply.
+  public struct CoveredStep: Hashable, Sendable {
     /// The configuration.
     public var source: Configuration
     /// The event.
-    public var event: Event
-    /// The response.
-    public var answer: Answer
-    /// The source location of the transition, such as `App/SignIn.swift:12`; `nil` if the event was
-    /// ignored.
-    public var position: String?
+    public var event: EventText
+    /// The reply.
+    public var reply: StepReply
+    /// The source location of the transition, such as `App/SignIn.swift:12`, or `nil` if the event
+    /// was ignored.
+    public var location: String?
     /// The guard of the transition, as text.
     public var `guard`: String?
 
     /// Makes a step.
     public init(
-      from source: Configuration, _ event: Event, _ answer: Answer, position: String? = nil,
+      from source: Configuration, _ event: EventText, _ reply: StepReply, location: String? = nil,
       guard: String? = nil
     ) {
       self.source = source
       self.event = event
-      self.answer = answer
-      self.position = position
+      self.reply = reply
+      self.location = location
       self.guard = `guard`
     }
   }
@@ -124,7 +124,7 @@ extension Coverage {
   ///
   /// - Parameters:
   ///   - configuration: The configuration.
-  ///   - times: How often it was reached; 0 or less only makes it known.
+  ///   - times: How often it was reached; 0 or less only lists it.
   public mutating func add(_ configuration: Configuration, times: Int = 1) {
     visits[configuration, default: 0].saturate(by: times)
   }
@@ -134,18 +134,18 @@ extension Coverage {
   /// - Parameters:
   ///   - step: The step.
   ///   - times: How often it was taken; values below 1 count nothing.
-  public mutating func add(_ step: Step, times: Int = 1) {
+  public mutating func add(_ step: CoveredStep, times: Int = 1) {
     guard times > 0 else { return }
     counts[step, default: 0].saturate(by: times)
     add(step.source, times: 0)
-    if case .moved(let target) = step.answer { add(target, times: 0) }
+    if case .handled(let target) = step.reply { add(target, times: 0) }
   }
 
   /// Returns what this run and another covered together.
   ///
   /// Counts are added, and stop at the largest integer. The order of merging makes no difference.
   /// If either is a summary, so is the result. The caller must know that both are of the same flow:
-  /// of two names, the alphabetically first is kept.
+  /// if their names differ, the alphabetically first is kept.
   ///
   /// - Complexity: O(*n*) for *n* configurations and steps of the other.
   public func merging(_ other: Coverage) -> Coverage {
@@ -170,7 +170,7 @@ extension Coverage {
 
   /// The source locations of the transitions that were taken, each with its guard.
   package var rows: Set<[String?]> {
-    Set(counts.keys.lazy.filter(\.answer.isTaken).map { [$0.position, $0.guard] })
+    Set(counts.keys.lazy.filter(\.reply.isTaken).map { [$0.location, $0.guard] })
   }
 
   /// The configurations in alphabetical order, and how often each was reached.
@@ -179,14 +179,14 @@ extension Coverage {
   }
 
   /// The steps, sorted by the configurations in which they begin, and how often each was taken.
-  public var steps: [(step: Step, count: Int)] {
+  public var steps: [(step: CoveredStep, count: Int)] {
     let ranks = Dictionary(
       configurations.enumerated().map { ($1.configuration, $0) }, uniquingKeysWith: { $1 })
     let keyed = counts.map { step, count in
-      (rank: ranks[step.source] ?? 0, words: step.words(ranks), step: step, count: count)
+      (rank: ranks[step.source] ?? 0, sortKey: step.sortKey(ranks), step: step, count: count)
     }
     return keyed.sorted { left, right in
-      left.rank != right.rank ? left.rank < right.rank : left.words.isBefore(right.words)
+      left.rank != right.rank ? left.rank < right.rank : left.sortKey.isBefore(right.sortKey)
     }.map { ($0.step, $0.count) }
   }
 }
@@ -212,19 +212,19 @@ extension Coverage.Configuration {
   }
 }
 
-extension Coverage.Step {
-  /// What distinguishes steps from one source.
-  fileprivate func words(_ ranks: [Coverage.Configuration: Int]) -> [String] {
+extension Coverage.CoveredStep {
+  /// The key that orders steps from one source.
+  fileprivate func sortKey(_ ranks: [Coverage.Configuration: Int]) -> [String] {
     // A missing text comes before an empty one.
     let texts = [event.child, event.signature, event.payload].map { $0.map { "+" + $0 } ?? "" }
-    let answer =
-      switch answer {
-      case .moved(let target): ["a"] + [(ranks[target] ?? 0).paddedText]
+    let reply =
+      switch reply {
+      case .handled(let target): ["a"] + [(ranks[target] ?? 0).paddedText]
       case .finished(let outcome): ["b", outcome]
       case .refused: ["c"]
       case .ignored: ["d"]
       }
-    return texts + answer + [position, self.guard].map { $0.map { "+" + $0 } ?? "" }
+    return texts + reply + [location, self.guard].map { $0.map { "+" + $0 } ?? "" }
   }
 }
 

@@ -1,10 +1,10 @@
 /// Compares the pairs of a state and a kind of event.
 struct PairComparison {
-  private typealias Pair = CoverageComparison.Pair
+  private typealias StateEvent = CoverageComparison.StateEvent
 
   private let comparison: CoverageComparison
   /// The pairs that the document handles, in its order.
-  private let handled: [Pair]
+  private let handled: [StateEvent]
 
   init(_ comparison: CoverageComparison) {
     self.comparison = comparison
@@ -13,26 +13,26 @@ struct PairComparison {
       document.transitions.map { (source: $0.source, event: $0.event) }
       + document.refusals.map { (source: $0.source, event: $0.event) }
     handled = steps.map {
-      .init(state: comparison.place($0.source).state, event: $0.event.path)
+      .init(state: comparison.configurationText($0.source).state, event: $0.event.path)
     }.distinct()
   }
 
   func add(to report: inout CoverageReport) {
-    var made: Set<Pair> = []
-    var ignored: Set<Pair> = []
+    var taken: Set<StateEvent> = []
+    var ignored: Set<StateEvent> = []
     for (step, _) in comparison.steps {
-      let pair = Pair(state: step.source.state, event: comparison.path(of: step.event))
-      if step.answer == .ignored { ignored.insert(pair) } else { made.insert(pair) }
+      let pair = StateEvent(state: step.source.state, event: comparison.path(of: step.event))
+      if step.reply == .ignored { ignored.insert(pair) } else { taken.insert(pair) }
     }
     for pair in handled {
-      report.handledPairs.note(isCovered: made.contains(pair), "\(pair.state): \(pair.event)")
+      report.handledPairs.add(isCovered: taken.contains(pair), "\(pair.state): \(pair.event)")
     }
-    let known = Set(handled)
+    let handledSet = Set(handled)
     for state in searchedStates {
       for event in comparison.knownEvents {
-        let pair = Pair(state: state, event: event)
-        guard !known.contains(pair) else { continue }
-        report.ignoredPairs.note(isCovered: ignored.contains(pair), "\(state): \(event)")
+        let pair = StateEvent(state: state, event: event)
+        guard !handledSet.contains(pair) else { continue }
+        report.ignoredPairs.add(isCovered: ignored.contains(pair), "\(state): \(event)")
       }
     }
   }
@@ -43,12 +43,12 @@ struct PairComparison {
   }
 }
 
-/// Compares guards, for both results.
+/// Compares guards, each for true and for false.
 struct GuardComparison {
-  private typealias Row = CoverageComparison.Row
+  private typealias ReducerRow = CoverageComparison.ReducerRow
 
   /// A kind of state with its top screen, and a kind of event.
-  private struct Place: Hashable {
+  private struct GuardContext: Hashable {
     var state: String
     var top: String?
     var event: String
@@ -70,45 +70,45 @@ struct GuardComparison {
   func add(to report: inout CoverageReport) {
     let document = comparison.document
     let guarded = document.transitions.filter { $0.guard != nil }
-    let places = Dictionary(grouping: guarded, by: { comparison.row(of: $0) })
-      .mapValues { Set($0.map(place)) }
+    let contexts = Dictionary(grouping: guarded, by: { comparison.row(of: $0) })
+      .mapValues { Set($0.map(context)) }
     let taken = comparison.rowsTaken
-    let answers = answers
+    let handlingRows = handlingRows
     for row in guarded.map({ comparison.row(of: $0) }).distinct() {
-      let isFalse = (places[row] ?? []).contains { place in
-        answers[place, default: []].contains { $0 != row }
+      let isFalse = (contexts[row] ?? []).contains { context in
+        handlingRows[context, default: []].contains { $0 != row }
       }
-      report.guards.note(isCovered: taken.contains(row), "\(row.words): never true")
-      report.guards.note(isCovered: isFalse, "\(row.words): never false")
+      report.guards.add(isCovered: taken.contains(row), "\(row.text): never true")
+      report.guards.add(isCovered: isFalse, "\(row.text): never false")
     }
   }
 
-  /// The rows that handled the event in each place; `nil` if it was ignored.
-  private var answers: [Place: Set<Row?>] {
-    var answers: [Place: Set<Row?>] = [:]
+  /// The rows that handled the event in each context; `nil` stands for ignoring it.
+  private var handlingRows: [GuardContext: Set<ReducerRow?>] {
+    var handlingRows: [GuardContext: Set<ReducerRow?>] = [:]
     for (step, transitions) in comparison.steps {
-      let place = Place(
+      let context = GuardContext(
         state: step.source.state, top: step.source.screens.last,
         event: comparison.path(of: step.event))
-      switch step.answer {
+      switch step.reply {
       case .refused: continue
-      case .ignored: answers[place, default: []].insert(nil)
-      case .moved, .finished:
+      case .ignored: handlingRows[context, default: []].insert(nil)
+      case .handled, .finished:
         let rows = transitions.map { comparison.row(of: comparison.document.transitions[$0]) }
-        answers[place, default: []].formUnion(rows.isEmpty ? [Row(step)] : rows)
+        handlingRows[context, default: []].formUnion(rows.isEmpty ? [ReducerRow(step)] : rows)
       }
     }
-    return answers
+    return handlingRows
   }
 
-  private func place(of transition: FlowDocument.Transition) -> Place {
+  private func context(of transition: FlowDocument.Transition) -> GuardContext {
     let document = comparison.document
     let top =
       document.configurations.indices.contains(transition.source)
       ? document.configurations[transition.source].top?.screen : nil
-    let signatures = comparison.text.signatures
-    return Place(
-      state: comparison.place(transition.source).state,
+    let signatures = comparison.names.signatures
+    return GuardContext(
+      state: comparison.configurationText(transition.source).state,
       top: top.flatMap { signatures.indices.contains($0) ? signatures[$0] : nil },
       event: transition.event.path)
   }
@@ -121,38 +121,43 @@ extension CoverageComparison {
   func addUnknown(to report: inout CoverageReport) {
     let configurations = coverage.configurations.map(\.configuration)
     let states = Set(document.configurations.map(\.state))
-    let screens = Set(text.signatures)
-    let places = Set(document.configurations.indices.map { place($0) })
+    let screens = Set(names.signatures)
+    let documented = Set(document.configurations.indices.map { configurationText($0) })
     let events = Set(knownEvents)
-    note(configurations.map(\.state).distinct(), besides: states, "state", in: &report)
-    note(configurations.flatMap(\.screens).distinct(), besides: screens, "screen", in: &report)
+    addUnknown(configurations.map(\.state).distinct(), notIn: states, "state", in: &report)
+    addUnknown(configurations.flatMap(\.screens).distinct(), notIn: screens, "screen", in: &report)
     for configuration in configurations
-    where states.contains(configuration.state) && !places.contains(Place(configuration)) {
-      let words = "configuration \(configuration.state) \(configuration.stack)"
-      report.unknown.note(isCovered: false, words)
+    where states.contains(configuration.state)
+      && !documented.contains(ConfigurationText(configuration))
+    {
+      let description = "configuration \(configuration.state) \(configuration.stack)"
+      report.unknown.add(isCovered: false, description)
     }
-    note(steps.map { path(of: $0.step.event) }.distinct(), besides: events, "event", in: &report)
+    addUnknown(
+      steps.map { path(of: $0.step.event) }.distinct(), notIn: events, "event", in: &report)
     for (step, transitions) in steps
-    where step.answer.isTaken && transitions.isEmpty && places.contains(Place(step.source)) {
-      report.unknown.note(isCovered: false, "transition \(words(of: step))")
+    where step.reply.isTaken && transitions.isEmpty
+      && documented.contains(ConfigurationText(step.source))
+    {
+      report.unknown.add(isCovered: false, "transition \(description(of: step))")
     }
   }
 
-  private func note(
-    _ names: [String], besides known: Set<String>, _ kind: String,
+  private func addUnknown(
+    _ names: [String], notIn documented: Set<String>, _ kind: String,
     in report: inout CoverageReport
   ) {
-    for name in names where !known.contains(name) {
-      report.unknown.note(isCovered: false, "\(kind) \(name)")
+    for name in names where !documented.contains(name) {
+      report.unknown.add(isCovered: false, "\(kind) \(name)")
     }
   }
 
-  private func words(of step: Coverage.Step) -> String {
+  private func description(of step: Coverage.CoveredStep) -> String {
     let path = path(of: step.event)
     let event = step.event.payload.map { "\(path): \($0)" }
     return [
-      "\(step.source.stack) -> \(step.answer.target?.stack ?? step.answer.outcome ?? "")",
-      event ?? path, Row(step).words,
+      "\(step.source.stack) -> \(step.reply.target?.stack ?? step.reply.outcome ?? "")",
+      event ?? path, ReducerRow(step).text,
     ].filter { !$0.isEmpty }.joined(separator: "  ")
   }
 }

@@ -1,31 +1,31 @@
 /// Matches a coverage with a document.
 struct CoverageComparison {
   /// A source location that makes transitions, with its guard.
-  struct Row: Hashable {
-    var position: String?
+  struct ReducerRow: Hashable {
+    var location: String?
     var `guard`: String?
 
-    var words: String {
-      [self.guard.map { "[\($0)]" }, position.map { "(\($0))" }].compactMap(\.self)
+    var text: String {
+      [self.guard.map { "[\($0)]" }, location.map { "(\($0))" }].compactMap(\.self)
         .joined(separator: " ")
     }
   }
 
   /// A configuration as a reader sees it: indistinguishable ones are the same.
-  struct Place: Hashable {
+  struct ConfigurationText: Hashable {
     var state: String
     var stack: String
   }
 
   /// A state and an event, as text.
-  struct Pair: Hashable {
+  struct StateEvent: Hashable {
     var state: String
     var event: String
   }
 
   let document: FlowDocument
   let coverage: Coverage
-  let text: ScreenNames
+  let names: ScreenNames
   /// The stack of each configuration.
   let stacks: [String]
   /// Whether the document names the child flows of events.
@@ -33,15 +33,15 @@ struct CoverageComparison {
   /// The kinds of events in the document, by their paths, in order.
   private(set) var knownEvents: [String] = []
   /// The steps of the coverage, sorted, with the transitions that they match.
-  private(set) var steps: [(step: Coverage.Step, transitions: [Int])] = []
+  private(set) var steps: [(step: Coverage.CoveredStep, transitions: [Int])] = []
   /// How often each transition was taken.
   private(set) var counts: [Int]
 
   init(_ document: FlowDocument, _ coverage: Coverage) {
     self.document = document
     self.coverage = coverage
-    text = ScreenNames(document)
-    stacks = document.configurations.map(text.text)
+    names = ScreenNames(document)
+    stacks = document.configurations.map(names.text)
     counts = Array(repeating: 0, count: document.transitions.count)
     let events =
       document.transitions.map(\.event) + document.refusals.map(\.event)
@@ -52,58 +52,64 @@ struct CoverageComparison {
     matchSteps()
   }
 
-  func place(_ configuration: Int) -> Place {
-    guard stacks.indices.contains(configuration) else { return Place(state: "", stack: "") }
-    return Place(
+  func configurationText(_ configuration: Int) -> ConfigurationText {
+    guard stacks.indices.contains(configuration) else {
+      return ConfigurationText(state: "", stack: "")
+    }
+    return ConfigurationText(
       state: document.configurations[configuration].state, stack: stacks[configuration])
   }
 
   /// The document's name for the event of a step.
-  func path(of event: Coverage.Event) -> String {
+  func path(of event: Coverage.EventText) -> String {
     guard namesChildren, let child = event.child else { return event.signature }
     return "\(child).\(event.signature)"
   }
 
-  func row(of transition: FlowDocument.Transition) -> Row {
-    Row(position: transition.position, guard: transition.guard)
+  func row(of transition: FlowDocument.Transition) -> ReducerRow {
+    ReducerRow(location: transition.location, guard: transition.guard)
   }
 
   private mutating func matchSteps() {
-    let known = Dictionary(grouping: document.transitions.indices) {
-      place(document.transitions[$0].source)
+    let bySource = Dictionary(grouping: document.transitions.indices) {
+      configurationText(document.transitions[$0].source)
     }
     for (step, count) in coverage.steps {
-      let alike = known[Place(step.source)]?.filter { isAlike(document.transitions[$0], step) }
-      let own = alike?.filter { row(of: document.transitions[$0]) == Row(step) } ?? []
+      let matching = bySource[ConfigurationText(step.source)]?.filter {
+        matches(document.transitions[$0], step)
+      }
+      let own = matching?.filter { row(of: document.transitions[$0]) == ReducerRow(step) } ?? []
       // A source line may have moved; what happens there is the same.
-      let matched = own.isEmpty ? alike ?? [] : own
+      let matched = own.isEmpty ? matching ?? [] : own
       for transition in matched { counts[transition] = counts[transition].saturatingSum(count) }
       steps.append((step, matched))
     }
   }
 
-  private func isAlike(_ transition: FlowDocument.Transition, _ step: Coverage.Step) -> Bool {
+  private func matches(_ transition: FlowDocument.Transition, _ step: Coverage.CoveredStep) -> Bool
+  {
     guard transition.event.path == path(of: step.event),
       transition.event.payload == step.event.payload
     else { return false }
-    switch (transition.target, step.answer) {
-    case (.configuration(let target), .moved(let place)): return self.place(target) == Place(place)
-    case (.outcome(let outcome), .finished(let words)):
-      return document.outcomes.indices.contains(outcome) && document.outcomes[outcome] == words
+    switch (transition.target, step.reply) {
+    case (.configuration(let target), .handled(let configuration)):
+      return self.configurationText(target) == ConfigurationText(configuration)
+    case (.outcome(let outcome), .finished(let name)):
+      return document.outcomes.indices.contains(outcome) && document.outcomes[outcome] == name
     case (.configuration, _), (.outcome, _): return false
     }
   }
 }
 
-extension CoverageComparison.Place {
+extension CoverageComparison.ConfigurationText {
   init(_ configuration: Coverage.Configuration) {
     self.init(state: configuration.state, stack: configuration.stack)
   }
 }
 
-extension CoverageComparison.Row {
-  init(_ step: Coverage.Step) {
-    self.init(position: step.position, guard: step.guard)
+extension CoverageComparison.ReducerRow {
+  init(_ step: Coverage.CoveredStep) {
+    self.init(location: step.location, guard: step.guard)
   }
 }
 
@@ -123,7 +129,7 @@ extension FlowDocument.Event {
 // MARK: - The report
 
 extension CoverageComparison {
-  mutating func report() -> CoverageReport {
+  mutating func makeReport() -> CoverageReport {
     var report = CoverageReport(
       flow: document.name, runs: coverage.runs, steps: coverage.stepCount,
       bound: document.search.bound)
@@ -132,7 +138,7 @@ extension CoverageComparison {
       addRows(to: &report)
       return report
     }
-    addPlaces(to: &report)
+    addConfigurations(to: &report)
     addTransitions(to: &report)
     PairComparison(self).add(to: &report)
     GuardComparison(self).add(to: &report)
@@ -144,28 +150,29 @@ extension CoverageComparison {
   private var visited: [Coverage.Configuration: Int] {
     // The source of a step was seen, even if no visit was recorded.
     let stepped = Set(
-      steps.flatMap { [$0.step.source] + [$0.step.answer.target].compactMap(\.self) })
+      steps.flatMap { [$0.step.source] + [$0.step.reply.target].compactMap(\.self) })
     return coverage.visits.filter { $0.value > 0 || stepped.contains($0.key) }
   }
 
   /// The kinds of screens that were visible.
   var screensSeen: Set<String> { Set(visited.keys.flatMap(\.screens)) }
 
-  private func addPlaces(to report: inout CoverageReport) {
-    var visits: [Place: Int] = [:]
+  private func addConfigurations(to report: inout CoverageReport) {
+    var visits: [ConfigurationText: Int] = [:]
     let visited = visited
     for (configuration, count) in visited {
-      let place = Place(configuration)
-      visits[place] = (visits[place] ?? 0).saturatingSum(count)
+      let key = ConfigurationText(configuration)
+      visits[key] = (visits[key] ?? 0).saturatingSum(count)
     }
     let states = Set(visited.keys.map(\.state))
     for (index, state) in document.configurations.map(\.state).enumerated() {
-      let place = place(index)
-      report.configurationVisits.append(visits[place] ?? 0)
-      report.configurations.note(isCovered: visits[place] != nil, "\(state) \(place.stack)")
+      let configuration = configurationText(index)
+      report.configurationVisits.append(visits[configuration] ?? 0)
+      report.configurations.add(
+        isCovered: visits[configuration] != nil, "\(state) \(configuration.stack)")
     }
     for state in document.configurations.map(\.state).distinct() {
-      report.states.note(isCovered: states.contains(state), state)
+      report.states.add(isCovered: states.contains(state), state)
     }
     addScreens(to: &report, of: Array(visited.keys))
   }
@@ -174,15 +181,15 @@ extension CoverageComparison {
     to report: inout CoverageReport, of configurations: [Coverage.Configuration]
   ) {
     let screens = Set(configurations.flatMap(\.screens))
-    for screen in text.signatures {
-      report.screens.note(isCovered: screens.contains(screen), screen)
+    for screen in names.signatures {
+      report.screens.add(isCovered: screens.contains(screen), screen)
     }
   }
 
   private func addTransitions(to report: inout CoverageReport) {
     report.transitionCounts = counts
     for (index, transition) in document.transitions.enumerated() {
-      report.transitions.note(isCovered: counts[index] > 0, words(of: transition))
+      report.transitions.add(isCovered: counts[index] > 0, description(of: transition))
     }
     addRows(to: &report)
     report.firstUncovered = firstUncovered()
@@ -190,26 +197,26 @@ extension CoverageComparison {
 
   private func addRows(to report: inout CoverageReport) {
     let taken = rowsTaken
-    let written = document.transitions.filter { $0.position != nil }
+    let written = document.transitions.filter { $0.location != nil }
     let users = Dictionary(grouping: written, by: { row(of: $0) })
     for row in written.map({ row(of: $0) }).distinct() {
       let events = (users[row] ?? []).map(\.event.path).distinct()
-      report.rows.note(
-        isCovered: taken.contains(row), "\(events.joined(separator: ", ")) \(row.words)")
+      report.rows.add(
+        isCovered: taken.contains(row), "\(events.joined(separator: ", ")) \(row.text)")
     }
   }
 
   /// The rows that were taken, whatever the payloads.
-  var rowsTaken: Set<Row> {
-    var rows: Set<Row> = []
-    for (step, transitions) in steps where step.answer.isTaken {
-      rows.insert(Row(step))
+  var rowsTaken: Set<ReducerRow> {
+    var rows: Set<ReducerRow> = []
+    for (step, transitions) in steps where step.reply.isTaken {
+      rows.insert(ReducerRow(step))
       for transition in transitions { rows.insert(row(of: document.transitions[transition])) }
     }
     return rows
   }
 
-  private func firstUncovered() -> CoverageReport.Way? {
+  private func firstUncovered() -> CoverageReport.TransitionPath? {
     guard counts.contains(0) else { return nil }
     let traces = ShortestTraces(in: document)
     for (index, transition) in document.transitions.enumerated() where counts[index] == 0 {
@@ -222,25 +229,25 @@ extension CoverageComparison {
     return nil
   }
 
-  private func words(of transition: FlowDocument.Transition) -> String {
+  private func description(of transition: FlowDocument.Transition) -> String {
     let target =
       switch transition.target {
-      case .configuration(let target): place(target).stack
+      case .configuration(let target): configurationText(target).stack
       case .outcome(let outcome):
         document.outcomes.indices.contains(outcome) ? document.outcomes[outcome] : ""
       }
     return [
-      "\(place(transition.source).stack) -> \(target)", transition.event.pathText,
-      row(of: transition).words,
+      "\(configurationText(transition.source).stack) -> \(target)", transition.event.pathText,
+      row(of: transition).text,
     ].filter { !$0.isEmpty }.joined(separator: "  ")
   }
 }
 
-extension Coverage.Answer {
+extension Coverage.StepReply {
   /// Whether a transition was taken.
   var isTaken: Bool {
     switch self {
-    case .moved, .finished: true
+    case .handled, .finished: true
     case .refused, .ignored: false
     }
   }

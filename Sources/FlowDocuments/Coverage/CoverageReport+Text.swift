@@ -20,8 +20,8 @@ extension CoverageReport {
   ///   1. cancelTapped
   /// ```
   ///
-  /// - Parameter most: The most entries of each list; the others are only counted.
-  public func text(listing most: Int = 10) -> String {
+  /// - Parameter limit: The maximum number of entries in each list; the others are only counted.
+  public func text(maxEntries limit: Int = 10) -> String {
     var lines = ["\(flow): \(counted(runs, "run")), \(counted(steps, "step"))"]
     lines += tallies.filter { $0.tally.total > 0 }.map { Self.line($0.name, $0.tally) }
     lines += bound.map { ["the search was cut \($0.text): what lies beyond is not counted"] } ?? []
@@ -29,16 +29,16 @@ extension CoverageReport {
     lines += lists.isEmpty ? [] : ["not covered:"]
     for (name, tally) in lists {
       lines.append("  \(name):")
-      lines += Self.list(tally, most).map { "    " + $0 }
+      lines += Self.list(tally, limit).map { "    " + $0 }
     }
-    if let way = firstUncovered {
+    if let path = firstUncovered {
       lines.append("the shortest way to the first transition not covered:")
-      lines += way.events.enumerated().map { "  \($0 + 1). \($1)" }
+      lines += path.events.enumerated().map { "  \($0 + 1). \($1)" }
     }
     if unknown.total > 0 {
       lines.append(
         "not in the document, which is newer, of another flow, cut, or has other payloads:")
-      lines += Self.list(unknown, most).map { "  " + $0 }
+      lines += Self.list(unknown, limit).map { "  " + $0 }
     }
     return lines.map { Self.onOneLine($0) + "\n" }.joined()
   }
@@ -49,10 +49,10 @@ extension CoverageReport {
       + padded("\(tally.percent)", to: 3, atEnd: false) + " %"
   }
 
-  private static func list(_ tally: Tally, _ most: Int) -> [String] {
-    let told = tally.missing.prefix(max(0, most))
-    let rest = tally.total - tally.covered - told.count
-    return told + (rest > 0 ? ["and \(rest) more"] : [])
+  private static func list(_ tally: Tally, _ limit: Int) -> [String] {
+    let listed = tally.missing.prefix(max(0, limit))
+    let rest = tally.total - tally.covered - listed.count
+    return listed + (rest > 0 ? ["and \(rest) more"] : [])
   }
 
   private static func padded(_ text: String, to width: Int, atEnd: Bool = true) -> String {

@@ -15,7 +15,7 @@ public struct CoverageReport: Hashable, Sendable {
   public var runs: Int
   /// How many steps were taken, including those that were ignored or refused.
   public var steps: Int
-  /// The bound that cut the search of the document; anything beyond it is not counted.
+  /// The limit that stopped the search of the document; anything beyond it is not counted.
   public var bound: FlowDocument.Bound?
 
   /// The states, as text.
@@ -45,13 +45,13 @@ public struct CoverageReport: Hashable, Sendable {
   /// Configurations with the same text cannot be distinguished, and have the same number; so do
   /// transitions.
   public var configurationVisits: [Int] = []
-  /// A shortest path to the first transition that is not covered; `nil` if all are.
-  public var firstUncovered: Way?
-  /// What was covered but is not in the document, at most ``mostListed`` entries.
+  /// A shortest path to the first transition that is not covered, or `nil` if all are.
+  public var firstUncovered: TransitionPath?
+  /// What was covered but is not in the document, at most ``maxListed`` entries.
   public var unknown = Tally()
 
-  /// The most entries of a list; the counts beside it are always exact.
-  public static let mostListed = 1000
+  /// The maximum number of entries in a list; counts are always exact.
+  public static let maxListed = 1000
 
   init(flow: String, runs: Int, steps: Int, bound: FlowDocument.Bound?) {
     self.flow = flow
@@ -65,7 +65,7 @@ public struct CoverageReport: Hashable, Sendable {
     Tally(
       covered: handledPairs.covered + ignoredPairs.covered,
       total: handledPairs.total + ignoredPairs.total,
-      missing: Array((handledPairs.missing + ignoredPairs.missing).prefix(Self.mostListed)))
+      missing: Array((handledPairs.missing + ignoredPairs.missing).prefix(Self.maxListed)))
   }
 }
 
@@ -76,7 +76,7 @@ extension CoverageReport {
     public var covered: Int
     /// How many there are.
     public var total: Int
-    /// What was not covered, in the order of the document, at most ``CoverageReport/mostListed``
+    /// What was not covered, in the order of the document, at most ``CoverageReport/maxListed``
     /// entries.
     public var missing: [String]
 
@@ -87,7 +87,7 @@ extension CoverageReport {
       self.missing = missing
     }
 
-    /// The covered part in percent, rounded down; 100 if there is nothing to cover.
+    /// The covered share in percent, rounded down; 100 if there is nothing to cover.
     public var percent: Int { total > 0 ? Int(100 * Double(covered) / Double(total)) : 100 }
 
     /// Whether at least this percentage is covered, exactly.
@@ -97,19 +97,19 @@ extension CoverageReport {
 
     /// Counts an element.
     ///
-    /// - Parameter words: Its text if it is not covered.
-    mutating func note(isCovered: Bool, _ words: @autoclosure () -> String) {
+    /// - Parameter text: Its description if it is not covered.
+    mutating func add(isCovered: Bool, _ text: @autoclosure () -> String) {
       total += 1
       if isCovered {
         covered += 1
-      } else if missing.count < CoverageReport.mostListed {
-        missing.append(words())
+      } else if missing.count < CoverageReport.maxListed {
+        missing.append(text())
       }
     }
   }
 
   /// A path from a start to a transition.
-  public struct Way: Hashable, Sendable {
+  public struct TransitionPath: Hashable, Sendable {
     /// The index of the start in ``FlowDocument/starts``.
     public var start: Int
     /// The indices of the steps in ``FlowDocument/transitions``; the last is the transition in
@@ -131,13 +131,13 @@ extension Coverage {
   /// Compares the coverage with a document of everything the flow can do.
   ///
   /// What the coverage has and the document lacks is listed, but not counted: the coverage may be
-  /// older than the flow or of another flow, the search of the document may have been cut, or the
-  /// run used payloads that are not among the samples.
+  /// older than the flow or of another flow, a limit may have stopped the search of the document,
+  /// or the run used payloads that are not among the samples.
   ///
   /// - Complexity: O(*n*) in the document and the coverage, and O(*s* × *e*) for *s* states and *e*
   ///   kinds of events.
   public func report(against document: FlowDocument) -> CoverageReport {
     var comparison = CoverageComparison(document, self)
-    return comparison.report()
+    return comparison.makeReport()
   }
 }

@@ -28,7 +28,7 @@ public struct CoverageRequirements: Hashable, Sendable {
     /// The unknown name.
     public var name: String
     /// The names in the document.
-    public var known: [String]
+    public var knownNames: [String]
   }
 }
 
@@ -54,7 +54,7 @@ extension CoverageComparison {
   /// A row of one event; a row may handle several events.
   private struct EventRow: Hashable {
     var event: String
-    var row: Row
+    var row: ReducerRow
   }
 
   fileprivate func missingRows(
@@ -62,23 +62,23 @@ extension CoverageComparison {
   ) throws(CoverageRequirements.UnknownName) -> [String] {
     let (event, condition) = Self.parts(of: name)
     let events = knownEvents.filter { Self.isCalled($0, event) }
-    guard !events.isEmpty else { throw .init(kind: "event", name: name, known: knownEvents) }
+    guard !events.isEmpty else { throw .init(kind: "event", name: name, knownNames: knownEvents) }
     let all = document.transitions.map { EventRow(event: $0.event.path, row: row(of: $0)) }
       .filter { events.contains($0.event) }.distinct()
     let rows = all.filter { condition == nil || $0.row.guard == condition }
     if rows.isEmpty, condition != nil {
-      let known = all.compactMap { row in row.row.guard.map { "\(row.event) [\($0)]" } }
-      throw .init(kind: "event", name: name, known: known)
+      let knownNames = all.compactMap { row in row.row.guard.map { "\(row.event) [\($0)]" } }
+      throw .init(kind: "event", name: name, knownNames: knownNames)
     }
     if rows.isEmpty { return events.map { "\($0) does nothing anywhere" } }
     let taken = eventRowsTaken
-    return rows.filter { !taken.contains($0) }.map { "\($0.event) \($0.row.words) was not taken" }
+    return rows.filter { !taken.contains($0) }.map { "\($0.event) \($0.row.text) was not taken" }
   }
 
   private var eventRowsTaken: Set<EventRow> {
     var taken: Set<EventRow> = []
-    for (step, transitions) in steps where step.answer.isTaken {
-      taken.insert(EventRow(event: path(of: step.event), row: Row(step)))
+    for (step, transitions) in steps where step.reply.isTaken {
+      taken.insert(EventRow(event: path(of: step.event), row: ReducerRow(step)))
       for transition in transitions.map({ document.transitions[$0] }) {
         taken.insert(EventRow(event: transition.event.path, row: row(of: transition)))
       }
@@ -89,8 +89,10 @@ extension CoverageComparison {
   fileprivate func missingScreens(
     called name: String
   ) throws(CoverageRequirements.UnknownName) -> [String] {
-    let screens = text.signatures.filter { Self.isCalled($0, name) }
-    guard !screens.isEmpty else { throw .init(kind: "screen", name: name, known: text.signatures) }
+    let screens = names.signatures.filter { Self.isCalled($0, name) }
+    guard !screens.isEmpty else {
+      throw .init(kind: "screen", name: name, knownNames: names.signatures)
+    }
     let seen = screensSeen
     return screens.filter { !seen.contains($0) }.map { "\($0) was not on show" }
   }

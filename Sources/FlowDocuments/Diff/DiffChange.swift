@@ -2,154 +2,164 @@
 struct DiffChange {
   /// What changed, apart from the screen and the event; changes with equal shapes share a sentence.
   struct Shape: Hashable {
-    enum Kind {
-      /// Where it leads.
-      case places
-      /// The same places, but by other commands.
+    enum ChangeKind {
+      /// The targets.
+      case targets
+      /// The same targets, but by other commands.
       case commands
-      /// The same places, but under another condition.
+      /// The same targets, but under another condition.
       case condition
-      /// The same places, but the screen shows something else.
+      /// The same targets, but the screen shows something else.
       case note
       /// Only one flow has it under this condition.
       case branch
-      /// The same places, but in another order of the ways there.
-      case parting
+      /// The same targets, but different ones after the same path.
+      case divergence
       /// The same screens, but with other payloads.
       case payload
     }
 
-    var kind: Kind
-    var old: [DiffAnswer]
-    var new: [DiffAnswer]
+    var kind: ChangeKind
+    var old: [DiffEffect]
+    var new: [DiffEffect]
     var oldCondition = ""
     var newCondition = ""
   }
 
-  var ask: ScreenEvent
-  /// The conditions and the payload that it is about; plain if it is about the event itself.
-  var way = DiffWay()
+  var trigger: ScreenEvent
+  /// The condition that changed; plain if the event itself changed.
+  var condition = DiffCondition()
   var shape: Shape
-  var oldPositions: [String] = []
-  var newPositions: [String] = []
+  var oldLocations: [String] = []
+  var newLocations: [String] = []
   /// The event with its conditions.
-  var event: String { ask.event + way.text }
+  var event: String { trigger.event + condition.text }
 }
 
 extension DifferenceFinder {
-  /// One way of an event on a screen in both flows.
-  struct WayPair {
-    var way: DiffWay
-    var old: [DiffAnswer]
-    var new: [DiffAnswer]
+  /// One condition of an event on a screen, and its effects in both flows.
+  struct EffectPair {
+    var condition: DiffCondition
+    var old: [DiffEffect]
+    var new: [DiffEffect]
   }
 
-  /// The ways of an event on a screen, with the responses of both flows; ways that differ only in
-  /// their payload are one if each flow responds the same to all.
-  func wayPairs(of ask: ScreenEvent) -> [WayPair] {
-    let (old, new) = (oldTable[ask], newTable[ask])
-    let ways = (new?.ways ?? []) + (old?.ways ?? []).filter { new?.answers[$0] == nil }
-    let pairs = ways.map { way in
-      WayPair(way: way, old: old?.answers[way] ?? [], new: new?.answers[way] ?? [])
+  /// The conditions of an event on a screen, with the effects in both flows; conditions that differ
+  /// only in their payload are merged if their effects are the same in each flow.
+  func effectPairs(of trigger: ScreenEvent) -> [EffectPair] {
+    let (old, new) = (oldTable[trigger], newTable[trigger])
+    let conditions =
+      (new?.conditions ?? []) + (old?.conditions ?? []).filter { new?.effects[$0] == nil }
+    let pairs = conditions.map { condition in
+      EffectPair(
+        condition: condition, old: old?.effects[condition] ?? [], new: new?.effects[condition] ?? []
+      )
     }
-    var merged: [WayPair] = []
+    var merged: [EffectPair] = []
     for pair in pairs {
-      let same = pairs.filter { $0.way.withoutPayload == pair.way.withoutPayload }
+      let same = pairs.filter { $0.condition.withoutPayload == pair.condition.withoutPayload }
       let isUniform = same.allSatisfy { $0.old == pair.old && $0.new == pair.new }
       guard isUniform else {
         merged.append(pair)
         continue
       }
-      if !merged.contains(where: { $0.way == pair.way.withoutPayload }) {
-        merged.append(WayPair(way: pair.way.withoutPayload, old: pair.old, new: pair.new))
+      if !merged.contains(where: { $0.condition == pair.condition.withoutPayload }) {
+        merged.append(
+          EffectPair(condition: pair.condition.withoutPayload, old: pair.old, new: pair.new))
       }
     }
     return merged
   }
 
   /// The changes of an event on a screen that both flows have.
-  func changes(of ask: ScreenEvent) -> [DiffChange] {
-    let pairs = wayPairs(of: ask)
+  func changes(of trigger: ScreenEvent) -> [DiffChange] {
+    let pairs = effectPairs(of: trigger)
     let onlyOld = pairs.filter { $0.new.isEmpty }
     let onlyNew = pairs.filter { $0.old.isEmpty }
     // The other case of a condition that was added or removed is part of that change.
-    let isElse = { (pair: WayPair) in
-      (!onlyOld.isEmpty || !onlyNew.isEmpty) && pair.way.isPlain && pair.old != pair.new
+    let isElse = { (pair: EffectPair) in
+      (!onlyOld.isEmpty || !onlyNew.isEmpty) && pair.condition.isPlain && pair.old != pair.new
         && !pair.old.isEmpty && !pair.new.isEmpty
     }
     let shared = pairs.filter { !$0.old.isEmpty && !$0.new.isEmpty && !isElse($0) }
     let elses = pairs.filter(isElse)
     return shared.compactMap { pair in
-      shape(of: pair.old, pair.new).map { change(ask, pair.way, $0) }
-    } + branches(of: ask, onlyOld + elses, onlyNew + elses)
+      shape(of: pair.old, pair.new).map { change(trigger, pair.condition, $0) }
+    } + branches(of: trigger, onlyOld + elses, onlyNew + elses)
   }
 
-  private func change(_ ask: ScreenEvent, _ way: DiffWay, _ shape: DiffChange.Shape) -> DiffChange {
+  private func change(_ trigger: ScreenEvent, _ condition: DiffCondition, _ shape: DiffChange.Shape)
+    -> DiffChange
+  {
     DiffChange(
-      ask: ask, way: way, shape: shape, oldPositions: positions(oldTable[ask], way),
-      newPositions: positions(newTable[ask], way))
+      trigger: trigger, condition: condition, shape: shape,
+      oldLocations: locations(oldTable[trigger], condition),
+      newLocations: locations(newTable[trigger], condition))
   }
 
-  /// The difference between two lists of responses; `nil` if there is none.
-  func shape(of old: [DiffAnswer], _ new: [DiffAnswer]) -> DiffChange.Shape? {
+  /// The difference between two lists of effects, or `nil` if there is none.
+  func shape(of old: [DiffEffect], _ new: [DiffEffect]) -> DiffChange.Shape? {
     guard old != new else { return nil }
     let (old, new) = (short(old), short(new))
-    guard Set(old.places) == Set(new.places) else {
-      return .init(kind: .places, old: old, new: new)
+    guard Set(old.targets) == Set(new.targets) else {
+      return .init(kind: .targets, old: old, new: new)
     }
-    let commands = { (answers: [DiffAnswer]) in
-      Set(answers.map { [$0.place.sortKey.1, $0.commands] })
+    let commands = { (effects: [DiffEffect]) in
+      Set(effects.map { [$0.target.sortKey.1, $0.commands] })
     }
     return .init(kind: commands(old) == commands(new) ? .note : .commands, old: old, new: new)
   }
 
   /// Where the conditions of an event differ.
   private func branches(
-    of ask: ScreenEvent, _ old: [WayPair], _ new: [WayPair]
+    of trigger: ScreenEvent, _ old: [EffectPair], _ new: [EffectPair]
   ) -> [DiffChange] {
     guard !old.isEmpty || !new.isEmpty else { return [] }
-    let oldAnswers = short(old.flatMap(\.old).sortedOnce)
-    let newAnswers = short(new.flatMap(\.new).sortedOnce)
-    var shape = DiffChange.Shape(kind: .branch, old: oldAnswers, new: newAnswers)
+    let oldEffects = short(old.flatMap(\.old).sortedOnce)
+    let newEffects = short(new.flatMap(\.new).sortedOnce)
+    var shape = DiffChange.Shape(kind: .branch, old: oldEffects, new: newEffects)
     guard !old.isEmpty, !new.isEmpty else {
       return (old + new).map { pair in
         shape.old = short(pair.old)
         shape.new = short(pair.new)
-        return change(ask, pair.way, shape)
+        return change(trigger, pair.condition, shape)
       }
     }
-    if old.count == 1, new.count == 1, Set(oldAnswers.places) == Set(newAnswers.places) {
+    if old.count == 1, new.count == 1, Set(oldEffects.targets) == Set(newEffects.targets) {
       shape.kind = .condition
-      shape.oldCondition = condition(of: old[0].way)
-      shape.newCondition = condition(of: new[0].way)
-    } else if old.count == 1, new.count == 1, old[0].way.isPlain, new[0].way.isPlain {
-      shape.kind = .places
+      shape.oldCondition = conditionText(of: old[0].condition)
+      shape.newCondition = conditionText(of: new[0].condition)
+    } else if old.count == 1, new.count == 1, old[0].condition.isPlain, new[0].condition.isPlain {
+      shape.kind = .targets
     } else {
-      shape.oldCondition = text(of: old.map { ($0.way, $0.old) }, .past)
-      shape.newCondition = text(of: new.map { ($0.way, $0.new) }, .singular)
+      shape.oldCondition = text(of: old.map { ($0.condition, $0.old) }, .past)
+      shape.newCondition = text(of: new.map { ($0.condition, $0.new) }, .singular)
     }
-    return [change(ask, DiffWay(), shape)]
+    return [change(trigger, DiffCondition(), shape)]
   }
 
-  private func condition(of way: DiffWay) -> String {
-    String(way.text.drop(while: { $0 == " " }))
+  private func conditionText(of condition: DiffCondition) -> String {
+    String(condition.text.drop(while: { $0 == " " }))
   }
 
   /// `leads to Done [valid], else stays and shows alert`.
   private func text(
-    of ways: [(DiffWay, [DiffAnswer])], _ form: DiffPhrases.Form
+    of conditions: [(DiffCondition, [DiffEffect])], _ form: DiffPhrases.Form
   ) -> String {
-    ways.sorted { !$0.0.isPlain && $1.0.isPlain }.map { way, answers in
-      let clause = DiffPhrases.clause(short(answers), form).text
-      let condition = condition(of: way)
-      return condition.isEmpty && ways.count > 1 ? "else \(clause)" : "\(clause) \(condition)"
+    conditions.sorted { !$0.0.isPlain && $1.0.isPlain }.map { condition, effects in
+      let clause = DiffPhrases.clause(short(effects), form).text
+      let conditionText = conditionText(of: condition)
+      return conditionText.isEmpty && conditions.count > 1
+        ? "else \(clause)" : "\(clause) \(conditionText)"
     }.joined(separator: ", ").trimmingSpaces
   }
 
-  func positions(_ entry: DiffTable.Entry?, _ way: DiffWay) -> [String] {
+  func locations(_ entry: DiffTable.EventEffects?, _ condition: DiffCondition) -> [String] {
     guard let entry else { return [] }
-    let ways = entry.ways.filter { way == $0 || way == $0.withoutPayload }
-    return (ways.isEmpty ? entry.ways : ways).flatMap { entry.positions[$0] ?? [] }.distinct()
+    let conditions = entry.conditions.filter { condition == $0 || condition == $0.withoutPayload }
+    return (conditions.isEmpty ? entry.conditions : conditions).flatMap {
+      entry.locations[$0] ?? []
+    }.distinct()
   }
 }
 

@@ -1,25 +1,25 @@
-/// Events that changed alike, to be described in one sentence.
+/// Events with the same change, described in one sentence.
 struct DiffGroup {
   var events: [String]
   var screens: [String]
   var shape: DiffChange.Shape
   var changes: [DiffChange]
 
-  /// Groups first the screens on which one event changed alike, then the events that changed alike
-  /// on the same screens; in the order found.
+  /// Groups first the screens on which an event has the same change, then the events with the same
+  /// change on the same screens; in the order found.
   static func groups(of changes: [DiffChange]) -> [DiffGroup] {
-    changes.grouped { Key(names: [$0.event], shape: $0.shape) }.map { changes in
+    changes.grouped { GroupKey(names: [$0.event], shape: $0.shape) }.map { changes in
       DiffGroup(
-        events: [changes[0].event], screens: changes.map(\.ask.screen).distinct(),
+        events: [changes[0].event], screens: changes.map(\.trigger.screen).distinct(),
         shape: changes[0].shape, changes: changes)
-    }.grouped { Key(names: $0.screens, shape: $0.shape) }.map { groups in
+    }.grouped { GroupKey(names: $0.screens, shape: $0.shape) }.map { groups in
       DiffGroup(
         events: groups.flatMap(\.events), screens: groups[0].screens, shape: groups[0].shape,
         changes: groups.flatMap(\.changes))
     }
   }
 
-  private struct Key: Hashable {
+  private struct GroupKey: Hashable {
     var names: [String]
     var shape: DiffChange.Shape
   }
@@ -27,26 +27,26 @@ struct DiffGroup {
 
 extension DifferenceFinder {
   /// Adds a finding that describes a group.
-  mutating func tell(_ group: DiffGroup) {
+  mutating func report(_ group: DiffGroup) {
     let isOne = group.events.count == 1
     let subject: Sentence =
       "\(.names(group.events, joinedBy: "and")) on \(list(group.screens))"
     let (old, new) = (group.shape.old, group.shape.new)
     let sentence: Sentence
     switch group.shape.kind {
-    case .places: sentence = DiffPhrases.change(of: subject, from: old, to: new, isOne: isOne)
+    case .targets: sentence = DiffPhrases.change(of: subject, from: old, to: new, isOne: isOne)
     case .commands: sentence = DiffPhrases.commands(of: subject, from: old, to: new, isOne: isOne)
-    case .note: sentence = note(subject, group)
-    case .condition: sentence = condition(subject, group)
-    case .branch: sentence = branch(subject, group)
-    case .parting, .payload: return tellParting(group)
+    case .note: sentence = noteSentence(subject, group)
+    case .condition: sentence = conditionSentence(subject, group)
+    case .branch: sentence = branchSentence(subject, group)
+    case .divergence, .payload: return reportDivergences(group)
     }
     add(finding(for: group.changes, sentence, change(of: group.shape)))
   }
 
-  private func note(_ subject: Sentence, _ group: DiffGroup) -> Sentence {
-    let notes = { (answers: [DiffAnswer]) -> Sentence in
-      let notes = answers.compactMap(\.note)
+  private func noteSentence(_ subject: Sentence, _ group: DiffGroup) -> Sentence {
+    let notes = { (effects: [DiffEffect]) -> Sentence in
+      let notes = effects.compactMap(\.note)
       return notes.isEmpty ? "nothing" : .list(notes.distinct().map { .quote($0) }, joinedBy: "or")
     }
     let verb = group.events.count == 1 ? "shows" : "show"
@@ -56,7 +56,7 @@ extension DifferenceFinder {
       """
   }
 
-  private func condition(_ subject: Sentence, _ group: DiffGroup) -> Sentence {
+  private func conditionSentence(_ subject: Sentence, _ group: DiffGroup) -> Sentence {
     let clause = DiffPhrases.clause(group.shape.new, group.events.count == 1 ? .singular : .plural)
     let (old, new) = (group.shape.oldCondition, group.shape.newCondition)
     switch (old.isEmpty, new.isEmpty) {
@@ -66,7 +66,7 @@ extension DifferenceFinder {
     }
   }
 
-  private func branch(_ subject: Sentence, _ group: DiffGroup) -> Sentence {
+  private func branchSentence(_ subject: Sentence, _ group: DiffGroup) -> Sentence {
     let (old, new) = (group.shape.old, group.shape.new)
     let isOne = group.events.count == 1
     let (form, it): (DiffPhrases.Form, String) = isOne ? (.singular, "it") : (.plural, "they")
@@ -86,28 +86,28 @@ extension DifferenceFinder {
       : "\(subject) \(words: now) new: \(words: it) \(DiffPhrases.clause(new, form))"
   }
 
-  private mutating func tellParting(_ group: DiffGroup) {
+  private mutating func reportDivergences(_ group: DiffGroup) {
     for change in group.changes {
       guard
-        let parting = walk.partings.first(where: {
-          $0.ask == change.ask && $0.way == change.way
+        let divergence = walk.divergences.first(where: {
+          $0.trigger == change.trigger && $0.condition == change.condition
             && $0.isPayload == (change.shape.kind == .payload)
         })
       else { continue }
-      let before = parting.example.events.dropLast()
-      let way: Sentence =
+      let before = divergence.example.events.dropLast()
+      let path: Sentence =
         before.isEmpty
         ? "at the start" : "after \(.names(Array(before.suffix(6)), joinedBy: "and"))"
-      let what = parting.isPayload ? "another payload" : "something else"
+      let what = divergence.isPayload ? "another payload" : "something else"
       let sentence: Sentence = """
-        \(name: change.event) on \(list([change.ask.screen])) shows \(words: what) \(way): \
-        \(name: parting.example.new) now, before \(name: parting.example.old)
+        \(name: change.event) on \(list([change.trigger.screen])) shows \(words: what) \(path): \
+        \(name: divergence.example.new) now, before \(name: divergence.example.old)
         """
-      let isBack = oldTable[change.ask].map { $0.allAnswers.contains(where: \.isBack) } ?? false
+      let isBack = oldTable[change.trigger].map { $0.allEffects.contains(where: \.isBack) } ?? false
       add(
         finding(
           for: [change], sentence, .changed,
-          kind: parting.isPayload ? .payload : isBack ? .back : .event))
+          kind: divergence.isPayload ? .payload : isBack ? .back : .event))
     }
   }
 
@@ -122,20 +122,20 @@ extension DifferenceFinder {
     kind: Finding.Kind? = nil
   ) -> Finding {
     let example = changes.lazy.compactMap { change in
-      self.walk.partings.first {
-        !$0.isPayload && $0.ask == change.ask
-          && (change.way.isPlain || $0.way == change.way.withoutPayload)
+      self.walk.divergences.first {
+        !$0.isPayload && $0.trigger == change.trigger
+          && (change.condition.isPlain || $0.condition == change.condition.withoutPayload)
       }?.example
     }.first
     return Finding(
       kind: kind ?? self.kind(of: changes), change: change, sentence: sentence,
       isCertain: changes.allSatisfy(isCertain),
-      screens: changes.map(\.ask.screen).distinct(),
-      oldPositions: changes.flatMap(\.oldPositions).distinct(),
-      newPositions: changes.flatMap(\.newPositions).distinct(), example: example)
+      screens: changes.map(\.trigger.screen).distinct(),
+      oldLocations: changes.flatMap(\.oldLocations).distinct(),
+      newLocations: changes.flatMap(\.newLocations).distinct(), example: example)
   }
 
-  /// Whether nothing beyond a bound can refute it: a removal needs a complete new search, an
+  /// Whether nothing beyond a limit can refute it: a removal needs a complete new search, an
   /// addition a complete old one.
   ///
   /// An event that led only elsewhere before needs neither: it is enough that it led there at all.
@@ -143,30 +143,30 @@ extension DifferenceFinder {
     let (old, new) = (Set(change.shape.old), Set(change.shape.new))
     let isGone = !old.isSubset(of: new)
     let isNew = !new.isSubset(of: old)
-    let saysNever = old.isEmpty || old == [.nothing] || !old.isDisjoint(with: new)
-    return !(isGone && self.new.isCut) && !(isNew && saysNever && self.old.isCut)
+    let impliesAbsence = old.isEmpty || old == [.nothing] || !old.isDisjoint(with: new)
+    return !(isGone && self.new.isBounded) && !(isNew && impliesAbsence && self.old.isBounded)
   }
 
   private func kind(of changes: [DiffChange]) -> Finding.Kind {
     let shapes = changes.map(\.shape)
-    let places = shapes.flatMap { $0.old.places + $0.new.places }
-    if places.contains(where: \.isRefused) { return .refusal }
+    let targets = shapes.flatMap { $0.old.targets + $0.new.targets }
+    if targets.contains(where: \.isRefused) { return .refusal }
     switch shapes.first?.kind {
     case .commands: return .commands
     case .condition, .branch: return .condition
     case .note: return .note
     case .payload: return .payload
-    case .places, .parting, nil: break
+    case .targets, .divergence, nil: break
     }
     let isBack = shapes.allSatisfy { shape in
-      let answers = shape.old.filter { $0 != .nothing }
-      return !answers.isEmpty && answers.allSatisfy(\.isBack)
+      let effects = shape.old.filter { $0 != .nothing }
+      return !effects.isEmpty && effects.allSatisfy(\.isBack)
     }
     return isBack ? .back : .event
   }
 }
 
-extension DiffPlace {
+extension DiffTarget {
   fileprivate var isRefused: Bool {
     if case .refused = self { true } else { false }
   }

@@ -1,4 +1,4 @@
-/// Phrases where events lead.
+/// Phrases for the effects of events.
 enum DiffPhrases {
   typealias Sentence = FlowDifference.Sentence
 
@@ -14,29 +14,30 @@ enum DiffPhrases {
 
   /// What events do: `returns to Top`, `leads to A or B or stays there`.
   static func clause(
-    _ answers: [DiffAnswer], _ form: Form, after previous: Verb? = nil
+    _ effects: [DiffEffect], _ form: Form, after previous: Verb? = nil
   ) -> Sentence {
     var clauses: [Sentence] = []
     var last = previous
-    for (verb, objects) in grouped(answers) {
-      let words = verb == last ? verb.preposition : verb.words(form)
+    for (verb, objects) in grouped(effects) {
+      let verbText = verb == last ? verb.preposition : verb.text(form)
       last = verb
       let objects = Sentence.list(objects, joinedBy: "or")
-      clauses.append(objects.parts.isEmpty ? "\(words: words)" : "\(words: words) \(objects)")
+      clauses.append(
+        objects.fragments.isEmpty ? "\(words: verbText)" : "\(words: verbText) \(objects)")
     }
     return .list(clauses, joinedBy: "or")
   }
 
   /// The verb that a clause begins with.
-  static func firstVerb(_ answers: [DiffAnswer]) -> Verb? { grouped(answers).first?.verb }
+  static func firstVerb(_ effects: [DiffEffect]) -> Verb? { grouped(effects).first?.verb }
 
-  private static func grouped(_ answers: [DiffAnswer]) -> [(verb: Verb, objects: [Sentence])] {
+  private static func grouped(_ effects: [DiffEffect]) -> [(verb: Verb, objects: [Sentence])] {
     var groups: [(verb: Verb, objects: [Sentence])] = []
-    for place in answers.places {
-      let verb = Verb(place, isBack: answers.allSatisfy { $0.place != place || $0.isBack })
-      let object = verb.object(place)
-      if let known = groups.firstIndex(where: { $0.verb == verb }) {
-        groups[known].objects += object
+    for target in effects.targets {
+      let verb = Verb(target, isBack: effects.allSatisfy { $0.target != target || $0.isBack })
+      let object = verb.object(target)
+      if let index = groups.firstIndex(where: { $0.verb == verb }) {
+        groups[index].objects += object
       } else {
         groups.append((verb, object))
       }
@@ -48,8 +49,8 @@ enum DiffPhrases {
   enum Verb: Int {
     case returns, leads, hides, ends, stays, shows, refused, nothing
 
-    init(_ place: DiffPlace, isBack: Bool) {
-      switch place {
+    init(_ target: DiffTarget, isBack: Bool) {
+      switch target {
       case .screen(""): self = .hides
       case .screen: self = isBack ? .returns : .leads
       case .outcome: self = .ends
@@ -60,8 +61,8 @@ enum DiffPhrases {
       }
     }
 
-    func object(_ place: DiffPlace) -> [Sentence] {
-      switch place {
+    func object(_ target: DiffTarget) -> [Sentence] {
+      switch target {
       case .screen(""), .stays, .nothing: []
       case .screen(let name), .outcome(let name): [.name(name)]
       case .shows(let note): ["\(quote: note)"]
@@ -69,7 +70,7 @@ enum DiffPhrases {
       }
     }
 
-    func words(_ form: Form) -> String {
+    func text(_ form: Form) -> String {
       let (singular, plural, past) =
         switch self {
         case .returns: ("returns to", "return to", "returned to")
@@ -94,41 +95,41 @@ enum DiffPhrases {
       case .returns, .leads: "to"
       case .ends: "with"
       case .shows: "shows"
-      case .hides, .stays, .refused, .nothing: words(.plural)
+      case .hides, .stays, .refused, .nothing: text(.plural)
       }
     }
   }
 }
 
 extension DiffPhrases {
-  /// How the places that an event leads to changed.
+  /// How the targets of an event changed.
   ///
   /// - Parameter isOne: Whether the subject is one event, not several.
   static func change(
-    of subject: Sentence, from old: [DiffAnswer], to new: [DiffAnswer], isOne: Bool
+    of subject: Sentence, from old: [DiffEffect], to new: [DiffEffect], isOne: Bool
   ) -> Sentence {
-    let (oldPlaces, newPlaces) = (old.places, new.places)
-    let lost = old.filter { !newPlaces.contains($0.place) }
-    let gained = new.filter { !oldPlaces.contains($0.place) }
-    let kept = new.filter { oldPlaces.contains($0.place) }
+    let (oldTargets, newTargets) = (old.targets, new.targets)
+    let lost = old.filter { !newTargets.contains($0.target) }
+    let gained = new.filter { !oldTargets.contains($0.target) }
+    let kept = new.filter { oldTargets.contains($0.target) }
     let form: Form = isOne ? .singular : .plural
     let it = isOne ? "it" : "they"
     switch (lost.isEmpty, gained.isEmpty, kept.isEmpty) {
-    case (_, _, true) where newPlaces == [.nothing]:
+    case (_, _, true) where newTargets == [.nothing]:
       return "\(subject) no longer \(clause(lost, form))"
-    case (_, _, true) where oldPlaces == [.nothing]:
+    case (_, _, true) where oldTargets == [.nothing]:
       return "\(subject) \(clause(gained, form)) now; before, \(words: it) did nothing"
     case (_, _, true):
       let verb = firstVerb(lost)
       return "\(subject) no longer \(clause(lost, form)), but \(clause(gained, form, after: verb))"
-    case (false, true, _) where kept.places.count == 1:
+    case (false, true, _) where kept.targets.count == 1:
       return """
         \(subject) always \(clause(kept, form)) now; before, \(words: it) could also \
         \(clause(lost, .plural))
         """
     case (false, true, _):
       return "\(subject) no longer \(clause(lost, form)), only \(clause(kept, form))"
-    case (true, false, _) where kept.places.count == 1:
+    case (true, false, _) where kept.targets.count == 1:
       return """
         \(subject) can also \(clause(gained, .plural)) now; before, \(words: it) always \
         \(clause(kept, .past))
@@ -143,19 +144,19 @@ extension DiffPhrases {
     }
   }
 
-  /// How the commands to the same place changed.
+  /// How the commands to the same target changed.
   static func commands(
-    of subject: Sentence, from old: [DiffAnswer], to new: [DiffAnswer], isOne: Bool
+    of subject: Sentence, from old: [DiffEffect], to new: [DiffEffect], isOne: Bool
   ) -> Sentence {
     """
-    \(subject) still \(clause(new, isOne ? .singular : .plural)), but by \(ways(new)) instead of \
-    \(ways(old))
+    \(subject) still \(clause(new, isOne ? .singular : .plural)), but by \(commandLists(new)) instead of \
+    \(commandLists(old))
     """
   }
 
   /// The lists of commands, without duplicates.
-  private static func ways(_ answers: [DiffAnswer]) -> Sentence {
-    let texts = answers.map { $0.commands.isEmpty ? "no command" : $0.commands }.distinct()
+  private static func commandLists(_ effects: [DiffEffect]) -> Sentence {
+    let texts = effects.map { $0.commands.isEmpty ? "no command" : $0.commands }.distinct()
     return .list(texts.map { "\(words: $0)" }, joinedBy: "or")
   }
 }

@@ -1,9 +1,9 @@
 /// What is reachable from each screen in one of two flows.
 struct DiffReach {
   /// What is known about a screen.
-  enum Answer {
+  enum Frequency {
     case always, sometimes, never
-    /// Not known, because the search was cut.
+    /// Unknown, because a limit stopped the search.
     case unknown
   }
 
@@ -13,9 +13,9 @@ struct DiffReach {
   /// The outcomes that are reachable from each screen.
   let outcomes: [String: Set<String>]
   /// Whether the end, or the start, is reachable from each screen.
-  private(set) var isFree: [String: Answer] = [:]
+  private(set) var isFree: [String: Frequency] = [:]
   /// Whether each screen can be left.
-  private(set) var canBeLeft: [String: Answer] = [:]
+  private(set) var canBeLeft: [String: Frequency] = [:]
   /// The nearest configuration of each screen that cannot be left.
   private(set) var deadEnds: [String: Int] = [:]
 
@@ -39,11 +39,11 @@ struct DiffReach {
       }
     }
     self.outcomes = outcomes
-    judgeFreedom(sources, goals: hasOutcomes ? ends.values.flatMap { $0 } : home)
-    judgeDeadEnds()
+    findFreeScreens(sources, goals: hasOutcomes ? ends.values.flatMap { $0 } : home)
+    findDeadEnds()
   }
 
-  /// The configurations that look like a start.
+  /// The configurations with the same top screen as a start.
   private var home: [Int] {
     let home = Set(side.document.starts.map { side.tops[$0.configuration] })
     return side.reached.filter { home.contains(side.tops[$0]) }
@@ -62,15 +62,15 @@ struct DiffReach {
     return isReached
   }
 
-  private mutating func judgeFreedom(_ sources: [[Int]], goals: [Int]) {
-    let cut = side.reached.filter { !side.document.configurations[$0].isExpanded }
+  private mutating func findFreeScreens(_ sources: [[Int]], goals: [Int]) {
+    let unexpanded = side.reached.filter { !side.document.configurations[$0].isExpanded }
     let isFree = Self.backwards(from: goals, sources)
-    let mayBeFree = Self.backwards(from: cut, sources)
-    self.isFree = judged { isFree[$0] ? .always : mayBeFree[$0] ? .unknown : .never }
+    let mayBeFree = Self.backwards(from: unexpanded, sources)
+    self.isFree = byScreen { isFree[$0] ? .always : mayBeFree[$0] ? .unknown : .never }
   }
 
-  private mutating func judgeDeadEnds() {
-    canBeLeft = judged { index in
+  private mutating func findDeadEnds() {
+    canBeLeft = byScreen { index in
       let leads = side.steps[index].contains { !side.document.transitions[$0].isSelfLoop }
       return leads
         ? .always : side.document.configurations[index].isExpanded ? .never : .unknown
@@ -84,21 +84,21 @@ struct DiffReach {
   }
 
   /// What holds for all configurations of each screen.
-  private func judged(_ judge: (Int) -> Answer) -> [String: Answer] {
-    var answers: [String: Answer] = [:]
+  private func byScreen(_ evaluate: (Int) -> Frequency) -> [String: Frequency] {
+    var frequencies: [String: Frequency] = [:]
     for index in side.reached {
       guard let top = side.tops[index] else { continue }
-      let answer = judge(index)
-      switch (answers[top], answer) {
-      case (nil, _): answers[top] = answer
+      let frequency = evaluate(index)
+      switch (frequencies[top], frequency) {
+      case (nil, _): frequencies[top] = frequency
       case (.always, .never), (.never, .always), (.sometimes, _), (_, .sometimes):
-        answers[top] = .sometimes
-      case (.never, .unknown), (.unknown, .never): answers[top] = .sometimes
-      case (.always, .unknown): answers[top] = .unknown
+        frequencies[top] = .sometimes
+      case (.never, .unknown), (.unknown, .never): frequencies[top] = .sometimes
+      case (.always, .unknown): frequencies[top] = .unknown
       case (.always, .always), (.never, .never), (.unknown, .always), (.unknown, .unknown): break
       }
     }
-    return answers
+    return frequencies
   }
 }
 

@@ -8,15 +8,15 @@ struct DiffRenames {
   var isEmpty: Bool { screens.isEmpty && events.isEmpty && outcomes.isEmpty }
 }
 
-/// Finds renames: something removed and something added with the same ways in and out.
+/// Finds renames: something removed and something added with the same transitions in and out.
 ///
-/// It prefers missing a rename to inventing one: the similarity must be great, and the best match
-/// for both.
+/// It would rather miss a rename than invent one: the two must be very similar, and each other's
+/// best match.
 struct DiffRenameFinder {
-  /// How similar the ways in and out of two screens must be, up to 1.
-  private static let likeness = 0.7
+  /// The minimum similarity of the transitions in and out of two screens, up to 1.
+  private static let minSimilarity = 0.7
   /// The same, if only the child flow around the screen changed.
-  private static let likenessOfMoved = 0.4
+  private static let minMovedSimilarity = 0.4
 
   let old: DiffSide
   let new: DiffSide
@@ -52,7 +52,7 @@ struct DiffRenameFinder {
         let shared = left.intersection(right).count
         let score = Double(shared) / Double(max(1, left.union(right).count))
         let isMoved = lastName(of: source) == lastName(of: target)
-        guard shared >= 2, score >= (isMoved ? likenessOfMoved : likeness) else { continue }
+        guard shared >= 2, score >= (isMoved ? minMovedSimilarity : minSimilarity) else { continue }
         scores.append((source, target, isMoved ? score + 1 : score))
       }
     }
@@ -82,14 +82,14 @@ struct DiffRenameFinder {
 }
 
 extension DiffSide {
-  /// The ways in and out of every screen as text, without the names of screens that may be renamed
-  /// too.
+  /// The transitions in and out of every screen as text, without the names of screens that may be
+  /// renamed too.
   fileprivate func features(without unknown: Set<String>) -> [String: Set<String>] {
     var features: [String: Set<String>] = [:]
     for step in taken {
       let transition = document.transitions[step]
       guard let source = tops[transition.source] else { continue }
-      let event = words.name(of: transition.event)
+      let event = vocabulary.name(of: transition.event)
       let name = { (screen: String, other: String) in
         screen == other ? "itself" : unknown.contains(screen) ? "?" : "screen \(screen)"
       }
@@ -116,9 +116,9 @@ extension DiffSide {
     let name = { (screen: String?) in screen.map { renamed[$0] ?? $0 } ?? "" }
     for step in taken {
       let transition = document.transitions[step]
-      let event = words.name(of: transition.event)
+      let event = vocabulary.name(of: transition.event)
       let source = name(tops[transition.source])
-      let condition = words.way(of: transition).withoutPayload.text
+      let condition = vocabulary.condition(of: transition).withoutPayload.text
       let commands = transition.commands.map(\.diffText).joined(separator: ", ")
       switch transition.target {
       case .outcome(let index):

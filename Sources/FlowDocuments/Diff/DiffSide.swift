@@ -1,25 +1,25 @@
 import FlowCore
 
-/// One of two flows that are compared: what is reachable, and how it responds to events.
+/// One of two flows that are compared: what is reachable, and what events do.
 struct DiffSide {
   let document: FlowDocument
-  let words: DiffVocabulary
+  let vocabulary: DiffVocabulary
   /// The name of each screen.
   let screens: [String]
   /// The child flow around each screen, by the screen's name before it was renamed; none for those
   /// of the flow itself.
   let childFlows: [String: String]
-  /// The screen on top in each configuration; `nil` if it shows no screen.
+  /// The screen on top in each configuration, or `nil` if it shows no screen.
   let tops: [String?]
   /// The stack of each configuration, without the payloads of screens.
-  let looks: [String]
+  let stackTexts: [String]
   /// The transitions of each configuration.
   let steps: [[Int]]
   private let traces: ShortestTraces
 
-  init(_ document: FlowDocument, _ words: DiffVocabulary) {
+  init(_ document: FlowDocument, _ vocabulary: DiffVocabulary) {
     self.document = document
-    self.words = words
+    self.vocabulary = vocabulary
     var names = ScreenNames(document)
     names.showsPayloads = false
     var childFlows: [String: String] = [:]
@@ -28,11 +28,11 @@ struct DiffSide {
       if !flow.isEmpty { childFlows[path] = flow.joined(separator: ".") }
     }
     self.childFlows = childFlows
-    names.rename(words.renames.screens)
+    names.rename(vocabulary.renames.screens)
     let screens = names.paths
     self.screens = screens
     tops = document.configurations.map { $0.top.map { screens[$0.screen] } }
-    looks = document.configurations.map { names.text(of: $0) }
+    stackTexts = document.configurations.map { names.text(of: $0) }
     var steps: [[Int]] = Array(repeating: [], count: document.configurations.count)
     for (index, transition) in document.transitions.enumerated() {
       steps[transition.source].append(index)
@@ -41,7 +41,7 @@ struct DiffSide {
     traces = ShortestTraces(in: document)
   }
 
-  /// How many events lead to each configuration; `nil` if no start leads there.
+  /// How many events lead to each configuration, or `nil` if no start leads there.
   var distances: [Int?] { traces.distances }
 
   /// Whether a start leads to a configuration; without a start, all are reached.
@@ -51,7 +51,7 @@ struct DiffSide {
 
   var reached: [Int] { document.configurations.indices.filter(isReached) }
 
-  /// What is waited for on each screen, without payloads.
+  /// The work under way on each screen, without payloads.
   var work: [String: Set<String>] {
     var work: [String: Set<String>] = [:]
     for index in reached {
@@ -66,27 +66,28 @@ struct DiffSide {
     document.transitions.indices.filter { isReached(document.transitions[$0].source) }
   }
 
-  func outcome(_ index: Int) -> String { words.name(ofOutcome: document.outcomes[index]) }
+  func outcome(_ index: Int) -> String { vocabulary.name(ofOutcome: document.outcomes[index]) }
 
-  var isCut: Bool { document.search.bound != nil }
+  var isBounded: Bool { document.search.bound != nil }
 
   /// Whether the lengths of shortest paths are known, which needs a breadth-first search.
-  var knowsLengths: Bool { document.search.bound.map { $0.kind == .configurations } ?? true }
+  var hasKnownLengths: Bool { document.search.bound.map { $0.kind == .configurations } ?? true }
 
   /// The transitions of a shortest path to a configuration.
-  func way(to configuration: Int) -> [Int] { traces.trace(to: configuration)?.steps ?? [] }
+  func path(to configuration: Int) -> [Int] { traces.trace(to: configuration)?.steps ?? [] }
 
   /// The events of a shortest path to a configuration.
   func events(to configuration: Int) -> [String] {
-    way(to: configuration).map { text(ofStep: document.transitions[$0]) }
+    path(to: configuration).map { text(ofStep: document.transitions[$0]) }
   }
 
   /// An event with its payload and conditions.
   func text(ofStep transition: FlowDocument.Transition) -> String {
-    let way = words.way(of: transition)
-    let payload = way.withoutPayload.isPlain ? way.payload ?? transition.event.payload : nil
-    return words.name(of: transition.event)
-      + DiffWay(decisions: way.decisions, guard: way.guard, payload: payload).text
+    let condition = vocabulary.condition(of: transition)
+    let payload =
+      condition.withoutPayload.isPlain ? condition.payload ?? transition.event.payload : nil
+    return vocabulary.name(of: transition.event)
+      + DiffCondition(decisions: condition.decisions, guard: condition.guard, payload: payload).text
   }
 
   /// The visible screens in the order found: those on top, then those below.

@@ -1,17 +1,17 @@
 import FlowCore
 
-/// The responses of a flow to each event on each screen, whatever lies below on the stack.
+/// The effects of each event on each screen, whatever lies below on the stack.
 struct DiffTable {
-  /// The responses to one event on one screen.
-  struct Entry {
-    /// The ways, in the order found.
-    var ways: [DiffWay] = []
-    /// The responses by way, without duplicates, in sorted order.
-    var answers: [DiffWay: [DiffAnswer]] = [:]
+  /// The effects of one event on one screen.
+  struct EventEffects {
+    /// The conditions, in the order found.
+    var conditions: [DiffCondition] = []
+    /// The effects by condition, without duplicates, in sorted order.
+    var effects: [DiffCondition: [DiffEffect]] = [:]
     /// The source locations.
-    var positions: [DiffWay: [String]] = [:]
-    /// The stacks that the ways lead to, without payloads.
-    var stacks: [DiffWay: Set<String>] = [:]
+    var locations: [DiffCondition: [String]] = [:]
+    /// The stacks that the conditions lead to, without payloads.
+    var stacks: [DiffCondition: Set<String>] = [:]
     /// The system moves that it stands for, as text.
     var moves: Set<String> = []
     /// Whether it opens a link.
@@ -21,54 +21,54 @@ struct DiffTable {
     /// The configurations in which it is handled, by payload.
     fileprivate var sources: [String?: Set<Int>] = [:]
 
-    /// All responses, whatever the way.
-    var allAnswers: [DiffAnswer] { ways.flatMap { answers[$0] ?? [] }.sortedOnce }
+    /// All effects, under any condition.
+    var allEffects: [DiffEffect] { conditions.flatMap { effects[$0] ?? [] }.sortedOnce }
   }
 
   /// The events on screens, in the order found.
-  private(set) var asks: [ScreenEvent] = []
-  private var entries: [ScreenEvent: Entry] = [:]
+  private(set) var triggers: [ScreenEvent] = []
+  private var entries: [ScreenEvent: EventEffects] = [:]
 
-  subscript(ask: ScreenEvent) -> Entry? { entries[ask] }
+  subscript(trigger: ScreenEvent) -> EventEffects? { entries[trigger] }
 
   init(_ side: DiffSide) {
     for step in side.taken { add(side.document.transitions[step], of: side) }
     for refusal in side.document.refusals where side.isReached(refusal.source) {
       add(refusal, of: side)
     }
-    addSilence(in: side)
-    for ask in asks {
-      guard let answers = entries[ask]?.answers else { continue }
-      entries[ask]?.answers = answers.mapValues(\.sortedOnce)
+    addIgnoredEvents(in: side)
+    for trigger in triggers {
+      guard let effects = entries[trigger]?.effects else { continue }
+      entries[trigger]?.effects = effects.mapValues(\.sortedOnce)
     }
   }
 
   private mutating func add(_ transition: FlowDocument.Transition, of side: DiffSide) {
     guard let screen = side.tops[transition.source] else { return }
-    let way = side.words.way(of: transition)
+    let condition = side.vocabulary.condition(of: transition)
     let commands = transition.commands
-    var answer = DiffAnswer(
-      place: .stays, commands: commands.map(\.diffText).joined(separator: ", "),
+    var effect = DiffEffect(
+      target: .stays, commands: commands.map(\.diffText).joined(separator: ", "),
       isBack: !commands.isEmpty && commands.allSatisfy(\.isBack), note: transition.note)
     var stack: String?
     switch transition.target {
-    case .outcome(let index): answer.place = .outcome(side.outcome(index))
+    case .outcome(let index): effect.target = .outcome(side.outcome(index))
     case .configuration(let target):
-      stack = side.looks[target]
+      stack = side.stackTexts[target]
       if side.tops[target] == screen, commands.isEmpty {
-        if let note = transition.note { answer.place = .shows(note) }
-        answer.note = nil
+        if let note = transition.note { effect.target = .shows(note) }
+        effect.note = nil
       } else {
-        answer.place = .screen(side.tops[target] ?? "")
+        effect.target = .screen(side.tops[target] ?? "")
       }
     }
     add(
-      answer, way: way,
-      to: ScreenEvent(screen: screen, event: side.words.name(of: transition.event)),
-      position: transition.position, event: transition.event, source: transition.source)
+      effect, condition: condition,
+      to: ScreenEvent(screen: screen, event: side.vocabulary.name(of: transition.event)),
+      location: transition.location, event: transition.event, source: transition.source)
     if let stack {
-      entries[ScreenEvent(screen: screen, event: side.words.name(of: transition.event))]?
-        .stacks[way.withoutPayload, default: []].insert(stack)
+      entries[ScreenEvent(screen: screen, event: side.vocabulary.name(of: transition.event))]?
+        .stacks[condition.withoutPayload, default: []].insert(stack)
     }
   }
 
@@ -76,57 +76,57 @@ struct DiffTable {
     guard let screen = side.tops[refusal.source] else { return }
     let reason = "\(refusal.command.diffText): \(refusal.reason)"
     add(
-      DiffAnswer(place: .refused(reason)),
-      way: DiffWay(payload: side.words.payload(of: refusal.event)),
-      to: ScreenEvent(screen: screen, event: side.words.name(of: refusal.event)),
-      position: refusal.position, event: refusal.event, source: refusal.source)
+      DiffEffect(target: .refused(reason)),
+      condition: DiffCondition(payload: side.vocabulary.payload(of: refusal.event)),
+      to: ScreenEvent(screen: screen, event: side.vocabulary.name(of: refusal.event)),
+      location: refusal.location, event: refusal.event, source: refusal.source)
   }
 
   private mutating func add(
-    _ answer: DiffAnswer, way: DiffWay, to ask: ScreenEvent, position: String?,
+    _ effect: DiffEffect, condition: DiffCondition, to trigger: ScreenEvent, location: String?,
     event: FlowDocument.Event, source: Int
   ) {
-    if entries[ask] == nil { asks.append(ask) }
-    var entry = entries.removeValue(forKey: ask) ?? Entry()
-    if entry.answers[way] == nil { entry.ways.append(way) }
-    if entry.answers[way]?.contains(answer) != true {
-      entry.answers[way, default: []].append(answer)
+    if entries[trigger] == nil { triggers.append(trigger) }
+    var entry = entries.removeValue(forKey: trigger) ?? EventEffects()
+    if entry.effects[condition] == nil { entry.conditions.append(condition) }
+    if entry.effects[condition]?.contains(effect) != true {
+      entry.effects[condition, default: []].append(effect)
     }
-    if let position, entry.positions[way]?.contains(position) != true {
-      entry.positions[way, default: []].append(position)
+    if let location, entry.locations[condition]?.contains(location) != true {
+      entry.locations[condition, default: []].append(location)
     }
     if let move = event.move { entry.moves.insert(move.diffText) }
     entry.isLink = entry.isLink || event.isLink
     if let work = event.work { entry.work.insert(work.kindOfWork) }
-    entry.sources[way.payload, default: []].insert(source)
-    entries[ask] = entry
+    entry.sources[condition.payload, default: []].insert(source)
+    entries[trigger] = entry
   }
 
-  /// Notes that an event that a screen handles is ignored in some of its configurations.
+  /// Records where an event that a screen handles is ignored in some of its configurations.
   ///
-  /// If several ways exclude each other, it is unknown which of them is missing, so ignoring the
-  /// event is a way of its own, without conditions.
-  private mutating func addSilence(in side: DiffSide) {
+  /// If several conditions exclude each other, it is unknown which of them is missing, so the
+  /// ignored event is recorded without conditions.
+  private mutating func addIgnoredEvents(in side: DiffSide) {
     var expanded: [String: Int] = [:]
     for index in side.reached where side.document.configurations[index].isExpanded {
       if let screen = side.tops[index] { expanded[screen, default: 0] += 1 }
     }
-    for ask in asks {
-      guard var entry = entries.removeValue(forKey: ask) else { continue }
-      let payloads = entry.ways.map(\.payload)
+    for trigger in triggers {
+      guard var entry = entries.removeValue(forKey: trigger) else { continue }
+      let payloads = entry.conditions.map(\.payload)
       for (index, payload) in payloads.enumerated() where payloads.firstIndex(of: payload) == index
       {
         let sources = entry.sources[payload] ?? []
-        let answered = sources.count { side.document.configurations[$0].isExpanded }
-        guard answered < expanded[ask.screen, default: 0] else { continue }
-        let ways = entry.ways.filter { $0.payload == payload }
-        let way = ways.count == 1 ? ways[0] : DiffWay(payload: payload)
-        if entry.answers[way] == nil { entry.ways.append(way) }
-        if entry.answers[way]?.contains(.nothing) != true {
-          entry.answers[way, default: []].append(.nothing)
+        let handled = sources.count { side.document.configurations[$0].isExpanded }
+        guard handled < expanded[trigger.screen, default: 0] else { continue }
+        let conditions = entry.conditions.filter { $0.payload == payload }
+        let condition = conditions.count == 1 ? conditions[0] : DiffCondition(payload: payload)
+        if entry.effects[condition] == nil { entry.conditions.append(condition) }
+        if entry.effects[condition]?.contains(.nothing) != true {
+          entry.effects[condition, default: []].append(.nothing)
         }
       }
-      entries[ask] = entry
+      entries[trigger] = entry
     }
   }
 }

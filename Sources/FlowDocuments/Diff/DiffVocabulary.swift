@@ -37,7 +37,7 @@ struct DiffVocabulary {
   }
 
   /// The name of an event in diagrams, without its labels.
-  func shownName(of event: FlowDocument.Event) -> String {
+  func diagramName(of event: FlowDocument.Event) -> String {
     renames.events[event.name] ?? event.name
   }
 
@@ -49,10 +49,10 @@ struct DiffVocabulary {
   }
 
   /// Whether both flows were explored with the same samples of an event.
-  func isSampledAlike(_ event: FlowDocument.Event) -> Bool { sampled.contains(name(of: event)) }
+  func hasSameSamples(_ event: FlowDocument.Event) -> Bool { sampled.contains(name(of: event)) }
 
-  func way(of transition: FlowDocument.Transition) -> DiffWay {
-    DiffWay(
+  func condition(of transition: FlowDocument.Transition) -> DiffCondition {
+    DiffCondition(
       decisions: transition.decisions.map { "\($0.name): \($0.choice)" }, guard: transition.guard,
       payload: payload(of: transition.event))
   }

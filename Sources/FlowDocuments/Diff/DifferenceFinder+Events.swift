@@ -1,38 +1,38 @@
 extension DifferenceFinder {
   mutating func findEvents() {
     var changes: [DiffChange] = []
-    let asks = newTable.asks + oldTable.asks.filter { newTable[$0] == nil }
-    for ask in asks { changes += changesOfShared(ask) }
-    changes += partings(besides: Set(changes.map(\.ask)))
-    tellScreens(&changes)
-    tellOutcomes(&changes)
-    tellExchanges(&changes)
-    tellWholeEvents(&changes)
-    tellStacks(&changes)
-    tellSilence(&changes)
-    tellConfluences(&changes)
-    for group in DiffGroup.groups(of: changes) { tell(group) }
+    let triggers = newTable.triggers + oldTable.triggers.filter { newTable[$0] == nil }
+    for trigger in triggers { changes += changesOfShared(trigger) }
+    changes += divergences(excluding: Set(changes.map(\.trigger)))
+    reportScreens(&changes)
+    reportOutcomes(&changes)
+    reportExchanges(&changes)
+    reportWholeEvents(&changes)
+    reportStacks(&changes)
+    reportIgnored(&changes)
+    reportConfluences(&changes)
+    for group in DiffGroup.groups(of: changes) { report(group) }
   }
 
-  /// Reports events that now lead to the same place on several screens, and led to different places
+  /// Reports events that now have the same target on several screens, and had different ones
   /// before.
-  private mutating func tellConfluences(_ changes: inout [DiffChange]) {
+  private mutating func reportConfluences(_ changes: inout [DiffChange]) {
     let isTurn = { (change: DiffChange) in
-      change.shape.kind == .places && change.shape.new != [.nothing]
+      change.shape.kind == .targets && change.shape.new != [.nothing]
         && change.shape.old != [.nothing]
-        && Set(change.shape.old.places).isDisjoint(with: change.shape.new.places)
+        && Set(change.shape.old.targets).isDisjoint(with: change.shape.new.targets)
     }
     for change in changes where isTurn(change) {
       let isSame = { (other: DiffChange) in
         isTurn(other) && other.event == change.event
-          && other.shape.new.places == change.shape.new.places
+          && other.shape.new.targets == change.shape.new.targets
       }
       let same = changes.filter(isSame)
       let groups = DiffGroup.groups(of: same)
       guard groups.count > 1 else { continue }
       changes.removeAll(where: isSame)
       let sentence: Sentence = """
-        \(name: change.event) on \(list(same.map(\.ask.screen).distinct())) \
+        \(name: change.event) on \(list(same.map(\.trigger.screen).distinct())) \
         \(DiffPhrases.clause(change.shape.new, .singular)) now; before, it \
         \(clauses(of: groups, \.old, .past))
         """
@@ -41,51 +41,52 @@ extension DifferenceFinder {
   }
 
   /// The changes of an event on a screen that both flows have.
-  private func changesOfShared(_ ask: ScreenEvent) -> [DiffChange] {
-    switch (oldTable[ask], newTable[ask]) {
-    case (_?, _?): changes(of: ask)
-    case (let entry?, nil) where newScreens.contains(ask.screen):
-      wayPairs(of: ask).filter { $0.old != [.nothing] }.map { pair in
+  private func changesOfShared(_ trigger: ScreenEvent) -> [DiffChange] {
+    switch (oldTable[trigger], newTable[trigger]) {
+    case (_?, _?): changes(of: trigger)
+    case (let entry?, nil) where newScreens.contains(trigger.screen):
+      effectPairs(of: trigger).filter { $0.old != [.nothing] }.map { pair in
         let old = short(pair.old.filter { $0 != .nothing })
         return DiffChange(
-          ask: ask, way: pair.way, shape: .init(kind: .places, old: old, new: [.nothing]),
-          oldPositions: positions(entry, pair.way))
+          trigger: trigger, condition: pair.condition,
+          shape: .init(kind: .targets, old: old, new: [.nothing]),
+          oldLocations: locations(entry, pair.condition))
       }
-    case (nil, let entry?) where oldScreens.contains(ask.screen):
-      wayPairs(of: ask).filter { $0.new != [.nothing] }.map { pair in
+    case (nil, let entry?) where oldScreens.contains(trigger.screen):
+      effectPairs(of: trigger).filter { $0.new != [.nothing] }.map { pair in
         DiffChange(
-          ask: ask, way: pair.way,
-          shape: .init(kind: .places, old: [.nothing], new: short(pair.new)),
-          newPositions: positions(entry, pair.way))
+          trigger: trigger, condition: pair.condition,
+          shape: .init(kind: .targets, old: [.nothing], new: short(pair.new)),
+          newLocations: locations(entry, pair.condition))
       }
     case (nil, _), (_, nil): []
     }
   }
 
   /// The changes that occur only after the same path, not for the screen as a whole.
-  private func partings(besides told: Set<ScreenEvent>) -> [DiffChange] {
-    walk.partings.filter { !told.contains($0.ask) }.map { parting in
+  private func divergences(excluding reported: Set<ScreenEvent>) -> [DiffChange] {
+    walk.divergences.filter { !reported.contains($0.trigger) }.map { divergence in
       let shape = DiffChange.Shape(
-        kind: parting.isPayload ? .payload : .parting,
-        old: [DiffAnswer(place: .screen(parting.example.old))],
-        new: [DiffAnswer(place: .screen(parting.example.new))])
+        kind: divergence.isPayload ? .payload : .divergence,
+        old: [DiffEffect(target: .screen(divergence.example.old))],
+        new: [DiffEffect(target: .screen(divergence.example.new))])
       return DiffChange(
-        ask: parting.ask, way: parting.way, shape: shape,
-        oldPositions: parting.oldPosition.map { [$0] } ?? [],
-        newPositions: parting.newPosition.map { [$0] } ?? [])
+        trigger: divergence.trigger, condition: divergence.condition, shape: shape,
+        oldLocations: divergence.oldLocation.map { [$0] } ?? [],
+        newLocations: divergence.newLocation.map { [$0] } ?? [])
     }
   }
 
   // MARK: Events that were ignored in some cases
 
-  private mutating func tellSilence(_ changes: inout [DiffChange]) {
+  private mutating func reportIgnored(_ changes: inout [DiffChange]) {
     for isGone in [true, false] {
       let isSilence = { (change: DiffChange) in
-        guard change.shape.kind == .places else { return false }
+        guard change.shape.kind == .targets else { return false }
         let (less, more) =
           isGone ? (change.shape.new, change.shape.old) : (change.shape.old, change.shape.new)
-        return more.places.filter { !less.places.contains($0) } == [.nothing]
-          && less.places.allSatisfy { more.places.contains($0) }
+        return more.targets.filter { !less.targets.contains($0) } == [.nothing]
+          && less.targets.allSatisfy { more.targets.contains($0) }
       }
       let silent = changes.filter(isSilence)
       guard silent.count > 1 else { continue }

@@ -5,29 +5,29 @@ extension DifferenceFinder {
     var name: String
   }
 
-  private struct Way {
+  private struct GoalPath {
     var length: Int
-    /// The screens on the way.
+    /// The screens on the path.
     var screens: Set<String>
   }
 
   mutating func findLengths() {
-    let (before, after) = (shortestWays(of: old), shortestWays(of: new))
-    var told: [(goal: Goal, screens: Set<String>, change: Int, behind: [Goal])] = []
-    for (goal, way) in after.order.map({ ($0, after.ways[$0]) }) {
-      guard let way, let was = before.ways[goal], way.length != was.length else { continue }
-      let change = way.length - was.length
-      let cause = told.firstIndex {
-        $0.change == change && !$0.goal.isOutcome && way.screens.contains($0.goal.name)
+    let (before, after) = (shortestPaths(of: old), shortestPaths(of: new))
+    var reported: [(goal: Goal, screens: Set<String>, change: Int, behind: [Goal])] = []
+    for (goal, path) in after.order.map({ ($0, after.paths[$0]) }) {
+      guard let path, let was = before.paths[goal], path.length != was.length else { continue }
+      let change = path.length - was.length
+      let cause = reported.firstIndex {
+        $0.change == change && !$0.goal.isOutcome && path.screens.contains($0.goal.name)
       }
       if let cause {
-        told[cause].behind.append(goal)
+        reported[cause].behind.append(goal)
       } else {
-        told.append((goal, way.screens, change, []))
+        reported.append((goal, path.screens, change, []))
       }
     }
-    for entry in told {
-      guard let was = before.ways[entry.goal], let now = after.ways[entry.goal] else { continue }
+    for entry in reported {
+      guard let was = before.paths[entry.goal], let now = after.paths[entry.goal] else { continue }
       let farther = entry.change > 0 ? "farther" : "nearer"
       let verb = entry.behind.count == 1 ? "is" : "are"
       let behind: Sentence =
@@ -40,7 +40,7 @@ extension DifferenceFinder {
         the shortest way to \(text(of: entry.goal)) takes \(words: counted(now.length, "event")) now, \
         before \(was.length)\(behind)
         """,
-        isCertain: old.knowsLengths && new.knowsLengths,
+        isCertain: old.hasKnownLengths && new.hasKnownLengths,
         screens: ([entry.goal] + entry.behind).filter { !$0.isOutcome }.map(\.name))
     }
   }
@@ -50,7 +50,7 @@ extension DifferenceFinder {
   }
 
   /// The shortest path from a start to each screen on top and each outcome, nearest first.
-  private func shortestWays(of side: DiffSide) -> (order: [Goal], ways: [Goal: Way]) {
+  private func shortestPaths(of side: DiffSide) -> (order: [Goal], paths: [Goal: GoalPath]) {
     var ends: [Goal: (length: Int, configuration: Int)] = [:]
     var order: [Goal] = []
     let nearest = side.reached.filter { side.distances[$0] != nil }
@@ -68,14 +68,14 @@ extension DifferenceFinder {
         ends[goal] = (length, index)
       }
     }
-    var ways: [Goal: Way] = [:]
+    var paths: [Goal: GoalPath] = [:]
     for (goal, end) in ends {
-      let passed = side.way(to: end.configuration).compactMap {
+      let passed = side.path(to: end.configuration).compactMap {
         side.tops[side.document.transitions[$0].source]
       }
       let last = goal.isOutcome ? side.tops[end.configuration].map { [$0] } ?? [] : []
-      ways[goal] = Way(length: end.length, screens: Set(passed + last))
+      paths[goal] = GoalPath(length: end.length, screens: Set(passed + last))
     }
-    return (order, ways)
+    return (order, paths)
   }
 }

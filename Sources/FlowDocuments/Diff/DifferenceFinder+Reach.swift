@@ -9,7 +9,7 @@ extension DifferenceFinder {
     let stuck = findDeadEnds(before, after)
     // A flow that ends and one that does not have no goal in common.
     if hasOutcomes || old.reachedOutcomes.isEmpty == new.reachedOutcomes.isEmpty {
-      findWaysOut(before, after, told: stuck)
+      findWaysOut(before, after, deadEnds: stuck)
     }
     findLostOutcomes(before, after)
     // If the flow starts elsewhere, all distances change for that one reason.
@@ -23,21 +23,21 @@ extension DifferenceFinder {
     let isOne = before.count == 1 && after.count == 1
     let gone = before.filter { !after.contains($0) }
     let added = after.filter { !before.contains($0) }
-    // Several starts can have one condition: only if one of them changes, it is known which.
+    // If several starts share a condition, it is known which one changed only if just one did.
     func onlyPair(on condition: String?) -> (gone: Start, added: Start)? {
       let lost = gone.filter { isOne || $0.condition == condition }
-      let found = added.filter { isOne || $0.condition == condition }
-      return lost.count == 1 && found.count == 1 ? (lost[0], found[0]) : nil
+      let gained = added.filter { isOne || $0.condition == condition }
+      return lost.count == 1 && gained.count == 1 ? (lost[0], gained[0]) : nil
     }
     for start in added {
       let condition: Sentence = start.condition.map { " [\(name: $0)]" } ?? ""
       guard let other = onlyPair(on: start.condition)?.gone else {
         add(
-          .start, .added, "the flow can start\(condition) with \(name: start.look) now",
+          .start, .added, "the flow can start\(condition) with \(name: start.stackText) now",
           isCertain: true)
         continue
       }
-      guard other.look != start.look else {
+      guard other.stackText != start.stackText else {
         add(
           .start, .changed, "the condition of the start is \(name: start.condition ?? "none") now")
         continue
@@ -45,26 +45,26 @@ extension DifferenceFinder {
       add(
         .start, .changed,
         """
-        the flow starts\(condition) with \(name: start.look) now, no longer with \
-        \(name: other.look)
+        the flow starts\(condition) with \(name: start.stackText) now, no longer with \
+        \(name: other.stackText)
         """)
     }
     for start in gone where onlyPair(on: start.condition) == nil {
       let condition: Sentence = start.condition.map { " [\(name: $0)]" } ?? ""
       add(
-        .start, .removed, "the flow no longer starts\(condition) with \(name: start.look)",
+        .start, .removed, "the flow no longer starts\(condition) with \(name: start.stackText)",
         isCertain: true)
     }
   }
 
   private struct Start: Hashable {
     var condition: String?
-    var look: String
+    var stackText: String
   }
 
   private func starts(of side: DiffSide) -> [Start] {
     side.document.starts.map {
-      Start(condition: $0.condition, look: side.looks[$0.configuration])
+      Start(condition: $0.condition, stackText: side.stackTexts[$0.configuration])
     }.distinct()
   }
 
@@ -89,7 +89,7 @@ extension DifferenceFinder {
     let removed = flows(of: goneScreens.sorted(), against: newScreens)
     let added = flows(of: addedScreens.sorted(), against: oldScreens)
     for (flow, screens) in removed.flows {
-      let may = new.isCut ? "was not found any more" : "can no longer be reached"
+      let may = new.isBounded ? "was not found any more" : "can no longer be reached"
       add(
         .childFlow, .removed, "the child flow \(name: flow) \(words: may), with \(list(screens))",
         screens: screens)
@@ -99,8 +99,8 @@ extension DifferenceFinder {
         .childFlow, .added, "the child flow \(name: flow) is new, with \(list(screens))",
         screens: screens)
     }
-    looseGone = removed.rest
-    looseAdded = added.rest
+    ungroupedGone = removed.rest
+    ungroupedAdded = added.rest
   }
 
   /// Screens by their child flow, if the other document has no screen of that flow.
@@ -108,8 +108,8 @@ extension DifferenceFinder {
     of screens: [String], against others: [String]
   ) -> (flows: [(String, [String])], rest: [String]) {
     let flow = { (path: String) in childFlows[path] }
-    let known = Set(others.compactMap(flow))
-    let isLoose = { (screen: String) in flow(screen).map(known.contains) ?? true }
+    let otherFlows = Set(others.compactMap(flow))
+    let isLoose = { (screen: String) in flow(screen).map(otherFlows.contains) ?? true }
     let flows = screens.filter { !isLoose($0) }.grouped(by: flow)
     return (flows.map { (flow($0[0]) ?? "", $0) }, screens.filter(isLoose))
   }
@@ -139,10 +139,12 @@ extension DifferenceFinder {
     }
   }
 
-  // MARK: Ways out
+  // MARK: Dead ends and traps
 
   private mutating func findDeadEnds(_ before: DiffReach, _ after: DiffReach) -> Set<String> {
-    let isDeadEnd = { (answer: DiffReach.Answer?) in answer == .never || answer == .sometimes }
+    let isDeadEnd = { (frequency: DiffReach.Frequency?) in
+      frequency == .never || frequency == .sometimes
+    }
     let ended = newScreens.filter {
       isDeadEnd(after.canBeLeft[$0]) && !isDeadEnd(before.canBeLeft[$0])
     }
@@ -150,11 +152,11 @@ extension DifferenceFinder {
       let verb = after.canBeLeft[screen] == .never ? "is" : "can be"
       let now = addedScreens.contains(screen) ? "" : " now"
       let example = after.deadEnds[screen].map(new.events) ?? []
-      let way = Sentence.names(Array(example.suffix(6)), joinedBy: "and")
+      let path = Sentence.names(Array(example.suffix(6)), joinedBy: "and")
       add(
         .deadEnd, .added,
         "\(name: short(screen)) \(words: verb) a dead end\(words: now): no event leads "
-          + (verb == "is" || example.isEmpty ? "away from it" : "away from it after \(way)"),
+          + (verb == "is" || example.isEmpty ? "away from it" : "away from it after \(path)"),
         isCertain: before.canBeLeft[screen] != .unknown, screens: [screen])
     }
     for screen in newScreens
@@ -167,13 +169,15 @@ extension DifferenceFinder {
   }
 
   private mutating func findWaysOut(
-    _ before: DiffReach, _ after: DiffReach, told: Set<String>
+    _ before: DiffReach, _ after: DiffReach, deadEnds: Set<String>
   ) {
     let goal =
       after.hasOutcomes ? "an outcome" : "the start"
-    let isStuck = { (answer: DiffReach.Answer?) in answer == .never || answer == .sometimes }
-    let shared = newScreens.filter { !told.contains($0) }
-    for kind in [DiffReach.Answer.never, .sometimes] {
+    let isStuck = { (frequency: DiffReach.Frequency?) in
+      frequency == .never || frequency == .sometimes
+    }
+    let shared = newScreens.filter { !deadEnds.contains($0) }
+    for kind in [DiffReach.Frequency.never, .sometimes] {
       let caught = shared.filter {
         after.isFree[$0] == kind && before.isFree[$0] != nil && !isStuck(before.isFree[$0])
       }
@@ -181,28 +185,28 @@ extension DifferenceFinder {
       let freed = shared.filter {
         before.isFree[$0] == kind && after.isFree[$0] == .always
       }
-      let always = kind == .never ? "" : "always "
+      let adverb = kind == .never ? "" : "always "
       if !caught.isEmpty {
         add(
           .wayOut, .removed,
-          "\(many(caught)) can no longer \(words: always)reach \(words: goal)",
+          "\(countedList(caught)) can no longer \(words: adverb)reach \(words: goal)",
           isCertain: !caught.contains { before.isFree[$0] == .unknown }, screens: caught)
       }
       if !trapped.isEmpty {
         add(
-          .wayOut, .added, "\(many(trapped)) cannot \(words: always)reach \(words: goal)",
+          .wayOut, .added, "\(countedList(trapped)) cannot \(words: adverb)reach \(words: goal)",
           isCertain: true, screens: trapped)
       }
       if !freed.isEmpty {
         add(
-          .wayOut, .added, "\(many(freed)) can \(words: always)reach \(words: goal) now",
+          .wayOut, .added, "\(countedList(freed)) can \(words: adverb)reach \(words: goal) now",
           isCertain: true, screens: freed)
       }
     }
   }
 
-  /// `Terms`, or `2 screens, Terms and Form,`.
-  private func many(_ screens: [String]) -> Sentence {
+  /// `Terms`, or `2 screens (Terms and Form)`.
+  private func countedList(_ screens: [String]) -> Sentence {
     screens.count == 1 ? list(screens) : "\(screens.count) screens (\(list(screens)))"
   }
 }

@@ -21,13 +21,13 @@ struct DifferenceFinder {
   private let shortNames: [String: String]
   private(set) var findings: [Finding] = []
   /// The removed screens that are not reported with their child flow.
-  var looseGone: [String] = []
-  var looseAdded: [String] = []
+  var ungroupedGone: [String] = []
+  var ungroupedAdded: [String] = []
 
   init(old oldDocument: FlowDocument, new newDocument: FlowDocument) {
-    let words = DiffVocabulary(oldDocument, newDocument)
+    let vocabulary = DiffVocabulary(oldDocument, newDocument)
     let renames = DiffRenameFinder(
-      old: DiffSide(oldDocument, words), new: DiffSide(newDocument, words)
+      old: DiffSide(oldDocument, vocabulary), new: DiffSide(newDocument, vocabulary)
     ).renames()
     let shared = DiffVocabulary(oldDocument, newDocument, renames)
     self.renames = renames
@@ -63,7 +63,7 @@ struct DifferenceFinder {
     findReach()
     findEvents()
     findWork()
-    findOddities()
+    findOtherChanges()
     let rows = rows()
     return FlowDifference(
       old: side(old), new: side(new),
@@ -73,8 +73,8 @@ struct DifferenceFinder {
       rows: rows,
       screens: count(oldScreens, newScreens),
       outcomes: count(old.reachedOutcomes, new.reachedOutcomes),
-      answers: FlowDifference.Count(
-        old: oldTable.asks.count, new: newTable.asks.count,
+      events: FlowDifference.Count(
+        old: oldTable.triggers.count, new: newTable.triggers.count,
         added: rows.count { $0.change == .added }, removed: rows.count { $0.change == .removed },
         changed: rows.count { $0.change == .changed }),
       isComplete: walk.isComplete)
@@ -88,19 +88,19 @@ struct DifferenceFinder {
   /// is.
   mutating func add(
     _ kind: Finding.Kind, _ change: FlowDifference.Change, _ sentence: Sentence,
-    isCertain: Bool? = nil, screens: [String] = [], oldPositions: [String] = [],
-    newPositions: [String] = []
+    isCertain: Bool? = nil, screens: [String] = [], oldLocations: [String] = [],
+    newLocations: [String] = []
   ) {
-    let usual =
+    let isCertainByDefault =
       switch change {
-      case .added: !old.isCut
-      case .removed: !new.isCut
+      case .added: !old.isBounded
+      case .removed: !new.isBounded
       case .changed: true
       }
     findings.append(
       Finding(
-        kind: kind, change: change, sentence: sentence, isCertain: isCertain ?? usual,
-        screens: screens, oldPositions: oldPositions, newPositions: newPositions))
+        kind: kind, change: change, sentence: sentence, isCertain: isCertain ?? isCertainByDefault,
+        screens: screens, oldLocations: oldLocations, newLocations: newLocations))
   }
 
   private func side(_ side: DiffSide) -> FlowDifference.Side {
@@ -121,56 +121,59 @@ struct DifferenceFinder {
   func short(_ screen: String) -> String { shortNames[screen] ?? screen }
 
   /// Screens as a list in a sentence.
-  func list(_ screens: [String], joinedBy word: String = "and") -> Sentence {
-    .names(screens.map(short), joinedBy: word)
+  func list(_ screens: [String], joinedBy conjunction: String = "and") -> Sentence {
+    .names(screens.map(short), joinedBy: conjunction)
   }
 
-  /// Responses with the names of screens in sentences.
-  func short(_ answers: [DiffAnswer]) -> [DiffAnswer] {
-    answers.map { answer in
-      guard case .screen(let name) = answer.place else { return answer }
-      var answer = answer
-      answer.place = .screen(short(name))
-      return answer
+  /// Effects with the names of screens in sentences.
+  func short(_ effects: [DiffEffect]) -> [DiffEffect] {
+    effects.map { effect in
+      guard case .screen(let name) = effect.target else { return effect }
+      var effect = effect
+      effect.target = .screen(short(name))
+      return effect
     }
   }
 
   // MARK: Rows
 
   /// All changed events, in the order of the new flow, then of the old one.
-  private func rows() -> [FlowDifference.Row] {
-    let asks = newTable.asks + oldTable.asks.filter { newTable[$0] == nil }
-    return asks.flatMap { ask -> [FlowDifference.Row] in
-      let (old, new) = (oldTable[ask], newTable[ask])
-      let pairs = wayPairs(of: ask).filter { pair in
+  private func rows() -> [FlowDifference.ChangedEvent] {
+    let triggers = newTable.triggers + oldTable.triggers.filter { newTable[$0] == nil }
+    return triggers.flatMap { trigger -> [FlowDifference.ChangedEvent] in
+      let (old, new) = (oldTable[trigger], newTable[trigger])
+      let pairs = effectPairs(of: trigger).filter { pair in
         old == nil || new == nil || pair.old.map(\.comparable) != pair.new.map(\.comparable)
       }
-      guard !pairs.isEmpty else { return partingRows(of: ask) }
+      guard !pairs.isEmpty else { return divergenceRows(of: trigger) }
       return [
-        FlowDifference.Row(
+        FlowDifference.ChangedEvent(
           change: old == nil ? .added : new == nil ? .removed : .changed,
-          screen: short(ask.screen), event: ask.event,
-          old: pairs.flatMap { texts(of: $0.old, behind: $0.way) },
-          new: pairs.flatMap { texts(of: $0.new, behind: $0.way) })
+          screen: short(trigger.screen), event: trigger.event,
+          old: pairs.flatMap { texts(of: $0.old, under: $0.condition) },
+          new: pairs.flatMap { texts(of: $0.new, under: $0.condition) })
       ]
     }
   }
 
-  /// A row for an event that leads to the same places in another way.
-  private func partingRows(of ask: ScreenEvent) -> [FlowDifference.Row] {
-    guard let parting = walk.partings.first(where: { $0.ask == ask }) else { return [] }
+  /// A row for an event that has the same targets, but different ones after the same path.
+  private func divergenceRows(of trigger: ScreenEvent) -> [FlowDifference.ChangedEvent] {
+    guard let divergence = walk.divergences.first(where: { $0.trigger == trigger }) else {
+      return []
+    }
     return [
-      FlowDifference.Row(
-        change: .changed, screen: short(ask.screen), event: ask.event, old: [parting.example.old],
-        new: [parting.example.new])
+      FlowDifference.ChangedEvent(
+        change: .changed, screen: short(trigger.screen), event: trigger.event,
+        old: [divergence.example.old],
+        new: [divergence.example.new])
     ]
   }
 
-  private func texts(of answers: [DiffAnswer], behind way: DiffWay) -> [String] {
-    short(answers).map { answer in
-      let commands = answer.commands.isEmpty ? "" : " (\(answer.commands))"
-      return (way.text.isEmpty ? "" : way.text.drop(while: { $0 == " " }) + " ")
-        + DiffPhrases.clause([answer], .singular).text + commands
+  private func texts(of effects: [DiffEffect], under condition: DiffCondition) -> [String] {
+    short(effects).map { effect in
+      let commands = effect.commands.isEmpty ? "" : " (\(effect.commands))"
+      return (condition.text.isEmpty ? "" : condition.text.drop(while: { $0 == " " }) + " ")
+        + DiffPhrases.clause([effect], .singular).text + commands
     }
   }
 }
@@ -180,9 +183,9 @@ extension FlowDifference.Finding {
   fileprivate var rank: Int { Kind.allCases.firstIndex(of: kind) ?? Kind.allCases.count }
 }
 
-extension DiffAnswer {
-  /// What counts for sorting and comparing it.
+extension DiffEffect {
+  /// The values by which effects are compared.
   var comparable: [String] {
-    ["\(place.sortKey.0)", place.sortKey.1, commands, note ?? ""]
+    ["\(target.sortKey.0)", target.sortKey.1, commands, note ?? ""]
   }
 }

@@ -12,7 +12,7 @@ extension FlowDifference {
       "differs": .bool(!isEmpty),
       "complete": .bool(!isBounded),
       "counts": .object([
-        "screens": screens.json, "outcomes": outcomes.json, "answers": answers.json,
+        "screens": screens.json, "outcomes": outcomes.json, "answers": events.json,
       ]),
       "findings": .array(findings.map(\.json)),
       "rows": .array(rows.map(\.json)),
@@ -51,8 +51,8 @@ extension FlowDifference.Finding {
       "text": .string(sentence.text),
       "certain": .bool(isCertain),
       "screens": FlowDifference.list(screens),
-      "oldPositions": FlowDifference.list(oldPositions),
-      "newPositions": FlowDifference.list(newPositions),
+      "oldPositions": FlowDifference.list(oldLocations),
+      "newPositions": FlowDifference.list(newLocations),
       "example": example.map {
         .object([
           "events": FlowDifference.list($0.events), "old": .string($0.old), "new": .string($0.new),
@@ -62,7 +62,7 @@ extension FlowDifference.Finding {
   }
 }
 
-extension FlowDifference.Row {
+extension FlowDifference.ChangedEvent {
   fileprivate var json: JSONValue {
     .object([
       "change": .string(change.rawValue), "screen": .string(screen), "event": .string(event),

@@ -1,5 +1,5 @@
 extension FlowDifference {
-  private static let mostRows = 100
+  private static let maxRows = 100
 
   /// The difference as Markdown, for a pull request: a headline, a sentence for each finding, and
   /// collapsed tables.
@@ -32,8 +32,8 @@ extension FlowDifference {
   }
 
   private var summary: String {
-    "\(answers.new) events on screens, before \(answers.old): \(answers.added) new, "
-      + "\(answers.removed) gone, \(answers.changed) changed"
+    "\(events.new) events on screens, before \(events.old): \(events.added) new, "
+      + "\(events.removed) gone, \(events.changed) changed"
   }
 
   private func unfolding(_ summary: String, _ body: String) -> String {
@@ -41,43 +41,43 @@ extension FlowDifference {
   }
 
   private var table: String {
-    let told = rows.prefix(Self.mostRows).map { row in
+    let listed = rows.prefix(Self.maxRows).map { row in
       let cells = [row.old, row.new].map { texts in
         texts.isEmpty ? "" : texts.map { Self.cell($0) }.joined(separator: "<br>")
       }
       return "| \(row.change.mark) | \(Self.cell(row.screen)) | \(Self.cell(row.event)) | "
         + "\(cells[0]) | \(cells[1]) |"
     }
-    let rest = rows.count - told.count
-    let lines = ["| | screen | event | before | now |", "|---|---|---|---|---|"] + told
+    let rest = rows.count - listed.count
+    let lines = ["| | screen | event | before | now |", "|---|---|---|---|---|"] + listed
     return lines.joined(separator: "\n") + (rest > 0 ? "\n\nAnd \(rest) more." : "")
   }
 
   private static func line(_ finding: Finding) -> String {
-    let words = finding.sentence.parts.map { part in
-      switch part {
+    let sentence = finding.sentence.fragments.map { fragment in
+      switch fragment {
       case .words(let text): text
       case .name(let text), .quote(let text): code(text)
       }
     }.joined()
     let doubt = finding.isCertain ? "" : " *(as far as was searched)*"
-    let (word, positions) =
-      finding.newPositions.isEmpty
-      ? ("was ", finding.oldPositions) : ("", finding.newPositions)
-    let told = positions.prefix(mostPlaces).map(code).joined(separator: ", ")
-    let rest = positions.count - mostPlaces
+    let (prefix, locations) =
+      finding.newLocations.isEmpty
+      ? ("was ", finding.oldLocations) : ("", finding.newLocations)
+    let listed = locations.prefix(maxLocations).map(code).joined(separator: ", ")
+    let rest = locations.count - maxLocations
     let more = rest > 0 ? " and \(rest) more" : ""
-    let place = positions.isEmpty ? "" : " (\(word)\(told)\(more))"
+    let suffix = locations.isEmpty ? "" : " (\(prefix)\(listed)\(more))"
     let isName =
-      if case .words? = finding.sentence.parts.first { false } else { true }
-    return "- \(finding.change.mark) \(isName ? words : words.capitalized)\(doubt)\(place)"
+      if case .words? = finding.sentence.fragments.first { false } else { true }
+    return "- \(finding.change.mark) \(isName ? sentence : sentence.capitalized)\(doubt)\(suffix)"
   }
 
   private static func line(of example: Example) -> String {
     "after \(code(events(of: example))): \(code(example.new)), before \(code(example.old))"
   }
 
-  /// A title as it is if it has only letters, digits and spaces, otherwise as code.
+  /// A title as plain text if it has only letters, digits, spaces and hyphens, otherwise as code.
   private static func plainOrCode(_ title: String) -> String {
     let isPlain = title.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
     return isPlain ? title : code(title)
@@ -117,7 +117,7 @@ extension String {
 }
 
 extension FlowDifference.Change {
-  /// The sign before a sentence in Markdown.
+  /// The symbol before a sentence in Markdown.
   fileprivate var mark: String {
     switch self {
     case .added: "✚"

@@ -2,8 +2,8 @@ extension FlowDifference {
   /// A sentence in which names are marked, so that they can be highlighted.
   public struct Sentence: Hashable, Sendable {
     /// A part of a sentence.
-    public enum Part: Hashable, Sendable {
-      /// Words of the tool.
+    public enum Fragment: Hashable, Sendable {
+      /// Text of the tool.
       case words(String)
       /// A name from a flow, which can be any text.
       case name(String)
@@ -12,41 +12,41 @@ extension FlowDifference {
     }
 
     /// The parts in order.
-    public var parts: [Part]
+    public var fragments: [Fragment]
 
     /// The sentence as plain text.
     public var text: String {
-      parts.map { part in
-        switch part {
+      fragments.map { fragment in
+        switch fragment {
         case .words(let text), .name(let text): text
         case .quote(let text): "“\(text)”"
         }
       }.joined()
     }
 
-    init(_ parts: [Part] = []) { self.parts = parts }
+    init(_ fragments: [Fragment] = []) { self.fragments = fragments }
 
     static func name(_ text: String) -> Self { Self([.name(text)]) }
 
     static func quote(_ text: String) -> Self { Self([.quote(text)]) }
 
-    static func + (left: Self, right: Self) -> Self { Self(left.parts + right.parts) }
+    static func + (left: Self, right: Self) -> Self { Self(left.fragments + right.fragments) }
 
     /// Joins sentences: `a, b and c`.
     ///
-    /// - Parameter comma: The text before the last word, for items that are lists themselves.
-    static func list(_ items: [Self], joinedBy word: String, comma: String = "") -> Self {
+    /// - Parameter comma: The text before the conjunction, for items that are lists themselves.
+    static func list(_ items: [Self], joinedBy conjunction: String, comma: String = "") -> Self {
       guard let last = items.last, items.count > 1 else { return items.first ?? Self() }
       let head = items.dropLast().reduce(into: Self()) { list, item in
-        if !list.parts.isEmpty { list.parts.append(.words(", ")) }
-        list.parts += item.parts
+        if !list.fragments.isEmpty { list.fragments.append(.words(", ")) }
+        list.fragments += item.fragments
       }
-      return "\(head)\(words: comma) \(words: word) \(last)"
+      return "\(head)\(words: comma) \(words: conjunction) \(last)"
     }
 
     /// Joins names: `A, B and C`.
-    static func names(_ names: [String], joinedBy word: String) -> Self {
-      list(names.map { .name($0) }, joinedBy: word)
+    static func names(_ names: [String], joinedBy conjunction: String) -> Self {
+      list(names.map { .name($0) }, joinedBy: conjunction)
     }
   }
 }
@@ -54,37 +54,37 @@ extension FlowDifference {
 extension FlowDifference.Sentence: ExpressibleByStringInterpolation {
   /// Builds a sentence from parts: `"\(name: "back") returns"`.
   public struct StringInterpolation: StringInterpolationProtocol, Sendable {
-    var parts: [Part] = []
+    var fragments: [Fragment] = []
 
     /// Begins a sentence.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
-    /// Adds words of the tool.
+    /// Adds text of the tool.
     public mutating func appendLiteral(_ literal: String) {
-      if !literal.isEmpty { parts.append(.words(literal)) }
+      if !literal.isEmpty { fragments.append(.words(literal)) }
     }
 
-    /// Adds words of the tool.
+    /// Adds text of the tool.
     public mutating func appendInterpolation(words: String) { appendLiteral(words) }
 
     /// Adds a name from a flow.
-    public mutating func appendInterpolation(name: String) { parts.append(.name(name)) }
+    public mutating func appendInterpolation(name: String) { fragments.append(.name(name)) }
 
     /// Adds a message from a flow.
-    public mutating func appendInterpolation(quote: String) { parts.append(.quote(quote)) }
+    public mutating func appendInterpolation(quote: String) { fragments.append(.quote(quote)) }
 
     /// Adds a sentence.
     public mutating func appendInterpolation(_ sentence: FlowDifference.Sentence) {
-      parts += sentence.parts
+      fragments += sentence.fragments
     }
 
     /// Adds a number.
     public mutating func appendInterpolation(_ number: Int) { appendLiteral(String(number)) }
   }
 
-  /// Makes a sentence from words.
+  /// Makes a sentence from text of the tool.
   public init(stringLiteral value: String) { self.init([.words(value)]) }
 
-  /// Makes a sentence from words and names.
-  public init(stringInterpolation: StringInterpolation) { self.init(stringInterpolation.parts) }
+  /// Makes a sentence from text and names.
+  public init(stringInterpolation: StringInterpolation) { self.init(stringInterpolation.fragments) }
 }

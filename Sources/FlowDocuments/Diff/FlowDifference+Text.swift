@@ -1,6 +1,6 @@
 extension FlowDifference {
-  static let mostPlaces = 3
-  private static let mostEvents = 8
+  static let maxLocations = 3
+  private static let maxEvents = 8
 
   /// The difference as text, for a terminal or a log.
   /// ```
@@ -37,7 +37,7 @@ extension FlowDifference {
     }
   }
 
-  /// What is not known because a search was cut.
+  /// What is unknown because a limit stopped a search.
   var caveats: [String] {
     var caveats: [String] = []
     if let bound = old.bound {
@@ -56,8 +56,9 @@ extension FlowDifference {
 
   private func details(of finding: Finding) -> [String] {
     var details: [String] = []
-    let new = Self.places(finding.newPositions)
-    let old = finding.oldPositions == finding.newPositions ? nil : Self.places(finding.oldPositions)
+    let new = Self.locationList(finding.newLocations)
+    let old =
+      finding.oldLocations == finding.newLocations ? nil : Self.locationList(finding.oldLocations)
     switch (new, old) {
     case (let new?, let old?): details.append("\(new), before \(old)")
     case (let new?, nil): details.append(new)
@@ -77,23 +78,23 @@ extension FlowDifference {
   /// The events of a path; for a long one, the first and the last.
   static func events(of example: Example) -> String {
     let events = example.events
-    guard events.count > mostEvents else { return events.joined(separator: ", ") }
-    let half = mostEvents / 2
+    guard events.count > maxEvents else { return events.joined(separator: ", ") }
+    let half = maxEvents / 2
     return (events.prefix(half) + ["… (\(events.count - 2 * half) more) …"] + events.suffix(half))
       .joined(separator: ", ")
   }
 
   /// The first source locations, and the number of the others.
-  static func places(_ positions: [String]) -> String? {
-    guard !positions.isEmpty else { return nil }
-    let rest = positions.count - mostPlaces
-    return positions.prefix(mostPlaces).joined(separator: ", ")
+  static func locationList(_ locations: [String]) -> String? {
+    guard !locations.isEmpty else { return nil }
+    let rest = locations.count - maxLocations
+    return locations.prefix(maxLocations).joined(separator: ", ")
       + (rest > 0 ? " and \(rest) more" : "")
   }
 
   /// The number of each kind, before and now.
   private var counts: [String] {
-    let rows = [("screens", screens), ("outcomes", outcomes), ("events on screens", answers)]
+    let rows = [("screens", screens), ("outcomes", outcomes), ("events on screens", events)]
     return rows.filter { $0.1.old + $0.1.new > 0 }.map { name, count in
       let space = String(repeating: " ", count: 19 - name.count)
       return name + space + count.text
@@ -134,7 +135,7 @@ extension FlowDifference.Count {
 }
 
 extension FlowDifference.Change {
-  /// The sign before a sentence: `+`, `-` or `~`.
+  /// The symbol before a sentence: `+`, `-` or `~`.
   var sign: String {
     switch self {
     case .added: "+"

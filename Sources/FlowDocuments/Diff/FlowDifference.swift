@@ -16,7 +16,7 @@ public struct FlowDifference: Hashable, Sendable {
     public var configurations: Int
     /// How many transitions they have.
     public var transitions: Int
-    /// The bound that cut the search; `nil` if everything was explored.
+    /// The limit that stopped the search, or `nil` if everything was explored.
     public var bound: FlowDocument.Bound?
   }
 
@@ -50,21 +50,21 @@ public struct FlowDifference: Hashable, Sendable {
   public var new: Side
   /// The changes, most important first.
   public var findings: [Finding]
-  /// The events with changed responses, each on its screen.
-  public var rows: [Row]
+  /// The events whose effects changed, each on its screen.
+  public var rows: [ChangedEvent]
   /// The number of reachable screens.
   public var screens: Count
   /// The number of reachable outcomes.
   public var outcomes: Count
   /// The number of handled events, counted on every screen.
-  public var answers: Count
+  public var events: Count
   /// Whether everything was compared; `false` if there was too much.
   public var isComplete: Bool
 
   /// Whether there are no changes.
   public var isEmpty: Bool { findings.isEmpty }
 
-  /// Whether a search or the comparison was cut, so that there may be more changes.
+  /// Whether a limit stopped a search or the comparison, so that there may be more changes.
   public var isBounded: Bool { old.bound != nil || new.bound != nil || !isComplete }
 }
 
@@ -91,25 +91,25 @@ extension FlowDifference {
       case back
       /// The target of an event.
       case event
-      /// What is waited for on a screen, and which events answer it.
+      /// The work under way on a screen, and the events that answer it.
       case work
       /// What else is visible at the target of an event.
       case stack
-      /// The commands that lead to the same place.
+      /// The commands that lead to the same target.
       case commands
       /// The condition under which an event leads somewhere.
       case condition
       /// What the screen itself shows.
       case note
       /// Which tabs, slots and windows there are.
-      case place
+      case container = "place"
       /// The labels of a payload, or the effect of a sample payload.
       case payload
       /// A refused command.
       case refusal
       /// An event that nothing handles.
       case deadEvent
-      /// A child flow that is not in the same place as its screens.
+      /// A child flow in the state without its screens on the stack, or the reverse.
       case childLife
       /// How far the search went.
       case search
@@ -121,21 +121,22 @@ extension FlowDifference {
     public var change: Change
     /// The change as a sentence without its full stop.
     public var sentence: Sentence
-    /// Whether it is certain; `false` if a cut search may have missed evidence against it.
+    /// Whether it is certain; `false` if a search that a limit stopped may have missed evidence
+    /// against it.
     public var isCertain = true
     /// The screens it concerns.
     public var screens: [String] = []
     /// The source locations in the old flow, without duplicates.
-    public var oldPositions: [String] = []
+    public var oldLocations: [String] = []
     /// The source locations in the new flow, without duplicates.
-    public var newPositions: [String] = []
-    /// A shortest path that shows the change; `nil` if none was found.
+    public var newLocations: [String] = []
+    /// A shortest path that shows the change, or `nil` if none was found.
     public var example: Example?
   }
 
   /// A path on which two flows diverge.
   public struct Example: Hashable, Sendable {
-    /// The events from the start; the flows respond differently to the last one.
+    /// The events from the start; the last one has different effects in the two flows.
     public var events: [String]
     /// The result in the old flow: a stack, an outcome, or that nothing happens.
     public var old: String
@@ -143,17 +144,17 @@ extension FlowDifference {
     public var new: String
   }
 
-  /// An event on a screen, and the responses of both flows.
-  public struct Row: Hashable, Sendable {
+  /// An event on a screen, and its effects in both flows.
+  public struct ChangedEvent: Hashable, Sendable {
     /// How it changed.
     public var change: Change
     /// The screen.
     public var screen: String
     /// The event with its condition.
     public var event: String
-    /// The responses of the old flow; empty if it has no such event there.
+    /// The effects in the old flow; empty if it has no such event there.
     public var old: [String]
-    /// The responses of the new flow.
+    /// The effects in the new flow.
     public var new: [String]
   }
 }
@@ -162,8 +163,9 @@ extension FlowDocument {
   /// Compares the behavior of this flow, the old one, with that of a new one.
   ///
   /// Screens are matched by their name and their child flows, ignoring the flow's own name. A
-  /// removed and an added screen with nearly the same ways in and out count as renamed. If a search
-  /// was cut, ``FlowDifference/Finding/isCertain`` marks what may be different beyond the bound.
+  /// removed and an added screen with nearly the same transitions in and out count as renamed. If a
+  /// limit stopped a search, ``FlowDifference/Finding/isCertain`` marks what may be different
+  /// beyond it.
   ///
   /// - Complexity: About O(*c* + *t*) for *c* configurations and *t* transitions of both.
   public func difference(to new: FlowDocument) -> FlowDifference {

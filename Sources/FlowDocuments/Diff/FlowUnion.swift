@@ -3,7 +3,7 @@
 /// It is meant to be drawn: anything marked as removed belongs to the old flow alone.
 public struct FlowUnion: Hashable, Sendable {
   /// How finely transitions are distinguished.
-  public enum Grain: Hashable, Sendable {
+  public enum Granularity: Hashable, Sendable {
     /// By the top screens of their sources and targets.
     case screens
     /// By the stacks of their sources and targets.
@@ -31,11 +31,13 @@ extension FlowDocument {
   ///
   /// - Parameters:
   ///   - new: The new flow.
-  ///   - grain: How finely transitions are distinguished.
-  public func union(with new: FlowDocument, by grain: FlowUnion.Grain = .screens) -> FlowUnion {
+  ///   - granularity: How finely transitions are distinguished.
+  public func union(with new: FlowDocument, by granularity: FlowUnion.Granularity = .screens)
+    -> FlowUnion
+  {
     var finder = DifferenceFinder(old: self, new: new)
     let difference = finder.difference()
-    var builder = UnionBuilder(finder: finder, difference: difference, grain: grain)
+    var builder = UnionBuilder(finder: finder, difference: difference, granularity: granularity)
     return builder.build()
   }
 }

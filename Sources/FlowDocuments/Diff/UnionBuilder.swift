@@ -3,7 +3,7 @@ import FlowCore
 /// Adds to the new flow what only the old one has.
 struct UnionBuilder {
   /// What distinguishes transitions.
-  private struct Row: Hashable {
+  private struct TransitionRow: Hashable {
     var source: String
     var event: String
     var condition: String
@@ -20,17 +20,17 @@ struct UnionBuilder {
   private let old: DiffSide
   private let new: DiffSide
   private let finder: DifferenceFinder
-  private let grain: FlowUnion.Grain
+  private let granularity: FlowUnion.Granularity
   private var union: FlowUnion
   private var parts: [Int] = []
   private var screens: [Int] = []
   private var outcomes: [Int] = []
   private var configurations: [Int] = []
 
-  init(finder: DifferenceFinder, difference: FlowDifference, grain: FlowUnion.Grain) {
+  init(finder: DifferenceFinder, difference: FlowDifference, granularity: FlowUnion.Granularity) {
     (old, new) = (finder.old, finder.new)
     self.finder = finder
-    self.grain = grain
+    self.granularity = granularity
     union = FlowUnion(document: finder.new.document, difference: difference)
   }
 
@@ -47,17 +47,17 @@ struct UnionBuilder {
   }
 
   private mutating func addParts() {
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     for index in new.document.parts.indices {
       let path = ScreenNames.path(of: index, in: new.document)
-      if places[path] == nil { places[path] = index }
+      if indices[path] == nil { indices[path] = index }
     }
     for (index, part) in old.document.parts.enumerated() {
       let path = ScreenNames.path(of: index, in: old.document)
-      if let known = places[path] {
-        parts.append(known)
+      if let existing = indices[path] {
+        parts.append(existing)
       } else {
-        places[path] = union.document.parts.count
+        indices[path] = union.document.parts.count
         parts.append(union.document.parts.count)
         union.document.parts.append(.init(name: part.name, parent: part.parent.map { parts[$0] }))
       }
@@ -65,30 +65,30 @@ struct UnionBuilder {
   }
 
   private mutating func addScreens() {
-    var places: [String: Int] = [:]
-    for (index, name) in new.screens.enumerated() where places[name] == nil {
-      places[name] = index
+    var indices: [String: Int] = [:]
+    for (index, name) in new.screens.enumerated() where indices[name] == nil {
+      indices[name] = index
     }
     for (index, name) in new.screens.enumerated() where finder.addedScreens.contains(name) {
       union.screens[index] = .added
     }
     for (index, name) in old.screens.enumerated() {
-      if let known = places[name] {
-        screens.append(known)
-        if finder.goneScreens.contains(name) { union.screens[known] = .removed }
+      if let existing = indices[name] {
+        screens.append(existing)
+        if finder.goneScreens.contains(name) { union.screens[existing] = .removed }
       } else {
-        let place = union.document.screens.count
-        places[name] = place
-        screens.append(place)
+        let newIndex = union.document.screens.count
+        indices[name] = newIndex
+        screens.append(newIndex)
         var screen = old.document.screens[index]
         screen.part = parts[screen.part]
         union.document.screens.append(screen)
-        union.screens[place] = .removed
+        union.screens[newIndex] = .removed
       }
     }
   }
 
-  /// Marks the screens of both flows on which something else is waited for.
+  /// Marks the screens of both flows on which different work is under way.
   private mutating func markWaiting() {
     let (before, after) = (old.work, new.work)
     for (index, name) in new.screens.enumerated()
@@ -98,15 +98,15 @@ struct UnionBuilder {
   }
 
   private mutating func addOutcomes() {
-    let known = Set(old.document.outcomes.indices.map(old.outcome))
-    for index in new.document.outcomes.indices where !known.contains(new.outcome(index)) {
+    let oldNames = Set(old.document.outcomes.indices.map(old.outcome))
+    for index in new.document.outcomes.indices where !oldNames.contains(new.outcome(index)) {
       union.outcomes[index] = .added
     }
     for index in old.document.outcomes.indices {
       let name = old.outcome(index)
       let others = new.document.outcomes.indices.filter { new.outcome($0) == name }
-      if let place = others.first {
-        outcomes.append(place)
+      if let existing = others.first {
+        outcomes.append(existing)
       } else {
         outcomes.append(union.document.outcomes.count)
         union.outcomes[union.document.outcomes.count] = .removed
@@ -117,20 +117,22 @@ struct UnionBuilder {
 
   /// Configurations with the same stack are one, whatever their states.
   private mutating func addConfigurations() {
-    var places: [String: Int] = [:]
-    for (index, look) in new.looks.enumerated() where places[look] == nil { places[look] = index }
-    let oldLooks = Set(old.looks)
-    for (index, look) in new.looks.enumerated() where !oldLooks.contains(look) {
+    var indices: [String: Int] = [:]
+    for (index, stackText) in new.stackTexts.enumerated() where indices[stackText] == nil {
+      indices[stackText] = index
+    }
+    let oldStackTexts = Set(old.stackTexts)
+    for (index, stackText) in new.stackTexts.enumerated() where !oldStackTexts.contains(stackText) {
       union.configurations[index] = .added
     }
-    for (index, look) in old.looks.enumerated() {
-      if let known = places[look] {
-        configurations.append(known)
+    for (index, stackText) in old.stackTexts.enumerated() {
+      if let existing = indices[stackText] {
+        configurations.append(existing)
       } else {
-        let place = union.document.configurations.count
-        places[look] = place
-        configurations.append(place)
-        union.configurations[place] = .removed
+        let newIndex = union.document.configurations.count
+        indices[stackText] = newIndex
+        configurations.append(newIndex)
+        union.configurations[newIndex] = .removed
         var configuration = old.document.configurations[index]
         configuration.stack = configuration.stack.map(renumbered)
         // What the old search left out says nothing about the new flow.
@@ -142,7 +144,7 @@ struct UnionBuilder {
 
   private mutating func addStarts() {
     let key = { (start: FlowDocument.Start, side: DiffSide) in
-      [start.condition ?? "", side.looks[start.configuration]]
+      [start.condition ?? "", side.stackTexts[start.configuration]]
     }
     let before = Set(old.document.starts.map { key($0, old) })
     let after = Set(new.document.starts.map { key($0, new) })
@@ -158,11 +160,11 @@ struct UnionBuilder {
 
   // MARK: Transitions
 
-  private func row(of transition: FlowDocument.Transition, in side: DiffSide) -> Row {
+  private func row(of transition: FlowDocument.Transition, in side: DiffSide) -> TransitionRow {
     let name = { (configuration: Int) in
-      switch grain {
+      switch granularity {
       case .screens: side.tops[configuration] ?? ""
-      case .stacks: side.looks[configuration]
+      case .stacks: side.stackTexts[configuration]
       }
     }
     let target =
@@ -172,9 +174,9 @@ struct UnionBuilder {
         name(target) == name(transition.source) && transition.commands.isEmpty
           ? "itself \(transition.note ?? "")" : "to \(name(target))"
       }
-    return Row(
-      source: name(transition.source), event: side.words.name(of: transition.event),
-      condition: side.words.way(of: transition).withoutPayload.text, target: target)
+    return TransitionRow(
+      source: name(transition.source), event: side.vocabulary.name(of: transition.event),
+      condition: side.vocabulary.condition(of: transition).withoutPayload.text, target: target)
   }
 
   private func commands(of transition: FlowDocument.Transition) -> String {
@@ -183,8 +185,8 @@ struct UnionBuilder {
 
   /// Marks the transitions of the new flow.
   private mutating func markTransitions() {
-    var rows: [Row: Set<String>] = [:]
-    var newRows: [Row: Set<String>] = [:]
+    var rows: [TransitionRow: Set<String>] = [:]
+    var newRows: [TransitionRow: Set<String>] = [:]
     for step in old.taken {
       let transition = old.document.transitions[step]
       for row in [row(of: transition, in: old), row(of: transition, in: old).anyCondition] {
@@ -195,17 +197,18 @@ struct UnionBuilder {
       let transition = new.document.transitions[step]
       newRows[row(of: transition, in: new), default: []].insert(commands(of: transition))
     }
-    let parted = Set(finder.walk.partings.map(\.ask))
-    let told = Set(union.difference.rows.map { [$0.screen, $0.event] })
+    let diverged = Set(finder.walk.divergences.map(\.trigger))
+    let reported = Set(union.difference.rows.map { [$0.screen, $0.event] })
     for step in new.taken {
       let transition = new.document.transitions[step]
       let row = row(of: transition, in: new)
-      if let known = rows[row] {
-        let ask = ScreenEvent(screen: new.tops[transition.source] ?? "", event: row.event)
-        let isParted =
-          grain == .screens && parted.contains(ask)
-          && told.contains([finder.short(ask.screen), ask.event]) && finder.changes(of: ask).isEmpty
-        if known != newRows[row] || isParted { union.transitions[step] = .changed }
+      if let oldCommands = rows[row] {
+        let trigger = ScreenEvent(screen: new.tops[transition.source] ?? "", event: row.event)
+        let isDivergent =
+          granularity == .screens && diverged.contains(trigger)
+          && reported.contains([finder.short(trigger.screen), trigger.event])
+          && finder.changes(of: trigger).isEmpty
+        if oldCommands != newRows[row] || isDivergent { union.transitions[step] = .changed }
       } else {
         union.transitions[step] = rows[row.anyCondition] == nil ? .added : .changed
       }
@@ -214,19 +217,19 @@ struct UnionBuilder {
 
   /// Adds the transitions that only the old flow has.
   private mutating func addTransitions() {
-    var rows: Set<Row> = []
+    var rows: Set<TransitionRow> = []
     for step in new.taken {
       let row = row(of: new.document.transitions[step], in: new)
       rows.formUnion([row, row.anyCondition])
     }
-    var added: Set<Row> = []
+    var added: Set<TransitionRow> = []
     for step in old.taken {
       var transition = old.document.transitions[step]
       let row = row(of: transition, in: old)
       guard !rows.contains(row), !rows.contains(row.anyCondition), added.insert(row).inserted
       else { continue }
       transition.source = configurations[transition.source]
-      transition.event.name = old.words.shownName(of: transition.event)
+      transition.event.name = old.vocabulary.diagramName(of: transition.event)
       transition.screen = transition.screen.map { screens[$0] }
       transition.commands = transition.commands.map { $0.map(renumbered) }
       switch transition.target {
@@ -239,7 +242,7 @@ struct UnionBuilder {
   }
 
   /// A screen of the old flow, with its index in both.
-  private func renumbered(_ shown: FlowDocument.ShownScreen) -> FlowDocument.ShownScreen {
-    .init(screens[shown.screen], payload: shown.payload)
+  private func renumbered(_ screen: FlowDocument.VisibleScreen) -> FlowDocument.VisibleScreen {
+    .init(screens[screen.screen], payload: screen.payload)
   }
 }

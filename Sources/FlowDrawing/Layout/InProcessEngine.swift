@@ -15,11 +15,11 @@ package final class InProcessEngine: LayoutEngine {
     waiting.append((id, dot))
   }
 
-  package func answers(until deadline: SuspendingClock.Instant) -> [LayoutAnswer]? {
+  package func responses(until deadline: SuspendingClock.Instant) -> [LayoutResponse]? {
     guard !waiting.isEmpty, SuspendingClock.now < deadline else { return nil }
     let next = waiting.removeFirst()
     return [
-      LayoutAnswer(
+      LayoutResponse(
         id: next.id,
         layout: Result { () throws(GraphvizError) in try GraphvizEngine.layout(dot: next.dot) })
     ]

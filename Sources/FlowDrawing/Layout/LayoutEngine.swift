@@ -2,7 +2,7 @@ package import GraphvizLayout
 
 /// Runs Graphviz.
 ///
-/// Requests are answered in any order.
+/// Responses come in any order.
 package protocol LayoutEngine: AnyObject {
   /// Prepares for requests.
   func start() throws(GraphvizError)
@@ -11,19 +11,19 @@ package protocol LayoutEngine: AnyObject {
   ///
   /// - Parameters:
   ///   - dot: One graph in the DOT language.
-  ///   - id: A number from 0 to 2³² − 1 that the answer will have.
+  ///   - id: A number from 0 to 2³² − 1 that identifies the response.
   ///   - seconds: The time limit, if the engine can enforce one.
   func request(_ dot: String, id: Int, within seconds: Double)
 
-  /// Waits for answers and returns them; `nil` if the deadline passed or no answer will come.
-  func answers(until deadline: SuspendingClock.Instant) -> [LayoutAnswer]?
+  /// Waits for responses and returns them, or `nil` if the deadline passed or none will come.
+  func responses(until deadline: SuspendingClock.Instant) -> [LayoutResponse]?
 
-  /// Cancels all unanswered requests.
+  /// Cancels all pending requests.
   func cancel()
 }
 
-/// The answer to a request for a layout.
-package struct LayoutAnswer {
+/// The response to a request for a layout.
+package struct LayoutResponse {
   /// The number of the request.
   package var id: Int
   /// Graphviz's `json0` text, or the part of it with positions and names.

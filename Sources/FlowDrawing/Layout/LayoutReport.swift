@@ -4,14 +4,14 @@ package import FlowLayout
 
 /// The report on the choice of a layout.
 package struct LayoutReport {
-  private let layout: Layouter.Layout
+  private let layout: Layouter.ScoredLayout
   private let time: Duration
 
-  package init(_ layout: Layouter.Layout, time: Duration) {
+  package init(_ layout: Layouter.ScoredLayout, time: Duration) {
     (self.layout, self.time) = (layout, time)
   }
 
-  /// The chosen layout with the parts of its score, and all that were tried with their totals.
+  /// The chosen layout with the parts of its score, and all tried layouts with their totals.
   package var statistics: String {
     let milliseconds = time / .milliseconds(1)
     let givenUp = layout.givenUp == 0 ? "" : ", \(layout.givenUp) timed out"

@@ -2,30 +2,30 @@ package import FlowDiagrams
 import FlowLayout
 package import GraphvizLayout
 
-/// Lays out the pages of a diagram, and splits crowded ones.
+/// Lays out the pages of a diagram and splits crowded ones.
 package struct PageLayouter {
   /// A page with its layout.
   package struct Page {
     package var page: DiagramPage
-    package var layout: Layouter.Layout
+    package var layout: Layouter.ScoredLayout
   }
 
-  /// The most rounds of splitting; pages that are still crowded stay so.
-  private static let mostRounds = 8
-  /// With more pages than this, only those that come out badly are laid out in many ways.
-  private static let mostThorough = 4
-  /// A page is split if more labels are listed below it, and a larger share of its labels.
-  private static let (mostLabelsBelow, mostShareBelow) = (5, 0.2)
-  /// A page with a larger share of its labels below it is split at once.
+  /// The maximum number of rounds of splitting, after which crowded pages are kept.
+  private static let maxRounds = 8
+  /// With more pages, many layouts are tried only for pages whose first ones are bad.
+  private static let maxThoroughPages = 4
+  /// A page is split if it has more footnotes, and if they are a larger share of its labels.
+  private static let (maxLabelsBelow, maxShareBelow) = (5, 0.2)
+  /// A page with a larger share of footnotes is split at once.
   private static let hopelessShareBelow = 0.33
-  /// A page with a larger share of its labels below it is laid out in more ways.
-  private static let manyShareBelow = 0.1
+  /// More layouts are tried for a page with a larger share of footnotes.
+  private static let goodShareBelow = 0.1
   /// With more unclear labels, a page below an overview is split.
-  private static let mostUnclearLabels = 1
-  /// If the text of a page is smaller by this factor than it should be, no layout will do.
+  private static let maxUnclearLabels = 1
+  /// If the text of a page is smaller than this share of the readable size, no layout is readable.
   private static let nearlyReadable = 0.75
-  /// A page that was laid out in so many ways is not laid out in more.
-  private static let manyTries = 8
+  /// The number of layouts tried for a page after which no more are tried.
+  private static let maxTries = 8
   /// The share of the time limit after which no more pages are split.
   private static let timeToSplit = 0.5
 
@@ -33,12 +33,13 @@ package struct PageLayouter {
   private let engine: any LayoutEngine
   private let directions: [Diagram.Direction]
   private let isThorough: Bool
-  private let memory = LayoutMemory()
+  private let cache = LayoutCache()
 
   /// - Parameters:
   ///   - seconds: The time limit for all layouts together, in seconds.
-  ///   - directions: The allowed directions, the first preferred.
-  ///   - isThorough: Whether a readable layout is still compared with others.
+  ///   - engine: The layout engine.
+  ///   - directions: The allowed directions, the preferred one first.
+  ///   - isThorough: Whether to compare a readable layout with others.
   package init(
     seconds: Double, engine: any LayoutEngine, directions: [Diagram.Direction],
     isThorough: Bool = true
@@ -49,210 +50,217 @@ package struct PageLayouter {
 
   /// Returns the pages of a plan, each in its best layout.
   ///
-  /// - Parameter canSplit: Whether to split pages that nobody could read, if time permits: those out
-  ///   of shape, those with overlaps, and those with many crossings or without room for their labels.
+  /// - Parameters:
+  ///   - plan: The pages to start with.
+  ///   - canSplit: Whether to split unreadable pages, if time permits: those out of shape, those
+  ///     with overlaps, and those with many crossings or without room for their labels.
   package func pages(of plan: PagePlan, canSplit: Bool) throws(GraphvizError) -> [Page] {
     let start = SuspendingClock.now
     let deadline = start.advanced(by: .seconds(seconds))
     let lastSplit = start.advanced(by: .seconds(seconds * Self.timeToSplit))
     var (plan, canSplit) = (plan, canSplit)
-    var known: [[String]: Layouter.Layout] = [:]
-    // The lower levels are settled first, since the upper ones depend on them.
+    var pageLayouts: [[String]: Layouter.ScoredLayout] = [:]
+    // Lower levels come first, because upper ones depend on them.
     var (depth, rounds) = (0, 1)
     while depth < plan.outlinesByDepth.count {
-      try layOut(depth, of: plan, until: deadline, &known, canSplit: canSplit)
+      try layOut(depth, of: plan, until: deadline, &pageLayouts, canSplit: canSplit)
       var next = plan
       var crowded: [PagePlan.Outline] = []
       var isSplit = false
-      for attempt in Attempt.allCases where !isSplit {
-        try improve(depth, of: plan, until: lastSplit, &known, by: attempt, canSplit: canSplit)
-        crowded = Self.crowded(depth, of: plan, known, isImproved: attempt != .shape)
+      for improvement in Improvement.allCases where !isSplit {
+        try improve(
+          depth, of: plan, until: lastSplit, &pageLayouts, by: improvement, canSplit: canSplit)
+        crowded = Self.crowded(depth, of: plan, pageLayouts, isImproved: improvement != .shape)
         isSplit =
-          canSplit && rounds < Self.mostRounds && next.split(crowded.map(\.name))
+          canSplit && rounds < Self.maxRounds && next.split(crowded.map(\.name))
       }
       guard isSplit else {
-        // What cannot be split is tried in all ways, for as long as there is time if nothing can.
+        // Try everything for pages that cannot be split; if none can, use all the remaining time.
         try improve(
-          depth, of: plan, until: canSplit ? lastSplit : deadline, &known, effort: .best,
-          where: Self.isWorthAllWays)
+          depth, of: plan, until: canSplit ? lastSplit : deadline, &pageLayouts, goal: .best,
+          where: Self.deservesFullSearch)
         (depth, rounds) = (depth + 1, 1)
-        memory.forget()
+        cache.removeAll()
         continue
       }
       do {
-        try layOut(depth, of: next, until: lastSplit, &known, canSplit: true)
+        try layOut(depth, of: next, until: lastSplit, &pageLayouts, canSplit: true)
         (plan, rounds) = (next, rounds + 1)
       } catch {
         guard case .timedOut = error else { throw error }
         canSplit = false
-        // With more time, there would be other pages.
-        for page in crowded { known[page.contents]?.givenUp += 1 }
+        // With more time, the pages would be split.
+        for page in crowded { pageLayouts[page.contents]?.givenUp += 1 }
       }
     }
-    return try renamed(plan.outlines.map { (plan.page($0), known[$0.contents]) }, until: deadline)
+    return try renamed(
+      plan.outlines.map { (plan.page($0), pageLayouts[$0.contents]) }, until: deadline)
   }
 
   /// The pages at a depth that should be split.
   ///
-  /// - Parameter isImproved: Whether pages that are hard to read were laid out in more ways.
+  /// - Parameter isImproved: Whether more layouts were already tried for pages that are hard to
+  ///   read.
   private static func crowded(
-    _ depth: Int, of plan: PagePlan, _ known: [[String]: Layouter.Layout],
+    _ depth: Int, of plan: PagePlan, _ pageLayouts: [[String]: Layouter.ScoredLayout],
     isImproved: Bool = false
   ) -> [PagePlan.Outline] {
     let pages = plan.outlinesByDepth
     return pages[depth].filter { page in
-      guard let layout = known[page.contents] else { return false }
+      guard let layout = pageLayouts[page.contents] else { return false }
       if !layout.score.isInShape || layout.score.overlaps > 0 { return true }
       guard isImproved else { return hasManyBelow(layout, of: hopelessShareBelow) }
       return isTooDense(layout)
-        || (depth == 0 && pages.count > 1 && layout.score.unclearLabels > mostUnclearLabels)
+        || (depth == 0 && pages.count > 1 && layout.score.unclearLabels > maxUnclearLabels)
     }
   }
 
-  /// What is tried before pages are split; after each, those that are still crowded are split.
-  private enum Attempt: CaseIterable {
+  /// What is tried before pages are split; pages that are still crowded after one are split.
+  private enum Improvement: CaseIterable {
     /// To get pages into shape.
     case shape
     /// To make labels clear.
     case labels
-    /// To fit the names in that other pages have by now.
+    /// To fit the current names of other pages.
     case names
   }
 
   private func improve(
     _ depth: Int, of plan: PagePlan, until deadline: SuspendingClock.Instant,
-    _ known: inout [[String]: Layouter.Layout], by attempt: Attempt, canSplit: Bool
+    _ pageLayouts: inout [[String]: Layouter.ScoredLayout], by improvement: Improvement,
+    canSplit: Bool
   ) throws(GraphvizError) {
-    switch attempt {
+    switch improvement {
     case .shape:
-      try improve(depth, of: plan, until: deadline, &known) {
+      try improve(depth, of: plan, until: deadline, &pageLayouts) {
         canSplit && Self.mayBecomeReadable($0, isOverview: depth > 0)
       }
     case .labels:
-      try improve(depth, of: plan, until: deadline, &known, where: Self.isHardToRead)
-    case .names: try rename(depth, of: plan, until: deadline, &known)
+      try improve(depth, of: plan, until: deadline, &pageLayouts, where: Self.isHardToRead)
+    case .names: try rename(depth, of: plan, until: deadline, &pageLayouts)
     }
   }
 
-  /// Lays out some pages at a depth in more ways, if they were laid out in few and there is time.
+  /// Tries more layouts for some pages at a depth, if few were tried and there is time.
   ///
-  /// - Parameter effort: How much is tried.
+  /// - Parameter goal: The goal that ends each search.
   private func improve(
     _ depth: Int, of plan: PagePlan, until deadline: SuspendingClock.Instant,
-    _ known: inout [[String]: Layouter.Layout], effort: LayoutContest.Effort = .clear,
-    where isBad: (Layouter.Layout) -> Bool
+    _ pageLayouts: inout [[String]: Layouter.ScoredLayout], goal: LayoutSearch.Goal = .clear,
+    where isBad: (Layouter.ScoredLayout) -> Bool
   ) throws(GraphvizError) {
     guard isThorough else { return }
     let bad = plan.outlinesByDepth[depth].filter { page in
-      known[page.contents].map { layout in
-        layout.effort < effort && (effort > .clear || layout.tried.count < Self.manyTries)
+      pageLayouts[page.contents].map { layout in
+        layout.goal < goal && (goal > .clear || layout.tried.count < Self.maxTries)
           && isBad(layout)
       } ?? false
     }
     guard !bad.isEmpty else { return }
-    let layouts: [Layouter.Layout]
+    let layouts: [Layouter.ScoredLayout]
     do {
       layouts = try within(deadline) { layouter throws(GraphvizError) in
         try layouter.layouts(
-          of: bad.map { plan.page($0).diagram }, directions: directions, effort: effort)
+          of: bad.map { plan.page($0).diagram }, directions: directions, goal: goal)
       }
     } catch {
       guard case .timedOut = error else { throw error }
-      for page in bad { known[page.contents]?.givenUp += 1 }
+      for page in bad { pageLayouts[page.contents]?.givenUp += 1 }
       return
     }
     for (page, layout) in zip(bad, layouts) {
-      guard let old = known[page.contents] else { continue }
+      guard let old = pageLayouts[page.contents] else { continue }
       let keepsShape = layout.score.isInShape || !old.score.isInShape
       if keepsShape, layout.score.total < old.score.total {
-        known[page.contents] = layout
+        pageLayouts[page.contents] = layout
       } else {
-        known[page.contents]?.tried = layout.tried
-        known[page.contents]?.effort = effort
+        pageLayouts[page.contents]?.tried = layout.tried
+        pageLayouts[page.contents]?.goal = goal
       }
     }
   }
 
-  /// Whether a page may come out readable in another layout, though it did not in this.
+  /// Whether a page that is unreadable in this layout may be readable in another.
   ///
-  /// That is tried with any overview, since what is above it would say less. Another page with small
-  /// text, or with many labels below it, would hardly have room for all in any layout.
-  private static func mayBecomeReadable(_ layout: Layouter.Layout, isOverview: Bool) -> Bool {
+  /// An overview is always tried again, because an overview of its parts would show less. Another
+  /// page with small text or many footnotes would hardly have room for everything in any layout.
+  private static func mayBecomeReadable(_ layout: Layouter.ScoredLayout, isOverview: Bool) -> Bool {
     guard !layout.score.isInShape || layout.score.overlaps > 0 else { return false }
     return isOverview
       || (layout.score.fontSize > nearlyReadable * LayoutScore.smallestFont
         && !hasManyBelow(layout))
   }
 
-  /// Whether labels of a page are unclear, or too many below it.
-  private static func isHardToRead(_ layout: Layouter.Layout) -> Bool {
+  /// Whether a page has unclear labels, edges through nodes, or too many footnotes.
+  private static func isHardToRead(_ layout: Layouter.ScoredLayout) -> Bool {
     layout.score.unclearLabels + layout.score.edgesThroughNodes > 0
-      || shareBelow(layout) > manyShareBelow
+      || shareBelow(layout) > goodShareBelow
   }
 
-  /// The share of labels that are listed below a page.
-  private static func shareBelow(_ layout: Layouter.Layout) -> Double {
+  /// The share of a page's labels that are footnotes.
+  private static func shareBelow(_ layout: Layouter.ScoredLayout) -> Double {
     let labels = layout.placed.routes.count { $0.label != nil }
     return Double(layout.score.labelsBelow) / Double(max(1, labels))
   }
 
   /// Whether many labels found no room beside their edges.
   private static func hasManyBelow(
-    _ layout: Layouter.Layout, of share: Double = mostShareBelow
+    _ layout: Layouter.ScoredLayout, of share: Double = maxShareBelow
   ) -> Bool {
-    layout.score.labelsBelow > mostLabelsBelow && shareBelow(layout) > share
+    layout.score.labelsBelow > maxLabelsBelow && shareBelow(layout) > share
   }
 
-  /// Whether nobody could follow a page: many labels found no room beside their edges, or there are
-  /// more crossings than edges.
-  private static func isTooDense(_ layout: Layouter.Layout) -> Bool {
+  /// Whether a page is too dense to follow: many labels found no room beside their edges, or there
+  /// are more crossings than edges.
+  private static func isTooDense(_ layout: Layouter.ScoredLayout) -> Bool {
     hasManyBelow(layout) || layout.score.crossings > layout.placed.routes.count
   }
 
-  /// Whether a page that cannot be split was tried in few ways, and cannot be read.
-  private static func isWorthAllWays(_ layout: Layouter.Layout) -> Bool {
+  /// Whether a page that cannot be split is unreadable in the few layouts that were tried.
+  private static func deservesFullSearch(_ layout: Layouter.ScoredLayout) -> Bool {
     let score = layout.score
     if !score.isInShape { return true }
-    guard layout.effort < .fitting else { return false }
-    return score.overlaps > 0 || score.unclearLabels > mostUnclearLabels || isTooDense(layout)
+    guard layout.goal < .fitting else { return false }
+    return score.overlaps > 0 || score.unclearLabels > maxUnclearLabels || isTooDense(layout)
   }
 
   /// Lays out the pages at a depth whose content is new.
   private func layOut(
     _ depth: Int, of plan: PagePlan, until deadline: SuspendingClock.Instant,
-    _ known: inout [[String]: Layouter.Layout], canSplit: Bool
+    _ pageLayouts: inout [[String]: Layouter.ScoredLayout], canSplit: Bool
   ) throws(GraphvizError) {
     let outlines = plan.outlinesByDepth
-    let new = outlines[depth].filter { known[$0.contents] == nil }
+    let new = outlines[depth].filter { pageLayouts[$0.contents] == nil }
     guard !new.isEmpty else { return }
     let count = outlines.reduce(0) { $0 + $1.count }
-    let effort: LayoutContest.Effort =
-      !isThorough || count > Self.mostThorough ? .readable : canSplit ? .fitting : .best
+    let goal: LayoutSearch.Goal =
+      !isThorough || count > Self.maxThoroughPages ? .readable : canSplit ? .fitting : .best
     let layouts = try within(deadline) { layouter throws(GraphvizError) in
       try layouter.layouts(
-        of: new.map { plan.page($0).diagram }, directions: directions, effort: effort)
+        of: new.map { plan.page($0).diagram }, directions: directions, goal: goal)
     }
-    for (outline, layout) in zip(new, layouts) { known[outline.contents] = layout }
+    for (outline, layout) in zip(new, layouts) { pageLayouts[outline.contents] = layout }
   }
 
-  /// Lays out pages at a depth again whose sizes changed when pages were split and named.
+  /// Lays out pages at a depth again if their sizes changed when other pages were split and named.
   private func rename(
     _ depth: Int, of plan: PagePlan, until deadline: SuspendingClock.Instant,
-    _ known: inout [[String]: Layouter.Layout]
+    _ pageLayouts: inout [[String]: Layouter.ScoredLayout]
   ) throws(GraphvizError) {
-    let outlines = plan.outlinesByDepth[depth].filter { known[$0.contents] != nil }
+    let outlines = plan.outlinesByDepth[depth].filter { pageLayouts[$0.contents] != nil }
     do {
-      let pages = try renamed(outlines.map { (plan.page($0), known[$0.contents]) }, until: deadline)
-      for (outline, page) in zip(outlines, pages) { known[outline.contents] = page.layout }
+      let pages = try renamed(
+        outlines.map { (plan.page($0), pageLayouts[$0.contents]) }, until: deadline)
+      for (outline, page) in zip(outlines, pages) { pageLayouts[outline.contents] = page.layout }
     } catch {
       guard case .timedOut = error else { throw error }
-      for outline in outlines { known[outline.contents]?.givenUp += 1 }
+      for outline in outlines { pageLayouts[outline.contents]?.givenUp += 1 }
     }
   }
 
-  /// Pages with their names as they are now, laid out again if their sizes changed.
+  /// Returns pages with the current names, laid out again if their sizes changed.
   private func renamed(
-    _ pages: [(page: DiagramPage, layout: Layouter.Layout?)],
+    _ pages: [(page: DiagramPage, layout: Layouter.ScoredLayout?)],
     until deadline: SuspendingClock.Instant
   ) throws(GraphvizError) -> [Page] {
     var result = pages.compactMap { page, layout in layout.map { Page(page: page, layout: $0) } }
@@ -273,7 +281,7 @@ package struct PageLayouter {
       try layouter.layouts(
         of: changed.map { (result[$0].page.diagram, result[$0].layout.candidate) })
     }
-    // With other names, a page may come out too wide, or its labels less clear.
+    // With other names, a page may be too wide, or its labels less clear.
     let worse = zip(changed, layouts).filter { index, layout in
       !layout.score.isInShape || layout.score.overlaps > 0
         || layout.score.unclearLabels > result[index].layout.score.unclearLabels
@@ -285,7 +293,7 @@ package struct PageLayouter {
       : try within(deadline) { layouter throws(GraphvizError) in
         try layouter.layouts(
           of: worse.map { result[$0].page.diagram }, directions: directions,
-          effort: isThorough ? .best : .readable)
+          goal: isThorough ? .best : .readable)
       }
     for (index, layout) in zip(changed, layouts) {
       result[index].layout.placed = layout.placed
@@ -303,14 +311,14 @@ package struct PageLayouter {
   /// Lays out within the remaining time.
   private func within(
     _ deadline: SuspendingClock.Instant,
-    _ layOut: (Layouter) throws(GraphvizError) -> [Layouter.Layout]
-  ) throws(GraphvizError) -> [Layouter.Layout] {
+    _ layOut: (Layouter) throws(GraphvizError) -> [Layouter.ScoredLayout]
+  ) throws(GraphvizError) -> [Layouter.ScoredLayout] {
     let remaining = SuspendingClock.now.duration(to: deadline) / .seconds(1)
     guard remaining > 0 else { throw .timedOut(seconds: seconds) }
     do {
-      return try layOut(Layouter(timeout: remaining, engine: engine, memory: memory))
+      return try layOut(Layouter(timeout: remaining, engine: engine, cache: cache))
     } catch {
-      // The remaining time is not the limit that the user set.
+      // Report the limit that the user set, not the remaining time.
       guard case .timedOut = error else { throw error }
       throw .timedOut(seconds: seconds)
     }

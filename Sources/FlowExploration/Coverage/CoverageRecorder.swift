@@ -1,53 +1,54 @@
 public import FlowCore
 public import FlowDocuments
 
-/// Records what a run covers of a flow, whatever runs it: a test, a walk or a replay.
+/// Records which parts of a flow a run covers: a test, a walk or a replay.
 ///
 /// ```swift
 /// var recorder = CoverageRecorder<SignIn>()
 /// recorder.record(trace)
 /// let coverage = recorder.coverage(of: "sign-in")
 /// ```
-/// It is a value: a copy continues on its own. Merge the recorders of several threads as
-/// `Coverage`.
+/// A recorder is a value: a copy records independently. To combine the recorders of several
+/// threads, merge their `Coverage`.
 public struct CoverageRecorder<F: Flow>: Sendable {
-  private struct Key: Hashable {
+  private struct EventKey: Hashable {
     var source: Int
     /// The number of the event.
     var event: Int
   }
 
-  private struct Entry {
+  private struct EventResult {
     var reply: Reply<F>
     var transition: FlowTransition<F>?
     var target: Int?
     var count: Int
 
-    /// Whether it does the same and comes from the same row.
+    /// Whether the effect is the same and comes from the same row of the flow.
     func isSame(as other: Self) -> Bool {
       reply == other.reply && transition == other.transition
-        && transition?.position.line == other.transition?.position.line
-        && transition?.position.fileID == other.transition?.position.fileID
+        && transition?.location.line == other.transition?.location.line
+        && transition?.location.fileID == other.transition?.location.fileID
         && transition?.guard == other.transition?.guard
     }
   }
 
   private var configurations = InternTable<Configuration<F>>()
   private var events = InternTable<F.Event>()
-  /// How many times each configuration was visited.
+  /// The number of visits, by configuration.
   private var visits: [Int] = []
-  /// The results of each event; more than one entry if values of a flow differ in what they hold.
-  private var entries: [Key: [Entry]] = [:]
+  /// The results of each event in each configuration; several if the results differ between flow
+  /// values with different contents.
+  private var entries: [EventKey: [EventResult]] = [:]
   private var runs = 0
 
-  /// Makes a recorder of a run that has not begun.
+  /// Creates a recorder for a run that has not begun.
   public init() {}
 
-  /// A value of the run that breaks the rules of `Hashable`, so that coverage is counted wrongly;
-  /// `nil` if none was found.
+  /// A value of the run that breaks the rules of `Hashable`, so that coverage is wrong; `nil` if
+  /// none was found.
   public var inconsistency: InconsistentValue? {
-    configurations.fault.map { $0.described(met: nil) }
-      ?? events.fault.map { .init($0, of: F.self, role: "event", met: nil) }
+    configurations.fault.map { $0.described(in: nil) }
+      ?? events.fault.map { .init($0, of: F.self, role: "event", in: nil) }
   }
 
   /// Records that a trace begins.
@@ -68,21 +69,22 @@ public struct CoverageRecorder<F: Flow>: Sendable {
   }
 
   /// Records one step.
-  public mutating func record(_ step: Trace<F>.Step) {
+  public mutating func record(_ step: Trace<F>.CheckedStep) {
     record(step, times: 1)
   }
 
-  /// Records one step, given in parts.
+  /// Records one step, given by its components.
   ///
-  /// A system move that the flow has no event for is not a step of the flow, nor is a relaunch:
-  /// only their configurations are recorded.
+  /// A system move without an event and a relaunch are not steps of the flow: only their
+  /// configurations are recorded.
   ///
   /// - Parameters:
-  ///   - input: What happened.
-  ///   - before: Where the flow was.
-  ///   - reply: The flow's reply; `nil` if the flow was not asked.
-  ///   - transition: What the reducer returned; `nil` if it ignored the event or was not asked.
-  ///   - after: Where the flow is afterwards.
+  ///   - input: The input.
+  ///   - before: The configuration before the step.
+  ///   - reply: The flow's reply; `nil` if it received no event.
+  ///   - transition: The transition that the reducer returned; `nil` if it ignored the event or was
+  ///     not called.
+  ///   - after: The configuration after the step.
   /// - Complexity: O(1), apart from hashing the configurations and the event.
   public mutating func record(
     _ input: Input<F>, at before: Configuration<F>, reply: Reply<F>?,
@@ -92,17 +94,17 @@ public struct CoverageRecorder<F: Flow>: Sendable {
   }
 
   /// Records the same step several times.
-  mutating func record(_ step: Trace<F>.Step, times: Int) {
-    let source = position(of: step.before)
+  mutating func record(_ step: Trace<F>.CheckedStep, times: Int) {
+    let source = index(of: step.before)
     guard let event = step.input.event, let reply = step.reply else {
       if step.after != step.before { visit(step.after, times: times) }
       return
     }
-    let target = reply == .moved ? visit(step.after, times: times) : nil
-    let key = Key(source: source, event: events.number(of: event))
-    let entry = Entry(reply: reply, transition: step.transition, target: target, count: times)
-    if let known = entries[key]?.firstIndex(where: { $0.isSame(as: entry) }) {
-      entries[key]?[known].count += times
+    let target = reply == .handled ? visit(step.after, times: times) : nil
+    let key = EventKey(source: source, event: events.number(of: event))
+    let entry = EventResult(reply: reply, transition: step.transition, target: target, count: times)
+    if let index = entries[key]?.firstIndex(where: { $0.isSame(as: entry) }) {
+      entries[key]?[index].count += times
     } else {
       entries[key, default: []].append(entry)
     }
@@ -110,22 +112,22 @@ public struct CoverageRecorder<F: Flow>: Sendable {
 
   @discardableResult
   private mutating func visit(_ configuration: Configuration<F>, times: Int) -> Int {
-    let index = position(of: configuration)
+    let index = index(of: configuration)
     visits[index] += times
     return index
   }
 
-  private mutating func position(of configuration: Configuration<F>) -> Int {
+  private mutating func index(of configuration: Configuration<F>) -> Int {
     let number = configurations.number(of: configuration)
     if number == visits.count { visits.append(0) }
     return number
   }
 }
 
-// MARK: - In words
+// MARK: - As text
 
 extension CoverageRecorder {
-  /// Returns what was covered so far, with the names of documents.
+  /// Returns what was covered so far, with the names that documents use.
   ///
   /// - Parameter flow: The name of the flow in the tool.
   /// - Complexity: O(*n*) for *n* different configurations and steps, whose labels are read by
@@ -135,7 +137,7 @@ extension CoverageRecorder {
   /// The number of different configurations.
   var configurationCount: Int { visits.count }
 
-  /// Returns a summary of what was covered, for which states need not be written as text.
+  /// Returns a summary of what was covered, which needs no descriptions of states.
   func summary(of flow: String) -> Coverage { coverage(of: flow, isSummary: true).summary }
 
   private func coverage(of flow: String, isSummary: Bool) -> Coverage {
@@ -144,20 +146,22 @@ extension CoverageRecorder {
 
   private func maskedCoverage(of flow: String, isSummary: Bool) -> Coverage {
     var labels = LabelCache<F>()
-    let told = configurations.values.map {
+    let descriptions = configurations.values.map {
       isSummary ? labels.screens($0) : labels.configuration($0)
     }
     var coverage = Coverage(flow: flow)
     coverage.addRuns(runs)
-    for (words, visits) in zip(told, visits) { coverage.add(words, times: visits) }
+    for (description, visits) in zip(descriptions, visits) {
+      coverage.add(description, times: visits)
+    }
     for (key, entries) in entries {
       let event = labels.event(events.values[key.event])
       for entry in entries {
         let transition = entry.transition
-        let answer = entry.reply.told(to: entry.target.map { told[$0] })
-        let step = Coverage.Step(
-          from: told[key.source], event, answer,
-          position: transition?.position.description, guard: transition?.guard)
+        let reply = entry.reply.coverageReply(to: entry.target.map { descriptions[$0] })
+        let step = Coverage.CoveredStep(
+          from: descriptions[key.source], event, reply,
+          location: transition?.location.description, guard: transition?.guard)
         coverage.add(step, times: entry.count)
       }
     }
@@ -166,9 +170,9 @@ extension CoverageRecorder {
 }
 
 extension Reply {
-  fileprivate func told(to target: Coverage.Configuration?) -> Coverage.Answer {
+  fileprivate func coverageReply(to target: Coverage.Configuration?) -> Coverage.StepReply {
     switch self {
-    case .moved: target.map { .moved($0) } ?? .ignored
+    case .handled: target.map { .handled($0) } ?? .ignored
     case .finished(let outcome): .finished(F.label(ofOutcome: outcome).signature)
     case .refused: .refused
     case .ignored: .ignored
@@ -176,10 +180,10 @@ extension Reply {
   }
 }
 
-/// Reads the words for configurations and events, each once.
+/// Caches the labels of screens and events.
 private struct LabelCache<F: Flow> {
   private var screens = ValueTable<F.Screen, FlowLabel>()
-  private var events = ValueTable<F.Event, Coverage.Event>()
+  private var events = ValueTable<F.Event, Coverage.EventText>()
 
   /// A configuration, described by its screens only.
   mutating func screens(_ configuration: Configuration<F>) -> Coverage.Configuration {
@@ -203,8 +207,8 @@ private struct LabelCache<F: Flow> {
     return kinds
   }
 
-  mutating func event(_ event: F.Event) -> Coverage.Event {
-    events.value(of: event) { Coverage.Event(F.label(ofEvent: $0)) }
+  mutating func event(_ event: F.Event) -> Coverage.EventText {
+    events.value(of: event) { Coverage.EventText(F.label(ofEvent: $0)) }
   }
 
   private mutating func label(of screen: F.Screen) -> FlowLabel {
@@ -212,7 +216,7 @@ private struct LabelCache<F: Flow> {
   }
 }
 
-extension Coverage.Event {
+extension Coverage.EventText {
   /// Describes an event by its label.
   fileprivate init(_ label: FlowLabel) {
     var own = label

@@ -1,8 +1,8 @@
 import FlowCore
 
-// Labels of screens and events, with the child flows that they belong to. They come from the
-// flow's type, as a trace or a document does not hold the flow. What a child writes is masked as in
-// the flow.
+// Labels of screens and events, with the child flows that they belong to. They are derived from the
+// flow's type, because a trace or a document does not contain the flow. The values of a child are
+// masked as in the flow.
 extension Flow {
   /// The label of a screen, with the child flows it belongs to.
   static func valueLabel(ofScreen screen: Screen) -> ValueLabel {
@@ -18,7 +18,7 @@ extension Flow {
     }
   }
 
-  /// The label of an event, with the child flows it is for.
+  /// The label of an event, with the child flows that handle it.
   static func valueLabel(ofEvent event: Event) -> ValueLabel {
     Self.masking {
       let labels = children.lazy.compactMap { $0.label(ofEvent: event) }
@@ -42,13 +42,13 @@ extension Flow {
 }
 
 extension ExplorableFlow {
-  /// The group of a screen whose type is not known to be that of the flow.
+  /// The group of a screen whose static type is unknown; `nil` if it is not a screen of the flow.
   fileprivate static func groupName(of screen: Any) -> String? {
     guard let name = (screen as? Screen).flatMap(group(of:)), !name.isEmpty else { return nil }
     return name
   }
 
-  /// The description of a screen whose type is not known to be that of the flow.
+  /// The description of a screen whose static type is unknown; `nil` if it is not one of the flow.
   fileprivate static func descriptionText(of screen: Any) -> String? {
     guard let text = (screen as? Screen).flatMap(description(of:)), !text.isEmpty else {
       return nil
@@ -59,30 +59,30 @@ extension ExplorableFlow {
 
 extension ChildDeclaration {
   fileprivate func label(ofScreen screen: Parent.Screen) -> ValueLabel? {
-    declaration.screen.extract(from: screen).first.map { found in
-      var label = Kid.valueLabel(ofScreen: found.value)
-      if let name = name(of: screen, holding: found.value) { label.children.insert(name, at: 0) }
+    declaration.screen.extract(from: screen).first.map { match in
+      var label = ChildFlow.valueLabel(ofScreen: match.value)
+      if let name = name(of: screen, value: match.value) { label.children.insert(name, at: 0) }
       return label
     }
   }
 
   fileprivate func label(ofEvent event: Parent.Event) -> ValueLabel? {
-    label(of: event, in: declaration.event) { Kid.valueLabel(ofEvent: $0) }
+    label(of: event, in: declaration.event) { ChildFlow.valueLabel(ofEvent: $0) }
   }
 
   fileprivate func label(ofWork work: Parent.Work) -> ValueLabel? {
-    declaration.work.flatMap { label(of: work, in: $0) { Kid.valueLabel(ofWork: $0) } }
+    declaration.work.flatMap { label(of: work, in: $0) { ChildFlow.valueLabel(ofWork: $0) } }
   }
 
   private func label<Whole, Value>(
     of whole: Whole, in part: KeyedPart<Whole, Key, Value>, _ label: (Value) -> ValueLabel
   ) -> ValueLabel? {
-    part.extract(from: whole).first.map { found in
-      var label = label(found.value)
-      guard let name = name(of: whole, holding: found.value) else { return label }
-      if found.key != nil || label.instances != nil {
+    part.extract(from: whole).first.map { match in
+      var label = label(match.value)
+      guard let name = name(of: whole, value: match.value) else { return label }
+      if match.key != nil || label.instances != nil {
         let instance =
-          found.key.map { key in
+          match.key.map { key in
             "\(name)(\(ValueText.of(key, called: name, masking: .of(Parent.self))))"
           } ?? name
         label.instances = [instance] + (label.instances ?? label.children)
@@ -92,14 +92,14 @@ extension ChildDeclaration {
     }
   }
 
-  /// The name of the child: as declared, or else the case of the parent that holds its value.
+  /// The name of the child: as declared, or else the parent's case that contains its value.
   ///
-  /// A child that has the parent's own type has no name, and no group in diagrams.
-  func name<Whole: Equatable>(of whole: Whole, holding part: some Any) -> String? {
+  /// A child whose value is the parent's own value has no name, and no group in diagrams.
+  func name<Whole: Equatable>(of whole: Whole, value part: some Any) -> String? {
     if (part as? Whole) == whole { return nil }
     if let name = declaration.name { return name }
     let mirror = Mirror(reflecting: whole)
     let label = mirror.displayStyle == .enum ? mirror.children.first?.label : nil
-    return label ?? "\(Kid.self)".prefix(1).lowercased() + "\(Kid.self)".dropFirst()
+    return label ?? "\(ChildFlow.self)".prefix(1).lowercased() + "\(ChildFlow.self)".dropFirst()
   }
 }

@@ -1,8 +1,8 @@
 public import FlowCore
 
-/// The label of a screen, an event or an outcome, without its type.
+/// The label of a screen, an event, an outcome or a piece of work, without its type.
 ///
-/// The names are those of documents: `App.Screen.login(.password(name: "ann"))` is called
+/// The names are those that documents use: `App.Screen.login(.password(name: "ann"))` is called
 /// `Password`, belongs to the child `Login`, and has the parameter `name` and the payload `ann`.
 /// The flow's `children` declare which screens belong to a child.
 public struct FlowLabel: Hashable, Sendable {
@@ -17,10 +17,10 @@ public struct FlowLabel: Hashable, Sendable {
   public var parameters: [String]
   /// The payload as text, or `nil` if there is none.
   ///
-  /// What the flow masks is written as `•••1` or with another number.
+  /// A masked value is written as `•••` and a number.
   public var payload: String?
 
-  /// Makes a label.
+  /// Creates a label.
   package init(
     children: [String] = [], instances: [String]? = nil, name: String,
     parameters: [String] = [], payload: String? = nil
@@ -51,7 +51,7 @@ extension Flow {
   /// Returns the label of a screen, with the child flows it belongs to.
   public static func label(ofScreen screen: Screen) -> FlowLabel {
     var label = FlowLabel(valueLabel(ofScreen: screen))
-    // A document has names as they are written.
+    // A document already has capitalized names.
     if screen is any RecordedValue { return label }
     label.children = label.children.map(\.asTitle)
     label.name = label.name.asTitle
@@ -63,7 +63,7 @@ extension Flow {
     FlowLabel(valueLabel(ofWork: work))
   }
 
-  /// Returns the label of an event, with the child flows it is for.
+  /// Returns the label of an event, with the child flows that handle it.
   public static func label(ofEvent event: Event) -> FlowLabel {
     FlowLabel(valueLabel(ofEvent: event))
   }

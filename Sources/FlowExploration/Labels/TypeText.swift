@@ -1,13 +1,13 @@
-/// Writes the name of a type as it is written in source: `String?`, `[Int]`, `[String: Bool]`.
+/// Writes the names of types as in source code: `String?`, `[Int]`, `[String: Bool]`.
 enum TypeText {
-  /// The name of the type of a value, without the types and the module around it.
+  /// The name of the type of a value, without its module and enclosing types.
   static func of(_ value: Any) -> String { sugared("\(type(of: value))") }
 
   /// Returns the name of a type with Swift's short forms in place of the generic ones.
   static func sugared(_ name: String) -> String {
-    guard name.hasSuffix(">"), let opening = name.firstIndex(of: "<") else { return name }
-    let generic = name[..<opening]
-    let arguments = split(name[name.index(after: opening)...].dropLast()).map(sugared)
+    guard name.hasSuffix(">"), let bracket = name.firstIndex(of: "<") else { return name }
+    let generic = name[..<bracket]
+    let arguments = split(name[name.index(after: bracket)...].dropLast()).map(sugared)
     return switch (generic, arguments.count) {
     case ("Optional", 1): wrapped(arguments[0]) + "?"
     case ("Array", 1): "[\(arguments[0])]"
@@ -16,14 +16,14 @@ enum TypeText {
     }
   }
 
-  /// A name with spaces outside of brackets (`any Flow`, `() -> Int`) needs brackets before a
-  /// question mark.
+  /// The name of a type before a question mark: in parentheses if it has spaces outside of
+  /// brackets, such as `any Flow` or `() -> Int`.
   private static func wrapped(_ name: String) -> String {
     let isClosed = name.hasPrefix("[") || name.hasSuffix(">") || name.hasSuffix("?")
     return name.contains(" ") && !isClosed ? "(\(name))" : name
   }
 
-  /// The arguments of a generic type, at the commas outside of brackets.
+  /// The arguments of a generic type, split at commas outside of brackets.
   private static func split(_ arguments: Substring) -> [String] {
     var result = [""]
     var depth = 0

@@ -3,14 +3,12 @@ import FlowScripts
 
 /// The label of a screen or an event, read from the value by reflection.
 ///
-/// The event of a script is named after its answer or its step.
-///
 /// `Login.Screen.password(name: "ann")` is called `password`, has the parameter `name` and the
-/// payload `ann`.
+/// payload `ann`. The event of a script has the name of its answer or its step.
 struct ValueLabel: Hashable {
   /// The names of the enclosing child flows, outermost first.
   var children: [String] = []
-  /// The names of these child flows with their keys, `details(3)`, where any of them has one.
+  /// The names of these child flows with their keys, such as `details(3)`; `nil` if none has a key.
   var instances: [String]?
   /// The name of the case.
   var name = ""
@@ -20,7 +18,7 @@ struct ValueLabel: Hashable {
   var payload: String?
   /// The name of the group in which diagrams draw it, if its flow names one.
   var group: String?
-  /// What its flow says about it to readers of diagrams, if anything.
+  /// The description that its flow gives it for readers of diagrams, if any.
   var description: String?
 
   /// Reads the label of a value, usually a case of an enumeration.

@@ -1,49 +1,49 @@
 /// Writes any value as text that is the same on every run.
 ///
-/// Sets and dictionaries are written in sorted order, objects without their address. What a flow
-/// masks is written as a mask.
+/// Sets and dictionaries are written in sorted order, objects without their address, and masked
+/// values as masks.
 struct ValueText {
-  private static let deepest = 12
+  private static let maxDepth = 12
 
   private var elements = ElementTexts()
   /// What is masked; `nil` for nothing.
   private let masking: Masking?
-  /// Whether types with a description are written by it.
+  /// Whether to use the descriptions of types that have one.
   private let usesDescriptions: Bool
 
-  /// Makes a writer for several values.
+  /// Creates a writer for several values.
   init(masking: Masking) {
     self.masking = masking
     usesDescriptions = true
   }
 
-  /// Makes a writer that masks nothing.
-  private init(usingDescriptions usesDescriptions: Bool) {
+  /// Creates a writer that masks nothing.
+  private init(descriptions usesDescriptions: Bool) {
     masking = nil
     self.usesDescriptions = usesDescriptions
   }
 
-  /// The text of a value; a string stands for itself.
+  /// The text of a value; that of a string has no quotes.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - label: The label that the value has where it is.
+  ///   - label: The label of the value in its context.
   ///   - masking: What is masked.
   static func of(_ value: Any, called label: String? = nil, masking: Masking) -> String {
     var text = ValueText(masking: masking)
     return text.of(value, called: label)
   }
 
-  /// The text of a value with nothing masked, by which values are told apart.
+  /// The text of a value without masks, to distinguish values.
   static func unmasked(_ value: Any) -> String {
-    var text = ValueText(usingDescriptions: true)
+    var text = ValueText(descriptions: true)
     return text.text(value, depth: 1)
   }
 
   /// The elements of a set or a dictionary.
   ///
-  /// Where something may be masked, they are in the order of their texts, so that masks get the same
-  /// numbers on every run; otherwise, in any order.
+  /// If anything may be masked, they are sorted by their texts, so that masks have the same numbers
+  /// on every run; otherwise, their order is undefined.
   static func elements(of mirror: Mirror, masking: Masking?) -> [Any] {
     let elements = mirror.children.map(\.value)
     guard let masking, masking.masksAnything, elements.count > 1 else { return elements }
@@ -53,15 +53,15 @@ struct ValueText {
     }.map(\.element)
   }
 
-  /// What a value holds, by which values with equal descriptions are told apart.
+  /// The contents of a value, to distinguish values with equal descriptions.
   private static func contents(of value: Any) -> String {
-    var text = ValueText(usingDescriptions: false)
+    var text = ValueText(descriptions: false)
     return text.text(value, depth: 1)
   }
 
-  /// The text of a value; a string stands for itself.
+  /// The text of a value; that of a string has no quotes.
   ///
-  /// The texts of elements of arrays are cached for the next value.
+  /// The texts of array elements are cached for the next value.
   mutating func of(_ value: Any, called label: String? = nil) -> String {
     if let string = value as? String, !hides(string, extent(of: value, called: label)) {
       return string
@@ -78,7 +78,7 @@ struct ValueText {
   fileprivate mutating func text(
     _ value: Any, called label: String? = nil, inside outer: Masking.Extent = .nothing, depth: Int
   ) -> String {
-    guard depth < Self.deepest else { return "…" }
+    guard depth < Self.maxDepth else { return "…" }
     var extent = extent(of: value, called: label, inside: outer)
     if let string = value as? String, !hides(string, extent) { return "\"\(string)\"" }
     let mirror = Mirror(reflecting: value)
@@ -138,7 +138,7 @@ struct ValueText {
     }
   }
 
-  /// - Parameter name: The label of members that have none.
+  /// - Parameter name: The label for members that have none.
   private mutating func members(
     of mirror: Mirror, called name: String? = nil, inside extent: Masking.Extent, depth: Int
   ) -> String {
@@ -161,7 +161,7 @@ struct ValueText {
 // MARK: - What is masked
 
 extension ValueText {
-  /// Whether a text is masked; an empty one shows nothing that was typed.
+  /// Whether a text is masked; an empty one reveals nothing that was typed.
   private func hides(_ text: String, _ extent: Masking.Extent) -> Bool {
     switch extent {
     case .nothing: false
@@ -170,7 +170,7 @@ extension ValueText {
     }
   }
 
-  /// Whether a value is masked as a whole; otherwise, what is in it may be.
+  /// Whether a value is masked as a whole; otherwise, its members may be.
   private func isMasked(_ value: Any, _ mirror: Mirror, _ extent: Masking.Extent) -> Bool {
     guard extent == .contents else { return extent == .everything }
     if value is Bool { return false }
@@ -181,12 +181,12 @@ extension ValueText {
     }
   }
 
-  /// Whether anything in a value is masked, so that a description of its own may show it.
+  /// Whether anything in a value is masked, so that a custom description may reveal it.
   ///
-  /// What is too deep to be looked at may be.
+  /// Beyond the maximum depth, the result is `true`.
   private func holdsSecrets(_ mirror: Mirror, depth: Int) -> Bool {
     guard let masking, masking.masksAnything, !isEmpty(mirror) else { return false }
-    guard depth < Self.deepest else { return true }
+    guard depth < Self.maxDepth else { return true }
     if let base = mirror.superclassMirror, holdsSecrets(base, depth: depth) { return true }
     return mirror.children.contains { child in
       if isPrivate(child, of: mirror) { return false }
@@ -207,14 +207,14 @@ extension ValueText {
       || holdsSecrets(inner, depth: depth + 1)
   }
 
-  /// Whether a child is a private property of Foundation: those of a `URL` have names such as
-  /// `passwordRange`, whatever the app keeps in it.
+  /// Whether a child is a private property of a Foundation type: a `URL` has properties with names
+  /// such as `passwordRange`, whatever the app stores in it.
   private func isPrivate(_ child: Mirror.Child, of mirror: Mirror) -> Bool {
     child.label?.hasPrefix("_") == true
       && SourceType.module(mirror.subjectType).hasPrefix("Foundation")
   }
 
-  /// Whether the key or the value of an entry of a dictionary is masked.
+  /// Whether the key or the value of a dictionary entry is masked.
   private func isSecret(entry: Any, _ masking: Masking, depth: Int) -> Bool {
     let parts = Mirror(reflecting: entry).children.map(\.value)
     guard parts.count == 2 else { return true }
@@ -230,13 +230,13 @@ extension ValueText {
 
 // MARK: - Elements of arrays
 
-/// Texts of elements, by their type, their depth and all their bytes.
+/// A cache of the texts of array elements, by type, depth and bytes.
 ///
-/// Long arrays that differ only in a few elements usually consist of the same values, and reading a
-/// value by reflection is slow. Values of one type with the same bytes are the same: each is kept
-/// here, so that what it refers to stays where it is.
+/// Long arrays often have most elements in common, and reading a value by reflection is slow.
+/// Values of one type with the same bytes are the same, as long as the objects they refer to exist:
+/// so the cache retains the values.
 private struct ElementTexts {
-  private struct Known {
+  private struct CachedText {
     var type: ObjectIdentifier
     var depth: Int
     var bytes: [UInt8]
@@ -244,25 +244,26 @@ private struct ElementTexts {
     var text: String
   }
 
-  private var known: [UInt64: Known] = [:]
-  /// The most texts that are cached at once.
-  private static let most = 4096
+  private var cache: [UInt64: CachedText] = [:]
+  /// The maximum number of cached texts.
+  private static let maxEntries = 4096
 
   func text(
     of bytes: UnsafeRawBufferPointer, _ type: ObjectIdentifier, depth: Int, hash: UInt64
   ) -> String? {
-    guard let found = known[hash], found.type == type, found.depth == depth,
-      found.bytes.elementsEqual(bytes)
+    guard let cached = cache[hash], cached.type == type, cached.depth == depth,
+      cached.bytes.elementsEqual(bytes)
     else { return nil }
-    return found.text
+    return cached.text
   }
 
-  mutating func keep(
+  mutating func store(
     _ text: String, of value: Any, _ bytes: UnsafeRawBufferPointer, _ type: ObjectIdentifier,
     depth: Int, hash: UInt64
   ) {
-    if known.count == Self.most { known.removeAll() }
-    known[hash] = Known(type: type, depth: depth, bytes: Array(bytes), value: value, text: text)
+    if cache.count == Self.maxEntries { cache.removeAll() }
+    cache[hash] = CachedText(
+      type: type, depth: depth, bytes: Array(bytes), value: value, text: text)
   }
 
   static func hash(of bytes: UnsafeRawBufferPointer, depth: Int) -> UInt64 {
@@ -297,10 +298,10 @@ extension ValueText {
     of value: @autoclosure () -> Any, _ bytes: UnsafeRawBufferPointer, _ type: ObjectIdentifier,
     depth: Int, hash: UInt64
   ) -> String {
-    if let known = elements.text(of: bytes, type, depth: depth, hash: hash) { return known }
+    if let cached = elements.text(of: bytes, type, depth: depth, hash: hash) { return cached }
     let value = value()
     let text = text(value, depth: depth)
-    elements.keep(text, of: value, bytes, type, depth: depth, hash: hash)
+    elements.store(text, of: value, bytes, type, depth: depth, hash: hash)
     return text
   }
 }

@@ -6,7 +6,7 @@ struct CheckPlan<F: ExplorableFlow> {
   let flow: F
   let properties: [Property<F>]
   let limits: ExplorationLimits
-  let violations: Int
+  let maxViolations: Int
   var lints = LintSelection.none
   let onProgress: (@Sendable (SearchProgress) -> Void)?
   let functions: FrameFunctions<F>
@@ -23,10 +23,10 @@ struct CheckPlan<F: ExplorableFlow> {
     }
   }
 
-  /// Searches the parts of the flow; `nil` if it has none, or where they decide no property.
+  /// Searches the parts of the flow; returns `nil` if it has none, or if they decide no property.
   func searchParts(
     by deadline: Deadline
-  ) throws(ExplorationFailure<F>) -> PartsSearch<F>.Outcome? {
+  ) throws(ExplorationFailure<F>) -> PartsSearch<F>.PartsVerdict? {
     let rules = properties.map { $0.partRule(of: flow) }
     guard let plan = flow.partPlan,
       rules.isEmpty || rules.contains(where: { if case .whole = $0 { false } else { true } })
@@ -34,7 +34,7 @@ struct CheckPlan<F: ExplorableFlow> {
     // If the parts do not decide, there must be time left to search the whole.
     let parts = PartsSearch(
       flow: flow, plan: plan, properties: properties, rules: rules, limits: limits,
-      violations: violations, deadline: deadline.part(50), onProgress: onProgress,
+      maxViolations: maxViolations, deadline: deadline.part(50), onProgress: onProgress,
       functions: functions)
     return try parts.run()
   }
@@ -43,7 +43,7 @@ struct CheckPlan<F: ExplorableFlow> {
     on properties: [Property<F>], by deadline: Deadline
   ) throws(ExplorationFailure<F>) -> CheckReport<F> {
     try flow.checkWhole(
-      properties, within: limits, by: deadline, violations: violations, lints: lints,
+      properties, within: limits, by: deadline, violations: maxViolations, lints: lints,
       onProgress: onProgress, functions: functions)
   }
 

@@ -12,7 +12,7 @@ public import FlowCore
 public protocol ExplorableTabs: IndependentTabs {
   /// What must hold: see ``ExplorableFlow/properties``. The default is ``Property/standard``.
   ///
-  /// Your own properties look at all tabs together, and are checked by searching them together.
+  /// Your own properties see all tabs together, and are checked by searching them together.
   var properties: [Property<TabsFlow<Self>>] { get }
   /// How far to explore: see ``ExplorableFlow/limits``.
   var limits: ExplorationLimits { get }
@@ -49,10 +49,10 @@ extension TabsFlow: ExplorableFlow where Tabs: ExplorableTabs {
     Self.children.flatMap { $0.events(of: self) { $0.allLinkEvents } }
   }
 
-  /// What the tabs say.
+  /// The properties that the tabs declare.
   public var properties: [Property<Self>] { tabs.properties }
 
-  /// What the tabs say.
+  /// The limits that the tabs declare.
   public var limits: ExplorationLimits { tabs.limits }
 
   private func selectedChild(in state: State) -> AnyChild<Self>? {
@@ -76,7 +76,7 @@ extension ChildDeclaration {
   ) -> [Parent.Event] {
     let child = declaration
     guard let key = child.key(nil), let flow = explorable(in: parent),
-      let events = list(flow) as? [Kid.Event]
+      let events = list(flow) as? [ChildFlow.Event]
     else { return [] }
     return events.compactMap { child.event.embed($0, for: key, in: nil) }
   }
@@ -85,8 +85,8 @@ extension ChildDeclaration {
   fileprivate func events(
     of parent: Parent, in state: Parent.State, _ list: (any ExplorableFlow, Any) -> Any
   ) -> [Parent.Event] {
-    declaration.state.extract(from: state).first.map { found in
-      events(of: parent) { list($0, found.value) }
+    declaration.state.extract(from: state).first.map { match in
+      events(of: parent) { list($0, match.value) }
     } ?? []
   }
 
@@ -94,8 +94,8 @@ extension ChildDeclaration {
   fileprivate func events(
     of parent: Parent, on screen: Parent.Screen, in state: Parent.State
   ) -> [Parent.Event] {
-    declaration.screen.extract(from: screen).first.map { shown in
-      events(of: parent, in: state) { $0.events(onAny: shown.value, inAny: $1) }
+    declaration.screen.extract(from: screen).first.map { match in
+      events(of: parent, in: state) { $0.events(onAny: match.value, inAny: $1) }
     } ?? []
   }
 }

@@ -2,8 +2,8 @@ import FlowCore
 import FlowDocuments
 
 /// A flow made of parts that do not influence each other as long as each keeps to itself.
-protocol PartedFlow: ExplorableFlow {
-  /// The parts; `nil` if there are not several.
+protocol PartitionedFlow: ExplorableFlow {
+  /// The parts, or `nil` if there are not several.
   var plan: PartPlan<Self>? { get }
   /// The first part whose events are not known.
   var unexplorablePart: String? { get }
@@ -11,14 +11,14 @@ protocol PartedFlow: ExplorableFlow {
 
 /// How a flow is searched part by part.
 ///
-/// A part is the flow itself, kept from leaving the part: everything that happens in it happens in
-/// the flow, while the other parts stay as they start. The parts are independent for two reasons:
-/// what the library ensures, because it wrote the reducer of the whole, and what is checked while
-/// each part is searched.
+/// A part is the flow itself, confined to the part: everything that happens in it happens in the
+/// flow, while the other parts stay as they start. The parts are independent for two reasons: what
+/// the library ensures, because it wrote the reducer of the whole, and what is checked while each
+/// part is searched.
 struct PartPlan<F: ExplorableFlow> {
-  struct Part {
+  struct FlowPart {
     var name: String
-    /// The flow, kept in this part.
+    /// The flow, confined to this part.
     var flow: F
     /// The input that leads to this part from any other one; possible wherever ``isLeavable``.
     var entry: Input<F>
@@ -30,12 +30,14 @@ struct PartPlan<F: ExplorableFlow> {
     var sharedScreens: Property<F>
   }
 
-  var parts: [Part]
+  var parts: [FlowPart]
   /// Why the parts may influence each other, whatever happens in them.
   var obstacle: String?
 
   /// Whether the flow can go to another part.
-  static func isLeavable(_ place: Configuration<F>) -> Bool { place.stack.layerCount == 1 }
+  static func isLeavable(_ configuration: Configuration<F>) -> Bool {
+    configuration.stack.layerCount == 1
+  }
 }
 
 /// How a property of a flow of independent parts follows from the findings in each.
@@ -58,15 +60,15 @@ extension Property {
   /// How it follows from what is found in the parts of a flow.
   func partRule(of flow: F) -> PartRule {
     guard let standardProperty else { return .whole }
-    return judgement(flow).isMoot ? .everyPart : standardProperty.rule.partRule
+    return ruleKind(flow).isVacuous ? .everyPart : standardProperty.rule.partRule
   }
 }
 
 extension ExplorableFlow {
-  /// The parts of the flow; `nil` if there are none.
-  var partPlan: PartPlan<Self>? { (self as? any PartedFlow)?.anyPlan as? PartPlan<Self> }
+  /// The parts of the flow, or `nil` if there are none.
+  var partPlan: PartPlan<Self>? { (self as? any PartitionedFlow)?.anyPlan as? PartPlan<Self> }
 }
 
-extension PartedFlow {
+extension PartitionedFlow {
   fileprivate var anyPlan: Any? { plan }
 }

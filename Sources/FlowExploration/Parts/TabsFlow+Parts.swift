@@ -1,7 +1,7 @@
 import FlowCore
 import FlowDocuments
 
-extension TabsFlow: PartedFlow where Tabs: ExplorableTabs {
+extension TabsFlow: PartitionedFlow where Tabs: ExplorableTabs {
   var unexplorablePart: String? {
     Tabs.tabs.all.first { !$0.child.isExplorable(in: self) }.map { "tab \($0.name.rawValue)" }
   }
@@ -13,20 +13,22 @@ extension TabsFlow: PartedFlow where Tabs: ExplorableTabs {
       case .tabs? = first.stack.keyWindow?.layers.first?.container
     else { return nil }
     let parts = list.all.map { tab in
-      let watch = TabWatch(tab: tab, of: list, startingAt: first)
-      return PartPlan<Self>.Part(
+      let observer = TabObserver(tab: tab, of: list, start: first)
+      return PartPlan<Self>.FlowPart(
         name: "tab \(tab.name.rawValue)", flow: TabsFlow(tabs, confinedTo: tab.name),
         entry: .move(.tabTapped(tab.name), list.tapped(tab.name)),
         isFirst: tab.name == first.state[keyPath: list.selected],
-        escapes: [.watch { watch.escapingCommands }, .watch { watch.escapedPlaces }],
-        sharedScreens: .watch { watch.sharedScreens })
+        escapes: [
+          .observer { observer.escapingCommands }, .observer { observer.escapedConfigurations },
+        ],
+        sharedScreens: .observer { observer.sharedScreens })
     }
-    return PartPlan(parts: parts, obstacle: obstacle(in: list, startingAt: first))
+    return PartPlan(parts: parts, obstacle: obstacle(in: list, start: first))
   }
 
   /// Why the tabs may influence each other, whatever their children do.
   private func obstacle(
-    in list: TabList<Tabs>, startingAt first: Configuration<Self>
+    in list: TabList<Tabs>, start first: Configuration<Self>
   ) -> String? {
     let selected = MemoryLayout<State>.offset(of: list.selected).map {
       $0..<$0 + MemoryLayout<Tabs.Tab>.size
@@ -34,7 +36,7 @@ extension TabsFlow: PartedFlow where Tabs: ExplorableTabs {
     guard let selected else { return "the selected tab is not in a stored property" }
     var bytes = [selected]
     for tab in list.all {
-      guard let own = tab.bytes, !bytes.contains(where: own.overlaps) else {
+      guard let own = tab.byteRange, !bytes.contains(where: own.overlaps) else {
         return "the state of tab \(tab.name.rawValue) is not in a stored property of its own"
       }
       bytes.append(own)
@@ -49,7 +51,7 @@ extension TabsFlow: PartedFlow where Tabs: ExplorableTabs {
 }
 
 /// Checks that what happens in a tab stays there.
-private struct TabWatch<Tabs: ExplorableTabs>: Sendable {
+private struct TabObserver<Tabs: ExplorableTabs>: Sendable {
   typealias F = TabsFlow<Tabs>
   typealias Container = VirtualStack<Tabs.Screen>.Container
 
@@ -59,7 +61,7 @@ private struct TabWatch<Tabs: ExplorableTabs>: Sendable {
   /// What the tabs show at the start.
   private let first: [VirtualStack<Tabs.Screen>.Tab]
 
-  init(tab: ChildTab<Tabs>, of list: TabList<Tabs>, startingAt first: Configuration<F>) {
+  init(tab: ChildTab<Tabs>, of list: TabList<Tabs>, start first: Configuration<F>) {
     self.tab = tab
     self.list = list
     names = list.all.map(\.name.rawValue)
@@ -69,28 +71,30 @@ private struct TabWatch<Tabs: ExplorableTabs>: Sendable {
   /// Commands that can change what other tabs show.
   var escapingCommands: LocalRule<F> {
     LocalRule(
-      step: { step in
+      stepMessage: { step in
         step.transition.flatMap { transition in
           transition.commands.first(where: leavesTab).map {
             "its command \($0.map(F.label(ofScreen:))) can change other tabs "
-              + "(\(transition.position))"
+              + "(\(transition.location))"
           }
         }
       },
-      mayTell: { _, _, transition in transition?.commands.contains(where: leavesTab) ?? false })
+      mayReport: { _, _, transition in transition?.commands.contains(where: leavesTab) ?? false })
   }
 
   /// Configurations that no tab reaches on its own.
-  var escapedPlaces: LocalRule<F> {
-    LocalRule(place: { place in escape(at: place).map { Remark(text: $0) } })
+  var escapedConfigurations: LocalRule<F> {
+    LocalRule(configurationMessage: { configuration in
+      escape(at: configuration).map { ViolationMessage(text: $0) }
+    })
   }
 
   var sharedScreens: LocalRule<F> {
-    LocalRule<F>(place: { place in
-      let own = ownContainers(at: place).flatMap { $0.screens }
+    LocalRule<F>(configurationMessage: { configuration in
+      let own = ownContainers(at: configuration).flatMap { $0.screens }
       return own.contains { screen in
         list.all.contains { $0.name != tab.name && $0.child.owns(screen) }
-      } ? Remark(text: "its screens could be those of other tabs") : nil
+      } ? ViolationMessage(text: "its screens could be those of other tabs") : nil
     })
   }
 
@@ -98,19 +102,22 @@ private struct TabWatch<Tabs: ExplorableTabs>: Sendable {
     command.leaves(tab: tab.name.rawValue, of: names)
   }
 
-  private func escape(at place: Configuration<F>) -> String? {
-    guard place.state[keyPath: list.selected] == tab.name else { return "it selects another tab" }
-    guard case .tabs(let tabs, tab.name.rawValue)? = place.stack.keyWindow?.layers[0].container,
-      place.stack.windows.count == 1, tabs.map({ $0.name }) == names,
+  private func escape(at configuration: Configuration<F>) -> String? {
+    guard configuration.state[keyPath: list.selected] == tab.name else {
+      return "it selects another tab"
+    }
+    guard
+      case .tabs(let tabs, tab.name.rawValue)? = configuration.stack.keyWindow?.layers[0].container,
+      configuration.stack.windows.count == 1, tabs.map({ $0.name }) == names,
       zip(tabs, first).allSatisfy({ $0.name == tab.name.rawValue || $0 == $1 })
     else { return "it changes more than its own tab" }
-    let inner = ownContainers(at: place).flatMap { $0.tabNames }
+    let inner = ownContainers(at: configuration).flatMap { $0.tabNames }
     return inner.first(where: names.contains).map { "it has an inner tab called \($0), too" }
   }
 
   /// What the tab shows, and the modals over it.
-  private func ownContainers(at place: Configuration<F>) -> [Container] {
-    let layers = place.stack.keyWindow?.layers ?? []
+  private func ownContainers(at configuration: Configuration<F>) -> [Container] {
+    let layers = configuration.stack.keyWindow?.layers ?? []
     let own = layers.first?.container.tabs.filter { $0.name == tab.name.rawValue } ?? []
     return own.map { $0.container } + layers.dropFirst().map { $0.container }
   }

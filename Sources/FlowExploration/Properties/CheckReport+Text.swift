@@ -1,8 +1,8 @@
 import FlowDocuments
 
 extension CheckReport.Result: CustomStringConvertible {
-  /// One line for each property that holds; for others, the property, what is wrong, and the trace,
-  /// for each cause.
+  /// One line for a property that holds; otherwise also what is wrong and the trace, for each
+  /// cause.
   ///
   /// ```
   /// no-dead-end: something leads on from everywhere
@@ -13,7 +13,7 @@ extension CheckReport.Result: CustomStringConvertible {
   ///        [Cart, Receipt]
   /// ```
   public var description: String {
-    ([heading] + ([finding] + others).map { "  \($0.account)" }).joined(separator: "\n")
+    ([heading] + ([finding] + others).map { "  \($0.fullText)" }).joined(separator: "\n")
   }
 
   /// The name of the property, and what must hold.

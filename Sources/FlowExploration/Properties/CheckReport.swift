@@ -6,9 +6,9 @@ public struct CheckReport<F: ExplorableFlow>: Sendable {
   public struct Result: Sendable {
     /// The property.
     public var property: Property<F>
-    /// What is known about it.
+    /// What the check shows about it.
     public var finding: Finding<F>
-    /// Other ways in which it is violated, the nearest for each cause, up to the number asked for.
+    /// Other violations, the nearest for each cause, up to the number asked for.
     ///
     /// Two violations have the same cause if the same thing is wrong with the same screen on top,
     /// or with the same row of the reducer.
@@ -40,15 +40,15 @@ public struct CheckReport<F: ExplorableFlow>: Sendable {
   public var configurations: Int
   /// The number of steps that were taken, ended the flow, or were refused.
   public var transitions: Int
-  /// The limit that first cut the search; `nil` if none did: everything was searched, or the search
-  /// ended early because every property was decided.
+  /// The first limit that the search reached, or `nil` if it reached none: everything was searched,
+  /// or the search ended early because every property was decided.
   public var bound: FlowDocument.Bound?
-  /// Why the search grew so large; `nil` if nothing cut it.
+  /// Why the search grew so large, or `nil` if it reached no limit.
   public var growth: SearchGrowth?
-  /// How a flow of independent parts was searched; `nil` for any other flow.
+  /// How a flow of independent parts was searched, or `nil` for any other flow.
   public var parts: CheckParts?
 
-  /// The lints that were found, if they were looked for.
+  /// The lints, if they were requested.
   package var lints: [FlowDocument.Lint] = []
 
   /// The results that report a failure.

@@ -2,137 +2,138 @@ import FlowCore
 import FlowDocuments
 
 extension Search where Visitor == Checker<F> {
-  /// What is known of a property after the search, by its position, as far as there is time; of
-  /// violations, one for each cause, up to the number asked for.
+  /// Returns what the search shows about the property at an index, as far as time allows: its
+  /// violations, one for each cause, up to the number asked for, or else a single finding.
   func findings(at index: Int, by deadline: Deadline) -> [Finding<F>] {
-    if case .moot(let vacuity) = visitor.judgements[index] { return [.nothingToJudge(vacuity)] }
+    if case .vacuous(let vacuity) = visitor.ruleKinds[index] { return [.nothingToJudge(vacuity)] }
     let property = visitor.properties[index]
-    let sightings: [Sighting<F>]
-    do throws(OutOfTime) { sightings = try self.sightings(at: index, by: deadline) } catch {
+    let violations: [Violation<F>]
+    do throws(OutOfTime) { violations = try self.violations(at: index, by: deadline) } catch {
       return [.undecided(bound ?? error.bound)]
     }
-    guard sightings.isEmpty else {
-      return sightings.map { sighting in
-        var trace = trace(to: sighting.place)
-        for input in sighting.remark.inputs {
+    guard violations.isEmpty else {
+      return violations.map { violation in
+        var trace = trace(to: violation.index)
+        for input in violation.message.inputs {
           trace.steps.append(flow.step(input, at: trace.last))
         }
         return property.seeksWitness
-          ? .witnessed(trace) : .violated(trace, because: sighting.remark.text)
+          ? .witnessed(trace) : .violated(trace, because: violation.message.text)
       }
     }
-    if let bound, visitor.judgements[index].fixedCount == nil { return [.undecided(bound)] }
+    if let bound, visitor.ruleKinds[index].fixedCount == nil { return [.undecided(bound)] }
     if property.seeksWitness { return [.unseen] }
     let count = count(at: index)
     return [count.number > 0 ? .holds(count) : .nothingToJudge(vacuity(at: index))]
   }
 
-  /// What was found of a property during the search, and what only the whole search shows, by its
-  /// position.
-  private func sightings(at index: Int, by deadline: Deadline) throws(OutOfTime) -> [Sighting<F>] {
-    let met = visitor.sightings[index].all
-    guard met.isEmpty else { return met }
-    switch visitor.judgements[index] {
-    case .local, .moot: return []
+  /// The violations found during the search or, if there are none, those that only the whole search
+  /// shows.
+  private func violations(at index: Int, by deadline: Deadline) throws(OutOfTime) -> [Violation<F>]
+  {
+    let recorded = visitor.violationLists[index].all
+    guard recorded.isEmpty else { return recorded }
+    switch visitor.ruleKinds[index] {
+    case .local, .vacuous: return []
     case .reachability(let rule):
-      let violations = visitor.violations(at: index, by: deadline)
-      if violations.isEmpty { try deadline.check() }
-      return nearest(violations, atMost: visitor.sightings[index].most, by: deadline) {
-        rule.remark($1, $0)
+      let graphViolations = visitor.graphViolations(at: index, by: deadline)
+      if graphViolations.isEmpty { try deadline.check() }
+      return nearest(graphViolations, atMost: visitor.violationLists[index].limit, by: deadline) {
+        rule.message($1, $0)
       }
-    case .comparison:
-      guard let comparison = visitor.comparison(at: index) else { return [] }
-      let all = comparison.sightings(isComplete: bound == nil, by: deadline)
+    case .observer:
+      guard let observer = visitor.observer(at: index) else { return [] }
+      let all = observer.violations(isComplete: bound == nil, by: deadline)
       if all.isEmpty { try deadline.check() }
-      return comparison.reportsAll
-        ? all : different(all, atMost: visitor.sightings[index].most)
+      return observer.reportsAll
+        ? all : different(all, atMost: visitor.violationLists[index].limit)
     case .growth: return [try firstGrowing(by: deadline)].compactMap(\.self)
     case .work(let rule):
       return different(
-        try sightings(by: rule, by: deadline), atMost: visitor.sightings[index].most)
+        try violations(by: rule, by: deadline), atMost: visitor.violationLists[index].limit)
     }
   }
 
-  /// The first sighting of each cause.
-  private func different(_ all: [Sighting<F>], atMost most: Int) -> [Sighting<F>] {
-    var sightings = Sightings<F>(atMost: most)
-    for sighting in all where !sightings.isFull {
-      let place = configurations[sighting.place]
-      sightings.add(sighting, cause: F.cause(of: sighting.remark.text, at: place))
+  /// The first violation for each cause.
+  private func different(_ all: [Violation<F>], atMost limit: Int) -> [Violation<F>] {
+    var violations = ViolationList<F>(atMost: limit)
+    for violation in all where !violations.isFull {
+      let configuration = configurations[violation.index]
+      violations.add(violation, cause: F.cause(of: violation.message.text, at: configuration))
     }
-    return sightings.all
+    return violations.all
   }
 
-  /// The configurations with the shortest paths to them and to what shows the violation, one for
-  /// each cause, as far as there is time.
+  /// The violations with the shortest traces, one for each cause, as far as time allows.
   private func nearest(
-    _ violations: [Violation], atMost most: Int, by deadline: Deadline,
-    _ remark: (Violation, Configuration<F>) -> Remark<F>
-  ) -> [Sighting<F>] {
-    var nearest = violations
-    if violations.contains(where: { $0.backs > 0 }) {
+    _ graphViolations: [GraphViolation], atMost limit: Int, by deadline: Deadline,
+    _ message: (GraphViolation, Configuration<F>) -> ViolationMessage<F>
+  ) -> [Violation<F>] {
+    var nearest = graphViolations
+    if graphViolations.contains(where: { $0.backs > 0 }) {
       nearest =
-        violations.enumerated()
+        graphViolations.enumerated()
         .prefix { $0.offset == 0 || !deadline.isOver }
         .map(\.element)
-        .map { (violation: $0, steps: ancestors(of: $0.place).count { _ in true } + $0.backs) }
-        .sorted { ($0.steps, $0.violation.place) < ($1.steps, $1.violation.place) }
+        .map { (violation: $0, steps: ancestors(of: $0.node).count { _ in true } + $0.backs) }
+        .sorted { ($0.steps, $0.violation.node) < ($1.steps, $1.violation.node) }
         .map(\.violation)
     }
-    var sightings = Sightings<F>(atMost: most)
-    for violation in nearest where !sightings.isFull {
-      if deadline.isOver, !sightings.all.isEmpty { break }
-      let place = configurations[violation.place]
-      let remark = remark(violation, place)
-      sightings.add(.init(violation.place, remark), cause: F.cause(of: remark.text, at: place))
+    var violations = ViolationList<F>(atMost: limit)
+    for violation in nearest where !violations.isFull {
+      if deadline.isOver, !violations.all.isEmpty { break }
+      let configuration = configurations[violation.node]
+      let message = message(violation, configuration)
+      violations.add(
+        .init(violation.node, message), cause: F.cause(of: message.text, at: configuration))
     }
-    return sightings.all
+    return violations.all
   }
 
-  /// How much was judged for a property, by its position.
+  /// How much was checked for the property at an index.
   private func count(at index: Int) -> JudgedCount {
-    if let count = visitor.judgements[index].fixedCount, !configurations.isEmpty { return count }
-    switch visitor.judgements[index] {
+    if let count = visitor.ruleKinds[index].fixedCount, !configurations.isEmpty { return count }
+    switch visitor.ruleKinds[index] {
     case .local(let rule) where rule.judgesOnlySteps:
       let steps = progress.transitions + (rule.judgesIgnored ? visitor.ignored : 0)
       return .init(visitor.isConcernedBySteps(index) ? steps : 0, .steps)
-    case .local: return .init(visitor.concerned(by: index) ?? configurations.count, .configurations)
+    case .local:
+      return .init(visitor.concernedCount(for: index) ?? configurations.count, .configurations)
     case .reachability(let rule):
-      return .init(visitor.graph.places.count(where: rule.concerns), .configurations)
-    case .comparison(let comparison):
-      return visitor.comparison(at: index)?.count ?? comparison.count
+      return .init(visitor.graph.nodes.count(where: rule.concerns), .configurations)
+    case .observer(let observer):
+      return visitor.observer(at: index)?.count ?? observer.count
     case .work(let rule): return .init(countWork(for: rule), .configurations)
-    case .growth, .moot: return .init(configurations.count, .configurations)
+    case .growth, .vacuous: return .init(configurations.count, .configurations)
     }
   }
 
-  /// Why there was nothing to judge for a property, by its position.
+  /// Why the property at an index had nothing to judge.
   private func vacuity(at index: Int) -> Vacuity {
     if configurations.isEmpty { return Vacuity("the flow has no start", isFailure: true) }
-    switch visitor.judgements[index] {
+    switch visitor.ruleKinds[index] {
     case .local(let rule):
       lazy var tops = InternTable(configurations.lazy.compactMap(\.stack.top))
       return rule.vacuity(configurations.frames.screens.values) { tops.contains($0) }
     case .reachability(let rule): return Vacuity(rule.vacuity)
-    case .comparison(let comparison):
-      return visitor.comparison(at: index)?.vacuity ?? comparison.vacuity
+    case .observer(let observer):
+      return visitor.observer(at: index)?.vacuity ?? observer.vacuity
     case .growth: return Vacuity("no configuration was reached")
     case .work(let rule):
       return countWork(for: .lateAnswers) > 0 ? rule.vacuity : WorkRule.lateAnswers.vacuity
-    case .moot(let vacuity): return vacuity
+    case .vacuous(let vacuity): return vacuity
     }
   }
 }
 
 extension Checker {
-  /// The configurations that lack something that a property asks for, by its position; in the order
-  /// reached.
+  /// The configurations that violate the property at an index, in the order reached.
   ///
-  /// If the time is over before they are known, there are none.
-  func violations(at index: Int, by deadline: Deadline) -> [Violation] {
+  /// Empty if time runs out before they are known.
+  func graphViolations(at index: Int, by deadline: Deadline) -> [GraphViolation] {
     var graph = graph
     graph.deadline = deadline
-    return judgements[index].reachabilityRule?.violations(graph, goals[index]) ?? []
+    return ruleKinds[index].reachabilityRule?.violations(graph, goals[index]) ?? []
   }
 }
 
@@ -140,46 +141,46 @@ extension Checker {
 
 extension Search {
   /// The first configuration whose state occurred earlier on the path to it, with fewer screens
-  /// under it, and from which the same steps add the same screens again; `nil` if no limit cut the
-  /// search, because then nothing grows forever.
+  /// under it, and from which the same steps add the same screens again. `nil` if the search
+  /// reached no limit: then nothing grows forever.
   ///
   /// Configurations with a unique state are skipped, and of the others, only the ancestors with the
   /// same state are unpacked.
-  func firstGrowing(by deadline: Deadline) throws(OutOfTime) -> Sighting<F>? {
+  func firstGrowing(by deadline: Deadline) throws(OutOfTime) -> Violation<F>? {
     guard bound != nil else { return nil }
-    let places = configurations.placesByState
-    var looked = 0
-    for place in configurations.indices {
-      let state = configurations.stateNumber(of: place)
-      guard places[state] > 1 else { continue }
-      let grown = configurations[place]
-      for (steps, ancestor) in ancestors(of: place).enumerated() {
-        looked += 1
-        if looked.isMultiple(of: Self.looksBetweenTimes) { try deadline.check() }
+    let counts = configurations.countsByState
+    var checked = 0
+    for index in configurations.indices {
+      let state = configurations.stateNumber(of: index)
+      guard counts[state] > 1 else { continue }
+      let grown = configurations[index]
+      for (steps, ancestor) in ancestors(of: index).enumerated() {
+        checked += 1
+        if checked.isMultiple(of: Self.checkInterval) { try deadline.check() }
         guard configurations.stateNumber(of: ancestor) == state else { continue }
         try deadline.check()
         let before = configurations[ancestor]
         guard grown.stack.extends(before.stack),
-          Growth.repeats(self.steps(to: place, last: steps + 1)[...], at: grown, of: flow)
+          Growth.repeats(self.steps(to: index, last: steps + 1)[...], at: grown, of: flow)
         else { continue }
         let screens = grown.stack.screenCount - before.stack.screenCount
-        return .init(place, Remark(text: Growth.text(steps: steps + 1, screens: screens)))
+        return .init(index, ViolationMessage(text: Growth.text(steps: steps + 1, screens: screens)))
       }
     }
     return nil
   }
 
-  private static var looksBetweenTimes: Int { 10_000 }
+  private static var checkInterval: Int { 10_000 }
 }
 
 /// Steps that can be repeated forever, with more screens each time.
 enum Growth {
-  /// Whether the steps that led to a configuration, taken once more, lead to its state again, with
+  /// Whether taking the steps that led to a configuration once more leads to its state again, with
   /// more screens under it.
   static func repeats<F: ExplorableFlow>(
-    _ steps: ArraySlice<Trace<F>.Step>, at place: Configuration<F>, of flow: F
+    _ steps: ArraySlice<Trace<F>.CheckedStep>, at configuration: Configuration<F>, of flow: F
   ) -> Bool {
-    var current = place
+    var current = configuration
     for step in steps {
       let isOffered =
         !F.hasDisabledControls
@@ -189,7 +190,7 @@ enum Growth {
       guard next.outcome == nil else { return false }
       current = next.after
     }
-    return current.state == place.state && current.stack.extends(place.stack)
+    return current.state == configuration.state && current.stack.extends(configuration.stack)
   }
 
   static func text(steps: Int, screens: Int) -> String {
@@ -202,15 +203,15 @@ enum Growth {
 }
 
 extension VirtualStack {
-  /// Whether this stack is another one with only more screens or layers on top.
+  /// Whether this stack is the other one with screens or layers added on top.
   func extends(_ other: VirtualStack) -> Bool {
     guard screenCount > other.screenCount, layerCount >= other.layerCount else { return false }
-    var cut = self
-    while cut.layerCount > other.layerCount {
-      guard (try? cut.apply(.one(.dismiss))) != nil else { return false }
+    var trimmed = self
+    while trimmed.layerCount > other.layerCount {
+      guard (try? trimmed.apply(.one(.dismiss))) != nil else { return false }
     }
-    guard cut.focusedScreens.starts(with: other.focusedScreens) else { return false }
-    _ = try? cut.apply(.one(.setStack(Array(other.focusedScreens))))
-    return cut == other
+    guard trimmed.focusedScreens.starts(with: other.focusedScreens) else { return false }
+    _ = try? trimmed.apply(.one(.setStack(Array(other.focusedScreens))))
+    return trimmed == other
   }
 }

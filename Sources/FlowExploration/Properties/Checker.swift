@@ -2,21 +2,22 @@ import FlowCore
 import FlowDocuments
 
 extension ExplorableFlow {
-  /// Searches everything that can be reached, and reports for each property whether it holds.
+  /// Searches everything reachable, and reports for each property whether it holds.
   ///
-  /// The trace of a violation is a shortest one. If a limit cut the search, violations are still
-  /// reported; what was not found is undecided. A property that applies to nothing has nothing to
-  /// judge, and does not count as holding.
+  /// The trace of a violation is a shortest one. If the search reaches a limit, violations are
+  /// still reported, and whatever was not found is undecided. A property that applies to nothing
+  /// has nothing to judge, and does not count as holding.
   ///
   /// - Parameters:
-  ///   - properties: What to check; by default the flow's own ``properties``.
+  ///   - properties: The properties to check; by default the flow's own ``properties``.
   ///   - limits: How far to go; by default the flow's own ``limits``.
   ///   - violations: How many violations of each property to report, each with a different cause; a
   ///     search for one ends as soon as every property is decided.
   ///   - onProgress: Called with the progress of the search: about twice a second, and at the end.
-  /// - Throws: Why the flow cannot be explored, or that two properties have the same name.
+  /// - Throws: ``ExplorationFailure`` if the flow cannot be explored, or if two properties have the
+  ///   same name.
   /// - Complexity: one visit of every configuration and step; O(*s*) memory for *s* steps if a
-  ///   property asks what can be reached.
+  ///   property depends on what can be reached.
   @inlinable
   public func check(
     _ properties: [Property<Self>]? = nil, within limits: ExplorationLimits? = nil,
@@ -35,10 +36,10 @@ extension ExplorableFlow {
   ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
     let properties = properties ?? self.properties
     try requireDistinctNames(of: properties)
-    let request = CheckPlan(
+    let plan = CheckPlan(
       flow: self, properties: properties, limits: limits ?? self.limits,
-      violations: violations, lints: lints, onProgress: onProgress, functions: functions)
-    return try masking { () throws(ExplorationFailure<Self>) in try request.report() }
+      maxViolations: violations, lints: lints, onProgress: onProgress, functions: functions)
+    return try masking { () throws(ExplorationFailure<Self>) in try plan.report() }
   }
 
   /// Searches the flow as a whole, until a deadline.
@@ -50,7 +51,7 @@ extension ExplorableFlow {
     var search = Search(
       self, within: limits,
       visitor: Checker(
-        self, properties: properties, violations: violations, notingLints: lints != .none,
+        self, properties: properties, violations: violations, recordsLints: lints != .none,
         functions: functions),
       by: deadline, onProgress: onProgress, functions: functions)
     try search.run()
@@ -61,7 +62,7 @@ extension ExplorableFlow {
 }
 
 extension Search where Visitor == Checker<F> {
-  /// What was found of the properties, as far as there is time.
+  /// The report on the properties, as far as time allows.
   fileprivate func report(by deadline: Deadline) -> CheckReport<F> {
     let properties = visitor.properties
     let findings = properties.indices.map { self.findings(at: $0, by: deadline) }
@@ -76,53 +77,53 @@ extension Search where Visitor == Checker<F> {
   }
 }
 
-/// Judges everything that a search visits, and records it for lints if they are wanted.
+/// Checks everything that a search visits, and records it for lints if they are requested.
 struct Checker<F: ExplorableFlow>: SearchVisitor {
-  // What is used everywhere comes first: without specialization, it takes long to find what lies
-  // behind values of the flow's types.
+  // Properties used everywhere come first: without specialization, it is slow to locate those that
+  // follow values of the flow's types.
   /// Whether a rule needs the graph.
   private let needsGraph: Bool
   /// Whether a rule needs to know what causes steps.
   private let followsWork: Bool
-  private let hasComparisons: Bool
+  private let hasObservers: Bool
   private var isCut = false
-  /// Whether properties are judged; otherwise, steps are only recorded for lints.
-  private var isJudging = true
-  /// What is recorded for lints; `nil` if none are wanted.
-  private(set) var lintNotes: LintNotes<F>?
+  /// Whether properties are evaluated; otherwise, steps are only recorded for lints.
+  private var isEvaluating = true
+  /// What is recorded for lints, or `nil` if they are not requested.
+  private(set) var lintRecorder: LintRecorder<F>?
 
   let flow: F
   let properties: [Property<F>]
-  /// What was found, by property.
-  private(set) var sightings: [Sightings<F>] {
+  /// The violations found, by property.
+  private(set) var violationLists: [ViolationList<F>] {
     didSet { undecided = undecidedProperties.count }
   }
   /// How many properties are not decided yet.
   private var undecided = 0
   private(set) var graph: StepGraph
-  /// How many violations of each property are asked for.
+  /// The maximum number of violations to report for each property.
   let violationCount: Int
   private(set) var goals: [[Bool]]
-  /// The number of configurations with anything to judge, by property; only for those that do not
-  /// judge every configuration.
-  private var concerned: [Int]
-  /// Whether there was anything to judge in a step, by property.
+  /// The number of configurations that each property applies to; counted only for properties that
+  /// do not apply to all.
+  private var concernedCounts: [Int]
+  /// Whether each property applied to any step.
   private var concernsSteps: [Bool]
   /// The number of ignored events; equal ones are counted once.
   private(set) var ignored = 0
-  /// What is compared, by the positions of properties.
-  private var comparisons: [(property: Int, comparison: any Comparison<F>)]
+  /// The observers, with the indices of their properties.
+  private var observers: [(property: Int, observer: any SearchObserver<F>)]
 
   /// A value that broke the rules of `Hashable` when it was compared.
   private(set) var fault: InconsistentValue?
 
-  /// How the properties judge the flow.
-  let judgements: [Judgement<F>]
+  /// The rule of each property.
+  let ruleKinds: [RuleKind<F>]
   private let rules: [LocalRule<F>?]
-  private let judgesPlaces: [Int]
-  private let judgesSteps: [Int]
+  private let configurationRuleIndices: [Int]
+  private let stepRuleIndices: [Int]
   private let gates: [StepGate]
-  /// The rules that need the graph, by the positions of properties.
+  /// The rules that need the graph, with the indices of their properties.
   private let reachability: [(property: Int, rule: ReachabilityRule<F>)]
   private let hasGoalSteps: Bool
   private let links: InternTable<F.Event>
@@ -130,54 +131,54 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
 
   init(
     _ flow: F, properties: [Property<F>], violations: Int = 1,
-    notingLints notesLints: Bool = false, functions: FrameFunctions<F> = .init()
+    recordsLints: Bool = false, functions: FrameFunctions<F> = .init()
   ) {
     self.flow = flow
     self.functions = functions
-    lintNotes = notesLints ? LintNotes(functions: functions) : nil
+    lintRecorder = recordsLints ? LintRecorder(functions: functions) : nil
     self.properties = properties
-    let judgements = properties.map { $0.judgement(flow) }
-    self.judgements = judgements
-    let rules = judgements.map(\.localRule)
+    let ruleKinds = properties.map { $0.ruleKind(flow) }
+    self.ruleKinds = ruleKinds
+    let rules = ruleKinds.map(\.localRule)
     self.rules = rules
-    judgesPlaces = rules.indices.filter { rules[$0]?.place != nil }
-    judgesSteps = rules.indices.filter { rules[$0]?.step != nil }
-    gates = judgesSteps.compactMap { rules[$0].map { StepGate($0) } }
-    reachability = judgements.enumerated().compactMap { index, judgement in
-      judgement.reachabilityRule.map { (index, $0) }
+    configurationRuleIndices = rules.indices.filter { rules[$0]?.configurationMessage != nil }
+    stepRuleIndices = rules.indices.filter { rules[$0]?.stepMessage != nil }
+    gates = stepRuleIndices.compactMap { rules[$0].map { StepGate($0) } }
+    reachability = ruleKinds.enumerated().compactMap { index, ruleKind in
+      ruleKind.reachabilityRule.map { (index, $0) }
     }
     hasGoalSteps = reachability.contains { $0.rule.isGoalStep != nil }
-    let followsWork = judgements.contains { $0.workRule != nil }
+    let followsWork = ruleKinds.contains { $0.workRule != nil }
     self.followsWork = followsWork
     needsGraph = !reachability.isEmpty || followsWork
-    graph = StepGraph(keepingKinds: followsWork)
+    graph = StepGraph(recordsKinds: followsWork)
     violationCount = violations
-    comparisons = judgements.enumerated().compactMap { index, judgement in
-      judgement.comparison.map { (index, $0) }
+    observers = ruleKinds.enumerated().compactMap { index, ruleKind in
+      ruleKind.observer.map { (index, $0) }
     }
-    hasComparisons = !comparisons.isEmpty
-    sightings = Array(repeating: Sightings(atMost: violations), count: properties.count)
+    hasObservers = !observers.isEmpty
+    violationLists = Array(repeating: ViolationList(atMost: violations), count: properties.count)
     goals = Array(repeating: [], count: properties.count)
-    concerned = Array(repeating: 0, count: properties.count)
+    concernedCounts = Array(repeating: 0, count: properties.count)
     concernsSteps = Array(repeating: false, count: properties.count)
     links = InternTable(flow.linkEvents)
     undecided = undecidedProperties.count
   }
 
   private var undecidedProperties: [Int] {
-    properties.indices.filter { !sightings[$0].isFull && !judgements[$0].isMoot }
+    properties.indices.filter { !violationLists[$0].isFull && !ruleKinds[$0].isVacuous }
   }
 
-  /// Whether every property is decided by what was found.
-  var isDone: Bool { undecided == 0 && !properties.isEmpty && isJudging }
+  /// Whether every property is decided.
+  var isDone: Bool { undecided == 0 && !properties.isEmpty && isEvaluating }
 
-  /// Stops judging, so that a search that continues only records what lints need.
-  mutating func stopJudging() { isJudging = false }
+  /// Stops evaluating properties, so that a search that continues only records what lints need.
+  mutating func stopEvaluating() { isEvaluating = false }
 
   var bytes: Int {
     let flags = goals.reduce(0) { $0 + $1.count }
-    return graph.bytes + flags + comparisons.reduce(0) { $0 + $1.comparison.bytes }
-      + (lintNotes?.bytes ?? 0)
+    return graph.bytes + flags + observers.reduce(0) { $0 + $1.observer.bytes }
+      + (lintRecorder?.bytes ?? 0)
   }
 
   /// Whether an input is a link.
@@ -185,48 +186,49 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     !links.values.isEmpty && (input.event.map(links.contains) ?? false)
   }
 
-  /// What a property compares, by its position.
-  func comparison(at index: Int) -> (any Comparison<F>)? {
-    comparisons.first { $0.property == index }?.comparison
+  /// The observer of the property at an index.
+  func observer(at index: Int) -> (any SearchObserver<F>)? {
+    observers.first { $0.property == index }?.observer
   }
 
-  // MARK: Places
+  // MARK: Configurations
 
-  /// The number of configurations with anything to judge for a property, by its position; `nil` if
-  /// that is all of them.
-  func concerned(by index: Int) -> Int? {
-    rules[index]?.concerns == nil ? nil : concerned[index]
+  /// The number of configurations that the property at an index applies to, or `nil` if it applies
+  /// to all.
+  func concernedCount(for index: Int) -> Int? {
+    rules[index]?.concerns == nil ? nil : concernedCounts[index]
   }
 
-  /// Whether there was anything to judge in a step for a property, by its position.
+  /// Whether the property at an index applied to any step.
   func isConcernedBySteps(_ index: Int) -> Bool { concernsSteps[index] }
 
-  mutating func reached(
+  mutating func didReach(
     _ node: Int, _ configuration: Configuration<F>, in store: ConfigurationStore<F>
   ) {
-    if hasComparisons {
-      for index in comparisons.indices {
-        comparisons[index].comparison.note(configuration, at: node, in: store)
-        fault = fault ?? comparisons[index].comparison.fault
+    if hasObservers {
+      for index in observers.indices {
+        observers[index].observer.record(configuration, at: node, in: store)
+        fault = fault ?? observers[index].observer.fault
       }
     }
     reached(node, configuration)
   }
 
-  /// The same, but for what is compared.
+  /// The same, without the observers.
   mutating func reached(_ node: Int, _ configuration: Configuration<F>) {
-    for index in judgesPlaces where !sightings[index].isFull {
+    for index in configurationRuleIndices where !violationLists[index].isFull {
       if let concerns = rules[index]?.concerns {
         guard concerns(configuration) else { continue }
-        concerned[index] += 1
+        concernedCounts[index] += 1
       }
-      guard let remark = rules[index]?.place?(configuration) else { continue }
-      sightings[index].add(.init(node, remark), cause: F.cause(of: remark.text, at: configuration))
+      guard let message = rules[index]?.configurationMessage?(configuration) else { continue }
+      violationLists[index].add(
+        .init(node, message), cause: F.cause(of: message.text, at: configuration))
     }
-    if needsGraph { note(configuration) }
+    if needsGraph { record(configuration) }
   }
 
-  private mutating func note(_ configuration: Configuration<F>) {
+  private mutating func record(_ configuration: Configuration<F>) {
     graph.append(
       .init(
         layers: UInt16(clamping: configuration.stack.layerCount),
@@ -236,8 +238,8 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     }
   }
 
-  mutating func left(_ node: Int) {
-    guard needsGraph, isJudging else { return }
+  mutating func didExpand(_ node: Int) {
+    guard needsGraph, isEvaluating else { return }
     let isCut = isCut
     graph.update(node) { $0.isOpen = isCut }
     self.isCut = false
@@ -246,13 +248,13 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   // MARK: Steps
 
   var seesConfigurations: Bool {
-    isJudging
-      && (!judgesPlaces.isEmpty || needsGraph
-        || comparisons.contains { $0.comparison.comparesConfigurations })
+    isEvaluating
+      && (!configurationRuleIndices.isEmpty || needsGraph
+        || observers.contains { $0.observer.comparesConfigurations })
   }
 
-  /// What is recorded of a step in the graph, as part of the label of such steps.
-  private enum Label: Int32 {
+  /// What the graph records of a step, as part of the step's label.
+  private enum StepLabel: Int32 {
     case none, plain, back, announcedBack, answer, link
 
     var kind: StepKind {
@@ -264,23 +266,25 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     }
   }
 
-  private func label(of input: Input<F>, _ transition: FlowTransition<F>) -> Label {
+  private func label(of input: Input<F>, _ transition: FlowTransition<F>) -> StepLabel {
     if input.work != nil { return .answer }
     guard input.move == .back else { return .plain }
     return transition.hasNote ? .announcedBack : .back
   }
 
-  /// The label of steps that both the graph and the lints need: the kind of step for the lints
-  /// stands above this many bits.
+  /// The number of bits of a step's label that the graph uses; the kind of step for lints is stored
+  /// above them.
   private static var labelBits: Int32 { 3 }
 
   mutating func interest(
     in input: Input<F>, state: F.State, transition: FlowTransition<F>?
   ) -> SearchInterest {
-    let judged = isJudging ? interestOfRules(in: input, state: state, transition) : .nothing
-    guard let transition, let kind = lintNotes?.kind(of: input, transition) else { return judged }
-    switch judged {
-    case .steps, .transitions: return judged
+    let interest = isEvaluating ? interestOfRules(in: input, state: state, transition) : .nothing
+    guard let transition, let kind = lintRecorder?.kind(of: input, transition) else {
+      return interest
+    }
+    switch interest {
+    case .steps, .transitions: return interest
     case .targets(let label): return .targets(kind << Self.labelBits | label)
     case .nothing: return .targets(kind << Self.labelBits)
     }
@@ -290,49 +294,49 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     in input: Input<F>, state: F.State, _ transition: FlowTransition<F>?
   ) -> SearchInterest {
     if transition == nil { ignored += 1 }
-    noteConcerns(in: transition)
-    for index in comparisons.indices where comparisons[index].comparison.wants(input) {
+    recordConcerns(in: transition)
+    for index in observers.indices where observers[index].observer.wants(input) {
       return .steps
     }
     for gate in gates where transition != nil || gate.judgesIgnored {
-      let mayTell =
-        gate.asksAgain
-        ? input.event.map { functions.answersDifferently(flow, $0, state, transition) } ?? false
-        : gate.mayTell?(input, state, transition) ?? true
-      if mayTell { return .steps }
+      let mayReport =
+        gate.rerunsReducer
+        ? input.event.map { functions.reducesDifferently(flow, $0, state, transition) } ?? false
+        : gate.mayReport?(input, state, transition) ?? true
+      if mayReport { return .steps }
     }
     guard let transition else { return .nothing }
-    if isLink(input) { return followsWork ? .targets(Label.link.rawValue) : .nothing }
+    if isLink(input) { return followsWork ? .targets(StepLabel.link.rawValue) : .nothing }
     if hasGoalSteps { return .steps }
     return needsGraph ? .targets(label(of: input, transition).rawValue) : .nothing
   }
 
-  /// What decides whether a rule needs to see a step: a rule as a whole takes long to copy.
+  /// The part of a rule that decides whether it needs to see a step; copying a whole rule is slow.
   private struct StepGate {
     let judgesIgnored: Bool
-    let asksAgain: Bool
-    let mayTell: ((Input<F>, F.State, FlowTransition<F>?) -> Bool)?
+    let rerunsReducer: Bool
+    let mayReport: ((Input<F>, F.State, FlowTransition<F>?) -> Bool)?
 
     init(_ rule: LocalRule<F>) {
       judgesIgnored = rule.judgesIgnored
-      asksAgain = rule.asksAgain
-      mayTell = rule.mayTell
+      rerunsReducer = rule.rerunsReducer
+      mayReport = rule.mayReport
     }
   }
 
-  private mutating func noteConcerns(in transition: FlowTransition<F>?) {
-    for index in judgesSteps where !concernsSteps[index] {
+  private mutating func recordConcerns(in transition: FlowTransition<F>?) {
+    for index in stepRuleIndices where !concernsSteps[index] {
       guard let rule = rules[index], transition != nil || rule.judgesIgnored else { continue }
       concernsSteps[index] = rule.concernsStep?(transition) ?? true
     }
   }
 
-  mutating func moved(_ moves: [SearchMove], from node: Int) {
+  mutating func didMove(_ moves: [SearchMove], from node: Int) {
     for move in moves {
       if let target = move.target {
-        lintNotes?.note(move.label >> Self.labelBits, from: node, to: target)
+        lintRecorder?.record(move.label >> Self.labelBits, from: node, to: target)
       }
-      let label = Label(rawValue: move.label & (1 << Self.labelBits - 1)) ?? .none
+      let label = StepLabel(rawValue: move.label & (1 << Self.labelBits - 1)) ?? .none
       guard label != .none else { continue }
       if let target = move.target {
         connect(node, to: target, label)
@@ -342,7 +346,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     }
   }
 
-  private mutating func connect(_ node: Int, to next: Int, _ label: Label) {
+  private mutating func connect(_ node: Int, to next: Int, _ label: StepLabel) {
     graph.connect(node, next, label.kind)
     guard label == .back || label == .announcedBack else { return }
     graph.update(node) {
@@ -351,18 +355,18 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     }
   }
 
-  mutating func happened(_ step: Trace<F>.Step, at node: Int, leading target: SearchTarget) {
-    lintNotes?.note(step, at: node, leading: target)
-    guard isJudging else { return }
-    for index in comparisons.indices where comparisons[index].comparison.wants(step.input) {
-      comparisons[index].comparison.note(step, at: node)
+  mutating func didTake(_ step: Trace<F>.CheckedStep, at node: Int, to target: SearchTarget) {
+    lintRecorder?.record(step, at: node, leading: target)
+    guard isEvaluating else { return }
+    for index in observers.indices where observers[index].observer.wants(step.input) {
+      observers[index].observer.record(step, at: node)
     }
-    noteConcerns(in: step.transition)
-    for index in judgesSteps where !sightings[index].isFull {
-      guard let text = rules[index]?.remark(on: step) else { continue }
-      sightings[index].add(
-        .init(node, Remark(inputs: [step.input], text: text)),
-        cause: [text, "\(step.input)", step.transition?.position.description ?? ""])
+    recordConcerns(in: step.transition)
+    for index in stepRuleIndices where !violationLists[index].isFull {
+      guard let text = rules[index]?.message(for: step) else { continue }
+      violationLists[index].add(
+        .init(node, ViolationMessage(inputs: [step.input], text: text)),
+        cause: [text, "\(step.input)", step.transition?.location.description ?? ""])
     }
     guard let transition = step.transition, needsGraph else { return }
     guard !isLink(step.input) else {
@@ -373,7 +377,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   }
 
   private mutating func connect(
-    _ step: Trace<F>.Step, _ transition: FlowTransition<F>, at node: Int,
+    _ step: Trace<F>.CheckedStep, _ transition: FlowTransition<F>, at node: Int,
     leading target: SearchTarget
   ) {
     switch target {
@@ -383,7 +387,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
         $0.canEnd = true
         $0.userCanEnd = $0.userCanEnd || step.input.work == nil
       }
-    case .cut: isCut = true
+    case .beyondLimit: isCut = true
     case .nowhere: return
     }
     for (index, rule) in reachability {

@@ -2,12 +2,12 @@ import FlowCore
 public import FlowDocuments
 
 extension ExplorableFlow {
-  /// Returns what one trace shows of a property: whether it is violated, or witnessed, along it.
+  /// Returns what a trace shows about a property: whether it is violated or witnessed along it.
   ///
-  /// Configurations and steps are judged all along the trace. What must be reachable, such as for
-  /// ``Property/canAlwaysReach(_:_:)``, is searched from the trace's end. Where links lead, and
-  /// whether children live as long as their screens, is compared with everything that can be
-  /// reached.
+  /// Configurations and steps are checked along the whole trace. What must be reachable, such as
+  /// for ``Property/canAlwaysReach(_:_:)``, is searched for from the end of the trace. Where links
+  /// lead, and whether children live as long as their screens, is compared with everything
+  /// reachable.
   ///
   /// ```swift
   /// let trace = try flow.trace(of: TraceCode("0:2.1.r"))
@@ -15,18 +15,18 @@ extension ExplorableFlow {
   /// ```
   ///
   /// - Parameters:
-  ///   - property: What to judge; it does not have to be among ``properties``.
-  ///   - trace: What happened.
+  ///   - property: The property to check; it does not have to be among ``properties``.
+  ///   - trace: The trace.
   ///   - limits: How far to search; by default the flow's own ``limits``.
   ///   - onProgress: Called with the progress of a search, about twice a second.
-  /// - Returns: A violation or a witness, with the trace cut where it shows; undecided where a
-  ///   limit cut the search; `nil` if the trace shows nothing.
-  /// - Throws: Why the flow cannot be explored.
+  /// - Returns: A violation or a witness, with the trace up to it; undecided if a search reached a
+  ///   limit; or `nil` if the trace shows nothing.
+  /// - Throws: ``ExplorationFailure`` if the flow cannot be explored.
   public func finding(
     of property: Property<Self>, along trace: Trace<Self>, within limits: ExplorationLimits? = nil,
     onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(ExplorationFailure<Self>) -> Finding<Self>? {
-    try TraceJudge(
+    try TraceChecker(
       flow: self, property: property, trace: trace, limits: limits ?? self.limits,
       onProgress: onProgress
     ).finding()
@@ -34,30 +34,30 @@ extension ExplorableFlow {
 }
 
 extension ExplorableFlow {
-  /// The same, with a deadline in place of the time limit.
+  /// The same, with a deadline instead of the time limit.
   package func finding(
     of property: Property<Self>, along trace: Trace<Self>, within limits: ExplorationLimits,
     by deadline: Deadline, onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(ExplorationFailure<Self>) -> Finding<Self>? {
-    try TraceJudge(
+    try TraceChecker(
       flow: self, property: property, trace: trace, limits: limits, by: deadline,
       onProgress: onProgress
     ).finding()
   }
 }
 
-/// Judges one trace by one property.
-struct TraceJudge<F: ExplorableFlow> {
+/// Checks one property along one trace.
+struct TraceChecker<F: ExplorableFlow> {
   let flow: F
   let property: Property<F>
   let trace: Trace<F>
   let limits: ExplorationLimits
-  /// When judging must be over.
+  /// When checking must end.
   let deadline: Deadline
   var onProgress: (@Sendable (SearchProgress) -> Void)?
 
-  /// - Parameter deadline: When judging must be over; by default, when the time limit is reached,
-  ///   counted from now.
+  /// - Parameter deadline: When checking must end; by default, after the time limit, counted from
+  ///   now.
   init(
     flow: F, property: Property<F>, trace: Trace<F>, limits: ExplorationLimits,
     by deadline: Deadline? = nil, onProgress: (@Sendable (SearchProgress) -> Void)? = nil
@@ -70,195 +70,201 @@ struct TraceJudge<F: ExplorableFlow> {
     self.onProgress = onProgress
   }
 
-  /// What the trace shows, compared with all that can be reached.
+  /// What the trace shows, compared with everything reachable.
   func finding() throws(ExplorationFailure<F>) -> Finding<F>? {
     try flow.masking { () throws(ExplorationFailure<F>) in try comparedFinding() }
   }
 
   private func comparedFinding() throws(ExplorationFailure<F>) -> Finding<F>? {
     if let fault { throw .inconsistent(fault) }
-    if let finding = try finding(comparing: []) { return finding }
-    guard var comparison = property.judgement(flow).comparison else { return nil }
-    if !comparison.comparesWithFirst { note(in: &comparison) }
+    if let finding = try finding(comparedWith: []) { return finding }
+    guard var observer = property.ruleKind(flow).observer else { return nil }
+    if !observer.comparesWithFirst { recordTrace(in: &observer) }
     var search = Search(
-      flow, within: limits, visitor: ComparisonVisitor(comparison), by: deadline,
+      flow, within: limits, visitor: ObservingVisitor(observer), by: deadline,
       onProgress: onProgress)
     try search.run()
-    comparison = search.visitor.comparison
-    if comparison.comparesWithFirst { note(in: &comparison) }
-    return finding(comparison, isComplete: search.bound == nil)
+    observer = search.visitor.observer
+    if observer.comparesWithFirst { recordTrace(in: &observer) }
+    return finding(observer, isComplete: search.bound == nil)
       ?? (search.bound ?? outOfTime).map { .undecided($0) }
   }
 
   /// What the trace shows if its configurations are compared only with each other and with some
   /// others.
   func finding(
-    comparing others: [Configuration<F>]
+    comparedWith others: [Configuration<F>]
   ) throws(ExplorationFailure<F>) -> Finding<F>? {
-    switch property.judgement(flow) {
+    switch property.ruleKind(flow) {
     case .local(let rule): return finding(by: rule)
     case .reachability(let rule):
-      if let judge = rule.withoutSearch { return nearest(by: judge) }
-      return try missing()
-    case .comparison(var comparison):
-      note(in: &comparison)
-      if comparison.comparesConfigurations {
-        for other in others { comparison.note(other, at: .max) }
+      if let evaluate = rule.withoutSearch { return nearest(by: evaluate) }
+      return try reachabilityFinding()
+    case .observer(var observer):
+      recordTrace(in: &observer)
+      if observer.comparesConfigurations {
+        for other in others { observer.record(other, at: .max) }
       }
-      if let fault = comparison.fault { throw .inconsistent(fault) }
-      return finding(comparison)
+      if let fault = observer.fault { throw .inconsistent(fault) }
+      return finding(observer)
     case .growth: return growth
     case .work(let rule): return finding(by: rule)
-    case .moot: return nil
+    case .vacuous: return nil
     }
   }
 
   /// A value along the trace that breaks the rules of `Hashable`.
   private var fault: InconsistentValue? {
     let met = "along the trace"
-    return InternTable(places.map(\.place)).fault.map { $0.described(met: met) }
-      ?? InternTable(places.flatMap(\.place.stack.allScreens)).fault
-      .map { .init($0, of: F.self, role: "screen", met: met) }
+    return InternTable(configurations.map(\.configuration)).fault.map { $0.described(in: met) }
+      ?? InternTable(configurations.flatMap(\.configuration.stack.allScreens)).fault
+      .map { .init($0, of: F.self, role: "screen", in: met) }
       ?? InternTable(trace.inputs.compactMap(\.event)).fault
-      .map { .init($0, of: F.self, role: "event", met: met) }
+      .map { .init($0, of: F.self, role: "event", in: met) }
       ?? InternTable(trace.steps.compactMap(\.outcome)).fault
-      .map { .init($0, of: F.self, role: "outcome", met: met) }
+      .map { .init($0, of: F.self, role: "outcome", in: met) }
   }
 
-  // MARK: Places and steps
+  // MARK: Configurations and steps
 
   /// The configurations along the trace, each with the number of steps to it.
-  private var places: [(steps: Int, place: Configuration<F>)] {
+  private var configurations: [(steps: Int, configuration: Configuration<F>)] {
     [(0, trace.first)]
       + trace.steps.indices.filter { trace.steps[$0].outcome == nil }
       .map { ($0 + 1, trace.steps[$0].after) }
   }
 
   private func finding(by rule: LocalRule<F>) -> Finding<F>? {
-    for (steps, place) in places {
+    for (steps, configuration) in configurations {
       if let outOfTime { return .undecided(outOfTime) }
-      if let remark = rule.place?(place) { return finding(remark, after: steps) }
-      guard steps < trace.steps.count, let text = rule.remark(on: trace.steps[steps])
+      if let message = rule.configurationMessage?(configuration) {
+        return finding(message, after: steps)
+      }
+      guard steps < trace.steps.count, let text = rule.message(for: trace.steps[steps])
       else { continue }
-      return finding(Remark(text: text), after: steps + 1)
+      return finding(ViolationMessage(text: text), after: steps + 1)
     }
     return nil
   }
 
   private func finding(by rule: WorkRule) -> Finding<F>? {
-    var path = WorkPath(WorkFacts(flow), rule)
-    var nearest: (steps: Int, remark: Remark<F>)?
-    for (steps, place) in places {
-      // What shows a violation may be longer than the rest of the trace.
-      let most = nearest.map { $0.steps + $0.remark.inputs.count } ?? .max
-      guard steps <= most else { break }
-      let remark =
+    var path = WorkPath(WorkCache(flow), rule)
+    var nearest: (steps: Int, message: ViolationMessage<F>)?
+    for (steps, configuration) in configurations {
+      // The inputs that show a violation may be longer than the rest of the trace.
+      let maxSteps = nearest.map { $0.steps + $0.message.inputs.count } ?? .max
+      guard steps <= maxSteps else { break }
+      let message =
         steps == 0
-        ? path.begin(at: place) : path.take(trace.steps[steps - 1].input, to: place)
-      if let remark, steps + remark.inputs.count <= most { nearest = (steps, remark) }
+        ? path.begin(at: configuration) : path.take(trace.steps[steps - 1].input, to: configuration)
+      if let message, steps + message.inputs.count <= maxSteps { nearest = (steps, message) }
       if nearest == nil, let outOfTime { return .undecided(outOfTime) }
     }
-    return nearest.map { finding($0.remark, after: $0.steps) }
+    return nearest.map { finding($0.message, after: $0.steps) }
   }
 
-  private func finding(_ remark: Remark<F>, after steps: Int) -> Finding<F> {
-    let cut = trace.cut(after: steps, of: flow, then: remark.inputs)
-    return property.seeksWitness ? .witnessed(cut) : .violated(cut, because: remark.text)
+  private func finding(_ message: ViolationMessage<F>, after steps: Int) -> Finding<F> {
+    let truncated = trace.truncated(after: steps, of: flow, then: message.inputs)
+    return property.seeksWitness
+      ? .witnessed(truncated) : .violated(truncated, because: message.text)
   }
 
-  /// The configuration with the shortest path to it and to what shows the violation, as the search
-  /// reports it.
+  /// The finding with the shortest trace, which is the one that a search reports.
   private func nearest(
-    by judge: (Configuration<F>, ArraySlice<Input<F>>, Deadline) -> Remark<F>?
+    by evaluate: (Configuration<F>, ArraySlice<Input<F>>, Deadline) -> ViolationMessage<F>?
   ) -> Finding<F>? {
     let links = InternTable(flow.linkEvents)
-    var remarks: [(steps: Int, remark: Remark<F>)] = []
-    for (steps, place) in places where outOfTime == nil {
-      let inputs = flow.inputs(at: place).filter { $0.event.map { !links.contains($0) } ?? false }
-      if let remark = judge(place, inputs[...], deadline.extended) {
-        remarks.append((steps, remark))
+    var messages: [(steps: Int, message: ViolationMessage<F>)] = []
+    for (steps, configuration) in configurations where outOfTime == nil {
+      let inputs = flow.inputs(at: configuration).filter {
+        $0.event.map { !links.contains($0) } ?? false
+      }
+      if let message = evaluate(configuration, inputs[...], deadline.extended) {
+        messages.append((steps, message))
       }
     }
-    return remarks.min { $0.steps + $0.remark.inputs.count < $1.steps + $1.remark.inputs.count }
-      .map { finding($0.remark, after: $0.steps) } ?? outOfTime.map { .undecided($0) }
+    return messages.min { $0.steps + $0.message.inputs.count < $1.steps + $1.message.inputs.count }
+      .map { finding($0.message, after: $0.steps) } ?? outOfTime.map { .undecided($0) }
   }
 
-  /// The time limit, if it is reached.
+  /// The time limit, or `nil` if it is not reached.
   private var outOfTime: FlowDocument.Bound? { deadline.extended.isOver ? deadline.bound : nil }
 
-  // MARK: Several places
+  // MARK: Several configurations
 
   private var growth: Finding<F>? {
-    let places = places
-    for (position, grown) in places.enumerated() {
-      for before in places[..<position].reversed() {
-        guard grown.place.state == before.place.state,
-          grown.place.stack.extends(before.place.stack),
-          Growth.repeats(trace.steps[before.steps..<grown.steps], at: grown.place, of: flow)
+    let configurations = configurations
+    for (index, grown) in configurations.enumerated() {
+      for before in configurations[..<index].reversed() {
+        guard grown.configuration.state == before.configuration.state,
+          grown.configuration.stack.extends(before.configuration.stack),
+          Growth.repeats(trace.steps[before.steps..<grown.steps], at: grown.configuration, of: flow)
         else { continue }
         let text = Growth.text(
           steps: grown.steps - before.steps,
-          screens: grown.place.stack.screenCount - before.place.stack.screenCount)
-        return .violated(trace.cut(after: grown.steps, of: flow), because: text)
+          screens: grown.configuration.stack.screenCount - before.configuration.stack.screenCount)
+        return .violated(trace.truncated(after: grown.steps, of: flow), because: text)
       }
     }
     return nil
   }
 
-  private func note(in comparison: inout any Comparison<F>) {
-    for (steps, place) in places { comparison.noteAlone(place, of: flow, at: steps) }
+  private func recordTrace(in observer: inout any SearchObserver<F>) {
+    for (steps, configuration) in configurations {
+      observer.recordAlone(configuration, of: flow, at: steps)
+    }
   }
 
   private func finding(
-    _ comparison: any Comparison<F>, isComplete: Bool = false
+    _ observer: any SearchObserver<F>, isComplete: Bool = false
   ) -> Finding<F>? {
     guard
-      let sighting = comparison.sightings(isComplete: isComplete, by: deadline.extended).first,
-      sighting.place <= trace.steps.count
+      let violation = observer.violations(isComplete: isComplete, by: deadline.extended).first,
+      violation.index <= trace.steps.count
     else { return nil }
-    return finding(sighting.remark, after: sighting.place)
+    return finding(violation.message, after: violation.index)
   }
 
-  // MARK: What lies ahead
+  // MARK: Reachability
 
-  private func missing() throws(ExplorationFailure<F>) -> Finding<F>? {
+  private func reachabilityFinding() throws(ExplorationFailure<F>) -> Finding<F>? {
     guard trace.steps.last?.outcome == nil else { return nil }
-    let onward = try ForwardSearch(
+    let search = try ForwardSearch(
       flow, from: trace.last, for: property, within: limits, by: deadline,
       onProgress: onProgress)
-    return onward.remark.map { finding($0, after: trace.steps.count) }
-      ?? onward.bound.map { .undecided($0) }
+    return search.message.map { finding($0, after: trace.steps.count) }
+      ?? search.bound.map { .undecided($0) }
   }
 }
 
-/// Records everything that can be reached, to compare a trace with.
-private struct ComparisonVisitor<F: ExplorableFlow>: SearchVisitor {
-  var comparison: any Comparison<F>
+/// Records everything reachable, for comparison with a trace.
+private struct ObservingVisitor<F: ExplorableFlow>: SearchVisitor {
+  var observer: any SearchObserver<F>
 
-  init(_ comparison: any Comparison<F>) { self.comparison = comparison }
+  init(_ observer: any SearchObserver<F>) { self.observer = observer }
 
-  var seesConfigurations: Bool { comparison.comparesConfigurations }
-  var seesSteps: Bool { !comparison.comparesConfigurations }
+  var seesConfigurations: Bool { observer.comparesConfigurations }
+  var seesSteps: Bool { !observer.comparesConfigurations }
   var isDone: Bool { false }
-  mutating func reached(
+  mutating func didReach(
     _ node: Int, _ configuration: Configuration<F>, in store: ConfigurationStore<F>
   ) {
-    comparison.note(configuration, at: .max)
+    observer.record(configuration, at: .max)
   }
-  var fault: InconsistentValue? { comparison.fault }
-  mutating func happened(_ step: Trace<F>.Step, at node: Int, leading target: SearchTarget) {
-    if comparison.wants(step.input) { comparison.note(step, at: .max) }
+  var fault: InconsistentValue? { observer.fault }
+  mutating func didTake(_ step: Trace<F>.CheckedStep, at node: Int, to target: SearchTarget) {
+    if observer.wants(step.input) { observer.record(step, at: .max) }
   }
-  mutating func left(_ node: Int) {}
+  mutating func didExpand(_ node: Int) {}
 }
 
 extension Trace {
-  /// The first steps, and what happens then.
-  func cut(after count: Int, of flow: F, then inputs: [Input<F>] = []) -> Trace
+  /// Returns the first steps, followed by inputs.
+  func truncated(after count: Int, of flow: F, then inputs: [Input<F>] = []) -> Trace
   where F: ExplorableFlow {
-    var cut = self
-    cut.steps.removeLast(steps.count - count)
-    for input in inputs { cut.steps.append(flow.step(input, at: cut.last)) }
-    return cut
+    var trace = self
+    trace.steps.removeLast(steps.count - count)
+    for input in inputs { trace.steps.append(flow.step(input, at: trace.last)) }
+    return trace
   }
 }

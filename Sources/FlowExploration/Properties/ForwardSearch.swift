@@ -1,19 +1,19 @@
 import FlowCore
 import FlowDocuments
 
-/// A search from one configuration, without links, for what a property asks to be reachable.
+/// A search from one configuration, without links, for what a property requires to be reachable.
 struct ForwardSearch<F: ExplorableFlow> {
   private let flow: F
   private let limits: ExplorationLimits
   private var checker: Checker<F>
   private var configurations = InternTable<Configuration<F>>()
   private let deadline: Deadline
-  /// The limit that first cut the search.
+  /// The first limit that the search reached.
   private(set) var bound: FlowDocument.Bound?
 
-  /// Searches from a configuration as far as the limits and the time allow.
+  /// Searches from a configuration as far as the limits and the deadline allow.
   init(
-    _ flow: F, from place: Configuration<F>, for property: Property<F>,
+    _ flow: F, from configuration: Configuration<F>, for property: Property<F>,
     within limits: ExplorationLimits, by deadline: Deadline,
     onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(ExplorationFailure<F>) {
@@ -21,12 +21,12 @@ struct ForwardSearch<F: ExplorableFlow> {
     self.limits = limits
     self.deadline = deadline
     checker = Checker(flow, properties: [property])
-    _ = enter(place, isFirst: true)
+    _ = insert(configuration, isFirst: true)
     var current = 0
     var pulse = ProgressPulse(onProgress)
     while current < configurations.values.count, bound?.kind != .time {
       expand(current)
-      if let fault = configurations.fault { throw .inconsistent(fault.described(met: nil)) }
+      if let fault = configurations.fault { throw .inconsistent(fault.described(in: nil)) }
       current += 1
       if pulse.isDue() {
         pulse.report(.init(configurations: configurations.values.count, visited: current))
@@ -34,12 +34,13 @@ struct ForwardSearch<F: ExplorableFlow> {
     }
   }
 
-  /// What is wrong there; `nil` if nothing wrong is found.
-  var remark: Remark<F>? {
-    guard let rule = checker.judgements[0].reachabilityRule,
-      let violation = checker.violations(at: 0, by: deadline.extended).first, violation.place == 0
+  /// What is wrong at the first configuration, or `nil` if nothing is found.
+  var message: ViolationMessage<F>? {
+    guard let rule = checker.ruleKinds[0].reachabilityRule,
+      let violation = checker.graphViolations(at: 0, by: deadline.extended).first,
+      violation.node == 0
     else { return nil }
-    return rule.remark(configurations.values[0], violation)
+    return rule.message(configurations.values[0], violation)
   }
 
   private mutating func expand(_ source: Int) {
@@ -52,18 +53,18 @@ struct ForwardSearch<F: ExplorableFlow> {
       let step = flow.step(input, at: before)
       let target: SearchTarget =
         switch step.reply {
-        case .moved: enter(step.after, isFirst: false).map { .node($0) } ?? .cut
+        case .handled: insert(step.after, isFirst: false).map { .node($0) } ?? .beyondLimit
         case .finished: .end
         case .ignored, .refused, nil: .nowhere
         }
-      checker.happened(step, at: source, leading: target)
+      checker.didTake(step, at: source, to: target)
     }
-    checker.left(source)
+    checker.didExpand(source)
   }
 
-  private mutating func enter(_ place: Configuration<F>, isFirst: Bool) -> Int? {
-    if let known = configurations.position(of: place) { return known }
-    if !isFirst, place.stack.screenCount > limits.depth {
+  private mutating func insert(_ configuration: Configuration<F>, isFirst: Bool) -> Int? {
+    if let node = configurations.index(of: configuration) { return node }
+    if !isFirst, configuration.stack.screenCount > limits.depth {
       bound = bound ?? .init(kind: .depth, limit: limits.depth)
       return nil
     }
@@ -71,8 +72,8 @@ struct ForwardSearch<F: ExplorableFlow> {
       bound = bound ?? .init(kind: .configurations, limit: limits.configurations)
       return nil
     }
-    let node = configurations.number(of: place)
-    checker.reached(node, place)
+    let node = configurations.number(of: configuration)
+    checker.reached(node, configuration)
     return node
   }
 }

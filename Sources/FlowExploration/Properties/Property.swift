@@ -17,25 +17,25 @@ import FlowDocuments
 /// If a trailing closure does not use its argument, Swift cannot infer whether it takes
 /// configurations or steps: write the type, as in `{ (_: Configuration<SignIn>) in … }`.
 public struct Property<F: ExplorableFlow>: Sendable {
-  /// The name in reports, by which a built-in property is also turned off.
+  /// The name in reports; a built-in property is also turned off by it.
   public let name: String
-  /// What must hold, in a few words.
+  /// A short description of what must hold.
   public let summary: String
-  /// The built-in property; `nil` for one of the flow's own.
+  /// The built-in property, or `nil` for one of the flow's own.
   public let standardProperty: StandardProperty?
-  /// Whether it claims that something is possible, which a search that was cut shows only if it
-  /// found it.
+  /// Whether it claims that something is possible, which an incomplete search shows only by finding
+  /// it.
   package let claimsPossibility: Bool
-  /// Whether a walk can show that it is violated, or witness it.
+  /// Whether a random walk can violate or witness it.
   package let canBeWalked: Bool
-  /// Whether finding something is good.
+  /// Whether what it finds is a witness, not a violation.
   let seeksWitness: Bool
-  /// How it judges a flow.
-  let judgement: @Sendable (F) -> Judgement<F>
+  /// Returns its rule for a flow.
+  let ruleKind: @Sendable (F) -> RuleKind<F>
 
   private init(
     _ name: String, claimsPossibility: Bool = false, canBeWalked: Bool = true,
-    seeksWitness: Bool = false, _ judgement: @escaping @Sendable (F) -> Judgement<F>
+    seeksWitness: Bool = false, _ ruleKind: @escaping @Sendable (F) -> RuleKind<F>
   ) {
     self.name = name
     summary = name
@@ -43,18 +43,18 @@ public struct Property<F: ExplorableFlow>: Sendable {
     self.claimsPossibility = claimsPossibility
     self.canBeWalked = canBeWalked
     self.seeksWitness = seeksWitness
-    self.judgement = judgement
+    self.ruleKind = ruleKind
   }
 
-  /// Observes a search, without a finding of its own.
-  static func watch(_ rule: @escaping @Sendable () -> LocalRule<F>) -> Self {
+  /// Makes a property that observes a search, and has no finding of its own.
+  static func observer(_ rule: @escaping @Sendable () -> LocalRule<F>) -> Self {
     Self("watch") { _ in .local(rule()) }
   }
 
-  /// Makes a built-in property with a judgement.
+  /// Makes a built-in property with a rule.
   init(
     _ property: StandardProperty,
-    _ judgement: @escaping @Sendable (any StandardRule, F) -> Judgement<F>
+    _ ruleKind: @escaping @Sendable (any StandardRule, F) -> RuleKind<F>
   ) {
     name = property.name
     summary = property.summary
@@ -62,29 +62,33 @@ public struct Property<F: ExplorableFlow>: Sendable {
     claimsPossibility = false
     canBeWalked = property.rule.canBeWalked
     seeksWitness = false
-    self.judgement = { judgement(property.rule, $0) }
+    self.ruleKind = { ruleKind(property.rule, $0) }
   }
 }
 
 extension Property {
-  /// Holds if the condition does in every configuration.
+  /// Holds if the condition holds in every configuration.
   public static func always(
     _ name: String, _ condition: @escaping @Sendable (Configuration<F>) -> Bool
   ) -> Self {
     Self(name) { _ in
       .local(
-        LocalRule(place: { condition($0) ? nil : .init(text: "the condition does not hold here") }))
+        LocalRule(configurationMessage: {
+          condition($0) ? nil : .init(text: "the condition does not hold here")
+        }))
     }
   }
 
-  /// Holds if the condition does in every step that the flow takes, that ends it, or that is
+  /// Holds if the condition holds in every step that the flow takes, that ends it, or that is
   /// refused.
   public static func always(
-    _ name: String, inTransitions condition: @escaping @Sendable (Trace<F>.Step) -> Bool
+    _ name: String, inTransitions condition: @escaping @Sendable (Trace<F>.CheckedStep) -> Bool
   ) -> Self {
     Self(name) { _ in
       .local(
-        LocalRule(step: { condition($0) ? nil : "the condition does not hold for the last step" }))
+        LocalRule(stepMessage: {
+          condition($0) ? nil : "the condition does not hold for the last step"
+        }))
     }
   }
 
@@ -93,53 +97,57 @@ extension Property {
     _ name: String, _ condition: @escaping @Sendable (Configuration<F>) -> Bool
   ) -> Self {
     Self(name) { _ in
-      .local(LocalRule(place: { condition($0) ? .init(text: "the condition holds here") : nil }))
+      .local(
+        LocalRule(configurationMessage: {
+          condition($0) ? .init(text: "the condition holds here") : nil
+        }))
     }
   }
 
   /// Holds if the condition holds in no step that the flow takes, that ends it, or that is refused.
   public static func never(
-    _ name: String, inTransitions condition: @escaping @Sendable (Trace<F>.Step) -> Bool
+    _ name: String, inTransitions condition: @escaping @Sendable (Trace<F>.CheckedStep) -> Bool
   ) -> Self {
     Self(name) { _ in
-      .local(LocalRule(step: { condition($0) ? "the condition holds for the last step" : nil }))
+      .local(
+        LocalRule(stepMessage: { condition($0) ? "the condition holds for the last step" : nil }))
     }
   }
 
   /// Holds if events are handled, neither ignored nor refused, in every configuration in which the
   /// condition holds.
   ///
-  /// For events that must never get lost, such as a tap on a button that is always enabled, or the
-  /// answer of a server that a screen waits for:
+  /// Use it for events that must never get lost, such as a tap on a button that is always enabled,
+  /// or the answer of a server that a screen waits for:
   /// ```swift
   /// .required("orders can be placed", [.orderTapped]) { $0.stack.top == .order },
   /// ```
-  /// The reducer is asked about the events even where ``ExplorableFlow/events(in:)`` does not offer
-  /// them. If the condition holds nowhere, or the list is empty, the property fails: nothing was
-  /// required.
+  /// The events are sent even where ``ExplorableFlow/events(in:)`` does not offer them. If the
+  /// condition holds nowhere, or the list is empty, the property fails, since nothing was required.
   public static func required(
     _ name: String, _ events: [F.Event],
     in condition: @escaping @Sendable (Configuration<F>) -> Bool
   ) -> Self {
     Self(name) { flow in
       guard !events.isEmpty else {
-        return .moot(Vacuity("no events are required; list at least one", isFailure: true))
+        return .vacuous(Vacuity("no events are required; list at least one", isFailure: true))
       }
       return .local(
         LocalRule(
           concerns: condition,
-          place: { place in
-            guard condition(place) else { return nil }
+          configurationMessage: { configuration in
+            guard condition(configuration) else { return nil }
             for event in events {
-              var after = place
+              var after = configuration
               let fault: String
               switch flow.step(&after, event) {
               case .ignored: fault = "ignored"
               case .refused: fault = "refused"
-              case .moved, .finished: continue
+              case .handled, .finished: continue
               }
               let input = Input<F>.event(event)
-              return Remark(inputs: [input], text: "\(input) is required there, and is \(fault)")
+              return ViolationMessage(
+                inputs: [input], text: "\(input) is required there, and is \(fault)")
             }
             return nil
           },
@@ -152,17 +160,17 @@ extension Property {
     _ name: String, _ condition: @escaping @Sendable (Configuration<F>) -> Bool
   ) -> Self {
     Self(name, claimsPossibility: true, seeksWitness: true) { _ in
-      .local(LocalRule(place: { condition($0) ? .init(text: name) : nil }))
+      .local(LocalRule(configurationMessage: { condition($0) ? .init(text: name) : nil }))
     }
   }
 
   /// Is witnessed if the condition holds in some step that the flow takes, that ends it, or that is
   /// refused.
   public static func sometimes(
-    _ name: String, inTransitions condition: @escaping @Sendable (Trace<F>.Step) -> Bool
+    _ name: String, inTransitions condition: @escaping @Sendable (Trace<F>.CheckedStep) -> Bool
   ) -> Self {
     Self(name, claimsPossibility: true, seeksWitness: true) { _ in
-      .local(LocalRule(step: { condition($0) ? name : nil }))
+      .local(LocalRule(stepMessage: { condition($0) ? name : nil }))
     }
   }
 
@@ -182,7 +190,7 @@ extension Property {
   /// .canAlwaysReach("the end", inTransitions: { $0.outcome != nil })
   /// ```
   public static func canAlwaysReach(
-    _ name: String, inTransitions goal: @escaping @Sendable (Trace<F>.Step) -> Bool
+    _ name: String, inTransitions goal: @escaping @Sendable (Trace<F>.CheckedStep) -> Bool
   ) -> Self {
     Self(name, claimsPossibility: true, canBeWalked: false) { _ in
       .reachability(ReachabilityRule(isGoalStep: goal))
@@ -191,14 +199,14 @@ extension Property {
 
   /// One of the built-in properties.
   public static func standard(_ property: StandardProperty) -> Self {
-    Self(property) { rule, flow in rule.judgement(of: flow) }
+    Self(property) { rule, flow in rule.ruleKind(of: flow) }
   }
 
   /// All built-in properties; those about work only for a flow that has work, and the one about
   /// URLs only for a ``URLLinkedFlow``.
   public static var standard: [Self] { standard(without: []) }
 
-  /// All built-in properties except some.
+  /// All built-in properties except the given ones.
   public static func standard(except exceptions: StandardProperty...) -> [Self] {
     standard(without: exceptions)
   }

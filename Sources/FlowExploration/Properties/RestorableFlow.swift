@@ -6,7 +6,9 @@ public import FlowCore
 /// Save as the app does, with the same encoder:
 /// ```swift
 /// extension SignIn: RestorableFlow {
-///   func save(_ place: Configuration<Self>) throws -> Data { try JSONEncoder().encode(place) }
+///   func save(_ configuration: Configuration<Self>) throws -> Data {
+///     try JSONEncoder().encode(configuration)
+///   }
 ///   func restore(_ saved: Data) throws -> Configuration<Self> {
 ///     try JSONDecoder().decode(Configuration<Self>.self, from: saved)
 ///   }
@@ -24,7 +26,8 @@ public protocol RestorableFlow: ExplorableFlow {
 }
 
 extension ExplorableFlow {
-  /// Where the flow is after the app was killed and restored; `nil` if it cannot be restored.
+  /// Returns the configuration after the app was killed and restored, or `nil` if it cannot be
+  /// restored.
   func relaunched(_ configuration: Configuration<Self>) -> Configuration<Self>? {
     guard let flow = self as? any RestorableFlow else { return nil }
     return flow.restored(configuration)

@@ -10,23 +10,23 @@ public struct StandardProperty: Sendable {
 
   init(_ rule: any StandardRule) { self.rule = rule }
 
-  /// The property with a name; `nil` if there is none.
+  /// The property with a name, or `nil` if there is none.
   public init?(named name: String) {
     guard let property = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = property
   }
 
-  /// The name in reports, by which it is also turned off, such as `no-dead-end`.
+  /// The name in reports, such as `no-dead-end`; the property is also turned off by it.
   public var name: String { rule.name }
-  /// What must be so, in a few words.
+  /// A short description of what must hold.
   public var summary: String { rule.summary }
-  /// Why it cannot be judged from a document, as text; `nil` if it can.
+  /// Why it cannot be checked in a document, or `nil` if it can.
   package var documentGap: String? { rule.documentGap }
 
-  /// Why it cannot be judged from this document, as text; `nil` if it can.
+  /// Why it cannot be checked in this document, or `nil` if it can.
   package func gap(in document: FlowDocument) -> String? {
     if let documentGap { return documentGap }
-    guard rule.needsStacks, !document.knowsStacks else { return nil }
+    guard rule.needsStacks, !document.hasStacks else { return nil }
     return "the document does not record the stacks"
   }
 }
@@ -61,7 +61,7 @@ extension StandardProperty: CaseIterable {
     .relaunchResumesWork,
   ]
 
-  /// The properties of flows that declare what most flows have no use for.
+  /// The properties about declarations that most flows do not need.
   package static let special: [Self] = ofWork + [.linksAreReadBack]
 }
 
@@ -75,26 +75,26 @@ extension StandardProperty: Hashable, CustomStringConvertible {
   public var description: String { name }
 }
 
-/// The name of a built-in property, and how it judges.
+/// The name and the rule of a built-in property.
 ///
 /// To add one, write it in a file in `Standard`, and list it in ``StandardProperty/allCases``.
 protocol StandardRule: Sendable {
-  /// The name in reports, by which it is also turned off.
+  /// The name in reports; the property is also turned off by it.
   var name: String { get }
-  /// What must be so, in a few words.
+  /// A short description of what must hold.
   var summary: String { get }
   /// Whether a random walk can show that it is violated; by default it can.
   var canBeWalked: Bool { get }
-  /// Why it cannot be judged from a document, as text; by default it can.
+  /// Why it cannot be checked in a document; by default `nil`, since it can.
   var documentGap: String? { get }
   /// Whether it depends on what lies below the screen on top, or on commands; by default it does.
   var needsStacks: Bool { get }
   /// How it follows from the findings in independent parts of a flow; by default it does not.
   var partRule: PartRule { get }
-  /// How it judges a flow.
-  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F>
-  /// How it judges a document; by default like any flow.
-  func judgement(ofDocument flow: RecordedFlow) -> Judgement<RecordedFlow>
+  /// Returns its rule for a flow.
+  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F>
+  /// Returns its rule for a document; by default that for any flow.
+  func ruleKind(ofDocument flow: RecordedFlow) -> RuleKind<RecordedFlow>
 }
 
 extension StandardRule {
@@ -103,7 +103,7 @@ extension StandardRule {
   var needsStacks: Bool { true }
   var partRule: PartRule { .whole }
 
-  func judgement(ofDocument flow: RecordedFlow) -> Judgement<RecordedFlow> {
-    judgement(of: flow)
+  func ruleKind(ofDocument flow: RecordedFlow) -> RuleKind<RecordedFlow> {
+    ruleKind(of: flow)
   }
 }

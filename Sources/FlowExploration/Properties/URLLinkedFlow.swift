@@ -22,11 +22,11 @@ public protocol URLLinkedFlow: LinkedFlow, ExplorableFlow {
 
 extension URLLinkedFlow {
   /// What is wrong with the URLs of the sample links, and with their patterns.
-  var linkComplaints: [String] {
+  var linkProblems: [String] {
     Self.urls.mistakes
       + links.compactMap { link in
         let name = Self.text(of: link)
-        switch Self.urls.writing(of: link) {
+        switch Self.urls.roundTrip(of: link) {
         case .url: return nil
         case .notWritten: return "no pattern can be written for the link \(name)"
         case .misread(let url, .success(let other)):

@@ -2,23 +2,24 @@ import FlowCore
 package import FlowDocuments
 
 extension RecordedFlow {
-  /// The built-in properties that can be judged from the document.
+  /// The built-in properties that the document has enough information to check.
   package var properties: [Property<Self>] {
     StandardProperty.allCases.filter { $0.gap(in: document) == nil }.map { property in
-      Property(property) { rule, flow in rule.judgement(ofDocument: flow) }
+      Property(property) { rule, flow in rule.ruleKind(ofDocument: flow) }
     }
   }
 
-  /// Limits that cut neither a document nor what lies behind its own limits.
+  /// Limits that include the whole document, and the configuration beyond its own limits.
   package static func limits(for document: FlowDocument) -> ExplorationLimits {
     ExplorationLimits(configurations: document.configurations.count + 1, depth: .max)
   }
 
   /// Checks properties of everything in the document.
   ///
-  /// If a limit cut the search that made the document, whatever does not fail is undecided.
+  /// If the search that made the document reached a limit, properties that do not fail are
+  /// undecided.
   ///
-  /// - Throws: Why a start cannot be made.
+  /// - Throws: The reason why a start fails.
   package func checkDocument(
     _ properties: [Property<Self>], onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
@@ -34,8 +35,8 @@ extension RecordedFlow {
     return report
   }
 
-  /// A result as far as the document supports it: if a limit cut the search that made it, nothing
-  /// holds.
+  /// A result as far as the document supports it: nothing holds if the search that made the
+  /// document reached a limit.
   package func limited(_ result: CheckReport<Self>.Result) -> CheckReport<Self>.Result {
     guard let bound = document.search.bound else { return result }
     var result = result

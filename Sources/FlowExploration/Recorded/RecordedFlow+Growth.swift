@@ -2,36 +2,39 @@ import FlowCore
 import FlowDocuments
 
 extension RecordedFlow {
-  /// The first configuration whose state occurred earlier on the path to it, with fewer screens
-  /// under it, and from which the same commands add the same screens again; `nil` if no limit cut
-  /// the search, because then nothing grows forever.
+  /// The first configuration whose state occurred earlier on the path to it, with a stack that it
+  /// extends, and from which the same commands extend the stack again; `nil` if there is none, if
+  /// time ran out, or if the search reached no limit, because then nothing grows forever.
   ///
   /// - Complexity: O(*c* · *d*) comparisons of stacks for *c* configurations at depth *d*.
-  func firstGrowing(by deadline: Deadline) -> GrowingPlace? {
+  func firstGrowing(by deadline: Deadline) -> GrowingConfiguration? {
     guard document.search.bound != nil else { return nil }
     let traces = ShortestTraces(in: document)
-    for place in stacks.indices {
+    for configurationID in stacks.indices {
       if deadline.isOver { return nil }
-      guard let steps = traces.trace(to: place)?.steps else { continue }
+      guard let steps = traces.trace(to: configurationID)?.steps else { continue }
       for first in steps.indices.reversed() {
         let ancestor = document.transitions[steps[first]].source
-        guard document.configurations[ancestor].state == document.configurations[place].state,
-          stacks[place].extends(stacks[ancestor]), growsAgain(place, by: steps[first...])
+        guard
+          document.configurations[ancestor].state == document.configurations[configurationID].state,
+          stacks[configurationID].extends(stacks[ancestor]),
+          growsAgain(configurationID, by: steps[first...])
         else { continue }
-        let screens = stacks[place].screenCount - stacks[ancestor].screenCount
-        return GrowingPlace(
-          place: place, text: Growth.text(steps: steps.count - first, screens: screens))
+        let screens = stacks[configurationID].screenCount - stacks[ancestor].screenCount
+        return GrowingConfiguration(
+          configurationID: configurationID,
+          text: Growth.text(steps: steps.count - first, screens: screens))
       }
     }
     return nil
   }
 
-  /// Whether the commands of transitions, applied once more, lead to more screens.
-  private func growsAgain(_ place: Int, by steps: ArraySlice<Int>) -> Bool {
-    var stack = stacks[place]
+  /// Whether applying the commands of transitions once more extends the stack.
+  private func growsAgain(_ configurationID: Int, by steps: ArraySlice<Int>) -> Bool {
+    var stack = stacks[configurationID]
     for step in steps {
       guard (try? stack.apply(commands[step])) != nil else { return false }
     }
-    return stack.extends(stacks[place])
+    return stack.extends(stacks[configurationID])
   }
 }

@@ -1,37 +1,37 @@
 package import FlowCore
 package import FlowDocuments
 
-/// A document as a flow, so that everything that searches, plays or judges flows also works with
+/// A document as a flow, so that everything that searches, plays or checks flows also works with
 /// documents.
 ///
-/// Its states are the configurations of the document, and its events are those recorded in it. What
-/// documents do not record is missing: the events that screens advertise, how configurations are
-/// saved, and the flow's own properties.
+/// Its states are the configurations of the document, and its events are those recorded in it.
+/// Documents do not record the events that screens advertise, how configurations are saved, and the
+/// flow's own properties.
 package struct RecordedFlow: ExplorableFlow {
-  /// A configuration of the document, or what lies behind its limits.
+  /// A configuration of the document, or the one that stands for everything beyond its limits.
   package struct State: Hashable, Sendable, CustomStringConvertible {
-    /// The position of the configuration; the one after the last stands for what lies behind the
+    /// The index of the configuration; the one after the last stands for everything beyond the
     /// limits.
-    package let position: Int
+    package let index: Int
     /// The state as text.
     package let description: String
 
-    package static func == (left: Self, right: Self) -> Bool { left.position == right.position }
-    package func hash(into hasher: inout Hasher) { hasher.combine(position) }
+    package static func == (left: Self, right: Self) -> Bool { left.index == right.index }
+    package func hash(into hasher: inout Hasher) { hasher.combine(index) }
   }
 
   /// An event in a configuration.
   package struct Event: Hashable, Sendable, RecordedValue {
-    /// Where the document records it.
-    package let row: Row
+    /// The record of the event in the document.
+    package let index: EventIndex
     let label: ValueLabel
     /// The work that it answers; `nil` if it is not an answer.
     var work: String?
-    /// Whether it answers that the work failed.
+    /// Whether it is an answer that the work failed.
     var isFailure = false
 
-    package static func == (left: Self, right: Self) -> Bool { left.row == right.row }
-    package func hash(into hasher: inout Hasher) { hasher.combine(row) }
+    package static func == (left: Self, right: Self) -> Bool { left.index == right.index }
+    package func hash(into hasher: inout Hasher) { hasher.combine(index) }
   }
 
   /// A screen with its payload.
@@ -44,51 +44,51 @@ package struct RecordedFlow: ExplorableFlow {
     package func hash(into hasher: inout Hasher) { hasher.combine(number) }
   }
 
-  /// An end of the flow.
+  /// An outcome of the flow.
   package struct Outcome: Hashable, Sendable, RecordedValue {
     let name: String
     var label: ValueLabel { ValueLabel(name: name) }
   }
 
-  /// What the document records about an event in a configuration.
-  package enum Row: Hashable, Sendable {
-    /// A transition, by its position.
+  /// The record of an event in the document.
+  package enum EventIndex: Hashable, Sendable {
+    /// A transition, by its index.
     case transition(Int)
-    /// A refusal, by its position.
+    /// A refusal, by its index.
     case refusal(Int)
-    /// A link, by its position in ``RecordedFlow/linkEvents``; see ``RecordedFlow/row(of:at:)``.
+    /// A link, by its index in ``RecordedFlow/linkEvents``; see ``RecordedFlow/index(of:at:)``.
     case link(Int)
-    /// What may happen where a limit cut the search.
-    case cut
-    /// The end of what lies behind the limits.
+    /// Anything that may happen in a configuration where the search reached a limit.
+    case beyondLimit
+    /// The end of the flow beyond the limits.
     case end
   }
 
   /// The document.
   package let document: FlowDocument
-  /// What each configuration shows.
+  /// The stack of each configuration.
   let stacks: [VirtualStack<Screen>]
-  /// The commands of each transition, as they are written.
+  /// The commands of each transition, as recorded.
   let commands: [CommandList<Screen>]
   /// The command of each refusal.
   let refusedCommands: [Command<Screen>]
-  /// Where the stack can grow forever; `nil` if nowhere, or if that is not known.
-  package private(set) var growing: GrowingPlace?
+  /// A configuration from which the stack can grow forever; `nil` if none is known.
+  package private(set) var growing: GrowingConfiguration?
   package let linkEvents: [Event]
-  private let rows: [[Event]]
+  private let eventsByConfiguration: [[Event]]
   private let links: RecordedLinks
 
-  /// Makes a flow from a document.
+  /// Creates a flow from a document.
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - leadsBeyond: Whether the flow goes on where a limit had cut the search that made the
-  ///     document, to a configuration in which everything is possible, so that a search never calls
-  ///     anything impossible there.
-  ///   - deadline: When to stop looking for where the stack can grow forever.
+  ///   - continuesBeyondLimits: Whether configurations where the search that made the document
+  ///     reached a limit lead to a configuration in which everything is possible, so that a search
+  ///     never reports anything as impossible there.
+  ///   - deadline: When to stop looking for a configuration from which the stack can grow forever.
   /// - Complexity: O(*n*) in the size of the document.
   package init(
-    _ document: FlowDocument, leadingBeyond leadsBeyond: Bool = false,
+    _ document: FlowDocument, beyondLimits continuesBeyondLimits: Bool = false,
     by deadline: Deadline = Deadline(nil)
   ) {
     self.document = document
@@ -98,14 +98,14 @@ package struct RecordedFlow: ExplorableFlow {
       CommandList(transition.commands.map { $0.map { screens.screen($0) } })
     }
     refusedCommands = document.refusals.map { $0.command.map { screens.screen($0) } }
-    var rows: [[Event]] = Array(repeating: [], count: stacks.count)
+    var eventsByConfiguration: [[Event]] = Array(repeating: [], count: stacks.count)
     var links = RecordedLinks()
     for (index, transition) in document.transitions.enumerated() {
       let (source, event) = (transition.source, transition.event)
       if event.isLink {
         links.add(.transition(index), event, at: source)
       } else {
-        rows[source].append(Event(.transition(index), event))
+        eventsByConfiguration[source].append(Event(.transition(index), event))
       }
     }
     for (index, refusal) in document.refusals.enumerated() {
@@ -113,37 +113,37 @@ package struct RecordedFlow: ExplorableFlow {
       if event.isLink {
         links.add(.refusal(index), event, at: source)
       } else {
-        rows[source].append(Event(.refusal(index), event))
+        eventsByConfiguration[source].append(Event(.refusal(index), event))
       }
     }
     self.links = links
     linkEvents = links.events.enumerated().map { Event(.link($0), $1) }
-    for (index, place) in document.configurations.enumerated()
-    where leadsBeyond && !place.isExpanded {
-      rows[index].append(.cut)
+    for (index, configuration) in document.configurations.enumerated()
+    where continuesBeyondLimits && !configuration.isExpanded {
+      eventsByConfiguration[index].append(.beyondLimit)
     }
-    self.rows = rows + [[.end]]
+    self.eventsByConfiguration = eventsByConfiguration + [[.end]]
     growing = firstGrowing(by: deadline)
   }
 
-  /// What lies behind the limits.
-  private var beyond: State { State(position: stacks.count, description: "behind the limit") }
+  /// The state that stands for everything beyond the limits.
+  private var beyondLimits: State { State(index: stacks.count, description: "behind the limit") }
 
-  /// Whether a configuration lies behind the limits.
-  package func isBeyond(_ state: State) -> Bool { state.position == stacks.count }
+  /// Whether a state is the one beyond the limits.
+  package func isBeyondLimits(_ state: State) -> Bool { state.index == stacks.count }
 
-  func state(_ position: Int) -> State {
-    State(position: position, description: document.configurations[position].state)
+  func state(_ index: Int) -> State {
+    State(index: index, description: document.configurations[index].state)
   }
 }
 
 // MARK: - The flow
 
 extension RecordedFlow {
-  /// Nothing: what is secret was masked when the document was written, or it was written by hand.
+  /// Nothing: a document was masked when it was written, or was written by hand.
   package static var redacted: Redaction { .none }
 
-  package var start: FlowTransition<Self> { starts.first?.transition ?? .to(beyond) }
+  package var start: FlowTransition<Self> { starts.first?.transition ?? .to(beyondLimits) }
 
   package var starts: [Start<Self>] {
     document.starts.map { start in
@@ -157,55 +157,55 @@ extension RecordedFlow {
   package var events: [Event] { [] }
 
   package func events(in state: State) -> [Event] {
-    rows.indices.contains(state.position) ? rows[state.position] : []
+    eventsByConfiguration.indices.contains(state.index) ? eventsByConfiguration[state.index] : []
   }
 
   package func event(for move: SystemMove, in state: State) -> Event? {
     let events = events(in: state)
-    let told = events.first { event in
-      switch event.row {
+    let recordedEvent = events.first { event in
+      switch event.index {
       case .transition(let index): document.transitions[index].event.move == move
       case .refusal(let index): document.refusals[index].event.move == move
-      case .link, .cut, .end: false
+      case .link, .beyondLimit, .end: false
       }
     }
-    // What a limit cut off may be the answer to the move.
-    return told ?? events.first { $0.row == .cut }
+    // The event for the move may be beyond the limits.
+    return recordedEvent ?? events.first { $0.index == .beyondLimit }
   }
 
   package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
-    switch row(of: event, at: state) {
-    case .transition(let index): taken(index)
-    case .refusal(let index): refused(index)
-    case .cut: leavingLimits(state)
+    switch index(of: event, at: state) {
+    case .transition(let index): makeTransition(index)
+    case .refusal(let index): makeRefusal(index)
+    case .beyondLimit: leaveLimits(state)
     case .end: .finish(Outcome(name: ""))
     case .link, nil: nil
     }
   }
 
-  /// What the document records about an event in a state; `nil` if nothing.
-  package func row(of event: Event, at state: State) -> Row? {
-    switch event.row {
+  /// Returns the record of an event in a state, or `nil` if there is none.
+  package func index(of event: Event, at state: State) -> EventIndex? {
+    switch event.index {
     case .transition(let index):
-      document.transitions[index].source == state.position ? event.row : nil
+      document.transitions[index].source == state.index ? event.index : nil
     case .refusal(let index):
-      document.refusals[index].source == state.position ? event.row : nil
-    case .link(let number): links.row(of: number, at: state.position)
-    case .cut: stacks.indices.contains(state.position) ? event.row : nil
-    case .end: isBeyond(state) ? event.row : nil
+      document.refusals[index].source == state.index ? event.index : nil
+    case .link(let number): links.index(of: number, at: state.index)
+    case .beyondLimit: stacks.indices.contains(state.index) ? event.index : nil
+    case .end: isBeyondLimits(state) ? event.index : nil
     }
   }
 
-  /// Goes to the configuration that stands for everything behind the limits.
-  private func leavingLimits(_ state: State) -> FlowTransition<Self> {
-    let unknown = Screen(number: -1, label: ValueLabel(name: beyond.description))
-    var result = FlowTransition<Self>.to(beyond)
+  /// The transition to the configuration that stands for everything beyond the limits.
+  private func leaveLimits(_ state: State) -> FlowTransition<Self> {
+    let unknown = Screen(number: -1, label: ValueLabel(name: beyondLimits.description))
+    var result = FlowTransition<Self>.to(beyondLimits)
     result.commands =
-      VirtualStack.plan(from: stacks[state.position], to: VirtualStack(unknown)) ?? .empty
+      VirtualStack.plan(from: stacks[state.index], to: VirtualStack(unknown)) ?? .empty
     return result
   }
 
-  private func taken(_ index: Int) -> FlowTransition<Self> {
+  private func makeTransition(_ index: Int) -> FlowTransition<Self> {
     let transition = document.transitions[index]
     var result: FlowTransition<Self>
     switch transition.target {
@@ -216,7 +216,7 @@ extension RecordedFlow {
     return transition.note == nil ? result : result.noting("noted")
   }
 
-  /// The commands as written if they lead to the target, or else the shortest that do.
+  /// The commands as recorded if they lead to the target, or else the shortest that do.
   private func fittingCommands(of index: Int) -> CommandList<Screen> {
     let transition = document.transitions[index]
     var after = stacks[transition.source]
@@ -228,9 +228,9 @@ extension RecordedFlow {
     return VirtualStack.plan(from: stacks[transition.source], to: stacks[target]) ?? .empty
   }
 
-  /// A command that is refused: the one that is written, if it is refused, or else one that always
-  /// is.
-  private func refused(_ index: Int) -> FlowTransition<Self> {
+  /// A transition with a command that is refused: the recorded one if it is refused, or else one
+  /// that always is.
+  private func makeRefusal(_ index: Int) -> FlowTransition<Self> {
     var stack = stacks[document.refusals[index].source]
     guard (try? stack.apply(refusedCommands[index])) == nil else { return .stay(.setStack([])) }
     return .stay(refusedCommands[index])
@@ -238,19 +238,20 @@ extension RecordedFlow {
 }
 
 extension RecordedFlow.Event {
-  fileprivate static let cut = Self(row: .cut, label: ValueLabel(name: "what a limit cut off"))
-  fileprivate static let end = Self(row: .end, label: ValueLabel(name: "end"))
+  fileprivate static let beyondLimit = Self(
+    index: .beyondLimit, label: ValueLabel(name: "what a limit cut off"))
+  fileprivate static let end = Self(index: .end, label: ValueLabel(name: "end"))
 
-  fileprivate init(_ row: RecordedFlow.Row, _ event: FlowDocument.Event) {
+  fileprivate init(_ index: RecordedFlow.EventIndex, _ event: FlowDocument.Event) {
     var label = ValueLabel(
       name: event.name, parameters: event.parameters, payload: event.payload)
     label.children = event.child.map { [$0] } ?? []
     label.instances = event.instance.map { [$0] }
-    self.init(row: row, label: label, work: event.work, isFailure: event.isFailure)
+    self.init(index: index, label: label, work: event.work, isFailure: event.isFailure)
   }
 }
 
-/// A value of a document, which knows its label.
+/// A value of a document, which includes its label.
 protocol RecordedValue {
   var label: ValueLabel { get }
 }

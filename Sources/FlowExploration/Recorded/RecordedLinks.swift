@@ -1,44 +1,46 @@
 import FlowDocuments
 
-/// The links of a document: events that mean the same wherever they arrive.
+/// The links of a document: events that are the same in all configurations.
 struct RecordedLinks: Sendable {
-  /// A link, and which of several with the same name in one configuration it is.
-  private struct Key: Hashable {
+  /// A link event, and its index among equal events in one configuration.
+  private struct LinkKey: Hashable {
     var event: FlowDocument.Event
     var count: Int
   }
 
-  private struct Arrival: Hashable {
+  private struct LinkOccurrence: Hashable {
     var link: Int
-    var place: Int
+    var configurationID: Int
   }
 
-  private struct Name: Hashable {
+  private struct OccurrenceKey: Hashable {
     var event: FlowDocument.Event
-    var place: Int
+    var configurationID: Int
   }
 
   /// The links, each once.
   private(set) var events: [FlowDocument.Event] = []
-  private var numbers: [Key: Int] = [:]
-  private var counts: [Name: Int] = [:]
-  private var rows: [Arrival: RecordedFlow.Row] = [:]
+  private var numbers: [LinkKey: Int] = [:]
+  private var counts: [OccurrenceKey: Int] = [:]
+  private var indices: [LinkOccurrence: RecordedFlow.EventIndex] = [:]
 
-  /// Records what a link does in a configuration.
-  mutating func add(_ row: RecordedFlow.Row, _ event: FlowDocument.Event, at place: Int) {
-    let count = counts[Name(event: event, place: place), default: 0]
-    counts[Name(event: event, place: place)] = count + 1
-    let key = Key(event: event, count: count)
+  /// Adds the record of a link in a configuration.
+  mutating func add(
+    _ index: RecordedFlow.EventIndex, _ event: FlowDocument.Event, at configurationID: Int
+  ) {
+    let count = counts[OccurrenceKey(event: event, configurationID: configurationID), default: 0]
+    counts[OccurrenceKey(event: event, configurationID: configurationID)] = count + 1
+    let key = LinkKey(event: event, count: count)
     let number = numbers[key] ?? events.count
     if number == events.count {
       numbers[key] = number
       events.append(event)
     }
-    rows[Arrival(link: number, place: place)] = row
+    indices[LinkOccurrence(link: number, configurationID: configurationID)] = index
   }
 
-  /// What a link does in a configuration; `nil` if it does nothing.
-  func row(of link: Int, at place: Int) -> RecordedFlow.Row? {
-    rows[Arrival(link: link, place: place)]
+  /// Returns the record of a link in a configuration, or `nil` if there is none.
+  func index(of link: Int, at configurationID: Int) -> RecordedFlow.EventIndex? {
+    indices[LinkOccurrence(link: link, configurationID: configurationID)]
   }
 }

@@ -1,14 +1,14 @@
 import FlowDocuments
 
-/// Turns the screens of a document into values.
+/// Converts the screens of a document to values.
 struct RecordedScreens {
   private let labels: [ValueLabel]
-  private var screens: [FlowDocument.ShownScreen: RecordedFlow.Screen] = [:]
+  private var screens: [FlowDocument.VisibleScreen: RecordedFlow.Screen] = [:]
 
   init(_ document: FlowDocument) {
     var paths: [[String]] = []
     for part in document.parts {
-      // A part lies behind its parent; the flow itself gives its screens no path.
+      // A part comes after its parent. The flow itself adds nothing to the path.
       paths.append(part.parent.map { paths[$0] + [part.name] } ?? [])
     }
     labels = document.screens.map { screen in
@@ -20,13 +20,13 @@ struct RecordedScreens {
     }
   }
 
-  /// The screen with its payload, which gets a number the first time.
-  mutating func screen(_ shown: FlowDocument.ShownScreen) -> RecordedFlow.Screen {
-    if let known = screens[shown] { return known }
-    var label = labels[shown.screen]
-    label.payload = shown.payload
+  /// Returns the screen with its payload, numbered in the order of first use.
+  mutating func screen(_ shownScreen: FlowDocument.VisibleScreen) -> RecordedFlow.Screen {
+    if let existing = screens[shownScreen] { return existing }
+    var label = labels[shownScreen.screen]
+    label.payload = shownScreen.payload
     let screen = RecordedFlow.Screen(number: screens.count, label: label)
-    screens[shown] = screen
+    screens[shownScreen] = screen
     return screen
   }
 }

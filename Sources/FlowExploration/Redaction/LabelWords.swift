@@ -3,40 +3,40 @@ package struct LabelWords {
   /// The words in order.
   package private(set) var words: [String] = []
 
-  /// Divides a name: `APIKey` is `api`, `key`, and `userPINs` is `user`, `pins`.
+  /// Splits a name: `APIKey` into `api` and `key`, `userPINs` into `user` and `pins`.
   package init(_ name: String) {
-    let letters = Array(name.unicodeScalars)
+    let scalars = Array(name.unicodeScalars)
     var word = ""
-    for (index, letter) in letters.enumerated() {
-      let kind = Kind(letter)
-      if kind == .other || (index > 0 && Self.isBreak(before: index, in: letters)) {
+    for (index, scalar) in scalars.enumerated() {
+      let kind = ScalarKind(scalar)
+      if kind == .other || (index > 0 && Self.isBreak(before: index, in: scalars)) {
         if !word.isEmpty { words.append(word) }
         word = ""
       }
-      if kind != .other { word += letter.properties.lowercaseMapping }
+      if kind != .other { word += scalar.properties.lowercaseMapping }
     }
     if !word.isEmpty { words.append(word) }
   }
 
-  /// The words in one: `cardnumber`.
+  /// The words without separators: `cardnumber`.
   var joined: String { words.joined() }
 
-  /// The common names among the words, and those of several words.
+  /// The common names among the words and sequences of words.
   var commonNames: [String] {
     words.indices.flatMap { start in
-      (start + 1...min(words.count, start + Self.mostWords)).compactMap { end in
+      (start + 1...min(words.count, start + Self.maxWords)).compactMap { end in
         Self.commonName(words[start..<end])
       }
     }
   }
 
-  /// The common name that the last words are.
+  /// The common name formed by the last words; `nil` if there is none.
   var commonNameAtEnd: String? {
-    words.indices.suffix(Self.mostWords).lazy.compactMap { Self.commonName(words[$0...]) }.first
+    words.indices.suffix(Self.maxWords).lazy.compactMap { Self.commonName(words[$0...]) }.first
   }
 
   private static let common = Set(Redaction.commonNames.map { LabelWords($0).joined })
-  private static let mostWords = 3
+  private static let maxWords = 3
 
   private static func commonName(_ words: ArraySlice<String>) -> String? {
     let name = words.joined()
@@ -45,7 +45,7 @@ package struct LabelWords {
     return name.hasSuffix("s") && common.contains(singular) ? singular : nil
   }
 
-  private enum Kind {
+  private enum ScalarKind {
     case upper, lower, digit, other
 
     init(_ scalar: Unicode.Scalar) {
@@ -59,14 +59,14 @@ package struct LabelWords {
     }
   }
 
-  private static func isBreak(before index: Int, in letters: [Unicode.Scalar]) -> Bool {
-    let (left, right) = (Kind(letters[index - 1]), Kind(letters[index]))
+  private static func isBreak(before index: Int, in scalars: [Unicode.Scalar]) -> Bool {
+    let (left, right) = (ScalarKind(scalars[index - 1]), ScalarKind(scalars[index]))
     switch (left, right) {
     case (.lower, .upper), (.digit, .upper), (.digit, .lower), (.lower, .digit), (.upper, .digit):
       return true
     case (.upper, .upper):
-      // The last capital of several begins a word, unless only the s of a plural follows.
-      let rest = letters[(index + 1)...].prefix { Kind($0) == .lower }
+      // The last of several capitals begins a word, unless only a plural s follows.
+      let rest = scalars[(index + 1)...].prefix { ScalarKind($0) == .lower }
       return !rest.isEmpty && !rest.elementsEqual(["s"])
     default: return false
     }

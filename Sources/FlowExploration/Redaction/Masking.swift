@@ -1,28 +1,28 @@
 package import FlowCore
 import FlowDocuments
 
-/// What the texts that are being written mask, and the numbers of the masks.
+/// Decides what is masked in texts, and assigns the numbers of masks.
 ///
-/// Everything that turns values into texts asks here, so that an output cannot show what another
-/// masks. Texts of one document, report or session are written within one ``current`` masking, so
-/// that equal values have equal numbers.
+/// Everything that turns values into texts uses it, so that all outputs mask the same values. Texts
+/// of one document, report or session are written within one ``current`` masking, so that equal
+/// values have equal numbers.
 package struct Masking: Sendable {
   /// The masking of the texts that are being written now.
   @TaskLocal package static var current: Masking?
 
   let redaction: Redaction
   private let numbers: MaskNumbers
-  /// The flows whose values it is for.
+  /// The flows whose values it masks.
   private let flows: Set<ObjectIdentifier>
 
-  /// The current masking, as far as it is for the values of a flow; otherwise one of its own.
+  /// The current masking if it includes a flow; otherwise, one that adds the flow to it.
   static func of<F: Flow>(_ flow: F.Type) -> Masking {
     guard let current else { return Masking(for: F.self, MaskNumbers()) }
     guard !current.flows.contains(ObjectIdentifier(flow)) else { return current }
-    return Masking(for: F.self, current.numbers, besides: current)
+    return Masking(for: F.self, current.numbers, within: current)
   }
 
-  /// The masking for values of no particular flow.
+  /// The masking for values that belong to no particular flow.
   static var ofAnyFlow: Masking {
     current ?? Masking(redaction: Redaction(), numbers: MaskNumbers(), flows: [])
   }
@@ -33,22 +33,22 @@ package struct Masking: Sendable {
     self.flows = flows
   }
 
-  private init<F: Flow>(for flow: F.Type, _ numbers: MaskNumbers, besides outer: Masking? = nil) {
+  private init<F: Flow>(for flow: F.Type, _ numbers: MaskNumbers, within outer: Masking? = nil) {
     var flows: Set<ObjectIdentifier> = []
-    var redaction = F.redaction(besides: &flows)
+    var redaction = F.redaction(except: &flows)
     if let outer { redaction.add(outer.redaction) }
     self.init(redaction: redaction, numbers: numbers, flows: flows)
   }
 
-  /// A masking whose first numbers are those of the flow's own samples, in order: their numbers are
-  /// the same in all outputs.
-  package init<F: Flow>(numberingSamplesOf flow: F) {
+  /// Creates a masking that numbers the flow's own samples first, so that they have the same
+  /// numbers in all outputs.
+  package init<F: Flow>(samplesOf flow: F) {
     let explorable = flow as? any ExplorableFlow
     let samples = MaskNumbers { explorable?.writeSamples() }
     self.init(for: F.self, samples)
   }
 
-  /// Runs with this masking as the current one.
+  /// Runs a closure with this masking as the current one.
   package func apply<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -63,16 +63,15 @@ package struct Masking: Sendable {
 }
 
 extension Flow {
-  /// Writes texts of the flow with one masking, that of an enclosing call if there is one for this
-  /// flow.
+  /// Writes texts of the flow with one masking: that of an enclosing call for this flow, if any.
   package func masking<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     if Masking.current?.isFor(Self.self) == true { return try body() }
-    return try Masking(numberingSamplesOf: self).apply(body)
+    return try Masking(samplesOf: self).apply(body)
   }
 
-  /// Writes texts of the flow with one masking, without knowing its samples.
+  /// Writes texts of the flow with one masking, without numbering its samples first.
   static func masking<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -80,11 +79,11 @@ extension Flow {
     return try Masking.of(Self.self).apply(body)
   }
 
-  /// What the flow masks, and its child flows.
-  fileprivate static func redaction(besides known: inout Set<ObjectIdentifier>) -> Redaction {
-    known.insert(ObjectIdentifier(Self.self))
+  /// What the flow and its child flows mask.
+  fileprivate static func redaction(except visited: inout Set<ObjectIdentifier>) -> Redaction {
+    visited.insert(ObjectIdentifier(Self.self))
     var redaction = (Self.self as? any ExplorableFlow.Type)?.redacted ?? Redaction()
-    for child in children { child.addRedaction(to: &redaction, besides: &known) }
+    for child in children { child.addRedaction(to: &redaction, except: &visited) }
     return redaction
   }
 }
@@ -97,15 +96,15 @@ extension Masking {
 
 extension ChildDeclaration {
   fileprivate func addRedaction(
-    to redaction: inout Redaction, besides known: inout Set<ObjectIdentifier>
+    to redaction: inout Redaction, except visited: inout Set<ObjectIdentifier>
   ) {
-    guard !known.contains(ObjectIdentifier(Kid.self)) else { return }
-    redaction.add(Kid.redaction(besides: &known))
+    guard !visited.contains(ObjectIdentifier(ChildFlow.self)) else { return }
+    redaction.add(ChildFlow.redaction(except: &visited))
   }
 }
 
 extension ExplorableFlow {
-  /// Writes the labels of the sample events, so that what they mask gets its numbers.
+  /// Writes the labels of the sample events, so that their masked values are numbered.
   fileprivate func writeSamples() {
     for event in events + linkEvents { _ = Self.label(ofEvent: event) }
   }
@@ -114,19 +113,19 @@ extension ExplorableFlow {
 // MARK: - What is masked
 
 extension Masking {
-  /// What is masked of a value.
+  /// How much of a value is masked.
   enum Extent {
     /// Nothing, unless something inside has a secret name or type.
     case nothing
-    /// Everything that could have been typed: all but truth values, names of cases, empty texts and
+    /// Everything that could have been typed: all but Booleans, case names, empty strings and
     /// `nil`.
     case contents
     /// Everything but `nil`.
     case everything
   }
 
-  /// What is masked of a value under a label: what a flow names is masked as a whole, and what only
-  /// has a common name, in its parts.
+  /// How much of a value with a label is masked: the whole value if the flow lists the label or the
+  /// type, or only its contents if the label is a common name.
   func extent(of value: Any, called label: String?, inside outer: Extent = .nothing) -> Extent {
     if !redaction.types.isEmpty, redaction.types.contains(ObjectIdentifier(type(of: value))) {
       return .everything
@@ -140,14 +139,14 @@ extension Masking {
   /// Whether it masks anything at all.
   var masksAnything: Bool { redaction.masksAnything }
 
-  /// What is masked of a struct or an enum, whose type may have a secret name.
+  /// How much of a struct or an enum is masked because of the name of its type.
   func extent(ofTyped value: Any, _ mirror: Mirror) -> Extent {
     guard mirror.displayStyle == .struct || mirror.displayStyle == .enum else { return .nothing }
     return redaction.masksByDefault(typeNamed: "\(type(of: value))") ? .contents : .nothing
   }
 
-  /// The name by which a value of a payload is judged: its label, or the name of the case if the
-  /// label says nothing by itself, as in `passwordChanged(to:)`.
+  /// The name that decides whether a value of a payload is masked: its label, or the name of the
+  /// case if the label is meaningless by itself, as in `passwordChanged(to:)`.
   func name(labeled label: String?, of caseName: String?) -> String? {
     guard let caseName, let label else { return label ?? caseName }
     return Self.plainLabels.contains(label) && !redaction.masks(label: label) ? caseName : label
@@ -160,7 +159,7 @@ extension Masking {
 
 // MARK: - Numbers
 
-/// Gives masked values their numbers, in the order in which they are met.
+/// Numbers masked values in the order in which they are first written.
 private final class MaskNumbers: @unchecked Sendable {
   private let lock = Lock()
   private var numbers: [String: Int] = [:]
@@ -169,13 +168,14 @@ private final class MaskNumbers: @unchecked Sendable {
   init(_ writeSamples: (@Sendable () -> Void)? = nil) { self.writeSamples = writeSamples }
 
   func number(of text: String, within masking: Masking) -> Int {
-    // Samples are only written if anything is masked, and outside of the lock, as they ask here.
-    let samples = lock.around { () -> (@Sendable () -> Void)? in
+    // Samples are written only if anything is masked, and outside of the lock, because writing them
+    // calls this function.
+    let samples = lock.withLock { () -> (@Sendable () -> Void)? in
       defer { writeSamples = nil }
       return writeSamples
     }
     if let samples { masking.apply(samples) }
-    return lock.around {
+    return lock.withLock {
       let number = numbers[text] ?? numbers.count + 1
       numbers[text] = number
       return number

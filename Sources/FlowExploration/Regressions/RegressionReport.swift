@@ -4,60 +4,60 @@ public import FlowDocuments
 /// The result of replaying known failures.
 public struct RegressionReport<F: ExplorableFlow>: Sendable {
   /// The result for one failure.
-  public enum Outcome: Sendable {
-    /// It is still violated: the trace, and what is wrong at its end.
+  public enum ReplayOutcome: Sendable {
+    /// The property is still violated: the trace, and the message of the violation.
     case fails(Trace<F>, because: String)
-    /// The trace can be followed, and no longer shows a failure.
+    /// The trace can be replayed, and no longer shows a failure.
     case holds
-    /// The trace can no longer be followed; with the reason.
+    /// The trace can no longer be replayed, with the reason.
     case stale(String)
-    /// None of the properties has that name: nothing was replayed.
-    case passedOver
-    /// A limit cut the search that the property needs.
+    /// No property has that name, so nothing was replayed.
+    case skipped
+    /// The search that the property needs reached a limit.
     case undecided(FlowDocument.Bound)
   }
 
   /// A failure and its result.
-  public struct Result: Sendable {
+  public struct EntryResult: Sendable {
     /// The known failure.
     public var entry: Regressions.Entry
-    /// The property, if there still is one with that name.
+    /// The property with that name, or `nil` if it no longer exists.
     public var property: Property<F>?
     /// The result.
-    public var outcome: Outcome
+    public var outcome: ReplayOutcome
   }
 
   /// The results, in the order of ``Regressions/entries``.
-  public var results: [Result]
+  public var results: [EntryResult]
 
   /// The results that still fail.
-  public var failures: [Result] {
+  public var failures: [EntryResult] {
     results.filter { if case .fails = $0.outcome { true } else { false } }
   }
 
   /// The results that can no longer be replayed.
-  public var stale: [Result] {
+  public var stale: [EntryResult] {
     results.filter { if case .stale = $0.outcome { true } else { false } }
   }
 }
 
 extension ExplorableFlow {
   /// Replays known failures, and reports which still fail, which no longer do, and which cannot be
-  /// followed.
+  /// replayed.
   ///
   /// - Parameters:
   ///   - regressions: The failures.
-  ///   - properties: The properties among which to look the names up; by default the flow's own
+  ///   - properties: The properties in which to look up the names; by default the flow's own
   ///     ``properties``.
-  ///   - limits: How far to search if a property asks what can be reached; by default the flow's
-  ///     own ``limits``.
+  ///   - limits: How far to search if a property depends on what can be reached; by default the
+  ///     flow's own ``limits``.
   /// - Throws: Why the flow cannot be explored.
   public func check(
     _ regressions: Regressions, against properties: [Property<Self>]? = nil,
     within limits: ExplorationLimits? = nil
   ) throws(ExplorationFailure<Self>) -> RegressionReport<Self> {
     let properties = properties ?? self.properties
-    var results: [RegressionReport<Self>.Result] = []
+    var results: [RegressionReport<Self>.EntryResult] = []
     for entry in regressions.entries {
       let property = properties.first { $0.name == entry.property }
       results.append(
@@ -70,8 +70,8 @@ extension ExplorableFlow {
 
   private func outcome(
     of entry: Regressions.Entry, _ property: Property<Self>?, within limits: ExplorationLimits?
-  ) throws(ExplorationFailure<Self>) -> RegressionReport<Self>.Outcome {
-    guard let property else { return .passedOver }
+  ) throws(ExplorationFailure<Self>) -> RegressionReport<Self>.ReplayOutcome {
+    guard let property else { return .skipped }
     let trace: Trace<Self>
     do { trace = try self.trace(of: entry.trace) } catch let failure as StartFailure<Self> {
       throw .start(failure)
@@ -86,7 +86,7 @@ extension ExplorableFlow {
   }
 }
 
-extension RegressionReport.Result: CustomStringConvertible {
+extension RegressionReport.EntryResult: CustomStringConvertible {
   /// The property, the result, and the trace if it still fails.
   public var description: String {
     "\(entry.property)\n  \(verdict)"
@@ -98,7 +98,7 @@ extension RegressionReport.Result: CustomStringConvertible {
       "still violated (\(entry.trace)): \(text)\n    " + "\(trace)".indented(by: 4)
     case .holds: "holds now (\(entry.trace)): the line can be removed, or kept as a guard"
     case .stale(let reason): "stale (\(entry.trace)): \(reason)"
-    case .passedOver: "passed over (\(entry.trace)): there is no property of that name"
+    case .skipped: "passed over (\(entry.trace)): there is no property of that name"
     case .undecided(let bound): "undecided (\(entry.trace)): the search was cut \(bound.text)"
     }
   }

@@ -2,10 +2,10 @@
 public struct RegressionsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line, counted from 1.
   public let line: Int
-  /// What is wrong in it, and what to do next.
+  /// What is wrong, and how to fix it.
   public let reason: String
 
-  /// The line and what is wrong: `line 3: …`.
+  /// The line and the reason: `line 3: …`.
   public var description: String { "line \(line): \(reason)" }
 }
 
@@ -19,13 +19,13 @@ extension Regressions: CustomStringConvertible {
     ([Self.header] + entries.map(\.line)).map { $0 + "\n" }.joined()
   }
 
-  /// Reads a text that was written before, or edited by hand.
+  /// Parses a text.
   ///
-  /// Empty lines, and comments after the first line, are allowed anywhere and are not kept.
+  /// Empty lines and comments are allowed anywhere after the first line, and are not kept.
   ///
-  /// - Throws: What is wrong in the first line that cannot be read.
+  /// - Throws: What is wrong in the first invalid line.
   public init(parsing text: String) throws(RegressionsError) {
-    // CRLF is one character in Swift, so lines are split by scalars.
+    // CRLF is one character in Swift, so split lines by scalars.
     let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { line in String(line.last == "\r" ? line.dropLast() : line) }
     guard Self.isHeader(lines[0]) else {
@@ -33,14 +33,14 @@ extension Regressions: CustomStringConvertible {
         line: 1, reason: "the first line should begin with '# flowgraph regressions 1'")
     }
     var entries: [Entry] = []
-    var known: Set<[String]> = []
+    var seen: Set<[String]> = []
     for (position, line) in lines.enumerated().dropFirst()
     where !line.isEmpty && line.unicodeScalars.first != "#" {
       let entry: Entry
       do { entry = try Entry(line) } catch {
         throw RegressionsError(line: position + 1, reason: error.reason)
       }
-      guard known.insert([entry.property, entry.trace.description]).inserted else {
+      guard seen.insert([entry.property, entry.trace.description]).inserted else {
         throw RegressionsError(
           line: position + 1, reason: "the failure is listed before; remove it")
       }
@@ -49,45 +49,46 @@ extension Regressions: CustomStringConvertible {
     self.init(entries)
   }
 
-  /// Whether a line names this format in this version, and not in another such as 10.
+  /// Whether a line names this format and version, rather than another version such as 10.
   private static func isHeader(_ line: String) -> Bool {
-    let words = "# flowgraph regressions 1"
-    guard line.hasPrefix(words) else { return false }
-    return line.dropFirst(words.count).first.map { $0 == ":" || $0 == " " } ?? true
+    let prefix = "# flowgraph regressions 1"
+    guard line.hasPrefix(prefix) else { return false }
+    return line.dropFirst(prefix.count).first.map { $0 == ":" || $0 == " " } ?? true
   }
 }
 
 extension Regressions.Entry {
   /// What is wrong in a line.
-  fileprivate struct Fault: Error { var reason: String }
+  fileprivate struct ParseFailure: Error { var reason: String }
 
   fileprivate var line: String {
     let name = Self.escaped(property)
     // A line that begins with # would be a comment, and one without a name is not an entry.
     let start = name.isEmpty ? "\\e" : name.unicodeScalars.first == "#" ? "\\" + name : name
     return "\(start)\t\(Self.escaped(trace.description))"
-      + (words.isEmpty ? "" : "\t# \(Self.escaped(words))")
+      + (summary.isEmpty ? "" : "\t# \(Self.escaped(summary))")
   }
 
-  fileprivate init(_ line: String) throws(Fault) {
+  fileprivate init(_ line: String) throws(ParseFailure) {
     let parts = line.unicodeScalars.split(separator: "\t", omittingEmptySubsequences: false)
       .map { String($0) }
     guard parts.count == 2 || parts.count == 3 else {
-      throw Fault(
+      throw ParseFailure(
         reason: "expected a property, a tab and a trace code; optionally a tab and a # comment")
     }
-    guard !parts[0].isEmpty else { throw Fault(reason: "the property has no name") }
+    guard !parts[0].isEmpty else { throw ParseFailure(reason: "the property has no name") }
     let name = parts[0] == "\\e" ? "" : try Self.unescaped(parts[0])
     guard TraceCode(parts[1]).isWellFormed else {
-      throw Fault(reason: "'\(parts[1])' is not a trace code; expected something like 0:2.1.r")
+      throw ParseFailure(
+        reason: "'\(parts[1])' is not a trace code; expected something like 0:2.1.r")
     }
     self.init(property: name, trace: TraceCode(parts[1]))
     guard parts.count == 3 else { return }
-    let remark = parts[2].unicodeScalars
-    guard remark.starts(with: "# ".unicodeScalars) else {
-      throw Fault(reason: "after the trace only '# ' and words may follow")
+    let comment = parts[2].unicodeScalars
+    guard comment.starts(with: "# ".unicodeScalars) else {
+      throw ParseFailure(reason: "after the trace only '# ' and words may follow")
     }
-    words = try Self.unescaped(String(remark.dropFirst(2)))
+    summary = try Self.unescaped(String(comment.dropFirst(2)))
   }
 
   private static func escaped(_ text: String) -> String {
@@ -104,7 +105,7 @@ extension Regressions.Entry {
     return String(result)
   }
 
-  private static func unescaped(_ text: String) throws(Fault) -> String {
+  private static func unescaped(_ text: String) throws(ParseFailure) -> String {
     var result = String.UnicodeScalarView()
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
@@ -118,7 +119,7 @@ extension Regressions.Entry {
       case "n": result.append("\n")
       case "r": result.append("\r")
       case "#": result.append("#")
-      default: throw Fault(reason: #"a backslash should be followed by \, t, n, r or #"#)
+      default: throw ParseFailure(reason: #"a backslash should be followed by \, t, n, r or #"#)
       }
     }
     return String(result)

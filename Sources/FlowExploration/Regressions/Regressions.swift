@@ -1,15 +1,14 @@
 import FlowDocuments
 
-/// Known failures, as text to commit next to the tests, and to replay first.
+/// Known failures, as a text to commit next to the tests, and to replay before other checks.
 ///
 /// ```
 /// # flowgraph regressions 1: a property, a trace and its events a line; replayed first
 /// no-dead-end	0:1	# payTapped
 /// two modals at once	0:2.1.r	# loginTapped, linkOpened: cart, relaunch
 /// ```
-/// The text after `#` is for readers. Lines are sorted, so that files merge well; a tab, a line
-/// break or a backslash in a name or in the text is escaped with a backslash, and `\e` is an empty
-/// name.
+/// The text after `#` is for readers. Lines are sorted, so that files merge well. Tabs, line breaks
+/// and backslashes in a name or in the text are escaped with a backslash; `\e` is an empty name.
 public struct Regressions: Hashable, Sendable {
   /// One failure.
   public struct Entry: Hashable, Sendable {
@@ -17,21 +16,21 @@ public struct Regressions: Hashable, Sendable {
     public var property: String
     /// The trace that shows it.
     public var trace: TraceCode
-    /// What happens on the trace, as text.
-    public var words: String
+    /// The inputs of the trace, as text.
+    public var summary: String
 
-    /// Makes an entry.
-    public init(property: String, trace: TraceCode, words: String = "") {
+    /// Creates an entry.
+    public init(property: String, trace: TraceCode, summary: String = "") {
       self.property = property
       self.trace = trace
-      self.words = words
+      self.summary = summary
     }
   }
 
-  /// The failures, sorted by property and trace, each once.
+  /// The failures without duplicates, sorted by property and trace.
   public private(set) var entries: [Entry] = []
 
-  /// Makes a collection; of entries with the same property and trace, the first is kept.
+  /// Creates a collection; of entries with the same property and trace, the first is kept.
   public init(_ entries: [Entry] = []) {
     for entry in entries { insert(entry) }
   }
@@ -39,7 +38,7 @@ public struct Regressions: Hashable, Sendable {
   /// Whether there are no entries.
   public var isEmpty: Bool { entries.isEmpty }
 
-  /// Adds a failure, unless there is one with its property and trace.
+  /// Adds a failure, unless there is one with the same property and trace.
   public mutating func insert(_ entry: Entry) {
     var (position, end) = (0, entries.count)
     while position < end {
@@ -50,14 +49,14 @@ public struct Regressions: Hashable, Sendable {
     entries.insert(entry, at: position)
   }
 
-  /// Adds the failures of a report that have a trace with a code (``Trace/code(for:)``).
+  /// Adds the failures of a report whose trace has a code: see ``Trace/code(for:)``.
   public mutating func insert<F: ExplorableFlow>(failuresOf report: CheckReport<F>) {
     for result in report.failures {
       guard let trace = result.finding.trace, let code = trace.code(for: report.flow) else {
         continue
       }
-      let words = trace.inputs.map(\.description).joined(separator: ", ")
-      insert(Entry(property: result.property.name, trace: code, words: words))
+      let summary = trace.inputs.map(\.description).joined(separator: ", ")
+      insert(Entry(property: result.property.name, trace: code, summary: summary))
     }
   }
 
@@ -68,7 +67,8 @@ public struct Regressions: Hashable, Sendable {
 }
 
 extension Regressions.Entry {
-  /// The order of entries: that of their bytes, which is the same everywhere.
+  /// Whether an entry comes before another; they are compared by bytes, which is the same on all
+  /// platforms.
   fileprivate func isBefore(_ other: Self) -> Bool {
     property == other.property
       ? trace.description.utf8.lexicographicallyPrecedes(other.trace.description.utf8)

@@ -1,6 +1,6 @@
 import FlowCore
 
-/// The configurations that a search has reached, by their numbers, kept packed.
+/// The configurations that a search has reached, packed, by their numbers.
 struct ConfigurationStore<F: ExplorableFlow>: RandomAccessCollection {
   var frames: Frames<F>
   let packed: PackedSearch
@@ -14,7 +14,7 @@ struct ConfigurationStore<F: ExplorableFlow>: RandomAccessCollection {
 
   var startIndex: Int { 0 }
   var endIndex: Int { count }
-  // The standard library's own is slow where it is not specialized.
+  // The standard library's default is slow where it is not specialized.
   var count: Int { packed.store.count }
 
   /// Unpacks a configuration.
@@ -49,49 +49,49 @@ struct ConfigurationStore<F: ExplorableFlow>: RandomAccessCollection {
     VirtualStack(frames.shape(of: packed.frame(of: node)), screens: Array(codes(of: node)))
   }
 
-  /// Finds all that can happen at a frame.
-  mutating func group(of frame: Int, keepingSteps keepsSteps: Bool) -> Frames<F>.Group {
+  /// Finds the steps of a frame.
+  mutating func group(of frame: Int, withSteps keepsSteps: Bool) -> Frames<F>.FrameGroup {
     functions.group(&frames, frame, keepsSteps)
   }
 
-  /// The number of a configuration's state: equal states have one number.
+  /// The number of a configuration's state; equal states have the same number.
   func stateNumber(of node: Int) -> Int {
     frames.stateNumber(of: packed.frame(of: node))
   }
 
   /// The number of configurations with each state, by the number of the state.
-  var placesByState: [Int] {
+  var countsByState: [Int] {
     var counts = Array(repeating: 0, count: frames.stateCount)
     for node in indices { counts[stateNumber(of: node)] += 1 }
     return counts
   }
 
-  /// Makes the packed layout wide enough for all numbers assigned so far.
+  /// Widens the packed layout for all numbers assigned so far.
   ///
   /// - Returns: Whether there is enough memory.
   func makeRoom() -> Bool {
-    packed.makeRoom(frames: frames.count, codes: frames.codeCount, screens: frames.mostScreens) {
+    packed.makeRoom(frames: frames.count, codes: frames.codeCount, screens: frames.maxScreens) {
       frames.screenCount(of: $0)
     }
   }
 
-  /// Enters a configuration, if it is new and no limit is against it.
+  /// Inserts a configuration, if it is new and within the limits.
   mutating func enter(
     _ configuration: Configuration<F>, isTooDeep: Bool, by discovery: PackedStore.Discovery
   ) -> PackedSearch.Arrival {
     let frame = frames.frame(of: configuration)
     let codes = configuration.stack.allScreens.map { frames.code(of: $0) }
-    guard makeRoom() else { return .cut }
+    guard makeRoom() else { return .beyondLimit }
     let layout = packed.store.layout
-    return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: layout.words) { words in
+    return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: layout.wordCount) { words in
       words.update(repeating: 0)
-      guard let start = words.baseAddress else { return .cut }
+      guard let start = words.baseAddress else { return .beyondLimit }
       layout.write(frame: frame, to: start)
       for (position, code) in codes.enumerated() {
         layout.write(code: code, ofScreen: position, to: start)
       }
       return packed.enter(
-        start, hash: PackedStore.hash(of: start, count: layout.words), isTooDeep: isTooDeep,
+        start, hash: PackedStore.hash(of: start, count: layout.wordCount), isTooDeep: isTooDeep,
         by: discovery)
     }
   }

@@ -2,8 +2,8 @@ import FlowDocuments
 
 /// The time by which an operation must be over.
 ///
-/// What follows a search, such as judging and making traces, gets a little more time: see
-/// ``extended``.
+/// What follows a search, such as evaluating properties and making traces, gets a little more time:
+/// see ``extended``.
 @usableFromInline
 package struct Deadline: Sendable {
   /// A source of time.
@@ -14,11 +14,11 @@ package struct Deadline: Sendable {
     package init(_ now: @escaping @Sendable () -> ContinuousClock.Instant) { self.now = now }
   }
 
-  /// The source of time, which tests replace.
+  /// The source of time; tests replace it.
   @TaskLocal package static var clock = Clock { .now }
 
   private let end: ContinuousClock.Instant?
-  /// Whether there is a deadline at all; faster to check, which happens at each step.
+  /// Whether there is a deadline; faster to check, which happens at each step.
   @usableFromInline let hasEnd: Bool
   private let limit: Duration?
   private let now: @Sendable () -> ContinuousClock.Instant
@@ -39,12 +39,12 @@ package struct Deadline: Sendable {
     self.now = now
   }
 
-  /// Whether the time is over.
+  /// Whether time ran out.
   @inlinable package var isOver: Bool { hasEnd && isPast }
 
   @usableFromInline var isPast: Bool { end.map { now() >= $0 } ?? false }
 
-  /// Throws if the time is over.
+  /// Throws if time ran out.
   func check() throws(OutOfTime) {
     if let bound, isOver { throw OutOfTime(bound: bound) }
   }
@@ -52,24 +52,24 @@ package struct Deadline: Sendable {
   /// The time that is left; `nil` without a limit.
   package var remaining: Duration? { end.map { max(.zero, now().duration(to: $0)) } }
 
-  /// The limit, as what cuts a search; `nil` without one.
+  /// The time limit as the bound of a search; `nil` without one.
   var bound: FlowDocument.Bound? {
     limit.map { .init(kind: .time, limit: $0.milliseconds) }
   }
 
-  /// The deadline for what follows a search: half of what a limit may be exceeded by, which is a
-  /// tenth of it or a second, whichever is more.
+  /// The deadline for what follows a search, later by a twentieth of the limit or half a second,
+  /// whichever is more: half of what the whole operation may exceed the limit by.
   package var extended: Deadline {
     Deadline(limit, end: end.map { $0 + max(.milliseconds(500), (limit ?? .zero) / 20) }, now)
   }
 
-  /// The deadline after a part of the time.
+  /// The deadline after a percentage of the time.
   package func part(_ percent: Int) -> Deadline {
     Deadline(limit, end: end.map { $0 - (limit ?? .zero) * (100 - percent) / 100 }, now)
   }
 }
 
-/// The time is over before something was found out.
+/// Time ran out before there was a result.
 struct OutOfTime: Error {
   /// The time limit, or the limit that stopped a local search.
   var bound: FlowDocument.Bound

@@ -1,41 +1,42 @@
 public import FlowCore
 
-/// The functions that run often for a flow, passed from where its type is known, so that they are
+/// The functions that run often for a flow, created where its type is known, so that they are
 /// specialized for it; otherwise, a search takes several times as long.
 @usableFromInline
 package struct FrameFunctions<F: ExplorableFlow>: Sendable {
-  /// Finds the steps of a frame: ``Frames/group(of:keepingSteps:)``.
-  @usableFromInline let group: @Sendable (inout Frames<F>, Int, Bool) -> Frames<F>.Group
+  /// Finds the steps of a frame: ``Frames/group(of:withSteps:)``.
+  @usableFromInline let group: @Sendable (inout Frames<F>, Int, Bool) -> Frames<F>.FrameGroup
   /// Unpacks a configuration: ``Frames/configuration(frame:code:)``.
   @usableFromInline
   let configuration: @Sendable (Frames<F>, Int, (Int) -> Int) -> Configuration<F>
-  /// Finds the inputs of a configuration on a walk: ``Listings/newListing(at:)``.
+  /// Finds the inputs of a configuration on a walk: ``InputLists/makeInputList(at:)``.
   @usableFromInline
-  let listing: @Sendable (inout Listings<F>, Configuration<F>) -> Listings<F>.Listing
-  /// Answers an event.
+  let listing: @Sendable (inout InputLists<F>, Configuration<F>) -> InputLists<F>.InputList
+  /// Handles an event.
   @usableFromInline
-  let answer:
+  let handle:
     @Sendable (F, F.Event, inout Configuration<F>) -> (
       reply: Reply<F>, transition: FlowTransition<F>?
     )
-  /// Whether the reducer gives a different answer when it is asked again.
+  /// Whether the reducer returns a different transition when it is called again.
   @usableFromInline
-  let answersDifferently: @Sendable (F, F.Event, F.State, FlowTransition<F>?) -> Bool
-  /// Recognizes kinds of steps: ``LintNotes``.
+  let reducesDifferently: @Sendable (F, F.Event, F.State, FlowTransition<F>?) -> Bool
+  /// Numbers kinds of steps: ``LintRecorder``.
   @usableFromInline
   let kind: @Sendable (inout InternTable<LintKind<F>>, Input<F>, FlowTransition<F>) -> Int
-  /// Recognizes configurations.
+  /// Numbers configurations.
   @usableFromInline
   let number: @Sendable (inout InternTable<Configuration<F>>, Configuration<F>) -> Int
 
-  /// If the type of the flow is known, what is made here is specialized for it.
+  /// Creates functions that are specialized for the flow, if its type is known where this is
+  /// called.
   @inlinable @inline(__always)
   package init() {
-    group = { $0.group(of: $1, keepingSteps: $2) }
+    group = { $0.group(of: $1, withSteps: $2) }
     configuration = { $0.configuration(frame: $1, code: $2) }
-    listing = { $0.newListing(at: $1) }
-    answer = { $0.answer($1, at: &$2) }
-    answersDifferently = { $0.answersDifferently(to: $1, in: $2, than: $3) }
+    listing = { $0.makeInputList(at: $1) }
+    handle = { $0.reduceAndApply($1, to: &$2) }
+    reducesDifferently = { $0.reducesDifferently(for: $1, in: $2, than: $3) }
     kind = { $0.number(of: LintKind(input: $1, transition: $2)) }
     number = { $0.number(of: $1) }
   }

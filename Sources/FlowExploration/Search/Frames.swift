@@ -4,10 +4,10 @@ public import FlowCore
 ///
 /// A *frame* is a configuration without its screens: the state, and the shape of the stack. The
 /// reducer sees only the state, and most commands do the same whatever the screens are, so the
-/// inputs of a configuration, and their results, depend on its frame. If the flow says which
-/// controls are enabled, the screen on top belongs to the frame.
+/// inputs of a configuration, and their effects, depend only on its frame. If the flow declares
+/// which controls are enabled, the screen on top belongs to the frame.
 ///
-/// What runs for each frame can be inlined, and is then specialized for the flow: some flows have
+/// What runs for each frame is inlinable, so that it is specialized for the flow: some flows have
 /// nearly as many frames as configurations.
 @usableFromInline
 struct Frames<F: ExplorableFlow> {
@@ -15,30 +15,30 @@ struct Frames<F: ExplorableFlow> {
   typealias Shape = StackShape
 
   /// A step from a frame.
-  @usableFromInline struct Step {
-    /// The result of a step.
-    @usableFromInline enum Course {
+  @usableFromInline struct FrameStep {
+    /// The effect of a step.
+    @usableFromInline enum StepEffect {
       case ignored
-      /// The flow moves, and the screens change in the same way in all configurations of the frame.
+      /// The flow moves, and the screens change equally in all configurations of the frame.
       case moved(FlowTransition<F>)
-      /// The flow must be asked in every configuration.
+      /// The flow must run in every configuration.
       case unpacked
     }
 
     @usableFromInline var input: Input<F>
-    @usableFromInline var course: Course
+    @usableFromInline var effect: StepEffect
     @usableFromInline var interest: SearchInterest
 
     @inlinable
-    init(_ input: Input<F>, _ course: Course) {
+    init(_ input: Input<F>, _ effect: StepEffect) {
       self.input = input
-      self.course = course
+      self.effect = effect
       interest = .steps
     }
 
     /// Whether it must be tried, or reported, in every configuration separately.
     var isSingle: Bool {
-      switch course {
+      switch effect {
       case .unpacked: true
       case .ignored, .moved: interest == .steps || interest == .transitions
       }
@@ -46,37 +46,37 @@ struct Frames<F: ExplorableFlow> {
   }
 
   /// The steps of a frame.
-  @usableFromInline struct Group {
+  @usableFromInline struct FrameGroup {
     /// The number of screens.
     @usableFromInline let screenCount: Int
     /// The number of steps.
     @usableFromInline var count = 0
-    /// The steps, if they are kept.
-    @usableFromInline var steps: [Step] = []
+    /// The steps, if `keepsSteps`.
+    @usableFromInline var steps: [FrameStep] = []
     @usableFromInline let keepsSteps: Bool
-    @usableFromInline var packed: [PackedSteps.Draft] = []
+    @usableFromInline var packed: [PackedSteps.NewStep] = []
     /// The number of transitions that end the flow or are refused, the same in every configuration.
     @usableFromInline var others = 0
-    /// Whether there are steps whose result only the configuration determines.
+    /// Whether there are steps whose effect depends on the whole configuration.
     @usableFromInline var hasUnpacked = false
 
     @inlinable
-    init(screenCount: Int, keepingSteps keepsSteps: Bool) {
+    init(screenCount: Int, withSteps keepsSteps: Bool) {
       self.screenCount = screenCount
       self.keepsSteps = keepsSteps
     }
 
-    /// Adds a step, and returns its position.
+    /// Adds a step, and returns its index.
     @inlinable
-    mutating func add(_ input: Input<F>, _ course: Step.Course) -> Int {
-      if keepsSteps { steps.append(Step(input, course)) }
+    mutating func add(_ input: Input<F>, _ effect: FrameStep.StepEffect) -> Int {
+      if keepsSteps { steps.append(FrameStep(input, effect)) }
       count += 1
       return count - 1
     }
   }
 
   /// A kind of change of the stack: these commands on a stack of this shape.
-  @usableFromInline struct Change: Hashable {
+  @usableFromInline struct StackChange: Hashable {
     @usableFromInline var shape: Int
     @usableFromInline var commands: CommandList<F.Screen>
 
@@ -99,45 +99,45 @@ struct Frames<F: ExplorableFlow> {
   }
 
   /// The result of a kind of change.
-  @usableFromInline enum Result {
+  @usableFromInline enum ChangeResult {
     case shape(Int, ScreenChange)
     case refused
     case unknown
   }
 
-  /// The most results that are cached at once.
-  @usableFromInline static var mostResults: Int { 20_000 }
+  /// The maximum number of cached results.
+  @usableFromInline static var maxResults: Int { 20_000 }
 
   @usableFromInline let flow: F
   @usableFromInline let depth: Int
   @usableFromInline var states = InternTable<F.State>()
   @usableFromInline var screens = InternTable<F.Screen>()
-  @usableFromInline var shapes = InternTable<Shape>(watching: false)
+  @usableFromInline var shapes = InternTable<Shape>(validates: false)
   @usableFromInline var moves: [[SystemMove]] = []
   /// The position of the screen on top, by the number of the shape; `nil` if there is none.
   @usableFromInline var tops: [Int?] = []
-  /// The number of the state in the upper half, and that of the shape in the lower; if the screen
-  /// on top belongs to the frame, that of the form.
-  @usableFromInline var frames = InternTable<UInt64>(watching: false)
-  /// For each form, the number of the shape in the upper half, and one more than the code of the
-  /// screen on top in the lower; 0 if no screen is on top.
-  @usableFromInline var forms = InternTable<UInt64>(watching: false)
+  /// The number of the state in the upper half, and in the lower that of the shape, or of the form
+  /// if the screen on top belongs to the frame.
+  @usableFromInline var frames = InternTable<UInt64>(validates: false)
+  /// For each form, the number of the shape in the upper half, and in the lower one more than the
+  /// code of the screen on top, or 0 if there is none.
+  @usableFromInline var forms = InternTable<UInt64>(validates: false)
   @usableFromInline let hasTops = F.hasDisabledControls
   @usableFromInline var events = EventListing<F>()
   @usableFromInline var outcomes = InternTable<F.Outcome>()
-  @usableFromInline var changes = InternTable<Change>(watching: false)
+  @usableFromInline var changes = InternTable<StackChange>(validates: false)
   /// The result of each change.
-  @usableFromInline var results: [Result] = []
+  @usableFromInline var results: [ChangeResult] = []
   /// The numbers of recent changes, by shape and choice: most frames of a shape offer the same.
   @usableFromInline var recentChanges = [Int](repeating: .max, count: 256)
-  @usableFromInline var changesMet = 0
+  @usableFromInline var changesSeen = 0
   /// The number of changes of the screens that were computed.
-  @usableFromInline var changesMade = 0
+  @usableFromInline var changesComputed = 0
   /// When the search must be over.
   @usableFromInline var deadline = Deadline(nil)
   /// The first value that breaks the rules of `Hashable`; the search then cannot continue.
   @usableFromInline var fault: InconsistentValue?
-  @usableFromInline var mostScreens = 1
+  @usableFromInline var maxScreens = 1
 
   init(_ flow: F, depth: Int) {
     self.flow = flow
@@ -147,10 +147,10 @@ struct Frames<F: ExplorableFlow> {
   var count: Int { frames.values.count }
   var codeCount: Int { screens.values.count }
   var stateCount: Int { states.values.count }
-  /// The bytes that it takes, without what values store elsewhere.
+  /// The size in bytes, without what values store elsewhere.
   var bytes: Int {
     states.bytes + frames.bytes + screens.bytes + shapes.bytes + events.table.bytes
-      + outcomes.bytes + changes.bytes + results.count * MemoryLayout<Result>.stride
+      + outcomes.bytes + changes.bytes + results.count * MemoryLayout<ChangeResult>.stride
       + (hasTops ? forms.bytes : 0)
   }
 
@@ -166,8 +166,7 @@ struct Frames<F: ExplorableFlow> {
     return hasTops ? Int(forms.values[number] >> 32) : number
   }
 
-  /// The code of the screen on top; `nil` if there is none, or where it does not belong to the
-  /// frame.
+  /// The code of the screen on top; `nil` if there is none, or if it does not belong to the frame.
   @inlinable
   func top(of frame: Int) -> Int? {
     guard hasTops else { return nil }
@@ -201,10 +200,10 @@ struct Frames<F: ExplorableFlow> {
   @inlinable
   func configuration(frame: Int, code: (Int) -> Int) -> Configuration<F> {
     let shape = shape(of: frame)
-    var shown: [F.Screen] = []
-    shown.reserveCapacity(shape.screenCount)
-    for position in 0..<shape.screenCount { shown.append(screens.values[code(position)]) }
-    return Configuration(state: state(of: frame), stack: VirtualStack(shape, screens: shown))
+    var shownScreens: [F.Screen] = []
+    shownScreens.reserveCapacity(shape.screenCount)
+    for position in 0..<shape.screenCount { shownScreens.append(screens.values[code(position)]) }
+    return Configuration(state: state(of: frame), stack: VirtualStack(shape, screens: shownScreens))
   }
 
   @inlinable
@@ -221,26 +220,26 @@ struct Frames<F: ExplorableFlow> {
       let positions = VirtualStack<Int>(positionsIn: shape)
       moves.append(positions.systemMoves)
       tops.append(positions.top)
-      mostScreens = max(mostScreens, shape.screenCount)
+      maxScreens = max(maxScreens, shape.screenCount)
     }
     return number
   }
 
   // MARK: Steps
 
-  /// Finds the steps of a frame; not all of them if the time runs out.
+  /// Finds the steps of a frame; not all of them if time runs out.
   ///
-  /// - Parameter keepsSteps: Whether each step is needed, and not only their number and what the
-  ///   packed ones do, which takes much less time.
+  /// - Parameter keepsSteps: Whether the steps are needed, rather than only their number and the
+  ///   effects of the packed ones, which takes much less time.
   @inlinable
-  mutating func group(of frame: Int, keepingSteps keepsSteps: Bool) -> Group {
+  mutating func group(of frame: Int, withSteps keepsSteps: Bool) -> FrameGroup {
     let state = stateNumber(of: frame)
     let shape = shapeNumber(of: frame)
     let top = top(of: frame)
-    var group = Group(screenCount: shapes.values[shape].screenCount, keepingSteps: keepsSteps)
+    var group = FrameGroup(screenCount: shapes.values[shape].screenCount, withSteps: keepsSteps)
     let inputs = flow.inputs(
       in: states.values[state], under: top.map { screens.values[$0] }, moves: moves[shape],
-      listingIn: &events)
+      using: &events)
     group.packed.reserveCapacity(inputs.count)
     if keepsSteps { group.steps.reserveCapacity(inputs.count) }
     for input in inputs {
@@ -251,7 +250,7 @@ struct Frames<F: ExplorableFlow> {
         continue
       }
       add(input, transition, state: state, shape: shape, top: top, to: &group)
-      if hasFaultyTable, fault == nil { noteFault(meeting: input, in: states.values[state]) }
+      if hasFaultyTable, fault == nil { recordFault(for: input, in: states.values[state]) }
     }
     return group
   }
@@ -259,7 +258,7 @@ struct Frames<F: ExplorableFlow> {
   @inlinable
   mutating func add(
     _ input: Input<F>, _ transition: FlowTransition<F>, state: Int, shape: Int, top: Int?,
-    to group: inout Group
+    to group: inout FrameGroup
   ) {
     let choice = group.add(input, .unpacked)
     switch result(of: transition.commands, on: shape, choice: choice) {
@@ -273,7 +272,7 @@ struct Frames<F: ExplorableFlow> {
       }
       var newTop: Int?
       if hasTops, let position = tops[after] {
-        // A screen that was below the top differs from configuration to configuration.
+        // A screen that was not on top differs between the configurations of the frame.
         let origin = Int(change.origins[position])
         newTop = origin < 0 ? ScreenChange.code(ofNew: origin) : origin == tops[shape] ? top : nil
         guard newTop != nil else {
@@ -291,23 +290,23 @@ struct Frames<F: ExplorableFlow> {
   @inlinable
   mutating func result(
     of commands: CommandList<F.Screen>, on shape: Int, choice: Int
-  ) -> Result {
-    // To compare commands with others is much quicker than to hash them. The first ones are hashed
-    // all the same, and some of the others, so that equal screens with unequal hashes are found.
-    changesMet += 1
+  ) -> ChangeResult {
+    // Comparing commands is much quicker than hashing them. The first ones and some of the others
+    // are hashed nevertheless, to detect equal screens with unequal hashes.
+    changesSeen += 1
     let position = (shape &* 32 &+ choice) & (recentChanges.count - 1)
     let recent = recentChanges[position]
-    if changesMet > 64, changesMet & 15 != 0, recent < results.count,
+    if changesSeen > 64, changesSeen & 15 != 0, recent < results.count,
       changes.values[recent].shape == shape,
       changes.values[recent].commands == commands
     {
       return results[recent]
     }
-    if results.count >= Self.mostResults {
+    if results.count >= Self.maxResults {
       changes.removeAll()
       results.removeAll(keepingCapacity: true)
     }
-    let number = changes.number(of: Change(shape: shape, commands: commands))
+    let number = changes.number(of: StackChange(shape: shape, commands: commands))
     recentChanges[position] = number
     if number < results.count { return results[number] }
     let result = newResult(of: commands, on: shape)
@@ -315,20 +314,20 @@ struct Frames<F: ExplorableFlow> {
     return result
   }
 
-  /// Makes the change on a stack whose screens are their own positions: the result says where each
-  /// screen comes from.
+  /// Applies the commands to a stack whose screens are their own positions, so that the result
+  /// tells where each screen comes from.
   @inlinable
   mutating func newResult(
     of commands: CommandList<F.Screen>, on shape: Int
-  ) -> Result {
+  ) -> ChangeResult {
     if commands.contains(where: { $0.comparesScreens }) { return .unknown }
     let coded = commands.mapScreens { ScreenChange.origin(ofNew: screens.number(of: $0)) }
     var stack = VirtualStack<Int>(positionsIn: shapes.values[shape])
     do { try stack.apply(coded) } catch { return .refused }
     let origins = stack.allScreens.map { Int32(truncatingIfNeeded: $0) }
-    changesMade += 1
+    changesComputed += 1
     return .shape(
-      number(of: stack.shape), ScreenChange(origins: origins, number: changesMade - 1))
+      number(of: stack.shape), ScreenChange(origins: origins, number: changesComputed - 1))
   }
 }
 
@@ -341,27 +340,27 @@ extension Frames {
 
   /// Records a value that breaks the rules.
   @usableFromInline
-  mutating func noteFault(meeting input: Input<F>, in state: F.State) {
-    noteFault(met: "with \(input) in the state \(ValueText.of(state, masking: .of(F.self)))")
+  mutating func recordFault(for input: Input<F>, in state: F.State) {
+    recordFault(in: "with \(input) in the state \(ValueText.of(state, masking: .of(F.self)))")
   }
 
-  mutating func noteFault(met occasion: String?) {
+  mutating func recordFault(in context: String?) {
     guard fault == nil else { return }
     fault =
-      states.fault.map { .init($0, of: F.self, role: "state", met: occasion) }
-      ?? screens.fault.map { .init($0, of: F.self, role: "screen", met: occasion) }
-      ?? events.table.fault.map { .init($0, of: F.self, role: "event", met: nil) }
-      ?? outcomes.fault.map { .init($0, of: F.self, role: "outcome", met: occasion) }
+      states.fault.map { .init($0, of: F.self, role: "state", in: context) }
+      ?? screens.fault.map { .init($0, of: F.self, role: "screen", in: context) }
+      ?? events.table.fault.map { .init($0, of: F.self, role: "event", in: nil) }
+      ?? outcomes.fault.map { .init($0, of: F.self, role: "outcome", in: context) }
   }
 }
 
-extension Frames.Group {
+extension Frames.FrameGroup {
   @inlinable
   mutating func add(
     _ transition: FlowTransition<F>, _ choice: Int, _ target: Int, _ change: ScreenChange,
     _ isTooDeep: Bool
   ) {
-    if keepsSteps { steps[choice].course = .moved(transition) }
+    if keepsSteps { steps[choice].effect = .moved(transition) }
     packed.append(
       .init(choice: choice, frame: target, change: change, isTooDeep: isTooDeep))
   }

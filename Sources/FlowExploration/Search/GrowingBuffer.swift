@@ -1,6 +1,6 @@
 /// A growing buffer of plain values, which threads can read without reference counting.
 ///
-/// Its owner frees it.
+/// Its owner must free it.
 struct GrowingBuffer<Element: BitwiseCopyable> {
   private(set) var start: UnsafeMutablePointer<Element>
   private(set) var capacity: Int
@@ -11,8 +11,8 @@ struct GrowingBuffer<Element: BitwiseCopyable> {
     start = .allocate(capacity: self.capacity)
   }
 
-  /// Reserves memory for a number of values; the first ones are kept.
-  mutating func reserve(_ needed: Int, keeping count: Int) {
+  /// Reserves memory for a number of values, and keeps the first `count`.
+  mutating func reserve(_ needed: Int, initializedCount count: Int) {
     guard needed > capacity else { return }
     let grown = GrowingBuffer(capacity: max(needed, capacity + capacity / 2))
     grown.start.update(from: start, count: count)

@@ -2,9 +2,10 @@ import FlowCore
 import FlowDocuments
 
 extension Search {
-  /// Why the search grew so large; `nil` if time is short.
+  /// Why the search grew so large; `nil` if it reached no limit, or if time ran out.
   ///
-  /// - Complexity: O(*n*) in the configurations, and O(*p*²) in the parts of a few thousand of them.
+  /// - Complexity: O(*n*) in the configurations, and O(*p*²) in the parts of a few thousand of
+  ///   them.
   func growth(by deadline: Deadline) -> SearchGrowth? {
     guard bound != nil else { return nil }
     var distances: [Int] = []
@@ -20,23 +21,23 @@ extension Search {
   }
 }
 
-/// Finds out which parts of the configurations of a search multiply, and which grow.
+/// Finds which parts of the configurations of a search multiply, and which grow.
 ///
 /// Parts are the members of the state and the containers of the stack. Two parts count as
-/// independent if a good share of the combinations of their values was found.
+/// independent if enough combinations of their values were found: see ``areIndependent(_:_:)``.
 private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
-  private typealias Part = SampledPart
+  private typealias GrowthPart = SampledPart
 
   private let search: Search<F, Visitor>
   private let nodes: [Int]
   private let distances: [Int]
-  private let parts: [Part]
+  private let parts: [GrowthPart]
 
-  private static var mostSamples: Int { 4000 }
+  private static var maxSamples: Int { 4000 }
 
   init?(_ search: Search<F, Visitor>, _ distances: [Int], by deadline: Deadline) {
     self.search = search
-    let stride = max(1, search.configurations.count / Self.mostSamples)
+    let stride = max(1, search.configurations.count / Self.maxSamples)
     nodes = Array(Swift.stride(from: 0, to: search.configurations.count, by: stride))
     self.distances = nodes.map { distances[$0] }
     var samples = PartSamples()
@@ -51,14 +52,15 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
 
   var causes: [String] {
     let varying = varying
-    let causes = [multiplying(of: varying)].compactMap(\.self) + growing(of: varying)
-    return causes.isEmpty ? [havingManyValues(of: varying)].compactMap(\.self) : causes
+    let causes =
+      [describeIndependentParts(of: varying)].compactMap(\.self) + describeGrowth(of: varying)
+    return causes.isEmpty ? [describeManyValues(of: varying)].compactMap(\.self) : causes
   }
 
   // MARK: Many values
 
-  /// The part that has a different value in most of the configurations, if there is one.
-  private func havingManyValues(of varying: [Part]) -> String? {
+  /// Describes the part that has different values in most configurations; `nil` if there is none.
+  private func describeManyValues(of varying: [GrowthPart]) -> String? {
     guard let part = varying.first, part.count * 2 > nodes.count else { return nil }
     return "\(part.name) has \(counted(part.count, "value")) in the "
       + "\(counted(nodes.count, "configuration")) looked at"
@@ -66,13 +68,13 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
 
   // MARK: Multiplying
 
-  /// Parts with fewer values make no search large.
-  private static var manyValues: Int { 4 }
+  /// Parts with fewer values do not make a search large.
+  private static var minValues: Int { 4 }
 
-  /// The parts with several values, those with most first; of parts that mean the same, the one
-  /// with more values, or the later one, which is a container.
-  private var varying: [Part] {
-    var kept: [Part] = []
+  /// The parts with several values, sorted by descending number of values; of parts that determine
+  /// each other, the one with more values, or else the later one, which is a container.
+  private var varying: [GrowthPart] {
+    var kept: [GrowthPart] = []
     let candidates = parts.enumerated().filter { $1.count > 1 }
       .sorted { ($0.element.count, $0.offset) > ($1.element.count, $1.offset) }.map(\.element)
     for part in candidates where !kept.contains(where: { combinations(of: part, $0) == $0.count }) {
@@ -81,30 +83,30 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
     return kept
   }
 
-  private func multiplying(of varying: [Part]) -> String? {
-    var factors: [Part] = []
+  private func describeIndependentParts(of varying: [GrowthPart]) -> String? {
+    var factors: [GrowthPart] = []
     for part in varying where factors.allSatisfy({ areIndependent(part, $0) }) {
       factors.append(part)
     }
-    guard factors.count(where: { $0.count >= Self.manyValues }) > 1 else { return nil }
+    guard factors.count(where: { $0.count >= Self.minValues }) > 1 else { return nil }
     let names = factors.map { "\($0.name) (\($0.count) values)" }
     let product = factors.map { "\($0.count)" }.joined(separator: " × ")
     let advice =
-      F.self is any PartedFlow.Type || factors.count(where: \.isTab) < 2
+      F.self is any PartitionedFlow.Type || factors.count(where: \.isTab) < 2
       ? "" : "; tabs that are declared as IndependentTabs are searched one by one"
     return
       "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "") are independent of each "
       + "other: up to \(product) combinations of the values met so far\(advice)"
   }
 
-  private func combinations(of one: Part, _ other: Part) -> Int {
+  private func combinations(of one: GrowthPart, _ other: GrowthPart) -> Int {
     Set(zip(one.values, other.values).map { SIMD2($0, $1) }).count
   }
 
   /// Whether enough combinations of the values of two parts were found for them to be independent.
   ///
-  /// A search that is cut has found about half of them, those near the start.
-  private func areIndependent(_ one: Part, _ other: Part) -> Bool {
+  /// A search that was stopped by a limit has found about half of them, those near the start.
+  private func areIndependent(_ one: GrowthPart, _ other: GrowthPart) -> Bool {
     let all = one.count * other.count
     let met = combinations(of: one, other)
     return all <= 16 ? met * 4 >= all * 3 : met * 10 >= min(all, nodes.count) * 3
@@ -112,25 +114,26 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
 
   // MARK: Growing
 
-  private func growing(of varying: [Part]) -> [String] {
+  private func describeGrowth(of varying: [GrowthPart]) -> [String] {
     guard let last = distances.last, last >= 6 else { return [] }
     return varying.compactMap { part in
       guard let sample = part.sizes.indices.max(by: { part.sizes[$0] ?? 0 < part.sizes[$1] ?? 0 }),
-        let most = part.sizes[sample], most * 4 >= last, distances[sample] * 4 >= last * 3,
-        let round = round(of: part.name, to: nodes[sample])
+        let size = part.sizes[sample], size * 4 >= last, distances[sample] * 4 >= last * 3,
+        let round = growthRound(of: part.name, to: nodes[sample])
       else { return nil }
-      // Whether it goes on is not known: a counter may start over behind the limit.
+      // Whether it grows further is not known: a counter may start over beyond the limit.
       return "so far, \(part.name) grows by \(round.growth) in each round of "
         + round.inputs.joined(separator: ", ")
     }
   }
 
-  /// The last steps to a node in which a part grows twice, from one growth to the next.
-  private func round(of name: String, to node: Int) -> (growth: Int, inputs: [String])? {
+  /// The steps between the last two growths of a part on the path to a node; `nil` if it grows less
+  /// than twice.
+  private func growthRound(of name: String, to node: Int) -> (growth: Int, inputs: [String])? {
     let trace = search.trace(to: node)
-    let sizes = ([trace.first] + trace.steps.map(\.after)).map { place in
-      let stack = VirtualStack<Int>(positionsIn: place.stack.shape)
-      return ConfigurationParts(place.state, stack).all.first { $0.name == name }?.size ?? 0
+    let sizes = ([trace.first] + trace.steps.map(\.after)).map { configuration in
+      let stack = VirtualStack<Int>(positionsIn: configuration.stack.shape)
+      return ConfigurationParts(configuration.state, stack).all.first { $0.name == name }?.size ?? 0
     }
     let growths = sizes.indices.dropFirst().filter { sizes[$0] > sizes[$0 - 1] }
     guard let last = growths.last, let before = growths.dropLast().last else { return nil }
@@ -144,12 +147,12 @@ private struct SampledPart {
   let name: String
   /// The number of its value, by sample; 0 if it is absent.
   private(set) var values: [Int]
-  /// How large its value is, by sample: a number, or a count of elements or screens.
+  /// The size of its value, by sample: a number, or a count of elements or screens.
   private(set) var sizes: [Int?]
   private var numbers = ValueNumbers()
   private var isAbsentSomewhere: Bool
 
-  /// Makes a part that was absent in the first samples.
+  /// Creates a part that was absent in the first samples.
   init(_ name: String, absentIn samples: Int) {
     self.name = name
     values = Array(repeating: 0, count: samples)
@@ -157,7 +160,7 @@ private struct SampledPart {
     isAbsentSomewhere = samples > 0
   }
 
-  /// The number of different values; being absent is one of them.
+  /// The number of different values, including absence.
   var count: Int { numbers.count + (isAbsentSomewhere ? 1 : 0) }
 
   /// Whether it is the content of a tab.
@@ -188,7 +191,7 @@ private struct PartSamples {
         positions[name] = position
         parts.append(SampledPart(name, absentIn: count))
       }
-      // Of several containers with one name, such as nested tabs, the outermost counts.
+      // Of several containers with the same name, such as nested tabs, the outermost counts.
       guard parts[position].values.count == count else { continue }
       parts[position].append(value, size: size)
     }
@@ -201,11 +204,11 @@ private struct PartSamples {
 
 /// The parts of a configuration: the members of its state, and the containers of its stack.
 private struct ConfigurationParts {
-  typealias Part = (name: String, value: any Hashable, size: Int?)
+  typealias ConfigurationPart = (name: String, value: any Hashable, size: Int?)
 
-  private(set) var all: [Part] = []
+  private(set) var all: [ConfigurationPart] = []
 
-  /// - Parameter stack: The stack, with numbers for its screens: equal ones have one number.
+  /// - Parameter stack: The stack, with numbers for its screens; equal screens have equal numbers.
   init<State>(_ state: State, _ stack: VirtualStack<Int>) {
     add(state)
     let windows = stack.windows
@@ -217,27 +220,27 @@ private struct ConfigurationParts {
     }
   }
 
-  /// Anything with more elements, or nested deeper, is one part.
-  private static let mostElements = 8
-  private static let deepest = 3
+  /// A collection with more elements, or a value nested deeper, is a single part.
+  private static let maxElements = 8
+  private static let maxDepth = 3
 
   private mutating func add(_ value: Any, as name: String = "", depth: Int = 0) {
     let mirror = Mirror(reflecting: value)
-    let isWhole = name.isEmpty || depth == Self.deepest
+    let isWhole = name.isEmpty || depth == Self.maxDepth
     switch mirror.displayStyle {
     case .struct, .class, .tuple:
-      guard depth < Self.deepest, !mirror.children.isEmpty else { break }
+      guard depth < Self.maxDepth, !mirror.children.isEmpty else { break }
       for member in mirror.children {
         add(member.value, as: joined(name, member.label ?? ""), depth: depth + 1)
       }
       return
     case .enum:
-      guard depth < Self.deepest, let payload = mirror.children.first else { break }
+      guard depth < Self.maxDepth, let payload = mirror.children.first else { break }
       let label = joined(name, payload.label ?? "")
       let whole = name.isEmpty ? "the state" : name
       all.append(("the case of \(whole)", payload.label ?? "", nil))
       return add(payload.value, as: label, depth: depth + 1)
-    case .collection where mirror.children.count <= Self.mostElements && !isWhole:
+    case .collection where mirror.children.count <= Self.maxElements && !isWhole:
       let count = mirror.children.count
       all.append(("the count of \(name)", count, count))
       for (index, element) in mirror.children.enumerated() {
@@ -251,12 +254,12 @@ private struct ConfigurationParts {
       case .collection, .set, .dictionary: mirror.children.count
       default: value as? Int
       }
-    let told = value as? any Hashable ?? ValueText.unmasked(value)
-    all.append((name.isEmpty ? "the state" : name, told, size))
+    let hashable = value as? any Hashable ?? ValueText.unmasked(value)
+    all.append((name.isEmpty ? "the state" : name, hashable, size))
   }
 
   private func joined(_ name: String, _ label: String) -> String {
-    // A tuple calls its elements `.0`, `.1` and so on.
+    // The elements of a tuple have the labels `.0`, `.1` and so on.
     let label = label.hasPrefix(".") ? label.dropFirst() : label[...]
     return name.isEmpty || label.isEmpty ? name + label : "\(name).\(label)"
   }
@@ -277,10 +280,10 @@ private struct ConfigurationParts {
   }
 }
 
-/// Numbers for the values of one part, from 1 on; equal values of one type have one number.
+/// Numbers for the values of one part, from 1; equal values of one type have the same number.
 private struct ValueNumbers {
-  private final class Table<Value: Hashable> {
-    var values = InternTable<Value>(watching: false)
+  private final class TypedTable<Value: Hashable> {
+    var values = InternTable<Value>(validates: false)
     var numbers: [Int] = []
   }
 
@@ -289,7 +292,7 @@ private struct ValueNumbers {
 
   mutating func number<Value: Hashable>(of value: Value) -> Int {
     let type = ObjectIdentifier(Value.self)
-    let table = tables[type] as? Table<Value> ?? Table()
+    let table = tables[type] as? TypedTable<Value> ?? TypedTable()
     tables[type] = table
     let position = table.values.number(of: value)
     if position == table.numbers.count {

@@ -1,39 +1,39 @@
-/// Assigns one number to equal values, counted from 0 in the order of discovery.
+/// Assigns numbers to values, from 0 in the order of insertion; equal values have the same number.
 ///
-/// Values are compared by equality; a hash only says where to look. Unlike a dictionary, it does
+/// Values are compared by equality; a hash only narrows the search. Unlike a dictionary, it does
 /// not trap if values break the rules of `Hashable`, but reports that in ``fault``.
 @usableFromInline
 package struct InternTable<Value: Hashable> {
   @usableFromInline package var values: [Value] = []
-  /// By hash: the hash in the upper half, one more than the number in the lower; 0 if there is
-  /// none.
+  /// The hash table: the hash in the upper half, and one more than the number in the lower; 0 for
+  /// an empty slot.
   @usableFromInline var slots: [UInt64] = Array(repeating: 0, count: 16)
   /// The first values found that break the rules of `Hashable`.
   @usableFromInline package var fault: HashableFault<Value>? {
     didSet { isFaulty = fault != nil }
   }
-  /// Whether there is such a fault; faster to check.
+  /// Whether there is a fault; faster to check.
   @usableFromInline package private(set) var isFaulty = false
-  /// Whether values that break the rules are looked for.
-  @usableFromInline let isWatching: Bool
+  /// Whether new values are checked for breaking the rules of `Hashable`.
+  @usableFromInline let validatesValues: Bool
 
-  /// Makes an empty table.
+  /// Creates an empty table.
   ///
-  /// - Parameter isWatching: Whether to look for values that break the rules of `Hashable`, which
-  ///   is needed only for values of a flow.
+  /// - Parameter validatesValues: Whether to check new values for breaking the rules of `Hashable`,
+  ///   which is needed only for values of a flow.
   @usableFromInline
-  package init(watching isWatching: Bool = true) { self.isWatching = isWatching }
+  package init(validates validatesValues: Bool = true) { self.validatesValues = validatesValues }
 
-  /// Makes a table of some values.
+  /// Creates a table of some values.
   package init(_ values: some Sequence<Value>) {
     self.init()
     for value in values { insert(value) }
   }
 
-  /// The bytes that it takes, without what values store elsewhere.
+  /// The size in bytes, without what values store elsewhere.
   var bytes: Int { values.count * MemoryLayout<Value>.stride + slots.count * 8 }
 
-  /// Returns the number of a value, which is a new one for a new value.
+  /// Returns the number of a value, and inserts it if it is new.
   @inlinable
   package mutating func number(of value: Value) -> Int {
     let hash = UInt32(truncatingIfNeeded: value.hashValue)
@@ -43,16 +43,18 @@ package struct InternTable<Value: Hashable> {
       if slots[slot] >> 32 == UInt64(hash), values[number] == value { return number }
       slot = (slot + 1) & (slots.count - 1)
     }
-    if isWatching, !isFaulty, isWatched(value) { fault = newFault(of: value, hash: hash) }
+    if validatesValues, !isFaulty, needsValidation(value) {
+      fault = newFault(of: value, hash: hash)
+    }
     values.append(value)
     slots[slot] = UInt64(hash) << 32 | UInt64(values.count)
     if values.count * 4 > slots.count * 3 { grow() }
     return values.count - 1
   }
 
-  /// Returns the number of a known value; `nil` for any other.
+  /// Returns the number of a value, or `nil` if the table does not contain it.
   @inlinable
-  package func position(of value: Value) -> Int? {
+  package func index(of value: Value) -> Int? {
     let hash = UInt32(truncatingIfNeeded: value.hashValue)
     var slot = Int(hash) & (slots.count - 1)
     while slots[slot] != 0 {
@@ -63,11 +65,11 @@ package struct InternTable<Value: Hashable> {
     return nil
   }
 
-  /// Whether a value is known.
+  /// Whether the table contains a value.
   @inlinable
-  package func contains(_ value: Value) -> Bool { position(of: value) != nil }
+  package func contains(_ value: Value) -> Bool { index(of: value) != nil }
 
-  /// Enters a value; returns whether it is new.
+  /// Inserts a value; returns whether it is new.
   @discardableResult
   package mutating func insert(_ value: Value) -> Bool {
     let count = values.count
@@ -98,16 +100,17 @@ extension InternTable: Sendable where Value: Sendable {}
 // MARK: - Values that break the rules
 
 extension InternTable {
-  /// Whether a new value is looked at closely.
+  /// Whether to check a new value.
   ///
-  /// The first ones are, and some of the others: a value that is never found again is entered again
-  /// and again. Comparing a value with itself is cheap, so that is always done.
+  /// The first ones are checked, and some of the others: a value that is never found is inserted
+  /// again and again. Comparing a value with itself is cheap, so that is always done.
   @inlinable
-  func isWatched(_ value: Value) -> Bool {
+  func needsValidation(_ value: Value) -> Bool {
     values.count < 64 || values.count & 15 == 0 || value != value
   }
 
-  /// What is wrong with a new value, on its own and compared with some known ones.
+  /// What is wrong with a new value, on its own or compared with some of the others; `nil` if
+  /// nothing is.
   @usableFromInline
   func newFault(of value: Value, hash: UInt32) -> HashableFault<Value>? {
     if value != value { return .unequalToItself(value) }
@@ -118,12 +121,12 @@ extension InternTable {
       guard other == value || value == other else { continue }
       if hasChanged(number) { return .changed(other) }
       return other == value && value == other
-        ? .unequalHashes(other, value) : .equalOneWay(other, value)
+        ? .unequalHashes(other, value) : .asymmetricEquality(other, value)
     }
     return nil
   }
 
-  /// Whether the hash of a value has changed since it was entered.
+  /// Whether the hash of a value has changed since it was inserted.
   private func hasChanged(_ number: Int) -> Bool {
     let hash = UInt64(UInt32(truncatingIfNeeded: values[number].hashValue))
     return !slots.contains { $0 == hash << 32 | UInt64(number + 1) }
@@ -132,20 +135,20 @@ extension InternTable {
 
 /// Values that break the rules of `Hashable`, so that they cannot be recognized.
 ///
-/// It is indirect, so that tables have one size whatever their values are; otherwise, each of them,
-/// and what holds them, takes long to compile.
+/// It is indirect, so that the size of a table does not depend on its values; otherwise, tables and
+/// the types that contain them take long to compile.
 @usableFromInline
 package indirect enum HashableFault<Value> {
-  /// A value that is not equal to itself, such as one that holds a NaN.
+  /// A value that is not equal to itself, such as one that contains a NaN.
   case unequalToItself(Value)
   /// A value whose hash differs from call to call.
   case changingHash(Value)
-  /// A value that changed after it was entered, such as one that holds an object.
+  /// A value that changed after it was inserted, such as one that contains an object.
   case changed(Value)
   /// Equal values whose hashes differ.
   case unequalHashes(Value, Value)
-  /// Two values, one of which equals the other, but not the reverse.
-  case equalOneWay(Value, Value)
+  /// Two values of which the first equals the second, or the reverse, but not both.
+  case asymmetricEquality(Value, Value)
 }
 
 extension HashableFault: Sendable where Value: Sendable {}

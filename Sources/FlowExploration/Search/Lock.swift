@@ -1,7 +1,7 @@
 import FlowLibc
 
 #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
-/// A lock for values that several threads may use.
+/// A lock for values that several threads use.
 final class Lock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
@@ -12,8 +12,8 @@ final class Lock: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Runs while no other thread does; it must not use the lock again.
-  func around<Value>(_ body: () -> Value) -> Value {
+  /// Runs a closure while no other thread holds the lock; the closure must not use the lock again.
+  func withLock<Value>(_ body: () -> Value) -> Value {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body()
@@ -22,6 +22,6 @@ final class Lock: @unchecked Sendable {
 #else
 /// No lock, on platforms with one thread.
 final class Lock: Sendable {
-  func around<Value>(_ body: () -> Value) -> Value { body() }
+  func withLock<Value>(_ body: () -> Value) -> Value { body() }
 }
 #endif

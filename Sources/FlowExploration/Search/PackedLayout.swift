@@ -1,40 +1,40 @@
-/// How a configuration is packed into words: the number of its frame in the lowest bits of the
-/// first word, then the codes of its screens, none of them split across two words; the rest is
+/// The layout of a configuration in machine words: the number of its frame in the lowest bits of
+/// the first word, then the codes of its screens, none of them split across two words; the rest is
 /// zero.
 ///
-/// The number of the frame says how many screens there are, so two configurations are equal if and
-/// only if their words are.
+/// The frame determines the number of screens, so two configurations are equal if and only if their
+/// words are.
 struct PackedLayout: Hashable {
   let frameBits: Int
   let screenBits: Int
   /// The number of words of each configuration.
-  let words: Int
+  let wordCount: Int
   private let screensInFirst: Int
   private let screensInOthers: Int
 
-  /// Makes the smallest layout for a number of frames, kinds of screens, and screens at once.
+  /// Creates the smallest layout for a number of frames, screen codes, and screens in a stack.
   init(frames: Int, codes: Int, screens: Int) {
     frameBits = Self.bits(for: frames)
     screenBits = Self.bits(for: codes)
     screensInFirst = (64 - frameBits) / screenBits
     screensInOthers = 64 / screenBits
     let others = max(0, screens - screensInFirst)
-    words = 1 + (others + screensInOthers - 1) / screensInOthers
+    wordCount = 1 + (others + screensInOthers - 1) / screensInOthers
   }
 
-  /// The number of bits, in few steps, so that configurations seldom have to be packed again.
+  /// The number of bits, in a few sizes, so that configurations seldom have to be repacked.
   private static func bits(for count: Int) -> Int {
     [1, 2, 3, 4, 6, 8, 10, 12, 14, 16, 20, 24, 28].first { count <= 1 << $0 } ?? 32
   }
 
-  /// Whether a number of frames, kinds of screens and screens at once fits.
+  /// Whether a number of frames, screen codes and screens in a stack fits.
   func holds(frames: Int, codes: Int, screens: Int) -> Bool {
     frames <= 1 << frameBits && codes <= 1 << screenBits
-      && screens <= screensInFirst + (words - 1) * screensInOthers
+      && screens <= screensInFirst + (wordCount - 1) * screensInOthers
   }
 
-  /// The location of a screen's code, by the position of the screen.
-  func place(ofScreen position: Int) -> (word: Int, shift: Int) {
+  /// The word and the shift of a screen's code, by the position of the screen.
+  func offset(ofScreen position: Int) -> (word: Int, shift: Int) {
     if position < screensInFirst { return (0, frameBits + position * screenBits) }
     let rest = position - screensInFirst
     return (1 + rest / screensInOthers, rest % screensInOthers * screenBits)
@@ -50,8 +50,8 @@ struct PackedLayout: Hashable {
   }
 
   func code(ofScreen position: Int, in words: UnsafePointer<UInt64>) -> Int {
-    let place = place(ofScreen: position)
-    return Int(truncatingIfNeeded: words[place.word] >> UInt64(place.shift) & screenMask)
+    let offset = offset(ofScreen: position)
+    return Int(truncatingIfNeeded: words[offset.word] >> UInt64(offset.shift) & screenMask)
   }
 
   /// Writes the number of the frame; the words must be zero before.
@@ -61,7 +61,7 @@ struct PackedLayout: Hashable {
 
   /// Writes the code of a screen; its bits must be zero before.
   func write(code: Int, ofScreen position: Int, to words: UnsafeMutablePointer<UInt64>) {
-    let place = place(ofScreen: position)
-    words[place.word] |= UInt64(truncatingIfNeeded: code) << UInt64(place.shift)
+    let offset = offset(ofScreen: position)
+    words[offset.word] |= UInt64(truncatingIfNeeded: code) << UInt64(offset.shift)
   }
 }

@@ -1,17 +1,17 @@
 import FlowDocuments
 
-/// The part of a search that works on packed configurations and does not know the flow.
+/// The part of a search that works on packed configurations and is independent of the flow.
 final class PackedSearch {
-  /// The result of a step.
+  /// The result of inserting the target of a step.
   enum Arrival {
-    case known(Int)
+    case existing(Int)
     case new(Int)
-    case cut
+    case beyondLimit
 
     var node: Int? {
       switch self {
-      case .known(let node), .new(let node): node
-      case .cut: nil
+      case .existing(let node), .new(let node): node
+      case .beyondLimit: nil
       }
     }
   }
@@ -19,26 +19,26 @@ final class PackedSearch {
   let store: PackedStore
   @exclusivity(unchecked) private(set) var steps = PackedSteps()
   @exclusivity(unchecked) private(set) var bound: FlowDocument.Bound?
-  /// How many steps were taken, ended the flow, or were refused.
+  /// The number of steps that were taken, ended the flow, or were refused.
   @exclusivity(unchecked) var transitions = 0
-  /// The bytes that other parts of the same search take.
+  /// The size in bytes of other parts of the same search.
   @exclusivity(unchecked) var otherBytes = 0
-  /// Whether there is no memory to repack configurations, so that the search cannot continue.
+  /// Whether there was not enough memory to repack, so that the search cannot continue.
   private(set) var isOutOfMemory = false
-  /// How many times configurations were repacked.
+  /// The number of times that configurations were repacked.
   @exclusivity(unchecked) private(set) var layoutChanges = 0
 
   private let limits: ExplorationLimits
-  private let mostConfigurations: Int
-  private let mostBytes: Int?
+  private let maxConfigurations: Int
+  private let maxBytes: Int?
   private lazy var workers = Workers(limits.threads)
   private var hasWorkers = false
   @exclusivity(unchecked) private var batch = Batch()
 
   init(within limits: ExplorationLimits) {
     self.limits = limits
-    mostConfigurations = min(limits.configurations, PackedStore.mostConfigurations)
-    mostBytes = limits.memory.map { $0.multipliedReportingOverflow(by: 1_000_000) }
+    maxConfigurations = min(limits.configurations, PackedStore.maxConfigurations)
+    maxBytes = limits.memory.map { $0.multipliedReportingOverflow(by: 1_000_000) }
       .flatMap { $0.overflow ? nil : $0.partialValue }
     store = PackedStore(PackedLayout(frames: 1, codes: 1, screens: 1))
   }
@@ -47,13 +47,13 @@ final class PackedSearch {
     if hasWorkers { workers.end() }
   }
 
-  func cut(_ kind: FlowDocument.Bound.Kind, _ limit: Int) {
+  func recordBound(_ kind: FlowDocument.Bound.BoundKind, _ limit: Int) {
     bound = bound ?? .init(kind: kind, limit: limit)
   }
 
   // MARK: Layout
 
-  /// Makes the layout wide enough for a number of frames, kinds of screens, and screens at once.
+  /// Widens the layout for a number of frames, screen codes, and screens in a stack.
   ///
   /// - Returns: Whether there is enough memory; if not, the search cannot continue.
   func makeRoom(frames: Int, codes: Int, screens: Int, screenCount: (Int) -> Int) -> Bool {
@@ -65,23 +65,24 @@ final class PackedSearch {
       return false
     }
     store.repack(to: new, screenCount: screenCount)
-    steps.layOutAgain(for: new)
+    steps.prepareAll(for: new)
     layoutChanges += 1
     return true
   }
 
-  /// Whether the store may take a number of bytes; if not, the search is cut.
+  /// Whether the store may use a number of bytes; if not, records the memory limit as the bound.
   private func hasMemory(for bytes: @autoclosure () -> Int) -> Bool {
-    guard let mostBytes, let memory = limits.memory, bytes() + otherBytes > mostBytes else {
+    guard let maxBytes, let memory = limits.memory, bytes() + otherBytes > maxBytes else {
       return true
     }
-    cut(.memory, memory)
+    recordBound(.memory, memory)
     return false
   }
 
   // MARK: Steps
 
-  /// The first of some configurations, from one on, whose frame's steps are not known.
+  /// The first configuration of a range, from `node` on, whose frame has no steps yet; `nil` if
+  /// there is none.
   func firstUnknown(from node: Int, in nodes: Range<Int>) -> Int? {
     var node = node
     while node < nodes.upperBound {
@@ -95,7 +96,7 @@ final class PackedSearch {
   func frame(of node: Int) -> Int { store.layout.frame(in: store.words(of: node)) }
 
   func appendSteps(
-    _ added: [PackedSteps.Draft], of frame: Int,
+    _ added: [PackedSteps.NewStep], of frame: Int,
     others: Int, hasSingles: Bool
   ) {
     steps.append(added, of: frame, others: others, hasSingles: hasSingles)
@@ -105,35 +106,35 @@ final class PackedSearch {
 
   // MARK: Entering
 
-  /// Enters a packed configuration, if it is new and no limit is against it.
+  /// Inserts a packed configuration, if it is new and within the limits.
   func enter(
     _ words: UnsafePointer<UInt64>, hash: UInt32, isTooDeep: Bool,
     by discovery: PackedStore.Discovery
   ) -> Arrival {
-    if let known = store.find(words, hash: hash) { return .known(known) }
+    if let existing = store.find(words, hash: hash) { return .existing(existing) }
     if isTooDeep {
-      cut(.depth, limits.depth)
-      return .cut
+      recordBound(.depth, limits.depth)
+      return .beyondLimit
     }
-    guard store.count < mostConfigurations else {
-      cut(.configurations, limits.configurations)
-      return .cut
+    guard store.count < maxConfigurations else {
+      recordBound(.configurations, limits.configurations)
+      return .beyondLimit
     }
-    guard hasMemory(for: store.bytesWithOneMore) else { return .cut }
+    guard hasMemory(for: store.bytesWithOneMore) else { return .beyondLimit }
     return .new(store.enter(words, hash: hash, by: discovery))
   }
 
   // MARK: Batches
 
-  /// Begins a batch of configurations whose frames' steps are known.
+  /// Begins a batch of configurations whose frames have their steps.
   ///
-  /// - Returns: The first of them, as many as fit at once, but at least one.
+  /// - Returns: The configurations in the batch: the first that fit, and at least one.
   func begin(_ all: Range<Int>) -> Range<Int> {
-    steps.layOut(for: store.layout)
+    steps.prepare(for: store.layout)
     batch.begin(all, steps: steps, in: store)
     let sources = batch.sources
     batch.layoutChanges = layoutChanges
-    guard sources.count >= Self.worthSharing, sharers > 1 else { return sources }
+    guard sources.count >= Self.minSourcesToShare, workerCount > 1 else { return sources }
     batch.withExpansion(of: steps, in: store) { expansion in
       let parts = workers.count
       workers.share { part in
@@ -144,13 +145,13 @@ final class PackedSearch {
     return sources
   }
 
-  /// The fewest configurations that are worth waking other threads for.
-  private static let worthSharing = 1024
-  /// The number of configurations that one thread expands before it enters the results, so that
-  /// what it looked up is still cached.
-  private static let atOnce = 64
+  /// The minimum number of configurations for which waking other threads pays off.
+  private static let minSourcesToShare = 1024
+  /// The number of configurations that one thread expands before it inserts the results, so that
+  /// the memory it looked up is still cached.
+  private static let chunkSize = 64
 
-  private var sharers: Int {
+  private var workerCount: Int {
     guard limits.threads > 1 else { return 1 }
     hasWorkers = true
     return workers.count
@@ -165,13 +166,13 @@ final class PackedSearch {
   /// Whether the layout has not changed since the batch was begun.
   var isUpToDate: Bool { batch.layoutChanges == layoutChanges }
 
-  /// Enters where the packed steps of the batch lead, from a configuration on, and returns the
-  /// first one with something that must be tried or reported separately.
+  /// Inserts the targets of the packed steps of the batch, from a configuration on, and returns the
+  /// first configuration with steps that must be tried or reported separately.
   func enterTargets(from first: Int) -> Int {
     var position = first - batch.sources.lowerBound
     let end = batch.sources.count
     while position < end {
-      if position >= batch.expanded { expand(upTo: min(position + Self.atOnce, end)) }
+      if position >= batch.expanded { expand(upTo: min(position + Self.chunkSize, end)) }
       let part = position..<batch.expanded
       position = enterTargets(of: part)
       if position < part.upperBound { break }
@@ -185,7 +186,7 @@ final class PackedSearch {
     let words = UnsafePointer(batch.words.start)
     let groupOfSource = batch.groups.start
     let first = batch.sources.lowerBound
-    let width = store.layout.words
+    let width = store.layout.wordCount
     let steps = steps
     var counted = 0
     defer { transitions += counted }
@@ -194,7 +195,7 @@ final class PackedSearch {
       guard !group.hasSingles else { return position }
       let (start, count) = (starts[position], group.steps.count)
       counted += Int(group.others) + count
-      for number in 0..<count where targets[start + number].found == 0 {
+      for number in 0..<count where targets[start + number].nodePlusOne == 0 {
         let step = steps.steps[Int(group.steps.lowerBound) + number]
         _ = enter(
           words + (start + number) * width, hash: targets[start + number].hash,
@@ -205,7 +206,7 @@ final class PackedSearch {
     return part.upperBound
   }
 
-  /// Enters where the packed steps of one configuration lead.
+  /// Inserts the targets of the packed steps of one configuration.
   ///
   /// - Parameter moves: Receives the moves that the visitor needs.
   func enterTargets(of source: Int, moves: inout [SearchMove]) {
@@ -218,36 +219,36 @@ final class PackedSearch {
     }
   }
 
-  /// Whether nothing in a configuration must be tried or reported separately.
+  /// Whether no step of a configuration must be tried or reported separately.
   func isQuiet(_ source: Int) -> Bool {
     !steps.groups[Int(batch.groups.start[source - batch.sources.lowerBound])].hasSingles
   }
 
-  /// Enters where one packed step leads.
+  /// Inserts the target of one packed step.
   ///
-  /// - Parameter number: Which of the packed steps of the source.
+  /// - Parameter number: The index of the step among the packed steps of the source.
   func enterTarget(_ number: Int, from source: Int) -> Arrival {
     let position = source - batch.sources.lowerBound
     let first = Int(steps.groups[Int(batch.groups.start[position])].steps.lowerBound)
-    if !isUpToDate { return enterAnew(first + number, from: source) }
+    if !isUpToDate { return enterRecomputed(first + number, from: source) }
     if position >= batch.expanded {
-      expand(upTo: min(position + Self.atOnce, batch.sources.count))
+      expand(upTo: min(position + Self.chunkSize, batch.sources.count))
     }
     let offset = batch.starts.start[position] + number
     let target = batch.targets.start[offset]
-    guard target.found == 0 else { return .known(Int(target.found) - 1) }
+    guard target.nodePlusOne == 0 else { return .existing(Int(target.nodePlusOne) - 1) }
     let step = steps.steps[first + number]
     return enter(
-      UnsafePointer(batch.words.start + offset * store.layout.words), hash: target.hash,
+      UnsafePointer(batch.words.start + offset * store.layout.wordCount), hash: target.hash,
       isTooDeep: step.isTooDeep, by: .step(source: source, choice: Int(step.choice)))
   }
 
-  /// Computes where a step leads, after the layout has changed.
-  private func enterAnew(_ index: Int, from source: Int) -> Arrival {
-    let width = store.layout.words
+  /// Computes the target of a step again and inserts it, after the layout has changed.
+  private func enterRecomputed(_ index: Int, from source: Int) -> Arrival {
+    let width = store.layout.wordCount
     let step = steps.steps[index]
     return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: width) { target in
-      guard let start = target.baseAddress else { return .cut }
+      guard let start = target.baseAddress else { return .beyondLimit }
       batch.withExpansion(of: steps, in: store) {
         $0.makeWords(of: store.words(of: source), step: index, to: start)
       }
@@ -258,18 +259,18 @@ final class PackedSearch {
   }
 }
 
-/// Some configurations, and where their packed steps lead.
+/// Some configurations, and the targets of their packed steps.
 private struct Batch: ~Copyable {
   var sources = 0..<0
   /// The number of sources that have been expanded.
   var expanded = 0
-  /// How many times the layout had changed when the batch was begun.
+  /// The number of layout changes when the batch was begun.
   var layoutChanges = 0
   /// The group of each source.
   var groups = GrowingBuffer<Int32>()
-  /// Where the targets of each source begin.
+  /// The index of the first target of each source.
   var starts = GrowingBuffer<Int>()
-  var targets = GrowingBuffer<Expansion.Target>()
+  var targets = GrowingBuffer<Expansion.ExpansionTarget>()
   var words = GrowingBuffer<UInt64>()
 
   deinit {
@@ -279,18 +280,18 @@ private struct Batch: ~Copyable {
     words.free()
   }
 
-  /// The most words that are computed at once: 16 MB.
-  private static let mostWords = 1 << 21
+  /// The maximum number of words that are computed at once: 16 MB.
+  private static let maxWords = 1 << 21
 
-  /// Begins with the first of some sources, as many as fit, but at least one.
+  /// Begins with the first sources of a range: as many as fit, and at least one.
   mutating func begin(_ all: Range<Int>, steps: PackedSteps, in store: PackedStore) {
     sources = all
     expanded = 0
-    groups.reserve(sources.count, keeping: 0)
-    starts.reserve(sources.count + 1, keeping: 0)
+    groups.reserve(sources.count, initializedCount: 0)
+    starts.reserve(sources.count + 1, initializedCount: 0)
     var next = 0
     for (position, source) in all.enumerated() {
-      if position > 0, next * store.layout.words > Self.mostWords {
+      if position > 0, next * store.layout.wordCount > Self.maxWords {
         sources = all.lowerBound..<source
         break
       }
@@ -300,8 +301,8 @@ private struct Batch: ~Copyable {
       next += steps.groups[group].steps.count
     }
     starts.start[sources.count] = next
-    targets.reserve(next, keeping: 0)
-    words.reserve(next * store.layout.words, keeping: 0)
+    targets.reserve(next, initializedCount: 0)
+    words.reserve(next * store.layout.wordCount, initializedCount: 0)
   }
 
   func withExpansion(
@@ -313,7 +314,7 @@ private struct Batch: ~Copyable {
           steps.constants.withUnsafeBufferPointer { constants in
             body(
               Expansion(
-                look: PackedLook(store), groups: allGroups, steps: allSteps, copies: copies,
+                lookup: PackedLookup(store), groups: allGroups, steps: allSteps, copies: copies,
                 constants: constants, first: sources.lowerBound, groupOfSource: groups.start,
                 starts: starts.start, targets: targets.start, targetWords: words.start))
           }

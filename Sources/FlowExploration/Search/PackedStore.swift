@@ -1,7 +1,7 @@
-/// Every configuration that was reached, packed, in the order reached, with how it was reached.
+/// The configurations that were reached, packed, in the order reached, and how each was reached.
 ///
-/// Configurations are compared by all their words; a hash only says where to look. Exclusivity is
-/// not checked at run time, which would take a fifth of the time for counting: every access is
+/// Configurations are compared by all their words; a hash only narrows the search. Exclusivity is
+/// not checked at run time, which would take a fifth of the time of counting: every access is
 /// instantaneous.
 final class PackedStore {
   /// How a configuration was first reached.
@@ -14,25 +14,25 @@ final class PackedStore {
   @exclusivity(unchecked) private(set) var count = 0
   /// The words of all configurations, one after another.
   @exclusivity(unchecked) private(set) var words: GrowingBuffer<UInt64>
-  /// By hash: the hash in the upper half, one more than the number in the lower; 0 if there is
-  /// none.
+  /// The hash table: the hash in the upper half, and one more than the number in the lower; 0 for
+  /// an empty slot.
   @exclusivity(unchecked) private(set) var slots: GrowingBuffer<UInt64>
   @exclusivity(unchecked) private(set) var slotMask: Int
   @exclusivity(unchecked) private var sources = GrowingBuffer<UInt32>(capacity: 64)
   @exclusivity(unchecked) private var choices = GrowingBuffer<UInt16>(capacity: 64)
-  /// The choices that are too large to be kept with the others, by configuration.
+  /// The choices that do not fit in 16 bits, by configuration.
   private var largeChoices: [Int: Int] = [:]
   private static let noSource = UInt32.max
 
-  /// The number of configurations that fit without taking more memory.
-  @exclusivity(unchecked) private var room = 64
+  /// The number of configurations that fit without allocating more memory.
+  @exclusivity(unchecked) private var capacity = 64
 
-  /// The largest number of configurations that can be kept.
-  static let mostConfigurations = Int(UInt32.max) - 1
+  /// The maximum number of configurations that can be stored.
+  static let maxConfigurations = Int(UInt32.max) - 1
 
   init(_ layout: PackedLayout) {
     self.layout = layout
-    words = GrowingBuffer(capacity: 64 * layout.words)
+    words = GrowingBuffer(capacity: 64 * layout.wordCount)
     slots = GrowingBuffer(capacity: 128)
     slots.start.update(repeating: 0, count: 128)
     slotMask = 127
@@ -45,27 +45,27 @@ final class PackedStore {
     choices.free()
   }
 
-  /// The bytes that it takes.
+  /// The size in bytes.
   var bytes: Int { count * bytesOfOne + (slotMask + 1) * 8 }
 
-  /// The most bytes that it takes while one more configuration is entered: there may temporarily be
-  /// two copies of each buffer that grows, one after another.
+  /// The maximum size in bytes while one more configuration is inserted: buffers grow one after
+  /// another, and one that grows temporarily exists twice.
   var bytesWithOneMore: Int {
     bytes + bytesOfOne
-      + max(isFull ? (slotMask + 1) * 16 : 0, count == room ? count * layout.words * 8 : 0)
+      + max(isFull ? (slotMask + 1) * 16 : 0, count == capacity ? count * layout.wordCount * 8 : 0)
   }
 
-  /// The most bytes that it takes while everything is repacked.
+  /// The maximum size in bytes during repacking.
   func bytesToRepack(to new: PackedLayout) -> Int {
-    bytes + (slotMask + 1) * 8 + count * new.words * 8
+    bytes + (slotMask + 1) * 8 + count * new.wordCount * 8
   }
 
-  private var bytesOfOne: Int { layout.words * 8 + 6 }
+  private var bytesOfOne: Int { layout.wordCount * 8 + 6 }
   private var isFull: Bool { (count + 1) * 4 > (slotMask + 1) * 3 }
 
   /// The words of a configuration, by its number.
   func words(of node: Int) -> UnsafePointer<UInt64> {
-    UnsafePointer(words.start + node * layout.words)
+    UnsafePointer(words.start + node * layout.wordCount)
   }
 
   // MARK: Finding
@@ -81,32 +81,32 @@ final class PackedStore {
 
   /// Returns the number of a configuration, or `nil` if it was not reached before.
   func find(_ key: UnsafePointer<UInt64>, hash: UInt32) -> Int? {
-    let found = PackedLook(self).number(of: key, hash: hash)
-    return found == 0 ? nil : Int(found) - 1
+    let nodePlusOne = PackedLookup(self).number(of: key, hash: hash)
+    return nodePlusOne == 0 ? nil : Int(nodePlusOne) - 1
   }
 
   // MARK: Entering
 
-  /// Enters a configuration that was not reached before, and returns its number.
+  /// Inserts a configuration that was not reached before, and returns its number.
   func enter(_ key: UnsafePointer<UInt64>, hash: UInt32, by discovery: Discovery) -> Int {
     if isFull { grow() }
     let node = count
-    if node == room { makeRoom() }
-    (words.start + node * layout.words).update(from: key, count: layout.words)
-    keep(discovery, of: node)
-    place(hash: hash, node: node)
+    if node == capacity { makeRoom() }
+    (words.start + node * layout.wordCount).update(from: key, count: layout.wordCount)
+    setDiscovery(discovery, of: node)
+    insertSlot(hash: hash, node: node)
     count += 1
     return node
   }
 
   private func makeRoom() {
-    room += max(64, room / 2)
-    words.reserve(room * layout.words, keeping: count * layout.words)
-    sources.reserve(room, keeping: count)
-    choices.reserve(room, keeping: count)
+    capacity += max(64, capacity / 2)
+    words.reserve(capacity * layout.wordCount, initializedCount: count * layout.wordCount)
+    sources.reserve(capacity, initializedCount: count)
+    choices.reserve(capacity, initializedCount: count)
   }
 
-  private func place(hash: UInt32, node: Int) {
+  private func insertSlot(hash: UInt32, node: Int) {
     var slot = Int(hash) & slotMask
     while slots.start[slot] != 0 { slot = (slot + 1) & slotMask }
     slots.start[slot] = UInt64(hash) << 32 | UInt64(node + 1)
@@ -116,7 +116,7 @@ final class PackedStore {
     let old = (slots: slots, count: slotMask + 1)
     makeSlots(old.count * 2)
     for entry in UnsafeBufferPointer(start: old.slots.start, count: old.count) where entry != 0 {
-      place(
+      insertSlot(
         hash: UInt32(truncatingIfNeeded: entry >> 32),
         node: Int(UInt32(truncatingIfNeeded: entry)) - 1)
     }
@@ -131,7 +131,7 @@ final class PackedStore {
 
   // MARK: Discoveries
 
-  private func keep(_ discovery: Discovery, of node: Int) {
+  private func setDiscovery(_ discovery: Discovery, of node: Int) {
     let choice: Int
     switch discovery {
     case .start(let start):
@@ -147,8 +147,8 @@ final class PackedStore {
 
   /// How a configuration was first reached, by its number.
   func discovery(of node: Int) -> Discovery {
-    let kept = choices.start[node]
-    let choice = kept == .max ? largeChoices[node] ?? 0 : Int(kept)
+    let storedChoice = choices.start[node]
+    let choice = storedChoice == .max ? largeChoices[node] ?? 0 : Int(storedChoice)
     let source = sources.start[node]
     return source == Self.noSource
       ? .start(choice) : .step(source: Int(source), choice: choice)
@@ -158,31 +158,31 @@ final class PackedStore {
 
   /// Repacks everything, because the old layout is too narrow.
   ///
-  /// - Parameter screenCount: How many screens a frame has, by its number.
+  /// - Parameter screenCount: Returns the number of screens of a frame.
   func repack(to new: PackedLayout, screenCount: (Int) -> Int) {
     let old = (layout: layout, words: words, slots: slots)
-    words = GrowingBuffer(capacity: room * new.words)
-    words.start.update(repeating: 0, count: count * new.words)
+    words = GrowingBuffer(capacity: capacity * new.wordCount)
+    words.start.update(repeating: 0, count: count * new.wordCount)
     makeSlots(slotMask + 1)
     old.slots.free()
     for node in 0..<count {
-      let source = UnsafePointer(old.words.start + node * old.layout.words)
-      let target = words.start + node * new.words
+      let source = UnsafePointer(old.words.start + node * old.layout.wordCount)
+      let target = words.start + node * new.wordCount
       let frame = old.layout.frame(in: source)
       new.write(frame: frame, to: target)
       for position in 0..<screenCount(frame) {
         new.write(
           code: old.layout.code(ofScreen: position, in: source), ofScreen: position, to: target)
       }
-      place(hash: Self.hash(of: target, count: new.words), node: node)
+      insertSlot(hash: Self.hash(of: target, count: new.wordCount), node: node)
     }
     old.words.free()
     layout = new
   }
 }
 
-/// Looks configurations up, from any thread, while nothing is entered.
-struct PackedLook: @unchecked Sendable {
+/// Looks up configurations, from any thread, while nothing is inserted.
+struct PackedLookup: @unchecked Sendable {
   let words: UnsafePointer<UInt64>
   let slots: UnsafePointer<UInt64>
   let slotMask: Int
@@ -192,7 +192,7 @@ struct PackedLook: @unchecked Sendable {
     words = UnsafePointer(store.words.start)
     slots = UnsafePointer(store.slots.start)
     slotMask = store.slotMask
-    width = store.layout.words
+    width = store.layout.wordCount
   }
 
   /// Returns one more than the number of a configuration, or 0 if it was not reached before.

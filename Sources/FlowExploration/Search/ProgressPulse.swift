@@ -1,15 +1,15 @@
 /// Reports the progress of a long operation about twice a second.
 ///
-/// A process that waits for it takes silence for a flow that never returns, so it is checked
-/// whenever the flow has answered.
+/// A waiting process interprets silence as a flow that never returns, so check the pulse whenever
+/// the flow has returned.
 package struct ProgressPulse {
   private let onProgress: (@Sendable (SearchProgress) -> Void)?
   private var last = ContinuousClock.now
 
-  /// Makes a pulse; without a handler, it never reports.
+  /// Creates a pulse; without a handler, it never reports.
   package init(_ onProgress: (@Sendable (SearchProgress) -> Void)?) { self.onProgress = onProgress }
 
-  /// Whether it is time to report; if so, the next time is half a second later.
+  /// Returns whether it is time to report; if so, the next report is due half a second later.
   package mutating func isDue() -> Bool {
     guard onProgress != nil, ContinuousClock.now - last >= .milliseconds(500) else { return false }
     last = ContinuousClock.now

@@ -8,13 +8,13 @@ extension Search {
       return Trace(first: configurations[first])
     }
     return Trace(
-      start: start, condition: flow.starts[start].words, first: configurations[first],
+      start: start, condition: flow.starts[start].label, first: configurations[first],
       steps: steps(to: node))
   }
 
-  /// The last steps of the shortest trace to a node; by default all.
-  func steps(to node: Int, last count: Int = .max) -> [Trace<F>.Step] {
-    var steps: [Trace<F>.Step] = []
+  /// The last steps of the shortest trace to a node; by default, all of them.
+  func steps(to node: Int, last count: Int = .max) -> [Trace<F>.CheckedStep] {
+    var steps: [Trace<F>.CheckedStep] = []
     var current = node
     while steps.count < count, case .step(let source, let choice) = discovery(of: current) {
       guard let step = step(choice, from: source, to: current) else { break }
@@ -24,18 +24,18 @@ extension Search {
     return steps.reversed()
   }
 
-  /// A step between two nodes: the cached one, or made again.
-  private func step(_ choice: Int, from source: Int, to target: Int) -> Trace<F>.Step? {
+  /// A step between two nodes, from the cache or taken again.
+  private func step(_ choice: Int, from source: Int, to target: Int) -> Trace<F>.CheckedStep? {
     let before = configurations[source]
-    guard let known = knownStep(choice, from: source) else {
+    guard let cached = cachedStep(choice, from: source) else {
       let inputs = flow.inputs(at: before)
       return inputs.indices.contains(choice) ? flow.step(inputs[choice], at: before) : nil
     }
-    guard case .moved(let transition) = known.course else {
-      return flow.step(known.input, at: before)
+    guard case .moved(let transition) = cached.effect else {
+      return flow.step(cached.input, at: before)
     }
     return .init(
-      known.input, before: before, reply: .moved, transition: transition,
+      cached.input, before: before, reply: .handled, transition: transition,
       after: configurations[target])
   }
 

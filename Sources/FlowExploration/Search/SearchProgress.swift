@@ -6,16 +6,16 @@ public struct SearchProgress: Hashable, Sendable {
   public var visited = 0
   /// The number of steps that were taken, ended the flow, or were refused.
   public var transitions = 0
-  /// How many steps from a start the search has come.
+  /// The distance in steps from a start that the search has reached.
   public var steps = 0
-  /// The number of random walks that were done; `nil` in an exhaustive search.
+  /// The number of random walks taken; `nil` in an exhaustive search.
   ///
-  /// Configurations are then counted each time they are visited.
+  /// With random walks, configurations are counted each time they are visited.
   public var walks: Int?
-  /// Whether the search is over; what it found is still judged, described or drawn.
+  /// Whether the search is over; its result may still have to be evaluated, described or drawn.
   package var isOver = false
 
-  /// Makes a progress.
+  /// Creates a progress value.
   package init(
     configurations: Int = 0, visited: Int = 0, transitions: Int = 0, steps: Int = 0,
     walks: Int? = nil

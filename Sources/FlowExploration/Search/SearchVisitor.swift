@@ -9,38 +9,39 @@ protocol SearchVisitor<F> {
   var seesConfigurations: Bool { get }
   /// Whether it needs the steps; otherwise, they are only counted, which is much faster.
   var seesSteps: Bool { get }
-  /// The bytes that it takes, which count toward the memory limit.
+  /// Its size in bytes, which counts toward the memory limit.
   var bytes: Int { get }
   /// Whether the search can stop.
   var isDone: Bool { get }
-  /// A value that breaks the rules of `Hashable`; the search then cannot continue.
+  /// A value that breaks the rules of `Hashable`, so that the search cannot continue.
   var fault: InconsistentValue? { get }
 
   /// A configuration was reached for the first time; nodes are numbered in this order.
   ///
-  /// - Parameter store: Knows the numbers of its state and its screens.
-  mutating func reached(
+  /// - Parameter store: Provides the numbers of the configuration's state and screens.
+  mutating func didReach(
     _ node: Int, _ configuration: Configuration<F>, in store: ConfigurationStore<F>)
-  /// Returns what it needs of a step that is ignored, or has the same effect, in all configurations
-  /// with this state and the same shape of the stack.
+  /// Returns what it needs of a step that is ignored or has the same effect in all configurations
+  /// of a frame.
   ///
-  /// It is called once for all of them. Steps that end the flow, are refused, or depend on which
-  /// screens are shown are always reported.
+  /// It is called once per frame. Steps that end the flow, are refused, or depend on which screens
+  /// are shown are always reported.
   ///
-  /// - Parameter transition: The answer of the reducer; `nil` if it ignores what happens.
+  /// - Parameter transition: The transition that the reducer returned; `nil` if it ignored the
+  ///   input.
   mutating func interest(
     in input: Input<F>, state: F.State, transition: FlowTransition<F>?
   ) -> SearchInterest
-  /// Steps were made from a node, of which it needs only the targets.
-  mutating func moved(_ moves: [SearchMove], from node: Int)
-  /// A step was made at a node, of which it does not need the configurations; the transition is
-  /// `nil` if the input was ignored.
-  mutating func took(
+  /// Steps were taken from a node, of which the visitor needs only the targets.
+  mutating func didMove(_ moves: [SearchMove], from node: Int)
+  /// A step was taken at a node, of which the visitor does not need the configurations; the
+  /// transition is `nil` if the input was ignored.
+  mutating func didTake(
     _ input: Input<F>, _ transition: FlowTransition<F>?, from node: Int, to target: SearchTarget)
-  /// A step was made at a node; ignored inputs are reported too.
-  mutating func happened(_ step: Trace<F>.Step, at node: Int, leading target: SearchTarget)
+  /// A step was taken at a node; ignored inputs are reported too.
+  mutating func didTake(_ step: Trace<F>.CheckedStep, at node: Int, to target: SearchTarget)
   /// All inputs of a node have been tried.
-  mutating func left(_ node: Int)
+  mutating func didExpand(_ node: Int)
 }
 
 extension SearchVisitor {
@@ -53,9 +54,9 @@ extension SearchVisitor {
     in input: Input<F>, state: F.State, transition: FlowTransition<F>?
   ) -> SearchInterest { .steps }
 
-  mutating func moved(_ moves: [SearchMove], from node: Int) {}
+  mutating func didMove(_ moves: [SearchMove], from node: Int) {}
 
-  mutating func took(
+  mutating func didTake(
     _ input: Input<F>, _ transition: FlowTransition<F>?, from node: Int, to target: SearchTarget
   ) {}
 }
@@ -67,28 +68,28 @@ enum SearchInterest: Hashable, Sendable {
   case steps
   /// Every step, without the configurations.
   case transitions
-  /// Where they lead, and this number with it, which must not be negative.
+  /// Their targets, reported with this number, which must not be negative.
   case targets(Int32)
   /// Nothing.
   case nothing
 }
 
-/// Where a step leads, for a visitor that needs only that.
+/// The target of a step, for a visitor that needs only that.
 struct SearchMove: Hashable, Sendable {
-  /// The node; `nil` if a limit keeps the search from going there.
+  /// The node; `nil` if it is beyond a limit.
   var target: Int?
-  /// The number that the visitor gave to such steps.
+  /// The number that the visitor assigned to such steps.
   var label: Int32
 }
 
-/// Where a step of a search leads.
+/// The target of a step of a search.
 enum SearchTarget: Hashable, Sendable {
-  /// To a node.
+  /// A node.
   case node(Int)
-  /// To the end of the flow.
+  /// The end of the flow.
   case end
-  /// To where a limit keeps the search from going.
-  case cut
-  /// Nowhere: it was ignored or refused.
+  /// A configuration beyond a limit.
+  case beyondLimit
+  /// None: the input was ignored or refused.
   case nowhere
 }

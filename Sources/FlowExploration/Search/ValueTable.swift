@@ -1,11 +1,12 @@
-/// A table from keys to values, by equality of the keys.
+/// A table of values by key.
 ///
-/// A dictionary traps if keys break the rules of `Hashable`, as values of a flow may.
+/// Unlike a dictionary, it does not trap if keys break the rules of `Hashable`, as values of a flow
+/// may.
 package struct ValueTable<Key: Hashable, Value> {
   private var keys = InternTable<Key>()
   private var values: [Value] = []
 
-  /// Makes an empty table.
+  /// Creates an empty table.
   package init() {}
 
   /// The number of keys.
@@ -14,9 +15,9 @@ package struct ValueTable<Key: Hashable, Value> {
   /// The first keys found that break the rules of `Hashable`.
   var fault: HashableFault<Key>? { keys.fault }
 
-  /// The value of a key; `nil` if there is none.
+  /// The value of a key, or `nil` if there is none.
   package subscript(key: Key) -> Value? {
-    keys.position(of: key).map { values[$0] }
+    keys.index(of: key).map { values[$0] }
   }
 
   /// Sets the value of a key.
@@ -25,7 +26,7 @@ package struct ValueTable<Key: Hashable, Value> {
     if number < values.count { values[number] = value } else { values.append(value) }
   }
 
-  /// Returns the value of a key, which is made if there is none.
+  /// Returns the value of a key, which is created if there is none.
   package mutating func value(of key: Key, orMake make: (Key) -> Value) -> Value {
     let number = keys.number(of: key)
     if number == values.count { values.append(make(key)) }

@@ -1,21 +1,21 @@
 import FlowLibc
 
 #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
-/// Some threads that share work, and wait for more.
+/// A pool of threads that share work.
 package final class Workers: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  /// The other threads; only the thread that made the workers uses this.
+  /// The other threads; used only by the thread that created the workers.
   private var threads: [pthread_t] = []
-  // What follows is read and written under the mutex.
+  // The mutex protects the following properties.
   private var work: ((Int) -> Void)?
   private var round = 0
-  private var atWork = 0
+  private var activeCount = 0
   private var isOver = false
 
-  /// Makes workers, including the calling thread.
+  /// Creates workers, one of which is the calling thread.
   ///
-  /// If the system does not provide a thread, there is one worker less.
+  /// For each thread that the system cannot create, there is one worker less.
   package init(_ count: Int) {
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(changed, nil)
@@ -29,10 +29,10 @@ package final class Workers: @unchecked Sendable {
     changed.deallocate()
   }
 
-  /// How many there are.
+  /// The number of workers.
   package var count: Int { threads.count + 1 }
 
-  /// Ends the threads; the workers must not be used any more.
+  /// Ends the threads; the workers must not be used afterwards.
   package func end() {
     pthread_mutex_lock(mutex)
     isOver = true
@@ -41,45 +41,45 @@ package final class Workers: @unchecked Sendable {
     for thread in threads { pthread_join(thread, nil) }
   }
 
-  /// Lets every worker do its part of some work, by its number from 0, and waits for all.
+  /// Runs a closure in every worker, with the worker's number from 0, and waits for all of them.
   package func share(_ body: @Sendable (Int) -> Void) {
     guard !threads.isEmpty else { return body(0) }
     withoutActuallyEscaping(body) { body in
       pthread_mutex_lock(mutex)
       work = body
       round += 1
-      atWork = threads.count
+      activeCount = threads.count
       pthread_cond_broadcast(changed)
       pthread_mutex_unlock(mutex)
       body(0)
       pthread_mutex_lock(mutex)
-      while atWork > 0 { pthread_cond_wait(changed, mutex) }
+      while activeCount > 0 { pthread_cond_wait(changed, mutex) }
       work = nil
       pthread_mutex_unlock(mutex)
     }
   }
 
   private func wait(_ number: Int) {
-    var known = 0
+    var lastRound = 0
     pthread_mutex_lock(mutex)
     while !isOver {
-      if round == known {
+      if round == lastRound {
         pthread_cond_wait(changed, mutex)
         continue
       }
-      known = round
+      lastRound = round
       let body = work
       pthread_mutex_unlock(mutex)
       body?(number)
       pthread_mutex_lock(mutex)
-      atWork -= 1
+      activeCount -= 1
       pthread_cond_broadcast(changed)
     }
     pthread_mutex_unlock(mutex)
   }
 
   /// The arguments of a thread.
-  private final class Beginning {
+  private final class ThreadArguments {
     let workers: Workers
     let number: Int
 
@@ -90,28 +90,28 @@ package final class Workers: @unchecked Sendable {
   }
 
   private func start(_ number: Int) {
-    let beginning = Unmanaged.passRetained(Beginning(self, number))
+    let arguments = Unmanaged.passRetained(ThreadArguments(self, number))
     #if canImport(Darwin)
     var thread: pthread_t?
     #else
     var thread = pthread_t()
     #endif
-    // Signals that end the process are for the thread that knows what must not be interrupted.
-    var (blocked, former) = (sigset_t(), sigset_t())
+    // Signals that end the process are handled by the thread that knows what not to interrupt.
+    var (blocked, previousMask) = (sigset_t(), sigset_t())
     sigemptyset(&blocked)
     for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&blocked, signal) }
-    pthread_sigmask(SIG_BLOCK, &blocked, &former)
-    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+    pthread_sigmask(SIG_BLOCK, &blocked, &previousMask)
+    defer { pthread_sigmask(SIG_SETMASK, &previousMask, nil) }
     let failure = pthread_create(
       &thread, nil,
       { argument in
         let pointer: UnsafeMutableRawPointer? = argument
         guard let pointer else { return nil }
-        let beginning = Unmanaged<Beginning>.fromOpaque(pointer).takeRetainedValue()
-        beginning.workers.wait(beginning.number)
+        let arguments = Unmanaged<ThreadArguments>.fromOpaque(pointer).takeRetainedValue()
+        arguments.workers.wait(arguments.number)
         return nil
-      }, beginning.toOpaque())
-    guard failure == 0 else { return beginning.release() }
+      }, arguments.toOpaque())
+    guard failure == 0 else { return arguments.release() }
     #if canImport(Darwin)
     if let thread { threads.append(thread) }
     #else
@@ -120,7 +120,7 @@ package final class Workers: @unchecked Sendable {
   }
 }
 #else
-/// The calling thread alone, on platforms without others.
+/// The calling thread alone, on platforms without threads.
 package final class Workers: Sendable {
   package init(_ count: Int) {}
 

@@ -1,14 +1,14 @@
 import FlowCore
 
 extension Exploration {
-  /// What shortest traces lead to.
+  /// The destinations of shortest traces.
   public enum Goal: Hashable, Sendable, CaseIterable {
     /// Every state, whatever is on screen.
     case states
     /// Every configuration.
     case configurations
-    /// Every kind of screen, whatever its payload: where it is on top, or, if it never is, where it
-    /// is visible.
+    /// Every kind of screen, whatever its payload: where it is on top, or where it is visible if it
+    /// is never on top.
     case screens
   }
 
@@ -17,11 +17,11 @@ extension Exploration {
   ///
   /// - Complexity: O(*c*) for *c* configurations, and O(*n*) for *n* steps of all traces.
   public func shortestTraces(to goal: Goal) -> [Trace<F>] {
-    let makers = TraceMaker(self)
-    return nodes(for: goal).map { makers.trace(to: $0) }
+    let maker = TraceMaker(self)
+    return nodes(for: goal).map { maker.trace(to: $0) }
   }
 
-  /// Returns a shortest trace to a node; `nil` if there is no such node.
+  /// Returns a shortest trace to a node, or `nil` if there is no such node.
   public func trace(to node: Int) -> Trace<F>? {
     nodes.indices.contains(node) ? TraceMaker(self).trace(to: node) : nil
   }
@@ -30,8 +30,8 @@ extension Exploration {
     switch goal {
     case .configurations: return Array(nodes.indices)
     case .states:
-      var known = InternTable<F.State>()
-      return nodes.indices.filter { known.insert(nodes[$0].configuration.state) }
+      var seen = InternTable<F.State>()
+      return nodes.indices.filter { seen.insert(nodes[$0].configuration.state) }
     case .screens: return nodesOfScreens
     }
   }
@@ -39,7 +39,7 @@ extension Exploration {
   private var nodesOfScreens: [Int] {
     var labels = ValueTable<F.Screen, String>()
     var order: [String] = []
-    var shown: [String: Int] = [:]
+    var visible: [String: Int] = [:]
     var onTop: [String: Int] = [:]
     func kind(of screen: F.Screen) -> String {
       labels.value(of: screen) { F.label(ofScreen: $0).signature }
@@ -48,26 +48,26 @@ extension Exploration {
       let stack = node.configuration.stack
       for screen in stack.windows.flatMap(\.layers).flatMap(\.container.screens) {
         let kind = kind(of: screen)
-        guard shown[kind] == nil else { continue }
-        shown[kind] = index
+        guard visible[kind] == nil else { continue }
+        visible[kind] = index
         order.append(kind)
       }
       if let top = stack.top.map(kind), onTop[top] == nil { onTop[top] = index }
     }
-    return order.compactMap { onTop[$0] ?? shown[$0] }.sorted()
+    return order.compactMap { onTop[$0] ?? visible[$0] }.sorted()
   }
 }
 
 /// Makes traces of the steps of an exploration.
 struct TraceMaker<F: ExplorableFlow>: Sendable {
   let exploration: Exploration<F>
-  /// The launch conditions by the node they lead to, as positions in ``ExplorableFlow/starts``.
+  /// The start of each first node, as an index in ``ExplorableFlow/starts``, and its condition.
   private let starts: [Int: (position: Int, condition: String?)]
 
   init(_ exploration: Exploration<F>) {
     self.exploration = exploration
     let all = exploration.flow.starts.map { start in
-      (try? exploration.flow.configuration(after: start.transition), start.words)
+      (try? exploration.flow.configuration(after: start.transition), start.label)
     }
     var starts: [Int: (position: Int, condition: String?)] = [:]
     for start in exploration.starts where starts[start.node] == nil {
@@ -78,7 +78,7 @@ struct TraceMaker<F: ExplorableFlow>: Sendable {
     self.starts = starts
   }
 
-  /// Makes the trace before anything happens.
+  /// Makes a trace without steps, from the node of a start.
   func trace(from node: Int) -> Trace<F> {
     let start = starts[node]
     return Trace(
@@ -99,24 +99,24 @@ struct TraceMaker<F: ExplorableFlow>: Sendable {
     return trace
   }
 
-  /// Makes a step, by its position.
-  func step(_ index: Int) -> Trace<F>.Step {
+  /// Makes a step, by its index.
+  func step(_ index: Int) -> Trace<F>.CheckedStep {
     let step = exploration.steps[index]
     let before = exploration.nodes[step.source].configuration
     let input =
       step.work.map { Input<F>.answer(step.event, to: $0) }
       ?? step.move.map { .move($0, step.event) } ?? .event(step.event)
     guard case .node(let target) = step.target else {
-      // The configuration after the end is not among the nodes.
+      // The nodes do not include the configuration after the end.
       return exploration.flow.step(input, at: before)
     }
     return .init(
-      input, before: before, reply: .moved, transition: step.transition,
+      input, before: before, reply: .handled, transition: step.transition,
       after: exploration.nodes[target].configuration)
   }
 }
 
-/// The steps that leave each node, as positions in ``Exploration/steps``.
+/// The steps that leave each node, as indices in ``Exploration/steps``.
 struct StepTable: Sendable {
   private let ranges: [Range<Int>]
 
@@ -129,6 +129,6 @@ struct StepTable: Sendable {
     self.ranges = ranges
   }
 
-  /// The steps that leave a node, in order, which are adjacent.
+  /// The steps that leave a node; they are adjacent.
   subscript(node: Int) -> Range<Int> { ranges[node] }
 }

@@ -1,7 +1,7 @@
 public import FlowCore
 public import FlowDocuments
 
-/// Records what happens to a hosted flow, so that it can be replayed by the tool: for debug builds.
+/// Records the inputs of a hosted flow in debug builds, so that the tool can replay them.
 ///
 /// ```swift
 /// let recorder = FlowRecorder(hosted)
@@ -9,30 +9,30 @@ public import FlowDocuments
 /// let recorded = recorder.recorded(as: "sign-in")
 /// recorded.trace.json()   // for flowgraph replay, and flowgraph play --trace
 /// ```
-/// It records transitions, and system moves that the flow has no event for. Of other events that
-/// the flow ignores or refuses, it records only the last, if nothing came after it, because a
-/// replay ends there. Late answers are not recorded: a hosted flow drops them.
+/// It records handled events, and system moves that the flow has no event for. Of the events that
+/// the flow ignores or refuses, it records only one that comes last, because a replay ends there.
+/// Late answers are not recorded: a hosted flow drops them.
 @MainActor
 public final class FlowRecorder<F: ExplorableFlow> {
   private let flow: F
-  private let most: Int
+  private let maxSteps: Int
   private var first: Configuration<F>
-  private var steps: [Trace<F>.Step] = []
-  /// What the flow did not handle since the last step.
-  private var unhandled: Trace<F>.Step?
+  private var steps: [Trace<F>.CheckedStep] = []
+  /// The last input that the flow did not handle, if no step followed it.
+  private var unhandled: Trace<F>.CheckedStep?
 
   /// Records a hosted flow from now on.
   ///
   /// - Parameters:
-  ///   - hosted: The flow. It keeps the recorder alive, not the reverse.
-  ///   - most: The number of most recent steps to keep.
-  public init(_ hosted: HostedFlow<F, some StackHost<F.Screen>>, keeping most: Int = 1000) {
+  ///   - hosted: The flow, which keeps the recorder alive.
+  ///   - maxSteps: The maximum number of steps; older ones are dropped.
+  public init(_ hosted: HostedFlow<F, some StackHost<F.Screen>>, limit maxSteps: Int = 1000) {
     flow = hosted.flow
-    self.most = most
+    self.maxSteps = maxSteps
     first = hosted.configuration
     hosted.observe { [self] in
-      let input = Input<F>($0.event, move: $0.move, answering: $0.work)
-      let reply: Reply<F> = $0.outcome.map { .finished($0) } ?? .moved
+      let input = Input<F>($0.event, move: $0.move, answerTo: $0.work)
+      let reply: Reply<F> = $0.outcome.map { .finished($0) } ?? .handled
       append(
         .init(
           input, before: $0.before, reply: reply, transition: $0.transition, after: $0.after))
@@ -40,20 +40,20 @@ public final class FlowRecorder<F: ExplorableFlow> {
     hosted.observeUnhandled { [self] in record($0) }
   }
 
-  /// What was recorded, step by step, with all payloads unchanged.
+  /// The recorded steps, with all payloads unchanged.
   ///
-  /// It begins where the flow was when the recording began, or with the oldest step that was kept.
+  /// It begins in the configuration in which the recording began, or with the oldest step kept.
   public var trace: Trace<F> {
     Trace(first: first, steps: steps + [unhandled].compactMap(\.self))
   }
 
-  /// Returns what was recorded as a trace that the tool can replay.
+  /// Returns the recorded steps as a trace that the tool can replay.
   ///
   /// The tool knows only the samples that the flow declares. So a recording that does not begin at
   /// a start gets a shortest path to its beginning, and an event whose payload is not a sample is
-  /// replaced by a sample of the same event that leads to screens with the same names. The remarks
-  /// say what was replaced, and what cannot be replayed. Such a trace contains only sample
-  /// payloads, and neither it nor the remarks show what the flow masks.
+  /// replaced by a sample of the same event that leads to screens with the same names.
+  /// ``RecordedTrace/differences`` lists what was replaced and what cannot be replayed. The trace
+  /// contains only sample payloads, and neither it nor the differences show what the flow masks.
   ///
   /// - Parameter name: The name of the flow in its catalog.
   /// - Complexity: One search of the flow if the recording does not begin at a start.
@@ -67,26 +67,27 @@ public final class FlowRecorder<F: ExplorableFlow> {
       for step in trace.steps where !replay.append(step) { break }
     }
     return RecordedTrace(
-      trace: FlowTrace(replay.trace ?? trace, of: flow, named: name), remarks: replay.remarks)
+      trace: FlowTrace(replay.trace ?? trace, of: flow, named: name),
+      differences: replay.differences)
   }
 
   private func record(_ event: UnhandledEvent<F>) {
     guard steps.last?.outcome == nil else { return }
-    let place = event.configuration
+    let configuration = event.configuration
     if event.event == nil, let move = event.move {
-      // A flow without an event for going back by several screens receives the one for going back.
-      guard place.stack.systemMoves.contains(move) else { return }
-      append(flow.step(.move(move, nil), at: place))
+      // A flow without an event for going back by several screens receives its event for `back`.
+      guard configuration.stack.systemMoves.contains(move) else { return }
+      append(flow.step(.move(move, nil), at: configuration))
     } else if let sent = event.event {
-      let input = Input<F>(sent, move: event.move, answering: event.work)
-      unhandled = flow.step(input, at: place)
+      let input = Input<F>(sent, move: event.move, answerTo: event.work)
+      unhandled = flow.step(input, at: configuration)
     }
   }
 
-  private func append(_ step: Trace<F>.Step) {
+  private func append(_ step: Trace<F>.CheckedStep) {
     unhandled = nil
     steps.append(step)
-    if steps.count > most { first = steps.removeFirst().after }
+    if steps.count > maxSteps { first = steps.removeFirst().after }
   }
 }
 
@@ -94,12 +95,12 @@ public final class FlowRecorder<F: ExplorableFlow> {
 public struct RecordedTrace: Hashable, Sendable {
   /// The steps, to save as JSON.
   public var trace: FlowTrace
-  /// The differences from the recording, each in a sentence; empty if there are none.
-  public var remarks: [String]
+  /// The differences from the recording, one sentence each; empty if there are none.
+  public var differences: [String]
 }
 
 extension Input {
-  fileprivate init(_ event: F.Event, move: SystemMove?, answering work: F.Work?) {
+  fileprivate init(_ event: F.Event, move: SystemMove?, answerTo work: F.Work?) {
     self = work.map { .answer(event, to: $0) } ?? move.map { .move($0, event) } ?? .event(event)
   }
 }
@@ -108,70 +109,73 @@ extension Input {
 private struct ReplayableTrace<F: ExplorableFlow> {
   let flow: F
   private(set) var trace: Trace<F>?
-  private(set) var remarks: [String] = []
+  private(set) var differences: [String] = []
   /// The steps of the recording so far.
   private var count = 0
 
   init(_ flow: F) { self.flow = flow }
 
-  /// Begins with the path to a configuration, or to one with the same names.
-  mutating func begin(at place: Configuration<F>) -> Bool {
+  /// Begins with the path to a configuration, or else to one whose screens have the same names;
+  /// returns whether there is one.
+  mutating func begin(at configuration: Configuration<F>) -> Bool {
     for (number, start) in flow.starts.enumerated() {
       guard let first = try? flow.configuration(after: start.transition) else { continue }
-      if trace == nil || first == place {
-        trace = Trace(start: number, condition: start.words, first: first)
+      if trace == nil || first == configuration {
+        trace = Trace(start: number, condition: start.label, first: first)
       }
-      if first == place { return true }
+      if first == configuration { return true }
     }
-    let names = Self.names(of: place)
-    let way = way(to: { $0 == place }) ?? way(to: { Self.names(of: $0) == names })
-    guard let way else {
-      remarks.append(
+    let names = Self.names(of: configuration)
+    let path = path(to: { $0 == configuration }) ?? path(to: { Self.names(of: $0) == names })
+    guard let path else {
+      differences.append(
         "the recording begins at \(names), and no samples lead there: list more in events")
       return false
     }
-    trace = way
-    if way.last != place {
-      remarks.append(
-        "the recording begins at \(label(place.stack)), replayed from \(label(way.last.stack))")
+    trace = path
+    if path.last != configuration {
+      differences.append(
+        "the recording begins at \(label(configuration.stack)), replayed from \(label(path.last.stack))"
+      )
     }
     return true
   }
 
-  private func way(to isPlace: @escaping @Sendable (Configuration<F>) -> Bool) -> Trace<F>? {
-    let report = try? flow.check([.sometimes("the recording begins", isPlace)], within: flow.limits)
+  private func path(to isDestination: @escaping @Sendable (Configuration<F>) -> Bool) -> Trace<F>? {
+    let report = try? flow.check(
+      [.sometimes("the recording begins", isDestination)], within: flow.limits)
     return report?.results.first?.finding.trace
   }
 
-  /// Appends what a step does here; returns whether it can be replayed.
-  mutating func append(_ step: Trace<F>.Step) -> Bool {
-    guard let place = trace?.last else { return false }
+  /// Appends the replay of a step; returns whether it can be replayed.
+  mutating func append(_ step: Trace<F>.CheckedStep) -> Bool {
+    guard let configuration = trace?.last else { return false }
     count += 1
-    let inputs = flow.inputs(at: place)
+    let inputs = flow.inputs(at: configuration)
     if step.input.event == nil {
-      let silent = flow.step(step.input, at: place)
+      let silent = flow.step(step.input, at: configuration)
       trace?.steps.append(silent)
       return true
     }
     let names = Self.names(of: step.after)
     let kind = kind(of: step.input)
-    let alike =
+    let replacement =
       inputs.first { $0 == step.input }
       ?? inputs.first { input in
-        let replayed = flow.step(input, at: place)
+        let replayed = flow.step(input, at: configuration)
         return self.kind(of: input) == kind && Self.names(of: replayed.after) == names
           && (replayed.transition == nil) == (step.transition == nil)
       }
-    guard let alike else {
-      remarks.append(
+    guard let replacement else {
+      differences.append(
         "step \(count), '\(step.input)', and all after it are left out: no sample of the event "
           + "leads to \(names) there; list one in events")
       return false
     }
-    if alike != step.input {
-      remarks.append("step \(count), '\(step.input)', is replaced by '\(alike)'")
+    if replacement != step.input {
+      differences.append("step \(count), '\(step.input)', is replaced by '\(replacement)'")
     }
-    let replayed = flow.step(alike, at: place)
+    let replayed = flow.step(replacement, at: configuration)
     trace?.steps.append(replayed)
     return true
   }
@@ -184,9 +188,9 @@ private struct ReplayableTrace<F: ExplorableFlow> {
     ]
   }
 
-  /// What is on screen, without payloads.
-  private static func names(of place: Configuration<F>) -> String {
-    place.stack.map { F.label(ofScreen: $0).path }.description
+  /// The names of the screens in the stack, without payloads.
+  private static func names(of configuration: Configuration<F>) -> String {
+    configuration.stack.map { F.label(ofScreen: $0).path }.description
   }
 
   private func label(_ stack: VirtualStack<F.Screen>) -> String {

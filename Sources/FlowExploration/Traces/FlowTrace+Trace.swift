@@ -2,14 +2,14 @@ import FlowCore
 public import FlowDocuments
 
 extension FlowTrace {
-  /// Converts a trace to the form that is saved, reviewed and replayed.
+  /// Converts a trace to the form that can be saved, reviewed and replayed.
   ///
   /// - Parameters:
-  ///   - trace: What happened.
+  ///   - trace: The trace.
   ///   - flow: The flow.
   ///   - name: The name of the flow in its catalog.
-  /// - Complexity: O(*n*) for *n* steps, whose labels are read by reflection; where something is
-  ///   masked, those of all events that the flow lists as well.
+  /// - Complexity: O(*n*) for *n* steps, whose labels are read by reflection; for a step with
+  ///   masks, also the labels of all events that the flow lists there.
   public init<F: ExplorableFlow>(_ trace: Trace<F>, of flow: F, named name: String) {
     let steps = flow.masking {
       trace.steps.enumerated().map { number, step in
@@ -21,7 +21,7 @@ extension FlowTrace {
 }
 
 extension FlowTrace.Step {
-  fileprivate init<F: Flow>(_ step: Trace<F>.Step, sample: Int?) {
+  fileprivate init<F: Flow>(_ step: Trace<F>.CheckedStep, sample: Int?) {
     let stack = step.after.stack.map(F.label(ofScreen:)).description
     guard let event = step.input.event else {
       self = step.input.move.map { .move($0.name, stack: stack) } ?? .relaunch(stack: stack)

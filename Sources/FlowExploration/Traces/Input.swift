@@ -1,16 +1,16 @@
 public import FlowCore
 
-/// Something that can happen to a flow.
+/// An input of a flow: an event, a system move, an answer to work, or a relaunch.
 public enum Input<F: Flow>: Hashable, Sendable {
   /// An event of the app's own.
   case event(F.Event)
-  /// A system move, and the flow's own event for it; `nil` if the flow has none.
+  /// A system move, and the event that the flow maps it to; `nil` if there is none.
   case move(SystemMove, F.Event?)
   /// The answer to work that is under way.
   case answer(F.Event, to: F.Work)
-  /// An answer to work that is no longer under way: it comes late, or a second time.
+  /// An answer to work that is no longer under way: it is late, or a second one.
   case lateAnswer(F.Event, to: F.Work)
-  /// The app is killed, and restored from what it had saved.
+  /// The app is terminated, and restored from its saved state.
   case relaunch
 
   /// The event that the flow receives; `nil` if there is none.
@@ -37,7 +37,7 @@ public enum Input<F: Flow>: Hashable, Sendable {
 }
 
 extension Input {
-  // What the compiler synthesizes is not specialized for the flow.
+  // The synthesized function would not be specialized for the flow.
 
   /// Whether two inputs are the same, with equal events and work.
   @inlinable
@@ -56,7 +56,8 @@ extension Input {
 }
 
 extension Input {
-  /// The label of the work that is answered, such as `charge(1)`; in a document, as written there.
+  /// The label of the work that is answered, such as `charge(1)`; for a document, as recorded
+  /// there.
   package var workText: String? {
     work.map { "\(F.label(ofWork: $0))" } ?? (event as? RecordedFlow.Event)?.work
   }
@@ -84,20 +85,20 @@ extension Input: CustomStringConvertible {
 
 extension ExplorableFlow {
   /// The inputs that are possible in a configuration, without duplicates: first the events that the
-  /// state offers, in order and without disabled controls, then the flow's events for the possible
-  /// system moves, then the answers to the work that is under way.
+  /// state offers, in order and without disabled controls, and the links; then the flow's events
+  /// for the possible system moves; then the answers to the work that is under way.
   public func inputs(at configuration: Configuration<Self>) -> [Input<Self>] {
     var listing = EventListing<Self>()
     return inputs(
       in: configuration.state, under: configuration.stack.top,
-      moves: configuration.stack.systemMoves, listingIn: &listing)
+      moves: configuration.stack.systemMoves, using: &listing)
   }
 
   /// The inputs in a state while a screen is on top, given the possible system moves.
   @inlinable
   func inputs(
     in state: State, under top: @autoclosure () -> Screen?, moves: [SystemMove],
-    listingIn listing: inout EventListing<Self>
+    using listing: inout EventListing<Self>
   ) -> [Input<Self>] {
     var moveEvents: [(SystemMove, Event)] = []
     moveEvents.reserveCapacity(moves.count)
@@ -108,7 +109,7 @@ extension ExplorableFlow {
     let links = linkEvents
     if !links.isEmpty { offered += links }
     let answers = Self.hasWork ? answersUnderWay(in: state) : []
-    if let known = listing.inputs(offering: offered, moveEvents, answers) { return known }
+    if let cached = listing.inputs(for: offered, moveEvents, answers) { return cached }
     listing.begin()
     let listed =
       offered
@@ -117,11 +118,11 @@ extension ExplorableFlow {
     let inputs =
       listed + moveEvents.filter { listing.insert($0.1) }.map { .move($0.0, $0.1) }
       + answers.filter { listing.insert($0.event) }.map { .answer($0.event, to: $0.work) }
-    listing.keep(inputs, offering: offered, moveEvents, answers)
+    listing.cache(inputs, for: offered, moveEvents, answers)
     return inputs
   }
 
-  /// The input that an offered event stands for: an answer or a system move, if it is one.
+  /// The input of an offered event: an answer or a system move, if the event is one.
   @inlinable
   func input(
     of event: Event, moves: [(SystemMove, Event)], answers: [(event: Event, work: Work)]
@@ -133,10 +134,10 @@ extension ExplorableFlow {
   }
 }
 
-/// Finds duplicate events in one list after another.
+/// Removes duplicate events from one list after another.
 @usableFromInline
 struct EventListing<F: Flow> {
-  /// A list, and what it is made of.
+  /// A list of inputs, and what it was made from.
   @usableFromInline
   typealias List = (
     events: [F.Event], moves: [(SystemMove, F.Event)], answers: [(event: F.Event, work: F.Work)],
@@ -147,11 +148,11 @@ struct EventListing<F: Flow> {
   /// The last list that each event was in, by the number of the event.
   @usableFromInline var lists: [Int] = []
   @usableFromInline var list = 0
-  /// The last few different lists: most states offer the same events as another one.
+  /// The last few different lists, because most states offer the same events as another state.
   @usableFromInline var recent: [List] = []
-  @usableFromInline static var mostRecent: Int { 8 }
-  /// The most events that are remembered from list to list.
-  @usableFromInline static var most: Int { 10_000 }
+  @usableFromInline static var maxRecent: Int { 8 }
+  /// The maximum number of events remembered from list to list.
+  @usableFromInline static var maxEvents: Int { 10_000 }
 
   @usableFromInline
   init() {}
@@ -160,12 +161,12 @@ struct EventListing<F: Flow> {
   @inlinable
   mutating func begin() {
     list += 1
-    guard lists.count > Self.most else { return }
+    guard lists.count > Self.maxEvents else { return }
     table.removeAll()
     lists.removeAll(keepingCapacity: true)
   }
 
-  /// Enters an event; returns whether it is new to the list.
+  /// Inserts an event; returns whether it is new to the list.
   @inlinable
   mutating func insert(_ event: F.Event) -> Bool {
     let number = table.number(of: event)
@@ -178,10 +179,11 @@ struct EventListing<F: Flow> {
     return true
   }
 
-  /// A recent list that was made from the same.
+  /// Returns the inputs of a recent list with the same events, moves and answers, or `nil` if there
+  /// is none.
   @inlinable
   mutating func inputs(
-    offering events: [F.Event], _ moves: [(SystemMove, F.Event)],
+    for events: [F.Event], _ moves: [(SystemMove, F.Event)],
     _ answers: [(event: F.Event, work: F.Work)]
   ) -> [Input<F>]? {
     for position in recent.indices {
@@ -196,11 +198,11 @@ struct EventListing<F: Flow> {
   }
 
   @inlinable
-  mutating func keep(
-    _ inputs: [Input<F>], offering events: [F.Event], _ moves: [(SystemMove, F.Event)],
+  mutating func cache(
+    _ inputs: [Input<F>], for events: [F.Event], _ moves: [(SystemMove, F.Event)],
     _ answers: [(event: F.Event, work: F.Work)]
   ) {
-    if recent.count == Self.mostRecent { recent.removeLast() }
+    if recent.count == Self.maxRecent { recent.removeLast() }
     recent.append((events, moves, answers, inputs))
   }
 }

@@ -2,16 +2,16 @@ import FlowCore
 import FlowDocuments
 
 extension ExplorableFlow {
-  /// Which of the events it is that the flow lists and whose texts differ only in masks, counted
-  /// from 0; `nil` if no other event looks alike.
+  /// The index of a step's event among the listed events whose text differs only in mask numbers;
+  /// `nil` if there is no other such event.
   ///
-  /// It is also `nil` for a document, which lists only the samples that lead somewhere.
+  /// It is also `nil` for a document, which lists only the samples that are handled or refused.
   ///
   /// - Parameters:
   ///   - step: The step.
-  ///   - steps: What happened before.
+  ///   - steps: The steps before it.
   package func sampleNumber(
-    of step: Trace<Self>.Step, after steps: ArraySlice<Trace<Self>.Step>
+    of step: Trace<Self>.CheckedStep, after steps: ArraySlice<Trace<Self>.CheckedStep>
   ) -> Int? {
     guard !(self is RecordedFlow), let event = step.input.event else { return nil }
     let label = Self.label(ofEvent: event)
@@ -25,30 +25,32 @@ extension ExplorableFlow {
     return alike.texts.count > 1 ? alike.texts.firstIndex(of: payload) : nil
   }
 
-  /// What the flow lists in a configuration, in the order in which a session offers it.
-  private func listedEvents(at place: Configuration<Self>) -> [Event] {
-    let answers = answersUnderWay(in: place.state).map(\.event)
-    let offered = offeredEvents(in: place.state, under: place.stack.top) + linkEvents
-    return offered.filter { !answers.contains($0) } + systemEvents(at: place).map(\.event)
+  /// The events that the flow lists in a configuration, in the order in which a session offers
+  /// them.
+  private func listedEvents(at configuration: Configuration<Self>) -> [Event] {
+    let answers = answersUnderWay(in: configuration.state).map(\.event)
+    let offered =
+      offeredEvents(in: configuration.state, under: configuration.stack.top) + linkEvents
+    return offered.filter { !answers.contains($0) } + systemEvents(at: configuration).map(\.event)
       + answers
   }
 
-  /// The answers to work that was under way before and no longer is.
+  /// The answers to work that was under way earlier and no longer is.
   private func lateEvents(
-    at place: Configuration<Self>, after steps: ArraySlice<Trace<Self>.Step>
+    at configuration: Configuration<Self>, after steps: ArraySlice<Trace<Self>.CheckedStep>
   ) -> [Event] {
-    let underWay = workUnderWay(in: place.state)
+    let underWay = workUnderWay(in: configuration.state)
     return steps.flatMap { answersUnderWay(in: $0.before.state) }
       .filter { !underWay.contains($0.work) }.map(\.event)
   }
 }
 
-/// The texts among some that differ from one only in masks, without duplicates.
+/// Texts that differ from a given text only in the numbers of masks, without duplicates.
 package struct SampleTexts {
-  /// The texts, in their order.
+  /// The texts, in their original order.
   package private(set) var texts: [String] = []
 
-  /// Finds them.
+  /// Selects the texts that differ from `text` only in the numbers of masks.
   package init(_ all: some Sequence<String>, like text: String) {
     let bare = Mask.withoutNumbers(text)
     for text in all where Mask.withoutNumbers(text) == bare && !texts.contains(text) {

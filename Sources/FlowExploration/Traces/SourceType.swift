@@ -1,11 +1,11 @@
-/// Writes names of types as a source file that imports their modules would.
+/// Writes type names as in a source file that imports their modules.
 enum SourceType {
-  /// The name of a value's type with the types around it, but without the module: `SignIn.Event`.
+  /// The name of a value's type with its enclosing types, but without the module: `SignIn.Event`.
   static func name(of value: Any) -> String {
     TypeText.sugared(withoutModules(String(reflecting: type(of: value))))
   }
 
-  /// Whether the type comes with the compiler, and has members that its initializer does not take.
+  /// Whether the type belongs to a system library, whose initializers do not match stored members.
   static func isOfLibrary(_ value: Any) -> Bool {
     let module = module(of: value)
     return module == "Swift" || module == "_Concurrency" || module.hasPrefix("Foundation")
@@ -19,21 +19,21 @@ enum SourceType {
     String(reflecting: type).prefix { $0 != "." }
   }
 
-  /// Whether a value is declared with its concrete type, and not with one such as `any Pet`.
+  /// Whether a value is declared with its concrete type, rather than a type such as `any Pet`.
   static func isDeclared(_ value: Any) -> Bool {
     func declared<Value>(_ value: Value) -> any Any.Type { Value.self }
     let type = _openExistential(value, do: declared)
     return type == Swift.type(of: value) && type != AnyHashable.self
   }
 
-  /// Whether it is an array, a set or a dictionary, which have literals with all their elements.
+  /// Whether a value is an array, a set or a dictionary, so that a literal can list its elements.
   static func isPlainCollection(_ value: Any) -> Bool {
     ["Swift.Array<", "Swift.Set<", "Swift.Dictionary<"]
       .contains(where: String(reflecting: type(of: value)).hasPrefix)
   }
 
-  /// The modules of a type and of its generic arguments, each once, but not the compiler's own:
-  /// `FlowCore.TabsFlow<App.Tabs>` has two.
+  /// The modules of a type and of its generic arguments, each once and without the standard
+  /// library: `FlowCore.TabsFlow<App.Tabs>` has two.
   static func modules(in type: Any.Type) -> [String] {
     var modules: [String] = []
     _ = replacingPaths(in: String(reflecting: type)) { path in
@@ -48,7 +48,7 @@ enum SourceType {
   /// Removes the first component of every path in a name: `App.Box<Swift.Int>` is `Box<Int>`.
   private static func withoutModules(_ name: String) -> String {
     replacingPaths(in: name) { path in
-      // A path with nothing before its first dot goes on after generic arguments.
+      // A path that begins with a dot continues after generic arguments.
       let hasModule = path.count > 1 && path[0] != ""
       return path.dropFirst(hasModule ? 1 : 0).joined(separator: ".")
     }
@@ -76,7 +76,7 @@ enum SourceType {
     return String(result.dropLast()).withPlainSpaces
   }
 
-  /// Removes what stands for a function or an extension around a type, with its address.
+  /// Removes the notation for an enclosing function or extension, with its address.
   private static func withoutContexts(_ name: String) -> String {
     var result = ""
     var hidden = 0
@@ -88,16 +88,16 @@ enum SourceType {
       if hidden == 0 { result.append(character) }
       guard hidden > 0, character == ")" else { continue }
       hidden -= 1
-      // The separator after it is removed as well.
+      // Remove the separator after it as well.
       if hidden == 0, let sign = rest.first, sign == "." || sign == ":" { rest = rest.dropFirst() }
     }
     return result
   }
 }
 
-/// The values that have literals, or a name.
+/// Source text of values that have a literal, or a name.
 enum SourceLiteral {
-  /// The literal of a value, with its type if nothing else determines it.
+  /// The literal of a value, with its type unless `isTyped`; `nil` if it has none.
   static func of(_ value: Any, isTyped: Bool) -> String? {
     switch value {
     case let bool as Bool: "\(bool)"
@@ -113,17 +113,17 @@ enum SourceLiteral {
     }
   }
 
-  /// Whether the literal of a value surely compiles and makes an equal value.
+  /// Whether the literal of a value is certain to compile and to produce an equal value.
   static func isCertain(_ value: Any) -> Bool {
     switch value {
-    case let string as String: string.utf8.count <= longestText
+    case let string as String: string.utf8.count <= maxTextLength
     case let number as Double: !number.isNaN
     case let number as Float: !number.isNaN
     default: SourceType.module(of: value) == "Swift"
     }
   }
 
-  private static let longestText = 200
+  private static let maxTextLength = 200
 
   private static func typed(_ literal: String, _ value: Any, _ isTyped: Bool) -> String {
     isTyped ? literal : "\(SourceType.name(of: value))(\(literal))"
@@ -138,7 +138,7 @@ enum SourceLiteral {
     return isTyped || type == "Double" ? text : "\(type)(\(text))"
   }
 
-  /// The Foundation types that are made from a string, by their names.
+  /// An initializer of a Foundation type that takes a string; `nil` for other types.
   private static func foundation(_ value: Any) -> String? {
     guard SourceType.isOfLibrary(value), let value = value as? any CustomStringConvertible else {
       return nil
@@ -151,7 +151,7 @@ enum SourceLiteral {
     }
   }
 
-  /// The name of a case without a payload; `nil` if a description of its own hides it.
+  /// The name of a case without a payload; `nil` if a custom description hides it.
   static func caseName(of value: Any) -> String? {
     let hides =
       value is any CustomStringConvertible || value is any CustomDebugStringConvertible
@@ -161,6 +161,6 @@ enum SourceLiteral {
 }
 
 extension StringProtocol {
-  /// The text with spaces in place of the no-break spaces that reflection writes in names.
+  /// The text with no-break spaces, which reflection writes in names, replaced by spaces.
   var withPlainSpaces: String { String(map { $0 == "\u{A0}" ? " " : $0 }) }
 }

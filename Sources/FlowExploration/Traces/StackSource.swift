@@ -1,8 +1,8 @@
 package import FlowCore
 
-/// Swift expressions for stacks and for commands with stacks in them.
+/// Swift expressions for stacks, and for commands that contain stacks.
 package enum StackSource {
-  /// The expression of a stack: `VirtualStack(.home).presenting(.help)` if it is that simple.
+  /// The expression of a stack, such as `VirtualStack(.home).presenting(.help)`.
   package static func text<Screen>(_ stack: VirtualStack<Screen>) -> String {
     let windows = stack.windows
     if windows.isEmpty { return "VirtualStack()" }
@@ -14,12 +14,12 @@ package enum StackSource {
     return "VirtualStack(windows: [\(list(windows, window))])"
   }
 
-  /// The expression of a stack if it surely compiles; `nil` otherwise.
+  /// The expression of a stack if it is certain to compile; `nil` otherwise.
   static func certain<F: Flow>(_ stack: VirtualStack<F.Screen>, of flow: F.Type) -> String? {
     let screens = stack.windows.flatMap(\.layers).flatMap(\.container.screens)
     guard screens.allSatisfy({ SwiftSource.certain($0, of: flow) != nil }) else { return nil }
     let text = text(stack)
-    return text.utf8.count <= SwiftSource.longest ? text : nil
+    return text.utf8.count <= SwiftSource.maxLength ? text : nil
   }
 
   /// The expression of a command: `.push(.password)`.
@@ -57,7 +57,7 @@ package enum StackSource {
     }.joined()
   }
 
-  /// Layers that are stacks whose screens host nothing.
+  /// The expression of layers that are stacks whose screens have no slots; `nil` for others.
   private static func plain<Screen>(_ layers: [VirtualStack<Screen>.Layer]) -> String? {
     var text = ""
     for layer in layers {

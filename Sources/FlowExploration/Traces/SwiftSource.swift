@@ -7,48 +7,48 @@ import FlowScripts
 /// ```swift
 /// SwiftSource(SignIn.Event.nextTapped(name: "ann")).text   // .nextTapped(name: "ann")
 /// ```
-/// Cases of enumerations are written with a leading dot, and structs with their memberwise
-/// initializer, as far as reflection shows them. A value that cannot be written in this way, such
-/// as an object or a closure, becomes a comment in place of an expression, `/* Timer */`, so that
-/// the source visibly does not compile. Sets and dictionaries are sorted: equal values give equal
-/// texts. What a flow masks becomes such a comment as well, `/* •••1 */`; outside of the texts of a
-/// flow, these are the values with common names, see ``Redaction/commonNames``.
+/// Enum cases are written with a leading dot, and structs with their memberwise initializer, as far
+/// as reflection shows them. A value without an expression, such as an object or a closure, becomes
+/// a comment such as `/* Timer */`, so that the source does not compile. Sets and dictionaries are
+/// sorted, so equal values have equal texts. What a flow masks becomes a comment as well,
+/// `/* •••1 */`; for values that belong to no flow, these are the values with common names: see
+/// ``Redaction/commonNames``.
 ///
 /// Reflection shows neither initializers nor access levels, so most expressions are only a good
-/// guess; ``isCertain`` says which ones are sure to compile.
+/// guess; ``isCertain`` tells whether one is certain to compile.
 public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
   /// The expression.
   public let text: String
-  /// Whether the expression is sure to compile and to make an equal value in a file that imports
-  /// the module of the value's type.
+  /// Whether the expression is certain to compile and to produce an equal value in a file that
+  /// imports the module of the value's type.
   ///
-  /// These do: numbers, truth values and short texts, cases of that module's enumerations with at
-  /// most one such value in them, and short arrays, sets, dictionaries and optionals of all these.
-  /// Structs and objects do not, nor do cases with several values, which reflection cannot tell
-  /// from cases with a tuple, nor values of a type such as `any Pet`.
+  /// It is for numbers, Booleans and short strings, for cases of that module's enums with at most
+  /// one such value, and for short arrays, sets, dictionaries and optionals of all these. It is not
+  /// for structs and objects, for cases with several values, which reflection cannot distinguish
+  /// from cases with a tuple, and for values of a type such as `any Pet`.
   public let isCertain: Bool
 
-  /// Writes a value where its type is known, such as for an argument: `.name`.
+  /// Writes a value for a context that determines its type, such as an argument: `.name`.
   public init(_ value: Any) { self.init(value, isTyped: true, masking: .ofAnyFlow) }
 
-  /// Writes a value where its type is not known: `SignIn.State.name`.
-  public init(spellingTypeOf value: Any) {
+  /// Writes a value for a context that does not determine its type: `SignIn.State.name`.
+  public init(qualified value: Any) {
     self.init(value, isTyped: false, masking: .ofAnyFlow)
   }
 
   private init(_ value: Any, isTyped: Bool, masking: Masking) {
     var writer = SourceWriter(module: SourceType.module(of: value), masking: masking)
     text = writer.expression(value, isTyped: isTyped, depth: 0)
-    isCertain = writer.isCertain && text.utf8.count <= Self.longest
+    isCertain = writer.isCertain && text.utf8.count <= Self.maxLength
   }
 
-  /// The most bytes of an expression that is certain, so that it is read and compiled quickly.
-  static let longest = 400
+  /// The maximum length in bytes of a certain expression, so that it is quick to read and compile.
+  static let maxLength = 400
 
   /// The expression.
   public var description: String { text }
 
-  /// The literal of a string, with everything escaped that a reader would not see.
+  /// The literal of a string, with invisible characters escaped.
   public static func literal(_ string: String) -> String {
     var result = "\""
     for (position, scalar) in string.unicodeScalars.enumerated() {
@@ -71,7 +71,7 @@ public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned,
       .surrogate:
       return code(of: scalar)
-    // A combining mark would be drawn on the quote before it.
+    // A combining mark would be drawn on the opening quote.
     case .nonspacingMark, .spacingMark, .enclosingMark:
       return isFirst ? code(of: scalar) : "\(scalar)"
     case .spaceSeparator: return scalar == " " ? " " : code(of: scalar)
@@ -83,8 +83,8 @@ public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
     "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
 
-  /// The expression of a value if it surely compiles in a file that imports the module of a flow;
-  /// `nil` otherwise, and if the flow masks something in it.
+  /// The expression of a value if it is certain to compile in a file that imports the module of a
+  /// flow; `nil` otherwise, and if the flow masks something in it.
   static func certain(_ value: Any, of flow: (some Flow).Type) -> String? {
     let source = SwiftSource(value, isTyped: true, masking: .of(flow))
     let modules = SourceType.modules(in: flow) + ["FlowCore", "Swift"]
@@ -92,11 +92,10 @@ public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
       ? source.text : nil
   }
 
-  /// The expression that makes a flow: `SignIn()` of a type without stored properties, or a case;
-  /// `nil` of any other.
+  /// The expression that creates a flow: `SignIn()` for a type without stored properties, or an
+  /// enum case; `nil` for other flows.
   ///
-  /// It is sure to compile where the type is visible, so that of a private type is only for its
-  /// file.
+  /// It is certain to compile where the type is visible: that of a private type, only in its file.
   package static func certain<F: Flow>(makingFlow flow: F, inItsFile: Bool) -> String? {
     let type = String(reflecting: type(of: flow))
     guard inItsFile || !type.contains("("), !type.contains("<"), !(flow is any CustomReflectable)
@@ -127,7 +126,7 @@ public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
     return isPlain && !reserved.contains(name) ? name : "`\(name)`"
   }
 
-  /// A text as it can stand in a comment: on one line, without signs that hide or turn it round.
+  /// A text for a comment: on one line, without characters that hide text or change its direction.
   package static func comment(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isBreak ? " " : $0 }))
   }
@@ -139,13 +138,13 @@ public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A value that says itself how it is written in source.
-package protocol SpelledInSource {
+/// A value that provides its own source text.
+package protocol SwiftSourceConvertible {
   var sourceText: String { get }
 }
 
 extension Unicode.Scalar {
-  /// Whether a comment ends here, or shows something other than what it says.
+  /// Whether the scalar ends a comment, or makes it display something other than its text.
   fileprivate var isBreak: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true
@@ -154,12 +153,12 @@ extension Unicode.Scalar {
   }
 }
 
-/// Writes expressions, and notes whether one may not compile.
+/// Writes expressions, and tracks whether all of them are certain to compile.
 struct SourceWriter {
-  private static let deepest = 12
-  private static let mostElements = 16
+  private static let maxDepth = 12
+  private static let maxElements = 16
 
-  /// The module whose enumerations a file imports.
+  /// The module whose enums a file imports.
   let module: Substring
   let masking: Masking
   private(set) var isCertain = true
@@ -169,18 +168,18 @@ struct SourceWriter {
     self.masking = masking
   }
 
-  /// - Parameter label: The label that the value has where it is.
+  /// - Parameter label: The label of the value in its context.
   mutating func expression(
     _ value: Any, called label: String? = nil, isTyped: Bool, depth: Int
   ) -> String {
-    guard depth < Self.deepest else { return placeholder("too deep") }
+    guard depth < Self.maxDepth else { return placeholder("too deep") }
     if let masked = masked(value, called: label) { return placeholder(masked) }
-    if let spelled = value as? any SpelledInSource { return spelled.sourceText }
+    if let convertible = value as? any SwiftSourceConvertible { return convertible.sourceText }
     if !SourceType.isDeclared(value) { isCertain = false }
     if let event = value as? ScriptEvent { return script(event, isTyped: isTyped, depth: depth) }
     if let answer = value as? Answer { return boxed(answer, depth: depth) }
     let mirror = Mirror(reflecting: value)
-    // A cast would look into an optional, whatever its type.
+    // A cast would unwrap an optional of any type.
     if mirror.displayStyle != .optional,
       let literal = SourceLiteral.of(value, isTyped: isTyped)
     {
@@ -199,7 +198,7 @@ struct SourceWriter {
     }
   }
 
-  /// The text of a value in which everything is masked that could have been typed.
+  /// The text of a value with masks; `nil` if nothing in it is masked.
   private func masked(_ value: Any, called label: String?) -> String? {
     let mirror = Mirror(reflecting: value)
     var extent = masking.extent(of: value, called: label)
@@ -210,11 +209,11 @@ struct SourceWriter {
     return Mask.isContained(in: text) ? text : nil
   }
 
-  private mutating func placeholder(_ words: String) -> String {
+  private mutating func placeholder(_ text: String) -> String {
     isCertain = false
     var comment = ""
-    // Comments nest, so the text must contain neither delimiter, nor a line break.
-    for scalar in words.unicodeScalars where scalar != "*" {
+    // Comments nest, so the text must contain neither a delimiter nor a line break.
+    for scalar in text.unicodeScalars where scalar != "*" {
       let isControl = scalar.properties.generalCategory == .control || scalar == "\u{2028}"
       comment.unicodeScalars.append(isControl ? " " : scalar)
     }
@@ -236,13 +235,13 @@ struct SourceWriter {
       guard let name = SourceLiteral.caseName(of: value) else {
         return raw(value, depth: depth) ?? placeholder(text(of: value))
       }
-      // Where names of cases were left out of the program, that of the type stands for all.
+      // Without reflection metadata for case names, every case has the name of the type.
       if name == TypeText.of(value) { isCertain = false }
       return "\(type).\(SwiftSource.name(name))"
     }
     guard let label = payload.label else { return placeholder(text(of: value)) }
     let inner = Mirror(reflecting: payload.value)
-    // Several values look like a tuple, which has its own parentheses; one with a label does not.
+    // Several values cannot be distinguished from one tuple; a single labeled value can.
     if inner.displayStyle == .tuple, inner.children.count != 1 { isCertain = false }
     let list =
       inner.displayStyle == .tuple
@@ -251,7 +250,7 @@ struct SourceWriter {
     return "\(type).\(SwiftSource.name(label))(\(list))"
   }
 
-  /// A value by its raw value, if a custom description hides its name.
+  /// An expression with the raw value, for a case whose name a custom description hides.
   private mutating func raw(_ value: Any, depth: Int) -> String? {
     guard let value = value as? any RawRepresentable else { return nil }
     isCertain = false
@@ -266,7 +265,7 @@ struct SourceWriter {
       return isTyped ? "nil" : "\(SourceType.name(of: value)).none"
     }
     let text = expression(wrapped, called: label, isTyped: isTyped, depth: depth + 1)
-    // A bare `nil` or `.none` would be the outer optional's.
+    // A bare `nil` or `.none` would belong to the outer optional.
     let isHidden = text == "nil" || text == ".none" || text.hasPrefix(".some(")
     if !isTyped { return "Optional(\(text))" }
     return isHidden ? ".some(\(text))" : text
@@ -309,7 +308,7 @@ struct SourceWriter {
     return "\(SourceType.name(of: value))(\(arguments(mirror, isTyped: true, depth: depth + 1)))"
   }
 
-  /// - Parameter name: The label of members that have none.
+  /// - Parameter name: The label for members that have none.
   private mutating func arguments(
     _ mirror: Mirror, called name: String? = nil, isTyped: Bool, depth: Int
   ) -> String {
@@ -328,7 +327,7 @@ struct SourceWriter {
     _ value: Any, _ mirror: Mirror, isTyped: Bool, depth: Int
   ) -> String {
     guard SourceType.isOfLibrary(value) else { return placeholder(text(of: value)) }
-    if !SourceType.isPlainCollection(value) || mirror.children.count > Self.mostElements {
+    if !SourceType.isPlainCollection(value) || mirror.children.count > Self.maxElements {
       isCertain = false
     }
     let children =

@@ -2,22 +2,23 @@ import FlowCore
 public import FlowDocuments
 
 extension Trace {
-  /// Describes only the trace, for drawing it: its configurations in order, and as transitions, one
-  /// after the other, the steps that were taken or ended the flow.
+  /// Returns a document of only the trace, for drawing it: its configurations in order, and the
+  /// steps that were taken or ended the flow as transitions.
   ///
   /// - Parameters:
   ///   - flow: The flow that the trace is of.
   ///   - name: The name of the flow in the tool.
-  ///   - title: The name for people.
+  ///   - title: The title for readers.
   /// - Complexity: O(*n*) for *n* steps.
   public func document(of flow: F, name: String, title: String) -> FlowDocument
   where F: ExplorableFlow {
     var exploration = Exploration(flow: flow)
     var nodes = InternTable<Configuration<F>>()
-    func node(_ place: Configuration<F>) -> Int {
-      let number = nodes.number(of: place)
+    func node(_ configuration: Configuration<F>) -> Int {
+      let number = nodes.number(of: configuration)
       if number == exploration.nodes.count {
-        exploration.nodes.append(.init(configuration: place, discovery: nil, isExpanded: true))
+        exploration.nodes.append(
+          .init(configuration: configuration, discovery: nil, isExpanded: true))
       }
       return number
     }
@@ -27,7 +28,7 @@ extension Trace {
       guard let event = step.input.event, let reply = step.reply else { continue }
       let target: Exploration<F>.Target
       switch reply {
-      case .moved: target = .node(node(step.after))
+      case .handled: target = .node(node(step.after))
       case .finished(let outcome):
         target = .outcome(exploration.outcomes.count)
         exploration.outcomes.append(outcome)

@@ -2,8 +2,8 @@ import FlowCore
 import FlowDocuments
 
 extension Trace {
-  /// Returns a test for Swift Testing that takes the same steps, with the tester of the module
-  /// FlowTesting.
+  /// Returns a test for Swift Testing that takes the same steps with a `FlowTester`.
+  ///
   /// ```swift
   /// @Test("nextTapped(name): ann, submitTapped")
   /// func signIn() throws {
@@ -12,16 +12,16 @@ extension Trace {
   ///   try app.send(.submitTapped)
   /// }
   /// ```
-  /// An event that may not compile as Swift, or that the flow masks, is taken from what the flow
-  /// lists, by its word in a ``TraceCode``: `try app.take("2", labeled: "dateChosen(Date): …")`. A flow that may not
-  /// compile, because it has stored properties, is called `flow`: the test compiles where that is
-  /// declared.
+  /// An event whose expression may not compile, or that the flow masks, is referenced by its word
+  /// in a ``TraceCode``: `try app.take("2", labeled: "dateChosen(Date): …")`. A flow whose
+  /// expression may not compile, because it has stored properties, is called `flow`: declare a
+  /// constant of that name.
   ///
   /// - Parameters:
-  ///   - name: The name of the function; characters that a name cannot have are left out.
-  ///   - flow: The flow, whose expression is made by reflection.
-  ///   - title: The title of the test; by default, what happens in it.
-  ///   - lines: What the test does at the end, one statement per line; the tester is called `app`.
+  ///   - name: The name of the function; invalid characters are removed.
+  ///   - flow: The flow, whose expression is derived by reflection.
+  ///   - title: The title of the test; by default, its inputs.
+  ///   - lines: Statements to add at the end, one per line; the tester is called `app`.
   public func swiftTest(
     named name: String, of flow: F, title: String? = nil, then lines: [String] = []
   ) -> String where F: ExplorableFlow {
@@ -29,7 +29,7 @@ extension Trace {
     return swiftTest(named: name, of: flow, writtenAs: source, title: title, then: lines)
   }
 
-  /// Returns such a test with an expression for the flow.
+  /// Returns such a test, with a given expression for the flow.
   package func swiftTest(
     named name: String, of flow: F, writtenAs source: String, title: String? = nil,
     then lines: [String]
@@ -48,26 +48,25 @@ extension Trace {
       + steps.indices.map { "try app." + steps[$0].swiftCall(of: flow, after: steps[..<$0]) }
       + lines
     return """
-      @Test(\(SwiftSource.literal((title ?? summary).shortened(to: Self.longestTitle))))
+      @Test(\(SwiftSource.literal((title ?? summary).shortened(to: Self.maxTitleLength))))
       func \(Self.identifier(name))() throws {
       \(lines.map { "  \($0)\n" }.joined())}
 
       """
   }
 
-  /// What happened, in one line.
+  /// The inputs, on one line.
   package var summary: String {
     F.masking {
       steps.isEmpty ? "the start" : inputs.map(\.description).joined(separator: ", ")
     }
   }
 
-  private static var longestTitle: Int { 100 }
+  private static var maxTitleLength: Int { 100 }
 
-  /// The assertions that fail if the flow ended up elsewhere, one statement per line.
+  /// The assertions about the state, the stack and the outcome at the end, one statement per line.
   ///
-  /// They are about its state, its stack and how it ended. A value that may not compile as Swift is
-  /// compared by its text, and so is one that is masked.
+  /// A value that is masked, or whose expression may not compile, is compared by its text.
   public var expectationsAtEnd: [String] { F.masking { maskedExpectations } }
 
   private var maskedExpectations: [String] {
@@ -81,7 +80,7 @@ extension Trace {
       } ?? [])
   }
 
-  /// The argument of an expectation: the value where it can be written, or else its text.
+  /// The argument of an expectation: the value if its expression is certain, or else its text.
   private static func argument(_ value: some Hashable, _ text: String) -> String {
     SwiftSource.certain(value, of: F.self)
       ?? "labeled: \(SwiftSource.literal(text.abbreviated))"
@@ -104,7 +103,7 @@ extension Trace {
     return keywords.contains(result) ? "`\(result)`" : result
   }
 
-  /// The words that need backticks as names of functions.
+  /// The names that need backticks as function names.
   private static var keywords: Set<String> {
     [
       "Any", "Self", "_", "as", "break", "case", "catch", "class", "continue", "default", "defer",
@@ -118,8 +117,8 @@ extension Trace {
   }
 }
 
-extension Trace.Step where F: ExplorableFlow {
-  /// The call of a tester that makes it happen.
+extension Trace.CheckedStep where F: ExplorableFlow {
+  /// The tester's call that takes this step.
   fileprivate func swiftCall(of flow: F, after steps: ArraySlice<Self>) -> String {
     switch input {
     case .move(let move, _): return "perform(\(SwiftSource(move)))"
@@ -139,7 +138,7 @@ extension Trace.Step where F: ExplorableFlow {
     }
   }
 
-  /// The call that takes it from what the flow lists; `nil` if it is not listed.
+  /// The tester's call by the word in a trace code; `nil` if the flow does not list the input.
   private func listed(by flow: F, after steps: ArraySlice<Self>) -> String? {
     flow.word(for: input, at: before, after: steps).map {
       "take(\"\($0)\", labeled: \(SwiftSource.literal(input.description.abbreviated)))"
@@ -151,9 +150,9 @@ extension String {
   /// The text if it is short; otherwise its beginning, its length and a checksum, so that equal
   /// texts stay equal and others almost always differ.
   ///
-  /// Texts that differ only in the numbers of masks are cut alike; a text that is cut has none.
+  /// A text that is shortened loses the numbers of its masks.
   package var abbreviated: String {
-    // Masks may have other numbers in another run.
+    // The numbers of masks may differ from run to run.
     let text = Mask.withoutNumbers(self)
     guard text.unicodeScalars.count > 240 else { return self }
     let bytes = text.utf8
@@ -165,7 +164,7 @@ extension String {
     return "\(start) (\(bytes.count) bytes, checksum \(String(checksum, radix: 16)))"
   }
 
-  /// The text, cut with an ellipsis if it is longer.
+  /// The text, truncated with an ellipsis if it is longer.
   fileprivate func shortened(to length: Int) -> String {
     let scalars = unicodeScalars
     return scalars.count <= length ? self : "\(String(scalars.prefix(length - 1)))…"

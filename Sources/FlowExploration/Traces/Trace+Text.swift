@@ -2,7 +2,7 @@ public import FlowCore
 import FlowDocuments
 
 extension Trace: CustomStringConvertible {
-  /// The start, and three lines per step: the input, what the flow did and its source location, and
+  /// The start, and three lines per step: the input, the flow's reply with its source location, and
   /// the stack afterwards.
   ///
   /// ```
@@ -25,14 +25,14 @@ extension Configuration {
   public var stackText: String { F.masking { stack.map(F.label(ofScreen:)).description } }
 }
 
-extension Trace.Step: CustomStringConvertible {
-  /// What happened, with the name of a system move or the work that is answered:
+extension Trace.CheckedStep: CustomStringConvertible {
+  /// The input, with the name of a system move or the work that is answered:
   /// `back (system: swipe down)`, `paid (answer to charge(1))`.
   public var description: String { F.masking { text } }
 
   private var text: String {
     if let work = input.workText {
-      return "\(input)" + .answerRemark(to: work, isLate: input.isLate)
+      return "\(input)" + .answerSuffix(to: work, isLate: input.isLate)
     }
     guard let move = input.move, input.event != nil else { return input.description }
     return "\(input) (system: \(move.name))"
@@ -40,15 +40,18 @@ extension Trace.Step: CustomStringConvertible {
 
   fileprivate func lines(number: Int) -> [String] {
     let margin = String(repeating: " ", count: "\(number). ".count)
-    let position = transition.map { " (\($0.position))" } ?? ""
-    return ["\(number). \(self)", "\(margin)\(answer)\(position)", "\(margin)\(after.stackText)"]
+    let location = transition.map { " (\($0.location))" } ?? ""
+    return [
+      "\(number). \(self)", "\(margin)\(replyDescription)\(location)",
+      "\(margin)\(after.stackText)",
+    ]
   }
 
-  /// What the flow did.
-  package var answer: String {
+  /// The flow's reply as text, with the commands it applied.
+  package var replyDescription: String {
     F.masking {
       switch reply {
-      case .moved: told
+      case .handled: movedDescription
       case .finished(let outcome):
         ["ends with \(F.label(ofOutcome: outcome))", commands].compactMap(\.self)
           .joined(separator: ": ")
@@ -59,7 +62,7 @@ extension Trace.Step: CustomStringConvertible {
     }
   }
 
-  private var told: String {
+  private var movedDescription: String {
     if let commands { return commands }
     if let note = transition?.note { return "stays: \(note)" }
     return before.state == after.state ? "stays" : "no command; the state is \(after.stateText)"

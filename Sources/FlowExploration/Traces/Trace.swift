@@ -3,20 +3,20 @@ public import FlowCore
 /// The steps of a flow from a start, with the configuration after each step.
 public struct Trace<F: Flow>: Sendable {
   /// One step of a trace.
-  public struct Step: Sendable {
-    /// What happened.
+  public struct CheckedStep: Sendable {
+    /// The input.
     public var input: Input<F>
-    /// Where the flow was before.
+    /// The configuration before the step.
     public var before: Configuration<F>
-    /// The flow's reply; `nil` if the flow was not asked: for a system move that it has no event
-    /// for, and for a relaunch.
+    /// The flow's reply; `nil` if it received no event: for a system move without an event, and for
+    /// a relaunch.
     public var reply: Reply<F>?
-    /// The answer of the reducer; `nil` if it ignored the input or was not asked.
+    /// The transition that the reducer returned; `nil` if it ignored the event or was not called.
     public var transition: FlowTransition<F>?
-    /// Where the flow is afterwards: where it was, if it ignored or refused the input.
+    /// The configuration after the step; that before, if the flow ignored or refused the input.
     public var after: Configuration<F>
 
-    /// Makes a step.
+    /// Creates a step.
     public init(
       _ input: Input<F>, before: Configuration<F>, reply: Reply<F>?,
       transition: FlowTransition<F>?, after: Configuration<F>
@@ -28,24 +28,24 @@ public struct Trace<F: Flow>: Sendable {
       self.after = after
     }
 
-    /// How the step ended the flow; `nil` if it goes on.
+    /// The outcome if the step ended the flow; `nil` otherwise.
     public var outcome: F.Outcome? {
       if case .finished(let outcome)? = reply { outcome } else { nil }
     }
   }
 
-  /// The start, as a position in ``ExplorableFlow/starts``.
+  /// The start, as an index in ``ExplorableFlow/starts``.
   public var start: Int
   /// The condition of the start, as text; `nil` if there is only one start.
   public var condition: String?
-  /// Where the flow is before anything happens.
+  /// The configuration before the first step.
   public var first: Configuration<F>
-  /// What happened, in order.
-  public var steps: [Step]
+  /// The steps, in order.
+  public var steps: [CheckedStep]
 
-  /// Makes a trace.
+  /// Creates a trace.
   public init(
-    start: Int = 0, condition: String? = nil, first: Configuration<F>, steps: [Step] = []
+    start: Int = 0, condition: String? = nil, first: Configuration<F>, steps: [CheckedStep] = []
   ) {
     self.start = start
     self.condition = condition
@@ -53,10 +53,10 @@ public struct Trace<F: Flow>: Sendable {
     self.steps = steps
   }
 
-  /// Where the flow is at the end.
+  /// The configuration at the end.
   public var last: Configuration<F> { steps.last?.after ?? first }
 
-  /// What happened, in order.
+  /// The inputs of the steps, in order.
   public var inputs: [Input<F>] { steps.map(\.input) }
 }
 
@@ -64,12 +64,12 @@ extension ExplorableFlow {
   /// Takes one step in a configuration.
   public func step(
     _ input: Input<Self>, at before: Configuration<Self>
-  ) -> Trace<Self>.Step {
+  ) -> Trace<Self>.CheckedStep {
     var after = before
     switch input {
     case .event(let event), .move(_, let event?), .answer(let event, _),
       .lateAnswer(let event, _):
-      let (reply, transition) = answer(event, at: &after)
+      let (reply, transition) = reduceAndApply(event, to: &after)
       return .init(input, before: before, reply: reply, transition: transition, after: after)
     case .move(_, nil):
       return .init(input, before: before, reply: nil, transition: nil, after: before)
@@ -79,19 +79,20 @@ extension ExplorableFlow {
     }
   }
 
-  /// Takes steps one after the other from a start; inputs after the end of the flow are left out.
+  /// Takes steps one after the other from a start; inputs after the end of the flow are ignored.
   ///
   /// - Parameters:
   ///   - inputs: The inputs, in order.
-  ///   - start: A position in ``starts``; the trace is `nil` if there is no such start.
-  /// - Throws: Why the start cannot be made.
+  ///   - start: An index in ``starts``.
+  /// - Returns: The trace, or `nil` if there is no such start.
+  /// - Throws: The reason why the start fails.
   public func trace(
     of inputs: [Input<Self>], from start: Int = 0
   ) throws(StartFailure<Self>) -> Trace<Self>? {
     let starts = starts
     guard starts.indices.contains(start) else { return nil }
     let first = try configuration(after: starts[start].transition)
-    var trace = Trace(start: start, condition: starts[start].words, first: first)
+    var trace = Trace(start: start, condition: starts[start].label, first: first)
     for input in inputs {
       let step = step(input, at: trace.last)
       trace.steps.append(step)

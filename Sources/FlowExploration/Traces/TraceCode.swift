@@ -1,23 +1,23 @@
 package import FlowCore
 
-/// A trace as a short line to paste, such as `0:2.1.a0.r`: the start, a colon, and one word per
-/// step.
+/// A trace as a short text to copy and paste, such as `0:2.1.a0.r`: the start, a colon, and one
+/// word per step.
 ///
-/// A number is a position in ``ExplorableFlow/inputs(at:)``; `a` and a number one of the events
-/// that the screen on top advertises, `m` and a number one of the possible system moves, `e` and a
-/// number one of ``ExplorableFlow/events``, `r` a relaunch. `l2_0` is a late answer: the first of
-/// the answers to what was under way after two steps. It is read by running the flow, so it is
+/// A number is an index in ``ExplorableFlow/inputs(at:)`` and `r` is a relaunch. With a number, `a`
+/// is one of the events that the screen on top advertises, `m` one of the possible system moves,
+/// and `e` one of ``ExplorableFlow/events``. `l2_0` is a late answer: the first of the answers to
+/// the work that was under way after two steps. A code is decoded by running the flow, so it is
 /// valid as long as the flow lists the same events.
 public struct TraceCode: Hashable, Sendable, CustomStringConvertible {
-  /// The line.
+  /// The code as text.
   public let description: String
 
-  /// Makes a code from a line that was printed before.
+  /// Creates a code from a text that was printed earlier.
   public init(_ description: String) {
     self.description = description
   }
 
-  /// Writes a trace; `nil` if a step is not among what the flow lists.
+  /// Encodes a trace; `nil` if the flow does not list the input of a step.
   init?<F: ExplorableFlow>(_ trace: Trace<F>, of flow: F) {
     var words: [String] = []
     for (number, step) in trace.steps.enumerated() {
@@ -30,7 +30,7 @@ public struct TraceCode: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TraceCode {
-  /// Whether it has the form of a code, even if no flow has such a trace.
+  /// Whether the text has the form of a trace code, whether or not a flow has such a trace.
   var isWellFormed: Bool {
     let parts = description.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, Self.number(parts[0]) != nil else { return false }
@@ -41,12 +41,13 @@ extension TraceCode {
     }
   }
 
-  /// The words after the colon, including empty ones between two full stops.
+  /// The words after the colon, including empty ones between two periods.
   static func words(_ text: Substring) -> [Substring] {
     text.isEmpty ? [] : text.split(separator: ".", omittingEmptySubsequences: false)
   }
 
-  /// The number of steps after which work was under way, and the position of the late answer to it.
+  /// The number of steps after which the work was under way, and the index of the late answer to
+  /// it; `nil` for other words.
   package static func lateAnswer(_ word: Substring) -> (steps: Int, answer: Int)? {
     let numbers = word.dropFirst().split(separator: "_", omittingEmptySubsequences: false)
     guard word.first == "l", numbers.count == 2, let steps = number(numbers[0]),
@@ -55,7 +56,7 @@ extension TraceCode {
     return (steps, answer)
   }
 
-  /// A position: up to nine digits, and nothing else.
+  /// Parses an index: up to nine digits and nothing else.
   static func number(_ text: Substring) -> Int? {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     guard 1...9 ~= text.utf8.count, text.utf8.allSatisfy(digits.contains) else { return nil }
@@ -65,20 +66,20 @@ extension TraceCode {
 
 /// Why a trace code cannot be followed.
 public struct TraceCodeError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, and what to do next.
+  /// What is wrong, and how to fix it.
   public let description: String
 }
 
 extension Trace {
-  /// The trace as a short line to paste; `nil` if a step is not among what the flow lists.
+  /// Returns the trace as a short text, or `nil` if the flow does not list the input of a step.
   public func code(for flow: F) -> TraceCode? where F: ExplorableFlow { TraceCode(self, of: flow) }
 }
 
 extension ExplorableFlow {
-  /// Follows a trace code from its start.
+  /// Takes the steps of a trace code from its start.
   ///
-  /// - Throws: A ``TraceCodeError`` if the line is not a trace of this flow, or an error if the
-  ///   start cannot be made.
+  /// - Throws: A ``TraceCodeError`` if the code is not a trace of this flow, or an error if the
+  ///   start fails.
   public func trace(of code: TraceCode) throws -> Trace<Self> {
     let parts = code.description.split(
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -104,11 +105,12 @@ extension ExplorableFlow {
     return trace
   }
 
-  /// The word of a trace code for an input; `nil` if it is not listed.
+  /// The word of a trace code for an input; `nil` if the flow does not list it.
   ///
-  /// - Parameter steps: What happened before.
+  /// - Parameter steps: The steps before it.
   func word(
-    for input: Input<Self>, at place: Configuration<Self>, after steps: ArraySlice<Trace<Self>.Step>
+    for input: Input<Self>, at configuration: Configuration<Self>,
+    after steps: ArraySlice<Trace<Self>.CheckedStep>
   ) -> String? {
     if input == .relaunch { return "r" }
     if case .lateAnswer(let event, let work) = input {
@@ -119,21 +121,24 @@ extension ExplorableFlow {
       }
       return nil
     }
-    let listed = inputs(at: place)
+    let listed = inputs(at: configuration)
     if let position = listed.firstIndex(of: input) { return "\(position)" }
     if let event = input.event {
       if let position = listed.firstIndex(where: { $0.event == event }) { return "\(position)" }
-      if let position = advertised(at: place).firstIndex(of: event) { return "a\(position)" }
+      if let position = advertised(at: configuration).firstIndex(of: event) {
+        return "a\(position)"
+      }
       if let position = events.firstIndex(of: event) { return "e\(position)" }
     }
-    return input.move.flatMap(place.stack.systemMoves.firstIndex).map { "m\($0)" }
+    return input.move.flatMap(configuration.stack.systemMoves.firstIndex).map { "m\($0)" }
   }
 
-  /// The input for a word of a trace code; `nil` if nothing is listed there.
+  /// The input for a word of a trace code; `nil` if the flow lists none.
   ///
-  /// - Parameter steps: What happened before.
+  /// - Parameter steps: The steps before it.
   package func input(
-    for word: Substring, at place: Configuration<Self>, after steps: ArraySlice<Trace<Self>.Step>
+    for word: Substring, at configuration: Configuration<Self>,
+    after steps: ArraySlice<Trace<Self>.CheckedStep>
   ) -> Input<Self>? {
     if word == "r" { return .relaunch }
     if let late = TraceCode.lateAnswer(word) {
@@ -141,20 +146,22 @@ extension ExplorableFlow {
         .flatMap { answersUnderWay(in: $0.before.state).element(at: late.answer) }
         .map { .lateAnswer($0.event, to: $0.work) }
     }
-    if let position = TraceCode.number(word) { return inputs(at: place).element(at: position) }
+    if let position = TraceCode.number(word) {
+      return inputs(at: configuration).element(at: position)
+    }
     guard let position = TraceCode.number(word.dropFirst()) else { return nil }
     switch word.first {
-    case "a": return advertised(at: place).element(at: position).map { .event($0) }
+    case "a": return advertised(at: configuration).element(at: position).map { .event($0) }
     case "e": return events.element(at: position).map { .event($0) }
     case "m":
-      return place.stack.systemMoves.element(at: position)
-        .map { .move($0, event(for: $0, in: place.state)) }
+      return configuration.stack.systemMoves.element(at: position)
+        .map { .move($0, event(for: $0, in: configuration.state)) }
     default: return nil
     }
   }
 
-  private func advertised(at place: Configuration<Self>) -> [Event] {
-    place.stack.top.map { Array(events(on: $0, in: place.state)) } ?? []
+  private func advertised(at configuration: Configuration<Self>) -> [Event] {
+    configuration.stack.top.map { Array(events(on: $0, in: configuration.state)) } ?? []
   }
 }
 

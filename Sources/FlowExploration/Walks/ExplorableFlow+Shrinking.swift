@@ -4,25 +4,26 @@ import FlowDocuments
 extension ExplorableFlow {
   /// Shrinks a trace that violates or witnesses a property, by small changes, as far as possible.
   ///
-  /// Events are left out, first many at once, and finally single ones. Others are replaced by
-  /// events that the flow lists earlier, so that of several samples, the first that still fails is
-  /// kept. An earlier start is tried. What the flow then ignores is left out. The result is a local
-  /// minimum: it no longer fails if a single event is left out or replaced by an earlier one. It is
-  /// not always a shortest trace; ``check(_:within:violations:onProgress:)`` finds those.
+  /// Events are removed, first many at once and finally single ones. Others are replaced with
+  /// events that the flow lists earlier, so that the first of several samples that still fails is
+  /// kept. Earlier starts are tried. Events that the flow then ignores are removed. The result is a
+  /// local minimum: it no longer fails if a single event is removed or replaced with an earlier
+  /// one. It is not always a shortest trace; ``check(_:within:violations:onProgress:)`` finds
+  /// those.
   ///
   /// An event is tried only where the flow lists it, except for events of the trace that the flow
   /// did not list there: these are tried everywhere.
   ///
-  /// If the flow's ``limits`` have a time, it stops at that time with what it has found.
+  /// If the flow's ``limits`` include a time, shrinking stops then with the shortest trace so far.
   ///
   /// - Parameters:
-  ///   - trace: What happened.
-  ///   - property: What fails along it.
+  ///   - trace: The trace to shrink.
+  ///   - property: The property that it violates or witnesses.
   /// - Returns: The shrunk trace, up to where the property fails. The trace is returned unchanged
   ///   if the property does not fail along it, or if failing depends on what can be reached or on
-  ///   other configurations: ``Property/canAlwaysReach(_:_:)``, traps, modals without exit, growth,
-  ///   values that break the rules of `Hashable`, and children that are not compared with others
-  ///   along the trace.
+  ///   other configurations: ``Property/canAlwaysReach(_:_:)``, traps, modals that cannot be
+  ///   closed, growth, values that break the rules of `Hashable`, and children that are not
+  ///   compared with others along the trace.
   /// - Complexity: at most 20,000 runs of the trace; each configuration and step is computed once.
   public func shrink(
     _ trace: Trace<Self>, violating property: Property<Self>
@@ -37,11 +38,11 @@ extension ExplorableFlow {
     }
     let deadline = Deadline(limits.time)
     let shrinker = Shrinker(
-      self, property, extras: InternTable(extras).values, comparing: others, by: deadline)
+      self, property, extras: InternTable(extras).values, comparedWith: others, by: deadline)
     guard let shrunk = shrinker.shrink(trace.inputs, from: trace.start),
-      let finding = try? TraceJudge(
+      let finding = try? TraceChecker(
         flow: self, property: property, trace: shrunk, limits: limits, by: deadline
-      ).finding(comparing: others)
+      ).finding(comparedWith: others)
     else { return trace }
     return finding.trace ?? trace
   }

@@ -12,18 +12,19 @@ extension ExplorableFlow {
   ///
   /// The trace of a violation, or of a witness, is shrunk: see ``shrink(_:violating:)``. What no
   /// walk shows is undecided, because it may still exist; if the walks visited nothing that a
-  /// property judges, it had nothing to judge. Walks do not judge what only a search can decide
-  /// (``Property/canAlwaysReach(_:_:)``, traps, modals without exit, growth): use
+  /// property applies to, it had nothing to judge. Walks do not check what only a search can decide
+  /// (``Property/canAlwaysReach(_:_:)``, traps, modals that cannot be closed, growth): use
   /// ``check(_:within:violations:onProgress:)``.
   ///
   /// - Parameters:
-  ///   - properties: What to look for; by default the flow's own ``properties``.
-  ///   - walks: How often, how far, and from which seed.
+  ///   - properties: The properties to check; by default the flow's own ``properties``.
+  ///   - walks: The number, length and seed of the walks.
   ///   - onProgress: Called with the number of walks done, about twice a second.
   /// - Returns: The same report for the same flow and settings, on every machine, unless a time
-  ///   limit stopped the walks, which the report says. Configurations are counted each time they
+  ///   limit stopped the walks, as the report then shows. Configurations are counted each time they
   ///   are visited. Walks stop when every property is decided.
-  /// - Throws: Why the flow cannot be explored, or that two properties have the same name.
+  /// - Throws: ``ExplorationFailure`` if the flow cannot be explored, or if two properties have the
+  ///   same name.
   @inlinable
   public func walk(
     _ properties: [Property<Self>]? = nil, _ walks: RandomWalks = RandomWalks(),
@@ -48,20 +49,20 @@ extension ExplorableFlow {
     _ properties: [Property<Self>], _ walks: RandomWalks,
     onProgress: (@Sendable (SearchProgress) -> Void)?, functions: FrameFunctions<Self>
   ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
-    var places: [Configuration<Self>] = []
-    for start in starts { places.append(try first(after: start.transition)) }
-    let party = WalkParty(
-      self, properties: properties, starts: places, walks: walks, onProgress: onProgress,
+    var configurations: [Configuration<Self>] = []
+    for start in starts { configurations.append(try first(after: start.transition)) }
+    let pool = WalkerPool(
+      self, properties: properties, starts: configurations, walks: walks, onProgress: onProgress,
       functions: functions)
-    party.run()
-    if let fault = party.fault { throw .inconsistent(fault) }
+    pool.run()
+    if let fault = pool.fault { throw .inconsistent(fault) }
     return CheckReport(
-      flow: self, method: .random(seed: walks.seed, walks: party.walked),
+      flow: self, method: .random(seed: walks.seed, walks: pool.walked),
       results: properties.indices.map { index in
-        .init(property: properties[index], finding: party.finding(at: index))
+        .init(property: properties[index], finding: pool.finding(at: index))
       },
-      configurations: party.configurations, transitions: party.transitions,
-      bound: party.bound)
+      configurations: pool.configurations, transitions: pool.transitions,
+      bound: pool.bound)
   }
 }
 
@@ -69,8 +70,8 @@ extension ExplorableFlow {
   /// Walks through the flow at random, and reports what that shows about its own ``properties``:
   /// see ``walk(_:_:onProgress:)``.
   ///
-  /// - Parameter walks: How often, how far, and from which seed.
-  /// - Throws: Why the flow cannot be explored.
+  /// - Parameter walks: The number, length and seed of the walks.
+  /// - Throws: ``ExplorationFailure`` if the flow cannot be explored.
   @inlinable
   public func walk(_ walks: RandomWalks) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
     try walk(nil, walks)
@@ -78,7 +79,7 @@ extension ExplorableFlow {
 }
 
 /// Several walkers that share the walks of a flow, and their findings.
-struct WalkParty<F: ExplorableFlow> {
+struct WalkerPool<F: ExplorableFlow> {
   let flow: F
   let properties: [Property<F>]
   let walks: RandomWalks
@@ -107,10 +108,10 @@ struct WalkParty<F: ExplorableFlow> {
     }
   }
 
-  /// What kept the walks from showing more: their number, or the time if that stopped them.
+  /// The limit that the walks reached: their number, or the time if that stopped them.
   var bound: FlowDocument.Bound { bound(outOf: walks.count) }
 
-  /// What kept a number of walks from showing more.
+  /// The limit that walks reached, given the number requested.
   func bound(outOf count: Int) -> FlowDocument.Bound {
     let isStopped = walked < count && walkers.contains(where: \.isStopped)
     return deadline.bound.flatMap { isStopped ? $0 : nil } ?? .init(kind: .walks, limit: walked)
@@ -144,14 +145,14 @@ struct WalkParty<F: ExplorableFlow> {
     var first = 0
     while first < blocks, !isDone, !walkers.contains(where: \.isStopped) {
       let round = first..<min(blocks, first + min(max(1, first), 64))
-      let party = Party(flow: flow, walkers: walkers)
+      let shared = SendableWalkers(flow: flow, walkers: walkers)
       let count = workers.count
       workers.share { number in
         for block in round
-        where block % count == number && !party.walkers[number].isStopped {
+        where block % count == number && !shared.walkers[number].isStopped {
           // Each block on its own, so that its masks do not depend on the number of threads.
-          Masking(numberingSamplesOf: party.flow).apply {
-            party.walkers[number].run(block: block, stopsEarly: block == 0)
+          Masking(samplesOf: shared.flow).apply {
+            shared.walkers[number].run(block: block, stopsEarly: block == 0)
           }
         }
       }
@@ -163,113 +164,116 @@ struct WalkParty<F: ExplorableFlow> {
   private var isDone: Bool {
     properties.indices.allSatisfy { index in
       properties[index].canBeWalked
-        && (isSighted(index) || sighting(among: specimens(of: index), of: index) != nil)
-        || properties[index].judgement(flow).isMoot
+        && (hasViolation(index) || violation(among: representatives(of: index), of: index) != nil)
+        || properties[index].ruleKind(flow).isVacuous
     } && !properties.isEmpty
   }
 
-  private func isSighted(_ index: Int) -> Bool {
-    walkers.contains { $0.sightings[index] != nil }
+  private func hasViolation(_ index: Int) -> Bool {
+    walkers.contains { $0.violations[index] != nil }
   }
 
   // MARK: Findings
 
-  /// What is known of a property, by its position.
+  /// Returns the finding for the property at an index.
   func finding(at index: Int) -> Finding<F> {
     let property = properties[index]
     if flow.starts.isEmpty {
       return .nothingToJudge(Vacuity("the flow has no start", isFailure: true))
     }
-    if case .moot(let vacuity) = property.judgement(flow) { return .nothingToJudge(vacuity) }
+    if case .vacuous(let vacuity) = property.ruleKind(flow) { return .nothingToJudge(vacuity) }
     guard property.canBeWalked else {
       return .nothingToJudge(Vacuity("random walks cannot decide it; search everything"))
     }
-    let specimens = specimens(of: index)
-    let others = specimens.map(\.configuration)
+    let representatives = representatives(of: index)
+    let others = representatives.map(\.configuration)
     let first =
-      walkers.compactMap { $0.sightings[index] }.min { $0.walk < $1.walk }
-      ?? sighting(among: specimens, of: index)
+      walkers.compactMap { $0.violations[index] }.min { $0.walk < $1.walk }
+      ?? violation(among: representatives, of: index)
     guard let first else {
       let isDecided = bound.kind == .walks && !walkers.contains { $0.hasJudged(index) }
       return isDecided
-        ? .nothingToJudge(Vacuity(property.judgement(flow).emptyWalks)) : .undecided(bound)
+        ? .nothingToJudge(Vacuity(property.ruleKind(flow).emptyWalks)) : .undecided(bound)
     }
-    return shrunk(first, of: property, comparing: others)
+    return shrunk(first, of: property, comparedWith: others)
   }
 
-  /// A sighting with a shrunk trace.
+  /// Returns the finding for a violation, with a shrunk trace.
   func shrunk(
-    _ first: Walker<F>.Sighting, of property: Property<F>, comparing others: [Configuration<F>]
+    _ first: Walker<F>.WalkViolation, of property: Property<F>,
+    comparedWith others: [Configuration<F>]
   ) -> Finding<F> {
     guard
       let trace = Shrinker(
-        flow, property, comparing: others, by: deadline, onProgress: onProgress, of: progress,
+        flow, property, comparedWith: others, by: deadline, onProgress: onProgress, of: progress,
         functions: functions
       )
       .shrink(first.inputs, from: first.start),
-      let finding = try? TraceJudge(
+      let finding = try? TraceChecker(
         flow: flow, property: property, trace: trace, limits: flow.limits, by: deadline
-      ).finding(comparing: others), finding.trace != nil
+      ).finding(comparedWith: others), finding.trace != nil
     else { return finding(of: first, property) }
     return finding
   }
 
-  /// A sighting with the original trace: if the flow answers differently each time, a trace cannot
-  /// be shrunk.
-  private func finding(of sighting: Walker<F>.Sighting, _ property: Property<F>) -> Finding<F> {
-    guard let trace = try? flow.trace(of: sighting.inputs, from: sighting.start) else {
+  /// Returns the finding for a violation, with the original trace: if the flow behaves differently
+  /// each time, a trace cannot be shrunk.
+  private func finding(of violation: Walker<F>.WalkViolation, _ property: Property<F>) -> Finding<F>
+  {
+    guard let trace = try? flow.trace(of: violation.inputs, from: violation.start) else {
       return .undecided(bound)
     }
-    return property.seeksWitness ? .witnessed(trace) : .violated(trace, because: sighting.text)
+    return property.seeksWitness ? .witnessed(trace) : .violated(trace, because: violation.text)
   }
 
   /// A configuration of each kind that a property compares, where it was first visited.
-  private func specimens(of index: Int) -> [Walker<F>.Specimen] {
-    walkers.flatMap(\.specimens).filter { $0.property == index }.sorted {
-      ($0.sighting.walk, $0.sighting.inputs.count)
-        < ($1.sighting.walk, $1.sighting.inputs.count)
+  private func representatives(of index: Int) -> [Walker<F>.Representative] {
+    walkers.flatMap(\.representatives).filter { $0.property == index }.sorted {
+      ($0.firstVisit.walk, $0.firstVisit.inputs.count)
+        < ($1.firstVisit.walk, $1.firstVisit.inputs.count)
     }
   }
 
-  private func sighting(
-    among specimens: [Walker<F>.Specimen], of index: Int
-  ) -> Walker<F>.Sighting? {
-    Walker<F>.sighting(
-      among: specimens, by: properties[index].judgement(flow).comparison, until: deadline)
+  private func violation(
+    among representatives: [Walker<F>.Representative], of index: Int
+  ) -> Walker<F>.WalkViolation? {
+    Walker<F>.violation(
+      among: representatives, by: properties[index].ruleKind(flow).observer, until: deadline)
   }
 }
 
-extension Judgement {
+extension RuleKind {
   /// Why there was nothing to judge on random walks.
   fileprivate var emptyWalks: String {
     switch self {
     case .local(let rule): "on the walks, \(rule.vacuity([], { _ in false }).reason)"
     case .reachability(let rule): "on the walks, \(rule.vacuity)"
     case .work(let rule): "on the walks, \(rule.vacuity.reason)"
-    case .comparison, .growth, .moot: "the walks met nothing to compare"
+    case .observer, .growth, .vacuous: "the walks met nothing to compare"
     }
   }
 }
 
 extension Walker {
-  /// What is wrong among configurations that a property compares, where it was first found.
-  static func sighting(
-    among specimens: [Specimen], by comparison: (any Comparison<F>)?, until deadline: Deadline
-  ) -> Sighting? {
-    guard !specimens.isEmpty, var comparison else { return nil }
-    for (position, specimen) in specimens.enumerated() {
-      comparison.note(specimen.configuration, at: position)
+  /// Returns the first violation among configurations that a property compares.
+  static func violation(
+    among representatives: [Representative], by observer: (any SearchObserver<F>)?,
+    until deadline: Deadline
+  ) -> WalkViolation? {
+    guard !representatives.isEmpty, var observer else { return nil }
+    for (position, representative) in representatives.enumerated() {
+      observer.record(representative.configuration, at: position)
     }
-    return comparison.sightings(isComplete: false, by: deadline).first.map { sighting in
-      var met = specimens[sighting.place].sighting
-      met.text = sighting.remark.text
-      return met
+    return observer.violations(isComplete: false, by: deadline).first.map { violation in
+      var result = representatives[violation.index].firstVisit
+      result.text = violation.message.text
+      return result
     }
   }
 }
 
 /// Walkers for threads, each of which uses only its own.
-struct Party<F: ExplorableFlow>: @unchecked Sendable {
+struct SendableWalkers<F: ExplorableFlow>: @unchecked Sendable {
   let flow: F
   let walkers: [Walker<F>]
 }

@@ -10,7 +10,7 @@ public struct RandomWalks: Hashable, Sendable {
   public var count: Int {
     didSet { count = Self.clamped(count) }
   }
-  /// The most steps of a walk, from 1 to 1,000,000,000.
+  /// The maximum number of steps of a walk, from 1 to 1,000,000,000.
   public var length: Int {
     didSet { length = Self.clamped(length) }
   }
@@ -19,9 +19,9 @@ public struct RandomWalks: Hashable, Sendable {
   /// The number of threads, from 1 to 64; the report does not depend on it.
   ///
   /// Each thread has its own cache of configurations. Several threads help if walks seldom return
-  /// to the same configurations, and need as many times the memory.
+  /// to the same configurations, but they multiply the memory.
   public var threads: Int {
-    didSet { threads = Self.clamped(threads, to: Self.mostThreads) }
+    didSet { threads = Self.clamped(threads, to: Self.maxThreads) }
   }
 
   /// The time to spend, shrinking included, or `nil` for no limit.
@@ -31,9 +31,9 @@ public struct RandomWalks: Hashable, Sendable {
     didSet { time = time.map { max($0, .zero) } }
   }
 
-  /// The most walks that can be asked for, and the most steps of one.
-  package static var most: Int { 1_000_000_000 }
-  private static var mostThreads: Int { 64 }
+  /// The maximum number of walks, and of steps in one.
+  package static var maxCount: Int { 1_000_000_000 }
+  private static var maxThreads: Int { 64 }
 
   /// Makes settings; values out of range are clamped.
   public init(
@@ -43,7 +43,7 @@ public struct RandomWalks: Hashable, Sendable {
     self.count = Self.clamped(count)
     self.length = Self.clamped(length)
     self.seed = seed
-    self.threads = Self.clamped(threads, to: Self.mostThreads)
+    self.threads = Self.clamped(threads, to: Self.maxThreads)
     self.time = time.map { max($0, .zero) }
   }
 
@@ -60,7 +60,7 @@ public struct RandomWalks: Hashable, Sendable {
 
   private static var stepsInBlock: Int { 12_800 }
 
-  /// Reads a seed as it is typed or printed: `7`, `0x51AB`.
+  /// Parses a seed, such as `7` or `0x51AB`.
   package static func seed(from text: String) -> UInt64? {
     let isHexadecimal = text.hasPrefix("0x") || text.hasPrefix("0X")
     let digits = isHexadecimal ? text.dropFirst(2) : text[...]
@@ -68,7 +68,7 @@ public struct RandomWalks: Hashable, Sendable {
     return UInt64(digits, radix: isHexadecimal ? 16 : 10)
   }
 
-  private static func clamped(_ number: Int, to most: Int = most) -> Int {
-    min(max(1, number), most)
+  private static func clamped(_ number: Int, to limit: Int = maxCount) -> Int {
+    min(max(1, number), limit)
   }
 }

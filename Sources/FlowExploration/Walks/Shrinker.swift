@@ -6,27 +6,27 @@ import FlowDocuments
 /// Traces are lists of numbers here, one for each event; a smaller number is a simpler event: its
 /// position among the events and the links that the flow lists.
 final class Shrinker<F: ExplorableFlow> {
-  /// A trace that fails, and the places along it; events that do nothing are left out.
+  /// A trace that fails, and the configurations along it; events that do nothing are left out.
   struct Failure: Equatable {
     var start: Int
     var events: [Int32]
-    var places: [Int32]
+    var configurationIDs: [Int32]
   }
 
-  /// The most runs of traces.
-  static var mostRuns: Int { 20_000 }
+  /// The maximum number of runs of traces.
+  static var maxRuns: Int { 20_000 }
   private static var relaunch: Int32 { .max }
 
   private let flow: F
   private let property: Property<F>
-  private let book: ConfigurationCache<F>
+  private let cache: ConfigurationCache<F>
   private let functions: FrameFunctions<F>
   private var starts: [Configuration<F>?]
   private var numbers = InternTable<F.Event>()
-  /// The numbers of the inputs, by listing.
-  private var listed: [Int32: [Int32]] = [:]
+  /// The numbers of the inputs, by input list.
+  private var numbersByInputList: [Int32: [Int32]] = [:]
   private(set) var runs = 0
-  /// Judges work along a trace, if the property needs that.
+  /// Evaluates a rule of work along a trace, if the property has one.
   private let workPath: WorkPath<F>?
   private var pulse: ProgressPulse
   private let progress: SearchProgress
@@ -35,11 +35,12 @@ final class Shrinker<F: ExplorableFlow> {
   ///   - extras: Events to try everywhere, whatever the flow lists.
   ///   - others: Configurations with which those of the trace are compared.
   ///   - deadline: When to stop shrinking.
-  ///   - onProgress: Called about twice a second with the progress of the walks whose trace it shrinks.
+  ///   - onProgress: Called about twice a second with the progress of the walks that found the
+  ///     trace.
   ///   - functions: The functions that are specialized for the flow, if its type is known.
   init(
     _ flow: F, _ property: Property<F>, extras: [F.Event] = [],
-    comparing others: [Configuration<F>] = [], by deadline: Deadline = Deadline(nil),
+    comparedWith others: [Configuration<F>] = [], by deadline: Deadline = Deadline(nil),
     onProgress: (@Sendable (SearchProgress) -> Void)? = nil, of progress: SearchProgress = .init(),
     functions: FrameFunctions<F> = .init()
   ) {
@@ -48,17 +49,17 @@ final class Shrinker<F: ExplorableFlow> {
     self.progress = progress
     self.flow = flow
     self.property = property
-    var judge = PlaceJudge([property], of: flow)
-    judge.others = others
-    workPath = judge.workRules.first.map { WorkPath(WorkFacts(flow), $0.rule) }
-    book = ConfigurationCache(
-      flow, judge: judge, extras: extras, listingAtOnce: false, by: deadline,
+    var checker = ConfigurationChecker([property], of: flow)
+    checker.others = others
+    workPath = checker.workRules.first.map { WorkPath(WorkCache(flow), $0.rule) }
+    cache = ConfigurationCache(
+      flow, checker: checker, extras: extras, listsInputsEagerly: false, by: deadline,
       functions: functions)
     starts = flow.starts.map { try? flow.configuration(after: $0.transition) }
     for event in flow.events + flow.linkEvents { _ = number(of: event) }
   }
 
-  /// Shrinks a trace; returns `nil` if it does not fail.
+  /// Returns the shrunk trace, or `nil` if the trace does not fail.
   func shrink(_ inputs: [Input<F>], from start: Int) -> Trace<F>? {
     let events = inputs.compactMap { number(of: $0) }
     guard var failure = run(events, from: start) else { return nil }
@@ -67,31 +68,32 @@ final class Shrinker<F: ExplorableFlow> {
     var isNearest = false
     while failure != last, canRun {
       last = failure
-      withoutCircles(&failure)
-      withoutChunks(&failure)
-      fromEarlierStart(&failure)
-      withSimplerEvents(&failure)
+      removeCycles(&failure)
+      removeChunks(&failure)
+      useEarlierStart(&failure)
+      simplifyEvents(&failure)
       if failure == last, !isNearest {
         isNearest = true
-        withNearest(&failure)
+        useNearest(&failure)
       }
     }
     return trace(of: failure)
   }
 
-  /// Whether there is time for one more run, and places can be recognized.
+  /// Whether there is time for one more run, and configurations can be recognized.
   private var canRun: Bool {
-    runs < Self.mostRuns && !book.isFaulty && !numbers.isFaulty && !book.deadline.isOver
+    runs < Self.maxRuns && !cache.isFaulty && !numbers.isFaulty && !cache.deadline.isOver
   }
 
   // MARK: Changes
 
-  /// Leaves out events that lead back to an earlier place.
-  private func withoutCircles(_ failure: inout Failure) {
+  /// Removes events that lead back to an earlier configuration.
+  private func removeCycles(_ failure: inout Failure) {
     var events: [Int32] = []
     var position = 0
     while position < failure.events.count {
-      let last = failure.places.lastIndex(of: failure.places[position]) ?? position
+      let last =
+        failure.configurationIDs.lastIndex(of: failure.configurationIDs[position]) ?? position
       guard last < failure.events.count else { break }
       events.append(failure.events[last])
       position = last + 1
@@ -100,8 +102,8 @@ final class Shrinker<F: ExplorableFlow> {
     if let shorter = run(events, from: failure.start) { failure = shorter }
   }
 
-  /// Leaves out consecutive events: halves, quarters, and finally single ones.
-  private func withoutChunks(_ failure: inout Failure) {
+  /// Removes consecutive events: halves, quarters, and finally single ones.
+  private func removeChunks(_ failure: inout Failure) {
     var size = max(1, failure.events.count / 2)
     while size > 0 {
       var position = 0
@@ -118,7 +120,7 @@ final class Shrinker<F: ExplorableFlow> {
     }
   }
 
-  private func fromEarlierStart(_ failure: inout Failure) {
+  private func useEarlierStart(_ failure: inout Failure) {
     for start in 0..<failure.start where canRun {
       guard let other = run(failure.events, from: start) else { continue }
       failure = other
@@ -126,8 +128,8 @@ final class Shrinker<F: ExplorableFlow> {
     }
   }
 
-  /// Replaces events by simpler ones, trying the simplest first.
-  private func withSimplerEvents(_ failure: inout Failure) {
+  /// Replaces events with simpler ones, trying the simplest first.
+  private func simplifyEvents(_ failure: inout Failure) {
     var position = 0
     while position < failure.events.count, canRun {
       for event in simplerEvents(at: position, of: failure) where canRun {
@@ -142,29 +144,30 @@ final class Shrinker<F: ExplorableFlow> {
   }
 
   private func simplerEvents(at position: Int, of failure: Failure) -> [Int32] {
-    let place = failure.places[position]
-    let numbers = numbers(at: place)
-    let record = book.graph.places[Int(place)]
-    return numbers.prefix(Int(record.relaunch - record.firstEdge))
+    let id = failure.configurationIDs[position]
+    let numbers = numbers(at: id)
+    let node = cache.graph.nodes[Int(id)]
+    return numbers.prefix(Int(node.relaunch - node.firstEdge))
       .filter { $0 < failure.events[position] }.sorted()
   }
 
-  /// Takes a shortest trace if a few thousand places contain one, since small changes cannot turn
-  /// one route into another.
-  private func withNearest(_ failure: inout Failure) {
-    guard book.judge.links == nil, workPath == nil else { return }
-    var search = NearestFailure(book, from: failure.places[0], shorterThan: failure.events.count)
-    guard let path = search.run(beating: tellProgress) else { return }
-    let events = path.map { numbers(at: $0.place)[$0.choice] }
+  /// Uses a shortest trace if a search of a few thousand configurations finds one, since small
+  /// changes cannot turn one path into another.
+  private func useNearest(_ failure: inout Failure) {
+    guard cache.checker.links == nil, workPath == nil else { return }
+    var search = NearestFailure(
+      cache, from: failure.configurationIDs[0], shorterThan: failure.events.count)
+    guard let path = search.run(onStep: reportProgress) else { return }
+    let events = path.map { numbers(at: $0.id)[$0.choice] }
     if let shorter = run(events, from: failure.start) { failure = shorter }
   }
 
   /// The failure that a search finds from the same start: it depends on the work that was under way
-  /// on the path, so that neither small changes nor places alone show the shortest trace.
+  /// on the path, so that neither small changes nor configurations alone show the shortest trace.
   private func nearestByWork(_ failure: Failure) -> Failure? {
     let report = try? flow.checkWhole(
-      [property], within: ExplorationLimits(configurations: NearestFailure<F>.mostPlaces),
-      by: book.deadline, violations: 1, onProgress: nil, functions: functions)
+      [property], within: ExplorationLimits(configurations: NearestFailure<F>.maxConfigurations),
+      by: cache.deadline, violations: 1, onProgress: nil, functions: functions)
     guard let trace = report?.results.first?.finding.trace, trace.start == failure.start,
       let other = run(trace.inputs.compactMap { number(of: $0) }, from: trace.start),
       other.events.count <= failure.events.count
@@ -172,81 +175,81 @@ final class Shrinker<F: ExplorableFlow> {
     return other
   }
 
-  private func tellProgress() {
+  private func reportProgress() {
     if pulse.isDue() { pulse.report(progress) }
   }
 
   // MARK: Running
 
-  /// Runs events from a start, leaves out what does nothing, and stops at the first failure; `nil`
-  /// if there is none.
+  /// Runs events from a start, without those that do nothing, and returns the first failure, or
+  /// `nil` if there is none.
   private func run(_ events: [Int32], from start: Int) -> Failure? {
     guard starts.indices.contains(start), let first = starts[start] else { return nil }
     runs += 1
-    tellProgress()
-    var place = book.enter(first).place
-    var failure = Failure(start: start, events: [], places: [place])
+    reportProgress()
+    var id = cache.insert(first).id
+    var failure = Failure(start: start, events: [], configurationIDs: [id])
     var path = workPath
-    if isWrong(at: place, after: []) || path?.begin(at: first) != nil { return failure }
+    if isWrong(at: id, after: []) || path?.begin(at: first) != nil { return failure }
     for event in events {
-      if book.isFaulty || book.deadline.isOver { return nil }
-      guard let edge = edge(for: event, at: place) else { continue }
-      if book.graph.edges[Int(edge)].target == WalkGraph.Edge.unknown {
-        _ = book.follow(edge, from: place)
+      if cache.isFaulty || cache.deadline.isOver { return nil }
+      guard let edge = edge(for: event, at: id) else { continue }
+      if cache.graph.edges[Int(edge)].target == WalkGraph.WalkEdge.unknown {
+        _ = cache.follow(edge, from: id)
       }
-      let record = book.graph.edges[Int(edge)]
-      guard record.remarks < 0 else {
+      let edgeRecord = cache.graph.edges[Int(edge)]
+      guard edgeRecord.messages < 0 else {
         failure.events.append(event)
         return failure
       }
-      guard record.target >= 0, record.target != place else { continue }
-      let input = book.input(along: edge, from: place)
-      place = record.target
+      guard edgeRecord.target >= 0, edgeRecord.target != id else { continue }
+      let input = cache.input(along: edge, from: id)
+      id = edgeRecord.target
       failure.events.append(event)
       let isWrong =
-        isWrong(at: place, after: failure.places)
-        || path?.take(input, to: book.configurations[Int(place)]) != nil
-      failure.places.append(place)
+        isWrong(at: id, after: failure.configurationIDs)
+        || path?.take(input, to: cache.configurations[Int(id)]) != nil
+      failure.configurationIDs.append(id)
       if isWrong { return failure }
     }
     return nil
   }
 
-  private func isWrong(at place: Int32, after places: [Int32]) -> Bool {
-    let record = book.graph.places[Int(place)]
-    if record.remarks >= 0 { return true }
-    guard record.answers >= 0 else { return false }
-    return places.contains {
-      book.answersDiffer(book.graph.places[Int($0)].answers, record.answers)
+  private func isWrong(at id: Int32, after earlier: [Int32]) -> Bool {
+    let node = cache.graph.nodes[Int(id)]
+    if node.messages >= 0 { return true }
+    guard node.linkEffects >= 0 else { return false }
+    return earlier.contains {
+      cache.linkEffectsDiffer(cache.graph.nodes[Int($0)].linkEffects, node.linkEffects)
     }
   }
 
   private func trace(of failure: Failure) -> Trace<F>? {
     guard let first = starts[failure.start] else { return nil }
     var trace = Trace(
-      start: failure.start, condition: flow.starts[failure.start].words, first: first)
-    for (event, place) in zip(failure.events, failure.places) {
-      guard let edge = edge(for: event, at: place) else { return nil }
-      trace.steps.append(flow.step(book.input(along: edge, from: place), at: trace.last))
+      start: failure.start, condition: flow.starts[failure.start].label, first: first)
+    for (event, id) in zip(failure.events, failure.configurationIDs) {
+      guard let edge = edge(for: event, at: id) else { return nil }
+      trace.steps.append(flow.step(cache.input(along: edge, from: id), at: trace.last))
     }
     return trace
   }
 
   // MARK: Numbers
 
-  private func edge(for event: Int32, at place: Int32) -> Int32? {
-    numbers(at: place).firstIndex(of: event).map {
-      book.graph.places[Int(place)].firstEdge + Int32(truncatingIfNeeded: $0)
+  private func edge(for event: Int32, at id: Int32) -> Int32? {
+    numbers(at: id).firstIndex(of: event).map {
+      cache.graph.nodes[Int(id)].firstEdge + Int32(truncatingIfNeeded: $0)
     }
   }
 
-  /// The numbers of the inputs of a place, in the order of its edges.
-  private func numbers(at place: Int32) -> [Int32] {
-    book.list(place)
-    let listing = book.graph.places[Int(place)].listing
-    if let known = listed[listing] { return known }
-    let numbers = book.inputs(at: place).map { number(of: $0) ?? Self.relaunch }
-    listed[listing] = numbers
+  /// The numbers of the inputs in a configuration, in the order of its edges.
+  private func numbers(at id: Int32) -> [Int32] {
+    cache.loadInputs(id)
+    let inputList = cache.graph.nodes[Int(id)].inputList
+    if let cached = numbersByInputList[inputList] { return cached }
+    let numbers = cache.inputs(at: id).map { number(of: $0) ?? Self.relaunch }
+    numbersByInputList[inputList] = numbers
     return numbers
   }
 

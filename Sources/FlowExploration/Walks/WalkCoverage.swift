@@ -4,7 +4,7 @@ import FlowDocuments
 /// The coverage of random walks, from the counts of a cache.
 struct WalkCoverage<F: ExplorableFlow> {
   /// Counts of steps must fit into 32 bits.
-  private static var mostSteps: Int { 1 << 31 }
+  private static var maxSteps: Int { 1 << 31 }
 
   private var recorder = CoverageRecorder<F>()
   /// The coverage so far, once there were too many configurations to list.
@@ -20,23 +20,23 @@ struct WalkCoverage<F: ExplorableFlow> {
   }
 
   /// Whether counts must be recorded before more walks are counted.
-  var isFull: Bool { steps > Self.mostSteps }
+  var isFull: Bool { steps > Self.maxSteps }
 
   /// Records the steps that a cache has counted.
-  mutating func note(_ book: ConfigurationCache<F>, starts: [Configuration<F>]) {
+  mutating func record(_ cache: ConfigurationCache<F>, starts: [Configuration<F>]) {
     for (start, count) in begun { recorder.begin(at: starts[start], times: count) }
-    for (place, configuration) in book.configurations.enumerated() {
-      let record = book.graph.places[place]
-      for edge in record.firstEdge..<record.end {
-        let total = Int(book.graph.edges[Int(edge)].total)
+    for (index, configuration) in cache.configurations.enumerated() {
+      let node = cache.graph.nodes[index]
+      for edge in node.firstEdge..<node.end {
+        let total = Int(cache.graph.edges[Int(edge)].total)
         guard total > 0 else { continue }
-        let input = book.input(along: edge, from: Int32(truncatingIfNeeded: place))
-        let step = book.flow.step(input, at: configuration)
+        let input = cache.input(along: edge, from: Int32(truncatingIfNeeded: index))
+        let step = cache.flow.step(input, at: configuration)
         recorder.record(step, times: total)
       }
     }
     (begun, steps) = ([:], 0)
-    guard summary != nil || recorder.configurationCount > Coverage.mostWalked else { return }
+    guard summary != nil || recorder.configurationCount > Coverage.maxWalked else { return }
     let more = recorder.summary(of: "")
     summary = summary?.merging(more) ?? more
     recorder = CoverageRecorder()

@@ -1,31 +1,31 @@
-/// The places of walks and the steps between them, as numbers: a known step costs only a few
-/// lookups.
+/// The configurations of walks and the steps between them, as numbers: a known step costs only a
+/// few lookups.
 struct WalkGraph {
-  /// A place, with the edges that leave it: its own, then links, then the relaunch.
-  struct Place {
-    /// The listing of its inputs, as a position; each edge is the next input.
+  /// A configuration, with the edges that leave it: its own, then links, then the relaunch.
+  struct WalkNode {
+    /// The index of the list of its inputs; each edge is the next input.
     ///
     /// Negative until it is known.
-    var listing: Int32 = -1
+    var inputList: Int32 = -1
     var firstEdge: Int32 = 0
     var firstLink: Int32 = 0
-    /// The position of the relaunch, or the end of the edges if there is none.
+    /// The index of the edge of the relaunch, or the end of the edges if there is none.
     var relaunch: Int32 = 0
     var end: Int32 = 0
-    /// The remarks on the place, as a position; negative if there are none.
-    var remarks: Int32 = -1
-    /// The number of the answers to links; negative if there are no links.
-    var answers: Int32 = -1
+    /// The index of the messages about the configuration; negative if there are none.
+    var messages: Int32 = -1
+    /// The ID of the effects of links; negative if there are no links.
+    var linkEffects: Int32 = -1
     /// The last round in which it was compared with others.
     var compared: UInt32 = 0
   }
 
-  /// An input that is not ignored at a place.
-  struct Edge {
-    /// A place, or why there is none.
-    var target: Int32 = Edge.unknown
-    /// The remarks on the step, as a position; negative if there are none.
-    var remarks: Int32 = -1
+  /// An input that is not ignored in a configuration.
+  struct WalkEdge {
+    /// A node, or why there is none.
+    var target: Int32 = WalkEdge.unknown
+    /// The index of the messages about the step; negative if there are none.
+    var messages: Int32 = -1
     /// How many times it was taken in a round, and in which.
     var taken: UInt32 = 0
     var round: UInt32 = 0
@@ -37,23 +37,23 @@ struct WalkGraph {
     static let nowhere: Int32 = -3
   }
 
-  var places: [Place] = []
-  var edges: [Edge] = []
+  var nodes: [WalkNode] = []
+  var edges: [WalkEdge] = []
 
-  /// Adds the edges of a place; where they lead is not known yet.
-  mutating func addEdges(of place: Int32, _ listing: Int32, own: Int, links: Int, all: Int) {
+  /// Adds the edges of a node; where they lead is not known yet.
+  mutating func addEdges(of id: Int32, _ inputList: Int32, own: Int, links: Int, all: Int) {
     let first = edges.count
-    for _ in 0..<all { edges.append(Edge()) }
-    places[Int(place)].listing = listing
-    places[Int(place)].firstEdge = Int32(truncatingIfNeeded: first)
-    places[Int(place)].firstLink = Int32(truncatingIfNeeded: first + own)
-    places[Int(place)].relaunch = Int32(truncatingIfNeeded: first + own + links)
-    places[Int(place)].end = Int32(truncatingIfNeeded: first + all)
+    for _ in 0..<all { edges.append(WalkEdge()) }
+    nodes[Int(id)].inputList = inputList
+    nodes[Int(id)].firstEdge = Int32(truncatingIfNeeded: first)
+    nodes[Int(id)].firstLink = Int32(truncatingIfNeeded: first + own)
+    nodes[Int(id)].relaunch = Int32(truncatingIfNeeded: first + own + links)
+    nodes[Int(id)].end = Int32(truncatingIfNeeded: first + all)
   }
 
-  /// Removes everything, and keeps the memory.
+  /// Removes everything, but keeps the memory.
   mutating func removeAll() {
-    places.removeAll(keepingCapacity: true)
+    nodes.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)
   }
 }
@@ -63,19 +63,19 @@ extension WalkGraph {
   struct Walk {
     var random: WalkRandom
     var round: UInt32
-    /// Whether it stops at places that were not compared with others in this round.
+    /// Whether it stops at nodes that were not compared with others in this round.
     var compares = false
-    /// The number of steps to go.
+    /// The number of steps left.
     var left: Int
-    var place: Int32
+    var nodeID: Int32
     /// The edge that is being taken; negative between two steps.
     var edge: Int32 = -1
-    /// The number of the answers to links at the place that was last looked at.
-    var answers: Int32 = -1
-    /// The edges taken, and from where.
-    var path: [(place: Int32, edge: Int32)] = []
-    /// The number of places visited, and of steps taken except relaunches.
-    var places = 1
+    /// The ID of the effects of links at the node last handled.
+    var linkEffects: Int32 = -1
+    /// The edges taken, and the nodes they start from.
+    var path: [(id: Int32, edge: Int32)] = []
+    /// The number of nodes visited, and of steps taken except relaunches.
+    var visitedCount = 1
     var transitions = 0
   }
 
@@ -83,38 +83,38 @@ extension WalkGraph {
   enum Stop {
     /// It is not known where the edge leads.
     case unknown
-    /// There are remarks on the step.
+    /// There are messages about the step.
     case step
-    /// There are remarks on the place.
-    case place
+    /// There are messages about the configuration, or it must be compared.
+    case configuration
     /// It has gone on for a while, and may have to stop.
     case pause
     case over
   }
 
-  /// Walks on until something new is met or the walk is over.
+  /// Walks on until something new is found or the walk is over.
   mutating func advance(_ walk: inout Walk) -> Stop {
     while true {
       if walk.edge < 0 {
         guard walk.left > 0, choose(for: &walk) else { return .over }
       }
       let edge = edges[Int(walk.edge)]
-      if edge.target == Edge.unknown { return .unknown }
-      if edge.remarks >= 0 { return .step }
-      if walk.edge != places[Int(walk.place)].relaunch { walk.transitions += 1 }
+      if edge.target == WalkEdge.unknown { return .unknown }
+      if edge.messages >= 0 { return .step }
+      if walk.edge != nodes[Int(walk.nodeID)].relaunch { walk.transitions += 1 }
       walk.edge = -1
-      if edge.target == Edge.end {
+      if edge.target == WalkEdge.end {
         walk.left = 0
         return .over
       }
       guard edge.target >= 0 else { continue }
-      walk.place = edge.target
-      walk.places += 1
-      let place = places[Int(edge.target)]
-      if place.remarks >= 0 || place.answers != walk.answers
-        || walk.compares && place.compared != walk.round
+      walk.nodeID = edge.target
+      walk.visitedCount += 1
+      let node = nodes[Int(edge.target)]
+      if node.messages >= 0 || node.linkEffects != walk.linkEffects
+        || walk.compares && node.compared != walk.round
       {
-        return .place
+        return .configuration
       }
       if walk.left & 0xFFFF == 0 { return .pause }
     }
@@ -125,26 +125,26 @@ extension WalkGraph {
   /// One step in 16 is a link, and one in 32 a relaunch, if there are any. Of two edges drawn, the
   /// one taken less often in this round is chosen.
   private mutating func choose(for walk: inout Walk) -> Bool {
-    let place = places[Int(walk.place)]
+    let node = nodes[Int(walk.nodeID)]
     let random = walk.random.next()
     walk.left -= 1
-    if place.relaunch < place.end, random & 31 == 31 {
-      take(Int(place.relaunch), for: &walk)
+    if node.relaunch < node.end, random & 31 == 31 {
+      take(Int(node.relaunch), for: &walk)
       return true
     }
-    let hasLinks = place.firstLink < place.relaunch
-    let isLink = hasLinks && (random & 15 == 0 || place.firstEdge == place.firstLink)
-    let first = Int(isLink ? place.firstLink : place.firstEdge)
-    let count = Int(isLink ? place.relaunch : place.firstLink) - first
+    let hasLinks = node.firstLink < node.relaunch
+    let isLink = hasLinks && (random & 15 == 0 || node.firstEdge == node.firstLink)
+    let first = Int(isLink ? node.firstLink : node.firstEdge)
+    let count = Int(isLink ? node.relaunch : node.firstLink) - first
     guard count > 0 else { return false }
-    let one = first + Self.part(random >> 36, of: count)
-    let other = first + Self.part((random >> 8) & 0xFFF_FFFF, of: count)
+    let one = first + Self.scaled(random >> 36, to: count)
+    let other = first + Self.scaled((random >> 8) & 0xFFF_FFFF, to: count)
     take(taken(other, in: walk.round) < taken(one, in: walk.round) ? other : one, for: &walk)
     return true
   }
 
   /// A number below a count, from 28 random bits.
-  private static func part(_ bits: UInt64, of count: Int) -> Int {
+  private static func scaled(_ bits: UInt64, to count: Int) -> Int {
     Int(truncatingIfNeeded: (bits &* UInt64(truncatingIfNeeded: count)) >> 28)
   }
 
@@ -158,6 +158,6 @@ extension WalkGraph {
     edges[edge].round = walk.round
     edges[edge].total &+= 1
     walk.edge = Int32(truncatingIfNeeded: edge)
-    walk.path.append((walk.place, walk.edge))
+    walk.path.append((walk.nodeID, walk.edge))
   }
 }

@@ -1,13 +1,13 @@
 import FlowCore
 import FlowDocuments
 
-/// Walks through a flow at random, and records where properties first have a remark.
+/// Walks through a flow at random, and records the first violation or witness of each property.
 ///
 /// A walk depends on its number, the seed, and the choices of the earlier walks in its block, but
 /// not on other walks on the same thread.
 final class Walker<F: ExplorableFlow> {
-  /// The first remark of a property.
-  struct Sighting {
+  /// The first violation or witness of a property.
+  struct WalkViolation {
     var walk: Int
     var start: Int
     var inputs: [Input<F>]
@@ -16,52 +16,52 @@ final class Walker<F: ExplorableFlow> {
   }
 
   /// A configuration of a new kind, as a property compares them.
-  struct Specimen {
-    /// The property, by its position.
+  struct Representative {
+    /// The index of the property.
     var property: Int
-    var sighting: Sighting
+    var firstVisit: WalkViolation
     var configuration: Configuration<F>
   }
 
-  /// The most places that are kept from block to block.
-  private static var mostPlaces: Int { 100_000 }
+  /// The maximum number of configurations that are kept from block to block.
+  private static var maxConfigurations: Int { 100_000 }
 
   private let walks: RandomWalks
   private let starts: [Configuration<F>]
-  /// The places of the starts that were entered.
-  private var startPlaces: [Int32?]
-  private let book: ConfigurationCache<F>
+  /// The IDs of the starts that were visited.
+  private var startIDs: [Int32?]
+  private let cache: ConfigurationCache<F>
   private let deadline: Deadline
-  /// The first sightings, by property.
-  private(set) var sightings: [Sighting?]
-  private(set) var specimens: [Specimen] = []
-  /// The first sightings in blocks of a share, by property, with what was compared in the block.
-  private(set) var found: [[(sighting: Sighting, others: [Configuration<F>])]]
-  /// The coverage, recorded before the places are removed; by ``run(blockOfShare:)``.
+  /// The first violations, by property.
+  private(set) var violations: [WalkViolation?]
+  private(set) var representatives: [Representative] = []
+  /// The first violations in blocks of a share, by property, with what was compared in the block.
+  private(set) var blockViolations: [[(violation: WalkViolation, others: [Configuration<F>])]]
+  /// The coverage, recorded by ``run(blockOfShare:)`` before the configurations are removed.
   private(set) var coverage = WalkCoverage<F>()
   private(set) var walked = 0
   private(set) var configurations = 0
   private(set) var transitions = 0
 
-  private var comparisons: [(property: Int, comparison: any Comparison<F>)]
+  private var observers: [(property: Int, observer: any SearchObserver<F>)]
   /// The properties for which earlier blocks compared something; see ``run(blockOfShare:)``.
-  private var comparing: Set<Int> = []
+  private var comparedEarlier: Set<Int> = []
   /// A value that broke the rules of `Hashable` when it was compared.
   private var comparedFault: InconsistentValue?
   private var round: UInt32 = 0
   private var number = 0
   private var walk = WalkGraph.Walk(
-    random: WalkRandom(seed: 0, walk: 0), round: 0, left: 0, place: 0)
-  /// The remarks that were already reported in this block, and where they were.
-  private var told: (edges: [(Int, Int32)], places: [(Int, Int32)]) = ([], [])
-  /// The different answers to links on the walk.
-  private var answers: [Int32] = []
+    random: WalkRandom(seed: 0, walk: 0), round: 0, left: 0, nodeID: 0)
+  /// The messages that were already recorded in this block, and where they were.
+  private var reported: (edges: [(Int, Int32)], nodes: [(Int, Int32)]) = ([], [])
+  /// The different effects of links on the walk.
+  private var linkEffects: [Int32] = []
   private var pulse: ProgressPulse
   /// Whether a property follows work.
   private let followsWork: Bool
-  private lazy var workFacts = WorkFacts(book.flow)
-  /// The work done since progress was last checked.
-  private var effort = 0
+  private lazy var workCache = WorkCache(cache.flow)
+  /// The steps since progress was last checked, weighted by cost.
+  private var unreportedSteps = 0
 
   init(
     _ flow: F, properties: [Property<F>], starts: [Configuration<F>], walks: RandomWalks,
@@ -69,30 +69,30 @@ final class Walker<F: ExplorableFlow> {
     functions: FrameFunctions<F>
   ) {
     pulse = ProgressPulse(onProgress)
-    let judge = PlaceJudge(properties, of: flow)
+    let checker = ConfigurationChecker(properties, of: flow)
     self.walks = walks
     self.starts = starts
-    startPlaces = Array(repeating: nil, count: starts.count)
+    startIDs = Array(repeating: nil, count: starts.count)
     self.deadline = deadline
-    book = ConfigurationCache(flow, judge: judge, by: deadline, functions: functions)
-    sightings = Array(repeating: nil, count: properties.count)
-    found = Array(repeating: [], count: properties.count)
-    comparisons = judge.comparisons
-    followsWork = !judge.workRules.isEmpty
+    cache = ConfigurationCache(flow, checker: checker, by: deadline, functions: functions)
+    violations = Array(repeating: nil, count: properties.count)
+    blockViolations = Array(repeating: [], count: properties.count)
+    observers = checker.observers
+    followsWork = !checker.workRules.isEmpty
   }
 
   /// Takes the walks of a block.
   ///
-  /// - Parameter stopsEarly: Whether the walk after which every property is sighted is the last:
-  ///   only where no other walker can have sighted one.
+  /// - Parameter stopsEarly: Whether to stop after the walk that completes the violations of all
+  ///   properties: only where no other walker can have found one.
   func run(block: Int, stopsEarly: Bool) {
-    if book.graph.places.count > Self.mostPlaces { forgetPlaces() }
+    if cache.graph.nodes.count > Self.maxConfigurations { forgetConfigurations() }
     round &+= 1
     for number in walks.walks(inBlock: block) {
       run(walk: number)
       if isStopped { return }
       walked += 1
-      if stopsEarly, !sightings.isEmpty, sightings.allSatisfy({ $0 != nil }) { return }
+      if stopsEarly, !violations.isEmpty, violations.allSatisfy({ $0 != nil }) { return }
     }
   }
 
@@ -100,18 +100,18 @@ final class Walker<F: ExplorableFlow> {
   ///
   /// The findings do not depend on the blocks before it, and so not on how blocks are distributed.
   func run(blockOfShare block: Int) {
-    if book.graph.places.count > Self.mostPlaces || coverage.isFull {
-      noteCoverage()
-      forgetPlaces()
+    if cache.graph.nodes.count > Self.maxConfigurations || coverage.isFull {
+      recordCoverage()
+      forgetConfigurations()
     }
-    for (edge, remarks) in told.edges { book.graph.edges[edge].remarks = remarks }
-    for (place, remarks) in told.places { book.graph.places[place].remarks = remarks }
-    told = ([], [])
-    sightings = sightings.map { _ in nil }
-    specimens = []
-    comparing.formUnion(compared)
-    comparisons = book.judge.comparisons
-    walk.compares = !comparisons.isEmpty
+    for (edge, messages) in reported.edges { cache.graph.edges[edge].messages = messages }
+    for (id, messages) in reported.nodes { cache.graph.nodes[id].messages = messages }
+    reported = ([], [])
+    violations = violations.map { _ in nil }
+    representatives = []
+    comparedEarlier.formUnion(compared)
+    observers = cache.checker.observers
+    walk.compares = !observers.isEmpty
     round &+= 1
     for number in walks.walks(inBlock: block) {
       run(walk: number)
@@ -119,79 +119,80 @@ final class Walker<F: ExplorableFlow> {
       if isStopped { break }
       walked += 1
     }
-    for property in found.indices where found[property].count < FlowCheck.Share.mostSightings {
-      let specimens = specimens.filter { $0.property == property }
-      let comparison = book.judge.comparisons.first { $0.property == property }?.comparison
+    for property in blockViolations.indices
+    where blockViolations[property].count < FlowCheck.Share.maxFindings {
+      let representatives = representatives.filter { $0.property == property }
+      let observer = cache.checker.observers.first { $0.property == property }?.observer
       guard
-        let sighting = sightings[property]
-          ?? Self.sighting(among: specimens, by: comparison, until: deadline)
+        let violation = violations[property]
+          ?? Self.violation(among: representatives, by: observer, until: deadline)
       else { continue }
-      found[property].append((sighting, specimens.map(\.configuration)))
+      blockViolations[property].append((violation, representatives.map(\.configuration)))
     }
   }
 
-  /// Whether the walks visited anything that a property judges, by its position.
+  /// Whether the walks visited anything that the property at an index applies to.
   func hasJudged(_ property: Int) -> Bool {
-    book.hasJudged[property] || comparing.contains(property) || compared.contains(property)
+    cache.hasJudged[property] || comparedEarlier.contains(property) || compared.contains(property)
   }
 
   /// The properties for which something was compared.
   private var compared: [Int] {
-    comparisons.filter { $0.comparison.count.number > 0 }.map(\.property)
+    observers.filter { $0.observer.count.number > 0 }.map(\.property)
   }
 
-  private func forgetPlaces() {
-    told = ([], [])
-    book.removeAll()
-    startPlaces = startPlaces.map { _ in nil }
+  private func forgetConfigurations() {
+    reported = ([], [])
+    cache.removeAll()
+    startIDs = startIDs.map { _ in nil }
   }
 
-  /// Records the coverage since it was last recorded; the places must then be removed.
-  func noteCoverage() { coverage.note(book, starts: starts) }
+  /// Records the coverage since it was last recorded; the configurations must then be removed.
+  func recordCoverage() { coverage.record(cache, starts: starts) }
 
   private func run(walk number: Int) {
     self.number = number
-    answers.removeAll(keepingCapacity: true)
+    linkEffects.removeAll(keepingCapacity: true)
     walk.random = WalkRandom(seed: walks.seed, walk: number)
     walk.round = round
     walk.left = walks.length
     walk.edge = -1
-    walk.answers = -1
+    walk.linkEffects = -1
     walk.path.removeAll(keepingCapacity: true)
-    walk.places = 1
+    walk.visitedCount = 1
     walk.transitions = 0
     let start = number % starts.count
-    walk.place = startPlaces[start] ?? enterStart(start)
+    walk.nodeID = startIDs[start] ?? insertStart(start)
     arrive()
     while advance(), !isStopped {}
-    if followsWork { judgeWork(from: start) }
-    configurations += walk.places
+    if followsWork { evaluateWork(from: start) }
+    configurations += walk.visitedCount
     transitions += walk.transitions
-    tellProgress(after: walk.places)
+    reportProgress(after: walk.visitedCount)
   }
 
   /// The first value that breaks the rules of `Hashable`, and the walk that found it.
   var fault: (walk: Int, value: InconsistentValue)? {
-    (book.fault ?? comparedFault).map { (number, $0) }
+    (cache.fault ?? comparedFault).map { (number, $0) }
   }
 
-  /// Whether the time is over, or places cannot be recognized.
-  var isStopped: Bool { book.isFaulty || comparedFault != nil || deadline.isOver }
+  /// Whether time has run out, or configurations cannot be recognized.
+  var isStopped: Bool { cache.isFaulty || comparedFault != nil || deadline.isOver }
 
-  private func enterStart(_ start: Int) -> Int32 {
-    let (place, isNew) = book.enter(starts[start])
-    startPlaces[start] = place
+  private func insertStart(_ start: Int) -> Int32 {
+    let (id, isNew) = cache.insert(starts[start])
+    startIDs[start] = id
     if isNew { compare() }
-    return place
+    return id
   }
 
-  /// The number of known steps that take about as long as one answer of the flow.
-  private static var answer: Int { 64 }
+  /// The number of known steps that take about as long as one call of the reducer.
+  private static var reducerCost: Int { 64 }
 
-  private func tellProgress(after effort: Int) {
-    self.effort += effort
-    guard self.effort >= 16 * Self.answer else { return }
-    self.effort = 0
+  private func reportProgress(after steps: Int) {
+    self.unreportedSteps += steps
+    guard self.unreportedSteps >= 16 * Self.reducerCost else { return }
+    self.unreportedSteps = 0
     guard pulse.isDue() else { return }
     pulse.report(
       .init(
@@ -203,91 +204,94 @@ final class Walker<F: ExplorableFlow> {
   ///
   /// - Returns: Whether the walk goes on.
   private func advance() -> Bool {
-    switch book.graph.advance(&walk) {
+    switch cache.graph.advance(&walk) {
     case .unknown:
-      if book.follow(walk.edge, from: walk.place) != nil { compare() }
-      tellProgress(after: Self.answer)
+      if cache.follow(walk.edge, from: walk.nodeID) != nil { compare() }
+      reportProgress(after: Self.reducerCost)
     case .step:
       let edge = Int(walk.edge)
-      sight(book.remarks[Int(book.graph.edges[edge].remarks)])
-      told.edges.append((edge, book.graph.edges[edge].remarks))
-      book.graph.edges[edge].remarks = -1
-    case .place: arrive()
+      record(cache.messages[Int(cache.graph.edges[edge].messages)])
+      reported.edges.append((edge, cache.graph.edges[edge].messages))
+      cache.graph.edges[edge].messages = -1
+    case .configuration: arrive()
     case .pause: break
     case .over: return false
     }
     return true
   }
 
-  /// Handles the remarks on the place, once.
+  /// Records the messages for the configuration, once.
   private func arrive() {
-    let place = book.graph.places[Int(walk.place)]
-    if place.remarks >= 0 {
-      sight(book.remarks[Int(place.remarks)])
-      told.places.append((Int(walk.place), place.remarks))
-      book.graph.places[Int(walk.place)].remarks = -1
+    let node = cache.graph.nodes[Int(walk.nodeID)]
+    if node.messages >= 0 {
+      record(cache.messages[Int(node.messages)])
+      reported.nodes.append((Int(walk.nodeID), node.messages))
+      cache.graph.nodes[Int(walk.nodeID)].messages = -1
     }
-    if walk.compares, place.compared != round {
-      book.graph.places[Int(walk.place)].compared = round
-      compare(book.configurations[Int(walk.place)])
+    if walk.compares, node.compared != round {
+      cache.graph.nodes[Int(walk.nodeID)].compared = round
+      compare(cache.configurations[Int(walk.nodeID)])
     }
-    walk.answers = place.answers
-    guard place.answers >= 0, let links = book.judge.links, !answers.contains(place.answers)
+    walk.linkEffects = node.linkEffects
+    guard node.linkEffects >= 0, let links = cache.checker.links,
+      !linkEffects.contains(node.linkEffects)
     else { return }
-    if sightings[links] == nil,
-      answers.contains(where: { book.answersDiffer($0, place.answers) })
+    if violations[links] == nil,
+      linkEffects.contains(where: { cache.linkEffectsDiffer($0, node.linkEffects) })
     {
       let text = "a link leads elsewhere there than earlier on the path"
-      sight([.init(property: links, remark: Remark(text: text))])
+      record([.init(property: links, message: ViolationMessage(text: text))])
     }
-    answers.append(place.answers)
+    linkEffects.append(node.linkEffects)
   }
 
-  private func sight(_ remarks: [PlaceRemark<F>]) {
-    for remark in remarks where sightings[remark.property] == nil {
-      sightings[remark.property] = sighting(of: remark.remark)
+  private func record(_ messages: [PropertyMessage<F>]) {
+    for message in messages where violations[message.property] == nil {
+      violations[message.property] = violation(of: message.message)
     }
   }
 
-  /// Judges the work along the walk.
-  private func judgeWork(from start: Int) {
-    for (property, rule) in book.judge.workRules where sightings[property] == nil && !isStopped {
-      var path = WorkPath(workFacts, rule)
-      var remark = path.begin(at: starts[start])
+  /// Evaluates the rules of work along the walk.
+  private func evaluateWork(from start: Int) {
+    for (property, rule) in cache.checker.workRules where violations[property] == nil && !isStopped
+    {
+      var path = WorkPath(workCache, rule)
+      var message = path.begin(at: starts[start])
       var inputs: [Input<F>] = []
-      for (place, edge) in walk.path where remark == nil {
-        inputs.append(book.input(along: edge, from: place))
-        let target = book.graph.edges[Int(edge)].target
+      for (id, edge) in walk.path where message == nil {
+        inputs.append(cache.input(along: edge, from: id))
+        let target = cache.graph.edges[Int(edge)].target
         guard target >= 0, let input = inputs.last else { continue }
-        remark = path.take(input, to: book.configurations[Int(target)])
+        message = path.take(input, to: cache.configurations[Int(target)])
       }
-      sightings[property] = remark.map {
-        Sighting(walk: number, start: start, inputs: inputs + $0.inputs, text: $0.text)
+      violations[property] = message.map {
+        WalkViolation(walk: number, start: start, inputs: inputs + $0.inputs, text: $0.text)
       }
     }
   }
 
-  private func sighting(of remark: Remark<F>) -> Sighting {
-    let path = walk.path.map { book.input(along: $0.edge, from: $0.place) }
-    return Sighting(
-      walk: number, start: number % starts.count, inputs: path + remark.inputs, text: remark.text)
+  private func violation(of message: ViolationMessage<F>) -> WalkViolation {
+    let path = walk.path.map { cache.input(along: $0.edge, from: $0.id) }
+    return WalkViolation(
+      walk: number, start: number % starts.count, inputs: path + message.inputs, text: message.text)
   }
 
-  /// Records the last place, unless places are recorded when they are entered.
+  /// Records the last configuration, unless configurations are recorded when they are entered.
   private func compare() {
-    guard !walk.compares, let configuration = book.configurations.last else { return }
+    guard !walk.compares, let configuration = cache.configurations.last else { return }
     compare(configuration)
   }
 
   private func compare(_ configuration: Configuration<F>) {
-    for index in comparisons.indices {
-      let kinds = comparisons[index].comparison.kinds
-      comparisons[index].comparison.note(configuration, at: specimens.count)
-      comparedFault = comparedFault ?? comparisons[index].comparison.fault
-      guard comparisons[index].comparison.kinds != kinds else { continue }
-      specimens.append(
-        Specimen(
-          property: comparisons[index].property, sighting: sighting(of: Remark(text: "")),
+    for index in observers.indices {
+      let kindCount = observers[index].observer.kindCount
+      observers[index].observer.record(configuration, at: representatives.count)
+      comparedFault = comparedFault ?? observers[index].observer.fault
+      guard observers[index].observer.kindCount != kindCount else { continue }
+      representatives.append(
+        Representative(
+          property: observers[index].property,
+          firstVisit: violation(of: ViolationMessage(text: "")),
           configuration: configuration))
     }
   }

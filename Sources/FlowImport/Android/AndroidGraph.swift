@@ -1,66 +1,66 @@
-/// A navigation graph of Android, with those that it includes and nests.
+/// An Android navigation graph with its included and nested graphs.
 struct AndroidGraph {
-  enum Kind: Hashable {
+  enum DestinationKind: Hashable {
     case screen
-    /// A window that floats over the screen below, and goes when another screen comes.
+    /// A floating window over the screen below, removed when another screen opens.
     case dialog
-    /// A screen of the system, outside of the back stack of the graph.
+    /// A separate activity, outside the back stack of the graph.
     case activity
-    /// A graph, which begins in one of the destinations inside.
+    /// A graph, which starts in one of its destinations.
     case graph
   }
 
   struct Action {
     var id: String
-    /// Where it leads; `nil` if it only goes back.
+    /// The destination that it opens; `nil` if it only goes back.
     var target: Int?
-    /// Up to which destination it goes back first.
+    /// The destination that it goes back to first.
     var popUpTo: Int?
     var isInclusive: Bool
     var isSingleTop: Bool
-    var position: String
+    var location: String
   }
 
   struct Link {
     var address: String
-    var position: String
+    var location: String
   }
 
   struct Destination {
     var id: String
-    var kind: Kind
+    var kind: DestinationKind
     var parent: Int?
-    /// What the user reads above it.
+    /// The title that the user sees.
     var label: String?
     var parameters: [String] = []
     var actions: [Action] = []
     var links: [Link] = []
     /// The destinations inside a graph.
     var children: [Int] = []
-    /// Where a graph begins.
+    /// The start destination of a graph.
     var start: Int?
-    /// Whether another destination of the same graph has its id, and so its place.
+    /// Whether a later destination of the same graph has the same ID and replaces it.
     var isReplaced = false
   }
 
   /// The destinations; the first is the graph itself.
   var destinations: [Destination] = []
 
-  /// The destination in which one begins: itself, unless it is a graph.
+  /// The destination that is shown when one is opened: of a graph, its start.
   func leaf(of destination: Int) -> Int {
     var leaf = destination
     while destinations[leaf].kind == .graph, let start = destinations[leaf].start { leaf = start }
     return leaf
   }
 
-  /// A destination and the graphs around it, from inside out.
+  /// A destination and the graphs around it, the innermost first.
   func chain(_ destination: Int) -> [Int] {
     Array(sequence(first: destination) { destinations[$0].parent })
   }
 
-  /// Where one gets from each destination: its actions lead on, and those of the graphs around it; a
-  /// graph leads to its start.
-  var next: [[Int]] {
+  /// The destinations that each one leads to: the targets of its actions, its parent, whose actions
+  /// it shares, and the start of a graph.
+  var successors: [[Int]] {
     destinations.indices.map { number in
       let destination = destinations[number]
       let inside = destination.kind == .graph ? [destination.start].compactMap(\.self) : []
@@ -69,7 +69,7 @@ struct AndroidGraph {
     }
   }
 
-  /// Whether a destination, or a graph around it, has given its place to another one.
+  /// Whether a destination, or a graph around it, was replaced.
   func isReplaced(_ destination: Int) -> Bool {
     chain(destination).contains { destinations[$0].isReplaced }
   }
@@ -77,12 +77,12 @@ struct AndroidGraph {
 
 /// The back stack of a navigation controller.
 ///
-/// It changes as `NavController` of AndroidX Navigation 2.8 changes its own: see its
+/// It behaves like that of `NavController` in AndroidX Navigation 2.8: see its
 /// [reference](https://developer.android.com/reference/androidx/navigation/NavController).
 struct AndroidBackStack: Hashable {
-  /// Destinations from the bottom up; each graph lies below what was opened inside of it.
+  /// Destinations from the bottom up; each graph is below what was opened inside it.
   private(set) var entries: [Int] = []
-  /// The activity that covers all.
+  /// The activity that covers everything.
   var activity: Int?
 
   /// The screens and dialogs.
@@ -90,7 +90,7 @@ struct AndroidBackStack: Hashable {
     entries.filter { graph.destinations[$0].kind != .graph }
   }
 
-  /// Takes off the top destination; graphs are never left on top.
+  /// Removes the top destination, and any graphs that are then on top.
   mutating func goBack(in graph: AndroidGraph) {
     if !entries.isEmpty { entries.removeLast() }
     dropEmptyGraphs(in: graph)
@@ -105,7 +105,7 @@ struct AndroidBackStack: Hashable {
     if !action.isSingleTop || !isOnTop(target, in: graph) { open(target, in: graph) }
   }
 
-  /// Opens a destination, and what a graph begins in.
+  /// Opens a destination; for a graph, also its start.
   mutating func open(_ target: Int, in graph: AndroidGraph) {
     let leaf = graph.leaf(of: target)
     switch graph.destinations[leaf].kind {
@@ -121,7 +121,7 @@ struct AndroidBackStack: Hashable {
     }
     var opened = [leaf]
     if target != leaf {
-      // A graph that is opened is always a new one, even if it is open already.
+      // Opening a graph always adds a new entry, even if the graph is already open.
       for parent in graph.chain(leaf).dropFirst() {
         opened.append(parent)
         if entries.last == parent { entries.removeLast() }
@@ -129,7 +129,7 @@ struct AndroidBackStack: Hashable {
       }
     }
     for parent in graph.chain(opened[opened.count - 1]).dropFirst()
-    where !isKnown(opened[opened.count - 1], in: graph) {
+    where !isInOpenGraph(opened[opened.count - 1], in: graph) {
       opened.append(parent)
     }
     let outermost = opened[opened.count - 1]
@@ -142,13 +142,13 @@ struct AndroidBackStack: Hashable {
     entries += opened.reversed()
   }
 
-  /// Whether the destination lies in the graph on top or in one around it.
-  private func isKnown(_ destination: Int, in graph: AndroidGraph) -> Bool {
+  /// Whether a destination is in the graph on top or in one around it.
+  private func isInOpenGraph(_ destination: Int, in graph: AndroidGraph) -> Bool {
     let parent = graph.destinations[destination].parent
     return parent == nil || graph.chain(entries.last ?? 0).contains { $0 == parent }
   }
 
-  /// Whether a destination, with all that it begins in, is on top already.
+  /// Whether a destination, with the starts that it opens, is already on top.
   private func isOnTop(_ target: Int, in graph: AndroidGraph) -> Bool {
     let chain = graph.chain(graph.leaf(of: target))
     let opened = chain.prefix { $0 != target } + [target]

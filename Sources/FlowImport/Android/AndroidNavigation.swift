@@ -1,7 +1,7 @@
 import FlowCore
 import FlowDocuments
 
-/// A navigation graph of Android that runs.
+/// Runs an Android navigation graph.
 struct AndroidNavigation: RunnableNavigation {
   let graph: AndroidGraph
   /// The screen of each destination; `nil` for graphs.
@@ -11,7 +11,7 @@ struct AndroidNavigation: RunnableNavigation {
     [(started(at: nil), condition: nil)]
   }
 
-  /// The back stack of a graph that was just opened, with one more destination on top.
+  /// The back stack of a newly opened graph, with one more destination on top if given.
   func started(at destination: Int?) -> AndroidBackStack {
     var stack = AndroidBackStack()
     stack.open(0, in: graph)
@@ -39,37 +39,38 @@ struct AndroidNavigation: RunnableNavigation {
   }
 
   func departures(from state: AndroidBackStack) -> [Departure<AndroidBackStack>] {
-    var found: [Departure<AndroidBackStack>] = []
+    var departures: [Departure<AndroidBackStack>] = []
     if state.activity == nil {
-      var known: Set<String> = []
+      var seen: Set<String> = []
       for destination in graph.chain(state.entries.last ?? 0) {
         for action in graph.destinations[destination].actions
-        where known.insert(action.id).inserted {
+        where seen.insert(action.id).inserted {
           var after = state
           after.run(action, in: graph)
-          found.append(departure(.init(name: action.id), to: after, action.position))
+          departures.append(departure(.init(name: action.id), to: after, action.location))
         }
       }
     }
     var below = state
     if below.activity == nil { below.goBack(in: graph) } else { below.activity = nil }
-    // What leaves the app is no move of its stacks.
+    // Leaving the app is not a move on its stack.
     let back = FlowDocument.Event(name: "back", move: isEmpty(below) ? nil : .back)
-    found.append(departure(back, to: below, nil))
-    return found + links
+    departures.append(departure(back, to: below, nil))
+    return departures + links
   }
 
-  /// The links, each of which opens the graph anew.
+  /// The links, each of which builds a new back stack.
   private var links: [Departure<AndroidBackStack>] {
     graph.destinations.indices.filter { !graph.isReplaced($0) }.flatMap { destination in
       graph.destinations[destination].links.map { link in
         departure(
-          .init(name: link.address, isLink: true), to: opened(byLinkTo: destination), link.position)
+          .init(name: link.address, isLink: true), to: opened(byLinkTo: destination), link.location)
       }
     }
   }
 
-  /// The back stack that a link builds: the starts of the graphs around a destination, and it.
+  /// The back stack that a link builds: the starts of the graphs around a destination, then the
+  /// destination.
   private func opened(byLinkTo destination: Int) -> AndroidBackStack {
     var stack = AndroidBackStack()
     for step in graph.chain(destination).reversed() {
@@ -80,11 +81,11 @@ struct AndroidNavigation: RunnableNavigation {
   }
 
   private func departure(
-    _ event: FlowDocument.Event, to state: AndroidBackStack, _ position: String?
+    _ event: FlowDocument.Event, to state: AndroidBackStack, _ location: String?
   ) -> Departure<AndroidBackStack> {
     Departure(
       event: event, target: isEmpty(state) ? nil : state, outcome: "left the app",
-      position: position)
+      location: location)
   }
 
   private func isEmpty(_ state: AndroidBackStack) -> Bool {

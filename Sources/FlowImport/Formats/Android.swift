@@ -1,41 +1,41 @@
 import FlowDocuments
 
 extension ImportFormat {
-  /// A navigation graph of Android.
+  /// An Android navigation graph.
   static let android = Self(
-    name: "android", title: "navigation graph of Android", extensions: [], isRun: true,
+    name: "android", title: "navigation graph of Android", extensions: [], isRunnable: true,
     recognizes: { $0.outermostElement == "navigation" }
-  ) { work throws(ImportError) in
-    var reader = AndroidReader(work)
-    defer { work = reader.work }
+  ) { context throws(ImportError) in
+    var reader = AndroidReader(context)
+    defer { context = reader.context }
     return try reader.document()
   }
 }
 
-/// Reads the XML of a navigation graph, and of those that it includes.
+/// Reads the XML of a navigation graph and of the graphs that it includes.
 private struct AndroidReader {
-  /// How many graphs can be included.
-  private static let mostIncludes = 200
+  /// Maximum number of included graphs.
+  private static let maxIncludes = 200
 
-  var work: Import
+  var context: ImportContext
   private var graph = AndroidGraph()
-  /// The destinations with actions or starts still to be read.
+  /// The destinations whose actions or starts are still to be read.
   private var waiting: [(destination: Int, element: XMLElement, file: ImportFile)] = []
-  /// The destinations of each id, also replaced ones.
+  /// The destinations by ID, including replaced ones.
   private var positions: [String: [Int]] = [:]
-  /// The destinations in each graph, by their ids.
+  /// The destinations in each graph, by their IDs.
   private var members: [Int: [String: Int]] = [:]
-  /// The files of the graphs that are being read, from outside in.
+  /// The files of the graphs that are being read, the outermost first.
   private var open: [ImportFile]
   private var includes = 0
 
-  init(_ work: Import) {
-    self.work = work
-    open = [work.file]
+  init(_ context: ImportContext) {
+    self.context = context
+    open = [context.file]
   }
 
   mutating func document() throws(ImportError) -> FlowDocument {
-    let file = work.file
+    let file = context.file
     let root = try XMLElement(file)
     guard root.name == "navigation" else {
       throw file.error(at: root.line, "expected <navigation>, found <\(root.name)>")
@@ -45,7 +45,7 @@ private struct AndroidReader {
       throw file.error(at: root.line, "there is no destination in the graph; write at least one")
     }
     for (destination, element, file) in waiting { try complete(destination, element, file) }
-    return searched()
+    return makeDocument()
   }
 
   // MARK: Destinations
@@ -54,19 +54,19 @@ private struct AndroidReader {
     _ element: XMLElement, in parent: Int?, _ file: ImportFile
   ) throws(ImportError) {
     let number = graph.destinations.count
-    guard number < StateDiagram.mostStates else {
-      throw file.error(at: element.line, "there are more than \(StateDiagram.mostStates) states")
+    guard number < StateDiagram.maxStates else {
+      throw file.error(at: element.line, "there are more than \(StateDiagram.maxStates) states")
     }
     let isGraph = element.name == "navigation"
     let id = element["id"].map(Self.name) ?? element["route"] ?? (parent == nil ? file.stem : nil)
     guard let id else {
-      return work.notes.lose("<\(element.name)> without android:id", in: file, at: element.line)
+      return context.notes.lose("<\(element.name)> without android:id", in: file, at: element.line)
     }
-    if parent.map({ graph.chain($0).count > StateDiagram.deepest }) == true {
+    if parent.map({ graph.chain($0).count > StateDiagram.maxDepth }) == true {
       throw file.error(
-        at: element.line, "graphs are nested deeper than \(StateDiagram.deepest) levels")
+        at: element.line, "graphs are nested deeper than \(StateDiagram.maxDepth) levels")
     }
-    let kind: AndroidGraph.Kind =
+    let kind: AndroidGraph.DestinationKind =
       switch element.name {
       case "navigation": .graph
       case "dialog", "bottomSheet": .dialog
@@ -74,33 +74,33 @@ private struct AndroidReader {
       default: .screen
       }
     if !["navigation", "dialog", "activity", "fragment", "composable"].contains(element.name) {
-      work.notes.assume(
+      context.notes.assume(
         "<\(element.name)> is a \(kind == .dialog ? "dialog" : "screen")", in: file,
         at: element.line)
     }
     append(
       .init(id: id, kind: kind, parent: parent, label: element["label"]?.trimmed), element, file)
-    work.notes.dropAttributes(
+    context.notes.dropAttributes(
       of: element, except: ["id", "label", "route", "startDestination"], in: file)
     for child in element.children {
       switch child.name {
       case "action": break
       case "argument":
         if let name = child["name"] { graph.destinations[number].parameters.append(name) }
-        work.notes.dropAttributes(of: child, except: ["name"], in: file)
+        context.notes.dropAttributes(of: child, except: ["name"], in: file)
       case "deepLink": addLink(child, to: number, file)
       case "include" where isGraph: try include(child, in: number, file)
       case _ where isGraph: try add(child, in: number, file)
-      default: work.notes.drop("<\(child.name)>", in: file, at: child.line)
+      default: context.notes.drop("<\(child.name)>", in: file, at: child.line)
       }
     }
     if isGraph, parent != nil, graph.destinations[number].children.isEmpty {
-      work.notes.assume("a graph without destinations is a screen", in: file, at: element.line)
+      context.notes.assume("a graph without destinations is a screen", in: file, at: element.line)
       graph.destinations[number].kind = .screen
     }
   }
 
-  /// Adds a destination; as in AndroidX, it takes the place of one in the same graph with its id.
+  /// Adds a destination; as in AndroidX, it replaces one in the same graph with the same ID.
   private mutating func append(
     _ destination: AndroidGraph.Destination, _ element: XMLElement, _ file: ImportFile
   ) {
@@ -111,7 +111,7 @@ private struct AndroidReader {
     guard let parent = destination.parent else { return }
     if let other = members[parent]?.updateValue(number, forKey: id) ?? nil {
       let line = waiting[other].element.line
-      work.notes.lose(
+      context.notes.lose(
         "destination whose id a later one in its graph has", id, in: waiting[other].file, at: line)
       graph.destinations[other].isReplaced = true
       graph.destinations[parent].children.removeAll { $0 == other }
@@ -122,25 +122,25 @@ private struct AndroidReader {
 
   private mutating func addLink(_ element: XMLElement, to number: Int, _ file: ImportFile) {
     guard let address = element["uri"] ?? element["action"] ?? element["mimeType"] else {
-      return work.notes.lose("<deepLink> without app:uri", in: file, at: element.line)
+      return context.notes.lose("<deepLink> without app:uri", in: file, at: element.line)
     }
-    work.notes.dropAttributes(of: element, except: ["uri", "action", "mimeType"], in: file)
+    context.notes.dropAttributes(of: element, except: ["uri", "action", "mimeType"], in: file)
     graph.destinations[number].links.append(
-      .init(address: address, position: "\(file.name):\(element.line)"))
+      .init(address: address, location: "\(file.name):\(element.line)"))
   }
 
   private mutating func include(
     _ element: XMLElement, in parent: Int, _ file: ImportFile
   ) throws(ImportError) {
     guard let name = element["graph"].map(Self.name) else {
-      return work.notes.lose("<include> without app:graph", in: file, at: element.line)
+      return context.notes.lose("<include> without app:graph", in: file, at: element.line)
     }
     includes += 1
-    guard includes <= Self.mostIncludes else {
-      throw file.error(at: element.line, "more than \(Self.mostIncludes) graphs are included")
+    guard includes <= Self.maxIncludes else {
+      throw file.error(at: element.line, "more than \(Self.maxIncludes) graphs are included")
     }
-    guard let other = work.find("\(name).xml") else {
-      work.notes.assume(
+    guard let other = context.find("\(name).xml") else {
+      context.notes.assume(
         "the graph \(JSONWriter.excerpt(name)) is not at hand; it is one screen", in: file,
         at: element.line)
       return append(.init(id: name, kind: .screen, parent: parent), element, file)
@@ -157,7 +157,7 @@ private struct AndroidReader {
     open.removeLast()
   }
 
-  /// What is wrong with graphs of which each includes the next, and the last the first.
+  /// The message about graphs that include each other in a cycle.
   private static func cycle(_ files: ArraySlice<ImportFile>) -> String {
     let names = files.map(\.stem)
     guard names.count > 1 else {
@@ -182,7 +182,7 @@ private struct AndroidReader {
       let children = graph.destinations[number].children
       let start = children.first { graph.destinations[$0].id == name }
       if start == nil {
-        work.notes.assume(
+        context.notes.assume(
           "the graph begins in its first destination, since it names none of its own", in: file,
           at: element.line)
       }
@@ -197,51 +197,51 @@ private struct AndroidReader {
     let (line, target) = (element.line, element["destination"].map(Self.name))
     let end = element["popUpTo"].map(Self.name)
     guard target != nil || end != nil else {
-      return work.notes.lose("<action> that leads nowhere", in: file, at: line)
+      return context.notes.lose("<action> that leads nowhere", in: file, at: line)
     }
     for case let name? in [target, target == nil ? end : nil] where positions[name] == nil {
-      work.notes.lose(
+      context.notes.lose(
         "<action> to \(JSONWriter.excerpt(name)), which is in no file", in: file, at: line)
       return
     }
     if let end, positions[end] == nil {
-      // AndroidX navigates without going back first.
-      work.notes.lose(
+      // AndroidX then navigates without going back first.
+      context.notes.lose(
         "popUpTo \(JSONWriter.excerpt(end)), which is in no file", in: file, at: line)
     }
     for name in ["restoreState", "popUpToSaveState"] where element[name] == "true" {
-      work.notes.drop(name, in: file, at: line)
+      context.notes.drop(name, in: file, at: line)
     }
     guard graph.destinations[number].kind != .activity else {
-      return work.notes.lose("<action> of an activity", in: file, at: line)
+      return context.notes.lose("<action> of an activity", in: file, at: line)
     }
-    work.notes.dropAttributes(
+    context.notes.dropAttributes(
       of: element,
       except: [
         "id", "destination", "popUpTo", "popUpToInclusive", "launchSingleTop", "restoreState",
         "popUpToSaveState",
       ], in: file)
     for child in element.children {
-      work.notes.drop("<\(child.name)> of an action", in: file, at: child.line)
+      context.notes.drop("<\(child.name)> of an action", in: file, at: child.line)
     }
     let action = AndroidGraph.Action(
       id: element["id"].map(Self.name) ?? "to \(target ?? end ?? "")",
       target: target.flatMap { find($0, from: number, file, at: line) },
       popUpTo: end.flatMap { find($0, from: number, file, at: line) },
       isInclusive: element["popUpToInclusive"] == "true",
-      isSingleTop: element["launchSingleTop"] == "true", position: "\(file.name):\(line)")
-    // As in AndroidX, the last action of an id counts.
+      isSingleTop: element["launchSingleTop"] == "true", location: "\(file.name):\(line)")
+    // As in AndroidX, the last action with an ID counts.
     if element["id"] != nil,
       let other = graph.destinations[number].actions.firstIndex(where: { $0.id == action.id })
     {
-      work.notes.lose("<action> with the id of a later one", action.id, in: file, at: line)
+      context.notes.lose("<action> with the id of a later one", action.id, in: file, at: line)
       graph.destinations[number].actions[other] = action
     } else {
       graph.destinations[number].actions.append(action)
     }
   }
 
-  /// The destination that an id means: the nearest in the graphs around, else the first one.
+  /// The destination with an ID: the nearest in the enclosing graphs, otherwise the first one.
   private mutating func find(
     _ id: String, from source: Int, _ file: ImportFile, at line: Int
   ) -> Int? {
@@ -249,18 +249,18 @@ private struct AndroidReader {
       if graph.destinations[around].id == id { return around }
       if let member = members[around]?[id] { return member }
     }
-    let found = (positions[id] ?? []).filter { !graph.isReplaced($0) }
-    if found.count > 1 {
-      work.notes.assume(
+    let matches = (positions[id] ?? []).filter { !graph.isReplaced($0) }
+    if matches.count > 1 {
+      context.notes.assume(
         "the first of several destinations with the id \(JSONWriter.excerpt(id)) is meant",
         in: file, at: line)
     }
-    return found.first
+    return matches.first
   }
 
   // MARK: The document
 
-  private mutating func searched() -> FlowDocument {
+  private mutating func makeDocument() -> FlowDocument {
     let title = graph.destinations[0].id
     var parts: [FlowDocument.Part] = []
     var screens: [FlowDocument.Screen] = []
@@ -281,29 +281,29 @@ private struct AndroidReader {
       }
     }
     let navigation = AndroidNavigation(graph: graph, screens: screenNumbers)
-    var search = PlaceSearch(navigation, within: work.limits)
+    var search = NavigationSearch(navigation, within: context.limits)
     let kept = waiting.indices.filter { screenNumbers[$0] != nil && !graph.isReplaced($0) }
-    var entrances = Entrances(
-      next: graph.next,
+    var entrances = EntranceFinder(
+      successors: graph.successors,
       starts: [0] + graph.destinations.indices.filter { !graph.destinations[$0].links.isEmpty })
     let chosen = entrances.choose(among: kept)
-    let known = Set(chosen)
-    for number in chosen + kept.filter({ !known.contains($0) }) {
+    let chosenNumbers = Set(chosen)
+    for number in chosen + kept.filter({ !chosenNumbers.contains($0) }) {
       guard let screen = screenNumbers[number], !search.shows(screen) else { continue }
       let (_, element, file) = waiting[number]
       let name = graph.destinations[number].id
-      if known.contains(number) || !search.isCut,
+      if chosenNumbers.contains(number) || !search.isTruncated,
         search.add(start: navigation.started(at: number), when: "opened by code")
       {
-        work.notes.assume(
+        context.notes.assume(
           "a destination that no action leads to is opened by code", name, in: file,
           at: element.line)
       } else {
-        work.notes.leave(
+        context.notes.leave(
           "destination (the search was cut)", name, in: file,
           at: element.line)
       }
     }
-    return search.document(name: work.file.stem, title: title, parts: parts, screens: screens)
+    return search.document(name: context.file.stem, title: title, parts: parts, screens: screens)
   }
 }

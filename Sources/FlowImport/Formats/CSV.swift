@@ -1,19 +1,19 @@
 import FlowDocuments
 
 extension ImportFormat {
-  /// A table of from, event and to.
+  /// A table with columns for from, event and to.
   static let csv = Self(
     name: "csv", title: "table in CSV", extensions: ["csv", "tsv"], recognizes: { _ in false }
-  ) { work throws(ImportError) in
-    var notes = work.notes
-    defer { work.notes = notes }
-    return try CSVReader(work.file).document(&notes)
+  ) { context throws(ImportError) in
+    var notes = context.notes
+    defer { context.notes = notes }
+    return try CSVReader(context.file).document(&notes)
   }
 }
 
-/// Reads rows of from, event and to, in the order that the first row names.
+/// Reads rows of from, event and to, in the order given by the first row.
 private struct CSVReader {
-  private struct Row {
+  private struct CSVRow {
     var cells: [String]
     var line: Int
 
@@ -22,7 +22,7 @@ private struct CSVReader {
     }
   }
 
-  /// What a column can be called, the usual name first.
+  /// The accepted names of each column, the default first.
   private static let columnNames = [
     ["from", "source", "src", "from state", "source state", "from screen", "source screen"],
     [
@@ -36,7 +36,7 @@ private struct CSVReader {
   ]
 
   private let file: ImportFile
-  private var rows: ArraySlice<Row> = []
+  private var rows: ArraySlice<CSVRow> = []
 
   init(_ file: ImportFile) throws(ImportError) {
     self.file = file
@@ -48,13 +48,15 @@ private struct CSVReader {
       throw file.error(at: 1, "the table is empty; write rows of from, event, to")
     }
     let names = header.cells.map { $0.trimmed.lowercased() }
-    let words = names.map { String($0.map { "_-".contains($0) ? " " : $0 }) }
-    let named = Self.columnNames.map { $0.lazy.compactMap { words.firstIndex(of: $0) }.first }
+    let normalizedNames = names.map { String($0.map { "_-".contains($0) ? " " : $0 }) }
+    let named = Self.columnNames.map {
+      $0.lazy.compactMap { normalizedNames.firstIndex(of: $0) }.first
+    }
     let hasHeader = named[0] != nil && named[2] != nil
-    let known: [Int?] = hasHeader ? named : [0, 1, 2, 3]
-    let columnCount = hasHeader ? names.count : known.count
+    let columns: [Int?] = hasHeader ? named : [0, 1, 2, 3]
+    let columnCount = hasHeader ? names.count : columns.count
     if hasHeader {
-      for (index, name) in names.enumerated() where !known.contains(index) && !name.isEmpty {
+      for (index, name) in names.enumerated() where !columns.contains(index) && !name.isEmpty {
         notes.drop("column \(JSONWriter.excerpt(name))", in: file, at: header.line)
       }
     } else {
@@ -65,7 +67,7 @@ private struct CSVReader {
     }
     var chart = StateDiagram(file: file)
     for row in hasHeader ? rows.dropFirst() : rows {
-      let (from, to) = (row.cell(known[0]), row.cell(known[2]))
+      let (from, to) = (row.cell(columns[0]), row.cell(columns[2]))
       guard !from.isEmpty, !to.isEmpty, to != "[*]" || from != "[*]" else {
         throw file.error(
           at: row.line, "the row needs a screen in 'from' and in 'to', as in Home,tap,Detail")
@@ -73,7 +75,7 @@ private struct CSVReader {
       if row.cells.count > columnCount {
         notes.drop("cell behind the last column", in: file, at: row.line)
       }
-      let (event, condition) = (row.cell(known[1]), row.cell(known[3]))
+      let (event, condition) = (row.cell(columns[1]), row.cell(columns[3]))
       let label = EdgeLabel(
         event: event.isEmpty ? nil : event, guard: condition.isEmpty ? nil : condition)
       if from == "[*]" {
@@ -90,26 +92,26 @@ private struct CSVReader {
     return try chart.document(titled: nil, &notes)
   }
 
-  /// The rows that are not empty, by RFC 4180; cells end at the first of tab, semicolon and comma
-  /// that the first line has.
-  private func readRows() throws(ImportError) -> [Row] {
+  /// Returns the rows that are not empty, by RFC 4180; the separator is a tab or else a semicolon
+  /// if the first line contains it, otherwise a comma.
+  private func readRows() throws(ImportError) -> [CSVRow] {
     let lines = try file.lines()
     let first = lines.first { !$0.trimmed.isEmpty } ?? ""
     let separator = "\t;".first { first.contains($0) } ?? ","
-    var rows: [Row] = []
-    var row = Row(cells: [], line: 1)
+    var rows: [CSVRow] = []
+    var row = CSVRow(cells: [], line: 1)
     var cell = ""
     var isQuoted = false
     for (index, line) in lines.enumerated() {
       if isQuoted {
         cell += "\n"
       } else {
-        row = Row(cells: [], line: index + 1)
+        row = CSVRow(cells: [], line: index + 1)
       }
       var previous: Character = separator
       for character in line {
         if character == "\"" {
-          // Two quotes stand for one.
+          // Two quotes are an escaped one.
           if !isQuoted, previous == "\"" { cell.append(character) }
           isQuoted.toggle()
         } else if character == separator, !isQuoted {

@@ -1,16 +1,16 @@
 import FlowDocuments
 
 extension ImportFormat {
-  /// A lenient graph in JSON, for whatever has no importer of its own.
+  /// A lenient graph format in JSON, for tools without an importer of their own.
   static let graph = Self(
     name: "graph", title: "graph in JSON", extensions: [],
     recognizes: { file in
       let value = JSONFile.object(in: file)
       return GraphReader.edgeKeys.contains { value?[$0] != nil }
     }
-  ) { work throws(ImportError) in
-    var reader = try GraphReader(work)
-    defer { work.notes = reader.notes }
+  ) { context throws(ImportError) in
+    var reader = try GraphReader(context)
+    defer { context.notes = reader.notes }
     return try reader.document()
   }
 }
@@ -31,10 +31,10 @@ private struct GraphReader {
   private var chart: StateDiagram
   var notes: ImportNotes
 
-  init(_ work: Import) throws(ImportError) {
-    source = try JSONFile(work.file)
-    chart = StateDiagram(file: work.file)
-    notes = work.notes
+  init(_ context: ImportContext) throws(ImportError) {
+    source = try JSONFile(context.file)
+    chart = StateDiagram(file: context.file)
+    notes = context.notes
   }
 
   mutating func document() throws(ImportError) -> FlowDocument {
@@ -51,7 +51,7 @@ private struct GraphReader {
     if let edges = first(of: Self.edgeKeys, in: value) { try readEdges(edges) }
     if let start = first(of: startKeys, in: value) {
       for name in start.elements ?? [start] {
-        if screens != nil, let text = self.name(in: name), chart.known(text) == nil {
+        if screens != nil, let text = self.name(in: name), chart.existingNode(text) == nil {
           throw source.fault(
             name,
             "the start \(JSONWriter.excerpt(text)) is neither one of the screens nor an end of an "
@@ -73,7 +73,7 @@ private struct GraphReader {
     }
     for element in elements {
       if let text = name(in: first(of: Self.idKeys, in: element) ?? element),
-        chart.known(text) != nil
+        chart.existingNode(text) != nil
       {
         notes.assume(
           "screens of the same name are one", in: source.file, at: source.line(of: element))
@@ -90,7 +90,7 @@ private struct GraphReader {
         chart.setTitle(title, of: screen)
       }
       if let text = first(of: Self.descriptionKeys, in: element)?.string {
-        chart.addRemark(text, to: screen, line: source.line(of: element))
+        chart.addDescription(text, to: screen, line: source.line(of: element))
       }
       drop(element, except: Self.idKeys + Self.titleKeys + Self.descriptionKeys)
     }
@@ -142,7 +142,7 @@ private struct GraphReader {
 
   // MARK: Values
 
-  /// The screen that a text or a number names.
+  /// The screen named by a text or a number.
   private mutating func node(_ value: JSONValue, _ what: String) throws(ImportError) -> Int {
     guard let name = name(in: value), !name.isEmpty, name != "[*]" else {
       throw source.fault(value, "\(what) must be the name of a screen")

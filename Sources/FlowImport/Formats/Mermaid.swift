@@ -1,11 +1,11 @@
 import FlowDocuments
 
 extension ImportFormat {
-  /// State diagrams of Mermaid.
+  /// Mermaid state diagrams.
   static let mermaid = Self(
     name: "mermaid", title: "Mermaid state diagram", extensions: ["mmd", "mermaid"],
     recognizes: { $0.firstLine(commentedBy: ["%%"]).hasPrefix("stateDiagram") }
-  ) { work throws(ImportError) in
+  ) { context throws(ImportError) in
     let dialect = StateTextDialect(
       ignored: [
         ("direction", "direction"), ("classdef", "style"), ("class", "style"), ("style", "style"),
@@ -14,11 +14,11 @@ extension ImportFormat {
       ],
       blocks: [("%%{", "}%%", "directive"), ("accdescr {", "}", "description")],
       comment: "%% ", textIsTitle: true, adoptsStates: true, arrow: MermaidText.arrow)
-    var reader = StateTextReader(dialect, work)
-    defer { work.notes = reader.notes }
+    var reader = StateTextReader(dialect, context)
+    defer { context.notes = reader.notes }
     var hasHeader = false
     var isFrontMatter = false
-    for (index, text) in try work.file.lines().enumerated() {
+    for (index, text) in try context.file.lines().enumerated() {
       let line = text.trimmed
       if !hasHeader, line == "---" {
         isFrontMatter.toggle()
@@ -30,20 +30,20 @@ extension ImportFormat {
       } else if line.hasPrefix("stateDiagram") {
         hasHeader = true
       } else if !line.isEmpty, !line.hasPrefix("%%") {
-        throw work.file.error(
+        throw context.file.error(
           at: index + 1,
           "expected stateDiagram-v2; of the diagrams of Mermaid, only state diagrams are imported")
       }
     }
     guard hasHeader else {
-      throw work.file.error(at: 1, "the file has no diagram; it begins with stateDiagram-v2")
+      throw context.file.error(at: 1, "the file has no diagram; it begins with stateDiagram-v2")
     }
     return try reader.document()
   }
 }
 
 private enum MermaidText {
-  /// The first `-->` outside of quotes.
+  /// The first `-->` outside quotes.
   static func arrow(_ line: [UInt8]) -> (range: Range<Int>, isReversed: Bool)? {
     let arrow = Array("-->".utf8)
     var isQuoted = false

@@ -6,7 +6,7 @@ extension ImportFormat {
     name: "plantuml", title: "PlantUML state diagram",
     extensions: ["puml", "plantuml", "pu", "iuml", "wsd"],
     recognizes: { $0.firstLine(commentedBy: ["'"]).hasPrefix("@startuml") }
-  ) { work throws(ImportError) in
+  ) { context throws(ImportError) in
     let dialect = StateTextDialect(
       ignored: [
         ("skinparam", "style"), ("hide", "style"), ("show", "style"), ("scale", "style"),
@@ -23,15 +23,15 @@ extension ImportFormat {
       ],
       comment: "'", textIsTitle: false, adoptsStates: false, arrow: PlantUMLText.arrow,
       isHidden: PlantUMLText.isHidden)
-    var reader = StateTextReader(dialect, work)
-    defer { work.notes = reader.notes }
+    var reader = StateTextReader(dialect, context)
+    defer { context.notes = reader.notes }
     var isOpen = false
     var name: String?
-    for (index, text) in try work.file.lines().enumerated() {
+    for (index, text) in try context.file.lines().enumerated() {
       let line = text.trimmed
       if line.hasPrefix("@startuml") {
         guard !isOpen else {
-          throw work.file.error(
+          throw context.file.error(
             at: index + 1, "a second diagram begins; import files with one diagram each")
         }
         isOpen = true
@@ -41,15 +41,15 @@ extension ImportFormat {
       } else if isOpen {
         try reader.read(line, at: index + 1)
       } else if !line.isEmpty, !line.hasPrefix("'") {
-        throw work.file.error(at: index + 1, "expected @startuml, with which a diagram begins")
+        throw context.file.error(at: index + 1, "expected @startuml, with which a diagram begins")
       }
     }
     guard isOpen else {
-      throw work.file.error(at: 1, "the file has no diagram; it begins with @startuml")
+      throw context.file.error(at: 1, "the file has no diagram; it begins with @startuml")
     }
-    // PlantUML takes what has only arrows for a sequence diagram, too.
+    // PlantUML also treats text with only arrows as a sequence diagram.
     if !reader.hasStates, let first = reader.chart.nodes.first {
-      throw work.file.error(
+      throw context.file.error(
         at: first.line,
         "this is a sequence diagram, and only state diagrams are imported; one of states has "
           + "[*] --> \(first.name) or state \(first.name)")
@@ -59,13 +59,13 @@ extension ImportFormat {
 }
 
 private enum PlantUMLText {
-  /// The longest style in an arrow, such as `[#red,dashed]`.
+  /// Maximum length of a style in an arrow, such as `[#red,dashed]`.
   private static let longestStyle = 64
   private static let directions: Set = [
     "up", "u", "down", "d", "do", "left", "le", "l", "right", "ri", "r",
   ]
 
-  /// The first arrow outside of quotes, such as `-->`, `-up->`, `-[#red]->` or `<--`.
+  /// The first arrow outside quotes, such as `-->`, `-up->`, `-[#red]->` or `<--`.
   static func arrow(_ line: [UInt8]) -> (range: Range<Int>, isReversed: Bool)? {
     var isQuoted = false
     var index = 0
@@ -95,7 +95,7 @@ private enum PlantUMLText {
     return parts.contains { $0.trimmed.lowercased() == "hidden" }
   }
 
-  /// Where the line of an arrow ends, with its head at the end or without one.
+  /// The end of an arrow's line, with or without an arrowhead at the end.
   private static func end(_ line: [UInt8], from start: Int, head: Bool) -> Int? {
     var index = start
     func skipDashes() -> Bool {

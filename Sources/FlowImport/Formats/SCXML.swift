@@ -1,28 +1,28 @@
 import FlowDocuments
 
 extension ImportFormat {
-  /// State Chart XML of the W3C.
+  /// The W3C's State Chart XML.
   static let scxml = Self(
-    name: "scxml", title: "SCXML", extensions: ["scxml"], isRun: true,
+    name: "scxml", title: "SCXML", extensions: ["scxml"], isRunnable: true,
     recognizes: { $0.outermostElement == "scxml" }
-  ) { work throws(ImportError) in
-    var reader = SCXMLReader(work)
-    defer { work = reader.work }
+  ) { context throws(ImportError) in
+    var reader = SCXMLReader(context)
+    defer { context = reader.context }
     return try reader.document()
   }
 }
 
-/// Reads SCXML; what only its script languages can tell is left open.
+/// Reads SCXML; conditions in its script languages are unknown, except for `In`.
 private struct SCXMLReader {
-  var work: Import
+  var context: ImportContext
   private let file: ImportFile
   private var chart = Statechart(dialect: .scxml)
   private var elements: [XMLElement] = []
   private var numbers: [String: Int] = [:]
 
-  init(_ work: Import) {
-    self.work = work
-    file = work.file
+  init(_ context: ImportContext) {
+    self.context = context
+    file = context.file
   }
 
   mutating func document() throws(ImportError) -> FlowDocument {
@@ -33,26 +33,26 @@ private struct SCXMLReader {
     try add(root, kind: .state, in: nil)
     for number in chart.states.indices { try complete(number) }
     for history in chart.completeHistories() {
-      work.notes.drop(
+      context.notes.drop(
         "target of history outside of its state", in: file, at: chart.states[history].line)
     }
     return try chart.document(
-      named: root["name"] ?? file.stem, in: file, within: work.limits, &work.notes)
+      named: root["name"] ?? file.stem, in: file, within: context.limits, &context.notes)
   }
 
   // MARK: States
 
   private mutating func add(
-    _ element: XMLElement, kind: Statechart.Kind, in parent: Int?
+    _ element: XMLElement, kind: Statechart.StateKind, in parent: Int?
   ) throws(ImportError) {
     let number = chart.states.count
     let depth = parent.map { chart.states[$0].depth + 1 } ?? 0
-    guard depth <= StateDiagram.deepest else {
+    guard depth <= StateDiagram.maxDepth else {
       throw file.error(
-        at: element.line, "states are nested deeper than \(StateDiagram.deepest) levels")
+        at: element.line, "states are nested deeper than \(StateDiagram.maxDepth) levels")
     }
-    guard number < StateDiagram.mostStates else {
-      throw file.error(at: element.line, "there are more than \(StateDiagram.mostStates) states")
+    guard number < StateDiagram.maxStates else {
+      throw file.error(at: element.line, "there are more than \(StateDiagram.maxStates) states")
     }
     let id = parent == nil ? element["name"] ?? file.stem : element["id"]
     if parent != nil, let id {
@@ -67,10 +67,10 @@ private struct SCXMLReader {
         name: id ?? "state \(number)", kind: kind, parent: parent, line: element.line, depth: depth)
     )
     elements.append(element)
-    let known: Set =
+    let readAttributes: Set =
       parent == nil
       ? ["name", "initial", "version"] : kind == .state ? ["id", "initial"] : ["id", "type"]
-    work.notes.dropAttributes(of: element, except: known, in: file)
+    context.notes.dropAttributes(of: element, except: readAttributes, in: file)
     if let parent { chart.states[parent].children.append(number) }
     for child in element.children {
       switch child.name {
@@ -81,13 +81,13 @@ private struct SCXMLReader {
         try add(child, kind: .history(isDeep: child["type"] == "deep"), in: number)
       case "onentry":
         chart.states[number].raisedOnEntry += raised(in: child)
-        addRemark("entry", actions(in: child), to: number)
+        addDescription("entry", actions(in: child), to: number)
       case "onexit":
         chart.states[number].raisedOnExit += raised(in: child)
-        addRemark("exit", actions(in: child), to: number)
+        addDescription("exit", actions(in: child), to: number)
       case "invoke": addWork(child, to: number)
       case "transition", "initial": break
-      default: work.notes.drop("<\(child.name)>", in: file, at: child.line)
+      default: context.notes.drop("<\(child.name)>", in: file, at: child.line)
       }
     }
   }
@@ -95,18 +95,18 @@ private struct SCXMLReader {
   private mutating func addWork(_ element: XMLElement, to number: Int) {
     let name = element["id"] ?? element["src"] ?? element["type"] ?? "invoke"
     chart.states[number].work.append(name)
-    work.notes.dropAttributes(of: element, except: ["id", "src", "type"], in: file)
+    context.notes.dropAttributes(of: element, except: ["id", "src", "type"], in: file)
     for child in element.children {
-      work.notes.drop("<\(child.name)> of <invoke>", in: file, at: child.line)
+      context.notes.drop("<\(child.name)> of <invoke>", in: file, at: child.line)
     }
   }
 
-  /// The events that executable content raises.
+  /// The events raised by executable content.
   private func raised(in element: XMLElement) -> [String] {
     element.children("raise").compactMap { $0["event"] }
   }
 
-  /// What else executable content does, in words such as `assign count`.
+  /// Descriptions of the other actions in executable content, such as `assign count`.
   private func actions(in element: XMLElement) -> [String] {
     element.children.filter { $0.name != "raise" || $0["event"] == nil }.map { action in
       let object = action["event"] ?? action["location"] ?? action["label"] ?? action["target"]
@@ -114,15 +114,17 @@ private struct SCXMLReader {
     }
   }
 
-  private mutating func addRemark(_ when: String, _ actions: [String], to number: Int) {
+  private mutating func addDescription(_ when: String, _ actions: [String], to number: Int) {
     guard !actions.isEmpty else { return }
-    chart.states[number].remarks.append("\(when) / \(actions.joined(separator: ", "))")
+    chart.states[number].descriptionLines.append("\(when) / \(actions.joined(separator: ", "))")
   }
 
-  /// Notes the executable content of a transition, except for what it raises.
+  /// Notes the executable content that is dropped.
+  ///
+  /// - Parameter exceptRaised: Whether raised events are imported and so not noted.
   private mutating func dropActions(of element: XMLElement?, exceptRaised: Bool = false) {
     for child in element?.children ?? [] where !exceptRaised || child.name != "raise" {
-      work.notes.drop("action", in: file, at: child.line)
+      context.notes.drop("action", in: file, at: child.line)
     }
   }
 
@@ -144,7 +146,7 @@ private struct SCXMLReader {
       var inside = initial.filter { chart.isInside($0, number) }
       if !chart.canBeActiveAtOnce(inside) { inside = [inside[0]] }
       if inside.count < initial.count {
-        work.notes.drop("initial state that cannot be one", in: file, at: element.line)
+        context.notes.drop("initial state that cannot be one", in: file, at: element.line)
       }
       chart.states[number].initial = inside.isEmpty ? first.map { [$0] } ?? [] : inside
       for child in element.children("transition") { try addTransition(child, from: number) }
@@ -154,20 +156,21 @@ private struct SCXMLReader {
   private mutating func addTransition(
     _ element: XMLElement, from source: Int
   ) throws(ImportError) {
-    guard chart.transitions.count < StateDiagram.mostTransitions else {
+    guard chart.transitions.count < StateDiagram.maxTransitions else {
       throw file.error(
-        at: element.line, "there are more than \(StateDiagram.mostTransitions) transitions")
+        at: element.line, "there are more than \(StateDiagram.maxTransitions) transitions")
     }
     let names = element["event"]?.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
     var targets = try targets(of: element)
     if !chart.canBeActiveAtOnce(targets) {
-      work.notes.lose("target that excludes the first one", in: file, at: element.line)
+      context.notes.lose("target that excludes the first one", in: file, at: element.line)
       targets = [targets[0]]
     }
     guard !names.isEmpty || !targets.isEmpty || element["cond"] != nil else {
-      return work.notes.lose("transition without event and target", in: file, at: element.line)
+      return context.notes.lose("transition without event and target", in: file, at: element.line)
     }
-    work.notes.dropAttributes(of: element, except: ["event", "cond", "target", "type"], in: file)
+    context.notes.dropAttributes(
+      of: element, except: ["event", "cond", "target", "type"], in: file)
     dropActions(of: element, exceptRaised: true)
     chart.states[source].transitions.append(chart.transitions.count)
     chart.transitions.append(
@@ -177,8 +180,8 @@ private struct SCXMLReader {
         line: element.line))
   }
 
-  /// The event of a descriptor: `done.invoke.load` answers work, and `error.*` is all inside `error`.
-  private func event(_ descriptor: String) -> Statechart.Event {
+  /// The event of a descriptor: `done.invoke.load` answers work, and `error.*` is a prefix.
+  private func event(_ descriptor: String) -> Statechart.StatechartEvent {
     var name = descriptor
     for ending in [".*", "."] where name.hasSuffix(ending) { name.removeLast(ending.count) }
     if name.hasPrefix(Statechart.donePrefix) {
@@ -192,7 +195,7 @@ private struct SCXMLReader {
     return .init(name: name)
   }
 
-  /// A condition; `In('state')` is known.
+  /// The guard of an element; the value of `In('state')` is known.
   private func condition(of element: XMLElement) -> Statechart.Guard? {
     guard let text = element["cond"]?.trimmed, !text.isEmpty, text != "true" else { return nil }
     var (inner, isActive) = (text[...], true)
@@ -211,21 +214,21 @@ private struct SCXMLReader {
   }
 
   private func targets(named names: String?, at line: Int) throws(ImportError) -> [Int] {
-    var found: [Int] = []
+    var result: [Int] = []
     for name in names?.split(whereSeparator: \.isWhitespace) ?? [] {
       guard let number = numbers[String(name)] else {
         throw file.error(
           at: line,
           "there is no state \(JSONWriter.excerpt(String(name))); add it or correct its name")
       }
-      found.append(number)
+      result.append(number)
     }
-    return found
+    return result
   }
 }
 
 extension String {
-  /// The text without single or double quotes around it.
+  /// The text without enclosing single or double quotes.
   fileprivate var withoutQuotes: String {
     count > 1 && first == last && (first == "'" || first == "\"")
       ? String(dropFirst().dropLast()) : self

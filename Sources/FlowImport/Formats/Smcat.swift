@@ -4,11 +4,11 @@ extension ImportFormat {
   /// The language of state-machine-cat.
   static let smcat = Self(
     name: "smcat", title: "state-machine-cat text", extensions: ["smcat"],
-    // Nothing in it is unlike all other texts.
+    // Nothing in it is distinctive.
     recognizes: { _ in false }
-  ) { work throws(ImportError) in
-    var reader = SmcatReader(work)
-    defer { work.notes = reader.notes }
+  ) { context throws(ImportError) in
+    var reader = SmcatReader(context)
+    defer { context.notes = reader.notes }
     return try reader.document()
   }
 }
@@ -21,15 +21,15 @@ private struct SmcatReader {
   private var tokens: ArraySlice<SmcatToken> = []
   private var open: [(node: Int, line: Int)] = []
 
-  init(_ work: Import) {
-    file = work.file
-    chart = StateDiagram(file: work.file)
-    notes = work.notes
+  init(_ context: ImportContext) {
+    file = context.file
+    chart = StateDiagram(file: context.file)
+    notes = context.notes
   }
 
   mutating func document() throws(ImportError) -> FlowDocument {
     tokens = try SmcatToken.all(in: file)[...]
-    while let token = tokens.popFirst() { try statement(token) }
+    while let token = tokens.popFirst() { try readStatement(token) }
     if let last = open.last {
       throw file.error(
         at: last.line, "the state '\(chart.nodes[last.node].name)' is not closed; add a brace }")
@@ -41,45 +41,45 @@ private struct SmcatReader {
     return try chart.document(titled: nil, &notes)
   }
 
-  private mutating func statement(_ token: SmcatToken) throws(ImportError) {
+  private mutating func readStatement(_ token: SmcatToken) throws(ImportError) {
     switch token.kind {
     case .comma, .semicolon: return
     case .close:
       guard open.popLast() != nil else {
         throw file.error(at: token.line, "there is no state to close; remove the brace")
       }
-    case .name(let name): try state(name, at: token.line)
+    case .name(let name): try readState(name, at: token.line)
     case .label, .attributes, .arrow, .open:
       throw file.error(at: token.line, "expected the name of a state")
     }
   }
 
-  private mutating func state(_ name: String, at line: Int) throws(ImportError) {
+  private mutating func readState(_ name: String, at line: Int) throws(ImportError) {
     let source = try node(name, at: line)
     if case .attributes(let text)? = tokens.first?.kind {
       tokens.removeFirst()
-      read(text, of: source, at: line)
+      readAttributes(text, of: source, at: line)
     }
     if case .arrow(let isReversed)? = tokens.first?.kind {
       tokens.removeFirst()
-      try edge(from: source, isReversed: isReversed, at: line)
+      try readEdge(from: source, isReversed: isReversed, at: line)
       return
     }
     if case .label(let text)? = tokens.first?.kind {
       tokens.removeFirst()
       for action in text.split(whereSeparator: \.isNewline) {
-        chart.addRemark(String(action), to: source, line: line)
+        chart.addDescription(String(action), to: source, line: line)
       }
     }
     guard tokens.first?.kind == .open else { return try requireEnd() }
     tokens.removeFirst()
-    guard open.count < StateDiagram.deepest else {
-      throw file.error(at: line, "states are nested deeper than \(StateDiagram.deepest) levels")
+    guard open.count < StateDiagram.maxDepth else {
+      throw file.error(at: line, "states are nested deeper than \(StateDiagram.maxDepth) levels")
     }
     open.append((source, line))
   }
 
-  private mutating func edge(
+  private mutating func readEdge(
     from source: Int, isReversed: Bool, at line: Int
   ) throws(ImportError) {
     guard case .name(let name)? = tokens.popFirst()?.kind else {
@@ -104,13 +104,13 @@ private struct SmcatReader {
     try requireEnd()
   }
 
-  /// Checks that no state follows without a separator; it would be read as one of its own.
+  /// Checks that no state follows without a separator, since it would be read as a separate state.
   private func requireEnd() throws(ImportError) {
     guard let token = tokens.first, case .name(let name) = token.kind else { return }
     throw file.error(at: token.line, "a comma or semicolon is missing in front of '\(name)'")
   }
 
-  /// Finds or makes a state, whose name says of which kind it is.
+  /// Returns the state with a name, which determines its kind, adding it if needed.
   private mutating func node(_ name: String, at line: Int) throws(ImportError) -> Int {
     let count = chart.nodes.count
     let id = id(of: name)
@@ -133,24 +133,24 @@ private struct SmcatReader {
     return node
   }
 
-  /// Calls a state by its name without the mark in front, which says only of which kind it is.
+  /// Sets the title to the name without its leading mark, which only determines the kind.
   private mutating func setTitle(ofMarked name: String, else kind: String, of node: Int) {
     let title = name.dropFirst().trimmed
     chart.setTitle(title.isEmpty ? kind : title, of: node)
   }
 
-  /// The identifier of a state: names are those of the whole chart, but each state can have an
-  /// `initial` of its own.
+  /// The identifier of a state: names are unique in the chart, except that each state can have its
+  /// own `initial`.
   private func id(of name: String) -> String {
     guard name.contains("initial"), let parent = open.last?.node,
-      let known = chart.known(name), chart.nodes[known].parent != parent
+      let existing = chart.existingNode(name), chart.nodes[existing].parent != parent
     else { return name }
-    // No name in a file begins with a line feed.
+    // No name in a file starts with a line feed.
     return "\n\(parent).\(name)"
   }
 
   /// Reads `label="Title" type=choice color=red`.
-  private mutating func read(_ text: String, of node: Int, at line: Int) {
+  private mutating func readAttributes(_ text: String, of node: Int, at line: Int) {
     var rest = text[...]
     while let equals = rest.firstIndex(of: "=") {
       let key = rest[..<equals].trimmed
@@ -192,18 +192,18 @@ private struct SmcatReader {
   }
 }
 
-/// A word of the language, with its line.
+/// A token with its line.
 private struct SmcatToken {
-  enum Kind: Equatable {
+  enum TokenKind: Equatable {
     case name(String)
-    /// What follows a colon.
+    /// The text after a colon.
     case label(String)
     case attributes(String)
     case arrow(isReversed: Bool)
     case open, close, comma, semicolon
   }
 
-  var kind: Kind
+  var kind: TokenKind
   var line: Int
 
   private static let arrows = [
@@ -216,7 +216,7 @@ private struct SmcatToken {
     var tokens: [SmcatToken] = []
     var line = 1
     var index = 0
-    /// Takes scalars up to one that ends them, or all of them.
+    /// Takes scalars up to one that meets a condition, or all of them.
     func take(until ends: (Unicode.Scalar) -> Bool) -> String {
       var scalars = String.UnicodeScalarView()
       while index < text.count, !ends(text[index]) {
@@ -228,7 +228,7 @@ private struct SmcatToken {
     }
     while index < text.count {
       let (scalar, start) = (text[index], line)
-      var kind: Kind?
+      var kind: TokenKind?
       switch scalar {
       case "#":
         _ = take { $0 == "\n" }
@@ -268,7 +268,7 @@ private struct SmcatToken {
         let word = take { scalar in
           scalar.properties.isWhitespace || ",;{}[\":#".unicodeScalars.contains(scalar)
         }
-        tokens.append(contentsOf: words(in: word, at: start))
+        tokens.append(contentsOf: splitTokens(in: word, at: start))
         continue
       }
       index += 1
@@ -277,7 +277,7 @@ private struct SmcatToken {
     return tokens
   }
 
-  /// Whether the last words are a state, an arrow and a state.
+  /// Whether the last tokens are a state, an arrow and a state.
   private static func isTransition(_ tokens: [SmcatToken]) -> Bool {
     let end = tokens.last { token in
       switch token.kind {
@@ -289,8 +289,8 @@ private struct SmcatToken {
     return false
   }
 
-  /// A word, or names with an arrow between them, as in `a=>b`.
-  private static func words(in text: String, at line: Int) -> [SmcatToken] {
+  /// Splits a word at arrows, as in `a=>b`.
+  private static func splitTokens(in text: String, at line: Int) -> [SmcatToken] {
     var tokens: [SmcatToken] = []
     var rest = text[...]
     while let first = rest.first {

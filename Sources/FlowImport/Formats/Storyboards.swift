@@ -2,53 +2,54 @@ import FlowCore
 import FlowDocuments
 
 extension ImportFormat {
-  /// A storyboard of UIKit.
+  /// A UIKit storyboard.
   static let storyboard = Self(
-    name: "storyboard", title: "storyboard", extensions: ["storyboard"], isRun: true,
+    name: "storyboard", title: "storyboard", extensions: ["storyboard"], isRunnable: true,
     recognizes: { _ in false }
-  ) { work throws(ImportError) in
-    var reader = StoryboardReader(work)
-    defer { work = reader.work }
+  ) { context throws(ImportError) in
+    var reader = StoryboardReader(context)
+    defer { context = reader.context }
     return try reader.document()
   }
 }
 
-/// Reads the XML of a storyboard, and of those that it refers to.
+/// Reads the XML of a storyboard and of the storyboards that it refers to.
 private struct StoryboardReader {
-  /// What is told of a view controller while its file is read.
+  /// A view controller while its file is read.
   private struct Scene {
     var element: XMLElement
     var file: ImportFile
     var part: Int
-    /// The ids of the objects that stand for unwinding.
+    /// The IDs of the exit objects, which are the destinations of unwind segues.
     var exits: Set<String>
   }
 
-  /// The attributes of a segue that are read, or matter to its editor and compiler alone.
+  /// The attributes of a segue that are read, or matter only to Interface Builder and the compiler.
   private static let segueAttributes: Set = [
     "id", "destination", "kind", "relationship", "identifier", "unwindAction", "customClass",
     "modalPresentationStyle", "customModule", "customModuleProvider",
   ]
 
-  /// How many storyboards can refer to each other.
-  private static let mostFiles = 200
+  /// Maximum number of storyboards that are read.
+  private static let maxFiles = 200
 
-  var work: Import
+  var context: ImportContext
   private var storyboard = Storyboard()
   private var scenes: [Scene] = []
   private var parts: [FlowDocument.Part] = []
   private var files: Set<String> = []
-  /// View controllers, by the name of their file and their id.
+  /// View controllers, by the name of their file and their ID.
   private var positions: [[String]: Int] = [:]
-  /// By the name of their file and their storyboard identifier; the initial one without.
+  /// View controllers, by the name of their file and their storyboard identifier; the initial one
+  /// by the file alone.
   private var entrances: [[String]: Int] = [:]
   private var names: [String: Int] = [:]
   private var stems = ControllerStems()
 
-  init(_ work: Import) { self.work = work }
+  init(_ context: ImportContext) { self.context = context }
 
   mutating func document() throws(ImportError) -> FlowDocument {
-    let file = work.file
+    let file = context.file
     try add(file)
     guard let first = scenes.indices.first else {
       throw file.error(at: 1, "there is no view controller in the storyboard; add at least one")
@@ -58,10 +59,10 @@ private struct StoryboardReader {
     if let named = entrances[[file.name]] {
       initial = named
     } else {
-      work.notes.assume(
+      context.notes.assume(
         "no initial view controller is marked; it begins with the first one", in: file, at: 1)
     }
-    return searched(from: initial)
+    return makeDocument(from: initial)
   }
 
   // MARK: View controllers
@@ -83,12 +84,12 @@ private struct StoryboardReader {
       let exits = Set(objects.filter { $0.name == "exit" }.compactMap { $0["id"] })
       for element in objects where Self.isController(element) {
         guard let id = element["id"] else {
-          work.notes.lose("view controller without id", in: file, at: element.line)
+          context.notes.lose("view controller without id", in: file, at: element.line)
           continue
         }
-        guard scenes.count < StateDiagram.mostStates else {
+        guard scenes.count < StateDiagram.maxStates else {
           throw file.error(
-            at: element.line, "there are more than \(StateDiagram.mostStates) view controllers")
+            at: element.line, "there are more than \(StateDiagram.maxStates) view controllers")
         }
         positions[[file.name, id]] = scenes.count
         if let name = element["storyboardIdentifier"] {
@@ -119,7 +120,7 @@ private struct StoryboardReader {
       ?? element["storyboardName"] ?? element["userLabel"] ?? element["id"] ?? element.name
   }
 
-  /// The title of a view controller that is called otherwise.
+  /// The title of a view controller, if it differs from its name.
   private static func title(ofScene element: XMLElement) -> String? {
     let item = element.child("navigationItem")?["title"]
     let title = (element["title"] ?? item ?? element["userLabel"])?.trimmed
@@ -142,23 +143,23 @@ private struct StoryboardReader {
     }
   }
 
-  /// Reads the storyboard that a reference names, if it was not read yet.
+  /// Resolves a storyboard reference, reading the storyboard if it was not read yet.
   private mutating func resolveReference(_ number: Int) throws(ImportError) {
     let (element, file) = (scenes[number].element, scenes[number].file)
     guard element.name == "viewControllerPlaceholder" else { return }
     let identifier = element["referencedIdentifier"]
     var other = file
     if let name = element["storyboardName"] {
-      guard let found = work.find("\(name).storyboard") else {
-        return work.notes.assume(
+      guard let referenced = context.find("\(name).storyboard") else {
+        return context.notes.assume(
           "a reference to a storyboard that is not at hand is one screen", name, in: file,
           at: element.line)
       }
-      other = found
+      other = referenced
       if !files.contains(other.name) {
-        guard files.count < Self.mostFiles else {
-          return work.notes.assume(
-            "a reference to a storyboard beyond the first \(Self.mostFiles) is one screen", name,
+        guard files.count < Self.maxFiles else {
+          return context.notes.assume(
+            "a reference to a storyboard beyond the first \(Self.maxFiles) is one screen", name,
             in: file, at: element.line)
         }
         try add(other)
@@ -166,7 +167,7 @@ private struct StoryboardReader {
     }
     let key = [other.name] + [identifier].compactMap(\.self)
     guard let target = entrances[key], target != number else {
-      return work.notes.assume(
+      return context.notes.assume(
         "a reference to a view controller that its storyboard does not have is one screen",
         "\(identifier ?? "the initial one") in \(other.stem)", in: file, at: element.line)
     }
@@ -179,7 +180,7 @@ private struct StoryboardReader {
     var related: [String: [Int]] = [:]
     var waiting: [(element: XMLElement, control: XMLElement)] = [(scene.element, scene.element)]
     for view in scene.element.children where view["key"] == "view" {
-      work.notes.drop("what a view shows, but for its segues", in: scene.file, at: view.line)
+      context.notes.drop("what a view shows, but for its segues", in: scene.file, at: view.line)
     }
     while let (element, control) = waiting.popLast() {
       if element.name == "segue" {
@@ -206,16 +207,16 @@ private struct StoryboardReader {
     _ related: inout [String: [Int]]
   ) throws(ImportError) {
     let (file, line, kind) = (scene.file, segue.line, segue["kind"] ?? "")
-    work.notes.dropAttributes(of: segue, except: Self.segueAttributes, in: file)
+    context.notes.dropAttributes(of: segue, except: Self.segueAttributes, in: file)
     if kind == "unwind" {
       let action = segue["unwindAction"] ?? ""
       let targets = stems.targets(ofAction: action)
       if targets.isEmpty {
-        work.notes.assume(
+        context.notes.assume(
           "an unwind segue goes one back, since its action names no view controller", action,
           in: file, at: line)
       } else {
-        work.notes.assume(
+        context.notes.assume(
           "an unwind segue leads to the view controller that its action names", action, in: file,
           at: line)
       }
@@ -223,35 +224,35 @@ private struct StoryboardReader {
       return storyboard.controllers[number].segues.append(
         .init(
           kind: .unwind(to: targets), event: name.isEmpty ? "unwind" : name, target: number,
-          position: "\(file.name):\(line)"))
+          location: "\(file.name):\(line)"))
     }
     guard let id = segue["destination"], let target = positions[[file.name, id]] else {
-      return work.notes.lose("segue that leads nowhere", in: file, at: line)
+      return context.notes.lose("segue that leads nowhere", in: file, at: line)
     }
-    let does: Storyboard.SegueKind
+    let segueKind: Storyboard.SegueKind
     switch kind {
     case "relationship": return related[segue["relationship"] ?? "", default: []].append(target)
     case "embed":
-      work.notes.assume(
+      context.notes.assume(
         "an embedded view controller is part of the screen around it, unless it shows others",
         in: file, at: line)
       return storyboard.controllers[number].embedded.append(target)
-    case "show", "push": does = .show
-    case "showDetail", "replace": does = .showDetail
-    case "presentation", "modal": does = .present(Self.style(of: segue))
-    case "popoverPresentation", "popover": does = .present(.popover)
+    case "show", "push": segueKind = .show
+    case "showDetail", "replace": segueKind = .showDetail
+    case "presentation", "modal": segueKind = .present(Self.style(of: segue))
+    case "popoverPresentation", "popover": segueKind = .present(.popover)
     default:
-      work.notes.assume("a segue of an app's own kind presents", in: file, at: line)
-      does = .present(.custom(segue["customClass"] ?? "custom"))
+      context.notes.assume("a segue of an app's own kind presents", in: file, at: line)
+      segueKind = .present(.custom(segue["customClass"] ?? "custom"))
     }
     let name = segue["identifier"] ?? Self.title(of: control)
     storyboard.controllers[number].segues.append(
       .init(
-        kind: does, event: name ?? "to \(storyboard.controllers[target].name)", target: target,
-        position: "\(file.name):\(line)"))
+        kind: segueKind, event: name ?? "to \(storyboard.controllers[target].name)", target: target,
+        location: "\(file.name):\(line)"))
   }
 
-  /// What is written on a button, or another control.
+  /// The title of a button or another control.
   private static func title(of control: XMLElement) -> String? {
     let states = control.children("state")
     let normal = states.first { $0["key"] == "normal" }?["title"]
@@ -260,32 +261,33 @@ private struct StoryboardReader {
 
   // MARK: The document
 
-  private mutating func searched(from initial: Int) -> FlowDocument {
+  private mutating func makeDocument(from initial: Int) -> FlowDocument {
     let screens = zip(storyboard.controllers, scenes).map { controller, scene in
       FlowDocument.Screen(name: controller.name, part: scene.part, description: controller.title)
     }
     let navigation = StoryboardNavigation(storyboard: storyboard, initial: initial)
-    var search = PlaceSearch(navigation, within: work.limits)
+    var search = NavigationSearch(navigation, within: context.limits)
     let parts = Set(scenes.indices.flatMap { storyboard.withParts($0).dropFirst() })
-    let shown = scenes.indices.filter { storyboard.isShown($0) && !parts.contains($0) }
-    var entrances = Entrances(next: storyboard.next, starts: [initial])
-    let chosen = entrances.choose(among: shown)
-    let known = Set(chosen)
-    for number in chosen + shown.filter({ !known.contains($0) }) where !search.shows(number) {
+    let candidates = scenes.indices.filter { storyboard.isScreen($0) && !parts.contains($0) }
+    var entrances = EntranceFinder(successors: storyboard.successors, starts: [initial])
+    let chosen = entrances.choose(among: candidates)
+    let chosenNumbers = Set(chosen)
+    for number in chosen + candidates.filter({ !chosenNumbers.contains($0) })
+    where !search.shows(number) {
       let (file, line) = (scenes[number].file, scenes[number].element.line)
       let name = storyboard.controllers[number].name
-      if known.contains(number) || !search.isCut,
+      if chosenNumbers.contains(number) || !search.isTruncated,
         search.add(start: navigation.scene(showing: number), when: "opened by code")
       {
-        work.notes.assume(
+        context.notes.assume(
           "a view controller that no segue leads to is opened by code", name, in: file, at: line)
       } else {
-        work.notes.leave(
+        context.notes.leave(
           "view controller (the search was cut)", name, in: file,
           at: line)
       }
     }
     return search.document(
-      name: work.file.stem, title: work.file.stem, parts: self.parts, screens: screens)
+      name: context.file.stem, title: context.file.stem, parts: self.parts, screens: screens)
   }
 }

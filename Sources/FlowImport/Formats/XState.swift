@@ -1,13 +1,13 @@
 import FlowDocuments
 
 extension ImportFormat {
-  /// A machine of XState, version 4 or 5, as JSON.
+  /// An XState machine, version 4 or 5, as JSON.
   static let xState = Self(
-    name: "xstate", title: "XState machine in JSON", extensions: [], isRun: true,
+    name: "xstate", title: "XState machine in JSON", extensions: [], isRunnable: true,
     recognizes: { JSONFile.object(in: $0)?["states"]?.members != nil }
-  ) { work throws(ImportError) in
-    var reader = try XStateReader(work)
-    defer { work.notes = reader.notes }
+  ) { context throws(ImportError) in
+    var reader = try XStateReader(context)
+    defer { context.notes = reader.notes }
     return try reader.document()
   }
 }
@@ -27,15 +27,15 @@ private struct XStateReader {
   private let limits: ImportLimits
   private var chart = Statechart(dialect: .xState)
   private var values: [JSONValue] = []
-  /// States with an id of their own.
+  /// The states that have IDs.
   private var ids: [String: Int] = [:]
-  /// What is invoked, by its id.
+  /// The names of invoked services, by their IDs.
   private var services: [String: String] = [:]
 
-  init(_ work: Import) throws(ImportError) {
-    source = try JSONFile(work.file)
-    notes = work.notes
-    limits = work.limits
+  init(_ context: ImportContext) throws(ImportError) {
+    source = try JSONFile(context.file)
+    notes = context.notes
+    limits = context.limits
   }
 
   mutating func document() throws(ImportError) -> FlowDocument {
@@ -66,13 +66,13 @@ private struct XStateReader {
     }
     let number = chart.states.count
     let depth = parent.map { chart.states[$0].depth + 1 } ?? 0
-    guard depth <= StateDiagram.deepest, number < StateDiagram.mostStates else {
+    guard depth <= StateDiagram.maxDepth, number < StateDiagram.maxStates else {
       throw self.source.fault(
         value,
-        "there are more than \(StateDiagram.mostStates) states, or they are nested deeper "
-          + "than \(StateDiagram.deepest) levels")
+        "there are more than \(StateDiagram.maxStates) states, or they are nested deeper "
+          + "than \(StateDiagram.maxDepth) levels")
     }
-    let kind: Statechart.Kind =
+    let kind: Statechart.StateKind =
       switch value["type"]?.string {
       case "parallel": .parallel
       case "final": .final
@@ -88,7 +88,7 @@ private struct XStateReader {
     if let id = value["id"]?.string { ids[id] = number }
     if let parent { chart.states[parent].children.append(number) }
     drop(value, except: Self.stateKeys)
-    addRemarks(of: value, to: number)
+    addDescriptions(of: value, to: number)
     for (index, service) in elements(of: value["invoke"]).enumerated() {
       services[id(of: service, number, index)] = self.name(of: service)
     }
@@ -112,19 +112,20 @@ private struct XStateReader {
     }
     chart.states[number].initial = try explicitInitial(of: number)
     for member in value["on"]?.members ?? [] {
-      // An event without a name is what version 4 writes for `always`.
+      // Version 4 writes `always` as an event without a name.
       let events = member.key.isEmpty ? [] : [event(member.key)]
       try addTransitions(member.value, on: events, from: number)
     }
     if let always = value["always"] { try addTransitions(always, on: [], from: number) }
     for member in value["after"]?.members ?? [] {
       let time = Int(member.key).map { "\($0) ms" } ?? member.key
-      let event = Statechart.Event(
+      let event = Statechart.StatechartEvent(
         name: "xstate.after.\(member.key).\(number)", title: "after \(time)", isPrefix: false)
       try addTransitions(member.value, on: [event], from: number)
     }
     if let done = value["onDone"] {
-      let event = Statechart.Event(name: "\(Statechart.donePrefix)\(number)", isPrefix: false)
+      let event = Statechart.StatechartEvent(
+        name: "\(Statechart.donePrefix)\(number)", isPrefix: false)
       try addTransitions(done, on: [event], from: number)
     }
     for (index, service) in elements(of: value["invoke"]).enumerated() {
@@ -132,8 +133,8 @@ private struct XStateReader {
     }
   }
 
-  /// The event of a descriptor, of which some tell of the end of a state or of work.
-  private func event(_ descriptor: String) -> Statechart.Event {
+  /// The event of a descriptor, which may report the end of a state or answer work.
+  private func event(_ descriptor: String) -> Statechart.StatechartEvent {
     for prefix in ["done.state.", "xstate.done.state."] where descriptor.hasPrefix(prefix) {
       guard let state = target("#" + descriptor.dropFirst(prefix.count), from: 0) else { break }
       return .init(name: "\(Statechart.donePrefix)\(state)", isPrefix: false)
@@ -201,7 +202,8 @@ private struct XStateReader {
     service["id"]?.string ?? "\(index).\(number)"
   }
 
-  private func answer(of work: String, _ id: String, isFailure: Bool) -> Statechart.Event {
+  private func answer(of work: String, _ id: String, isFailure: Bool) -> Statechart.StatechartEvent
+  {
     .init(
       name: "xstate.\(isFailure ? "error" : "done").actor.\(id)",
       title: "\(work) \(isFailure ? "failed" : "done")", work: work, isFailure: isFailure,
@@ -211,12 +213,12 @@ private struct XStateReader {
   // MARK: Transitions
 
   private mutating func addTransitions(
-    _ value: JSONValue, on events: [Statechart.Event], from source: Int
+    _ value: JSONValue, on events: [Statechart.StatechartEvent], from source: Int
   ) throws(ImportError) {
     for choice in value.elements ?? [value] {
-      guard chart.transitions.count < StateDiagram.mostTransitions else {
+      guard chart.transitions.count < StateDiagram.maxTransitions else {
         throw self.source.fault(
-          choice, "there are more than \(StateDiagram.mostTransitions) transitions")
+          choice, "there are more than \(StateDiagram.maxTransitions) transitions")
       }
       let target = choice.string == nil ? choice["target"] : choice
       let targets = try targets(target, from: source)
@@ -239,8 +241,8 @@ private struct XStateReader {
     }
   }
 
-  /// Whether the state that is left is not entered again: as written, or by a target that begins with
-  /// a dot.
+  /// Whether the source is not left and entered again: as stated explicitly, otherwise if the
+  /// target starts with a dot.
   private func isInternal(_ choice: JSONValue, to target: JSONValue?) -> Bool {
     if case .bool(let isInternal)? = choice["internal"]?.content { return isInternal }
     if case .bool(let isExternal)? = choice["reenter"]?.content { return !isExternal }
@@ -259,7 +261,7 @@ private struct XStateReader {
     _ value: JSONValue?, from source: Int
   ) throws(ImportError) -> [Int] {
     guard let value else { return [] }
-    var found: [Int] = []
+    var result: [Int] = []
     for element in value.elements ?? [value] {
       if case .null = element.content { continue }
       guard let name = element.string, let number = target(name, from: source) else {
@@ -268,24 +270,24 @@ private struct XStateReader {
           "there is no state \(JSONWriter.excerpt(element.string ?? "")); add it or "
             + "correct its name")
       }
-      found.append(number)
+      result.append(number)
     }
-    guard chart.canBeActiveAtOnce(found) else {
+    guard chart.canBeActiveAtOnce(result) else {
       notes.lose(
         "target that excludes the first one", in: self.source.file, at: self.source.line(of: value))
-      return [found[0]]
+      return [result[0]]
     }
-    return found
+    return result
   }
 
   /// The state that a target names: `#id.inside`, `.inside`, or `beside.inside`.
   private func target(_ name: String, from source: Int) -> Int? {
     if name.hasPrefix("#") {
       let path = name.dropFirst()
-      if let known = ids[String(path)] { return known }
+      if let state = ids[String(path)] { return state }
       for dot in path.indices.reversed() where path[dot] == "." {
-        if let known = ids[String(path[..<dot])] {
-          return descendant(path[path.index(after: dot)...], of: known)
+        if let ancestor = ids[String(path[..<dot])] {
+          return descendant(path[path.index(after: dot)...], of: ancestor)
         }
       }
       return path == chart.states[0].name[...] ? 0 : nil
@@ -294,10 +296,10 @@ private struct XStateReader {
     return descendant(name[...], of: chart.states[source].parent ?? source)
   }
 
-  /// The state that a path of names leads to, each inside of the one before.
+  /// The state at the end of a path of names, each a child of the one before.
   private func descendant(_ path: Substring, of state: Int) -> Int? {
     let children = chart.states[state].children
-    // Names can have dots themselves.
+    // Names can contain dots themselves.
     if let whole = children.first(where: { chart.states[$0].name[...] == path }) { return whole }
     guard let dot = path.firstIndex(of: ".") else { return nil }
     return children.first { chart.states[$0].name[...] == path[..<dot] }
@@ -325,10 +327,10 @@ private struct XStateReader {
     }
   }
 
-  /// Keeps what a state says about itself, and the names of its actions.
-  private mutating func addRemarks(of value: JSONValue, to number: Int) {
+  /// Reads the description of a state, its raised events, and the names of its actions.
+  private mutating func addDescriptions(of value: JSONValue, to number: Int) {
     let text = value["description"]?.string?.trimmed ?? ""
-    if !text.isEmpty { chart.states[number].remarks.append(text) }
+    if !text.isEmpty { chart.states[number].descriptionLines.append(text) }
     chart.states[number].raisedOnEntry = raised(by: value["entry"])
     chart.states[number].raisedOnExit = raised(by: value["exit"])
     for key in ["entry", "exit"] {
@@ -336,7 +338,7 @@ private struct XStateReader {
         action.string ?? action["type"]?.string ?? "action"
       }
       if !names.isEmpty {
-        chart.states[number].remarks.append("\(key) / \(names.joined(separator: ", "))")
+        chart.states[number].descriptionLines.append("\(key) / \(names.joined(separator: ", "))")
       }
     }
   }

@@ -1,76 +1,76 @@
 import FlowDocuments
 
-// Everything here follows the algorithm in appendix D of the W3C's SCXML, whose names its functions
-// have: https://www.w3.org/TR/scxml/#AlgorithmforSCXMLInterpretation. Where a guard is not known, both
-// ways are followed.
+// This file implements the algorithm in appendix D of the W3C's SCXML and uses the names of its
+// functions: https://www.w3.org/TR/scxml/#AlgorithmforSCXMLInterpretation. If the value of a guard
+// is unknown, both cases are followed.
 extension Statechart {
-  /// The active states, and where states with a history were left.
+  /// The active states, and the states that each history remembers.
   struct Configuration: Hashable {
-    /// In the order of the document, outer before inner.
+    /// Their numbers are in document order: outer states come before inner ones.
     var active: Set<Int> = []
     var left: [Int: Set<Int>] = [:]
   }
 
-  /// Where an event leads when everything has been done that follows from it.
-  struct Result {
+  /// The result of an event after all transitions that follow from it.
+  struct RunResult {
     var configuration: Configuration
-    /// What was decided on the way: guards of transitions that wait for no event.
+    /// The decisions along the path: guards of transitions without an event.
     var decisions: [FlowDocument.Decision] = []
     /// The guards of the event itself.
     var guards: [String] = []
-    /// The transition that the event took first.
+    /// The first transition that the event triggered.
     var transition: Int?
-    /// The states that were active on the way, before everything was done.
+    /// The states that were active in between.
     var passed: Set<Int> = []
-    /// Whether more would follow, and perhaps without end.
-    var isCut = false
+    /// Whether more transitions would follow, perhaps endlessly.
+    var isTruncated = false
   }
 
-  /// How events begin that tell of the end of a state; its number follows.
+  /// The prefix of events that report the end of a state; its number follows.
   static var donePrefix: String { "done.state." }
 
-  /// How many steps follow one event, and in how many ways.
-  static var mostSteps: Int { 64 }
-  private static var mostResults: Int { 32 }
+  /// Maximum number of steps after one event, and of its results.
+  static var maxSteps: Int { 64 }
+  private static var maxResults: Int { 32 }
 
-  /// Where it begins.
-  func start() -> [Result] {
+  /// Returns the configurations in which it can start.
+  func start() -> [RunResult] {
     var run = Run(chart: self)
     let targets = states[0].kind == .parallel ? substates(of: 0) : states[0].initial
     let raised = run.enter(targets: targets, domain: 0)
-    return finished([Result(configuration: run.configuration)], raising: raised)
+    return finished([RunResult(configuration: run.configuration)], raising: raised)
   }
 
-  /// Where an event leads; empty where nothing answers it.
-  func results(of event: String, in configuration: Configuration) -> [Result] {
+  /// Returns the possible results of an event; empty if no transition handles it.
+  func results(of event: String, in configuration: Configuration) -> [RunResult] {
     choices(of: event, in: configuration).filter { !$0.taken.isEmpty }.flatMap { choice in
       var run = Run(chart: self, configuration: configuration)
       let raised = run.take(choice.taken)
-      let result = Result(
+      let result = RunResult(
         configuration: run.configuration, guards: choice.held, transition: choice.taken.first)
       return finished([result], raising: raised)
     }
   }
 
-  /// The events that something answers in a configuration, those of inner states first; none once it
+  /// The events that a configuration handles, those of inner states first; none once the statechart
   /// has ended.
-  func events(in configuration: Configuration) -> [Event] {
+  func events(in configuration: Configuration) -> [StatechartEvent] {
     guard !hasEnded(configuration) else { return [] }
     return leaves(of: configuration).flatMap { chain($0) }.flatMap { states[$0].transitions }
       .distinct().flatMap { transitions[$0].events }.distinct()
   }
 
-  /// The innermost states that are active.
+  /// The innermost active states.
   func leaves(of configuration: Configuration) -> [Int] {
     configuration.active.filter { substates(of: $0).isEmpty }.sorted()
   }
 
-  /// A state and those around it, from inside out.
+  /// A state and its ancestors, the innermost first.
   private func chain(_ state: Int) -> [Int] { [state] + Array(ancestors(of: state)) }
 
   func hasEnded(_ configuration: Configuration) -> Bool { end(of: configuration) != nil }
 
-  /// The final state in which the statechart has ended; `nil` while it goes on.
+  /// Returns the final state in which the statechart has ended, or `nil` if it has not.
   func end(of configuration: Configuration) -> Int? {
     if states[0].kind == .parallel {
       guard isInFinalState(0, configuration.active) else { return nil }
@@ -84,26 +84,26 @@ extension Statechart {
   // MARK: What follows from a step
 
   private struct Pending {
-    var result: Result
+    var result: RunResult
     var raised: [String]
     var steps = 0
-    /// Whether nothing follows any more.
+    /// Whether no more transitions follow.
     var isAtRest = false
   }
 
-  /// Takes the transitions that wait for no event, and those of events that were raised.
-  private func finished(_ results: [Result], raising raised: [String]) -> [Result] {
-    var found: [Result] = []
+  /// Takes the transitions without an event, and those of raised events, until none is left.
+  private func finished(_ results: [RunResult], raising raised: [String]) -> [RunResult] {
+    var settled: [RunResult] = []
     var waiting = results.map { Pending(result: $0, raised: raised) }
-    while let next = waiting.popLast(), found.count < Self.mostResults {
-      let place = next.result.configuration
-      guard !next.isAtRest, !hasEnded(place), next.steps < Self.mostSteps else {
+    while let next = waiting.popLast(), settled.count < Self.maxResults {
+      let configuration = next.result.configuration
+      guard !next.isAtRest, !hasEnded(configuration), next.steps < Self.maxSteps else {
         var result = next.result
-        result.isCut = !next.isAtRest && next.steps >= Self.mostSteps
-        found.append(result)
+        result.isTruncated = !next.isAtRest && next.steps >= Self.maxSteps
+        settled.append(result)
         continue
       }
-      let choices = choices(of: nil, in: place)
+      let choices = choices(of: nil, in: configuration)
       var followers: [Pending] = []
       for (choice, decision) in zip(choices, decisions(between: choices)) {
         var after = next
@@ -113,12 +113,12 @@ extension Statechart {
           followers.append(stepped(after, choice.taken))
         } else if !after.raised.isEmpty {
           let event = after.raised.removeFirst()
-          let answers = self.choices(of: event, in: place)
-          let decisions = decisions(between: answers)
-          for (answer, decision) in zip(answers, decisions) {
+          let eventChoices = self.choices(of: event, in: configuration)
+          let decisions = decisions(between: eventChoices)
+          for (eventChoice, decision) in zip(eventChoices, decisions) {
             var after = after
             after.result.decisions += decision
-            followers.append(answer.taken.isEmpty ? after : stepped(after, answer.taken))
+            followers.append(eventChoice.taken.isEmpty ? after : stepped(after, eventChoice.taken))
           }
         } else {
           after.isAtRest = true
@@ -127,11 +127,11 @@ extension Statechart {
       }
       waiting += followers.reversed()
     }
-    return found
+    return settled
   }
 
-  /// What is decided by each choice, if there are several.
-  private func decisions(between choices: [Choice]) -> [[FlowDocument.Decision]] {
+  /// The decision that each choice makes, if there are several.
+  private func decisions(between choices: [TransitionChoice]) -> [[FlowDocument.Decision]] {
     guard choices.count > 1 else { return choices.map { _ in [] } }
     let names = choices.map { $0.held.isEmpty ? "else" : $0.held.joined(separator: ", ") }
     let source = choices.lazy.flatMap(\.taken).first.map { transitions[$0].source } ?? 0
@@ -151,74 +151,79 @@ extension Statechart {
 
   // MARK: selectTransitions
 
-  private struct Choice {
+  private struct TransitionChoice {
     var taken: [Int]
-    /// The guards that hold, of those that nobody knows.
+    /// The unknown guards that are assumed to hold.
     var held: [String]
   }
 
-  /// The sets of transitions that can be taken, one for each way that unknown guards can be.
-  private func choices(of event: String?, in configuration: Configuration) -> [Choice] {
+  /// The sets of transitions that can be taken, one for each combination of unknown guards' values.
+  private func choices(of event: String?, in configuration: Configuration) -> [TransitionChoice] {
     let candidates = leaves(of: configuration).map { leaf in
       chain(leaf).flatMap { self.candidates(in: $0, for: event) }
     }
-    var found: [Choice] = []
-    var waiting: [(leaf: Int, candidate: Int, known: [String: Bool], taken: [Int])] = [
+    var result: [TransitionChoice] = []
+    var waiting: [(leaf: Int, candidate: Int, guardValues: [String: Bool], taken: [Int])] = [
       (0, 0, [:], [])
     ]
-    while let (leaf, candidate, known, taken) = waiting.popLast(), found.count < Self.mostResults {
+    while let (leaf, candidate, guardValues, taken) = waiting.popLast(),
+      result.count < Self.maxResults
+    {
       guard leaf < candidates.count else {
-        let held = transitions.compactMap(\.guard?.text).distinct().filter { known[$0] == true }
+        let held = transitions.compactMap(\.guard?.text).distinct().filter {
+          guardValues[$0] == true
+        }
         let kept = withoutConflicts(taken.distinct(), in: configuration)
-        if !found.contains(where: { $0.taken == kept && $0.held == held }) {
-          found.append(Choice(taken: kept, held: held))
+        if !result.contains(where: { $0.taken == kept && $0.held == held }) {
+          result.append(TransitionChoice(taken: kept, held: held))
         }
         continue
       }
       guard candidate < candidates[leaf].count else {
-        waiting.append((leaf + 1, 0, known, taken))
+        waiting.append((leaf + 1, 0, guardValues, taken))
         continue
       }
       let transition = candidates[leaf][candidate]
-      let take = (leaf + 1, 0, known, taken + [transition])
-      let pass = (leaf, candidate + 1, known, taken)
+      let take = (leaf + 1, 0, guardValues, taken + [transition])
+      let pass = (leaf, candidate + 1, guardValues, taken)
       switch transitions[transition].guard {
       case nil: waiting.append(take)
       case .isActive(let state, let isActive):
         waiting.append(configuration.active.contains(state) == isActive ? take : pass)
       case .unknown(let text):
-        if known[text] != true {
-          waiting.append((pass.0, pass.1, known.merging([text: false]) { old, _ in old }, taken))
+        if guardValues[text] != true {
+          waiting.append(
+            (pass.0, pass.1, guardValues.merging([text: false]) { old, _ in old }, taken))
         }
-        if known[text] != false {
-          waiting.append((take.0, 0, known.merging([text: true]) { old, _ in old }, take.3))
+        if guardValues[text] != false {
+          waiting.append((take.0, 0, guardValues.merging([text: true]) { old, _ in old }, take.3))
         }
       }
     }
-    return found
+    return result
   }
 
-  /// The transitions of a state that an event can take, in the order in which they are tried.
+  /// The transitions of a state that an event can trigger, in the order they are tried.
   private func candidates(in state: Int, for event: String?) -> [Int] {
     guard let event else {
       return states[state].transitions.filter { transitions[$0].events.isEmpty }
     }
-    let found = states[state].transitions.filter { number in
+    let matching = states[state].transitions.filter { number in
       transitions[number].events.contains { $0.matches(event) }
     }
-    guard dialect == .xState else { return found }
-    // Those of the event itself are the only ones; else the longest descriptor is tried first.
-    let exact = found.filter { transitions[$0].events.contains { $0.name == event } }
+    guard dialect == .xState else { return matching }
+    // Exact matches exclude all others; without any, the longest descriptor is tried first.
+    let exact = matching.filter { transitions[$0].events.contains { $0.name == event } }
     guard exact.isEmpty else { return exact }
     func length(_ number: Int) -> Int { transitions[number].events.map(\.name.count).max() ?? 0 }
-    return found.enumerated().sorted { first, second in
+    return matching.enumerated().sorted { first, second in
       let (left, right) = (length(first.element), length(second.element))
       return left == right ? first.offset < second.offset : left > right
     }.map(\.element)
   }
 
-  /// removeConflictingTransitions: of two that leave the same state, the inner one is taken, else the
-  /// first.
+  /// removeConflictingTransitions: of two transitions that leave the same state, keeps the one of
+  /// the inner state, otherwise the first.
   private func withoutConflicts(_ taken: [Int], in configuration: Configuration) -> [Int] {
     let run = Run(chart: self, configuration: configuration)
     var kept: [Int] = []
@@ -234,7 +239,7 @@ extension Statechart {
     return kept
   }
 
-  /// Whether a compound or parallel state is in a final one.
+  /// Whether a compound or parallel state is in a final state.
   fileprivate func isInFinalState(_ state: Int, _ active: Set<Int>) -> Bool {
     switch states[state].kind {
     case .parallel: substates(of: state).allSatisfy { isInFinalState($0, active) }
@@ -249,7 +254,7 @@ private struct Run {
   let chart: Statechart
   var configuration = Statechart.Configuration()
 
-  /// Takes transitions, and returns the events that are raised.
+  /// Takes transitions and returns the events that are raised.
   mutating func take(_ taken: [Int]) -> [String] {
     var raised: [String] = []
     let left = taken.reduce(into: Set<Int>()) { $0.formUnion(exitSet(of: $1)) }
@@ -274,7 +279,7 @@ private struct Run {
     return raised
   }
 
-  /// Enters states, with those around them up to the domain, and returns the events that are raised.
+  /// Enters states and their ancestors below the domain, and returns the events that are raised.
   mutating func enter(targets: [Int], domain: Int) -> [String] {
     var entered: Set<Int> = []
     for target in targets { addDescendants(of: target, to: &entered) }
@@ -290,7 +295,7 @@ private struct Run {
     }
   }
 
-  /// The events that tell of the end of the states around a final state.
+  /// The events that report the end of the states around a final state.
   private func doneEvents(of state: Int) -> [String] {
     guard chart.states[state].kind == .final, let parent = chart.states[state].parent else {
       return []
@@ -305,7 +310,7 @@ private struct Run {
       chart.isInFinalState(state, configuration.active)
     {
       ended.append(state)
-      // XState goes on to parallel states around it.
+      // XState continues with the parallel states around it.
       outer = chart.dialect == .xState ? chart.states[state].parent : nil
     }
     return ended.filter { $0 != 0 }.map { "\(Statechart.donePrefix)\($0)" }
@@ -347,22 +352,22 @@ private struct Run {
     }
   }
 
-  /// getEffectiveTargetStates: history stands for where the state around it was left.
+  /// getEffectiveTargetStates: replaces a history by the states that it remembers.
   private func effectiveTargets(_ targets: [Int]) -> [Int] {
-    var found: [Int] = []
-    var known: Set<Int> = []
+    var result: [Int] = []
+    var seen: Set<Int> = []
     var waiting = Array(targets.reversed())
     while let target = waiting.popLast() {
-      guard known.insert(target).inserted else { continue }
+      guard seen.insert(target).inserted else { continue }
       if !chart.isHistory(target) {
-        found.append(target)
+        result.append(target)
       } else if let left = configuration.left[target] {
-        found += left.sorted()
+        result += left.sorted()
       } else {
         waiting += chart.states[target].initial.reversed()
       }
     }
-    return found
+    return result
   }
 
   /// computeExitSet: the active states that the transition leaves.

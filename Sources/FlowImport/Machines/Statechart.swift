@@ -1,63 +1,64 @@
 import FlowDocuments
 
-/// A statechart of SCXML or XState, with what its rules need to run it.
+/// A statechart of SCXML or XState that can be run by its rules.
 struct Statechart {
-  enum Kind: Hashable {
+  enum StateKind: Hashable {
     /// A state, with or without others inside.
     case state
     /// A state whose children are all active at once.
     case parallel
     case final
-    /// Stands for where the state around it was left; deep history for everything inside of it.
+    /// Remembers the active states when its parent was last left; a deep one, at all levels.
     case history(isDeep: Bool)
   }
 
   struct State {
-    /// The name of its own, such as `name`.
+    /// Its own name, without those of its ancestors.
     var name: String
-    var kind = Kind.state
+    var kind = StateKind.state
     var parent: Int?
     var children: [Int] = []
-    /// Where it begins; of history, where it leads before the state around it was left.
+    /// Its initial states; of a history, its targets before its parent was left.
     var initial: [Int] = []
     var transitions: [Int] = []
-    /// What the file says about it, in lines.
-    var remarks: [String] = []
-    /// The events that it raises when it is entered, and when it is left.
+    /// The lines of its description.
+    var descriptionLines: [String] = []
+    /// The events raised when it is entered, and when it is left.
     var raisedOnEntry: [String] = []
     var raisedOnExit: [String] = []
-    /// What is under way while it is active.
+    /// The work that is under way while it is active.
     var work: [String] = []
     var line: Int
-    /// How many states are around it.
+    /// The number of its ancestors.
     var depth: Int
   }
 
   struct Transition {
     var source: Int
-    /// What it waits for; none for one that is taken as soon as it can be.
-    var events: [Event]
+    /// The events that trigger it; empty if it is taken as soon as possible.
+    var events: [StatechartEvent]
     var `guard`: Guard?
-    /// Where it leads; none for one that stays.
+    /// Its targets; empty if it stays.
     var targets: [Int] = []
-    /// Whether the source is not left where it contains all targets.
+    /// Whether the source is not left if it contains all targets.
     var isInternal = false
     var raised: [String] = []
     var line: Int
   }
 
-  struct Event: Hashable {
-    /// What events are told apart by.
+  struct StatechartEvent: Hashable {
+    /// The identity of the event.
     var name: String
-    /// What it is called, if not by its name; several events can be called the same.
+    /// Its title, if it is not the name; several events can share a title.
     var title: String?
     /// The work that it answers.
     var work: String?
     var isFailure = false
-    /// Whether it stands for events inside of it as well, as `error` or `error.*` for `error.timeout`.
+    /// Whether it also matches events that start with its name, as `error` or `error.*` matches
+    /// `error.timeout`.
     var isPrefix = true
 
-    /// Whether it is met by an event.
+    /// Whether the descriptor matches an event.
     func matches(_ other: String) -> Bool {
       if name == "*" || other == name { return true }
       guard isPrefix else { return false }
@@ -66,13 +67,13 @@ struct Statechart {
     }
   }
 
-  /// Where SCXML and XState differ.
+  /// The rules to follow where SCXML and XState differ.
   enum Dialect: Hashable {
     case scxml, xState
   }
 
   enum Guard: Hashable {
-    /// Nobody knows: both can be.
+    /// Its value is unknown, so both are possible.
     case unknown(String)
     /// Whether a state is active.
     case isActive(Int, is: Bool)
@@ -81,7 +82,7 @@ struct Statechart {
   }
 
   let dialect: Dialect
-  /// All states, outer before inner; the first is the statechart itself.
+  /// All states, outer ones before inner ones; the first is the statechart itself.
   var states: [State] = []
   var transitions: [Transition] = []
 
@@ -89,25 +90,24 @@ struct Statechart {
     ancestors(of: state).contains(other)
   }
 
-  /// The states around one, from inside out.
+  /// The ancestors of a state, the innermost first.
   func ancestors(of state: Int) -> some Sequence<Int> {
     sequence(first: state) { states[$0].parent }.dropFirst()
   }
 
-  /// The events that are named inside of others, such as `error.timeout` inside of `error` or
-  /// `error.*`, by the name around them.
-  func eventsInside() -> [String: [Event]] {
-    var found: [String: [Event]] = [:]
+  /// The events by the prefixes of their names, such as `error.timeout` by `error`.
+  func eventsInside() -> [String: [StatechartEvent]] {
+    var result: [String: [StatechartEvent]] = [:]
     for event in transitions.flatMap(\.events).distinct() {
       let name = event.name.hasSuffix(".*") ? String(event.name.dropLast(2)) : event.name
       for dot in name.indices where name[dot] == "." {
-        found[String(name[..<dot]), default: []].append(event)
+        result[String(name[..<dot]), default: []].append(event)
       }
     }
-    return found
+    return result
   }
 
-  /// Whether states lie in different regions of parallel states.
+  /// Whether states are in different regions of parallel states.
   func canBeActiveAtOnce(_ states: [Int]) -> Bool {
     states.indices.allSatisfy { index in
       states[..<index].allSatisfy { other in
@@ -122,17 +122,17 @@ struct Statechart {
     if case .history = states[state].kind { true } else { false }
   }
 
-  /// The states directly inside of one, without those that stand for others.
+  /// The child states of a state, without histories.
   func substates(of state: Int) -> [Int] { states[state].children.filter { !isHistory($0) } }
 
   func isCompound(_ state: Int) -> Bool {
     states[state].kind == .state && !substates(of: state).isEmpty
   }
 
-  /// Lets each history have a place to lead to before its state was left: as written, else where its
-  /// state begins.
+  /// Gives each history its targets before its parent was left: those in the file, otherwise the
+  /// initial states of its parent.
   ///
-  /// - Returns: The histories that are written to lead out of their states, which none can.
+  /// - Returns: The histories with targets outside their parents, which are not allowed.
   mutating func completeHistories() -> [Int] {
     var faulty: [Int] = []
     for number in states.indices where isHistory(number) {
@@ -141,14 +141,14 @@ struct Statechart {
       if inside.count < states[number].initial.count { faulty.append(number) }
       states[number].initial = inside
       if states[number].initial.isEmpty { states[number].initial = states[parent].initial }
-      var known: Set<Int> = []
+      var visited: Set<Int> = []
       var waiting = [number]
       while let next = waiting.popLast() {
-        guard known.insert(next).inserted else { continue }
+        guard visited.insert(next).inserted else { continue }
         waiting += states[next].initial.filter(isHistory)
       }
-      // One that leads back to itself, or nowhere.
-      let isEndless = known.contains { states[$0].initial.contains(number) }
+      // Fall back if it leads to itself or nowhere.
+      let isEndless = visited.contains { states[$0].initial.contains(number) }
       if states[number].initial.isEmpty || isEndless {
         states[number].initial = [substates(of: parent).first ?? parent]
       }

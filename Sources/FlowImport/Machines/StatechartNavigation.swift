@@ -1,7 +1,7 @@
 import FlowCore
 import FlowDocuments
 
-/// A statechart that runs, with a screen for each set of states that are active at once.
+/// Runs a statechart, with a screen for each set of states that are active at the same time.
 final class StatechartNavigation: RunnableNavigation {
   typealias State = Statechart.Configuration
 
@@ -9,16 +9,18 @@ final class StatechartNavigation: RunnableNavigation {
   private let file: ImportFile
   private(set) var screens: [FlowDocument.Screen] = []
   private(set) var parts: [FlowDocument.Part] = []
-  /// The lines of transitions after which others follow without end; of a start, that of the file.
+  /// The lines of transitions that others follow endlessly; for a start, the line of the
+  /// statechart.
   private(set) var endless: [Int] = []
-  /// The states that were active between two configurations, or when the statechart ended.
+  /// The states that were active between two configurations.
   private(set) var passed: Set<Int> = []
+  /// The states that were active when the statechart ended.
   private(set) var ended: Set<Int> = []
   private var partOfState: [Int: Int] = [:]
   private var screenNumbers: [Set<Int>: Int] = [:]
-  /// The titles of events that are called like others.
-  private let titles: [Statechart.Event: String]
-  private let eventsInside: [String: [Statechart.Event]]
+  /// The titles of events that have one, all unique where they can occur together.
+  private let titles: [Statechart.StatechartEvent: String]
+  private let eventsInside: [String: [Statechart.StatechartEvent]]
 
   init(_ chart: Statechart, _ file: ImportFile) {
     (self.chart, self.file, titles) = (chart, file, chart.titlesOfEvents())
@@ -31,10 +33,10 @@ final class StatechartNavigation: RunnableNavigation {
 
   var starts: [(state: State, condition: String?)] {
     chart.start().map { result in
-      if result.isCut { endless.append(chart.states[0].line) }
+      if result.isTruncated { endless.append(chart.states[0].line) }
       passed.formUnion(result.passed)
-      let words = result.decisions.map { "\($0.name): \($0.choice)" }
-      return (result.configuration, words.isEmpty ? nil : words.joined(separator: ", "))
+      let choices = result.decisions.map { "\($0.name): \($0.choice)" }
+      return (result.configuration, choices.isEmpty ? nil : choices.joined(separator: ", "))
     }
   }
 
@@ -42,29 +44,29 @@ final class StatechartNavigation: RunnableNavigation {
     let work = Set(work(in: configuration))
     return events(in: configuration).flatMap { event -> [Departure<State>] in
       guard !event.name.hasPrefix(Statechart.donePrefix) else { return [] }
-      let answered = event.work.flatMap { work.contains($0) ? $0 : nil }
+      let answeredWork = event.work.flatMap { work.contains($0) ? $0 : nil }
       return chart.results(of: event.name, in: configuration).map { result in
         let ends = chart.end(of: result.configuration)
         let line = result.transition.map { chart.transitions[$0].line }
-        if result.isCut { endless.append(line ?? 1) }
+        if result.isTruncated { endless.append(line ?? 1) }
         passed.formUnion(result.passed)
         if ends != nil { ended.formUnion(result.configuration.active) }
         return Departure(
           event: .init(
-            name: titles[event] ?? event.name, work: answered,
-            isFailure: answered != nil && event.isFailure),
+            name: titles[event] ?? event.name, work: answeredWork,
+            isFailure: answeredWork != nil && event.isFailure),
           target: ends == nil ? result.configuration : nil,
           outcome: ends.map { chart.states[$0].name } ?? "",
           decisions: result.decisions,
           guard: result.guards.isEmpty ? nil : result.guards.joined(separator: ", "),
-          position: line.map { "\(file.name):\($0)" })
+          location: line.map { "\(file.name):\($0)" })
       }
     }
   }
 
-  /// The events that something answers, with those that the file names inside of them.
-  private func events(in configuration: State) -> [Statechart.Event] {
-    chart.events(in: configuration).flatMap { event -> [Statechart.Event] in
+  /// The events that a configuration handles, including those of the file that a prefix matches.
+  private func events(in configuration: State) -> [Statechart.StatechartEvent] {
+    chart.events(in: configuration).flatMap { event -> [Statechart.StatechartEvent] in
       guard event.isPrefix else { return [event] }
       let stem = event.name.hasSuffix(".*") ? String(event.name.dropLast(2)) : event.name
       return [event] + (eventsInside[stem] ?? [])
@@ -77,7 +79,7 @@ final class StatechartNavigation: RunnableNavigation {
 
   func stack(in configuration: State) -> FlowDocument.Stack {
     let leaves = chart.leaves(of: configuration)
-    if let known = screenNumbers[Set(leaves)] { return .init(.init(known)) }
+    if let screen = screenNumbers[Set(leaves)] { return .init(.init(screen)) }
     let around = leaves.map { Array(chart.ancestors(of: $0)) }
     let common = around.first?.first { state in around.allSatisfy { $0.contains(state) } } ?? 0
     let number = screens.count
@@ -89,11 +91,11 @@ final class StatechartNavigation: RunnableNavigation {
     return .init(.init(number))
   }
 
-  /// What the file says about states that are active at once.
+  /// The description of states that are active at the same time.
   private func description(of leaves: [Int]) -> String? {
     let lines = leaves.flatMap { leaf in
-      chart.states[leaf].remarks.map { remark in
-        leaves.count > 1 ? "\(chart.states[leaf].name): \(remark)" : remark
+      chart.states[leaf].descriptionLines.map { line in
+        leaves.count > 1 ? "\(chart.states[leaf].name): \(line)" : line
       }
     }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
@@ -109,13 +111,13 @@ final class StatechartNavigation: RunnableNavigation {
 }
 
 extension Statechart {
-  /// What events are called; those that are called alike say which state they are of.
+  /// The titles of events; those with the same title also name their states.
   ///
-  /// Two events of one name can be called differently: two states can invoke different work by the
-  /// same ID.
-  fileprivate func titlesOfEvents() -> [Event: String] {
-    var sources: [Event: Int] = [:]
-    var events: [String: Set<Event>] = [:]
+  /// Events with the same name can have different titles, because two states can invoke different
+  /// work by the same ID.
+  fileprivate func titlesOfEvents() -> [StatechartEvent: String] {
+    var sources: [StatechartEvent: Int] = [:]
+    var events: [String: Set<StatechartEvent>] = [:]
     for transition in transitions {
       for event in transition.events {
         guard let title = event.title else { continue }
@@ -123,7 +125,7 @@ extension Statechart {
         sources[event] = min(sources[event] ?? transition.source, transition.source)
       }
     }
-    func canMeet(_ events: Set<Event>) -> Bool {
+    func canMeet(_ events: Set<StatechartEvent>) -> Bool {
       let states = events.compactMap { sources[$0] }.sorted()
       return states.indices.contains { index in
         states[..<index].contains { other in
@@ -133,41 +135,41 @@ extension Statechart {
         }
       }
     }
-    var found: [Event: String] = [:]
+    var result: [StatechartEvent: String] = [:]
     for (title, events) in events {
       let areAlike = canMeet(events)
       for event in events {
         let state = sources[event] ?? 0
-        found[event] = areAlike ? "\(title) (\(states[state].name))" : title
+        result[event] = areAlike ? "\(title) (\(states[state].name))" : title
       }
     }
-    return found
+    return result
   }
 
-  /// The names of a state and of those around it, from outside in.
+  /// The names of a state's ancestors and of the state itself, the outermost first.
   fileprivate func path(of state: Int) -> String {
     ([state] + Array(ancestors(of: state))).reversed().dropFirst()
       .map { states[$0].name }.joined(separator: ".")
   }
 
-  /// How many sets of states that are active at once are told apart.
-  private static var mostCombinations: Int { 60 }
+  /// Maximum number of sets of states that are active at the same time.
+  private static var maxCombinations: Int { 60 }
 
-  /// The statechart as a document of what it does when it runs.
+  /// Returns the document of the running statechart.
   func document(
     named name: String, in file: ImportFile, within limits: ImportLimits,
     _ notes: inout ImportNotes
   ) throws(ImportError) -> FlowDocument {
     let navigation = StatechartNavigation(self, file)
-    let search = PlaceSearch(navigation, within: limits)
+    let search = NavigationSearch(navigation, within: limits)
     guard states.count > 1 else {
       throw file.error(at: 1, "there is no state in the file; write at least one")
     }
     let parallel = states.filter { $0.kind == .parallel }
-    if !parallel.isEmpty, navigation.screens.count > Self.mostCombinations {
+    if !parallel.isEmpty, navigation.screens.count > Self.maxCombinations {
       for state in parallel {
         notes.assume(
-          "concurrent regions are read as alternatives, since more than \(Self.mostCombinations) "
+          "concurrent regions are read as alternatives, since more than \(Self.maxCombinations) "
             + "combinations of their states are active at once", state.name, in: file,
           at: state.line)
       }
@@ -176,15 +178,15 @@ extension Statechart {
     for line in navigation.endless {
       notes.assume(
         "transitions without an event follow each other without end; "
-          + "\(Self.mostSteps) of them are followed", in: file, at: line)
+          + "\(Self.maxSteps) of them are followed", in: file, at: line)
     }
-    for state in states where !state.remarks.isEmpty && !state.children.isEmpty {
+    for state in states where !state.descriptionLines.isEmpty && !state.children.isEmpty {
       notes.drop("description or action of a state with others inside", in: file, at: state.line)
     }
-    noteUnshown(by: search, navigation, in: file, &notes)
+    noteInactiveStates(by: search, navigation, in: file, &notes)
     var document = search.document(
       name: file.stem, title: name, parts: navigation.parts, screens: navigation.screens)
-    document.knowsStacks = false
+    document.hasStacks = false
     for number in document.configurations.indices {
       document.configurations[number].work = navigation.work(in: search.states[number])
     }
@@ -193,17 +195,17 @@ extension Statechart {
   }
 
   /// Notes the states that are active in no configuration.
-  private func noteUnshown(
-    by search: PlaceSearch<StatechartNavigation>, _ navigation: StatechartNavigation,
+  private func noteInactiveStates(
+    by search: NavigationSearch<StatechartNavigation>, _ navigation: StatechartNavigation,
     in file: ImportFile, _ notes: inout ImportNotes
   ) {
     let active = search.states.reduce(into: navigation.ended) { $0.formUnion($1.active) }
     for (number, state) in states.enumerated() where !active.contains(number) {
       if isHistory(number) || state.kind == .final && state.parent == 0 { continue }
       if navigation.passed.contains(number) {
-        let extent = search.isCut ? " (the search was cut)" : ""
+        let extent = search.isTruncated ? " (the search was cut)" : ""
         notes.lose("state that is left at once\(extent)", state.name, in: file, at: state.line)
-      } else if search.isCut {
+      } else if search.isTruncated {
         notes.leave("state (the search was cut)", state.name, in: file, at: state.line)
       } else {
         notes.lose("state that is not reached", state.name, in: file, at: state.line)
@@ -211,14 +213,14 @@ extension Statechart {
     }
   }
 
-  /// The document of a diagram in which each state is a screen of its own.
+  /// Returns the document of a diagram in which each state is a screen.
   private func flattened(
     in file: ImportFile, _ notes: inout ImportNotes
   ) throws(ImportError) -> FlowDocument {
     var chart = StateDiagram(file: file)
     var nodes: [Int?] = [nil]
     for (number, state) in states.enumerated().dropFirst() {
-      let kind: StateDiagram.Kind =
+      let kind: StateDiagram.NodeKind =
         switch state.kind {
         case .history: .history
         case .final: .final
@@ -227,7 +229,7 @@ extension Statechart {
       let parent = state.parent.flatMap { nodes[$0] }
       let node = try chart.node(path(of: number), kind: kind, in: parent, line: state.line)
       chart.setTitle(state.name, of: node)
-      for remark in state.remarks { chart.addRemark(remark, to: node, line: state.line) }
+      for text in state.descriptionLines { chart.addDescription(text, to: node, line: state.line) }
       nodes.append(node)
     }
     for (number, state) in states.enumerated() {
@@ -247,11 +249,11 @@ extension Statechart {
         notes.lose(
           "transition that stays in its state", events.first ?? nil, in: file, at: transition.line)
       }
-      // What leaves the statechart itself leaves every state.
+      // A transition from the statechart itself leaves every state.
       let sources =
         transition.source == 0
         ? substates(of: 0).filter { states[$0].kind != .final } : [transition.source]
-      // What leads to it leads to where it begins.
+      // A transition to it leads to its initial states.
       let beginning = states[0].kind == .parallel ? substates(of: 0) : states[0].initial
       let targets = transition.targets.flatMap { $0 == 0 ? beginning : [$0] }
       for case let source? in sources.map({ nodes[$0] }) {
@@ -268,9 +270,9 @@ extension Statechart {
     return try chart.document(titled: states[0].name, &notes)
   }
 
-  /// What an event is called in a diagram; the end of a state, on which a final state in it leads on,
-  /// is not called anything.
-  private func title(of event: Event, from transition: Transition) -> String? {
+  /// The title of an event in a diagram, or `nil` for the end of a state that leads on from its
+  /// final states.
+  private func title(of event: StatechartEvent, from transition: Transition) -> String? {
     guard event.name.hasPrefix(Self.donePrefix),
       let state = Int(event.name.dropFirst(Self.donePrefix.count))
     else { return event.title ?? event.name }
@@ -279,7 +281,7 @@ extension Statechart {
     return isPlain ? nil : "\(Self.donePrefix)\(states[state].name)"
   }
 
-  /// Notes what a diagram, which does not run, has no place for.
+  /// Notes what a diagram cannot express because it does not run.
   private func noteWhatOnlyRuns(in file: ImportFile, _ notes: inout ImportNotes) {
     for state in states {
       for work in state.work { notes.drop("work", work, in: file, at: state.line) }

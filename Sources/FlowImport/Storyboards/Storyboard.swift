@@ -1,25 +1,25 @@
 import FlowCore
 
-/// The view controllers of a storyboard, and of those that it refers to.
+/// The view controllers of a storyboard and of the storyboards that it refers to.
 struct Storyboard {
-  enum Kind: Hashable {
+  enum ControllerKind: Hashable {
     case screen
     /// A navigation controller, with its root.
     case navigation(root: Int?)
     case tabs([Int])
-    /// A split view controller: what it shows on either side.
+    /// A split view controller, with its two sides.
     case split(primary: Int?, secondary: Int?)
-    /// Stands for a view controller of another storyboard.
+    /// A reference to a view controller, usually of another storyboard.
     case reference(Int)
   }
 
   enum SegueKind: Hashable {
-    /// Pushes where there is a navigation controller, else presents.
+    /// Pushes if there is a navigation controller, otherwise presents.
     case show
-    /// Replaces the secondary side of a split view, else presents.
+    /// Replaces the secondary side of a split view if there is one, otherwise presents.
     case showDetail
     case present(ModalStyle?)
-    /// Goes back to one of the view controllers; to the one before if there is none.
+    /// Goes back to one of the view controllers, or one step if there are none.
     case unwind(to: Set<Int>)
   }
 
@@ -27,27 +27,27 @@ struct Storyboard {
     var kind: SegueKind
     var event: String
     var target: Int
-    var position: String
+    var location: String
   }
 
   struct Controller {
     var name: String
-    var kind = Kind.screen
-    /// What the user or the editor reads above it, where that is not its name.
+    var kind = ControllerKind.screen
+    /// Its title in the app or in the editor, if that differs from its name.
     var title: String?
-    /// What its tab is called.
+    /// The title of its tab.
     var tab: String?
-    /// How it wants to be presented.
+    /// Its preferred presentation style.
     var style: ModalStyle?
     var segues: [Segue] = []
-    /// What fills its container views.
+    /// The view controllers in its container views.
     var embedded: [Int] = []
   }
 
   var controllers: [Controller] = []
 
-  /// Where each view controller leads: its segues, and what it contains.
-  var next: [[Int]] {
+  /// The view controllers that each one leads to: those it contains, and the targets of its segues.
+  var successors: [[Int]] {
     controllers.map { controller in
       let inside: [Int] =
         switch controller.kind {
@@ -61,8 +61,8 @@ struct Storyboard {
     }
   }
 
-  /// Whether a view controller is a screen itself, and does not only stand for or hold others.
-  func isShown(_ controller: Int) -> Bool {
+  /// Whether a view controller is a screen itself, rather than a reference or just a container.
+  func isScreen(_ controller: Int) -> Bool {
     switch controllers[controller].kind {
     case .screen, .split, .navigation(root: nil): true
     case .tabs(let items): items.isEmpty
@@ -70,18 +70,18 @@ struct Storyboard {
     }
   }
 
-  /// What a tab or another place is called that holds a view controller: a navigation controller
-  /// has the name of what it begins in.
-  func placeName(of controller: Int, depth: Int = 0) -> String {
-    let found = controllers[resolved(controller)]
-    if let tab = controllers[controller].tab ?? found.tab { return tab }
-    if case .navigation(let root?) = found.kind, depth < 12 {
-      return placeName(of: root, depth: depth + 1)
+  /// The name of a tab or another container for a view controller; a navigation controller has the
+  /// name of its root.
+  func containerName(of controller: Int, depth: Int = 0) -> String {
+    let target = controllers[resolved(controller)]
+    if let tab = controllers[controller].tab ?? target.tab { return tab }
+    if case .navigation(let root?) = target.kind, depth < 12 {
+      return containerName(of: root, depth: depth + 1)
     }
-    return found.name
+    return target.name
   }
 
-  /// Whether a view controller shows others in a way of its own.
+  /// Whether a view controller is a container in UIKit.
   private func isContainer(_ controller: Int) -> Bool {
     switch controllers[resolved(controller)].kind {
     case .navigation, .tabs, .split: true
@@ -89,41 +89,41 @@ struct Storyboard {
     }
   }
 
-  /// A view controller with those embedded in it that are plain parts of its screen.
+  /// A view controller and those embedded in it that are plain parts of its screen.
   func withParts(_ controller: Int) -> [Int] {
-    var found = [controller]
-    var known = Set(found)
+    var result = [controller]
+    var seen = Set(result)
     var next = 0
-    while next < found.count {
-      let embedded = controllers[found[next]].embedded.map { resolved($0) }
-      found += embedded.filter { !isContainer($0) && known.insert($0).inserted }
+    while next < result.count {
+      let embedded = controllers[result[next]].embedded.map { resolved($0) }
+      result += embedded.filter { !isContainer($0) && seen.insert($0).inserted }
       next += 1
     }
-    return found
+    return result
   }
 
-  /// The view controllers in container views that need a place of their own.
+  /// The view controllers in container views that need a container of their own.
   func embeddedContainers(in controller: Int) -> [Int] {
     withParts(controller).flatMap { controllers[$0].embedded }.filter { isContainer($0) }
   }
 
-  /// The view controller that a reference leads to, or the one itself.
+  /// The view controller that a reference leads to, or the view controller itself.
   func resolved(_ controller: Int) -> Int {
-    var found = controller
+    var current = controller
     var steps = 0
-    while case .reference(let next) = controllers[found].kind, steps < 100 {
-      found = next
+    while case .reference(let next) = controllers[current].kind, steps < 100 {
+      current = next
       steps += 1
     }
-    return found
+    return current
   }
 }
 
-/// What a storyboard shows: layers of containers, as UIKit keeps them.
+/// The state of a running storyboard: layers of containers, as UIKit keeps them.
 struct StoryboardScene: Hashable {
   indirect enum Container: Hashable {
-    /// View controllers on top of each other; without a navigation controller, there is only one.
-    case stack([Entry], isNavigation: Bool)
+    /// A stack of view controllers; without a navigation controller, there is only one.
+    case stack([StackEntry], isNavigation: Bool)
     case tabs([Tab], selected: Int)
   }
 
@@ -132,42 +132,42 @@ struct StoryboardScene: Hashable {
     var container: Container
   }
 
-  struct Entry: Hashable {
+  struct StackEntry: Hashable {
     var controller: Int
-    /// What fills its container views, by their names.
+    /// The contents of its container views, by their names.
     var slots: [Tab] = []
   }
 
-  struct Layer: Hashable {
+  struct SceneLayer: Hashable {
     var container: Container
     var style: ModalStyle?
   }
 
-  /// The root and what is presented, from below.
-  var layers: [Layer]
+  /// The root and the presented layers, from the bottom up.
+  var layers: [SceneLayer]
 }
 
 // MARK: New containers
 
 extension Storyboard {
-  /// What a view controller shows at first, as the content of a layer or a place.
+  /// The initial content of a view controller, as a container for a layer, tab or slot.
   func container(of controller: Int) -> StoryboardScene.Container {
     var builder = ContainerBuilder(storyboard: self)
     return builder.container(of: controller, depth: 0)
   }
 
-  /// A view controller as one screen of a stack, with what it contains.
-  func entry(of controller: Int) -> StoryboardScene.Entry {
+  /// A view controller as an entry of a stack, with its content.
+  func entry(of controller: Int) -> StoryboardScene.StackEntry {
     var builder = ContainerBuilder(storyboard: self)
     return builder.entry(of: controller, depth: 0)
   }
 }
 
-/// Fills the view controllers that contain others, up to a limit: a file can let them contain
-/// themselves.
+/// Creates the content of view controllers, up to a limit, because they can contain themselves in a
+/// file.
 private struct ContainerBuilder {
-  /// How deep they can contain each other: less than the places of a document.
-  private static let deepest = 12
+  /// Maximum depth of nested containers; less than that of a document.
+  private static let maxDepth = 12
 
   let storyboard: Storyboard
   private var room = 500
@@ -180,15 +180,15 @@ private struct ContainerBuilder {
     case .navigation(let root?) where hasRoom(depth):
       return .stack([entry(of: root, depth: depth + 1)], isNavigation: true)
     case .tabs(let items) where !items.isEmpty && hasRoom(depth):
-      return .tabs(places(of: items, depth: depth), selected: 0)
+      return .tabs(namedContainers(of: items, depth: depth), selected: 0)
     case .screen, .split, .reference, .navigation, .tabs:
       return .stack([entry(of: controller, depth: depth)], isNavigation: false)
     }
   }
 
-  mutating func entry(of controller: Int, depth: Int) -> StoryboardScene.Entry {
+  mutating func entry(of controller: Int, depth: Int) -> StoryboardScene.StackEntry {
     let controller = storyboard.resolved(controller)
-    var entry = StoryboardScene.Entry(controller: controller)
+    var entry = StoryboardScene.StackEntry(controller: controller)
     guard hasRoom(depth) else { return entry }
     switch storyboard.controllers[controller].kind {
     case .navigation, .tabs:
@@ -203,19 +203,20 @@ private struct ContainerBuilder {
         entry.slots.append(.init(name: name, container: container(of: side, depth: depth + 1)))
       }
     case .screen, .reference:
-      entry.slots = places(of: storyboard.embeddedContainers(in: controller), depth: depth)
+      entry.slots = namedContainers(of: storyboard.embeddedContainers(in: controller), depth: depth)
     }
     return entry
   }
 
-  /// Places that are called after the view controllers in them.
-  private mutating func places(of controllers: [Int], depth: Int) -> [StoryboardScene.Tab] {
-    var known: Set<String> = []
+  /// Containers named after the view controllers in them.
+  private mutating func namedContainers(of controllers: [Int], depth: Int) -> [StoryboardScene.Tab]
+  {
+    var names: Set<String> = []
     return controllers.map { controller in
-      let name = storyboard.placeName(of: controller)
+      let name = storyboard.containerName(of: controller)
       var number = 1
       var unique = name
-      while !known.insert(unique).inserted {
+      while !names.insert(unique).inserted {
         number += 1
         unique = "\(name) \(number)"
       }
@@ -225,15 +226,15 @@ private struct ContainerBuilder {
 
   private mutating func hasRoom(_ depth: Int) -> Bool {
     room -= 1
-    return room > 0 && depth < Self.deepest
+    return room > 0 && depth < Self.maxDepth
   }
 }
 
 // MARK: Changes
 
 extension StoryboardScene.Container {
-  /// The view controllers that can be seen, with the path to each: outer before inner.
-  func visible(below path: [Step] = []) -> [(controller: Int, path: [Step])] {
+  /// The visible view controllers with the path to each, outer ones before inner ones.
+  func visible(below path: [AddressStep] = []) -> [(controller: Int, path: [AddressStep])] {
     switch self {
     case .tabs(let tabs, let selected):
       return tabs[selected].container.visible(below: path + [.tab(selected)])
@@ -246,15 +247,15 @@ extension StoryboardScene.Container {
     }
   }
 
-  /// A step from a container into one that it shows: the tab of a number, or a slot of the screen on
-  /// top.
-  enum Step: Hashable {
+  /// A step from a container into one inside it: a tab, or a slot of the screen on top, by its
+  /// index.
+  enum AddressStep: Hashable {
     case tab(Int)
     case slot(Int)
   }
 
   /// The container at the end of a path.
-  subscript(path: ArraySlice<Step>) -> Self {
+  subscript(path: ArraySlice<AddressStep>) -> Self {
     get {
       guard let step = path.first else { return self }
       switch (self, step) {

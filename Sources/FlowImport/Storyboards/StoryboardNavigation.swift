@@ -1,7 +1,7 @@
 import FlowCore
 import FlowDocuments
 
-/// A storyboard that runs: each segue does what UIKit does for it.
+/// Runs a storyboard: each segue has the effect that it has in UIKit.
 struct StoryboardNavigation: RunnableNavigation {
   typealias Container = StoryboardScene.Container
 
@@ -12,7 +12,7 @@ struct StoryboardNavigation: RunnableNavigation {
     [(scene(showing: initial), condition: nil)]
   }
 
-  /// A view controller alone in the window.
+  /// A scene with only one view controller in the window.
   func scene(showing controller: Int) -> StoryboardScene {
     StoryboardScene(layers: [.init(container: storyboard.container(of: controller))])
   }
@@ -27,7 +27,7 @@ struct StoryboardNavigation: RunnableNavigation {
           segue in
           after(segue, from: path, in: scene).map {
             Departure(
-              event: .init(name: segue.event), screen: screen, target: $0, position: segue.position)
+              event: .init(name: segue.event), screen: screen, target: $0, location: segue.location)
           }
         }
     }
@@ -37,7 +37,7 @@ struct StoryboardNavigation: RunnableNavigation {
   // MARK: Segues
 
   private func after(
-    _ segue: Storyboard.Segue, from path: [Container.Step], in scene: StoryboardScene
+    _ segue: Storyboard.Segue, from path: [Container.AddressStep], in scene: StoryboardScene
   ) -> StoryboardScene? {
     var scene = scene
     let last = scene.layers.count - 1
@@ -63,26 +63,26 @@ struct StoryboardNavigation: RunnableNavigation {
     _ controller: Int, _ style: ModalStyle?, over scene: StoryboardScene
   ) -> StoryboardScene {
     var scene = scene
-    let wished = storyboard.controllers[storyboard.resolved(controller)].style
+    let preferredStyle = storyboard.controllers[storyboard.resolved(controller)].style
     scene.layers.append(
       .init(
-        container: storyboard.container(of: controller), style: style ?? wished ?? .sheet))
+        container: storyboard.container(of: controller), style: style ?? preferredStyle ?? .sheet))
     return scene
   }
 
-  /// The innermost navigation controller around a place.
+  /// The innermost navigation controller on a path.
   private func navigation(
-    around path: [Container.Step], in container: Container
-  ) -> [Container.Step]? {
+    around path: [Container.AddressStep], in container: Container
+  ) -> [Container.AddressStep]? {
     (0...path.count).reversed().map { Array(path.prefix($0)) }.first {
       if case .stack(_, isNavigation: true) = container[$0[...]] { true } else { false }
     }
   }
 
-  /// The secondary side of the innermost split view around a place.
+  /// The secondary side of the innermost split view on a path.
   private func secondary(
-    around path: [Container.Step], in container: Container
-  ) -> [Container.Step]? {
+    around path: [Container.AddressStep], in container: Container
+  ) -> [Container.AddressStep]? {
     for length in (0...path.count).reversed() {
       let outer = Array(path.prefix(length))
       guard case .stack(let entries, _) = container[outer[...]], let top = entries.last,
@@ -94,10 +94,10 @@ struct StoryboardNavigation: RunnableNavigation {
     return nil
   }
 
-  /// Goes back to the nearest of some view controllers, in the stacks around the source, then in all
-  /// that the layers below show; else to the one before.
+  /// Goes back to the nearest of some view controllers, first in the stacks around the source, then
+  /// in the visible stacks of the layers below; if none is found, goes back one step.
   private func unwound(
-    to targets: Set<Int>, from path: [Container.Step], in scene: StoryboardScene
+    to targets: Set<Int>, from path: [Container.AddressStep], in scene: StoryboardScene
   ) -> StoryboardScene? {
     var scene = scene
     var before: StoryboardScene?
@@ -119,34 +119,34 @@ struct StoryboardNavigation: RunnableNavigation {
       guard scene.layers.count > 1 else { break }
       scene.layers.removeLast()
       before = before ?? scene
-      let shown = scene.layers[last - 1].container.visible()
-      if shown.contains(where: { targets.contains($0.controller) }) { return scene }
-      paths = shown.reversed().map(\.path)
+      let visibleBelow = scene.layers[last - 1].container.visible()
+      if visibleBelow.contains(where: { targets.contains($0.controller) }) { return scene }
+      paths = visibleBelow.reversed().map(\.path)
     }
     return before
   }
 
-  /// The navigation controllers around some places, from inside out.
+  /// The navigation controllers on some paths, the innermost first.
   private func stacks(
-    around paths: [[Container.Step]], in container: Container
-  ) -> [[Container.Step]] {
+    around paths: [[Container.AddressStep]], in container: Container
+  ) -> [[Container.AddressStep]] {
     paths.flatMap { path in (0...path.count).reversed().map { Array(path.prefix($0)) } }
       .filter {
         if case .stack(_, isNavigation: true) = container[$0[...]] { true } else { false }
       }.distinct()
   }
 
-  // MARK: The user's hand
+  // MARK: System moves
 
   private func systemMoves(
-    in scene: StoryboardScene, _ top: StoryboardScene.Layer
+    in scene: StoryboardScene, _ top: StoryboardScene.SceneLayer
   ) -> [Departure<StoryboardScene>] {
     let last = scene.layers.count - 1
-    var found: [Departure<StoryboardScene>] = []
+    var departures: [Departure<StoryboardScene>] = []
     func add(_ move: SystemMove, _ name: String, _ change: (inout StoryboardScene) -> Void) {
       var after = scene
       change(&after)
-      found.append(Departure(event: .init(name: name, move: move), target: after))
+      departures.append(Departure(event: .init(name: name, move: move), target: after))
     }
     let controllers = top.container.visible()
     let visible = controllers.map(\.path)
@@ -157,16 +157,16 @@ struct StoryboardNavigation: RunnableNavigation {
     }
     let back = pushed.first { path.starts(with: $0) }
     if let back { add(.back, "back") { $0.layers[last].container.pop(at: back) } }
-    // The other side of a split view has a back button, too.
+    // The other side of a split view also has a back button.
     for stack in pushed where !path.starts(with: stack) {
       var after = scene
       after.layers[last].container.pop(at: stack)
-      let place = name(of: stack, in: top.container)
+      let containerName = name(of: stack, in: top.container)
       let screen = controllers.last { $0.path.starts(with: stack) }?.controller
-      found.append(
-        Departure(event: .init(name: "back in \(place)"), screen: screen, target: after))
+      departures.append(
+        Departure(event: .init(name: "back in \(containerName)"), screen: screen, target: after))
     }
-    if top.style?.isClosedByHand == true {
+    if top.style?.allowsInteractiveDismiss == true {
       add(.interactiveDismiss, "dismissed") { $0.layers.removeLast() }
     }
     for path in paths {
@@ -177,11 +177,11 @@ struct StoryboardNavigation: RunnableNavigation {
         }
       }
     }
-    return found
+    return departures
   }
 
-  /// What the innermost slot or tab of a path is called.
-  private func name(of path: [Container.Step], in container: Container) -> String {
+  /// The name of the innermost slot or tab on a path.
+  private func name(of path: [Container.AddressStep], in container: Container) -> String {
     guard let step = path.last else { return "" }
     return switch (container[path.dropLast()], step) {
     case (.tabs(let tabs, _), .tab(let number)): tabs[number].name
@@ -190,7 +190,7 @@ struct StoryboardNavigation: RunnableNavigation {
     }
   }
 
-  // MARK: What is on show
+  // MARK: Stacks
 
   func stack(in scene: StoryboardScene) -> FlowDocument.Stack {
     typealias Stack = FlowDocument.Stack
@@ -224,12 +224,12 @@ struct StoryboardNavigation: RunnableNavigation {
 }
 
 extension StoryboardScene.Container {
-  mutating func push(_ entry: StoryboardScene.Entry, at path: [Step]) {
+  mutating func push(_ entry: StoryboardScene.StackEntry, at path: [AddressStep]) {
     guard case .stack(let entries, let isNavigation) = self[path[...]] else { return }
     self[path[...]] = .stack(entries + [entry], isNavigation: isNavigation)
   }
 
-  mutating func pop(at path: [Step]) {
+  mutating func pop(at path: [AddressStep]) {
     guard case .stack(let entries, let isNavigation) = self[path[...]] else { return }
     self[path[...]] = .stack(entries.dropLast(), isNavigation: isNavigation)
   }

@@ -2,33 +2,33 @@ import FlowDocuments
 import FlowCore
 import FlowExploration
 
-/// A first flow in Swift, made of an imported document.
+/// A first version of a flow in Swift, generated from an imported document.
 ///
-/// Where the document has stacks, the flow keeps what is on show in its state, and each row is about
-/// the screen on top; where it has none, a state is a configuration and shows its screen alone.
+/// If the document has stacks, the state of the flow contains the stack, and each row is for the
+/// screen on top. Otherwise, each configuration is a state and shows only its own screen.
 package struct SwiftFlow {
   /// The name of the flow's type.
   package let type: String
   private let document: FlowDocument
   private let notes: [ImportNote]
   private let importLimits: ImportLimits
-  private let words: SwiftWords
+  private let identifiers: SwiftIdentifiers
   /// The first configuration of each state.
-  private let places: [Int]
+  private let configurationIDs: [Int]
   private let reducer: any SwiftReducer
   private let origin: String
 
-  /// Makes a flow.
+  /// Creates a flow.
   ///
   /// - Parameters:
-  ///   - flow: What was imported.
-  ///   - name: What to name the type after; `nil` for the name of the document.
-  ///   - origin: The file that it comes from.
+  ///   - flow: The imported flow.
+  ///   - name: The text to derive the type's name from; `nil` for the name of the document.
+  ///   - origin: The imported file.
   /// - Complexity: O(*n* · *s*) for *n* transitions and *s* screens, if the document has stacks.
   package init(_ flow: ImportedFlow, named name: String?, from origin: String) {
     (document, notes, self.origin) = (flow.document.joiningMoves, flow.notes, origin)
     importLimits = flow.limits
-    // Names that the file needs for something else.
+    // Names that the generated file uses for something else.
     var names = SwiftNames(besides: [
       "Flow", "FlowTransition", "State", "Event", "Screen", "Outcome", "Work", "Start", "Command",
       "VirtualStack", "SystemMove", "BackEvent", "ExplorableFlow", "ExplorationLimits",
@@ -36,20 +36,20 @@ package struct SwiftFlow {
       "CustomStringConvertible", "Bool", "FlowCore", "FlowExploration", "Swift", "Array", "Never",
     ])
     type = names.typeName(of: name ?? document.name, kind: "Imported")
-    let equal = EqualPlaces(document)
-    words = SwiftWords(document, equal)
-    places = document.configurations.indices.filter { equal.first[$0] == $0 }
+    let equal = EquivalentConfigurations(document)
+    identifiers = SwiftIdentifiers(document, equal)
+    configurationIDs = document.configurations.indices.filter { equal.first[$0] == $0 }
     reducer =
-      document.knowsStacks
-      ? SwiftStackReducer(document, words) : SwiftStateReducer(document, words, equal)
+      document.hasStacks
+      ? SwiftStackReducer(document, identifiers) : SwiftStateReducer(document, identifiers, equal)
   }
 
   /// The source file of the flow.
   package var source: String {
     var body: [[String]] = [reducer.stateType, eventType]
-    body.append(words.screens.declaration("Screen", asTitles: true))
-    if !document.outcomes.isEmpty { body.append(words.outcomes.declaration("Outcome")) }
-    if !words.work.all.isEmpty { body.append(words.work.declaration("Work")) }
+    body.append(identifiers.screens.declaration("Screen", asTitles: true))
+    if !document.outcomes.isEmpty { body.append(identifiers.outcomes.declaration("Outcome")) }
+    if !identifiers.work.all.isEmpty { body.append(identifiers.work.declaration("Work")) }
     body.append(["public init() {}"])
     body.append(
       ["public var start: FlowTransition<Self> {"] + Self.lines(reducer.start(0), indent: 2) + ["}"]
@@ -72,7 +72,7 @@ package struct SwiftFlow {
 
   /// The source file of its property test.
   ///
-  /// - Parameter module: The module of the flow; `nil` if it is that of the tests.
+  /// - Parameter module: The module of the flow; `nil` if it is in the module of the tests.
   package func tests(importing module: String?) -> String {
     let imports = ["FlowTesting", module, "Testing"].compactMap(\.self).map { "import \($0)" }
     var names = SwiftNames()
@@ -89,9 +89,9 @@ package struct SwiftFlow {
   private var heading: [String] {
     let origin = SwiftSource.comment(origin)
     let holes = reducer.holes + guardHole
-    let kept = notes.prefix(Self.mostNotes).flatMap { Self.wrapped(SwiftSource.comment($0.text)) }
+    let kept = notes.prefix(Self.maxNotes).flatMap { Self.wrapped(SwiftSource.comment($0.text)) }
     let more =
-      notes.count > Self.mostNotes ? ["// - and \(notes.count - Self.mostNotes) more"] : []
+      notes.count > Self.maxNotes ? ["// - and \(notes.count - Self.maxNotes) more"] : []
     return [
       "// Made of \(origin) by 'flowgraph import --swift'. From here on it is yours: change it."
     ]
@@ -100,9 +100,9 @@ package struct SwiftFlow {
       + (notes.isEmpty ? [] : ["//", "// Notes of the import:"]) + kept + more + [""]
   }
 
-  private static let mostNotes = 40
+  private static let maxNotes = 40
 
-  /// An item of a list in comments, in lines of at most 100 columns.
+  /// An item of a list in comments, wrapped at 100 columns.
   private static func wrapped(_ text: String) -> [String] {
     var lines = ["// -"]
     for word in text.split(separator: " ") {
@@ -113,7 +113,7 @@ package struct SwiftFlow {
   }
 
   private var guardHole: [String] {
-    words.ways.isEmpty && document.transitions.allSatisfy { $0.guard == nil }
+    identifiers.branches.isEmpty && document.transitions.allSatisfy { $0.guard == nil }
       ? []
       : [
         "guards: nobody knows when they hold, so where there are several ways on, the event brings "
@@ -125,10 +125,10 @@ package struct SwiftFlow {
   // MARK: Types
 
   private var eventType: [String] {
-    let hasBack = words.eventList.contains { $0.move == .back }
-    return words.events.declaration(
+    let hasBack = identifiers.eventList.contains { $0.move == .back }
+    return identifiers.events.declaration(
       "Event", hasBack ? ["BackEvent"] : ["Hashable", "Sendable"],
-      more: words.wayDeclarations.flatMap { $0.map { "  \($0)" } + [""] })
+      more: identifiers.branchDeclarations.flatMap { $0.map { "  \($0)" } + [""] })
   }
 
   private var decisionHelper: [String] {
@@ -155,10 +155,10 @@ package struct SwiftFlow {
   }
 
   private var moves: [String]? {
-    let moves = words.eventList.enumerated().compactMap { number, event in
-      event.move.map { (move: $0, event: words.event(number)) }
+    let moves = identifiers.eventList.enumerated().compactMap { number, event in
+      event.move.map { (move: $0, event: identifiers.event(number)) }
     }
-    // `BackEvent` does it.
+    // `BackEvent` handles back moves.
     guard moves.contains(where: { $0.move != .back }) else { return nil }
     return Self.function(
       "event(for move: SystemMove, in state: State) -> Event?", switching: "move",
@@ -166,28 +166,28 @@ package struct SwiftFlow {
   }
 
   private var work: [[String]] {
-    guard !words.work.all.isEmpty else { return [] }
+    guard !identifiers.work.all.isEmpty else { return [] }
     var answers: [String: [String]] = [:]
     var failures: [String] = []
     for transition in document.transitions {
       guard let work = transition.event.work else { continue }
-      let event = words.number(of: transition.event)
-      answers[work, default: []] += words.samples(of: event)
-      if transition.event.isFailure { failures.append(words.event(event)) }
+      let event = identifiers.number(of: transition.event)
+      answers[work, default: []] += identifiers.samples(of: event)
+      if transition.event.isFailure { failures.append(identifiers.event(event)) }
     }
-    let busy = places.filter { !document.configurations[$0].work.isEmpty }
+    let busy = configurationIDs.filter { !document.configurations[$0].work.isEmpty }
     let names = document.configurations.flatMap(\.work).distinct()
     var functions = [
       Self.function(
         "work(in state: State) -> [Work]", switching: "state",
-        busy.map { place in
-          let work = document.configurations[place].work.map(words.work)
-          return (words.state(place), "[\(work.joined(separator: ", "))]")
-        }, otherwise: busy.count < places.count ? "[]" : nil),
+        busy.map { id in
+          let work = document.configurations[id].work.map(identifiers.work)
+          return (identifiers.state(id), "[\(work.joined(separator: ", "))]")
+        }, otherwise: busy.count < configurationIDs.count ? "[]" : nil),
       Self.function(
         "answers(to work: Work) -> [Event]", switching: "work",
         names.map { name in
-          (words.work(name), "[\((answers[name] ?? []).distinct().joined(separator: ", "))]")
+          (identifiers.work(name), "[\((answers[name] ?? []).distinct().joined(separator: ", "))]")
         }, otherwise: nil),
     ]
     if !failures.isEmpty {
@@ -199,7 +199,7 @@ package struct SwiftFlow {
     return functions
   }
 
-  /// A function that is one `switch`.
+  /// A function whose body is one `switch`.
   private static func function(
     _ signature: String, switching subject: String, _ cases: [(pattern: String, value: String)],
     otherwise: String?
@@ -211,16 +211,17 @@ package struct SwiftFlow {
 
   /// The events that are not only answers or links.
   private var events: [String] {
-    var isAsked = Array(repeating: false, count: words.eventList.count)
+    var isListed = Array(repeating: false, count: identifiers.eventList.count)
     for transition in document.transitions
     where transition.event.work == nil && !transition.event.isLink {
-      isAsked[words.number(of: transition.event)] = true
+      isListed[identifiers.number(of: transition.event)] = true
     }
-    return isAsked.indices.filter { isAsked[$0] }.flatMap(words.samples)
+    return isListed.indices.filter { isListed[$0] }.flatMap(identifiers.samples)
   }
 
   private var links: [String] {
-    words.eventList.indices.filter { words.eventList[$0].isLink }.flatMap(words.samples)
+    identifiers.eventList.indices.filter { identifiers.eventList[$0].isLink }.flatMap(
+      identifiers.samples)
   }
 
   private func list(_ name: String, of type: String, _ elements: [String]) -> [String] {
@@ -249,32 +250,32 @@ package struct SwiftFlow {
   private var limits: [String]? {
     guard let bound = document.search.bound else { return nil }
     let countsScreens = bound.kind == .depth || bound.kind == .screens
-    let depth = countsScreens ? bound.limit : importLimits.mostDepth
-    let most =
-      bound.kind == .configurations ? bound.limit : importLimits.mostConfigurations
+    let depth = countsScreens ? bound.limit : importLimits.maxDepth
+    let maxConfigurations =
+      bound.kind == .configurations ? bound.limit : importLimits.maxConfigurations
     return [
       "/// As far as the import went.",
       "public var limits: ExplorationLimits {",
-      "  ExplorationLimits(configurations: \(most), depth: \(depth))", "}",
+      "  ExplorationLimits(configurations: \(maxConfigurations), depth: \(depth))", "}",
     ]
   }
 }
 
-/// What differs between flows with stacks and without.
+/// The parts of a flow that differ with and without stacks.
 protocol SwiftReducer {
   var stateType: [String] { get }
-  var table: SwiftTable { get }
-  /// Functions that the rows call.
+  var table: ReducerTable { get }
+  /// The functions that the rows call.
   var helpers: [[String]] { get }
-  /// What the file does not say, in words.
+  /// Descriptions of what the file does not say.
   var holes: [String] { get }
   /// The expression of a start.
   func start(_ number: Int) -> String
 }
 
 extension FlowDocument {
-  /// The document with one event for a move of the platform and for the end to which it leads where
-  /// the platform cannot make the move: both have the same name.
+  /// The document with a single event for a system move and for the outcome that it leads to where
+  /// the stack does not allow the move: both have the same name.
   fileprivate var joiningMoves: FlowDocument {
     var result = self
     let moves = Dictionary(

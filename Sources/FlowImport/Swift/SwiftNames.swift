@@ -1,9 +1,9 @@
 import FlowExploration
 
-/// Makes identifiers of texts, no two of them equal.
+/// Creates unique identifiers from texts.
 struct SwiftNames {
-  private static let longest = 60
-  /// What cannot be declared even in backticks, or is taken for something else behind a dot.
+  private static let maxLength = 60
+  /// Names that cannot be declared even in backticks, or mean something else after a dot.
   private static let reserved: Set<String> = [
     "init", "self", "Self", "Type", "Protocol", "none", "some", "allCases", "_",
   ]
@@ -24,24 +24,26 @@ struct SwiftNames {
   /// Returns a name for a case or a variable, such as `yourPassword`.
   ///
   /// - Parameters:
-  ///   - text: What to name it after.
-  ///   - kind: The word in front of a name that would begin with a digit, or of no text at all.
+  ///   - text: The text to derive the name from.
+  ///   - kind: The prefix for a name that would be empty or start with a digit.
   mutating func caseName(of text: String, kind: String) -> String {
     let words = Self.words(of: text)
-    let name = words.enumerated().map { $0 == 0 ? Self.lowered($1) : Self.raised($1) }.joined()
+    let name = words.enumerated().map {
+      $0 == 0 ? Self.lowerCamelCase($1) : Self.upperCamelCase($1)
+    }.joined()
     return unique(name, kind)
   }
 
   /// Returns a name for a type, such as `YourPassword`.
   mutating func typeName(of text: String, kind: String) -> String {
-    unique(Self.words(of: text).map(Self.raised).joined(), kind)
+    unique(Self.words(of: text).map(Self.upperCamelCase).joined(), kind)
   }
 
-  /// A name as it is declared: in backticks where it is a keyword.
+  /// A name as it is declared: in backticks if it is a keyword.
   static func declared(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
   private mutating func unique(_ name: String, _ kind: String) -> String {
-    var name = String(name.prefix(Self.longest))
+    var name = String(name.prefix(Self.maxLength))
     if name.unicodeScalars.first?.properties.isXIDStart != true { name = kind + name }
     if Self.reserved.contains(name) { name += "_" }
     var result = name
@@ -53,7 +55,7 @@ struct SwiftNames {
     return result
   }
 
-  /// The words of a text: what lies between signs that no identifier has.
+  /// The words of a text, separated by characters that identifiers cannot contain.
   private static func words(of text: String) -> [String] {
     text.unicodeScalars.split { $0 == "_" || !isPart($0) }.map { String($0) }
   }
@@ -61,7 +63,7 @@ struct SwiftNames {
   private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.properties.isXIDContinue else { return false }
     switch scalar.properties.generalCategory {
-    // Marks could join with what is in front of them, and middle dots are operators elsewhere.
+    // A mark could combine with the character before it, and middle dots are operators elsewhere.
     case .lowercaseLetter, .uppercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
       .nonspacingMark, .spacingMark:
       return true
@@ -71,7 +73,7 @@ struct SwiftNames {
   }
 
   /// `URLField` as `urlField`, `HOME` as `home`.
-  private static func lowered(_ word: String) -> String {
+  private static func lowerCamelCase(_ word: String) -> String {
     let capitals = word.prefix { $0.isUppercase }
     guard capitals.count > 1, capitals.count < word.count else {
       return capitals.lowercased() + word.dropFirst(capitals.count)
@@ -82,19 +84,19 @@ struct SwiftNames {
   }
 
   /// `home` and `HOME` as `Home`.
-  private static func raised(_ word: String) -> String {
+  private static func upperCamelCase(_ word: String) -> String {
     let isShouted = word.count > 1 && word.allSatisfy { $0.isUppercase || $0.isNumber }
     return word.prefix(1).uppercased()
       + (isShouted ? word.dropFirst().lowercased() : String(word.dropFirst()))
   }
 }
 
-/// The cases of an enumeration, with the texts that they stand for.
+/// The cases of an enumeration, with the texts that they are named after.
 struct SwiftCases {
   struct Case {
     var name: String
     var text: String
-    /// What a case with a payload has in brackets.
+    /// The type of its payload, if it has one.
     var payload: String?
 
     /// Whether a text is the name, apart from its first letter.
@@ -114,7 +116,7 @@ struct SwiftCases {
     names = SwiftNames(besides: taken)
   }
 
-  /// Adds a case, and returns its position.
+  /// Adds a case and returns its index.
   mutating func add(_ text: String, called name: String? = nil) -> Int {
     var unique = text
     var number = 2
@@ -134,11 +136,11 @@ struct SwiftCases {
   /// The declaration of the enumeration.
   ///
   /// - Parameters:
-  ///   - type: Its name.
-  ///   - conformances: What it conforms to.
-  ///   - namesTexts: Whether tools name the cases after their texts where they differ.
-  ///   - asTitles: Whether tools write the names with a capital, as those of screens.
-  ///   - more: What else stands in it, in front of its cases.
+  ///   - type: The name of the enumeration.
+  ///   - conformances: The protocols that it conforms to.
+  ///   - namesTexts: Whether tools show the texts of cases whose names differ from them.
+  ///   - asTitles: Whether tools capitalize the names, as for screens.
+  ///   - more: The lines before its cases.
   func declaration(
     _ type: String, _ conformances: [String] = ["Hashable", "Sendable"], namesTexts: Bool = true,
     asTitles: Bool = false, more: [String] = []

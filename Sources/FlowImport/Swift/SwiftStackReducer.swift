@@ -2,17 +2,17 @@ import FlowCore
 import FlowDocuments
 import FlowExploration
 
-/// The reducer of a document with stacks: a row for each event of the screen on top, by the commands
-/// that lead to the right place from every stack with this screen on top.
+/// The reducer of a document with stacks: a row for each event of the screen on top, with commands
+/// that lead to the right stack from every stack with this screen on top.
 struct SwiftStackReducer: SwiftReducer {
   private let document: FlowDocument
-  private let words: SwiftWords
-  let table: SwiftTable
+  private let identifiers: SwiftIdentifiers
+  let table: ReducerTable
   let holes: [String]
 
-  init(_ document: FlowDocument, _ words: SwiftWords) {
-    (self.document, self.words) = (document, words)
-    var finder = StackRuleFinder(document, words)
+  init(_ document: FlowDocument, _ identifiers: SwiftIdentifiers) {
+    (self.document, self.identifiers) = (document, identifiers)
+    var finder = StackRuleFinder(document, identifiers)
     table = finder.table()
     holes = finder.holes
   }
@@ -27,21 +27,23 @@ struct SwiftStackReducer: SwiftReducer {
   }
 
   func start(_ number: Int) -> String {
-    let place = document.starts.indices.contains(number) ? document.starts[number].configuration : 0
-    return Self.showing(document.configurations[place].stack, words)
+    let configuration =
+      document.starts.indices.contains(number) ? document.starts[number].configuration : 0
+    return Self.showing(document.configurations[configuration].stack, identifiers)
   }
 
-  /// The expression that shows a place, wherever the flow is.
-  static func showing(_ stack: FlowDocument.Stack, _ words: SwiftWords) -> String {
-    going(from: "State()", stack.rebuilding, words)
+  /// The expression that shows a stack, whatever the current one is.
+  static func showing(_ stack: FlowDocument.Stack, _ identifiers: SwiftIdentifiers) -> String {
+    going(from: "State()", stack.rebuildCommands, identifiers)
   }
 
-  /// A call of `go`, in several lines if it is long.
+  /// A call of `go`, on several lines if it is long.
   static func going(
-    from state: String, _ commands: [Command<FlowDocument.ShownScreen>], _ words: SwiftWords
+    from state: String, _ commands: [Command<FlowDocument.VisibleScreen>],
+    _ identifiers: SwiftIdentifiers
   ) -> String {
     let arguments = commands.map { command in
-      StackSource.text(command.map { SpelledScreen(sourceText: words.screen($0.screen)) })
+      StackSource.text(command.map { SpelledScreen(sourceText: identifiers.screen($0.screen)) })
     }
     let line = "go(\(([state] + arguments).joined(separator: ", ")))"
     return line.count <= 88
@@ -80,15 +82,15 @@ struct SwiftStackReducer: SwiftReducer {
   }
 }
 
-/// A screen that is written as the case of a generated enumeration.
-private struct SpelledScreen: Hashable, SpelledInSource {
+/// A screen written as a case of a generated enumeration.
+private struct SpelledScreen: Hashable, SwiftSourceConvertible {
   let sourceText: String
 }
 
-/// Finds rows that do for every stack what a document says of each.
+/// Finds rows that are right for every stack of a document.
 private struct StackRuleFinder {
   private typealias Stack = FlowDocument.Stack
-  private typealias Commands = [Command<FlowDocument.ShownScreen>]
+  private typealias Commands = [Command<FlowDocument.VisibleScreen>]
 
   /// What a row can do.
   private enum Rule: Hashable {
@@ -98,71 +100,74 @@ private struct StackRuleFinder {
     case finish(Int)
   }
 
-  private struct Question: Hashable {
+  private struct TopPattern: Hashable {
     var top: Int
     var pattern: String
   }
 
-  /// How many rules are tried for a row, and how many of them are compared if none is right.
-  private static let mostRules = 4000
-  private static let mostCompared = 64
+  /// Maximum number of rules tried for a row, and of those compared if none is right.
+  private static let maxRules = 4000
+  private static let maxCompared = 64
 
   private let document: FlowDocument
-  private let words: SwiftWords
+  private let identifiers: SwiftIdentifiers
   private(set) var holes: [String] = []
-  /// The configurations that were searched, by the screen on top.
-  private var places: [[Int]]
+  /// The expanded configurations, by the screen on top.
+  private var configurationIDs: [[Int]]
   private let searched: [Int]
 
-  init(_ document: FlowDocument, _ words: SwiftWords) {
-    (self.document, self.words) = (document, words)
+  init(_ document: FlowDocument, _ identifiers: SwiftIdentifiers) {
+    (self.document, self.identifiers) = (document, identifiers)
     searched = document.configurations.indices.filter { document.configurations[$0].isExpanded }
-    places = Array(repeating: [], count: document.screens.count)
-    for place in searched {
-      if let top = document.configurations[place].stack.top?.screen { places[top].append(place) }
+    configurationIDs = Array(repeating: [], count: document.screens.count)
+    for id in searched {
+      if let top = document.configurations[id].stack.top?.screen {
+        configurationIDs[top].append(id)
+      }
     }
   }
 
-  mutating func table() -> SwiftTable {
-    var table = SwiftTable(subject: "state.stack.top")
-    table.allPatterns = words.eventList.indices.map { event in
-      [words.event(event)] + (words.ways[event] == nil ? [] : words.samples(of: event))
+  mutating func table() -> ReducerTable {
+    var table = ReducerTable(subject: "state.stack.top")
+    table.allPatterns = identifiers.eventList.indices.map { event in
+      [identifiers.event(event)]
+        + (identifiers.branches[event] == nil ? [] : identifiers.samples(of: event))
     }
     // The transitions of each pattern, by their sources.
     var rows: [String: [Int: Int]] = [:]
     var order: [String] = []
     for (number, transition) in document.transitions.enumerated()
     where document.configurations[transition.source].isExpanded {
-      let pattern = words.pattern(ofTransition: number)
+      let pattern = identifiers.pattern(ofTransition: number)
       if rows[pattern] == nil { order.append(pattern) }
       rows[pattern, default: [:]][transition.source] = number
     }
     var sections = document.screens.indices.map {
-      SwiftTable.Section(pattern: words.screen($0))
+      ReducerTable.Section(pattern: identifiers.screen($0))
     }
     for pattern in order {
-      let found = rows[pattern] ?? [:]
-      let tops = Set(found.keys.compactMap { document.configurations[$0].stack.top?.screen })
-      if tops.count > 1 || document.screens.count == 1 || isLinkOrMove(found),
-        let rule = rules(for: found).first(where: { fits($0, found, at: searched) })
+      let transitions = rows[pattern] ?? [:]
+      let tops = Set(transitions.keys.compactMap { document.configurations[$0].stack.top?.screen })
+      if tops.count > 1 || document.screens.count == 1 || isLinkOrMove(transitions),
+        let rule = rules(for: transitions).first(where: { fits($0, transitions, at: searched) })
       {
-        table.everywhere.append(row(pattern, rule, found))
+        table.globalRows.append(row(pattern, rule, transitions))
         continue
       }
       for top in tops.sorted() {
-        let here = found.filter { document.configurations[$0.key].stack.top?.screen == top }
+        let here = transitions.filter { document.configurations[$0.key].stack.top?.screen == top }
         sections[top].rows.append(row(pattern, here, top: top))
       }
     }
-    for top in sections.indices where sections[top].rows.isEmpty && table.everywhere.isEmpty {
+    for top in sections.indices where sections[top].rows.isEmpty && table.globalRows.isEmpty {
       sections[top].comment = "HOLE: nothing leads on in the file"
     }
     table.sections = sections + [.init(pattern: "nil")]
     return table
   }
 
-  private func isLinkOrMove(_ found: [Int: Int]) -> Bool {
-    guard let event = found.values.first.map({ document.transitions[$0].event }) else {
+  private func isLinkOrMove(_ transitions: [Int: Int]) -> Bool {
+    guard let event = transitions.values.first.map({ document.transitions[$0].event }) else {
       return false
     }
     return event.isLink || event.move != nil
@@ -171,62 +176,66 @@ private struct StackRuleFinder {
   // MARK: Rows
 
   private mutating func row(
-    _ pattern: String, _ found: [Int: Int], top: Int
-  ) -> SwiftTable.Row {
-    var candidates = rules(for: found)
-    if let rule = candidates.first(where: { fits($0, found, at: places[top]) }) {
-      return row(pattern, rule, found)
+    _ pattern: String, _ transitions: [Int: Int], top: Int
+  ) -> ReducerTable.ReducerRow {
+    var candidates = rules(for: transitions)
+    if let rule = candidates.first(where: { fits($0, transitions, at: configurationIDs[top]) }) {
+      return row(pattern, rule, transitions)
     }
-    candidates.removeSubrange(min(candidates.count, Self.mostCompared)...)
+    candidates.removeSubrange(min(candidates.count, Self.maxCompared)...)
     let counts = candidates.map { rule in
-      places[top].count { place in fits(rule, found[place], at: place) }
+      configurationIDs[top].count { id in fits(rule, transitions[id], at: id) }
     }
     let best = counts.indices.max { counts[$0] < counts[$1] } ?? 0
-    var row = row(pattern, candidates[best], found)
-    let odd = places[top].first { !fits(candidates[best], found[$0], at: $0) } ?? places[top][0]
+    var row = row(pattern, candidates[best], transitions)
+    let counterexample =
+      configurationIDs[top].first { !fits(candidates[best], transitions[$0], at: $0) }
+      ?? configurationIDs[top][0]
     let names = ScreenNames(document)
-    let leads = found[odd].map { number in
+    let leads = transitions[counterexample].map { number in
       switch document.transitions[number].target {
       case .outcome(let outcome): "to the end '\(document.outcomes[outcome])'"
       case .configuration(let target): "to \(names.text(of: document.configurations[target]))"
       }
     }
     row.comment =
-      "HOLE: right for \(counts[best]) of \(places[top].count) stacks; "
-      + "\(names.text(of: document.configurations[odd])) leads \(leads ?? "nowhere")"
+      "HOLE: right for \(counts[best]) of \(configurationIDs[top].count) stacks; "
+      + "\(names.text(of: document.configurations[counterexample])) leads \(leads ?? "nowhere")"
     if !holes.contains(Self.hole) { holes.append(Self.hole) }
     return row
   }
 
   private static let hole = "rows that are not right for every stack with their screen on top"
 
-  private func row(_ pattern: String, _ rule: Rule, _ found: [Int: Int]) -> SwiftTable.Row {
-    let first = found.values.min().map { document.transitions[$0] }
+  private func row(_ pattern: String, _ rule: Rule, _ transitions: [Int: Int])
+    -> ReducerTable.ReducerRow
+  {
+    let first = transitions.values.min().map { document.transitions[$0] }
     let expression =
       switch rule {
-      case .finish(let outcome): ".finish(\(words.outcome(outcome)))"
+      case .finish(let outcome): ".finish(\(identifiers.outcome(outcome)))"
       case .follow(let move, let outcome):
         "follow(\(SwiftSource(move)), in: state)"
-          + (outcome.map { " ?? .finish(\(words.outcome($0)))" } ?? "")
-      case .show(let place):
-        SwiftStackReducer.showing(document.configurations[place].stack, words)
+          + (outcome.map { " ?? .finish(\(identifiers.outcome($0)))" } ?? "")
+      case .show(let configuration):
+        SwiftStackReducer.showing(document.configurations[configuration].stack, identifiers)
       case .go(let commands) where commands.isEmpty: ".stay()"
-      case .go(let commands): SwiftStackReducer.going(from: "state", commands, words)
+      case .go(let commands): SwiftStackReducer.going(from: "state", commands, identifiers)
       }
     return .init(
-      pattern: pattern, expression: expression + (first?.swiftWords ?? ""),
+      pattern: pattern, expression: expression + (first?.swiftModifiers ?? ""),
       comment: first?.guard.map { "HOLE: guard \($0)" })
   }
 
   // MARK: Rules
 
-  private func fits(_ rule: Rule, _ found: [Int: Int], at places: [Int]) -> Bool {
-    places.allSatisfy { fits(rule, found[$0], at: $0) }
+  private func fits(_ rule: Rule, _ transitions: [Int: Int], at ids: [Int]) -> Bool {
+    ids.allSatisfy { fits(rule, transitions[$0], at: $0) }
   }
 
-  /// Whether a rule does at a place what a transition does; `nil` for none.
-  private func fits(_ rule: Rule, _ number: Int?, at place: Int) -> Bool {
-    let stack = document.configurations[place].stack
+  /// Whether a rule does in a configuration what a transition does; without a transition, nothing.
+  private func fits(_ rule: Rule, _ number: Int?, at id: Int) -> Bool {
+    let stack = document.configurations[id].stack
     guard let target = number.map({ document.transitions[$0].target }) else {
       if case .follow(let move, nil) = rule { return stack.after(move) == nil }
       return false
@@ -237,7 +246,7 @@ private struct StackRuleFinder {
       return end == outcome && stack.after(move) == nil
     case (.follow(let move, _), .configuration(let target)):
       return stack.after(move) == document.configurations[target].stack
-    case (.show(let shown), .configuration(let target)): return shown == target
+    case (.show(let configuration), .configuration(let target)): return configuration == target
     case (.go(let commands), .configuration(let target)):
       var after = stack
       guard (try? after.apply(CommandList(commands))) != nil else { return false }
@@ -246,11 +255,11 @@ private struct StackRuleFinder {
     }
   }
 
-  /// Rules that may do what some transitions do, the simplest first.
-  private func rules(for found: [Int: Int]) -> [Rule] {
+  /// Candidate rules for some transitions, the simplest first.
+  private func rules(for transitions: [Int: Int]) -> [Rule] {
     var rules: [Rule] = []
     var outcome: Int?
-    for number in found.sorted(by: { $0.key < $1.key }).map(\.value) {
+    for number in transitions.sorted(by: { $0.key < $1.key }).map(\.value) {
       let transition = document.transitions[number]
       switch transition.target {
       case .outcome(let end):
@@ -266,17 +275,17 @@ private struct StackRuleFinder {
         }
       }
     }
-    if let move = found.values.first.flatMap({ document.transitions[$0].event.move }) {
+    if let move = transitions.values.first.flatMap({ document.transitions[$0].event.move }) {
       rules.insert(.follow(move, otherwise: outcome), at: 0)
     }
-    return (rules.distinct() + goingBackFirst(found)).prefix(Self.mostRules).map(\.self)
+    return (rules.distinct() + goingBackFirst(transitions)).prefix(Self.maxRules).map(\.self)
   }
 
-  /// Rules that first go back to some screen, by a name, and then on.
-  private func goingBackFirst(_ found: [Int: Int]) -> [Rule] {
+  /// Rules that first go back, such as to a named screen, and then forward.
+  private func goingBackFirst(_ transitions: [Int: Int]) -> [Rule] {
     var targets: [Commands] = [[]]
-    var screens: [FlowDocument.ShownScreen] = []
-    for (source, number) in found.sorted(by: { $0.key < $1.key }).prefix(16) {
+    var screens: [FlowDocument.VisibleScreen] = []
+    for (source, number) in transitions.sorted(by: { $0.key < $1.key }).prefix(16) {
       screens += document.configurations[source].stack.allScreens
       guard case .configuration(let target) = document.transitions[number].target,
         let layer = document.configurations[target].stack.windows.last?.layers.last,

@@ -1,8 +1,8 @@
-/// The pieces of all edges, sorted into squares, so that those near a position are found without
-/// looking at every edge.
+/// The segments of all edges in a grid of squares, to find those near a position without a search
+/// through every edge.
 struct EdgeGrid {
-  /// A straight piece of an edge.
-  struct Piece {
+  /// A straight part of an edge.
+  struct Segment {
     let route: Int
     let start: Point
     let end: Point
@@ -13,55 +13,56 @@ struct EdgeGrid {
 
   let polylines: [Polyline]
   private let raster: Raster
-  /// The pieces in each square, one square after another; a piece in several squares is repeated.
-  private let passing: [Piece]
-  /// Where each square begins in ``passing``, and where the last one ends.
+  /// The segments in each square, one square after another; a segment in several squares is
+  /// repeated.
+  private let passing: [Segment]
+  /// The index in ``passing`` where each square starts, and where the last one ends.
   private let starts: [Int]
 
   init(_ routes: [PlacedDiagram.Route]) {
     polylines = routes.map(Polyline.init)
-    var pieces: [Piece] = []
-    pieces.reserveCapacity(polylines.reduce(0) { $0 + $1.points.count })
+    var segments: [Segment] = []
+    segments.reserveCapacity(polylines.reduce(0) { $0 + $1.points.count })
     for (route, polyline) in polylines.enumerated() {
-      for (start, end) in polyline.pieces {
-        pieces.append(Piece(route: route, start: start, end: end))
+      for (start, end) in polyline.segments {
+        segments.append(Segment(route: route, start: start, end: end))
       }
     }
     let raster = Raster(around: polylines)
     self.raster = raster
-    // Counted first, so that all squares share one array.
+    // Count first, so that all squares share one array.
     var starts = Array(repeating: 0, count: raster.count + 1)
-    for piece in pieces { raster.forEachSquare(in: piece.bounds) { starts[$0 + 1] += 1 } }
+    for segment in segments { raster.forEachSquare(in: segment.bounds) { starts[$0 + 1] += 1 } }
     for square in 0..<raster.count { starts[square + 1] += starts[square] }
     var ends = starts
-    let none = Piece(route: -1, start: Point(x: 0, y: 0), end: Point(x: 0, y: 0))
+    let none = Segment(route: -1, start: Point(x: 0, y: 0), end: Point(x: 0, y: 0))
     var passing = Array(repeating: none, count: starts[raster.count])
-    for piece in pieces {
-      raster.forEachSquare(in: piece.bounds) { square in
-        passing[ends[square]] = piece
+    for segment in segments {
+      raster.forEachSquare(in: segment.bounds) { square in
+        passing[ends[square]] = segment
         ends[square] += 1
       }
     }
     (self.passing, self.starts) = (passing, starts)
   }
 
-  private func passing(_ square: Int) -> ArraySlice<Piece> {
+  private func passing(_ square: Int) -> ArraySlice<Segment> {
     passing[starts[square]..<starts[square + 1]]
   }
 
-  /// Calls a closure with each piece that may pass through a rectangle, with some more than once.
-  func forEachPiece(near rect: Rect, _ body: (Piece) -> Void) {
-    _ = hasPiece(near: rect) { piece in
-      body(piece)
+  /// Calls a closure with each segment that may pass through a rectangle, some more than once.
+  func forEachSegment(near rect: Rect, _ body: (Segment) -> Void) {
+    _ = hasSegment(near: rect) { segment in
+      body(segment)
       return false
     }
   }
 
-  /// Whether a piece that may pass through a rectangle meets a condition.
-  func hasPiece(near rect: Rect, where condition: (Piece) -> Bool) -> Bool {
+  /// Whether a segment that may pass through a rectangle meets a condition.
+  func hasSegment(near rect: Rect, where condition: (Segment) -> Bool) -> Bool {
     passing.withUnsafeBufferPointer { passing in
       for squares in raster.rows(in: rect) {
-        // The squares of a row lie beside each other.
+        // The squares of a row are adjacent.
         for index in starts[squares.lowerBound]..<starts[squares.upperBound]
         where condition(passing[index]) { return true }
       }
@@ -69,18 +70,18 @@ struct EdgeGrid {
     }
   }
 
-  /// The edges that pass through the inside of a rectangle, in order.
+  /// The edges that pass through the interior of a rectangle, in order.
   func routes(through rect: Rect) -> [Int] {
-    var found: [Int] = []
-    forEachPiece(near: rect) { piece in
-      if !found.contains(piece.route), rect.touches(piece) {
-        found.append(piece.route)
+    var result: [Int] = []
+    forEachSegment(near: rect) { segment in
+      if !result.contains(segment.route), rect.touches(segment) {
+        result.append(segment.route)
       }
     }
-    return found.sorted()
+    return result.sorted()
   }
 
-  /// How often two edges cross.
+  /// The number of crossings of two edges.
   var crossings: Int {
     var count = 0
     for square in 0..<raster.count {
@@ -100,14 +101,14 @@ struct EdgeGrid {
     return count
   }
 
-  /// Whether two edges begin or end together, in one direction, and so branch off without crossing,
-  /// as in a fan.
+  /// Whether two edges start or end together in the same direction, so that they branch without
+  /// crossing, as in a fan.
   private func sharesTrunk(_ a: Int, _ b: Int) -> Bool {
     let (a, b) = (polylines[a].points, polylines[b].points)
-    return Self.beginAlike(a, b) || Self.beginAlike(a.reversed(), b.reversed())
+    return Self.shareStart(a, b) || Self.shareStart(a.reversed(), b.reversed())
   }
 
-  private static func beginAlike(_ a: [Point], _ b: [Point]) -> Bool {
+  private static func shareStart(_ a: [Point], _ b: [Point]) -> Bool {
     guard let start = a.first, start == b.first, a.count > 1, b.count > 1 else { return false }
     let first = Point(x: a[1].x - start.x, y: a[1].y - start.y)
     let second = Point(x: b[1].x - start.x, y: b[1].y - start.y)
@@ -115,11 +116,11 @@ struct EdgeGrid {
       && first.x * second.x + first.y * second.y > 0
   }
 
-  /// How often a straight piece crosses the edges.
+  /// The number of times that a straight segment crosses the edges.
   func crossings(from start: Point, to end: Point) -> Int {
-    let piece = Piece(route: -1, start: start, end: end)
+    let segment = Segment(route: -1, start: start, end: end)
     var count = 0
-    raster.forEachSquare(in: piece.bounds) { square in
+    raster.forEachSquare(in: segment.bounds) { square in
       count += passing(square).count { other in
         // Counted only in the square that contains it.
         Self.crossing((start, end), (other.start, other.end))
@@ -129,7 +130,7 @@ struct EdgeGrid {
     return count
   }
 
-  /// Where two straight pieces cross.
+  /// Returns the point where two straight segments cross, or `nil` if they do not.
   static func crossing(
     _ a: (start: Point, end: Point), _ b: (start: Point, end: Point)
   ) -> Point? {
@@ -146,15 +147,15 @@ struct EdgeGrid {
 }
 
 extension Rect {
-  /// Whether a piece of an edge passes through the inside.
-  func touches(_ piece: EdgeGrid.Piece) -> Bool { touches(piece.start, piece.end) }
+  /// Whether a segment of an edge passes through the interior.
+  func touches(_ segment: EdgeGrid.Segment) -> Bool { touches(segment.start, segment.end) }
 }
 
-/// Squares of one size that cover all edges, numbered row by row; anything outside belongs to the
-/// nearest.
+/// Squares of equal size that cover all edges, numbered row by row; a point outside belongs to the
+/// nearest square.
 fileprivate struct Raster {
   private static let side = 40.0
-  private static let mostSquares = 250
+  private static let maxSquares = 250
 
   private let origin: Point
   private let side: Double
@@ -167,9 +168,9 @@ fileprivate struct Raster {
     ) { $0.union($1.bounds) }
     let (left, right, top, bottom) = (bounds.minX, bounds.maxX, bounds.minY, bounds.maxY)
     origin = Point(x: left, y: top)
-    side = max(Self.side, max(right - left, bottom - top) / Double(Self.mostSquares))
-    columns = Self.whole((right - left) / side, upTo: Self.mostSquares) + 1
-    rows = Self.whole((bottom - top) / side, upTo: Self.mostSquares) + 1
+    side = max(Self.side, max(right - left, bottom - top) / Double(Self.maxSquares))
+    columns = Self.whole((right - left) / side, upTo: Self.maxSquares) + 1
+    rows = Self.whole((bottom - top) / side, upTo: Self.maxSquares) + 1
   }
 
   var count: Int { columns * rows }

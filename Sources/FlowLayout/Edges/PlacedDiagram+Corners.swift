@@ -1,18 +1,18 @@
 import FlowDiagrams
 
 extension PlacedDiagram {
-  /// Returns the diagram with ends of edges tidied, and edges straightened, where that is readable.
+  /// Returns the diagram with ends of edges tidied, and edges straightened where that is readable.
   ///
-  /// - Parameter kept: The indices of edges whose course is left as the layout has it.
+  /// - Parameter kept: The indices of edges that keep the routes of the layout.
   func smoothed(except kept: [Int] = []) -> PlacedDiagram {
     turningCorners(except: kept).tidyingEnds().straighteningEdges(except: kept)
   }
 
-  /// Returns the diagram without edges that run along the border of a node at their end: such an end
-  /// is moved around the corner, to the side that the edge comes from.
+  /// Returns the diagram without edges that run along the border of a node at their end: such an
+  /// end moves around the corner, to the side that the edge comes from.
   ///
-  /// Graphviz routes two edges between neighbors in a row in this way. Half of an arrowhead would be
-  /// hidden by the node.
+  /// Graphviz routes two edges between neighbors in a row like this, and the node would hide half
+  /// of the arrowhead.
   ///
   /// - Parameter kept: The indices of edges to leave alone.
   private func turningCorners(except kept: [Int]) -> PlacedDiagram {
@@ -30,7 +30,7 @@ extension PlacedDiagram {
 }
 
 extension PlacedDiagram {
-  /// How many arrows run along the border of a node.
+  /// The number of arrows that run along the border of a node.
   var flatArrows: Int {
     zip(diagram.edges, routes).count { edge, route in
       diagram.nodes[edge.target].kind.hasSides && route.isFlat(at: .head, of: nodes[edge.target])
@@ -39,9 +39,9 @@ extension PlacedDiagram {
 }
 
 extension PlacedDiagram.Route {
-  /// Edges that meet the border at a smaller slope, as the sine of the angle, run along it.
+  /// Edges whose slope at the border, as the sine of the angle, is smaller run along it.
   private static let flattest = 0.3
-  /// How far from the corner an end is placed, and how far an edge that turns leads away from it.
+  /// The distance from the corner at which an end is placed.
   private static let cornerGap = 10.0
 
   /// Whether the edge runs along the border of a node at its end.
@@ -55,7 +55,6 @@ extension PlacedDiagram.Route {
 
   fileprivate mutating func turnCorner(at end: RouteEnd, of rect: Rect) {
     guard curve.count >= 4 else { return }
-    // From the end on.
     var points = end == .tail ? curve : curve.reversed()
     let anchor = point(at: end)
     let side = NodeSide.nearest(to: anchor, of: rect)
@@ -63,24 +62,24 @@ extension PlacedDiagram.Route {
     guard isFlat(at: end, of: rect), along != 0 else { return }
 
     let corner = side.neighbor(isHigher: along > 0)
-    let place = Point(
+    let position = Point(
       x: anchor.x + (corner.edge(of: rect) - anchor.x) * abs(corner.normal.x)
         - side.normal.x * min(Self.cornerGap, rect.width / 3),
       y: anchor.y + (corner.edge(of: rect) - anchor.y) * abs(corner.normal.y)
         - side.normal.y * min(Self.cornerGap, rect.height / 3))
-    // What runs along the border is left out.
-    while points.count > 4, corner.normal.dot(place, points[3]) < 2 * Self.arrowLength {
+    // Drop the part that runs along the border.
+    while points.count > 4, corner.normal.dot(position, points[3]) < 2 * Self.arrowLength {
       points.removeFirst(3)
     }
-    let room = corner.normal.dot(place, points[3])
+    let room = corner.normal.dot(position, points[3])
     guard room >= 2 * Self.arrowLength else { return }
 
-    let start = end == .tail ? place : place.moved(by: corner.normal, Self.arrowLength)
+    let start = end == .tail ? position : position.moved(by: corner.normal, Self.arrowLength)
     points[0] = start
-    points[1] = place.moved(by: corner.normal, max(room / 3, Self.arrowLength + 4))
+    points[1] = position.moved(by: corner.normal, max(room / 3, Self.arrowLength + 4))
     let lag = corner.normal.dot(points[1], points[2])
     if lag < 0 { points[2] = points[2].moved(by: corner.normal, -lag) }
-    if end == .head { tip = place }
+    if end == .head { tip = position }
     curve = end == .tail ? points : points.reversed()
   }
 }
@@ -96,7 +95,7 @@ extension NodeSide {
     }
   }
 
-  /// The coordinate of the side of a node, across it.
+  /// The coordinate of this side of a node, perpendicular to the side.
   fileprivate func edge(of rect: Rect) -> Double {
     switch self {
     case .top: rect.minY
@@ -108,7 +107,7 @@ extension NodeSide {
 }
 
 extension Point {
-  /// How far the way from one point to another leads in this direction.
+  /// The distance from one point to another in this direction.
   fileprivate func dot(_ start: Point, _ end: Point) -> Double {
     (end.x - start.x) * x + (end.y - start.y) * y
   }

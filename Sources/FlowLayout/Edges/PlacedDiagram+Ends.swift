@@ -1,8 +1,8 @@
 import FlowDiagrams
 
 extension PlacedDiagram {
-  /// Returns the diagram with the ends of edges tidied: apart from each other, and perpendicular to
-  /// the borders of nodes; at discs and diamonds, ends stay where the layout put them.
+  /// Returns the diagram with the ends of edges moved apart and turned perpendicular to the borders
+  /// of nodes; at discs and diamonds, ends stay where the layout put them.
   public func tidyingEnds() -> PlacedDiagram {
     var result = self
     for (index, node) in diagram.nodes.enumerated() where node.kind.hasSides {
@@ -23,7 +23,7 @@ extension PlacedDiagram {
   }
 
   /// The smallest distance between two ends on a side of a node.
-  private static let leastGap = 11.0
+  private static let minGap = 11.0
   /// The smallest distance of an end from a corner.
   private static let cornerGap = 10.0
 
@@ -32,7 +32,7 @@ extension PlacedDiagram {
     var route: Int
     var end: RouteEnd
     /// The position along the side.
-    var place: Double
+    var position: Double
     var slope: Double
   }
 
@@ -43,15 +43,15 @@ extension PlacedDiagram {
         let point = routes[index].point(at: end)
         guard NodeSide.nearest(to: point, of: nodes[node]) == side else { continue }
         let slope = side.slope(from: point, to: routes[index].heading(from: end))
-        ends.append(SideEnd(route: index, end: end, place: side.along(point), slope: slope))
+        ends.append(SideEnd(route: index, end: end, position: side.along(point), slope: slope))
       }
     }
     return ends
   }
 
-  /// Exchanges two neighboring ends whose edges cross, if they do not cross then.
+  /// Swaps neighboring ends whose edges cross, if that reduces their crossings.
   private mutating func untangleEnds(on side: NodeSide, of node: Int) {
-    var ends = ends(on: side, of: node).sorted { ($0.place, $0.route) < ($1.place, $1.route) }
+    var ends = ends(on: side, of: node).sorted { ($0.position, $0.route) < ($1.position, $1.route) }
     for index in ends.indices.dropLast() {
       let (first, second) = (ends[index], ends[index + 1])
       guard first.route != second.route else { continue }
@@ -59,12 +59,12 @@ extension PlacedDiagram {
       let crossings = a.roughCrossings(with: b)
       guard crossings > 0 else { continue }
       var (c, d) = (a, b)
-      c.move(first.end, by: side.vector(second.place - first.place))
-      d.move(second.end, by: side.vector(first.place - second.place))
+      c.move(first.end, by: side.vector(second.position - first.position))
+      d.move(second.end, by: side.vector(first.position - second.position))
       guard c.roughCrossings(with: d) < crossings else { continue }
       (routes[first.route], routes[second.route]) = (c, d)
       (ends[index], ends[index + 1]) = (second, first)
-      (ends[index].place, ends[index + 1].place) = (first.place, second.place)
+      (ends[index].position, ends[index + 1].position) = (first.position, second.position)
     }
   }
 
@@ -75,21 +75,22 @@ extension PlacedDiagram {
     // Ends at the same position are ordered by the direction of their edges, so that spreading them
     // causes no crossing.
     ends.sort { a, b in
-      abs(a.place - b.place) > 3 ? a.place < b.place : (a.slope, a.route) < (b.slope, b.route)
+      abs(a.position - b.position) > 3
+        ? a.position < b.position : (a.slope, a.route) < (b.slope, b.route)
     }
     let range = side.range(of: rect, cornerGap: Self.cornerGap)
-    let places = Self.spread(ends.map(\.place), in: range)
-    for (end, place) in zip(ends, places) where abs(place - end.place) > 0.05 {
-      routes[end.route].move(end.end, by: side.vector(place - end.place))
+    let positions = Self.spread(ends.map(\.position), in: range)
+    for (end, position) in zip(ends, positions) where abs(position - end.position) > 0.05 {
+      routes[end.route].move(end.end, by: side.vector(position - end.position))
     }
   }
 
-  /// Moves positions apart to the smallest distance or more, as little as possible; evenly over the
-  /// range if that is too short.
-  private static func spread(_ places: [Double], in range: ClosedRange<Double>) -> [Double] {
+  /// Moves positions to at least the smallest distance from each other, as little as possible, or
+  /// distributes them evenly if the range is too short.
+  private static func spread(_ positions: [Double], in range: ClosedRange<Double>) -> [Double] {
     let room = range.upperBound - range.lowerBound
-    let gap = min(leastGap, room / Double(places.count - 1))
-    var result = places.map { min(max($0, range.lowerBound), range.upperBound) }
+    let gap = min(minGap, room / Double(positions.count - 1))
+    var result = positions.map { min(max($0, range.lowerBound), range.upperBound) }
     for index in result.indices.dropFirst() {
       result[index] = max(result[index], result[index - 1] + gap)
     }
@@ -103,8 +104,8 @@ extension PlacedDiagram {
   }
 }
 
-extension Diagram.Node.Kind {
-  /// Whether it is drawn as an upright rectangle, whose sides edges can meet at a right angle.
+extension Diagram.Node.NodeKind {
+  /// Whether it is drawn as an upright rectangle, which edges can meet at a right angle.
   var hasSides: Bool {
     switch self {
     case .screen, .outcome, .anywhere, .connector, .cluster: true
@@ -120,7 +121,7 @@ enum NodeSide: CaseIterable {
   case top, bottom, left, right
 
   static func nearest(to point: Point, of rect: Rect) -> NodeSide {
-    // An array of the four would be allocated for every end of every edge.
+    // A loop over an array would allocate it for every end of every edge.
     var nearest = (side: NodeSide.top, gap: abs(point.y - rect.minY))
     func compare(_ side: NodeSide, _ gap: Double) {
       if gap < nearest.gap { nearest = (side, gap) }
@@ -147,8 +148,8 @@ enum NodeSide: CaseIterable {
 
   /// How far an edge moves along the side for each point that it moves away from it.
   func slope(from start: Point, to end: Point) -> Double {
-    let away = (end.x - start.x) * normal.x + (end.y - start.y) * normal.y
-    return (along(end) - along(start)) / max(1, away)
+    let outward = (end.x - start.x) * normal.x + (end.y - start.y) * normal.y
+    return (along(end) - along(start)) / max(1, outward)
   }
 
   func vector(_ length: Double) -> Point {
@@ -165,8 +166,8 @@ enum NodeSide: CaseIterable {
 extension PlacedDiagram.Route {
   /// Edges that meet the border at a smaller slope are not turned, because they would form a hook.
   private static let flattest = 0.30
-  /// From this length on, the last piece of an edge is turned fully perpendicular.
-  private static let longPiece = 90.0
+  /// The length from which the last segment of an edge is turned fully perpendicular.
+  private static let longSegment = 90.0
 
   func point(at end: RouteEnd) -> Point {
     switch end {
@@ -185,13 +186,13 @@ extension PlacedDiagram.Route {
     }
   }
 
-  /// About how often two edges cross.
+  /// The approximate number of crossings of two edges.
   fileprivate func roughCrossings(with other: PlacedDiagram.Route) -> Int {
     let (own, others) = (samples(perSegment: 5), other.samples(perSegment: 5))
-    return zip(own, own.dropFirst()).reduce(0) { count, piece in
+    return zip(own, own.dropFirst()).reduce(0) { count, segment in
       count
         + zip(others, others.dropFirst()).count { next in
-          EdgeGrid.crossing((piece.0, piece.1), (next.0, next.1)) != nil
+          EdgeGrid.crossing((segment.0, segment.1), (next.0, next.1)) != nil
         }
     }
   }
@@ -209,8 +210,8 @@ extension PlacedDiagram.Route {
     }
   }
 
-  /// Turns the control point beside an end towards the border's normal, more for longer pieces: in
-  /// a short piece a full turn would show as a kink.
+  /// Turns the control point beside an end towards the border's normal, more for longer segments: a
+  /// full turn would show as a kink in a short one.
   fileprivate mutating func turn(_ end: RouteEnd, squareTo rect: Rect) {
     guard curve.count >= 4 else { return }
     let last = curve.count - 1
@@ -226,7 +227,7 @@ extension PlacedDiagram.Route {
     let slope = direction.x * normal.x + direction.y * normal.y
     guard slope > Self.flattest else { return }
 
-    let weight = min(1, distance(anchor, far) / Self.longPiece)
+    let weight = min(1, distance(anchor, far) / Self.longSegment)
     let mixed = Point(
       x: normal.x * weight + direction.x * (1 - weight),
       y: normal.y * weight + direction.y * (1 - weight))

@@ -1,18 +1,18 @@
 import FlowDiagrams
 
 extension PlacedDiagram {
-  /// How far a circle may be from the border of its group.
+  /// The largest distance of a circle from the border of its group.
   private static let offBorder = 0.5
 
-  /// Returns the diagram with the edges that leave a whole group beginning at its border.
+  /// Returns the diagram with edges that leave a whole group starting at the group's border.
   ///
-  /// Their sources move there from inside the group, where Graphviz placed them.
+  /// Graphviz places their sources inside the group; they move to the border.
   func leavingGroups() -> PlacedDiagram {
     var result = self
     for (index, edge) in diagram.edges.enumerated() where diagram.nodes[edge.source].kind == .exit {
       guard let group = diagram.nodes[edge.source].group,
         groups[group].distanceFromBorder(to: nodes[edge.source].center) > Self.offBorder,
-        let start = result.routes[index].leave(groups[group])
+        let start = result.routes[index].trimInside(groups[group])
       else { continue }
       result.nodes[edge.source] = Rect(center: start, size: nodes[edge.source].size)
     }
@@ -21,7 +21,7 @@ extension PlacedDiagram {
 }
 
 extension Diagram {
-  /// The groups in which an edge begins or ends at a node, the innermost first.
+  /// The groups in which an edge starts or ends at a node, the innermost first.
   func groups(ofEnd node: Int) -> [Int] {
     let groups = groups(ofNode: node)
     return nodes[node].kind == .exit ? Array(groups.dropFirst()) : groups
@@ -31,10 +31,10 @@ extension Diagram {
 extension PlacedDiagram.Route {
   private static let (steps, halvings) = (16, 20)
 
-  /// Removes what is before the point where the edge leaves a rectangle for the last time.
+  /// Removes everything before the point where the edge leaves a rectangle for the last time.
   ///
-  /// - Returns: That point; `nil` if the edge does not begin inside, or does not leave.
-  fileprivate mutating func leave(_ rect: Rect) -> Point? {
+  /// - Returns: That point, or `nil` if the edge does not start inside or never leaves.
+  fileprivate mutating func trimInside(_ rect: Rect) -> Point? {
     guard !rect.contains(tip) else { return nil }
     for start in stride(from: curve.count - 4, through: 0, by: -3) {
       let segment = (curve[start], curve[start + 1], curve[start + 2], curve[start + 3])
@@ -56,7 +56,7 @@ extension PlacedDiagram.Route {
     return nil
   }
 
-  /// The part of a segment from a parameter on, by de Casteljau's algorithm.
+  /// The part of a segment after a parameter, by de Casteljau's algorithm.
   private static func rest(of curve: (Point, Point, Point, Point), from t: Double) -> [Point] {
     let mixed = { (a: Point, b: Point) in
       Point(x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t)

@@ -1,8 +1,8 @@
 import FlowDiagrams
 
 extension PlacedDiagram {
-  /// Returns the diagram with the edges of hubs drawn as fans: those that leave a node together, or
-  /// arrive at it, share a trunk, from which each branches off at the level of its other end.
+  /// Returns the diagram with the edges of hubs drawn as fans: edges that leave a node together, or
+  /// arrive at it together, share a trunk, from which each branches off level with its other end.
   ///
   /// Edges that a node would block keep their routes.
   func routingFans() -> PlacedDiagram {
@@ -20,41 +20,44 @@ extension PlacedDiagram {
   }
 }
 
-/// The edges that leave one side of a node in the direction of the flow, or arrive there.
+/// The edges that leave, or arrive at, one side of a node in the direction of the flow.
 private struct Fan {
-  /// With fewer edges, a trunk is no gain.
-  private static let fewest = 6
+  /// With fewer edges, a trunk gains nothing.
+  private static let minBranches = 6
   /// The distance of the trunk's spine from the hub.
   private static let spineGap = 20.0
-  /// The least length of a branch, from the spine to the node at its end.
-  private static let shortest = 24.0
-  /// The distance that a trunk keeps from other ends on the side of its hub.
+  /// The minimum length of a branch, from the spine to the node at its end.
+  private static let minLength = 24.0
+  /// The minimum distance of a trunk from other ends on the side of its hub.
   private static let endGap = 9.0
   private static let radius = 9.0
 
-  /// The new routes, with their edges.
+  /// The new routes, with the indices of their edges.
   private(set) var branches: [(route: Int, branch: PlacedDiagram.Route)] = []
 
   private let placed: PlacedDiagram
   private let hub: Int
   private let end: RouteEnd
-  private let frame: Frame
+  private let frame: FanFrame
   private var spine = 0.0
   private var trunk = 0.0
 
-  /// Returns `nil` if too few edges can take part.
+  /// Returns `nil` if the hub has too few edges for a fan.
   init?(_ placed: PlacedDiagram, hub: Int, end: RouteEnd) {
     (self.placed, self.hub, self.end) = (placed, hub, end)
-    frame = Frame(isVertical: placed.diagram.direction == .down, isReversed: end == .head)
+    frame = FanFrame(isVertical: placed.diagram.direction == .down, isReversed: end == .head)
     let side = frame.span(placed.nodes[hub])
     spine = side.upper + Self.spineGap
     var routes = placed.diagram.edges.indices.filter { isCandidate($0) }
-    guard routes.count >= Self.fewest else { return nil }
+    guard routes.count >= Self.minBranches else { return nil }
     routes = routes.filter { !isBlocked(branch: $0) }
-    guard routes.count >= Self.fewest, let trunk = freePlace(for: routes) else { return nil }
+    guard routes.count >= Self.minBranches, let trunk = freePosition(for: routes) else {
+      return nil
+    }
     self.trunk = trunk
-    let places = routes.map { place(of: $0) } + [trunk]
-    guard let low = places.min(), let high = places.max(), !isBlocked(from: low, to: high) else {
+    let positions = routes.map { position(of: $0) } + [trunk]
+    guard let low = positions.min(), let high = positions.max(), !isBlocked(from: low, to: high)
+    else {
       return nil
     }
     branches = routes.map { ($0, branch($0)) }
@@ -66,18 +69,19 @@ private struct Fan {
     return end == .tail ? edge.target : edge.source
   }
 
-  /// Whether an edge of the hub leads far enough in the direction of the flow.
+  /// Whether an edge of the hub extends far enough in the direction of the flow.
   private func isCandidate(_ route: Int) -> Bool {
     let edge = placed.diagram.edges[route]
     let own = end == .tail ? edge.source : edge.target
     guard own == hub, edge.source != edge.target else { return false }
     let node = other(route)
     guard placed.diagram.nodes[node].kind.hasSides else { return false }
-    return frame.span(placed.nodes[node]).lower >= spine + Self.shortest
+    return frame.span(placed.nodes[node]).lower >= spine + Self.minLength
   }
 
-  /// Where a branch meets the node at its end: where the edge did, if it was on the same side.
-  private func place(of route: Int) -> Double {
+  /// The coordinate where a branch meets the node at its end: that of the edge if it was on the
+  /// same side.
+  private func position(of route: Int) -> Double {
     let node = placed.nodes[other(route)]
     let point = placed.routes[route].point(at: end == .tail ? .head : .tail)
     let isOnSide = abs(frame.along(point) - frame.span(node).lower) < 2
@@ -85,10 +89,10 @@ private struct Fan {
   }
 
   private func isBlocked(branch route: Int) -> Bool {
-    let (node, place) = (other(route), place(of: route))
+    let (node, position) = (other(route), position(of: route))
     let corridor = frame.rect(
-      from: Point(x: spine, y: place - 4),
-      to: Point(x: frame.span(placed.nodes[node]).lower - 1, y: place + 4))
+      from: Point(x: spine, y: position - 4),
+      to: Point(x: frame.span(placed.nodes[node]).lower - 1, y: position + 4))
     return placed.nodes.indices.contains { $0 != node && placed.nodes[$0].overlaps(corridor) }
   }
 
@@ -98,8 +102,9 @@ private struct Fan {
     return placed.nodes.contains { $0.overlaps(corridor) }
   }
 
-  /// Where the trunk meets the hub: as near to the middle of its side as other ends allow.
-  private func freePlace(for routes: [Int]) -> Double? {
+  /// The coordinate where the trunk meets the hub: as near to the middle of its side as other ends
+  /// allow.
+  private func freePosition(for routes: [Int]) -> Double? {
     let side = frame.span(placed.nodes[hub]).upper
     var taken: [Double] = []
     for (index, edge) in placed.diagram.edges.enumerated() where !routes.contains(index) {
@@ -112,16 +117,16 @@ private struct Fan {
     let middle = (low + high) / 2
     return stride(from: 0, to: (high - low) / 2 - Self.endGap, by: 2)
       .flatMap { [middle + $0, middle - $0] }
-      .first { place in taken.allSatisfy { abs($0 - place) >= Self.endGap } }
+      .first { position in taken.allSatisfy { abs($0 - position) >= Self.endGap } }
   }
 
   private func branch(_ route: Int) -> PlacedDiagram.Route {
     let arrow = PlacedDiagram.Route.arrowLength
-    let (start, place) = (frame.span(placed.nodes[hub]).upper, place(of: route))
+    let (start, position) = (frame.span(placed.nodes[hub]).upper, position(of: route))
     let far = frame.span(placed.nodes[other(route)]).lower
-    var corners = [Point(x: start, y: trunk), Point(x: far, y: place)]
-    if abs(place - trunk) > 0.5 {
-      corners.insert(contentsOf: [Point(x: spine, y: trunk), Point(x: spine, y: place)], at: 1)
+    var corners = [Point(x: start, y: trunk), Point(x: far, y: position)]
+    if abs(position - trunk) > 0.5 {
+      corners.insert(contentsOf: [Point(x: spine, y: trunk), Point(x: spine, y: position)], at: 1)
     } else {
       corners[1].y = trunk
     }
@@ -134,22 +139,22 @@ private struct Fan {
       x: tip.x + (before.x - tip.x) * arrow / length,
       y: tip.y + (before.y - tip.y) * arrow / length)
     return PlacedDiagram.Route(
-      curve: RoundedWay.curve(corners, radius: Self.radius), tip: tip,
-      label: label(of: route, at: place, until: far))
+      curve: RoundedRoute.curve(corners, radius: Self.radius), tip: tip,
+      label: label(of: route, at: position, until: far))
   }
 
   /// The position of an edge's label beside the middle of its branch.
-  private func label(of route: Int, at place: Double, until far: Double) -> Rect? {
+  private func label(of route: Int, at position: Double, until far: Double) -> Rect? {
     guard let size = placed.diagram.edges[route].labelSize else { return nil }
     let gap = 5.0
     let across = frame.isVertical ? gap + size.width / 2 : -gap - size.height / 2
     return Rect(
-      center: frame.point(Point(x: (spine + far) / 2, y: place + across)), size: size)
+      center: frame.point(Point(x: (spine + far) / 2, y: position + across)), size: size)
   }
 }
 
 /// Coordinates in which a fan opens towards greater x.
-private struct Frame {
+private struct FanFrame {
   let isVertical: Bool
   let isReversed: Bool
 
@@ -159,7 +164,7 @@ private struct Frame {
 
   func across(_ point: Point) -> Double { isVertical ? point.x : point.y }
 
-  /// A point of the diagram, from its coordinates in the frame.
+  /// Converts coordinates of the frame to a point of the diagram.
   func point(_ point: Point) -> Point {
     let along = isReversed ? -point.x : point.x
     return isVertical ? Point(x: point.y, y: along) : Point(x: along, y: point.y)
@@ -167,13 +172,13 @@ private struct Frame {
 
   func rect(from start: Point, to end: Point) -> Rect { Rect(point(start)).union(Rect(point(end))) }
 
-  /// Where a rectangle begins and ends in the direction of the fan.
+  /// The extent of a rectangle in the direction of the fan.
   func span(_ rect: Rect) -> (lower: Double, upper: Double) {
     let (low, high) = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
     return isReversed ? (-high, -low) : (low, high)
   }
 
-  /// Where a rectangle begins and ends across the fan.
+  /// The extent of a rectangle across the fan.
   func width(_ rect: Rect) -> (Double, Double) {
     isVertical ? (rect.minX, rect.maxX) : (rect.minY, rect.maxY)
   }

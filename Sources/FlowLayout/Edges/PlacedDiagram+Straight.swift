@@ -4,7 +4,7 @@ extension PlacedDiagram {
   /// Returns the diagram with winding edges between facing nodes straightened.
   ///
   /// An edge is straightened if nothing lies between the nodes and its ends keep their distance
-  /// from others; of several between the same nodes, at most two are.
+  /// from others. At most two edges between the same nodes are straightened.
   ///
   /// - Parameter kept: The indices of edges to leave alone, together with those beside them.
   public func straighteningEdges(except kept: [Int] = []) -> PlacedDiagram {
@@ -12,59 +12,59 @@ extension PlacedDiagram {
     let grid = EdgeGrid(routes)
     var counts: [Set<Int>: Int] = [:]
     for index in kept {
-      counts[[diagram.edges[index].source, diagram.edges[index].target]] = Self.mostStraight
+      counts[[diagram.edges[index].source, diagram.edges[index].target]] = Self.maxStraight
     }
     for (index, edge) in diagram.edges.enumerated() where edge.source != edge.target {
-      guard counts[[edge.source, edge.target], default: 0] < Self.mostStraight else { continue }
-      guard let facing = Facing(nodes[edge.source], nodes[edge.target]),
+      guard counts[[edge.source, edge.target], default: 0] < Self.maxStraight else { continue }
+      guard let facing = FacingNodes(nodes[edge.source], nodes[edge.target]),
         let range = facing.range(
           diagram.nodes[edge.source].kind, diagram.nodes[edge.target].kind)
       else { continue }
       let taken = result.ends(on: facing, of: edge, except: index)
       let wanted = result.routes[index].middle(on: facing)
-      let places = Self.places(in: range, near: wanted).filter { place in
-        taken.allSatisfy { abs($0 - place) >= Facing.leastGap }
+      let positions = Self.positions(in: range, near: wanted).filter { position in
+        taken.allSatisfy { abs($0 - position) >= FacingNodes.minGap }
       }
-      if let place = places.first(where: { result.isFree($0, facing, index, grid) }) {
-        result.routes[index] = facing.straight(at: place, label: result.routes[index].label)
+      if let position = positions.first(where: { result.isFree($0, facing, index, grid) }) {
+        result.routes[index] = facing.straight(at: position, label: result.routes[index].label)
         counts[[edge.source, edge.target], default: 0] += 1
       }
     }
     return result
   }
 
-  /// Two edges between the same nodes can have their labels on their outer sides; more cannot.
-  private static let mostStraight = 2
+  /// More edges between the same nodes could not all have their labels on an outer side.
+  private static let maxStraight = 2
 
   /// Positions in a range, from the wanted one outwards.
-  private static func places(in range: ClosedRange<Double>, near wanted: Double) -> [Double] {
+  private static func positions(in range: ClosedRange<Double>, near wanted: Double) -> [Double] {
     let start = min(max(wanted, range.lowerBound), range.upperBound)
     let steps = stride(from: 0.0, through: range.upperBound - range.lowerBound, by: 3)
     return steps.flatMap { $0 == 0 ? [start] : [start + $0, start - $0] }
       .filter(range.contains)
   }
 
-  /// Where other edges end on the two sides that face each other.
-  private func ends(on facing: Facing, of edge: Diagram.Edge, except index: Int) -> [Double] {
-    var places: [Double] = []
+  /// The positions of other edges' ends on the two sides that face each other.
+  private func ends(on facing: FacingNodes, of edge: Diagram.Edge, except index: Int) -> [Double] {
+    var positions: [Double] = []
     for (other, route) in zip(diagram.edges.indices, routes) where other != index {
       let ends = diagram.edges[other]
       for (node, point) in [
         (ends.source, route.curve.first ?? route.tip), (ends.target, route.tip),
       ]
       where node == edge.source || node == edge.target {
-        if facing.isOnSide(point) { places.append(facing.along(point)) }
+        if facing.isOnSide(point) { positions.append(facing.along(point)) }
       }
     }
-    return places
+    return positions
   }
 
   /// Whether a straight edge at a position passes through no node and crosses no edge, including
-  /// those straightened before.
+  /// those already straightened.
   private func isFree(
-    _ place: Double, _ facing: Facing, _ index: Int, _ grid: EdgeGrid
+    _ position: Double, _ facing: FacingNodes, _ index: Int, _ grid: EdgeGrid
   ) -> Bool {
-    let corridor = facing.corridor(at: place)
+    let corridor = facing.corridor(at: position)
     guard !nodes.contains(where: { $0.overlaps(corridor) }) else { return false }
     let crossed = grid.routes(through: corridor).filter {
       $0 != index && routes[$0].isAsIn(grid, $0)
@@ -78,9 +78,9 @@ extension PlacedDiagram {
 }
 
 /// Two nodes beside or above each other.
-struct Facing {
+struct FacingNodes {
   /// The smallest distance between two ends on one side.
-  static let leastGap = 13.0
+  static let minGap = 13.0
   private static let cornerGap = 10.0
 
   private let isVertical: Bool
@@ -95,8 +95,9 @@ struct Facing {
     (isVertical, self.source, self.target) = (isAbove, source, target)
   }
 
-  /// Where straight edges may begin and end; discs and diamonds are met in the middle.
-  func range(_ kinds: Diagram.Node.Kind...) -> ClosedRange<Double>? {
+  /// The positions where straight edges can start and end, or `nil` if there are none; discs and
+  /// diamonds are met in the middle.
+  func range(_ kinds: Diagram.Node.NodeKind...) -> ClosedRange<Double>? {
     var low = -Double.infinity
     var high = Double.infinity
     for (rect, kind) in zip([source, target], kinds) {
@@ -110,14 +111,14 @@ struct Facing {
 
   func along(_ point: Point) -> Double { isVertical ? point.x : point.y }
 
-  /// Whether a point lies on or near one of the two sides.
+  /// Whether a point is on or near one of the two sides.
   func isOnSide(_ point: Point) -> Bool {
     let (start, end) = ends
     let across = isVertical ? point.y : point.x
     return abs(across - start) < 4 || abs(across - end) < 4
   }
 
-  /// Where the sides are, in the direction of the edge.
+  /// The coordinates of the two sides in the direction of the edge.
   private var ends: (Double, Double) {
     if isVertical {
       return source.maxY < target.minY
@@ -126,36 +127,36 @@ struct Facing {
     return source.maxX < target.minX ? (source.maxX, target.minX) : (source.minX, target.maxX)
   }
 
-  /// What has to be free for an edge at a position.
-  func corridor(at place: Double) -> Rect {
+  /// The area that must be free for an edge at a position.
+  func corridor(at position: Double) -> Rect {
     let (start, end) = ends
     let (low, high) = (min(start, end) + 1, max(start, end) - 1)
     return isVertical
-      ? Rect(minX: place - 5, minY: low, maxX: place + 5, maxY: high)
-      : Rect(minX: low, minY: place - 5, maxX: high, maxY: place + 5)
+      ? Rect(minX: position - 5, minY: low, maxX: position + 5, maxY: high)
+      : Rect(minX: low, minY: position - 5, maxX: high, maxY: position + 5)
   }
 
-  func straight(at place: Double, label: Rect?) -> PlacedDiagram.Route {
+  func straight(at position: Double, label: Rect?) -> PlacedDiagram.Route {
     let (start, tip) = ends
     let end = tip - (start < tip ? 1 : -1) * PlacedDiagram.Route.arrowLength
     let stops = [start, start + (end - start) / 3, end - (end - start) / 3, end]
     return PlacedDiagram.Route(
-      curve: stops.map(point(at: place)), tip: point(at: place)(tip), label: label)
+      curve: stops.map(point(at: position)), tip: point(at: position)(tip), label: label)
   }
 
-  private func point(at place: Double) -> (Double) -> Point {
-    { isVertical ? Point(x: place, y: $0) : Point(x: $0, y: place) }
+  private func point(at position: Double) -> (Double) -> Point {
+    { isVertical ? Point(x: position, y: $0) : Point(x: $0, y: position) }
   }
 }
 
 extension PlacedDiagram.Route {
-  /// Whether the edge is unchanged since a grid was made.
+  /// Whether the edge is unchanged since the grid was created.
   fileprivate func isAsIn(_ grid: EdgeGrid, _ index: Int) -> Bool {
     grid.polylines[index].points.first == curve.first && grid.polylines[index].points.last == tip
   }
 
   /// The mean position of the ends of the edge, along the sides of the nodes.
-  fileprivate func middle(on facing: Facing) -> Double {
+  fileprivate func middle(on facing: FacingNodes) -> Double {
     (facing.along(curve.first ?? tip) + facing.along(tip)) / 2
   }
 }

@@ -1,16 +1,15 @@
-/// An edge as straight pieces that are short enough for measuring.
+/// An edge approximated by straight segments, to measure distances.
 struct Polyline {
-  /// The ends of the pieces; at least one point.
+  /// The ends of the segments; at least one point.
   let points: [Point]
-  /// How far along the edge each point is.
+  /// The distance of each point along the edge.
   let distances: [Double]
-  /// The smallest rectangle around each stretch of several pieces, so that those far away are passed
-  /// over at once.
+  /// The smallest rectangle around each stretch of several segments, to skip distant ones at once.
   private let stretches: [Rect]
 
-  /// How far a piece may be from its part of the curve.
+  /// The largest distance of a segment from its part of the curve.
   private static let tolerance = 0.3
-  /// The number of pieces of a stretch.
+  /// The number of segments of a stretch.
   private static let stretch = 8
 
   init(_ route: PlacedDiagram.Route) {
@@ -51,11 +50,11 @@ struct Polyline {
     stretches.reduce(Rect(points[0])) { $0.union($1) }
   }
 
-  /// The pieces, as pairs of points.
-  var pieces: Zip2Sequence<[Point], ArraySlice<Point>> { zip(points, points.dropFirst()) }
+  /// The segments, as pairs of points.
+  var segments: Zip2Sequence<[Point], ArraySlice<Point>> { zip(points, points.dropFirst()) }
 
   /// The point at a distance along the edge, and the direction of the edge there.
-  func place(at distance: Double) -> (point: Point, direction: Point) {
+  func position(at distance: Double) -> (point: Point, direction: Point) {
     let index = max(1, min(firstIndex(from: distance), points.count - 1))
     guard index < points.count else { return (points[0], Point(x: 0, y: 1)) }
     let (start, end) = (points[index - 1], points[index])
@@ -68,7 +67,7 @@ struct Polyline {
     )
   }
 
-  /// The index of the first point at a distance along the edge or beyond it; the number of points
+  /// The index of the first point at or beyond a distance along the edge, or the number of points
   /// if there is none.
   private func firstIndex(from distance: Double) -> Int {
     var (low, high) = (0, distances.count)
@@ -82,40 +81,40 @@ struct Polyline {
   /// The distance between the edge and a rectangle; 0 if they touch.
   func distance(to rect: Rect) -> Double {
     var least = Double.infinity
-    for (number, around) in stretches.enumerated() where rect.leastGap(to: around) < least {
-      for index in pieces(ofStretch: number) {
+    for (number, around) in stretches.enumerated() where rect.minGap(to: around) < least {
+      for index in segmentEnds(ofStretch: number) {
         let (start, end) = (points[index - 1], points[index])
-        // Most pieces are too far away to matter, which is quickly seen.
-        guard rect.leastGap(to: start, end) < least else { continue }
+        // Most segments are too far away, which this cheaper check finds.
+        guard rect.minGap(to: start, end) < least else { continue }
         least = min(least, rect.gap(to: start, end))
       }
     }
     return least
   }
 
-  /// Whether the edge comes nearer to a rectangle than a distance.
+  /// Whether the edge is nearer to a rectangle than a distance.
   func isNearer(to rect: Rect, than distance: Double) -> Bool {
     stretches.indices.contains { number in
-      rect.leastGap(to: stretches[number]) < distance
-        && pieces(ofStretch: number).contains { index in
+      rect.minGap(to: stretches[number]) < distance
+        && segmentEnds(ofStretch: number).contains { index in
           let (start, end) = (points[index - 1], points[index])
-          return rect.leastGap(to: start, end) < distance && rect.gap(to: start, end) < distance
+          return rect.minGap(to: start, end) < distance && rect.gap(to: start, end) < distance
         }
     }
   }
 
-  /// The indices of the ends of the pieces of a stretch.
-  private func pieces(ofStretch number: Int) -> Range<Int> {
+  /// The indices of the points where the segments of a stretch end.
+  private func segmentEnds(ofStretch number: Int) -> Range<Int> {
     let start = number * Self.stretch + 1
     return start..<min(start + Self.stretch, points.count)
   }
 
-  /// The end of a piece that is nearest to a rectangle.
+  /// The end of a segment that is nearest to a rectangle.
   func point(nearestTo rect: Rect) -> Point {
     points.min { rect.distance(to: $0) < rect.distance(to: $1) } ?? rect.center
   }
 
-  /// How much three control points are bent: 0 when they are evenly spaced on a straight line.
+  /// A measure of the bend in three control points: 0 if they are evenly spaced on a straight line.
   private static func bend(_ a: Point, _ b: Point, _ c: Point) -> Double {
     let (x, y) = (a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y)
     return (x * x + y * y).squareRoot()
@@ -162,19 +161,19 @@ extension Rect {
     return least.squareRoot()
   }
 
-  /// A distance that the one to a straight line is not below: that to the rectangle around it.
-  func leastGap(to start: Point, _ end: Point) -> Double {
-    leastGap(to: Rect(start).union(Rect(end)))
+  /// A lower bound for the distance to a straight line: the distance to the rectangle around it.
+  func minGap(to start: Point, _ end: Point) -> Double {
+    minGap(to: Rect(start).union(Rect(end)))
   }
 
   /// The distance between two rectangles; 0 if they touch.
-  func leastGap(to other: Rect) -> Double {
+  func minGap(to other: Rect) -> Double {
     let x = max(minX - other.maxX, 0, other.minX - maxX)
     let y = max(minY - other.maxY, 0, other.minY - maxY)
     return x == 0 ? y : y == 0 ? x : (x * x + y * y).squareRoot()
   }
 
-  /// Whether a straight line passes through the inside.
+  /// Whether a straight line passes through the interior.
   func touches(_ start: Point, _ end: Point) -> Bool {
     if max(start.x, end.x) <= minX || min(start.x, end.x) >= maxX { return false }
     if max(start.y, end.y) <= minY || min(start.y, end.y) >= maxY { return false }
@@ -183,12 +182,12 @@ extension Rect {
     let (x, y) = (end.x - start.x, end.y - start.y)
     let (left, right) = (y * (minX - start.x), y * (maxX - start.x))
     let (top, bottom) = (x * (minY - start.y), x * (maxY - start.y))
-    let least = min(top, bottom) - max(left, right)
-    let most = max(top, bottom) - min(left, right)
-    return least < 0 && most > 0
+    let lowest = min(top, bottom) - max(left, right)
+    let highest = max(top, bottom) - min(left, right)
+    return lowest < 0 && highest > 0
   }
 
-  /// Whether the rectangle lies inside another.
+  /// Whether the rectangle is inside another.
   func isInside(_ other: Rect) -> Bool {
     minX >= other.minX && maxX <= other.maxX && minY >= other.minY && maxY <= other.maxY
   }

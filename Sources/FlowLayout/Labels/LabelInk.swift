@@ -7,56 +7,55 @@ extension Rect {
   /// Whether it is as high as a key; any label is higher.
   var isKey: Bool { Size(width: width, height: height).isKey }
 
-  /// Whether it is a key with an edge through its middle, so that it cannot be read as that of
-  /// another.
+  /// Whether it is a key with an edge through its middle, so that it clearly belongs to that edge.
   func isKey(on edge: Polyline) -> Bool { isKey && edge.isNearer(to: Rect(center), than: 1) }
 }
 
 extension Size {
-  /// Whether it is as high as a key, but for rounding.
-  var isKey: Bool { height < LabelList.keySize.height + 0.5 }
+  /// Whether it is as high as a key, except for rounding.
+  var isKey: Bool { height < FootnoteList.keySize.height + 0.5 }
 }
 
 extension PlacedDiagram {
-  /// The space above a label's capitals and signs, and below its descenders.
+  /// The space above a label's capitals and symbols, and below its descenders.
   private static let (aboveInk, belowInk) = (4.4, 2.2)
 
-  /// The space between the left of a label's signs and where they are drawn.
-  private static let besideSign = 1.0
+  /// The space between the left edge of a label's symbols and where they are drawn.
+  private static let besideSymbol = 1.0
 
-  /// What is seen of a label at a position: its text in Helvetica, without the padding around it,
-  /// or the whole of a key.
+  /// The visible part of a label at a position: its text in Helvetica without the padding, or a
+  /// whole key.
   ///
-  /// - Parameter line: The edge of the label.
-  func ink(of label: Rect, route: Int, beside line: Polyline) -> Rect {
+  /// - Parameter polyline: The edge of the label.
+  func ink(of label: Rect, route: Int, beside polyline: Polyline) -> Rect {
     Self.ink(
-      of: label, TextShape(diagram.edges[route].labels), beside: line, near: line.points[0])
+      of: label, TextShape(diagram.edges[route].labels), beside: polyline, near: polyline.points[0])
   }
 
-  /// - Parameter anchor: A point of the edge; the nearer it is to the label, the less there is to
-  ///   compute.
+  /// - Parameter anchor: A point of the edge; the nearer it is to the label, the faster this is.
   static func ink(
-    of label: Rect, _ shape: TextShape, beside line: Polyline, near anchor: Point
+    of label: Rect, _ shape: TextShape, beside polyline: Polyline, near anchor: Point
   ) -> Rect {
     if label.isKey { return label }
     let (padding, indent) = (Diagram.Label.padding, shape.indent)
     var width = (label.width - 2 * padding - indent) / TextMetrics.slack
     let isIndented = indent != 0
-    let isBesideRight = (!isIndented || shape.isGuess) && line.passesRight(of: label, near: anchor)
-    // The text begins at the signs, so the narrower it is, the further it ends from the edge.
+    let isBesideRight =
+      (!isIndented || shape.isGuess) && polyline.passesRight(of: label, near: anchor)
+    // The text starts at the symbols, so the narrower it is, the farther from the edge it ends.
     if isBesideRight, isIndented { width /= TextMetrics.guessSlack }
     width += indent
     let left =
       isBesideRight && !isIndented ? label.maxX - padding - width : label.minX + padding
     return Rect(
-      minX: isIndented ? left + besideSign : left, minY: label.minY + aboveInk,
+      minX: isIndented ? left + besideSymbol : left, minY: label.minY + aboveInk,
       maxX: left + width, maxY: label.maxY - belowInk)
   }
 
-  /// What matters of the labels of an edge for where their ink is.
+  /// The properties of an edge's labels that determine where their ink is.
   struct TextShape {
-    /// The width of what stands before the text and is where it is, whatever the font: signs and a
-    /// badge, in points.
+    /// The width of the symbols and the badge before the text, in points, which does not depend on
+    /// the font.
     let indent: Double
     /// Whether the width of the text is a guess.
     let isGuess: Bool
@@ -73,32 +72,33 @@ extension PlacedDiagram {
 extension PlacedDiagram.Route {
   /// Whether the edge passes to the right of a label, rather than above or below it.
   package func passesRight(of label: Rect) -> Bool {
-    let line = Polyline(self)
-    return line.passesRight(of: label, near: line.points[0])
+    let polyline = Polyline(self)
+    return polyline.passesRight(of: label, near: polyline.points[0])
   }
 }
 
 extension Polyline {
   /// Whether the edge passes to the right of a label, rather than above or below it.
   ///
-  /// - Parameter anchor: A point of the edge. If it is near the label, how far both sides of the
-  ///   label are from it usually tells enough.
+  /// - Parameter anchor: A point of the edge. If it is near the label, its distances from both
+  ///   sides of the label usually decide.
   func passesRight(of label: Rect, near anchor: Point) -> Bool {
     let (left, right) = (label.side(at: label.minX), label.side(at: label.maxX))
-    let (most, rounding) = (left.distance(to: anchor), 1e-6)
-    if !isNearer(to: right, than: most - Self.clearlyRight + rounding) { return false }
-    let mostRight = right.distance(to: anchor)
-    if !isNearer(to: left, than: mostRight + Self.clearlyRight + rounding) { return true }
+    let (leftDistance, rounding) = (left.distance(to: anchor), 1e-6)
+    if !isNearer(to: right, than: leftDistance - Self.clearlyRight + rounding) { return false }
+    let rightDistance = right.distance(to: anchor)
+    if !isNearer(to: left, than: rightDistance + Self.clearlyRight + rounding) { return true }
     return !isNearer(to: left, than: distance(to: right) + Self.clearlyRight)
   }
 
-  /// By how much an edge is nearer to the right side of a label if it passes there.
+  /// An edge passes to the right if it is nearer to the right side than to the left by this
+  /// distance.
   private static let clearlyRight = 4.0
 }
 
 extension PlacedDiagram {
-  /// How much nearer a label may be to a node at which its edge ends than to the edge.
-  private static let mostBeyond = 20.0
+  /// The distance by which a label may be nearer to a node at which its edge ends than to the edge.
+  private static let maxBeyond = 20.0
 
   /// Whether a label is nearer to a node at which its edge does not end than to the edge.
   func isNearNode(_ ink: Rect, of route: Int, than distance: Double) -> Bool {
@@ -108,7 +108,8 @@ extension PlacedDiagram {
     }
   }
 
-  /// Whether a label is nearer to one of the nodes than to its edge, which does not end there.
+  /// Whether a label is nearer to one of the nodes, at which its edge does not end, than to its
+  /// edge.
   static func isNear(_ others: [Rect], _ ink: Rect, than distance: Double) -> Bool {
     others.contains { $0.isNearer(to: ink, than: distance - 1) }
   }
@@ -121,12 +122,12 @@ extension PlacedDiagram {
 
   /// - Parameter ends: The nodes at which the edge of the label ends.
   static func isBeyondEnd(_ ink: Rect, at ends: [Rect], than distance: Double) -> Bool {
-    ends.contains { $0.isNearer(to: ink, than: distance - mostBeyond) }
+    ends.contains { $0.isNearer(to: ink, than: distance - maxBeyond) }
   }
 }
 
 extension Rect {
-  /// An upright line through the rectangle, as high as it is.
+  /// A vertical line through the rectangle, as high as it is.
   fileprivate func side(at x: Double) -> Rect { Rect(minX: x, minY: minY, maxX: x, maxY: maxY) }
 
   /// Whether the distance between two rectangles is less than another.

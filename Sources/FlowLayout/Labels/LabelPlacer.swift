@@ -2,58 +2,58 @@ import FlowDiagrams
 
 /// Places all labels so that they cover nothing, including each other.
 ///
-/// Each label has a list of positions with their costs. Labels with the least choice take positions
-/// first; rounds of improvement follow, and in the end labels make others move aside.
+/// Each label has a list of positions with their costs. Labels with the fewest good positions
+/// choose first; then labels are improved in rounds, and finally they push blockers out of the way.
 struct LabelPlacer {
-  private struct Label {
+  private struct PlacedLabel {
     var route: Int
-    var places: [LabelPlaces.Place]
+    var positions: [LabelPositions.LabelPosition]
     var chosen = 0
     /// The indices of labels whose positions can overlap.
     var neighbors: [Int] = []
-    /// Whether the positions are all that there are.
+    /// Whether the list contains all possible positions.
     var isComplete = false
-    /// The size of the whole label, which a key replaces; `nil` while it is in place.
+    /// The size of the label if a key replaces it; `nil` if it is beside its edge.
     var wholeSize: Size?
 
-    var rect: Rect { places[chosen].rect }
-    var cost: Double { places[chosen].cost }
-    /// How much choice there is: the number of positions where it covers nothing.
-    var choice: Int { places.count { $0.cost < Cost.Label.covering } }
+    var rect: Rect { positions[chosen].rect }
+    var cost: Double { positions[chosen].cost }
+    /// The number of positions where it covers nothing.
+    var choice: Int { positions.count { $0.cost < Cost.Label.covering } }
   }
 
-  /// The distance that other labels keep from a position.
+  /// The area around a position that other labels must not enter.
   ///
-  /// Keys may be nearer, since they have a border, and there is space around the text of a label.
+  /// Keys may be nearer, because they have a border, and a label has space around its text.
   private struct Clearance {
     private let ofLabels: Rect
     private let ofKeys: Rect
 
     init(of rect: Rect) {
       ofKeys = rect.outset(by: 1)
-      ofLabels = rect.isKey ? ofKeys : rect.outset(by: LabelPlacer.air)
+      ofLabels = rect.isKey ? ofKeys : rect.outset(by: LabelPlacer.spacing)
     }
 
     func isViolated(by other: Rect) -> Bool { (other.isKey ? ofKeys : ofLabels).overlaps(other) }
   }
 
-  private static let mostRounds = 12
-  /// The distance that labels keep from each other, in points.
-  private static let air = 2.0
+  private static let maxRounds = 12
+  /// The minimum distance between labels, in points.
+  private static let spacing = 2.0
 
-  private let places: LabelPlaces
-  /// With more labels that have no position, it is not worth while to look at all positions.
-  private let mostFailed: Int
-  private var labels: [Label]
+  private let finder: LabelPositions
+  /// If more labels have no position, the search is not widened to all positions.
+  private let maxFailed: Int
+  private var labels: [PlacedLabel]
 
-  init(_ placed: PlacedDiagram, in places: LabelPlaces, lookingFurtherFor mostFailed: Int) {
-    self.places = places
-    self.mostFailed = mostFailed
+  init(_ placed: PlacedDiagram, in finder: LabelPositions, maxFailed: Int) {
+    self.finder = finder
+    self.maxFailed = maxFailed
     labels = placed.routes.indices.compactMap { route in
       guard let size = placed.diagram.edges[route].labelSize else { return nil }
-      return Label(
+      return PlacedLabel(
         route: route,
-        places: places.places(route: route, size: size, start: placed.routes[route].label))
+        positions: finder.positions(route: route, size: size, start: placed.routes[route].label))
     }
     findNeighbors()
     widenChoices()
@@ -64,7 +64,7 @@ struct LabelPlacer {
     for index in labels.indices where routes.contains(labels[index].route) {
       let rect = labels[index].rect
       labels[index].wholeSize = Size(width: rect.width, height: rect.height)
-      labels[index].places = places.search(
+      labels[index].positions = finder.search(
         route: labels[index].route, size: size, stopsAtFine: true)
       labels[index].isComplete = false
     }
@@ -73,36 +73,36 @@ struct LabelPlacer {
     widenChoices()
   }
 
-  /// The positions found, by edge, and the labels that still cover something.
-  mutating func placed() -> (places: [(route: Int, rect: Rect)], failed: [Int]) {
+  /// Returns the positions found, by edge, and the edges whose labels still cover something.
+  mutating func placed() -> (positions: [(route: Int, rect: Rect)], failed: [Int]) {
     let order = labels.indices.sorted {
       (labels[$0].choice, labels[$0].route) < (labels[$1].choice, labels[$1].route)
     }
-    takeGreedily(order)
-    for _ in 0..<Self.mostRounds where !improve(order) { break }
-    for _ in 0..<Self.mostRounds where !moveAside(order) { break }
-    if lookFurther() {
-      for _ in 0..<Self.mostRounds where !moveAside(order) { break }
-      for _ in 0..<Self.mostRounds where !improve(order) { break }
+    chooseGreedily(order)
+    for _ in 0..<Self.maxRounds where !improve(order) { break }
+    for _ in 0..<Self.maxRounds where !moveBlockers(order) { break }
+    if widenFailed() {
+      for _ in 0..<Self.maxRounds where !moveBlockers(order) { break }
+      for _ in 0..<Self.maxRounds where !improve(order) { break }
     }
     return (labels.map { ($0.route, $0.rect) }, failed.map { labels[$0].route })
   }
 
-  /// The labels that cannot stay where they are.
+  /// The indices of labels that cannot stay where they are.
   private var failed: [Int] {
     labels.indices.filter { index in
       if labels[index].cost >= Cost.Label.covering { return true }
-      // Of two overlapping labels only one must go: the one with more overlaps, then the larger.
+      // Of two overlapping labels, only one must go: the one with more overlaps, then the larger.
       return clashing(with: labels[index].rect, of: index).contains { isWorse(index, than: $0) }
     }
   }
 
-  /// Finds all positions for labels that fail, and for those that are in their way.
+  /// Finds all positions for labels that fail, and for those that block them.
   ///
-  /// - Returns: Whether there are more than before.
-  private mutating func lookFurther() -> Bool {
+  /// - Returns: Whether the search was widened.
+  private mutating func widenFailed() -> Bool {
     let failed = failed
-    guard !failed.isEmpty, failed.count <= mostFailed else { return false }
+    guard !failed.isEmpty, failed.count <= maxFailed else { return false }
     find(failed)
     let blockers = failed.flatMap { index in
       labels[index].neighbors.filter { labels[$0].rect.overlaps(reach(of: index)) }
@@ -116,37 +116,37 @@ struct LabelPlacer {
     for index in indices where !labels[index].isComplete {
       labels[index].isComplete = true
       let rect = labels[index].rect
-      let all = places.allPlaces(
+      let all = finder.allPositions(
         route: labels[index].route, size: Size(width: rect.width, height: rect.height))
       guard !all.isEmpty else { continue }
-      // The chosen position stays so.
-      labels[index].places = [labels[index].places[labels[index].chosen]] + all
+      // Keep the chosen position.
+      labels[index].positions = [labels[index].positions[labels[index].chosen]] + all
       labels[index].chosen = 0
       isChanged = true
     }
     if isChanged { findNeighbors() }
   }
 
-  /// The area in which all positions of a label lie.
+  /// The area that contains all positions of a label.
   private func reach(of index: Int) -> Rect {
-    labels[index].places.reduce(labels[index].rect) { $0.union($1.rect) }
-      .outset(by: Self.air)
+    labels[index].positions.reduce(labels[index].rect) { $0.union($1.rect) }
+      .outset(by: Self.spacing)
   }
 
-  /// Puts labels in place of their keys where the others have left room.
+  /// Puts labels back in place of their keys where the others have left room.
   ///
-  /// - Parameter use: Takes the edge and the position of each such label.
+  /// - Parameter use: Called with the edge and the position of each such label.
   mutating func restore(_ use: (Int, Rect) -> Void) {
     for index in labels.indices {
-      guard let size = labels[index].wholeSize, mostFailed == .max else { continue }
+      guard let size = labels[index].wholeSize, maxFailed == .max else { continue }
       let others = labels.indices.filter { $0 != index }.map { labels[$0].rect }
-      let all = places.allPlaces(route: labels[index].route, size: size)
-      let free = all.first { place in
-        let clearance = Clearance(of: place.rect)
+      let all = finder.allPositions(route: labels[index].route, size: size)
+      let free = all.first { position in
+        let clearance = Clearance(of: position.rect)
         return !others.contains(where: clearance.isViolated)
       }
       guard let free else { continue }
-      labels[index].places = [free]
+      labels[index].positions = [free]
       (labels[index].chosen, labels[index].wholeSize) = (0, nil)
       use(labels[index].route, free.rect)
     }
@@ -167,14 +167,14 @@ struct LabelPlacer {
     }
   }
 
-  /// Finds more positions for labels that have a good one, which another label may need.
+  /// Finds more positions for labels whose only position another label may need.
   private mutating func widenChoices() {
     let crowded = labels.indices.filter { index in
       let label = labels[index]
-      guard label.places.count == 1 else { return false }
+      guard label.positions.count == 1 else { return false }
       let clearance = Clearance(of: label.rect)
       return label.neighbors.contains { other in
-        labels[other].places.contains {
+        labels[other].positions.contains {
           $0.cost < Cost.Label.covering && clearance.isViolated(by: $0.rect)
         }
       }
@@ -182,7 +182,7 @@ struct LabelPlacer {
     guard !crowded.isEmpty else { return }
     for index in crowded {
       let rect = labels[index].rect
-      labels[index].places += places.search(
+      labels[index].positions += finder.search(
         route: labels[index].route, size: Size(width: rect.width, height: rect.height))
     }
     findNeighbors()
@@ -199,14 +199,15 @@ struct LabelPlacer {
     return labels[index].neighbors.count { clearance.isViolated(by: labels[$0].rect) }
   }
 
-  private mutating func takeGreedily(_ order: [Int]) {
+  private mutating func chooseGreedily(_ order: [Int]) {
     var isTaken = labels.map { _ in false }
     for index in order {
       let others = labels[index].neighbors.filter { isTaken[$0] }.map { labels[$0].rect }
       var best = (choice: 0, cost: Double.infinity)
-      for (choice, place) in labels[index].places.enumerated() where place.cost < best.cost {
-        let clearance = Clearance(of: place.rect)
-        let cost = place.cost + Cost.overlap * Double(others.count(where: clearance.isViolated))
+      for (choice, position) in labels[index].positions.enumerated() where position.cost < best.cost
+      {
+        let clearance = Clearance(of: position.rect)
+        let cost = position.cost + Cost.overlap * Double(others.count(where: clearance.isViolated))
         if cost < best.cost { best = (choice, cost) }
       }
       labels[index].chosen = best.choice
@@ -215,16 +216,17 @@ struct LabelPlacer {
   }
 
   private func cost(of choice: Int, of index: Int) -> Double {
-    let place = labels[index].places[choice]
-    return place.cost + Cost.overlap * Double(clashes(of: place.rect, index))
+    let position = labels[index].positions[choice]
+    return position.cost + Cost.overlap * Double(clashes(of: position.rect, index))
   }
 
-  /// Moves each label to its best position given the others; returns whether any label moved.
+  /// Moves each label to its best position given the others, and returns whether any label moved.
   private mutating func improve(_ order: [Int]) -> Bool {
     var hasMoved = false
     for index in order {
       var best = (choice: labels[index].chosen, cost: cost(of: labels[index].chosen, of: index))
-      for (choice, place) in labels[index].places.enumerated() where place.cost < best.cost - 0.01 {
+      for (choice, position) in labels[index].positions.enumerated()
+      where position.cost < best.cost - 0.01 {
         let cost = cost(of: choice, of: index)
         if cost < best.cost - 0.01 { best = (choice, cost) }
       }
@@ -236,13 +238,14 @@ struct LabelPlacer {
     return hasMoved
   }
 
-  /// Lets labels that cover something take the position of others that can move aside.
-  private mutating func moveAside(_ order: [Int]) -> Bool {
+  /// Lets labels that cover something take positions of others that can move, and returns whether
+  /// any did.
+  private mutating func moveBlockers(_ order: [Int]) -> Bool {
     var hasMoved = false
     for index in order where cost(of: labels[index].chosen, of: index) >= Cost.Label.covering {
-      for choice in labels[index].places.indices
-      where labels[index].places[choice].cost < Cost.Label.covering {
-        if takePlace(choice, of: index) {
+      for choice in labels[index].positions.indices
+      where labels[index].positions[choice].cost < Cost.Label.covering {
+        if takePosition(choice, of: index) {
           hasMoved = true
           break
         }
@@ -251,15 +254,15 @@ struct LabelPlacer {
     return hasMoved
   }
 
-  /// Takes a position and moves the labels there aside, if that lowers the total cost.
-  private mutating func takePlace(_ choice: Int, of index: Int) -> Bool {
-    let blockers = clashing(with: labels[index].places[choice].rect, of: index)
+  /// Takes a position and moves the labels there away, if that lowers the total cost.
+  private mutating func takePosition(_ choice: Int, of index: Int) -> Bool {
+    let blockers = clashing(with: labels[index].positions[choice].rect, of: index)
     guard blockers.count <= 3 else { return false }
     let before = ([index] + blockers).reduce(0) { $0 + cost(of: labels[$1].chosen, of: $1) }
     let kept = ([index] + blockers).map { ($0, labels[$0].chosen) }
     labels[index].chosen = choice
     for blocker in blockers {
-      let choices = labels[blocker].places.indices
+      let choices = labels[blocker].positions.indices
       let costs = choices.map { cost(of: $0, of: blocker) }
       labels[blocker].chosen =
         choices.min { (costs[$0], $0) < (costs[$1], $1) } ?? labels[blocker].chosen

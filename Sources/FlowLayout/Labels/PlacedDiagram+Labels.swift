@@ -1,35 +1,35 @@
 import FlowDiagrams
 
 extension PlacedDiagram {
-  /// While layouts are compared, only a few labels without a position are worth the time.
-  static let mostFailedUsually = 6
+  /// The default for layouts that are only compared, where widening the search takes too long.
+  static let defaultMaxFailed = 6
 
   /// Returns the diagram with labels moved along their edges if they covered something.
   ///
   /// A label that touches nothing and is near no other edge stays where the layout put it.
-  /// Otherwise it moves to a position beside its own edge: on no node, edge, arrowhead, title or
-  /// other label. If there is none, a key replaces it, and the label moves below the diagram.
+  /// Otherwise it moves to a position beside its own edge that covers no node, edge, arrowhead,
+  /// title or other label. If there is none, the label becomes a footnote, and a key replaces it.
   ///
   /// - Complexity: O(*l* × *p* × *b*) for *l* labels, *p* positions tried for each, and *b* nodes;
   ///   edges are found through a grid.
   public func placingLabels() -> PlacedDiagram { placingLabels(EdgeGrid(routes)) }
 
-  /// - Parameter mostFailed: Up to how many labels without a position all positions are looked at,
-  ///   which takes the longer the more there are.
+  /// - Parameter maxFailed: The maximum number of labels without a position for which all positions
+  ///   are tried, which takes time for each.
   func placingLabels(
-    _ grid: EdgeGrid, lookingFurtherFor mostFailed: Int = mostFailedUsually
+    _ grid: EdgeGrid, maxFailed: Int = defaultMaxFailed
   ) -> PlacedDiagram {
     var result = self
     guard diagram.edges.contains(where: { !$0.labels.isEmpty }) else { return result }
     var placer = LabelPlacer(
-      self, in: LabelPlaces(self, grid: grid), lookingFurtherFor: mostFailed)
+      self, in: LabelPositions(self, grid: grid), maxFailed: maxFailed)
     while true {
-      let (places, failed) = placer.placed()
-      for (route, rect) in places { result.routes[route].label = rect }
+      let (positions, failed) = placer.placed()
+      for (route, rect) in positions { result.routes[route].label = rect }
       let unkeyed = failed.filter { result.routes[$0].key == nil }
       guard !unkeyed.isEmpty else { break }
       for route in unkeyed { result.routes[route].key = "" }
-      placer.resize(unkeyed, to: LabelList.keySize)
+      placer.resize(unkeyed, to: FootnoteList.keySize)
     }
     placer.restore { route, rect in
       result.routes[route].key = nil
@@ -39,14 +39,14 @@ extension PlacedDiagram {
     return result
   }
 
-  /// The diagram with its labels placed again, looking at every position: slower, and with fewer
-  /// labels below it.
+  /// Returns the diagram with its labels placed again, trying every position: slower, but with
+  /// fewer footnotes.
   func improvingLabels() -> PlacedDiagram {
     var result = self
     for route in result.routes.indices where result.routes[route].key != nil {
       (result.routes[route].key, result.routes[route].label) = (nil, nil)
     }
-    return result.placingLabels(EdgeGrid(routes), lookingFurtherFor: .max).growingGroups()
+    return result.placingLabels(EdgeGrid(routes), maxFailed: .max).growingGroups()
       .leavingGroups()
   }
 
@@ -64,8 +64,8 @@ extension PlacedDiagram {
     return (index < 26 ? "" : key(index / 26 - 1)) + String(last)
   }
 
-  /// The edges whose label touches an edge, a node or another label.
-  package func labelsInTheWay() -> Set<Int> {
+  /// The indices of edges whose label touches an edge, a node or another label.
+  package func overlappingLabels() -> Set<Int> {
     let grid = EdgeGrid(routes)
     return Set(
       routes.indices.filter { index in

@@ -1,10 +1,10 @@
 import FlowDiagrams
 
-/// Positions in rows that are read like text, for nodes so high that a column of them is too long.
+/// Positions in rows that read like text, for nodes so high that a column of them is too long.
 ///
-/// What follows each other stands in one row, as far as it fits, with space for the labels between;
-/// a group is a block with rows of its own. Each row is moved sideways to where its edges to the
-/// rows above are shortest.
+/// Nodes that follow each other are in one row as far as they fit, with space for labels between
+/// them; a group is a block with rows of its own. Each row is moved sideways so that its edges to
+/// the rows above are as short as possible.
 struct RowPlacement {
   /// Something that a row contains: a node, or a group with everything in it.
   private struct Block {
@@ -12,7 +12,7 @@ struct RowPlacement {
     /// The positions in the block, whose upper left corner is the origin.
     var nodes: [Int: Rect] = [:]
     var groups: [Int: Rect] = [:]
-    /// The space above its first row that only groups need.
+    /// The space above the nodes of its first row, for the titles of groups and for starts.
     var head = 0.0
 
     mutating func add(_ other: Block, at corner: Point) {
@@ -21,25 +21,25 @@ struct RowPlacement {
     }
   }
 
-  private static let leastGap = 56.0
+  private static let minGap = 56.0
   /// The gap below the disc of a start.
   private static let startGap = 30.0
   /// The space between a label and the nodes beside it.
   private static let labelGap = 7.0
-  /// A label that is wider is left to find its own place.
-  private static let widestLabel = 220.0
-  /// The most by which a gap grows where a row has space.
-  private static let mostSpread = 80.0
+  /// No space is reserved for wider labels.
+  private static let maxLabelWidth = 220.0
+  /// The maximum growth of a gap in a row that has space.
+  private static let maxSpread = 80.0
   private static let rowGap = 96.0
   private static let groupMargin = 14.0
   private static let step = 10.0
 
   private let diagram: Diagram
-  /// The most width of a row, in points.
+  /// The maximum width of a row, in points.
   private let width: Double
-  /// The position of each node in the order of reading.
+  /// The index of each node in reading order.
   private let positions: [Int]
-  /// The start above each node that has one there.
+  /// The start above a node, by the node.
   private let startsAbove: [Int: Int]
 
   /// The nodes, in the order of the diagram.
@@ -47,13 +47,14 @@ struct RowPlacement {
   /// The groups, in the order of the diagram.
   private(set) var groups: [Rect]
 
-  /// Places a diagram.
+  /// Places the nodes and groups of a diagram.
   ///
   /// - Parameters:
-  ///   - width: The most width of a row, in points; a single node may be wider.
-  ///   - reading: The order of reading.
+  ///   - diagram: The diagram.
+  ///   - width: The maximum width of a row, in points; a single node may be wider.
+  ///   - reading: The reading order.
   /// - Complexity: O(*n* × (*e* + *n*)) for *n* nodes and *e* edges.
-  init(_ diagram: Diagram, width: Double, reading: LayoutCandidate.Reading) {
+  init(_ diagram: Diagram, width: Double, reading: LayoutCandidate.RowOrder) {
     self.diagram = diagram
     self.width = width
     startsAbove = Self.startsAbove(in: diagram)
@@ -67,14 +68,14 @@ struct RowPlacement {
 
   // MARK: Order
 
-  /// The position of each node on a walk along the edges from the starts.
+  /// The index of each node on a walk along the edges from the starts.
   private static func positions(
-    in diagram: Diagram, _ reading: LayoutCandidate.Reading
+    in diagram: Diagram, _ reading: LayoutCandidate.RowOrder
   ) -> [Int] {
     var targets: [[Int]] = diagram.nodes.map { _ in [] }
-    // Edges that go back say nothing about what follows.
+    // Back edges come last, because they do not lead to what follows.
     for isBack in [false, true] {
-      for edge in diagram.edges where (edge.sign?.isBack == true) == isBack {
+      for edge in diagram.edges where (edge.symbol?.isBack == true) == isBack {
         targets[edge.source].append(edge.target)
       }
     }
@@ -129,8 +130,8 @@ struct RowPlacement {
 
   private func isAbove(_ node: Int) -> Bool { startsAbove.values.contains(node) }
 
-  /// The start that stands above a node, which saves width: one that is narrower, and whose only
-  /// edge leads there and has no label.
+  /// The starts to put above a node, which saves width, by that node: a start no wider than the
+  /// node whose only edge leads there and has no label.
   private static func startsAbove(in diagram: Diagram) -> [Int: Int] {
     var starts: [Int: Int] = [:]
     for node in diagram.nodes.indices.reversed() where diagram.nodes[node].kind == .start {
@@ -164,16 +165,16 @@ struct RowPlacement {
   // MARK: Rows
 
   /// Blocks beside each other, with their left edges.
-  private struct Row {
+  private struct BlockRow {
     var blocks: [(block: Block, left: Double)] = []
     var width: Double { blocks.last.map { $0.left + $0.block.size.width } ?? 0 }
-    /// The space above the nodes of the row that its groups need.
+    /// The space above the nodes of the row.
     var head: Double { max(0, blocks.map(\.block.head).max() ?? 0) }
     var height: Double { blocks.map { head - $0.block.head + $0.block.size.height }.max() ?? 0 }
   }
 
-  private func rows(of blocks: [Block], within width: Double) -> [Row] {
-    var rows: [Row] = []
+  private func rows(of blocks: [Block], within width: Double) -> [BlockRow] {
+    var rows: [BlockRow] = []
     for block in blocks {
       if let row = rows.last, let last = row.blocks.last {
         let left = row.width + gap(between: last.block, and: block)
@@ -182,18 +183,18 @@ struct RowPlacement {
           continue
         }
       }
-      rows.append(Row(blocks: [(block, 0)]))
+      rows.append(BlockRow(blocks: [(block, 0)]))
     }
     return rows.count == 1 ? rows : rows.map { spread($0, over: width) }
   }
 
-  /// A row with larger gaps, where there is space: edges between other rows pass through them.
-  private func spread(_ row: Row, over width: Double) -> Row {
+  /// Widens the gaps of a row where there is space, for edges between other rows to pass through.
+  private func spread(_ row: BlockRow, over width: Double) -> BlockRow {
     guard row.blocks.count > 1 else { return row }
     let spare = (width - row.width) / Double(row.blocks.count - 1)
     var result = row
     for index in row.blocks.indices {
-      result.blocks[index].left += min(spare, Self.mostSpread) * Double(index)
+      result.blocks[index].left += min(spare, Self.maxSpread) * Double(index)
     }
     return result
   }
@@ -206,22 +207,22 @@ struct RowPlacement {
         || other.nodes[source] != nil && one.nodes[target] != nil
       return isBetween ? edge.labelSize?.width : nil
     }
-    guard let widest = widths.filter({ $0 <= Self.widestLabel }).max() else {
-      return Self.leastGap
+    guard let widest = widths.filter({ $0 <= Self.maxLabelWidth }).max() else {
+      return Self.minGap
     }
-    return max(Self.leastGap, widest + 2 * Self.labelGap)
+    return max(Self.minGap, widest + 2 * Self.labelGap)
   }
 
-  /// Rows above each other.
-  private func stack(_ rows: [Row]) -> Block {
+  /// A block of rows, one below the other.
+  private func stack(_ rows: [BlockRow]) -> Block {
     let width = rows.map(\.width).max() ?? 0
     var result = Block(size: Size(width: width, height: 0))
     for (index, row) in rows.enumerated() {
       if index > 0 { result.size.height += Self.rowGap }
       let top = result.size.height
       let left = shift(of: row, below: result, within: width)
-      for (block, place) in row.blocks {
-        result.add(block, at: Point(x: left + place, y: top + row.head - block.head))
+      for (block, offset) in row.blocks {
+        result.add(block, at: Point(x: left + offset, y: top + row.head - block.head))
       }
       if index == 0 { result.head = row.head }
       result.size.height += row.height
@@ -229,8 +230,8 @@ struct RowPlacement {
     return result
   }
 
-  /// How far a row is moved to the right, so that its edges to what is above it are short.
-  private func shift(of row: Row, below placed: Block, within width: Double) -> Double {
+  /// The distance to move a row to the right, so that its edges to the rows above are short.
+  private func shift(of row: BlockRow, below placed: Block, within width: Double) -> Double {
     let nodes = row.blocks.reduce(into: [Int: Double]()) { centers, entry in
       for (node, rect) in entry.block.nodes { centers[node] = entry.left + rect.center.x }
     }

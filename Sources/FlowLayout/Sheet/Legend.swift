@@ -1,13 +1,13 @@
 package import FlowDiagrams
 
-/// The line below a diagram that explains the signs that it uses.
+/// The explanation of a diagram's symbols below it.
 package struct Legend {
-  package enum Entry {
-    case sign(Sign)
+  package enum LegendEntry {
+    case symbol(EdgeSymbol)
     case work
-    case answer(Diagram.Answer)
+    case answer(Diagram.AnswerKind)
     case history
-    case cut
+    case unexplored
     case decision
     case tabs
     case anywhere
@@ -18,7 +18,7 @@ package struct Legend {
     case step
     case finding
     case taken
-    case takenInPart
+    case partlyTaken
     case missed
     case added
     case removed
@@ -26,12 +26,12 @@ package struct Legend {
 
     package var text: String {
       switch self {
-      case .sign(let sign): sign.meaning
+      case .symbol(let symbol): symbol.meaning
       case .work: "waits for"
       case .answer(.answer): "answer"
       case .answer(.failure): "failure"
       case .history: "depends on the path taken"
-      case .cut: "not explored further"
+      case .unexplored: "not explored further"
       case .decision: "decision of the flow"
       case .tabs: "tabs can be switched, each keeps its stack"
       case .anywhere: "from nearly every screen"
@@ -43,7 +43,7 @@ package struct Legend {
       case .step: "step of the path"
       case .finding: "finding, described above"
       case .taken: "taken 7 times"
-      case .takenInPart: "from 2 of 5 configurations"
+      case .partlyTaken: "from 2 of 5 configurations"
       case .missed: "never taken"
       case .added: "new"
       case .removed: "gone"
@@ -56,12 +56,12 @@ package struct Legend {
       switch self {
       case .step, .finding: .badge("1", .path)
       case .taken: .badge("7×", nil)
-      case .takenInPart: .badge("7× 2/5", nil)
+      case .partlyTaken: .badge("7× 2/5", nil)
       case .missed: .badge("0×", .missed)
       case .added: .badge("+", .added)
       case .removed: .badge("−", .removed)
       case .changed: .badge("~", .changed)
-      case .sign, .work, .answer, .history, .cut, .decision, .tabs, .anywhere, .exit,
+      case .symbol, .work, .answer, .history, .unexplored, .decision, .tabs, .anywhere, .exit,
         .lastShown, .connector, .cluster:
         nil
       }
@@ -74,10 +74,10 @@ package struct Legend {
   private static let historyWidth = 28.0
   private static let answerWidth = 40.0
 
-  /// Whether most of the diagram is subdued, and loses the colors of its signs.
+  /// Whether most of the diagram is subdued, so that its symbols lose their colors.
   package let hasQuiet: Bool
-  package private(set) var places: [(entry: Entry, place: Point)] = []
-  /// The size of the legend with the gap above it; zero if the diagram uses no sign.
+  package private(set) var positions: [(entry: LegendEntry, position: Point)] = []
+  /// The size of the legend including the gap above it; zero if the diagram uses no symbol.
   package private(set) var size = Size(width: 0, height: 0)
 
   init(diagram: Diagram, width: Double) {
@@ -87,7 +87,7 @@ package struct Legend {
       let height = row.map(Self.height).max() ?? 0
       for entry in row {
         let inset = (height - Diagram.Label.lineHeight) / 2
-        places.append((entry, Point(x: point.x, y: point.y + inset)))
+        positions.append((entry, Point(x: point.x, y: point.y + inset)))
         point.x += Self.width(of: entry)
         size = Size(
           width: max(size.width, point.x - Self.gapBetween), height: point.y + height)
@@ -97,8 +97,8 @@ package struct Legend {
     }
   }
 
-  private static func rows(of entries: [Entry], width: Double) -> [[Entry]] {
-    var rows: [[Entry]] = []
+  private static func rows(of entries: [LegendEntry], width: Double) -> [[LegendEntry]] {
+    var rows: [[LegendEntry]] = []
     var end = 0.0
     for entry in entries {
       if rows.isEmpty || end + self.width(of: entry) > width {
@@ -111,18 +111,18 @@ package struct Legend {
     return rows
   }
 
-  private static func entries(for diagram: Diagram) -> [Entry] {
+  private static func entries(for diagram: Diagram) -> [LegendEntry] {
     let labels = diagram.edges.flatMap(\.labels) + diagram.nodes.flatMap(\.rows)
-    let used = Set(labels.flatMap(\.signs))
+    let used = Set(labels.flatMap(\.symbols))
     let badges = labels.filter { $0.badge != nil }
-    var entries: [Entry] = []
+    var entries: [LegendEntry] = []
     if badges.contains(where: { $0.emphasis == .path }) {
       entries.append(diagram.hasPath ? .step : .finding)
     }
     if badges.contains(where: { $0.emphasis == nil }) { entries.append(.taken) }
-    if badges.contains(where: { $0.badge?.contains("/") == true }) { entries.append(.takenInPart) }
+    if badges.contains(where: { $0.badge?.contains("/") == true }) { entries.append(.partlyTaken) }
     if badges.contains(where: { $0.emphasis == .missed }) { entries.append(.missed) }
-    let changes: [(Diagram.Emphasis, Entry)] = [
+    let changes: [(Diagram.Emphasis, LegendEntry)] = [
       (.added, .added), (.removed, .removed), (.changed, .changed),
     ]
     entries += changes.filter { change in
@@ -130,41 +130,41 @@ package struct Legend {
         || diagram.nodes.contains { $0.emphasis == change.0 }
         || diagram.notes.contains { $0.emphasis == change.0 }
     }.map(\.1)
-    entries += Sign.allCases.filter(used.contains).map(Entry.sign)
+    entries += EdgeSymbol.allCases.filter(used.contains).map(LegendEntry.symbol)
     if diagram.nodes.contains(where: { $0.work != nil }) { entries.append(.work) }
     let answers = Set(labels.compactMap(\.answer))
-    entries += Diagram.Answer.allCases.filter(answers.contains).map(Entry.answer)
+    entries += Diagram.AnswerKind.allCases.filter(answers.contains).map(LegendEntry.answer)
     if diagram.edges.contains(where: \.isHistoryDependent) { entries.append(.history) }
-    if diagram.nodes.contains(where: \.isCut) { entries.append(.cut) }
+    if diagram.nodes.contains(where: \.isTruncated) { entries.append(.unexplored) }
     if diagram.nodes.contains(where: { $0.kind == .decision }) { entries.append(.decision) }
     if diagram.hidesTabSwitches { entries.append(.tabs) }
     let kinds = Set(diagram.nodes.map(\.kind))
     if kinds.contains(.anywhere) { entries.append(.anywhere) }
     if kinds.contains(.exit) { entries.append(.exit) }
     let histories = Set(diagram.nodes.filter { $0.kind == .history }.map(\.title))
-    entries += histories.sorted().map(Entry.lastShown)
+    entries += histories.sorted().map(LegendEntry.lastShown)
     if kinds.contains(.connector) { entries.append(.connector) }
     if kinds.contains(.cluster) { entries.append(.cluster) }
     return entries
   }
 
-  package static func markWidth(of entry: Entry) -> Double {
+  package static func markWidth(of entry: LegendEntry) -> Double {
     switch entry {
-    case .sign, .anywhere: markWidth
+    case .symbol, .anywhere: markWidth
     case .answer: answerWidth
-    case .work, .history, .cut, .decision, .tabs, .exit, .lastShown, .connector, .cluster:
+    case .work, .history, .unexplored, .decision, .tabs, .exit, .lastShown, .connector, .cluster:
       historyWidth
-    case .step, .finding, .taken, .takenInPart, .missed, .added, .removed, .changed:
-      entry.sample?.signsIndent ?? 0
+    case .step, .finding, .taken, .partlyTaken, .missed, .added, .removed, .changed:
+      entry.sample?.symbolsIndent ?? 0
     }
   }
 
-  /// A history is drawn as large as in the diagram, so that its letters fit.
-  private static func height(of entry: Entry) -> Double {
+  /// A history is drawn as large as in the diagram, so that its text fits.
+  private static func height(of entry: LegendEntry) -> Double {
     if case .lastShown = entry { CardMetrics.historySize + 2 } else { Diagram.Label.lineHeight }
   }
 
-  private static func width(of entry: Entry) -> Double {
+  private static func width(of entry: LegendEntry) -> Double {
     markWidth(of: entry) + TextMetrics.width(of: entry.text, size: Diagram.Label.fontSize)
   }
 }

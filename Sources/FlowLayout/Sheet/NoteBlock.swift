@@ -5,9 +5,9 @@ package struct NoteBlock {
   package static let gapAbove = 20.0
   private static let size = 12.0
   package static let lineHeight = 17.0
-  private static let mostLines = 8
+  private static let maxLines = 8
 
-  package struct Note {
+  package struct WrappedNote {
     package var mark: Diagram.Mark?
     package var badge: Diagram.Label?
     package var indent: Double
@@ -15,16 +15,16 @@ package struct NoteBlock {
     package var classes: String
   }
 
-  package private(set) var notes: [Note] = []
-  /// The size of the sentences with the gap above them; zero if there are none.
+  package private(set) var notes: [WrappedNote] = []
+  /// The size of the sentences including the gap above them; zero if there are none.
   package private(set) var size = Size(width: 0, height: 0)
 
-  init(notes: [Diagram.Note], remarks: [String] = [], width: Double) {
+  init(notes: [Diagram.Note], captions: [String] = [], width: Double) {
     for note in notes {
       let badge = note.badge.map { Diagram.Label.badge($0, note.emphasis ?? .path) }
       add(note.text, after: note.mark, badge, classes: "note", width: width)
     }
-    for remark in remarks { add(remark, classes: "label detail", width: width) }
+    for caption in captions { add(caption, classes: "label detail", width: width) }
     if !self.notes.isEmpty { size.height += Self.gapAbove }
   }
 
@@ -36,7 +36,8 @@ package struct NoteBlock {
       mark.map { CardMetrics.markWidth(of: $0) + 8 } ?? badge.map { $0.badgeWidth + 8 } ?? 0
     let lines = Self.wrapped(text, to: width - indent)
     let widths = lines.map { TextMetrics.width(of: $0, size: Self.size) }
-    notes.append(Note(mark: mark, badge: badge, indent: indent, lines: lines, classes: classes))
+    notes.append(
+      WrappedNote(mark: mark, badge: badge, indent: indent, lines: lines, classes: classes))
     size.width = max(size.width, indent + (widths.max() ?? 0))
     size.height += Double(lines.count) * Self.lineHeight
   }
@@ -55,7 +56,7 @@ package struct NoteBlock {
       }
     }
     lines.append(line)
-    guard lines.count > mostLines else { return lines }
-    return lines.prefix(mostLines - 1) + [lines[mostLines - 1] + " …"]
+    guard lines.count > maxLines else { return lines }
+    return lines.prefix(maxLines - 1) + [lines[maxLines - 1] + " …"]
   }
 }

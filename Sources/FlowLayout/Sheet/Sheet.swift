@@ -3,12 +3,12 @@ import FlowDiagrams
 /// The page around a diagram, with the blocks above and below it.
 package struct Sheet {
   package static let margin = 20.0
-  /// How much wider than measured the texts of blocks may be, so that they stay on the page if a
-  /// wider font, such as DejaVu Sans, replaces Helvetica.
+  /// The factor by which text may be wider than measured and still stay on the page, because a
+  /// wider font such as DejaVu Sans may replace Helvetica.
   private static let stretch = 1.16
 
-  package let trail: TrailLine?
-  package let labels: LabelList
+  package let breadcrumbs: BreadcrumbLine?
+  package let footnotes: FootnoteList
   package let notes: NoteBlock
   package let legend: Legend
   /// The page, in the coordinates of the drawing.
@@ -17,17 +17,17 @@ package struct Sheet {
   package init(_ placed: PlacedDiagram) {
     let drawing = placed.bounds
     let diagram = placed.diagram
-    trail = TrailLine(diagram.trail)
+    breadcrumbs = BreadcrumbLine(diagram.trail)
     let width = max(drawing.width, 320) / Self.stretch
-    labels = LabelList(placed, width: width)
-    notes = NoteBlock(notes: diagram.notes, remarks: diagram.remarks, width: width)
+    footnotes = FootnoteList(placed, width: width)
+    notes = NoteBlock(notes: diagram.notes, captions: diagram.captions, width: width)
     legend = Legend(diagram: diagram, width: max(drawing.width, 260) / Self.stretch)
     var frame = drawing
-    let blocks = [labels.size, notes.size, legend.size]
-    let widths = blocks.map(\.width) + [trail?.width ?? 0]
+    let blocks = [footnotes.size, notes.size, legend.size]
+    let widths = blocks.map(\.width) + [breadcrumbs?.width ?? 0]
     frame.maxX = max(frame.maxX, frame.minX + (widths.max() ?? 0) * Self.stretch)
     frame.maxY += blocks.reduce(0) { $0 + $1.height }
-    if trail != nil { frame.minY -= TrailLine.height }
+    if breadcrumbs != nil { frame.minY -= BreadcrumbLine.height }
     self.frame = frame.outset(by: Self.margin)
   }
 }

@@ -1,6 +1,6 @@
 import FlowDiagrams
 
-/// One of the two directions of a diagram.
+/// One of the two axes of a diagram.
 enum Axis {
   case x, y
 
@@ -20,7 +20,7 @@ enum Axis {
     self == .x ? Point(x: length, y: 0) : Point(x: 0, y: length)
   }
 
-  /// A point from its coordinates along this axis and across it.
+  /// Creates a point from its coordinates along this axis and across it.
   func point(along: Double, across: Double) -> Point {
     self == .x ? Point(x: along, y: across) : Point(x: across, y: along)
   }
@@ -54,7 +54,7 @@ extension Rect {
 extension Size {
   subscript(axis: Axis) -> Double { axis == .x ? width : height }
 
-  /// Whether two sizes look the same.
+  /// Whether two sizes differ by no more than rounding.
   func isLike(_ other: Size) -> Bool {
     abs(width - other.width) < 0.06 && abs(height - other.height) < 0.06
   }

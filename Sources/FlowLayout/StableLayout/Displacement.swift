@@ -2,9 +2,9 @@ import FlowDiagrams
 
 /// How far nodes moved between two diagrams, each measured from its top left corner.
 public struct Displacement: Hashable, Sendable {
-  /// How many screens, and nodes for several screens, are in both diagrams.
+  /// The number of nodes for one or several screens that are in both diagrams.
   public var kept: Int
-  /// How many screens, and nodes for several screens, the new diagram has.
+  /// The number of nodes for one or several screens in the new diagram.
   public var total: Int
   /// The mean distance of nodes in both, as a share of the diagonal of the previous diagram.
   public var mean: Double
@@ -22,8 +22,8 @@ public struct Displacement: Hashable, Sendable {
       node.kind == .screen || node.kind == .cluster
     {
       total += 1
-      guard let place = before[node.id] else { continue }
-      shares.append(distance(rect.center, place) / previous.diagonal)
+      guard let center = before[node.id] else { continue }
+      shares.append(distance(rect.center, center) / previous.diagonal)
     }
     kept = shares.count
     mean = shares.reduce(0, +) / Double(max(1, shares.count))
@@ -36,7 +36,7 @@ public struct Displacement: Hashable, Sendable {
   /// - Parameter isStable: Whether the previous layout was kept.
   public func text(isStable: Bool) -> String {
     guard kept > 0 else { return "none of the \(total) nodes is in the previous diagram" }
-    let (mean, largest) = (decimal(mean * 100, places: 1), decimal(largest * 100, places: 1))
+    let (mean, largest) = (decimal(mean * 100, digits: 1), decimal(largest * 100, digits: 1))
     let what =
       isStable
       ? "\(kept) of \(total) nodes kept"

@@ -2,26 +2,25 @@ import FlowDiagrams
 
 /// Finds routes for new edges between placed nodes, avoiding everything else in the diagram.
 struct EdgeRouter {
-  /// A point on the border of a node where an edge may end, and the direction out of the node.
+  /// A point on the border of a node where an edge can end, and the direction out of the node.
   private struct Port {
     var point: Point
     var normal: Point
     /// The cost of ending here, in points of edge length.
     var cost: Double
 
-    /// The point outside the border where a route over the grid begins or ends.
-    var outside: Point { point.moved(by: normal.scaled(20)) }
+    /// The point outside the border where a route over the grid starts or ends.
+    var approach: Point { point.moved(by: normal.scaled(20)) }
 
-    /// A lower bound for the cost of an edge to another end: no edge is shorter than a straight
-    /// one.
-    func least(to head: Port) -> Double { cost + head.cost + distance(point, head.point) }
+    /// A lower bound for the cost of an edge to another port: that of a straight line.
+    func minCost(to head: Port) -> Double { cost + head.cost + distance(point, head.point) }
   }
 
-  /// The distance that edges keep from nodes.
-  static let air = 9.0
-  /// The distance that ends of edges keep from each other.
+  /// The minimum distance of edges from nodes.
+  static let spacing = 9.0
+  /// The minimum distance between ends of edges.
   private static let endGap = 11.0
-  /// An edge that is nearer to another one, in points, is hard to tell from it.
+  /// Edges that are nearer to each other, in points, are hard to distinguish.
   private static let closeBeside = 8.0
 
   private let axis: Axis
@@ -29,19 +28,19 @@ struct EdgeRouter {
   private let keepsApart: Bool
   private var labels: [Rect] = []
   private var ends: [Point] = []
-  /// The previous edges, and those added since.
+  /// The existing edges, from before any new one was added.
   private let edges: EdgeGrid
   private var newRoutes: [PlacedDiagram.Route] = []
   private var newEdges = EdgeGrid([])
 
-  /// Makes a router for a diagram in which all nodes have positions.
+  /// Creates a router for a diagram in which all nodes have positions.
   ///
   /// - Parameters:
   ///   - nodes: The nodes.
   ///   - routes: The existing edges.
   ///   - axis: The axis of the flow.
-  ///   - keepsApart: Whether edges keep a distance from others along their way, if there are no
-  ///     previous ones that leave no space.
+  ///   - keepsApart: Whether new edges keep a distance from each other along their routes; only if
+  ///     there are no existing ones, which may leave no space.
   init(
     nodes: [Rect], routes: [PlacedDiagram.Route] = [], axis: Axis, keepsApart: Bool = false
   ) {
@@ -49,23 +48,23 @@ struct EdgeRouter {
     self.nodes = nodes
     self.axis = axis
     edges = EdgeGrid(routes)
-    for route in routes { note(route) }
+    for route in routes { record(route) }
   }
 
-  /// Adds an edge that others have to avoid.
+  /// Adds an edge that later ones avoid.
   mutating func add(_ route: PlacedDiagram.Route) {
     newRoutes.append(route)
     newEdges = EdgeGrid(newRoutes)
-    note(route)
+    record(route)
   }
 
-  private mutating func note(_ route: PlacedDiagram.Route) {
+  private mutating func record(_ route: PlacedDiagram.Route) {
     if let label = route.label { labels.append(label) }
     ends += [route.curve.first ?? route.tip, route.tip]
   }
 
-  /// Returns a route from one node to another: a single curve if nothing is in between, otherwise
-  /// around obstacles.
+  /// Returns a route from one node to another: a single curve if nothing is in between, otherwise a
+  /// route around the obstacles.
   ///
   /// - Parameter isBack: Whether the edge leads against the flow.
   func route(from source: Int, to target: Int, isBack: Bool) -> PlacedDiagram.Route {
@@ -73,21 +72,21 @@ struct EdgeRouter {
     let heads = ports(of: target, towards: nodes[source], isTail: false, isBack: isBack)
     var best: (curve: [Point], tip: Point, cost: Double)?
     let pairs = tails.flatMap { tail in
-      heads.map { (tail: tail, head: $0, least: tail.least(to: $0)) }
+      heads.map { (tail: tail, head: $0, least: tail.minCost(to: $0)) }
     }
     let order = pairs.indices.sorted { (pairs[$0].least, $0) < (pairs[$1].least, $1) }
-    for (tail, head, least) in order.lazy.map({ pairs[$0] }) {
-      let most = best?.cost ?? .infinity
-      guard least < most else { break }
-      let curve = swing(from: tail, to: head)
+    for (tail, head, minCost) in order.lazy.map({ pairs[$0] }) {
+      let limit = best?.cost ?? .infinity
+      guard minCost < limit else { break }
+      let curve = directCurve(from: tail, to: head)
       let ends = tail.cost + head.cost
-      let cost = ends + self.cost(of: curve, source, target, upTo: most - ends)
-      if cost < most { best = (curve, head.point, cost) }
+      let cost = ends + self.cost(of: curve, source, target, upTo: limit - ends)
+      if cost < limit { best = (curve, head.point, cost) }
     }
     guard let direct = best else {
       return straight(from: nodes[source].center, to: nodes[target].center)
     }
-    if direct.cost >= Self.hit, let around = around(from: tails, to: heads, source, target) {
+    if direct.cost >= Self.collision, let around = around(from: tails, to: heads, source, target) {
       let cost = self.cost(of: around.curve, source, target)
       if cost < direct.cost { return around }
     }
@@ -100,7 +99,7 @@ struct EdgeRouter {
 
   // MARK: Ends
 
-  /// The candidates for an end: on each side, the free position nearest to the other node.
+  /// The candidates for an end: free positions on each side, near the other node.
   private func ports(
     of node: Int, towards other: Rect, isTail: Bool, isBack: Bool
   ) -> [Port] {
@@ -113,14 +112,14 @@ struct EdgeRouter {
       let outward = side.normal[axis]
       let cost =
         outward == 0
-        ? Cost.Way.sideways : (outward > 0) == leavesAhead ? 0 : Cost.Way.backwards
-      let places = Self.free(
+        ? Cost.Route.acrossFlow : (outward > 0) == leavesAhead ? 0 : Cost.Route.againstFlow
+      let positions = Self.free(
         [wanted, (wanted + center) / 2, center], in: range,
         taken: ends.filter { side.distance(of: $0, to: rect) < 1 }.map(side.along))
-      return places.map { place in
+      return positions.map { position in
         Port(
-          point: side.point(at: place, of: rect), normal: side.normal,
-          cost: cost + Cost.Way.offCenter * abs(place - wanted))
+          point: side.point(at: position, of: rect), normal: side.normal,
+          cost: cost + Cost.Route.offCenter * abs(position - wanted))
       }
     }
   }
@@ -130,7 +129,7 @@ struct EdgeRouter {
   ) -> Double {
     let nearest = min(max(side.along(other.center), range.lowerBound), range.upperBound)
     guard keepsApart else { return nearest }
-    // Where two nodes face each other, the edge is straight.
+    // If two nodes face each other, the edge is straight.
     let facing = side.range(of: other, cornerGap: 10)
     let (low, high) = (
       max(range.lowerBound, facing.lowerBound), min(range.upperBound, facing.upperBound)
@@ -138,26 +137,26 @@ struct EdgeRouter {
     return low <= high ? (low + high) / 2 : nearest
   }
 
-  /// The positions at a distance from the taken ones; if there are none, the first.
+  /// The free positions nearest to the given ones, or the first of these if none is free.
   private static func free(
-    _ places: [Double], in range: ClosedRange<Double>, taken: [Double]
+    _ positions: [Double], in range: ClosedRange<Double>, taken: [Double]
   ) -> [Double] {
     var result: [Double] = []
-    for place in places {
-      for way in [1.0, -1] {
-        let steps = (0...8).map { place + way * Double($0) * endGap }
+    for position in positions {
+      for direction in [1.0, -1] {
+        let steps = (0...8).map { position + direction * Double($0) * endGap }
         let free = steps.first { step in
           range.contains(step) && !taken.contains { abs($0 - step) < endGap - 0.5 }
         }
         if let free, !result.contains(free) { result.append(free) }
       }
     }
-    return result.isEmpty ? Array(places.prefix(1)) : result
+    return result.isEmpty ? Array(positions.prefix(1)) : result
   }
 
   // MARK: A single curve
 
-  private func swing(from tail: Port, to head: Port) -> [Point] {
+  private func directCurve(from tail: Port, to head: Port) -> [Point] {
     let arrow = PlacedDiagram.Route.arrowLength
     let end = head.point.moved(by: head.normal.scaled(arrow))
     let reach = max(14, min(120, distance(tail.point, end) * 0.38))
@@ -167,51 +166,51 @@ struct EdgeRouter {
     ]
   }
 
-  /// From this cost on, an edge covers something.
-  private static let hit = Cost.inPoints(Cost.edgeThroughNode)
+  /// An edge that costs at least this covers something.
+  private static let collision = Cost.inPoints(Cost.edgeThroughNode)
 
   /// The cost of a route: its length, and what it crosses.
   ///
-  /// - Parameter most: A cost from which on the exact value does not matter.
+  /// - Parameter limit: The cost above which the exact value does not matter.
   private func cost(
-    of curve: [Point], _ source: Int, _ target: Int, upTo most: Double = .infinity
+    of curve: [Point], _ source: Int, _ target: Int, upTo limit: Double = .infinity
   ) -> Double {
     let points = PlacedDiagram.Route(curve: curve, tip: curve.last ?? Point(x: 0, y: 0), label: nil)
       .samples(perSegment: 12)
-    let pieces = Array(zip(points, points.dropFirst()))
+    let segments = Array(zip(points, points.dropFirst()))
     let bounds = Rect.around(points)
-    var cost = pieces.reduce(0) { $0 + distance($1.0, $1.1) }
+    var cost = segments.reduce(0) { $0 + distance($1.0, $1.1) }
     cost +=
-      Cost.Way.beyondDiagram
+      Cost.Route.beyondDiagram
       * (max(0, Sheet.margin - bounds.minX) + max(0, Sheet.margin - bounds.minY))
     let isHit = { (rect: Rect) in
-      rect.overlaps(bounds) && pieces.contains { rect.touches($0.0, $0.1) }
+      rect.overlaps(bounds) && segments.contains { rect.touches($0.0, $0.1) }
     }
     for (index, node) in nodes.enumerated() {
       let room = node.outset(by: index == source || index == target ? -1 : 5)
-      if isHit(room) { cost += Self.hit }
+      if isHit(room) { cost += Self.collision }
     }
     for label in labels where isHit(label.outset(by: 1)) {
       cost += Cost.inPoints(Cost.labelBelow)
     }
-    guard cost < most else { return cost }
-    let crossings = pieces.reduce(0) { count, piece in
-      count + edges.crossings(from: piece.0, to: piece.1)
-        + newEdges.crossings(from: piece.0, to: piece.1)
+    guard cost < limit else { return cost }
+    let crossings = segments.reduce(0) { count, segment in
+      count + edges.crossings(from: segment.0, to: segment.1)
+        + newEdges.crossings(from: segment.0, to: segment.1)
     }
     cost += Cost.inPoints(Cost.crossing) * Double(crossings)
-    guard keepsApart, cost < most else { return cost }
-    return cost + Cost.Way.besideEdge * lengthBesideOthers(of: pieces)
+    guard keepsApart, cost < limit else { return cost }
+    return cost + Cost.Route.besideEdge * lengthBesideOthers(of: segments)
   }
 
-  /// How much of a route runs close beside others.
-  private func lengthBesideOthers(of pieces: [(Point, Point)]) -> Double {
-    pieces.reduce(0) { sum, piece in
-      let around = Rect.around([piece.0, piece.1]).outset(by: Self.closeBeside)
-      let isClose = newEdges.hasPiece(near: around) { other in
+  /// The length of a route that runs close beside others.
+  private func lengthBesideOthers(of segments: [(Point, Point)]) -> Double {
+    segments.reduce(0) { sum, segment in
+      let around = Rect.around([segment.0, segment.1]).outset(by: Self.closeBeside)
+      let isClose = newEdges.hasSegment(near: around) { other in
         around.touches(other.start, other.end)
       }
-      return sum + (isClose ? distance(piece.0, piece.1) : 0)
+      return sum + (isClose ? distance(segment.0, segment.1) : 0)
     }
   }
 
@@ -225,34 +224,35 @@ struct EdgeRouter {
     let near = nodes[source].union(nodes[target]).outset(by: 160)
     for region in [near, whole.outset(by: 60)] {
       var grid = RouteGrid(region: region)
-      // An edge beyond the diagram's left and top edges would move everything.
+      // An edge beyond the left or top of the diagram would move everything.
       grid.mark(
         Rect(minX: region.minX, minY: region.minY, maxX: Sheet.margin, maxY: region.maxY),
-        extra: Cost.Way.margin)
+        extra: Cost.Route.margin)
       grid.mark(
         Rect(minX: region.minX, minY: region.minY, maxX: region.maxX, maxY: Sheet.margin),
-        extra: Cost.Way.margin)
-      for label in labels { grid.mark(label.outset(by: 3), extra: Cost.Way.label) }
+        extra: Cost.Route.margin)
+      for label in labels { grid.mark(label.outset(by: 3), extra: Cost.Route.label) }
       for polyline in edges.polylines + newEdges.polylines {
-        grid.mark(polyline.points, extra: Cost.Way.edge)
+        grid.mark(polyline.points, extra: Cost.Route.edge)
       }
-      for node in nodes { grid.block(node.outset(by: Self.air)) }
-      let starts = tails.map { (grid.cell(at: $0.outside), $0.cost) }
-      let goals = heads.map { (grid.cell(at: $0.outside), $0.cost) }
-      for port in tails + heads { grid.free(around: port.outside) }
+      for node in nodes { grid.block(node.outset(by: Self.spacing)) }
+      let starts = tails.map { (grid.cell(at: $0.approach), $0.cost) }
+      let goals = heads.map { (grid.cell(at: $0.approach), $0.cost) }
+      for port in tails + heads { grid.free(around: port.approach) }
       guard let path = grid.path(from: starts, to: goals) else { continue }
       let tail = tails[path.start]
       let head = heads[path.goal]
-      let corners = pulled([tail.outside] + path.points.dropFirst().dropLast() + [head.outside])
+      let corners = simplified(
+        [tail.approach] + path.points.dropFirst().dropLast() + [head.approach])
       let arrow = head.point.moved(by: head.normal.scaled(PlacedDiagram.Route.arrowLength))
-      let curve = RoundedWay.curve([tail.point] + corners + [arrow], radius: 16)
+      let curve = RoundedRoute.curve([tail.point] + corners + [arrow], radius: 16)
       return PlacedDiagram.Route(curve: curve, tip: head.point, label: nil)
     }
     return nil
   }
 
   /// The route without unnecessary corners.
-  private func pulled(_ points: [Point]) -> [Point] {
+  private func simplified(_ points: [Point]) -> [Point] {
     guard var last = points.first else { return [] }
     var result = [last]
     var index = 0
@@ -273,7 +273,7 @@ struct EdgeRouter {
   private func isClear(from start: Point, to end: Point) -> Bool {
     let bounds = Rect.around([start, end])
     let isBlocked = { (rect: Rect) in rect.overlaps(bounds) && rect.touches(start, end) }
-    return !nodes.contains { isBlocked($0.outset(by: Self.air - 2)) }
+    return !nodes.contains { isBlocked($0.outset(by: Self.spacing - 2)) }
       && !labels.contains { isBlocked($0.outset(by: 2)) }
   }
 }
@@ -294,21 +294,21 @@ extension Point {
 
 extension NodeSide {
   /// The point at a coordinate along the side.
-  func point(at place: Double, of node: Rect) -> Point {
+  func point(at position: Double, of node: Rect) -> Point {
     switch self {
-    case .top: Point(x: place, y: node.minY)
-    case .bottom: Point(x: place, y: node.maxY)
-    case .left: Point(x: node.minX, y: place)
-    case .right: Point(x: node.maxX, y: place)
+    case .top: Point(x: position, y: node.minY)
+    case .bottom: Point(x: position, y: node.maxY)
+    case .left: Point(x: node.minX, y: position)
+    case .right: Point(x: node.maxX, y: position)
     }
   }
 
   /// How far a point is from the side.
   func distance(of point: Point, to node: Rect) -> Double {
-    let place = along(point)
+    let position = along(point)
     let range = range(of: node, cornerGap: 0)
-    let beside = max(0, range.lowerBound - place, place - range.upperBound)
-    let nearest = self.point(at: place, of: node)
+    let beside = max(0, range.lowerBound - position, position - range.upperBound)
+    let nearest = self.point(at: position, of: node)
     return beside + abs(nearest.x - point.x) + abs(nearest.y - point.y)
   }
 }

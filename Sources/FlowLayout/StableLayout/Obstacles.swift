@@ -30,7 +30,8 @@ struct Obstacles {
     otherGroups = groups.indices.compactMap { own.contains($0) ? nil : groups[$0] }
   }
 
-  /// Whether a node fits here: apart from everything else, and without foreign nodes in its groups.
+  /// Whether a node fits here: apart from everything else, without enlarging its groups over nodes
+  /// that are not in them.
   func isFree(_ rect: Rect) -> Bool {
     let room = rect.outset(by: 12)
     guard !nodes.contains(where: room.overlaps) else { return false }
@@ -58,7 +59,7 @@ struct Obstacles {
 }
 
 extension StableLayout {
-  /// Whether a group lies in another one.
+  /// Whether a group is inside another one.
   func isGroup(_ inner: Int, inside outer: Int) -> Bool {
     diagram.groups(around: diagram.groups[inner].parent).contains(outer)
   }

@@ -1,10 +1,10 @@
 import FlowDiagrams
 
-/// Why no layout could be read from a file.
+/// The reason why no layout could be read from a file.
 public enum PreviousLayoutError: Error, Hashable, Sendable {
   /// The file is not an SVG written by this library.
   case foreign
-  /// The layout is damaged: with the line of the file, from 1, and what is wrong there.
+  /// The layout is damaged, with the line of the file, from 1, and what is wrong there.
   case damaged(line: Int, String)
 }
 
@@ -24,13 +24,13 @@ extension PreviousLayout {
     self = try reader.finished()
   }
 
-  /// The start of the first line; it follows a `<`, so that no label can imitate it.
+  /// The index of the layout's first line; a `<` comes before it, so no label can imitate it.
   private static func start(in svg: [UInt8]) -> Int? {
-    let opening = Array("<metadata>\n\(mark)\n".utf8)
-    guard svg.count >= opening.count else { return nil }
+    let header = Array("<metadata>\n\(mark)\n".utf8)
+    guard svg.count >= header.count else { return nil }
     let lead = "<metadata>\n".utf8.count
-    for index in 0...(svg.count - opening.count)
-    where svg[index] == opening[0] && svg[index...].starts(with: opening) {
+    for index in 0...(svg.count - header.count)
+    where svg[index] == header[0] && svg[index...].starts(with: header) {
       return index + lead
     }
     return nil
@@ -39,7 +39,7 @@ extension PreviousLayout {
 
 /// Reads a layout line by line.
 private struct PreviousLayoutReader {
-  private typealias Word = ArraySlice<UInt8>
+  private typealias Field = ArraySlice<UInt8>
 
   private static let longestName = 2000
   private static let farthest = 1_000_000.0
@@ -47,9 +47,9 @@ private struct PreviousLayoutReader {
   private var line: Int
   private var isOpen = true
   private var picture: (direction: Diagram.Direction, size: Size)?
-  private var groups: [PreviousLayout.Place] = []
-  private var nodes: [PreviousLayout.Place] = []
-  private var edges: [PreviousLayout.Edge] = []
+  private var groups: [PreviousLayout.NamedRect] = []
+  private var nodes: [PreviousLayout.NamedRect] = []
+  private var edges: [PreviousLayout.RoutedEdge] = []
   private var names: Set<String> = []
 
   init(line: Int) { self.line = line }
@@ -61,18 +61,18 @@ private struct PreviousLayoutReader {
       direction: picture.direction, size: picture.size, groups: groups, nodes: nodes, edges: edges)
   }
 
-  /// Reads a line, and returns whether it was the last.
+  /// Reads a line and returns whether it was the last.
   mutating func read(_ bytes: ArraySlice<UInt8>) throws(PreviousLayoutError) -> Bool {
-    let words = bytes.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-    let rest = words.dropFirst()
-    switch words.first.map(text) {
+    let fields = bytes.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    let rest = fields.dropFirst()
+    switch fields.first.map(text) {
     case PreviousLayout.end? where rest.isEmpty:
       isOpen = false
       return true
     case "flowgraph"?: break
     case "picture"?: try readPicture(Array(rest))
-    case "band"?: groups.append(try place(Array(rest)))
-    case "box"?: nodes.append(try place(Array(rest)))
+    case "band"?: groups.append(try namedRect(Array(rest)))
+    case "box"?: nodes.append(try namedRect(Array(rest)))
     case "line"?: edges.append(try readEdge(Array(rest)))
     default: throw fault("unknown entry")
     }
@@ -80,62 +80,65 @@ private struct PreviousLayoutReader {
     return false
   }
 
-  private mutating func readPicture(_ words: [Word]) throws(PreviousLayoutError) {
-    guard words.count == 2, let direction = Diagram.Direction(rawValue: text(words[0])) else {
+  private mutating func readPicture(_ fields: [Field]) throws(PreviousLayoutError) {
+    guard fields.count == 2, let direction = Diagram.Direction(rawValue: text(fields[0])) else {
       throw fault("expected a direction and a size")
     }
-    let size = try pair(words[1])
+    let size = try pair(fields[1])
     picture = (direction, Size(width: size.x, height: size.y))
   }
 
-  private mutating func place(_ words: [Word]) throws(PreviousLayoutError) -> PreviousLayout.Place {
-    guard words.count == 3 else { throw fault("expected a name, a position and a size") }
-    let id = try name(words[0])
+  private mutating func namedRect(_ fields: [Field]) throws(PreviousLayoutError)
+    -> PreviousLayout.NamedRect
+  {
+    guard fields.count == 3 else { throw fault("expected a name, a position and a size") }
+    let id = try name(fields[0])
     guard names.insert(id).inserted else { throw fault("the name '\(id)' appears twice") }
-    return PreviousLayout.Place(id: id, rect: try rect(words[1...2]))
+    return PreviousLayout.NamedRect(id: id, rect: try rect(fields[1...2]))
   }
 
-  private func readEdge(_ words: [Word]) throws(PreviousLayoutError) -> PreviousLayout.Edge {
-    let marks = words.map { $0.count <= 5 ? text($0) : "" }
-    guard words.count >= 4, let tip = marks.dropFirst(4).firstIndex(of: "tip") else {
+  private func readEdge(_ fields: [Field]) throws(PreviousLayoutError) -> PreviousLayout.RoutedEdge
+  {
+    let marks = fields.map { $0.count <= 5 ? text($0) : "" }
+    guard fields.count >= 4, let tip = marks.dropFirst(4).firstIndex(of: "tip") else {
       throw fault("expected two names, a sign and points that end with 'tip'")
     }
-    guard let isHistory = ["plain": false, "history": true][text(words[3])] else {
+    guard let isHistory = ["plain": false, "history": true][text(fields[3])] else {
       throw fault("expected 'plain' or 'history'")
     }
-    let sign = Sign(rawValue: text(words[2]))
-    guard sign != nil || text(words[2]) == "start" else { throw fault("unknown sign") }
+    let symbol = EdgeSymbol(rawValue: text(fields[2]))
+    guard symbol != nil || text(fields[2]) == "start" else { throw fault("unknown sign") }
     var curve: [Point] = []
-    for word in words[4..<tip] { curve.append(try pair(word)) }
+    for field in fields[4..<tip] { curve.append(try pair(field)) }
     guard curve.count >= 4, curve.count % 3 == 1 else {
       throw fault("the points do not form a curve")
     }
-    let rest = words[(tip + 1)...]
+    let rest = fields[(tip + 1)...]
     guard rest.count == 1 || rest.count == 4, let end = rest.first else {
       throw fault("expected one tip and at most one label")
     }
     var (label, key): (Rect?, String?) = (nil, nil)
     if rest.count == 4 {
       key = try labelKey(marks[tip + 2])
-      label = try rect(words[(tip + 3)...])
+      label = try rect(fields[(tip + 3)...])
     }
-    return PreviousLayout.Edge(
-      source: try name(words[0]), target: try name(words[1]), sign: sign,
+    return PreviousLayout.RoutedEdge(
+      source: try name(fields[0]), target: try name(fields[1]), symbol: symbol,
       isHistoryDependent: isHistory,
       route: PlacedDiagram.Route(curve: curve, tip: try pair(end), label: label, key: key))
   }
 
-  /// The key that replaces a label; `nil` for the label itself.
-  private func labelKey(_ word: String) throws(PreviousLayoutError) -> String? {
-    if word == "label" { return nil }
-    guard (1...4).contains(word.count), word.allSatisfy({ ("a"..."z").contains($0) }) else {
+  /// The key of the label's footnote, or `nil` if the label is on its edge.
+  private func labelKey(_ field: String) throws(PreviousLayoutError) -> String? {
+    if field == "label" { return nil }
+    guard (1...4).contains(field.count), field.allSatisfy({ ("a"..."z").contains($0) }) else {
       throw fault("expected 'label' or a key of the letters a to z")
     }
-    return word
+    return field
   }
 
-  private func rect(_ words: ArraySlice<Word>) throws(PreviousLayoutError) -> Rect {
-    guard let first = words.first, let last = words.last else {
+  private func rect(_ fields: ArraySlice<Field>) throws(PreviousLayoutError) -> Rect {
+    guard let first = fields.first, let last = fields.last else {
       throw fault("a position is missing")
     }
     let (corner, size) = (try pair(first), try pair(last))
@@ -144,8 +147,8 @@ private struct PreviousLayoutReader {
       minX: corner.x, minY: corner.y, maxX: corner.x + size.x, maxY: corner.y + size.y)
   }
 
-  private func pair(_ word: Word) throws(PreviousLayoutError) -> Point {
-    let numbers = word.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+  private func pair(_ field: Field) throws(PreviousLayoutError) -> Point {
+    let numbers = field.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     guard numbers.count == 2, let x = number(numbers[0]), let y = number(numbers[1]) else {
       throw fault("expected two numbers separated by a comma")
     }
@@ -153,9 +156,9 @@ private struct PreviousLayoutReader {
   }
 
   /// A number: digits with at most one decimal, after an optional minus sign.
-  private func number(_ word: Word) -> Double? {
-    let isNegative = word.first == UInt8(ascii: "-")
-    let parts = word.dropFirst(isNegative ? 1 : 0)
+  private func number(_ field: Field) -> Double? {
+    let isNegative = field.first == UInt8(ascii: "-")
+    let parts = field.dropFirst(isNegative ? 1 : 0)
       .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 1 || parts.count == 2 && parts[1].count == 1 else { return nil }
     guard let whole = parts.first, (1...7).contains(whole.count) else { return nil }
@@ -169,18 +172,20 @@ private struct PreviousLayoutReader {
     return isNegative ? -value : value
   }
 
-  private func name(_ word: Word) throws(PreviousLayoutError) -> String {
-    let isName = word.allSatisfy { byte in
+  private func name(_ field: Field) throws(PreviousLayoutError) -> String {
+    let isName = field.allSatisfy { byte in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
     }
-    guard isName, (1...Self.longestName).contains(word.count) else {
+    guard isName, (1...Self.longestName).contains(field.count) else {
       throw fault("expected a name of lower-case letters, digits and hyphens")
     }
-    return text(word)
+    return text(field)
   }
 
-  private func text(_ word: Word) -> String { String(decoding: word.prefix(2000), as: UTF8.self) }
+  private func text(_ field: Field) -> String {
+    String(decoding: field.prefix(2000), as: UTF8.self)
+  }
 
   private func fault(_ reason: String) -> PreviousLayoutError { .damaged(line: line, reason) }
 }

@@ -6,7 +6,7 @@ extension PreviousLayout {
   /// The last line of every stored layout.
   static let end = "end"
 
-  /// The layout as lines of words: names contain no spaces, and numbers have at most one decimal.
+  /// The layout as lines of space-separated fields; numbers have at most one decimal.
   package var text: String {
     var lines = [Self.mark, "picture \(direction.rawValue) \(Self.pair(size.width, size.height))"]
     lines += groups.map { "band \($0.id) \(Self.text(of: $0.rect))" }
@@ -15,10 +15,10 @@ extension PreviousLayout {
     return (lines + [Self.end]).map { $0 + "\n" }.joined()
   }
 
-  private static func text(of edge: Edge) -> String {
-    let way = edge.isHistoryDependent ? "history" : "plain"
+  private static func text(of edge: RoutedEdge) -> String {
+    let style = edge.isHistoryDependent ? "history" : "plain"
     let points = edge.route.curve.map { pair($0.x, $0.y) }.joined(separator: " ")
-    let ends = "\(edge.source) \(edge.target) \(edge.sign?.rawValue ?? "start") \(way)"
+    let ends = "\(edge.source) \(edge.target) \(edge.symbol?.rawValue ?? "start") \(style)"
     let tip = pair(edge.route.tip.x, edge.route.tip.y)
     let label = edge.route.label.map { " \(edge.route.key ?? "label") \(text(of: $0))" } ?? ""
     return "line \(ends) \(points) tip \(tip)\(label)"
@@ -32,7 +32,7 @@ extension PreviousLayout {
   private static func pair(_ x: Double, _ y: Double) -> String { "\(number(x)),\(number(y))" }
 
   private static func number(_ value: Double) -> String {
-    let text = decimal(value, places: 1)
+    let text = decimal(value, digits: 1)
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }

@@ -1,23 +1,23 @@
 public import FlowDiagrams
 
-/// The positions of everything in a previous diagram, so that a new one can keep them.
+/// The positions of everything in a previous diagram, for a new one to keep.
 ///
 /// Every SVG that this library writes contains its own layout: see ``init(svg:)``.
 public struct PreviousLayout: Hashable, Sendable {
   /// The position of a node or a group, in points from the top left corner of the diagram.
-  package struct Place: Hashable, Sendable {
+  package struct NamedRect: Hashable, Sendable {
     /// `Diagram.Node.id` or `Diagram.Group.id`.
     package var id: String
     package var rect: Rect
   }
 
   /// An edge, identified by its ends.
-  package struct Edge: Hashable, Sendable {
-    /// The `id` of the node where it begins.
+  package struct RoutedEdge: Hashable, Sendable {
+    /// The `id` of the node where it starts.
     package var source: String
     /// The `id` of the node where it ends.
     package var target: String
-    package var sign: Sign?
+    package var symbol: EdgeSymbol?
     package var isHistoryDependent: Bool
     /// Its route and its label, in points from the top left corner of the diagram.
     package var route: PlacedDiagram.Route
@@ -28,15 +28,15 @@ public struct PreviousLayout: Hashable, Sendable {
   /// The size of the diagram without legend and notes.
   package var size: Size
   /// The groups, in drawing order.
-  package var groups: [Place]
+  package var groups: [NamedRect]
   /// The nodes, in drawing order.
-  package var nodes: [Place]
+  package var nodes: [NamedRect]
   /// The edges, in the order of the diagram.
-  package var edges: [Edge]
+  package var edges: [RoutedEdge]
 }
 
 extension PreviousLayout {
-  /// Makes the layout of a diagram, relative to the corner of its SVG.
+  /// Creates the layout of a diagram, relative to the corner of its SVG.
   public init(of placed: PlacedDiagram) {
     let settled = placed.settled
     let diagram = settled.diagram
@@ -46,14 +46,16 @@ extension PreviousLayout {
       size: Size(
         width: (bounds.maxX + Sheet.margin).inTenths,
         height: (bounds.maxY + Sheet.margin).inTenths),
-      groups: zip(diagram.groups, settled.groups).map { Place(id: $0.0.id, rect: $0.1.inTenths) },
-      nodes: zip(diagram.nodes, settled.nodes).map { Place(id: $0.0.id, rect: $0.1.inTenths) },
+      groups: zip(diagram.groups, settled.groups).map {
+        NamedRect(id: $0.0.id, rect: $0.1.inTenths)
+      },
+      nodes: zip(diagram.nodes, settled.nodes).map { NamedRect(id: $0.0.id, rect: $0.1.inTenths) },
       edges: zip(diagram.edges, settled.routes).map { edge, settled in
         var route = settled
         route.label = settled.label?.inTenths
-        return Edge(
+        return RoutedEdge(
           source: diagram.nodes[edge.source].id, target: diagram.nodes[edge.target].id,
-          sign: edge.sign, isHistoryDependent: edge.isHistoryDependent, route: route)
+          symbol: edge.symbol, isHistoryDependent: edge.isHistoryDependent, route: route)
       })
   }
 
@@ -64,17 +66,17 @@ extension PreviousLayout {
 }
 
 extension PlacedDiagram {
-  /// The diagram moved to the corner that its SVG has, with all coordinates rounded to tenths of a
+  /// The diagram relative to the corner of its SVG, with all coordinates rounded to tenths of a
   /// point.
   ///
-  /// Coordinates are stored in tenths, so a diagram drawn from a stored layout has the same bytes.
+  /// Layouts are stored in tenths, so a diagram drawn from a stored layout has the same bytes.
   package var settled: PlacedDiagram {
     let bounds = bounds
     let (left, top) = (bounds.minX - Sheet.margin, bounds.minY - Sheet.margin)
     let moved = { (point: Point) in
       Point(x: (point.x - left).inTenths, y: (point.y - top).inTenths)
     }
-    // The exact size of anything with text is known; only its position is rounded.
+    // Text has an exact size, so only its position is rounded.
     let placed = { (rect: Rect) in
       let corner = moved(Point(x: rect.minX, y: rect.minY))
       return Rect(
@@ -107,6 +109,6 @@ extension Rect {
 }
 
 extension Double {
-  /// The nearest tenth.
+  /// The value rounded to the nearest tenth.
   var inTenths: Double { (self * 10).rounded() / 10 }
 }

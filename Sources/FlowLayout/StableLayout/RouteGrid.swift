@@ -1,8 +1,8 @@
-/// A region divided into squares, for finding the cheapest route.
+/// A region divided into squares, to find the cheapest route through it.
 struct RouteGrid {
-  private static let mostSquares = 60_000.0
-  private static let leastSide = 12.0
-  /// The steps from a square to those around it, with their lengths.
+  private static let maxSquares = 60_000.0
+  private static let minSide = 12.0
+  /// The steps from a square to its neighbors, with their lengths.
   private static let steps =
     [(1, 0), (-1, 0), (0, 1), (0, -1)].map { ($0.0, $0.1, 1) }
     + [(1, 1), (1, -1), (-1, 1), (-1, -1)].map { ($0.0, $0.1, 1.415) }
@@ -11,19 +11,19 @@ struct RouteGrid {
   private let side: Double
   private let columns: Int
   private let rows: Int
-  /// The cost of entering each square in addition to its length; below 0 if nothing may pass.
+  /// The cost of entering each square in addition to its length; negative for a blocked square.
   private var extra: [Double]
 
   init(region: Rect) {
     self.region = region
     let area = max(1, region.width) * max(1, region.height)
-    side = max(Self.leastSide, (area / Self.mostSquares).squareRoot())
+    side = max(Self.minSide, (area / Self.maxSquares).squareRoot())
     columns = max(1, Int((region.width / side).rounded(.up)))
     rows = max(1, Int((region.height / side).rounded(.up)))
     extra = Array(repeating: 0, count: columns * rows)
   }
 
-  /// The square of a point; the nearest one for a point outside.
+  /// The square that contains a point, or the nearest one if the point is outside.
   func cell(at point: Point) -> Int { row(point.y) * columns + column(point.x) }
 
   private func column(_ x: Double) -> Int {
@@ -67,16 +67,16 @@ struct RouteGrid {
     change(rect) { $0 = -1 }
   }
 
-  /// Allows a route to begin or end at a point.
+  /// Allows a route to start or end at a point.
   mutating func free(around point: Point) {
     let cell = cell(at: point)
-    if extra[cell] < 0 { extra[cell] = Cost.Way.besideNode }
+    if extra[cell] < 0 { extra[cell] = Cost.Route.besideNode }
   }
 
   // MARK: Searching
 
-  /// A route from one of several squares to one of several others.
-  struct Path {
+  /// A route from one of several starts to one of several goals.
+  struct GridPath {
     var points: [Point]
     /// The index of its start.
     var start: Int
@@ -84,11 +84,11 @@ struct RouteGrid {
     var goal: Int
   }
 
-  /// Returns the cheapest route, where each start and goal has its own cost; `nil` if there is
-  /// none.
+  /// Returns the cheapest route, where each start and goal has its own cost, or `nil` if there is
+  /// no route.
   ///
   /// - Complexity: O(*n* log *n*) for *n* squares.
-  func path(from starts: [(Int, Double)], to goals: [(Int, Double)]) -> Path? {
+  func path(from starts: [(Int, Double)], to goals: [(Int, Double)]) -> GridPath? {
     var best = Array(repeating: Double.infinity, count: extra.count)
     var parents = Array(repeating: -1, count: extra.count)
     let ends = Dictionary(goals.map { ($0.0, $0.1 / side) }, uniquingKeysWith: min)
@@ -101,7 +101,7 @@ struct RouteGrid {
     while let (cost, cell) = queue.pop() {
       guard cost <= best[cell] else { continue }
       if let end = ends[cell] { least = min(least, cost + end) }
-      // What is still to come costs more.
+      // All remaining routes cost more.
       guard cost <= least else { break }
       forEachNeighbor(of: cell) { next, length in
         let total = cost + length * (1 + extra[next])
@@ -118,10 +118,10 @@ struct RouteGrid {
     var cells = [goals[goal].0]
     while let last = cells.last, parents[last] >= 0 { cells.append(parents[last]) }
     guard let start = starts.firstIndex(where: { $0.0 == cells.last }) else { return nil }
-    return Path(points: cells.reversed().map(point), start: start, goal: goal)
+    return GridPath(points: cells.reversed().map(point), start: start, goal: goal)
   }
 
-  /// Calls a closure with each square beside another, and the distance to it in squares.
+  /// Calls a closure with each unblocked neighbor of a square, and the distance to it in squares.
   private func forEachNeighbor(of cell: Int, _ body: (Int, Double) -> Void) {
     let (column, row) = (cell % columns, cell / columns)
     for (x, y, length) in Self.steps {
@@ -133,7 +133,8 @@ struct RouteGrid {
   }
 }
 
-/// A queue of steps by cost, the cheapest first; of equal ones, the first pushed.
+/// A priority queue of steps, the cheapest first; steps of equal cost in the order they were
+/// pushed.
 private struct StepQueue {
   private var heap: [(cost: Double, order: Int, cell: Int)] = []
   private var count = 0

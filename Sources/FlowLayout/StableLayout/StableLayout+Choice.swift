@@ -1,11 +1,11 @@
 import FlowDiagrams
 
 extension LayoutScore {
-  /// How much worse the shape may become if it was already bad.
+  /// The factor by which a shape that was already bad may get worse.
   private static let tolerance = 1.1
 
-  /// Whether nothing overlaps, no edge passes through a node, and the shape is good or about as good
-  /// as that of the previous diagram.
+  /// Whether nothing overlaps, no edge passes through a node, and the shape is good or not much
+  /// worse than that of the previous diagram.
   func isFaultless(after previous: PreviousLayout) -> Bool {
     let sides = [previous.size.width, previous.size.height].sorted()
     let aspect = max(Self.longestAspect, Self.tolerance * sides[1] / max(1, sides[0]))
@@ -14,15 +14,17 @@ extension LayoutScore {
     return overlaps == 0 && edgesThroughNodes == 0 && self.aspect <= aspect && fontSize >= font
   }
 
-  /// The total score including the displacement: the lower the better.
+  /// The total score including displacement; lower is better.
   func total(with displacement: Displacement) -> Double {
     total + Cost.displacement * displacement.mean
   }
 }
 
 extension PlacedDiagram {
-  /// Returns the diagram with the layout of a previous one if that has no fault, or if it has no
-  /// more overlaps than this one and a better score including displacement; otherwise `nil`.
+  /// Returns the diagram in the layout of a previous one, or `nil` if this layout is better.
+  ///
+  /// The previous layout is kept if it has no faults, or if it has no more overlaps than this one
+  /// and a total score, including displacement, that is no worse.
   package func keepingLayout(of previous: PreviousLayout) -> PlacedDiagram? {
     var diagram = diagram
     diagram.direction = previous.direction

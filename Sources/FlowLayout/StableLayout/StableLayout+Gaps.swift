@@ -1,59 +1,59 @@
 import FlowDiagrams
 
 extension StableLayout {
-  /// Opens a gap: moves everything beyond a position.
+  /// Opens a gap by moving everything beyond a position.
   ///
-  /// What lies across the position stays. Nothing can end up overlapping: of two nodes beside each
-  /// other, the farther one moves at least as far as the nearer one.
-  mutating func open(_ axis: Axis, at cut: Double, by width: Double) {
+  /// Nodes that cross the position stay. This causes no overlaps: of two adjacent nodes, the
+  /// farther one moves at least as far as the nearer one.
+  mutating func openGap(_ axis: Axis, at position: Double, by width: Double) {
     let vector = axis.vector(width)
     let before = nodes
     for index in nodes.indices {
-      guard let node = nodes[index], node.low(axis) >= cut else { continue }
+      guard let node = nodes[index], node.low(axis) >= position else { continue }
       nodes[index] = node.moved(by: vector)
     }
     for index in groups.indices {
-      guard var group = groups[index], group.high(axis) >= cut else { continue }
-      let isBeyond = group.low(axis) >= cut
+      guard var group = groups[index], group.high(axis) >= position else { continue }
+      let isBeyond = group.low(axis) >= position
       let moved = group.moved(by: vector)
       group.maxX = moved.maxX
       group.maxY = moved.maxY
       groups[index] = isBeyond ? moved : group
     }
-    vacated = vacated.map { $0.low(axis) >= cut ? $0.moved(by: vector) : $0 }
+    vacated = vacated.map { $0.low(axis) >= position ? $0.moved(by: vector) : $0 }
     for index in routes.indices {
       guard var route = routes[index] else { continue }
       let old = route
-      let moved = { (point: Point) in point[axis] >= cut ? point.moved(by: vector) : point }
+      let moved = { (point: Point) in point[axis] >= position ? point.moved(by: vector) : point }
       route.curve = route.curve.map(moved)
       route.tip = moved(route.tip)
-      route.label = route.label.map { $0.low(axis) >= cut ? $0.moved(by: vector) : $0 }
+      route.label = route.label.map { $0.low(axis) >= position ? $0.moved(by: vector) : $0 }
       let edge = diagram.edges[index]
       route.attach(.tail, of: old, from: before[edge.source], to: nodes[edge.source])
       route.attach(.head, of: old, from: before[edge.target], to: nodes[edge.target])
       routes[index] = route
-      if Set((route.curve + [route.tip]).map { $0[axis] >= cut + width }).count > 1 {
+      if Set((route.curve + [route.tip]).map { $0[axis] >= position + width }).count > 1 {
         bent.insert(index)
       }
     }
   }
 
-  /// Removes the routes of edges that were bent over a node, so that they are routed again.
-  mutating func forgetBlockedRoutes() {
+  /// Removes routes that a gap has bent across a node, so that these edges are routed again.
+  mutating func removeBlockedRoutes() {
     for index in bent.sorted() {
       guard let route = routes[index] else { continue }
       let edge = diagram.edges[index]
       let polyline = Polyline(route)
       let isBlocked = nodes.indices.contains { node in
         guard node != edge.source, node != edge.target, let rect = nodes[node] else { return false }
-        return polyline.pieces.contains { rect.outset(by: -1).touches($0.0, $0.1) }
+        return polyline.segments.contains { rect.outset(by: -1).touches($0.0, $0.1) }
       }
       if isBlocked { routes[index] = nil }
     }
   }
 
-  /// Gives a node its new size: around its old center if there is room, and otherwise in a gap
-  /// opened to the right and below.
+  /// Gives a node its new size: around its old center if there is room, otherwise by opening a gap
+  /// to the right and below.
   mutating func resize(_ index: Int, from old: Rect) {
     let size = diagram.nodes[index].size
     guard !old.size.isLike(size) else {
@@ -66,20 +66,20 @@ extension StableLayout {
       other != index && nodes[other]?.overlaps(centered.outset(by: 12)) == true
     }
     guard isBlocked else {
-      replace(index, old, with: centered)
+      move(index, old, to: centered)
       return
     }
     let grown = Size(width: size.width - old.width, height: size.height - old.height)
-    if grown.width > 0 { open(.x, at: old.maxX, by: grown.width) }
-    if grown.height > 0 { open(.y, at: old.maxY, by: grown.height) }
-    replace(
+    if grown.width > 0 { openGap(.x, at: old.maxX, by: grown.width) }
+    if grown.height > 0 { openGap(.y, at: old.maxY, by: grown.height) }
+    move(
       index, old,
-      with: Rect(
+      to: Rect(
         minX: old.minX, minY: old.minY, maxX: old.minX + size.width, maxY: old.minY + size.height))
   }
 
   /// Moves a node with the ends of its edges.
-  private mutating func replace(_ index: Int, _ old: Rect, with new: Rect) {
+  private mutating func move(_ index: Int, _ old: Rect, to new: Rect) {
     nodes[index] = new
     for edge in routes.indices {
       guard let route = routes[edge] else { continue }
@@ -91,18 +91,18 @@ extension StableLayout {
 }
 
 extension PlacedDiagram.Route {
-  /// Moves an end to its relative position on the border of its node.
+  /// Moves an end so that it keeps its relative position on the border of its node.
   fileprivate mutating func attach(
     _ end: RouteEnd, of old: PlacedDiagram.Route, from before: Rect?, to after: Rect?
   ) {
     guard let before, let after, curve.count >= 4, old.curve.count == curve.count else { return }
-    let place = old.point(at: end)
+    let point = old.point(at: end)
     let (x, y) = (
-      (place.x - before.minX) / max(1, before.width),
-      (place.y - before.minY) / max(1, before.height)
+      (point.x - before.minX) / max(1, before.width),
+      (point.y - before.minY) / max(1, before.height)
     )
     let wanted = Point(x: after.minX + x * after.width, y: after.minY + y * after.height)
-    let vector = Point(x: wanted.x - place.x, y: wanted.y - place.y)
+    let vector = Point(x: wanted.x - point.x, y: wanted.y - point.y)
     let last = curve.count - 1
     switch end {
     case .tail:

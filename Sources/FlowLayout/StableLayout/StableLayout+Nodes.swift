@@ -1,13 +1,13 @@
 import FlowDiagrams
 
 extension StableLayout {
-  /// Places the nodes that have no position: where their edges are short and nothing is in the way,
-  /// or in a gap that is opened for them if that is better.
+  /// Places the nodes that have no position: where their edges are short and the space is free, or
+  /// in a gap opened for them if that is better.
   ///
   /// - Returns: Whether every node could be placed.
   mutating func placeNodes() -> Bool {
     while let index = nextNode() {
-      guard let (layout, rect) = bestPlace(of: index) else { return false }
+      guard let (layout, rect) = bestPosition(of: index) else { return false }
       self = layout
       vacated.removeAll { $0.overlaps(rect) }
       nodes[index] = rect
@@ -20,16 +20,16 @@ extension StableLayout {
   private func nextNode() -> Int? {
     let open = nodes.indices.filter { nodes[$0] == nil }
     let links = open.map { index in neighbors(of: index).count }
-    guard let most = links.max() else { return nil }
-    return zip(open, links).first { $0.1 == most }?.0
+    guard let maxLinks = links.max() else { return nil }
+    return zip(open, links).first { $0.1 == maxLinks }?.0
   }
 
-  /// A placed node that an edge leads to or from.
+  /// A placed node that shares an edge with a node to place.
   private struct Neighbor {
     var rect: Rect
-    /// Whether the flow leads from there to the node; edges that go back count in reverse.
+    /// Whether the flow leads from the neighbor to the node; back edges count in reverse.
     var isBefore: Bool
-    /// The space that the edge and its label need between them.
+    /// The space that the edge and its label need between the two nodes.
     var lane: Double
   }
 
@@ -39,18 +39,18 @@ extension StableLayout {
       guard let rect = nodes[edge.source == index ? edge.target : edge.source] else { return nil }
       let label = edge.labelSize.map { $0[axis] + 22 } ?? 14
       return Neighbor(
-        rect: rect, isBefore: (edge.target == index) != (edge.sign?.isBack == true),
+        rect: rect, isBefore: (edge.target == index) != (edge.symbol?.isBack == true),
         lane: label + 24)
     }
   }
 
   // MARK: Positions
 
-  private func bestPlace(of index: Int) -> (StableLayout, Rect)? {
+  private func bestPosition(of index: Int) -> (StableLayout, Rect)? {
     let neighbors = neighbors(of: index)
     var best: (layout: StableLayout, rect: Rect, cost: Double)?
-    for layout in [self] + openings(for: index, neighbors) {
-      // The same nodes after opening a gap.
+    for layout in [self] + layoutsWithGap(for: index, neighbors) {
+      // The same neighbors after opening the gap.
       let moved = layout.neighbors(of: index)
       let shift = meanShift(to: layout)
       let rated = layout.candidates(for: index, moved).enumerated().map { position, rect in
@@ -58,12 +58,12 @@ extension StableLayout {
         let worth = position < layout.vacated.count ? Cost.Node.vacancy : 0
         return (rect: rect, cost: layout.cost(of: rect, moved) + far * Cost.Node.shift - worth)
       }
-      let most = best?.cost ?? .infinity
-      let better = rated.indices.filter { rated[$0].cost < most }
+      let limit = best?.cost ?? .infinity
+      let better = rated.indices.filter { rated[$0].cost < limit }
         .sorted { (rated[$0].cost, $0) < (rated[$1].cost, $1) }
       guard !better.isEmpty else { continue }
-      let ground = Obstacles(layout, node: index)
-      if let first = better.first(where: { ground.isFree(rated[$0].rect) }) {
+      let obstacles = Obstacles(layout, node: index)
+      if let first = better.first(where: { obstacles.isFree(rated[$0].rect) }) {
         best = (layout, rated[first].rect, rated[first].cost)
       }
     }
@@ -71,7 +71,7 @@ extension StableLayout {
   }
 
   /// The gap between nodes across the flow.
-  private static var air: Double { 30 }
+  private static var spacing: Double { 30 }
 
   private func meanShift(to other: StableLayout) -> Double {
     let moves = zip(nodes, other.nodes).compactMap { old, new in
@@ -80,60 +80,60 @@ extension StableLayout {
     return moves.reduce(0, +) / Double(max(1, moves.count))
   }
 
-  /// How far a node extends beyond the left and top edges, by which everything has to move.
+  /// The distance by which a node extends beyond the left and top edges, which moves everything.
   private func overhang(of rect: Rect, node: Int) -> Double {
     let room = groupsOfNodes[node].isEmpty ? rect : Self.room(around: rect)
     return max(0, Sheet.margin - room.minX) + max(0, Sheet.margin - room.minY)
   }
 
-  /// Layouts with a gap for the node: after a node before it, before a node after it, and beside
-  /// the nodes of that row.
-  private func openings(for index: Int, _ neighbors: [Neighbor]) -> [StableLayout] {
+  /// Layouts with a gap for the node: after its predecessors, before its successors, and between
+  /// the nodes of those rows.
+  private func layoutsWithGap(for index: Int, _ neighbors: [Neighbor]) -> [StableLayout] {
     let size = diagram.nodes[index].size
-    var cuts: [(axis: Axis, cut: Double, width: Double)] = []
+    var gaps: [(axis: Axis, position: Double, width: Double)] = []
     for neighbor in neighbors.prefix(4) {
       let lanes = neighbors.map(\.lane).max() ?? 0
-      let cut = cut(
+      let position = gapPosition(
         at: neighbor.isBefore ? neighbor.rect.high(axis) + 2 : neighbor.rect.low(axis) - 2,
-        movingOn: neighbor.isBefore)
-      cuts.append((axis, cut, size[axis] + lanes + (neighbors.count > 1 ? 50 : 24)))
+        forward: neighbor.isBefore)
+      gaps.append((axis, position, size[axis] + lanes + (neighbors.count > 1 ? 50 : 24)))
       let row =
         neighbor.isBefore
         ? neighbor.rect.high(axis) + neighbor.lane : neighbor.rect.low(axis) - neighbor.lane
-      let width = size[axis.other] + 2 * Self.air
+      let width = size[axis.other] + 2 * Self.spacing
       let beside = nodes.compactMap { $0 }
         .filter { $0.low(axis) - size[axis] < row && row < $0.high(axis) + size[axis] }
         .map { $0.high(axis.other) + 2 }
       let middle = neighbor.rect.middle(axis.other)
       let nearest = beside.filter { $0 >= middle }.min() ?? middle
       let nearestBelow = beside.filter { $0 < middle }.max()
-      for cut in [nearest] + (nearestBelow.map { [$0] } ?? []) {
-        cuts.append((axis.other, cut, width))
+      for position in [nearest] + (nearestBelow.map { [$0] } ?? []) {
+        gaps.append((axis.other, position, width))
       }
     }
-    return cuts.map { cut in
+    return gaps.map { gap in
       var layout = self
-      layout.open(cut.axis, at: cut.cut, by: cut.width)
+      layout.openGap(gap.axis, at: gap.position, by: gap.width)
       return layout
     }
   }
 
-  /// The first coordinate, forward or back from one, that no node crosses.
-  private func cut(at place: Double, movingOn: Bool) -> Double {
-    var cut = place
+  /// The first coordinate, forward or backward from a start, that no node crosses.
+  private func gapPosition(at start: Double, forward: Bool) -> Double {
+    var position = start
     for _ in 0..<12 {
       guard
         let node = nodes.lazy.compactMap({ $0 }).first(where: {
-          $0.low(axis) < cut && cut < $0.high(axis)
+          $0.low(axis) < position && position < $0.high(axis)
         })
-      else { return cut }
-      cut = movingOn ? node.high(axis) + 2 : node.low(axis) - 2
+      else { return position }
+      position = forward ? node.high(axis) + 2 : node.low(axis) - 2
     }
-    return place
+    return start
   }
 
-  /// Positions in line with something: behind and before the neighbors, in their row, in the rows
-  /// and columns of other nodes, and where a node was removed.
+  /// Candidate positions: after and before the neighbors, in their rows, in the rows and columns of
+  /// other nodes, and where nodes were removed.
   private func candidates(for index: Int, _ neighbors: [Neighbor]) -> [Rect] {
     let size = diagram.nodes[index].size
     let across = axis.other
@@ -150,7 +150,7 @@ extension StableLayout {
     }
     var acrosses = neighbors.map { $0.rect.middle(across) }
     if neighbors.isEmpty {
-      alongs.append(bounds.high(axis) + Self.air + half.along)
+      alongs.append(bounds.high(axis) + Self.spacing + half.along)
       acrosses.append(bounds.low(across) + half.across)
     }
     let ideal = axis.point(along: alongs[0], across: acrosses[0])
@@ -158,40 +158,41 @@ extension StableLayout {
     for node in near {
       alongs.append(node.middle(axis))
       acrosses += [
-        node.low(across) - Self.air - half.across, node.high(across) + Self.air + half.across,
+        node.low(across) - Self.spacing - half.across,
+        node.high(across) + Self.spacing + half.across,
         node.middle(across),
       ]
     }
     for step in stride(from: -200.0, through: 200, by: 25) { acrosses.append(ideal[across] + step) }
-    let rows = Self.nearest(alongs, to: ideal[axis], most: 12)
-    let columns = Self.nearest(acrosses, to: ideal[across], most: 44)
+    let rows = Self.nearest(alongs, to: ideal[axis], limit: 12)
+    let columns = Self.nearest(acrosses, to: ideal[across], limit: 44)
     let grid = rows.flatMap { row in
       columns.map { Rect(center: axis.point(along: row, across: $0), size: size) }
     }
     return vacated.map { Rect(center: $0.center, size: size) } + grid
   }
 
-  private static func nearest(_ places: [Double], to ideal: Double, most: Int) -> [Double] {
+  private static func nearest(_ positions: [Double], to ideal: Double, limit: Int) -> [Double] {
     var kept: [Double] = []
-    for place in places.sorted(by: { (abs($0 - ideal), $0) < (abs($1 - ideal), $1) })
-    where kept.count < most && !kept.contains(where: { abs($0 - place) < 3 }) {
-      kept.append(place)
+    for position in positions.sorted(by: { (abs($0 - ideal), $0) < (abs($1 - ideal), $1) })
+    where kept.count < limit && !kept.contains(where: { abs($0 - position) < 3 }) {
+      kept.append(position)
     }
     return kept
   }
 
-  /// The cost of the lengths and bends of the edges, and of the growth of the diagram.
+  /// The cost of the lengths and bends of the node's edges, and of the diagram's growth.
   private func cost(of rect: Rect, _ neighbors: [Neighbor]) -> Double {
     var cost = 0.0
     for neighbor in neighbors {
       let (low, high) =
         neighbor.isBefore ? (neighbor.rect, rect) : (rect, neighbor.rect)
-      let way = high.low(axis) - low.high(axis)
-      cost += abs(way) + rect.gap(to: neighbor.rect, axis.other)
+      let separation = high.low(axis) - low.high(axis)
+      cost += abs(separation) + rect.gap(to: neighbor.rect, axis.other)
       cost += Cost.Node.outOfLine * abs(rect.middle(axis.other) - neighbor.rect.middle(axis.other))
       // Too near for the label, or against the flow.
-      if way < neighbor.lane - 1 {
-        cost += Cost.Node.tooNear + min(Cost.Node.mostTooNear, neighbor.lane - way)
+      if separation < neighbor.lane - 1 {
+        cost += Cost.Node.tooNear + min(Cost.Node.maxTooNear, neighbor.lane - separation)
       }
     }
     let placed = nodes.compactMap { $0 }

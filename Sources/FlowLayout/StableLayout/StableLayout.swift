@@ -1,26 +1,26 @@
 import FlowDiagrams
 
-/// A diagram that keeps the layout of a previous one, while new nodes and edges are being placed.
+/// A diagram in the layout of a previous one, to which new nodes and edges are added.
 struct StableLayout {
   /// The margin of a group around its nodes.
   static let groupMargin = 14.0
-  /// The margin that a group may keep if it was that small before.
-  private static let leastMargin = 2.0
+  /// The smallest margin that a group keeps from the previous layout.
+  private static let minMargin = 2.0
 
   let diagram: Diagram
   /// The axis of the flow.
   let axis: Axis
-  /// The positions of the nodes; `nil` for one that is not placed yet.
+  /// The positions of the nodes; `nil` for nodes not placed yet.
   var nodes: [Rect?]
-  /// The previous positions of the groups; `nil` for a new one.
+  /// The previous positions of the groups; `nil` for new groups.
   var groups: [Rect?]
-  /// The routes of the edges; `nil` for one that is not routed yet.
+  /// The routes of the edges; `nil` for edges not routed yet.
   var routes: [PlacedDiagram.Route?]
-  /// The edges that a gap has bent, which may now pass through a node.
+  /// The edges that opening a gap has bent, which may now pass through a node.
   var bent: Set<Int> = []
   /// The positions of removed nodes.
   var vacated: [Rect]
-  /// The groups around each node, from inside out.
+  /// The groups around each node, the innermost first.
   let groupsOfNodes: [[Int]]
   /// Whether the diagram equals the previous one.
   private(set) var isUnchanged = false
@@ -28,7 +28,7 @@ struct StableLayout {
   private struct EdgeKey: Hashable {
     var source: String
     var target: String
-    var sign: Sign?
+    var symbol: EdgeSymbol?
     var isHistoryDependent: Bool
   }
 
@@ -43,7 +43,7 @@ struct StableLayout {
     vacated = previous.nodes.filter { !ids.contains($0.id) }.map(\.rect)
     groupsOfNodes = diagram.nodes.indices.map(diagram.groups(ofNode:))
     routes = []
-    forgetNodesOfOtherGroups()
+    removeNodesOfOtherGroups()
     routes = Self.routes(of: diagram, previous.edges, nodes)
     let before = self
     for index in nodes.indices {
@@ -60,43 +60,43 @@ struct StableLayout {
       }
   }
 
-  /// A corner as it is stored.
+  /// The upper left corner, rounded as it is stored.
   private static func corner(_ rect: Rect) -> Point {
     Point(x: rect.minX.inTenths, y: rect.minY.inTenths)
   }
 
-  /// Removes the positions of nodes that changed their group, which have to move.
-  private mutating func forgetNodesOfOtherGroups() {
+  /// Removes the positions of nodes that are now in another group, which must move.
+  private mutating func removeNodesOfOtherGroups() {
     for index in nodes.indices {
-      guard let place = nodes[index], diagram.nodes[index].kind != .exit else { continue }
+      guard let rect = nodes[index], diagram.nodes[index].kind != .exit else { continue }
       let own = Set(groupsOfNodes[index])
       let isElsewhere = groups.indices.contains { group in
-        groups[group]?.contains(place.center) == !own.contains(group)
+        groups[group]?.contains(rect.center) == !own.contains(group)
       }
       if isElsewhere { nodes[index] = nil }
     }
   }
 
   private static func routes(
-    of diagram: Diagram, _ edges: [PreviousLayout.Edge], _ nodes: [Rect?]
+    of diagram: Diagram, _ edges: [PreviousLayout.RoutedEdge], _ nodes: [Rect?]
   ) -> [PlacedDiagram.Route?] {
-    var known = Dictionary(grouping: edges.reversed()) {
+    var edgesByKey = Dictionary(grouping: edges.reversed()) {
       EdgeKey(
-        source: $0.source, target: $0.target, sign: $0.sign,
+        source: $0.source, target: $0.target, symbol: $0.symbol,
         isHistoryDependent: $0.isHistoryDependent)
     }
     return diagram.edges.map { edge in
       guard nodes[edge.source] != nil, nodes[edge.target] != nil else { return nil }
       let key = EdgeKey(
         source: diagram.nodes[edge.source].id, target: diagram.nodes[edge.target].id,
-        sign: edge.sign, isHistoryDependent: edge.isHistoryDependent)
-      guard var route = known[key]?.popLast()?.route else { return nil }
+        symbol: edge.symbol, isHistoryDependent: edge.isHistoryDependent)
+      guard var route = edgesByKey[key]?.popLast()?.route else { return nil }
       guard let whole = edge.labelSize, let label = route.label else {
         (route.label, route.key) = (nil, nil)
         return route
       }
-      let size = route.key == nil ? whole : LabelList.keySize
-      // The stored size is rounded, so an equal size is replaced by the exact one.
+      let size = route.key == nil ? whole : FootnoteList.keySize
+      // The stored size is rounded, so use the exact one.
       let corner = Point(x: label.minX, y: label.minY)
       let center =
         label.size.isLike(size)
@@ -106,13 +106,13 @@ struct StableLayout {
     }
   }
 
-  /// The groups around the nodes that are placed.
+  /// The rectangles of the groups around the placed nodes; `nil` for a group without any.
   func groupRects() -> [Rect?] {
     var rects = groups
-    for (index, place) in nodes.enumerated() {
-      guard let place, let group = groupsOfNodes[index].first else { continue }
+    for (index, rect) in nodes.enumerated() {
+      guard let rect, let group = groupsOfNodes[index].first else { continue }
       if diagram.nodes[index].kind == .exit, rects[group] != nil { continue }
-      rects[group] = Self.grown(rects[group], around: place)
+      rects[group] = Self.grown(rects[group], around: rect)
     }
     for index in diagram.groups.indices.reversed() {
       guard let rect = rects[index], let parent = diagram.groups[index].parent else { continue }
@@ -122,15 +122,15 @@ struct StableLayout {
   }
 
   /// A group enlarged to contain a rectangle, or unchanged if it already does.
-  private static func grown(_ group: Rect?, around place: Rect) -> Rect {
-    let room = room(around: place)
+  private static func grown(_ group: Rect?, around rect: Rect) -> Rect {
+    let room = room(around: rect)
     guard let group else { return room }
-    return place.outset(by: leastMargin).isInside(group) ? group : group.union(room)
+    return rect.outset(by: minMargin).isInside(group) ? group : group.union(room)
   }
 
   /// The space that a group takes around one of its nodes, with its title above.
-  static func room(around place: Rect) -> Rect {
-    var room = place.outset(by: groupMargin)
+  static func room(around rect: Rect) -> Rect {
+    var room = rect.outset(by: groupMargin)
     room.minY -= CardMetrics.groupTitleHeight
     return room
   }

@@ -47,7 +47,7 @@ extension Palette {
 
   /// Which colors are drawn on which, and the contrast that this needs.
   ///
-  /// The borders of groups are left out: they decorate, since a group has a title.
+  /// The borders of groups are omitted: they are decorative, since a group has a title.
   static let contrastRules: [(colors: [any Shade], grounds: [any Shade], needed: Double)] = [
     ([\.ink, \.muted], [\.page, \.card, \.group], text),
     ([\.onPath], [\.path, \.found, \.changed], text),

@@ -42,7 +42,7 @@ public struct DiagramStyle: Hashable, Sendable {
       root: 0x6ff3df, path: 0xff9c96, onPath: 0x000000, found: 0x74ec9d, changed: 0xffd073,
       faint: 0x98a4b4))
 
-  /// Black on white paper, even if the reader's system is dark; signs distinguish edges.
+  /// Black on white paper, even if the reader's system is dark; symbols distinguish edges.
   public static let print = DiagramStyle(light: .paper, dark: .paper)
 
   /// The named styles.

@@ -25,7 +25,7 @@ public enum DiagramTheme: String, Hashable, Sendable, CaseIterable {
       palette.rules + (contents.hasOverlay ? OverlayStyle(palette: palette).rules : "")
         + (contents.hasPictures ? PictureStyle(palette: palette, isDark: isDark).rules : "")
     }
-    // Where both pages have the same colors, they have the same pictures.
+    // If both pages have the same colors, they have the same pictures.
     let (light, dark) = (rules(style.light, false), rules(style.dark, style.dark != style.light))
     return switch self {
     case .light: shapes + light
@@ -40,12 +40,12 @@ public enum DiagramTheme: String, Hashable, Sendable, CaseIterable {
     var hasOverlay: Bool
     var hasPictures: Bool
 
-    /// Makes a description.
+    /// Makes the contents from flags.
     package init(hasOverlay: Bool = false, hasPictures: Bool = false) {
       (self.hasOverlay, self.hasPictures) = (hasOverlay, hasPictures)
     }
 
-    /// What some diagrams have.
+    /// Makes the contents of several diagrams.
     package init(of diagrams: [Diagram]) {
       hasOverlay = diagrams.contains(where: \.hasOverlay)
       hasPictures = diagrams.contains(where: \.hasPictures)

@@ -62,9 +62,9 @@ struct OverlayStyle {
     """
   }
 
-  /// The selectors of everything that is filled with the color of a sign.
+  /// The selectors of everything that is filled with the color of a symbol.
   private func fills(in emphasis: String) -> String {
-    (["start"] + Sign.allCases.map(\.rawValue)).map { ".\(emphasis) .fill-\($0)" }
+    (["start"] + EdgeSymbol.allCases.map(\.rawValue)).map { ".\(emphasis) .fill-\($0)" }
       .joined(separator: ", ")
   }
 }

@@ -1,9 +1,9 @@
 import FlowDiagrams
 
 extension Palette {
-  /// The color of edges and signs.
-  func color(of sign: Sign) -> Color {
-    switch sign {
+  /// The color of edges and symbols.
+  func color(of symbol: EdgeSymbol) -> Color {
+    switch symbol {
     case .push, .replace: push
     case .pop: back
     case .present, .dismiss: present
@@ -30,13 +30,13 @@ extension Palette {
       .fill-start { fill: \(ink) }
 
       """
-    let ofSigns = Sign.allCases.map { sign in
+    let ofSymbols = EdgeSymbol.allCases.map { symbol in
       """
-      .stroke-\(sign.rawValue) { stroke: \(color(of: sign)) }
-      .fill-\(sign.rawValue) { fill: \(color(of: sign)) }
+      .stroke-\(symbol.rawValue) { stroke: \(color(of: symbol)) }
+      .fill-\(symbol.rawValue) { fill: \(color(of: symbol)) }
 
       """
     }
-    return fixed + ofSigns.joined()
+    return fixed + ofSymbols.joined()
   }
 }

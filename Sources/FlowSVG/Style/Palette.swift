@@ -29,9 +29,9 @@ public struct Palette: Hashable, Sendable {
   public var cardBorder: Color
   /// The background of groups.
   public var group: Color
-  /// The borders of groups, which only decorate, since a group has a title.
+  /// The borders of groups, which are decorative, since a group has a title.
   public var groupBorder: Color
-  /// Edges that go to a new screen of the same stack, or change the stack in another way.
+  /// Edges that go to a new screen of the same stack, or replace, remove or reorder its screens.
   public var push: Color
   /// Edges that go back in a stack.
   public var back: Color

@@ -1,8 +1,8 @@
 public import FlowDocuments
 
 extension DiagramStyle {
-  /// Reads a style from a small part of CSS: custom properties in `:root`, for both themes or inside
-  /// `@media (prefers-color-scheme: …)` for one of them, and comments.
+  /// Reads a style from a small subset of CSS: custom properties in `:root`, for both themes or
+  /// inside `@media (prefers-color-scheme: …)` for one of them, and comments.
   ///
   /// ```css
   /// :root { --flowgraph-push: #0050b3; --flowgraph-font: 'Source Sans 3', sans-serif }
@@ -25,12 +25,12 @@ extension DiagramStyle {
 
 /// Reads style files, whose grammar is a subset of CSS.
 struct StyleReader {
-  private enum Page: String, CaseIterable {
+  private enum ColorScheme: String, CaseIterable {
     case light, dark
   }
 
   static let fontVariable = DiagramStyle.prefix + "font"
-  private static let mostFonts = 20
+  private static let maxFonts = 20
   private static let longestQuote = 40
 
   var style: DiagramStyle
@@ -49,7 +49,7 @@ struct StyleReader {
       if bytes[position] == UInt8(ascii: "@") {
         try readMedia()
       } else {
-        try readRule(for: Page.allCases)
+        try readRule(for: ColorScheme.allCases)
       }
       try skipSpace()
     }
@@ -62,21 +62,21 @@ struct StyleReader {
       try expect(part, in: "@media (prefers-color-scheme: dark) { … }")
     }
     let start = position
-    guard let page = Page(rawValue: word()) else {
+    guard let scheme = ColorScheme(rawValue: readName()) else {
       throw fault(at: start, "expected 'light' or 'dark'")
     }
     try skipSpace()
-    try expect(")", in: "@media (prefers-color-scheme: \(page.rawValue)) { … }")
-    try expect("{", in: "@media (prefers-color-scheme: \(page.rawValue)) { … }")
-    while try !isNext("}") { try readRule(for: [page]) }
-    try expect("}", in: "@media (prefers-color-scheme: \(page.rawValue)) { … }")
+    try expect(")", in: "@media (prefers-color-scheme: \(scheme.rawValue)) { … }")
+    try expect("{", in: "@media (prefers-color-scheme: \(scheme.rawValue)) { … }")
+    while try !isNext("}") { try readRule(for: [scheme]) }
+    try expect("}", in: "@media (prefers-color-scheme: \(scheme.rawValue)) { … }")
   }
 
-  private mutating func readRule(for pages: [Page]) throws(DocumentError) {
+  private mutating func readRule(for schemes: [ColorScheme]) throws(DocumentError) {
     try expect(":root", in: ":root { … }")
     try expect("{", in: ":root { … }")
     while try !isNext("}") {
-      try readDeclaration(for: pages)
+      try readDeclaration(for: schemes)
       try skipSpace()
       guard try isNext(";") else { break }
       try expect(";", in: "name: value;")
@@ -84,9 +84,9 @@ struct StyleReader {
     try expect("}", in: ":root { … }, with ; between its entries")
   }
 
-  private mutating func readDeclaration(for pages: [Page]) throws(DocumentError) {
+  private mutating func readDeclaration(for schemes: [ColorScheme]) throws(DocumentError) {
     let start = position
-    let name = word()
+    let name = readName()
     let variable = Palette.variables.first { $0.name == name }
     guard variable != nil || name == Self.fontVariable else {
       throw fault(at: start, Self.unknown(name))
@@ -94,7 +94,7 @@ struct StyleReader {
     try skipSpace()
     try expect(":", in: "\(name): value;")
     let valueStart = position
-    let text = value()
+    let text = readValue()
     guard let variable else {
       style.fonts = try fonts(in: text, at: valueStart)
       return
@@ -104,8 +104,8 @@ struct StyleReader {
       throw fault(
         at: valueStart, "'\(short)' is not a color; write #rgb, #rrggbb, black or white")
     }
-    if pages.contains(.light) { style.light[keyPath: variable.color] = color }
-    if pages.contains(.dark) { style.dark[keyPath: variable.color] = color }
+    if schemes.contains(.light) { style.light[keyPath: variable.color] = color }
+    if schemes.contains(.dark) { style.dark[keyPath: variable.color] = color }
   }
 
   private static func unknown(_ name: String) -> String {
@@ -136,10 +136,10 @@ struct StyleReader {
       where name.count > 1 && name.hasPrefix(quote) && name.hasSuffix(quote) {
         name = name.dropFirst().dropLast()
       }
-      guard DiagramStyle.isFontName(String(name)), names.count < Self.mostFonts else {
+      guard DiagramStyle.isFontName(String(name)), names.count < Self.maxFonts else {
         throw fault(
           at: start,
-          "expected at most \(Self.mostFonts) names of fonts, separated by commas, each made of the "
+          "expected at most \(Self.maxFonts) names of fonts, separated by commas, each made of the "
             + "letters a to z, digits, spaces and hyphens")
       }
       names.append(String(name))
@@ -147,17 +147,17 @@ struct StyleReader {
     return names
   }
 
-  // MARK: Words
+  // MARK: Tokens
 
   /// Reads letters, digits, hyphens and underscores.
-  private mutating func word() -> String {
+  private mutating func readName() -> String {
     let start = position
-    while position < bytes.count, Self.isWordPart(bytes[position]) { position += 1 }
+    while position < bytes.count, Self.isNamePart(bytes[position]) { position += 1 }
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
   /// Reads up to the end of the entry or the line, or up to a comment, and trims the result.
-  private mutating func value() -> String {
+  private mutating func readValue() -> String {
     let start = position
     let ends = [";", "}", "/", "\n"].map { UInt8(ascii: $0) }
     while position < bytes.count, !ends.contains(bytes[position]) { position += 1 }
@@ -172,7 +172,7 @@ struct StyleReader {
     return text
   }
 
-  private static func isWordPart(_ byte: UInt8) -> Bool {
+  private static func isNamePart(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
@@ -190,11 +190,11 @@ struct StyleReader {
     try skipSpace()
   }
 
-  private func isNext(_ sign: Unicode.Scalar) throws(DocumentError) -> Bool {
+  private func isNext(_ character: Unicode.Scalar) throws(DocumentError) -> Bool {
     guard position < bytes.count else {
       throw fault(at: position, "the text ends before the closing '}'")
     }
-    return bytes[position] == UInt8(ascii: sign)
+    return bytes[position] == UInt8(ascii: character)
   }
 
   private mutating func skipSpace() throws(DocumentError) {

@@ -15,20 +15,20 @@ struct AttachmentFolder {
   /// documents are the same.
   func catalog() throws -> Catalog {
     let files = try files()
-    var found: [String: (document: FlowDocument, file: String)] = [:]
+    var documents: [String: (document: FlowDocument, file: String)] = [:]
     for file in files {
       guard let document = try Self.document(at: "\(path)/\(file)") else { continue }
-      if let other = found[document.name] {
+      if let other = documents[document.name] {
         guard other.document == document else {
           throw AttachmentsError.differing(path, flow: document.name, files: [other.file, file])
         }
       } else {
-        found[document.name] = (document, file)
+        documents[document.name] = (document, file)
       }
     }
-    guard !found.isEmpty else { throw AttachmentsError.empty(path, files: files.count) }
+    guard !documents.isEmpty else { throw AttachmentsError.empty(path, files: files.count) }
     var catalog = Catalog()
-    catalog.entries = found.values.map(\.document)
+    catalog.entries = documents.values.map(\.document)
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
       .map { CatalogEntry($0) }
     return catalog
@@ -51,11 +51,11 @@ struct AttachmentFolder {
   private static func document(at path: String) throws -> FlowDocument? {
     // Attachments such as videos may be large; most are recognized by their first bytes.
     let file = InputFile(path: path)
-    guard var beginning = try file.bytesIfPresent(first: 4096).map(Beginning.init) else {
+    guard var prefix = try file.bytesIfPresent(first: 4096).map(TextPrefix.init) else {
       return nil
     }
-    guard beginning.take("{") else { return nil }
-    let isIntended = beginning.take("\"flowgraph\"")
+    guard prefix.consume("{") else { return nil }
+    let isIntended = prefix.consume("\"flowgraph\"")
     guard let bytes = try file.bytesIfPresent() else { return nil }
     do throws(DocumentError) {
       guard let value = try Self.value(of: bytes, isIntended: isIntended) else { return nil }
@@ -65,7 +65,7 @@ struct AttachmentFolder {
     }
   }
 
-  /// The value of a text that is meant to be a document; `nil` for any other text.
+  /// Returns the value of a text that is meant to be a document, or `nil` for any other text.
   private static func value(
     of bytes: [UInt8], isIntended: Bool
   ) throws(DocumentError) -> JSONValue? {
@@ -80,7 +80,7 @@ struct AttachmentFolder {
 }
 
 /// The first bytes of a text.
-private struct Beginning {
+private struct TextPrefix {
   private var rest: ArraySlice<UInt8>
 
   init(_ bytes: [UInt8]) {
@@ -88,10 +88,10 @@ private struct Beginning {
   }
 
   /// Consumes a word and the space before it; returns whether it was there.
-  mutating func take(_ word: String) -> Bool {
+  mutating func consume(_ token: String) -> Bool {
     rest = rest.drop { " \t\r\n".utf8.contains($0) }
-    guard rest.starts(with: word.utf8) else { return false }
-    rest = rest.dropFirst(word.utf8.count)
+    guard rest.starts(with: token.utf8) else { return false }
+    rest = rest.dropFirst(token.utf8.count)
     return true
   }
 }

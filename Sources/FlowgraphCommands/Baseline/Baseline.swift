@@ -2,7 +2,7 @@
 import FlowCatalogs
 import FlowDocuments
 
-/// A comparison of flows with the baseline in a folder.
+/// The comparison of flows with the baseline in a folder.
 struct Baseline {
   /// The current documents.
   private let documents: [FlowDocument]
@@ -16,7 +16,8 @@ struct Baseline {
   /// Explores flows and compares them.
   ///
   /// - Parameters:
-  ///   - isWhole: Whether these are all flows, so that any other in the folder no longer exists.
+  ///   - isWhole: Whether these are all flows, so that any other one in the folder no longer
+  ///     exists.
   init(
     of entries: [CatalogEntry], in folder: BaselineFolder, isWhole: Bool, limits: LimitOptions
   ) throws {
@@ -26,14 +27,14 @@ struct Baseline {
     self.documents = documents
     self.folder = folder
     for document in documents {
-      let record = try folder.record(of: document.name)
-      if let drift = BaselineDrift(of: document, from: record) { drifts.append(drift) }
+      let stored = try folder.baseline(of: document.name)
+      if let drift = BaselineDrift(of: document, from: stored) { drifts.append(drift) }
     }
     guard isWhole else { return }
     // On some file systems, names that differ only in case are the same file.
-    let known = Set(entries.map { $0.name.lowercased() })
+    let currentNames = Set(entries.map { $0.name.lowercased() })
     let names = folder.names
-    let gone = names.filter { !known.contains($0.lowercased()) }
+    let gone = names.filter { !currentNames.contains($0.lowercased()) }
     guard gone.isEmpty || gone.count < names.count else {
       throw BaselineError.otherFlows(folder.path, example: gone[0])
     }

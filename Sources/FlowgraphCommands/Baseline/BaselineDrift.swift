@@ -4,19 +4,19 @@ import FlowDocuments
 
 /// A difference between a flow and its baseline.
 struct BaselineDrift: Equatable {
-  enum Kind: Equatable {
+  enum DriftKind: Equatable {
     /// The baseline has no such flow.
     case new
     /// Only the baseline has the flow.
     case gone
     /// The behavior of the flow or its description changed.
-    case changed(Change)
+    case changed(DocumentChange)
     /// The baseline cannot be read.
     case unreadable(path: String, reason: String)
   }
 
   /// The changes between two documents of a flow.
-  struct Change: Equatable {
+  struct DocumentChange: Equatable {
     /// The differences in behavior.
     var difference: FlowDifference
     /// The lines that only the baseline has.
@@ -24,23 +24,23 @@ struct BaselineDrift: Equatable {
     /// The lines that only the flow has.
     var added: [String]
     /// Whether only the `.edges` file differs from what was written.
-    var isLinesFileAlone: Bool
+    var onlyLinesFileDiffers: Bool
   }
 
   /// The name of the flow.
   var flow: String
-  var kind: Kind
+  var kind: DriftKind
 
   /// Compares a flow with its baseline; `nil` if they are the same.
-  init?(of document: FlowDocument, from record: BaselineFolder.Record) {
+  init?(of document: FlowDocument, from stored: BaselineFolder.StoredBaseline) {
     flow = document.name
-    switch record {
+    switch stored {
     case .missing: kind = .new
     case .unreadable(let path, let reason): kind = .unreadable(path: path, reason: reason)
     case .document(let old, let lines):
-      let isSame = old.withoutPositions == document.withoutPositions
+      let isSame = old.withoutLocations == document.withoutLocations
       guard !isSame || lines != document.baselineLines else { return nil }
-      kind = .changed(Change(from: old, to: document, isLinesFileAlone: isSame))
+      kind = .changed(DocumentChange(from: old, to: document, onlyLinesFileDiffers: isSame))
     }
   }
 
@@ -51,18 +51,18 @@ struct BaselineDrift: Equatable {
   }
 }
 
-extension BaselineDrift.Change {
-  init(from old: FlowDocument, to new: FlowDocument, isLinesFileAlone: Bool) {
+extension BaselineDrift.DocumentChange {
+  init(from old: FlowDocument, to new: FlowDocument, onlyLinesFileDiffers: Bool) {
     difference = old.difference(to: new)
-    self.isLinesFileAlone = isLinesFileAlone
+    self.onlyLinesFileDiffers = onlyLinesFileDiffers
     (removed, added) = ([], [])
-    // Differences that the lines of screens do not show may show in those of configurations.
+    // Differences that the edges of screens do not show may show in those of configurations.
     for level in [DiagramOptions.Level.screens, .configurations]
     where removed.isEmpty && added.isEmpty {
       let (before, now) = (Self.lines(of: old, level), Self.lines(of: new, level))
-      let (known, present) = (Set(before), Set(now))
-      removed = before.filter { !present.contains($0) }
-      added = now.filter { !known.contains($0) }
+      let (oldLines, newLines) = (Set(before), Set(now))
+      removed = before.filter { !newLines.contains($0) }
+      added = now.filter { !oldLines.contains($0) }
     }
   }
 

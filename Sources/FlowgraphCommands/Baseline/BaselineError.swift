@@ -18,7 +18,7 @@ enum BaselineError: ToolError, Equatable {
   var message: String {
     switch self {
     case .missingFolder(let path):
-      "\(path): no such folder; create it with 'flowgraph baseline -o \(Shell.word(path))'"
+      "\(path): no such folder; create it with 'flowgraph baseline -o \(Shell.quoted(path))'"
     case .noFileName(let name):
       "the flow '\(name)' cannot have a baseline, because its name is not a valid file name; "
         + "rename it"

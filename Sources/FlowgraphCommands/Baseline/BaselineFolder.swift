@@ -3,12 +3,12 @@ import FlowDiagrams
 import FlowDocuments
 import FlowLibc
 
-/// The folder of a baseline: for each flow, `NAME.json` with its document and `NAME.edges` with the
-/// same as lines for review.
+/// The folder of a baseline: for each flow, its document in `NAME.json`, and the same as lines for
+/// review in `NAME.edges`.
 struct BaselineFolder {
   /// The baseline of one flow.
-  enum Record: Equatable {
-    /// Nothing.
+  enum StoredBaseline: Equatable {
+    /// There is none.
     case missing
     /// A document, and the lines of its `.edges` file; `nil` if there is none.
     case document(FlowDocument, lines: String?)
@@ -16,8 +16,8 @@ struct BaselineFolder {
     case unreadable(path: String, reason: String)
   }
 
-  /// The most bytes of a name, so that the file name is short enough for every file system.
-  private static let longestName = 200
+  /// The maximum length of a name in bytes, so that every file system allows the file name.
+  private static let maxNameLength = 200
 
   let path: String
 
@@ -31,14 +31,14 @@ struct BaselineFolder {
 
   /// Rejects names that are not valid file names, and names that several flows have.
   static func requireNames(_ names: [String]) throws(BaselineError) {
-    var known: Set<String> = []
+    var taken: Set<String> = []
     for name in names {
       let isFileName =
-        !name.isEmpty && !name.hasPrefix(".") && name.utf8.count <= longestName
+        !name.isEmpty && !name.hasPrefix(".") && name.utf8.count <= maxNameLength
         && name.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "/") && $0 != 0x7F }
       guard isFileName else { throw .noFileName(name) }
       // Some file systems are not case-sensitive.
-      guard known.insert(name.lowercased()).inserted else { throw .twice(name) }
+      guard taken.insert(name.lowercased()).inserted else { throw .twice(name) }
     }
   }
 
@@ -51,13 +51,13 @@ struct BaselineFolder {
     FolderEntry.entries(of: path).compactMap { file in
       guard file.isFile, file.name.hasSuffix(".json") else { return nil }
       let name = String(file.name.dropLast(".json".count))
-      guard case .document(let document, _)? = try? record(of: name) else { return nil }
+      guard case .document(let document, _)? = try? baseline(of: name) else { return nil }
       return document.name == name ? name : nil
     }
   }
 
   /// Reads the baseline of a flow.
-  func record(of name: String) throws -> Record {
+  func baseline(of name: String) throws -> StoredBaseline {
     let path = documentPath(of: name)
     guard let bytes = try InputFile(path: path).bytesIfPresent() else { return .missing }
     let lines = try InputFile(path: linesPath(of: name)).bytesIfPresent()
@@ -69,9 +69,9 @@ struct BaselineFolder {
     }
   }
 
-  /// Writes a flow into the folder, without source positions.
+  /// Writes a flow into the folder, without source locations.
   func write(_ document: FlowDocument) throws {
-    let document = document.withoutPositions
+    let document = document.withoutLocations
     try Output.write(document.json(), to: documentPath(of: document.name))
     try Output.write(document.baselineLines, to: linesPath(of: document.name))
   }

@@ -1,7 +1,7 @@
 #if CLI
 internal import ArgumentParser
 
-/// Whether to compare flows with a baseline instead of judging them.
+/// Whether to compare flows with a baseline instead of checking their properties.
 struct BaselineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -35,7 +35,7 @@ struct BaselineOptions: ParsableArguments {
     if update { try baseline.accept() }
     let report = BaselineReport(
       baseline: baseline, isAccepted: update,
-      updating: command(names, in: folder, limits, package))
+      updateCommand: command(names, in: folder, limits, package))
     try Output.write(report.text(as: format), to: output)
     if !update, !baseline.drifts.isEmpty { throw ExitCode(1) }
   }
@@ -44,8 +44,8 @@ struct BaselineOptions: ParsableArguments {
   private func command(
     _ names: [String], in folder: String, _ limits: LimitOptions, _ package: PackageOptions
   ) -> String {
-    let words = ["flowgraph", "check"] + names + package.words + limits.words
-    return (words + ["--baseline", folder, "--update"]).map(Shell.word).joined(separator: " ")
+    let arguments = ["flowgraph", "check"] + names + package.arguments + limits.arguments
+    return (arguments + ["--baseline", folder, "--update"]).map(Shell.quoted).joined(separator: " ")
   }
 }
 #endif

@@ -7,7 +7,7 @@ struct BaselineReport {
   /// Whether the differences were written into the folder.
   let isAccepted: Bool
   /// The command that does so.
-  let updating: String
+  let updateCommand: String
 
   func text(as format: CheckFormat) -> String {
     switch format {
@@ -39,7 +39,7 @@ extension BaselineReport {
     if baseline.drifts.isEmpty { return "\(summary)\n" }
     return isAccepted
       ? "\(summary); accepted\n"
-      : "\(summary)\nto accept the changes, run: \(TerminalText.line(updating))\n"
+      : "\(summary)\nto accept the changes, run: \(TerminalText.line(updateCommand))\n"
   }
 
   private func heading(of drift: BaselineDrift) -> String {
@@ -51,8 +51,8 @@ extension BaselineReport {
     }
   }
 
-  private func verdict(on change: BaselineDrift.Change, of flow: String) -> String {
-    if change.isLinesFileAlone {
+  private func verdict(on change: BaselineDrift.DocumentChange, of flow: String) -> String {
+    if change.onlyLinesFileDiffers {
       return "\(folder.linesPath(of: flow)) differs from what 'flowgraph baseline' writes"
     }
     guard change.difference.isEmpty else { return change.difference.verdict }
@@ -68,7 +68,7 @@ extension BaselineReport {
       .dropFirst().dropLast().map { String($0.hasPrefix("  ") ? $0.dropFirst(2) : $0) }
   }
 
-  /// The removed and the added lines, with their signs.
+  /// The removed and the added lines, with `-` or `+`.
   private func lines(of drift: BaselineDrift) -> [String] {
     guard case .changed(let change) = drift.kind else { return [] }
     return change.removed.map { "- \($0)" } + change.added.map { "+ \($0)" }
@@ -78,7 +78,7 @@ extension BaselineReport {
 extension Baseline {
   /// How many flows match the baseline, and how many do not.
   var summary: String {
-    func number(_ isCounted: (BaselineDrift.Kind) -> Bool) -> Int {
+    func number(_ isCounted: (BaselineDrift.DriftKind) -> Bool) -> Int {
       drifts.count { isCounted($0.kind) }
     }
     let gone = number { $0 == .gone }
@@ -110,12 +110,13 @@ extension BaselineReport {
     }
     let closing =
       baseline.drifts.isEmpty || isAccepted
-      ? "" : " To accept the changes, run \(FlowDifference.code(updating))."
+      ? "" : " To accept the changes, run \(FlowDifference.code(updateCommand))."
     return (drifts + ["\(FlowDifference.code(folder.path)): \(baseline.summary).\(closing)"])
       .joined(separator: "\n\n") + "\n"
   }
 
-  private func markdown(of change: BaselineDrift.Change, in drift: BaselineDrift) -> String {
+  private func markdown(of change: BaselineDrift.DocumentChange, in drift: BaselineDrift) -> String
+  {
     let head =
       change.difference.isEmpty
       ? "### \(FlowDifference.code(drift.flow)): \(verdict(on: change, of: drift.flow))"
@@ -139,7 +140,9 @@ extension BaselineReport {
   private var annotations: String {
     baseline.drifts.map { drift in
       let message =
-        ([heading(of: drift)] + sentences(of: drift) + ["to accept the changes, run: \(updating)"])
+        ([heading(of: drift)] + sentences(of: drift) + [
+          "to accept the changes, run: \(updateCommand)"
+        ])
         .map { TerminalText.line($0, limit: .max) }.joined(separator: "\n")
       let file = CheckAnnotations.escaped(property: folder.linesPath(of: drift.flow))
       let title = CheckAnnotations.escaped(
@@ -160,20 +163,20 @@ extension BaselineReport {
   }
 
   private func json(of drift: BaselineDrift) -> JSONValue {
-    var word = "changed"
-    var place: (path: String, reason: String)?
-    var change: BaselineDrift.Change?
+    var kind = "changed"
+    var failure: (path: String, reason: String)?
+    var change: BaselineDrift.DocumentChange?
     switch drift.kind {
-    case .new: word = "new"
-    case .gone: word = "gone"
-    case .unreadable(let path, let reason): (word, place) = ("unreadable", (path, reason))
+    case .new: kind = "new"
+    case .gone: kind = "gone"
+    case .unreadable(let path, let reason): (kind, failure) = ("unreadable", (path, reason))
     case .changed(let details): change = details
     }
     return .object([
       "flow": .string(drift.flow),
-      "change": .string(word),
-      "path": place.map { .string($0.path) },
-      "reason": place.map { .string($0.reason) },
+      "change": .string(kind),
+      "path": failure.map { .string($0.path) },
+      "reason": failure.map { .string($0.reason) },
       "difference": change?.difference.jsonValue,
       "removed": change.map { .array($0.removed.map(JSONValue.string)) },
       "added": change.map { .array($0.added.map(JSONValue.string)) },

@@ -4,7 +4,7 @@ import FlowDocuments
 /// The output of `check` for GitHub Actions: one workflow command per finding, which GitHub shows
 /// at the source line.
 struct CheckAnnotations {
-  private enum Kind: String { case error, warning, notice }
+  private enum Severity: String { case error, warning, notice }
 
   let flows: [CheckedFlow]
   let strictness: Strictness
@@ -24,21 +24,21 @@ struct CheckAnnotations {
   private var summary: String {
     let failures = flows.reduce(0) { $0 + strictness.failures(in: $1.check) }
     let undecided = flows.reduce(0) { $0 + $1.check.undecided.count }
-    let vacuous = flows.flatMap(\.check.results).count { $0.finding.word == .nothingToJudge }
+    let vacuous = flows.flatMap(\.check.results).count { $0.finding.kind == .nothingToJudge }
     return "\(counted(flows.count, "flow")) checked, \(counted(failures, "failure"))"
       + (undecided == 0 ? "" : ", \(undecided) undecided")
       + (vacuous == 0 ? "\n" : ", \(vacuous) with nothing to judge\n")
   }
 
-  private func command(for result: FlowCheck.Result, of flow: CheckedFlow) -> [String] {
+  private func command(for result: FlowCheck.PropertyResult, of flow: CheckedFlow) -> [String] {
     ([result.finding] + result.others).compactMap { finding in
       guard finding.isFailure || finding.isUndecided else { return nil }
-      var lines = [result.heading, "  \(finding.account)"]
+      var lines = [result.heading, "  \(finding.fullText)"]
       if let line = finding.trace.flatMap(flow.replayLine) {
         lines.append("replay: \(TerminalText.line(line, limit: .max))")
       }
       return command(
-        finding.isFailure ? .error : .notice, at: finding.trace?.lastPosition,
+        finding.isFailure ? .error : .notice, at: finding.trace?.lastLocation,
         title: "\(TerminalText.line(flow.check.flow)): \(result.property)",
         lines.joined(separator: "\n"))
     }
@@ -46,7 +46,7 @@ struct CheckAnnotations {
 
   private func command(for lint: FlowDocument.Lint, in check: FlowCheck) -> String {
     command(
-      strictness.countsLints ? .error : .warning, at: lint.position,
+      strictness.countsLints ? .error : .warning, at: lint.location,
       title: "\(check.flow): \(lint.kind.rawValue)", lint.text)
   }
 
@@ -62,21 +62,21 @@ struct CheckAnnotations {
   }
 
   private func command(
-    _ kind: Kind, at position: String?, title: String, _ message: String
+    _ severity: Severity, at location: String?, title: String, _ message: String
   ) -> String {
     var properties: [String] = []
-    if let position = position.flatMap(FilePosition.init) {
-      properties.append("file=\(Self.escaped(property: sources.path(of: position.file)))")
-      properties.append("line=\(position.line)")
+    if let location = location.flatMap(FileLocation.init) {
+      properties.append("file=\(Self.escaped(property: sources.path(of: location.file)))")
+      properties.append("line=\(location.line)")
     }
     properties.append("title=\(Self.escaped(property: title))")
-    return "::\(kind.rawValue) \(properties.joined(separator: ","))::\(Self.escaped(message))"
+    return "::\(severity.rawValue) \(properties.joined(separator: ","))::\(Self.escaped(message))"
   }
 
-  /// The text of a message: line ends and percent signs are written as codes.
+  /// Escapes a message: line ends and percent signs are written as codes.
   static func escaped(_ text: String) -> String { escaped(text, also: []) }
 
-  /// The text of a property, in which colons and commas have a meaning too.
+  /// Escapes a property, in which colons and commas also have a meaning.
   static func escaped(property text: String) -> String { escaped(text, also: [":", ","]) }
 
   private static func escaped(_ text: String, also others: [Unicode.Scalar]) -> String {

@@ -77,7 +77,7 @@ struct CheckCommand: ToolCommand {
 
   func validate() throws {
     try requireFormat()
-    guard comparison.baseline == nil else { return try requireNoJudging() }
+    guard comparison.baseline == nil else { return try forbidPropertyOptions() }
     guard all != !flows.isEmpty else {
       throw ValidationError(
         all ? "Name flows or use --all, not both." : "Name a flow, or use --all.")
@@ -111,7 +111,7 @@ struct CheckCommand: ToolCommand {
   }
 
   /// Rejects options about properties when flows are compared with a baseline.
-  private func requireNoJudging() throws(ValidationError) {
+  private func forbidPropertyOptions() throws(ValidationError) {
     let options = [
       ("--property", !selection.property.isEmpty), ("--without", !selection.without.isEmpty),
       ("--list-properties", selection.listProperties), ("--walks", walking.walks != nil),
@@ -167,7 +167,7 @@ struct CheckCommand: ToolCommand {
     if checked.contains(where: { strictness.isUndecided($0.check) }) { throw ExitCode(2) }
   }
 
-  /// An argument, the flow that it names, and the option that sets the limit which cut its run.
+  /// An argument, the flow that it names, and the option for the limit at which its run stopped.
   private typealias NamedEntry = (source: String, entry: CatalogEntry, limitOption: String?)
 
   /// Checks flows; the results of one are reported even if another cannot start.
@@ -225,7 +225,7 @@ struct CheckCommand: ToolCommand {
 
   private var strictness: Strictness {
     Strictness(
-      allowsUndecided: allowUndecided, countsLints: strict, asked: Set(selection.property))
+      allowsUndecided: allowUndecided, countsLints: strict, requested: Set(selection.property))
   }
 
   private func check(
@@ -245,7 +245,7 @@ struct CheckCommand: ToolCommand {
     var check = try entry.check(request, onProgress: line.onProgress)
     walking.complete(&check, failing: strictness.failing(in: check))
     return CheckedFlow(
-      source: source, package: package.words, entry: entry, limits: limits, check: check)
+      source: source, package: package.arguments, entry: entry, limits: limits, check: check)
   }
 
   private func report(of flows: [CheckedFlow], _ sources: SourceTree?) -> String {

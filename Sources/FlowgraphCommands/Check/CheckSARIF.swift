@@ -82,35 +82,35 @@ struct CheckSARIF {
 // MARK: - Results
 
 extension CheckSARIF {
-  /// A remark on a flow.
-  private struct Remark {
+  /// A result to report for a flow.
+  private struct ReportedResult {
     var rule: String
     var kind = "fail"
     var level = "error"
     var text: String
-    var position: String?
+    var location: String?
     var trace: FlowCheck.Trace?
     /// Identifies it among the findings of its rule, across runs.
-    var mark: String?
+    var identity: String?
   }
 
   private var results: [JSONValue] {
-    var known: [String: Int] = [:]
+    var counts: [String: Int] = [:]
     return flows.flatMap { flow in
-      remarks(on: flow).map { remark in
-        let name = ([flow.check.flow, remark.rule] + [remark.mark].compactMap { $0 })
+      reportedResults(on: flow).map { reported in
+        let name = ([flow.check.flow, reported.rule] + [reported.identity].compactMap { $0 })
           .joined(separator: "/")
-        let count = (known[name] ?? 0) + 1
-        known[name] = count
+        let count = (counts[name] ?? 0) + 1
+        counts[name] = count
         return result(
-          for: remark, of: flow, fingerprint: count == 1 ? name : "\(name)/\(count)")
+          for: reported, of: flow, fingerprint: count == 1 ? name : "\(name)/\(count)")
       }
     }
   }
 
-  private func remarks(on flow: CheckedFlow) -> [Remark] {
+  private func reportedResults(on flow: CheckedFlow) -> [ReportedResult] {
     flow.check.results.flatMap { result in
-      ([result.finding] + result.others).compactMap { remark(on: $0, of: result) }
+      ([result.finding] + result.others).compactMap { reportedResult(on: $0, of: result) }
     }
       + flow.check.unjudged.map { property in
         open(
@@ -119,13 +119,15 @@ extension CheckSARIF {
       }
       + missingShares(of: flow.check)
       + flow.check.lints.map { lint in
-        Remark(
+        ReportedResult(
           rule: lint.kind.rawValue, level: strictness.countsLints ? "error" : "warning",
-          text: lint.text, position: lint.position, mark: lint.text)
+          text: lint.text, location: lint.location, identity: lint.text)
       }
   }
 
-  private func remark(on finding: FlowCheck.Finding, of result: FlowCheck.Result) -> Remark? {
+  private func reportedResult(on finding: FlowCheck.Finding, of result: FlowCheck.PropertyResult)
+    -> ReportedResult?
+  {
     switch finding {
     case .holds, .witnessed: nil
     case .undecided: open(result.property, finding.verdict, isFailure: false)
@@ -133,58 +135,59 @@ extension CheckSARIF {
       open(
         result.property, finding.verdict, kind: "notApplicable", isFailure: finding.isFailure)
     case .unseen, .violated:
-      Remark(
-        rule: result.property, text: finding.verdict, position: finding.trace?.lastPosition,
+      ReportedResult(
+        rule: result.property, text: finding.verdict, location: finding.trace?.lastLocation,
         trace: finding.trace)
     }
   }
 
-  private func missingShares(of check: FlowCheck) -> [Remark] {
+  private func missingShares(of check: FlowCheck) -> [ReportedResult] {
     guard let missing = check.incompleteness else { return [] }
     return [open(Self.shares, "undecided: \(missing)", isFailure: false)]
   }
 
   private func open(
     _ rule: String, _ text: String, kind: String = "open", isFailure: Bool
-  ) -> Remark {
+  ) -> ReportedResult {
     isFailure
-      ? Remark(rule: rule, text: text)
-      : Remark(rule: rule, kind: kind, level: "none", text: text)
+      ? ReportedResult(rule: rule, text: text)
+      : ReportedResult(rule: rule, kind: kind, level: "none", text: text)
   }
 
   private func result(
-    for remark: Remark, of flow: CheckedFlow, fingerprint: String
+    for reported: ReportedResult, of flow: CheckedFlow, fingerprint: String
   ) -> JSONValue {
-    let line = remark.trace.flatMap(flow.replayLine)
-    let place = remark.position.flatMap { FilePosition($0) == nil ? nil : $0 } ?? flow.place
+    let line = reported.trace.flatMap(flow.replayLine)
+    let sourceLocation =
+      reported.location.flatMap { FileLocation($0) == nil ? nil : $0 } ?? flow.location
     return .object([
-      "ruleId": .string(remark.rule),
-      "ruleIndex": ruleIndices[remark.rule].map(JSONValue.integer),
-      "kind": .string(remark.kind),
-      "level": .string(remark.level),
-      "message": message("\(flow.check.flow): \(remark.text)"),
-      "locations": .array([location(place, flow: flow.check.flow)]),
-      "codeFlows": remark.trace.flatMap(codeFlow).map { .array([$0]) },
+      "ruleId": .string(reported.rule),
+      "ruleIndex": ruleIndices[reported.rule].map(JSONValue.integer),
+      "kind": .string(reported.kind),
+      "level": .string(reported.level),
+      "message": message("\(flow.check.flow): \(reported.text)"),
+      "locations": .array([location(sourceLocation, flow: flow.check.flow)]),
+      "codeFlows": reported.trace.flatMap(codeFlow).map { .array([$0]) },
       "partialFingerprints": .object(["flowgraph/v1": .string(fingerprint)]),
       "properties": line.map { .object(["replay": .string($0)]) },
     ])
   }
 
-  /// The steps of a trace that have a source location; `nil` if none has.
+  /// Returns the steps of a trace that have a source location, or `nil` if there are none.
   private func codeFlow(of trace: FlowCheck.Trace) -> JSONValue? {
     let texts =
-      [(trace.startText, trace.position)]
+      [(trace.startText, trace.location)]
       + trace.steps.enumerated().map { number, step in
-        ("\(number + 1). \(step): \(step.effect) → \(step.stack)", step.position)
+        ("\(number + 1). \(step): \(step.effect) → \(step.stack)", step.location)
       }
     // An ignored event has no source location of its own, so it gets the previous one.
-    var position: String?
+    var location: String?
     let locations = texts.enumerated().compactMap { order, step -> JSONValue? in
-      position = step.1 ?? position
-      guard let place = physicalLocation(position) else { return nil }
+      location = step.1 ?? location
+      guard let physical = physicalLocation(location) else { return nil }
       return .object([
         "location": .object([
-          "physicalLocation": place,
+          "physicalLocation": physical,
           "message": message(step.0),
         ]),
         "executionOrder": .integer(order + 1),
@@ -194,29 +197,29 @@ extension CheckSARIF {
     return .object(["threadFlows": .array([.object(["locations": .array(locations)])])])
   }
 
-  // MARK: Places
+  // MARK: Locations
 
-  private func location(_ position: String?, flow: String) -> JSONValue {
+  private func location(_ location: String?, flow: String) -> JSONValue {
     .object([
-      "physicalLocation": physicalLocation(position),
+      "physicalLocation": physicalLocation(location),
       "logicalLocations": .array([
         .object(["name": .string(flow), "kind": .string("module")])
       ]),
     ])
   }
 
-  private func physicalLocation(_ position: String?) -> JSONValue? {
-    guard let position = position.flatMap(FilePosition.init) else { return nil }
-    let path = sources.path(of: position.file)
+  private func physicalLocation(_ location: String?) -> JSONValue? {
+    guard let location = location.flatMap(FileLocation.init) else { return nil }
+    let path = sources.path(of: location.file)
     return .object([
       "artifactLocation": .object([
         "uri": .string(
-          (path.hasPrefix("/") ? "file://" : "") + path.percentEncoded(keeping: "/")),
+          (path.hasPrefix("/") ? "file://" : "") + path.percentEncoded(except: "/")),
         // Only paths below the root of the sources are relative to it.
         "uriBaseId": path.hasPrefix("/") || path.split(separator: "/").contains("..")
           ? nil : .string("%SRCROOT%"),
       ]),
-      "region": .object(["startLine": .integer(position.line)]),
+      "region": .object(["startLine": .integer(location.line)]),
     ])
   }
 

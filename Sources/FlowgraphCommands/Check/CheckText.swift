@@ -12,17 +12,17 @@ struct CheckText {
 
   private func text(of flow: CheckedFlow) -> String {
     let check = flow.check.visible
-    let words = check.results.map(\.finding.word.rawValue) + marks(of: check).map(\.word)
-    let width = words.map(\.count).max() ?? 0
+    let labels = check.results.map(\.finding.kind.rawValue) + marks(of: check).map(\.label)
+    let width = labels.map(\.count).max() ?? 0
     let lines =
       [heading(of: check, flow.limitOption)]
-      + check.results.map { line($0.finding.word.rawValue, listed($0), width) }
-      + marks(of: check).map { line($0.word, $0.text, width) }
+      + check.results.map { line($0.finding.kind.rawValue, listed($0), width) }
+      + marks(of: check).map { line($0.label, $0.text, width) }
       + (unreachable(check) + searchedParts(check) + covered(check) + [summary(of: check)]
       + missing(check))
       .map { "  \($0)" }
     let stories = check.results.indices.filter { check.results[$0].finding.isFailure }
-      .map { story(of: $0, in: check, flow) }
+      .map { details(of: $0, in: check, flow) }
     let growth = check.growth.map { ["why it is so large:\n  " + "\($0)".indented(by: 2)] } ?? []
     return lines.map { "\($0)\n" }.joined()
       + (stories + growth).map { "\n\($0)\n" }.joined()
@@ -33,7 +33,7 @@ struct CheckText {
     let configurations =
       switch check.method {
       case .exhaustive: counted(check.configurations, "configuration")
-      // Walks come to the same configurations again and again.
+      // Walks visit the same configurations repeatedly.
       case .random: counted(check.configurations, "visit") + " to configurations"
       }
     let transitions = counted(check.transitions, "transition")
@@ -51,7 +51,7 @@ struct CheckText {
     }
   }
 
-  /// What no start leads to.
+  /// The configurations that no start leads to.
   private func unreachable(_ check: FlowCheck) -> [String] {
     [FlowDocument.text(ofUnreachable: check.unreachable)].compactMap(\.self)
   }
@@ -61,7 +61,7 @@ struct CheckText {
     [check.parts?.description].compactMap(\.self)
   }
 
-  /// What the walks of shares went through.
+  /// The coverage of the walks of shares.
   private func covered(_ check: FlowCheck) -> [String] {
     check.coverage.map { coverage in
       let screens = counted(coverage.screens.count, "screen")
@@ -77,7 +77,7 @@ struct CheckText {
     } ?? []
   }
 
-  private func listed(_ result: FlowCheck.Result) -> String {
+  private func listed(_ result: FlowCheck.PropertyResult) -> String {
     switch result.finding {
     case .holds(let count): "\(result.property) (\(count))"
     case .nothingToJudge(let vacuity): "\(result.property): \(vacuity.reason)"
@@ -85,24 +85,24 @@ struct CheckText {
     }
   }
 
-  private func line(_ word: String, _ text: String, _ width: Int) -> String {
-    "  " + word + String(repeating: " ", count: width - word.count + 2) + text
+  private func line(_ label: String, _ text: String, _ width: Int) -> String {
+    "  " + label + String(repeating: " ", count: width - label.count + 2) + text
   }
 
-  /// The unjudged properties and the lints.
-  private func marks(of check: FlowCheck) -> [(word: String, text: String)] {
+  /// The properties that were not judged, and the lints.
+  private func marks(of check: FlowCheck) -> [(label: String, text: String)] {
     check.unjudged.map { ("not judged", "\($0.property): \($0.reason)") }
       + check.lints.map { lint in
-        let place = lint.position.map { " (\($0))" } ?? ""
-        return ("lint", "\(lint.kind.rawValue): \(lint.text)\(place)")
+        let location = lint.location.map { " (\($0))" } ?? ""
+        return ("lint", "\(lint.kind.rawValue): \(lint.text)\(location)")
       }
   }
 
-  private func story(of index: Int, in check: FlowCheck, _ flow: CheckedFlow) -> String {
+  private func details(of index: Int, in check: FlowCheck, _ flow: CheckedFlow) -> String {
     let result = check.results[index]
     let lines = ([result.finding] + result.others).flatMap { finding in
       let line = finding.trace.flatMap(flow.replayLine)
-      return [finding.account]
+      return [finding.fullText]
         + [line].compactMap { $0.map { "replay: \(TerminalText.line($0, limit: .max))" } }
     }
     let diagram = flow.diagrams[index].map { ["picture: \(TerminalText.line($0))"] } ?? []
@@ -111,7 +111,7 @@ struct CheckText {
 
   private func summary(of check: FlowCheck) -> String {
     let undecided = check.undecided.count
-    let vacuous = check.results.count { $0.finding.word == .nothingToJudge }
+    let vacuous = check.results.count { $0.finding.kind == .nothingToJudge }
     let isAsked = check.unjudged.contains(where: strictness.isFailure)
     let parts = [
       counted(check.results.count, "property", plural: "properties"),

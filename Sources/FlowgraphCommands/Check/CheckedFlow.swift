@@ -11,10 +11,10 @@ struct CheckedFlow {
   var package: [String]
   /// The limits of the search.
   var limits: ExplorationLimits
-  /// The option that sets the limit at which the run of an imported file was cut.
+  /// The option for the limit at which the run of an imported file stopped.
   var limitOption: String?
   /// Its source location; the document itself if it does not contain one.
-  var place: String
+  var location: String
   var check: FlowCheck
   /// The paths of the diagrams of traces, by the index of the result.
   var diagrams: [Int: String] = [:]
@@ -27,26 +27,26 @@ struct CheckedFlow {
     self.package = package
     self.limits = limits
     self.check = check
-    let written = entry.position.flatMap { FilePosition($0) == nil ? nil : $0 }
-    place = written ?? (source == "-" ? "stdin:1" : "\(source):1")
+    let written = entry.location.flatMap { FileLocation($0) == nil ? nil : $0 }
+    location = written ?? (source == "-" ? "stdin:1" : "\(source):1")
   }
 
   /// A merged report of random walks.
   ///
-  /// - Parameter path: A file that was merged, which stands for a location that is not known.
+  /// - Parameter path: A merged file, used as the location if the real one is unknown.
   init(merged check: FlowCheck, from path: String) {
     (source, package, limits) = (check.flow, [], ExplorationLimits())
-    let start = check.results.lazy.compactMap { $0.finding.trace?.position }
-      .first { FilePosition($0) != nil }
-    place = start ?? "\(path):1"
+    let start = check.results.lazy.compactMap { $0.finding.trace?.location }
+      .first { FileLocation($0) != nil }
+    location = start ?? "\(path):1"
     self.check = check
   }
 
   /// The command that replays a trace; `nil` if the flow was read from standard input.
   func replayLine(of trace: FlowCheck.Trace) -> String? {
     guard source != "-", let code = trace.code else { return nil }
-    let words = ["flowgraph", "replay"] + package + [source, code]
-    return words.map(Shell.word).joined(separator: " ")
+    let arguments = ["flowgraph", "replay"] + package + [source, code]
+    return arguments.map(Shell.quoted).joined(separator: " ")
   }
 }
 
@@ -58,18 +58,17 @@ struct Strictness {
   var countsLints = false
 
   /// The properties that were requested by name.
-  var asked: Set<String> = []
+  var requested: Set<String> = []
 
-  /// A property that was requested by name but cannot be judged counts as a failure.
-  func isFailure(_ property: FlowCheck.Unjudged) -> Bool { asked.contains(property.property) }
+  /// A property that was requested by name but cannot be checked counts as a failure.
+  func isFailure(_ property: FlowCheck.Unjudged) -> Bool { requested.contains(property.property) }
 
-  /// The results that count as failures: one that walks cannot decide does if it was requested by
-  /// name.
-  func failing(in check: FlowCheck) -> [FlowCheck.Result] {
+  /// The results that count as failures, including requested properties that walks cannot decide.
+  func failing(in check: FlowCheck) -> [FlowCheck.PropertyResult] {
     check.results.filter { result in
       result.finding.isFailure
-        || check.method != .exhaustive && result.finding.word == .nothingToJudge
-          && asked.contains(result.property)
+        || check.method != .exhaustive && result.finding.kind == .nothingToJudge
+          && requested.contains(result.property)
     }
   }
 
@@ -80,8 +79,8 @@ struct Strictness {
 
   func fails(_ check: FlowCheck) -> Bool { failures(in: check) > 0 }
 
-  /// Whether a search should have decided a property, and did not, or shares of walks are missing;
-  /// walks are not meant to decide.
+  /// Whether a search left a property undecided, or shares of walks are missing. Walks themselves
+  /// are not expected to decide properties.
   func isUndecided(_ check: FlowCheck) -> Bool {
     !allowsUndecided
       && (check.incompleteness != nil
@@ -89,10 +88,10 @@ struct Strictness {
   }
 }
 
-/// Quotes words for a shell.
+/// Quotes arguments for a shell.
 enum Shell {
   /// Returns the text quoted for a shell, if necessary.
-  static func word(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -131,13 +130,13 @@ extension FlowCheck {
     check.lints = lints.map { lint in
       .init(
         lint.kind, TerminalText.line(lint.text),
-        position: lint.position.map { TerminalText.line($0) })
+        location: lint.location.map { TerminalText.line($0) })
     }
     return check
   }
 }
 
-extension FlowCheck.Result {
+extension FlowCheck.PropertyResult {
   /// The same result with every text made safe for one line of a terminal.
   var visible: Self {
     Self(
@@ -155,7 +154,7 @@ extension FlowCheck.Trace {
   var visible: Self {
     var trace = self
     trace.condition = condition.map { TerminalText.line($0) }
-    trace.position = position.map { TerminalText.line($0) }
+    trace.location = location.map { TerminalText.line($0) }
     trace.state = TerminalText.line(state)
     trace.stack = TerminalText.line(stack)
     trace.steps = steps.map(\.visible)
@@ -163,14 +162,14 @@ extension FlowCheck.Trace {
   }
 }
 
-extension FlowCheck.Step {
+extension FlowCheck.TraceStep {
   fileprivate var visible: Self {
     var step = self
     step.event = TerminalText.line(event)
     step.payload = payload.map { TerminalText.line($0) }
     step.move = move.map { TerminalText.line($0) }
     step.effect = TerminalText.line(effect)
-    step.position = position.map { TerminalText.line($0) }
+    step.location = location.map { TerminalText.line($0) }
     step.state = TerminalText.line(state)
     step.stack = TerminalText.line(stack)
     step.outcome = outcome.map { TerminalText.line($0) }

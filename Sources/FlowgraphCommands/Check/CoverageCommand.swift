@@ -89,7 +89,7 @@ struct CoverageCommand: FlowCommand {
     }
     let report = coverage.report(against: document)
     let missing = try missing(in: coverage, of: document)
-    try Output.write(json ? report.json() : report.text(listing: list), to: nil)
+    try Output.write(json ? report.json() : report.text(maxEntries: list), to: nil)
     let complaints = shortfalls(of: report) + missing
     for complaint in complaints {
       StandardError.report("flowgraph: \(TerminalText.line(complaint))\n")
@@ -97,27 +97,27 @@ struct CoverageCommand: FlowCommand {
     if !complaints.isEmpty { throw ExitCode(1) }
   }
 
-  /// What is required by name and not covered.
+  /// The required events and screens that are not covered.
   private func missing(in coverage: Coverage, of document: FlowDocument) throws -> [String] {
     let requirements = CoverageRequirements(events: require, screens: requireScreen)
     do {
       return try coverage.missing(requirements, in: document).map { "required: \($0)" }
     } catch {
       throw UnknownName(
-        error.kind, error.name, among: error.known,
+        error.kind, error.name, among: error.knownNames,
         advice: "'flowgraph explore \(flow)' and the report without --require name what there is")
     }
   }
 
-  /// The shares that are less than required.
+  /// The percentages that are lower than required.
   private func shortfalls(of report: CoverageReport) -> [String] {
     [
       (minTransitionCoverage, report.transitions, "transitions were taken"),
       (minRowCoverage, report.rows, "rows were taken"),
       (minScreenCoverage, report.screens, "screens were on show"),
-    ].compactMap { percent, tally, words in
+    ].compactMap { percent, tally, phrase in
       guard let percent, !tally.isAtLeast(percent: percent) else { return nil }
-      return "\(tally.percent) % of the \(words) (\(tally.covered) of \(tally.total)), "
+      return "\(tally.percent) % of the \(phrase) (\(tally.covered) of \(tally.total)), "
         + "less than the required \(percent) %"
     }
   }

@@ -3,12 +3,12 @@ import FlowCatalogs
 import FlowDocuments
 import FlowExploration
 
-/// A coverage file of another flow than the requested one.
+/// A coverage file is of another flow than the requested one.
 struct OtherCoverageError: ToolError, Equatable {
   let path: String
   let flow: String
   let expected: String
-  /// The option by which to say what the flow was called; `nil` if it was given.
+  /// The option for the recorded name of the flow; `nil` if it was given.
   let option: String?
 
   var exitCode: Int32 { 65 }
@@ -19,7 +19,7 @@ struct OtherCoverageError: ToolError, Equatable {
   }
 }
 
-/// A file that holds neither coverage nor a trace.
+/// A file contains neither coverage nor a trace.
 struct NoCoverageError: ToolError, Equatable {
   let path: String
 
@@ -31,7 +31,7 @@ struct NoCoverageError: ToolError, Equatable {
   }
 }
 
-/// A generated test where the log of its run is expected: its markers would count as a whole run.
+/// A file is a generated test instead of the log of its run: its markers would count as a full run.
 struct TestAsLogError: ToolError, Equatable {
   let path: String
 
@@ -43,10 +43,10 @@ struct TestAsLogError: ToolError, Equatable {
   }
 }
 
-/// What one file says was covered.
+/// The contents of one file.
 private enum CoveredFile {
   case coverage(Coverage)
-  case traces([(flow: String, source: FlowReplay.Source)])
+  case traces([(flow: String, source: FlowReplay.TraceSource)])
 }
 
 /// Reads coverage files.
@@ -60,10 +60,10 @@ enum CoverageFiles {
   ///   - paths: The files.
   ///   - flow: The name under which the coverage was recorded.
   ///   - option: The option to advise if all files are of other flows.
-  ///   - replayed: Makes what traces are replayed with, if there are any.
+  ///   - replayed: Creates the coverage of replayed traces; called if there are traces.
   static func merged(
     _ paths: [String], of flow: String, advice option: String?,
-    replaying replayed: () -> ReplayedCoverage
+    replay replayed: () -> ReplayedCoverage
   ) throws -> Coverage {
     var coverage = Coverage(flow: flow)
     var others: [(name: String, flow: String)] = []
@@ -110,10 +110,10 @@ enum CoverageFiles {
     }
   }
 
-  /// The traces that a file holds; `nil` if it may be coverage.
+  /// Returns the traces in a file, or `nil` if it may be coverage.
   private static func traces(
     in bytes: [UInt8], of file: InputFile
-  ) throws -> [(flow: String, source: FlowReplay.Source)]? {
+  ) throws -> [(flow: String, source: FlowReplay.TraceSource)]? {
     let value = try? JSONValue(parsing: bytes)
     if value?["format"]?.string == "flowgraph-trace" {
       do throws(DocumentError) {

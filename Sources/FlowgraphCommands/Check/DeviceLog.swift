@@ -2,33 +2,33 @@
 import FlowDocuments
 import FlowExploration
 
-/// What tests on devices wrote about a run, from which the traces are read that it took.
+/// The log of a run of device tests, from which its traces are read.
 ///
-/// Two kinds are known: any text whose lines have the markers of the tests, as XCUITest prints them;
-/// and the list of commands that Maestro writes for each flow, `commands.json`, where the markers are
-/// in the labels of the commands that were completed.
+/// There are two kinds: any text whose lines contain the markers of the tests, as XCUITest prints
+/// them, and `commands.json`, the list of commands that Maestro writes for each flow, with the
+/// markers in the labels of the completed commands.
 struct DeviceLog {
-  /// The codes of the traces, each with the flow that it is of, in order.
+  /// The codes of the traces in order, each with the name of its flow.
   private(set) var traces: [(flow: String, code: TraceCode)] = []
-  /// Whether the next steps belong to the last trace: not after a step that failed.
+  /// Whether the next steps belong to the last trace, which ends at a failed step.
   private var isOpen = false
 
   /// Reads the lines of a text.
   init(text: String) {
     for line in text.split(whereSeparator: \.isNewline) {
       guard let marker = StepMarker(in: line) else { continue }
-      note(marker, isDone: Self.isDone(line))
+      record(marker, isDone: Self.isDone(line))
     }
   }
 
-  /// Whether a line does not say, as Maestro does, that its command failed or was not run.
+  /// Whether a line is not one of those in which Maestro reports a failed or skipped command.
   private static func isDone(_ line: Substring) -> Bool {
     let words = line.split { $0.isWhitespace }
     let signs: [Substring] = ["❌", "🔲"]
     return !["FAILED", "SKIPPED"].contains(words.last) && !words.contains(where: signs.contains)
   }
 
-  /// Reads Maestro's list of commands; `nil` if it is something else.
+  /// Reads Maestro's list of commands; `nil` for any other value.
   init?(maestro value: JSONValue) {
     guard let commands = value.elements,
       commands.allSatisfy({ $0["command"]?.members != nil && $0["metadata"]?.members != nil })
@@ -43,20 +43,20 @@ struct DeviceLog {
       guard let label = command["command"]?.firstLabel, let marker = StepMarker(in: label) else {
         continue
       }
-      note(marker, isDone: command["metadata"]?["status"]?.string == "COMPLETED")
+      record(marker, isDone: command["metadata"]?["status"]?.string == "COMPLETED")
     }
   }
 
-  private mutating func note(_ marker: StepMarker, isDone: Bool) {
+  private mutating func record(_ marker: StepMarker, isDone: Bool) {
     switch marker {
     case .launch(let start, let flow):
       isOpen = isDone
       if isDone { traces.append((flow, TraceCode("\(start):"))) }
-    case .step(let word):
+    case .step(let step):
       isOpen = isOpen && isDone
       guard isOpen, let last = traces.popLast() else { return }
       let code = last.code.description
-      traces.append((last.flow, TraceCode(code + (code.hasSuffix(":") ? "" : ".") + word)))
+      traces.append((last.flow, TraceCode(code + (code.hasSuffix(":") ? "" : ".") + step)))
     }
   }
 }

@@ -2,10 +2,10 @@
 import FlowCatalogs
 import FlowExploration
 
-/// The source file of the tests of generated traces: one suite.
+/// A source file with one suite of tests of generated traces.
 ///
-/// Everything in it that is written as a Swift value surely compiles; the rest is taken from the
-/// flow. So the file has only one expression that can be wrong: the one that creates the flow.
+/// Values that are written as Swift always compile, and all others are taken from the flow, so only
+/// one expression in the file can be wrong: the one that creates the flow.
 struct GeneratedTests {
   private let traces: GeneratedTraces
   private let name: String
@@ -15,7 +15,7 @@ struct GeneratedTests {
   /// - Parameters:
   ///   - traces: The traces.
   ///   - name: The name of the suite.
-  ///   - instance: The expression that creates the flow; `nil` if it is to be as simple as can be.
+  ///   - instance: The expression that creates the flow; `nil` for the simplest one.
   ///   - command: The command that generates the file.
   init(
     _ traces: GeneratedTraces, called name: String, instance: String?, command: String
@@ -26,11 +26,11 @@ struct GeneratedTests {
     (self.traces, self.name, self.instance, self.command) = (traces, name, instance, command)
   }
 
-  /// The file.
+  /// The text of the file.
   var text: String {
     let libraries = ["FlowCore", "FlowExploration", "FlowTesting", "Testing"]
     let others = traces.modules.filter { !libraries.contains($0) }
-    // The modules of the system are not built for testing.
+    // Modules of the system are not testable.
     let isOfSystem = { (module: String) in module.hasPrefix("Foundation") }
     let plain = (libraries + others.filter(isOfSystem)).map { "import \($0)" }
     let tested = others.filter { !isOfSystem($0) }.map { "@testable import \($0)" }
@@ -53,7 +53,7 @@ struct GeneratedTests {
   }
 }
 
-/// Nobody knows how tests create a flow.
+/// The expression with which tests create a flow is unknown.
 struct UnknownInstance: ToolError, Equatable {
   let flow: String
 

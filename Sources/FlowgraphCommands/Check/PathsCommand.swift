@@ -8,7 +8,7 @@ struct PathsCommand: FlowCommand {
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, json, swift, maestro, xcuitest, graphwalker
 
-    /// The format of tests on devices; `nil` for the others.
+    /// The format of device tests; `nil` for other formats.
     var device: DeviceFiles.Format? {
       switch self {
       case .text, .json, .swift: nil
@@ -104,7 +104,7 @@ struct PathsCommand: FlowCommand {
     if let format = format.device {
       let document = try document(of: entry)
       try device.check(against: document)
-      for mistake in KnownNames.mistakes(in: settings, for: document, of: entry, in: catalog) {
+      for mistake in FlowNames.mistakes(in: settings, for: document, of: entry, in: catalog) {
         FlowgraphTool.report("warning: \(mistake)")
       }
       let model = DeviceModel(document, device.controls(over: settings.devices))
@@ -112,11 +112,11 @@ struct PathsCommand: FlowCommand {
     }
     let traces = try traces(of: entry)
     try Output.write(text(of: traces), to: output)
-    warn(isCut: traces.isCut, by: traces.bound)
+    warn(isTruncated: traces.isTruncated, by: traces.bound)
   }
 
-  private func warn(isCut: Bool, by bound: FlowDocument.Bound?) {
-    if isCut {
+  private func warn(isTruncated: Bool, by bound: FlowDocument.Bound?) {
+    if isTruncated {
       StandardError.report("flowgraph: there are more traces; raise --most to write them\n")
     }
     if let bound {
@@ -129,7 +129,7 @@ struct PathsCommand: FlowCommand {
     let line = ProgressLine(of: entry.name)
     defer { line.end() }
     return try entry.traces(
-      selection, most: most, within: limits.limits(of: entry), onProgress: line.onProgress)
+      selection, maxCount: most, within: limits.limits(of: entry), onProgress: line.onProgress)
   }
 
   private var selection: TraceSelection {
@@ -137,7 +137,7 @@ struct PathsCommand: FlowCommand {
     return tour || (format.device != nil && !shortest) ? .tour : .shortest
   }
 
-  /// The name of the suite: tests of other paths of the flow may stand in the same target.
+  /// The name of the suite, so that tests of other paths of the flow can be in the same target.
   private var suite: String {
     let device = format.device == nil ? "" : "Device"
     let name = flow.split { !$0.isLetter && !$0.isNumber }
@@ -150,19 +150,19 @@ struct PathsCommand: FlowCommand {
     }
   }
 
-  /// The command that generates the same tests, without what names folders of this machine.
+  /// The command that generates the same tests, without paths of this machine.
   private var command: String {
-    var words = ["flowgraph", "paths", flow]
+    var arguments = ["flowgraph", "paths", flow]
     switch selection {
     case _ where format == .graphwalker: break
-    case .shortest: words.append("--shortest")
-    case .tour: words.append("--tour")
-    case .simple(let steps): words += ["--simple", "\(steps)"]
+    case .shortest: arguments.append("--shortest")
+    case .tour: arguments.append("--tour")
+    case .simple(let steps): arguments += ["--simple", "\(steps)"]
     }
-    if most != Self.defaultMost { words += ["--most", "\(most)"] }
-    words += limits.words + ["--format", format.rawValue] + device.words
-    if let instance { words += ["--instance", instance] }
-    return words.map(Shell.word).joined(separator: " ")
+    if most != Self.defaultMost { arguments += ["--most", "\(most)"] }
+    arguments += limits.arguments + ["--format", format.rawValue] + device.arguments
+    if let instance { arguments += ["--instance", instance] }
+    return arguments.map(Shell.quoted).joined(separator: " ")
   }
 
   private func text(of traces: GeneratedTraces) throws(UnknownInstance) -> String {
@@ -188,7 +188,7 @@ extension PathsCommand {
     of entry: CatalogEntry, _ model: DeviceModel, as format: DeviceFiles.Format
   ) throws {
     let bound = model.document.search.bound
-    let paths = DevicePaths(selection, in: model, most: format == .graphwalker ? 0 : most)
+    let paths = DevicePaths(selection, in: model, limit: format == .graphwalker ? 0 : most)
     let tests = try DeviceTests(paths, in: model, of: entry)
     let files = DeviceFiles(
       format: format, model: model, command: command, bound: bound?.text)
@@ -210,16 +210,16 @@ extension PathsCommand {
     for line in tests.omissionLines {
       StandardError.report("flowgraph: not tested: \(TerminalText.line(line))\n")
     }
-    warn(isCut: paths.isCut && format != .graphwalker, by: bound)
+    warn(isTruncated: paths.isTruncated && format != .graphwalker, by: bound)
   }
 
-  private static let mostStale = 8
+  private static let maxStale = 8
 
-  /// Names generated tests of the flow that were not written now, since Maestro runs a whole folder.
+  /// Warns about stale generated tests of the flow, since Maestro runs all files in a folder.
   private func warn(ofStale files: [String], of name: String, in folder: String) {
     guard !files.isEmpty else { return }
-    let more = files.count - Self.mostStale
-    let names = files.prefix(Self.mostStale) + (more > 0 ? ["\(more) more"] : [])
+    let more = files.count - Self.maxStale
+    let names = files.prefix(Self.maxStale) + (more > 0 ? ["\(more) more"] : [])
     FlowgraphTool.report(
       "warning: delete \(Array(names).listed("and")) in \(folder): generated tests of "
         + "'\(name)' that were not written this time, but that Maestro would run")
@@ -233,7 +233,7 @@ extension GeneratedTraces {
       "format": .string("flowgraph-paths"),
       "version": .integer(1),
       "flow": .string(flow),
-      "complete": .bool(!isCut && bound == nil),
+      "complete": .bool(!isTruncated && bound == nil),
       "traces": .array(elements.map { $0.trace.value }),
     ]).document()
   }

@@ -33,7 +33,7 @@ struct PropertyOptions: ParsableArguments {
       properties.append(name)
     }
     for name in property { try require(name, among: properties) }
-    let lints = FlowDocument.Lint.Kind.allCases.map(\.rawValue)
+    let lints = FlowDocument.Lint.Category.allCases.map(\.rawValue)
     for name in without { try require(name, among: properties + lints) }
     guard property.isEmpty || !property.allSatisfy(without.contains) else {
       throw ValidationError(
@@ -42,7 +42,7 @@ struct PropertyOptions: ParsableArguments {
   }
 
   /// Rejects properties that cannot be checked on a document.
-  func requireJudged(by entry: CatalogEntry) throws(ValidationError) {
+  func requireCheckable(by entry: CatalogEntry) throws(ValidationError) {
     guard entry.isDocument else { return }
     let unjudged = entry.properties.filter { !$0.isChecked }.map(\.name)
     guard let name = property.first(where: unjudged.contains) else { return }
@@ -60,10 +60,10 @@ struct PropertyOptions: ParsableArguments {
           : "did you mean \(near.joined(separator: " or "))?"))
   }
 
-  /// The properties of flows and the lints, one per line; those in parentheses are checked only
-  /// on request.
+  /// Lists the properties of flows and the lints, one per line; those in parentheses are checked
+  /// only on request.
   func list(of entries: [CatalogEntry]) -> String {
-    let lints = FlowDocument.Lint.Kind.allCases.map {
+    let lints = FlowDocument.Lint.Category.allCases.map {
       ("lint     ", $0.rawValue, $0.summary)
     }
     let blocks = entries.map { entry in

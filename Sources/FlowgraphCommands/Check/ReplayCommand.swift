@@ -24,7 +24,7 @@ struct ReplayCommand: ToolCommand {
       "The trace; before it, a flow of the catalog or the path of a document, which only a file "
         + "may leave out.",
       valueName: "flow> <trace"))
-  var words: [String]
+  var arguments: [String]
 
   @OptionGroup var limits: LimitOptions
   @OptionGroup var selection: PropertyOptions
@@ -34,69 +34,70 @@ struct ReplayCommand: ToolCommand {
   var svg: String?
 
   func validate() throws {
-    guard 1...2 ~= words.count else {
+    guard 1...2 ~= arguments.count else {
       throw ValidationError("Name a flow and a trace, or a file with a saved trace.")
     }
-    guard words.count == 2 || !TraceArgument.isCode(words[0]) else {
-      throw ValidationError("Name the flow before the trace: flowgraph replay FLOW \(words[0]).")
+    guard arguments.count == 2 || !TraceArgument.isCode(arguments[0]) else {
+      throw ValidationError(
+        "Name the flow before the trace: flowgraph replay FLOW \(arguments[0]).")
     }
     if let svg, OutputFormat.hasUnknownExtension(svg) || OutputFormat(path: svg) ?? .svg != .svg {
       throw ValidationError("--svg writes SVG; '\(svg)' should end with .svg.")
     }
-    if words.count == 2 {
-      guard words != ["-", "-"] else {
+    if arguments.count == 2 {
+      guard arguments != ["-", "-"] else {
         throw ValidationError("Standard input can be read only once; use - only once.")
       }
     }
   }
 
   func run(in context: ToolContext) throws {
-    let argument = TraceArgument(word: words.last ?? "")
+    let argument = TraceArgument(text: arguments.last ?? "")
     let source = try argument.source()
     let catalog = try package.catalog(
-      or: context.catalog, for: words.count == 2 ? [words[0]] : [])
+      or: context.catalog, for: arguments.count == 2 ? [arguments[0]] : [])
     let entry = try entry(for: source, in: catalog)
     try selection.requireKnown(among: [entry])
     guard !selection.listProperties else {
       return try Output.write(selection.list(of: [entry]), to: nil)
     }
-    try selection.requireJudged(by: entry)
+    try selection.requireCheckable(by: entry)
     try argument.requireStart(of: source, in: entry)
     let replay = try replay(source, by: entry)
     if let svg, let diagrams = replay.diagrams { try Output.write(diagrams.traceDiagram, to: svg) }
     if svg != "-" { try Output.write(ReplayText(replay: replay).text, to: nil) }
     if let failure = replay.failure {
       StandardError.report(
-        "flowgraph: \(TerminalText.line(words.last ?? "")): "
+        "flowgraph: \(TerminalText.line(arguments.last ?? "")): "
           + "\(TerminalText.line(failure.explanation))\n")
     }
     if replay.isFailure { throw ExitCode(1) }
   }
 
   private func replay(
-    _ source: FlowReplay.Source, by entry: CatalogEntry
+    _ source: FlowReplay.TraceSource, by entry: CatalogEntry
   ) throws -> FlowReplay {
     var request = selection.request(within: limits.limits(of: entry))
     request.wantsPaths = svg != nil
     let line = ProgressLine(of: entry.name)
     defer { line.end() }
-    return try entry.replay(source, judging: request, onProgress: line.onProgress)
+    return try entry.replay(source, against: request, onProgress: line.onProgress)
   }
 
   private func entry(
-    for source: FlowReplay.Source, in catalog: Catalog
+    for source: FlowReplay.TraceSource, in catalog: Catalog
   ) throws -> CatalogEntry {
     guard case .saved(let trace) = source else {
-      return try limits.entry(named: words[0], in: catalog)
+      return try limits.entry(named: arguments[0], in: catalog)
     }
-    let argument = TraceArgument(word: words.last ?? "")
-    guard words.count == 2 else {
+    let argument = TraceArgument(text: arguments.last ?? "")
+    guard arguments.count == 2 else {
       guard let entry = catalog[trace.flow] else {
         throw TraceError.unknownFlow(argument.name, of: trace.flow)
       }
       return entry
     }
-    let entry = try limits.entry(named: words[0], in: catalog)
+    let entry = try limits.entry(named: arguments[0], in: catalog)
     try argument.require(trace, of: entry)
     return entry
   }
@@ -105,8 +106,8 @@ struct ReplayCommand: ToolCommand {
 extension FlowReplay {
   /// The path as a diagram, with the first violation if there is one.
   var diagrams: TraceDiagrams? {
-    let shown = results.map(\.finding).filter { $0.trace != nil }
-    let finding = shown.first(where: \.isFailure) ?? shown.first
+    let traced = results.map(\.finding).filter { $0.trace != nil }
+    let finding = traced.first(where: \.isFailure) ?? traced.first
     return TraceDiagrams(of: finding?.trace ?? trace, verdict: finding?.diagramVerdict)
   }
 
@@ -126,7 +127,7 @@ struct ReplayText {
       + replay.results.map(\.visible).flatMap { result -> [Substring] in
         ["\(result.heading)", "  \(result.finding.verdict)"]
       }
-    let judged = "\(replay.judged) propert\(replay.judged == 1 ? "y" : "ies") checked"
+    let judged = "\(replay.propertyCount) propert\(replay.propertyCount == 1 ? "y" : "ies") checked"
     let verdict =
       failures.isEmpty
       ? "none violated" : "\(failures.count) violated"

@@ -1,12 +1,12 @@
 #if CLI
 import FlowLibc
 
-/// The Swift files below a folder, used to find the file of a position such as
+/// The Swift files below a folder, used to find the file of a source location such as
 /// `App/SignIn.swift:12`: the compiler gives the module and the file, but not the folders between.
 struct SourceTree {
-  /// The most entries to look at.
-  private static let mostEntries = 200_000
-  private static let deepest = 24
+  /// The maximum number of entries to read.
+  private static let maxEntries = 200_000
+  private static let maxDepth = 24
 
   private let root: String
   /// The paths below the root, by file name, each list in alphabetical order.
@@ -24,12 +24,12 @@ struct SourceTree {
     self.root = Self.shortened(root)
     var waiting = [""]
     var entries = 0
-    while let folder = waiting.popLast(), entries < Self.mostEntries {
+    while let folder = waiting.popLast(), entries < Self.maxEntries {
       for entry in FolderEntry.entries(of: folder.isEmpty ? root : "\(root)/\(folder)") {
         entries += 1
         let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
         if entry.isFolder {
-          if path.utf8.count(where: { $0 == UInt8(ascii: "/") }) < Self.deepest {
+          if path.utf8.count(where: { $0 == UInt8(ascii: "/") }) < Self.maxDepth {
             waiting.append(path)
           }
         } else if entry.name.hasSuffix(".swift") {
@@ -42,20 +42,20 @@ struct SourceTree {
 
   /// The path of a file given by module and name, `App/SignIn.swift`.
   ///
-  /// It is the first file inside a folder named after the module, or else the only file with that
-  /// name; if there is none, the text is returned unchanged.
+  /// Returns the first file inside a folder named after the module, or else the only file with that
+  /// name, or else the text unchanged.
   func path(of fileID: String) -> String {
-    let known = paths(of: fileID)
-    guard let path = known.inModule.first ?? (known.all.count == 1 ? known.all[0] : nil)
+    let matches = paths(of: fileID)
+    guard let path = matches.inModule.first ?? (matches.all.count == 1 ? matches.all[0] : nil)
     else { return fileID }
     return root.isEmpty ? path : root == "/" ? "/\(path)" : "\(root)/\(path)"
   }
 
-  /// The path below the root of a file given by module and name; `nil` if there is none, or if it
-  /// is ambiguous.
+  /// Returns the path below the root of a file given by module and name, or `nil` if there is none
+  /// or it is ambiguous.
   func onlyPathInRoot(of fileID: String) -> String? {
-    let known = paths(of: fileID)
-    let meant = known.inModule.isEmpty ? known.all : known.inModule
+    let matches = paths(of: fileID)
+    let meant = matches.inModule.isEmpty ? matches.all : matches.inModule
     return meant.count == 1 ? meant[0] : nil
   }
 
@@ -63,9 +63,9 @@ struct SourceTree {
   private func paths(of fileID: String) -> (all: [String], inModule: [String]) {
     let parts = fileID.split(separator: "/")
     guard let module = parts.first, let name = parts.last, parts.count > 1,
-      let known = paths[String(name)]
+      let matches = paths[String(name)]
     else { return ([], []) }
-    return (known, known.filter { $0.split(separator: "/").dropLast().contains(module) })
+    return (matches, matches.filter { $0.split(separator: "/").dropLast().contains(module) })
   }
 
   /// The shortest path of a folder: relative if it lies below the working directory, and empty for
@@ -89,11 +89,11 @@ struct SourceTree {
   }
 }
 
-struct FilePosition: Equatable {
+struct FileLocation: Equatable {
   var file: String
   var line: Int
 
-  /// Parses a position such as `App/SignIn.swift:12`; `nil` for any other text.
+  /// Parses a source location such as `App/SignIn.swift:12`; `nil` for any other text.
   init?(_ text: String) {
     guard let colon = text.lastIndex(of: ":"), colon > text.startIndex,
       let line = Int(text[text.index(after: colon)...]), line > 0

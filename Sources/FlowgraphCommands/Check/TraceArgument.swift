@@ -5,24 +5,24 @@ import FlowExploration
 
 /// An argument that names a trace: a code such as `0:2.1`, the path of a file, or `-`.
 struct TraceArgument {
-  let word: String
+  let text: String
 
   /// The name of the trace in messages.
   var name: String { file.name }
 
-  private var file: InputFile { InputFile(argument: word) }
+  private var file: InputFile { InputFile(argument: text) }
 
   /// The trace that the argument names.
-  func source() throws -> FlowReplay.Source {
-    if Self.isCode(word) {
-      guard isWellFormed else { throw TraceError.malformedCode(word) }
-      return .code(TraceCode(word))
+  func source() throws -> FlowReplay.TraceSource {
+    if Self.isCode(text) {
+      guard isWellFormed else { throw TraceError.malformedCode(text) }
+      return .code(TraceCode(text))
     }
     return .saved(try FlowTrace(in: file))
   }
 
   /// Rejects a trace with a start that its flow does not have.
-  func requireStart(of source: FlowReplay.Source, in entry: CatalogEntry) throws(TraceError) {
+  func requireStart(of source: FlowReplay.TraceSource, in entry: CatalogEntry) throws(TraceError) {
     let start =
       switch source {
       case .saved(let trace): trace.start
@@ -30,7 +30,7 @@ struct TraceArgument {
       }
     guard !entry.starts.indices.contains(start) else { return }
     throw .missingStart(
-      word, start: start, of: entry.name, count: entry.starts.count)
+      text, start: start, of: entry.name, count: entry.starts.count)
   }
 
   /// Rejects a trace of another flow.
@@ -41,8 +41,8 @@ struct TraceArgument {
   }
 
   /// Whether an argument is a code such as `0:2.a1`, not the path of a file.
-  static func isCode(_ word: String) -> Bool {
-    let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+  static func isCode(_ text: String) -> Bool {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, parts[0].utf8.allSatisfy(isDigit) else {
       return false
     }
@@ -53,15 +53,15 @@ struct TraceArgument {
 
   /// Whether a code consists of a start and steps separated by dots.
   private var isWellFormed: Bool {
-    let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, Int(parts[0]) != nil else { return false }
-    let words = parts[1].split(separator: ".", omittingEmptySubsequences: false)
-    return parts[1].isEmpty || words.allSatisfy(Self.isStep)
+    let steps = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+    return parts[1].isEmpty || steps.allSatisfy(Self.isStep)
   }
 
-  private static func isStep(_ word: Substring) -> Bool {
-    if word == "r" || TraceCode.lateAnswer(word) != nil { return true }
-    let number = word.first.map("aem".contains) == true ? word.dropFirst() : word
+  private static func isStep(_ step: Substring) -> Bool {
+    if step == "r" || TraceCode.lateAnswer(step) != nil { return true }
+    let number = step.first.map("aem".contains) == true ? step.dropFirst() : step
     return Int(number) != nil
   }
 

@@ -10,7 +10,7 @@ enum TraceError: ToolError, Equatable {
   case unknownFlow(String, of: String)
   case missingStart(String, start: Int, of: String, count: Int)
   case stale(String, String)
-  /// The path leads to what the search has not found.
+  /// The path leads to a configuration that the search has not found.
   case unexplored(String)
   /// No launch condition was chosen, so there is no trace.
   case nothingToSave(String)

@@ -4,12 +4,12 @@ import FlowDiagrams
 import FlowDocuments
 import FlowDrawing
 
-/// The folder for diagrams of failures, each with its trace beside it for a replay.
+/// A folder for diagrams of failures, each with a file of its trace for a replay.
 struct TraceFolder {
-  /// A flow with more screens is not drawn completely, because the path would be hard to follow.
-  private static let mostScreens = 30
-  private static let mostConfigurations = 2000
-  private static let longestName = 80
+  /// Flows with more screens are not drawn as a whole, because the path would be hard to follow.
+  private static let maxScreens = 30
+  private static let maxConfigurations = 2000
+  private static let maxNameLength = 80
 
   private let path: String
   private let engine: any LayoutEngine
@@ -22,7 +22,7 @@ struct TraceFolder {
     try Folder.makeForOutput(at: path)
   }
 
-  /// Draws the traces of all failures of a flow, and records the paths of the diagrams in it.
+  /// Draws the traces of all failures of a flow, and records the paths of the diagrams in `flow`.
   mutating func draw(_ flow: inout CheckedFlow, of entry: CatalogEntry) throws {
     let failing = flow.check.results.indices.filter {
       flow.check.results[$0].finding.isFailure && flow.check.results[$0].finding.trace != nil
@@ -45,11 +45,11 @@ struct TraceFolder {
   private func document(
     of entry: CatalogEntry, _ flow: CheckedFlow
   ) throws -> FlowDocument? {
-    guard flow.check.configurations <= Self.mostConfigurations,
+    guard flow.check.configurations <= Self.maxConfigurations,
       flow.check.method == .exhaustive
     else { return nil }
     let document = try entry.document(within: flow.limits)
-    return document.screens.count <= Self.mostScreens ? document : nil
+    return document.screens.count <= Self.maxScreens ? document : nil
   }
 
   /// The path within the whole flow, or the path alone if the flow is too large or has no layout.
@@ -67,7 +67,7 @@ struct TraceFolder {
   /// A unique file name of letters, digits and hyphens.
   private mutating func name(for text: String) -> String {
     var slug = ""
-    for scalar in text.unicodeScalars.prefix(Self.longestName) {
+    for scalar in text.unicodeScalars.prefix(Self.maxNameLength) {
       let isPlain =
         ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
         || ("0"..."9").contains(scalar)

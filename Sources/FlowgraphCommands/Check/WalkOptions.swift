@@ -3,7 +3,7 @@ internal import ArgumentParser
 import FlowDocuments
 import FlowExploration
 
-/// Whether to walk at random instead of searching everything.
+/// The options of random walks, which replace a full search.
 struct WalkOptions: ParsableArguments {
   @Option(help: "Take this many random walks instead of searching everything.")
   var walks: Int?
@@ -63,20 +63,20 @@ struct WalkOptions: ParsableArguments {
     }
   }
 
-  /// How to walk; `nil` to search everything.
+  /// The requested random walks; `nil` for a full search.
   var randomWalks: RandomWalks? {
-    let usual = RandomWalks()
+    let defaults = RandomWalks()
     return walks.map {
       RandomWalks(
-        count: $0, length: walkLength ?? usual.length, seed: seed?.number ?? usual.seed)
+        count: $0, length: walkLength ?? defaults.length, seed: seed?.number ?? defaults.seed)
     }
   }
 
-  /// Completes the report of a share with what the flow does not know.
+  /// Adds the revision and the requested failures, which the flow does not know, to the report of a
+  /// share.
   ///
-  /// A property that was requested by name but that walks cannot decide is a failure in the merged
-  /// report, too.
-  func complete(_ check: inout FlowCheck, failing: [FlowCheck.Result]) {
+  /// A requested property that walks cannot decide is thus a failure in the merged report, too.
+  func complete(_ check: inout FlowCheck, failing: [FlowCheck.PropertyResult]) {
     check.share?.revision = revision
     check.share?.tool = RootCommand.configuration.version
     guard check.share != nil else { return }
@@ -98,7 +98,7 @@ struct WalkOptions: ParsableArguments {
     }
   }
 
-  /// A share as it is typed: `3/16`.
+  /// A share, written as `3/16`.
   struct Shard: ExpressibleByArgument {
     var share: WalkShare
 

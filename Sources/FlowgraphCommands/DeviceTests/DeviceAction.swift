@@ -1,7 +1,7 @@
 #if CLI
 import FlowDocuments
 
-/// What a test does on a device, or waits for, to take a transition.
+/// The action of a device test that takes a transition.
 enum DeviceAction: Hashable {
   /// A text that is typed into a field.
   struct Typing: Hashable {
@@ -10,15 +10,15 @@ enum DeviceAction: Hashable {
     var text: Text
 
     enum Text: Hashable {
-      case shown(String)
-      /// The value of this variable, in place of a text that the flow masks.
+      case literal(String)
+      /// The value of this variable, instead of a text that the flow masks.
       case variable(String)
     }
   }
 
   /// A control is tapped, after texts were typed.
   case tap(String, typing: [Typing] = [])
-  /// The system's way back: on iOS the gesture; on Android the button.
+  /// The system's back: the gesture on iOS, the button on Android.
   case back(BackGesture)
   /// The topmost sheet is swiped down.
   case swipeDown
@@ -34,7 +34,7 @@ enum BackGesture: Hashable {
   case edgeSwipe
   /// The layer has one screen, and closes when it is swiped down.
   case swipeDown
-  /// The layer has one screen and asks for an answer: only a control closes it.
+  /// The layer has one screen and requires a choice: only a control closes it.
   case tap(String)
 }
 
@@ -42,25 +42,25 @@ enum BackGesture: Hashable {
 enum Omission: Error, Hashable {
   /// The answer that work failed.
   case failure(of: String)
-  /// An answer of a kind that the same work does not give in a test that waits for another one.
+  /// An answer that the work does not give in a test, which waits for another answer to it.
   case otherAnswer(to: String)
   /// A move between windows.
   case window
-  /// A link whose URL is not known.
+  /// A link whose URL is unknown.
   case unknownURL
-  /// The settings say that no control stands for it.
+  /// The settings declare that it has no control.
   case noControl
-  /// A payload that cannot be split into texts, one for each field.
+  /// A payload that cannot be split into one text per field.
   case payload
   /// A control or a link depends on a value that the flow masks.
   case masked
-  /// It can be reached only over transitions that no test can take, the first of them by this event;
-  /// `nil` if no way leads there at all.
+  /// It is reachable only by transitions that no test can take, the first of them by this event;
+  /// `nil` if it is not reachable at all.
   case unreachable(behind: String?)
 }
 
 extension DeviceAction {
-  /// Whether what is tapped or opened depends on a value that the flow masks.
+  /// Whether the control or URL depends on a value that the flow masks.
   var isMasked: Bool {
     switch self {
     case .tap(let name, _), .back(.tap(let name)), .openLink(let name):
@@ -77,7 +77,7 @@ extension DeviceAction {
 }
 
 extension Omission: CustomStringConvertible {
-  /// The reason, and what to do about it if anything can be done.
+  /// The reason, and what to do about it if possible.
   var description: String {
     switch self {
     case .failure(let work): "no test can make \(work) fail"
@@ -93,7 +93,7 @@ extension Omission: CustomStringConvertible {
     }
   }
 
-  /// Whether each event needs a remedy of its own; otherwise all events with the same reason do.
+  /// Whether each event needs its own remedy; otherwise events with the same reason share one.
   var isOfEvent: Bool {
     switch self {
     case .unknownURL, .payload, .masked: true

@@ -1,17 +1,17 @@
 #if CLI
 import FlowDocuments
 
-/// What the controls and screens of an app are called on a device: the part of the settings that
-/// device tests need.
+/// The identifiers of the controls and screens of an app on a device: the part of the settings for
+/// device tests.
 ///
-/// Where nothing is said, a control has the name of its event as accessibility identifier, a text
-/// field the label of the payload, and a screen its own name.
+/// The default accessibility identifier of a control is the name of its event, that of a text field
+/// the label of the payload, and that of a screen its name.
 struct DeviceControls: Equatable {
-  /// The bundle identifier of the app; `nil` to leave it to the run.
+  /// The bundle identifier of the app; `nil` if it is set at the run.
   var app: String?
   /// Whether launches keep the data of the app; otherwise each test begins with a fresh app.
   var keepsData = false
-  /// Identifiers of controls by their events; `nil` for an event that no control stands for.
+  /// Identifiers of controls by their events; `nil` for an event without a control.
   var controls: [String: String?] = [:]
   /// Identifiers of text fields by the label of the payload.
   var fields: [String: String] = [:]
@@ -19,44 +19,44 @@ struct DeviceControls: Equatable {
   var screens: [String: String] = [:]
   /// URLs by the events that open links.
   var links: [String: String] = [:]
-  /// What the settings name, in the order of the file.
-  private(set) var names: [Name] = []
+  /// The names in the settings, in the order of the file.
+  private(set) var names: [MappedName] = []
 
   /// A name in the settings.
-  struct Name: Equatable {
+  struct MappedName: Equatable {
     /// The map that has it as a key.
     enum Map: String { case controls, fields, screens, links }
 
     let map: Map
     let text: String
-    /// The position of the key.
-    let place: Settings.Place
+    /// The location of the key.
+    let location: Settings.TextLocation
   }
 
   static let keys = ["app", "keepData", "controls", "fields", "screens", "links"]
-  /// What stands in an identifier or a URL for the payload of the event.
+  /// The placeholder in an identifier or a URL for the payload of the event.
   private static let payload = "{payload}"
 
-  /// The value for an event in a map, under the longest name that is there.
+  /// Returns the value for an event in a map, under its longest name there.
   ///
-  /// Of `login.nextTapped(name): ann`, that is the whole text, then without the payload, without the
-  /// child flow, and at last the name alone.
+  /// For `login.nextTapped(name): ann`, that is the full text, then the one without the payload,
+  /// without the child flow, and last the name alone.
   static func value<Value>(for event: FlowDocument.Event, in map: [String: Value]) -> Value? {
     names(of: event).lazy.compactMap { map[$0] }.first
   }
 
-  /// The names by which an event can be meant, the longest first.
+  /// The names that refer to an event, the longest first.
   static func names(of event: FlowDocument.Event) -> [String] {
     [event.pathText, event.path, event.signature, event.name] + (event.moveName.map { [$0] } ?? [])
   }
 
-  /// An identifier or URL with the payload of an event in it.
+  /// Returns an identifier or URL with the payload of an event inserted.
   static func filled(_ template: String, with payload: String?) -> String {
     template.split(separator: Self.payload, omittingEmptySubsequences: false)
       .joined(separator: payload ?? "")
   }
 
-  /// Whether an identifier differs from payload to payload.
+  /// Whether an identifier depends on the payload.
   static func dependsOnPayload(_ template: String) -> Bool {
     template.contains(payload)
   }
@@ -85,7 +85,7 @@ extension DeviceControls {
   }
 
   private mutating func texts(
-    _ map: Name.Map, of object: ObjectReader, _ bytes: [UInt8]
+    _ map: MappedName.Map, of object: ObjectReader, _ bytes: [UInt8]
   ) throws(JSONFault) -> [String: String] {
     var texts: [String: String] = [:]
     for member in try members(of: map, in: object, bytes) {
@@ -94,22 +94,23 @@ extension DeviceControls {
     return texts
   }
 
-  /// The members of a map, whose names are noted.
+  /// Returns the members of a map, and records their names.
   private mutating func members(
-    of map: Name.Map, in object: ObjectReader, _ bytes: [UInt8]
+    of map: MappedName.Map, in object: ObjectReader, _ bytes: [UInt8]
   ) throws(JSONFault) -> [JSONValue.Member] {
     guard let value = object.optional(map.rawValue) else { return [] }
     guard let members = value.members else {
       throw value.mismatch("\"\(map.rawValue)\"", "an object")
     }
     names += members.map {
-      Name(map: map, text: $0.key, place: Settings.Place(at: $0.keyOffset, in: bytes))
+      MappedName(
+        map: map, text: $0.key, location: Settings.TextLocation(at: $0.keyOffset, in: bytes))
     }
     return members
   }
 
-  /// Adds a control as it is named on the command line: `EVENT=ID`, or `EVENT=` for none; `nil` if
-  /// there is no equals sign or no event.
+  /// Adds a control of the command line: `EVENT=ID`, or `EVENT=` for none. Returns false if there
+  /// is no equals sign or no event.
   mutating func add(_ argument: String) -> Bool {
     guard let event = Self.event(in: argument) else { return false }
     let id = argument.dropFirst(event.count + 1)
@@ -117,7 +118,7 @@ extension DeviceControls {
     return true
   }
 
-  /// The event in an argument such as `EVENT=ID`; `nil` if there is none.
+  /// Returns the event in an argument such as `EVENT=ID`, or `nil` if there is none.
   static func event(in argument: String) -> String? {
     guard let sign = argument.lastIndex(of: "="), sign != argument.startIndex else { return nil }
     return String(argument[..<sign])

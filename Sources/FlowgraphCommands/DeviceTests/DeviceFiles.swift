@@ -9,9 +9,9 @@ struct DeviceFiles {
 
   let format: Format
   let model: DeviceModel
-  /// The command that generates the same, for the comment at the top.
+  /// The command that generates the same files, for the comment at the top.
   let command: String
-  /// The limit that cut the search, as text.
+  /// The limit at which the search stopped, as text; `nil` if it was complete.
   let bound: String?
 
   /// The file with all tests.
@@ -27,7 +27,7 @@ struct DeviceFiles {
     }
   }
 
-  /// A file for each test, by its name.
+  /// One file per test, with its name.
   func files(of tests: DeviceTests) -> [(name: String, text: String)] {
     let digits = "\(tests.tests.count)".count
     return tests.tests.map { test in
@@ -66,7 +66,7 @@ struct DeviceFiles {
 // MARK: - Generated files
 
 extension DeviceFiles {
-  /// How the comment at the top of a generated test begins.
+  /// The beginning of the comment at the top of a generated test.
   private static let notice = "Generated: do not edit"
 
   /// Whether a text is a generated test, by the comment in its first line.
@@ -74,7 +74,7 @@ extension DeviceFiles {
     text.drop { $0 == "#" || $0 == "/" || $0 == " " }.hasPrefix(notice)
   }
 
-  /// The names of generated tests of a flow in a folder that were not written now, sorted.
+  /// The names of stale generated tests of a flow in a folder, sorted.
   ///
   /// - Parameter written: The names of the files that were written.
   static func staleFiles(

@@ -2,19 +2,19 @@
 import FlowDocuments
 import FlowExploration
 
-/// A flow as tests on a device see it: which transitions they can take, and by what.
+/// A flow from the perspective of device tests: which transitions they can take, and how.
 struct DeviceModel {
   let document: FlowDocument
   let controls: DeviceControls
-  /// What takes each transition; `nil` where no test can.
+  /// The action that takes each transition; `nil` if no test can.
   private(set) var actions: [DeviceAction?]
-  /// What no test can do, a cause each; what cannot be reached comes last.
+  /// The events that no test can cause, one element per reason; unreachable ones come last.
   ///
-  /// The events have no payloads; the count is that of their transitions.
+  /// Payloads are left out; the count is the number of transitions.
   private(set) var omissions: [(events: [String], reason: Omission, count: Int)] = []
   /// The configurations that tests can reach.
   private(set) var reached: [Bool]
-  /// What each screen is called, as a picture and on the device, in the order of the document.
+  /// The names of the picture and the identifiers of the screens, in the order of the document.
   private let screens: [(name: String, id: String)]
 
   /// - Complexity: O(*c* + *t*) for *c* configurations and *t* transitions.
@@ -27,9 +27,9 @@ struct DeviceModel {
     actions = Array(repeating: nil, count: document.transitions.count)
     reached = Array(repeating: false, count: document.configurations.count)
     var reasons = Array(repeating: Omission?.none, count: document.transitions.count)
-    var answers: [Answer: Int] = [:]
+    var firstAnswers: [PendingWork: Int] = [:]
     for (index, transition) in document.transitions.enumerated() {
-      switch action(for: transition, at: index, answers: &answers) {
+      switch action(for: transition, at: index, firstAnswers: &firstAnswers) {
       case .success(let action) where action.isMasked: reasons[index] = .masked
       case .success(let action): actions[index] = action
       case .failure(let omission): reasons[index] = omission
@@ -46,8 +46,8 @@ struct DeviceModel {
     list(reasons)
   }
 
-  /// Work that is under way in a configuration.
-  private struct Answer: Hashable {
+  /// Work that is running in a configuration.
+  private struct PendingWork: Hashable {
     var configuration: Int
     var work: String
   }
@@ -86,8 +86,8 @@ struct DeviceModel {
     return queue
   }
 
-  /// The transition that no test can take on the shortest way from the configurations that tests can
-  /// reach to each other one; `nil` where no way leads.
+  /// For each configuration that tests cannot reach, the first transition on the shortest path to
+  /// it that no test can take; `nil` if there is no path.
   private func blockers(beyond reachable: [Int]) -> [Int?] {
     var leaving = Array(repeating: [Int](), count: document.configurations.count)
     for (index, transition) in document.transitions.enumerated() {
@@ -137,14 +137,14 @@ struct DeviceModel {
   // MARK: Actions
 
   private func action(
-    for transition: FlowDocument.Transition, at index: Int, answers: inout [Answer: Int]
+    for transition: FlowDocument.Transition, at index: Int, firstAnswers: inout [PendingWork: Int]
   ) -> Result<DeviceAction, Omission> {
     let event = transition.event
     if let work = event.work {
       guard !event.isFailure else { return .failure(.failure(of: work.kindOfWork)) }
-      let answer = Answer(configuration: transition.source, work: work)
-      let first = answers[answer] ?? index
-      answers[answer] = first
+      let pending = PendingWork(configuration: transition.source, work: work)
+      let first = firstAnswers[pending] ?? index
+      firstAnswers[pending] = first
       return first == index
         ? .success(.wait(work: work)) : .failure(.otherAnswer(to: work.kindOfWork))
     }
@@ -162,7 +162,7 @@ struct DeviceModel {
     return typing(of: event).map { .tap(template, typing: $0 ?? []) }
   }
 
-  /// The URL of a link: that of the settings, or the payload if it is one.
+  /// The URL of a link: the one in the settings, or the payload if it is a URL.
   private func link(_ event: FlowDocument.Event) -> String? {
     if let template = DeviceControls.value(for: event, in: controls.links) {
       return DeviceControls.filled(template, with: event.payload)
@@ -187,7 +187,8 @@ struct DeviceModel {
     }
   }
 
-  /// A control with the name of its event: after texts were typed, or one for each payload.
+  /// The tap on a control that is named after its event, after texts were typed, or for each
+  /// payload.
   private func action(ofUnnamed event: FlowDocument.Event) -> Result<DeviceAction, Omission> {
     guard let payload = event.payload else { return .success(.tap(event.name)) }
     return typing(of: event).map { typing in
@@ -195,7 +196,7 @@ struct DeviceModel {
     }
   }
 
-  /// The texts that are typed for the payload of an event; `nil` if it is no text.
+  /// Returns the texts to type for the payload of an event, or `nil` if it is not a text.
   private func typing(
     of event: FlowDocument.Event
   ) -> Result<[DeviceAction.Typing]?, Omission> {
@@ -223,14 +224,14 @@ struct DeviceModel {
   ) -> DeviceAction.Typing {
     let hasLabel = label != "String"
     let field = controls.fields[label] ?? (hasLabel ? label : event.name + "-field")
-    guard Mask.isContained(in: text) else { return .init(field: field, text: .shown(text)) }
+    guard Mask.isContained(in: text) else { return .init(field: field, text: .literal(text)) }
     let words = LabelWords("\(hasLabel ? label : event.name) \(text)").words
     return .init(field: field, text: .variable(words.joined(separator: "_").uppercased()))
   }
 }
 
 extension String {
-  /// Whether a payload of this label, or of a type with this name, may be a text that is typed.
+  /// Whether a payload with this label, or of a type with this name, may be a typed text.
   fileprivate var mayBeText: Bool {
     self == "String" || unicodeScalars.first?.properties.isLowercase == true || hasPrefix("_")
   }
@@ -239,7 +240,7 @@ extension String {
     self == "true" || self == "false" || self == "nil" || Double(self) != nil
   }
 
-  /// Whether it has a scheme as a URL has, and nothing that a URL cannot have.
+  /// Whether it has the scheme of a URL, and no invalid characters.
   fileprivate var isURL: Bool {
     guard let colon = firstIndex(of: ":"), let first = unicodeScalars.first,
       first.isASCII, first.properties.isAlphabetic, index(after: colon) < endIndex
@@ -252,10 +253,10 @@ extension String {
   }
 }
 
-/// What screens are called on a device.
+/// The names of screens in device tests.
 enum DeviceNames {
-  /// The name of each screen, with its child flow's before it where another one has the same name:
-  /// made of letters, digits, `-` and `_`, so that it also is the name of a file.
+  /// The name of each screen, prefixed with its child flow if another screen has the same name. It
+  /// consists of letters, digits, `-` and `_`, so that it can also be the name of a file.
   static func screens(of document: FlowDocument) -> [String] {
     let paths = ScreenNames(document).paths.map { $0.asFileName }
     let names = document.screens.map { $0.name.asFileName }

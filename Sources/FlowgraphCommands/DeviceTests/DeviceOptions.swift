@@ -2,7 +2,7 @@
 internal import ArgumentParser
 import FlowDocuments
 
-/// What device tests need to know of an app, where the settings do not say it.
+/// What device tests need to know about an app, in addition to the settings.
 struct DeviceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -26,8 +26,8 @@ struct DeviceOptions: ParsableArguments {
     appId != nil ? "--app-id" : !control.isEmpty ? "--control" : keepData ? "--keep-data" : nil
   }
 
-  /// The command line arguments that say the same.
-  var words: [String] {
+  /// The command line arguments for the same options.
+  var arguments: [String] {
     (appId.map { ["--app-id", $0] } ?? []) + control.flatMap { ["--control", $0] }
       + (keepData ? ["--keep-data"] : [])
   }
@@ -41,8 +41,8 @@ struct DeviceOptions: ParsableArguments {
 
   /// Checks that the flow has the events of `--control`.
   ///
-  /// Settings may name events of other flows, but an option names those of this one. Where the search
-  /// was cut, the flow may have more events than are known, so none is refused.
+  /// Settings may name events of other flows, but an option names those of this one. If the search
+  /// stopped at a limit, the flow may have other events, so none is rejected.
   func check(against document: FlowDocument) throws(UnknownName) {
     guard document.search.bound == nil else { return }
     let events = document.transitions.map(\.event) + document.deadEvents.map(\.event)
@@ -55,7 +55,7 @@ struct DeviceOptions: ParsableArguments {
     }
   }
 
-  /// What the settings say, and these options instead where they say otherwise.
+  /// Returns the controls of the settings, overridden by these options.
   func controls(over settings: DeviceControls) -> DeviceControls {
     var controls = settings
     controls.app = appId ?? controls.app

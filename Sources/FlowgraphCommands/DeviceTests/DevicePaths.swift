@@ -14,27 +14,28 @@ struct DevicePath: Hashable {
 struct DevicePaths {
   let paths: [DevicePath]
   /// Whether there are more than requested.
-  let isCut: Bool
+  let isTruncated: Bool
 
   /// - Parameters:
-  ///   - selection: Which paths. A tour has the fewest steps and launches there can be.
-  ///   - most: The most paths.
-  init(_ selection: TraceSelection, in model: DeviceModel, most: Int) {
+  ///   - selection: Which paths to take. A tour has the minimum number of steps and launches.
+  ///   - limit: The maximum number of paths.
+  init(_ selection: TraceSelection, in model: DeviceModel, limit: Int) {
     let found =
       switch selection {
       case .shortest: Self.shortest(in: model)
       case .tour: Self.tour(in: model)
-      case .simple(let steps): Self.simple(in: model, upTo: steps, most: most + 1)
+      case .simple(let steps): Self.simple(in: model, upTo: steps, limit: limit + 1)
       }
-    paths = Array(found.prefix(most))
-    isCut = found.count > most
+    paths = Array(found.prefix(limit))
+    isTruncated = found.count > limit
   }
 
   private static func tour(in model: DeviceModel) -> [DevicePath] {
     let taken = model.actions.indices.filter { model.actions[$0] != nil }
     let edges = taken.map { index in
       let transition = model.document.transitions[index]
-      return PostmanTour.Edge(source: transition.source, target: transition.target.configuration)
+      return PostmanTour.TourEdge(
+        source: transition.source, target: transition.target.configuration)
     }
     let tour = PostmanTour(
       edges: edges, starts: model.document.starts.map(\.configuration),
@@ -64,18 +65,18 @@ struct DevicePaths {
     }
   }
 
-  /// All paths that come through no configuration twice, depth first.
+  /// All paths that visit no configuration twice, depth first.
   private static func simple(
-    in model: DeviceModel, upTo length: Int, most: Int
+    in model: DeviceModel, upTo length: Int, limit: Int
   ) -> [DevicePath] {
     let leaving = model.leaving
     var paths: [DevicePath] = []
     for (start, launch) in model.document.starts.enumerated() {
       var isOnPath: Set<Int> = [launch.configuration]
       var path: [Int] = []
-      // What is left to try at each node of the path.
+      // The transitions left to try at each configuration of the path.
       var left = [leaving[launch.configuration][...]]
-      while let step = left.last?.first ?? (left.isEmpty ? nil : -1), paths.count < most {
+      while let step = left.last?.first ?? (left.isEmpty ? nil : -1), paths.count < limit {
         guard step >= 0, path.count < length else {
           left.removeLast()
           if let last = path.popLast(),
@@ -100,7 +101,7 @@ struct DevicePaths {
 }
 
 extension FlowDocument.Target {
-  /// The configuration; `nil` where the flow ends.
+  /// The configuration; `nil` if the flow finishes.
   var configuration: Int? {
     if case .configuration(let index) = self { index } else { nil }
   }

@@ -3,25 +3,25 @@ import FlowCatalogs
 import FlowDocuments
 import FlowExploration
 
-/// A test on a device: a launch, and steps with what is on show after each.
+/// A test on a device: a launch, and steps with the screen after each.
 struct DeviceTest {
   /// A screen, by the name of its picture and its accessibility identifier.
   typealias Screen = (name: String, id: String)
 
   /// One step.
-  struct Step {
-    /// What happens, as text.
+  struct DeviceStep {
+    /// The event as text.
     var event: String
     var action: DeviceAction
-    /// The screen on top afterwards; `nil` where there is none, or the flow ended.
+    /// The screen on top afterwards; `nil` if there is none or the flow finished.
     var screen: Screen?
-    /// Whether another screen is on top than before.
+    /// Whether the screen on top changes.
     var changesScreen: Bool
-    /// How the flow ended; `nil` where it goes on.
+    /// The outcome with which the flow finished; `nil` if it continues.
     var outcome: String?
-    /// Its word in the trace code; `nil` if the flow has none for it.
-    var word: Substring?
-    /// Whether this is the first time that the screen is seen, in all tests.
+    /// Its part of the trace code; `nil` if it has none.
+    var code: Substring?
+    /// Whether the screen appears for the first time in all tests.
     var isFirstSight = false
   }
 
@@ -33,13 +33,13 @@ struct DeviceTest {
   var condition: String?
   var screen: Screen?
   var isFirstSight = false
-  var steps: [Step]
+  var steps: [DeviceStep]
 
   /// The variables whose values it types, in order.
   var variables: [String] { steps.flatMap(\.action.variables) }
 }
 
-/// Tests on devices, with what they cannot do.
+/// Tests on devices, and the transitions that they cannot take.
 struct DeviceTests {
   let flow: String
   private(set) var tests: [DeviceTest]
@@ -47,7 +47,7 @@ struct DeviceTests {
 
   /// - Parameters:
   ///   - paths: The paths of the tests.
-  ///   - entry: The flow, which is asked for the trace code of each path.
+  ///   - entry: The flow, which provides the trace code of each path.
   init(
     _ paths: DevicePaths, in model: DeviceModel, of entry: CatalogEntry
   ) throws(CatalogError) {
@@ -55,25 +55,25 @@ struct DeviceTests {
     self.model = model
     tests = []
     for path in paths.paths {
-      let words = try Self.words(of: path, in: model.document, by: entry)
-      tests.append(Self.test(of: path, number: tests.count + 1, model, flow: flow, words))
+      let codes = try Self.codes(of: path, in: model.document, by: entry)
+      tests.append(Self.test(of: path, number: tests.count + 1, model, flow: flow, codes))
     }
     markFirstSights()
   }
 
-  /// Finds the words of the trace code of a path, by a replay.
-  private static func words(
+  /// Finds the parts of the trace code of a path, by a replay.
+  private static func codes(
     of path: DevicePath, in document: FlowDocument, by entry: CatalogEntry
   ) throws(CatalogError) -> [Substring] {
     let trace = FlowTrace(
       flow: entry.name, start: path.start,
       steps: path.transitions.map { FlowTrace.Step(document.transitions[$0].event) })
-    let code = try entry.replay(.saved(trace), judging: CheckRequest([])).trace.code
+    let code = try entry.replay(.saved(trace), against: CheckRequest([])).trace.code
     return code?.split(separator: ":").dropFirst().first?.split(separator: ".") ?? []
   }
 
   private static func test(
-    of path: DevicePath, number: Int, _ model: DeviceModel, flow: String, _ words: [Substring]
+    of path: DevicePath, number: Int, _ model: DeviceModel, flow: String, _ codes: [Substring]
   ) -> DeviceTest {
     let document = model.document
     let start = document.starts[path.start]
@@ -93,7 +93,7 @@ struct DeviceTests {
         .init(
           event: transition.event.stepText, action: action, screen: screen,
           changesScreen: screen?.name != model.screen(at: transition.source)?.name,
-          outcome: outcome, word: words.indices.contains(position) ? words[position] : nil))
+          outcome: outcome, code: codes.indices.contains(position) ? codes[position] : nil))
     }
     return test
   }
@@ -111,14 +111,14 @@ struct DeviceTests {
     }
   }
 
-  private static let mostEvents = 6
+  private static let maxEvents = 6
 
-  /// What no test can do, a line for each cause.
+  /// The transitions that no test can take, one line per cause.
   var omissionLines: [String] {
     model.omissions.map { events, reason, count in
-      let more = events.count - Self.mostEvents
+      let more = events.count - Self.maxEvents
       let names =
-        events.prefix(Self.mostEvents) + (more > 0 ? ["\(counted(more, "other event"))"] : [])
+        events.prefix(Self.maxEvents) + (more > 0 ? ["\(counted(more, "other event"))"] : [])
       return "\(Array(names).listed("and")) (\(counted(count, "transition"))): \(reason)"
     }
   }
@@ -133,12 +133,12 @@ extension FlowTrace.Step {
 }
 
 extension FlowDocument.Event {
-  /// The name as traces write it: with the keys of child flows.
+  /// The name as written in traces, with the keys of child flows.
   var tracePath: String { (instance ?? child).map { "\($0).\(signature)" } ?? signature }
 
-  /// What happens, as a person reads it.
+  /// The event in readable form.
   fileprivate var stepText: String {
-    pathText + (moveName.map { $0 == name ? "" : " (\($0))" } ?? "") + String.answerRemark(to: work)
+    pathText + (moveName.map { $0 == name ? "" : " (\($0))" } ?? "") + String.answerSuffix(to: work)
   }
 }
 #endif

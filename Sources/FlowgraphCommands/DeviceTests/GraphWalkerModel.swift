@@ -3,9 +3,9 @@ import FlowDocuments
 
 /// A flow as a model of GraphWalker, in its JSON.
 ///
-/// Its vertices are the configurations, its edges the transitions that tests can take. One more vertex
-/// stands for the closed app: edges lead from it to each start, and back to it from wherever the flow
-/// ended or cannot get back to a start, so that no walk is stuck.
+/// Its vertices are the configurations, its edges the transitions that tests can take. One more
+/// vertex stands for the closed app: edges lead from it to each start, and to it from every outcome
+/// and from every configuration that cannot return to a start, so that no walk gets stuck.
 struct GraphWalkerModel {
   private let model: DeviceModel
   private let name: String
@@ -107,7 +107,8 @@ struct GraphWalkerModel {
         entering[target].append(transition.source)
       }
     }
-    // Where the first start can be reached, and from there, where there are others, the app is closed.
+    // The app need not be closed where the first start is reachable, except at that start if there
+    // are others.
     var returns = Array(repeating: false, count: document.configurations.count)
     var queue = document.starts.prefix(1).map(\.configuration)
     let first = queue.first
@@ -138,7 +139,7 @@ struct GraphWalkerModel {
 }
 
 extension DeviceAction {
-  /// What a program that walks the model needs.
+  /// The properties for a program that walks the model.
   fileprivate var properties: [JSONValue.Member] {
     func member(_ key: String, _ value: String) -> JSONValue.Member {
       .init(key: key, value: .string(value))
@@ -160,14 +161,14 @@ extension DeviceAction.Typing.Text {
   /// The text, or `${NAME}` for a variable.
   fileprivate var template: String {
     switch self {
-    case .shown(let text): text
+    case .literal(let text): text
     case .variable(let name): "${\(name)}"
     }
   }
 }
 
 extension String {
-  /// The text as a name of a method: ASCII letters, digits and underscores.
+  /// The text as the name of a method: ASCII letters, digits and underscores.
   fileprivate var asIdentifier: String {
     var name = ""
     for scalar in unicodeScalars {

@@ -3,20 +3,20 @@ import FlowExploration
 
 /// Tests as a flow of Maestro: a file in YAML.
 ///
-/// Only these commands are written: `launchApp`, `tapOn`, `eraseText`, `inputText`, `back`, `swipe`,
+/// It uses only the commands `launchApp`, `tapOn`, `eraseText`, `inputText`, `back`, `swipe`,
 /// `openLink`, `runFlow` with `when`, `assertVisible`, `extendedWaitUntil`, `waitForAnimationToEnd`
 /// and `takeScreenshot`.
 struct MaestroFlow {
   /// How long a test waits for an answer, in milliseconds.
-  private static let patience = 20_000
-  private static let longestLabel = 80
+  private static let waitTimeout = 20_000
+  private static let maxLabelLength = 80
 
-  /// What Maestro calls it, also in its reports.
+  /// Its name in Maestro and its reports.
   let name: String
   /// The bundle identifier; `nil` to leave it to `maestro test -e APP_ID=…`.
   let app: String?
   let tests: [DeviceTest]
-  /// Comments at the top, a line each.
+  /// Comments at the top, one per line.
   let comments: [String]
   /// Whether launches keep the data of the app.
   let keepsData: Bool
@@ -58,11 +58,11 @@ struct MaestroFlow {
     }
     launch.append(("label", .text(label("launch", nil))))
     return [Self.command("launchApp", launch)]
-      + sight(of: test.screen, waits: true, test.marker, test.isFirstSight)
+      + assertions(of: test.screen, waits: true, test.marker, test.isFirstSight)
       + test.steps.flatMap(commands)
   }
 
-  private func commands(of step: DeviceTest.Step) -> [Line] {
+  private func commands(of step: DeviceTest.DeviceStep) -> [Line] {
     var lines = commands(of: step.action, step)
     if let outcome = step.outcome { lines.append(.comment("the flow ends with \(outcome)")) }
     let isAnswer = if case .wait = step.action { true } else { false }
@@ -70,18 +70,18 @@ struct MaestroFlow {
       lines.append(.comment("the screen stays, so this answer is not waited for"))
     }
     return lines
-      + sight(of: step.screen, waits: isAnswer, step.marker, step.isFirstSight)
+      + assertions(of: step.screen, waits: isAnswer, step.marker, step.isFirstSight)
   }
 
-  private func commands(of action: DeviceAction, _ step: DeviceTest.Step) -> [Line] {
+  private func commands(of action: DeviceAction, _ step: DeviceTest.DeviceStep) -> [Line] {
     switch action {
     case .tap(let id, let typing):
       return typing.flatMap { typing in
         [
           Self.command("tapOn", [("id", .text(Self.pattern(typing.field)))]),
-          .command(.word("eraseText")),
+          .command(.plain("eraseText")),
         ]
-          + (typing.text == .shown("")
+          + (typing.text == .literal("")
             ? [] : [Self.command("inputText", [("text", .text(Self.text(typing.text)))])])
       } + [tap(id, step)]
     case .back(let gesture):
@@ -91,7 +91,7 @@ struct MaestroFlow {
         case .swipeDown: Self.swipe(from: "50%, 12%", to: "50%, 95%")
         case .tap(let id): tap(id, step)
         }
-      return [Self.only(on: "Android", .command(.word("back"))), Self.only(on: "iOS", ios)]
+      return [Self.only(on: "Android", .command(.plain("back"))), Self.only(on: "iOS", ios)]
     case .swipeDown: return [Self.swipe(from: "50%, 12%", to: "50%, 95%")]
     case .openLink(let url):
       return [
@@ -103,13 +103,13 @@ struct MaestroFlow {
     }
   }
 
-  private func tap(_ id: String, _ step: DeviceTest.Step) -> Line {
+  private func tap(_ id: String, _ step: DeviceTest.DeviceStep) -> Line {
     Self.command(
       "tapOn", [("id", .text(Self.pattern(id))), ("label", .text(label(step.event, nil)))])
   }
 
-  /// What is seen after a step: the screen on top, and a picture of it when it is new.
-  private func sight(
+  /// The assertion for the screen on top after a step, and a picture of it if it is new.
+  private func assertions(
     of screen: DeviceTest.Screen?, waits: Bool, _ marker: StepMarker?, _ isFirst: Bool
   ) -> [Line] {
     guard let screen else {
@@ -121,22 +121,22 @@ struct MaestroFlow {
     }
     let label = ("label", YAMLValue.text(self.label("\(screen.name) is on show", marker)))
     let id = ("id", YAMLValue.text(Self.pattern(screen.id)))
-    let look =
+    let assertion =
       waits
       ? Self.command(
         "extendedWaitUntil",
-        [("visible", .map([id])), ("timeout", .number(Self.patience)), label])
+        [("visible", .map([id])), ("timeout", .number(Self.waitTimeout)), label])
       : Self.command("assertVisible", [id, label])
     let picture = Self.command("takeScreenshot", [("path", .text(screen.name))])
-    return isFirst ? [look, picture] : [look]
+    return isFirst ? [assertion, picture] : [assertion]
   }
 
-  /// What Maestro prints for a command, and writes into its report.
-  private func label(_ words: String, _ marker: StepMarker?) -> String {
-    let scalars = words.unicodeScalars
+  /// The label of a command, which Maestro prints and writes into its report.
+  private func label(_ text: String, _ marker: StepMarker?) -> String {
+    let scalars = text.unicodeScalars
     let short =
-      scalars.count <= Self.longestLabel
-      ? words : String(String.UnicodeScalarView(scalars.prefix(Self.longestLabel - 1))) + "…"
+      scalars.count <= Self.maxLabelLength
+      ? text : String(String.UnicodeScalarView(scalars.prefix(Self.maxLabelLength - 1))) + "…"
     return Self.literal(marker.map { "\(short) \($0.text)" } ?? short)
   }
 
@@ -156,14 +156,14 @@ struct MaestroFlow {
       .map([
         (
           "runFlow",
-          .map([("when", .map([("platform", .word(platform))])), ("commands", .list([command]))])
+          .map([("when", .map([("platform", .plain(platform))])), ("commands", .list([command]))])
         )
       ]))
   }
 
   // MARK: Texts
 
-  /// An identifier as the regular expression that Maestro takes it for.
+  /// An identifier as a regular expression, since Maestro interprets it as one.
   private static func pattern(_ id: String) -> String {
     var pattern = ""
     for scalar in id.unicodeScalars {
@@ -175,12 +175,12 @@ struct MaestroFlow {
 
   private static func text(_ text: DeviceAction.Typing.Text) -> String {
     switch text {
-    case .shown(let text): literal(text)
+    case .literal(let text): literal(text)
     case .variable(let name): "${\(name)}"
     }
   }
 
-  /// A text in which nothing is an expression of JavaScript.
+  /// A text in which expressions of JavaScript are escaped.
   private static func literal(_ text: String) -> String {
     text.split(separator: "${", omittingEmptySubsequences: false).joined(separator: "\\${")
   }

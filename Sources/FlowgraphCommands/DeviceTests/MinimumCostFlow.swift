@@ -1,13 +1,13 @@
 #if CLI
-/// A network in which as much as possible flows from one node to another at the lowest cost.
+/// A network with a maximum flow of minimum cost from one node to another.
 ///
-/// The primal-dual method: potentials keep all costs of what is left at least 0, and in each phase
-/// everything flows that can along shortest paths.
+/// It uses the primal-dual method: potentials keep all residual costs at least 0, and each phase
+/// sends a maximum flow along shortest paths.
 struct MinimumCostFlow {
-  /// Arcs in pairs: each is followed by its way back.
+  /// The arcs in pairs: each one is followed by its reverse arc.
   private var targets: [Int] = []
   private var costs: [Int] = []
-  private var rooms: [Int] = []
+  private var capacities: [Int] = []
   private var arcs: [[Int]]
 
   /// Makes a network without arcs.
@@ -17,23 +17,23 @@ struct MinimumCostFlow {
 
   /// Adds an arc with a cost of at least 0, and returns its number.
   @discardableResult
-  mutating func addArc(from source: Int, to target: Int, cost: Int, room: Int) -> Int {
+  mutating func addArc(from source: Int, to target: Int, cost: Int, capacity: Int) -> Int {
     let arc = targets.count
     targets += [target, source]
     costs += [cost, -cost]
-    rooms += [room, 0]
+    capacities += [capacity, 0]
     arcs[source].append(arc)
     arcs[target].append(arc + 1)
     return arc
   }
 
-  /// How much flows along an arc.
-  func flow(along arc: Int) -> Int { rooms[arc + 1] }
+  /// Returns the flow along an arc.
+  func flow(along arc: Int) -> Int { capacities[arc + 1] }
 
-  /// Lets as much as possible flow from one node to another.
+  /// Sends a maximum flow of minimum cost from one node to another.
   ///
-  /// - Complexity: O(*d* × *n* × *a*) at worst, for *n* nodes, *a* arcs and *d* different lengths of
-  ///   shortest paths, of which there are few in the graph of an app.
+  /// - Complexity: O(*d* × *n* × *a*) at worst, for *n* nodes, *a* arcs and *d* distinct lengths of
+  ///   shortest paths, which are few in the graph of an app.
   mutating func flow(from source: Int, to sink: Int) {
     var potentials = Array(repeating: 0, count: arcs.count)
     while let distances = distances(from: source, to: sink, under: potentials) {
@@ -44,19 +44,19 @@ struct MinimumCostFlow {
     }
   }
 
-  /// The cost of an arc that is left of it under the potentials.
+  /// The reduced cost of an arc under the potentials.
   private func cost(_ arc: Int, from node: Int, under potentials: [Int]) -> Int {
     costs[arc] + potentials[node] - potentials[targets[arc]]
   }
 
-  /// The length of the shortest path to each node, `Int.max` where it is no shorter than that to
-  /// the sink; `nil` if the sink cannot be reached.
+  /// Returns the length of the shortest path to each node, `Int.max` if it is not shorter than the
+  /// one to the sink, or `nil` if the sink is unreachable.
   private func distances(
     from source: Int, to sink: Int, under potentials: [Int]
   ) -> [Int]? {
     var distances = Array(repeating: Int.max, count: arcs.count)
     distances[source] = 0
-    // The nodes by their distance: costs are small numbers.
+    // The nodes by distance, as costs are small numbers.
     var buckets = [[source]]
     var distance = 0
     while distance < buckets.count, distance < distances[sink] {
@@ -65,7 +65,7 @@ struct MinimumCostFlow {
         let node = buckets[distance][next]
         next += 1
         guard distances[node] == distance else { continue }
-        for arc in arcs[node] where rooms[arc] > 0 {
+        for arc in arcs[node] where capacities[arc] > 0 {
           let longer = distance + cost(arc, from: node, under: potentials)
           guard longer < distances[targets[arc]] else { continue }
           distances[targets[arc]] = longer
@@ -78,7 +78,8 @@ struct MinimumCostFlow {
     return distances[sink] == .max ? nil : distances
   }
 
-  /// How many arcs lead to each node along shortest paths; `nil` if none leads to the sink.
+  /// Returns the number of arcs to each node along shortest paths, or `nil` if none lead to the
+  /// sink.
   private func levels(from source: Int, to sink: Int, under potentials: [Int]) -> [Int]? {
     var levels = Array(repeating: -1, count: arcs.count)
     levels[source] = 0
@@ -88,7 +89,7 @@ struct MinimumCostFlow {
       let node = queue[next]
       next += 1
       for arc in arcs[node]
-      where rooms[arc] > 0 && levels[targets[arc]] < 0
+      where capacities[arc] > 0 && levels[targets[arc]] < 0
         && cost(arc, from: node, under: potentials) == 0
       {
         levels[targets[arc]] = levels[node] + 1
@@ -106,18 +107,18 @@ struct MinimumCostFlow {
     while true {
       let node = path.last.map { targets[$0] } ?? source
       if node == sink {
-        let amount = path.reduce(Int.max) { min($0, rooms[$1]) }
+        let amount = path.reduce(Int.max) { min($0, capacities[$1]) }
         for arc in path {
-          rooms[arc] -= amount
-          rooms[arc ^ 1] += amount
+          capacities[arc] -= amount
+          capacities[arc ^ 1] += amount
         }
         path.removeAll(keepingCapacity: true)
       } else if let arc = arcs[node][next[node]...].first(where: { arc in
         next[node] += 1
-        return rooms[arc] > 0 && levels[targets[arc]] == levels[node] + 1
+        return capacities[arc] > 0 && levels[targets[arc]] == levels[node] + 1
           && cost(arc, from: node, under: potentials) == 0
       }) {
-        // It may have room for more than this path.
+        // The arc may have capacity for other paths.
         next[node] -= 1
         path.append(arc)
       } else if let dead = path.popLast() {

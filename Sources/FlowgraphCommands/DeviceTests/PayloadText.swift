@@ -1,7 +1,7 @@
 #if CLI
 /// The text of a payload with several values.
 enum PayloadText {
-  /// The values of a payload, divided at the commas that are in no brackets and no quotes.
+  /// The values of a payload, split at commas outside of brackets and quotes.
   static func parts(of payload: String) -> [String] {
     var parts = [""]
     var depth = 0
@@ -22,8 +22,8 @@ enum PayloadText {
     return parts
   }
 
-  /// The labels and values of a struct, and of the structs in it, such as `Account(name: "ann")`;
-  /// `nil` if the text reads otherwise.
+  /// Returns the labels and values of a struct, and of the structs in it, such as
+  /// `Account(name: "ann")`, or `nil` if the text does not describe a struct.
   static func fields(of text: String) -> [(label: String, text: String)]? {
     guard let open = text.firstIndex(of: "("), text.last == ")", text.first?.isUppercase == true,
       text[..<open].allSatisfy(\.isPartOfName)
@@ -39,7 +39,7 @@ enum PayloadText {
     return fields
   }
 
-  /// The text without the quotes around it; nothing in it is escaped.
+  /// The text without the quotes around it; escapes are not resolved.
   private static func unquoted(_ text: String) -> String {
     guard text.count > 1, text.first == "\"", text.last == "\"" else { return text }
     return String(text.dropFirst().dropLast())

@@ -1,13 +1,13 @@
 #if CLI
-/// The shortest walks through a graph that together use every edge: the Chinese postman problem of a
-/// directed graph in which a walk may end anywhere, and the next one begins at a start.
+/// The shortest walks through a graph that together use every edge: the Chinese postman problem for
+/// a directed graph in which a walk may end anywhere and the next one begins at a start.
 ///
-/// The cost is one for each edge of a walk, and one for the launch that begins it. Edges that must be
-/// used more than once are found as a flow of lowest cost that makes every node left as often as it
-/// is entered; the walks are then the parts of a closed Eulerian trail. So there are no cheaper ones.
+/// Each edge of a walk costs one, and so does the launch that begins it. The edges to repeat are
+/// found as a flow of minimum cost after which every node is left as often as it is entered; the
+/// walks are then the parts of a closed Eulerian trail, so their cost is minimal.
 struct PostmanTour {
   /// An edge; without a target, it ends the walk.
-  struct Edge: Hashable {
+  struct TourEdge: Hashable {
     var source: Int
     var target: Int?
   }
@@ -20,20 +20,20 @@ struct PostmanTour {
     var edges: [Int]
   }
 
-  private let edges: [Edge]
+  private let edges: [TourEdge]
   private let starts: [Int]
   private let nodes: Int
 
   /// - Parameters:
-  ///   - edges: The edges, each of which can be reached from a start.
-  ///   - starts: The nodes of the starts, each of which is used.
-  ///   - nodes: How many nodes there are.
-  init(edges: [Edge], starts: [Int], nodes: Int) {
+  ///   - edges: The edges, all reachable from a start.
+  ///   - starts: The nodes of the starts, each of which begins a walk.
+  ///   - nodes: The number of nodes.
+  init(edges: [TourEdge], starts: [Int], nodes: Int) {
     (self.edges, self.starts, self.nodes) = (edges, starts, nodes)
   }
 
-  /// Between walks, the app is closed: a node of its own, from which starts lead and to which a walk
-  /// may return from anywhere without cost.
+  /// The node of the closed app, between walks: arcs lead from it to the starts, and a walk may
+  /// return to it from anywhere at no cost.
   private var closed: Int { nodes }
 
   /// The arcs: the edges, the starts, and the end of a walk at each node.
@@ -55,7 +55,7 @@ struct PostmanTour {
     }
   }
 
-  /// How often each arc is used: edges and starts at least once.
+  /// The number of uses of each arc: at least one for edges and starts.
   private func times(along arcs: [(source: Int, target: Int)]) -> [Int] {
     let required = edges.count + starts.count
     var excess = Array(repeating: 0, count: nodes + 1)
@@ -67,24 +67,25 @@ struct PostmanTour {
     var network = MinimumCostFlow(nodes: nodes + 3)
     for (number, arc) in arcs.enumerated() {
       network.addArc(
-        from: arc.source, to: arc.target, cost: number < required ? 1 : 0, room: required)
+        from: arc.source, to: arc.target, cost: number < required ? 1 : 0, capacity: required)
     }
     for (node, excess) in excess.enumerated() where excess != 0 {
       if excess > 0 {
-        network.addArc(from: source, to: node, cost: 0, room: excess)
+        network.addArc(from: source, to: node, cost: 0, capacity: excess)
       } else {
-        network.addArc(from: node, to: sink, cost: 0, room: -excess)
+        network.addArc(from: node, to: sink, cost: 0, capacity: -excess)
       }
     }
     network.flow(from: source, to: sink)
     return arcs.indices.map { network.flow(along: 2 * $0) + ($0 < required ? 1 : 0) }
   }
 
-  /// A closed trail from the closed app that uses each arc so many times: Hierholzer's.
+  /// Returns a closed trail from the closed app that uses each arc `times` times (Hierholzer's
+  /// algorithm).
   private func trail(along arcs: [(source: Int, target: Int)], times: [Int]) -> [Int] {
     var times = times
     var leaving = Array(repeating: [Int](), count: nodes + 1)
-    // They are taken from behind: ends of walks, which have the highest numbers, come last.
+    // Arcs are taken from the end, so the ends of walks, which have the highest numbers, come last.
     for arc in arcs.indices.reversed() where times[arc] > 0 {
       leaving[arcs[arc].source].append(arc)
     }

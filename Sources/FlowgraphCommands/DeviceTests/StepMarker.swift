@@ -1,26 +1,26 @@
 #if CLI
-/// What a test on a device writes into its log, so that coverage can be read from it: a launch with
-/// the number of the start, `[flowgraph 0: sign-in]`, and each step with its word in the trace code,
-/// `[flowgraph +2]`.
+/// A marker in the log of a device test, from which coverage is read: `[flowgraph 0: sign-in]` for
+/// a launch, with the number of the start, and `[flowgraph +2]` for a step, with its part of the
+/// trace code.
 enum StepMarker: Hashable {
   case launch(start: Int, flow: String)
   case step(Substring)
 
-  private static let opening = "[flowgraph "
+  private static let prefix = "[flowgraph "
 
   var text: String {
     switch self {
-    case .launch(let start, let flow): "\(Self.opening)\(start): \(flow)]"
-    case .step(let word): "\(Self.opening)+\(word)]"
+    case .launch(let start, let flow): "\(Self.prefix)\(start): \(flow)]"
+    case .step(let code): "\(Self.prefix)+\(code)]"
     }
   }
 
   /// Reads the marker in a line; `nil` if there is none.
   init?(in line: some StringProtocol) {
-    guard let opening = Self.range(of: Self.opening, in: line),
-      let closing = line[opening...].lastIndex(of: "]")
+    guard let contentStart = Self.end(of: Self.prefix, in: line),
+      let closing = line[contentStart...].lastIndex(of: "]")
     else { return nil }
-    let text = line[opening..<closing]
+    let text = line[contentStart..<closing]
     if text.hasPrefix("+") {
       self = .step(Substring(text.dropFirst().prefix { $0 != "]" }))
       return
@@ -30,8 +30,8 @@ enum StepMarker: Hashable {
     self = .launch(start: start, flow: String(parts[1].dropFirst()))
   }
 
-  /// Where a text ends that is met first in a line.
-  private static func range(of text: String, in line: some StringProtocol) -> String.Index? {
+  /// The end of the first occurrence of a text in a line.
+  private static func end(of text: String, in line: some StringProtocol) -> String.Index? {
     var rest = line[...]
     while let bracket = rest.firstIndex(of: "[") {
       if rest[bracket...].hasPrefix(text) {
@@ -48,8 +48,8 @@ extension DeviceTest {
   var marker: StepMarker { .launch(start: start, flow: flow) }
 }
 
-extension DeviceTest.Step {
-  /// The marker of the step; `nil` if the flow has no trace code for it.
-  var marker: StepMarker? { word.map { .step($0) } }
+extension DeviceTest.DeviceStep {
+  /// The marker of the step; `nil` if it has no trace code.
+  var marker: StepMarker? { code.map { .step($0) } }
 }
 #endif

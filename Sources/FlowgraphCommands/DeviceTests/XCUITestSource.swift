@@ -1,13 +1,13 @@
 #if CLI
 import FlowExploration
 
-/// Tests as a source file for XCUITest: a class with a method for each test, and what they need.
+/// Tests as a source file for XCUITest: a class with a method for each test, and a helper.
 struct XCUITestSource {
   /// The name of the class.
   let name: String
   let flow: String
   let tests: [DeviceTest]
-  /// Comments at the top, a line each.
+  /// Comments at the top, one per line.
   let comments: [String]
   /// Whether launches keep the data of the app.
   let keepsData: Bool
@@ -20,14 +20,14 @@ struct XCUITestSource {
       + ["/// Paths of \(SwiftSource.comment(flow)).", "final class \(name): XCTestCase {"]
       + tests.map(method).joined(separator: [""]) + ["}", ""]
     return lines.map { $0 + "\n" }.joined()
-      + (keepsData ? Self.device.replacing(Self.clearing, with: "") : Self.device)
+      + (keepsData ? Self.device.replacing(Self.clearArguments, with: "") : Self.device)
   }
 
   private func method(_ test: DeviceTest) -> [String] {
     let start = test.condition == nil ? "" : ", start: \(test.start)"
     let comment = test.condition.map { ["    // start: \(SwiftSource.comment($0))"] } ?? []
     let lines =
-      sight(of: test.screen, waits: true, test.marker, test.isFirstSight)
+      assertions(of: test.screen, waits: true, test.marker, test.isFirstSight)
       + test.steps.flatMap(statements)
     return [
       "  @MainActor", "  func testPath\(test.number)() {",
@@ -35,7 +35,7 @@ struct XCUITestSource {
     ] + comment + lines.map { "    \($0)" } + ["  }"]
   }
 
-  private func statements(of step: DeviceTest.Step) -> [String] {
+  private func statements(of step: DeviceTest.DeviceStep) -> [String] {
     var lines = ["// \(SwiftSource.comment(step.event))"] + statements(of: step.action)
     if let outcome = step.outcome {
       lines.append("// the flow ends with \(SwiftSource.comment(outcome))")
@@ -44,7 +44,7 @@ struct XCUITestSource {
     if isAnswer, !step.changesScreen {
       lines.append("// the screen stays, so this answer is not waited for")
     }
-    return lines + sight(of: step.screen, waits: isAnswer, step.marker, step.isFirstSight)
+    return lines + assertions(of: step.screen, waits: isAnswer, step.marker, step.isFirstSight)
   }
 
   private func statements(of action: DeviceAction) -> [String] {
@@ -60,7 +60,7 @@ struct XCUITestSource {
     }
   }
 
-  private func sight(
+  private func assertions(
     of screen: DeviceTest.Screen?, waits: Bool, _ marker: StepMarker?, _ isFirst: Bool
   ) -> [String] {
     let marker = marker.map { Self.literal($0.text) }
@@ -75,20 +75,20 @@ struct XCUITestSource {
   private static func typing(_ typing: DeviceAction.Typing) -> String {
     let field = literal(typing.field)
     switch typing.text {
-    case .shown(let text): return "device.type(\(literal(text)), into: \(field))"
+    case .literal(let text): return "device.type(\(literal(text)), into: \(field))"
     case .variable(let name): return "device.type(valueOf: \(literal(name)), into: \(field))"
     }
   }
 
   private static func literal(_ text: String) -> String { SwiftSource.literal(text) }
 
-  /// What tells the app to clear its data, which a test cannot do itself.
-  private static let clearing = """
+  /// The launch arguments for the app to clear its data, which a test cannot do itself.
+  private static let clearArguments = """
         app.launchArguments += ["-flowgraphClear", "YES"]
 
     """
 
-  /// What the methods call.
+  /// The helper that the methods call.
   private static let device = """
     /// Operates the app under test.
     @MainActor

@@ -1,21 +1,21 @@
 #if CLI
 /// A value of a YAML document, as far as tests need it.
 indirect enum YAMLValue {
-  /// A text, always in double quotes, so that nothing in it is anything else.
+  /// A text, always in double quotes, so that YAML reads it as text.
   case text(String)
   case number(Int)
   case flag(Bool)
   /// A word without quotes, such as the name of a command.
-  case word(StaticString)
+  case plain(StaticString)
   case list([YAMLValue])
   /// Keys are plain words.
   case map([(key: String, value: YAMLValue)])
 
-  /// The value in block style, from a column on; nested values start on lines of their own.
+  /// The value in block style, indented; nested values start on separate lines.
   func lines(indent: Int = 0) -> [String] {
     let margin = String(repeating: " ", count: indent)
     switch self {
-    case .text, .number, .flag, .word: return [margin + scalar]
+    case .text, .number, .flag, .plain: return [margin + scalar]
     case .list(let elements):
       return elements.flatMap { element -> [String] in
         let lines = element.lines(indent: indent + 2)
@@ -26,7 +26,7 @@ indirect enum YAMLValue {
       return members.flatMap { key, value -> [String] in
         switch value {
         case .list, .map: ["\(margin)\(key):"] + value.lines(indent: indent + 2)
-        case .text, .number, .flag, .word: ["\(margin)\(key): \(value.scalar)"]
+        case .text, .number, .flag, .plain: ["\(margin)\(key): \(value.scalar)"]
         }
       }
     }
@@ -37,13 +37,13 @@ indirect enum YAMLValue {
     case .text(let text): Self.quoted(text)
     case .number(let number): "\(number)"
     case .flag(let flag): "\(flag)"
-    case .word(let word): "\(word)"
+    case .plain(let plain): "\(plain)"
     case .list, .map: ""
     }
   }
 
-  /// A text in double quotes, with escapes for all that YAML does not allow inside, or that a reader
-  /// would not see.
+  /// A text in double quotes, with escapes for characters that YAML does not allow or that are
+  /// invisible.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -43,7 +43,7 @@ struct DiffCommand: ToolCommand {
 
   @OptionGroup(title: "Exploration") var limits: LimitOptions
   @OptionGroup(title: "Package") var package: PackageOptions
-  @OptionGroup(title: "Content") var shown: ShownOptions
+  @OptionGroup(title: "Content") var shown: ViewOptions
   @OptionGroup(title: "Screenshots") var screenshots: ScreenshotOptions
   @OptionGroup(title: "Layout") var layout: LayoutOptions
   @OptionGroup(title: "Style") var style: StyleOptions
@@ -52,13 +52,13 @@ struct DiffCommand: ToolCommand {
     guard [old, new, style.style ?? ""].count(where: { $0 == "-" }) < 2 else {
       throw ValidationError("Standard input can be read only once; use - only once.")
     }
-    if let format, json, format != .words(.json) {
+    if let format, json, format != .report(.json) {
       throw ValidationError("--json and --format \(format.name) cannot be used together.")
     }
     guard !shown.isStoryboard else {
       throw ValidationError("--level storyboard draws a path; use 'flowgraph render --trace'.")
     }
-    guard !withPicture || chosenFormat == .words(.md) else {
+    guard !withPicture || chosenFormat == .report(.md) else {
       throw ValidationError("--with-picture needs --format md.")
     }
     if let output, format == nil, !json, DiffFormat(path: output) == nil,
@@ -84,7 +84,7 @@ struct DiffCommand: ToolCommand {
     }
     if !sources.contains(where: \.kind.takesLimits) {
       for (name, source) in zip([old, new], sources) {
-        try limits.requireUse(by: source.kind, called: name)
+        try limits.requireApplicable(to: source.kind, called: name)
       }
     }
     let documents = try sources.map(\.entry).map {
@@ -96,7 +96,7 @@ struct DiffCommand: ToolCommand {
   }
 
   private var chosenFormat: DiffFormat {
-    json ? .words(.json) : format ?? output.flatMap { DiffFormat(path: $0) } ?? .words(.text)
+    json ? .report(.json) : format ?? output.flatMap { DiffFormat(path: $0) } ?? .report(.text)
   }
 
   /// Writes the difference, and returns it.
@@ -104,9 +104,9 @@ struct DiffCommand: ToolCommand {
     _ old: FlowDocument, _ new: FlowDocument, as format: DiffFormat,
     by settings: Settings, in context: ToolContext
   ) throws -> FlowDifference {
-    if case .words(let words) = format, !withPicture {
+    if case .report(let reportFormat) = format, !withPicture {
       let difference = old.difference(to: new)
-      try Output.write(text(of: difference, as: words), to: output)
+      try Output.write(text(of: difference, as: reportFormat), to: output)
       return difference
     }
     let union = old.union(
@@ -125,8 +125,8 @@ struct DiffCommand: ToolCommand {
     return union.difference
   }
 
-  private func text(of difference: FlowDifference, as words: DiffFormat.Words) -> String {
-    switch words {
+  private func text(of difference: FlowDifference, as format: DiffFormat.ReportFormat) -> String {
+    switch format {
     case .json: difference.json()
     case .md: difference.markdown()
     case .text: difference.text()
@@ -136,8 +136,8 @@ struct DiffCommand: ToolCommand {
 
 /// Resolves an argument of `flowgraph diff`.
 enum DiffSource {
-  /// The flow with a name, the document at a path, or that of a revision; an existing file with the
-  /// name takes precedence over a revision.
+  /// Returns the flow with a name, the document at a path, or the document in a revision; an
+  /// existing file with the name takes precedence over a revision.
   static func source(
     named name: String, in catalog: Catalog, within limits: ImportLimits
   ) throws -> FlowSource {

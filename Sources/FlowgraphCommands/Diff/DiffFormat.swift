@@ -5,19 +5,19 @@ import FlowDrawing
 /// An output format of `flowgraph diff`: the difference as text, or a diagram of it.
 enum DiffFormat: Hashable, ExpressibleByArgument {
   /// The difference as text.
-  enum Words: String, CaseIterable {
+  enum ReportFormat: String, CaseIterable {
     case text, md, json
   }
 
-  case words(Words)
+  case report(ReportFormat)
   case diagram(OutputFormat)
 
   static let all =
-    Words.allCases.map(Self.words) + OutputFormat.all.filter(\.isPaged).map(Self.diagram)
+    ReportFormat.allCases.map(Self.report) + OutputFormat.all.filter(\.isPaged).map(Self.diagram)
 
   var name: String {
     switch self {
-    case .words(let words): words.rawValue
+    case .report(let report): report.rawValue
     case .diagram(let format): format.name
     }
   }
@@ -31,7 +31,7 @@ enum DiffFormat: Hashable, ExpressibleByArgument {
   /// The format with a name or an extension, ignoring case, or `nil`.
   init?(argument: String) {
     if ["text", "txt"].contains(argument.lowercased()) {
-      self = .words(.text)
+      self = .report(.text)
     } else {
       self.init(OutputFormat(named: argument))
     }
@@ -40,7 +40,7 @@ enum DiffFormat: Hashable, ExpressibleByArgument {
   /// The format for the extension of a path, or `nil`.
   init?(path: String) {
     if path.lowercased().hasSuffix(".txt") {
-      self = .words(.text)
+      self = .report(.text)
     } else {
       self.init(OutputFormat(path: path))
     }
@@ -48,8 +48,8 @@ enum DiffFormat: Hashable, ExpressibleByArgument {
 
   private init?(_ format: OutputFormat?) {
     switch format {
-    case .markdown?: self = .words(.md)
-    case .json?: self = .words(.json)
+    case .markdown?: self = .report(.md)
+    case .json?: self = .report(.json)
     case let format? where format.isPaged: self = .diagram(format)
     default: return nil
     }

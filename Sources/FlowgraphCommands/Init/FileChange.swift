@@ -30,11 +30,11 @@ package struct FileChange: Equatable {
     let removed = before[start..<(before.count - end)]
     let added = after[start..<(after.count - end)]
     let rest = before[(before.count - end)..<(before.count - end + tail)]
-    let shownOld = kept.count + removed.count + rest.count
-    let shownNew = kept.count + added.count + rest.count
+    let oldCount = kept.count + removed.count + rest.count
+    let newCount = kept.count + added.count + rest.count
     let header =
       "--- \(isNew ? "/dev/null" : "a/" + path)\n+++ b/\(path)\n"
-      + "@@ -\(Self.range(first, shownOld)) +\(Self.range(first, shownNew)) @@\n"
+      + "@@ -\(Self.range(first, oldCount)) +\(Self.range(first, newCount)) @@\n"
     let rows =
       kept.map { " " + $0 } + removed.map { "-" + $0 } + added.map { "+" + $0 }
       + rest.map { " " + $0 }

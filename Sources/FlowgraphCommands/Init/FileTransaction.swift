@@ -1,7 +1,7 @@
 #if CLI
 import FlowLibc
 
-/// Changes to files that are made together or not at all.
+/// Changes to files that are all made, or none of them.
 package struct FileTransaction {
   private let changes: [FileChange]
   private let folder: String
@@ -13,11 +13,9 @@ package struct FileTransaction {
     self.folder = folder
   }
 
-  /// Makes the changes; on failure, everything is left unchanged.
-  ///
-  /// Control-C takes effect after that.
+  /// Makes the changes; on failure, no file is changed. Control-C takes effect afterwards.
   package func apply() throws(OutputError) {
-    try Interruption.heldBack { () throws(OutputError) in try make() }
+    try Interruption.withSignalsBlocked { () throws(OutputError) in try make() }
   }
 
   private func make() throws(OutputError) {

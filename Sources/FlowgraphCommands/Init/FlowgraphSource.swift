@@ -56,7 +56,7 @@ struct FlowgraphDependency: Equatable {
     guard let manifest = try? InputFile(path: source + "/Package.swift").bytesIfPresent(),
       String(decoding: manifest, as: UTF8.self).contains("name: \"\(Self.package)\"")
     else { throw .noFlowgraph(path) }
-    let written = path.hasPrefix("/") ? source : Path.relative(from: folder.place, to: source)
+    let written = path.hasPrefix("/") ? source : Path.relative(from: folder.realPath, to: source)
     guard !written.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
       throw .noFlowgraph(path)
     }

@@ -44,7 +44,7 @@ struct InitCommand: ToolCommand {
     if let taken = names.taken(among: manifest.names) {
       throw InitError.taken("\(packagePath)/Package.swift", name: taken)
     }
-    let package = GrownPackage(
+    let package = ExtendedPackage(
       manifest: manifest, names: names,
       dependency: manifest.flowgraph == nil ? try source.dependency(of: folder) : nil)
     try finish(package.files, catalog: names.catalog, in: folder)
@@ -61,7 +61,7 @@ struct InitCommand: ToolCommand {
       StandardError.report("flowgraph: nothing was written; use --apply to make this change\n")
       return
     }
-    try FileTransaction(changes, in: folder.place).apply()
+    try FileTransaction(changes, in: folder.realPath).apply()
     let lines = changes.map { "flowgraph: \($0.isNew ? "created" : "changed") \($0.path)\n" }
     StandardError.report(lines.joined())
   }

@@ -12,7 +12,7 @@ enum InitError: ToolError, Equatable {
   case oldManifest(String, version: String)
   case noVariable(String)
   case taken(String, name: String)
-  case fileThere(String)
+  case fileExists(String)
   case notPossible(String, reason: String)
   case otherManifest(String, catalog: String)
 
@@ -22,7 +22,7 @@ enum InitError: ToolError, Equatable {
     case .noManifest, .oldManifest, .noVariable, .notPossible, .otherManifest: 65
     case .noFlowgraph, .noFolder: 66
     case .swiftMissing: 69
-    case .notEmpty, .fileThere: 73
+    case .notEmpty, .fileExists: 73
     }
   }
 
@@ -57,7 +57,7 @@ enum InitError: ToolError, Equatable {
         + "add them yourself as shown in Documentation/Catalogs.md"
     case .taken(let path, let name):
       "\(path): '\(name)' already exists; choose another name for the new targets with --name"
-    case .fileThere(let path):
+    case .fileExists(let path):
       "\(path): already exists and would be overwritten; move it, or choose another name for the "
         + "new targets with --name"
     case .notPossible(let path, let reason):

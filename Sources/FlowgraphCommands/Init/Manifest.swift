@@ -6,7 +6,7 @@ struct Manifest {
   /// The first tools version that supports macOS 13.
   static let oldestTools = "5.7"
   private static let oldest = (major: 5, minor: 7)
-  private static let reading = Duration.seconds(300)
+  private static let timeLimit = Duration.seconds(300)
   private static let file = "Package.swift"
   /// The platforms that flowgraph needs, as in the manifest of this package.
   private static let systems = [("macos", 13), ("ios", 16), ("tvos", 16), ("watchos", 9)]
@@ -21,7 +21,7 @@ struct Manifest {
   let catalog: String?
   /// The package name for products of flowgraph, if there is a dependency on it.
   let flowgraph: String?
-  /// Whether all of `Sources` is the folder of a single target.
+  /// Whether `Sources` itself is the folder of a single target.
   let hasTakenSources: Bool
   private let platforms: [(name: String, version: String)]
 
@@ -58,7 +58,7 @@ struct Manifest {
   }
 
   private static func dump(of folder: StarterFolder) throws -> JSONValue {
-    let output = try swift("dump-package", in: folder.place) { reason in
+    let output = try swift("dump-package", in: folder.realPath) { reason in
       .noManifest(folder.path, reason: reason)
     }
     do { return try JSONValue(parsing: output) } catch {
@@ -68,13 +68,13 @@ struct Manifest {
 
   /// Returns the output of a SwiftPM command about a package, without writing into its folder.
   static func swift(
-    _ words: String..., in folder: String, or failure: (String) -> InitError
+    _ arguments: String..., in folder: String, or failure: (String) -> InitError
   ) throws -> [UInt8] {
     let scratch = try TemporaryFolder()
     defer { withExtendedLifetime(scratch) {} }
     let location = ["--package-path", folder, "--scratch-path", scratch.path]
-    var child = ChildProcess("swift", ["package"] + location + words)
-    child.timeLimit = reading
+    var child = ChildProcess("swift", ["package"] + location + arguments)
+    child.timeLimit = timeLimit
     let report: ChildProcess.Report
     do { report = try child.run() } catch { throw InitError.swiftMissing(reason: error.reason) }
     guard report.ending == .exited(code: 0) else {

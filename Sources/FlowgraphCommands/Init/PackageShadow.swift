@@ -4,7 +4,7 @@ import FlowLibc
 
 /// A copy of a package with changes applied, in a temporary folder.
 ///
-/// Unchanged files are links, so that a manifest finds the files that it looks for.
+/// Unchanged files are links, so that a manifest finds the files that it reads.
 enum PackageShadow {
   /// Build products and other folders that may be large.
   private static let leftOut = [".build", ".git", ".swiftpm"]
@@ -15,7 +15,7 @@ enum PackageShadow {
   ) throws {
     let shadow = try TemporaryFolder()
     defer { withExtendedLifetime(shadow) {} }
-    try link(folder.place, in: shadow.path, without: changes.map { $0.path[...] })
+    try link(folder.realPath, in: shadow.path, without: changes.map { $0.path[...] })
     let copies = changes.map { FileChange(path: $0.path, old: nil, new: $0.new) }
     try FileTransaction(copies, in: shadow.path).apply()
     let output = try Manifest.swift("describe", "--type", "json", in: shadow.path) { reason in

@@ -13,7 +13,7 @@ package struct StarterNames: Equatable {
   /// The target of their tests.
   package var tests: String { base + "FlowsTests" }
 
-  /// The first of them that a package already has, ignoring case as some file systems do.
+  /// Returns the first of them that a package already has, ignoring case as some file systems do.
   func taken(among names: [String]) -> String? {
     let names = Set(names.map { $0.lowercased() })
     return [flows, catalog, tests].first { names.contains($0.lowercased()) }
@@ -21,7 +21,7 @@ package struct StarterNames: Equatable {
 
   /// Derives the names from that of a package or a folder.
   ///
-  /// Linkers fail on programs whose names are not ASCII, so other words are left out.
+  /// Linkers fail on programs whose names are not ASCII, so only ASCII words are used.
   package init(after name: String) {
     let words = Self.words(of: name) { $0.isASCII }
     self.init(words: words.isEmpty ? Self.fallback : words)
@@ -42,7 +42,7 @@ package struct StarterNames: Equatable {
     catalog = (words.map { $0.lowercased() } + [Self.ending]).joined(separator: "-")
   }
 
-  /// The words of a name, without digits at the beginning and 'flows' at the end.
+  /// The words of a name, without leading digits and a trailing 'flows'.
   private static func words(of name: String, where isTaken: (Substring) -> Bool) -> [String] {
     let parts = name.split { !$0.isLetter && !$0.isNumber }.filter(isTaken)
     var words = parts.flatMap(humps).drop { $0.first?.isNumber == true }

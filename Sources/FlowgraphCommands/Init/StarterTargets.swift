@@ -45,7 +45,7 @@ struct StarterTargets {
 }
 
 /// An existing package that flows are added to.
-struct GrownPackage {
+struct ExtendedPackage {
   private static let ownFolder = "Flows"
 
   let manifest: Manifest
@@ -74,7 +74,7 @@ struct GrownPackage {
     return ["\t", "  ", "    "].contains(indent) ? indent : "  "
   }
 
-  /// The manifest with statements appended that add the targets, so that its own code is unchanged.
+  /// The manifest followed by statements that add the targets; its own code is unchanged.
   private var text: String {
     let package = manifest.variable
     var lines = [

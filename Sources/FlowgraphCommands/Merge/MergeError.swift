@@ -7,7 +7,7 @@ enum MergeError: ToolError, Equatable {
   case notShare(String)
   /// Two files are not of the same walks.
   case different(String, String, what: String, String, String)
-  /// Two files say different things about the same share.
+  /// Two files contradict each other about the same share.
   case contradiction(String, String, share: WalkShare)
 
   init?(_ error: ShareMergeError, in paths: [String]) {

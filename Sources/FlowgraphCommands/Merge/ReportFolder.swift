@@ -4,7 +4,7 @@ import FlowExploration
 
 /// A folder for the reports of random walks: what `check --shard` and `merge` write.
 struct ReportFolder {
-  /// How the name of a report of a share ends.
+  /// The suffix of the name of a report of a share.
   static let ending = ".share.json"
 
   private let path: String
@@ -15,8 +15,8 @@ struct ReportFolder {
     try Folder.makeForOutput(at: path)
   }
 
-  /// Writes the coverage, the failures and at last the report, so that who finds the report finds
-  /// the other files, too.
+  /// Writes the coverage, the failures and last the report, so that the other files exist whenever
+  /// the report does.
   func write(_ check: FlowCheck) throws(OutputError) {
     let file = Path.joined(path, Self.name(of: check))
     if let coverage = check.coverage {
@@ -37,7 +37,7 @@ struct ReportFolder {
     }
   }
 
-  /// The beginning of the names of the files, a different one for each flow, seed and share.
+  /// The prefix of the names of the files, unique for each flow, seed and share.
   private static func name(of check: FlowCheck) -> String {
     let flow = check.flow.percentEncoded()
     guard let share = check.share, case .random(let seed, _) = check.method else { return flow }
@@ -46,13 +46,13 @@ struct ReportFolder {
 }
 
 extension Regressions {
-  /// The failures of a check that have a trace with a code.
+  /// The failures of a check whose traces have a code.
   fileprivate init(failuresOf check: FlowCheck) {
     self.init(
       check.failures.compactMap { result in
         guard let trace = result.finding.trace, let code = trace.code else { return nil }
-        let words = trace.steps.map { "\($0)" }.joined(separator: ", ")
-        return Entry(property: result.property, trace: TraceCode(code), words: words)
+        let steps = trace.steps.map { "\($0)" }.joined(separator: ", ")
+        return Entry(property: result.property, trace: TraceCode(code), summary: steps)
       })
   }
 }

@@ -7,17 +7,17 @@ import FlowLibc
 ///
 /// It must be used from one thread only.
 final class CatalogProcess: CatalogConnection, @unchecked Sendable {
-  /// The descriptors by which the program reads requests and writes answers.
-  private static let (reading, writing): (Int32, Int32) = (3, 4)
+  /// The descriptors from which the program reads requests and to which it writes responses.
+  private static let (requestDescriptor, responseDescriptor): (Int32, Int32) = (3, 4)
   /// How many milliseconds to wait for the descriptors before checking the program itself.
   private static let pollInterval: Int32 = 100
 
   private let group: ChildGroup
   private let timeLimit: Duration
-  /// When the search of the request must be over; `nil` where it has no limit or is over.
+  /// The deadline of the search for the request; `nil` if it has no limit or is over.
   private var overtime: (end: SuspendingClock.Instant, limit: Duration)?
   private let requests: Descriptor
-  private let answers: Descriptor
+  private let responses: Descriptor
   private let messages: Descriptor
   private var relay = Relay()
   private var reader = FrameReader()
@@ -29,22 +29,22 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
 
   /// Starts a program.
   ///
-  /// - Parameter timeLimit: How long it may send nothing while it should answer.
+  /// - Parameter timeLimit: How long it may send nothing before it must respond.
   init(_ program: String, product: String, timeLimit: Duration) throws(PackageError) {
     self.timeLimit = timeLimit
     OutputFile.ignoreBrokenPipes()
     do throws(SystemFailure) {
-      let (requests, answers, messages) = (try PipeEnds(), try PipeEnds(), try PipeEnds())
-      self.requests = requests.writing
-      self.answers = answers.reading
-      self.messages = messages.reading
-      for end in [requests.writing, answers.reading, messages.reading] {
+      let (requests, responses, messages) = (try PipeEnds(), try PipeEnds(), try PipeEnds())
+      self.requests = requests.writeEnd
+      self.responses = responses.readEnd
+      self.messages = messages.readEnd
+      for end in [requests.writeEnd, responses.readEnd, messages.readEnd] {
         _ = fcntl(end.number, F_SETFL, O_NONBLOCK)
       }
       let nothing = Descriptor(owning: open("/dev/null", O_RDONLY | O_CLOEXEC))
       let given: [(number: Int32, from: Descriptor)] = [
-        (0, nothing), (1, messages.writing), (2, messages.writing),
-        (Self.reading, requests.reading), (Self.writing, answers.writing),
+        (0, nothing), (1, messages.writeEnd), (2, messages.writeEnd),
+        (Self.requestDescriptor, requests.readEnd), (Self.responseDescriptor, responses.writeEnd),
       ]
       // Copies with high numbers do not collide with the low ones.
       let copies = given.map { Descriptor(owning: fcntl($0.from.number, F_DUPFD_CLOEXEC, 10)) }
@@ -75,15 +75,15 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
     }
     // The message of a trap is enough; a backtrace takes many seconds.
     if settings["SWIFT_BACKTRACE"] == nil { settings["SWIFT_BACKTRACE"] = "enable=no" }
-    settings["FLOWGRAPH_CATALOG"] = "\(reading),\(writing)"
+    settings["FLOWGRAPH_CATALOG"] = "\(requestDescriptor),\(responseDescriptor)"
     return settings
   }
 
-  // MARK: Asking
+  // MARK: Requests
 
-  func answer(
+  func response(
     to request: CatalogRequest, onProgress: (@Sendable (SearchProgress) -> Void)?
-  ) throws(ServingFailure) -> CatalogAnswer {
+  ) throws(ServingFailure) -> CatalogResponse {
     if let failure { throw failure }
     do throws(ServingFailure) {
       if !isReady { try receiveHello() }
@@ -92,8 +92,8 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
         (SuspendingClock.now + $0 + max(.seconds(1), $0 / 10), $0)
       }
       while true {
-        let answer = try next()
-        guard case .progress(let progress) = answer else { return answer }
+        let response = try next()
+        guard case .progress(let progress) = response else { return response }
         if progress.isOver { overtime = nil }
         onProgress?(progress)
       }
@@ -112,7 +112,7 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
     guard case .hello(let version) = try next() else {
       throw ServingFailure(.malformed("it does not begin with a hello message"))
     }
-    guard version == CatalogAnswer.version else { throw ServingFailure(.otherVersion(version)) }
+    guard version == CatalogResponse.version else { throw ServingFailure(.otherVersion(version)) }
     isReady = true
   }
 
@@ -120,10 +120,10 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
     unsent += Frame.bytes(of: message) ?? []
   }
 
-  /// The next answer, within the time limit.
-  private func next() throws(ServingFailure) -> CatalogAnswer {
+  /// Returns the next response, within the time limit.
+  private func next() throws(ServingFailure) -> CatalogResponse {
     let message = try message()
-    do { return try CatalogAnswer(message: message) } catch {
+    do { return try CatalogResponse(message: message) } catch {
       throw ServingFailure(.malformed(error.reason))
     }
   }
@@ -140,19 +140,19 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
         return message
       }
       if let end = try? group.ending(waiting: false) {
-        // The answer may be in what it wrote before it exited.
-        while takeAnswer() {}
+        // It may have written the response before it exited.
+        while drainResponses() {}
         relayMessages()
         if let message = try readMessage() { return message }
         throw ServingFailure(ServingFailure.Cause(end))
       }
       let now = SuspendingClock.now
       guard now < start + timeLimit else { throw ServingFailure(.silent(timeLimit)) }
-      // A search that still reports is about to end by itself.
+      // A search that still reports progress is about to end by itself.
       if let overtime, now >= overtime.end, now >= start + .seconds(1) {
         throw ServingFailure(.overtime(overtime.limit))
       }
-      guard answers.isOpen else {
+      guard responses.isOpen else {
         // It is about to exit, or has closed the channel and continues to run.
         if let end = awaitEnd() { throw ServingFailure(ServingFailure.Cause(end)) }
         throw ServingFailure(.closed)
@@ -169,16 +169,16 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
       pollfd(
         fd: unsent.isEmpty || !requests.isOpen ? -1 : requests.number, events: Int16(POLLOUT),
         revents: 0),
-      pollfd(fd: answers.number, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: responses.number, events: Int16(POLLIN), revents: 0),
       pollfd(fd: messages.isOpen ? messages.number : -1, events: Int16(POLLIN), revents: 0),
     ]
     guard poll(&polls, nfds_t(polls.count), Self.pollInterval) > 0 else { return }
-    if polls[0].revents != 0 { feed() }
-    if polls[2].revents != 0 { _ = takeMessages() }
-    if polls[1].revents != 0 { _ = takeAnswer() }
+    if polls[0].revents != 0 { writeUnsent() }
+    if polls[2].revents != 0 { _ = drainMessages() }
+    if polls[1].revents != 0 { _ = drainResponses() }
   }
 
-  private func feed() {
+  private func writeUnsent() {
     let count = unsent.withUnsafeBytes { write(requests.number, $0.baseAddress, $0.count) }
     if count >= 0 {
       unsent = unsent.dropFirst(count)
@@ -188,20 +188,20 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
     }
   }
 
-  private func takeAnswer() -> Bool {
-    guard let count = take(from: answers) else { return false }
+  private func drainResponses() -> Bool {
+    guard let count = readAvailable(from: responses) else { return false }
     reader.append(buffer.prefix(count))
     return true
   }
 
-  private func takeMessages() -> Bool {
-    guard let count = take(from: messages) else { return false }
+  private func drainMessages() -> Bool {
+    guard let count = readAvailable(from: messages) else { return false }
     relay.forward(buffer.prefix(count))
     return true
   }
 
-  /// Reads available bytes; `nil` if there are none.
-  private func take(from end: Descriptor) -> Int? {
+  /// Reads the available bytes and returns their number, or `nil` if there are none.
+  private func readAvailable(from end: Descriptor) -> Int? {
     guard end.isOpen else { return nil }
     let count = read(end.number, buffer.baseAddress, buffer.count)
     if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) { end.shut() }
@@ -210,7 +210,7 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
 
   /// Forwards what the program has written so far; bounded, since it may never stop writing.
   private func relayMessages() {
-    for _ in 0..<32 where takeMessages() {}
+    for _ in 0..<32 where drainMessages() {}
   }
 
   /// Waits a moment for the program to end.
@@ -228,7 +228,7 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
 }
 
 extension CatalogRequest {
-  /// How long the program may search or walk to answer; `nil` for no limit.
+  /// How long the program may search or walk before it responds; `nil` for no limit.
   fileprivate var timeLimit: Duration? {
     switch self {
     case .list, .step: nil

@@ -3,7 +3,7 @@ import FlowDocuments
 
 /// Why the program of a package cannot be used.
 enum PackageError: ToolError, Equatable {
-  /// An option needs a package, but none is named.
+  /// An option needs a package, but none was given.
   case unnamed(String)
   case missingFolder(String)
   case noManifest(String)

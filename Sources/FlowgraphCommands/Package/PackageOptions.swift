@@ -6,7 +6,7 @@ import FlowDocuments
 /// How a package is built.
 enum BuildConfiguration: String, CaseIterable, ExpressibleByArgument { case debug, release }
 
-/// The source of the catalog, if it is not that of the tool: a package, a program, or attachments.
+/// The source of the catalog if it is not built into the tool: a package, a program or attachments.
 struct PackageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -58,12 +58,12 @@ struct PackageOptions: ParsableArguments {
   var settings: String?
 
   func validate() throws {
-    let places = [
+    let sources = [
       ("--package-path", packagePath), ("--catalog", catalog), ("--attachments", attachments),
     ].filter { $0.1 != nil }.map(\.0)
-    guard places.count < 2 else {
+    guard sources.count < 2 else {
       throw ValidationError(
-        "\(places.joined(separator: " and ")) cannot be used together; name one source of flows.")
+        "\(sources.joined(separator: " and ")) cannot be used together; name one source of flows.")
     }
     let ofPackage = [
       ("--product", product), ("--scratch-path", scratchPath),
@@ -78,9 +78,9 @@ struct PackageOptions: ParsableArguments {
     }
   }
 
-  /// The command line arguments that select these flows; options that are no text, such as
-  /// `--answer-timeout`, select nothing and are left out.
-  var words: [String] {
+  /// The command line arguments that select these flows. Options whose values are not text, such as
+  /// `--answer-timeout`, do not select flows and are left out.
+  var arguments: [String] {
     Mirror(reflecting: self).children.flatMap { child in
       guard let text = (child.value as? Option<String?>)?.wrappedValue else { return [String]() }
       return [Self.name(of: child), text]
@@ -94,19 +94,19 @@ struct PackageOptions: ParsableArguments {
 
   /// The package with the requested flows, if one is named.
   ///
-  /// - Parameter names: The flows, empty for all. Documents alone do not need a package that only
-  ///   the settings name.
-  func place(for names: [String], by settings: Settings) -> Settings.Package? {
+  /// - Parameter names: The flows; empty for all. If all of them are documents, a package that only
+  ///   the settings name is not needed.
+  func requestedPackage(for names: [String], by settings: Settings) -> Settings.Package? {
     if let packagePath {
       let isSame = settings.package.map { Path.real($0.path) == Path.real(packagePath) }
       let configured = isSame == true ? settings.package?.product : nil
       return .init(path: packagePath, product: product ?? configured)
     }
     let needsNone = !names.isEmpty && names.allSatisfy(FlowSource.isDocument)
-    guard catalog == nil, attachments == nil, !needsNone, var place = settings.package
+    guard catalog == nil, attachments == nil, !needsNone, var requested = settings.package
     else { return nil }
-    place.product = product ?? place.product
-    return place
+    requested.product = product ?? requested.product
+    return requested
   }
 
   /// Rejects options that need a package if neither the arguments nor the settings name one.
@@ -120,7 +120,8 @@ struct PackageOptions: ParsableArguments {
     if let option = options.first(where: \.1)?.0 { throw PackageError.unnamed(option) }
   }
 
-  /// The flows of the package, the program or the attachments; by default those of the tool.
+  /// Returns the flows of the package, the program or the attachments; by default those of the
+  /// tool.
   ///
   /// - Parameter names: The requested flows; empty for all.
   func catalog(
@@ -129,7 +130,7 @@ struct PackageOptions: ParsableArguments {
     try catalog(or: own, for: names, by: try readSettings())
   }
 
-  /// The same, with settings that were already read.
+  /// Returns the same, with settings that were already read.
   ///
   /// - Parameter willBuild: Called with the package before it is built.
   func catalog(
@@ -137,29 +138,29 @@ struct PackageOptions: ParsableArguments {
     willBuild: (SwiftPackage) -> Void = { _ in }
   ) throws -> Catalog {
     try requirePackage(by: settings)
-    let place = place(for: names, by: settings)
+    let requested = requestedPackage(for: names, by: settings)
     do {
-      return settings.limiting(try catalog(or: own, of: place, willBuild: willBuild))
+      return settings.limiting(try catalog(or: own, of: requested, willBuild: willBuild))
     } catch let failure as PackageError {
-      guard failure.isOfPath, let spot = place?.place else { throw failure }
+      guard failure.isOfPath, let location = requested?.location else { throw failure }
       throw SettingsError.unfulfilled(
         settings.path ?? "",
-        DocumentError(line: spot.line, column: spot.column, message: failure.message),
+        DocumentError(line: location.line, column: location.column, message: failure.message),
         exitCode: failure.exitCode)
     }
   }
 
   private func catalog(
-    or own: Catalog, of place: Settings.Package?, willBuild: (SwiftPackage) -> Void
+    or own: Catalog, of requested: Settings.Package?, willBuild: (SwiftPackage) -> Void
   ) throws -> Catalog {
     if let attachments { return try AttachmentFolder(path: attachments).catalog() }
     let (program, product): (String, String)
     if let catalog {
       (program, product) = (catalog.contains("/") ? catalog : "./" + catalog, catalog)
-    } else if let place {
-      let package = try SwiftPackage(path: place.path, scratch: scratchPath)
+    } else if let requested {
+      let package = try SwiftPackage(path: requested.path, scratch: scratchPath)
       willBuild(package)
-      product = try package.catalogProduct(named: place.product)
+      product = try package.catalogProduct(named: requested.product)
       program = try package.build(product, for: buildConfiguration ?? .debug)
     } else {
       return own
@@ -181,7 +182,7 @@ extension PackageOptions {
     }
   }
 
-  /// Moves options before the command behind it, where the argument parser expects them.
+  /// Moves options from before the command to after it, where the argument parser expects them.
   static func behindCommand(_ arguments: [String]) -> [String] {
     var count = 0
     while count < arguments.count {

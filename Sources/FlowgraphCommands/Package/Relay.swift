@@ -1,9 +1,9 @@
 #if CLI
 /// Forwards the output of a program to standard error, up to a limit, and keeps the last part.
 struct Relay {
-  private static let mostBytes = 64 << 10
+  private static let maxBytes = 64 << 10
   /// A trap is followed by a stack trace.
-  private static let mostRemembered = 16 << 10
+  private static let maxRemembered = 16 << 10
   private static let mark = "Fatal error: "
 
   private var forwarded = 0
@@ -11,9 +11,9 @@ struct Relay {
 
   mutating func forward(_ bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes)
-    end = Array((end + bytes).suffix(Self.mostRemembered))
-    guard forwarded <= Self.mostBytes else { return }
-    let room = Self.mostBytes - forwarded
+    end = Array((end + bytes).suffix(Self.maxRemembered))
+    guard forwarded <= Self.maxBytes else { return }
+    let room = Self.maxBytes - forwarded
     StandardError.report(bytes.prefix(room))
     forwarded += bytes.count
     guard bytes.count > room else { return }

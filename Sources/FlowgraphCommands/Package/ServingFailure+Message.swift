@@ -7,10 +7,12 @@ extension CatalogError: ToolError {
 
   var message: String {
     servingFailure?.message
-      ?? "the flow '\(flow)' cannot \(purpose): \(startFailure)"
+      ?? "the flow '\(flow)' cannot \(purpose): \(reason)"
   }
 
-  private var purpose: String { isOfStart ? "start" : isOfCheck ? "be checked" : "be explored" }
+  private var purpose: String {
+    isStartFailure ? "start" : isCheckFailure ? "be checked" : "be explored"
+  }
 }
 
 extension ServingFailure: ToolError {
@@ -24,39 +26,39 @@ extension ServingFailure: ToolError {
   var message: String {
     switch cause {
     case .signaled(let signal):
-      "the package's program crashed\(occasion): signal \(signal), "
+      "the package's program crashed\(failedRequest): signal \(signal), "
         + "\(String(cString: strsignal(signal)))\(quote)"
     case .exited(let code) where request == nil:
       "the package's program exited with code \(code) without serving flows\(quote); it must call "
         + "serve() on its catalog at the end, see Documentation/Catalogs.md"
     case .exited(let code):
-      "the package's program exited with code \(code)\(occasion)\(quote); a flow must not end its "
+      "the package's program exited with code \(code)\(failedRequest)\(quote); a flow must not end its "
         + "process"
     case .closed:
-      "the package's program closed its connection to the tool\(occasion)\(quote); a flow must not "
+      "the package's program closed its connection to the tool\(failedRequest)\(quote); a flow must not "
         + "close file descriptors that it did not open"
     case .silent(let time):
-      "the package's program did not answer for \(time.seconds)\(occasion)\(quote); a "
+      "the package's program did not answer for \(time.seconds)\(failedRequest)\(quote); a "
         + "\(isSearch ? "reducer or property" : "reducer") may run forever; "
         + (isSearch ? "limit the search with --max-configurations, or " : "")
         + "raise --answer-timeout"
     case .overtime(let limit):
-      "the package's program did not stop within \(limit.seconds)\(occasion)\(quote); one call of a "
+      "the package's program did not stop within \(limit.seconds)\(failedRequest)\(quote); one call of a "
         + "reducer or property takes longer than a second, or runs forever; fix it, or raise "
         + "--max-seconds"
     case .malformed(let reason):
-      "the package's program sent an invalid message\(occasion): \(reason)\(quote); a flow must "
+      "the package's program sent an invalid message\(failedRequest): \(reason)\(quote); a flow must "
         + "not write to file descriptors that it did not open"
     case .otherVersion(let version):
       "the package's program uses version \(version) of the protocol, this tool version "
-        + "\(CatalogAnswer.version); update "
-        + (version < CatalogAnswer.version ? "flowgraph in the package" : "the tool")
-    case .refused(let text): "the package's program rejected a request\(occasion): \(text)"
+        + "\(CatalogResponse.version); update "
+        + (version < CatalogResponse.version ? "flowgraph in the package" : "the tool")
+    case .refused(let text): "the package's program rejected a request\(failedRequest): \(text)"
     }
   }
 
   /// The request that it failed on.
-  private var occasion: String {
+  private var failedRequest: String {
     switch request {
     case .list?: " while listing its flows"
     case .explore(let flow, _)?: " while exploring '\(flow)'"

@@ -6,7 +6,7 @@ import FlowLibc
 struct SwiftPackage {
   private static let swift = "swift"
   /// The time limit for reading a manifest, which compiles it.
-  private static let describing = Duration.seconds(300)
+  private static let describeTimeLimit = Duration.seconds(300)
 
   /// The folder as given.
   let path: String
@@ -42,13 +42,13 @@ struct SwiftPackage {
       at: Self.location(of: folder, self.scratch), called: path)
   }
 
-  // MARK: What it has
+  // MARK: Contents
 
   private static func description(
     at location: [String], called path: String
   ) throws(PackageError) -> JSONValue {
     let report = try run(
-      ["package"] + location + ["describe", "--type", "json"], within: describing)
+      ["package"] + location + ["describe", "--type", "json"], within: describeTimeLimit)
     guard report.ending == .exited(code: 0) else {
       StandardError.report(report.errors)
       throw .undescribed(path, reason: "'swift package describe' failed, see its output above")
@@ -61,7 +61,7 @@ struct SwiftPackage {
     }
   }
 
-  /// The programs in a description, by name: products that are executable, and executable targets
+  /// The programs in a description, sorted by name: executable products, and executable targets
   /// that are in none of them.
   static func programs(in description: JSONValue) -> [Program] {
     let targets = (description["targets"]?.elements ?? []).compactMap { target in
@@ -81,11 +81,11 @@ struct SwiftPackage {
     for target in targets where !known.contains(target.name) {
       programs.append(Program(name: target.name, servesFlows: target.servesFlows))
     }
-    // The order in a description varies.
+    // The order in a description is not stable.
     return programs.sorted { $0.name < $1.name }
   }
 
-  /// The program that serves the flows: the one with a name, or the only one.
+  /// Returns the program that serves the flows: the one with a name, or the only one.
   func catalogProduct(named name: String?) throws(PackageError) -> String {
     if let name {
       let names = programs.map(\.name)
@@ -105,8 +105,8 @@ struct SwiftPackage {
 
   /// Builds a program, and returns its path; the output of the compiler goes to standard error.
   ///
-  /// The tool uses its own build folder, because it would have to wait for one that an editor or
-  /// `swift run` has locked.
+  /// The tool uses its own build folder, so that it need not wait for an editor or `swift run` to
+  /// unlock theirs.
   func build(
     _ product: String, for configuration: BuildConfiguration
   ) throws(PackageError) -> String {
@@ -114,7 +114,7 @@ struct SwiftPackage {
     let report = try Self.run(
       ["build"] + Self.location(of: folder, scratch)
         + ["--configuration", configuration.rawValue, "--show-bin-path"],
-      within: Self.describing)
+      within: Self.describeTimeLimit)
     let bytes = report.output.prefix { $0 != UInt8(ascii: "\n") }
     let program = String(decoding: bytes, as: UTF8.self) + "/" + product
     guard report.ending == .exited(code: 0), access(program, X_OK) == 0 else {

@@ -18,20 +18,20 @@ enum GameText {
     """
 
   static func title(of entry: CatalogEntry) -> String {
-    let words = [entry.title, entry.summary].filter { !$0.isEmpty }
-    return TerminalText.line(words.joined(separator: ": ")) + "\n"
+    let parts = [entry.title, entry.summary].filter { !$0.isEmpty }
+    return TerminalText.line(parts.joined(separator: ": ")) + "\n"
   }
 
-  // MARK: Where the game is
+  // MARK: Status
 
-  static func place(_ session: FlowSession) -> String {
+  static func status(_ session: FlowSession) -> String {
     var lines = [
       ("screen", session.screen?.description ?? "none"), ("state", session.state),
     ]
     if session.knowsStacks { lines.append(("stack", session.stackText)) }
     if let outcome = session.outcome { lines.append(("outcome", outcome.description)) }
-    let place = lines.map { "  \(padded($0, to: 8))\(TerminalText.line($1))\n" }.joined()
-    return "\n\(place)\n" + (session.outcome == nil ? choices(of: session) : hint(for: session))
+    let rows = lines.map { "  \(padded($0, to: 8))\(TerminalText.line($1))\n" }.joined()
+    return "\n\(rows)\n" + (session.outcome == nil ? choices(of: session) : hint(for: session))
   }
 
   private static func choices(of session: FlowSession) -> String {
@@ -39,43 +39,43 @@ enum GameText {
       return "nothing can happen here; undo, restart or quit\n"
     }
     let texts = texts(of: session.choices)
-    return list(zip(texts, session.choices).map { (TerminalText.line($0), remark(on: $1)) })
+    return list(zip(texts, session.choices).map { (TerminalText.line($0), note(on: $1)) })
   }
 
-  /// The choices as text; those that are called alike say where they lead, and when.
+  /// The choices as text; those with equal names include their target and their condition.
   static func texts(of choices: [FlowSession.Choice]) -> [String] {
     let counts = Dictionary(choices.map { ($0.description, 1) }, uniquingKeysWith: +)
     return choices.map { choice in
       let name = choice.description
       guard counts[name, default: 0] > 1 else { return name }
-      switch choice.answer {
+      switch choice.reply {
       case .moved(let change):
-        return name + (change.screen.map { " → \($0)" } ?? "") + words(of: change)
-      case .finished(let outcome, let change): return "\(name) → \(outcome)" + words(of: change)
+        return name + (change.screen.map { " → \($0)" } ?? "") + details(of: change)
+      case .finished(let outcome, let change): return "\(name) → \(outcome)" + details(of: change)
       case .ignored, .refused: return name
       }
     }
   }
 
-  /// When a change happens, and where it is written.
-  private static func words(of change: FlowSession.Change) -> String {
+  /// The conditions of a change, and its source location.
+  private static func details(of change: FlowSession.Effect) -> String {
     let conditions = change.decisions + (change.condition.map { [$0] } ?? [])
     return (conditions.isEmpty ? "" : " [\(conditions.joined(separator: ", "))]")
-      + (change.position.map { "  (\($0))" } ?? "")
+      + (change.location.map { "  (\($0))" } ?? "")
   }
 
-  private static func remark(on choice: FlowSession.Choice) -> String {
-    var remarks: [String] = []
+  private static func note(on choice: FlowSession.Choice) -> String {
+    var notes: [String] = []
     if let move = choice.moveText {
-      remarks.append(choice.event == nil ? "system" : "system: \(move)")
+      notes.append(choice.event == nil ? "system" : "system: \(move)")
     }
-    if choice.isLate { remarks.append("dropped by a hosted flow") }
-    switch choice.answer {
+    if choice.isLate { notes.append("dropped by a hosted flow") }
+    switch choice.reply {
     case .moved, .finished: break
-    case .ignored: remarks.append("ignored here")
-    case .refused: remarks.append("refused here")
+    case .ignored: notes.append("ignored here")
+    case .refused: notes.append("refused here")
     }
-    return TerminalText.line(remarks.joined(separator: ", "))
+    return TerminalText.line(notes.joined(separator: ", "))
   }
 
   static func starts(of entry: CatalogEntry) -> String {
@@ -85,13 +85,13 @@ enum GameText {
     return "\nThe flow has several starts:\n\n" + list(names) + startHint(count: names.count)
   }
 
-  /// Numbered lines with remarks in a column.
-  private static func list(_ rows: [(text: String, remark: String)]) -> String {
+  /// Returns numbered lines with the notes in a column.
+  private static func list(_ rows: [(text: String, note: String)]) -> String {
     let digits = "\(rows.count)".count
     let width = min(48, rows.map(\.text.count).max() ?? 0)
     return rows.enumerated().map { number, row in
       let number = "\(number + 1)"
-      let text = row.remark.isEmpty ? row.text : "\(padded(row.text, to: width))  \(row.remark)"
+      let text = row.note.isEmpty ? row.text : "\(padded(row.text, to: width))  \(row.note)"
       return String(repeating: " ", count: digits - number.count + 2) + "\(number)  \(text)\n"
     }.joined()
   }
@@ -102,16 +102,16 @@ enum GameText {
 
   // MARK: The result of a choice
 
-  /// What came of a choice in a flow whose stack is known, or of which only screens are known.
+  /// The result of a choice, in a flow whose stack is known or only its screen.
   static func result(
-    of choice: FlowSession.Choice, _ answer: FlowSession.Answer, knowingStacks knowsStacks: Bool
+    of choice: FlowSession.Choice, _ reply: FlowSession.Reply, knowingStacks knowsStacks: Bool
   ) -> String {
     let result: String
-    switch answer {
+    switch reply {
     case .moved(let change) where !knowsStacks:
-      result = "→ \(change.screen?.description ?? "")\(words(of: change))"
+      result = "→ \(change.screen?.description ?? "")\(details(of: change))"
     case .finished(let outcome, let change) where !knowsStacks:
-      result = "→ the flow ends with \(outcome)\(words(of: change))"
+      result = "→ the flow ends with \(outcome)\(details(of: change))"
     case .moved(let change): result = "→ \(text(of: change, none: "nothing changes on screen"))"
     case .finished(let outcome, let change):
       result = "→ the flow ends with \(outcome); \(text(of: change, none: "no command"))"
@@ -123,14 +123,14 @@ enum GameText {
     return TerminalText.line("\(choice) \(result)") + "\n"
   }
 
-  private static func text(of change: FlowSession.Change, none: String) -> String {
+  private static func text(of change: FlowSession.Effect, none: String) -> String {
     let commands = (change.note.map { [$0] } ?? []) + change.commands
-    return (commands.isEmpty ? none : commands.joined(separator: ", ")) + words(of: change)
+    return (commands.isEmpty ? none : commands.joined(separator: ", ")) + details(of: change)
   }
 
-  // MARK: What can be typed
+  // MARK: Input
 
-  /// What each choice can be called: the text in the list first.
+  /// The names of each choice; the text in the list comes first.
   static func names(of choices: [FlowSession.Choice]) -> [[String]] {
     zip(texts(of: choices), choices).map { text, choice in
       let event = choice.event.map { [$0.signature, $0.path, $0.name] } ?? []

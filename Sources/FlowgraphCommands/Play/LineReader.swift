@@ -3,9 +3,9 @@ import FlowLibc
 
 /// Reads standard input line by line, as the lines arrive.
 struct LineReader {
-  /// The most bytes of a line; the rest is dropped.
-  static let longestLine = 4096
-  private static let chunk = 1 << 16
+  /// The maximum number of bytes in a line; the rest is dropped.
+  static let maxLineLength = 4096
+  private static let chunkSize = 1 << 16
 
   private var bytes: ArraySlice<UInt8> = []
   private var isAtEnd = false
@@ -13,14 +13,14 @@ struct LineReader {
   /// Whether standard input is a terminal.
   static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// The next line without its line ending, truncated if it is too long; `nil` after the last one.
+  /// Returns the next line without its line ending, truncated if too long, or `nil` at the end.
   ///
-  /// Invalid UTF-8 is replaced, since no choice has such a name.
+  /// Invalid UTF-8 is replaced; no choice has such a name.
   mutating func next() -> String? {
     var line: [UInt8] = []
     while true {
       let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
-      line += bytes[..<end].prefix(Self.longestLine - line.count)
+      line += bytes[..<end].prefix(Self.maxLineLength - line.count)
       if end < bytes.endIndex {
         bytes = bytes[(end + 1)...]
         return String(decoding: line, as: UTF8.self)
@@ -30,10 +30,10 @@ struct LineReader {
     }
   }
 
-  /// The next bytes; empty at the end, or if they cannot be read.
+  /// Returns the next bytes; empty at the end or if reading fails.
   private mutating func more() -> ArraySlice<UInt8> {
     guard !isAtEnd else { return [] }
-    var buffer = [UInt8](repeating: 0, count: Self.chunk)
+    var buffer = [UInt8](repeating: 0, count: Self.chunkSize)
     var count = -1
     repeat {
       count = buffer.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }

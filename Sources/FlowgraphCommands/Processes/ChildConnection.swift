@@ -5,7 +5,7 @@ import FlowLibc
 final class ChildConnection {
   private let exchange: ChildExchange
   private var unsent: ArraySlice<UInt8> = []
-  /// Bytes that were received and not consumed yet.
+  /// Bytes that were received but not consumed yet.
   var received: [UInt8] = []
   private var isOver = false
 
@@ -21,7 +21,7 @@ final class ChildConnection {
   /// Sends bytes as soon as the program reads them.
   func send(_ bytes: [UInt8]) {
     unsent.append(contentsOf: bytes)
-    feed()
+    writeUnsent()
   }
 
   /// Waits for bytes; returns false if the program ended or the deadline passed.
@@ -58,7 +58,7 @@ final class ChildConnection {
       pollfd(fd: unsent.isEmpty ? -1 : input.number, events: Int16(POLLOUT), revents: 0),
     ]
     guard poll(&polls, nfds_t(polls.count), milliseconds) > 0 else { return false }
-    if polls[2].revents != 0 { feed() }
+    if polls[2].revents != 0 { writeUnsent() }
     if polls[1].revents != 0, read(errors.number, buffer.baseAddress, buffer.count) == 0 {
       errors.shut()
     }
@@ -72,7 +72,7 @@ final class ChildConnection {
     return count > 0
   }
 
-  private func feed() {
+  private func writeUnsent() {
     let count = unsent.withUnsafeBytes {
       write(exchange.inputEnd.number, $0.baseAddress, $0.count)
     }

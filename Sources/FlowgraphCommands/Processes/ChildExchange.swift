@@ -26,15 +26,15 @@ final class Descriptor {
 }
 
 struct PipeEnds {
-  let reading: Descriptor
-  let writing: Descriptor
+  let readEnd: Descriptor
+  let writeEnd: Descriptor
 
   init() throws(SystemFailure) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw SystemFailure() }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    reading = Descriptor(owning: ends[0])
-    writing = Descriptor(owning: ends[1])
+    readEnd = Descriptor(owning: ends[0])
+    writeEnd = Descriptor(owning: ends[1])
   }
 }
 
@@ -51,7 +51,7 @@ struct Drain {
   }
 
   /// Reads the available bytes; returns whether there were any.
-  mutating func take(through buffer: UnsafeMutableRawBufferPointer) -> Bool {
+  mutating func drain(through buffer: UnsafeMutableRawBufferPointer) -> Bool {
     guard end.isOpen else { return false }
     let count = read(end.number, buffer.baseAddress, buffer.count)
     if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) { end.shut() }
@@ -90,7 +90,7 @@ struct ChildExchange {
     var nap: useconds_t = 50
     while true {
       if let ending = try reap(waiting: false) {
-        takeRest()
+        drainRest()
         return output.isOverfull ? .outputTooLarge : ending
       }
       if output.isOverfull { return try end(as: .outputTooLarge) }
@@ -133,7 +133,7 @@ struct ChildExchange {
     return ending
   }
 
-  /// Feeds and drains once, after waiting for something to do.
+  /// Writes and reads once, after waiting until either is possible.
   private mutating func move(waiting milliseconds: Int32) {
     if input.isEmpty { inputEnd.shut() }
     // The system skips negative numbers.
@@ -143,12 +143,12 @@ struct ChildExchange {
       pollfd(fd: errors.end.isOpen ? errors.end.number : -1, events: Int16(POLLIN), revents: 0),
     ]
     guard poll(&polls, nfds_t(polls.count), milliseconds) > 0 else { return }
-    if polls[0].revents != 0 { feed() }
-    if polls[1].revents != 0 { _ = output.take(through: buffer) }
-    if polls[2].revents != 0 { _ = errors.take(through: buffer) }
+    if polls[0].revents != 0 { writeInput() }
+    if polls[1].revents != 0 { _ = output.drain(through: buffer) }
+    if polls[2].revents != 0 { _ = errors.drain(through: buffer) }
   }
 
-  private mutating func feed() {
+  private mutating func writeInput() {
     let count = input.withUnsafeBytes { write(inputEnd.number, $0.baseAddress, $0.count) }
     if count >= 0 {
       input = input.dropFirst(count)
@@ -158,9 +158,9 @@ struct ChildExchange {
   }
 
   /// Reads what an exited child left in its pipes; bounded, since others may continue to write.
-  private mutating func takeRest() {
-    for _ in 0..<32 where output.take(through: buffer) {}
-    for _ in 0..<32 where errors.take(through: buffer) {}
+  private mutating func drainRest() {
+    for _ in 0..<32 where output.drain(through: buffer) {}
+    for _ in 0..<32 where errors.drain(through: buffer) {}
   }
 }
 #endif

@@ -8,12 +8,12 @@ import FlowLibc
 final class ChildGroup {
   private nonisolated(unsafe) static var leader: pid_t = 0
   private nonisolated(unsafe) static var lastSignal: Int32 = SIGKILL
-  private static let isWatching: Bool = {
+  private static let hasHandlers: Bool = {
     atexit { ChildGroup.endNow() }
     for number in Interruption.signals {
-      var former = sigaction()
+      var previous = sigaction()
       // Signals that were ignored when this process started stay ignored.
-      guard sigaction(number, nil, &former) == 0, !former.isIgnoring else { continue }
+      guard sigaction(number, nil, &previous) == 0, !previous.isIgnoring else { continue }
       signal(number) { number in
         ChildGroup.endNow()
         signal(number, SIG_DFL)
@@ -30,12 +30,12 @@ final class ChildGroup {
   ///
   /// - Parameter lastSignal: The signal that ends the group if this process exits first.
   init(_ start: ProcessStart, lastSignal: Int32 = SIGKILL) throws(SystemFailure) {
-    _ = Self.isWatching
+    _ = Self.hasHandlers
     // If a parent process had SIGCHLD ignored, exit codes would be lost.
     signal(SIGCHLD, SIG_DFL)
     var start = start
     start.leadsGroup = true
-    pid = try Interruption.heldBack { () throws(SystemFailure) in
+    pid = try Interruption.withSignalsBlocked { () throws(SystemFailure) in
       let pid = try start.start()
       Self.lastSignal = lastSignal
       Self.leader = pid

@@ -9,8 +9,8 @@ package struct ChildProcessError: Error, Equatable {
 
 /// A program that runs to completion within limits, with its pipes served by the calling thread.
 ///
-/// Foundation's `Process` is not used: on Linux it took 52 ms to run `/bin/true`, lets the child
-/// inherit an ignored SIGPIPE, and puts it out of reach of Control-C.
+/// Foundation's `Process` is not used: on Linux, it takes 52 ms to run `/bin/true`, lets the child
+/// inherit an ignored SIGPIPE, and keeps Control-C from reaching it.
 package struct ChildProcess {
   /// How a program ended.
   package enum Ending: Equatable, Sendable {
@@ -34,12 +34,12 @@ package struct ChildProcess {
   /// A path, or a name without a slash that is looked up in `PATH`.
   package var executable: String
   package var arguments: [String]
-  /// Its standard input, which it need not read.
+  /// Its standard input, which it may ignore.
   package var input: [UInt8]
   /// Its environment; `nil` for the environment of this process.
   package var environment: [String: String]?
   package var timeLimit: Duration = .seconds(60)
-  /// The most bytes that it may write to standard output.
+  /// The maximum number of bytes that it may write to standard output.
   package var outputLimit = 256 << 20
 
   package init(_ executable: String, _ arguments: [String] = [], input: [UInt8] = []) {
@@ -56,7 +56,7 @@ package struct ChildProcess {
     try start().finish(input: input, within: timeLimit)
   }
 
-  /// Starts the program, so that its standard input can be prepared meanwhile.
+  /// Starts the program, so that its standard input can be prepared in the meantime.
   ///
   /// If `finish` is never called, the program sees the end of its input when this process exits.
   package func start() throws(ChildProcessError) -> RunningChild {
@@ -68,7 +68,7 @@ package struct ChildProcess {
     defer { pthread_mutex_unlock(Self.starting) }
     do throws(SystemFailure) {
       let (input, output, errors) = (try PipeEnds(), try PipeEnds(), try PipeEnds())
-      let ends = [input.reading, output.writing, errors.writing]
+      let ends = [input.readEnd, output.writeEnd, errors.writeEnd]
       let pid = try ProcessStart(
         executable: executable, arguments: arguments, environment: environment,
         descriptors: ends.enumerated().map { (Int32($0), from: $1.number) }
@@ -77,7 +77,7 @@ package struct ChildProcess {
       return RunningChild(
         executable: executable,
         exchange: ChildExchange(
-          pid: pid, to: input.writing, output: output.reading, errors: errors.reading,
+          pid: pid, to: input.writeEnd, output: output.readEnd, errors: errors.readEnd,
           outputLimit: outputLimit))
     } catch {
       throw ChildProcessError(executable: executable, reason: error.reason)
@@ -99,7 +99,7 @@ package struct RunningChild {
   /// Begins a two-way communication.
   consuming func connect() -> ChildConnection { ChildConnection(exchange) }
 
-  /// Sends the program its input and waits for it to exit, at most for the time limit from now on.
+  /// Sends the program its input and waits for it to exit, within the time limit from now.
   package consuming func finish(
     input: [UInt8], within timeLimit: Duration
   ) throws(ChildProcessError) -> ChildProcess.Report {

@@ -12,13 +12,13 @@ enum Interruption {
     pthread_sigmask(SIG_UNBLOCK, &all, nil)
   }
 
-  /// Runs work that must not stop midway; a signal that arrives meanwhile takes effect afterwards.
-  static func heldBack<Result, Failure>(
-    _ work: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    var (blocked, former) = (Self.set, sigset_t())
-    pthread_sigmask(SIG_BLOCK, &blocked, &former)
-    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+  /// Runs work that must not stop midway; signals that arrive meanwhile take effect afterwards.
+  static func withSignalsBlocked<Success, Failure>(
+    _ work: () throws(Failure) -> Success
+  ) throws(Failure) -> Success {
+    var (blocked, previous) = (Self.set, sigset_t())
+    pthread_sigmask(SIG_BLOCK, &blocked, &previous)
+    defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
     return try work()
   }
 

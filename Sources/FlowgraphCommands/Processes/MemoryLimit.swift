@@ -1,7 +1,7 @@
 #if CLI
 import FlowLibc
 
-/// The memory of a process that handles what others wrote.
+/// The memory limit of a process that handles untrusted input.
 enum MemoryLimit {
   /// Limits the memory of this process, in bytes; on systems other than Linux, does nothing.
   static func set(_ bytes: UInt64) {

@@ -11,7 +11,7 @@ enum ParentWatchdog {
   private nonisolated(unsafe) static var end: Int32 = -1
 
   /// Starts watching the pipe, and replaces standard input with an empty one.
-  static func watchIfAsked() {
+  static func watchIfRequested() {
     guard getenv(variable) != nil else { return }
     // The tool ends its own child processes.
     unsetenv(variable)
@@ -25,8 +25,8 @@ enum ParentWatchdog {
     #else
     var thread = pthread_t()
     #endif
-    // Signals must go to the main thread, which blocks them while work must not stop midway.
-    Interruption.heldBack {
+    // Only the main thread may receive signals, as it blocks them during work that must not stop.
+    Interruption.withSignalsBlocked {
       _ = pthread_create(
         &thread, nil,
         { _ in

@@ -19,8 +19,8 @@ struct ProcessStart {
   func start() throws(SystemFailure) -> pid_t {
     let settings = (environment ?? [:]).sorted { $0.key < $1.key }
       .map { "\($0.key)=\($0.value)" }
-    let words = [executable] + arguments
-    guard !(words + settings).contains(where: { $0.utf8.contains(0) }) else {
+    let argv = [executable] + arguments
+    guard !(argv + settings).contains(where: { $0.utf8.contains(0) }) else {
       throw SystemFailure(reason: "its name, an argument or a variable contains a NUL character")
     }
     #if canImport(Darwin)
@@ -49,14 +49,14 @@ struct ProcessStart {
     let flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(closing)
     posix_spawnattr_setflags(&attributes, Int16(flags | grouping))
 
-    let wordCopies = words.map { strdup($0) } + [nil]
+    let argvCopies = argv.map { strdup($0) } + [nil]
     let settingCopies = settings.map { strdup($0) } + [nil]
-    defer { (wordCopies + settingCopies).forEach { free($0) } }
+    defer { (argvCopies + settingCopies).forEach { free($0) } }
     var pid: pid_t = 0
     let code =
       environment == nil
-      ? posix_spawnp(&pid, executable, &actions, &attributes, wordCopies, environ)
-      : posix_spawnp(&pid, executable, &actions, &attributes, wordCopies, settingCopies)
+      ? posix_spawnp(&pid, executable, &actions, &attributes, argvCopies, environ)
+      : posix_spawnp(&pid, executable, &actions, &attributes, argvCopies, settingCopies)
     guard code == 0 else { throw SystemFailure(code: code) }
     return pid
   }
@@ -71,9 +71,9 @@ enum ProcessEnd: Equatable {
   init?(of pid: pid_t, waiting: Bool) throws(SystemFailure) {
     var status: Int32 = 0
     while true {
-      let answer = waitpid(pid, &status, waiting ? 0 : WNOHANG)
-      if answer == 0 { return nil }
-      if answer == pid { break }
+      let result = waitpid(pid, &status, waiting ? 0 : WNOHANG)
+      if result == 0 { return nil }
+      if result == pid { break }
       guard errno == EINTR else { throw SystemFailure() }
     }
     let signal = status & 0x7f

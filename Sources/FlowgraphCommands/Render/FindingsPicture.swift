@@ -10,29 +10,29 @@ struct FindingsPicture {
   func overlay(in document: FlowDocument) -> Overlay.Findings {
     let failures = check.failures.flatMap { result in
       ([result.finding] + result.others).map { finding in
-        Overlay.Findings.Entry(
+        Overlay.Findings.FindingEntry(
           result.property, text(of: finding, in: result),
           at: finding.trace.flatMap { TraceDiagrams(of: $0, verdict: nil)?.end(in: document) })
       }
     }
     let lints = check.lints.map {
-      Overlay.Findings.Entry($0.kind.rawValue, $0.text, isLint: true)
+      Overlay.Findings.FindingEntry($0.kind.rawValue, $0.text, isLint: true)
     }
-    return Overlay.Findings(failures + lints, clear: clear)
+    return Overlay.Findings(failures + lints, emptyText: clear)
   }
 
-  private func text(of finding: FlowCheck.Finding, in result: FlowCheck.Result) -> String {
+  private func text(of finding: FlowCheck.Finding, in result: FlowCheck.PropertyResult) -> String {
     if case .violated(_, let reason) = finding { return reason }
     return "\(result.summary): \(finding.verdict)"
   }
 
-  /// The text when there are no findings, which is not a proof if the search was cut.
+  /// The text for no findings, which is not a proof if the search stopped at a limit.
   private var clear: String {
     let holding = check.results.count {
-      $0.finding.word == .holds || $0.finding.word == .witnessed
+      $0.finding.kind == .holds || $0.finding.kind == .witnessed
     }
     let undecided = check.undecided.count
-    let vacuous = check.results.count { $0.finding.word == .nothingToJudge }
+    let vacuous = check.results.count { $0.finding.kind == .nothingToJudge }
     return "\(holding) propert\(holding == 1 ? "y holds" : "ies hold")"
       + (undecided == 0 ? "" : ", \(undecided) undecided: the search was cut")
       + (vacuous == 0 ? "" : ", \(vacuous) with nothing to judge")

@@ -5,7 +5,7 @@ public import FlowDiagrams
 /// How a diagram is laid out.
 struct LayoutOptions: ParsableArguments {
   /// The default limit for all layouts together, in seconds.
-  static let usualTimeout = 60.0
+  static let defaultTimeout = 60.0
 
   @Option(help: "The direction of the flow (default: down, or right if that fits a page better).")
   var direction: Diagram.Direction?
@@ -16,7 +16,7 @@ struct LayoutOptions: ParsableArguments {
   var previous: String?
 
   @Option(help: "The most seconds that all layouts together may take.")
-  var timeout = LayoutOptions.usualTimeout
+  var timeout = LayoutOptions.defaultTimeout
 
   @Flag(help: "Print to standard error which layout was chosen, and how readable it is.")
   var stats = false

@@ -9,7 +9,7 @@ package import GraphvizLayout
 /// layout of a process, so the worker forks for each layout.
 package enum LayoutWorker {
   static let argument = "--layout-worker"
-  private static let mostMemory: UInt64 = 4 << 30
+  private static let maxMemory: UInt64 = 4 << 30
 
   static var isRequested: Bool {
     CommandLine.arguments.count == 2 && CommandLine.arguments[1] == argument
@@ -27,34 +27,34 @@ package enum LayoutWorker {
     try ChildProcess(executable, [argument]).start().connect()
   }
 
-  /// Starts a worker as a fork of this process, which saves loading the program once more; `nil` if
-  /// that fails.
+  /// Starts a worker as a fork of this process, which avoids loading the program again. Returns
+  /// `nil` if that fails.
   ///
-  /// The process must have no other thread that does anything, and no open files but the standard
-  /// ones that matter to anybody.
+  /// This process must have no other running threads, and no open files in use except the standard
+  /// streams.
   static func fork() -> ChildConnection? {
     // If a parent process had SIGCHLD ignored, exit codes would be lost.
     signal(SIGCHLD, SIG_DFL)
     guard let input = try? PipeEnds(), let output = try? PipeEnds(), let errors = try? PipeEnds()
     else { return nil }
-    let ends = [input.reading, output.writing, errors.writing]
+    let ends = [input.readEnd, output.writeEnd, errors.writeEnd]
     let pid = GraphvizEngine.fork()
     if pid == 0 {
       for (number, end) in ends.enumerated() { dup2(end.number, Int32(number)) }
-      for end in ends + [input.writing, output.reading, errors.reading] { end.shut() }
+      for end in ends + [input.writeEnd, output.readEnd, errors.readEnd] { end.shut() }
       main()
     }
     for end in ends { end.shut() }
     guard pid > 0 else { return nil }
     return ChildConnection(
       ChildExchange(
-        pid: pid, to: input.writing, output: output.reading, errors: errors.reading,
+        pid: pid, to: input.writeEnd, output: output.readEnd, errors: errors.readEnd,
         outputLimit: 0))
   }
 
-  /// Answers requests from standard input on standard output until one of them is closed.
+  /// Serves requests from standard input on standard output until one of them is closed.
   static func main() -> Never {
-    MemoryLimit.set(mostMemory)
+    MemoryLimit.set(maxMemory)
     GraphvizEngine.serve(input: STDIN_FILENO, output: STDOUT_FILENO)
     _exit(0)
   }
@@ -81,11 +81,10 @@ package final class LayoutWorkerEngine: LayoutEngine {
     }
   }
 
-  /// Starts the worker before it is known that a layout is needed, so that it gets ready while the
-  /// flow is explored.
+  /// Starts the worker ahead of time, so that it gets ready while the flow is explored.
   ///
-  /// The worker is a fork of this process, which must have no other thread that does anything. If
-  /// it cannot start, the next ``start()`` reports that.
+  /// The worker is a fork of this process, which must have no other running threads. If it cannot
+  /// start, the next ``start()`` reports that.
   func startAhead() {
     guard connection == nil else { return }
     connection = LayoutWorker.fork()
@@ -95,18 +94,18 @@ package final class LayoutWorkerEngine: LayoutEngine {
     connection?.send(LayoutFrame.request(id: id, seconds: seconds, dot: dot))
   }
 
-  package func answers(until deadline: SuspendingClock.Instant) -> [LayoutAnswer]? {
+  package func responses(until deadline: SuspendingClock.Instant) -> [LayoutResponse]? {
     guard let connection, connection.receive(until: deadline) else { return nil }
-    var answers: [LayoutAnswer] = []
-    while let answer = LayoutFrame.takeAnswer(from: &connection.received) {
+    var responses: [LayoutResponse] = []
+    while let response = LayoutFrame.takeResponse(from: &connection.received) {
       // The caller knows the time limit, so none is reported here.
-      let layout = Result { () throws(GraphvizError) in try answer.layout(within: 0) }
-      answers.append(LayoutAnswer(id: answer.id, layout: layout))
+      let layout = Result { () throws(GraphvizError) in try response.layout(within: 0) }
+      responses.append(LayoutResponse(id: response.id, layout: layout))
     }
-    return answers
+    return responses
   }
 
-  /// Ends the worker and its layouts; the next start begins a new one.
+  /// Ends the worker and its layouts; the next `start()` starts a new one.
   package func cancel() {
     connection?.end()
     connection = nil

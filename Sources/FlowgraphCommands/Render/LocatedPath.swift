@@ -3,29 +3,29 @@ import FlowDocuments
 
 /// A path within the document of the whole flow.
 ///
-/// A value in no sample can have another mask in the path than in the document, so the path is
-/// followed step by step, by texts without the numbers of masks. Where a step can then be several
-/// transitions, the number decides only for an event that the flow offers, whose samples have the
-/// same numbers in both; otherwise the path ends there.
+/// A value that is not in the samples can have a different mask in the path and in the document, so
+/// the path is followed step by step, by descriptions without the numbers of masks. If a step then
+/// matches several transitions, the number decides only for an event that the flow offers, whose
+/// samples have the same numbers in both; otherwise the path ends there.
 struct LocatedPath {
   /// The document, to which late answers may be added.
   private(set) var document: FlowDocument
-  /// The start; `nil` if it is not in the document, or can be several.
+  /// The start; `nil` if it is not in the document, or is ambiguous.
   private(set) var start: Int?
-  /// The steps that were found, as transitions of the document, up to the first that was not.
+  /// The steps as transitions of the document, up to the first one that was not found.
   private(set) var steps: [Int] = []
-  /// The configuration after these steps, or before the last one if the flow ends with it.
-  private(set) var place: Int?
+  /// The configuration after these steps, or before the last one if that finishes the flow.
+  private(set) var configurationID: Int?
 
   private let path: FlowDocument
   /// The transitions of the path that are late answers.
   private let late: Set<Int>
-  private let ends: [Place]
-  private let places: [Place]
+  private let pathKeys: [ConfigurationKey]
+  private let documentKeys: [ConfigurationKey]
   private var leaving: [[Int]]
 
-  /// The texts of a configuration, without the numbers of masks.
-  private struct Place: Hashable {
+  /// The descriptions of a configuration, without the numbers of masks.
+  private struct ConfigurationKey: Hashable {
     var state: String
     var stack: String
 
@@ -34,7 +34,7 @@ struct LocatedPath {
       self.stack = Mask.withoutNumbers(stack)
     }
 
-    static func all(of document: FlowDocument) -> [Place] {
+    static func all(of document: FlowDocument) -> [ConfigurationKey] {
       let names = ScreenNames(document)
       return document.configurations.map { .init(state: $0.state, stack: names.text(of: $0)) }
     }
@@ -43,40 +43,43 @@ struct LocatedPath {
   init(of path: FlowDocument, _ trace: FlowCheck.Trace, in document: FlowDocument) {
     self.path = path
     self.document = document
-    (ends, places) = (Place.all(of: path), Place.all(of: document))
-    leaving = Array(repeating: [], count: places.count)
+    (pathKeys, documentKeys) = (ConfigurationKey.all(of: path), ConfigurationKey.all(of: document))
+    leaving = Array(repeating: [], count: documentKeys.count)
     for (index, transition) in document.transitions.enumerated() {
       leaving[transition.source].append(index)
     }
-    let taken = trace.steps.filter { [.moved, .finished].contains($0.answer) }
+    let taken = trace.steps.filter { [.handled, .finished].contains($0.result) }
     late = Set(taken.indices.filter { taken[$0].isLate })
     start = start(of: trace)
-    place = start.map { document.starts[$0].configuration }
+    configurationID = start.map { document.starts[$0].configuration }
   }
 
   private func start(of trace: FlowCheck.Trace) -> Int? {
-    let first = Place(state: trace.state, stack: trace.stack)
+    let first = ConfigurationKey(state: trace.state, stack: trace.stack)
     let alike = document.starts.indices.filter {
-      places[document.starts[$0].configuration] == first
+      documentKeys[document.starts[$0].configuration] == first
     }
     return alike.contains(trace.start) ? trace.start : alike.only
   }
 
-  /// Follows the path as far as it is known.
-  mutating func follow(addingLateAnswers addsLate: Bool) {
+  /// Follows the path as far as its steps are found.
+  mutating func follow(withLateAnswers addsLate: Bool) {
     guard start != nil else { return }
     for (number, step) in path.transitions.enumerated() {
       // After a relaunch, the path goes on elsewhere.
       if number > 0, path.transitions[number - 1].target != .configuration(step.source) {
-        place = places.indices.filter { places[$0] == ends[step.source] }.only
+        configurationID =
+          documentKeys.indices.filter { documentKeys[$0] == pathKeys[step.source] }.only
       }
-      guard let source = place else { return }
+      guard let source = configurationID else { return }
       guard
         let index = transition(like: step, from: source)
           ?? (addsLate && late.contains(number) ? addLateAnswer(step, from: source) : nil)
       else { return }
       steps.append(index)
-      if case .configuration(let target) = document.transitions[index].target { place = target }
+      if case .configuration(let target) = document.transitions[index].target {
+        configurationID = target
+      }
     }
   }
 
@@ -85,7 +88,8 @@ struct LocatedPath {
       let transition = document.transitions[index]
       guard isAlike(transition.event, step.event) else { return false }
       switch (transition.target, step.target) {
-      case (.configuration(let here), .configuration(let there)): return places[here] == ends[there]
+      case (.configuration(let here), .configuration(let there)):
+        return documentKeys[here] == pathKeys[there]
       case (.outcome(let here), .outcome(let there)):
         return Mask.withoutNumbers(document.outcomes[here])
           == Mask.withoutNumbers(path.outcomes[there])
@@ -102,24 +106,23 @@ struct LocatedPath {
     return found.filter { document.transitions[$0].event.payload == step.event.payload }.only
   }
 
-  /// Whether two events differ at most in the numbers of masks, and in what a late answer says about
-  /// work.
+  /// Whether two events are equal apart from the numbers of masks, and from the work of an answer.
   private func isAlike(_ here: FlowDocument.Event, _ there: FlowDocument.Event) -> Bool {
     var (here, there) = (here, there)
-    // A late answer does what the answer to other work does there.
+    // A late answer has the same effect as the answer to other work.
     (here.work, here.isFailure) = (there.work, there.isFailure)
     here.payload = here.payload.map(Mask.withoutNumbers)
     there.payload = there.payload.map(Mask.withoutNumbers)
     return here == there
   }
 
-  /// Adds a late answer that is no transition of the document, if its target is known.
+  /// Adds a late answer that is not a transition of the document, if its target is found.
   private mutating func addLateAnswer(
     _ step: FlowDocument.Transition, from source: Int
   ) -> Int? {
-    let (screens, known) = (ScreenNames(path).paths, ScreenNames(document).paths)
+    let (screens, documentScreens) = (ScreenNames(path).paths, ScreenNames(document).paths)
     guard let target = target(of: step),
-      var late = step.renumbered({ known.firstIndex(of: screens[$0]) })
+      var late = step.renumbered({ documentScreens.firstIndex(of: screens[$0]) })
     else { return nil }
     (late.source, late.target) = (source, target)
     late.note = late.note.map { "\($0), late" } ?? "late"
@@ -131,7 +134,9 @@ struct LocatedPath {
   private func target(of step: FlowDocument.Transition) -> FlowDocument.Target? {
     switch step.target {
     case .configuration(let there):
-      places.indices.filter { places[$0] == ends[there] }.only.map { .configuration($0) }
+      documentKeys.indices.filter { documentKeys[$0] == pathKeys[there] }.only.map {
+        .configuration($0)
+      }
     case .outcome(let index):
       document.outcomes.firstIndex(of: path.outcomes[index]).map { .outcome($0) }
     }

@@ -84,7 +84,7 @@ package struct MarkdownFile {
   ///   - bytes: The file.
   ///   - format: The format of a block that does not name one.
   package init(
-    _ bytes: [UInt8], usualFormat format: OutputFormat = .mermaid
+    _ bytes: [UInt8], defaultFormat format: OutputFormat = .mermaid
   ) throws(MarkdownFault) {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0
@@ -98,7 +98,7 @@ package struct MarkdownFile {
     var fence: Fence?
     for (index, bytes) in lines.enumerated() {
       let line = MarkdownLine(bytes)
-      if open == nil, line.updates(&fence) { continue }
+      if open == nil, line.updateFence(&fence) { continue }
       guard let marker = line.marker else { continue }
       switch marker {
       case .end:
@@ -106,9 +106,9 @@ package struct MarkdownFile {
         block.content = block.content.lowerBound..<index
         try add(block)
         open = nil
-      case .beginning(let words):
+      case .beginning(let parts):
         if let outer = open { throw .nested(line: index + 1, outer: outer.line) }
-        open = try Self.block(of: words, line: index + 1, usualFormat: format)
+        open = try Self.block(of: parts, line: index + 1, defaultFormat: format)
       }
     }
     if let open { throw .unclosed(line: open.line) }
@@ -121,13 +121,13 @@ package struct MarkdownFile {
   }
 
   private static func block(
-    of words: [String], line: Int, usualFormat: OutputFormat
+    of parts: [String], line: Int, defaultFormat: OutputFormat
   ) throws(MarkdownFault) -> Block {
-    guard let flow = words.first, words.count <= 2 else { throw .malformed(line: line) }
-    var format = usualFormat
-    if words.count == 2 {
-      guard let named = OutputFormat(argument: words[1]), named.fence != nil else {
-        throw .unknownFormat(line: line, words[1])
+    guard let flow = parts.first, parts.count <= 2 else { throw .malformed(line: line) }
+    var format = defaultFormat
+    if parts.count == 2 {
+      guard let named = OutputFormat(argument: parts[1]), named.fence != nil else {
+        throw .unknownFormat(line: line, parts[1])
       }
       format = named
     }
@@ -138,7 +138,7 @@ package struct MarkdownFile {
   var bytes: [UInt8] { Array(lines.joined()) }
 
   /// Whether a block already contains a text.
-  package func holds(_ text: String, in block: Block) -> Bool {
+  package func contains(_ text: String, in block: Block) -> Bool {
     lines[block.content].joined().elementsEqual(bytes(of: text, in: block))
   }
 
@@ -157,7 +157,7 @@ package struct MarkdownFile {
     return result + lines[next...].joined()
   }
 
-  /// A text with the indentation and the line endings of the beginning of its block.
+  /// Returns a text with the indentation and the line endings of the first line of its block.
   private func bytes(of text: String, in block: Block) -> [UInt8] {
     let like = MarkdownLine(lines[block.line - 1])
     return Self.fenced(text, as: block.format)
@@ -166,7 +166,7 @@ package struct MarkdownFile {
       }
   }
 
-  /// A text in a code fence, or as it is if its format is Markdown, with an empty line around it.
+  /// Returns a text in a code fence, or a text in Markdown between empty lines.
   private static func fenced(_ text: String, as format: OutputFormat) -> String {
     guard case .language(let language) = format.fence else { return "\n\(text)\n" }
     var longest = 2

@@ -1,7 +1,7 @@
 #if CLI
 /// An open code fence, which a fence of the same character closes.
 struct Fence {
-  var sign: UInt8
+  var character: UInt8
   var length: Int
 }
 
@@ -13,14 +13,14 @@ struct MarkdownLine {
   }
 
   /// A line with a deeper indentation is code.
-  private static let widestIndent = 3
+  private static let maxIndent = 3
   private static let (space, tab) = (UInt8(ascii: " "), UInt8(ascii: "\t"))
 
-  /// The spaces it begins with.
+  /// The spaces at its start.
   let indent: [UInt8]
   /// The line without space around it.
   private let text: ArraySlice<UInt8>
-  /// Its line ending; a newline if the file ends there.
+  /// Its line ending; a newline at the end of the file.
   let end: [UInt8]
 
   init(_ line: ArraySlice<UInt8>) {
@@ -37,14 +37,14 @@ struct MarkdownLine {
 
   /// The block marker in this line; `nil` for all other lines.
   var marker: Marker? {
-    guard indent.count <= Self.widestIndent, text.starts(with: "<!--".utf8),
+    guard indent.count <= Self.maxIndent, text.starts(with: "<!--".utf8),
       text.suffix(3).elementsEqual("-->".utf8), text.count >= 7
     else { return nil }
-    let words = String(decoding: text.dropFirst(4).dropLast(3), as: UTF8.self)
+    let parts = String(decoding: text.dropFirst(4).dropLast(3), as: UTF8.self)
       .split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
-    switch words.first {
-    case "flowgraph:": return .beginning(Array(words.dropFirst()))
-    case "/flowgraph" where words.count == 1: return .end
+    switch parts.first {
+    case "flowgraph:": return .beginning(Array(parts.dropFirst()))
+    case "/flowgraph" where parts.count == 1: return .end
     default: return nil
     }
   }
@@ -52,18 +52,18 @@ struct MarkdownLine {
   /// Opens or closes a code fence if the line is one.
   ///
   /// - Returns: Whether the line is code or a fence.
-  func updates(_ fence: inout Fence?) -> Bool {
+  func updateFence(_ fence: inout Fence?) -> Bool {
     let sign = text.first ?? 0
     let run = text.prefix { $0 == sign }.count
     let isFence = (sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~")) && run >= 3
     let rest = text.dropFirst(run)
     if let open = fence {
-      if isFence, sign == open.sign, run >= open.length, rest.isEmpty { fence = nil }
+      if isFence, sign == open.character, run >= open.length, rest.isEmpty { fence = nil }
       return true
     }
     // Another backtick in the line makes it inline code.
     guard isFence, sign != UInt8(ascii: "`") || !rest.contains(sign) else { return false }
-    fence = Fence(sign: sign, length: run)
+    fence = Fence(character: sign, length: run)
     return true
   }
 }

@@ -25,15 +25,15 @@ struct MarkdownOptions: ParsableArguments {
 
   /// Updates the blocks of the flow in the file, or reports that they are out of date.
   ///
-  /// A file that is up to date is not touched.
+  /// A file that is up to date is not written.
   ///
   /// - Parameter format: The format of a block that does not name one.
   /// - Returns: Whether the file was out of date.
   func update(
-    usualFormat format: OutputFormat, by job: RenderJob
+    defaultFormat format: OutputFormat, by job: RenderJob
   ) throws -> Bool {
     guard let path = updateMarkdown else { return false }
-    let file = try MarkdownFile(at: path, usualFormat: format)
+    let file = try MarkdownFile(at: path, defaultFormat: format)
     let flow = job.document.name
     let blocks = file.blocks.filter { $0.flow == flow }
     guard !blocks.isEmpty else { throw MarkdownError(path, .missing(flow: flow)) }
@@ -41,7 +41,7 @@ struct MarkdownOptions: ParsableArguments {
     for block in blocks {
       texts[block] = try job.block(as: block.format, in: path)
     }
-    let stale = blocks.filter { !file.holds(texts[$0] ?? "", in: $0) }
+    let stale = blocks.filter { !file.contains(texts[$0] ?? "", in: $0) }
     guard !stale.isEmpty else { return false }
     guard check else {
       try Output.write(file.replacing(texts), to: path)
@@ -58,10 +58,10 @@ struct MarkdownOptions: ParsableArguments {
 
 extension MarkdownFile {
   /// Reads a file.
-  init(at path: String, usualFormat format: OutputFormat) throws {
+  init(at path: String, defaultFormat format: OutputFormat) throws {
     let bytes = try InputFile(path: path).bytes(
       ifMissing: "create it first")
-    do { try self.init(bytes, usualFormat: format) } catch { throw MarkdownError(path, error) }
+    do { try self.init(bytes, defaultFormat: format) } catch { throw MarkdownError(path, error) }
   }
 }
 

@@ -51,7 +51,7 @@ struct OverlayOptions: ParsableArguments {
     }
   }
 
-  /// The options that ask for an overlay.
+  /// The given options for an overlay.
   var names: [String] {
     (coverage.isEmpty ? [] : ["--coverage"]) + (trace == nil ? [] : ["--trace"])
       + (findings ? ["--findings"] : [])
@@ -60,13 +60,14 @@ struct OverlayOptions: ParsableArguments {
   /// The number of options that name standard input.
   var standardInputCount: Int { (coverage + [trace ?? ""]).count { $0 == "-" } }
 
-  /// The requested overlay on the document of a flow, to which the late answers of a path are added.
+  /// Returns the requested overlay on the document of a flow, to which late answers of a path are
+  /// added.
   func overlay(
     on document: inout FlowDocument, of entry: CatalogEntry, within limits: ExplorationLimits
   ) throws -> Overlay? {
     if !coverage.isEmpty { return try coverage(of: document, by: entry) }
     if let trace {
-      return try path(TraceArgument(word: trace), in: &document, of: entry, within: limits)
+      return try path(TraceArgument(text: trace), in: &document, of: entry, within: limits)
     }
     return findings ? try findings(in: document, of: entry, within: limits) : nil
   }
@@ -91,7 +92,7 @@ struct OverlayOptions: ParsableArguments {
     if case .saved(let trace) = source { try argument.require(trace, of: entry) }
     try argument.requireStart(of: source, in: entry)
     let request = CheckRequest([], within: limits, wantsLints: false, wantsPaths: true)
-    let replay = try entry.replay(source, judging: request)
+    let replay = try entry.replay(source, against: request)
     if let failure = replay.failure {
       throw TraceError.stale(argument.name, failure.explanation)
     }

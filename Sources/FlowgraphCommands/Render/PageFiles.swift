@@ -8,8 +8,8 @@ struct PageFiles {
   private let stem: Substring
   private let fileExtension: Substring
 
-  /// Derives the names from the output; `nil` if it is not a file that others can be written
-  /// beside.
+  /// Derives the names from the output; `nil` if it is not a file beside which others can be
+  /// written.
   init?(output: String?) {
     guard let output, output != "-", !output.hasPrefix("/dev/"), !output.hasPrefix("/proc/")
     else { return nil }
@@ -36,8 +36,8 @@ struct PageFiles {
 
   /// The message about the pages that were written.
   func message(of pages: [DiagramPage]) -> String {
-    let mostNames = 8
-    let names = pages.prefix(mostNames).map { TerminalText.line(path(of: $0.name)) }
+    let maxNames = 8
+    let names = pages.prefix(maxNames).map { TerminalText.line(path(of: $0.name)) }
     let more = pages.count - names.count
     return "flowgraph: drawn on \(pages.count) pages: \(names.joined(separator: ", "))"
       + (more > 0 ? " and \(more) more" : "") + "\n"

@@ -16,7 +16,7 @@ enum PictureConverter {
 
   /// Converts all pages to one file.
   ///
-  /// The converter reads several SVGs only from files, which are temporary.
+  /// The converter can read several SVGs only from files, so temporary ones are written.
   private static func join(
     _ pages: [String], by conversion: PictureConversion
   ) throws -> [UInt8] {

@@ -3,11 +3,11 @@ import FlowDiagrams
 import FlowDrawing
 import FlowLayout
 
-/// The pages of an SVG drawn earlier, whose layouts are kept.
+/// The pages of an earlier SVG, whose layouts are kept.
 final class PreviousDiagrams {
   private let path: String
   private let files: PageFiles?
-  private var known: [String: PreviousLayout?] = [:]
+  private var layouts: [String: PreviousLayout?] = [:]
 
   init(_ path: String) {
     self.path = path
@@ -16,10 +16,10 @@ final class PreviousDiagrams {
 
   /// The earlier layout of a page; `nil` for a new page.
   func layout(of page: String) throws -> PreviousLayout? {
-    if let known = known[page] { return known }
+    if let cached = layouts[page] { return cached }
     let isFirst = page == DiagramPage.overview
     var layout: PreviousLayout?
-    // A device, such as /dev/stdin, has no files of other pages beside it.
+    // A device, such as /dev/stdin, has no files of other pages.
     if let path = isFirst ? path : files?.path(of: page), isFirst || InputFile.exists(path: path) {
       let svg = try InputFile(path: path).bytes(
         ifMissing: "--previous needs an SVG that 'flowgraph render' wrote")
@@ -27,12 +27,12 @@ final class PreviousDiagrams {
         throw PreviousDiagramError(path: path, cause: error)
       }
     }
-    known[page] = .some(layout)
+    layouts[page] = .some(layout)
     return layout
   }
 
   /// Describes how far nodes and labels on a page moved.
-  func displacement(of layout: Rendering.Layout, isOnly: Bool) -> String {
+  func displacement(of layout: Rendering.PageLayout, isOnly: Bool) -> String {
     let path = files?.path(of: layout.page.name) ?? path
     let lead = isOnly ? "" : "\(TerminalText.line(path)): "
     guard let displacement = layout.displacement else { return lead + "a new page\n" }
@@ -40,7 +40,7 @@ final class PreviousDiagrams {
   }
 }
 
-/// An SVG without a layout that can be kept.
+/// The previous SVG has no layout that can be kept.
 struct PreviousDiagramError: ToolError, Equatable {
   let path: String
   let cause: PreviousLayoutError

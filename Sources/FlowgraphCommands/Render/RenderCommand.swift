@@ -29,7 +29,7 @@ struct RenderCommand: FlowCommand {
   @Option(help: "The format to write (default: by the extension of the output, or svg).")
   var format: OutputFormat?
 
-  @OptionGroup(title: "Content") var shown: ShownOptions
+  @OptionGroup(title: "Content") var shown: ViewOptions
   @OptionGroup(title: "Overlay") var overlays: OverlayOptions
   @OptionGroup(title: "Screenshots") var screenshots: ScreenshotOptions
   @OptionGroup(title: "Layout") var layout: LayoutOptions
@@ -91,7 +91,7 @@ struct RenderCommand: FlowCommand {
       on: &document, of: entry, within: limits.limits(of: entry))
     let job = try RenderJob(document, options, under: overlay, by: settings, engine: context.engine)
     if markdown.updateMarkdown != nil {
-      let isStale = try markdown.update(usualFormat: chosenFormat, by: job)
+      let isStale = try markdown.update(defaultFormat: chosenFormat, by: job)
       if isStale, markdown.check { throw ExitCode(1) }
     } else {
       try job.write(to: output)
@@ -102,7 +102,7 @@ struct RenderCommand: FlowCommand {
 
   var options: RenderOptions {
     RenderOptions(
-      target: markdown.updateMarkdown.map(RenderOptions.Target.markdown) ?? .file(output),
+      target: markdown.updateMarkdown.map(RenderOptions.RenderTarget.markdown) ?? .file(output),
       format: format, shown, screenshots, layout, style)
   }
 
@@ -112,13 +112,13 @@ struct RenderCommand: FlowCommand {
 extension RenderOptions {
   /// Combines the option groups of a command.
   init(
-    target: Target, format: OutputFormat?, _ shown: ShownOptions,
+    target: RenderTarget, format: OutputFormat?, _ view: ViewOptions,
     _ screenshots: ScreenshotOptions, _ layout: LayoutOptions, _ style: StyleOptions
   ) {
     self.init(
-      target: target, format: format, shown: shown.diagramOptions,
+      target: target, format: format, view: view.diagramOptions,
       screenshots: screenshots.choice, pictures: screenshots.pictures,
-      isStoryboard: shown.isStoryboard, split: shown.split,
+      isStoryboard: view.isStoryboard, split: view.split,
       direction: layout.direction, theme: style.theme, style: style.style,
       previous: layout.previous, timeout: layout.timeout, hasStatistics: layout.stats)
   }

@@ -30,15 +30,15 @@ struct RenderJob {
     by settings: Settings, engine: LayoutWorkerEngine
   ) throws {
     request = RenderRequest(document, as: options.chosenFormat)
-    let shown = options.shown
-    if shown.group != nil || shown.focus != nil || !shown.collapsed.isEmpty {
-      try document.check(shown)
+    let view = options.view
+    if view.group != nil || view.focus != nil || !view.collapsed.isEmpty {
+      try document.check(view)
     }
-    request.options = shown
+    request.options = view
     request.split = options.split
     request.overlay = overlay
     request.direction = options.direction
-    request.usualDirection = settings.direction
+    request.defaultDirection = settings.direction
     request.timeout = options.timeout
     appearance = options.appearance(by: settings)
     request.theme = appearance.theme
@@ -46,12 +46,12 @@ struct RenderJob {
     if let previous { request.previousLayout = previous.layout }
     if let links = settings.links {
       request.sourceAddress = { [document] in
-        document.transitions[$0].position.flatMap(links.address)
+        document.transitions[$0].location.flatMap(links.address)
       }
     }
     request.isStoryboard = options.isStoryboard
     screenshots = options.screenshotSource(by: settings).map {
-      ScreenshotLoader(of: document, in: $0, isRequested: options.screenshots != .usual)
+      ScreenshotLoader(of: document, in: $0, isRequested: options.screenshots != .fromSettings)
     }
     pictureReferences = options.pictureReferences
     hasStatistics = options.hasStatistics
@@ -66,7 +66,7 @@ struct RenderJob {
   func block(as format: OutputFormat, in path: String?) throws -> String {
     var job = self
     job.request.format = format
-    // The headings of the page stand above it.
+    // The page has headings above the block.
     job.request.headingLevel = 3
     let (files, message) = try job.files(for: nil, linkingFrom: path)
     if let message { StandardError.report(message) }
@@ -81,19 +81,19 @@ struct RenderJob {
     for file in files.reversed() { try Output.write(file.bytes, to: file.path) }
   }
 
-  /// Draws, and returns one file or a file for each page, the first page first, with a message if
-  /// there are several pages.
+  /// Draws, and returns one file or a file for each page, in the order of the pages, with a message
+  /// if there are several pages.
   ///
-  /// - Parameter place: The file from which pictures are linked; `nil` for the output.
+  /// - Parameter linkSource: The file from which pictures are linked; `nil` for the output.
   func files(
-    for output: String?, linkingFrom place: String? = nil
+    for output: String?, linkingFrom linkSource: String? = nil
   ) throws -> (files: [File], message: String?) {
     let pageFiles = PageFiles(output: output)
     var request = request
     if request.format.isDrawn { request.style = try appearance.style() }
     if let pageFiles { request.pageAddress = { pageFiles.address(of: $0) } }
     request.onLayouts = report
-    let rendering = try rendering(of: &request, from: place ?? output)
+    let rendering = try rendering(of: &request, from: linkSource ?? output)
     for warning in rendering.warnings { StandardError.report("flowgraph: warning: \(warning)\n") }
     let count = rendering.pages.count
     guard count > 1 else {
@@ -116,10 +116,12 @@ struct RenderJob {
     )
   }
 
-  /// Draws with pictures, without those that turn out to be damaged.
+  /// Draws with pictures, except for those that turn out to be damaged.
   ///
-  /// - Parameter place: The file from which pictures are linked; `nil` for the current folder.
-  private func rendering(of request: inout RenderRequest, from place: String?) throws -> Rendering {
+  /// - Parameter linkSource: The file from which pictures are linked; `nil` for the current folder.
+  private func rendering(of request: inout RenderRequest, from linkSource: String?) throws
+    -> Rendering
+  {
     let backend = RenderBackend(engine: engine, convert: PictureConverter.convert)
     guard let screenshots, request.format.showsPictures else {
       return try request.render(with: backend)
@@ -136,18 +138,18 @@ struct RenderJob {
             request.imageAddress = { images[$0]?.address }
           }
         case .link:
-          request.images = { found.links(for: $0, from: place) }
-          request.imageAddress = { found.address(of: $0, from: place) }
+          request.images = { found.links(for: $0, from: linkSource) }
+          request.imageAddress = { found.address(of: $0, from: linkSource) }
         }
         return try request.render(with: backend)
       } catch let pictures as UndecodablePictures {
-        try screenshots.leaveOut(pictures)
+        try screenshots.exclude(pictures)
       }
     }
   }
 
   /// Reports the scores of the layouts, and warns about those that timed out.
-  private func report(_ layouts: [Rendering.Layout], _ time: Duration) {
+  private func report(_ layouts: [Rendering.PageLayout], _ time: Duration) {
     if let previous {
       for layout in layouts {
         StandardError.report(previous.displacement(of: layout, isOnly: layouts.count == 1))

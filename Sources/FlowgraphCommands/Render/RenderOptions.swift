@@ -8,29 +8,29 @@ import FlowSVG
 /// settings.
 struct RenderOptions: Equatable {
   /// The output.
-  enum Target: Equatable {
+  enum RenderTarget: Equatable {
     /// A file; `nil` for standard output.
     case file(String?)
     /// The blocks of a Markdown file.
     case markdown(String)
   }
 
-  var target: Target
+  var target: RenderTarget
   /// The format; `nil` for the default of the target.
   var format: OutputFormat?
   /// The pictures of screens.
-  enum Screenshots: Equatable {
-    /// Those that the settings name.
-    case usual
+  enum ScreenshotChoice: Equatable {
+    /// Those of the settings.
+    case fromSettings
     case none
     case of(ScreenshotSource)
   }
 
-  var shown = DiagramOptions()
-  var screenshots = Screenshots.usual
+  var view = DiagramOptions()
+  var screenshots = ScreenshotChoice.fromSettings
   /// Whether pictures are embedded or linked; `nil` for the default of the format.
   var pictures: PictureReferences?
-  /// Whether to draw the path of the overlay alone, as a storyboard.
+  /// Whether to draw only the path of the overlay, as a storyboard.
   var isStoryboard = false
   var split = DiagramPage.Split.auto
   var direction: Diagram.Direction?
@@ -39,8 +39,8 @@ struct RenderOptions: Equatable {
   var style: String?
   /// The path of the previous SVG, whose layout is kept.
   var previous: String?
-  /// How many seconds all layouts together may take.
-  var timeout = LayoutOptions.usualTimeout
+  /// The time limit for all layouts together, in seconds.
+  var timeout = LayoutOptions.defaultTimeout
   /// Whether to report how readable the layouts are.
   var hasStatistics = false
 
@@ -58,7 +58,7 @@ struct RenderOptions: Equatable {
 
 extension RenderOptions {
   /// Where the user wrote the options, which determines how messages spell them.
-  enum Spelling {
+  enum OptionSyntax {
     /// As options of a command: `--hide-back`.
     case options
     /// As keys of the settings: `"hideBack"`.
@@ -70,30 +70,30 @@ extension RenderOptions {
   }
 
   /// Rejects options that cannot be used together, or that do not apply to the format.
-  func validate(as spelling: Spelling) throws {
-    try validateShown(as: spelling)
+  func validate(as syntax: OptionSyntax) throws {
+    try validateView(as: syntax)
     let format = chosenFormat
-    if !format.isDiagram, let option = narrowing(as: spelling).first {
+    if !format.isDiagram, let option = narrowing(as: syntax).first {
       throw ValidationError(
         "\(option) needs a diagram; \(format.name) always contains the whole flow.")
     }
-    if !format.isDrawn, style ?? StyleOptions.usual != StyleOptions.usual {
+    if !format.isDrawn, style ?? StyleOptions.defaultStyle != StyleOptions.defaultStyle {
       throw ValidationError(
-        "\(spelling.name("style")) does not apply to \(format.name), which has no colors.")
+        "\(syntax.name("style")) does not apply to \(format.name), which has no colors.")
     }
     if case .of = screenshots, !format.showsPictures {
       throw ValidationError(
-        "\(spelling.name("screenshots")) does not apply to \(format.name), which shows no pictures."
+        "\(syntax.name("screenshots")) does not apply to \(format.name), which shows no pictures."
       )
     }
     if let pictures {
       guard format.showsPictures else {
         throw ValidationError(
-          "\(spelling.name("pictures")) does not apply to \(format.name), which shows no pictures.")
+          "\(syntax.name("pictures")) does not apply to \(format.name), which shows no pictures.")
       }
       guard pictures == .embed || !format.isBinary else {
         throw ValidationError(
-          "\(spelling.name("pictures")) link does not apply to \(format.name), which contains its "
+          "\(syntax.name("pictures")) link does not apply to \(format.name), which contains its "
             + "pictures.")
       }
     }
@@ -105,29 +105,29 @@ extension RenderOptions {
     case .file(let path):
       guard let path, self.format == nil, OutputFormat.hasUnknownExtension(path) else { return }
       throw ValidationError(
-        "'\(path)' has an unknown extension; choose a format with \(spelling.name("format")): "
+        "'\(path)' has an unknown extension; choose a format with \(syntax.name("format")): "
           + "\(OutputFormat.names.joined(separator: ", ")).")
     }
   }
 
   /// Rejects options about the content that cannot be used together.
-  func validateShown(as spelling: Spelling) throws {
-    if shown.perTab, shown.level == .configurations {
+  func validateView(as syntax: OptionSyntax) throws {
+    if view.perTab, view.level == .configurations {
       throw ValidationError(
-        "\(spelling.name("per-tab", key: "perTab")) needs \(spelling.name("level")) screens; "
+        "\(syntax.name("per-tab", key: "perTab")) needs \(syntax.name("level")) screens; "
           + "configurations already differ by tab.")
     }
-    if let focus = shown.focus, !(0...1000 ~= focus.radius) {
-      throw ValidationError("\(spelling.name("radius")) must be from 0 to 1000.")
+    if let focus = view.focus, !(0...1000 ~= focus.radius) {
+      throw ValidationError("\(syntax.name("radius")) must be from 0 to 1000.")
     }
   }
 
-  /// The options that leave out parts of the flow.
-  private func narrowing(as spelling: Spelling) -> [String] {
-    (shown.group == nil ? [] : [spelling.name("group")])
-      + (shown.focus == nil ? [] : [spelling.name("focus")])
-      + (shown.collapsed.isEmpty ? [] : [spelling.name("collapse")])
-      + (shown.hidesBack ? [spelling.name("hide-back", key: "hideBack")] : [])
+  /// The given options that leave out parts of the flow.
+  private func narrowing(as syntax: OptionSyntax) -> [String] {
+    (view.group == nil ? [] : [syntax.name("group")])
+      + (view.focus == nil ? [] : [syntax.name("focus")])
+      + (view.collapsed.isEmpty ? [] : [syntax.name("collapse")])
+      + (view.hidesBack ? [syntax.name("hide-back", key: "hideBack")] : [])
   }
 }
 #endif

@@ -6,7 +6,7 @@ import FlowSVG
 /// The theme and the style of a diagram.
 struct StyleOptions: ParsableArguments {
   /// The default style.
-  static let usual = "standard"
+  static let defaultStyle = "standard"
 
   @Option(
     help:
@@ -26,7 +26,7 @@ extension RenderOptions {
   func appearance(by settings: Settings) -> Appearance {
     Appearance(
       theme: theme ?? settings.theme ?? .auto,
-      styleName: style ?? settings.style ?? StyleOptions.usual)
+      styleName: style ?? settings.style ?? StyleOptions.defaultStyle)
   }
 }
 

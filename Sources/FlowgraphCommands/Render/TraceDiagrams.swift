@@ -11,7 +11,7 @@ struct TraceDiagrams {
   private let path: FlowDocument
   private let verdict: Overlay.Verdict?
 
-  /// Prepares a diagram; `nil` if the trace was made without its path.
+  /// Prepares a diagram; `nil` if the trace has no path.
   init?(of trace: FlowCheck.Trace, verdict: Overlay.Verdict?) {
     guard let path = trace.path else { return nil }
     self.trace = trace
@@ -19,17 +19,18 @@ struct TraceDiagrams {
     self.verdict = verdict
   }
 
-  /// The path alone, node by node, as SVG.
+  /// The path alone as SVG, one node after another.
   var traceDiagram: String {
     path.traceDiagram(of: overlay(steps: Array(path.transitions.indices))).svg()
   }
 
-  /// The path within the whole flow; `nil` if a step is not part of the document, or can be several.
+  /// Returns the path within the whole flow, or `nil` if a step is not part of the document or is
+  /// ambiguous.
   ///
-  /// Late answers are no transitions of a flow: those of the path are added to the document.
+  /// Late answers are not transitions of the flow, so those of the path are added to the document.
   func overlay(in document: inout FlowDocument) -> Overlay? {
     var located = LocatedPath(of: path, trace, in: document)
-    located.follow(addingLateAnswers: true)
+    located.follow(withLateAnswers: true)
     guard let start = located.start, located.steps.count == path.transitions.count else {
       return nil
     }
@@ -40,39 +41,39 @@ struct TraceDiagrams {
     return .trace(overlay)
   }
 
-  /// The configuration of a document at which the trace ends, or at which it handles a late answer,
-  /// which is no transition of the document; `nil` if another step is not part of it.
+  /// Returns the configuration of a document at which the trace ends, or handles a late answer,
+  /// which is not a transition of the document, or `nil` if another step is not part of it.
   func end(in document: FlowDocument) -> Int? {
     var located = LocatedPath(of: path, trace, in: document)
-    located.follow(addingLateAnswers: false)
+    located.follow(withLateAnswers: false)
     let isLate = trace.steps.last?.isLate == true
     guard path.transitions.count - located.steps.count <= (isLate ? 1 : 0) else { return nil }
-    return located.place
+    return located.configurationID
   }
 
-  private func overlay(steps: [Int]) -> Overlay.Trace {
-    Overlay.Trace(steps: steps, asides: asides, verdict: verdict)
+  private func overlay(steps: [Int]) -> Overlay.TracePath {
+    Overlay.TracePath(steps: steps, stuckEvents: stuckSteps, verdict: verdict)
   }
 
-  /// The steps that led nowhere, with their numbers in the report.
-  private var asides: [Overlay.Aside] {
+  /// The steps without effect, with their numbers in the report.
+  private var stuckSteps: [Overlay.NumberedEvent] {
     trace.steps.enumerated().compactMap { index, step in
       event(of: step).map { .init(number: index + 1, $0) }
     }
   }
 
-  private func event(of step: FlowCheck.Step) -> Overlay.StuckEvent? {
-    switch step.answer {
-    case .ignored, .unasked: .init("\(step)", .ignored)
+  private func event(of step: FlowCheck.TraceStep) -> Overlay.StuckEvent? {
+    switch step.result {
+    case .ignored, .unmapped: .init("\(step)", .ignored)
     case .refused: .init("\(step)", .refused, reason: step.effect)
     case .restored: .init("\(step)", .restored)
-    case .moved, .finished: nil
+    case .handled, .finished: nil
     }
   }
 }
 
 extension CheckFinding where Trace == FlowCheck.Trace {
-  /// The verdict at the end of the diagram of its trace.
+  /// The verdict shown at the end of the diagram of the trace.
   var diagramVerdict: Overlay.Verdict? {
     switch self {
     case .violated(_, let text): .violated(because: text)

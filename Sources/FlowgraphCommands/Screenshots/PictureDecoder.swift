@@ -3,8 +3,8 @@ import CPNG
 import FlowDiagrams
 import FlowLibc
 
-/// Decodes pictures of the user in processes of their own, so that a malicious one cannot harm the
-/// tool: PNG with libpng, JPEG with `rsvg-convert`.
+/// Decodes the user's pictures in separate processes, so that a malicious one cannot harm the tool:
+/// PNG with libpng, JPEG with `rsvg-convert`.
 struct PictureDecoder: Sendable {
   /// Why there is no scaled picture.
   enum Fault: Error, Equatable {
@@ -24,7 +24,7 @@ struct PictureDecoder: Sendable {
   /// - Parameter size: The new size in pixels, at most that of the picture.
   /// - Returns: A PNG.
   func png(
-    of bytes: [UInt8], _ kind: PictureFile.Kind, scaledTo size: Size
+    of bytes: [UInt8], _ kind: PictureFile.ImageFormat, scaledTo size: Size
   ) throws(Fault) -> [UInt8] {
     switch kind {
     case .png: try scaledPNG(bytes, size)
@@ -49,7 +49,7 @@ struct PictureDecoder: Sendable {
     }
   }
 
-  /// `rsvg-convert` reports no error where it cannot decode a picture, but draws nothing.
+  /// `rsvg-convert` reports no error if it cannot decode a picture; it just draws nothing.
   private func scaledJPEG(_ bytes: [UInt8], _ size: Size) throws(Fault) -> [UInt8] {
     let (width, height) = (Int(size.width), Int(size.height))
     let image = """
@@ -82,20 +82,20 @@ struct PictureDecoder: Sendable {
 /// The process that scales one PNG: this program, started with internal arguments.
 package enum PictureWorker {
   private static let argument = "--picture-worker"
-  private static let mostMemory: UInt64 = 1 << 30
+  private static let maxMemory: UInt64 = 1 << 30
   fileprivate static let (isDamaged, isMissing, hasFailed) = (Int32(65), Int32(69), Int32(71))
 
   fileprivate static func arguments(for size: Size) -> [String] {
     [argument, String(Int(size.width)), String(Int(size.height))]
   }
 
-  /// Scales the PNG at standard input, if the arguments of this process say so, and ends it.
+  /// If the arguments of this process request it, scales the PNG at standard input and exits.
   package static func runIfRequested() {
     let arguments = CommandLine.arguments
     guard arguments.count == 4, arguments[1] == argument,
       let width = UInt32(arguments[2]), let height = UInt32(arguments[3]), width > 0, height > 0
     else { return }
-    MemoryLimit.set(mostMemory)
+    MemoryLimit.set(maxMemory)
     guard let bytes = try? InputFile(argument: "-").bytesIfPresent() else { exit(hasFailed) }
     var output: UnsafeMutablePointer<UInt8>?
     var length = 0

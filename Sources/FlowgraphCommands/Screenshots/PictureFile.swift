@@ -1,16 +1,16 @@
 #if CLI
 import FlowDiagrams
 
-/// What the bytes of a picture say about it, without decoding it.
+/// The header of a picture, read without decoding it.
 struct PictureFile: Equatable {
-  /// The kinds that every renderer reads, and that contain nothing but pixels.
-  enum Kind: String {
+  /// The formats that every renderer reads, and that contain nothing but pixels.
+  enum ImageFormat: String {
     case png, jpeg
   }
 
   /// Why a file is not used.
   enum Fault: Error, Equatable {
-    /// Its first bytes are not those of a PNG or a JPEG; the name of what they are, if known.
+    /// Its first bytes are not those of a PNG or a JPEG; with the name of its format, if known.
     case otherKind(String?)
     case tooLarge(bytes: Int)
     case tooManyPixels(width: Int, height: Int)
@@ -19,16 +19,16 @@ struct PictureFile: Equatable {
     /// Its parts are complete, but its contents cannot be decoded.
     case undecodable
     case unreadable(String)
-    /// It is a symbolic link to a file outside of the folder.
-    case outside
+    /// It is a symbolic link to a file outside the folder.
+    case outsideFolder
   }
 
-  /// The largest file, in bytes: a screen of a tablet as PNG takes about 4 MB.
-  static let mostBytes = 32 << 20
-  /// The most pixels: eight times those of the largest tablet.
-  static let mostPixels = 64 << 20
+  /// The maximum size of a file, in bytes: a tablet screen as PNG takes about 4 MB.
+  static let maxBytes = 32 << 20
+  /// The maximum number of pixels: eight times those of the largest tablet.
+  static let maxPixels = 64 << 20
 
-  var kind: Kind
+  var kind: ImageFormat
   var width: Int
   var height: Int
 
@@ -48,12 +48,12 @@ struct PictureFile: Equatable {
       throw .otherKind(Self.knownKind(of: head))
     }
     guard width > 0, height > 0 else { throw .damaged("it has no pixels") }
-    guard width <= Self.mostPixels / height else {
+    guard width <= Self.maxPixels / height else {
       throw .tooManyPixels(width: width, height: height)
     }
   }
 
-  /// How many bytes at the beginning contain the size of any common picture.
+  /// The number of first bytes that contain the size of any common picture.
   static let headBytes = 1 << 16
 
   var size: Size { Size(width: Double(width), height: Double(height)) }
@@ -152,7 +152,7 @@ extension PictureFile {
 
 extension PictureFile {
   /// The `data:` address of a picture.
-  static func address(of bytes: [UInt8], _ kind: Kind) -> String {
+  static func address(of bytes: [UInt8], _ kind: ImageFormat) -> String {
     "data:image/\(kind.rawValue);base64," + base64(bytes)
   }
 
@@ -180,20 +180,20 @@ extension PictureFile {
 }
 
 extension PictureFile.Fault {
-  /// What is wrong, and what to do, after the name of the file.
+  /// What is wrong and what to do, to follow the name of the file.
   var text: String {
     switch self {
     case .otherKind(let kind):
       "it is \(kind ?? "neither PNG nor JPEG"); pictures are PNG or JPEG by their first bytes"
         + (kind == "a pointer of Git LFS" ? ", fetch it with 'git lfs pull'" : "")
     case .tooLarge(let bytes):
-      "it has \(bytes >> 20) MB, more than \(PictureFile.mostBytes >> 20) MB; make it smaller"
+      "it has \(bytes >> 20) MB, more than \(PictureFile.maxBytes >> 20) MB; make it smaller"
     case .tooManyPixels(let width, let height):
       "it has \(width) × \(height) pixels; make it smaller"
     case .damaged(let reason): "it is damaged: \(reason); replace it"
     case .undecodable: "it seems damaged: its pixels cannot be decoded; replace it"
     case .unreadable(let reason): "it cannot be read: \(reason)"
-    case .outside: "it is a link to a file outside of the folder; copy the file"
+    case .outsideFolder: "it is a link to a file outside of the folder; copy the file"
     }
   }
 }

@@ -4,27 +4,27 @@ import FlowExploration
 import FlowLibc
 import FlowSVG
 
-/// Pictures whose contents no program can read, by their numbers.
+/// Pictures that cannot be decoded, by their numbers.
 struct UndecodablePictures: Error, Equatable {
   var numbers: Set<Int>
 }
 
 /// Scales pictures down to the size at which they are drawn.
 struct PictureScaler {
-  /// A file of at most this size is embedded as it is, unless there are too many of them.
+  /// Files up to this size are embedded unchanged, unless there are too many of them.
   static let smallFile = 24 << 10
-  /// The most that all pictures of a file may take: librsvg refuses an SVG of more than 10 MB.
-  static let mostBytes = 9 << 20
-  /// With at most this many pictures in all files, each gets twice as many pixels as points.
+  /// The maximum size of all pictures in a file: librsvg refuses an SVG of more than 10 MB.
+  static let maxBytes = 9 << 20
+  /// Up to this many pictures in all files are drawn with two pixels per point.
   private static let fewPictures = 24
-  private static let (highScale, usualScale, leastScale) = (2.0, 0.95, 0.4)
-  /// One for each processor: the work is done in other processes.
+  private static let (highScale, defaultScale, minScale) = (2.0, 0.95, 0.4)
+  /// One per processor, since the work is done in other processes.
   private static let threads = min(8, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
   var decoder = PictureDecoder()
 
   /// A picture to embed.
-  struct Source: Sendable {
+  struct PictureSource: Sendable {
     var number: Int
     var path: String
     var file: PictureFile
@@ -34,15 +34,15 @@ struct PictureScaler {
     var read: @Sendable () throws -> [UInt8]
   }
 
-  /// Returns the images for each of some files, so small that programs read the files.
+  /// Returns the images for each file, scaled down so that renderers accept the file.
   ///
   /// - Throws: ``UndecodablePictures``, with all of them, if some cannot be decoded.
   func images(
-    of files: [[Source]], mostBytes: Int = Self.mostBytes
+    of files: [[PictureSource]], maxBytes: Int = Self.maxBytes
   ) throws -> [[Int: PictureImage]] {
     let count = files.reduce(0) { $0 + $1.count }
-    let scale = count <= Self.fewPictures ? Self.highScale : Self.usualScale
-    var scales = try files.map { try estimatedScale(for: $0, from: scale, mostBytes: mostBytes) }
+    let scale = count <= Self.fewPictures ? Self.highScale : Self.defaultScale
+    var scales = try files.map { try estimatedScale(for: $0, from: scale, maxBytes: maxBytes) }
     var results: [[Int: PictureImage]] = files.map { _ in [:] }
     var waiting = Array(files.indices)
     while !waiting.isEmpty {
@@ -55,8 +55,8 @@ struct PictureScaler {
       waiting = try waiting.filter { file in
         let old = scales[file]
         scales[file] = Self.scale(
-          after: old, taking: Self.total(results[file].values), mostBytes: mostBytes)
-        guard scales[file] >= Self.leastScale else {
+          after: old, taking: Self.total(results[file].values), maxBytes: maxBytes)
+        guard scales[file] >= Self.minScale else {
           throw ScreenshotError.tooLarge(count: files[file].count)
         }
         return scales[file] < old
@@ -65,10 +65,10 @@ struct PictureScaler {
     return results
   }
 
-  /// The scale to begin with, which saves trying a larger one with all of many pictures: as some of
-  /// them take space, so do the others, about.
+  /// Estimates the first scale to try from a sample of many pictures, which avoids scaling all of
+  /// them too large first.
   private func estimatedScale(
-    for sources: [Source], from scale: Double, mostBytes: Int
+    for sources: [PictureSource], from scale: Double, maxBytes: Int
   ) throws -> Double {
     let step = sources.count / Self.fewPictures
     guard step > 1 else { return scale }
@@ -77,9 +77,9 @@ struct PictureScaler {
     }
     do {
       let total = try Self.total(images(of: sample)) * sources.count / sample.count
-      return max(Self.leastScale, Self.scale(after: scale, taking: total, mostBytes: mostBytes))
+      return max(Self.minScale, Self.scale(after: scale, taking: total, maxBytes: maxBytes))
     } catch is UndecodablePictures {
-      // They are found again, together with all others.
+      // They are reported later, together with all others.
       return scale
     }
   }
@@ -88,19 +88,20 @@ struct PictureScaler {
     images.reduce(0) { $0 + $1.address.utf8.count }
   }
 
-  /// The scale to try after one at which pictures take a number of bytes; the same if they fit.
+  /// Returns the scale to try after `scale`, at which the pictures take `bytes`; the same if they
+  /// fit.
   private static func scale(
-    after scale: Double, taking bytes: Int, mostBytes: Int
+    after scale: Double, taking bytes: Int, maxBytes: Int
   ) -> Double {
-    guard bytes > mostBytes else { return scale }
+    guard bytes > maxBytes else { return scale }
     // The size of a picture grows with the square of the scale.
-    return 0.95 * scale * (Double(mostBytes) / Double(bytes)).squareRoot()
+    return 0.95 * scale * (Double(maxBytes) / Double(bytes)).squareRoot()
   }
 
-  /// A picture of a file, and its pixels for each point.
+  /// A picture of a file, and its pixels per point.
   private struct Job: Sendable {
     var file: Int
-    var source: Source
+    var source: PictureSource
     var scale: Double
   }
 
@@ -131,17 +132,17 @@ struct PictureScaler {
     return images
   }
 
-  private func image(of source: Source, scale: Double) throws -> PictureImage {
+  private func image(of source: PictureSource, scale: Double) throws -> PictureImage {
     let (width, height) = (source.file.size.width, source.file.size.height)
-    // The picture fills the size, and what does not fit is cut off.
+    // The picture fills the size, and is cropped.
     let factor = scale * max(source.size.width / width, source.size.height / height)
     let bytes = try source.read()
     let kind = source.file.kind
     func original() -> PictureImage {
       PictureImage(address: PictureFile.address(of: bytes, kind), size: source.file.size)
     }
-    let isScaled = factor < 1 && (bytes.count > Self.smallFile || scale < Self.usualScale)
-    // Other pictures are decoded only to know that they can be.
+    let isScaled = factor < 1 && (bytes.count > Self.smallFile || scale < Self.defaultScale)
+    // Other pictures are decoded only to check that they can be.
     let size =
       isScaled
       ? Size(width: max(1, (width * factor).rounded()), height: max(1, (height * factor).rounded()))

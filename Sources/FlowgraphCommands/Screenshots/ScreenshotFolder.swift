@@ -5,30 +5,30 @@ import FlowScreenshots
 
 /// A folder with pictures of screens.
 struct ScreenshotFolder {
-  /// A file that is left out.
-  struct Refused: Equatable {
+  /// A file that is excluded.
+  struct RefusedFile: Equatable {
     /// Relative to the folder.
     var path: String
     var fault: PictureFile.Fault
   }
 
-  /// The most entries to look at.
-  private static let mostEntries = 100_000
-  private static let deepest = 24
+  /// The maximum number of entries to read.
+  private static let maxEntries = 100_000
+  private static let maxDepth = 24
   private static let extensions: Set = ["png", "jpg", "jpeg", "webp", "gif", "heic", "avif"]
-  private static let mostSidecarBytes = 1 << 20
+  private static let maxSidecarBytes = 1 << 20
 
   let path: String
   /// The absolute path without symbolic links.
   private let root: String
   /// The pictures, sorted by path.
   private(set) var files: [ScreenshotMatcher.File] = []
-  private(set) var refused: [Refused] = []
+  private(set) var refused: [RefusedFile] = []
   /// The headers of the pictures, by path.
   private(set) var headers: [String: PictureFile] = [:]
 
-  /// Looks for pictures in a folder and the folders in it; hidden ones and links to folders are
-  /// left out.
+  /// Finds the pictures in a folder and its subfolders, except for hidden ones and links to
+  /// folders.
   init(at path: String) throws {
     guard Folder.exists(at: path), let root = Path.real(path) else {
       throw ScreenshotError.missingFolder(path)
@@ -44,10 +44,10 @@ struct ScreenshotFolder {
     while let folder = waiting.popLast() {
       for entry in FolderEntry.entries(of: Path.joined(path, folder)) {
         entries += 1
-        guard entries <= Self.mostEntries else { throw ScreenshotError.tooManyFiles(path) }
+        guard entries <= Self.maxEntries else { throw ScreenshotError.tooManyFiles(path) }
         let name = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
         if entry.isFolder {
-          if name.utf8.count(where: { $0 == UInt8(ascii: "/") }) < Self.deepest {
+          if name.utf8.count(where: { $0 == UInt8(ascii: "/") }) < Self.maxDepth {
             waiting.append(name)
           }
         } else if let dot = entry.name.lastIndex(of: "."), entry.isFile,
@@ -68,16 +68,16 @@ struct ScreenshotFolder {
   }
 
   /// Whether there is a picture at a path, relative to the folder.
-  func holds(_ path: String) -> Bool { headers[path] != nil }
+  func contains(_ path: String) -> Bool { headers[path] != nil }
 
-  /// Leaves a file out.
+  /// Excludes a file.
   mutating func refuse(_ path: String, because fault: PictureFile.Fault) {
     files.removeAll { $0.path == path }
     headers[path] = nil
     refused.append(.init(path: path, fault: fault))
   }
 
-  /// The bytes of a picture, which are checked to be complete.
+  /// Returns the bytes of a picture, after checking that they are complete.
   func bytes(of name: String) throws(PictureFile.Fault) -> [UInt8] {
     // It may have changed since the folder was read.
     let header = try header(of: name)
@@ -89,10 +89,10 @@ struct ScreenshotFolder {
   private func header(of name: String) throws(PictureFile.Fault) -> PictureFile {
     let file = Path.joined(path, name)
     guard let real = Path.real(file) else { throw .unreadable("it is gone") }
-    guard isInside(real) else { throw .outside }
+    guard isInside(real) else { throw .outsideFolder }
     var info = stat()
     guard stat(file, &info) == 0 else { throw .unreadable(String(cString: strerror(errno))) }
-    guard info.st_size <= PictureFile.mostBytes else { throw .tooLarge(bytes: Int(info.st_size)) }
+    guard info.st_size <= PictureFile.maxBytes else { throw .tooLarge(bytes: Int(info.st_size)) }
     return try PictureFile(head: try read(name, first: PictureFile.headBytes))
   }
 
@@ -111,14 +111,14 @@ struct ScreenshotFolder {
     }
   }
 
-  /// The JSON beside a picture; `nil` if there is none of SnapshotPreviews.
+  /// The JSON that SnapshotPreviews wrote beside a picture; `nil` if there is none.
   private func sidecar(of name: String) -> Sidecar? {
     guard let dot = name.lastIndex(of: ".") else { return nil }
     let file = Path.joined(path, name[..<dot] + ".json")
     var info = stat()
     guard let real = Path.real(file), isInside(real), stat(file, &info) == 0,
       info.st_mode & S_IFMT == S_IFREG,
-      info.st_size <= Self.mostSidecarBytes,
+      info.st_size <= Self.maxSidecarBytes,
       let bytes = try? InputFile(path: file).bytesIfPresent()
     else { return nil }
     return Sidecar(bytes)
@@ -129,12 +129,12 @@ struct ScreenshotFolder {
 enum ScreenshotError: ToolError, Equatable {
   case missingFolder(String)
   case tooManyFiles(String)
-  /// The files that a map names are in another folder than those that would be added.
+  /// The map names files in another folder than the one of the pictures to add.
   case otherFolder(map: String, folder: String, found: String)
   /// The pictures of one file do not fit into it.
   case tooLarge(count: Int)
   /// A picture cannot be scaled down.
-  case notScaled(String, PictureFile.Kind, PictureDecoder.Fault)
+  case notScaled(String, PictureFile.ImageFormat, PictureDecoder.Fault)
 
   var exitCode: Int32 {
     switch self {

@@ -1,11 +1,11 @@
 #if CLI
 import FlowDocuments
 
-/// The pictures of a document, which are looked for when they are first needed.
+/// The pictures of a document, searched for when first needed.
 final class ScreenshotLoader {
   private let document: FlowDocument
   private let source: ScreenshotSource
-  /// Whether the pictures were asked for: the settings may name a folder for several flows.
+  /// Whether the user requested the pictures; the settings may name one folder for several flows.
   private let isRequested: Bool
   private var loaded: Screenshots?
 
@@ -13,7 +13,7 @@ final class ScreenshotLoader {
     (self.document, self.source, self.isRequested) = (document, source, isRequested)
   }
 
-  /// Returns the pictures; reports what is wrong with them the first time.
+  /// Returns the pictures; the first call reports problems with them.
   func screenshots() throws -> Screenshots {
     if let loaded { return loaded }
     let screenshots = try Screenshots(of: document, in: source)
@@ -32,11 +32,11 @@ final class ScreenshotLoader {
     return screenshots
   }
 
-  /// Leaves out pictures that cannot be decoded, and reports them.
-  func leaveOut(_ pictures: UndecodablePictures) throws {
+  /// Excludes pictures that cannot be decoded, and reports them.
+  func exclude(_ pictures: UndecodablePictures) throws {
     var screenshots = try screenshots()
     let known = Set(screenshots.warnings)
-    screenshots.leaveOut(pictures.numbers)
+    screenshots.exclude(pictures.numbers)
     loaded = screenshots
     report(screenshots.warnings.filter { !known.contains($0) })
   }

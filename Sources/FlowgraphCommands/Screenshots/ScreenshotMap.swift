@@ -8,23 +8,23 @@ struct ScreenshotMap: Equatable {
   /// The folder of the pictures.
   var folder: String
   /// What the user chose for each screen, by the names of its flow and of the screen.
-  var flows: [String: [String: Entry]] = [:]
+  var flows: [String: [String: ScreenEntry]] = [:]
 
   /// The pictures of a screen.
-  struct Entry: Equatable {
-    /// The files, relative to the folder, the preferred one first; none if the screen is to have no
+  struct ScreenEntry: Equatable {
+    /// The files, relative to the folder, the preferred one first; empty for a screen without a
     /// picture.
     ///
-    /// Several files in one place are candidates among which the user has yet to choose; `nil` among
-    /// them stands for no picture.
-    var places: [[String?]]
+    /// An element with several files lists candidates that the user has yet to choose from; `nil`
+    /// among them means no picture.
+    var choices: [[String?]]
 
-    /// Whether the preferred picture is not chosen yet.
-    var isOpen: Bool { places.first.map { $0.count > 1 } ?? false }
-    /// The files that are chosen; none as long as the preferred one is open.
-    var files: [String] { isOpen ? [] : places.filter { $0.count == 1 }.compactMap { $0[0] } }
+    /// Whether the preferred picture has yet to be chosen.
+    var isOpen: Bool { choices.first.map { $0.count > 1 } ?? false }
+    /// The chosen files; empty until the preferred one is chosen.
+    var files: [String] { isOpen ? [] : choices.filter { $0.count == 1 }.compactMap { $0[0] } }
     /// All files, chosen or not.
-    var candidates: [String] { places.joined().compactMap(\.self) }
+    var candidates: [String] { choices.joined().compactMap(\.self) }
   }
 
   init(folder: String) { self.folder = folder }
@@ -47,7 +47,7 @@ struct ScreenshotMap: Equatable {
   /// Reads a map.
   ///
   /// - Parameters:
-  ///   - name: What it is called in messages.
+  ///   - name: Its name in messages.
   ///   - folder: The folder that paths are relative to.
   init(_ value: JSONValue, _ name: String, in folder: String) throws(JSONFault) {
     let object = try ObjectReader(value, name, keys: Self.keys)
@@ -61,16 +61,17 @@ struct ScreenshotMap: Equatable {
       for screen in screens {
         let isNull = if case .null = screen.value.content { true } else { false }
         flows[flow.key, default: [:]][screen.key] =
-          isNull ? Entry(places: []) : try Self.entry(screen.value, of: screen.key)
+          isNull ? ScreenEntry(choices: []) : try Self.entry(screen.value, of: screen.key)
       }
     }
   }
 
   private static let choiceKeys = ["choose"]
 
-  private static func entry(_ value: JSONValue, of screen: String) throws(JSONFault) -> Entry {
+  private static func entry(_ value: JSONValue, of screen: String) throws(JSONFault) -> ScreenEntry
+  {
     let name = "the picture of \(JSONWriter.excerpt(screen))"
-    var places: [[String?]] = []
+    var choices: [[String?]] = []
     for value in value.elements ?? [value] {
       if value.members != nil {
         let choice = try ObjectReader(value, name, keys: choiceKeys)
@@ -78,15 +79,15 @@ struct ScreenshotMap: Equatable {
           if case .null = value.content { return nil }
           return try value.name(name)
         }
-        if !candidates.isEmpty { places.append(candidates) }
+        if !candidates.isEmpty { choices.append(candidates) }
       } else {
-        places.append([try value.name(name)])
+        choices.append([try value.name(name)])
       }
     }
-    return Entry(places: places)
+    return ScreenEntry(choices: choices)
   }
 
-  /// The map as text, for a file.
+  /// The map as the text of a file.
   var text: String {
     let flows = flows.sorted { $0.key < $1.key }.map { flow, screens in
       let members = screens.sorted { $0.key < $1.key }.map { screen, entry in
@@ -98,8 +99,8 @@ struct ScreenshotMap: Equatable {
       + flows.joined(separator: ",\n") + "\n  }\n}\n"
   }
 
-  private static func value(of entry: Entry) -> JSONValue {
-    let values = entry.places.filter { $0 != [nil] }.map { candidates in
+  private static func value(of entry: ScreenEntry) -> JSONValue {
+    let values = entry.choices.filter { $0 != [nil] }.map { candidates in
       candidates.count == 1
         ? Self.value(of: candidates[0])
         : .object(["choose": .array(candidates.map(Self.value))])

@@ -28,8 +28,8 @@ struct ScreenshotOptions: ParsableArguments {
   }
 
   /// The requested pictures.
-  var choice: RenderOptions.Screenshots {
-    noScreenshots ? .none : screenshots.map { .of(.path($0)) } ?? .usual
+  var choice: RenderOptions.ScreenshotChoice {
+    noScreenshots ? .none : screenshots.map { .of(.path($0)) } ?? .fromSettings
   }
 }
 
@@ -51,7 +51,7 @@ extension RenderOptions {
   func screenshotSource(by settings: Settings) -> ScreenshotSource? {
     switch screenshots {
     case .none: nil
-    case .usual: settings.screenshots
+    case .fromSettings: settings.screenshots
     case .of(let source): source
     }
   }

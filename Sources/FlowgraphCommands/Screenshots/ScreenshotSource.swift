@@ -17,7 +17,7 @@ enum ScreenshotSource: Equatable {
       : .path(Path.joined(folder, try value.name("\"screenshots\"")))
   }
 
-  /// The map; that of a folder is empty.
+  /// Returns the map, which is empty for a folder.
   func map() throws -> ScreenshotMap {
     switch self {
     case .map(let map): return map

@@ -11,29 +11,29 @@ struct Screenshots {
   private(set) var pictures = ScreenPictures()
   private(set) var match: ScreenshotMatch
   private(set) var folder: ScreenshotFolder
-  /// Unknown flows and screens, missing files and open choices in the map, in sentences.
+  /// Sentences about unknown flows and screens, missing files and open choices in the map.
   private(set) var mistakes: [String] = []
   /// The names of the screens.
   let names: [String]
   /// The names of the screens without their child flows.
   let shortNames: [String]
-  /// What the map says about the screens, by the names that it gives to them.
-  let mapEntries: [String: ScreenshotMap.Entry]
-  private let shown: [FlowDocument.ShownScreen]
+  /// The entries of the map, by the names that it uses for the screens.
+  let mapEntries: [String: ScreenshotMap.ScreenEntry]
+  private let visibleScreens: [FlowDocument.VisibleScreen]
   private let matcher: ScreenshotMatcher
   /// The files that the map names for each screen.
   private var mapped: [Int: [String]] = [:]
 
   /// Finds the pictures.
   ///
-  /// - Parameter flows: The names of all flows; empty if they are not known.
+  /// - Parameter flows: The names of all flows; empty if unknown.
   init(of document: FlowDocument, in source: ScreenshotSource, among flows: [String] = []) throws {
     let map = try source.map()
     folder = try ScreenshotFolder(at: map.folder)
     names = ScreenNames(document).paths
     shortNames = document.screens.map(\.name)
     mapEntries = map.flows[document.name] ?? [:]
-    shown = document.shownScreens
+    visibleScreens = document.visibleScreens
     matcher = ScreenshotMatcher(document)
     match = ScreenshotMatch(pictures: [])
     if !flows.isEmpty { mistakes = Self.mistakes(in: map, ofFlows: flows + [document.name]) }
@@ -49,9 +49,9 @@ struct Screenshots {
     }
   }
 
-  /// Leaves out images that cannot be decoded, by their numbers, and chooses others for their
+  /// Excludes images that cannot be decoded, by their numbers, and chooses others for their
   /// screens.
-  mutating func leaveOut(_ numbers: Set<Int>) {
+  mutating func exclude(_ numbers: Set<Int>) {
     for number in numbers.sorted() where paths.indices.contains(number) {
       folder.refuse(paths[number], because: .undecodable)
     }
@@ -62,17 +62,17 @@ struct Screenshots {
     var broken: Bool
     repeat {
       match = matcher.match(
-        folder.files, map: mapped.mapValues { $0.filter(folder.holds) })
+        folder.files, map: mapped.mapValues { $0.filter(folder.contains) })
       pictures = ScreenPictures()
       paths = []
-      broken = !use(shown)
+      broken = !selectPictures(visibleScreens)
     } while broken
   }
 
   /// The files that the map names for each screen.
-  private mutating func chosen(by map: [String: ScreenshotMap.Entry]) -> [Int: [String]] {
+  private mutating func chosen(by map: [String: ScreenshotMap.ScreenEntry]) -> [Int: [String]] {
     var chosen: [Int: [String]] = [:]
-    // A whole name comes after a short one, and wins.
+    // A full name comes after a short one and takes precedence.
     for (name, entry) in map.sorted(by: { ($0.key.count, $0.key) < ($1.key.count, $1.key) }) {
       let screens = names.indices.filter { names[$0] == name || shortNames[$0] == name }
       if screens.isEmpty {
@@ -82,23 +82,23 @@ struct Screenshots {
         mistakes.append("the map names an unknown screen, '\(name)'\(nearest ?? "")")
       }
       for file in entry.candidates
-      where !folder.holds(file) && !folder.refused.contains(where: { $0.path == file }) {
+      where !folder.contains(file) && !folder.refused.contains(where: { $0.path == file }) {
         mistakes.append("the map names '\(file)' for \(name), which is not in \(folder.path)")
       }
-      for place in entry.places where place.count > 1 {
-        let candidates = place.map { $0 ?? "no picture" }.listed("or")
+      for choice in entry.choices where choice.count > 1 {
+        let candidates = choice.map { $0 ?? "no picture" }.listed("or")
         mistakes.append(
           "the map leaves open what shows \(name): \(candidates); delete the wrong ones there")
       }
-      for screen in screens { chosen[screen] = entry.files.filter(folder.holds) }
+      for screen in screens { chosen[screen] = entry.files.filter(folder.contains) }
     }
     return chosen
   }
 
   /// Chooses the pictures to draw.
   ///
-  /// - Returns: Whether all of them can be read; otherwise the others are left out of the folder.
-  private mutating func use(_ shown: [FlowDocument.ShownScreen]) -> Bool {
+  /// - Returns: Whether all of them can be read; those that cannot are excluded from the folder.
+  private mutating func selectPictures(_ screens: [FlowDocument.VisibleScreen]) -> Bool {
     var numbers: [String: Int] = [:]
     var isComplete = true
     func number(of path: String?) -> Int? {
@@ -124,19 +124,19 @@ struct Screenshots {
     for screen in match.pictures.indices {
       pictures.screens[screen] = picture(match.pictures[screen].first)
     }
-    for shown in shown {
-      let found = picture(match.picture(ofScreen: shown.screen, payload: shown.payload))
-      if found != pictures.screens[shown.screen] { pictures.payloads[shown] = found }
+    for visible in screens {
+      let found = picture(match.picture(ofScreen: visible.screen, payload: visible.payload))
+      if found != pictures.screens[visible.screen] { pictures.payloads[visible] = found }
     }
     return isComplete
   }
 
-  /// Whether no screen has a picture, for no reason that the map, a tie or a warning gives.
+  /// Whether no screen has a picture, and neither the map, a tie nor a warning explains why.
   var isUnmatched: Bool {
     paths.isEmpty && mapEntries.isEmpty && match.ties.isEmpty && warnings.isEmpty
   }
 
-  /// Returns the images for each of some files.
+  /// Returns the images for each file.
   func images(_ needs: [PictureNeeds]) throws -> [[Int: PictureImage]] {
     try PictureScaler().images(
       of: needs.map { needs in
@@ -144,7 +144,7 @@ struct Screenshots {
       })
   }
 
-  /// Returns all images, at the size that they have in a table.
+  /// Returns all images, at their size in a table.
   func tableImages() throws -> [Int: PictureImage] {
     let size = Size(width: Double(TablePictures.width), height: 1)
     return try images([Dictionary(uniqueKeysWithValues: paths.indices.map { ($0, size) })])[0]
@@ -166,7 +166,7 @@ struct Screenshots {
     }
   }
 
-  private func source(of number: Int, size: Size) -> PictureScaler.Source? {
+  private func source(of number: Int, size: Size) -> PictureScaler.PictureSource? {
     guard paths.indices.contains(number), let header = folder.headers[paths[number]] else {
       return nil
     }
@@ -185,19 +185,20 @@ struct Screenshots {
   /// The address of the file of an image, relative to the folder of an output.
   func address(of number: Int, from output: String?) -> String? {
     guard paths.indices.contains(number) else { return nil }
-    let place = Path.folder(of: output ?? "")
-    guard let start = Path.real(place.isEmpty ? "." : place), let end = Path.real(folder.path)
+    let outputFolder = Path.folder(of: output ?? "")
+    guard let start = Path.real(outputFolder.isEmpty ? "." : outputFolder),
+      let end = Path.real(folder.path)
     else { return nil }
-    return Path.relative(from: start, to: "\(end)/\(paths[number])").percentEncoded(keeping: "/")
+    return Path.relative(from: start, to: "\(end)/\(paths[number])").percentEncoded(except: "/")
   }
 
-  /// What is wrong with files and with the map, in sentences.
+  /// Problems with files and the map, as sentences.
   var warnings: [String] {
     mistakes
       + folder.refused.map { "\(Path.joined(folder.path, $0.path)): left out: \($0.fault.text)" }
   }
 
-  /// The ties of some screens, of all by default, in sentences.
+  /// The ties of some screens, by default all, as sentences.
   func ties(where isMeant: (_ screen: String) -> Bool = { _ in true }) -> [String] {
     match.ties.filter { $0.screens.contains { isMeant(names[$0]) } }.map { tie in
       switch tie {
@@ -211,7 +212,7 @@ struct Screenshots {
 }
 
 extension [String] {
-  /// The texts in a sentence: `a, b and c`.
+  /// The texts listed in a sentence: `a, b and c`.
   func listed(_ conjunction: String) -> String {
     count < 2
       ? joined()

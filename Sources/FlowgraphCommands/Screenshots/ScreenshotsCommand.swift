@@ -79,20 +79,21 @@ struct ScreenshotsCommand: FlowCommand {
       "\(path): \(counted(folder.written.count, "picture")) drawn, \(folder.kept.count) kept")
   }
 
-  /// Adds the pictures of the screens that a map does not name yet; what it names stays.
+  /// Adds the pictures of the screens that a map does not name yet, and keeps its entries.
   private func save(
     _ found: Screenshots, of document: FlowDocument, to path: String
   ) throws {
     var map = try Path.isFile(path) == true ? ScreenshotMap(at: path) : ScreenshotMap(folder: "")
     let start = Path.folder(of: path)
-    guard let place = Path.real(start.isEmpty ? "." : start), let end = Path.real(found.folder.path)
+    guard let mapFolder = Path.real(start.isEmpty ? "." : start),
+      let end = Path.real(found.folder.path)
     else { throw ScreenshotError.missingFolder(found.folder.path) }
-    if map.flows.values.contains(where: { !$0.isEmpty }), let known = Path.real(map.folder),
-      known != end
+    if map.flows.values.contains(where: { !$0.isEmpty }), let previous = Path.real(map.folder),
+      previous != end
     {
       throw ScreenshotError.otherFolder(map: path, folder: map.folder, found: found.folder.path)
     }
-    map.folder = Path.relative(from: place, to: end)
+    map.folder = Path.relative(from: mapFolder, to: end)
     let entries = found.entries(addedTo: map.flows[document.name] ?? [:])
     map.flows[document.name] = entries
     try Output.write(map.text, to: path)
@@ -108,31 +109,31 @@ struct ScreenshotsCommand: FlowCommand {
 }
 
 extension Screenshots {
-  /// The entries of a map, with those of the map that was read and what was found for the other
-  /// screens added: pictures, and the candidates of ties.
+  /// Returns the existing entries of a map, with the pictures and the candidates of ties that were
+  /// found for the other screens.
   func entries(
-    addedTo known: [String: ScreenshotMap.Entry]
-  ) -> [String: ScreenshotMap.Entry] {
-    var entries = known.merging(mapEntries) { known, _ in known }
+    addedTo existing: [String: ScreenshotMap.ScreenEntry]
+  ) -> [String: ScreenshotMap.ScreenEntry] {
+    var entries = existing.merging(mapEntries) { known, _ in known }
     let shared = filesOfSeveralScreens
     for screen in match.pictures.indices {
       // A map may also name a screen without its child flow.
       guard entries[names[screen]] == nil, entries[shortNames[screen]] == nil else { continue }
-      let places =
+      let choices =
         match.tied[screen]
         ?? match.pictures[screen].flatMap { picture in
           [[picture.path]] + (picture.darkPath.map { [[$0]] } ?? [])
         }
-      if !places.isEmpty {
-        entries[names[screen]] = .init(places: places)
+      if !choices.isEmpty {
+        entries[names[screen]] = .init(choices: choices)
       } else if let files = shared[screen] {
-        entries[names[screen]] = .init(places: [files + [nil]])
+        entries[names[screen]] = .init(choices: [files + [nil]])
       }
     }
     return entries
   }
 
-  /// The files that match other screens as well, by the index of the screen.
+  /// The files that also match other screens, by the index of the screen.
   private var filesOfSeveralScreens: [Int: [String]] {
     var files: [Int: [String]] = [:]
     for case .screens(let file, let screens) in match.ties {
@@ -142,14 +143,14 @@ extension Screenshots {
   }
 }
 
-/// Which pictures show which screens, as text.
+/// The text report of which pictures show which screens.
 struct ScreenshotReport {
-  private static let mostPictures = 6
-  private static let mostFiles = 40
+  private static let maxPictures = 6
+  private static let maxFiles = 40
 
-  private let found: Screenshots
+  private let screenshots: Screenshots
 
-  init(_ found: Screenshots) { self.found = found }
+  init(_ screenshots: Screenshots) { self.screenshots = screenshots }
 
   var text: String {
     (screens + missing + ties + others + [summary]).map {
@@ -159,43 +160,43 @@ struct ScreenshotReport {
   }
 
   private var screens: [String] {
-    let shown = found.names.indices.filter { !found.match.pictures[$0].isEmpty }
-    let width = shown.map { found.names[$0].count }.max() ?? 0
-    return shown.map { screen in
-      let name = found.names[screen]
-      let pictures = found.match.pictures[screen]
-      let more = pictures.count - Self.mostPictures
+    let matched = screenshots.names.indices.filter { !screenshots.match.pictures[$0].isEmpty }
+    let width = matched.map { screenshots.names[$0].count }.max() ?? 0
+    return matched.map { screen in
+      let name = screenshots.names[screen]
+      let pictures = screenshots.match.pictures[screen]
+      let more = pictures.count - Self.maxPictures
       return name + String(repeating: " ", count: width - name.count + 2)
-        + pictures.prefix(Self.mostPictures).map(\.words).joined(separator: ", ")
+        + pictures.prefix(Self.maxPictures).map(\.label).joined(separator: ", ")
         + (more > 0 ? ", and \(more) more" : "")
     }
   }
 
   private var missing: [String] {
-    found.names.indices.filter { found.match.pictures[$0].isEmpty }
-      .map { "no picture: \(found.names[$0])" }
+    screenshots.names.indices.filter { screenshots.match.pictures[$0].isEmpty }
+      .map { "no picture: \(screenshots.names[$0])" }
   }
 
-  private var ties: [String] { found.ties().map { "tie: \($0)" } }
+  private var ties: [String] { screenshots.ties().map { "tie: \($0)" } }
 
   private var others: [String] {
-    let files = found.match.unmatched
-    let more = files.count - Self.mostFiles
-    return files.prefix(Self.mostFiles).map { "no match: \($0)" }
+    let files = screenshots.match.unmatched
+    let more = files.count - Self.maxFiles
+    return files.prefix(Self.maxFiles).map { "no match: \($0)" }
       + (more > 0 ? ["no match: " + counted(more, "more file")] : [])
   }
 
   private var summary: String {
-    let count = found.match.pictures.count { !$0.isEmpty }
-    return "\(count) of \(counted(found.names.count, "screen")) have a picture; "
-      + "\(counted(found.ties().count, "tie")); "
-      + "\(counted(found.match.unmatched.count, "unmatched picture"))"
+    let count = screenshots.match.pictures.count { !$0.isEmpty }
+    return "\(count) of \(counted(screenshots.names.count, "screen")) have a picture; "
+      + "\(counted(screenshots.ties().count, "tie")); "
+      + "\(counted(screenshots.match.unmatched.count, "unmatched picture"))"
   }
 }
 
 extension ScreenshotMatch.Picture {
   /// The file with its dark twin and its state.
-  fileprivate var words: String {
+  fileprivate var label: String {
     path + (darkPath.map { " (dark: \($0))" } ?? "")
       + (state.isEmpty ? "" : " [\(state.joined(separator: " "))]")
   }

@@ -3,7 +3,7 @@ import FlowDiagrams
 import FlowScreenshots
 import FlowSVG
 
-/// A simple picture of a screen of a phone, for flows of which there are no screenshots.
+/// A simple picture of a phone screen, for flows without screenshots.
 struct Wireframe {
   static let width = 214.0
   static let height = 464.0
@@ -24,7 +24,7 @@ struct Wireframe {
   private let colors: Colors
   private let font: String
   private var svg: XMLElement
-  /// Where the next part begins.
+  /// The top of the next element.
   private var y = 0.0
 
   private init(_ screen: WireframeScreen, _ colors: Colors) {
@@ -48,9 +48,9 @@ struct Wireframe {
   }
 
   private mutating func draw() {
-    box(0, 0, Self.width, Self.height, fill: colors.page)
+    rectangle(0, 0, Self.width, Self.height, fill: colors.page)
     if screen.isSheet {
-      box(Self.width / 2 - 17, 8, 34, 4, radius: 2, fill: colors.muted)
+      rectangle(Self.width / 2 - 17, 8, 34, 4, radius: 2, fill: colors.muted)
     } else {
       statusBar()
     }
@@ -70,18 +70,18 @@ struct Wireframe {
     }
     buttons()
     guard !screen.isSheet else { return }
-    box(Self.width / 2 - 34, Self.height - 9, 68, 3.5, radius: 1.75, fill: colors.ink)
+    rectangle(Self.width / 2 - 34, Self.height - 9, 68, 3.5, radius: 1.75, fill: colors.ink)
   }
 
   // MARK: Bars
 
   private mutating func statusBar() {
     text("9:41", 20, 19, size: 9.5, weight: 600)
-    box(178, 11, 17, 8.5, radius: 2.6, fill: "none", stroke: colors.ink)
-    box(180, 13, 11, 4.5, radius: 1.2, fill: colors.ink)
+    rectangle(178, 11, 17, 8.5, radius: 2.6, fill: "none", stroke: colors.ink)
+    rectangle(180, 13, 11, 4.5, radius: 1.2, fill: colors.ink)
     for bar in 0..<4 {
       let height = 3 + 1.7 * Double(bar)
-      box(158 + 4 * Double(bar), 19.5 - height, 2.8, height, radius: 0.8, fill: colors.ink)
+      rectangle(158 + 4 * Double(bar), 19.5 - height, 2.8, height, radius: 0.8, fill: colors.ink)
     }
   }
 
@@ -90,29 +90,29 @@ struct Wireframe {
     if screen.goesBack {
       line("M22,\(Self.number(y - 9.5)) l-5,5 l5,5", width: 2)
     }
-    text(screen.title, Self.width / 2, y, size: 13, weight: 600, anchor: "middle", room: 150)
-    box(0, y + 13, Self.width, 0.8, fill: colors.line)
+    text(screen.title, Self.width / 2, y, size: 13, weight: 600, anchor: "middle", maxWidth: 150)
+    rectangle(0, y + 13, Self.width, 0.8, fill: colors.line)
     y += 29
   }
 
-  /// The bottom of the lowest button: the lower part of a sheet is cut off on its node.
+  /// The bottom of the lowest button; the node of a sheet hides its lower part.
   private var foot: Double { screen.isSheet ? 0.7 * Self.height - 12 : Self.height - 30 }
 
-  /// Where contents must end, above the buttons.
+  /// The bottom of the contents, above the buttons.
   private var limit: Double {
     screen.buttons.isEmpty ? foot : foot - 34 - 42 * Double(screen.buttons.count - 1) - 10
   }
 
   private mutating func buttons() {
     var bottom = foot
-    for (index, words) in screen.buttons.enumerated().reversed() {
+    for (index, title) in screen.buttons.enumerated().reversed() {
       let isMain = index == 0
       if isMain {
-        box(18, bottom - 34, Self.width - 36, 34, radius: 10, fill: colors.accent)
+        rectangle(18, bottom - 34, Self.width - 36, 34, radius: 10, fill: colors.accent)
       }
       text(
-        words, Self.width / 2, bottom - 12.5, size: 12, weight: 600,
-        color: isMain ? colors.onAccent : colors.accent, anchor: "middle", room: 150)
+        title, Self.width / 2, bottom - 12.5, size: 12, weight: 600,
+        color: isMain ? colors.onAccent : colors.accent, anchor: "middle", maxWidth: 150)
       bottom -= 42
     }
   }
@@ -138,13 +138,14 @@ struct Wireframe {
         width: 4, color: colors.onAccent)
     }
     text(
-      screen.title, Self.width / 2, middle + 66, size: 17, weight: 700, anchor: "middle", room: 180)
+      screen.title, Self.width / 2, middle + 66, size: 17, weight: 700, anchor: "middle",
+      maxWidth: 180)
     lines([96, 68], at: middle + 84, isCentered: true)
   }
 
   private mutating func waiting() {
     let middle = screen.isSheet ? 150.0 : 210
-    // Twelve strokes, the first of which stands out most.
+    // Twelve strokes, the first one the most opaque.
     for stroke in 0..<12 {
       let angle = Double(stroke) * 30
       var line = XMLElement(
@@ -165,33 +166,35 @@ struct Wireframe {
   private mutating func form() {
     lines([150, 108], at: y)
     y += 34
-    // Where the fields are not known, a line stands for each label.
+    // If the fields are unknown, a line is drawn for each label.
     let fields = screen.fields.isEmpty ? [nil, nil, nil] : screen.fields.map(Optional.some)
     for (index, field) in fields.enumerated() where y + 44 <= limit {
       if let field {
-        text(field, 18, y + 6, size: 9.5, color: colors.muted, room: 170)
+        text(field, 18, y + 6, size: 9.5, color: colors.muted, maxWidth: 170)
       } else {
-        box(18, y, [44, 58, 36][index], 5, radius: 2.5, fill: colors.muted)
+        rectangle(18, y, [44, 58, 36][index], 5, radius: 2.5, fill: colors.muted)
       }
-      box(18, y + 12, Self.width - 36, 32, radius: 8, fill: colors.surface, stroke: colors.line)
-      if index == 0 { box(28, y + 22, 1.4, 12, fill: colors.accent) }
+      rectangle(
+        18, y + 12, Self.width - 36, 32, radius: 8, fill: colors.surface, stroke: colors.line)
+      if index == 0 { rectangle(28, y + 22, 1.4, 12, fill: colors.accent) }
       y += 60
     }
   }
 
   private mutating func list() {
     for row in 0..<5 where y + 46 <= limit {
-      box(14, y, Self.width - 28, 46, radius: 10, fill: colors.surface, stroke: colors.line)
-      box(23, y + 9, 28, 28, radius: 7, fill: row % 2 == 0 ? colors.accent : colors.line)
-      box(61, y + 14, [82, 98, 70, 90, 76][row], 6, radius: 3, fill: colors.ink, opacity: 0.72)
-      box(61, y + 27, [58, 44, 66, 50, 40][row], 5, radius: 2.5, fill: colors.line)
+      rectangle(14, y, Self.width - 28, 46, radius: 10, fill: colors.surface, stroke: colors.line)
+      rectangle(23, y + 9, 28, 28, radius: 7, fill: row % 2 == 0 ? colors.accent : colors.line)
+      rectangle(
+        61, y + 14, [82, 98, 70, 90, 76][row], 6, radius: 3, fill: colors.ink, opacity: 0.72)
+      rectangle(61, y + 27, [58, 44, 66, 50, 40][row], 5, radius: 2.5, fill: colors.line)
       line("M187,\(Self.number(y + 18.5)) l4,4.5 l-4,4.5", width: 1.4, color: colors.muted)
       y += 53
     }
   }
 
   private mutating func detail() {
-    box(14, y, Self.width - 28, 108, radius: 12, fill: colors.accent, opacity: 0.18)
+    rectangle(14, y, Self.width - 28, 108, radius: 12, fill: colors.accent, opacity: 0.18)
     line(
       "M28,\(Self.number(y + 94)) l44,-52 l30,34 l22,-22 l50,40 z", width: 0, color: colors.accent,
       fill: colors.accent)
@@ -199,29 +202,30 @@ struct Wireframe {
       XMLElement(
         "circle", ["cx": "158", "cy": Self.number(y + 28), "r": "10", "fill": colors.accent]))
     y += 126
-    text(screen.title, 18, y + 6, size: 14, weight: 700, room: 175)
+    text(screen.title, 18, y + 6, size: 14, weight: 700, maxWidth: 175)
     lines([172, 160, 176, 138, 166, 92], at: y + 20)
   }
 
   private mutating func summary() {
-    box(14, y, Self.width - 28, 158, radius: 12, fill: colors.surface, stroke: colors.line)
+    rectangle(14, y, Self.width - 28, 158, radius: 12, fill: colors.surface, stroke: colors.line)
     for row in 0..<4 {
       let top = y + 19 + 38 * Double(row)
-      box(26, top, [46, 58, 40, 52][row], 5, radius: 2.5, fill: colors.muted)
-      box(
+      rectangle(26, top, [46, 58, 40, 52][row], 5, radius: 2.5, fill: colors.muted)
+      rectangle(
         Self.width - 26 - [74, 56, 80, 62][row], top, [74, 56, 80, 62][row], 6, radius: 3,
         fill: colors.ink, opacity: 0.72)
-      if row < 3 { box(26, top + 21, Self.width - 52, 0.8, fill: colors.line) }
+      if row < 3 { rectangle(26, top + 21, Self.width - 52, 0.8, fill: colors.line) }
     }
     lines([150, 96], at: y + 178)
   }
 
   private mutating func settings() {
     for row in 0..<5 where y + 38 <= limit {
-      box(14, y, Self.width - 28, 38, radius: 10, fill: colors.surface, stroke: colors.line)
-      box(26, y + 16, [70, 92, 60, 84, 76][row], 6, radius: 3, fill: colors.ink, opacity: 0.72)
+      rectangle(14, y, Self.width - 28, 38, radius: 10, fill: colors.surface, stroke: colors.line)
+      rectangle(
+        26, y + 16, [70, 92, 60, 84, 76][row], 6, radius: 3, fill: colors.ink, opacity: 0.72)
       let isOn = row % 2 == 0
-      box(162, y + 10, 30, 18, radius: 9, fill: isOn ? colors.accent : colors.line)
+      rectangle(162, y + 10, 30, 18, radius: 9, fill: isOn ? colors.accent : colors.line)
       svg.append(
         XMLElement(
           "circle",
@@ -239,11 +243,11 @@ struct Wireframe {
   private mutating func lines(_ widths: [Double], at top: Double, isCentered: Bool = false) {
     for (index, width) in widths.enumerated() where top + 13 * Double(index) + 5 <= limit {
       let left = isCentered ? (Self.width - width) / 2 : 18
-      box(left, top + 13 * Double(index), width, 5, radius: 2.5, fill: colors.line)
+      rectangle(left, top + 13 * Double(index), width, 5, radius: 2.5, fill: colors.line)
     }
   }
 
-  private mutating func box(
+  private mutating func rectangle(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double = 0, fill: String,
     stroke: String? = nil, opacity: Double? = nil
   ) {
@@ -271,8 +275,8 @@ struct Wireframe {
   }
 
   private mutating func text(
-    _ words: String, _ x: Double, _ y: Double, size: Double, weight: Int = 400,
-    color: String? = nil, anchor: String = "start", room: Double = 200
+    _ content: String, _ x: Double, _ y: Double, size: Double, weight: Int = 400,
+    color: String? = nil, anchor: String = "start", maxWidth: Double = 200
   ) {
     svg.append(
       XMLElement(
@@ -282,9 +286,9 @@ struct Wireframe {
           "font-weight": String(weight), "fill": color ?? colors.ink, "text-anchor": anchor,
         ],
         text: VisibleText.fitted(
-          VisibleText.clean(words), to: room, size: size, isBold: weight >= 600)))
+          VisibleText.clean(content), to: maxWidth, size: size, isBold: weight >= 600)))
   }
 
-  private static func number(_ value: Double) -> String { decimal(value, places: 2) }
+  private static func number(_ value: Double) -> String { decimal(value, digits: 2) }
 }
 #endif

@@ -9,25 +9,25 @@ struct WireframeFolder {
 
   let path: String
   private(set) var written: [String] = []
-  /// The files that were there before, and are as they were.
+  /// The files that already existed and were not changed.
   private(set) var kept: [String] = []
 
   init(at path: String) { self.path = path }
 
-  /// Draws each screen, light and dark, unless there is a file of that name.
+  /// Draws each screen, light and dark, unless its file already exists.
   mutating func draw(_ document: FlowDocument) throws {
     try makeFolder(path)
     var names: Set<String> = []
     for (screen, wireframe) in zip(document.screens, WireframeScreen.all(of: document)) {
-      let place = document.path(of: screen).map(Self.fileName)
-      var name = place.joined(separator: "/")
+      let components = document.path(of: screen).map(Self.fileName)
+      var name = components.joined(separator: "/")
       var number = 2
       while !names.insert(name.lowercased()).inserted {
-        name = place.joined(separator: "/") + " \(number)"
+        name = components.joined(separator: "/") + " \(number)"
         number += 1
       }
-      if place.count > 1 {
-        try makeFolder(Path.joined(path, place.dropLast().joined(separator: "/")))
+      if components.count > 1 {
+        try makeFolder(Path.joined(path, components.dropLast().joined(separator: "/")))
       }
       try draw(wireframe, .light, as: "\(name).png")
       try draw(wireframe, .dark, as: "\(name)-dark.png")
@@ -55,7 +55,7 @@ struct WireframeFolder {
     }
   }
 
-  /// A name that every file system allows, and that is read as it was.
+  /// A name that every file system allows and that still matches the screen.
   private static func fileName(_ name: String) -> String {
     let plain = name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "-" }
     return plain.isEmpty ? "-" : String(plain.prefix(80))

@@ -13,7 +13,7 @@ struct OutputFileState {
   let old: [UInt8]?
   /// The content it should have.
   var new: [UInt8]
-  /// The blocks of a Markdown file that are out of date, at their current positions.
+  /// The blocks of a Markdown file that are out of date, at their current lines.
   var staleBlocks: [MarkdownFile.Block] = []
 
   var isStale: Bool { old != new }
@@ -38,7 +38,7 @@ struct OutputMaker {
     self.engine = engine
   }
 
-  /// Makes an output; returns the reason if it cannot be made.
+  /// Makes an output. Returns the error if it cannot be made, or `nil`.
   mutating func failure(making output: OutputSettings) -> SettingsError? {
     var (message, exitCode) = ("", Int32(65))
     do {
@@ -49,9 +49,9 @@ struct OutputMaker {
     } catch {
       message = RenderCommand.message(for: error)
     }
-    let place = DocumentError(
-      line: output.place.line, column: output.place.column, message: message)
-    return .unfulfilled(settings.path ?? "", place, exitCode: exitCode)
+    let documentError = DocumentError(
+      line: output.location.line, column: output.location.column, message: message)
+    return .unfulfilled(settings.path ?? "", documentError, exitCode: exitCode)
   }
 
   /// Writes the files that are out of date, creating their folders if needed.
@@ -70,7 +70,7 @@ struct OutputMaker {
     if let flow = output.flow { return [flow] }
     guard case .markdown = output.options.target else { return catalog.entries.map(\.name) }
     let path = output.path(of: "")
-    let blocks = try MarkdownFile(at: path, usualFormat: .mermaid).blocks
+    let blocks = try MarkdownFile(at: path, defaultFormat: .mermaid).blocks
     guard !blocks.isEmpty else {
       throw MarkdownError(path, .missing(flow: "NAME"))
     }
@@ -98,7 +98,7 @@ struct OutputMaker {
         try add(file, style: options.style)
       }
     case .markdown(let path):
-      try update(path, usualFormat: options.chosenFormat, by: job)
+      try update(path, defaultFormat: options.chosenFormat, by: job)
     }
   }
 
@@ -115,15 +115,15 @@ struct OutputMaker {
 
   private mutating func add(_ file: RenderJob.File, style: String?) throws {
     guard let path = file.path else { return }
-    let place = Path.whole(path) ?? path
+    let realPath = Path.absolute(path) ?? path
     try requireNoSource(path, style: style)
     guard Path.isFile(path) != false else {
       throw ValidationError("'\(TerminalText.line(path))' is not a regular file; choose another.")
     }
-    guard made[place] == nil else {
+    guard made[realPath] == nil else {
       throw ValidationError("Another output already writes '\(TerminalText.line(path))'.")
     }
-    made[place] = files.count
+    made[realPath] = files.count
     files.append(
       OutputFileState(path: path, old: try? InputFile(path: path).bytesIfPresent(), new: file.bytes)
     )
@@ -142,21 +142,21 @@ struct OutputMaker {
 
   /// Makes the blocks of a flow in a Markdown file.
   private mutating func update(
-    _ path: String, usualFormat format: OutputFormat, by job: RenderJob
+    _ path: String, defaultFormat format: OutputFormat, by job: RenderJob
   ) throws {
-    let place = Path.whole(path) ?? path
-    let old = try MarkdownFile(at: path, usualFormat: format)
-    let index = made[place] ?? files.count
+    let realPath = Path.absolute(path) ?? path
+    let old = try MarkdownFile(at: path, defaultFormat: format)
+    let index = made[realPath] ?? files.count
     if index == files.count {
       files.append(
         OutputFileState(path: path, isMarkdown: true, old: old.bytes, new: old.bytes))
-      made[place] = index
+      made[realPath] = index
     }
     guard files[index].isMarkdown else {
       throw ValidationError("Another output already writes '\(TerminalText.line(path))'.")
     }
     let new: MarkdownFile
-    do { new = try MarkdownFile(files[index].new, usualFormat: format) } catch {
+    do { new = try MarkdownFile(files[index].new, defaultFormat: format) } catch {
       throw MarkdownError(path, error)
     }
     let name = job.document.name
@@ -164,12 +164,12 @@ struct OutputMaker {
     guard !blocks.isEmpty else { throw MarkdownError(path, .missing(flow: name)) }
     var texts: [MarkdownFile.Block: String] = [:]
     for block in blocks {
-      guard madeBlocks.insert("\(place):\(block)").inserted else {
+      guard madeBlocks.insert("\(realPath):\(block)").inserted else {
         throw ValidationError(
           "Another output already writes the block in line \(old.blocks[block].line).")
       }
       texts[new.blocks[block]] = try job.block(as: new.blocks[block].format, in: path)
-      if !new.holds(texts[new.blocks[block]] ?? "", in: new.blocks[block]) {
+      if !new.contains(texts[new.blocks[block]] ?? "", in: new.blocks[block]) {
         files[index].staleBlocks.append(old.blocks[block])
       }
     }

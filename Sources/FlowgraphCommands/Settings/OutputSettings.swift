@@ -13,11 +13,11 @@ struct OutputSettings {
   /// blocks in the Markdown file.
   let flow: String?
   let folder: String
-  /// What is drawn, and the path to write relative to the folder, in which `{flow}` stands for the
-  /// name of each flow.
+  /// What to draw, and the path of the output, relative to the folder; `{flow}` in the path is
+  /// replaced with the name of each flow.
   let options: RenderOptions
-  /// Its position in the text.
-  let place: Settings.Place
+  /// Its location in the file.
+  let location: Settings.TextLocation
 
   /// The keys, of which all but the first three are options of `flowgraph render`.
   static let keys = [
@@ -39,7 +39,7 @@ struct OutputSettings {
     let target = try Self.target(object)
     if case .file(let file?) = target { try Self.check(file, of: flow, in: object) }
     options = try Self.options(object, writing: target, in: folder)
-    place = Settings.Place(of: value, in: bytes)
+    location = Settings.TextLocation(of: value, in: bytes)
   }
 
   /// Rejects an output without a flow, or with a name that cannot be derived.
@@ -63,7 +63,7 @@ struct OutputSettings {
 
   private static func target(
     _ object: ObjectReader
-  ) throws(JSONFault) -> RenderOptions.Target {
+  ) throws(JSONFault) -> RenderOptions.RenderTarget {
     let (file, markdown) = (object.optional("file"), object.optional("markdown"))
     guard (file == nil) != (markdown == nil) else {
       throw JSONFault(
@@ -77,20 +77,20 @@ struct OutputSettings {
   }
 
   private static func options(
-    _ object: ObjectReader, writing target: RenderOptions.Target, in folder: String
+    _ object: ObjectReader, writing target: RenderOptions.RenderTarget, in folder: String
   ) throws(JSONFault) -> RenderOptions {
     var options = RenderOptions(target: target)
     if object.optional("format") != nil {
-      options.format = OutputFormat(named: try object.word("format", of: OutputFormat.names))
+      options.format = OutputFormat(named: try object.keyword("format", of: OutputFormat.names))
     }
     options.theme = try object.optionalWord("theme")
     if object.optional("style") != nil {
       options.style = Settings.style(try object.fileOrName("style"), in: folder)
     }
     options.direction = try object.optionalWord("direction")
-    options.shown.level = try object.optionalWord("level") ?? options.shown.level
-    options.shown.perTab = try object.flag("perTab", default: false)
-    options.shown.group = try object.optionalName("group")
+    options.view.level = try object.optionalWord("level") ?? options.view.level
+    options.view.perTab = try object.flag("perTab", default: false)
+    options.view.group = try object.optionalName("group")
     let focus = try object.optionalName("focus")
     let radius = try object.number("radius", atLeast: 0)
     guard radius == nil || focus != nil else {
@@ -98,10 +98,10 @@ struct OutputSettings {
         offset: try object.required("radius").offset,
         message: "\"radius\" needs \"focus\", which names the screen in the middle")
     }
-    options.shown.focus = focus.map { .init(screen: $0, radius: radius ?? 1) }
-    options.shown.collapsed = try object.optionalList("collapse", Self.collapsed)
-    options.shown.hidesBack = try object.flag("hideBack", default: false)
-    options.shown.drawsAllEdges = try object.flag("allEdges", default: false)
+    options.view.focus = focus.map { .init(screen: $0, radius: radius ?? 1) }
+    options.view.collapsed = try object.optionalList("collapse", Self.collapsed)
+    options.view.hidesBack = try object.flag("hideBack", default: false)
+    options.view.drawsAllEdges = try object.flag("allEdges", default: false)
     if let value = object.optional("screenshots") {
       options.screenshots =
         value.bool == false ? .none : .of(try ScreenshotSource(value, in: folder))
@@ -141,7 +141,7 @@ struct OutputSettings {
 }
 
 extension String {
-  /// The text joined to a folder if it is a path.
+  /// Returns the text, joined to a folder if it is a path.
   fileprivate func inFolder(_ folder: String, where isPath: (String) -> Bool) -> String {
     isPath(self) ? Path.joined(folder, self) : self
   }
@@ -164,10 +164,10 @@ extension ObjectReader {
     optional(key) == nil ? nil : try name(key)
   }
 
-  /// Reads one of the words of an enumeration, which may be missing.
+  /// Reads a raw value of an enumeration, which may be missing.
   fileprivate func optionalWord<Word>(_ key: String) throws(JSONFault) -> Word?
   where Word: RawRepresentable<String> & CaseIterable {
-    optional(key) == nil ? nil : try word(key)
+    optional(key) == nil ? nil : try keyword(key)
   }
 }
 #endif

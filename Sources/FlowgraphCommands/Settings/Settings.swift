@@ -5,7 +5,7 @@ import FlowDocuments
 import FlowExploration
 import FlowSVG
 
-/// The contents of `.flowgraph.json`: where the flows are, and how they are drawn.
+/// The contents of `.flowgraph.json`: the source of the flows, and how to draw them.
 struct Settings {
   /// The name of the file in a folder.
   static let fileName = ".flowgraph.json"
@@ -18,16 +18,16 @@ struct Settings {
     var memory: Int?
   }
 
-  /// Where the flows are.
+  /// The package with the flows.
   struct Package: Equatable {
     var path: String
     var product: String?
-    /// Its position in the settings; `nil` if it was named on the command line.
-    var place: Place?
+    /// Its location in the settings; `nil` if it was named on the command line.
+    var location: TextLocation?
   }
 
-  /// A position in the file.
-  struct Place: Equatable {
+  /// A location in the file.
+  struct TextLocation: Equatable {
     /// Counted from 1.
     let line: Int
     /// Counted from 1, in characters.
@@ -47,7 +47,7 @@ struct Settings {
   /// The pictures of screens.
   var screenshots: ScreenshotSource?
   var outputs: [OutputSettings] = []
-  /// What controls and screens are called on a device.
+  /// The names of controls and screens on a device.
   var devices = DeviceControls()
 
   /// Makes empty settings.
@@ -59,22 +59,22 @@ struct Settings {
   ///   - path: The file; `nil` for the default one.
   ///   - folder: A folder; `nil` for the working folder.
   init(at path: String?, orIn folder: String?) throws {
-    let place = path ?? Path.joined(folder ?? "", Self.fileName)
-    guard let bytes = try InputFile(path: place).bytesIfPresent() else {
-      guard path == nil else { throw SettingsError.missing(place) }
+    let file = path ?? Path.joined(folder ?? "", Self.fileName)
+    guard let bytes = try InputFile(path: file).bytesIfPresent() else {
+      guard path == nil else { throw SettingsError.missing(file) }
       self.init()
       return
     }
     do throws(DocumentError) {
-      try self.init(bytes, at: place)
+      try self.init(bytes, at: file)
     } catch {
-      throw MalformedFile(place, error)
+      throw MalformedFile(file, error)
     }
   }
 
   /// Parses the contents of a file.
   ///
-  /// - Parameter path: The path of the file, to whose folder its paths are relative.
+  /// - Parameter path: The path of the file; paths in it are relative to its folder.
   init(_ bytes: [UInt8], at path: String) throws(DocumentError) {
     self.init()
     self.path = path
@@ -88,7 +88,7 @@ struct Settings {
     }
   }
 
-  /// Applies the limits to the flows of a catalog; options of a command take precedence.
+  /// Returns a catalog with these limits for its flows; options of a command take precedence.
   func limiting(_ catalog: Catalog) -> Catalog {
     guard limits != Limits() else { return catalog }
     var catalog = catalog
@@ -99,11 +99,11 @@ struct Settings {
   }
 }
 
-extension Settings.Place {
-  /// The position of a value in a text.
+extension Settings.TextLocation {
+  /// The location of a value in a text.
   init(of value: JSONValue, in bytes: [UInt8]) { self.init(at: value.offset, in: bytes) }
 
-  /// The position of a byte in a text.
+  /// The location of a byte in a text.
   init(at offset: Int, in bytes: [UInt8]) {
     let error = DocumentError(at: offset, in: bytes, message: "")
     self.init(line: error.line, column: error.column)
@@ -139,11 +139,11 @@ extension Settings {
     if let value = object.optional("package") {
       package = try Self.package(value, in: folder, bytes)
     }
-    if object.optional("theme") != nil { theme = try object.word("theme") }
+    if object.optional("theme") != nil { theme = try object.keyword("theme") }
     if object.optional("style") != nil {
       style = Self.style(try object.fileOrName("style"), in: folder)
     }
-    if object.optional("direction") != nil { direction = try object.word("direction") }
+    if object.optional("direction") != nil { direction = try object.keyword("direction") }
     if let value = object.optional("limits") { limits = try Self.limits(value) }
     if let value = object.optional("links") {
       let template = try object.name("links")
@@ -169,7 +169,7 @@ extension Settings {
     let path = Path.joined(folder, try object.name("path"))
     return Package(
       path: path, product: object.optional("product") == nil ? nil : try object.name("product"),
-      place: Place(of: try object.required("path"), in: bytes))
+      location: TextLocation(of: try object.required("path"), in: bytes))
   }
 
   /// The name of a style, or the path of a file in the folder.

@@ -5,10 +5,10 @@ import FlowDocuments
 enum SettingsError: ToolError, Equatable {
   /// The named file does not exist.
   case missing(String)
-  /// There is no file, but outputs are to be made.
+  /// There is no file to read the outputs from.
   case none
   case noOutputs(String)
-  /// A request at this position cannot be fulfilled.
+  /// A request at this location in the file cannot be fulfilled.
   case unfulfilled(String, DocumentError, exitCode: Int32)
   /// Some outputs cannot be made; each was reported separately.
   case incomplete(String, failures: Int, exitCode: Int32)

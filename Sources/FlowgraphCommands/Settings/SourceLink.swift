@@ -5,18 +5,18 @@ struct SourceLink: Equatable {
   /// The allowed schemes: those of web pages and editors.
   static let schemes = ["https", "http", "vscode", "vscodium", "cursor", "zed", "idea"]
 
-  private enum Part: Equatable {
+  private enum TemplatePart: Equatable {
     case text(String)
     case path
     case line
   }
 
-  private let parts: [Part]
+  private let parts: [TemplatePart]
 
   /// Reads a template.
   init(template: String) throws(SourceLinkFault) {
     try Self.check(template)
-    var parts: [Part] = []
+    var parts: [TemplatePart] = []
     var rest = template[...]
     while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
       if brace > rest.startIndex { parts.append(.text(String(rest[..<brace]))) }
@@ -53,7 +53,7 @@ struct SourceLink: Equatable {
     parts.map { part in
       switch part {
       case .text(let text): text
-      case .path: path.percentEncoded(keeping: "/")
+      case .path: path.percentEncoded(except: "/")
       case .line: String(line)
       }
     }.joined()
@@ -97,13 +97,13 @@ final class SourceLinks {
     self.folder = folder
   }
 
-  /// The link to a position such as `App/SignIn.swift:12`; `nil` if the file is not found, or is
-  /// ambiguous.
-  func address(of position: String) -> String? {
-    guard let position = FilePosition(position),
-      let path = tree?.onlyPathInRoot(of: position.file)
+  /// Returns the link to a source location such as `App/SignIn.swift:12`, or `nil` if the file is
+  /// not found or is ambiguous.
+  func address(of location: String) -> String? {
+    guard let location = FileLocation(location),
+      let path = tree?.onlyPathInRoot(of: location.file)
     else { return nil }
-    return link.address(of: path, line: position.line)
+    return link.address(of: path, line: location.line)
   }
 }
 #endif

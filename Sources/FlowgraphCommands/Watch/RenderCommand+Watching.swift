@@ -35,8 +35,8 @@ extension RenderCommand {
     }
     let isOwn = context.catalog[flow] != nil
     let settings = try package.readSettings()
-    let places = watchedPlaces(by: settings, isOwn: isOwn)
-    let hasOthers = places.files.count > 1 || !places.folders.isEmpty
+    let watched = watchedFiles(by: settings, isOwn: isOwn)
+    let hasOthers = watched.files.count > 1 || !watched.folders.isEmpty
     guard !isOwn || settings.path != nil || hasOthers else {
       throw ValidationError(
         "'\(flow)' is built into the tool and never changes; --watch needs a document, or a flow "
@@ -44,14 +44,14 @@ extension RenderCommand {
     }
     // If the settings cannot be read, the previous ones are used.
     var watcher = Watcher(output: output) {
-      watchedPlaces(by: (try? package.readSettings()) ?? settings, isOwn: isOwn)
+      watchedFiles(by: (try? package.readSettings()) ?? settings, isOwn: isOwn)
     }
     guard !watcher.watchesOutput else {
       throw ValidationError(
         "'\(TerminalText.line(output))' is itself watched; write to another file.")
     }
     try watcher.run { watchPackage in
-      try draw(in: context) { watchPackage($0.places) }
+      try draw(in: context) { watchPackage($0.watchedFiles) }
     }
   }
 
@@ -61,32 +61,32 @@ extension RenderCommand {
   /// The inputs of the diagram, except for the sources of a package.
   ///
   /// - Parameter isOwn: Whether the flow is built into the tool.
-  private func watchedPlaces(by settings: Settings, isOwn: Bool) -> WatchedPlaces {
-    var places = WatchedPlaces()
-    let place = package.place(for: [flow], by: settings)
+  private func watchedFiles(by settings: Settings, isOwn: Bool) -> WatchedFiles {
+    var watched = WatchedFiles()
+    let requested = package.requestedPackage(for: [flow], by: settings)
     // It may be created later.
-    places.files.append(
+    watched.files.append(
       package.settings
         ?? Path.joined(package.packagePath ?? "", Settings.fileName))
-    if let folder = (place?.path).flatMap(Path.real) {
-      places.folders.append(SwiftPackage.manifests(in: folder))
+    if let folder = (requested?.path).flatMap(Path.real) {
+      watched.folders.append(SwiftPackage.manifests(in: folder))
     } else if let folder = package.attachments.flatMap(Path.real) {
-      places.folders.append(.init(path: folder, isDeep: false, kinds: ["json"]))
+      watched.folders.append(.init(path: folder, isDeep: false, kinds: ["json"]))
     }
-    let isAlone = place == nil && package.attachments == nil
+    let isAlone = requested == nil && package.attachments == nil
     if FlowSource.isDocument(flow) || (isAlone && !isOwn) {
-      places.files.append(flow)
+      watched.files.append(flow)
     }
-    if let pictures = options.screenshotSource(by: settings) { places.add(pictures) }
+    if let pictures = options.screenshotSource(by: settings) { watched.add(pictures) }
     let style = options.appearance(by: settings).styleName
-    if !DiagramStyle.named.contains(where: { $0.key == style }) { places.files.append(style) }
-    if let trace = overlays.trace, !TraceArgument.isCode(trace) { places.files.append(trace) }
-    places.files += overlays.coverage
-    return places
+    if !DiagramStyle.named.contains(where: { $0.key == style }) { watched.files.append(style) }
+    if let trace = overlays.trace, !TraceArgument.isCode(trace) { watched.files.append(trace) }
+    watched.files += overlays.coverage
+    return watched
   }
 }
 
-extension WatchedPlaces {
+extension WatchedFiles {
   /// Adds a folder of pictures, or a map and the folder that it names.
   fileprivate mutating func add(_ source: ScreenshotSource) {
     if case .path(let path) = source, Path.isFile(path) == true { files.append(path) }

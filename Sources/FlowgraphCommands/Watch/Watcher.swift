@@ -5,53 +5,53 @@ import FlowLibc
 
 /// Draws a diagram again whenever one of its inputs changes.
 ///
-/// It polls the files four times a second, which works on every system and file system, and however
-/// an editor saves.
+/// It polls the files four times a second, which works on every system, with every file system and
+/// every editor.
 struct Watcher {
   private static let pause: useconds_t = 250_000
 
   /// The file that is drawn.
   let output: String
   /// Returns what to watch, except for the sources of a package.
-  private let findPlaces: () -> WatchedPlaces
+  private let findFiles: () -> WatchedFiles
   /// The sources of a package.
-  private var package = WatchedPlaces()
-  private var places: WatchedPlaces
+  private var package = WatchedFiles()
+  private var watched: WatchedFiles
   private var seen: FileStamps
-  private let wholeOutput: String?
+  private let absoluteOutput: String?
 
   /// Begins to watch.
   ///
-  /// - Parameter findPlaces: Returns what to watch; called again before each drawing.
-  init(output: String, _ findPlaces: @escaping () -> WatchedPlaces) {
+  /// - Parameter findFiles: Returns what to watch; called again before each drawing.
+  init(output: String, _ findFiles: @escaping () -> WatchedFiles) {
     self.output = output
-    self.findPlaces = findPlaces
-    places = findPlaces()
-    wholeOutput = Path.whole(output)
-    seen = FileStamps(of: places, except: wholeOutput)
+    self.findFiles = findFiles
+    watched = findFiles()
+    absoluteOutput = Path.absolute(output)
+    seen = FileStamps(of: watched, except: absoluteOutput)
   }
 
   /// Whether the output is itself watched, so that drawing would never stop.
   var watchesOutput: Bool {
-    guard let wholeOutput else { return false }
-    return places.files.contains { Path.whole($0) == wholeOutput }
+    guard let absoluteOutput else { return false }
+    return watched.files.contains { Path.absolute($0) == absoluteOutput }
   }
 
-  /// Updates the watched places and their stamps.
-  private mutating func updatePlaces() {
-    let fixed = findPlaces()
-    let now = WatchedPlaces(
+  /// Updates the watched files and their stamps.
+  private mutating func updateWatched() {
+    let fixed = findFiles()
+    let now = WatchedFiles(
       files: fixed.files + package.files, folders: fixed.folders + package.folders)
-    guard now != places else { return }
-    places = now
-    seen = FileStamps(of: places, except: wholeOutput)
+    guard now != watched else { return }
+    watched = now
+    seen = FileStamps(of: watched, except: absoluteOutput)
   }
 
   /// Draws, and draws again after each change, until the process is ended.
   ///
-  /// - Parameter draw: Draws once; before it builds a package, it passes on what to watch in it.
+  /// - Parameter draw: Draws once; before it builds a package, it passes the files to watch in it.
   /// - Throws: An error of the first drawing that no change of a file can fix.
-  mutating func run(_ draw: ((WatchedPlaces) -> Void) throws -> Void) throws -> Never {
+  mutating func run(_ draw: ((WatchedFiles) -> Void) throws -> Void) throws -> Never {
     try attempt(draw, isFirst: true)
     FlowgraphTool.report(
       "watching \(counted(seen.count, "file")); press Control-C to stop")
@@ -62,14 +62,14 @@ struct Watcher {
   }
 
   private mutating func attempt(
-    _ draw: ((WatchedPlaces) -> Void) throws -> Void, isFirst: Bool
+    _ draw: ((WatchedFiles) -> Void) throws -> Void, isFirst: Bool
   ) throws {
     let begin = ContinuousClock.now
-    updatePlaces()
+    updateWatched()
     do {
-      try draw { places in
-        package = places
-        updatePlaces()
+      try draw { sources in
+        package = sources
+        updateWatched()
       }
       let milliseconds = (ContinuousClock.now - begin) / .milliseconds(1)
       let seconds = (milliseconds / 10).rounded() / 100
@@ -84,15 +84,15 @@ struct Watcher {
 
   /// Waits for a change, and then until the files are stable, since several may be saved at once.
   private mutating func waitForChange() {
-    var former = seen
+    var previous = seen
     while true {
       usleep(Self.pause)
-      let now = FileStamps(of: places, except: wholeOutput)
-      if now == former, now != seen {
+      let now = FileStamps(of: watched, except: absoluteOutput)
+      if now == previous, now != seen {
         seen = now
         return
       }
-      former = now
+      previous = now
     }
   }
 

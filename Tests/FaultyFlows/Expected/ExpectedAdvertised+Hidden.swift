@@ -7,7 +7,7 @@ extension FaultyFlow {
     FaultyFlow(
       CoveredMap(), violates: .advertisedEventsAreHandled,
       after: [], isFoundByWalks: false,
-      saying: """
+      report: """
         advertised-events-are-handled: every event that a screen advertises is handled
           nothing to judge: Map advertises events, but is never on top
         """),
@@ -20,7 +20,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         advertised-events-are-handled: every event that a screen advertises is handled
           violated after 4 events: Failure advertises retryTapped, which is ignored there
             start: [Page]
@@ -46,7 +46,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         advertised-events-are-handled: every event that a screen advertises is handled
           violated after 2 events: Share advertises copyTapped, which is ignored there
             start: [List]
@@ -62,11 +62,11 @@ extension FaultyFlow {
       after: ["loginTapped", "login.helpTapped"],
       mendedBy: { state, event in
         switch (state, event) {
-        case (.login, .login(.helpTapped)): .stay(noting: "help in a browser")
+        case (.login, .login(.helpTapped)): .stay(note: "help in a browser")
         default: nil
         }
       },
-      saying: """
+      report: """
         advertised-events-are-handled: every event that a screen advertises is handled
           violated after 2 events: Login.Name advertises login.helpTapped, which is ignored there
             start: [Home]

@@ -9,11 +9,11 @@ extension FaultyFlow {
       after: ["payTapped"],
       mendedBy: { state, event in
         switch (state, event) {
-        case (.empty, .payTapped): .stay(noting: "the cart is empty")
+        case (.empty, .payTapped): .stay(note: "the cart is empty")
         default: nil
         }
       },
-      saying: """
+      report: """
         advertised-events-are-handled: every event that a screen advertises is handled
           violated after 1 event: Cart advertises payTapped, which is ignored there
             start: [Cart]
@@ -30,7 +30,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         advertised-events-are-handled: every event that a screen advertises is handled
           violated after 3 events: Filter advertises closeTapped, which is ignored there
             start: [Results]
@@ -53,7 +53,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         advertised-events-are-handled: every event that a screen advertises is handled
           violated after 2 events: Form advertises cancelTapped, which is ignored there
             start: [Form]

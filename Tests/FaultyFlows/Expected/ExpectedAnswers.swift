@@ -13,7 +13,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         answers-are-handled: answers are handled while the flow waits for them
           violated after 2 events: declined answers charge, and is ignored there
             start: [Cart]
@@ -33,7 +33,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         answers-are-handled: answers are handled while the flow waits for them
           violated after 3 events: failed answers upload, and is ignored there
             start: [Draft]
@@ -48,7 +48,7 @@ extension FaultyFlow {
                [Draft] + sheet[Details]
         """),
     FaultyFlow(
-      RetriedInPlace(), violates: .answersAreHandled,
+      RetriedWithoutMoving(), violates: .answersAreHandled,
       after: ["payTapped", "timedOut"],
       mendedBy: { state, event in
         switch (state, event) {
@@ -56,7 +56,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         answers-are-handled: answers are handled while the flow waits for them
           violated after 2 events: timedOut answers charge, and the flow still waits for it: nothing starts it again, unless it is a stream
             start: [Cart]
@@ -76,7 +76,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         answers-are-handled: answers are handled while the flow waits for them
           violated after 2 events: failed answers upload, a stream that has failed, and the flow still waits for it: nothing starts it again
             start: [Draft]
@@ -90,7 +90,7 @@ extension FaultyFlow {
     FaultyFlow(
       UnlistedAnswers(), violates: .answersAreHandled,
       after: ["rowTapped(Int): 7"],
-      saying: """
+      report: """
         answers-are-handled: answers are handled while the flow waits for them
           violated after 1 event: nothing answers load(7): list its answers in answers(to:)
             start: [List]

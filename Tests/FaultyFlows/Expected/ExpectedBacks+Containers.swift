@@ -13,7 +13,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         back-drains: going back comes to an end
           violated after 3 events: going back 2 times leads to the same configuration again
             start: {feed*: [Feed]; search: [Search]}
@@ -36,7 +36,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         back-drains: going back comes to an end
           violated after 3 events: going back 2 times leads to the same configuration again
             start: [Home]
@@ -55,11 +55,11 @@ extension FaultyFlow {
       after: ["nextTapped", "nextTapped", "back"],
       mendedBy: { state, event in
         switch (state, event) {
-        case (.confirming, .back): .stay(noting: "asked whether to leave")
+        case (.confirming, .back): .stay(note: "asked whether to leave")
         default: nil
         }
       },
-      saying: """
+      report: """
         back-drains: going back comes to an end
           violated after 3 events: the flow handles back and stays where it is
             start: [Cart]

@@ -13,7 +13,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         back-drains: going back comes to an end
           violated after 3 events: going back 2 times leads to the same configuration again
             start: [Album]
@@ -36,7 +36,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         back-drains: going back comes to an end
           violated after 2 events: the flow handles back and stays where it is
             start: [Profile]
@@ -56,7 +56,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         back-drains: going back comes to an end
           violated after 3 events: going back 2 times leads to the same configuration again
             start: [Drafts]

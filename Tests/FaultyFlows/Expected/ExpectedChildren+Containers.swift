@@ -14,7 +14,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         children-live-with-their-screens: a child flow lives as long as its screens
           violated after 2 events: screens of Login are on show but Login is not in the state
             start: {shop*: [Shop]; news: [News]}
@@ -34,7 +34,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         children-live-with-their-screens: a child flow lives as long as its screens
           violated after 2 events: Login is in the state but none of its screens is on show
             start: [Editor]
@@ -54,7 +54,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         children-live-with-their-screens: a child flow lives as long as its screens
           violated after 2 events: Login is in the state but none of its screens is on show
             start: [Mails]

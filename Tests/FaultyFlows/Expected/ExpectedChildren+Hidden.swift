@@ -14,7 +14,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         children-live-with-their-screens: a child flow lives as long as its screens
           violated after 1 event: Login is in the state but none of its screens is on show
             start: [Home]
@@ -31,7 +31,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         children-live-with-their-screens: a child flow lives as long as its screens
           violated after 1 event: screens of Login are on show but Login is not in the state
             start: [Home]
@@ -48,7 +48,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         children-live-with-their-screens: a child flow lives as long as its screens
           nothing to judge: of the child flows that the flow declares, none ever runs
         """),
@@ -61,7 +61,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         children-live-with-their-screens: a child flow lives as long as its screens
           violated after 3 events: Checkout.Login is in the state but none of its screens is on show
             start: [Shop]

@@ -14,7 +14,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         children-live-with-their-screens: a child flow lives as long as its screens
           violated after 1 event: Note is in the state but none of its screens is on show
             start: [List]
@@ -31,7 +31,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         children-live-with-their-screens: a child flow lives as long as its screens
           violated after 2 events: screens of Note are on show but Note is not in the state
             start: [List]

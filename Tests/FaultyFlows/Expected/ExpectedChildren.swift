@@ -13,7 +13,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         children-live-with-their-screens: a child flow lives as long as its screens
           violated after 2 events: Login is in the state but none of its screens is on show
             start: [Home]
@@ -33,7 +33,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         children-live-with-their-screens: a child flow lives as long as its screens
           violated after 2 events: screens of Login are on show but Login is not in the state
             start: [Home]
@@ -53,7 +53,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         children-live-with-their-screens: a child flow lives as long as its screens
           violated after 2 events: Login is in the state but none of its screens is on show
             start: {shop*: [Shop]}

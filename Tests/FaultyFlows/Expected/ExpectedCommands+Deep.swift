@@ -13,7 +13,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         every-command-applies: every command applies
           violated after 3 events: popTo Cart cannot apply: the stack has no such screen; push it, or name one that is there
             start: [Shop]
@@ -36,7 +36,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         every-command-applies: every command applies
           violated after 2 events: dismiss cannot apply: no modal layer is open there; use pop to leave a pushed screen
             start: [Canvas]
@@ -56,7 +56,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         every-command-applies: every command applies
           violated after 1 event: popTo List cannot apply: the stack has no such screen; push it, or name one that is there
             start: [Login]
@@ -73,7 +73,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         every-command-applies: every command applies
           violated after 2 events: closeWindow help cannot apply: there is no such window; open it first
             start: [Account]

@@ -13,7 +13,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         every-command-applies: every command applies
           violated after 1 event: pop cannot apply: it is the last screen of its stack; use dismiss, clear, setStack or setRoot
             start: [Welcome]
@@ -30,7 +30,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         every-command-applies: every command applies
           violated after 2 events: dismiss cannot apply: no modal layer is open there; use pop to leave a pushed screen
             start: [Home]
@@ -50,7 +50,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         every-command-applies: every command applies
           violated after 1 event: select cart cannot apply: there is no such tab; name one that is there, or set the tabs first
             start: {shop*: [Shop]; basket: [Basket]}
@@ -67,7 +67,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         every-command-applies: every command applies
           violated after 1 event: at window help: push Topic cannot apply: its address leads nowhere; name windows, layers, tabs and slots that exist
             start: [Editor]
@@ -84,7 +84,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         every-command-applies: every command applies
           violated after 2 events: setStack [] cannot apply: a stack needs a screen, and tabs need a tab; use dismiss to close a layer
             start: [Shop]
@@ -104,7 +104,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         every-command-applies: every command applies
           violated after 3 events: popTo Cart(0) cannot apply: the stack has no such screen; push it, or name one that is there
             start: [Shop]
@@ -127,7 +127,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         every-command-applies: every command applies
           violated after 1 event: clear detail cannot apply: no screen there has such a slot filled; embed something in it first
             start: [Mailbox]

@@ -13,7 +13,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         no-dead-end: something leads on from everywhere
           violated after 1 event: nothing leads on from here
             start: [Editor]
@@ -30,7 +30,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         no-dead-end: something leads on from everywhere
           violated after 2 events: nothing leads on from here
             start: {feed*: [Feed]; search: [Search]; profile: [Profile]}
@@ -50,7 +50,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         no-dead-end: something leads on from everywhere
           violated after 1 event: nothing leads on from here
             start: [Home]

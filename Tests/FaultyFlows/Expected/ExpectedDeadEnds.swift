@@ -13,7 +13,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         no-dead-end: something leads on from everywhere
           violated after 2 events: nothing leads on from here
             start: [Cart]
@@ -33,7 +33,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         no-dead-end: something leads on from everywhere
           violated after 2 events: nothing leads on from here
             start: [Code]

@@ -13,7 +13,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         depth-is-bounded: the stack cannot grow forever
           violated after 3 events: the last 2 steps lead to the state they began in, with 2 more screens under it: they can be repeated forever
             start: [Chats]
@@ -36,7 +36,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         depth-is-bounded: the stack cannot grow forever
           violated after 4 events: the last 2 steps lead to the state they began in, with 2 more screens under it: they can be repeated forever
             start: {feed*: [Feed]; search: [Search]}

@@ -13,7 +13,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         depth-is-bounded: the stack cannot grow forever
           violated after 3 events: the last 2 steps lead to the state they began in, with 2 more screens under it: they can be repeated forever
             start: [List]
@@ -36,7 +36,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         depth-is-bounded: the stack cannot grow forever
           violated after 5 events: the last 4 steps lead to the state they began in, with 2 more screens under it: they can be repeated forever
             start: [List]
@@ -65,7 +65,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         depth-is-bounded: the stack cannot grow forever
           violated after 3 events: the last 2 steps lead to the state they began in, with 2 more screens under it: they can be repeated forever
             start: [App]

@@ -9,11 +9,11 @@ extension FaultyFlow {
       after: ["rowTapped", "zoomTapped"],
       mendedBy: { state, event in
         switch (state, event) {
-        case (.product, .zoomTapped): .stay(noting: "enlarged in place")
+        case (.product, .zoomTapped): .stay(note: "enlarged in place")
         default: nil
         }
       },
-      saying: """
+      report: """
         no-double-push: no screen lies directly on an equal one
           violated after 2 events: Product lies directly on an equal screen
             start: [List]
@@ -33,7 +33,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         no-double-push: no screen lies directly on an equal one
           violated after 2 events: Chat(ann) lies directly on an equal screen
             start: [Chats]
@@ -53,7 +53,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         no-double-push: no screen lies directly on an equal one
           violated after 2 events: Profile lies directly on an equal screen
             start: [Profile]

@@ -13,7 +13,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         no-double-push: no screen lies directly on an equal one
           violated after 2 events: Article lies directly on an equal screen
             start: [List]
@@ -33,7 +33,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         no-double-push: no screen lies directly on an equal one
           violated after 2 events: Filter lies directly on an equal screen
             start: [Results]
@@ -49,11 +49,11 @@ extension FaultyFlow {
       after: ["nextTapped", "addressEntered(isValid): false"],
       mendedBy: { state, event in
         switch (state, event) {
-        case (.address, .addressEntered(isValid: false)): .stay(noting: "alert")
+        case (.address, .addressEntered(isValid: false)): .stay(note: "alert")
         default: nil
         }
       },
-      saying: """
+      report: """
         no-double-push: no screen lies directly on an equal one
           violated after 2 events: Address lies directly on an equal screen
             start: [Name]

@@ -13,7 +13,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         reducer-is-pure: the same event in the same state gives the same answer
           violated after 3 events: asked again, the reducer gives a different answer
             start: [Cart]
@@ -32,11 +32,11 @@ extension FaultyFlow {
       after: ["loginTapped", "resendTapped"],
       mendedBy: { state, event in
         switch (state, event) {
-        case (.code, .resendTapped): .stay(noting: "a new code is on its way")
+        case (.code, .resendTapped): .stay(note: "a new code is on its way")
         default: nil
         }
       },
-      saying: """
+      report: """
         reducer-is-pure: the same event in the same state gives the same answer
           violated after 2 events: asked again, the reducer gives a different answer
             start: [Home]

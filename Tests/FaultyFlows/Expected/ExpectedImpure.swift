@@ -13,7 +13,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         reducer-is-pure: the same event in the same state gives the same answer
           violated after 1 event: asked again, the reducer gives a different answer
             start: [Home]
@@ -30,7 +30,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         reducer-is-pure: the same event in the same state gives the same answer
           violated after 2 events: asked again, the reducer gives a different answer
             start: [Notes]

@@ -13,7 +13,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         late-answers-do-nothing: late answers do nothing
           violated after 3 events: signedIn answers signIn, which is no longer under way, and is \
         handled
@@ -37,7 +37,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         late-answers-do-nothing: late answers do nothing
           violated after 3 events: found(String): a answers search(a), which is no longer under \
         way, and is handled
@@ -61,7 +61,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         late-answers-do-nothing: late answers do nothing
           violated after 2 events: expired answers session, which is no longer under way, and is \
         handled

@@ -13,7 +13,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         links-lead-to-one-place: a link leads to the same place from everywhere
           violated after 1 event: the link leads nowhere: it is ignored everywhere
             start: [Home]
@@ -30,7 +30,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         links-lead-to-one-place: a link leads to the same place from everywhere
           violated after 1 event: the link leads nowhere: it is only noted everywhere
             start: [Home]
@@ -47,7 +47,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         links-lead-to-one-place: a link leads to the same place from everywhere
           violated after 1 event: the link leads nowhere: it is ignored or only noted everywhere
             start: [Home]
@@ -64,7 +64,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         links-lead-to-one-place: a link leads to the same place from everywhere
           violated after 2 events: the link is only noted there (news in a banner); elsewhere it leads to [Home, News]
             start: [Home]
@@ -78,7 +78,7 @@ extension FaultyFlow {
     FaultyFlow(
       TwoBrokenLinks(), violates: .linksLeadToOnePlace,
       after: ["cartTapped", "linkOpened(Link): offer"],
-      saying: """
+      report: """
         links-lead-to-one-place: a link leads to the same place from everywhere
           violated after 2 events: the link leads to [Home, Cart, Offer] there, and elsewhere to [Home, Offer]
             start: [Home]
@@ -100,7 +100,7 @@ extension FaultyFlow {
     FaultyFlow(
       ForgottenAfterLogin(), violates: .linksLeadToOnePlace,
       after: ["linkOpened(Link): orders"], isFoundByWalks: false,
-      saying: """
+      report: """
         links-lead-to-one-place: a link leads to the same place from everywhere
           violated after 1 event: the link is never opened: it is only ever deferred
             start: [Home]
@@ -117,7 +117,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         links-lead-to-one-place: a link leads to the same place from everywhere
           violated after 2 events: the link is unknown there; elsewhere it leads to [Home, Orders]
             start: [Home]

@@ -13,7 +13,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         links-lead-to-one-place: a link leads to the same place from everywhere
           violated after 2 events: the link leads to {feed: [Feed]; search*: [Search]} there, and elsewhere to {feed: [Feed]; search*: [Search, Result]}
             start: {feed*: [Feed]; search: [Search]}
@@ -33,7 +33,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         links-lead-to-one-place: a link leads to the same place from everywhere
           violated after 2 events: the link leads to [Home, Offer] + sheet[Filter] there, and elsewhere to [Home, Offer]
             start: [Home]
@@ -53,7 +53,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         links-lead-to-one-place: a link leads to the same place from everywhere
           violated after 2 events: the link ends the flow there; elsewhere it leads to [Menu, News]
             start: [Menu]
@@ -73,7 +73,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         links-lead-to-one-place: a link leads to the same place from everywhere
           violated after 2 events: the link is ignored there; elsewhere it ends the flow
             start: [Account]
@@ -94,7 +94,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         links-lead-to-one-place: a link leads to the same place from everywhere
           violated after 2 events: the link leads to [Home, Help, Login] there, and elsewhere to [Home, Login]
             start: [Home]

@@ -13,7 +13,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         links-lead-to-one-place: a link leads to the same place from everywhere
           violated after 2 events: the link leads to [Home, List, Offer] there, and elsewhere to [Home, Offer]
             start: [Home]
@@ -33,7 +33,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         links-lead-to-one-place: a link leads to the same place from everywhere
           violated after 2 events: the link is ignored there; elsewhere it leads to [Inbox, Message]
             start: [Inbox]
@@ -54,7 +54,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         links-lead-to-one-place: a link leads to the same place from everywhere
           violated after 3 events: the link leads to {feed: [Feed]; search*: [Search, Result]} there, and elsewhere to {feed: [Feed]; search*: [Search]}
             start: {feed*: [Feed]; search: [Search]}

@@ -13,7 +13,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         modals-can-be-closed: every modal can be closed
           violated after 2 events: alert[Warning] cannot be closed from there
             start: [Home]
@@ -33,7 +33,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         modals-can-be-closed: every modal can be closed
           violated after 1 event: full screen[Login.Name] cannot be closed from there
             start: [Home]
@@ -50,7 +50,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         modals-can-be-closed: every modal can be closed
           violated after 1 event: full screen[TooYoung] cannot be closed from there
             start: [Shelf]
@@ -67,7 +67,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         modals-can-be-closed: every modal can be closed
           violated after 1 event: popover[First] cannot be closed from there
             start: [Home]

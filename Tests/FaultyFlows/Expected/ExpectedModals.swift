@@ -13,7 +13,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         modals-can-be-closed: every modal can be closed
           violated after 1 event: full screen[Plans] cannot be closed from there
             start: [Home]
@@ -30,7 +30,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         modals-can-be-closed: every modal can be closed
           violated after 1 event: full screen[First] cannot be closed from there
             start: [Home]
@@ -47,7 +47,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         modals-can-be-closed: every modal can be closed
           violated after 2 events: alert[Offline] cannot be closed from there
             start: [Login]

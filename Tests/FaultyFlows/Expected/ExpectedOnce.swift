@@ -13,7 +13,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         work-is-done-once: work that must be done once is repeated only by the user
           violated after 2 events: charge(2) starts again, and the user has not asked for it
             start: [Cart]
@@ -27,7 +27,7 @@ extension FaultyFlow {
     FaultyFlow(
       ChargedAfterRelaunch(), violates: .workIsDoneOnce,
       after: ["payTapped", "relaunch"],
-      saying: """
+      report: """
         work-is-done-once: work that must be done once is repeated only by the user
           violated after 2 events: charge starts again, and the user has not asked for it
             start: [Cart]

@@ -4,7 +4,7 @@ extension FaultyFlow {
     FaultyFlow(
       GuestAccount(), violates: "an account has an owner",
       after: ["accountTapped"],
-      saying: """
+      report: """
         an account has an owner
           violated after 1 event: the condition does not hold here
             start: [Home]
@@ -15,7 +15,7 @@ extension FaultyFlow {
     FaultyFlow(
       TwoModals(), violates: "two modals at once",
       after: ["shareTapped", "deleteTapped"],
-      saying: """
+      report: """
         two modals at once
           violated after 2 events: the condition holds here
             start: [Photo]
@@ -29,7 +29,7 @@ extension FaultyFlow {
     FaultyFlow(
       BuyingClose(), violates: "closing buys",
       after: ["nextTapped", "closeTapped"],
-      saying: """
+      report: """
         closing buys
           violated after 2 events: the condition holds for the last step
             start: [Cart]
@@ -43,7 +43,7 @@ extension FaultyFlow {
     FaultyFlow(
       QuickOrder(), violates: "orders are confirmed",
       after: ["quickOrderTapped"],
-      saying: """
+      report: """
         orders are confirmed
           violated after 1 event: the condition does not hold for the last step
             start: [Menu]
@@ -54,28 +54,28 @@ extension FaultyFlow {
     FaultyFlow(
       UnreachableScreen(), violates: "the empty list is shown",
       after: [],
-      saying: """
+      report: """
         the empty list is shown
           unseen: everything was searched, and it cannot happen
         """),
     FaultyFlow(
       DeadVoucher(), violates: "a voucher counts",
       after: [],
-      saying: """
+      report: """
         a voucher counts
           unseen: everything was searched, and it cannot happen
         """),
     FaultyFlow(
       ForgottenFavourites(), violates: "a favourite is marked",
       after: [],
-      saying: """
+      report: """
         a favourite is marked
           unseen: everything was searched, and it cannot happen
         """),
     FaultyFlow(
       NoSignOut(), violates: "signed out",
       after: ["loginTapped", "signedIn"],
-      saying: """
+      report: """
         signed out
           violated after 2 events: it cannot be reached from there
             start: [Guest]
@@ -89,7 +89,7 @@ extension FaultyFlow {
     FaultyFlow(
       TourPutOff(), violates: "the end",
       after: ["laterTapped"],
-      saying: """
+      report: """
         the end
           violated after 1 event: it cannot be reached from there
             start: [Tour]

@@ -7,7 +7,7 @@ extension FaultyFlow {
     FaultyFlow(
       ForgottenDetail(), violates: .restoringGivesTheSame,
       after: ["mailTapped", "relaunch"],
-      saying: """
+      report: """
         restoring-gives-the-same: restoring gives back what was saved
           violated after 2 events: it is restored as [Mails]
             start: [Mails]
@@ -21,7 +21,7 @@ extension FaultyFlow {
     FaultyFlow(
       ForgottenDraft(), violates: .restoringGivesTheSame,
       after: ["writeTapped", "typed(String): Hi", "relaunch"],
-      saying: """
+      report: """
         restoring-gives-the-same: restoring gives back what was saved
           violated after 3 events: it is restored as the state draft(text: "")
             start: [Inbox]
@@ -38,7 +38,7 @@ extension FaultyFlow {
     FaultyFlow(
       ForgottenBackgroundTab(), violates: .restoringGivesTheSame,
       after: ["rowTapped", "tabTapped(String): search", "relaunch"],
-      saying: """
+      report: """
         restoring-gives-the-same: restoring gives back what was saved
           violated after 3 events: it is restored as {feed: [Feed]; search*: [Search]}
             start: {feed*: [Feed]; search: [Search]}

@@ -6,7 +6,7 @@ extension FaultyFlow {
     FaultyFlow(
       ForgottenSheet(), violates: .restoringGivesTheSame,
       after: ["filterTapped", "relaunch"],
-      saying: """
+      report: """
         restoring-gives-the-same: restoring gives back what was saved
           violated after 2 events: it is restored as [Shop]
             start: [Shop]
@@ -20,7 +20,7 @@ extension FaultyFlow {
     FaultyFlow(
       LostPayment(), violates: .restoringGivesTheSame,
       after: ["payTapped", "relaunch"],
-      saying: """
+      report: """
         restoring-gives-the-same: restoring gives back what was saved
           violated after 2 events: it cannot be saved and restored
             start: [Cart]
@@ -34,7 +34,7 @@ extension FaultyFlow {
     FaultyFlow(
       ForgottenTab(), violates: .restoringGivesTheSame,
       after: ["tabTapped(String): search", "relaunch"],
-      saying: """
+      report: """
         restoring-gives-the-same: restoring gives back what was saved
           violated after 2 events: it is restored as {feed*: [Feed]; search: [Search]}
             start: {feed*: [Feed]; search: [Search]}

@@ -6,7 +6,7 @@ extension FaultyFlow {
     FaultyFlow(
       UnknownPayment(), violates: .relaunchResumesWork,
       after: ["payTapped", "relaunch"],
-      saying: """
+      report: """
         relaunch-resumes-work: a relaunch resumes what the flow waited for
           violated after 2 events: charge is lost: nothing that the user waits for is under way \
         after the relaunch, and nothing leads on
@@ -21,7 +21,7 @@ extension FaultyFlow {
     FaultyFlow(
       ForgottenPassword(), violates: .relaunchResumesWork,
       after: ["submitTapped", "relaunch"],
-      saying: """
+      report: """
         relaunch-resumes-work: a relaunch resumes what the flow waited for
           violated after 2 events: signIn is lost: nothing that the user waits for is under way \
         after the relaunch, and nothing leads on

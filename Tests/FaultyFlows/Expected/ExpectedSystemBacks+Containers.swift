@@ -7,7 +7,7 @@ extension FaultyFlow {
     FaultyFlow(
       BackInOneTab(), violates: .systemBackIsHandled,
       after: ["tabTapped(String): search", "rowTapped", "back"],
-      saying: """
+      report: """
         system-back-is-handled: system back is handled on every screen that can be popped
           violated after 3 events: the system offers back there, and the flow has no event for it
             start: {feed*: [Feed]; search: [Search]}
@@ -30,7 +30,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         system-back-is-handled: system back is handled on every screen that can be popped
           violated after 3 events: the system offers back there, and the flow ignores it
             start: [Editor]
@@ -53,7 +53,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         system-back-is-handled: system back is handled on every screen that can be popped
           violated after 2 events: the system offers back there, and the flow ignores it
             start: [Home]
@@ -73,7 +73,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         system-back-is-handled: system back is handled on every screen that can be popped
           violated after 2 events: the system offers back there, and the flow ignores it
             start: [List]

@@ -13,7 +13,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         system-back-is-handled: system back is handled on every screen that can be popped
           violated after 3 events: the system offers back there, and the flow ignores it
             start: [List]
@@ -30,7 +30,7 @@ extension FaultyFlow {
     FaultyFlow(
       PaymentSteps(), violates: .systemBackIsHandled,
       after: ["nextTapped", "nextTapped", "back"],
-      saying: """
+      report: """
         system-back-is-handled: system back is handled on every screen that can be popped
           violated after 3 events: the system offers back there, and the flow has no event for it
             start: [Cart]
@@ -53,7 +53,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         system-back-is-handled: system back is handled on every screen that can be popped
           violated after 3 events: the system offers back there, and the flow ignores it
             start: [App]

@@ -13,7 +13,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         no-trap: an outcome or the root is reachable from everywhere
           violated after 1 event: from here the flow can neither finish nor return to its root
             start: [Gate]
@@ -30,7 +30,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         no-trap: an outcome or the root is reachable from everywhere
           violated after 2 events: from here the flow can neither finish nor return to its root
             start: {home*: [Home]; devices: [Devices]}
@@ -50,7 +50,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         no-trap: an outcome or the root is reachable from everywhere
           violated after 1 event: from here the flow can neither finish nor return to its root
             start: [Home]

@@ -13,7 +13,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         no-trap: an outcome or the root is reachable from everywhere
           violated after 1 event: from here the flow can neither finish nor return to its root
             start: [Form]
@@ -30,7 +30,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         no-trap: an outcome or the root is reachable from everywhere
           violated after 1 event: from here the flow can neither finish nor return to its root
             start: [Welcome]

@@ -5,7 +5,7 @@ extension FaultyFlow {
   package static let urls: [FaultyFlow] = [
     FaultyFlow(
       OrderCalledNew(), violates: .linksAreReadBack, after: [],
-      saying: """
+      report: """
         links-are-read-back: a link that is written as a URL is read back
           violated at the start: the link order("new") is written as https://shop.example/orders/new, \
         which is read as newOrder
@@ -13,7 +13,7 @@ extension FaultyFlow {
         """),
     FaultyFlow(
       DayWithoutYear(), violates: .linksAreReadBack, after: [],
-      saying: """
+      report: """
         links-are-read-back: a link that is written as a URL is read back
           violated at the start: the link day(Day(year: 2027, day: 53)) is written as calendar://days/53, \
         which is read as day(Day(year: 2026, day: 53))
@@ -21,7 +21,7 @@ extension FaultyFlow {
         """),
     FaultyFlow(
       HelpWithoutURL(), violates: .linksAreReadBack, after: [],
-      saying: """
+      report: """
         links-are-read-back: a link that is written as a URL is read back
           violated at the start: no pattern can be written for the link help
             start: [News]

@@ -13,7 +13,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         waiting-can-be-left: the user can leave while work is never answered
           violated after 1 event: if charge is never answered, the user cannot leave from here
             start: [Cart]
@@ -30,7 +30,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         waiting-can-be-left: the user can leave while work is never answered
           violated after 1 event: if signIn is never answered, the user cannot leave from here
             start: [Form]
@@ -47,7 +47,7 @@ extension FaultyFlow {
         default: nil
         }
       },
-      saying: """
+      report: """
         waiting-can-be-left: the user can leave while work is never answered
           violated after 3 events: if check is never answered, the user cannot leave from here
             start: [Form]

@@ -110,12 +110,12 @@ struct CoordinatorsTests {
     #expect(search.presenter.names == ["item 7"])
   }
 
-  /// A step that is answered at once.
-  private final class Answered<Input, Output>: Step<Input, Output> {
-    let answer: Output
-    init(_ answer: Output) { self.answer = answer }
+  /// A step that completes at once.
+  private final class ImmediateStep<Input, Output>: Step<Input, Output> {
+    let output: Output
+    init(_ output: Output) { self.output = output }
     override func perform(_ input: Input, completion: @escaping (Output) -> Void) {
-      completion(answer)
+      completion(output)
     }
   }
 
@@ -123,8 +123,8 @@ struct CoordinatorsTests {
   func steps(_ age: Int, _ form: String) throws {
     var text: String?
     Before.Orders(
-      age: Answered(age), adultForm: Answered("adult"), childForm: Answered("child"),
-      confirmation: Answered(())
+      age: ImmediateStep(age), adultForm: ImmediateStep("adult"), childForm: ImmediateStep("child"),
+      confirmation: ImmediateStep(())
     ).start { text = $0 }
     #expect(text == form)
 

@@ -25,13 +25,13 @@ extension InAnApp {
     func restores() throws {
       let saved: SavedFlow<Shop>? = nil
       let history = try FlowHistory(Shop(), restoring: saved)
-      let hosted = HostedFlow(history.interpreter, on: host, doing: ShopWork())
+      let hosted = HostedFlow(history.interpreter, on: host, workHandler: ShopWork())
       history.follow(hosted)
       hosted.send(.loaded)
       let data = try JSONEncoder().encode(history.saved)
       do {
         let saved = try JSONDecoder().decode(SavedFlow<Shop>.self, from: data)
-        #expect(saved == SavedFlow(events: [.loaded], shown: "[home]"))
+        #expect(saved == SavedFlow(events: [.loaded], stackDescription: "[home]"))
         let misfit: RestoringMisfit<Shop>? = try FlowHistory(Shop(), restoring: saved).misfit
         #expect(misfit == nil)
       }
@@ -39,7 +39,7 @@ extension InAnApp {
 
     @Test("what is not handled is observed")
     func observes() throws {
-      let hosted = try HostedFlow(Shop(), on: host, doing: ShopWork())
+      let hosted = try HostedFlow(Shop(), on: host, workHandler: ShopWork())
       var log: [String] = []
       var last: UnhandledEvent<Shop>?
       hosted.observeUnhandled { unhandled in log.append("\(unhandled.reply)") }

@@ -12,7 +12,7 @@ extension InAnApp {
 
     private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
 
-    @Test("an app that is launched by a link shows its place first, and starts no other work")
+    @Test("an app that is launched by a link shows its stack first, and starts no other work")
     func coldStart() throws {
       let app = try ShopApp(host: host, launchedBy: url("shop://orders/7"))
       #expect(host.shown == ["[home, order(id: 7)]"])
@@ -35,11 +35,11 @@ extension InAnApp {
     func withoutWork() throws {
       let host = Recorder<Examples.SignIn.Screen>()
       let opened = try HostedFlow(
-        Examples.SignIn(), on: host, opening: .nextTapped(name: "ann"))
+        Examples.SignIn(), on: host, launchEvent: .nextTapped(name: "ann"))
       #expect(host.shown == ["[name, password]"])
       #expect(opened.configuration.state == .password(name: "ann"))
       let other = Recorder<Examples.SignIn.Screen>()
-      let ignored = try HostedFlow(Examples.SignIn(), on: other, opening: .submitTapped)
+      let ignored = try HostedFlow(Examples.SignIn(), on: other, launchEvent: .submitTapped)
       #expect(other.shown == ["[name]"])
       #expect(ignored.outcome == nil)
     }
@@ -65,7 +65,7 @@ extension InAnApp {
 
     @Test("what is ignored and refused is reported, what is dropped is not")
     func unhandled() throws {
-      let hosted = try HostedFlow(Shop(), on: host, doing: ShopWork())
+      let hosted = try HostedFlow(Shop(), on: host, workHandler: ShopWork())
       var log: [String] = []
       hosted.observeUnhandled { unhandled in log.append("\(unhandled.event.map { "\($0)" } ?? "-")")
       }
@@ -106,9 +106,10 @@ extension InAnApp {
     @Test("work that goes on does not keep the flow alive, and is cancelled with it")
     func releasesWork() async throws {
       weak var hosted: HostedFlow<Shop, ShopApp.Host>?
-      let (ended, sign) = AsyncStream<Void>.makeStream()
+      let (ended, endSignal) = AsyncStream<Void>.makeStream()
       do {
-        let flow = try HostedFlow(Shop(), on: ShopApp.Host(), doing: EndlessWork(sign: sign))
+        let flow = try HostedFlow(
+          Shop(), on: ShopApp.Host(), workHandler: EndlessWork(endSignal: endSignal))
         hosted = flow
         await Task.yield()
         #expect(flow.workUnderWay == [.load])
@@ -120,11 +121,11 @@ extension InAnApp {
 
   /// Goes on until it is cancelled, and says so.
   struct EndlessWork: WorkHandler {
-    let sign: AsyncStream<Void>.Continuation
+    let endSignal: AsyncStream<Void>.Continuation
 
     func perform(_ work: Shop.Work, answer: @escaping WorkAnswer<Shop.Event>) async throws {
       while !Task.isCancelled { await Task.yield() }
-      sign.yield()
+      endSignal.yield()
     }
 
     func answer(for error: any Error, from work: Shop.Work) -> Shop.Event { .loaded }

@@ -96,7 +96,7 @@ enum InAnApp {
     init(host: Host, launchedBy url: URL?) throws {
       let link = url.flatMap { try? Shop.urls.link(from: $0.absoluteString) }
       hosted = try HostedFlow(
-        Shop(), on: host, doing: ShopWork(), opening: link.map(Shop.Event.open))
+        Shop(), on: host, workHandler: ShopWork(), launchEvent: link.map(Shop.Event.open))
     }
 
     /// Launches the app where it was, and opens a link from there.
@@ -104,7 +104,7 @@ enum InAnApp {
       let saved = data.flatMap { try? JSONDecoder().decode(SavedFlow<Shop>.self, from: $0) }
       let history = try FlowHistory(Shop(hasCart: hasCart), restoring: saved)
       if let link { history.send(.open(link)) }
-      hosted = HostedFlow(history.interpreter, on: host, doing: ShopWork())
+      hosted = HostedFlow(history.interpreter, on: host, workHandler: ShopWork())
       history.follow(hosted)
       self.history = history
       if let misfit = history.misfit { log.append(misfit.explanation) }
@@ -119,8 +119,8 @@ enum InAnApp {
     }
 
     func didEnterBackground() throws -> Data {
-      let saved = history?.saved { place in
-        if case .paying = place.state { false } else { true }
+      let saved = history?.saved { configuration in
+        if case .paying = configuration.state { false } else { true }
       }
       return try JSONEncoder().encode(saved)
     }

@@ -13,7 +13,7 @@ extension InAnApp {
     /// Saves an app after some events.
     private func saved(after events: Shop.Event...) throws -> Data {
       let app = try ShopApp(host: ShopApp.Host(), from: nil, launchedBy: nil)
-      for event in events { #expect(app.hosted.send(event) == .moved) }
+      for event in events { #expect(app.hosted.send(event) == .handled) }
       return try app.didEnterBackground()
     }
 
@@ -83,14 +83,14 @@ extension InAnApp {
       #expect(app.log[0].hasSuffix("; restored as [home], saved as [home, cart]"))
     }
 
-    @Test("events that lead elsewhere now are followed, and the difference is said")
+    @Test("events that lead elsewhere now are followed, and the difference is reported")
     func elsewhere() throws {
       var saved = try decoded(saved(after: .loaded, .cartTapped))
-      saved.shown = "[home, basket]"
+      saved.stackDescription = "[home, basket]"
       let history = try FlowHistory(Shop(), restoring: saved)
       #expect(history.interpreter.configuration.state == .cart)
       let misfit = try #require(history.misfit)
-      #expect(misfit.followed == 2 && misfit.dropped == [] && misfit.droppedCount == 0)
+      #expect(misfit.replayedCount == 2 && misfit.dropped == [] && misfit.droppedCount == 0)
       #expect(
         misfit.explanation
           == "the saved events lead elsewhere now; restored as [home, cart], saved as [home, basket]"
@@ -130,14 +130,15 @@ extension InAnApp {
       hosted.send("push")
       #expect(history.saved.events == ["push", "push"])
       #expect(hosted.send("end") == .finished("done"))
-      #expect(history.saved == SavedFlow(events: [], shown: "[0]"))
+      #expect(history.saved == SavedFlow(events: [], stackDescription: "[0]"))
     }
 
-    @Test("steps of a flow that was hosted otherwise are not taken for the way")
+    @Test("steps of a flow that was hosted otherwise are not taken for the path")
     func foreignSteps() throws {
       let history = try FlowHistory(Shop())
-      let place = Configuration<Shop>(state: .cart, stack: VirtualStack(.home, .cart))
-      let hosted = HostedFlow(Interpreter(Shop(), at: place), on: host, doing: ShopWork())
+      let configuration = Configuration<Shop>(state: .cart, stack: VirtualStack(.home, .cart))
+      let hosted = HostedFlow(
+        Interpreter(Shop(), at: configuration), on: host, workHandler: ShopWork())
       history.follow(hosted)
       hosted.send(.back)
       #expect(history.saved.events == [])

@@ -18,7 +18,7 @@ struct GlobalEventsTests {
     diagram.nodeTexts.filter { $0.hasPrefix("anywhere") || $0.hasPrefix("exit") }
   }
 
-  @Test("from all screens but the target it is one line from one pill")
+  @Test("from all screens but the target it is one edge from one pill")
   func all() {
     let diagram = ring(6, loggingOut: [1, 2, 3, 4, 5]).diagram()
     #expect(pills(diagram) == ["anywhere from anywhere"])
@@ -59,9 +59,9 @@ struct GlobalEventsTests {
     #expect(pills(diagram) == ["exit from anywhere | in Shop"])
     #expect(diagram.nodes.last?.group == 0)
     let other = document.diagram(DiagramOptions(group: "Graph"))
-    #expect(!other.remarks.joined().contains("close"))
+    #expect(!other.captions.joined().contains("close"))
     #expect(
-      document.diagram(DiagramOptions(group: "Shop")).remarks.last
+      document.diagram(DiagramOptions(group: "Shop")).captions.last
         == "From anywhere in Shop · sheet (4 screens): close → H0.")
   }
 
@@ -88,7 +88,7 @@ struct GlobalEventsTests {
   func back() {
     let out = sheet((2..<5).map { .init($0, 0, "cancel", .pop) })
     #expect(pills(out) == ["exit from anywhere | in Shop"])
-    #expect(out.edges.count { $0.sign == .pop } == 1)
+    #expect(out.edges.count { $0.symbol == .pop } == 1)
     let within = sheet([3, 4].map { .init($0, 2, "back", .pop) })
     #expect(pills(within) == [])
     #expect(ring(6, loggingOut: []).diagram().nodes.allSatisfy { !$0.isShared })
@@ -133,7 +133,7 @@ struct GlobalEventsTests {
     }
   }
 
-  @Test("many ways to one outcome are one line as well")
+  @Test("many edges to one outcome are one edge as well")
   func outcome() {
     let document = GraphDocument.make(
       (0..<5).map { ("S\($0)", 0) },
@@ -153,7 +153,7 @@ struct GlobalEventsTests {
     }
     #expect(logouts(document.diagram(DiagramOptions(drawsAllEdges: true))) == 5)
     #expect(logouts(document.diagram(overlay: .trace(.init(steps: [0])))) == 5)
-    // The line from the middle, and the pill for the others.
+    // The edge from the middle, and the pill for the others.
     #expect(logouts(document.diagram(DiagramOptions(focus: .init(screen: "S3", radius: 9)))) == 2)
   }
 
@@ -166,25 +166,26 @@ struct GlobalEventsTests {
     #expect(lines.count { $0.hasSuffix("logout") } == 5)
   }
 
-  @Test("every way is found again on the line of the pill")
-  func places() {
+  @Test("every transition is found again on the edge of the pill")
+  func findsEdges() {
     let diagram = ring(6, loggingOut: [1, 2, 3, 4, 5]).diagram()
     let line = diagram.edges.count - 1
     for transition in 6..<11 {
       #expect(
-        diagram.places.spots[transition] == [.edge(line, label: 0)], "transition \(transition)")
+        diagram.elements.labelIDs[transition] == [.edge(line, label: 0)], "transition \(transition)"
+      )
     }
   }
 
   @Test("events that are only counted are counted in the singular and in the plural")
   func counts() {
     let summary = { (targets: Int) in
-      let ways = (0..<targets).flatMap { target in
+      let edges = (0..<targets).flatMap { target in
         (0..<12).filter { $0 != target }.map {
           GraphDocument.Line($0, target, "go\(target)", .setRoot)
         }
       }
-      return GraphDocument.make((0..<12).map { ("S\($0)", 0) }, ways).diagram().summary
+      return GraphDocument.make((0..<12).map { ("S\($0)", 0) }, edges).diagram().summary
     }
     #expect(summary(4).hasSuffix(" 1 more event leads from nearly everywhere to one place."))
     #expect(summary(5).hasSuffix(" 2 more events lead from nearly everywhere to one place."))

@@ -3,7 +3,7 @@ import FlowDiagrams
 import FlowDocuments
 import FlowTestSupport
 
-/// Documents made of the lines between screens, each of which is a configuration of its own.
+/// Documents made of the edges between screens, each of which is a configuration of its own.
 enum GraphDocument {
   struct Line {
     var source: Int
@@ -62,7 +62,7 @@ enum GraphDocument {
       ], outcomes: ["paid"])
   }
 
-  /// A chain of screens with ways back.
+  /// A chain of screens with edges back.
   static func chain(_ count: Int) -> FlowDocument {
     make(
       (0..<count).map { ("Step \($0)", 0) },
@@ -91,7 +91,7 @@ extension Diagram {
     }
   }
 
-  /// The lines: from where to where, by what.
+  /// The edges: source, target and event.
   var lineTexts: [String] {
     edges.map { edge in
       let ends = [edge.source, edge.target].map { nodes[$0].title.isEmpty ? "•" : nodes[$0].title }

@@ -53,7 +53,7 @@ struct HistoryTests {
       },
       starts: [.init(configuration: 0)], outcomes: ["end"],
       transitions: steps.map { step in
-        let commands: [Command<FlowDocument.ShownScreen>] =
+        let commands: [Command<FlowDocument.VisibleScreen>] =
           step.target.map { [step.pops ? .pop : .init(.replaceTop, shown[$0])] } ?? []
         return FlowDocument.Transition(
           from: step.source, to: step.target.map { .configuration($0) } ?? .outcome(0),
@@ -92,8 +92,8 @@ struct HistoryTests {
     #expect(
       diagram.summary.hasSuffix(
         "From Help, done leads to the screen of Shop · sheet that was shown last."))
-    let spots = (6...8).map { diagram.places.spots[$0] }
-    #expect(spots == Array(repeating: [.edge(diagram.edges.count - 1, label: 0)], count: 3))
+    let labelIDs = (6...8).map { diagram.elements.labelIDs[$0] }
+    #expect(labelIDs == Array(repeating: [.edge(diagram.edges.count - 1, label: 0)], count: 3))
     #expect(diagram.foldingHistory() == diagram)
   }
 
@@ -174,8 +174,8 @@ struct HistoryTests {
   @Test("a search that was cut proves nothing, and whoever asks for all edges gets them")
   func complete() {
     let steps = Self.shop + Self.returns
-    let cut = document(steps, search: .init(bound: .init(kind: .depth, limit: 3)))
-    #expect(done(cut.diagram()) == Self.every)
+    let limited = document(steps, search: .init(bound: .init(kind: .depth, limit: 3)))
+    #expect(done(limited.diagram()) == Self.every)
     let document = document(steps)
     #expect(done(document.diagram(DiagramOptions(drawsAllEdges: true))) == Self.every)
     #expect(done(document.diagram(overlay: .findings(.init([])))).count == 3)
@@ -252,22 +252,24 @@ struct HistoryTests {
   private func groups(_ names: [String]) -> FlowDocument {
     var configurations: [[Int]] = [[]]
     for count in [names.count] + names.map({ _ in 3 }) {
-      configurations = configurations.flatMap { known in (0..<count).map { known + [$0] } }
+      configurations = configurations.flatMap { prefix in (0..<count).map { prefix + [$0] } }
     }
     var indices: [[Int]: Int] = [:]
-    for (index, place) in configurations.enumerated() { indices[place] = index }
+    for (index, configuration) in configurations.enumerated() { indices[configuration] = index }
     var transitions: [FlowDocument.Transition] = []
-    for (index, place) in configurations.enumerated() {
-      let group = place[0]
+    for (index, configuration) in configurations.enumerated() {
+      let group = configuration[0]
       func add(_ event: String, _ change: (inout [Int]) -> Void) {
-        var target = place
+        var target = configuration
         change(&target)
         transitions.append(
           .init(
             from: index, to: .configuration(indices[target] ?? 0), event: .init(name: event)))
       }
       for other in names.indices where other != group { add(names[other]) { $0[0] = other } }
-      for next in 0..<3 where next != place[1 + group] { add("to\(next)") { $0[1 + group] = next } }
+      for next in 0..<3 where next != configuration[1 + group] {
+        add("to\(next)") { $0[1 + group] = next }
+      }
     }
     return FlowDocument(
       name: "n", title: "t", search: .init(),
@@ -275,8 +277,10 @@ struct HistoryTests {
       screens: names.indices.flatMap { group in
         (0..<3).map { .init(name: "\(names[group])\($0)", part: 1 + group) }
       },
-      configurations: configurations.map { place in
-        .init(state: "s", stack: .init(layers: [[3 * place[0] + place[1 + place[0]]]]))
+      configurations: configurations.map { configuration in
+        .init(
+          state: "s",
+          stack: .init(layers: [[3 * configuration[0] + configuration[1 + configuration[0]]]]))
       },
       starts: [.init(configuration: 0)], transitions: transitions)
   }
@@ -306,18 +310,18 @@ struct HistoryTests {
       diagram.summary.contains(
         "From anywhere (6 screens), Desk leads to the screen of Desk that was shown last."))
     for (index, transition) in document.transitions.enumerated() {
-      let spots = diagram.places.spots[index] ?? []
-      #expect(spots.count == 1, "\(transition.event.name)")
+      let labelIDs = diagram.elements.labelIDs[index] ?? []
+      #expect(labelIDs.count == 1, "\(transition.event.name)")
     }
-    // A page with a part of the flow tells the same of each screen.
+    // A page with a part of the flow says the same of each screen.
     let desk = document.diagram(DiagramOptions(group: "Desk"))
     #expect(desk.lineTexts.filter { $0.contains("(Desk)") } == ["from anywhere → H (Desk)"])
-    let remarks = desk.remarks.filter { $0.hasPrefix("From anywhere") }
+    let captions = desk.captions.filter { $0.hasPrefix("From anywhere") }
     let others = ["Help", "Shop"].map { group in
       "From anywhere (6 screens): \(group) → \(group)0, \(group)1 and \(group)2 (\(group)), "
         + "depending on the path taken."
     }
-    #expect(remarks == others)
+    #expect(captions == others)
   }
 
   @Test("it is drawn on the page with all of its screens, and from outside")

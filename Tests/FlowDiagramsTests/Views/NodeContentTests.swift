@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlowDiagrams
 
-@Suite("Nodes and notes tell what did not happen")
+@Suite("Nodes and notes show what did not happen")
 struct NodeContentTests {
   @Test("a refused event is a row with the reason, once")
   func refusals() {
@@ -15,26 +15,26 @@ struct NodeContentTests {
     document.refusals = [refusal, refusal]
     let row = document.diagram().nodes[1].rows
     #expect(row.map(\.text) == ["openTapped × refused: no tab of that name"])
-    #expect(row.map(\.signs) == [[.refused]])
+    #expect(row.map(\.symbols) == [[.refused]])
   }
 
-  @Test("events that are never taken, and the bound of the search, are told below the picture")
-  func remarks() {
+  @Test("events that are never taken, and the bound of the search, are listed below the picture")
+  func captions() {
     var document = SmallFlow.document()
-    #expect(document.diagram().remarks == [])
+    #expect(document.diagram().captions == [])
     document.deadEvents = [
       .init(event: .init(name: "shake"), reason: .neverFired),
       .init(event: .init(name: "pinch", parameters: ["scale"]), reason: .ignored),
     ]
     document.search.bound = .init(kind: .depth, limit: 6)
-    let remarks = [
+    let captions = [
       "Never taken: shake (no state offers it), pinch(scale) (it is offered, and ignored everywhere).",
       "The search was cut at 6 visible screens: there may be more.",
     ]
     let diagram = document.diagram()
-    #expect(diagram.remarks == remarks)
-    #expect(diagram.summary.hasSuffix(remarks.joined(separator: " ")))
-    #expect(diagram.dot().contains(remarks[1]))
+    #expect(diagram.captions == captions)
+    #expect(diagram.summary.hasSuffix(captions.joined(separator: " ")))
+    #expect(diagram.dot().contains(captions[1]))
     #expect(!diagram.hasOverlay)
   }
 
@@ -44,10 +44,10 @@ struct NodeContentTests {
     document.deadEvents = (0..<11).map {
       .init(event: .init(name: "e\($0)"), reason: .neverFired)
     }
-    #expect(document.diagram().remarks[0].hasSuffix("e7 (no state offers it), 3 more."))
+    #expect(document.diagram().captions[0].hasSuffix("e7 (no state offers it), 3 more."))
   }
 
-  @Test("of more than eight rows the rest is counted, and told in the tooltip")
+  @Test("of more than eight rows the rest is counted, and listed in the tooltip")
   func manyRows() {
     var document = SmallFlow.document()
     document.transitions = (0..<12).map {

@@ -61,9 +61,9 @@ struct PageContentsTests {
         : [.init(node, node == 69 ? 35 : node + 1, "round"), .init(node, node - 35, "in")]
     }
     let diagram = GraphDocument.make((0..<70).map { ("S\($0)", 0) }, lines).diagram()
-    let nodes = diagram.nodes.indices.filter(diagram.isPlace)
+    let nodes = diagram.nodes.indices.filter(diagram.representsScreens)
     for size in [1, 3, 16, 100] {
-      let parts = Neighborhoods(PageWays(diagram)).divide(nodes, size: size)
+      let parts = Neighborhoods(PageConnections(diagram)).divide(nodes, size: size)
       #expect(parts.flatMap { $0 }.sorted() == nodes, "\(size)")
       #expect(parts.allSatisfy { $0.count <= size }, "\(size)")
     }
@@ -81,20 +81,21 @@ struct PageContentsTests {
       let lines = (0..<20).map { _ in GraphDocument.Line(next(count), next(count), "go") }
         .filter { $0.source != $0.target }
       let diagram = GraphDocument.make((0..<count).map { ("S\($0)", 0) }, lines).diagram()
-      let ways = PageWays(diagram)
-      let tree = DominatorTree(Array(0..<count), ways)
+      let connections = PageConnections(diagram)
+      let tree = DominatorTree(Array(0..<count), connections)
       func reached(from roots: [Int], without left: Int?) -> Set<Int> {
         var reached: Set<Int> = []
         var waiting = roots.filter { $0 != left }
         while let node = waiting.popLast() {
           guard reached.insert(node).inserted else { continue }
-          waiting += (ways.onward[node] ?? [:]).keys.filter { $0 != left }
+          waiting += (connections.onward[node] ?? [:]).keys.filter { $0 != left }
         }
         return reached
       }
       // The start, and then the first of those that are still not reached.
       var roots = [0]
-      for node in ways.sorted(0..<count) where !reached(from: roots, without: nil).contains(node) {
+      for node in connections.sorted(0..<count)
+      where !reached(from: roots, without: nil).contains(node) {
         roots.append(node)
       }
       let all = Set(0..<count)
@@ -151,13 +152,15 @@ struct PageContentsTests {
       document.screens[index].group = branch.map { $0 < 24 ? groups[$0 / 8] : "Tips \($0)" }
     }
     let pages = document.pages()
-    let boxes = pages[0].diagram.nodes.filter { $0.kind == .cluster }
+    let clusters = pages[0].diagram.nodes.filter { $0.kind == .cluster }
     #expect(
-      boxes.map(\.title) == [
+      clusters.map(\.title) == [
         "Home", "Shop", "Help", "Mail", "Tips 24", "Tips 25", "Tips 26", "Tips 27",
       ])
-    #expect(boxes.map(\.subtitle)[1] == "104 screens")
-    for box in boxes { #expect(pages.contains { $0.name == box.page }, "\(box.title)") }
+    #expect(clusters.map(\.subtitle)[1] == "104 screens")
+    for cluster in clusters {
+      #expect(pages.contains { $0.name == cluster.page }, "\(cluster.title)")
+    }
     let shop = try #require(pages.first { $0.title == "Shop" })
     #expect(shop.diagram.nodes.count { $0.kind == .cluster } == 8)
     #expect(shop.diagram.nodes.filter { $0.kind == .connector }.map(\.page) == ["home"])
@@ -166,9 +169,9 @@ struct PageContentsTests {
     let tips = try #require(pages.first { $0.title == "Tips 24" })
     #expect(tips.diagram.trail.map(\.title) == ["Graph", "Tips 24"])
     // Every configuration is in the node of its group.
-    let places = pages[0].diagram.places.configurations
+    let nodeIDs = pages[0].diagram.elements.configurations
     for (index, screen) in document.screens.enumerated() {
-      let node = try #require(places[index])
+      let node = try #require(nodeIDs[index])
       let title = pages[0].diagram.nodes[node].title
       #expect(title == screen.group ?? "Home")
     }
@@ -192,19 +195,21 @@ struct PageContentsTests {
   func minorEdges() throws {
     let count = 12
     let overview = Self.groups(count).pages()[0].diagram
-    let boxes = overview.nodes.filter { $0.kind == .cluster }
-    let ways = overview.edges.filter { overview.isPlace($0.source) && overview.isPlace($0.target) }
-    #expect(boxes.count == count)
-    #expect(ways.count == count - 1)
-    let rows = boxes.flatMap(\.rows).map(\.text).filter { $0.hasPrefix("also to ") }
+    let clusters = overview.nodes.filter { $0.kind == .cluster }
+    let edges = overview.edges.filter {
+      overview.representsScreens($0.source) && overview.representsScreens($0.target)
+    }
+    #expect(clusters.count == count)
+    #expect(edges.count == count - 1)
+    let rows = clusters.flatMap(\.rows).map(\.text).filter { $0.hasPrefix("also to ") }
     #expect(!rows.isEmpty)
-    #expect(Set(overview.remarks).count == overview.remarks.count)
+    #expect(Set(overview.captions).count == overview.captions.count)
     // What is listed can still be found from its transition.
     let listed = overview.nodes.flatMap(\.rows).filter { $0.text.hasPrefix("also to ") }
-    #expect(listed.allSatisfy { !$0.origins.spots.isEmpty })
+    #expect(listed.allSatisfy { !$0.origins.labelIDs.isEmpty })
   }
 
-  @Test("so does an overview of some groups, with one edge for each place that is not on it")
+  @Test("so does an overview of some groups, with one edge for each group that is not on it")
   func minorEdgesBelow() throws {
     let pages = Self.groups(48).pages()
     let overviews = pages.dropFirst().map(\.diagram)
@@ -221,7 +226,7 @@ struct PageContentsTests {
     }
     let listed = overviews.flatMap(\.nodes).flatMap(\.rows).filter { $0.text.hasPrefix("also to ") }
     #expect(!listed.isEmpty)
-    #expect(listed.allSatisfy { !$0.origins.spots.isEmpty })
+    #expect(listed.allSatisfy { !$0.origins.labelIDs.isEmpty })
   }
 
   @Test("an overview of a single page is left out", arguments: [33, 40, 48])
@@ -237,8 +242,8 @@ struct PageContentsTests {
     for _ in 0..<4 {
       for page in plan.pages.dropFirst() {
         let nodes = page.diagram.nodes
-        let boxes = nodes.count { $0.kind == .cluster }
-        #expect(boxes != 1 || nodes.contains { $0.kind == .screen })
+        let clusterCount = nodes.count { $0.kind == .cluster }
+        #expect(clusterCount != 1 || nodes.contains { $0.kind == .screen })
       }
       let overviews = plan.pages.filter { $0.diagram.nodes.contains { $0.kind == .cluster } }
       _ = plan.split(overviews.map(\.name))
@@ -254,16 +259,16 @@ struct PageContentsTests {
       overview.nodes[node].kind = .connector
       overview.nodes[node].page = "p\(node)"
     }
-    let go = Diagram.Label(signs: [.push], event: "go", details: [])
+    let go = Diagram.Label(symbols: [.push], event: "go", details: [])
     for node in [0, 1] {
       for connector in [2, 3] {
         overview.add(edge: node, connector, [go])
         overview.add(edge: connector, node, [go])
       }
-      overview.add(edge: node, 4, [Diagram.Label(signs: [.pop], event: "back", details: [])])
+      overview.add(edge: node, 4, [Diagram.Label(symbols: [.pop], event: "back", details: [])])
     }
     for edge in overview.edges.indices where overview.edges[edge].target == 4 {
-      overview.edges[edge].sign = .pop
+      overview.edges[edge].symbol = .pop
     }
     #expect(overview.isTangled)
     overview.listMinorEdges()
@@ -274,19 +279,19 @@ struct PageContentsTests {
     #expect(overview.nodes[1].tooltip.hasSuffix("Also reached from Box 3"))
   }
 
-  @Test("what depends on the path taken is a way to a node of an overview only if nothing else is")
+  @Test("what depends on the path is an edge to a node of an overview only if nothing else is")
   func historyInOverview() {
     var overview = Diagram(title: "t", summary: "s", direction: .down)
     overview.add(nodes: 6)
     for node in 1..<6 { overview.nodes[node].kind = .cluster }
     overview.nodes[0].kind = .start
     overview.add(edge: 0, 1, [])
-    let again = Diagram.Label(signs: [], event: "again", details: [])
+    let again = Diagram.Label(symbols: [], event: "again", details: [])
     for node in 2..<6 {
       overview.add(edge: 1, node, [again, again])
       overview.edges[overview.edges.count - 1].isHistoryDependent = true
     }
-    let go = Diagram.Label(signs: [.push], event: "go", details: [])
+    let go = Diagram.Label(symbols: [.push], event: "go", details: [])
     for node in 2..<5 { overview.add(edge: node - 1, node, [go]) }
     overview.listMinorEdges()
     let ends = overview.edges.map { [$0.source, $0.target] }
@@ -298,13 +303,13 @@ struct PageContentsTests {
   func changedEdges() throws {
     for emphasis in [nil, Diagram.Emphasis.added] {
       var overview = Self.groups(12).pages()[0].diagram
-      let boxes = overview.nodes.indices.filter(overview.isPlace)
+      let clusters = overview.nodes.indices.filter(overview.representsScreens)
       // The first one is reached from the start.
-      let last = try #require(boxes.last)
-      overview.add(edge: last, boxes[0], [])
+      let last = try #require(clusters.last)
+      overview.add(edge: last, clusters[0], [])
       overview.edges[overview.edges.count - 1].emphasis = emphasis
       overview.listMinorEdges()
-      let isDrawn = overview.edges.contains { $0.source == last && $0.target == boxes[0] }
+      let isDrawn = overview.edges.contains { $0.source == last && $0.target == clusters[0] }
       #expect(isDrawn == (emphasis != nil))
     }
   }
@@ -323,14 +328,15 @@ struct PageContentsTests {
     return document
   }
 
-  @Test("if a page leads to too many places, it names the nearest of those that it does not show")
+  @Test("if a page leads to too many nodes, it names the nearest of those that it does not show")
   func elsewhere() throws {
     let names = ["Home"] + (1...60).map { "T\($0)" }
     let lines = (1...60).map { GraphDocument.Line(0, $0, "t\($0)") }
     let diagram = GraphDocument.make(names.map { ($0, 0) }, lines).diagram()
-    let cut = DiagramCut(
-      diagram, to: [0], .connected { .init(words: "page \($0)", page: "p\($0)", title: "P\($0)") })
-    let connectors = cut.result().nodes.filter { $0.kind == .connector }
+    let partial = PartialDiagram(
+      diagram, to: [0],
+      .connected { .init(description: "page \($0)", page: "p\($0)", title: "P\($0)") })
+    let connectors = partial.result().nodes.filter { $0.kind == .connector }
     #expect(connectors.count == 9)
     let rest = try #require(connectors.last)
     #expect(rest.title == "elsewhere")
@@ -339,8 +345,9 @@ struct PageContentsTests {
       rest.rows.map(\.text) == [
         "T9, T10, T11, T12, T13, T14, T15, T16,", "T17, T18, T19, T20, 40 more",
       ])
-    let few = DiagramCut(
-      diagram, to: [0], .connected { .init(words: nil, page: "p\($0 % 3)", title: "P\($0 % 3)") })
+    let few = PartialDiagram(
+      diagram, to: [0],
+      .connected { .init(description: nil, page: "p\($0 % 3)", title: "P\($0 % 3)") })
     #expect(
       few.result().nodes.filter { $0.kind == .connector }.map(\.subtitle) == [
         "20 screens: T1, T4 and 18 more", "20 screens: T2, T5 and 18 more",

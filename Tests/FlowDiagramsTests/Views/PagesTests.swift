@@ -47,7 +47,7 @@ struct PagesTests {
       ])
   }
 
-  @Test("the overview leaves out the lines back where a line leads there")
+  @Test("the overview leaves out the edges back where an edge leads there")
   func returns() {
     let overview = GraphDocument.shop().pages(split: .always)[0].diagram
     #expect(
@@ -58,7 +58,7 @@ struct PagesTests {
         "Shop · sheet → Help · sheet (whyTapped, helpTapped)",
       ])
     #expect(
-      overview.remarks == ["Edges that go back where others go forward are drawn on the pages."])
+      overview.captions == ["Edges that go back where others go forward are drawn on the pages."])
   }
 
   static let large = [
@@ -88,13 +88,13 @@ struct PagesTests {
     #expect(all.count == count)
     #expect(Set(all).count == count)
     for page in pages {
-      #expect(page.diagram.nodes.count <= DiagramPage.mostNodes, "\(page.name)")
-      #expect(page.diagram.labeledEdges <= DiagramPage.mostEdges, "\(page.name)")
+      #expect(page.diagram.nodes.count <= DiagramPage.maxNodes, "\(page.name)")
+      #expect(page.diagram.labeledEdges <= DiagramPage.maxEdges, "\(page.name)")
     }
   }
 
   @Test(
-    "every way is drawn on a page, and pages lead only to pages that are there", arguments: large)
+    "every edge is drawn on a page, and pages lead only to pages that are there", arguments: large)
   func complete(_ name: String, _ document: FlowDocument, _ count: Int) {
     let pages = document.pages()
     let names = Set(pages.map(\.name))
@@ -103,7 +103,7 @@ struct PagesTests {
       let links = page.diagram.nodes.compactMap(\.page) + page.diagram.trail.compactMap(\.page)
       #expect(names.isSuperset(of: links), "\(page.name)")
     }
-    let drawn = Set(pages.dropFirst().flatMap { $0.diagram.places.spots.keys })
+    let drawn = Set(pages.dropFirst().flatMap { $0.diagram.elements.labelIDs.keys })
     #expect(drawn == Set(document.transitions.indices))
     #expect(document.pages() == pages)
   }
@@ -130,7 +130,7 @@ struct PagesTests {
   @Test("an overview of very many pages has overviews between it and the pages")
   func levels() {
     let pages = GraphDocument.chain(500).pages()
-    #expect(pages[0].diagram.nodes.count <= DiagramPage.mostNodes)
+    #expect(pages[0].diagram.nodes.count <= DiagramPage.maxNodes)
     #expect(pages.last?.diagram.trail.count == 3)
     #expect(pages.flatMap(screens).count == 500)
   }
@@ -142,14 +142,14 @@ struct PagesTests {
       (1, 2, 7, "B"), (2, 1, 7, "A"), (1, 1, 7, "A"), (0, 1, 7, "B"), (1, 2, 17, "B"),
       (1, 2, 18, "A"), (0, 0, 7, nil), (0, 2, 18, nil),
     ] as [(Int, Int, Int, String?)])
-  func smallBands(_ toFirst: Int, _ toSecond: Int, _ size: Int, _ taker: String?) throws {
+  func smallGroups(_ toFirst: Int, _ toSecond: Int, _ size: Int, _ taker: String?) throws {
     let names = ["Small"] + (1...7).map { "A\($0)" } + (1...size).map { "B\($0)" }
     let diagram = GraphDocument.make(
       names.map { ($0, 0) },
       (0..<toFirst).map { .init(0, 1, "a\($0)") } + (0..<toSecond).map { .init(0, 8, "b\($0)") }
     ).diagram()
     let parts = ["Small", "A", "B"].map { title in
-      PageDivider.Part(
+      PageDivider.PagePart(
         diagram.nodes.indices.filter { diagram.nodes[$0].title.hasPrefix(title) }, title: title)
     }
     let joined = PageDivider(diagram).joiningSmall(parts)

@@ -12,7 +12,7 @@ struct DiffPropertyTests {
     #expect(document.difference(to: document).findings == [])
   }
 
-  @Test("numbers, order, states and places in sources are no behaviour", arguments: 0..<120)
+  @Test("numbers, order, states and source locations are no behaviour", arguments: 0..<120)
   func renumbered(seed: UInt64) {
     var generator = DocumentGenerator(seed: seed)
     let document = generator.document()
@@ -29,7 +29,7 @@ struct DiffPropertyTests {
     let (there, back) = (old.difference(to: new), new.difference(to: old))
     for (name, one, other) in [
       ("screens", there.screens, back.screens), ("outcomes", there.outcomes, back.outcomes),
-      ("answers", there.answers, back.answers),
+      ("answers", there.events, back.events),
     ] {
       #expect(one.old == other.new && one.new == other.old, "\(name): \(one), \(other)")
       #expect(
@@ -54,7 +54,7 @@ struct DiffPropertyTests {
           scalar == "\n" || ![.control, .lineSeparator].contains(scalar.properties.generalCategory)
         }, "\(text)")
     }
-    for grain in [FlowUnion.Grain.screens, .stacks] {
+    for grain in [FlowUnion.Granularity.screens, .stacks] {
       let union = old.union(with: new, by: grain)
       #expect(
         try FlowDocument(json: Array(union.document.json().utf8)) == union.document, "\(grain)")
@@ -89,36 +89,36 @@ struct DiffPropertyTests {
 }
 
 extension FlowDocument {
-  /// The same flow with its elements in another order, other states and other positions.
+  /// The same flow with its elements in another order, other states and other indices.
   func shuffled(by random: inout SplitMix64) -> FlowDocument {
     var other = self
-    let places = configurations.indices.shuffled(using: &random)
+    let newIndices = configurations.indices.shuffled(using: &random)
     let numbers = screens.indices.shuffled(using: &random)
-    for (index, place) in places.enumerated() {
-      other.configurations[place] = configurations[index].renumbered { numbers[$0] }
-      other.configurations[place].state = "s\(place)"
+    for (index, newIndex) in newIndices.enumerated() {
+      other.configurations[newIndex] = configurations[index].renumbered { numbers[$0] }
+      other.configurations[newIndex].state = "s\(newIndex)"
     }
     for (index, number) in numbers.enumerated() { other.screens[number] = screens[index] }
     other.starts = starts.map {
-      .init(configuration: places[$0.configuration], condition: $0.condition)
+      .init(configuration: newIndices[$0.configuration], condition: $0.condition)
     }
     .shuffled(using: &random)
     other.transitions = transitions.map { transition in
       var moved = transition
-      moved.source = places[transition.source]
+      moved.source = newIndices[transition.source]
       if case .configuration(let target) = transition.target {
-        moved.target = .configuration(places[target])
+        moved.target = .configuration(newIndices[target])
       }
-      moved.position = "Elsewhere.swift:1"
+      moved.location = "Elsewhere.swift:1"
       return moved
     }.shuffled(using: &random)
     other.refusals = refusals.map { refusal in
       var moved = refusal
-      moved.source = places[refusal.source]
+      moved.source = newIndices[refusal.source]
       return moved
     }
-    other.findings = findings.map {
-      .init($0.kind, part: $0.part, configuration: places[$0.configuration])
+    other.childMismatches = childMismatches.map {
+      .init($0.kind, part: $0.part, configuration: newIndices[$0.configuration])
     }
     return other
   }

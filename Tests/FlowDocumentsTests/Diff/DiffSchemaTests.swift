@@ -4,24 +4,24 @@ import Testing
 
 @Suite("The schema of differences")
 struct DiffSchemaTests {
-  @Test("names the version and the words of the library")
-  func words() throws {
+  @Test("names the version and the values of the library")
+  func enumerations() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let file = root.appending(path: "Documentation/diff.schema.json")
     let schema = try JSONValue(parsing: Array(Data(contentsOf: file)))
     #expect(schema["$id"]?.string == "urn:flowgraph:diff:\(FlowDifference.version)")
-    let words = { (object: String, key: String) in
+    let values = { (object: String, key: String) in
       schema["$defs"]?[object]?["properties"]?[key]?["enum"]?.elements?.map(\.string)
     }
     #expect(
-      words("finding", "kind") == FlowDifference.Finding.Kind.allCases.map(\.rawValue))
+      values("finding", "kind") == FlowDifference.Finding.Kind.allCases.map(\.rawValue))
     for object in ["finding", "row"] {
       #expect(
-        words(object, "change") == FlowDifference.Change.allCases.map(\.rawValue), "\(object)")
+        values(object, "change") == FlowDifference.Change.allCases.map(\.rawValue), "\(object)")
     }
     let bound = schema["$defs"]?["side"]?["properties"]?["bound"]?["properties"]?["kind"]?["enum"]
     #expect(
-      bound?.elements?.map(\.string) == FlowDocument.Bound.Kind.allCases.map(\.rawValue))
+      bound?.elements?.map(\.string) == FlowDocument.Bound.BoundKind.allCases.map(\.rawValue))
   }
 }

@@ -2,7 +2,7 @@ import FlowCore
 import FlowDocuments
 import Testing
 
-/// An edit of a small flow, and all that is to be said about it.
+/// An edit of a small flow, and everything to report about it.
 struct DiffEdit: CustomTestStringConvertible, Sendable {
   var name: String
   var old: FlowDocument
@@ -29,7 +29,7 @@ struct DiffEdit: CustomTestStringConvertible, Sendable {
   }
 }
 
-@Suite("Differences are told in sentences")
+@Suite("Differences are reported in sentences")
 struct DiffSentenceTests {
   private static let cancel = "Cart Payment | cancel | pop | Cart"
   private static let help = "Cart | help | present | Cart + Help"
@@ -175,7 +175,7 @@ struct DiffSentenceTests {
     },
   ]
 
-  @Test("each edit is told by exactly these sentences", arguments: edits)
+  @Test("each edit is reported by exactly these sentences", arguments: edits)
   func sentences(_ edit: DiffEdit) {
     let difference = edit.old.difference(to: edit.new)
     #expect(difference.findings.map(\.sentence.text) == edit.sentences)
@@ -189,18 +189,18 @@ struct DiffSentenceTests {
     #expect(back.isEmpty == there.isEmpty)
     #expect(back.screens.added == there.screens.removed)
     #expect(back.outcomes.removed == there.outcomes.added)
-    #expect(back.answers.added == there.answers.removed)
-    #expect(back.answers.changed == there.answers.changed)
+    #expect(back.events.added == there.events.removed)
+    #expect(back.events.changed == there.events.changed)
   }
 
-  @Test("a finding tells where it was written, and the shortest way to see it")
+  @Test("a finding has its source location and the shortest path to it")
   func details() throws {
     let difference = Self.shop.document.difference(to: Self.shop.replacing(Self.cancel).document)
     let finding = try #require(difference.findings.first)
     #expect(finding.kind == .back)
     #expect(finding.change == .removed)
-    #expect(finding.oldPositions == ["Shop.swift:6"])
-    #expect(finding.newPositions == [])
+    #expect(finding.oldLocations == ["Shop.swift:6"])
+    #expect(finding.newLocations == [])
     #expect(finding.screens == ["Payment"])
     #expect(finding.example?.events == ["pay", "cancel"])
     #expect(finding.example?.old == "[Cart]")
@@ -219,49 +219,50 @@ struct DiffSentenceTests {
         """)
   }
 
-  @Test("what a cut search may have missed is not told as certain")
+  @Test("what a limited search may have missed is not reported as certain")
   func bounds() throws {
-    var cut = Self.shop.replacing(Self.cancel).document
-    cut.search.bound = .init(kind: .configurations, limit: 4)
+    var bounded = Self.shop.replacing(Self.cancel).document
+    bounded.search.bound = .init(kind: .configurations, limit: 4)
     let whole = Self.shop.document
-    let lost = try #require(whole.difference(to: cut).findings.first { $0.kind == .back })
+    let lost = try #require(whole.difference(to: bounded).findings.first { $0.kind == .back })
     #expect(!lost.isCertain)
     #expect(
       lost.text == "cancel on Payment no longer returns to Cart (as far as was searched)")
-    let won = try #require(cut.difference(to: whole).findings.first { $0.kind == .event })
+    let won = try #require(bounded.difference(to: whole).findings.first { $0.kind == .event })
     #expect(won.text == "cancel on Payment is new: it returns to Cart (as far as was searched)")
     #expect(
-      whole.difference(to: cut).text().contains(
+      whole.difference(to: bounded).text().contains(
         "the new search was cut at 4 configurations: what is reported as gone may still exist"))
-    let same = cut.difference(to: cut)
+    let same = bounded.difference(to: bounded)
     #expect(same.verdict == "no behavioral changes as far as was searched")
     #expect(same.isEmpty)
   }
 
-  @Test("of several starts with one condition, those that come and go are told")
+  @Test("of several starts with one condition, those that come and go are reported")
   func startsOfOneCondition() {
-    func document(startingAt places: Int...) -> FlowDocument {
+    func document(startingAt configurations: Int...) -> FlowDocument {
       var document = Self.shop.document
       document.starts =
-        [.init(configuration: 0)] + places.map { .init(configuration: $0, condition: "by code") }
+        [.init(configuration: 0)]
+        + configurations.map { .init(configuration: $0, condition: "by code") }
       return document
     }
     func starts(_ old: FlowDocument, _ new: FlowDocument) -> [String] {
       old.difference(to: new).findings.filter { $0.kind == .start }.map(\.sentence.text)
     }
-    let looks = Self.shop.document.configurations.prefix(3).map { configuration in
+    let stacks = Self.shop.document.configurations.prefix(3).map { configuration in
       configuration.stack.map { Self.shop.document.screens[$0.screen].name }.description
     }
     let (one, two) = (document(startingAt: 1), document(startingAt: 1, 2))
     let other = document(startingAt: 2)
-    #expect(starts(one, two) == ["the flow can start [by code] with \(looks[2]) now"])
-    #expect(starts(two, one) == ["the flow no longer starts [by code] with \(looks[2])"])
+    #expect(starts(one, two) == ["the flow can start [by code] with \(stacks[2]) now"])
+    #expect(starts(two, one) == ["the flow no longer starts [by code] with \(stacks[2])"])
     #expect(
       starts(one, other)
-        == ["the flow starts [by code] with \(looks[2]) now, no longer with \(looks[1])"])
+        == ["the flow starts [by code] with \(stacks[2]) now, no longer with \(stacks[1])"])
   }
 
-  @Test("an event that changed alike on several screens is told once")
+  @Test("an event that changed alike on several screens is reported once")
   func grouped() {
     let rows = TinyFlow(
       "A | next | push | A B", "A B | next | push | A B C", "A B | home | popToRoot | A",

@@ -4,9 +4,9 @@ import FlowTestSupport
 
 /// A small flow written as rows: `FROM | event [guard] | command | TO / note`.
 ///
-/// A place is its stack, `Cart Payment`, with `+` before the screen of a sheet; `(paid)` is an
+/// A state is its stack, `Cart Payment`, with `+` before the screen of a sheet; `(paid)` is an
 /// outcome, and `=` stays. `back^` is the system's back. The command `!pop` is refused for the
-/// reason that stands in the place of the target.
+/// reason that stands instead of the target.
 struct TinyFlow {
   static let shop = TinyFlow(
     "Cart | pay | push | Cart Payment",
@@ -69,16 +69,16 @@ struct TinyFlow {
     var document = FlowDocument(
       name: "shop", title: "Shop", search: .init(), parts: [.init(name: "Shop")], screens: [],
       configurations: [], starts: [], transitions: [])
-    let start = place(self.start, in: &document)
+    let start = configuration(self.start, in: &document)
     document.starts = [.init(configuration: start)]
     for (index, row) in rows.enumerated() {
-      add(Self.fields(row), position: "Shop.swift:\(index + 1)", to: &document)
+      add(Self.fields(row), location: "Shop.swift:\(index + 1)", to: &document)
     }
     return document
   }
 
-  private func add(_ fields: [String], position: String, to document: inout FlowDocument) {
-    let source = place(fields[0], in: &document)
+  private func add(_ fields: [String], location: String, to document: inout FlowDocument) {
+    let source = configuration(fields[0], in: &document)
     let parts = fields[1].split(separator: "[").map { String($0).trimmed }
     let isBack = parts[0].hasSuffix("^")
     let event = FlowDocument.Event(
@@ -88,7 +88,7 @@ struct TinyFlow {
       document.refusals.append(
         .init(
           source: source, event: event, command: command(String(fields[2].dropFirst())),
-          reason: fields[3], position: position))
+          reason: fields[3], location: location))
       return
     }
     document.transitions.append(
@@ -96,25 +96,25 @@ struct TinyFlow {
         from: source, to: self.target(target[0], from: source, in: &document), event: event,
         commands: fields[2].split(separator: ",").map { command(String($0).trimmed) },
         guard: parts.count > 1 ? String(parts[1].dropLast()) : nil,
-        note: target.count > 1 ? target[1] : nil, position: position))
+        note: target.count > 1 ? target[1] : nil, location: location))
   }
 
-  private func command(_ word: String) -> Command<FlowDocument.ShownScreen> {
-    .init(CommandOperation(rawValue: word) ?? .push)
+  private func command(_ operation: String) -> Command<FlowDocument.VisibleScreen> {
+    .init(CommandOperation(rawValue: operation) ?? .push)
   }
 
   private func target(
     _ text: String, from source: Int, in document: inout FlowDocument
   ) -> FlowDocument.Target {
     if text == "=" { return .configuration(source) }
-    guard text.hasPrefix("(") else { return .configuration(place(text, in: &document)) }
+    guard text.hasPrefix("(") else { return .configuration(configuration(text, in: &document)) }
     let name = String(text.dropFirst().dropLast())
     if let known = document.outcomes.firstIndex(of: name) { return .outcome(known) }
     document.outcomes.append(name)
     return .outcome(document.outcomes.count - 1)
   }
 
-  private func place(_ text: String, in document: inout FlowDocument) -> Int {
+  private func configuration(_ text: String, in document: inout FlowDocument) -> Int {
     let layers = text.split(separator: "+").map { layer in
       layer.split(separator: " ").map { screen(String($0), in: &document) }
     }

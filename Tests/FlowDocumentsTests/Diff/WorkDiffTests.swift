@@ -49,7 +49,7 @@ struct WorkDiffTests {
       "what follows from it is not told again")
   }
 
-  @Test("What a cut search did not find is not certain")
+  @Test("What a limited search did not find is not certain")
   func cut() {
     var idle = shop([:])
     idle.search.bound = .init(kind: .depth, limit: 3)

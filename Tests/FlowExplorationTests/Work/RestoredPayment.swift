@@ -46,7 +46,7 @@ struct RestoredPayment: WaitingFlow, RestorableFlow {
     }
   }
 
-  func save(_ place: Configuration<Self>) -> Configuration<Self> { place }
+  func save(_ configuration: Configuration<Self>) -> Configuration<Self> { configuration }
 
   func restore(_ saved: Configuration<Self>) -> Configuration<Self> {
     guard saved.state == .paying else { return saved }

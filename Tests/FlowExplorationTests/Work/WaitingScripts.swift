@@ -44,7 +44,7 @@ struct OrderScript: WaitingFlow, ScriptFlow, RestorableFlow {
   }
   func traits(of work: Work) -> WorkTraits { work == .fetchPrice ? [] : .once }
 
-  func save(_ place: Configuration<Self>) -> Answers { place.state }
+  func save(_ configuration: Configuration<Self>) -> Answers { configuration.state }
 
   func restore(_ saved: Answers) throws -> Configuration<Self> {
     var answers = saved
@@ -53,11 +53,11 @@ struct OrderScript: WaitingFlow, ScriptFlow, RestorableFlow {
     {
       answers = before
     }
-    var place = try Interpreter(self, from: start(from: answers)).configuration
+    var configuration = try Interpreter(self, from: start(from: answers)).configuration
     if fault == .waitsForNothing {
-      place.state = Answers([Answer("an answer of an older version")])
+      configuration.state = Answers([Answer("an answer of an older version")])
     }
-    return place
+    return configuration
   }
 
   static func expectation(of fault: Fault) -> Expectation {

@@ -14,7 +14,7 @@ private struct MadeUpWork: RestorableFlow {
   enum Work: Hashable, Sendable { case first(Int), second(Int) }
 
   /// What an event does in a state.
-  enum Answer: Sendable { case ignored, stays, refused, goes(Int), ends }
+  enum Effect: Sendable { case ignored, stays, refused, goes(Int), ends }
 
   static let pieces: [Work] = [.first(0), .first(1), .second(0), .second(1)]
   static let all: [Event] = [
@@ -22,10 +22,10 @@ private struct MadeUpWork: RestorableFlow {
   ]
 
   private let underWay: [[Work]]
-  private let known: [Work: [Event]]
+  private let answersByWork: [Work: [Event]]
   private let firstTraits: WorkTraits
   private let secondTraits: WorkTraits
-  private let table: [[Answer]]
+  private let table: [[Effect]]
   private let restored: [Int]
   let events: [Event]
 
@@ -37,7 +37,7 @@ private struct MadeUpWork: RestorableFlow {
       return Array(Self.pieces.shuffled(using: &random).prefix(count))
     }
     let answers = Self.all.suffix(3)
-    known = Dictionary(
+    answersByWork = Dictionary(
       uniqueKeysWithValues: Self.pieces.map { piece in
         (piece, Array(answers.shuffled(using: &random).prefix(1 + random.below(2))))
       })
@@ -62,13 +62,13 @@ private struct MadeUpWork: RestorableFlow {
   var linkEvents: [Event] { [.opened] }
 
   func work(in state: Int) -> [Work] { underWay[state] }
-  func answers(to work: Work) -> [Event] { known[work] ?? [] }
+  func answers(to work: Work) -> [Event] { answersByWork[work] ?? [] }
   func traits(of work: Work) -> WorkTraits {
     if case .first = work { firstTraits } else { secondTraits }
   }
 
   func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? {
-    switch answer(state, event) {
+    switch effect(state, event) {
     case .ignored: nil
     case .stays: .stay()
     case .refused: .stay(.popTo(-1))
@@ -77,11 +77,11 @@ private struct MadeUpWork: RestorableFlow {
     }
   }
 
-  func answer(_ state: Int, _ event: Event) -> Answer {
+  func effect(_ state: Int, _ event: Event) -> Effect {
     Self.all.firstIndex(of: event).map { table[state][$0] } ?? .ignored
   }
 
-  func save(_ place: Configuration<Self>) -> Int { place.state }
+  func save(_ configuration: Configuration<Self>) -> Int { configuration.state }
   func restore(_ saved: Int) -> Configuration<Self> {
     Configuration(state: restored[saved], stack: VirtualStack(restored[saved]))
   }
@@ -141,7 +141,7 @@ private struct WorkOracle {
     }
     return events.compactMap { event in
       let cause: Cause = event == .opened ? .link : answers.contains(event) ? .answer : .user
-      switch flow.answer(state, event) {
+      switch flow.effect(state, event) {
       case .ignored, .refused: return nil
       case .stays: return (event, cause, state)
       case .goes(let next): return (event, cause, next)
@@ -174,7 +174,7 @@ private struct WorkOracle {
       !work.contains(piece)
         && flow.answers(to: piece).contains { event in
           guard !answers.contains(event) else { return false }
-          switch flow.answer(memory.state, event) {
+          switch flow.effect(memory.state, event) {
           case .ignored, .stays: return false
           case .refused, .goes, .ends: return true
           }
@@ -201,9 +201,9 @@ private struct WorkOracle {
       flow.work(in: state).contains(piece)
         ? Self.steps(flow, state).filter(isUsers).compactMap(\.target) : []
     }
-    return around.keys.allSatisfy { place in
-      flow.work(in: place).contains(piece)
-        && !Self.steps(flow, place).contains { isUsers($0) && $0.target == nil }
+    return around.keys.allSatisfy { reached in
+      flow.work(in: reached).contains(piece)
+        && !Self.steps(flow, reached).contains { isUsers($0) && $0.target == nil }
     }
   }
 
@@ -211,7 +211,7 @@ private struct WorkOracle {
 
   private struct Attempt: Hashable {
     var state: Int
-    /// The kinds of work that were under way since the user did something.
+    /// The kinds of work that were in progress since the user did something.
     var kinds: Set<String>
     var isRestored = false
     var isWrong = false

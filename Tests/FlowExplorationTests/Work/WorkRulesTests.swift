@@ -3,7 +3,7 @@ import FlowDocuments
 import FlowExploration
 import Testing
 
-/// A flow given as a table: what is under way in each state, and where events lead from there.
+/// A flow given as a table: the work in progress in each state, and where events lead from there.
 private struct WorkTable: RestorableFlow {
   typealias State = String
   typealias Event = String
@@ -36,7 +36,7 @@ private struct WorkTable: RestorableFlow {
     rows[state]?[event].map { $0.isEmpty ? .finish("end") : .to($0, .setRoot($0)) }
   }
 
-  func save(_ place: Configuration<Self>) -> String { place.state }
+  func save(_ configuration: Configuration<Self>) -> String { configuration.state }
 
   func restore(_ saved: String) throws -> Configuration<Self> {
     let state = restored[saved] ?? saved
@@ -184,14 +184,14 @@ struct WorkRulesTests {
 
   @Test("a search that was cut finds what it met, and else is undecided")
   func cut() throws {
-    func verdicts(_ configurations: Int) throws -> [FindingWord] {
+    func verdicts(_ configurations: Int) throws -> [CheckFindingKind] {
       var flow = asking
       flow.rows["receipt"]?["paid"] = "start"
       let properties = [StandardProperty.lateAnswersDoNothing, .waitingCanBeLeft]
       return try flow.check(
         properties.map { .standard($0) },
         within: ExplorationLimits(configurations: configurations)
-      ).results.map(\.finding.word)
+      ).results.map(\.finding.kind)
     }
     #expect(try verdicts(1) == [.undecided, .undecided])
     #expect(try verdicts(2) == [.undecided, .undecided])

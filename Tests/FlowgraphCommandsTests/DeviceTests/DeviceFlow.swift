@@ -26,7 +26,7 @@ struct DeviceFlow: CustomTestStringConvertible, Sendable {
     sample("tab-coordinators", TabCoordinators()),
   ].compactMap(\.self)
 
-  /// Generated flows, but for the largest, for which the other way to the bound takes minutes.
+  /// Generated flows, but for the largest, whose bound takes minutes.
   static let generated: [DeviceFlow] = GeneratedFlow.all
     .filter { $0.document.transitions.count <= 600 }
     .map { DeviceFlow(entry: CatalogEntry($0.document), document: $0.document) }
@@ -51,7 +51,7 @@ struct DeviceFlow: CustomTestStringConvertible, Sendable {
     _ selection: TraceSelection = .tour, _ controls: DeviceControls = DeviceControls()
   ) throws -> DeviceTests {
     let model = model(controls)
-    return try DeviceTests(DevicePaths(selection, in: model, most: 1000), in: model, of: entry)
+    return try DeviceTests(DevicePaths(selection, in: model, limit: 1000), in: model, of: entry)
   }
 
   func files(_ format: DeviceFiles.Format, of tests: DeviceTests) -> DeviceFiles {

@@ -41,7 +41,7 @@ struct TypedPayloadTests {
     controls.fields["year"] = "search.year"
     let named = try actions(controls)
     #expect(
-      named.contains(.tap("found", typing: [.init(field: "search.year", text: .shown("2024"))])))
+      named.contains(.tap("found", typing: [.init(field: "search.year", text: .literal("2024"))])))
   }
 
   @Test("a collection is not typed")
@@ -64,7 +64,7 @@ struct FormTests {
     return flow.files(format, of: tests).file(of: tests, suite: "Tour")
   }
 
-  @Test("Maestro types the properties of a struct, and variables in place of masks")
+  @Test("Maestro types the properties of a struct, and variables instead of masks")
   func maestro() throws {
     let text = try text(.maestro)
     #expect(text.contains("# Variables: PASSWORD_1\n"))

@@ -213,9 +213,9 @@ struct MaestroFlowTests {
     controls.keepsData = true
     let kept = try text(controls)
     let cleared = "    clearState: true\n    clearKeychain: true\n"
-    let usual = try text()
-    #expect(usual.contains(cleared))
-    #expect(kept == usual.replacing(cleared, with: ""))
+    let byDefault = try text()
+    #expect(byDefault.contains(cleared))
+    #expect(kept == byDefault.replacing(cleared, with: ""))
   }
 
   @Test("older tests of the same flow are found by their name and their first line")

@@ -183,8 +183,9 @@ struct MaestroRules {
           "visible": .selector, "notVisible": .selector, "true": .any,
           "platform": .word(["Android", "iOS", "Web"]),
         ], of: name)
-    case .word(let words):
-      return (value as? String).map(words.contains) == true ? [] : ["\(name) is none of \(words)"]
+    case .word(let choices):
+      return (value as? String).map(choices.contains) == true
+        ? [] : ["\(name) is none of \(choices)"]
     }
   }
 

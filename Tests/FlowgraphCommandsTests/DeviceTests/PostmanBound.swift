@@ -1,4 +1,4 @@
-/// The least cost of walks that use every edge of a graph, found in another way than the tool does: the
+/// The least cost of walks that use every edge of a graph, computed otherwise than by the tool: the
 /// ends that are too many are assigned to those that are missing, by the Hungarian method over the
 /// lengths of shortest paths.
 struct PostmanBound {
@@ -51,7 +51,7 @@ struct PostmanBound {
     var rowPotentials = Array(repeating: 0, count: size + 1)
     var columnPotentials = Array(repeating: 0, count: size + 1)
     var rows = Array(repeating: 0, count: size + 1)
-    var ways = Array(repeating: 0, count: size + 1)
+    var predecessors = Array(repeating: 0, count: size + 1)
     for row in 1...size {
       rows[0] = row
       var column = 0
@@ -67,7 +67,7 @@ struct PostmanBound {
             costs[current - 1][other - 1] - rowPotentials[current] - columnPotentials[other]
           if cost < least[other] {
             least[other] = cost
-            ways[other] = column
+            predecessors[other] = column
           }
           if least[other] < delta {
             delta = least[other]
@@ -85,8 +85,8 @@ struct PostmanBound {
         column = next
       } while rows[column] != 0
       repeat {
-        rows[column] = rows[ways[column]]
-        column = ways[column]
+        rows[column] = rows[predecessors[column]]
+        column = predecessors[column]
       } while column != 0
     }
     return (1...size).reduce(0) { $0 + costs[rows[$1] - 1][$1 - 1] }

@@ -10,14 +10,14 @@ import Testing
 struct PostmanTourTests {
   /// Checks that walks are connected and use every edge and every start; returns what they cost.
   private func cost(
-    of walks: [PostmanTour.Walk], _ edges: [PostmanTour.Edge], _ starts: [Int]
+    of walks: [PostmanTour.Walk], _ edges: [PostmanTour.TourEdge], _ starts: [Int]
   ) -> Int {
     var used: Set<Int> = []
     for walk in walks {
-      var place: Int? = starts[walk.start]
+      var node: Int? = starts[walk.start]
       for edge in walk.edges {
-        #expect(edges[edge].source == place)
-        place = edges[edge].target
+        #expect(edges[edge].source == node)
+        node = edges[edge].target
         used.insert(edge)
       }
     }
@@ -26,19 +26,19 @@ struct PostmanTourTests {
     return walks.reduce(walks.count) { $0 + $1.edges.count }
   }
 
-  private func bound(_ edges: [PostmanTour.Edge], _ starts: [Int], _ nodes: Int) -> Int {
+  private func bound(_ edges: [PostmanTour.TourEdge], _ starts: [Int], _ nodes: Int) -> Int {
     PostmanBound(edges: edges.map { ($0.source, $0.target) }, starts: starts, nodes: nodes).cost
   }
 
   @Test("a line is walked once, a fork needs a launch for each end, a circle one walk")
   func small() {
-    let line = [(0, 1), (1, 2)].map { PostmanTour.Edge(source: $0.0, target: $0.1) }
+    let line = [(0, 1), (1, 2)].map { PostmanTour.TourEdge(source: $0.0, target: $0.1) }
     #expect(
       PostmanTour(edges: line, starts: [0], nodes: 3).walks() == [.init(start: 0, edges: [0, 1])])
-    let fork = [(0, 1), (0, 2)].map { PostmanTour.Edge(source: $0.0, target: $0.1) }
+    let fork = [(0, 1), (0, 2)].map { PostmanTour.TourEdge(source: $0.0, target: $0.1) }
     #expect(PostmanTour(edges: fork, starts: [0], nodes: 3).walks().count == 2)
     let circle = [(0, 1), (1, 0), (0, 2), (2, 0)]
-      .map { PostmanTour.Edge(source: $0.0, target: $0.1) }
+      .map { PostmanTour.TourEdge(source: $0.0, target: $0.1) }
     let walks = PostmanTour(edges: circle, starts: [0], nodes: 3).walks()
     #expect(walks.count == 1)
     #expect(walks[0].edges.count == 4)
@@ -52,7 +52,7 @@ struct PostmanTourTests {
     let nodes = 1 + random.below(25)
     let starts = (0...random.below(3)).map { _ in random.below(nodes) }
     var edges = (0..<random.below(60)).map { _ in
-      PostmanTour.Edge(
+      PostmanTour.TourEdge(
         source: random.below(nodes), target: random.below(10) == 0 ? nil : random.below(nodes))
     }
     var reached = Set(starts)
@@ -69,13 +69,13 @@ struct PostmanTourTests {
   @Test("of samples and generated flows they are as short as can be", arguments: DeviceFlow.all)
   func flows(_ flow: DeviceFlow) {
     let model = flow.model()
-    let paths = DevicePaths(.tour, in: model, most: .max - 1)
-    #expect(!paths.isCut)
+    let paths = DevicePaths(.tour, in: model, limit: .max - 1)
+    #expect(!paths.isTruncated)
     let taken = model.actions.indices.filter { model.actions[$0] != nil }
     #expect(Set(paths.paths.flatMap(\.transitions)) == Set(taken))
     let edges = taken.map { index in
       let transition = flow.document.transitions[index]
-      return PostmanTour.Edge(
+      return PostmanTour.TourEdge(
         source: transition.source, target: transition.target.configuration)
     }
     let starts = flow.document.starts.map(\.configuration)
@@ -99,25 +99,25 @@ struct PostmanTourTests {
   func others() throws {
     let flow = try #require(DeviceFlow.samples.first { $0.entry.name == "sign-in" })
     let model = flow.model()
-    let shortest = DevicePaths(.shortest, in: model, most: 1000).paths
+    let shortest = DevicePaths(.shortest, in: model, limit: 1000).paths
     let states = Set(
       flow.document.configurations.indices.filter { model.reached[$0] }.map {
         flow.document.configurations[$0].state
       })
     #expect(shortest.count == states.count)
-    let simple = DevicePaths(.simple(steps: 4), in: model, most: 1000)
+    let simple = DevicePaths(.simple(steps: 4), in: model, limit: 1000)
     #expect(!simple.paths.isEmpty)
     for path in simple.paths {
-      let places =
+      let configurations =
         [flow.document.starts[path.start].configuration]
         + path.transitions.compactMap { flow.document.transitions[$0].target.configuration }
-      #expect(Set(places).count == places.count)
+      #expect(Set(configurations).count == configurations.count)
       #expect(1...4 ~= path.transitions.count)
     }
     #expect(Set(simple.paths).count == simple.paths.count)
-    let cut = DevicePaths(.simple(steps: 4), in: model, most: 2)
-    #expect(cut.isCut)
-    #expect(cut.paths == Array(simple.paths.prefix(2)))
+    let limited = DevicePaths(.simple(steps: 4), in: model, limit: 2)
+    #expect(limited.isTruncated)
+    #expect(limited.paths == Array(simple.paths.prefix(2)))
   }
 }
 #endif

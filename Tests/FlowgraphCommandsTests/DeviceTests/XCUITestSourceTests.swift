@@ -34,7 +34,7 @@ struct XCUITestSourceTests {
     ] { #expect(lines.contains(Substring(line)), "\(line)") }
   }
 
-  @Test("the app is told to clear its data, unless data are kept")
+  @Test("the app is told to clear its data, unless data is kept")
   func clearsData() throws {
     let shop = DeviceFlow(
       entry: MaestroFlowTests.shop, document: try MaestroFlowTests.shop.document())

@@ -2,7 +2,7 @@ import FlowCore
 import FlowExploration
 import FlowLinks
 
-/// A flow of three screens, with answers that each test gives.
+/// A flow of three screens, with transitions that each test gives.
 struct SmallFlow: ExplorableFlow {
   enum State: Hashable, Sendable { case home, page, sheet }
   enum Event: Hashable, Sendable { case next, back, link }
@@ -15,7 +15,7 @@ struct SmallFlow: ExplorableFlow {
   var linkEvents: [Event] = []
   var advertised: [Screen: [Event]] = [:]
   /// By default a page is pushed, and back takes it off.
-  var answer: @Sendable (State, Event) -> FlowTransition<Self>? = { state, event in
+  var transition: @Sendable (State, Event) -> FlowTransition<Self>? = { state, event in
     switch (state, event) {
     case (.home, .next): .to(.page, .push(.page))
     case (.page, .back): .to(.home, .pop)
@@ -26,7 +26,7 @@ struct SmallFlow: ExplorableFlow {
   var start: FlowTransition<Self> { .to(.home, shown) }
   var starts: [Start<Self>] { isStarted ? [Start(start)] : [] }
 
-  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { answer(state, event) }
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { transition(state, event) }
 
   func event(for move: SystemMove, in state: State) -> Event? {
     move == .back || move == .interactiveDismiss ? .back : nil
@@ -86,13 +86,13 @@ struct SmallSavedFlow: RestorableFlow {
 
   func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
 
-  func save(_ place: Configuration<Self>) -> Configuration<Self> {
-    savesPage ? place : Configuration(state: .home, stack: VirtualStack(.home))
+  func save(_ configuration: Configuration<Self>) -> Configuration<Self> {
+    savesPage ? configuration : Configuration(state: .home, stack: VirtualStack(.home))
   }
   func restore(_ saved: Configuration<Self>) -> Configuration<Self> { saved }
 }
 
-/// A page that waits for something, with what is answered there and what is saved of it.
+/// A page that waits for something, with its transitions and what is saved of it.
 struct SmallWaitingFlow: RestorableFlow {
   enum State: Hashable, Sendable { case home, page, lost }
   enum Event: Hashable, Sendable { case next, back, answer }
@@ -104,7 +104,7 @@ struct SmallWaitingFlow: RestorableFlow {
   /// What the page is restored as.
   var restored = State.page
   /// By default back and the answer lead back from the page.
-  var answer: @Sendable (State, Event) -> FlowTransition<Self>? = { state, event in
+  var transition: @Sendable (State, Event) -> FlowTransition<Self>? = { state, event in
     switch (state, event) {
     case (.home, .next): .to(.page, .push(.page))
     case (.page, .back), (.page, .answer): .to(.home, .pop)
@@ -119,11 +119,11 @@ struct SmallWaitingFlow: RestorableFlow {
   func answers(to work: Work) -> [Event] { [.answer] }
   func traits(of work: Work) -> WorkTraits { traits }
 
-  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { answer(state, event) }
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { transition(state, event) }
 
   func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
 
-  func save(_ place: Configuration<Self>) -> Configuration<Self> { place }
+  func save(_ configuration: Configuration<Self>) -> Configuration<Self> { configuration }
 
   func restore(_ saved: Configuration<Self>) -> Configuration<Self> {
     saved.state == .page ? Configuration(state: restored, stack: saved.stack) : saved
@@ -140,12 +140,12 @@ struct SmallParent: ExplorableFlow {
     SmallChild(), in: .pushed, as: State.child, Event.child, Screen.child)
   static let children: [AnyChild<Self>] = [child]
 
-  var answer: @Sendable (State, Event) -> FlowTransition<Self>?
+  var transition: @Sendable (State, Event) -> FlowTransition<Self>?
 
   var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
   var events: [Event] { [.next] }
 
-  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { answer(state, event) }
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { transition(state, event) }
 
   func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
 }

@@ -3,16 +3,17 @@ import FlowExploration
 import FlowLinks
 
 extension VerdictRow {
-  private static let cut = "undecided: the search was cut at 1 configuration"
+  private static let undecidedText = "undecided: the search was cut at 1 configuration"
   private static let plain = SmallFlow()
-  private static let unstarted = VerdictCell.says(
+  private static let unstarted = VerdictCell.text(
     "nothing to judge: the flow has no start", of: SmallFlow(isStarted: false))
-  private static let undecided = VerdictCell.says(cut, of: plain, within: 1)
+  private static let undecided = VerdictCell.text(undecidedText, of: plain, within: 1)
 
-  private static let waitingUndecided = VerdictCell.says(cut, of: SmallWaitingFlow(), within: 1)
-  private static let waitsForNothing = VerdictCell.says(
+  private static let waitingUndecided = VerdictCell.text(
+    undecidedText, of: SmallWaitingFlow(), within: 1)
+  private static let waitsForNothing = VerdictCell.text(
     "nothing to judge: the flow waits for nothing", of: plain)
-  private static let neverWaits = VerdictCell.says(
+  private static let neverWaits = VerdictCell.text(
     "nothing to judge: the flow declares work, and work(in:) is empty in every visited state",
     of: SmallWaitingFlow(isWaiting: false))
 
@@ -20,211 +21,211 @@ extension VerdictRow {
   static let all: [VerdictRow] = [
     VerdictRow(
       .reducerIsPure,
-      violated: .says(
+      violated: .text(
         "violated after 1 event: asked again, the reducer gives a different answer",
-        of: SmallFlow(answer: forgetful), after: ["next"]),
-      holds: .says("holds (3 steps)", of: plain),
+        of: SmallFlow(transition: forgetful), after: ["next"]),
+      holds: .text("holds (3 steps)", of: plain),
       undecided: undecided,
-      nothing: .says("nothing to judge: no event is ever sent", of: SmallFlow(events: [])),
+      nothing: .text("nothing to judge: no event is ever sent", of: SmallFlow(events: [])),
       nothingOfAny: unstarted),
     VerdictRow(
       .everyCommandApplies,
-      violated: .says(
+      violated: .text(
         "violated after 1 event: dismiss cannot apply: no modal layer is open there; "
           + "use pop to leave a pushed screen",
         of: SmallFlow { state, _ in state == .home ? .stay(.dismiss) : nil }, after: ["next"]),
-      holds: .says("holds (2 steps)", of: plain),
+      holds: .text("holds (2 steps)", of: plain),
       undecided: undecided,
-      nothing: .says(
+      nothing: .text(
         "nothing to judge: no step has commands",
         of: SmallFlow { state, _ in state == .home ? .to(.page) : nil }),
       nothingOfAny: unstarted),
     VerdictRow(
       .advertisedEventsAreHandled,
-      violated: .says(
+      violated: .text(
         "violated after 1 event: Home advertises back, which is ignored there",
         of: SmallFlow(advertised: [.home: [.back]]), after: ["back"]),
-      holds: .says("holds (1 configuration)", of: SmallFlow(advertised: [.home: [.next]])),
-      undecided: .says(cut, of: SmallFlow(advertised: [.home: [.next]]), within: 1),
-      nothing: .says("nothing to judge: no screen advertises events", of: plain),
-      nothingOfAny: .says(
+      holds: .text("holds (1 configuration)", of: SmallFlow(advertised: [.home: [.next]])),
+      undecided: .text(undecidedText, of: SmallFlow(advertised: [.home: [.next]]), within: 1),
+      nothing: .text("nothing to judge: no screen advertises events", of: plain),
+      nothingOfAny: .text(
         "nothing to judge: Home advertises events, but is never on top",
         of: SmallFlow(
           shown: [.setRoot(.home), .embed(.sheet, in: "panel")], advertised: [.home: [.next]]))),
     VerdictRow(
       .noDeadEnd,
-      violated: .says(
+      violated: .text(
         "violated after 1 event: nothing leads on from here",
         of: SmallFlow { state, _ in state == .home ? .to(.page, .setRoot(.page)) : nil },
         after: ["next"]),
-      holds: .says("holds (2 configurations)", of: plain),
+      holds: .text("holds (2 configurations)", of: plain),
       undecided: undecided,
-      nothing: .says(
+      nothing: .text(
         "nothing to judge: a modal is open in every configuration",
         of: SmallFlow(shown: [.setRoot(.home), .present(.sheet)])),
       nothingOfAny: unstarted),
     VerdictRow(
       .noTrap,
-      violated: .says(
+      violated: .text(
         "violated after 1 event: from here the flow can neither finish nor return to its root",
-        of: SmallFlow(answer: trapping), after: ["next"]),
-      holds: .says("holds (2 configurations)", of: plain),
+        of: SmallFlow(transition: trapping), after: ["next"]),
+      holds: .text("holds (2 configurations)", of: plain),
       undecided: undecided,
       nothing: .never(because: "every configuration concerns it"),
       nothingOfAny: unstarted),
     VerdictRow(
       .modalsCanBeClosed,
-      violated: .says(
+      violated: .text(
         "violated after 1 event: sheet[Sheet] cannot be closed from there",
         of: SmallFlow { state, _ in state == .home ? .to(.sheet, .present(.sheet)) : nil },
         after: ["next"]),
-      holds: .says("holds (1 configuration)", of: SmallFlow(answer: presenting)),
-      undecided: .says(cut, of: SmallFlow(answer: presenting), within: 1),
-      nothing: .says("nothing to judge: no modal is ever open", of: plain),
+      holds: .text("holds (1 configuration)", of: SmallFlow(transition: presenting)),
+      undecided: .text(undecidedText, of: SmallFlow(transition: presenting), within: 1),
+      nothing: .text("nothing to judge: no modal is ever open", of: plain),
       nothingOfAny: unstarted),
     VerdictRow(
       .noDoublePush,
-      violated: .says(
+      violated: .text(
         "violated after 1 event: Home lies directly on an equal screen",
         of: SmallFlow { state, _ in state == .home ? .to(.page, .push(.home)) : nil },
         after: ["next"]),
-      holds: .says("holds (1 configuration)", of: plain),
+      holds: .text("holds (1 configuration)", of: plain),
       undecided: undecided,
-      nothing: .says(
+      nothing: .text(
         "nothing to judge: there is never more than one screen", of: SmallFlow(events: [])),
       nothingOfAny: unstarted),
     VerdictRow(
       .backDrains,
-      violated: .says(
+      violated: .text(
         "violated after 2 events: the flow handles back and stays where it is",
         of: SmallFlow { $0 == .home ? .to(.page, .push(.page)) : $1 == .back ? .stay() : nil },
         after: ["next", "back"]),
-      holds: .says("holds (1 configuration)", of: plain),
+      holds: .text("holds (1 configuration)", of: plain),
       undecided: undecided,
-      nothing: .says(
+      nothing: .text(
         "nothing to judge: the system's back never leads on",
         of: SmallFlow(events: [])),
       nothingOfAny: unstarted),
     VerdictRow(
       .systemBackIsHandled,
-      violated: .says(
+      violated: .text(
         "violated after 2 events: the system offers back there, and the flow ignores it",
         of: SmallFlow { state, _ in state == .home ? .to(.page, .push(.page)) : nil },
         after: ["next", "back"]),
-      holds: .says("holds (1 configuration)", of: plain),
+      holds: .text("holds (1 configuration)", of: plain),
       undecided: undecided,
-      nothing: .says("nothing to judge: the system never offers back", of: SmallFlow(events: [])),
+      nothing: .text("nothing to judge: the system never offers back", of: SmallFlow(events: [])),
       nothingOfAny: unstarted),
     VerdictRow(
       .childrenLiveWithTheirScreens,
-      violated: .says(
+      violated: .text(
         "violated after 1 event: Child is in the state but none of its screens is on show",
         of: SmallParent { state, _ in state == .home ? .to(.child(.page)) : nil },
         after: ["next"]),
-      holds: .says("holds (1 child)", of: SmallParent(answer: beginning)),
-      undecided: .says(cut, of: SmallParent(answer: beginning), within: 1),
-      nothing: .says("nothing to judge: the flow declares no child flows", of: plain),
-      nothingOfAny: .says(
+      holds: .text("holds (1 child)", of: SmallParent(transition: beginning)),
+      undecided: .text(undecidedText, of: SmallParent(transition: beginning), within: 1),
+      nothing: .text("nothing to judge: the flow declares no child flows", of: plain),
+      nothingOfAny: .text(
         "nothing to judge: of the child flows that the flow declares, none ever runs",
         of: SmallParent { _, _ in nil })),
     VerdictRow(
       .linksLeadToOnePlace,
-      violated: .says(
+      violated: .text(
         "violated after 2 events: the link is ignored there; elsewhere it leads to [Home, Page]",
         of: SmallFlow(linkEvents: [.link]) { state, _ in
           state == .home ? .to(.page, .push(.page)) : nil
         },
         after: ["next", "link"]),
-      holds: .says(
-        "holds (2 links opened)", of: SmallFlow(linkEvents: [.link], answer: linked)),
-      // A link that nothing answers so far may still lead somewhere.
-      undecided: .says(cut, of: SmallFlow(linkEvents: [.link]), within: 1),
-      nothing: .says("nothing to judge: the flow declares no links", of: plain),
-      nothingOfAny: .says(
+      holds: .text(
+        "holds (2 links opened)", of: SmallFlow(linkEvents: [.link], transition: linked)),
+      // A link that nothing handles so far may still lead somewhere.
+      undecided: .text(undecidedText, of: SmallFlow(linkEvents: [.link]), within: 1),
+      nothing: .text("nothing to judge: the flow declares no links", of: plain),
+      nothingOfAny: .text(
         "nothing to judge: the flow has no start",
         of: SmallFlow(isStarted: false, linkEvents: [.link]))),
     VerdictRow(
       .linksAreReadBack,
-      violated: .says(
+      violated: .text(
         "violated at the start: the link other is written as small:home, which is read as home",
         of: SmallURLFlow(links: [.home, .other])),
-      holds: .says("holds (1 URL)", of: SmallURLFlow()),
+      holds: .text("holds (1 URL)", of: SmallURLFlow()),
       undecided: .never(because: "the URLs of the sample links do not depend on the search"),
-      nothing: .says("nothing to judge: the flow is not a URLLinkedFlow", of: plain),
-      nothingOfAny: .says(
+      nothing: .text("nothing to judge: the flow is not a URLLinkedFlow", of: plain),
+      nothingOfAny: .text(
         "nothing to judge: the flow has no start", of: SmallURLFlow(isStarted: false))),
     VerdictRow(
       .depthIsBounded,
-      violated: .says(
+      violated: .text(
         "violated after 1 event: the last step leads to the state it began in, with 1 more screen "
           + "under it: it can be repeated forever",
         of: SmallFlow { _, event in event == .next ? .stay(.push(.page)) : nil },
         after: ["next"]),
-      holds: .says("holds (2 configurations)", of: plain),
+      holds: .text("holds (2 configurations)", of: plain),
       undecided: undecided,
       nothing: .never(because: "every configuration concerns it"),
       nothingOfAny: unstarted),
     VerdictRow(
       .restoringGivesTheSame,
-      violated: .says(
+      violated: .text(
         "violated after 2 events: it is restored as [Home]", of: SmallSavedFlow(savesPage: false),
         after: ["next", "relaunch"]),
-      holds: .says("holds (2 configurations)", of: SmallSavedFlow()),
-      undecided: .says(cut, of: SmallSavedFlow(), within: 1),
-      nothing: .says("nothing to judge: the flow is not a RestorableFlow", of: plain),
-      nothingOfAny: .says(
+      holds: .text("holds (2 configurations)", of: SmallSavedFlow()),
+      undecided: .text(undecidedText, of: SmallSavedFlow(), within: 1),
+      nothing: .text("nothing to judge: the flow is not a RestorableFlow", of: plain),
+      nothingOfAny: .text(
         "nothing to judge: the flow has no start", of: SmallSavedFlow(isStarted: false))),
     VerdictRow(
       .answersAreHandled,
-      violated: .says(
+      violated: .text(
         "violated after 2 events: answer answers load, and is ignored there",
         of: SmallWaitingFlow { state, event in
           event == .answer ? nil : waiting(state, event)
         },
         after: ["next", "answer"]),
-      holds: .says("holds (1 configuration)", of: SmallWaitingFlow()),
+      holds: .text("holds (1 configuration)", of: SmallWaitingFlow()),
       undecided: waitingUndecided,
       nothing: waitsForNothing,
       nothingOfAny: neverWaits),
     VerdictRow(
       .waitingCanBeLeft,
-      violated: .says(
+      violated: .text(
         "violated after 1 event: if load is never answered, the user cannot leave from here",
         of: SmallWaitingFlow { state, event in event == .back ? nil : waiting(state, event) },
         after: ["next"]),
-      holds: .says("holds (1 configuration)", of: SmallWaitingFlow()),
+      holds: .text("holds (1 configuration)", of: SmallWaitingFlow()),
       undecided: waitingUndecided,
       nothing: waitsForNothing,
       nothingOfAny: neverWaits),
     VerdictRow(
       .lateAnswersDoNothing,
-      violated: .says(
+      violated: .text(
         "violated after 3 events: answer answers load, which is no longer under way, and is handled",
         of: SmallWaitingFlow { state, event in
           event == .answer ? .to(.home, .setRoot(.home)) : waiting(state, event)
         },
         after: ["next", "back", "answer"]),
-      holds: .says("holds (1 configuration)", of: SmallWaitingFlow()),
+      holds: .text("holds (1 configuration)", of: SmallWaitingFlow()),
       undecided: waitingUndecided,
       nothing: waitsForNothing,
       nothingOfAny: neverWaits),
     VerdictRow(
       .workIsDoneOnce,
-      violated: .says(
+      violated: .text(
         "violated after 2 events: load starts again, and the user has not asked for it",
         of: SmallWaitingFlow(traits: .once), after: ["next", "relaunch"]),
-      holds: .says(
+      holds: .text(
         "holds (1 configuration)", of: SmallWaitingFlow(traits: .once, restored: .home)),
       undecided: waitingUndecided,
       nothing: waitsForNothing,
       nothingOfAny: neverWaits),
     VerdictRow(
       .relaunchResumesWork,
-      violated: .says(
+      violated: .text(
         "violated after 2 events: load is lost: nothing that the user waits for is under way after "
           + "the relaunch, and nothing leads on",
         of: SmallWaitingFlow(restored: .lost), after: ["next", "relaunch"]),
-      holds: .says("holds (1 configuration)", of: SmallWaitingFlow()),
+      holds: .text("holds (1 configuration)", of: SmallWaitingFlow()),
       undecided: waitingUndecided,
       nothing: waitsForNothing,
       nothingOfAny: neverWaits),
@@ -251,7 +252,7 @@ extension VerdictRow {
   @Sendable private static func waiting(
     _ state: SmallWaitingFlow.State, _ event: SmallWaitingFlow.Event
   ) -> FlowTransition<SmallWaitingFlow>? {
-    SmallWaitingFlow().answer(state, event)
+    SmallWaitingFlow().transition(state, event)
   }
 
   @Sendable private static func trapping(

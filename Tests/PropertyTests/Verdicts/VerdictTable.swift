@@ -3,43 +3,44 @@ import FlowDocuments
 import FlowExploration
 import Testing
 
-/// What a check says of one property, without the types of the flow.
+/// The result of a check of one property, without the types of the flow.
 struct Verdict: Equatable {
-  var word: FindingWord
+  var kind: CheckFindingKind
   var isFailure: Bool
   var text: String
   var trace: [String]
 }
 
-/// What a property says of a small flow, or why it never says that.
+/// The verdict of a property on a small flow, or why there is none.
 enum VerdictCell: Sendable {
-  case said(_ text: String, trace: [String], check: @Sendable (StandardProperty) throws -> Verdict?)
+  case verdict(
+    _ text: String, trace: [String], check: @Sendable (StandardProperty) throws -> Verdict?)
   case never(because: String)
 
-  /// What a check of a flow says, as far as so many configurations go.
-  static func says<F: ExplorableFlow>(
+  /// The text of a check of a flow, within a number of configurations.
+  static func text<F: ExplorableFlow>(
     _ text: String, of flow: F, after trace: [String] = [], within configurations: Int = 100
   ) -> Self {
-    .said(text, trace: trace) { property in
+    .verdict(text, trace: trace) { property in
       let report = try flow.check(
         [.standard(property)], within: ExplorationLimits(configurations: configurations))
       return report.results.first.map { result in
         let finding = result.finding
         return Verdict(
-          word: finding.word, isFailure: finding.isFailure, text: finding.verdict,
+          kind: finding.kind, isFailure: finding.isFailure, text: finding.verdict,
           trace: finding.trace?.inputs.map(\.description) ?? [])
       }
     }
   }
 }
 
-/// A way in which a property can answer.
+/// A kind of verdict.
 enum VerdictColumn: String, CaseIterable {
   case violated, holds, undecided
   case nothing = "nothing to judge"
   case nothingOfAny = "nothing to judge, a failure"
 
-  var word: FindingWord {
+  var kind: CheckFindingKind {
     switch self {
     case .violated: .violated
     case .holds: .holds
@@ -61,7 +62,7 @@ enum VerdictColumn: String, CaseIterable {
   }
 }
 
-/// What each built-in property says, in every way in which it can.
+/// The verdicts of a built-in property, of every kind.
 struct VerdictRow: Sendable, CustomTestStringConvertible {
   var property: StandardProperty
   /// In the order of the columns.
@@ -99,7 +100,7 @@ extension VerdictRow {
 
 extension VerdictCell {
   fileprivate func text(in column: VerdictColumn) -> String {
-    guard case .said(let text, _, _) = self else { return "–" }
+    guard case .verdict(let text, _, _) = self else { return "–" }
     let details = text.dropFirst(column.lead.count)
     return String(column == .holds ? details.dropLast() : details)
   }

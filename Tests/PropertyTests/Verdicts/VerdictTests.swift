@@ -10,15 +10,15 @@ struct VerdictTests {
     #expect(VerdictRow.all.map(\.property) == StandardProperty.allCases)
   }
 
-  @Test("the words, the texts and the traces are those of the table", arguments: VerdictRow.all)
-  func answers(_ row: VerdictRow) throws {
+  @Test("the kinds, the texts and the traces are those of the table", arguments: VerdictRow.all)
+  func verdicts(_ row: VerdictRow) throws {
     #expect(row.cells.count == VerdictColumn.allCases.count)
     for (column, cell) in zip(VerdictColumn.allCases, row.cells) {
-      guard case .said(let text, let trace, let check) = cell else { continue }
+      guard case .verdict(let text, let trace, let check) = cell else { continue }
       let verdict = try check(row.property)
       #expect(
         verdict
-          == Verdict(word: column.word, isFailure: column.isFailure, text: text, trace: trace),
+          == Verdict(kind: column.kind, isFailure: column.isFailure, text: text, trace: trace),
         "\(row.property), \(column.rawValue)")
     }
   }
@@ -106,14 +106,14 @@ struct ViolationCountTests {
     (.advertisedEventsAreHandled, twoButtons, 2),
   ]
 
-  @Test("at most as many as were asked for, and one of each cause", arguments: rows)
+  @Test("no more than the maximum, and one of each cause", arguments: rows)
   func counts(_ property: StandardProperty, _ flow: SmallFlow, _ causes: Int) throws {
-    for most in 1...3 {
+    for limit in 1...3 {
       let result = try #require(
-        try flow.check([.standard(property)], violations: most).results.first)
-      #expect(1 + result.others.count == min(most, causes), "\(property) up to \(most)")
+        try flow.check([.standard(property)], violations: limit).results.first)
+      #expect(1 + result.others.count == min(limit, causes), "\(property) up to \(limit)")
       let texts = Set(([result.finding] + result.others).map { "\($0.trace?.inputs ?? [])" })
-      #expect(texts.count == 1 + result.others.count, "\(property) up to \(most)")
+      #expect(texts.count == 1 + result.others.count, "\(property) up to \(limit)")
     }
   }
 
@@ -129,8 +129,8 @@ struct ViolationCountTests {
     }
   }
 
-  @Test("links that fail in different ways are all reported, each with its own trace")
-  func ways() throws {
+  @Test("links that fail for different reasons are all reported, each with its own trace")
+  func differentCauses() throws {
     let result = try #require(
       try Self.brokenInManyWays.check([.standard(.linksLeadToOnePlace)]).results.first)
     #expect(

@@ -2,7 +2,7 @@
 enum Tried {
   static let event = """
     A transition is taken apart where the reducer wrote it, and nothing is copied or allocated \
-    ([decision 44](../Documentation/Decisions/0044-an-event-copies-no-transition.md)). The state \
+    ([decision 2](../Documentation/Decisions/0002-events-copy-no-transition.md)). The state \
     cannot be consumed: `consuming` parameters crash the compiler for copyable types. A quarter \
     of what is left is the reducer, which writes a transition of 14 words. Filling the tabs anew \
     allocates.
@@ -14,11 +14,11 @@ enum Tried {
   static let repeating = """
     Nearly every configuration has a state of its own, which is hashed, compared and passed to the \
     reducer. Texts are only made for readers, and equal commands are found by equality \
-    ([decision 43](../Documentation/Decisions/0043-deep-stacks-are-searched-by-number.md)).
+    ([decision 12](../Documentation/Decisions/0012-exact-search.md)).
     """
   static let deep = """
     States are compared by number, and only written as text for readers ([decision \
-    43](../Documentation/Decisions/0043-deep-stacks-are-searched-by-number.md)), the lints share \
+    12](../Documentation/Decisions/0012-exact-search.md)), the lints share \
     the search of the check, and asking the reducer is specialized. Each state is hashed and \
     copied as a whole, its reducer is asked three times, and its child flows are compared with its \
     screens.
@@ -31,7 +31,7 @@ enum Tried {
     """
   static let rendering = """
     Requests are recognized before the argument parser, and the layout runs in a fork \
-    ([decision 45](../Documentation/Decisions/0045-plain-requests.md)). What is left is loading \
+    ([decision 21](../Documentation/Decisions/0021-graphviz-at-run-time.md)). What is left is loading \
     the program, look-ups of conformances, and page faults.
     """
   static let contest = """

@@ -1,14 +1,14 @@
 import Dispatch
 import FlowCore
 
-/// The app: tells the flow what the user does, while answers come whenever they come.
+/// The app, which sends user input to the flow while answers arrive at any time.
 @main
 @MainActor
 struct CheckoutApp {
   static func main() async throws {
     let speed = CommandLine.arguments.dropFirst().first.flatMap(Double.init) ?? 1
     let hosted = try HostedFlow(
-      Checkout(), on: CheckoutHost(), doing: CheckoutWork(speed: speed))
+      Checkout(), on: CheckoutHost(), workHandler: CheckoutWork(speed: speed))
     let (answers, answered) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(0))
     hosted.observe { step in
@@ -29,7 +29,7 @@ struct CheckoutApp {
     }
   }
 
-  /// What the user types, read on a thread of its own: the main actor is free for answers.
+  /// The lines that the user types, read on another thread to keep the main actor free for answers.
   private static func lines() -> AsyncStream<String> {
     AsyncStream { lines in
       DispatchQueue.global().async {

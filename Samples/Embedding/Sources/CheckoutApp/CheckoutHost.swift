@@ -13,7 +13,7 @@ final class CheckoutHost: StackHost {
     return .done
   }
 
-  /// The event of the button whose number or start of a title was typed.
+  /// The event of the button whose number, or the beginning of whose title, was typed.
   func event(for typed: String) -> Checkout.Event? {
     if let number = Int(typed) {
       return buttons.indices.contains(number - 1) ? buttons[number - 1].event : nil

@@ -1,8 +1,8 @@
 import FlowCore
 
-/// Does what the checkout waits for, by a real clock; an app would ask its server.
+/// Performs the work of the checkout with a real clock; an app would ask its server.
 struct CheckoutWork: WorkHandler {
-  /// How many times faster than real the clock runs.
+  /// The speed of the clock; 1 is real time.
   let speed: Double
   private let bank = Bank()
 

@@ -1,6 +1,6 @@
 import FlowCore
 
-/// Something the user can do: tap a button of the screen on show, or move the screens by hand.
+/// An action of the user: tapping a button of the visible screen, or moving screens by hand.
 enum Choice {
   case button(String, Shop.Event)
   case move(String, SystemMove)
@@ -11,7 +11,7 @@ enum Choice {
     }
   }
 
-  /// Everything that can be done with what is on show.
+  /// All actions that are possible on the visible screens.
   static func all(on shown: VirtualStack<Shop.Screen>) -> [Choice] {
     let buttons = shown.top.map(\.buttons) ?? []
     return buttons + shown.systemMoves.map { .move($0.name, $0) }
@@ -19,7 +19,7 @@ enum Choice {
 }
 
 extension Shop.Screen {
-  /// The buttons on the screen: what a view would be made of.
+  /// The buttons on the screen, which a view would show.
   fileprivate var buttons: [Choice] {
     switch self {
     case .home: Shop.Item.allCases.map { .button("open \($0.rawValue)", .itemTapped($0)) }

@@ -1,6 +1,6 @@
 import FlowCore
 
-/// A name, then a password: a flow of its own, which the shop embeds.
+/// A name, then a password: a child flow of the shop.
 struct Login: Flow {
   enum State: Hashable, Sendable { case name, password(name: String) }
   enum Event: BackEvent { case nextTapped(name: String), submitTapped, cancelTapped, back }

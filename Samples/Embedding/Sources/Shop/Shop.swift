@@ -1,6 +1,6 @@
 import FlowCore
 
-/// A small shop: two tabs, a detail that is pushed, a checkout in a sheet, and a login before it.
+/// A small shop: two tabs, pushed details, a checkout in a sheet, and a login before it.
 struct Shop: Flow {
   enum Item: String, Hashable, Sendable, CaseIterable { case tea, cup, kettle }
   enum Tab: String, Hashable, Sendable { case home, cart }
@@ -60,7 +60,7 @@ struct Shop: Flow {
     }
   }
 
-  /// A tab that is tapped again goes back to its first screen.
+  /// Tapping the selected tab again returns to its first screen.
   private func select(_ tab: Tab, in state: State) -> FlowTransition<Self> {
     if tab != state.tab { return .to(state.with(tab: tab), .select(tab)) }
     return tab == .home ? .to(state.with(item: nil), .popToRoot) : .stay()

@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// The app: shows what the host shows, reads what the user does, and tells the flow.
+/// The app, which shows the screens of the host and sends user input to the flow.
 @main
 @MainActor
 struct ShopApp {
@@ -39,9 +39,9 @@ struct ShopApp {
     } while answer(nextLine())
   }
 
-  // MARK: What the user does
+  // MARK: User input
 
-  /// Does what was typed, and returns whether the app goes on.
+  /// Handles a typed line, and returns whether the app continues.
   private func answer(_ line: String?) -> Bool {
     guard let line, line != "q" else { return false }
     let choices = Choice.all(on: hosted.host.shown)
@@ -65,7 +65,7 @@ struct ShopApp {
     return begun.count == 1 ? begun[0] : nil
   }
 
-  // MARK: What the flow answers
+  // MARK: Replies of the flow
 
   private func told(_ reply: Reply<Shop>) {
     switch reply {
@@ -84,7 +84,7 @@ struct ShopApp {
     }
   }
 
-  // MARK: What is on show
+  // MARK: Screens
 
   private func show() {
     let shown = hosted.host.shown

@@ -1,10 +1,10 @@
 import FlowCore
 
-/// The screens of the shop: here lines of text, in an app its windows and view controllers.
+/// The screens of the shop: lines of text here, windows and view controllers in an app.
 final class TerminalHost: StackHost {
-  /// What the user sees; an app asks its real screens.
+  /// What the user sees; an app reads it from its real screens.
   private(set) var shown = VirtualStack<Shop.Screen>()
-  /// What an animation leads to.
+  /// The stack at the end of the running animation.
   private var coming: VirtualStack<Shop.Screen>?
   private let isSlow: Bool
 
@@ -12,7 +12,7 @@ final class TerminalHost: StackHost {
     self.isSlow = isSlow
   }
 
-  /// The flow moved: the screens follow, at once or with an animation.
+  /// Shows the new stack of the flow, at once or with an animation.
   func perform(
     _ commands: CommandList<Shop.Screen>, showing stack: VirtualStack<Shop.Screen>
   ) -> HostReply<Shop.Screen> {
@@ -25,7 +25,7 @@ final class TerminalHost: StackHost {
     return .pending
   }
 
-  /// Ends the animation that runs, and says whether one did: then the flow is to be told.
+  /// Ends the running animation. If it returns true, the flow must be notified.
   func finishAnimation() -> Bool {
     guard let coming else { return false }
     shown = coming
@@ -33,7 +33,7 @@ final class TerminalHost: StackHost {
     return true
   }
 
-  /// The user's hand moved the screens: the flow hears of it afterwards.
+  /// Moves screens as the user's hand would; the flow is notified afterwards.
   func handMoves(_ move: SystemMove) {
     shown = shown.after(move) ?? shown
   }

@@ -12,40 +12,41 @@ private struct AdvertisedEventsAreHandled: StandardRule {
   let documentGap: String? = "a document does not record what screens advertise"
   let partRule = PartRule.everyPart
 
-  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
+  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
     let omissions = ChildOmissions(flow)
     return .local(
       LocalRule(
-        concerns: { place in
-          place.stack.top.map { top in
-            !flow.events(on: top, in: place.state).isEmpty || omissions.event(on: top) != nil
+        concerns: { configuration in
+          configuration.stack.top.map { top in
+            !flow.events(on: top, in: configuration.state).isEmpty
+              || omissions.event(on: top) != nil
           } ?? false
         },
-        place: { place in
-          guard let top = place.stack.top else { return nil }
+        configurationMessage: { configuration in
+          guard let top = configuration.stack.top else { return nil }
           if let event = omissions.event(on: top) {
-            return Remark(
+            return ViolationMessage(
               text:
                 "\(F.label(ofScreen: top)) advertises \(Input<F>.event(event)), which events(on:) "
                 + "of its parent leaves out; add childEvents(on:) to the list there")
           }
-          for event in flow.events(on: top, in: place.state) {
-            var after = place
+          for event in flow.events(on: top, in: configuration.state) {
+            var after = configuration
             let fault: String
             switch flow.step(&after, event) {
             case .ignored: fault = "ignored"
             // For inputs that are tried there, `every-command-applies` reports it.
-            case .refused where flow.inputs(at: place).allSatisfy({ $0.event != event }):
+            case .refused where flow.inputs(at: configuration).allSatisfy({ $0.event != event }):
               fault = "refused"
-            case .moved, .finished, .refused: continue
+            case .handled, .finished, .refused: continue
             }
             let input = Input<F>.event(event)
-            return Remark(
+            return ViolationMessage(
               inputs: [input],
               text: "\(F.label(ofScreen: top)) advertises \(input), which is \(fault) there")
           }
-          return unlisted(of: flow, at: place, under: top).map { event in
-            Remark(
+          return unlisted(of: flow, at: configuration, under: top).map { event in
+            ViolationMessage(
               text: "\(F.label(ofScreen: top)) enables \(Input<F>.event(event)), which events(on:) "
                 + "does not list; list all controls there, so that it is known which are disabled")
           }
@@ -65,22 +66,22 @@ private struct AdvertisedEventsAreHandled: StandardRule {
 
   /// An event that is enabled, but of a kind that the screen does not advertise.
   private func unlisted<F: ExplorableFlow>(
-    of flow: F, at place: Configuration<F>, under top: F.Screen
+    of flow: F, at configuration: Configuration<F>, under top: F.Screen
   ) -> F.Event? {
     guard F.hasDisabledControls else { return nil }
     let listed = flow.events(on: top)
-    return flow.events(on: top, in: place.state).first { !F.isListed($0, in: listed) }
+    return flow.events(on: top, in: configuration.state).first { !F.isListed($0, in: listed) }
   }
 }
 
-/// Finds what a child's screen advertises and the parent's own list for it leaves out.
+/// Finds the events that a child's screen advertises and the parent's own list for it leaves out.
 ///
 /// Both lists depend only on the screen, and children are found by reflection, which is slow, so
-/// each screen is looked at once.
+/// the result for each screen is cached.
 private final class ChildOmissions<F: ExplorableFlow> {
   private let flow: F
   private let hasChildren: Bool
-  private var known = ValueTable<F.Screen, F.Event?>()
+  private var cache = ValueTable<F.Screen, F.Event?>()
 
   init(_ flow: F) {
     self.flow = flow
@@ -90,7 +91,7 @@ private final class ChildOmissions<F: ExplorableFlow> {
   /// The first event that is left out for a screen.
   func event(on screen: F.Screen) -> F.Event? {
     guard hasChildren else { return nil }
-    return known.value(of: screen) { screen in
+    return cache.value(of: screen) { screen in
       let advertised = flow.childEvents(on: screen)
       guard !advertised.isEmpty else { return nil }
       let listed = flow.events(on: screen)
@@ -100,7 +101,7 @@ private final class ChildOmissions<F: ExplorableFlow> {
 }
 
 extension Flow {
-  /// Whether a list has an event, or another of its kind.
+  /// Whether a list contains an event, or another of its kind.
   fileprivate static func isListed(_ event: Event, in list: [Event]) -> Bool {
     guard !list.contains(event) else { return true }
     let kind = label(ofEvent: event).signature

@@ -15,23 +15,24 @@ private struct AnswersAreHandled: StandardRule {
   let summary = "answers are handled while the flow waits for them"
   let documentGap: String? = "a document does not record what answers work"
 
-  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
-    guard F.hasWork else { return .moot(Vacuity.noWork) }
+  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
+    guard F.hasWork else { return .vacuous(Vacuity.noWork) }
     return .local(
       LocalRule(
         concerns: { !flow.workUnderWay(in: $0.state).isEmpty },
-        place: { place in
-          for work in flow.workUnderWay(in: place.state) {
-            let answers = flow.allAnswers(to: work, in: place.state)
+        configurationMessage: { configuration in
+          for work in flow.workUnderWay(in: configuration.state) {
+            let answers = flow.allAnswers(to: work, in: configuration.state)
             guard !answers.isEmpty else {
-              return Remark(
+              return ViolationMessage(
                 text: "nothing answers \(F.label(ofWork: work)): list its answers in answers(to:)")
             }
             for event in answers {
-              guard let wrong = flow.wrong(with: event, to: work, in: place.state) else { continue }
+              guard let problem = flow.problem(with: event, to: work, in: configuration.state)
+              else { continue }
               let input = Input<F>.answer(event, to: work)
-              return Remark(
-                inputs: [input], text: "\(input) answers \(F.label(ofWork: work)), \(wrong)")
+              return ViolationMessage(
+                inputs: [input], text: "\(input) answers \(F.label(ofWork: work)), \(problem)")
             }
           }
           return nil
@@ -41,8 +42,8 @@ private struct AnswersAreHandled: StandardRule {
 }
 
 extension ExplorableFlow {
-  /// What is wrong with the handling of an answer; `nil` if it is handled.
-  fileprivate func wrong(with answer: Event, to work: Work, in state: State) -> String? {
+  /// What is wrong with the handling of an answer, or `nil` if it is handled.
+  fileprivate func problem(with answer: Event, to work: Work, in state: State) -> String? {
     guard let transition = reduce(state, answer) else { return "and is ignored there" }
     let next: State
     switch transition.next {
@@ -52,7 +53,7 @@ extension ExplorableFlow {
     }
     guard workUnderWay(in: next).contains(work) else { return nil }
     let traits = allTraits(of: work)
-    if traits.contains(.background) || traits.contains(.stream) && !tellsOfFailure(answer) {
+    if traits.contains(.background) || traits.contains(.stream) && !isOwnOrChildFailure(answer) {
       return nil
     }
     return traits.contains(.stream)

@@ -1,7 +1,7 @@
 import FlowCore
 
 extension StandardProperty {
-  /// Going back repeatedly comes to an end, without visiting anything twice.
+  /// Going back repeatedly ends, without visiting any configuration twice.
   ///
   /// If back is ignored or refused, other properties report it.
   public static let backDrains = Self(BackDrains())
@@ -12,31 +12,31 @@ private struct BackDrains: StandardRule {
   let summary = "going back comes to an end"
   let partRule = PartRule.everyPart
 
-  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
+  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
     .reachability(
       ReachabilityRule(
         violations: { graph, _ in graph.endlessBacks },
-        remark: { remark(at: $0, goingBack: $1.backs, in: flow) },
+        message: { message(at: $0, afterBacks: $1.backs, in: flow) },
         concerns: { $0.back != nil },
         vacuity: "the system's back never leads on",
-        concernsWalked: { flow.placeAfterBack(from: $0) != nil },
-        withoutSearch: { place, _, deadline in
-          flow.circleOfBack(at: place, by: deadline)
-            .map { remark(at: place, goingBack: $0, in: flow) }
+        concernsWalked: { flow.configurationAfterBack(from: $0) != nil },
+        withoutSearch: { configuration, _, deadline in
+          flow.backCycleLength(at: configuration, by: deadline)
+            .map { message(at: configuration, afterBacks: $0, in: flow) }
         }))
   }
 
-  private func remark<F: ExplorableFlow>(
-    at place: Configuration<F>, goingBack backs: Int, in flow: F
-  ) -> Remark<F> {
-    var place = place
+  private func message<F: ExplorableFlow>(
+    at configuration: Configuration<F>, afterBacks backs: Int, in flow: F
+  ) -> ViolationMessage<F> {
+    var configuration = configuration
     var inputs: [Input<F>] = []
     for _ in 0..<backs {
-      let input = Input<F>.move(.back, flow.event(for: .back, in: place.state))
+      let input = Input<F>.move(.back, flow.event(for: .back, in: configuration.state))
       inputs.append(input)
-      place = flow.step(input, at: place).after
+      configuration = flow.step(input, at: configuration).after
     }
-    return Remark(
+    return ViolationMessage(
       inputs: inputs,
       text: backs == 1
         ? "the flow handles back and stays where it is"
@@ -45,62 +45,66 @@ private struct BackDrains: StandardRule {
 }
 
 extension ExplorableFlow {
-  /// How many times the system's back is made until it leads to a configuration again; `nil` if
-  /// back comes to an end or leads into a circle elsewhere, or the time is over.
+  /// Returns how many times to go back from a configuration to reach it again, or `nil` if going
+  /// back ends or enters a cycle without it, or if time runs out.
   ///
   /// - Complexity: one step for each configuration on the path; at most as many as the flow's
   ///   ``limits`` allow.
-  fileprivate func circleOfBack(at place: Configuration<Self>, by deadline: Deadline) -> Int? {
-    var current = place
-    var met = InternTable([place])
+  fileprivate func backCycleLength(at configuration: Configuration<Self>, by deadline: Deadline)
+    -> Int?
+  {
+    var current = configuration
+    var visited = InternTable([configuration])
     for backs in 1...limits.configurations {
-      guard !deadline.isOver, let (after, isNoted) = placeAfterBack(from: current),
+      guard !deadline.isOver, let (after, isNoted) = configurationAfterBack(from: current),
         after != current || !isNoted
       else { return nil }
-      if after == place { return backs }
-      guard met.insert(after) else { return nil }
+      if after == configuration { return backs }
+      guard visited.insert(after) else { return nil }
       current = after
     }
     return nil
   }
 
-  /// Where the system's back leads from a configuration, and whether that has a note; `nil` if it
-  /// does not lead on.
-  fileprivate func placeAfterBack(
-    from place: Configuration<Self>
-  ) -> (place: Configuration<Self>, isNoted: Bool)? {
-    guard place.stack.removedByBack != nil, let event = event(for: .back, in: place.state) else {
+  /// Returns where the system's back leads from a configuration, and whether the transition has a
+  /// note, or `nil` if back does not lead on.
+  fileprivate func configurationAfterBack(
+    from configuration: Configuration<Self>
+  ) -> (configuration: Configuration<Self>, isNoted: Bool)? {
+    guard configuration.stack.removedByBack != nil,
+      let event = event(for: .back, in: configuration.state)
+    else {
       return nil
     }
-    var after = place
-    let answer = answer(event, at: &after)
-    guard answer.reply == .moved else { return nil }
-    return (after, answer.transition?.note != nil)
+    var after = configuration
+    let result = reduceAndApply(event, to: &after)
+    guard result.reply == .handled else { return nil }
+    return (after, result.transition?.note != nil)
   }
 }
 
 extension StepGraph {
-  /// The circles in which going back never ends, each reported where it was first reached.
-  fileprivate var endlessBacks: [Violation] {
-    var circles: [Violation] = []
-    var isSettled = Array(repeating: false, count: places.count)
-    for first in places.indices {
-      var way: [Int] = []
+  /// The cycles in which going back never ends, each reported at the configuration first reached.
+  fileprivate var endlessBacks: [GraphViolation] {
+    var cycles: [GraphViolation] = []
+    var isSettled = Array(repeating: false, count: nodes.count)
+    for first in nodes.indices {
+      var path: [Int] = []
       var current: Int? = first
-      while let place = current, !isSettled[place] {
-        isSettled[place] = true
-        way.append(place)
-        current = nextBack(from: place)
+      while let node = current, !isSettled[node] {
+        isSettled[node] = true
+        path.append(node)
+        current = nextBack(from: node)
       }
-      guard let met = current, let position = way.firstIndex(of: met) else { continue }
-      let circle = way[position...]
-      circles += circle.min().map { [Violation(place: $0, backs: circle.count)] } ?? []
+      guard let repeated = current, let position = path.firstIndex(of: repeated) else { continue }
+      let cycle = path[position...]
+      cycles += cycle.min().map { [GraphViolation(node: $0, backs: cycle.count)] } ?? []
     }
-    return circles
+    return cycles
   }
 
-  private func nextBack(from place: Int) -> Int? {
-    guard let target = places[place].back.map({ Int($0) }) else { return nil }
-    return target == place && places[place].backIsAnnounced ? nil : target
+  private func nextBack(from node: Int) -> Int? {
+    guard let target = nodes[node].back.map({ Int($0) }) else { return nil }
+    return target == node && nodes[node].backIsAnnounced ? nil : target
   }
 }

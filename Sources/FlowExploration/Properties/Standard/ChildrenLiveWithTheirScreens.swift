@@ -11,25 +11,26 @@ private struct ChildrenLiveWithTheirScreens: StandardRule {
   let summary = "a child flow lives as long as its screens"
   let partRule = PartRule.everyPartWithOwnScreens
 
-  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
-    if F.children.isEmpty { return .moot(Vacuity("the flow declares no child flows")) }
+  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
+    if F.children.isEmpty { return .vacuous(Vacuity("the flow declares no child flows")) }
     guard F.children.contains(where: \.isJudged) else {
-      return .moot(Vacuity("no child flow has both a state and screens of its own"))
+      return .vacuous(Vacuity("no child flow has both a state and screens of its own"))
     }
-    return .comparison(ChildWatch<F>())
+    return .observer(ChildObserver<F>())
   }
 
   /// A document records where a child runs without its screens, or the reverse.
-  func judgement(ofDocument flow: RecordedFlow) -> Judgement<RecordedFlow> {
+  func ruleKind(ofDocument flow: RecordedFlow) -> RuleKind<RecordedFlow> {
     let document = flow.document
-    guard document.parts.count > 1 else { return .moot(Vacuity("the flow has no child flows")) }
+    guard document.parts.count > 1 else { return .vacuous(Vacuity("the flow has no child flows")) }
     let findings = Dictionary(
-      document.findings.map { ($0.configuration, $0) }, uniquingKeysWith: { first, _ in first })
+      document.childMismatches.map { ($0.configuration, $0) },
+      uniquingKeysWith: { first, _ in first })
     return .local(
-      LocalRule(place: { place in
-        findings[place.state.position].map { finding in
+      LocalRule(configurationMessage: { configuration in
+        findings[configuration.state.index].map { finding in
           let child = ScreenNames.path(of: finding.part, in: document)
-          return Remark(text: finding.kind.explanation(of: child))
+          return ViolationMessage(text: finding.kind.explanation(of: child))
         }
       }))
   }

@@ -12,13 +12,15 @@ private struct DepthIsBounded: StandardRule {
   let canBeWalked = false
   let partRule = PartRule.everyPart
 
-  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> { .growth }
+  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> { .growth }
 
-  func judgement(ofDocument flow: RecordedFlow) -> Judgement<RecordedFlow> {
+  func ruleKind(ofDocument flow: RecordedFlow) -> RuleKind<RecordedFlow> {
     let growing = flow.growing
     return .local(
-      LocalRule(place: { place in
-        growing.flatMap { $0.place == place.state.position ? Remark(text: $0.text) : nil }
+      LocalRule(configurationMessage: { configuration in
+        growing.flatMap {
+          $0.configurationID == configuration.state.index ? ViolationMessage(text: $0.text) : nil
+        }
       }))
   }
 }

@@ -15,7 +15,7 @@ private struct LateAnswersDoNothing: StandardRule {
   let summary = "late answers do nothing"
   let documentGap: String? = "a document does not record what answers work"
 
-  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
-    F.hasWork ? .work(.lateAnswers) : .moot(Vacuity.noWork)
+  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
+    F.hasWork ? .work(.lateAnswers) : .vacuous(Vacuity.noWork)
   }
 }

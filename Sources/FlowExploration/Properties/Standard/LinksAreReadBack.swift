@@ -14,16 +14,16 @@ private struct LinksAreReadBack: StandardRule {
   let summary = "a link that is written as a URL is read back"
   let documentGap: String? = "a document does not record the URLs of links"
 
-  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
+  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
     guard let linked = flow as? any URLLinkedFlow else {
-      return .moot(Vacuity("the flow is not a URLLinkedFlow"))
+      return .vacuous(Vacuity("the flow is not a URLLinkedFlow"))
     }
-    let complaints = linked.linkComplaints
+    let problems = linked.linkProblems
     let start = flow.starts.first.flatMap { try? flow.configuration(after: $0.transition) }
     var rule = LocalRule<F>(
-      place: { place in
-        complaints.isEmpty || place != start
-          ? nil : Remark(text: complaints.joined(separator: "; "))
+      configurationMessage: { configuration in
+        problems.isEmpty || configuration != start
+          ? nil : ViolationMessage(text: problems.joined(separator: "; "))
       },
       vacuity: { _, _ in
         Vacuity("the flow has no sample links to write as URLs", isFailure: true)

@@ -4,7 +4,7 @@ extension StandardProperty {
   /// A link leads somewhere, and to the same stack from everywhere.
   ///
   /// Links that a guard defers are compared with other deferred links, and must be opened
-  /// somewhere; what happens after that is not judged. A link that is unknown in one configuration
+  /// somewhere; what happens after that is not checked. A link that is unknown in one configuration
   /// must be unknown in all.
   public static let linksLeadToOnePlace = Self(LinksLeadToOnePlace())
 }
@@ -14,9 +14,9 @@ private struct LinksLeadToOnePlace: StandardRule {
   let summary = "a link leads to the same place from everywhere"
   let documentGap: String? = "a document does not record where links are ignored"
 
-  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
+  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
     flow.linkEvents.isEmpty
-      ? .moot(Vacuity("the flow declares no links"))
-      : .comparison(LinkWatch<F>(flow.linkEvents))
+      ? .vacuous(Vacuity("the flow declares no links"))
+      : .observer(LinkObserver<F>(flow.linkEvents))
   }
 }

@@ -12,16 +12,16 @@ private struct ModalsCanBeClosed: StandardRule {
   let canBeWalked = false
   let partRule = PartRule.everyPart
 
-  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
+  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
     .reachability(
       ReachabilityRule(
         violations: { graph, _ in
-          graph.lastingModals(graph.backwards()).map { Violation(place: $0) }
+          graph.lastingModals(graph.backwards()).map { GraphViolation(node: $0) }
         },
-        remark: { place, _ in
-          let layer = place.stack.map(F.label(ofScreen:)).keyWindow?.layers.last
+        message: { configuration, _ in
+          let layer = configuration.stack.map(F.label(ofScreen:)).keyWindow?.layers.last
           let modal = layer.map { "\($0.style?.name ?? "")\($0.container)" } ?? ""
-          return Remark(text: "\(modal) cannot be closed from there")
+          return ViolationMessage(text: "\(modal) cannot be closed from there")
         },
         concerns: { $0.layers > 1 }, vacuity: "no modal is ever open"))
   }
@@ -30,22 +30,22 @@ private struct ModalsCanBeClosed: StandardRule {
 extension StepGraph {
   /// The configurations whose topmost modal cannot be closed, in the order reached.
   func lastingModals(_ backwards: BackwardSteps) -> [Int] {
-    let most = places.map(\.layers).max() ?? 0
-    guard most > 1 else { return [] }
-    // By the fewest layers that can be reached; none if the flow can end, or nobody knows.
-    var waiting: [[Int]] = Array(repeating: [], count: Int(most) + 1)
-    for (index, place) in places.enumerated() {
-      waiting[place.canEnd || place.isOpen ? 0 : Int(place.layers)].append(index)
+    let maxLayers = nodes.map(\.layers).max() ?? 0
+    guard maxLayers > 1 else { return [] }
+    // By the minimum number of layers reachable; 0 if the flow can end, or if that is not known.
+    var waiting: [[Int]] = Array(repeating: [], count: Int(maxLayers) + 1)
+    for (index, node) in nodes.enumerated() {
+      waiting[node.canEnd || node.isOpen ? 0 : Int(node.layers)].append(index)
     }
-    var fewest: [Int?] = Array(repeating: nil, count: places.count)
+    var minLayers: [Int?] = Array(repeating: nil, count: nodes.count)
     for layers in waiting.indices {
-      while let place = waiting[layers].popLast() {
-        guard fewest[place] == nil else { continue }
+      while let index = waiting[layers].popLast() {
+        guard minLayers[index] == nil else { continue }
         if waiting[layers].count & 0xFF == 0, deadline.isOver { return [] }
-        fewest[place] = layers
-        waiting[layers] += backwards[place].lazy.map(Int.init).filter { fewest[$0] == nil }
+        minLayers[index] = layers
+        waiting[layers] += backwards[index].lazy.map(Int.init).filter { minLayers[$0] == nil }
       }
     }
-    return places.indices.filter { places[$0].layers > 1 && fewest[$0] == Int(places[$0].layers) }
+    return nodes.indices.filter { nodes[$0].layers > 1 && minLayers[$0] == Int(nodes[$0].layers) }
   }
 }

@@ -13,16 +13,16 @@ private struct NoDeadEnd: StandardRule {
   let partRule = PartRule.always
   let needsStacks = false
 
-  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
-    let remark = Remark<F>(text: "nothing leads on from here")
+  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
+    let message = ViolationMessage<F>(text: "nothing leads on from here")
     return .reachability(
       ReachabilityRule(
-        violations: { graph, _ in graph.deadEnds.map { Violation(place: $0) } },
-        remark: { _, _ in remark },
+        violations: { graph, _ in graph.deadEnds.map { GraphViolation(node: $0) } },
+        message: { _, _ in message },
         concerns: { $0.layers < 2 },
         vacuity: "a modal is open in every configuration",
-        withoutSearch: { place, inputs, _ in
-          flow.isDeadEnd(place, trying: inputs) ? remark : nil
+        withoutSearch: { configuration, inputs, _ in
+          flow.isDeadEnd(configuration, trying: inputs) ? message : nil
         }))
   }
 }
@@ -30,9 +30,9 @@ private struct NoDeadEnd: StandardRule {
 extension StepGraph {
   /// The configurations without a modal from which nothing leads on, in the order reached.
   var deadEnds: [Int] {
-    places.indices.filter { index in
-      let place = places[index]
-      return !place.leadsOn && !place.canEnd && !place.isOpen && place.layers < 2
+    nodes.indices.filter { index in
+      let node = nodes[index]
+      return !node.leadsOn && !node.canEnd && !node.isOpen && node.layers < 2
     }
   }
 }
@@ -40,12 +40,12 @@ extension StepGraph {
 extension ExplorableFlow {
   /// Whether no input leads on from a configuration without a modal.
   fileprivate func isDeadEnd(
-    _ place: Configuration<Self>, trying inputs: ArraySlice<Input<Self>>
+    _ configuration: Configuration<Self>, trying inputs: ArraySlice<Input<Self>>
   ) -> Bool {
-    guard place.stack.layerCount < 2 else { return false }
+    guard configuration.stack.layerCount < 2 else { return false }
     return !inputs.contains { input in
-      let step = step(input, at: place)
-      return step.outcome != nil || step.after != place
+      let step = step(input, at: configuration)
+      return step.outcome != nil || step.after != configuration
     }
   }
 }

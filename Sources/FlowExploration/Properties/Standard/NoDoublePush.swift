@@ -11,13 +11,13 @@ private struct NoDoublePush: StandardRule {
   let summary = "no screen lies directly on an equal one"
   let partRule = PartRule.everyPart
 
-  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
+  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
     .local(
       LocalRule(
         concerns: { $0.stack.screenCount > 1 },
-        place: { place in
-          place.stack.screenOnEqual.map {
-            Remark(text: "\(F.label(ofScreen: $0)) lies directly on an equal screen")
+        configurationMessage: { configuration in
+          configuration.stack.repeatedScreen.map {
+            ViolationMessage(text: "\(F.label(ofScreen: $0)) lies directly on an equal screen")
           }
         },
         vacuity: { _, _ in Vacuity("there is never more than one screen") }))

@@ -16,18 +16,18 @@ struct NoTrap: StandardRule {
 
   static let text = "from here the flow can neither finish nor return to its root"
 
-  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
+  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
     .reachability(
       ReachabilityRule(
         violations: { graph, _ in
           let backwards = graph.backwards()
           let reported = Set(graph.deadEnds + graph.lastingModals(backwards))
-          return graph.placesNotReaching(backwards) {
-            graph.places[$0].canEnd || graph.places[$0].isRoot || reported.contains($0)
-          }.map { Violation(place: $0) }
+          return graph.nodesNotReaching(backwards) {
+            graph.nodes[$0].canEnd || graph.nodes[$0].isRoot || reported.contains($0)
+          }.map { GraphViolation(node: $0) }
         },
-        remark: { _, _ in
-          Remark(text: Self.text)
+        message: { _, _ in
+          ViolationMessage(text: Self.text)
         }))
   }
 }

@@ -1,8 +1,8 @@
 public import FlowCore
 
 extension StandardProperty {
-  /// The reducer gives the same answer when it is asked again: it depends only on the flow, the
-  /// state and the event.
+  /// The reducer returns the same transition when it is called again: it depends only on the flow,
+  /// the state and the event.
   public static let reducerIsPure = Self(ReducerIsPure())
 }
 
@@ -12,28 +12,28 @@ private struct ReducerIsPure: StandardRule {
   let documentGap: String? = "a document records what the reducer answered, not how"
   let partRule = PartRule.everyStep
 
-  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
+  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
     .local(
       LocalRule(
-        step: { step in
+        stepMessage: { step in
           guard let event = step.input.event,
-            flow.answersDifferently(to: event, in: step.before.state, than: step.transition)
+            flow.reducesDifferently(for: event, in: step.before.state, than: step.transition)
           else { return nil }
           return "asked again, the reducer gives a different answer"
         },
-        judgesIgnored: true, asksAgain: true,
+        judgesIgnored: true, rerunsReducer: true,
         vacuity: "no event is ever sent"))
   }
 }
 
 extension Flow {
-  /// Whether the reducer gives a different answer when it is asked again.
+  /// Whether the reducer returns a different transition when it is called again.
   ///
-  /// It is asked twice, because one that alternates would give the first answer again after an odd
-  /// number of other questions.
+  /// It is called twice, because one that alternates would return the first transition again after
+  /// an odd number of other calls.
   @inlinable
-  package func answersDifferently(
-    to event: Event, in state: State, than transition: FlowTransition<Self>?
+  package func reducesDifferently(
+    for event: Event, in state: State, than transition: FlowTransition<Self>?
   ) -> Bool {
     for _ in 0..<2 {
       let again = reduce(state, event)
@@ -41,7 +41,7 @@ extension Flow {
         if (again == nil) == (transition == nil) { continue }
         return true
       }
-      if !again.saysTheSame(as: transition) { return true }
+      if !again.isEquivalent(to: transition) { return true }
     }
     return false
   }

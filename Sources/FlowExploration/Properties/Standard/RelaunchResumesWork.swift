@@ -2,8 +2,8 @@ import FlowCore
 import FlowDocuments
 
 extension StandardProperty {
-  /// A flow that is killed while it waits, and restored, waits for something again or lets the user
-  /// go on.
+  /// A flow that is killed while it waits and then restored either waits again or lets the user go
+  /// on.
   public static let relaunchResumesWork = Self(RelaunchResumesWork())
 }
 
@@ -12,22 +12,22 @@ private struct RelaunchResumesWork: StandardRule {
   let summary = "a relaunch resumes what the flow waited for"
   let documentGap: String? = "a document does not record what answers work"
 
-  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
-    guard F.hasWork else { return .moot(Vacuity.noWork) }
+  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
+    guard F.hasWork else { return .vacuous(Vacuity.noWork) }
     guard flow is any RestorableFlow else {
-      return .moot(Vacuity("the flow is not a RestorableFlow"))
+      return .vacuous(Vacuity("the flow is not a RestorableFlow"))
     }
     return .local(
       LocalRule(
         concerns: { !flow.workUnderWay(in: $0.state).isEmpty },
-        place: { place in
-          guard let restored = flow.relaunched(place) else { return nil }
+        configurationMessage: { configuration in
+          guard let restored = flow.relaunched(configuration) else { return nil }
           let resumed = flow.workUnderWay(in: restored.state)
-          let missing = flow.workUnderWay(in: place.state).filter { !resumed.contains($0) }
+          let missing = flow.workUnderWay(in: configuration.state).filter { !resumed.contains($0) }
           guard let lost = missing.first(where: { !flow.isInBackground($0) }) ?? missing.first,
             resumed.allSatisfy(flow.isInBackground), !flow.leadsOn(from: restored)
           else { return nil }
-          return Remark(
+          return ViolationMessage(
             inputs: [.relaunch],
             text: "\(F.label(ofWork: lost)) is lost: nothing that the user waits for is under way "
               + "after the relaunch, and nothing leads on")
@@ -44,14 +44,14 @@ extension ExplorableFlow {
 
   /// Whether anything leads on from a configuration other than links and answers to work that the
   /// user does not wait for.
-  fileprivate func leadsOn(from place: Configuration<Self>) -> Bool {
+  fileprivate func leadsOn(from configuration: Configuration<Self>) -> Bool {
     let links = linkEvents
-    return inputs(at: place).contains { input in
+    return inputs(at: configuration).contains { input in
       guard let event = input.event, !links.contains(event),
         !(input.work.map(isInBackground) ?? false)
       else { return false }
-      let step = step(input, at: place)
-      return step.outcome != nil || step.after != place
+      let step = step(input, at: configuration)
+      return step.outcome != nil || step.after != configuration
     }
   }
 }

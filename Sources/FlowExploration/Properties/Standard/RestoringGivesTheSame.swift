@@ -14,34 +14,34 @@ private struct RestoringGivesTheSame: StandardRule {
   let summary = "restoring gives back what was saved"
   let documentGap: String? = "a document does not record how places are saved"
 
-  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
+  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
     guard flow is any RestorableFlow else {
-      return .moot(Vacuity("the flow is not a RestorableFlow"))
+      return .vacuous(Vacuity("the flow is not a RestorableFlow"))
     }
     return .local(
       LocalRule(
-        concerns: { !isRestoredOtherwise($0, in: flow) || flow.relaunched($0) == nil },
-        place: { lossyRelaunch($0, of: flow) }))
+        concerns: { !changesOnRestore($0, in: flow) || flow.relaunched($0) == nil },
+        configurationMessage: { lossyRelaunch($0, of: flow) }))
   }
 
   /// Whether a configuration must be restored as a different one, because work that is done once
   /// would start again.
-  private func isRestoredOtherwise<F: ExplorableFlow>(
-    _ place: Configuration<F>, in flow: F
+  private func changesOnRestore<F: ExplorableFlow>(
+    _ configuration: Configuration<F>, in flow: F
   ) -> Bool {
-    flow.workUnderWay(in: place.state).contains { flow.allTraits(of: $0).contains(.once) }
+    flow.workUnderWay(in: configuration.state).contains { flow.allTraits(of: $0).contains(.once) }
   }
 
   private func lossyRelaunch<F: ExplorableFlow>(
-    _ place: Configuration<F>, of flow: F
-  ) -> Remark<F>? {
-    guard let restored = flow.relaunched(place) else {
-      return Remark(inputs: [.relaunch], text: "it cannot be saved and restored")
+    _ configuration: Configuration<F>, of flow: F
+  ) -> ViolationMessage<F>? {
+    guard let restored = flow.relaunched(configuration) else {
+      return ViolationMessage(inputs: [.relaunch], text: "it cannot be saved and restored")
     }
-    guard restored != place, !isRestoredOtherwise(place, in: flow) else { return nil }
+    guard restored != configuration, !changesOnRestore(configuration, in: flow) else { return nil }
     let difference =
-      restored.stack == place.stack
+      restored.stack == configuration.stack
       ? "the state \(restored.stateText)" : restored.stack.map(F.label(ofScreen:)).description
-    return Remark(inputs: [.relaunch], text: "it is restored as \(difference)")
+    return ViolationMessage(inputs: [.relaunch], text: "it is restored as \(difference)")
   }
 }

@@ -13,25 +13,25 @@ private struct SystemBackIsHandled: StandardRule {
   let summary = "system back is handled on every screen that can be popped"
   let partRule = PartRule.everyPart
 
-  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
+  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
     .local(
       LocalRule(
-        concerns: offersBack, place: { unhandledBack($0, of: flow) },
+        concerns: offersBack, configurationMessage: { unhandledBack($0, of: flow) },
         vacuity: { _, _ in Vacuity("the system never offers back") }))
   }
 
-  private func offersBack<F>(_ place: Configuration<F>) -> Bool {
-    place.stack.removedByBack == .screen
+  private func offersBack<F>(_ configuration: Configuration<F>) -> Bool {
+    configuration.stack.removedByBack == .screen
   }
 
   private func unhandledBack<F: ExplorableFlow>(
-    _ place: Configuration<F>, of flow: F
-  ) -> Remark<F>? {
-    guard offersBack(place) else { return nil }
-    let event = flow.event(for: .back, in: place.state)
-    if let event, flow.reduce(place.state, event) != nil { return nil }
+    _ configuration: Configuration<F>, of flow: F
+  ) -> ViolationMessage<F>? {
+    guard offersBack(configuration) else { return nil }
+    let event = flow.event(for: .back, in: configuration.state)
+    if let event, flow.reduce(configuration.state, event) != nil { return nil }
     let verdict = event == nil ? "has no event for it" : "ignores it"
-    return Remark(
+    return ViolationMessage(
       inputs: [.move(.back, event)],
       text: "the system offers back there, and the flow \(verdict)")
   }

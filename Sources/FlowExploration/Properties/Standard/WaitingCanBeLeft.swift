@@ -13,7 +13,7 @@ private struct WaitingCanBeLeft: StandardRule {
   let summary = "the user can leave while work is never answered"
   let documentGap: String? = "a document does not record what answers work"
 
-  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
-    F.hasWork ? .work(.waiting) : .moot(Vacuity.noWork)
+  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
+    F.hasWork ? .work(.waiting) : .vacuous(Vacuity.noWork)
   }
 }

@@ -13,7 +13,7 @@ private struct WorkIsDoneOnce: StandardRule {
   let summary = "work that must be done once is repeated only by the user"
   let documentGap: String? = "a document does not record what answers work"
 
-  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
-    F.hasWork ? .work(.once) : .moot(Vacuity.noWork)
+  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
+    F.hasWork ? .work(.once) : .vacuous(Vacuity.noWork)
   }
 }

@@ -101,7 +101,7 @@ public final class HostRig {
     #if SIMULATED_UIKIT
     return difference(from: wanted)
     #else
-    return hosted.shown == wanted ? nil : "\(hosted.shown), not \(wanted)"
+    return hosted.shownStack == wanted ? nil : "\(hosted.shownStack), not \(wanted)"
     #endif
   }
 }

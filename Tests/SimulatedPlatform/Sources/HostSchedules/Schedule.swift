@@ -202,7 +202,7 @@ package struct SplitMix: RandomNumberGenerator {
   /// What only the host for UIKit shows in a way of its own.
   private mutating func nextContainerCommands() -> [Command<Letter>] {
     switch below(8) {
-    case 0: [.setTabs(nextPages(), selecting: pick(["p", "r"]))]
+    case 0: [.setTabs(nextPages(), selected: pick(["p", "r"]))]
     case 1: [.embed(.tabs(nextPages(), selected: "r"), in: pick(["s", "t"]))]
     case 2, 3:
       [

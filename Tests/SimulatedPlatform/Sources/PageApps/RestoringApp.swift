@@ -108,7 +108,7 @@ func open(
     @escaping (SignIn.Screen, @escaping (SignIn.Event) -> Void) -> UIViewController
 ) throws -> FlowWindow<SignIn> {
   let flow = try FlowWindow(
-    SignIn(), in: window, opening: link.map(SignIn.Event.open), showing: makeController)
+    SignIn(), in: window, launchEvent: link.map(SignIn.Event.open), showing: makeController)
   return flow
 }
 

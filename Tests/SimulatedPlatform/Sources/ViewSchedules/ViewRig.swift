@@ -134,7 +134,7 @@ public final class ViewRig {
       let shown = window.onShow.map(LayerOnShow.init)
       if shown != wanted.onShow { return "\(name) shows \(shown), not \(wanted.onShow)" }
     }
-    guard hosted.shown == hosted.configuration.stack else { return "the host has not arrived" }
+    guard hosted.shownStack == hosted.configuration.stack else { return "the host has not arrived" }
     return nil
   }
 }

@@ -40,9 +40,9 @@ try FileManager.default.createDirectory(at: target, withIntermediateDirectories:
 for name in try FileManager.default.contentsOfDirectory(atPath: sources.path) {
   guard name.hasSuffix(".swift") else { continue }
   var text = try String(contentsOf: sources.appendingPathComponent(name), encoding: .utf8)
-  var places: [String] = []
-  for fault in faults where fault.file == name && !places.contains(fault.original) {
-    places.append(fault.original)
+  var originals: [String] = []
+  for fault in faults where fault.file == name && !originals.contains(fault.original) {
+    originals.append(fault.original)
     guard text.components(separatedBy: fault.original).count == 2 else {
       print("\(fault.name): the text does not stand once in \(name)")
       exit(1)

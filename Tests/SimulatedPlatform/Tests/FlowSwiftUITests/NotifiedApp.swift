@@ -55,7 +55,7 @@ enum Notified {
 
   struct SignInView: View {
     @StateObject private var flow = FlowModel(
-      SignIn(), opening: LaunchURL.take().flatMap(SignIn.event))
+      SignIn(), launchEvent: LaunchURL.take().flatMap(SignIn.event))
 
     var body: some View {
       FlowView(flow) { screen, send in
@@ -96,7 +96,7 @@ struct LinkedApp: App {
 
   var body: some Scene {
     WindowGroup {
-      FlowView(SignIn(), opening: LaunchURL.take().flatMap(SignIn.event)) { screen, send in
+      FlowView(SignIn(), launchEvent: LaunchURL.take().flatMap(SignIn.event)) { screen, send in
         Button("\(screen)") { send(.cancelTapped) }
       }
     }

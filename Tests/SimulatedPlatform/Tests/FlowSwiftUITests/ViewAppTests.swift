@@ -219,7 +219,7 @@ struct ViewAppTests {
     platform.settle()
     let shown = isTold ? "[folders]" : "[folders, folder]"
     #expect(texts(user.window) == "[{\(shown) | [messages]}]")
-    #expect(model.hosted?.shown == model.hosted?.configuration.stack)
+    #expect(model.hosted?.shownStack == model.hosted?.configuration.stack)
     #expect(platform.misuse.isEmpty)
   }
 

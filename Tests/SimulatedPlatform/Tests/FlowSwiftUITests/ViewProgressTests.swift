@@ -11,7 +11,7 @@ import ViewSchedules
 struct ViewProgressTests {
   private let rig = ViewRig()
 
-  private var shown: String { "\(rig.flow.hosted?.shown ?? VirtualStack())" }
+  private var shown: String { "\(rig.flow.hosted?.shownStack ?? VirtualStack())" }
 
   private func perform(_ commands: Command<Letter>...) {
     rig.flow.send(.run(commands))

@@ -24,7 +24,7 @@ struct ViewSampleAppTests {
       ViewWindow(
         FlowView.preview(
           UserRegistration(), at: .init(state: .login, stack: VirtualStack(.login)),
-          doing: UserInfo()
+          workHandler: UserInfo()
         ) { screen, send in
           switch screen {
           case .login: LoginView(send: send)

@@ -136,7 +136,7 @@ struct MoveTests {
     .init("a page that the flow chooses is no move", pages, shows: "{p: [a]; q: [b]; r*: [c]}") {
       $0.send(.select("r"))
       $0.device.wait(milliseconds: 100)
-      #expect("\($0.hosted.shown)" == "{p*: [a]; q: [b]; r: [c]}")
+      #expect("\($0.hosted.shownStack)" == "{p*: [a]; q: [b]; r: [c]}")
     },
     .init(
       "a page that goes while it is on show", pages, shows: "{p*: [a]; s: [d]}"

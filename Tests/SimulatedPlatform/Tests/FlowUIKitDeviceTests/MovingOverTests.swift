@@ -80,7 +80,7 @@ struct MovingOverTests {
   @Test("the coordinator's screens stay while the flow changes something else")
   func keepsCoordinator() throws {
     let (flow, navigation) = try startOrderAtCard()
-    flow.host.look()
+    flow.host.synchronize()
     flow.hosted.hostDidFinish(showing: VirtualStack(.cart))
     #expect(titles(navigation) == ["cart", "payment", "card"])
   }

@@ -47,7 +47,7 @@ struct PageTests {
     flow.send(.todayTapped)
     #expect(shown(by: pages) == [nil, "day", "week"])
     #expect(flow.hosted.configuration.stack.top == .entries(.day))
-    #expect(flow.hosted.shown == flow.hosted.configuration.stack)
+    #expect(flow.hosted.shownStack == flow.hosted.configuration.stack)
     #expect(device.misuse.isEmpty)
   }
 }

@@ -65,7 +65,7 @@ struct SplitTests {
     #expect(mail.device.goBack())
     #expect(mail.visible == ["boxes", "message(1)"])
     #expect(mail.stack == "[mail{primary: [boxes]; secondary: [message(1)]}]")
-    #expect(mail.flow.hosted.shown == mail.flow.hosted.configuration.stack)
+    #expect(mail.flow.hosted.shownStack == mail.flow.hosted.configuration.stack)
     #expect(mail.device.misuse.isEmpty)
   }
 
@@ -91,7 +91,7 @@ struct SplitTests {
     mail.device.settle()
     #expect(mail.device.goBack())
     #expect(mail.visible == ["box", "message(1)"])
-    #expect(mail.flow.hosted.shown == mail.flow.hosted.configuration.stack)
+    #expect(mail.flow.hosted.shownStack == mail.flow.hosted.configuration.stack)
   }
 
   @Test("collapsing and expanding are told, and are no moves", arguments: [false, true])

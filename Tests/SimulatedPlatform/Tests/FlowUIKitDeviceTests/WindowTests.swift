@@ -42,13 +42,13 @@ struct WindowTests {
     hosted.send(.helpTapped)
     device.settle()
     #expect(names == ["help"])
-    #expect(hosted.shown == VirtualStack(tabs: .init("items", .items)))
+    #expect(hosted.shownStack == VirtualStack(tabs: .init("items", .items)))
 
     let help = device.makeWindow()
     hosted.host.attach(help, as: "help")
     help.makeKeyAndVisible()
     device.settle()
-    #expect("\(hosted.shown)" == "main: {items*: [items]} | help: [items]")
+    #expect("\(hosted.shownStack)" == "main: {items*: [items]} | help: [items]")
   }
 
   @Test(
@@ -65,7 +65,7 @@ struct WindowTests {
     device.settle()
     let stack = flow.window.rootViewController?.children.first as? UINavigationController
     #expect(stack?.topViewController?.title == "b")
-    #expect("\(flow.hosted.shown)" == "main: [a] | help: [b]")
+    #expect("\(flow.hosted.shownStack)" == "main: [a] | help: [b]")
   }
 
   @Test("a link that the app was launched by is on show before the first frame")
@@ -73,7 +73,7 @@ struct WindowTests {
     let flow = try open(.password(name: "ann"), in: device.makeWindow()) { screen, _ in
       titled("\(screen)")
     }
-    #expect("\(flow.hosted.shown)" == "[name, password]")
+    #expect("\(flow.hosted.shownStack)" == "[name, password]")
     device.settle()
     #expect(device.misuse.isEmpty)
     let navigation = flow.window.rootViewController?.children.first as? UINavigationController

@@ -73,7 +73,7 @@ struct AppTests {
     #expect(delegate.log == ["nextTapped(name: \"ann\")", "submitTapped"])
     #expect(platform.misuse.isEmpty)
     // The window is the app's: the flow does not take it back.
-    delegate.flow?.host.look()
+    delegate.flow?.host.synchronize()
     #expect(delegate.flow?.window.rootViewController === shop)
   }
 

@@ -20,7 +20,7 @@ struct AwkwardMomentTests {
     rig.send(.push(.c))
     rig.platform.settle()
     #expect(rig.complaint == nil)
-    #expect("\(rig.hosted.shown)" == "[a, c]")
+    #expect("\(rig.hosted.shownStack)" == "[a, c]")
   }
 
   @Test("an app can attach a window at once")
@@ -34,7 +34,7 @@ struct AwkwardMomentTests {
     }
     rig.send(.openWindow("help", .b))
     rig.platform.settle()
-    #expect("\(rig.hosted.shown)" == "main: [a] | help: [b]")
+    #expect("\(rig.hosted.shownStack)" == "main: [a] | help: [b]")
     #expect(window.rootViewController != nil)
   }
 
@@ -49,7 +49,7 @@ struct AwkwardMomentTests {
     #expect(opened == [])
     rig.host.attach(rig.device.makeWindow())
     rig.platform.settle()
-    #expect("\(rig.hosted.shown)" == "[a, b]")
+    #expect("\(rig.hosted.shownStack)" == "[a, b]")
   }
 
   @Test("what screens send while they are made is handled when the flow has started")
@@ -96,7 +96,7 @@ struct AwkwardMomentTests {
     rig.platform.settle()
     rig.send(.present(.b))
     rig.platform.settle()
-    #expect("\(rig.hosted.shown)" == "[a] + alert[g] + sheet[b]")
+    #expect("\(rig.hosted.shownStack)" == "[a] + alert[g] + sheet[b]")
     #expect(rig.complaint == nil)
   }
 }

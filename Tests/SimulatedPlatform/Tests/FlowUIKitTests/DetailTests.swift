@@ -47,9 +47,9 @@ struct DetailTests {
     rig.platform.settle()
     rig.send(.push(.b))
     rig.platform.advance(by: 100)
-    #expect("\(rig.hosted.shown)" == "[a]")
+    #expect("\(rig.hosted.shownStack)" == "[a]")
     rig.platform.settle()
-    #expect("\(rig.hosted.shown)" == "[a, b]")
+    #expect("\(rig.hosted.shownStack)" == "[a, b]")
   }
 
   @Test("a transition of which the host was told nothing is waited for")

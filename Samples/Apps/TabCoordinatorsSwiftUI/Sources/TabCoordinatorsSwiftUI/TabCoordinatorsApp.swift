@@ -26,7 +26,7 @@ struct TabCoordinatorsApp: App {
 
   private var repository: TabCoordinators.Repository { .threeOfEach }
 
-  /// The details are the same screens in both tabs: a tap belongs to the tab that is selected.
+  /// Both tabs show the same screens of the details, so a tap belongs to the selected tab.
   private func sendDetails(_ event: TabCoordinators.Details.Event) {
     switch flow.hosted?.configuration.state.selected {
     case .feed: flow.send(.feed(.details(event)))

@@ -20,7 +20,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
       })
   }
 
-  /// The details are the same screens in both tabs: a tap belongs to the tab that is selected.
+  /// Both tabs show the same screens of the details, so a tap belongs to the selected tab.
   private func send(_ event: TabCoordinators.Details.Event) {
     switch flow?.hosted.configuration.state.selected {
     case .feed: flow?.send(.feed(.details(event)))

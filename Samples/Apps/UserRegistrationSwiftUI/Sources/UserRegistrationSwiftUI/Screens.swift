@@ -23,7 +23,7 @@ struct ListView: View {
   }
 }
 
-/// A step of the registration, which is left by its own back button only.
+/// A step of the registration, which only its own back button leaves.
 struct StepView: View {
   let screen: UserRegistration.Registration.Screen
   let send: (UserRegistration.Registration.Event) -> Void

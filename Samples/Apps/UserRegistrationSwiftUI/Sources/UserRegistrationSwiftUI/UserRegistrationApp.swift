@@ -6,7 +6,7 @@ import SwiftUI
 struct UserRegistrationApp: App {
   var body: some Scene {
     WindowGroup {
-      FlowView(UserRegistration(), doing: UserInfo()) { screen, send in
+      FlowView(UserRegistration(), workHandler: UserInfo()) { screen, send in
         switch screen {
         case .splash: PageView("Splash")
         case .login: LoginView(send: send)
@@ -19,7 +19,7 @@ struct UserRegistrationApp: App {
   }
 }
 
-/// Fetches who is logged in; an app would ask its server.
+/// Fetches the logged-in user; an app would ask its server.
 struct UserInfo: WorkHandler {
   func perform(
     _ work: UserRegistration.Work, answer: @escaping WorkAnswer<UserRegistration.Event>

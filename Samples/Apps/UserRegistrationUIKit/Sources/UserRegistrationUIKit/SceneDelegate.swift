@@ -11,12 +11,12 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   ) {
     guard let scene = scene as? UIWindowScene else { return }
     flow = try? FlowWindow(
-      UserRegistration(), in: UIWindow(windowScene: scene), doing: UserInfo(),
+      UserRegistration(), in: UIWindow(windowScene: scene), workHandler: UserInfo(),
       showing: makeController)
   }
 }
 
-/// Fetches who is logged in; an app would ask its server.
+/// Fetches the logged-in user; an app would ask its server.
 struct UserInfo: WorkHandler {
   func perform(
     _ work: UserRegistration.Work, answer: @escaping WorkAnswer<UserRegistration.Event>

@@ -22,7 +22,7 @@ func makeController(
   }
 }
 
-/// Makes a step of the registration, which is left by its own back button only.
+/// Makes a step of the registration, which only its own back button leaves.
 @MainActor
 private func makeStep(
   _ screen: UserRegistration.Registration.Screen,

@@ -1,0 +1,118 @@
+package import FlowDocuments
+
+/// Describes a path in sentences, below the diagram and for screen readers.
+struct TraceDescriptions {
+  /// The summary of a path with more steps omits its middle.
+  private static let maxSteps = 20
+  private static let stepsAtEnd = 8
+
+  let document: FlowDocument
+  let trace: Overlay.TracePath
+
+  /// The sentences below the diagram.
+  var notes: [Diagram.Note] {
+    let steps = counted(trace.count, "step")
+    guard let verdict = trace.verdict else {
+      return [.init(mark: nil, text: cleaned("A path of \(steps) to \(lastName)."))]
+    }
+    let moment = trace.count == 0 ? "at the start" : "after \(steps)"
+    return [.init(mark: verdict.mark, text: cleaned("\(moment), at \(lastName): \(verdict.text)"))]
+  }
+
+  /// The screens visible after each step, if they are to be listed; the middle of a long path is
+  /// omitted.
+  var steps: [Diagram.Note] {
+    guard trace.listsSteps else { return [] }
+    let names = ScreenNames(document)
+    let lines = trace.moments.enumerated().map { index, moment -> Diagram.Note in
+      .init(mark: nil, badge: "\(index + 1)", text: cleaned(stepText(of: moment, names)))
+    }
+    guard lines.count > Self.maxSteps else { return lines }
+    let rest = lines.count - Self.maxSteps
+    return lines.prefix(Self.maxSteps - Self.stepsAtEnd)
+      + [.init(mark: nil, text: counted(rest, "more step"))]
+      + lines.suffix(Self.stepsAtEnd)
+  }
+
+  private func stepText(of moment: Overlay.Moment, _ names: ScreenNames) -> String {
+    switch moment {
+    case .event(let event): return "\(short(event.event)) is \(event.reasonText)"
+    case .step(let position):
+      guard document.transitions.indices.contains(position) else { return "an unknown step" }
+      let transition = document.transitions[position]
+      let event = short(transition.event.textWithWork)
+      switch transition.target {
+      case .configuration(let index):
+        return "\(event) → \(names.text(of: document.configurations[index]))"
+      case .outcome(let index): return "\(event) → ends: \(document.outcomes[index])"
+      }
+    }
+  }
+
+  /// The whole path as sentences.
+  var summary: String {
+    var sentences = ["The path begins at \(firstName)."]
+    let descriptions = trace.moments.enumerated().compactMap { index, moment in
+      switch moment {
+      case .step(let position): sentence(number: index + 1, position: position)
+      case .event(let event): "\(index + 1): \(short(event.event)) is \(event.reasonText)."
+      }
+    }
+    if descriptions.count > Self.maxSteps {
+      sentences += descriptions.prefix(Self.maxSteps - Self.stepsAtEnd)
+      sentences.append(counted(descriptions.count - Self.maxSteps, "more step") + ".")
+      sentences += descriptions.suffix(Self.stepsAtEnd)
+    } else {
+      sentences += descriptions
+    }
+    if let verdict = trace.verdict {
+      let what = verdict.mark == .violated ? "Violated" : "Found"
+      sentences.append("\(what) at \(lastName): \(verdict.text).")
+    }
+    return cleaned(sentences.joined(separator: " "))
+  }
+
+  private func sentence(number: Int, position: Int) -> String? {
+    guard document.transitions.indices.contains(position) else { return nil }
+    let transition = document.transitions[position]
+    let event = short(transition.event.textWithWork)
+    guard !transition.isSelfLoop else { return "\(number): \(event) stays." }
+    return "\(number): \(event) leads to \(short(document.name(of: transition.target)))."
+  }
+
+  private var firstName: String {
+    guard document.starts.indices.contains(trace.start) else { return "an unknown start" }
+    return short(document.name(of: .configuration(document.starts[trace.start].configuration)))
+  }
+
+  private var lastName: String {
+    let lastStep = trace.steps.last { document.transitions.indices.contains($0) }
+    return lastStep.map { short(document.name(of: document.transitions[$0].target)) } ?? firstName
+  }
+
+  private func short(_ text: String) -> String {
+    text.count > 80 ? text.prefix(79) + "…" : text
+  }
+
+  private func cleaned(_ text: String) -> String { VisibleText.clean(text) }
+}
+
+extension Overlay.Verdict {
+  package var text: String {
+    switch self {
+    case .violated(let reason): reason
+    case .witnessed(let what): what
+    }
+  }
+}
+
+extension FlowDocument {
+  /// The name of a transition's target: its top screen, or the outcome.
+  package func name(of target: Target) -> String {
+    switch target {
+    case .configuration(let index):
+      configurations[index].top.map { screens[$0.screen].name } ?? "nothing on show"
+    case .outcome(let index): outcomes[index]
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/// How the screens and groups of a diagram are connected.
+///
+/// Decisions count as part of their screens, and an event from anywhere in a group as one of the
+/// group's first screen.
+struct PageConnections {
+  /// How many labels there are between two nodes, in either direction.
+  private(set) var weights: [Int: [Int: Int]] = [:]
+  /// The targets of each node's edges that do not go back, with the number of labels.
+  private(set) var onward: [Int: [Int: Int]] = [:]
+  /// The sources of each node's edges that do not go back, with the number of labels.
+  private(set) var sources: [Int: [Int: Int]] = [:]
+  /// The nodes in which the flow starts.
+  private let starts: Set<Int>
+  /// The rank of each node in a breadth-first search from the starts; unreachable nodes come last.
+  private(set) var order: [Int: Int] = [:]
+
+  init(_ diagram: Diagram) {
+    let owners = diagram.owners
+    let firstOfGroup = { (group: Int?) in
+      group.flatMap { group in
+        diagram.nodes.indices.first { diagram.representsScreens($0) && diagram.lies($0, in: group) }
+      }
+    }
+    let isFromStart = { (edge: Diagram.Edge) in diagram.nodes[edge.source].kind == .start }
+    let first = diagram.edges.filter(isFromStart).map(\.target)
+    starts = Set(first)
+    for edge in diagram.edges {
+      let (node, target) = (owners[edge.source], owners[edge.target])
+      let isPill = diagram.nodes[node].isShared
+      let source = isPill ? firstOfGroup(diagram.nodes[node].group) ?? node : node
+      guard source != target, diagram.representsScreens(source), diagram.representsScreens(target)
+      else { continue }
+      let count = max(1, edge.labels.count)
+      weights[source, default: [:]][target, default: 0] += count
+      weights[target, default: [:]][source, default: 0] += count
+      guard edge.symbol?.isBack != true else { continue }
+      onward[source, default: [:]][target, default: 0] += count
+      sources[target, default: [:]][source, default: 0] += count
+    }
+    rank(first + diagram.nodes.indices.filter(diagram.representsScreens))
+  }
+
+  private mutating func rank(_ roots: [Int]) {
+    var waiting: [Int] = []
+    for root in roots {
+      waiting.append(root)
+      var next = 0
+      while next < waiting.count {
+        let node = waiting[next]
+        next += 1
+        guard order[node] == nil else { continue }
+        order[node] = order.count
+        waiting += (weights[node] ?? [:]).keys.filter { order[$0] == nil }.sorted()
+      }
+      waiting = []
+    }
+  }
+
+  /// Nodes in the order of the breadth-first search.
+  func sorted(_ nodes: some Sequence<Int>) -> [Int] {
+    nodes.sorted { (order[$0] ?? .max, $0) < (order[$1] ?? .max, $1) }
+  }
+
+  /// How many labels there are between two sets of nodes.
+  func weight(between some: [Int], and others: [Int]) -> Int {
+    let others = Set(others)
+    return some.reduce(0) { sum, node in
+      sum + (weights[node] ?? [:]).reduce(0) { $0 + (others.contains($1.key) ? $1.value : 0) }
+    }
+  }
+
+  /// The first node of a set, if all others are reached from it without leaving the set.
+  func root(of nodes: [Int]) -> Int? {
+    guard let root = sorted(nodes).first else { return nil }
+    let inside = Set(nodes)
+    var reached: Set<Int> = [root]
+    var waiting = [root]
+    while let node = waiting.popLast() {
+      for next in (onward[node] ?? [:]).keys where inside.contains(next) {
+        if reached.insert(next).inserted { waiting.append(next) }
+      }
+    }
+    return reached.count == nodes.count ? root : nil
+  }
+
+  /// The nodes of a set that edges lead to from outside, the one with the most labels first; edges
+  /// that go back do not count.
+  func entries(of nodes: [Int]) -> [Int] {
+    let inside = Set(nodes)
+    var counts: [Int: Int] = [:]
+    for node in nodes {
+      counts[node] = (sources[node] ?? [:]).reduce(starts.contains(node) ? 1 : 0) {
+        $0 + (inside.contains($1.key) ? 0 : $1.value)
+      }
+    }
+    let entries = nodes.filter { counts[$0] ?? 0 > 0 }
+    return entries.sorted {
+      (-(counts[$0] ?? 0), order[$0] ?? .max) < (-(counts[$1] ?? 0), order[$1] ?? .max)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+public import FlowDocuments
+
+extension Diagram {
+  /// Whether an answer to work reports a failure.
+  ///
+  /// ```swift
+  /// let label = Diagram.Label(symbols: [], event: "declined", details: [], answer: .failure)
+  /// ```
+  public enum AnswerKind: String, CaseIterable, Sendable {
+    /// An answer that is not known to be a failure.
+    case answer
+    /// The work failed.
+    case failure
+
+    /// Classifies an event; returns `nil` if it is not an answer.
+    public init?(_ event: FlowDocument.Event) {
+      guard event.work != nil else { return nil }
+      self = event.isFailure ? .failure : .answer
+    }
+
+    /// The common kind of several events; `nil` if one of them is not an answer.
+    init?(_ answers: [Self?]) {
+      guard !answers.isEmpty, answers.allSatisfy({ $0 != nil }) else { return nil }
+      self = answers.allSatisfy { $0 == .failure } ? .failure : .answer
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import FlowCore
+import FlowDocuments
+
+extension FlowDocument {
+  /// The path to the top screen, shortened: `Login ▴ Personal › Account ›`; `nil` if nothing
+  /// precedes it.
+  ///
+  /// Tabs and slots are steps of the path: `feed › Feed ›`, `Main › child ›`. Other open containers
+  /// follow: tabs with their depth, windows with their name.
+  func pathToTop(of configuration: Configuration) -> String? {
+    var steps: [String] = []
+    var elsewhere: [String] = []
+    let windows = configuration.stack.windows
+    let layers = windows.last?.layers ?? []
+    for (index, layer) in layers.enumerated() {
+      if index > 0 { steps.append("▴") }
+      let isTop = index == layers.count - 1
+      append(layer.container, isTop: isTop, to: &steps, &elsewhere)
+    }
+    elsewhere += windows.dropLast().map { "window \($0.name)" }
+    let path = steps.joined(separator: " ")
+    let notes = elsewhere.isEmpty ? [] : ["+ " + elsewhere.joined(separator: ", ")]
+    let parts = (path.isEmpty ? [] : [path]) + notes
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+
+  /// Appends the active path through a container: all of it, or in the top layer all but its end.
+  private func append(
+    _ container: Stack.Container, isTop: Bool, to steps: inout [String], _ elsewhere: inout [String]
+  ) {
+    switch container {
+    case .stack(let entries):
+      let slot = entries.last?.slots.last
+      let names = entries.map { screens[$0.screen.screen].name }
+      let isEnd = isTop && slot == nil
+      steps.append(contentsOf: chained(isEnd ? names.dropLast() : names[...], isOpen: isTop))
+      guard let slot else { return }
+      if !isTop { steps.append("›") }
+      steps += [slot.name, "›"]
+      append(slot.container, isTop: isTop, to: &steps, &elsewhere)
+    case .tabs(let tabs, let selected):
+      for tab in tabs where tab.name != selected {
+        let depth = tab.container.screens.count
+        if depth > 1 { elsewhere.append("\(tab.name) \(depth)") }
+      }
+      guard let tab = tabs.first(where: { $0.name == selected }) else { return }
+      steps += [tab.name, "›"]
+      append(tab.container, isTop: isTop, to: &steps, &elsewhere)
+    }
+  }
+
+  /// The names joined by `›`, which also follows the last name if the path continues.
+  private func chained(_ names: ArraySlice<String>, isOpen: Bool) -> [String] {
+    let chain = names.flatMap { [$0, "›"] }
+    return isOpen ? chain : chain.dropLast()
+  }
+}

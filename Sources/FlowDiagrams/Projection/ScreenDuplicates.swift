@@ -1,0 +1,139 @@
+import FlowCore
+import FlowDocuments
+
+/// What the nodes represent at the level of screens: a screen wherever it is shown, or, *per tab*,
+/// a screen in one tab.
+struct ScreenDuplicates {
+  /// A screen, everywhere or in some tabs.
+  struct Duplicate: Hashable {
+    /// The screen, as an index in the document.
+    var screen: Int
+    /// The tabs around it, from outside in; empty if tabs make no difference.
+    var tabs: [String]
+  }
+
+  /// The duplicates, in the order of their screens.
+  private(set) var all: [Duplicate] = []
+  /// The steps that the paths to all occurrences of a duplicate share; `nil` if there is none.
+  private(set) var commonSteps: [[ContainerStep]?] = []
+  /// The duplicate on top in each configuration; `nil` if it shows no screen.
+  private(set) var tops: [Int?] = []
+  private let isPerTab: Bool
+  private let document: FlowDocument
+  private let hasWindows: Bool
+  private var indices: [Duplicate: Int] = [:]
+
+  init(document: FlowDocument, perTab: Bool) {
+    isPerTab = perTab
+    self.document = document
+    hasWindows = document.windowNames.count > 1
+    var met: [Duplicate: [ContainerStep]] = [:]
+    var order: [[Duplicate]] = Array(repeating: [], count: document.screens.count)
+    for occurrence in distinctOccurrences() {
+      let duplicate = duplicate(of: occurrence)
+      if let common = met[duplicate] {
+        met[duplicate] = zip(common, occurrence.steps).prefix { $0 == $1 }.map(\.0)
+      } else {
+        met[duplicate] = occurrence.steps
+        order[occurrence.screen].append(duplicate)
+      }
+    }
+    for (screen, duplicates) in order.enumerated() {
+      for duplicate in duplicates.isEmpty ? [Duplicate(screen: screen, tabs: [])] : duplicates {
+        indices[duplicate] = all.count
+        all.append(duplicate)
+        commonSteps.append(met[duplicate])
+      }
+    }
+    tops = document.configurations.map { top(of: $0).flatMap { index(of: $0) } }
+  }
+
+  /// The index of the duplicate for an occurrence.
+  func index(of occurrence: ScreenOccurrence) -> Int? { indices[duplicate(of: occurrence)] }
+
+  /// The name of a duplicate, with its tabs: `ItemDetail (feed)`.
+  func name(_ index: Int) -> String {
+    let duplicate = all[index]
+    let tabs = duplicate.tabs.isEmpty ? "" : " (\(duplicate.tabs.joined(separator: " › ")))"
+    return document.screens[duplicate.screen].name + tabs
+  }
+
+  /// The screen on top of everything, and the steps to it.
+  func top(of configuration: FlowDocument.Configuration) -> ScreenOccurrence? {
+    guard let window = configuration.stack.keyWindow, let layer = window.layers.last else {
+      return nil
+    }
+    let focus = layer.container.focus
+    return focus.top.map {
+      ScreenOccurrence(screen: $0.screen, steps: steps(to: layer, of: window) + focus.steps)
+    }
+  }
+
+  /// The duplicates between which a transition is drawn: those on top, or, for an event on a screen
+  /// beside the top, that screen and the one that replaces it, or the top if none does; `nil` for
+  /// the target if the flow ends.
+  func ends(of transition: FlowDocument.Transition) -> (source: Int?, target: Int?) {
+    var target: Int?
+    if case .configuration(let index) = transition.target { target = index }
+    let before = visibleOccurrences(in: document.configurations[transition.source])
+    guard let screen = transition.screen,
+      let occurrence = before.last(where: { $0.screen == screen })
+    else { return (tops[transition.source], target.flatMap { tops[$0] }) }
+    let source = index(of: occurrence)
+    guard let target else { return (source, nil) }
+    let after = visibleOccurrences(in: document.configurations[target])
+    guard after.last == before.last else { return (source, tops[target]) }
+    guard after != before else { return (source, source) }
+    return (source, after.first { !before.contains($0) }.flatMap(index) ?? tops[target])
+  }
+
+  /// The screens that can be seen in the top layer, the top last.
+  private func visibleOccurrences(in configuration: FlowDocument.Configuration)
+    -> [ScreenOccurrence]
+  {
+    guard let window = configuration.stack.keyWindow, let layer = window.layers.last else {
+      return []
+    }
+    return layer.container.visibleOccurrences(after: steps(to: layer, of: window))
+  }
+
+  /// The duplicates that are visible anywhere in a configuration, even below others.
+  func visibleDuplicates(in configuration: FlowDocument.Configuration) -> Set<Int> {
+    Set(configuration.stack.windows.flatMap(occurrences).compactMap(index))
+  }
+
+  /// The tops of the tabs that are not selected, in the top layer of a configuration.
+  func otherTabs(of configuration: FlowDocument.Configuration) -> [ScreenOccurrence] {
+    guard let window = configuration.stack.keyWindow, let layer = window.layers.last,
+      case .tabs(let tabs, let selected) = layer.container
+    else { return [] }
+    return tabs.filter { $0.name != selected }.compactMap { tab in
+      let focus = tab.container.focus
+      return focus.top.map {
+        ScreenOccurrence(
+          screen: $0.screen, steps: steps(to: layer, of: window) + [.tab(tab.name)] + focus.steps)
+      }
+    }
+  }
+
+  private func duplicate(of occurrence: ScreenOccurrence) -> Duplicate {
+    Duplicate(screen: occurrence.screen, tabs: isPerTab ? occurrence.tabs : [])
+  }
+
+  /// Every occurrence of a screen, in the order found.
+  private func distinctOccurrences() -> [ScreenOccurrence] {
+    document.configurations.lazy.flatMap(\.stack.windows).flatMap(occurrences).distinct()
+  }
+
+  private func occurrences(in window: FlowDocument.Stack.Window) -> [ScreenOccurrence] {
+    window.layers.flatMap { $0.container.occurrences(after: steps(to: $0, of: window)) }
+  }
+
+  private func steps(
+    to layer: FlowDocument.Stack.Layer, of window: FlowDocument.Stack.Window
+  ) -> [ContainerStep] {
+    let isMain = !hasWindows || window.name == FlowDocument.Stack.mainWindow
+    return (isMain ? [] : [.window(window.name)])
+      + (layer.style.knownName.map { [.modal($0)] } ?? [])
+  }
+}

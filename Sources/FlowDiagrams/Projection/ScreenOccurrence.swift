@@ -1,0 +1,79 @@
+import FlowCore
+import FlowDocuments
+
+/// One step from the outside to the stack that holds a screen.
+enum ContainerStep: Hashable {
+  /// Into a window other than the main one.
+  case window(String)
+  /// Into a modal layer.
+  case modal(String)
+  /// Into a tab.
+  case tab(String)
+  /// Into a slot of a screen.
+  case slot(String, host: Int)
+
+  /// The tab, if the step leads into one.
+  var tab: String? {
+    if case .tab(let name) = self { name } else { nil }
+  }
+}
+
+/// A visible screen, and the steps to it.
+struct ScreenOccurrence: Hashable {
+  /// The screen, as an index in the document.
+  var screen: Int
+  /// The steps from outside in.
+  var steps: [ContainerStep]
+
+  /// The tabs around the screen, from outside in.
+  var tabs: [String] { steps.compactMap(\.tab) }
+}
+
+extension FlowDocument.Stack.Container {
+  /// The screen on top of the focused stack, and the steps to it.
+  var focus: (top: FlowDocument.VisibleScreen?, steps: [ContainerStep]) {
+    switch self {
+    case .stack(let entries):
+      guard let top = entries.last, let slot = top.slots.last else {
+        return (entries.last?.screen, [])
+      }
+      let inner = slot.container.focus
+      return (inner.top, [.slot(slot.name, host: top.screen.screen)] + inner.steps)
+    case .tabs(let tabs, let selected):
+      guard let tab = tabs.first(where: { $0.name == selected }) else { return (nil, []) }
+      let inner = tab.container.focus
+      return (inner.top, [.tab(tab.name)] + inner.steps)
+    }
+  }
+
+  /// The screens that can be seen, with the steps to them, outer ones first.
+  func visibleOccurrences(after steps: [ContainerStep]) -> [ScreenOccurrence] {
+    switch self {
+    case .stack(let entries):
+      guard let top = entries.last else { return [] }
+      return [ScreenOccurrence(screen: top.screen.screen, steps: steps)]
+        + top.slots.flatMap { slot in
+          slot.container.visibleOccurrences(
+            after: steps + [.slot(slot.name, host: top.screen.screen)])
+        }
+    case .tabs(let tabs, let selected):
+      guard let tab = tabs.first(where: { $0.name == selected }) else { return [] }
+      return tab.container.visibleOccurrences(after: steps + [.tab(tab.name)])
+    }
+  }
+
+  /// All screens with the steps to them, outer ones first.
+  func occurrences(after steps: [ContainerStep]) -> [ScreenOccurrence] {
+    switch self {
+    case .stack(let entries):
+      entries.flatMap { entry in
+        [ScreenOccurrence(screen: entry.screen.screen, steps: steps)]
+          + entry.slots.flatMap { slot in
+            slot.container.occurrences(after: steps + [.slot(slot.name, host: entry.screen.screen)])
+          }
+      }
+    case .tabs(let tabs, _):
+      tabs.flatMap { $0.container.occurrences(after: steps + [.tab($0.name)]) }
+    }
+  }
+}

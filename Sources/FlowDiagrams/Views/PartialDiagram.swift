@@ -1,0 +1,276 @@
+import FlowDocuments
+
+/// A part of a diagram: some of its nodes, and the edges that cross its border.
+struct PartialDiagram {
+  /// Where a node outside lies, for its connector.
+  struct ConnectorLabel: Hashable {
+    /// A description, such as the title of a group; `nil` if there is nothing to say.
+    var description: String?
+    /// The page that shows it.
+    var page: String?
+    /// The title of a connector that stands for all nodes there, if they are too many.
+    var title: String
+  }
+
+  /// How to show what lies outside.
+  enum BorderStyle {
+    /// As a row on the nodes at the border: `3 more edges`.
+    case counted
+    /// As a connector for each node outside, or one for all nodes with the same label.
+    case connected((Int) -> ConnectorLabel)
+  }
+
+  /// If there are more connectors, those with the same label are merged, and then the rest.
+  private static let maxConnectors = 9
+  /// How many screens a connector for several labels names.
+  private static let maxNamed = 12
+  private static let maxCaptions = 4
+
+  private let whole: Diagram
+  private let owners: [Int]
+  private let decisionPrefixes: [Int: String]
+  private let kept: Set<Int>
+  /// Whether an outcome is drawn wherever a node leads to it, or only if it is kept itself.
+  private let addsOutcomes: Bool
+  private var nodes: [Int] = []
+  private var edges: [Diagram.Edge] = []
+  private var diagram: Diagram
+
+  /// - Parameter kept: The nodes of screens and groups to keep.
+  init(_ whole: Diagram, to kept: Set<Int>, _ style: BorderStyle) {
+    self.whole = whole
+    self.kept = kept
+    owners = whole.owners
+    decisionPrefixes = whole.decisionPrefixes
+    diagram = whole
+    if case .counted = style { addsOutcomes = false } else { addsOutcomes = true }
+    nodes = whole.nodes.indices.filter(isKept)
+    ungroupPills()
+    let inside = Set(nodes)
+    edges = whole.edges.filter { inside.contains($0.source) && inside.contains($0.target) }
+    switch style {
+    case .counted: addEdgeCounts()
+    case .connected(let label): addConnectors(label)
+    }
+    addCaptions(style)
+  }
+
+  func result() -> Diagram {
+    var result = diagram
+    result.keep(nodes, edges: edges)
+    return result
+  }
+
+  /// Whether a node is drawn: one that is kept, or that belongs to one that is kept.
+  private func isKept(_ node: Int) -> Bool {
+    switch whole.nodes[node].kind {
+    case .screen, .cluster, .history: kept.contains(node)
+    case .decision: kept.contains(owners[node])
+    case .start, .anywhere, .exit:
+      whole.edges.contains { $0.source == node && kept.contains($0.target) }
+    case .outcome:
+      kept.contains(node)
+        || addsOutcomes
+          && whole.edges.contains { $0.target == node && kept.contains(owners[$0.source]) }
+    case .connector:
+      whole.edges.contains {
+        ($0.source == node && kept.contains($0.target))
+          || ($0.target == node && kept.contains(owners[$0.source]))
+      }
+    }
+  }
+
+  /// The edges between a node that is kept and one outside.
+  private var border: [Diagram.Edge] {
+    whole.edges.filter { edge in
+      let (source, target) = (owners[edge.source], owners[edge.target])
+      let joinsScreens =
+        whole.representsScreens(source)
+        && (whole.representsScreens(target) || whole.nodes[target].kind == .outcome)
+      return joinsScreens && kept.contains(source) != kept.contains(target)
+        && !(whole.nodes[target].kind == .outcome && !kept.contains(source))
+        // The edges that leave a decision outside already show what led to it.
+        && (kept.contains(source) || whole.nodes[edge.target].kind != .decision)
+    }
+  }
+
+  // MARK: Edge counts
+
+  private mutating func addEdgeCounts() {
+    let outcomes = Set(nodes).intersection(
+      whole.nodes.indices.filter { whole.nodes[$0].kind == .outcome })
+    var hiddenEdges: [Int: [String]] = [:]
+    for edge in border where !outcomes.contains(edge.target) {
+      let end = kept.contains(owners[edge.source]) ? owners[edge.source] : owners[edge.target]
+      let tooltips = edge.tooltip.split(separator: "\n").map(String.init)
+      for index in edge.labels.indices {
+        hiddenEdges[end, default: []].append(
+          tooltips.indices.contains(index) ? tooltips[index] : "")
+      }
+    }
+    for (node, tooltips) in hiddenEdges {
+      diagram.nodes[node].rows.append(
+        .caption(counted(tooltips.count, "more edge")))
+      diagram.nodes[node].tooltip += "\nNot drawn:\n" + tooltips.joined(separator: "\n")
+    }
+  }
+
+  // MARK: Connectors
+
+  /// A connector: the nodes outside that it stands for, and where they lie.
+  private struct Connector {
+    var nodes: [Int]
+    var label: ConnectorLabel
+    /// The title of each node's label, if they have several.
+    var titles: [String] = []
+  }
+
+  private mutating func addConnectors(_ connectorLabel: (Int) -> ConnectorLabel) {
+    // The other page shows edges that go back from it.
+    let border = border.filter { edge in
+      let isFromPage =
+        !kept.contains(owners[edge.source]) && connectorLabel(owners[edge.source]).page != nil
+      return whole.nodes[edge.target].kind != .outcome
+        && !(isFromPage && edge.symbol?.isBack == true)
+    }
+    let outsideNodes = border.map { edge in
+      kept.contains(owners[edge.source]) ? owners[edge.target] : owners[edge.source]
+    }
+    var slugs = UniqueSlugs(reserving: whole.nodes.map(\.id) + whole.groups.map(\.id))
+    var connectorOfNode: [Int: Int] = [:]
+    for connector in Self.connectors(for: outsideNodes, connectorLabel) {
+      for node in connector.nodes { connectorOfNode[node] = diagram.nodes.count }
+      nodes.append(diagram.nodes.count)
+      let name = connector.nodes.count == 1 ? whole.nodes[connector.nodes[0]].id : "pages"
+      diagram.nodes.append(node(of: connector, id: slugs.unique("to-" + name)))
+    }
+    var collector = EdgeCollector()
+    for edge in border {
+      let isLeaving = kept.contains(owners[edge.source])
+      guard let connector = connectorOfNode[owners[isLeaving ? edge.target : edge.source]] else {
+        continue
+      }
+      let before = isLeaving ? nil : decisionPrefixes[edge.source]
+      collector.add(
+        edge.labels.map { label in before.map { label.after($0) } ?? label },
+        from: isLeaving ? edge.source : connector, to: isLeaving ? connector : edge.target,
+        symbol: edge.symbol, isHistoryDependent: edge.isHistoryDependent, emphasis: edge.emphasis,
+        tooltip: edge.tooltip)
+    }
+    collector.shorten(over: 3)
+    edges += collector.edges
+  }
+
+  /// One connector for each node; if there are too many, one for each label, beginning with that of
+  /// the most nodes, and one for the rest.
+  private static func connectors(
+    for outsideNodes: [Int], _ connectorLabel: (Int) -> ConnectorLabel
+  ) -> [Connector] {
+    let groups = outsideNodes.distinct().grouped(by: connectorLabel)
+      .map { Connector(nodes: $0, label: connectorLabel($0[0])) }
+    var count = groups.reduce(0) { $0 + $1.nodes.count }
+    var merged: Set<Int> = []
+    for index in groups.indices.sorted(by: { groups[$0].nodes.count > groups[$1].nodes.count })
+    where count > maxConnectors && groups[index].nodes.count > 1 {
+      merged.insert(index)
+      count -= groups[index].nodes.count - 1
+    }
+    let connectors = groups.indices.flatMap { index in
+      merged.contains(index)
+        ? [groups[index]]
+        : groups[index].nodes.map { Connector(nodes: [$0], label: groups[index].label) }
+    }
+    guard connectors.count > maxConnectors else { return connectors }
+    var edges: [Int: Int] = [:]
+    for node in outsideNodes { edges[node, default: 0] += 1 }
+    let weights = connectors.map { $0.nodes.reduce(0) { $0 + (edges[$1] ?? 0) } }
+    let ranked = connectors.indices.sorted { (-weights[$0], $0) < (-weights[$1], $1) }
+    let kept = ranked.prefix(maxConnectors - 1).sorted()
+    let rest = ranked.dropFirst(maxConnectors - 1).map { connectors[$0] }
+    return kept.map { connectors[$0] }
+      + [
+        Connector(
+          nodes: rest.flatMap(\.nodes),
+          label: ConnectorLabel(description: nil, page: nil, title: "elsewhere"),
+          titles: rest.flatMap { part in part.nodes.map { _ in part.label.title } })
+      ]
+  }
+
+  private func node(of connector: Connector, id: String) -> Diagram.Node {
+    let inside = connector.nodes.map { whole.nodes[$0] }
+    let isOne = inside.count == 1
+    let title = isOne ? inside[0].title : connector.label.title
+    let isElsewhere = !connector.titles.isEmpty
+    let screens = counted(inside.count, "screen")
+    let subtitle =
+      isOne
+      ? connector.label.description
+      : isElsewhere ? screens : "\(screens): " + listed(inside.map(\.title))
+    let names = inside.prefix(40).map(\.title).joined(separator: ", ")
+    var node = Diagram.Node(
+      id: id, kind: .connector, title: CardMetrics.fitted(connector: title),
+      subtitle: subtitle.map(CardMetrics.fitted(destination:)), size: Size(width: 0, height: 0),
+      tooltip: "Elsewhere: \(names)" + (connector.label.description.map { " (\($0))" } ?? ""))
+    node.page = connector.label.page
+    if isElsewhere {
+      let titles = inside.map(\.title)
+      let names = zip(titles, connector.titles).map { title, groupTitle in
+        titles.count { $0 == title } > 1 ? "\(groupTitle): \(title)" : title
+      }
+      node.rows = Diagram.Label.captions(listing: names, limit: Self.maxNamed)
+    }
+    node.emphasis = Diagram.Emphasis.merged(inside.map(\.emphasis))
+    return node
+  }
+
+  // MARK: Pills
+
+  /// Moves pills out of groups that have no other node left.
+  private mutating func ungroupPills() {
+    for node in nodes where whole.nodes[node].isShared {
+      let group = whole.nodes[node].group
+      guard group != nil, !kept.contains(where: { whole.lies($0, in: group) }) else { continue }
+      diagram.nodes[node].leaveGroup()
+    }
+  }
+
+  /// Adds captions about events that lead from nearly every screen to a target that is not drawn.
+  private mutating func addCaptions(_ style: BorderStyle) {
+    let captions = captions(style)
+    let more = captions.count - Self.maxCaptions
+    diagram.captions += captions.prefix(Self.maxCaptions)
+    guard more > 0 else { return }
+    let events = counted(more, "more event leads", plural: "more events lead")
+    diagram.captions.append("\(events) from nearly everywhere.")
+  }
+
+  private func captions(_ style: BorderStyle) -> [String] {
+    struct PillEvent: Hashable {
+      var text: String
+      /// `nil` for an event that leads to several targets, depending on the path taken.
+      var target: Int?
+    }
+    let drawn = Set(nodes)
+    let left = whole.edges.filter { edge in
+      let pill = whole.nodes[edge.source]
+      return pill.isShared && !drawn.contains(edge.target)
+        && (pill.group == nil || kept.contains { whole.lies($0, in: pill.group) })
+    }
+    let event = { (edge: Diagram.Edge) in
+      let events = edge.labels.map(\.eventText).joined(separator: ", ")
+      return PillEvent(
+        text: "\(whole.nodes[edge.source].tooltip): \(events)",
+        target: edge.isHistoryDependent ? nil : edge.target)
+    }
+    return left.grouped(by: event).map { edges in
+      var text = event(edges[0]).text + " → " + listed(edges.map { whole.nodes[$0.target].title })
+      if case .connected(let connectorLabel) = style, whole.representsScreens(edges[0].target) {
+        let descriptions = Set(edges.map { connectorLabel($0.target).description })
+        if descriptions.count == 1, let description = descriptions.first ?? nil {
+          text += " (\(description))"
+        }
+      }
+      return text + (edges.count > 1 ? ", depending on the path taken." : ".")
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import FlowCore
+
+extension LintedDocument {
+  /// How many events with different effects make a source location a shared one.
+  private static let minEvents = 3
+
+  /// The source locations that several rows of a reducer share, such as the line of a helper
+  /// function.
+  ///
+  /// One row may handle several events, and may do different things for one event. The question of
+  /// a script handles several events with different commands, but on one screen only. Neither
+  /// handles three events with three different lists of commands on several screens. Links do not
+  /// count: one row may open them all. A flow that is a child more than once has the same events,
+  /// of the same rows, each time.
+  var sharedLocations: [FlowDocument.Lint] {
+    let commands = numbers { $0.commands.map { $0.text { "\($0.screen)" } } }
+    var order: [String] = []
+    var users: [String: LocationUses] = [:]
+    for step in steps {
+      let transition = transition(of: step)
+      guard !transition.event.isLink, let location = transition.location else { continue }
+      if users[location] == nil { order.append(location) }
+      var effect = RowEffect(commands: commands[step.transition])
+      if case .outcome(let outcome) = step.target { effect.outcome = outcome }
+      users[location, default: LocationUses()]
+        .add(effect, of: transition.event, at: stacks.tops[step.source])
+    }
+    return order.compactMap { location in
+      guard let users = users[location], users.screens.count > 1,
+        Set(users.effects.values).count >= Self.minEvents
+      else { return nil }
+      return FlowDocument.Lint(
+        .sharedLocation,
+        "\(users.count) transitions of \(users.effects.count) events have the same position, so "
+          + "reports and coverage cannot tell their rows apart; if this is a helper function, add "
+          + "the parameters fileID: StaticString = #fileID and line: UInt32 = #line to it, and pass "
+          + "them on",
+        location: location)
+    }
+  }
+
+  /// The transitions of one source location.
+  private struct LocationUses {
+    var count = 0
+    /// The top screens of their sources.
+    var screens: Set<Int?> = []
+    /// The effects of each event, by its name.
+    var effects: [String: Set<RowEffect>] = [:]
+
+    mutating func add(_ effect: RowEffect, of event: FlowDocument.Event, at top: Int?) {
+      count += 1
+      screens.insert(top)
+      effects[event.name, default: []].insert(effect)
+    }
+  }
+
+  /// The effect of a row, whatever the payloads: its commands by number, and the outcome.
+  private struct RowEffect: Hashable {
+    var commands: Int
+    var outcome: Int?
+  }
+}

@@ -1,0 +1,94 @@
+public import FlowCore
+
+/// An input and its transition, without the state it leads to.
+@usableFromInline
+package struct LintKind<F: ExplorableFlow>: Hashable {
+  @usableFromInline let input: Input<F>
+  @usableFromInline let transition: FlowTransition<F>
+
+  @inlinable
+  init(input: Input<F>, transition: FlowTransition<F>) {
+    self.input = input
+    self.transition = transition
+  }
+
+  @inlinable
+  package static func == (left: Self, right: Self) -> Bool {
+    left.transition.hasCommandsAndDescriptions(of: right.transition) && left.input == right.input
+  }
+
+  @inlinable
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(input.event)
+    hasher.combine(transition.location.line)
+  }
+}
+
+/// Records the steps of a search for lints: each step in a few bytes, and what many steps share
+/// only once.
+struct LintRecorder<F: ExplorableFlow> {
+  /// A command that was refused.
+  struct RefusedCommand: Hashable {
+    let kind: Int
+    let refusal: Refusal<F.Screen>
+
+    static func == (left: Self, right: Self) -> Bool {
+      left.kind == right.kind && left.refusal.command == right.refusal.command
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(kind)
+      hasher.combine(refusal.command)
+    }
+  }
+
+  /// A step that was taken.
+  struct RecordedStep {
+    var source: UInt32
+    var kind: Int32
+    /// The node, or for an outcome -1 minus its number: -1 for the first, -2 for the second.
+    var target: Int64
+  }
+
+  private(set) var steps: [RecordedStep] = []
+  private(set) var kinds = InternTable<LintKind<F>>(validates: false)
+  private(set) var outcomes = InternTable<F.Outcome>(validates: false)
+  /// The commands that were refused, once for each kind of step.
+  private(set) var refused = InternTable<RefusedCommand>(validates: false)
+
+  private let functions: FrameFunctions<F>
+
+  init(functions: FrameFunctions<F>) {
+    self.functions = functions
+  }
+
+  /// The approximate memory use in bytes.
+  var bytes: Int { steps.count * MemoryLayout<RecordedStep>.stride + kinds.bytes + refused.bytes }
+
+  /// The number of a kind of step, or `nil` for an input without an event.
+  mutating func kind(of input: Input<F>, _ transition: FlowTransition<F>) -> Int32? {
+    guard input.event != nil else { return nil }
+    return Int32(clamping: functions.kind(&kinds, input, transition))
+  }
+
+  /// Records a step to a node.
+  mutating func record(_ kind: Int32, from source: Int, to target: Int) {
+    steps.append(
+      RecordedStep(source: UInt32(truncatingIfNeeded: source), kind: kind, target: Int64(target)))
+  }
+
+  /// Records a step, unless it is ignored or a limit keeps the search from following it.
+  mutating func record(_ step: Trace<F>.CheckedStep, at node: Int, leading target: SearchTarget) {
+    guard let transition = step.transition, target != .beyondLimit,
+      let kind = kind(of: step.input, transition)
+    else { return }
+    switch (step.reply, target) {
+    case (.handled, .node(let next)): record(kind, from: node, to: next)
+    case (.finished(let outcome), _):
+      record(kind, from: node, to: -1 - outcomes.number(of: outcome))
+    case (.refused(let refusal), _):
+      refused.insert(RefusedCommand(kind: Int(kind), refusal: refusal))
+    case (.handled, _), (.ignored, _), (nil, _): return
+    }
+  }
+}

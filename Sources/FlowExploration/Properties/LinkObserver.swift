@@ -1,0 +1,248 @@
+import FlowCore
+import FlowDocuments
+
+/// Compares where each link leads from different configurations.
+struct LinkObserver<F: ExplorableFlow>: SearchObserver {
+  /// A link with one kind of reply to it: opened, deferred, or unknown.
+  fileprivate struct LinkReply: Hashable {
+    var link: F.Event
+    var note: String?
+  }
+
+  fileprivate struct LinkRecord {
+    /// The first configuration in which the link was opened.
+    var index: Int
+    /// The stack that the link led to first, as the key window shows it.
+    var stack: VirtualStack<F.Screen>
+    /// Whether opening the link changed the stack at least once.
+    var leadsElsewhere = false
+    /// Whether the link did anything at least once.
+    var doesSomething = false
+    /// The first configuration from which the link leads to a different stack, and that stack.
+    var other: (index: Int, stack: VirtualStack<F.Screen>)?
+  }
+
+  private let links: InternTable<F.Event>
+  private let order: [F.Event]
+  private var replies: [LinkReply] = []
+  private var records = ValueTable<LinkReply, LinkRecord>()
+  private var ignored = ValueTable<F.Event, Int>()
+  private var ending = ValueTable<F.Event, Int>()
+  private var refused = ValueTable<F.Event, Int>()
+  /// How many times a link was opened; a refused command does not count.
+  private var openedCount = 0
+  /// How many times the flow reported a link as unknown.
+  private var unknownCount = 0
+
+  init(_ links: [F.Event]) {
+    order = links
+    self.links = InternTable(links)
+  }
+
+  var comparesConfigurations: Bool { false }
+  var comparesWithFirst: Bool { true }
+  var reportsAll: Bool { true }
+  var count: JudgedCount {
+    .init(openedCount, unknownCount == openedCount ? .unknownLinks : .links)
+  }
+  var vacuity: Vacuity {
+    Vacuity("of the links that the flow declares, none was opened", isFailure: true)
+  }
+  var kindCount: Int { replies.count }
+
+  /// The approximate memory use in bytes.
+  var bytes: Int {
+    replies.count * MemoryLayout<(LinkReply, LinkReply, LinkRecord)>.stride
+      + (ignored.count + ending.count + refused.count) * MemoryLayout<(F.Event, Int)>.stride
+  }
+
+  func wants(_ input: Input<F>) -> Bool { input.event.map(links.contains) ?? false }
+
+  mutating func recordAlone(_ configuration: Configuration<F>, of flow: F, at index: Int) {
+    for link in order { record(flow.step(.event(link), at: configuration), at: index) }
+  }
+
+  mutating func record(_ step: Trace<F>.CheckedStep, at index: Int) {
+    guard let link = step.input.event else { return }
+    switch step.reply {
+    case .handled: record(step, link: link, at: index)
+    case .ignored: ignored.set(min(index, ignored[link] ?? index), for: link)
+    case .finished: ending.set(min(index, ending[link] ?? index), for: link)
+    case .refused:
+      refused.set(min(index, refused[link] ?? index), for: link)
+      return
+    case nil: return
+    }
+    openedCount += 1
+  }
+
+  private mutating func record(
+    _ step: Trace<F>.CheckedStep, link: F.Event, at index: Int
+  ) {
+    let reply = LinkReply(link: link, note: step.transition?.note)
+    if reply.isUnknown { unknownCount += 1 }
+    let stack = step.after.stack
+    var record =
+      records[reply]
+      ?? {
+        replies.append(reply)
+        return LinkRecord(index: index, stack: stack)
+      }()
+    record.leadsElsewhere = record.leadsElsewhere || stack != step.before.stack
+    record.doesSomething =
+      record.doesSomething || step.transition?.commands.isEmpty == false
+      || step.after != step.before
+    record.index = min(record.index, index)
+    if index < record.other?.index ?? .max, !stack.showsTheSame(as: record.stack) {
+      record.other = (index, stack)
+    }
+    records.set(record, for: reply)
+  }
+
+  func violations(isComplete: Bool, by deadline: Deadline) -> [Violation<F>] {
+    let dead = isComplete ? order.filter(isDead) : []
+    let alive = isComplete ? order.filter { !dead.contains($0) } : []
+    let all =
+      differing + violations(ignored, "is ignored", except: dead)
+      + misplacedEnds + noted(except: dead)
+      + dead.compactMap(violation(ofDead:))
+      + alive.compactMap(violation(ofNeverOpened:))
+    return all.sorted { $0.index < $1.index }
+  }
+
+  /// The links that lead to different stacks.
+  private var differing: [Violation<F>] {
+    replies.compactMap { reply in
+      guard let record = records[reply], record.leadsElsewhere, let other = record.other else {
+        return nil
+      }
+      let stacks = [other.stack, record.stack].map { $0.map(F.label(ofScreen:)).description }
+      return .init(
+        other.index,
+        ViolationMessage(
+          inputs: [.event(reply.link)],
+          text: "the link leads to \(stacks[0]) there, and elsewhere to \(stacks[1])"))
+    }
+  }
+
+  /// The links that lead nowhere from one configuration, but from another lead somewhere or end the
+  /// flow.
+  private func violations(
+    _ indices: ValueTable<F.Event, Int>, _ verb: String, except dead: [F.Event]
+  ) -> [Violation<F>] {
+    order.compactMap { link in
+      guard let index = indices[link], !dead.contains(link), let effect = effect(of: link) else {
+        return nil
+      }
+      return violation(of: link, at: index, "\(verb) there", effect)
+    }
+  }
+
+  /// The links that end the flow in one configuration, but from another lead somewhere.
+  private var misplacedEnds: [Violation<F>] {
+    order.compactMap { link in
+      guard let index = ending[link], let target = target(of: link) else { return nil }
+      return violation(of: link, at: index, "ends the flow there", Self.effect(to: target))
+    }
+  }
+
+  /// The links that are unknown or only noted in one configuration, but from another lead somewhere
+  /// or end the flow.
+  private func noted(except dead: [F.Event]) -> [Violation<F>] {
+    replies.compactMap { reply in
+      guard let record = records[reply], reply.isOnlyNoted(record), !dead.contains(reply.link),
+        let effect = effect(of: reply.link)
+      else { return nil }
+      guard !reply.isUnknown else {
+        return violation(of: reply.link, at: record.index, "is unknown there", effect)
+      }
+      let isThere = target(of: reply.link)?.showsTheSame(as: record.stack) ?? false
+      guard let index = isThere ? record.other?.index : record.index else { return nil }
+      let verb = "is only noted there (\(reply.note ?? ""))"
+      return violation(of: reply.link, at: index, verb, effect)
+    }
+  }
+
+  private func violation(
+    of link: F.Event, at index: Int, _ verb: String, _ effect: String
+  ) -> Violation<F> {
+    .init(
+      index,
+      ViolationMessage(inputs: [.event(link)], text: "the link \(verb); elsewhere it \(effect)"))
+  }
+
+  /// The effect of a link, as text: it leads to a stack or ends the flow. `nil` if it does neither
+  /// in any configuration.
+  private func effect(of link: F.Event) -> String? {
+    target(of: link).map(Self.effect(to:)) ?? ending[link].map { _ in "ends the flow" }
+  }
+
+  private static func effect(to target: VirtualStack<F.Screen>) -> String {
+    "leads to \(target.map(F.label(ofScreen:)))"
+  }
+
+  /// A stack that the link leads to, or `nil` if it changes the stack nowhere.
+  private func target(of link: F.Event) -> VirtualStack<F.Screen>? {
+    replies.lazy.filter { $0.link == link }.compactMap { records[$0] }
+      .first(where: \.leadsElsewhere)?.stack
+  }
+
+  // MARK: Links that are never opened
+
+  /// Whether a link does nothing in any configuration, and is not declared as unknown.
+  private func isDead(_ link: F.Event) -> Bool {
+    ending[link] == nil
+      && replies.filter { $0.link == link }.allSatisfy { reply in
+        records[reply].map { !$0.doesSomething && !reply.isUnknown } ?? true
+      }
+  }
+
+  /// Returns the violation of a dead link, or `nil` if the link was never tried.
+  private func violation(ofDead link: F.Event) -> Violation<F>? {
+    let noted = replies.filter { $0.link == link }.compactMap { records[$0]?.index }.min()
+    let entries = [(ignored[link], "ignored"), (noted, "only noted"), (refused[link], "refused")]
+    let verbs = entries.filter { $0.0 != nil }.map(\.1).joined(separator: " or ")
+    return entries.compactMap(\.0).min().map { index in
+      .init(
+        index,
+        ViolationMessage(
+          inputs: [.event(link)], text: "the link leads nowhere: it is \(verbs) everywhere"))
+    }
+  }
+
+  /// Returns the violation of a link that is never opened, since a guard defers it everywhere, or
+  /// `nil` for any other link.
+  private func violation(ofNeverOpened link: F.Event) -> Violation<F>? {
+    let own = replies.filter { $0.link == link }
+    let isOpened = own.contains { !$0.isDeferred && records[$0]?.doesSomething == true }
+    guard ending[link] == nil, !isOpened, let deferred = own.first(where: \.isDeferred) else {
+      return nil
+    }
+    return records[deferred].map { record in
+      .init(
+        record.index,
+        ViolationMessage(
+          inputs: [.event(link)], text: "the link is never opened: it is only ever deferred"))
+    }
+  }
+}
+
+extension LinkObserver.LinkReply {
+  /// Whether the flow reports the link as unknown: see ``LinkTarget/unknown``.
+  fileprivate var isUnknown: Bool { note == LinkNote.unknown.description }
+
+  /// Whether a guard defers the link: see ``LinkTarget/deferred(_:)``.
+  fileprivate var isDeferred: Bool { note == LinkNote.deferred.description }
+
+  /// Whether the link's only effect is a note.
+  fileprivate func isOnlyNoted(_ record: LinkObserver.LinkRecord) -> Bool {
+    note != nil && !record.doesSomething
+  }
+}
+
+extension VirtualStack {
+  /// Whether the key windows show the same, regardless of their names.
+  fileprivate func showsTheSame(as other: VirtualStack) -> Bool {
+    self == other || keyWindow?.layers == other.keyWindow?.layers
+  }
+}

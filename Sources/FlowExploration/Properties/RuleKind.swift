@@ -1,0 +1,221 @@
+import FlowCore
+import FlowDocuments
+
+/// The kind of rule of a property, for exhaustive checks, random walks and replays of traces alike.
+enum RuleKind<F: ExplorableFlow> {
+  /// About single configurations and steps, each by itself.
+  case local(LocalRule<F>)
+  /// About what can be reached from a configuration without a link.
+  case reachability(ReachabilityRule<F>)
+  /// Compares everything that is visited.
+  ///
+  /// Random walks evaluate observers that compare configurations or links; any other needs
+  /// `canBeWalked` to be `false`.
+  case observer(any SearchObserver<F>)
+  /// About steps that can be repeated forever, with more screens each time.
+  case growth
+  /// About the work that is and was under way on the path to a configuration.
+  case work(WorkRule)
+  /// There is nothing to judge: the flow declares nothing that the property applies to.
+  case vacuous(Vacuity)
+}
+
+/// A configuration that violates or witnesses a property, with the explanation.
+struct Violation<F: Flow> {
+  var index: Int
+  var message: ViolationMessage<F>
+
+  init(_ index: Int, _ message: ViolationMessage<F>) {
+    (self.index, self.message) = (index, message)
+  }
+}
+
+extension RuleKind {
+  /// How much is checked, if neither that nor the finding depends on the search.
+  var fixedCount: JudgedCount? { localRule?.fixedCount }
+
+  var localRule: LocalRule<F>? { if case .local(let rule) = self { rule } else { nil } }
+
+  var reachabilityRule: ReachabilityRule<F>? {
+    if case .reachability(let rule) = self { rule } else { nil }
+  }
+
+  var observer: (any SearchObserver<F>)? {
+    if case .observer(let observer) = self { observer } else { nil }
+  }
+
+  var workRule: WorkRule? { if case .work(let rule) = self { rule } else { nil } }
+
+  var isVacuous: Bool { if case .vacuous = self { true } else { false } }
+}
+
+/// The explanation of a violation or a witness.
+struct ViolationMessage<F: Flow> {
+  /// The inputs after the configuration that show it, if any.
+  var inputs: [Input<F>] = []
+  /// The explanation, as text.
+  var text: String
+}
+
+/// A rule for single configurations and steps.
+struct LocalRule<F: ExplorableFlow> {
+  /// Whether the rule applies to a configuration, or `nil` if it applies to all.
+  var concerns: ((Configuration<F>) -> Bool)?
+  /// Returns what to report about a configuration, or `nil` if there is nothing.
+  var configurationMessage: ((Configuration<F>) -> ViolationMessage<F>?)?
+  /// Returns what to report about a step that the flow took, that ended it, or that was refused, or
+  /// `nil` if there is nothing.
+  var stepMessage: ((Trace<F>.CheckedStep) -> String?)?
+  /// Whether the rule applies to a step, or `nil` if it applies to all.
+  var concernsStep: ((FlowTransition<F>?) -> Bool)?
+  /// Why the rule had nothing to judge, given the screens that were visited, on top or below.
+  var vacuity: (_ screens: [F.Screen], _ isOnTop: (F.Screen) -> Bool) -> Vacuity
+  /// Whether ``stepMessage`` is also called for ignored events.
+  var judgesIgnored = false
+  /// How much it checks, if neither that nor the finding depends on the search.
+  var fixedCount: JudgedCount?
+  /// Whether there can be something to report about the steps, taken or ignored, that have an
+  /// input, a state and a transition in common, or `nil` if there always can.
+  var mayReport: ((Input<F>, F.State, FlowTransition<F>?) -> Bool)?
+  /// Whether there can be something to report only where the reducer returns a different transition
+  /// when it is called again; ``mayReport`` is then not used.
+  var rerunsReducer = false
+
+  /// Makes a rule of configurations.
+  init(
+    concerns: ((Configuration<F>) -> Bool)? = nil,
+    configurationMessage: @escaping (Configuration<F>) -> ViolationMessage<F>?,
+    vacuity: @escaping (_ screens: [F.Screen], _ isOnTop: (F.Screen) -> Bool) -> Vacuity = {
+      _, _ in Vacuity("no configuration concerns it")
+    }
+  ) {
+    self.concerns = concerns
+    self.configurationMessage = configurationMessage
+    self.vacuity = vacuity
+  }
+
+  /// Makes a rule of steps.
+  init(
+    concernsStep: ((FlowTransition<F>?) -> Bool)? = nil,
+    stepMessage: @escaping (Trace<F>.CheckedStep) -> String?, judgesIgnored: Bool = false,
+    rerunsReducer: Bool = false,
+    mayReport: ((Input<F>, F.State, FlowTransition<F>?) -> Bool)? = nil,
+    vacuity: String = "no step is ever taken"
+  ) {
+    self.concernsStep = concernsStep
+    self.stepMessage = stepMessage
+    self.judgesIgnored = judgesIgnored
+    self.mayReport = mayReport
+    self.rerunsReducer = rerunsReducer
+    self.vacuity = { _, _ in Vacuity(vacuity) }
+  }
+
+  /// Whether it applies only to steps.
+  var judgesOnlySteps: Bool { stepMessage != nil && configurationMessage == nil }
+
+  /// Returns what to report about a step, or `nil` if there is nothing.
+  func message(for step: Trace<F>.CheckedStep) -> String? {
+    guard let stepMessage = self.stepMessage, step.transition != nil || judgesIgnored else {
+      return nil
+    }
+    return stepMessage(step)
+  }
+}
+
+/// What a property requires to be reachable from everywhere.
+struct ReachabilityRule<F: ExplorableFlow> {
+  /// Whether a configuration is a goal, if the goals are configurations.
+  var isGoal: ((Configuration<F>) -> Bool)?
+  /// Whether a step is a goal, if the goals are steps; the configuration it starts from then counts
+  /// as the goal.
+  var isGoalStep: ((Trace<F>.CheckedStep) -> Bool)?
+  /// The configurations that violate the rule, in the order reached, in a graph with the goals.
+  var violations: (StepGraph, _ goals: [Bool]) -> [GraphViolation]
+  /// Returns what is wrong in a configuration that violates the rule.
+  var message: (Configuration<F>, GraphViolation) -> ViolationMessage<F>
+  /// Whether the rule applies to a configuration.
+  var concerns: (StepGraph.StepNode) -> Bool = { _ in true }
+  /// Why the rule has nothing to judge, if it applies to no configuration.
+  var vacuity = "no configuration concerns it"
+  /// Whether the rule applies to a configuration on a walk, or `nil` if it applies to all.
+  var concernsWalked: ((Configuration<F>) -> Bool)?
+  /// Evaluates the rule for a configuration without a search, from its inputs except links, as far
+  /// as time allows. `nil` for a rule that needs a search.
+  var withoutSearch: ((Configuration<F>, ArraySlice<Input<F>>, Deadline) -> ViolationMessage<F>?)?
+}
+
+extension ReachabilityRule {
+  /// Whether it has goals of its own.
+  var hasGoal: Bool { isGoal != nil || isGoalStep != nil }
+
+  /// The rule of a custom property.
+  init(
+    isGoal: ((Configuration<F>) -> Bool)? = nil, isGoalStep: ((Trace<F>.CheckedStep) -> Bool)? = nil
+  ) {
+    self.isGoal = isGoal
+    self.isGoalStep = isGoalStep
+    violations = { graph, goals in
+      graph.nodesNotReaching(graph.backwards()) { goals[$0] }.map { GraphViolation(node: $0) }
+    }
+    message = { _, _ in .init(text: "it cannot be reached from there") }
+  }
+}
+
+/// A configuration that violates a rule.
+struct GraphViolation {
+  var node: Int
+  /// How many times to go back from there to show the violation.
+  var backs = 0
+}
+
+/// Compares configurations, or steps, with others of the same flow.
+protocol SearchObserver<F> {
+  associatedtype F: ExplorableFlow
+
+  /// Whether it compares configurations; otherwise, it compares the steps that it ``wants(_:)``.
+  var comparesConfigurations: Bool { get }
+  /// Whether everything is compared with what was recorded first.
+  var comparesWithFirst: Bool { get }
+  /// Whether all violations are reported, regardless of the maximum number.
+  var reportsAll: Bool { get }
+  /// Whether it compares the steps of an input.
+  func wants(_ input: Input<F>) -> Bool
+  /// Records a configuration; indices are in the order of distance, and `.max` marks a
+  /// configuration that others are compared with, but that is never reported.
+  mutating func record(_ configuration: Configuration<F>, at index: Int)
+  /// The same for a node of a search, which knows the numbers of its state and its screens.
+  mutating func record(
+    _ configuration: Configuration<F>, at node: Int, in store: ConfigurationStore<F>)
+  /// Records a step, at the index of the configuration it starts from.
+  mutating func record(_ step: Trace<F>.CheckedStep, at index: Int)
+  /// Records a configuration and the steps from it, if nothing else takes them.
+  mutating func recordAlone(_ configuration: Configuration<F>, of flow: F, at index: Int)
+  /// Returns the violations, each at the nearest configuration for the problem, nearest first.
+  ///
+  /// - Parameters:
+  ///   - isComplete: Whether everything was recorded, so that nothing else exists.
+  ///   - deadline: When to stop; there may be more violations than were found by then.
+  func violations(isComplete: Bool, by deadline: Deadline) -> [Violation<F>]
+  /// A recorded value that breaks the rules of `Hashable`, so that nothing can be compared.
+  var fault: InconsistentValue? { get }
+  /// The number of different kinds that were recorded.
+  var kindCount: Int { get }
+  /// How much was checked; 0 if there was nothing to judge.
+  var count: JudgedCount { get }
+  /// Why there was nothing to judge, if so.
+  var vacuity: Vacuity { get }
+  /// The approximate memory use in bytes.
+  var bytes: Int { get }
+}
+
+extension SearchObserver {
+  var fault: InconsistentValue? { nil }
+  func wants(_ input: Input<F>) -> Bool { false }
+  mutating func record(_ configuration: Configuration<F>, at index: Int) {}
+  mutating func record(
+    _ configuration: Configuration<F>, at node: Int, in store: ConfigurationStore<F>
+  ) {
+    record(configuration, at: node)
+  }
+  mutating func record(_ step: Trace<F>.CheckedStep, at index: Int) {}
+}

@@ -1,0 +1,26 @@
+import FlowCore
+
+/// The violations of a property that a search has found: the first for each cause.
+struct ViolationList<F: Flow> {
+  private(set) var all: [Violation<F>] = []
+  private var causes: Set<[String]> = []
+  /// The maximum number of violations.
+  let limit: Int
+
+  init(atMost limit: Int) { self.limit = max(1, limit) }
+
+  var isFull: Bool { all.count >= limit }
+
+  /// Adds a violation, unless there is one with the same cause or the limit is reached.
+  mutating func add(_ violation: Violation<F>, cause: @autoclosure () -> [String]) {
+    guard !isFull, limit == 1 || causes.insert(cause()).inserted else { return }
+    all.append(violation)
+  }
+}
+
+extension Flow {
+  /// The cause of a violation: what is wrong, and the screen on top.
+  static func cause(of text: String, at configuration: Configuration<Self>) -> [String] {
+    [text, configuration.stack.top.map { "\(label(ofScreen: $0))" } ?? ""]
+  }
+}

@@ -1,0 +1,129 @@
+import FlowCore
+
+/// A message of a property.
+struct PropertyMessage<F: Flow> {
+  /// The index of the property.
+  var property: Int
+  /// What is wrong, and what shows it.
+  var message: ViolationMessage<F>
+}
+
+/// Evaluates properties for single configurations and steps.
+struct ConfigurationChecker<F: ExplorableFlow> {
+  private let configurationRules:
+    [(property: Int, rule: (Configuration<F>) -> ViolationMessage<F>?)]
+  private let reachability:
+    [(
+      property: Int,
+      evaluate: (Configuration<F>, ArraySlice<Input<F>>, Deadline) -> ViolationMessage<F>?
+    )]
+  private let stepRules: [(property: Int, rule: LocalRule<F>)]
+  /// The properties that apply to configurations, and whether they apply to a given one.
+  let configurationConcerns: [(property: Int, concerns: (Configuration<F>) -> Bool)]
+  /// The properties that apply to steps, and whether they apply to a given one.
+  let stepConcerns: [(property: Int, concerns: (FlowTransition<F>?) -> Bool)]
+  /// The number of properties.
+  let count: Int
+  /// The observers that compare configurations, with the indices of their properties.
+  let observers: [(property: Int, observer: any SearchObserver<F>)]
+  /// The rules of work on the path to a configuration, with the indices of their properties.
+  let workRules: [(property: Int, rule: WorkRule)]
+  /// The index of the property that compares links, or `nil` if there is none.
+  let links: Int?
+  /// The configurations to compare with.
+  var others: [Configuration<F>] = []
+
+  init(_ properties: [Property<F>], of flow: F) {
+    count = properties.count
+    let ruleKinds = properties.map { $0.ruleKind(flow) }.enumerated()
+    configurationConcerns = ruleKinds.compactMap { index, ruleKind in
+      switch ruleKind {
+      case .local(let rule) where rule.configurationMessage != nil:
+        (index, rule.concerns ?? { _ in true })
+      case .reachability(let rule): (index, rule.concernsWalked ?? { _ in true })
+      case .work(let rule):
+        (
+          index,
+          { configuration in
+            flow.workUnderWay(in: configuration.state).contains {
+              rule.concerns(flow.allTraits(of: $0))
+            }
+          }
+        )
+      case .local, .observer, .growth, .vacuous: nil
+      }
+    }
+    stepConcerns = ruleKinds.compactMap { index, ruleKind in
+      ruleKind.localRule.flatMap { rule in
+        rule.stepMessage == nil ? nil : (index, rule.concernsStep ?? { _ in true })
+      }
+    }
+    configurationRules = ruleKinds.compactMap { index, ruleKind in
+      ruleKind.localRule?.configurationMessage.map { (index, $0) }
+    }
+    reachability = ruleKinds.compactMap { index, ruleKind in
+      ruleKind.reachabilityRule?.withoutSearch.map { (index, $0) }
+    }
+    stepRules = ruleKinds.compactMap { index, ruleKind in
+      ruleKind.localRule.flatMap { $0.stepMessage == nil ? nil : (index, $0) }
+    }
+    workRules = ruleKinds.compactMap { index, ruleKind in
+      ruleKind.workRule.map { (index, $0) }
+    }
+    let compared = ruleKinds.compactMap { index, ruleKind in
+      ruleKind.observer.map { (property: index, observer: $0) }
+    }
+    observers = compared.filter(\.observer.comparesConfigurations)
+    links = compared.first { $0.observer is LinkObserver<F> }?.property
+  }
+
+  /// Whether a property needs the inputs in a configuration.
+  var needsInputs: Bool { !reachability.isEmpty }
+
+  /// Returns the messages of the properties about a configuration.
+  ///
+  /// - Parameters:
+  ///   - inputs: The inputs there, except links.
+  ///   - deadline: When to stop evaluating.
+  func messages(
+    for configuration: Configuration<F>, inputs: ArraySlice<Input<F>>, by deadline: Deadline
+  ) -> [PropertyMessage<F>] {
+    var messages: [PropertyMessage<F>] = []
+    for (property, rule) in configurationRules {
+      if let message = rule(configuration) {
+        messages.append(.init(property: property, message: message))
+      }
+    }
+    for (property, evaluate) in reachability {
+      if let message = evaluate(configuration, inputs, deadline) {
+        messages.append(.init(property: property, message: message))
+      }
+    }
+    for (property, observer) in observers where !others.isEmpty {
+      if let message = message(for: configuration, by: observer, deadline) {
+        messages.append(.init(property: property, message: message))
+      }
+    }
+    return messages
+  }
+
+  /// Whether any property applies to steps.
+  var judgesSteps: Bool { !stepRules.isEmpty }
+
+  /// Returns the messages of the properties about a step.
+  func messages(for step: Trace<F>.CheckedStep) -> [PropertyMessage<F>] {
+    stepRules.compactMap { property, rule in
+      rule.message(for: step).map { .init(property: property, message: ViolationMessage(text: $0)) }
+    }
+  }
+
+  private func message(
+    for configuration: Configuration<F>, by observer: any SearchObserver<F>, _ deadline: Deadline
+  ) -> ViolationMessage<F>? {
+    var observer = observer
+    observer.record(configuration, at: 0)
+    for other in others { observer.record(other, at: 1) }
+    return observer.violations(isComplete: false, by: deadline).first
+      .flatMap { $0.index == 0 ? $0.message : nil }
+  }
+}

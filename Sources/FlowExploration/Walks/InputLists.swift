@@ -1,0 +1,125 @@
+public import FlowCore
+
+/// The inputs that are not ignored in configurations, computed once for each state and shape of the
+/// stack: the reducer sees no more, and system moves depend on nothing else.
+///
+/// Which controls are disabled also depends on the screen on top.
+@usableFromInline
+struct InputLists<F: ExplorableFlow> {
+  /// All inputs: first those that are not links, then links, then the relaunch.
+  @usableFromInline struct InputList {
+    var inputs: [Input<F>]
+    var own: Int
+    var links: Int
+
+    @usableFromInline
+    init(inputs: [Input<F>], own: Int, links: Int) {
+      self.inputs = inputs
+      self.own = own
+      self.links = links
+    }
+  }
+
+  @usableFromInline let flow: F
+  @usableFromInline let extras: [F.Event]
+  @usableFromInline let linkEvents: InternTable<F.Event>
+  @usableFromInline let deadline: Deadline
+  @usableFromInline let isRestorable: Bool
+  private(set) var all: [InputList] = []
+  /// By the number of the state: a stack of each kind that occurred with it, and the index of its
+  /// list.
+  private var listsByState: [[(stack: VirtualStack<F.Screen>, id: Int32)]] = []
+  private var states = InternTable<F.State>()
+  @usableFromInline var events = EventListing<F>()
+  @usableFromInline var answers: [(event: F.Event, work: F.Work)] = []
+
+  /// - Parameters:
+  ///   - extras: Events to try everywhere, whatever the flow lists.
+  ///   - deadline: When to stop calling the flow; the inputs are then incomplete.
+  init(_ flow: F, extras: [F.Event], by deadline: Deadline) {
+    self.flow = flow
+    self.extras = extras
+    self.deadline = deadline
+    linkEvents = InternTable(flow.linkEvents)
+    isRestorable = flow is any RestorableFlow
+  }
+
+  /// Returns the index of the input list of a configuration.
+  ///
+  /// - Parameter functions: Makes a new list: ``makeInputList(at:)``.
+  mutating func inputList(at configuration: Configuration<F>, by functions: FrameFunctions<F>)
+    -> Int32
+  {
+    let state = states.number(of: configuration.state)
+    if state == listsByState.count { listsByState.append([]) }
+    if let match = listsByState[state].first(where: { isAlike($0.stack, configuration.stack) }) {
+      return match.id
+    }
+    let id = Int32(truncatingIfNeeded: all.count)
+    all.append(functions.listing(&self, configuration))
+    listsByState[state].append((configuration.stack, id))
+    return id
+  }
+
+  /// Whether two stacks have the same inputs in the same state.
+  private func isAlike(_ one: VirtualStack<F.Screen>, _ other: VirtualStack<F.Screen>) -> Bool {
+    one.hasShape(of: other) && (!F.hasDisabledControls || one.top == other.top)
+  }
+
+  /// Those of ``ExplorableFlow/inputs(at:)`` that are not ignored.
+  ///
+  /// The reducer is called first: that is faster than comparing events.
+  @inlinable
+  mutating func makeInputList(at configuration: Configuration<F>) -> InputList {
+    var moves: [(SystemMove, F.Event)] = []
+    for move in configuration.stack.systemMoves {
+      guard let event = flow.event(for: move, in: configuration.state) else { continue }
+      moves.append((move, event))
+    }
+    var own: [Input<F>] = []
+    var links: [Input<F>] = []
+    let offered = flow.offeredEvents(in: configuration.state, under: configuration.stack.top)
+    var candidates = offered + flow.linkEvents + moves.map { $0.1 }
+    if F.hasWork { candidates += answerEvents(in: configuration.state) }
+    events.begin()
+    for event in candidates + extras {
+      if deadline.isOver { break }
+      guard flow.reduce(configuration.state, event) != nil, events.insert(event) else { continue }
+      let move = moves.first { $0.1 == event }
+      var input = move.map { Input<F>.move($0.0, event) } ?? .event(event)
+      if F.hasWork, let answerInput = answerInput(event) { input = answerInput }
+      let isLink = !linkEvents.values.isEmpty && linkEvents.contains(event)
+      if isLink { links.append(input) } else { own.append(input) }
+    }
+    return InputList(
+      inputs: own + links + (isRestorable ? [.relaunch] : []), own: own.count,
+      links: links.count)
+  }
+
+  /// The answers to the work that is under way in a state, which are cached for
+  /// ``answerInput(_:)``.
+  @inlinable
+  mutating func answerEvents(in state: F.State) -> [F.Event] {
+    answers = flow.answersUnderWay(in: state)
+    return answers.map { $0.event }
+  }
+
+  /// The input for an event that is an answer, or `nil` for any other.
+  @inlinable
+  func answerInput(_ event: F.Event) -> Input<F>? {
+    answers.first { $0.event == event }.map { .answer(event, to: $0.work) }
+  }
+
+  /// Removes everything.
+  mutating func removeAll() {
+    all.removeAll()
+    listsByState.removeAll()
+    states.removeAll()
+  }
+
+  /// The first event that breaks the rules of `Hashable`.
+  var fault: HashableFault<F.Event>? { events.table.fault ?? linkEvents.fault }
+
+  /// Whether there is such an event; faster to check.
+  var isFaulty: Bool { events.table.isFaulty || linkEvents.isFaulty }
+}

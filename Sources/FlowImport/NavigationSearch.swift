@@ -1,0 +1,190 @@
+import FlowCore
+import FlowDocuments
+
+/// A navigation that runs by the rules of its platform, to find its reachable configurations.
+protocol RunnableNavigation {
+  /// The state that the platform keeps, which determines the stack.
+  associatedtype State: Hashable
+
+  /// The states in which it can start, with their conditions; never empty.
+  var starts: [(state: State, condition: String?)] { get }
+  /// Returns the stack of a state.
+  func stack(in state: State) -> FlowDocument.Stack
+  /// Returns what can happen in a state, in the order of the document.
+  func departures(from state: State) -> [Departure<State>]
+  /// Returns the label of a state.
+  func text(of state: State) -> String
+}
+
+/// Something that can happen in a state.
+struct Departure<State> {
+  var event: FlowDocument.Event
+  /// The screen where it happens, if it is not the one on top.
+  var screen: Int?
+  /// The state that it leads to; `nil` if it ends the flow.
+  var target: State?
+  /// The outcome, if it ends the flow.
+  var outcome = ""
+  var decisions: [FlowDocument.Decision] = []
+  var `guard`: String?
+  var location: String?
+}
+
+/// Finds the reachable configurations of a navigation, the nearest first.
+struct NavigationSearch<Navigation: RunnableNavigation> {
+  private let navigation: Navigation
+  private var numbers: [Navigation.State: Int] = [:]
+  private(set) var states: [Navigation.State] = []
+  private(set) var configurations: [FlowDocument.Configuration] = []
+  private var starts: [FlowDocument.Start] = []
+  private var outcomes: [String] = []
+  private var transitions: [FlowDocument.Transition] = []
+  private var bound: FlowDocument.Bound?
+  private var visibleScreens: Set<Int> = []
+  private var next = 0
+  private let limits: ImportLimits
+  private var maxConfigurations: Int
+
+  init(_ navigation: Navigation, within limits: ImportLimits) {
+    self.navigation = navigation
+    self.limits = limits
+    maxConfigurations = limits.maxConfigurations
+    for start in navigation.starts { add(start: start.state, when: start.condition) }
+  }
+
+  /// Whether a limit stopped the search.
+  var isTruncated: Bool { bound != nil }
+
+  /// Continues the search from one more start, and returns whether the limit allowed it.
+  @discardableResult
+  mutating func add(start: Navigation.State, when condition: String?) -> Bool {
+    maxConfigurations = limits.maxConfigurations(afterLateStartAt: states.count)
+    guard let number = number(of: start) else { return false }
+    if starts.allSatisfy({ $0.configuration != number }) {
+      starts.append(.init(configuration: number, condition: condition))
+    }
+    run()
+    return true
+  }
+
+  /// Whether any configuration shows a screen.
+  func shows(_ screen: Int) -> Bool { visibleScreens.contains(screen) }
+
+  /// Returns the document of what was found, without screens that no configuration shows.
+  func document(
+    name: String, title: String, parts: [FlowDocument.Part], screens: [FlowDocument.Screen]
+  ) -> FlowDocument {
+    let kept = screens.indices.filter { visibleScreens.contains($0) }
+    let numbers = Dictionary(uniqueKeysWithValues: zip(kept, kept.indices))
+    func renumbered(_ screen: FlowDocument.VisibleScreen) -> FlowDocument.VisibleScreen {
+      .init(numbers[screen.screen] ?? 0, payload: screen.payload)
+    }
+    var document = FlowDocument(
+      name: name, title: title, search: .init(bound: bound), parts: parts,
+      screens: kept.map { screens[$0] }, configurations: configurations, starts: starts,
+      outcomes: outcomes, transitions: transitions)
+    for index in configurations.indices {
+      document.configurations[index].stack = configurations[index].stack.map(renumbered)
+    }
+    for number in transitions.indices {
+      document.transitions[number].screen = transitions[number].screen.flatMap { numbers[$0] }
+      document.transitions[number].commands = transitions[number].commands.map { command in
+        // Use the form that a reader of the document will get.
+        (Command(command.parts) ?? command).map(renumbered)
+      }
+    }
+    return document
+  }
+
+  private mutating func number(of state: Navigation.State) -> Int? {
+    if let existing = numbers[state] { return existing }
+    guard states.count < maxConfigurations else {
+      // This limit stops the whole search, so it replaces limits of depth, which stop single paths.
+      bound = .init(kind: .configurations, limit: limits.maxConfigurations)
+      return nil
+    }
+    let stack = navigation.stack(in: state).standardizingStyles
+    let hasTooMany = stack.screenCount > ImportLimits.maxScreens
+    let isTooDeep = stack.visibleDepth > limits.maxDepth
+    if hasTooMany {
+      bound = bound ?? .init(kind: .screens, limit: ImportLimits.maxScreens)
+    } else if isTooDeep {
+      bound = bound ?? .init(kind: .depth, limit: limits.maxDepth)
+    }
+    numbers[state] = states.count
+    states.append(state)
+    visibleScreens.formUnion(stack.allScreens.lazy.map(\.screen))
+    configurations.append(
+      .init(state: navigation.text(of: state), stack: stack, isExpanded: !hasTooMany && !isTooDeep))
+    return states.count - 1
+  }
+
+  private mutating func run() {
+    while next < states.count {
+      let source = next
+      next += 1
+      guard configurations[source].isExpanded else { continue }
+      guard transitions.count < StateDiagram.maxTransitions else {
+        configurations[source].isExpanded = false
+        bound = bound ?? .init(kind: .configurations, limit: source)
+        continue
+      }
+      for departure in navigation.departures(from: states[source]) {
+        guard let target = target(of: departure) else {
+          configurations[source].isExpanded = false
+          continue
+        }
+        transitions.append(transition(departure, from: source, to: target))
+      }
+    }
+  }
+
+  private mutating func target(
+    of departure: Departure<Navigation.State>
+  ) -> FlowDocument.Target? {
+    if let state = departure.target { return number(of: state).map { .configuration($0) } }
+    if let index = outcomes.firstIndex(of: departure.outcome) { return .outcome(index) }
+    outcomes.append(departure.outcome)
+    return .outcome(outcomes.count - 1)
+  }
+
+  private func transition(
+    _ departure: Departure<Navigation.State>, from source: Int, to target: FlowDocument.Target
+  ) -> FlowDocument.Transition {
+    var commands: [Command<FlowDocument.VisibleScreen>] = []
+    if case .configuration(let target) = target {
+      let stack = configurations[target].stack
+      // A link rebuilds the whole stack, whatever the current one is.
+      commands =
+        departure.event.isLink
+        ? stack.rebuildCommands
+        : FlowDocument.Stack.plan(from: configurations[source].stack, to: stack).map(Array.init)
+          ?? []
+    }
+    return .init(
+      from: source, to: target, event: departure.event, on: departure.screen,
+      decisions: departure.decisions, commands: commands, guard: departure.guard,
+      location: departure.location)
+  }
+}
+
+extension VirtualStack {
+  /// The number of screens on top of each other, without those in unselected tabs.
+  fileprivate var visibleDepth: Int {
+    windows.reduce(0) { sum, window in
+      sum + window.layers.reduce(0) { $0 + $1.container.visibleDepth }
+    }
+  }
+}
+
+extension VirtualStack.Container {
+  fileprivate var visibleDepth: Int {
+    switch self {
+    case .stack(let entries):
+      entries.count
+        + (entries.last?.slots.map(\.container.visibleDepth).max() ?? 0)
+    case .tabs(let tabs, let selected):
+      tabs.first { $0.name == selected }?.container.visibleDepth ?? 0
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import FlowExploration
+
+/// The rows of a reducer: the transitions of events in a state, or with a screen on top.
+struct ReducerTable {
+  struct ReducerRow {
+    /// The pattern of the event: `.payTapped`, or `.payTapped(.declined)`.
+    var pattern: String
+    /// The expression of the transition.
+    var expression: String
+    var comment: String?
+  }
+
+  struct Section {
+    /// The state, or the screen on top.
+    var pattern: String
+    var rows: [ReducerRow] = []
+    var comment: String?
+  }
+
+  /// The subject of the outer `switch`: `state`, or `state.stack.top`.
+  var subject: String
+  /// The rows that apply in every section.
+  var globalRows: [ReducerRow] = []
+  var sections: [Section] = []
+  /// The patterns of each event: one that covers it, then those of its branches.
+  var allPatterns: [[String]] = []
+
+  private static let maxWidth = 100
+
+  /// The body of the reducer.
+  var lines: [String] {
+    let table = ["switch \(subject) {"] + sections.flatMap(lines) + ["}"]
+    guard !globalRows.isEmpty else { return table }
+    let rows = globalRows.flatMap { row in
+      Self.text(of: row, indent: 0, returning: true)
+    }
+    return ["switch event {"] + rows + ["default: break", "}"] + ["return \(table[0])"]
+      + table.dropFirst()
+  }
+
+  private func lines(of section: Section) -> [String] {
+    let comment = section.comment.map { ["  // \(SwiftSource.comment($0))"] } ?? []
+    guard !section.rows.isEmpty else {
+      return comment.isEmpty
+        ? ["case \(section.pattern): nil"] : ["case \(section.pattern):"] + comment + ["  nil"]
+    }
+    let rows = section.rows.flatMap { Self.text(of: $0, indent: 2) }
+    let handled = Set(section.rows.map(\.pattern))
+    let isExhaustive = allPatterns.allSatisfy { patterns in
+      handled.contains(patterns[0])
+        || (patterns.count > 1 && patterns[1...].allSatisfy(handled.contains))
+    }
+    return ["case \(section.pattern):"] + comment + ["  switch event {"] + rows
+      + (isExhaustive ? [] : ["  default: nil"]) + ["  }"]
+  }
+
+  private static func text(of row: ReducerRow, indent: Int, returning: Bool = false) -> [String] {
+    let space = String(repeating: " ", count: indent)
+    let comment = row.comment.map { ["\(space)// \(SwiftSource.comment($0))"] } ?? []
+    let expression = ((returning ? "return " : "") + row.expression).split(separator: "\n")
+    let line = "\(space)case \(row.pattern): \(expression[0])"
+    // In the file, it is indented by four more columns.
+    if expression.count == 1, line.count + 4 <= maxWidth { return comment + [line] }
+    return comment + ["\(space)case \(row.pattern):"] + expression.map { "\(space)  \($0)" }
+  }
+}

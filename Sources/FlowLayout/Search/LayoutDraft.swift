@@ -1,0 +1,130 @@
+import FlowDiagrams
+
+/// A layout with finished edges whose labels are not placed yet.
+///
+/// Placing labels takes the most time and adds to the cost, so a draft that hardly costs less than
+/// the best finished layout is not finished.
+struct LayoutDraft {
+  /// The diagram with one routing of its edges.
+  private struct Routing {
+    let placed: PlacedDiagram
+    let grid: EdgeGrid
+    /// The cost of nodes and edges alone.
+    let cost: Double
+    let meanLength: Double
+    /// A lower bound for the total cost, without that of labels that turn out hard to read.
+    var minCost: Double {
+      cost + placed.minShapeCost
+        + (placed.diagram.edges.contains { !$0.labels.isEmpty } ? Cost.minOfLabels : 0)
+    }
+
+    init(_ placed: PlacedDiagram) {
+      self.placed = placed
+      grid = EdgeGrid(placed.routes)
+      let score = placed.scoreOfEdges(grid)
+      (cost, meanLength) = (score.total, score.meanLength)
+    }
+
+    func labeled() -> LabeledLayout {
+      let labeled = placed.placingLabels(grid).growingGroups()
+      let left = labeled.leavingGroups()
+      return LabeledLayout(left, grid: left.routes == labeled.routes ? grid : EdgeGrid(left.routes))
+    }
+  }
+
+  /// The diagram with its labels placed, and its edges after that.
+  private struct LabeledLayout {
+    let placed: PlacedDiagram
+    let score: LayoutScore
+    private let grid: EdgeGrid
+
+    init(_ placed: PlacedDiagram, grid: EdgeGrid) {
+      (self.placed, self.grid) = (placed, grid)
+      score = placed.score(grid)
+    }
+
+    /// The indices of edges whose label is unclear.
+    var unclearRoutes: [Int] { placed.unclearRoutes(grid) }
+  }
+
+  /// With more edges, straightening is never undone.
+  private static let maxRetriedEdges = 200
+
+  private let rough: PlacedDiagram
+  private let plain: Routing
+  /// The routing with fans at hubs; `nil` if there are no hubs.
+  private let fans: Routing?
+
+  /// Creates a draft from the positions of nodes and edges.
+  init(_ rough: PlacedDiagram) {
+    self.rough = rough.leavingGroups()
+    let straight = self.rough.smoothed()
+    plain = Routing(straight)
+    let fanned = straight.routingFans()
+    fans = fanned.routes == straight.routes ? nil : Routing(fanned)
+  }
+
+  /// The cost of nodes and edges, without that of the shape.
+  ///
+  /// Labels add to it, so the finished layout seldom costs less. It is not a lower bound, because
+  /// finishing can change edges.
+  var knownCost: Double { min(plain.cost, fans?.cost ?? .infinity) }
+
+  /// The cost of nodes, edges, the size of the text and the distances of labels; the finished
+  /// layout seldom costs less.
+  var minCost: Double { min(plain.minCost, fans?.minCost ?? .infinity) }
+
+  /// The geometry of the layout before its edges were finished.
+  var geometry: Geometry { Geometry(rough) }
+
+  /// All positions of a layout.
+  struct Geometry: Hashable {
+    private let nodes: [Rect]
+    private let groups: [Rect]
+    private let routes: [PlacedDiagram.Route]
+    private let direction: Diagram.Direction
+
+    init(_ rough: PlacedDiagram) {
+      (nodes, groups, routes) = (rough.nodes, rough.groups, rough.routes)
+      direction = rough.diagram.direction
+    }
+  }
+
+  /// Returns the finished diagram with its score.
+  ///
+  /// - Parameters:
+  ///   - isThorough: Whether to undo straightening where it makes labels unclear, which takes up to
+  ///     three times as long.
+  ///   - limit: The cost above which the result does not matter.
+  func finished(isThorough: Bool, limit: Double = .infinity) -> (
+    placed: PlacedDiagram, score: LayoutScore
+  ) {
+    let plainly = finished(plain, isThorough: isThorough, limit: limit) { $0 }
+    guard let fans else { return plainly }
+    // Trunks make edges longer, but edges share them, so the extra length does not count.
+    let extraCost = Cost.length * max(0, fans.meanLength - plain.meanLength)
+    guard fans.minCost - extraCost <= min(plainly.score.total, limit) else { return plainly }
+    let fanned = finished(fans, isThorough: isThorough, limit: limit) { $0.routingFans() }
+    return fanned.score.total - extraCost <= plainly.score.total ? fanned : plainly
+  }
+
+  private func finished(
+    _ routing: Routing, isThorough: Bool, limit: Double,
+    route: (PlacedDiagram) -> PlacedDiagram
+  ) -> (placed: PlacedDiagram, score: LayoutScore) {
+    var best = routing.labeled()
+    guard isThorough, rough.routes.count <= Self.maxRetriedEdges,
+      best.score.overlaps + best.score.unclearLabels + best.score.labelsBelow > 0,
+      plain.placed.routes != rough.tidyingEnds().routes
+    else { return (best.placed, best.score) }
+    // If labels are unclear, try their original edges, and then the originals of all edges.
+    for kept in [best.unclearRoutes, Array(rough.routes.indices)]
+    where !kept.isEmpty {
+      let other = Routing(route(rough.smoothed(except: kept)))
+      guard other.minCost < min(best.score.total, limit) else { continue }
+      let labeled = other.labeled()
+      if labeled.score.total < best.score.total { best = labeled }
+    }
+    return (best.placed, best.score)
+  }
+}

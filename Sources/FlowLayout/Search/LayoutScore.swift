@@ -1,0 +1,240 @@
+import FlowDiagrams
+
+/// The readability of a placed diagram, measured from its geometry alone.
+public struct LayoutScore: Hashable, Sendable {
+  /// The number of pairs of edge labels that overlap.
+  public var labelsOnLabels = 0
+  /// The number of pairs of a label and a node that overlap.
+  public var labelsOnNodes = 0
+  /// The number of pairs of a label and an arrowhead that overlap.
+  public var labelsOnArrowheads = 0
+  /// The number of pairs of a label and an edge that passes through it; a key may be on its own.
+  public var labelsOnEdges = 0
+  /// The number of pairs of a label and a group title that overlap.
+  public var labelsOnTitles = 0
+  /// The number of pairs of nodes that overlap.
+  public var nodesOnNodes = 0
+  /// The number of pairs of an edge and a node that it passes through without ending there.
+  public var edgesThroughNodes = 0
+  /// The number of pairs of an edge and a group title that it passes through.
+  public var edgesThroughTitles = 0
+  /// The number of crossings of two edges.
+  public var crossings = 0
+  /// The total length of all edges, in points.
+  public var length = 0.0
+  /// The mean length of an edge, in points.
+  public var meanLength = 0.0
+  /// The ratio of the longer side of the diagram to the shorter one.
+  public var aspect = 1.0
+  /// The size of the smallest text when the diagram is fitted to a page, in points.
+  public var fontSize = 0.0
+  /// The mean distance of a label from its own edge, in points.
+  public var meanLabelDistance = 0.0
+  /// The largest distance of a label from its own edge, in points.
+  public var worstLabelDistance = 0.0
+  /// The number of labels that are as near to another edge as to their own, nearer to a node at
+  /// which their own does not end, or far beyond a node at which it ends.
+  public var unclearLabels = 0
+  /// The number of labels that the border of a group passes through.
+  public var labelsOnBorders = 0
+  /// The number of labels that are footnotes below the diagram, with a key on their edge.
+  public var labelsBelow = 0
+  /// The number of edges on the shortest paths from the start to the outcomes that lead against the
+  /// direction of the flow.
+  public var stepsBack = 0
+  /// The number of arrows that run along the border of their target, which hides half of them.
+  public var flatArrows = 0
+
+  /// A diagram with a greater aspect ratio is out of shape.
+  public static let longestAspect = 3.0
+  /// A diagram with smaller text on a page is out of shape, in points.
+  public static let smallestFont = 9.0
+  /// The width of the page that a diagram is fitted to, in points.
+  public static let pageWidth = 1000.0
+
+  /// Creates the score of a faultless diagram.
+  public init() {}
+
+  /// The number of pairs that overlap but must not.
+  public var overlaps: Int {
+    labelsOnLabels + labelsOnNodes + labelsOnArrowheads + labelsOnEdges + labelsOnTitles
+      + nodesOnNodes
+  }
+
+  /// Whether the aspect ratio and the size of the smallest text are acceptable.
+  public var isInShape: Bool {
+    aspect <= Self.longestAspect && fontSize >= Self.smallestFont
+  }
+
+  /// The score as one number; lower is better, and 0 is the best.
+  ///
+  /// An overlap costs 1000, an edge through a node 400, one through a title 200, a label below the
+  /// diagram 60, an unclear label 70, one on a border 40, a crossing 30, an arrow along a border
+  /// 30, and a step of the main path against the direction of the flow 6. ``shapeCost`` adds the
+  /// cost of the aspect ratio and the size of the smallest text. The mean length of edges costs
+  /// 0.25 per point, the mean distance of labels 1 per point, and that of the worst label 0.5 per
+  /// point.
+  public var total: Double {
+    Cost.overlap * Double(overlaps) + Cost.edgeThroughNode * Double(edgesThroughNodes)
+      + Cost.edgeThroughTitle * Double(edgesThroughTitles)
+      + Cost.labelBelow * Double(labelsBelow) + Cost.unclearLabel * Double(unclearLabels)
+      + Cost.labelOnBorder * Double(labelsOnBorders) + Cost.crossing * Double(crossings)
+      + Cost.flatArrow * Double(flatArrows) + Cost.stepBack * Double(stepsBack) + shapeCost + Cost
+      .length * meanLength
+      + Cost.labelDistance * meanLabelDistance + Cost.worstLabelDistance * worstLabelDistance
+  }
+
+  /// The cost of the shape: 400 if it does not fit a page, 150 times the square of the aspect
+  /// ratio's excess over 2, and 150 times the square of the points by which the smallest text is
+  /// below 10.
+  public var shapeCost: Double {
+    let (long, small) = (max(0, aspect - Cost.goodAspect), max(0, Cost.goodFont - fontSize))
+    return (isInShape ? 0 : Cost.outOfShape) + Cost.aspect * long * long
+      + Cost.font * small * small
+  }
+}
+
+extension PlacedDiagram {
+  /// Measures how readable the diagram is.
+  ///
+  /// - Complexity: O(*n* + *e* × *s* + *l*² + *n*²) for *n* nodes, *e* edges of *s* segments and
+  ///   *l* labels, with a grid to find what is near: about a millisecond for 100 edges.
+  public var score: LayoutScore { score(EdgeGrid(routes)) }
+
+  func score(_ grid: EdgeGrid) -> LayoutScore { ScoreMeter(placed: self, grid: grid).score() }
+
+  /// The score of nodes and edges, without labels.
+  func scoreOfEdges(_ grid: EdgeGrid) -> LayoutScore {
+    ScoreMeter(placed: self, grid: grid).scoreOfEdges()
+  }
+
+  /// The score of the shape alone.
+  var shape: LayoutScore {
+    var score = LayoutScore()
+    let page = Sheet(self).frame
+    let sides = [page.width, page.height].sorted()
+    score.aspect = sides[1] / max(1, sides[0])
+    // Sizes of files are whole numbers.
+    score.fontSize = diagram.smallestFont * min(1, LayoutScore.pageWidth / page.width.rounded(.up))
+    return score
+  }
+
+  /// A lower bound for the cost of the shape, wherever labels are placed: they never enlarge text.
+  var minShapeCost: Double {
+    var bare = self
+    for index in bare.routes.indices { bare.routes[index].label = nil }
+    var score = LayoutScore()
+    score.fontSize =
+      diagram.smallestFont * min(1, LayoutScore.pageWidth / (bare.bounds.width + 2 * Sheet.margin))
+    return score.shapeCost
+  }
+
+  /// The indices of edges whose label is unclear.
+  func unclearRoutes(_ grid: EdgeGrid) -> [Int] {
+    ScoreMeter(placed: self, grid: grid).unclearRoutes()
+  }
+}
+
+/// Counts and measures the parts of a score.
+private struct ScoreMeter {
+  private let placed: PlacedDiagram
+  private let grid: EdgeGrid
+
+  init(placed: PlacedDiagram, grid: EdgeGrid) {
+    self.placed = placed
+    self.grid = grid
+  }
+
+  func score() -> LayoutScore {
+    var score = scoreOfEdges()
+    let shape = placed.shape
+    (score.aspect, score.fontSize) = (shape.aspect, shape.fontSize)
+    let titles = TitlePositions(placed, grid: grid).positions
+    measureLabels(&score, titles)
+    for title in titles { score.edgesThroughTitles += grid.routes(through: title).count }
+    return score
+  }
+
+  func scoreOfEdges() -> LayoutScore {
+    var score = LayoutScore()
+    score.fontSize = Cost.goodFont
+    score.stepsBack = placed.stepsBack
+    score.flatArrows = placed.flatArrows
+    score.crossings = grid.crossings
+    score.length = grid.polylines.reduce(0) { $0 + $1.length }
+    score.meanLength = score.length / Double(max(1, grid.polylines.count))
+    measureNodes(&score)
+    return score
+  }
+
+  private func measureLabels(_ score: inout LayoutScore, _ titles: [Rect]) {
+    let arrowheads = placed.routes.map(\.arrowheadBounds)
+    let labels = placed.routes.enumerated().compactMap { index, route in
+      route.label.map { (route: index, rect: $0) }
+    }
+    var distances: [Double] = []
+    for (position, label) in labels.enumerated() {
+      let rect = label.rect
+      score.labelsOnLabels += labels[(position + 1)...].count { $0.rect.overlaps(rect) }
+      score.labelsOnNodes += placed.nodes.count { $0.overlaps(rect) }
+      score.labelsOnArrowheads += arrowheads.count { $0.overlaps(rect) }
+      score.labelsOnTitles += titles.count { $0.overlaps(rect) }
+      score.labelsOnEdges += grid.routes(through: rect).count {
+        $0 != label.route || !rect.isKey(on: grid.polylines[$0])
+      }
+      let distance = grid.polylines[label.route].distance(to: rect)
+      distances.append(distance)
+      if isUnclear(label.route) { score.unclearLabels += 1 }
+      if placed.groups.contains(where: { $0.hasBorder(through: rect) }) {
+        score.labelsOnBorders += 1
+      }
+      if placed.routes[label.route].key != nil { score.labelsBelow += 1 }
+    }
+    score.meanLabelDistance = distances.reduce(0, +) / Double(max(1, distances.count))
+    score.worstLabelDistance = distances.max() ?? 0
+  }
+
+  func unclearRoutes() -> [Int] { placed.routes.indices.filter(isUnclear) }
+
+  /// Whether a label is as near to another edge as to its own, or seems to belong to a node.
+  private func isUnclear(_ route: Int) -> Bool {
+    guard let label = placed.routes[route].label else { return false }
+    let ink = placed.ink(of: label, route: route, beside: grid.polylines[route])
+    let distance = grid.polylines[route].distance(to: ink)
+    let around = ink.outset(by: distance + 1)
+    let isNearEdge = grid.hasSegment(near: around) { segment in
+      segment.route != route && around.touches(segment.start, segment.end)
+        && ink.gap(to: segment.start, segment.end) <= distance
+    }
+    return isNearEdge || placed.isNearNode(ink, of: route, than: distance)
+      || placed.isBeyondEnd(ink, of: route, than: distance)
+  }
+
+  private func measureNodes(_ score: inout LayoutScore) {
+    for (index, node) in placed.nodes.enumerated() {
+      score.nodesOnNodes += placed.nodes[(index + 1)...].count { $0.overlaps(node) }
+      // Ends touch the border, and bends may be near it.
+      let inside = node.outset(by: -2)
+      score.edgesThroughNodes += grid.routes(through: inside).count { route in
+        let edge = placed.diagram.edges[route]
+        return edge.source != index && edge.target != index
+      }
+    }
+  }
+}
+
+extension Diagram {
+  /// The size of the smallest text, in points.
+  var smallestFont: Double {
+    if edges.contains(where: { $0.labels.contains { $0.badge != nil } }) { return Label.badgeSize }
+    if nodes.contains(where: { $0.subtitle != nil }) { return CardMetrics.subtitleSize }
+    return Label.fontSize
+  }
+}
+
+extension PlacedDiagram.Route {
+  /// The smallest rectangle around the arrowhead.
+  var arrowheadBounds: Rect {
+    arrowhead.dropFirst().reduce(Rect(tip)) { $0.union(Rect($1)) }
+  }
+}

@@ -1,0 +1,214 @@
+public import FlowDiagrams
+import FlowDocuments
+
+/// Tries candidates for the layout of one diagram and keeps the best.
+///
+/// Candidates come in stages: a later stage is tried only if the best layout so far is not good
+/// enough. The diagram and the layouts determine which candidates are tried, and the scores
+/// determine the winner; the order in which layouts arrive does not matter. Placing labels takes
+/// the most time, so it is done only for a layout that could win: its nodes and edges, and its
+/// shape without labels, must cost less than the best layout.
+public struct LayoutSearch: Sendable {
+  /// A candidate that was laid out.
+  public struct Trial: Sendable {
+    /// The candidate.
+    public var candidate: LayoutCandidate
+    /// Its layout.
+    public var placed: PlacedDiagram
+    /// The score of the layout.
+    public var score: LayoutScore
+  }
+
+  /// The goal that ends a search, from the least to the most thorough.
+  public enum Goal: Comparable, Sendable {
+    /// Until nothing overlaps and the diagram is in shape, with few candidates.
+    case readable
+    /// Until it is also clear which label belongs to which edge, and few labels are footnotes.
+    case clear
+    /// Like ``best``, but gives up early if the text is far too small on a page in all default
+    /// layouts, because such a diagram is better split.
+    case fitting
+    /// Until hardly anything can be improved.
+    case best
+  }
+
+  /// The number of edges from which only the first candidate is tried.
+  static let hugeEdgeCount = 400
+  /// A layout is finished only if its known cost is less than this share of the best, because its
+  /// labels add to it.
+  private static let promisingShare = 0.98
+  /// Maximum number of layouts out of shape that are finished and compared with the best in shape.
+  private static let maxChances = 4
+  /// Number of node orders per stage.
+  static let ordersPerStage = 4
+  /// Maximum number of node orders, and how many are tried first.
+  static let (maxOrders, firstOrders) = (24, 8)
+  /// The stages in which the nodes keep their order.
+  static let stagesInOrder = 7
+
+  let diagram: Diagram
+  let directions: [Diagram.Direction]
+  let goal: Goal
+  /// The only candidate; `nil` if there are several.
+  let only: LayoutCandidate?
+  private(set) var stage = 0
+  private(set) var requested: [LayoutCandidate] = []
+  /// The best finished layout so far.
+  private(set) var best: Trial?
+  /// The layouts that are out of shape and therefore not finished yet.
+  private(set) var unfinished: [Trial] = []
+  /// The layouts that are in shape, to be finished when all layouts of their stage have arrived.
+  private var drafts: [(candidate: LayoutCandidate, draft: LayoutDraft)] = []
+  /// The geometries of the finished layouts.
+  private var seenGeometries: Set<LayoutDraft.Geometry> = []
+  private var recorded: [(candidate: LayoutCandidate, score: LayoutScore?)] = []
+  /// The cost of the best layout before other node orders were tried.
+  private(set) var costInOrder = Double.infinity
+
+  /// Creates a search.
+  ///
+  /// - Parameters:
+  ///   - diagram: The diagram to lay out.
+  ///   - directions: The allowed directions of the flow, the preferred one first; empty for the
+  ///     diagram's own.
+  ///   - goal: The goal that ends the search.
+  public init(
+    _ diagram: Diagram, directions: [Diagram.Direction] = [], goal: Goal = .best
+  ) {
+    self.diagram = diagram
+    self.goal = goal
+    only = nil
+    self.directions = directions.isEmpty ? [diagram.direction] : directions
+  }
+
+  /// Creates a search with a single candidate.
+  public init(_ diagram: Diagram, only candidate: LayoutCandidate) {
+    self.diagram = diagram
+    goal = .readable
+    only = candidate
+    directions = [candidate.direction]
+  }
+
+  /// Returns the candidates to lay out next; empty if the best is good enough or nothing is left to
+  /// try.
+  ///
+  /// Each must be added, skipped or given up before the next call.
+  public mutating func nextCandidates() -> [LayoutCandidate] {
+    finishDrafts()
+    while stage < lastStage {
+      stage += 1
+      if stage == Self.stagesInOrder + 1 { costInOrder = best?.score.total ?? .infinity }
+      let seen = Set(requested)
+      let candidates = candidates(ofStage: stage).distinct().filter { !seen.contains($0) }
+      requested += candidates
+      if !candidates.isEmpty { return candidates }
+    }
+    return []
+  }
+
+  /// Whether more candidates may follow.
+  public var hasMore: Bool { stage < lastStage && diagram.edges.count < Self.hugeEdgeCount }
+
+  /// Whether no candidate has been laid out yet.
+  public var isEmpty: Bool { current == nil && drafts.isEmpty }
+
+  /// The candidates that were laid out, in the order of the requests, with their scores; `nil` for
+  /// a layout that was not finished because it was unlikely to win.
+  public var scores: [(candidate: LayoutCandidate, score: LayoutScore?)] {
+    recorded.sorted { requestIndex(of: $0.candidate) < requestIndex(of: $1.candidate) }
+  }
+
+  var isThorough: Bool { goal > .readable }
+
+  var current: Trial? { best ?? unfinished.min { rank(of: $0) < rank(of: $1) } }
+
+  private var lastStage: Int {
+    only == nil ? Self.stagesInOrder + Self.maxOrders / Self.ordersPerStage : 1
+  }
+
+  /// Adds Graphviz's layout of a candidate.
+  public mutating func add(_ rough: PlacedDiagram, as candidate: LayoutCandidate) {
+    let shape = rough.shape
+    if shape.isInShape {
+      drafts.append((candidate, LayoutDraft(rough)))
+    } else {
+      recorded.append((candidate, nil))
+      unfinished.append(Trial(candidate: candidate, placed: rough, score: shape))
+    }
+  }
+
+  /// Records that a candidate has the same layout as an earlier one and so cannot win.
+  public mutating func skip(_ candidate: LayoutCandidate) { recorded.append((candidate, nil)) }
+
+  /// Records a finished layout.
+  mutating func record(_ trial: Trial) {
+    recorded.append((trial.candidate, trial.score))
+    if best.map({ rank(of: trial) < rank(of: $0) }) ?? true { best = trial }
+  }
+
+  /// Finishes the layouts that are likely to be the best, the most promising first.
+  private mutating func finishDrafts() {
+    let ordered = drafts.sorted {
+      ($0.draft.knownCost, requestIndex(of: $0.candidate)) < (
+        $1.draft.knownCost, requestIndex(of: $1.candidate)
+      )
+    }
+    drafts = []
+    for (candidate, draft) in ordered {
+      let limit = best?.score.total ?? .infinity
+      // Graphviz often returns the same layout for different node orders.
+      if draft.minCost > Self.promisingShare * limit
+        || !seenGeometries.insert(draft.geometry).inserted
+      {
+        recorded.append((candidate, nil))
+        continue
+      }
+      let (placed, score) = draft.finished(isThorough: isThorough, limit: limit)
+      record(Trial(candidate: candidate, placed: placed, score: score))
+    }
+  }
+
+  /// Returns the winner, finished and with its labels placed as well as possible, or `nil` if no
+  /// candidate was laid out.
+  public func winner() -> Trial? {
+    var search = self
+    search.finishDrafts()
+    guard var winner = search.finishedBest() else { return nil }
+    let isClear = winner.score.labelsBelow + winner.score.unclearLabels == 0
+    guard !isClear else { return winner }
+    let better = winner.placed.improvingLabels()
+    let score = better.score
+    if score.total < winner.score.total { (winner.placed, winner.score) = (better, score) }
+    return winner
+  }
+
+  /// The best layout, including those out of shape that could win.
+  private func finishedBest() -> Trial? {
+    var best = best
+    var seenGeometries = seenGeometries
+    let chances = unfinished.sorted { rank(of: $0) < rank(of: $1) }
+      .filter { seenGeometries.insert(LayoutDraft.Geometry($0.placed)).inserted }
+    for trial in chances.prefix(best == nil ? 1 : Self.maxChances) {
+      // All other costs are added to that of the shape, where labels may take less space than
+      // Graphviz reserved.
+      let limit = best?.score.total ?? .infinity
+      let minCost = trial.placed.minShapeCost
+      if limit <= minCost { continue }
+      let draft = LayoutDraft(trial.placed)
+      if draft.knownCost > limit - minCost { continue }
+      var trial = trial
+      (trial.placed, trial.score) = draft.finished(isThorough: isThorough, limit: limit)
+      if best.map({ rank(of: trial) < rank(of: $0) }) ?? true { best = trial }
+    }
+    return best
+  }
+
+  private func rank(of trial: Trial) -> (Double, Int) {
+    (trial.score.total, requestIndex(of: trial.candidate))
+  }
+
+  /// The index of a candidate in the order of the requests.
+  func requestIndex(of candidate: LayoutCandidate) -> Int {
+    requested.firstIndex(of: candidate) ?? requested.count
+  }
+}

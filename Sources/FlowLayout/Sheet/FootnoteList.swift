@@ -1,0 +1,44 @@
+package import FlowDiagrams
+
+/// The footnotes below a diagram: the labels that did not fit, each with its key.
+package struct FootnoteList {
+  /// The size of a key on an edge.
+  package static let keySize = Size(width: 16, height: 14)
+
+  private static let gapAbove = 20.0
+  private static let gapBetween = 26.0
+  package static let indent = keySize.width + 6
+
+  package struct Footnote {
+    package var key: String
+    /// The index of the edge with the key.
+    package var edge: Int
+    package var labels: [Diagram.Label]
+    package var tooltip: String
+    package var position: Point
+  }
+
+  package private(set) var footnotes: [Footnote] = []
+  /// The size of the list including the gap above it; zero if every label fits.
+  package private(set) var size = Size(width: 0, height: 0)
+
+  init(_ placed: PlacedDiagram, width: Double) {
+    var position = Point(x: 0, y: Self.gapAbove)
+    var rowHeight = 0.0
+    for (index, route) in placed.routes.enumerated() {
+      let edge = placed.diagram.edges[index]
+      guard let key = route.key, let room = edge.labelSize else { continue }
+      let entryWidth = Self.indent + room.width
+      if position.x > 0, position.x + entryWidth > width {
+        position = Point(x: 0, y: position.y + rowHeight + 4)
+        rowHeight = 0
+      }
+      footnotes.append(
+        Footnote(
+          key: key, edge: index, labels: edge.labels, tooltip: edge.tooltip, position: position))
+      rowHeight = max(rowHeight, room.height, Self.keySize.height)
+      size = Size(width: max(size.width, position.x + entryWidth), height: position.y + rowHeight)
+      position.x += entryWidth + Self.gapBetween
+    }
+  }
+}

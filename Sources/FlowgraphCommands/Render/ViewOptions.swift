@@ -1,0 +1,83 @@
+#if CLI
+public import ArgumentParser
+public import FlowDiagrams
+
+/// Which part of a flow is drawn, and in how much detail.
+struct ViewOptions: ParsableArguments {
+  /// What a node stands for.
+  enum Level: String, CaseIterable, ExpressibleByArgument {
+    case screens, configurations, overview, storyboard
+  }
+
+  @Option(
+    help: """
+      What a node stands for: a screen, a configuration, (overview) a group of screens, or \
+      (storyboard) a step of the path of --trace.
+      """)
+  var level = Level.screens
+
+  @Flag(help: "Draw a screen that several tabs show once per tab.")
+  var perTab = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw only this child flow, layer, tab, slot or window, and where its edges lead.",
+      valueName: "name"))
+  var group: String?
+
+  @Option(
+    help: ArgumentHelp("Draw only this screen and its neighbors.", valueName: "screen"))
+  var focus: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --focus: how many edges away a neighbor may be (default: 1).", valueName: "edges"))
+  var radius: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw this child flow, layer, tab, slot or window as one node; can be repeated.",
+      valueName: "name"))
+  var collapse: [String] = []
+
+  @Flag(help: "Leave out edges that lead back.")
+  var hideBack = false
+
+  @Flag(
+    help: """
+      Draw an edge from each screen and to each, even for an event that is handled nearly \
+      everywhere or returns to what a group showed last.
+      """)
+  var allEdges = false
+
+  @Option(help: "Split the diagram into pages: if it is too large for one (auto), never or always.")
+  var split = DiagramPage.Split.auto
+
+  func validate() throws {
+    guard radius == nil || focus != nil else {
+      throw ValidationError(
+        "--radius needs --focus, which names the screen in the middle.")
+    }
+    try RenderOptions(target: .file(nil), view: diagramOptions).validateView(as: .options)
+  }
+
+  /// Whether to draw only a path.
+  var isStoryboard: Bool { level == .storyboard }
+
+  /// The options as a value.
+  var diagramOptions: DiagramOptions {
+    DiagramOptions(
+      level: DiagramOptions.Level(rawValue: level.rawValue) ?? .screens, perTab: perTab,
+      focus: focus.map { DiagramOptions.Focus(screen: $0, radius: radius ?? 1) }, group: group,
+      hidesBack: hideBack, collapsed: collapse, drawsAllEdges: allEdges)
+  }
+}
+
+extension DiagramOptionsError: ToolError {
+  var exitCode: Int32 { 66 }
+
+  var message: String { text }
+}
+
+extension DiagramPage.Split: ExpressibleByArgument {}
+#endif

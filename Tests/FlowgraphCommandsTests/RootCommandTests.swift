@@ -1,0 +1,52 @@
+#if CLI
+import ArgumentParser
+import Testing
+
+@testable import FlowgraphCommands
+
+@Suite("The root command")
+struct RootCommandTests {
+  @Test("every subcommand is found by its name, which is not derived from its type")
+  func names() {
+    let names = RootCommand.allSubcommands.map { $0.configuration.commandName }
+    #expect(names.count == 16)
+    #expect(!names.contains(nil))
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test(
+    "parsing one subcommand gives the command that parsing all gives",
+    arguments: [
+      "list", "render sign-in -o a.svg", "render sign-in --format svg --stats", "doctor",
+      "check sign-in --walks 3", "explore sign-in --json",
+    ])
+  func parses(_ line: String) throws {
+    let arguments = line.split(separator: " ").map(String.init)
+    let one = try RootCommand.parse(arguments)
+    let all = try RootCommand.parseAsRoot(arguments)
+    #expect(type(of: one) == type(of: all))
+    #expect("\(one)" == "\(all)")
+  }
+
+  @Test(
+    "mistakes get the same message as from the parser of all subcommands",
+    arguments: [
+      "", "rendr x", "render", "render x --format bmp", "render x extra", "list --nothing",
+      "--help", "help render", "render --help", "--version", "import",
+    ])
+  func mistakes(_ line: String) {
+    let arguments = line.split(separator: " ").map(String.init)
+    func message(_ parse: ([String]) throws -> any ParsableCommand) -> String {
+      do {
+        var command = try parse(arguments)
+        if command is any ToolCommand { return "no mistake" }
+        try command.run()
+        return "no mistake"
+      } catch {
+        return RootCommand.fullMessage(for: error)
+      }
+    }
+    #expect(message(RootCommand.parse) == message { try RootCommand.parseAsRoot($0) })
+  }
+}
+#endif
