@@ -47,7 +47,7 @@ package struct DeepLinks: LinkedFlow {
 }
 
 extension DeepLinks.Link {
-  /// Reads a link as the system passes it, such as `acs://login`. It never fails: any other link
+  /// Reads a link as the system passes it, such as `acs://login`, and never fails: any other link
   /// becomes `unknown`.
   package init(_ text: String) { self = (try? DeepLinks.urls.link(from: text)) ?? .unknown(text) }
 

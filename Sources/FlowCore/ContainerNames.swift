@@ -148,8 +148,10 @@ extension VirtualStack {
     self.init(tabs: [first] + rest, selected: selected.rawValue)
   }
 
-  /// Returns the selected tab, or `nil` if there is none. If tabs are nested, it is that of the
-  /// innermost tabs around the focused stack that the type names.
+  /// Returns the selected tab, or `nil` if there is none.
+  ///
+  /// If tabs are nested, it is that of the innermost tabs around the focused stack that the type
+  /// names.
   ///
   /// `stack.selectedTab(as: Tab.self) == .search`
   public func selectedTab<Name: RawRepresentable<String>>(as type: Name.Type) -> Name? {

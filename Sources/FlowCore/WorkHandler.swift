@@ -50,8 +50,9 @@ final class WorkRunner<Work: Hashable & Sendable, Event: Hashable & Sendable> {
   var onAnswer: (Event, Work) -> Void = { _, _ in }
 
   private let perform: @Sendable (Work, @escaping WorkAnswer<Event>) async -> Void
-  /// The tasks of the work that is under way, including finished ones. The number distinguishes the
-  /// task from an earlier one for equal work.
+  /// The tasks of the work that is under way, including finished ones.
+  ///
+  /// The number distinguishes the task from an earlier one for equal work.
   private var tasks: [Work: (number: Int, task: Task<Void, Never>)] = [:]
   private var starts = 0
 

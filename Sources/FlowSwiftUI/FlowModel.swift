@@ -90,8 +90,9 @@ public final class FlowModel<F: Flow>: ObservableObject {
     }
   }
 
-  /// Reports the end of the flow once. If it ends before its first view appears, the end is
-  /// reported when the view does.
+  /// Reports the end of the flow once.
+  ///
+  /// If it ends before its first view appears, the end is reported when the view does.
   func reportEnd() {
     guard let onEnd, let outcome = unreportedOutcome else { return }
     unreportedOutcome = nil

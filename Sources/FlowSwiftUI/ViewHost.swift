@@ -51,8 +51,9 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   var strays: Set<String> = []
   /// The layers that have appeared.
   var appearedLayers: Set<ContainerAddress> = []
-  /// The layers that have appeared and not disappeared. A layer that covers others makes them
-  /// disappear.
+  /// The layers that have appeared and not disappeared.
+  ///
+  /// A layer that covers others makes them disappear.
   var layersOnScreen: Set<ContainerAddress> = []
   /// The screens that have appeared, by the tokens of their views.
   var appeared: [ObjectIdentifier: AppearedScreen] = [:]

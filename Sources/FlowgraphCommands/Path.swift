@@ -3,8 +3,9 @@ import FlowLibc
 
 /// Operations on file system paths.
 enum Path {
-  /// Joins a folder and a path. An empty folder is the working folder; an absolute path is returned
-  /// unchanged.
+  /// Joins a folder and a path.
+  ///
+  /// An empty folder is the working folder; an absolute path is returned unchanged.
   static func joined(_ folder: String, _ path: String) -> String {
     if path.hasPrefix("/") || folder.isEmpty { return path }
     return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"

@@ -109,8 +109,10 @@ struct PlacementReader {
     return Point(x: x, y: height - y)
   }
 
-  /// Reads a number. Nearly all are short and have no exponent; these avoid the general parser,
-  /// which would take most of the time.
+  /// Reads a number.
+  ///
+  /// Nearly all are short and have no exponent; these avoid the general parser, which would take
+  /// most of the time.
   private static func number(_ text: Substring.UTF8View) -> Double? {
     var (digits, scale, count) = (0, 1.0, 0)
     var isFraction = false

@@ -111,8 +111,9 @@ struct VocabularyTests {
 
   @Test("an exception that no name needs is removed")
   func keepsExceptions() throws {
-    let files = try SourceTree.files().filter(\.isSwift)
-    let code = files.flatMap { SwiftLine.lines(of: $0.text) }.map(\.code).joined(separator: "\n")
+    let files = try SourceTree.files(in: ["Sources", "Samples", "Tests"]).filter(\.isSwift)
+    let code = files.filter { !$0.path.hasSuffix("/VocabularyTests.swift") }
+      .flatMap { SwiftLine.lines(of: $0.text) }.map(\.code).joined(separator: "\n")
     let names = Set(code.matches(of: #/[A-Za-z_]\w*/#).map { String($0.0) })
     #expect(BannedWord.all.flatMap(\.exceptions.keys).filter { !names.contains($0) } == [])
   }

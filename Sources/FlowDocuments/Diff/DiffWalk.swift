@@ -58,7 +58,9 @@ struct DiffWalk {
   }
 
   /// Enqueues the starts that both flows have under the same condition; if several have it, those
-  /// with the same stack. Single starts are paired whatever their conditions.
+  /// with the same stack.
+  ///
+  /// Single starts are paired whatever their conditions.
   private mutating func enqueueStarts() {
     let (old, new) = (old.document.starts, new.document.starts)
     for start in old {

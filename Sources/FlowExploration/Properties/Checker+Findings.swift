@@ -141,8 +141,9 @@ extension Checker {
 
 extension Search {
   /// The first configuration whose state occurred earlier on the path to it, with fewer screens
-  /// under it, and from which the same steps add the same screens again. `nil` if the search
-  /// reached no limit: then nothing grows forever.
+  /// under it, and from which the same steps add the same screens again.
+  ///
+  /// `nil` if the search reached no limit: then nothing grows forever.
   ///
   /// Configurations with a unique state are skipped, and of the others, only the ancestors with the
   /// same state are unpacked.

@@ -171,8 +171,9 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
       ViolationMessage(inputs: [.event(link)], text: "the link \(verb); elsewhere it \(effect)"))
   }
 
-  /// The effect of a link, as text: it leads to a stack or ends the flow. `nil` if it does neither
-  /// in any configuration.
+  /// The effect of a link, as text: it leads to a stack or ends the flow.
+  ///
+  /// `nil` if it does neither in any configuration.
   private func effect(of link: F.Event) -> String? {
     target(of: link).map(Self.effect(to:)) ?? ending[link].map { _ in "ends the flow" }
   }

@@ -140,7 +140,9 @@ struct ReachabilityRule<F: ExplorableFlow> {
   /// Whether the rule applies to a configuration on a walk, or `nil` if it applies to all.
   var concernsWalked: ((Configuration<F>) -> Bool)?
   /// Evaluates the rule for a configuration without a search, from its inputs except links, as far
-  /// as time allows. `nil` for a rule that needs a search.
+  /// as time allows.
+  ///
+  /// `nil` for a rule that needs a search.
   var withoutSearch: ((Configuration<F>, ArraySlice<Input<F>>, Deadline) -> ViolationMessage<F>?)?
 }
 

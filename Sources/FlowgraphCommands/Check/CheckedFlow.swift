@@ -79,8 +79,9 @@ struct Strictness {
 
   func fails(_ check: FlowCheck) -> Bool { failures(in: check) > 0 }
 
-  /// Whether a search left a property undecided, or shares of walks are missing. Walks themselves
-  /// are not expected to decide properties.
+  /// Whether a search left a property undecided, or shares of walks are missing.
+  ///
+  /// Walks themselves are not expected to decide properties.
   func isUndecided(_ check: FlowCheck) -> Bool {
     !allowsUndecided
       && (check.incompleteness != nil

@@ -31,7 +31,9 @@ struct ReplayedCoverage {
     coverage = Coverage(flow: name)
   }
 
-  /// Replays a trace, and counts what it covers. Returns the reason if the replay fails, or `nil`.
+  /// Replays a trace, and counts what it covers.
+  ///
+  /// Returns the reason if the replay fails, or `nil`.
   mutating func add(_ source: FlowReplay.TraceSource) throws(CatalogError) -> String? {
     let replay = try entry.replay(source, against: CheckRequest([]))
     let trace = replay.trace

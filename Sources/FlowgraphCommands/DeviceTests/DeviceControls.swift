@@ -109,8 +109,9 @@ extension DeviceControls {
     return members
   }
 
-  /// Adds a control of the command line: `EVENT=ID`, or `EVENT=` for none. Returns false if there
-  /// is no equals sign or no event.
+  /// Adds a control of the command line: `EVENT=ID`, or `EVENT=` for none.
+  ///
+  /// - Returns: Whether there is an event and an equals sign.
   mutating func add(_ argument: String) -> Bool {
     guard let event = Self.event(in: argument) else { return false }
     let id = argument.dropFirst(event.count + 1)

@@ -255,8 +255,9 @@ extension String {
 
 /// The names of screens in device tests.
 enum DeviceNames {
-  /// The name of each screen, prefixed with its child flow if another screen has the same name. It
-  /// consists of letters, digits, `-` and `_`, so that it can also be the name of a file.
+  /// The name of each screen, prefixed with its child flow if another screen has the same name.
+  ///
+  /// It consists of letters, digits, `-` and `_`, so that it can also be the name of a file.
   static func screens(of document: FlowDocument) -> [String] {
     let paths = ScreenNames(document).paths.map { $0.asFileName }
     let names = document.screens.map { $0.name.asFileName }

@@ -13,7 +13,9 @@ package struct FileTransaction {
     self.folder = folder
   }
 
-  /// Makes the changes; on failure, no file is changed. Control-C takes effect afterwards.
+  /// Makes the changes; on failure, no file is changed.
+  ///
+  /// Control-C takes effect afterwards.
   package func apply() throws(OutputError) {
     try Interruption.withSignalsBlocked { () throws(OutputError) in try make() }
   }

@@ -78,8 +78,10 @@ struct PackageOptions: ParsableArguments {
     }
   }
 
-  /// The command line arguments that select these flows. Options whose values are not text, such as
-  /// `--answer-timeout`, do not select flows and are left out.
+  /// The command line arguments that select these flows.
+  ///
+  /// Options whose values are not text, such as `--answer-timeout`, do not select flows and are
+  /// left out.
   var arguments: [String] {
     Mirror(reflecting: self).children.flatMap { child in
       guard let text = (child.value as? Option<String?>)?.wrappedValue else { return [String]() }

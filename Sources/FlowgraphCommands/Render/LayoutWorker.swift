@@ -27,8 +27,9 @@ package enum LayoutWorker {
     try ChildProcess(executable, [argument]).start().connect()
   }
 
-  /// Starts a worker as a fork of this process, which avoids loading the program again. Returns
-  /// `nil` if that fails.
+  /// Starts a worker as a fork of this process, which avoids loading the program again.
+  ///
+  /// Returns `nil` if that fails.
   ///
   /// This process must have no other running threads, and no open files in use except the standard
   /// streams.

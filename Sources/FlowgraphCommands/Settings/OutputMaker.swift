@@ -38,7 +38,9 @@ struct OutputMaker {
     self.engine = engine
   }
 
-  /// Makes an output. Returns the error if it cannot be made, or `nil`.
+  /// Makes an output.
+  ///
+  /// Returns the error if it cannot be made, or `nil`.
   mutating func failure(making output: OutputSettings) -> SettingsError? {
     var (message, exitCode) = ("", Int32(65))
     do {

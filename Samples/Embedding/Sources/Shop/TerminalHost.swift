@@ -25,7 +25,9 @@ final class TerminalHost: StackHost {
     return .pending
   }
 
-  /// Ends the running animation. If it returns true, the flow must be notified.
+  /// Ends the running animation.
+  ///
+  /// If it returns true, the flow must be notified.
   func finishAnimation() -> Bool {
     guard let coming else { return false }
     shown = coming

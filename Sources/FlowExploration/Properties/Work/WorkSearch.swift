@@ -226,8 +226,9 @@ private struct WorkSearch<F: ExplorableFlow> {
   }
 
   /// Returns the shortest path from a start, through one of some nodes, to a step at which it stops
-  /// or a node at which a relaunch shows a violation, or `nil` if there is none. The path begins at
-  /// the given node.
+  /// or a node at which a relaunch shows a violation, or `nil` if there is none.
+  ///
+  /// The path begins at the given node.
   ///
   /// - Parameters:
   ///   - first: The nodes in ascending order.
