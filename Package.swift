@@ -31,12 +31,9 @@ let package = Package(
     .library(name: "FlowSwiftUI", targets: ["FlowSwiftUI"]),
     .library(name: "FlowScripts", targets: ["FlowScripts"]),
     .library(name: "FlowLinks", targets: ["FlowLinks"]),
-    .library(name: "FlowRestoration", targets: ["FlowRestoration"]),
     .library(name: "FlowExploration", targets: ["FlowExploration"]),
-    .library(name: "FlowDocuments", targets: ["FlowDocuments"]),
-    .library(
-      name: "FlowDiagrams", targets: ["FlowDiagrams", "FlowLayout", "FlowSVG", "FlowPlayer"]),
-    .library(name: "GraphvizLayout", targets: ["GraphvizLayout"]),
+    .library(name: "FlowDocuments", targets: ["FlowDiff", "FlowDocuments"]),
+    .library(name: "FlowDrawing", targets: ["FlowDiagrams", "FlowDrawing", "FlowLayout"]),
     .library(name: "FlowCatalogs", targets: ["FlowCatalogs"]),
     .library(name: "FlowTesting", targets: ["FlowTesting"]),
     .executable(name: "flowgraph", targets: ["flowgraph"]),
@@ -57,72 +54,58 @@ let package = Package(
     .target(name: "FlowSwiftUI", dependencies: ["FlowCore"], swiftSettings: strict),
     .target(name: "FlowScripts", dependencies: ["FlowCore"], swiftSettings: strict),
     .target(name: "FlowLinks", swiftSettings: strict),
-    .target(name: "FlowRestoration", dependencies: ["FlowCore"], swiftSettings: strict),
-    .target(name: "FlowLibc", swiftSettings: strict),
+    .target(name: "FlowSupport", swiftSettings: strict),
     .target(
-      name: "FlowDocuments", dependencies: ["FlowCore"], swiftSettings: strict,
+      name: "FlowDocuments", dependencies: ["FlowCore", "FlowSupport"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(
+      name: "FlowDiff", dependencies: ["FlowCore", "FlowDocuments", "FlowSupport"],
+      swiftSettings: strict),
+    .target(
+      name: "FlowExploration",
+      dependencies: ["FlowCore", "FlowDocuments", "FlowLinks", "FlowScripts", "FlowSupport"],
+      swiftSettings: strict),
     .target(
       name: "CExpat", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
       name: "FlowImport",
-      dependencies: ["CExpat", "FlowCore", "FlowDocuments", "FlowExploration"],
+      dependencies: ["CExpat", "FlowCore", "FlowDocuments", "FlowExploration", "FlowSupport"],
       swiftSettings: seldomRun),
     .target(
-      name: "FlowExploration",
-      dependencies: ["FlowCore", "FlowDocuments", "FlowLibc", "FlowLinks", "FlowScripts"],
+      name: "FlowDiagrams", dependencies: ["FlowCore", "FlowDiff", "FlowDocuments", "FlowSupport"],
       swiftSettings: strict),
-    .target(
-      name: "FlowDiagrams", dependencies: ["FlowCore", "FlowDocuments"], swiftSettings: strict),
-    .target(
-      name: "FlowLayout", dependencies: ["FlowDiagrams", "FlowDocuments"], swiftSettings: strict,
-      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    .target(
-      name: "FlowSVG", dependencies: ["FlowDiagrams", "FlowDocuments", "FlowLayout"],
-      swiftSettings: strict),
-    .target(
-      name: "FlowPlayer",
-      dependencies: ["FlowCore", "FlowDiagrams", "FlowDocuments", "FlowLayout", "FlowSVG"],
-      exclude: ["Web"],
-      swiftSettings: strict),
-    .target(
-      name: "FlowScreenshots", dependencies: ["FlowCore", "FlowDocuments"], swiftSettings: seldomRun
-    ),
-    .target(
-      name: "CPNG", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
       name: "CGraphviz", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
-      name: "GraphvizLayout",
-      dependencies: ["FlowDiagrams", "FlowDocuments", "FlowLayout", graphviz],
-      swiftSettings: strict),
+      name: "FlowLayout",
+      dependencies: ["FlowDiagrams", "FlowDocuments", "FlowSupport", graphviz],
+      swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
       name: "FlowDrawing",
-      dependencies: [
-        "FlowDiagrams", "FlowDocuments", "FlowExploration", "FlowLayout", "FlowPlayer", "FlowSVG",
-        "GraphvizLayout",
-      ],
-      swiftSettings: seldomRun),
+      dependencies: ["FlowCore", "FlowDiagrams", "FlowDocuments", "FlowLayout", "FlowSupport"],
+      exclude: ["Player/Web"],
+      swiftSettings: strict),
     .target(
       name: "FlowCatalogs",
-      dependencies: ["FlowCore", "FlowExploration", "FlowDocuments", "FlowLibc"],
+      dependencies: ["FlowCore", "FlowExploration", "FlowDocuments", "FlowSupport"],
       swiftSettings: seldomRun),
     .target(
       name: "FlowTesting",
       dependencies: [
-        "FlowCore", "FlowExploration", "FlowDocuments", "FlowDiagrams", "FlowLayout", "FlowSVG",
-        "FlowDrawing",
+        "FlowCore", "FlowExploration", "FlowDocuments", "FlowDrawing", "FlowSupport",
+        "FlowDiagrams", "FlowLayout",
       ],
       swiftSettings: seldomRun),
 
     // The tool
     .target(
+      name: "CPNG", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(
       name: "FlowgraphCommands",
       dependencies: [
         "CPNG", "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowDrawing", "FlowExploration",
-        "FlowImport", "FlowLayout", "FlowLibc", "FlowPlayer", "FlowSVG", "FlowScreenshots",
-        "GraphvizLayout",
-        argumentParser,
+        "FlowImport", "FlowLayout", "FlowSupport", argumentParser, "FlowCore", "FlowDiff",
       ],
       swiftSettings: seldomRun),
     .executableTarget(
@@ -147,7 +130,7 @@ let package = Package(
     // Tests
     .target(
       name: "FlowTestSupport",
-      dependencies: ["FlowCore", "FlowDocuments", "FlowExploration", "FlowLibc"],
+      dependencies: ["FlowCore", "FlowDocuments", "FlowExploration", "FlowSupport"],
       path: "Tests/FlowTestSupport", swiftSettings: strict),
     .target(
       name: "FaultyFlows",
@@ -172,8 +155,8 @@ let package = Package(
     .executableTarget(
       name: "counted-work",
       dependencies: [
-        "FlowCore", "FlowDiagrams", "FlowDocuments", "FlowExploration", "FlowLayout", "FlowLibc",
-        "FlowSVG",
+        "FlowCore", "FlowDiagrams", "FlowDocuments", "FlowExploration", "FlowLayout", "FlowSupport",
+        "FlowDrawing",
       ],
       path: "Tests/counted-work", exclude: ["Instructions.txt"], swiftSettings: strict),
     .target(
@@ -191,8 +174,8 @@ let package = Package(
     .testTarget(
       name: "FlowCoreTests",
       dependencies: [
-        "FlowCore", "FlowLinks", "FlowRestoration", "FlowScripts", "FlowTestSupport",
-        "AllocationCounter", "SwiftUIStandIn", "UIKitStandIn",
+        "FlowCore", "FlowLinks", "FlowScripts", "FlowTestSupport", "AllocationCounter",
+        "SwiftUIStandIn", "UIKitStandIn",
       ],
       swiftSettings: tests),
     .testTarget(
@@ -202,21 +185,21 @@ let package = Package(
       name: "FlowCorePropertyTests", dependencies: ["FlowCore", "FlowTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "FlowDocumentsTests", dependencies: ["FlowCore", "FlowDocuments", "FlowTestSupport"],
+      name: "FlowDocumentsTests",
+      dependencies: ["FlowCore", "FlowDocuments", "FlowTestSupport", "FlowDiff"],
       swiftSettings: tests),
     .testTarget(
       name: "FlowImportTests",
       dependencies: [
         "FlowCore", "FlowDiagrams", "FlowImport", "FlowDocuments", "FlowTestSupport",
-        "ImportFixtures",
+        "ImportFixtures", "FlowSupport",
       ],
       swiftSettings: tests),
-    .testTarget(
-      name: "FlowScreenshotsTests", dependencies: ["FlowScreenshots"], swiftSettings: tests),
     .testTarget(
       name: "FlowExplorationTests",
       dependencies: [
         "FlowCore", "FlowScripts", "FlowExploration", "FlowDocuments", "FlowTestSupport",
+        "FlowSupport",
       ],
       swiftSettings: tests),
     .testTarget(
@@ -229,27 +212,26 @@ let package = Package(
     .testTarget(
       name: "FlowDiagramsTests",
       dependencies: [
-        "FlowCore", "FlowDiagrams", "FlowLayout", "FlowSVG", "FlowPlayer", "FlowDocuments",
-        "FlowExploration", "FlowTestSupport",
+        "FlowCore", "FlowDiagrams", "FlowLayout", "FlowDrawing", "FlowDocuments", "FlowExploration",
+        "FlowTestSupport", "FlowDiff",
       ],
       swiftSettings: tests),
     .testTarget(
-      name: "GraphvizLayoutTests",
-      dependencies: ["GraphvizLayout", "FlowDiagrams", "FlowLayout", "FlowDocuments"],
+      name: "FlowLayoutTests",
+      dependencies: ["FlowLayout"],
       swiftSettings: tests),
     .testTarget(
       name: "FlowDrawingTests",
       dependencies: [
         "FlowCore", "FlowDrawing", "FlowDiagrams", "FlowLayout", "FlowDocuments", "FlowTestSupport",
-        "GraphvizLayout",
+        "FlowDiff",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "SampleFlowsTests",
       dependencies: [
         "SampleFlows", "FlowCore", "FlowExploration", "FlowLinks", "FlowDocuments", "FlowDiagrams",
-        "FlowLayout", "FlowSVG", "FlowTestSupport", "FlowTesting", "FlowDrawing", "GraphvizLayout",
-        "FlowgraphCommands",
+        "FlowLayout", "FlowDrawing", "FlowTestSupport", "FlowTesting", "FlowgraphCommands",
         "flowgraph",
       ],
       swiftSettings: tests),
@@ -257,15 +239,15 @@ let package = Package(
       name: "DiagramQualityTests",
       dependencies: [
         "GeneratedFlows", "SampleFlows", "FlowCore", "FlowExploration", "FlowDocuments",
-        "FlowDiagrams", "FlowLayout", "FlowSVG", "FlowDrawing", "FlowgraphCommands",
-        "FlowTestSupport", "flowgraph",
+        "FlowDiagrams", "FlowLayout", "FlowDrawing", "FlowgraphCommands", "FlowTestSupport",
+        "flowgraph",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "FlowCatalogsTests",
       dependencies: [
-        "FlowCatalogs", "FlowCore", "FlowExploration", "FlowDocuments", "FlowRestoration",
-        "FlowTestSupport", "FaultyFlows", "SampleFlows",
+        "FlowCatalogs", "FlowCore", "FlowExploration", "FlowDocuments", "FlowTestSupport",
+        "FaultyFlows", "SampleFlows",
       ],
       swiftSettings: tests),
     .testTarget(
@@ -279,8 +261,8 @@ let package = Package(
       name: "FlowgraphCommandsTests",
       dependencies: [
         "FlowgraphCommands", "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowDrawing",
-        "FlowExploration", "FlowLayout", "FlowSVG", "FlowTestSupport", "GeneratedFlows",
-        "SampleFlows", argumentParser,
+        "FlowExploration", "FlowTestSupport", "GeneratedFlows", "SampleFlows", argumentParser,
+        "FlowCore",
       ],
       swiftSettings: tests),
     // It runs the tool, too. Other tests depend on that, so this need not wait until it is built.
@@ -288,8 +270,8 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "awkward-flows", "checkout-flows", "counted-work", "generated-flows", "FlowDiagrams",
-        "FlowDocuments", "FlowLayout", "FlowLibc", "FlowTestSupport", "GeneratedFlows",
-        "ImportFixtures", "UIKitStandIn",
+        "FlowDocuments", "FlowSupport", "FlowTestSupport", "GeneratedFlows", "ImportFixtures",
+        "UIKitStandIn",
       ],
       exclude: ["Golden", "Imports"], swiftSettings: tests),
     .testTarget(

@@ -1,4 +1,5 @@
 package import FlowCore
+import FlowSupport
 
 extension FlowDocument {
   /// The names of all windows, in the order found.

@@ -1,4 +1,5 @@
 import FlowCore
+import FlowSupport
 
 extension FlowDocument {
   /// How a person performs a system move on a device.

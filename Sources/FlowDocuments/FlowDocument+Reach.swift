@@ -1,4 +1,5 @@
 import FlowCore
+import FlowSupport
 
 extension FlowDocument {
   /// Whether each configuration is reachable from a start.

@@ -1,4 +1,5 @@
 public import FlowCore
+import FlowSupport
 
 /// The type-erased description of an explored flow, which every tool draws, compares and checks.
 ///

@@ -1,3 +1,5 @@
+import FlowSupport
+
 /// Reads an object of a document; rejects unknown keys and values of the wrong type.
 package struct ObjectReader {
   /// The offset of the object's first byte.

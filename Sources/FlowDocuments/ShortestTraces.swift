@@ -16,7 +16,7 @@ package struct ShortestTraces {
   private let document: FlowDocument
   private var discoveries: [Discovery?]
   /// The distance of each configuration in steps, or `nil` if no start leads there.
-  private(set) var distances: [Int?]
+  package private(set) var distances: [Int?]
 
   /// Finds the paths.
   ///

@@ -1,9 +1,7 @@
 import FlowDiagrams
 import FlowDocuments
-import FlowExploration
 import FlowLayout
-import FlowPlayer
-import FlowSVG
+import FlowSupport
 
 extension RenderRequest {
   /// Renders the request.

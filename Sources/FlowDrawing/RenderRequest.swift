@@ -1,7 +1,6 @@
 package import FlowDiagrams
 package import FlowDocuments
 package import FlowLayout
-package import FlowSVG
 
 /// What to draw, and how.
 ///

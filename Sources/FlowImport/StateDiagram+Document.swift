@@ -1,5 +1,6 @@
 import FlowCore
 import FlowDocuments
+import FlowSupport
 
 extension StateDiagram {
   /// Returns the diagram as a document, with a configuration for each state without nested states.

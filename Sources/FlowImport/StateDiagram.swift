@@ -1,4 +1,4 @@
-import FlowDocuments
+import FlowSupport
 
 /// A state diagram with nested states and pseudo states, to be converted to a document.
 struct StateDiagram {

@@ -1,6 +1,7 @@
 import FlowDiagrams
 import FlowDocuments
 import FlowDrawing
+import FlowLayout
 
 extension FlowDocument {
   /// The flow as a diagram on one page, and its format: `svg` if Graphviz lays it out, otherwise

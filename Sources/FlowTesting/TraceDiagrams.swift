@@ -1,9 +1,9 @@
 import FlowCore
 import FlowDiagrams
 import FlowDocuments
+import FlowDrawing
 import FlowExploration
 import FlowLayout
-import FlowSVG
 
 /// Diagrams of a trace that violates a property.
 struct TraceDiagrams<F: ExplorableFlow> {

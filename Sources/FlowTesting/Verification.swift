@@ -1,6 +1,7 @@
 import FlowCore
 import FlowDocuments
 import FlowExploration
+import FlowSupport
 
 /// Decides which results of a report fail a test and throws them.
 struct Verification<F: ExplorableFlow> {

@@ -1,5 +1,6 @@
 #if CLI
 import FlowDocuments
+import FlowSupport
 
 /// The refused commands and findings of a document, one entry per kind, each with a shortest trace.
 struct Diagnostics {

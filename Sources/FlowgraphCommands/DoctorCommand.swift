@@ -1,7 +1,7 @@
 #if CLI
 internal import ArgumentParser
 import CPNG
-import GraphvizLayout
+import FlowLayout
 
 struct DoctorCommand: ToolCommand {
   static let configuration = CommandConfiguration(

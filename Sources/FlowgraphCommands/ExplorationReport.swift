@@ -1,6 +1,7 @@
 #if CLI
 import FlowDiagrams
 import FlowDocuments
+import FlowSupport
 
 /// What `explore` reports: the counts of an exploration, refused commands, findings and dead
 /// events.

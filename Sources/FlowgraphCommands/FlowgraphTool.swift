@@ -1,7 +1,7 @@
 #if CLI
 internal import ArgumentParser
 public import FlowCatalogs
-import FlowLibc
+import FlowSupport
 
 /// The command line tool over a catalog of flows.
 public enum FlowgraphTool {

@@ -1,5 +1,5 @@
 #if CLI
-import FlowLibc
+import FlowSupport
 
 /// Lists, creates and removes folders.
 enum Folder {

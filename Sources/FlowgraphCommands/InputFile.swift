@@ -1,5 +1,5 @@
 #if CLI
-import FlowLibc
+import FlowSupport
 
 /// Why a file or a folder cannot be read.
 enum InputError: ToolError, Equatable {

@@ -1,5 +1,5 @@
 #if CLI
-import FlowLibc
+import FlowSupport
 
 /// Why output could not be written.
 package enum OutputError: Error, Equatable {

@@ -1,7 +1,7 @@
 #if CLI
 import FlowDocuments
 import FlowExploration
-import FlowLibc
+import FlowSupport
 
 /// Shows the progress of a long search on a terminal, in a line that is cleared at the end.
 struct ProgressLine: Sendable {

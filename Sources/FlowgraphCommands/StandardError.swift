@@ -1,5 +1,5 @@
 #if CLI
-import FlowLibc
+import FlowSupport
 
 /// Standard error, to which everything except data is written.
 enum StandardError {

@@ -1,5 +1,5 @@
 #if CLI
-import FlowLibc
+import FlowSupport
 
 /// A folder that only this user can read, removed when this object is deallocated.
 final class TemporaryFolder {

@@ -1,6 +1,7 @@
 #if CLI
 import FlowDiagrams
 import FlowDocuments
+import FlowSupport
 
 /// An error that the tool reports; each is declared next to the code that throws it.
 protocol ToolError: Error {

@@ -27,66 +27,54 @@ struct ImportRule {
       "FlowLinks", [],
       because: "it writes and reads URLs, which an app that has no links leaves out"),
     ImportRule(
-      "FlowRestoration", ["FlowCore"],
-      because: "it saves where a flow is, which an app that starts afresh leaves out"),
+      "FlowSupport", ["Glibc", "Musl", "Darwin"],
+      because:
+        "it knows no flow: threads, spelling and the C library of the platform, which others "
+        + "import through it alone"),
     ImportRule(
-      "FlowLibc", ["Glibc", "Musl", "Darwin"],
-      because: "it is the C library of the platform, which others import through it alone"),
-    ImportRule(
-      "FlowDocuments", ["FlowCore"],
+      "FlowDocuments", ["FlowCore", "FlowSupport"],
       because: "documents hold commands and stacks; reading one needs no more than an app has"),
     ImportRule(
-      "FlowImport", ["CExpat", "FlowCore", "FlowDocuments", "FlowExploration"],
-      because: "it reads texts of others into documents, and writes these as flows in the way that "
-        + "traces are written as tests; it opens no file and starts no process"),
+      "FlowDiff", ["FlowCore", "FlowDocuments", "FlowSupport"],
+      because: "it compares documents, whoever made them; it runs no flow and draws nothing"),
+    ImportRule(
+      "FlowExploration",
+      ["FlowCore", "FlowDocuments", "FlowLinks", "FlowScripts", "FlowSupport"],
+      because: "it runs flows, on several threads, and describes what it found; no pictures"),
     ImportRule("CExpat", because: "it is C, the only door to Expat"),
     ImportRule(
-      "FlowExploration", ["FlowCore", "FlowDocuments", "FlowLibc", "FlowLinks", "FlowScripts"],
-      because: "it runs flows, on several threads, and describes what it found; no pictures"),
+      "FlowImport", ["CExpat", "FlowCore", "FlowDocuments", "FlowExploration", "FlowSupport"],
+      because: "it reads texts of others into documents, and writes these as flows in the way that "
+        + "traces are written as tests; it opens no file and starts no process"),
     ImportRule(
-      "FlowDiagrams", ["FlowCore", "FlowDocuments"],
+      "FlowDiagrams", ["FlowCore", "FlowDiff", "FlowDocuments", "FlowSupport"],
       because: "diagrams are made from documents, never from flows; it places and draws nothing"),
-    ImportRule(
-      "FlowLayout", ["FlowDiagrams", "FlowDocuments"],
-      because: "it places what is in diagrams, and writes no picture"),
-    ImportRule(
-      "FlowSVG", ["FlowDiagrams", "FlowDocuments", "FlowLayout"],
-      because: "it draws placed diagrams, and decides nothing about their places"),
-    ImportRule(
-      "FlowPlayer", ["FlowCore", "FlowDiagrams", "FlowDocuments", "FlowLayout", "FlowSVG"],
-      because: "it puts pictures and the document into a page; nothing else needs it"),
-    ImportRule(
-      "FlowScreenshots", ["FlowCore", "FlowDocuments"],
-      because: "it compares names and opens no file; nothing it does depends on a picture"),
-    ImportRule("CPNG", because: "it is C, the only door to libpng"),
     ImportRule("CGraphviz", because: "it is C, the only door to Graphviz"),
     ImportRule(
-      "GraphvizLayout", ["FlowDiagrams", "FlowDocuments", "FlowLayout", "CGraphviz"],
-      because: "it places diagrams and reads Graphviz' JSON; it knows no flow"),
+      "FlowLayout", ["CGraphviz", "FlowDiagrams", "FlowDocuments", "FlowSupport"],
+      because: "it positions what is in diagrams and asks Graphviz; it writes no picture"),
     ImportRule(
       "FlowDrawing",
-      [
-        "FlowDiagrams", "FlowDocuments", "FlowExploration", "FlowLayout", "FlowPlayer", "FlowSVG",
-        "GraphvizLayout",
-      ],
-      because: "it draws documents in all formats; it starts no process and reads no file"),
+      ["FlowCore", "FlowDiagrams", "FlowDocuments", "FlowLayout", "FlowSupport"],
+      because: "it draws documents in all formats; it runs no flow, starts no process and reads no "
+        + "file"),
     ImportRule(
-      "FlowCatalogs",
-      ["FlowCore", "FlowExploration", "FlowDocuments", "FlowLibc"],
+      "FlowCatalogs", ["FlowCore", "FlowExploration", "FlowDocuments", "FlowSupport"],
       because: "it gives flows names, makes their documents, serves them; it draws nothing"),
     ImportRule(
       "FlowTesting",
       [
-        "FlowCore", "FlowExploration", "FlowDocuments", "FlowDiagrams", "FlowLayout", "FlowSVG",
-        "FlowDrawing", "Testing", "Foundation",
+        "FlowCore", "FlowDiagrams", "FlowDocuments", "FlowDrawing", "FlowExploration",
+        "FlowLayout", "FlowSupport", "Testing", "Foundation",
       ],
       because: "it joins the engine with the test frameworks; only tests depend on it"),
+    ImportRule("CPNG", because: "it is C, the only door to libpng"),
     ImportRule(
       "FlowgraphCommands",
       [
-        "CPNG", "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowDrawing", "FlowExploration",
-        "FlowImport", "FlowLayout", "FlowPlayer", "FlowSVG", "FlowScreenshots", "GraphvizLayout",
-        "ArgumentParser", "FlowLibc",
+        "CPNG", "FlowCatalogs", "FlowCore", "FlowDiagrams", "FlowDiff", "FlowDocuments",
+        "FlowDrawing", "FlowExploration", "FlowImport", "FlowLayout", "FlowSupport",
+        "ArgumentParser",
       ],
       because: "the tool alone may use the system; it gets flows from a catalog only"),
     ImportRule(

@@ -3,7 +3,6 @@ import FlowDiagrams
 import FlowDocuments
 import FlowDrawing
 import FlowLayout
-import FlowSVG
 import FlowgraphCommands
 import Foundation
 import GeneratedFlows

@@ -1,5 +1,5 @@
 #if CLI
-import FlowLibc
+import FlowSupport
 import Foundation
 
 /// A Chromium without a window, driven as its own developer tools drive it.

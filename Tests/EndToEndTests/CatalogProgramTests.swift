@@ -1,5 +1,5 @@
 #if CLI
-import FlowLibc
+import FlowSupport
 import Foundation
 import Testing
 

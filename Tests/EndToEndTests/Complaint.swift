@@ -1,5 +1,5 @@
 #if CLI
-import FlowLibc
+import FlowSupport
 
 extension Finished {
   /// What it says is wrong, behind `flowgraph: ` or the `Error: ` of the argument parser, whose

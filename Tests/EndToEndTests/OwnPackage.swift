@@ -1,5 +1,5 @@
 #if CLI
-import FlowLibc
+import FlowSupport
 import Foundation
 
 /// A package of an app, whose flows the tool is to work on; its path has a space and an umlaut.

@@ -1,5 +1,5 @@
 #if CLI
-import FlowLibc
+import FlowSupport
 import Foundation
 
 /// A program while it runs, until it is interrupted or nobody holds it any more.

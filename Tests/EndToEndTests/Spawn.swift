@@ -1,5 +1,5 @@
 #if CLI
-import FlowLibc
+import FlowSupport
 import Foundation
 
 /// A program to run to its end, with what it reads and where it writes.

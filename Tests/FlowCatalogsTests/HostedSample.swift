@@ -2,7 +2,6 @@ import FlowCatalogs
 import FlowCore
 import FlowDocuments
 import FlowExploration
-import FlowRestoration
 import FlowTestSupport
 import SampleFlows
 import Testing

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import FlowDiagrams
-@testable import FlowSVG
+@testable import FlowDrawing
 
 /// The contrast of two colours as the accessibility guidelines of the web reckon it, 1 to 21:
 /// computed in another way than in the library, by the system's own powers.

@@ -4,8 +4,8 @@ import FlowTestSupport
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowDrawing
 @testable import FlowLayout
-@testable import FlowSVG
 
 /// A menu whose one event leads, by up to two decisions, to one of two forms or nowhere.
 private enum Decided {

@@ -1,4 +1,5 @@
 import FlowDiagrams
+import FlowDiff
 import FlowDocuments
 import Testing
 

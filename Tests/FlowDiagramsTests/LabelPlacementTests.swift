@@ -2,8 +2,8 @@ import FlowTestSupport
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowDrawing
 @testable import FlowLayout
-@testable import FlowSVG
 
 @Suite("The positions of labels")
 struct LabelPlacementTests {

@@ -1,7 +1,7 @@
 import FlowDiagrams
 import FlowDocuments
+import FlowDrawing
 import FlowLayout
-import FlowSVG
 import Testing
 
 @Suite("Documentation/Overlays.md")

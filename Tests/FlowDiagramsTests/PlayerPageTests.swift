@@ -3,9 +3,8 @@ import FlowTestSupport
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowDrawing
 @testable import FlowLayout
-@testable import FlowPlayer
-@testable import FlowSVG
 
 @Suite("The page of a player")
 struct PlayerPageTests {

@@ -3,8 +3,8 @@ import FlowTestSupport
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowDrawing
 @testable import FlowLayout
-@testable import FlowSVG
 
 @Suite("A picture holds its own layout")
 struct PreviousLayoutTests {

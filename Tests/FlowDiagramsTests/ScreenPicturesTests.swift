@@ -1,8 +1,8 @@
 import FlowCore
 import FlowDiagrams
 import FlowDocuments
+import FlowDrawing
 import FlowLayout
-import FlowSVG
 import Testing
 
 @Suite("Pictures on the nodes of screens")

@@ -1,6 +1,6 @@
 import FlowDiagrams
+import FlowDrawing
 import FlowLayout
-import FlowSVG
 import Testing
 
 @Suite("Documentation/StableLayout.md")

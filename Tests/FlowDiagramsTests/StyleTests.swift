@@ -2,8 +2,8 @@ import FlowDocuments
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowDrawing
 @testable import FlowLayout
-@testable import FlowSVG
 
 /// A style file with a mistake, where it is, and what is said of it.
 struct StyleMistake: CustomTestStringConvertible {

@@ -3,8 +3,8 @@ import Foundation
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowDrawing
 @testable import FlowLayout
-@testable import FlowSVG
 
 @Suite("Documentation/Styles.md")
 struct StylesPageTests {

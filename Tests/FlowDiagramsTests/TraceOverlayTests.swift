@@ -4,8 +4,8 @@ import FlowTestSupport
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowDrawing
 @testable import FlowLayout
-@testable import FlowSVG
 
 @Suite("A path over a picture")
 struct TraceOverlayTests {

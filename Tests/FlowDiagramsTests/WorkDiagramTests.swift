@@ -4,9 +4,8 @@ import FlowTestSupport
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowDrawing
 @testable import FlowLayout
-@testable import FlowPlayer
-@testable import FlowSVG
 
 @Suite("What is waited for, and its answers, in every format")
 struct WorkDiagramTests {

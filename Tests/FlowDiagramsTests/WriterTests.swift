@@ -4,7 +4,7 @@ import FlowTestSupport
 import Testing
 
 @testable import FlowDiagrams
-@testable import FlowSVG
+@testable import FlowDrawing
 
 @Suite("Pictures as text")
 struct WriterTests {

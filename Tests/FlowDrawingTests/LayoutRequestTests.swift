@@ -4,7 +4,6 @@ import FlowDiagrams
 import FlowDocuments
 import FlowDrawing
 import FlowLayout
-import GraphvizLayout
 import Testing
 
 /// Passes requests on, and keeps them.

@@ -1,8 +1,10 @@
 #if Graphviz
 import FlowCore
 import FlowDiagrams
+import FlowDiff
 import FlowDocuments
 import FlowDrawing
+import FlowLayout
 import FlowTestSupport
 import Testing
 

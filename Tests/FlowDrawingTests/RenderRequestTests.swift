@@ -4,7 +4,6 @@ import FlowDiagrams
 import FlowDocuments
 import FlowDrawing
 import FlowLayout
-import GraphvizLayout
 import Testing
 
 /// Runs Graphviz in this process, and responds to the last request first.

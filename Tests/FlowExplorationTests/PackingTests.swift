@@ -2,7 +2,9 @@ import FlowTestSupport
 import Testing
 
 import FlowDocuments
+
 @testable import FlowExploration
+@testable import FlowSupport
 
 @Suite("packed configurations")
 struct PackingTests {

@@ -1,5 +1,6 @@
 import FlowDocuments
 import FlowImport
+import FlowSupport
 import ImportFixtures
 import Testing
 

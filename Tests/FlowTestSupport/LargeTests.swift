@@ -1,4 +1,4 @@
-import FlowLibc
+import FlowSupport
 package import Testing
 
 extension Trait where Self == ConditionTrait {

@@ -1,6 +1,6 @@
 #if CLI
 import FlowDiagrams
-import FlowSVG
+import FlowDrawing
 import FlowTestSupport
 import Foundation
 import Testing

@@ -5,7 +5,6 @@ import FlowDiagrams
 import FlowDocuments
 import FlowDrawing
 import FlowExploration
-import FlowSVG
 import FlowTestSupport
 import Foundation
 import Testing

@@ -2,7 +2,7 @@ import FlowTestSupport
 
 extension GeneratedFile {
   /// The folder of the player's script and style sheet.
-  package static let web = "Sources/FlowPlayer/Web"
+  package static let web = "Sources/FlowDrawing/Player/Web"
 
   private static let scripts = [
     "model.js", "page.js", "picture.js", "stack.js", "panel.js", "search.js", "hands.js", "main.js",
@@ -11,7 +11,7 @@ extension GeneratedFile {
 
   /// The player's script and style sheet as Swift, so that a page is written without reading files.
   static let playerFiles = GeneratedFile(
-    path: "Sources/FlowPlayer/PlayerFiles.swift",
+    path: "Sources/FlowDrawing/Player/PlayerFiles.swift",
     sources: (scripts + styles).map { "\(web)/\($0)" }
   ) { _, texts in
     let script = texts.prefix(scripts.count).map { "\n" + $0 }

@@ -5,7 +5,6 @@ import FlowDrawing
 import FlowLayout
 import FlowTestSupport
 import FlowgraphCommands
-import GraphvizLayout
 import Testing
 
 @Suite("The layouter")

@@ -16,7 +16,7 @@ let libraries: [SwiftSetting] = [
 /// The same, and warnings as errors, but for what an SDK may deprecate.
 let strict = libraries + (mode == "apple" ? [] : [.unsafeFlags(["-warnings-as-errors"])])
 let exploring: [Target.Dependency] = [
-  "FlowCore", "FlowDocuments", "FlowLibc", "FlowLinks", "FlowScripts",
+  "FlowCore", "FlowDocuments", "FlowLinks", "FlowScripts", "FlowSupport",
 ]
 let app: [Target.Dependency] = ["FlowCore", "FlowExploration", "FlowUIKit", "UIKit"]
 let viewApp: [Target.Dependency] = ["FlowCore", "FlowExploration", "FlowSwiftUI", "SwiftUI"]
@@ -38,23 +38,23 @@ let package = Package(
     .library(
       name: "SimulatedUIKit",
       targets: [
-        "FlowCore", "FlowLinks", "FlowRestoration", "FlowUIKit", "UIKit", "UserNotifications",
+        "FlowCore", "FlowLinks", "FlowUIKit", "UIKit", "UserNotifications",
       ]),
     .library(
       name: "SimulatedSwiftUI",
       targets: [
-        "Combine", "FlowCore", "FlowLinks", "FlowRestoration", "FlowSwiftUI", "SwiftUI", "UIKit",
+        "Combine", "FlowCore", "FlowLinks", "FlowSwiftUI", "SwiftUI", "UIKit",
         "UserNotifications",
       ]),
   ],
   targets: [
     .target(name: "FlowCore", swiftSettings: strict),
-    .target(name: "FlowDocuments", dependencies: ["FlowCore"], swiftSettings: libraries),
+    .target(
+      name: "FlowDocuments", dependencies: ["FlowCore", "FlowSupport"], swiftSettings: libraries),
     .target(name: "FlowExploration", dependencies: exploring, swiftSettings: libraries),
-    .target(name: "FlowLibc", swiftSettings: libraries),
+    .target(name: "FlowSupport", swiftSettings: libraries),
     .target(name: "FlowScripts", dependencies: ["FlowCore"], swiftSettings: libraries),
     .target(name: "FlowLinks", swiftSettings: strict),
-    .target(name: "FlowRestoration", dependencies: ["FlowCore"], swiftSettings: strict),
     .target(name: "UserNotifications", swiftSettings: strict),
     .target(name: "UIKit", dependencies: ["UserNotifications"], swiftSettings: strict),
     .target(name: "Combine", swiftSettings: strict),
@@ -77,7 +77,7 @@ let package = Package(
     .target(
       name: "PageApps",
       dependencies: [
-        "FlowCore", "FlowLinks", "FlowRestoration", "FlowUIKit", "UIKit", "UserNotifications",
+        "FlowCore", "FlowLinks", "FlowUIKit", "UIKit", "UserNotifications",
       ],
       swiftSettings: libraries),
     .target(
@@ -99,7 +99,7 @@ let package = Package(
     .testTarget(
       name: "FlowUIKitTests",
       dependencies: [
-        "DocumentationPages", "FlowCore", "FlowRestoration", "FlowUIKit", "HostSchedules",
+        "DocumentationPages", "FlowCore", "FlowUIKit", "HostSchedules",
         "PageApps", "TestDevice", "UIKit", "UserNotifications",
       ],
       swiftSettings: tests),
@@ -117,7 +117,7 @@ let package = Package(
     .testTarget(
       name: "FlowSwiftUITests",
       dependencies: [
-        "Combine", "DocumentationPages", "FlowCore", "FlowLinks", "FlowRestoration", "FlowSwiftUI",
+        "Combine", "DocumentationPages", "FlowCore", "FlowLinks", "FlowSwiftUI",
         "HostSchedules", "SwiftUI", "TabCoordinatorsSwiftUI", "UIKit", "UserNotifications",
         "UserRegistrationSwiftUI", "ViewSchedules",
       ],

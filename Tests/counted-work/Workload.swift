@@ -1,9 +1,9 @@
 import FlowCore
 import FlowDiagrams
 import FlowDocuments
+import FlowDrawing
 import FlowExploration
 import FlowLayout
-import FlowSVG
 
 /// Work whose instructions are counted, by the name that the table of figures has for it.
 enum Workload: String, CaseIterable {

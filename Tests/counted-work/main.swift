@@ -1,4 +1,4 @@
-import FlowLibc
+import FlowSupport
 
 /// What to do; a variable, so that the compiler makes no other copy of the function that does it.
 nonisolated(unsafe) var work: () throws -> Int = { 0 }

@@ -1,4 +1,4 @@
-@preconcurrency import FlowLibc
+@preconcurrency import FlowSupport
 
 #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
 extension Catalog {

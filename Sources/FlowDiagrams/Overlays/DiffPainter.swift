@@ -1,3 +1,4 @@
+import FlowDiff
 import FlowDocuments
 
 /// Draws the changes between two flows: as symbols, as dashes and line widths, and as colors.

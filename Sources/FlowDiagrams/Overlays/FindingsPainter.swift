@@ -1,4 +1,5 @@
 import FlowDocuments
+import FlowSupport
 
 /// Draws the findings of one name in a row of their node, with their numbers, and each as a sentence
 /// with its number below the diagram; lints are labeled `lint` instead.

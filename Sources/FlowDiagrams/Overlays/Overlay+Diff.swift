@@ -1,3 +1,4 @@
+public import FlowDiff
 public import FlowDocuments
 
 extension Overlay {

@@ -1,4 +1,5 @@
 package import FlowDocuments
+package import FlowSupport
 
 /// Describes a path in sentences, below the diagram and for screen readers.
 struct TraceDescriptions {

@@ -1,4 +1,4 @@
-import FlowDocuments
+import FlowSupport
 
 /// The choice of the edges that an overview draws.
 extension Diagram {

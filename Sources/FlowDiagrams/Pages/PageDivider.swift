@@ -1,4 +1,4 @@
-import FlowDocuments
+import FlowSupport
 
 /// Divides the nodes of a diagram into parts that each fit on a page.
 struct PageDivider {

@@ -1,4 +1,4 @@
-import FlowDocuments
+import FlowSupport
 
 /// Which part of a diagram is on which page.
 package struct PagePlan {

@@ -1,3 +1,4 @@
+import FlowDiff
 import FlowDocuments
 
 /// Which elements of a diagram draw which parts of its document.

@@ -1,4 +1,5 @@
 import FlowDocuments
+import FlowSupport
 
 /// Describes in sentences what a diagram shows.
 struct DiagramSummary {

@@ -1,5 +1,6 @@
 import FlowCore
 import FlowDocuments
+import FlowSupport
 
 /// What the nodes represent at the level of screens: a screen wherever it is shown, or, *per tab*,
 /// a screen in one tab.

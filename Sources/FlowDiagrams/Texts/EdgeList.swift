@@ -1,4 +1,5 @@
 public import FlowDocuments
+import FlowSupport
 
 extension FlowDocument {
   /// Returns the flow as text for review: one line per edge, sorted, made for line-by-line diffs.

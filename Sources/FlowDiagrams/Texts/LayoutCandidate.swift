@@ -1,4 +1,4 @@
-import FlowDocuments
+import FlowSupport
 
 /// Options for the layout of a diagram; several candidates are tried, and the best is drawn.
 public struct LayoutCandidate: Hashable, Sendable {

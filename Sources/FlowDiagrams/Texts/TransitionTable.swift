@@ -1,4 +1,5 @@
 public import FlowDocuments
+import FlowSupport
 
 extension FlowDocument {
   /// Returns the flow as Markdown tables of all transitions, for reviews and for screen readers.

@@ -1,4 +1,4 @@
-import FlowDocuments
+import FlowSupport
 
 /// A diagram in which some nodes stand for several nodes of another diagram.
 struct CollapsedDiagram {

@@ -1,4 +1,4 @@
-import FlowDocuments
+import FlowSupport
 
 /// Collects edges, merging those with the same ends and the same symbol.
 struct EdgeCollector {

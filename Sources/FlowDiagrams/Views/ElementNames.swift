@@ -1,4 +1,4 @@
-import FlowDocuments
+import FlowSupport
 
 /// The names by which options refer to the nodes and groups of a diagram.
 struct ElementNames {

@@ -1,4 +1,4 @@
-import FlowDocuments
+import FlowSupport
 
 /// Draws an event that leads from nearly every screen to one target only once, from a pill.
 ///

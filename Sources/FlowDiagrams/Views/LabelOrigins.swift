@@ -1,4 +1,4 @@
-import FlowDocuments
+import FlowSupport
 
 /// The labels of another diagram that were merged into a label.
 ///

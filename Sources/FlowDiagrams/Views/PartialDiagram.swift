@@ -1,4 +1,4 @@
-import FlowDocuments
+import FlowSupport
 
 /// A part of a diagram: some of its nodes, and the edges that cross its border.
 struct PartialDiagram {

@@ -1,3 +1,5 @@
+import FlowSupport
+
 /// The result of checking a property: *yes*, *no*, *don't know*, or nothing to judge.
 ///
 /// The trace is that of a flow in Swift (`Trace`), or one as text (``FlowCheck/Trace``).

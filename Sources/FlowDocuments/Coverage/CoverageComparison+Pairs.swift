@@ -1,3 +1,5 @@
+import FlowSupport
+
 /// Compares the pairs of a state and a kind of event.
 struct PairComparison {
   private typealias StateEvent = CoverageComparison.StateEvent

@@ -1,3 +1,5 @@
+import FlowSupport
+
 /// Matches a coverage with a document.
 struct CoverageComparison {
   /// A source location that makes transitions, with its guard.

@@ -1,3 +1,5 @@
+import FlowSupport
+
 extension CoverageReport {
   /// The tallies, with their names in reports.
   private var tallies: [(name: String, tally: Tally)] {

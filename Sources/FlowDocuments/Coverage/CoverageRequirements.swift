@@ -1,3 +1,5 @@
+import FlowSupport
+
 /// What a test run must cover, by name, since a percentage says little about a large app.
 ///
 /// ```swift

@@ -1,5 +1,6 @@
 package import FlowCore
 import FlowDocuments
+import FlowSupport
 
 /// Decides what is masked in texts, and assigns the numbers of masks.
 ///

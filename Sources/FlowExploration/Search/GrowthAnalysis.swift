@@ -1,5 +1,6 @@
 import FlowCore
 import FlowDocuments
+import FlowSupport
 
 extension Search {
   /// Why the search grew so large; `nil` if it reached no limit, or if time ran out.

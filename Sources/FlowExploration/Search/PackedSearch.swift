@@ -1,4 +1,5 @@
 import FlowDocuments
+import FlowSupport
 
 /// The part of a search that works on packed configurations and is independent of the flow.
 final class PackedSearch {

@@ -1,5 +1,6 @@
 import FlowCore
 import FlowDocuments
+import FlowSupport
 
 extension ExplorableFlow {
   /// Walks through the flow at random, and reports what that shows about each property.

@@ -1,5 +1,6 @@
 import FlowCore
 package import FlowDocuments
+import FlowSupport
 
 /// The findings of one share of random walks.
 package struct WalkedShare<F: ExplorableFlow>: Sendable {

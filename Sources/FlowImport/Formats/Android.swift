@@ -1,4 +1,5 @@
 import FlowDocuments
+import FlowSupport
 
 extension ImportFormat {
   /// An Android navigation graph.

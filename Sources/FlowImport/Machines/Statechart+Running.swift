@@ -1,4 +1,5 @@
 import FlowDocuments
+import FlowSupport
 
 // This file implements the algorithm in appendix D of the W3C's SCXML and uses the names of its
 // functions: https://www.w3.org/TR/scxml/#AlgorithmforSCXMLInterpretation. If the value of a guard

@@ -1,4 +1,4 @@
-import FlowDocuments
+import FlowSupport
 
 /// A statechart of SCXML or XState that can be run by its rules.
 struct Statechart {

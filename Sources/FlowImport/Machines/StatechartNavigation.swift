@@ -1,5 +1,6 @@
 import FlowCore
 import FlowDocuments
+import FlowSupport
 
 /// Runs a statechart, with a screen for each set of states that are active at the same time.
 final class StatechartNavigation: RunnableNavigation {

@@ -1,5 +1,6 @@
 import FlowCore
 import FlowDocuments
+import FlowSupport
 
 /// Runs a storyboard: each segue has the effect that it has in UIKit.
 struct StoryboardNavigation: RunnableNavigation {

@@ -1,4 +1,5 @@
 import FlowDocuments
+import FlowSupport
 
 /// The equivalent configurations of a document: they show the same, and the same events lead from
 /// them to equivalent configurations.

@@ -1,6 +1,7 @@
-import FlowDocuments
 import FlowCore
+import FlowDocuments
 import FlowExploration
+import FlowSupport
 
 /// A first version of a flow in Swift, generated from an imported document.
 ///

@@ -1,6 +1,7 @@
 import FlowCore
 import FlowDocuments
 import FlowExploration
+import FlowSupport
 
 /// The reducer of a document with stacks: a row for each event of the screen on top, with commands
 /// that lead to the right stack from every stack with this screen on top.

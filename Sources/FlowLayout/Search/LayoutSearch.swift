@@ -1,5 +1,5 @@
 public import FlowDiagrams
-import FlowDocuments
+import FlowSupport
 
 /// Tries candidates for the layout of one diagram and keeps the best.
 ///

@@ -1,7 +1,7 @@
 #if CLI
 import FlowCatalogs
 import FlowDocuments
-import FlowLibc
+import FlowSupport
 
 /// A folder with the attachments of a test run, which include documents of flows.
 ///

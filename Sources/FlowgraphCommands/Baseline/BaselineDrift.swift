@@ -1,5 +1,6 @@
 #if CLI
 import FlowDiagrams
+import FlowDiff
 import FlowDocuments
 
 /// A difference between a flow and its baseline.

@@ -1,7 +1,7 @@
 #if CLI
 import FlowDiagrams
 import FlowDocuments
-import FlowLibc
+import FlowSupport
 
 /// The folder of a baseline: for each flow, its document in `NAME.json`, and the same as lines for
 /// review in `NAME.edges`.

@@ -1,5 +1,7 @@
 #if CLI
+import FlowDiff
 import FlowDocuments
+import FlowSupport
 
 /// The report of `check --baseline`.
 struct BaselineReport {

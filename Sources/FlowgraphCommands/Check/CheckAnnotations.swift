@@ -1,5 +1,6 @@
 #if CLI
 import FlowDocuments
+import FlowSupport
 
 /// The output of `check` for GitHub Actions: one workflow command per finding, which GitHub shows
 /// at the source line.

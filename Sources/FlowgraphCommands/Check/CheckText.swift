@@ -1,5 +1,6 @@
 #if CLI
 import FlowDocuments
+import FlowSupport
 
 /// The text output of `check`.
 struct CheckText {

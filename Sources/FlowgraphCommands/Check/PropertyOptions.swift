@@ -3,6 +3,7 @@ internal import ArgumentParser
 import FlowCatalogs
 import FlowDocuments
 import FlowExploration
+import FlowSupport
 
 /// Which properties to check.
 struct PropertyOptions: ParsableArguments {

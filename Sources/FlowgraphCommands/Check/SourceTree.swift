@@ -1,5 +1,5 @@
 #if CLI
-import FlowLibc
+import FlowSupport
 
 /// The Swift files below a folder, used to find the file of a source location such as
 /// `App/SignIn.swift:12`: the compiler gives the module and the file, but not the folders between.

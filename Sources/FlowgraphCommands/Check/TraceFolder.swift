@@ -3,6 +3,7 @@ import FlowCatalogs
 import FlowDiagrams
 import FlowDocuments
 import FlowDrawing
+import FlowLayout
 
 /// A folder for diagrams of failures, each with a file of its trace for a replay.
 struct TraceFolder {

@@ -2,6 +2,7 @@
 internal import ArgumentParser
 import FlowDocuments
 import FlowExploration
+import FlowSupport
 
 /// The options of random walks, which replace a full search.
 struct WalkOptions: ParsableArguments {

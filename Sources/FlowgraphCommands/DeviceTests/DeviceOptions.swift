@@ -1,6 +1,7 @@
 #if CLI
 internal import ArgumentParser
 import FlowDocuments
+import FlowSupport
 
 /// What device tests need to know about an app, in addition to the settings.
 struct DeviceOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 #if CLI
 import FlowCatalogs
 import FlowDocuments
+import FlowExploration
 
 /// A path that a test on a device takes.
 struct DevicePath: Hashable {

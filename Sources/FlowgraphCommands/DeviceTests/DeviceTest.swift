@@ -2,6 +2,7 @@
 import FlowCatalogs
 import FlowDocuments
 import FlowExploration
+import FlowSupport
 
 /// A test on a device: a launch, and steps with the screen after each.
 struct DeviceTest {

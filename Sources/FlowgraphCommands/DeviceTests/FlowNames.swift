@@ -2,6 +2,7 @@
 import FlowCatalogs
 import FlowDocuments
 import FlowExploration
+import FlowSupport
 
 /// The names in flows that the settings can refer to.
 struct FlowNames {

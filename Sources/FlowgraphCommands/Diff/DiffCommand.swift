@@ -2,10 +2,11 @@
 internal import ArgumentParser
 import FlowCatalogs
 import FlowDiagrams
+import FlowDiff
 import FlowDocuments
 import FlowDrawing
 import FlowImport
-import FlowLibc
+import FlowSupport
 
 struct DiffCommand: ToolCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,5 @@
 #if CLI
-import FlowLibc
+import FlowSupport
 
 /// Changes to files that are all made, or none of them.
 package struct FileTransaction {

@@ -1,6 +1,6 @@
 #if CLI
 import FlowDocuments
-import FlowLibc
+import FlowSupport
 
 /// A copy of a package with changes applied, in a temporary folder.
 ///

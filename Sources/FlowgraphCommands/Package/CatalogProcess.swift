@@ -1,7 +1,7 @@
 #if CLI
 import FlowCatalogs
 import FlowExploration
-import FlowLibc
+import FlowSupport
 
 /// The running program of a package that serves its flows.
 ///

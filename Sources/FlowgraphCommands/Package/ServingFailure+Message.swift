@@ -1,6 +1,6 @@
 #if CLI
 import FlowCatalogs
-import FlowLibc
+import FlowSupport
 
 extension CatalogError: ToolError {
   var exitCode: Int32 { servingFailure?.exitCode ?? 65 }

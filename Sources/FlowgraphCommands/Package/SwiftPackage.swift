@@ -1,6 +1,6 @@
 #if CLI
 import FlowDocuments
-import FlowLibc
+import FlowSupport
 
 /// A Swift package with flows for the tool.
 struct SwiftPackage {

@@ -1,5 +1,5 @@
 #if CLI
-import FlowLibc
+import FlowSupport
 
 /// Reads standard input line by line, as the lines arrive.
 struct LineReader {

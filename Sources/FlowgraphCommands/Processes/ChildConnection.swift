@@ -1,5 +1,5 @@
 #if CLI
-import FlowLibc
+import FlowSupport
 
 /// A two-way communication with a running program, until either side ends it.
 final class ChildConnection {

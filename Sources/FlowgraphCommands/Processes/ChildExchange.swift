@@ -1,5 +1,5 @@
 #if CLI
-import FlowLibc
+import FlowSupport
 
 /// A failed system call.
 struct SystemFailure: Error {

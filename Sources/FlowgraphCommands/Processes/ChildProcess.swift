@@ -1,5 +1,5 @@
 #if CLI
-import FlowLibc
+import FlowSupport
 
 /// Why a program could not be started, or its exit could not be observed.
 package struct ChildProcessError: Error, Equatable {

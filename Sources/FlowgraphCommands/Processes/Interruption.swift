@@ -1,5 +1,5 @@
 #if CLI
-import FlowLibc
+import FlowSupport
 
 /// The signals that end this process, such as Control-C.
 enum Interruption {

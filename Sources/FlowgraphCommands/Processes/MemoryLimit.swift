@@ -1,5 +1,5 @@
 #if CLI
-import FlowLibc
+import FlowSupport
 
 /// The memory limit of a process that handles untrusted input.
 enum MemoryLimit {

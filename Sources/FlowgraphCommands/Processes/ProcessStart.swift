@@ -1,5 +1,5 @@
 #if CLI
-import FlowLibc
+import FlowSupport
 
 /// A program to start, with its arguments, environment and descriptors.
 struct ProcessStart {

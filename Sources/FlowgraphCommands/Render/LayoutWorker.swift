@@ -1,7 +1,7 @@
 #if CLI
 package import FlowDrawing
-import FlowLibc
-package import GraphvizLayout
+package import FlowLayout
+import FlowSupport
 
 /// The process that runs Graphviz: this program, started with an internal argument.
 ///

@@ -1,5 +1,6 @@
 #if CLI
 import FlowDocuments
+import FlowSupport
 
 /// A path within the document of the whole flow.
 ///

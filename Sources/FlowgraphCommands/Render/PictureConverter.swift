@@ -1,6 +1,6 @@
 #if CLI
 import FlowDrawing
-import FlowLibc
+import FlowSupport
 
 /// Converts SVG to PNG and PDF with librsvg's `rsvg-convert`.
 enum PictureConverter {

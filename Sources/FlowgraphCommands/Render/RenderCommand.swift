@@ -4,7 +4,7 @@ import FlowCatalogs
 import FlowDiagrams
 import FlowDocuments
 import FlowDrawing
-import FlowLibc
+import FlowSupport
 
 struct RenderCommand: FlowCommand {
   static let configuration = CommandConfiguration(

@@ -2,9 +2,7 @@
 import FlowDiagrams
 import FlowDocuments
 import FlowDrawing
-import FlowPlayer
-import FlowSVG
-import GraphvizLayout
+import FlowLayout
 
 /// Draws a flow, writes the files, and reports on standard error.
 struct RenderJob {

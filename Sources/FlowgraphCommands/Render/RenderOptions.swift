@@ -2,7 +2,6 @@
 internal import ArgumentParser
 import FlowDiagrams
 import FlowDrawing
-import FlowSVG
 
 /// What to draw of a flow and where to write it, from the options of a command or an entry of the
 /// settings.

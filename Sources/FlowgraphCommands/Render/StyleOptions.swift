@@ -1,7 +1,7 @@
 #if CLI
 public import ArgumentParser
 import FlowDocuments
-import FlowSVG
+import FlowDrawing
 
 /// The theme and the style of a diagram.
 struct StyleOptions: ParsableArguments {

@@ -2,8 +2,8 @@
 import FlowCatalogs
 import FlowDiagrams
 import FlowDocuments
+import FlowDrawing
 import FlowLayout
-import FlowSVG
 
 /// The diagram of a trace.
 struct TraceDiagrams {

@@ -1,7 +1,7 @@
 #if CLI
 import CPNG
 import FlowDiagrams
-import FlowLibc
+import FlowSupport
 
 /// Decodes the user's pictures in separate processes, so that a malicious one cannot harm the tool:
 /// PNG with libpng, JPEG with `rsvg-convert`.

@@ -1,8 +1,8 @@
 #if CLI
 import FlowDiagrams
+import FlowDrawing
 import FlowExploration
-import FlowLibc
-import FlowSVG
+import FlowSupport
 
 /// Pictures that cannot be decoded, by their numbers.
 struct UndecodablePictures: Error, Equatable {

@@ -1,7 +1,6 @@
 #if CLI
 import FlowDocuments
-import FlowLibc
-import FlowScreenshots
+import FlowSupport
 
 /// A folder with pictures of screens.
 struct ScreenshotFolder {

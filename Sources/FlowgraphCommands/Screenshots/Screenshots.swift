@@ -1,8 +1,8 @@
 #if CLI
 import FlowDiagrams
 import FlowDocuments
-import FlowScreenshots
-import FlowSVG
+import FlowDrawing
+import FlowSupport
 
 /// The pictures of the screens of a document.
 struct Screenshots {

@@ -2,7 +2,7 @@
 internal import ArgumentParser
 import FlowCatalogs
 import FlowDocuments
-import FlowScreenshots
+import FlowSupport
 
 struct ScreenshotsCommand: FlowCommand {
   static let configuration = CommandConfiguration(

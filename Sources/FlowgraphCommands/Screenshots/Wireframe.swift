@@ -1,7 +1,6 @@
 #if CLI
 import FlowDiagrams
-import FlowScreenshots
-import FlowSVG
+import FlowDrawing
 
 /// A simple picture of a phone screen, for flows without screenshots.
 struct Wireframe {

@@ -1,7 +1,6 @@
 #if CLI
 import FlowDocuments
 import FlowDrawing
-import FlowScreenshots
 
 /// Draws wireframes of the screens of a flow into a folder.
 struct WireframeFolder {

@@ -3,7 +3,6 @@ import FlowCatalogs
 import FlowDiagrams
 import FlowDocuments
 import FlowDrawing
-import FlowSVG
 
 /// An output that `flowgraph update` keeps up to date, like that of one `flowgraph render`.
 struct OutputSettings {

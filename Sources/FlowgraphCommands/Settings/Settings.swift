@@ -2,8 +2,8 @@
 import FlowCatalogs
 import FlowDiagrams
 import FlowDocuments
+import FlowDrawing
 import FlowExploration
-import FlowSVG
 
 /// The contents of `.flowgraph.json`: the source of the flows, and how to draw them.
 struct Settings {

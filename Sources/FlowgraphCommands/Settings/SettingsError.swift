@@ -1,5 +1,6 @@
 #if CLI
 import FlowDocuments
+import FlowSupport
 
 /// An error about `.flowgraph.json`, other than in its syntax.
 enum SettingsError: ToolError, Equatable {

@@ -1,8 +1,8 @@
 #if CLI
 internal import ArgumentParser
 import FlowCatalogs
-import FlowDocuments
 import FlowDrawing
+import FlowSupport
 
 struct UpdateCommand: ToolCommand {
   static let configuration = CommandConfiguration(

@@ -2,8 +2,8 @@
 internal import ArgumentParser
 import FlowCatalogs
 import FlowDiagrams
-import FlowLibc
-import FlowSVG
+import FlowDrawing
+import FlowSupport
 
 extension RenderCommand {
   /// Rejects options that cannot be used with `--watch`.

@@ -1,5 +1,5 @@
 #if CLI
-import FlowLibc
+import FlowSupport
 
 /// The files and folders whose changes cause the diagram to be drawn again.
 struct WatchedFiles: Equatable {

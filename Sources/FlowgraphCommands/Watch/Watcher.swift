@@ -1,7 +1,7 @@
 #if CLI
 internal import ArgumentParser
 import FlowDocuments
-import FlowLibc
+import FlowSupport
 
 /// Draws a diagram again whenever one of its inputs changes.
 ///

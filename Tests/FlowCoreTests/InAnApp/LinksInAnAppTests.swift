@@ -1,6 +1,5 @@
 import FlowCore
 import FlowLinks
-import FlowRestoration
 import Foundation
 import Testing
 

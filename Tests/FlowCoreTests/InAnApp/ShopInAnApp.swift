@@ -1,6 +1,5 @@
 import FlowCore
 import FlowLinks
-import FlowRestoration
 import Foundation
 
 // The listings of the pages about deep links in an app and state restoration.

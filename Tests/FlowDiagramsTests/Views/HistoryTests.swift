@@ -4,8 +4,8 @@ import FlowTestSupport
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowDrawing
 @testable import FlowLayout
-@testable import FlowSVG
 
 @Suite("An event that returns to what a group showed last leads to its history")
 struct HistoryTests {

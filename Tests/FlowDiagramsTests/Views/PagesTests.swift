@@ -3,8 +3,8 @@ import FlowDocuments
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowDrawing
 @testable import FlowLayout
-@testable import FlowSVG
 
 @Suite("A large picture is drawn on several pages")
 struct PagesTests {

@@ -1,4 +1,5 @@
 import FlowCore
+import FlowDiff
 import FlowDocuments
 import FlowTestSupport
 import Testing

@@ -1,3 +1,4 @@
+import FlowDiff
 import FlowDocuments
 import Foundation
 import Testing

@@ -4,6 +4,7 @@ import FlowDocuments
 import FlowTestSupport
 import Testing
 
+@testable import FlowExploration
 @testable import FlowgraphCommands
 
 @Suite("tours of tests on devices")

@@ -1,6 +1,5 @@
 import DocumentationPages
 import FlowCore
-import FlowRestoration
 import FlowSwiftUI
 import HostSchedules
 import SwiftUI

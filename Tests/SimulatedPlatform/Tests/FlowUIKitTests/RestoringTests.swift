@@ -1,5 +1,4 @@
 import FlowCore
-import FlowRestoration
 import FlowUIKit
 import Testing
 import UIKit

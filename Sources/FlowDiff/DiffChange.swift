@@ -1,0 +1,172 @@
+import FlowSupport
+
+/// One change of an event on a screen.
+struct DiffChange {
+  /// What changed, apart from the screen and the event; changes with equal shapes share a sentence.
+  struct Shape: Hashable {
+    enum ChangeKind {
+      /// The targets.
+      case targets
+      /// The same targets, but by other commands.
+      case commands
+      /// The same targets, but under another condition.
+      case condition
+      /// The same targets, but the screen shows something else.
+      case note
+      /// Only one flow has it under this condition.
+      case branch
+      /// The same targets, but different ones after the same path.
+      case divergence
+      /// The same screens, but with other payloads.
+      case payload
+    }
+
+    var kind: ChangeKind
+    var old: [DiffEffect]
+    var new: [DiffEffect]
+    var oldCondition = ""
+    var newCondition = ""
+  }
+
+  var trigger: ScreenEvent
+  /// The condition that changed; plain if the event itself changed.
+  var condition = DiffCondition()
+  var shape: Shape
+  var oldLocations: [String] = []
+  var newLocations: [String] = []
+  /// The event with its conditions.
+  var event: String { trigger.event + condition.text }
+}
+
+extension DifferenceFinder {
+  /// One condition of an event on a screen, and its effects in both flows.
+  struct EffectPair {
+    var condition: DiffCondition
+    var old: [DiffEffect]
+    var new: [DiffEffect]
+  }
+
+  /// The conditions of an event on a screen, with the effects in both flows; conditions that differ
+  /// only in their payload are merged if their effects are the same in each flow.
+  func effectPairs(of trigger: ScreenEvent) -> [EffectPair] {
+    let (old, new) = (oldTable[trigger], newTable[trigger])
+    let conditions =
+      (new?.conditions ?? []) + (old?.conditions ?? []).filter { new?.effects[$0] == nil }
+    let pairs = conditions.map { condition in
+      EffectPair(
+        condition: condition, old: old?.effects[condition] ?? [], new: new?.effects[condition] ?? []
+      )
+    }
+    var merged: [EffectPair] = []
+    for pair in pairs {
+      let same = pairs.filter { $0.condition.withoutPayload == pair.condition.withoutPayload }
+      let isUniform = same.allSatisfy { $0.old == pair.old && $0.new == pair.new }
+      guard isUniform else {
+        merged.append(pair)
+        continue
+      }
+      if !merged.contains(where: { $0.condition == pair.condition.withoutPayload }) {
+        merged.append(
+          EffectPair(condition: pair.condition.withoutPayload, old: pair.old, new: pair.new))
+      }
+    }
+    return merged
+  }
+
+  /// The changes of an event on a screen that both flows have.
+  func changes(of trigger: ScreenEvent) -> [DiffChange] {
+    let pairs = effectPairs(of: trigger)
+    let onlyOld = pairs.filter { $0.new.isEmpty }
+    let onlyNew = pairs.filter { $0.old.isEmpty }
+    // The other case of a condition that was added or removed is part of that change.
+    let isElse = { (pair: EffectPair) in
+      (!onlyOld.isEmpty || !onlyNew.isEmpty) && pair.condition.isPlain && pair.old != pair.new
+        && !pair.old.isEmpty && !pair.new.isEmpty
+    }
+    let shared = pairs.filter { !$0.old.isEmpty && !$0.new.isEmpty && !isElse($0) }
+    let elses = pairs.filter(isElse)
+    return shared.compactMap { pair in
+      shape(of: pair.old, pair.new).map { change(trigger, pair.condition, $0) }
+    } + branches(of: trigger, onlyOld + elses, onlyNew + elses)
+  }
+
+  private func change(_ trigger: ScreenEvent, _ condition: DiffCondition, _ shape: DiffChange.Shape)
+    -> DiffChange
+  {
+    DiffChange(
+      trigger: trigger, condition: condition, shape: shape,
+      oldLocations: locations(oldTable[trigger], condition),
+      newLocations: locations(newTable[trigger], condition))
+  }
+
+  /// The difference between two lists of effects, or `nil` if there is none.
+  func shape(of old: [DiffEffect], _ new: [DiffEffect]) -> DiffChange.Shape? {
+    guard old != new else { return nil }
+    let (old, new) = (short(old), short(new))
+    guard Set(old.targets) == Set(new.targets) else {
+      return .init(kind: .targets, old: old, new: new)
+    }
+    let commands = { (effects: [DiffEffect]) in
+      Set(effects.map { [$0.target.sortKey.1, $0.commands] })
+    }
+    return .init(kind: commands(old) == commands(new) ? .note : .commands, old: old, new: new)
+  }
+
+  /// Where the conditions of an event differ.
+  private func branches(
+    of trigger: ScreenEvent, _ old: [EffectPair], _ new: [EffectPair]
+  ) -> [DiffChange] {
+    guard !old.isEmpty || !new.isEmpty else { return [] }
+    let oldEffects = short(old.flatMap(\.old).sortedOnce)
+    let newEffects = short(new.flatMap(\.new).sortedOnce)
+    var shape = DiffChange.Shape(kind: .branch, old: oldEffects, new: newEffects)
+    guard !old.isEmpty, !new.isEmpty else {
+      return (old + new).map { pair in
+        shape.old = short(pair.old)
+        shape.new = short(pair.new)
+        return change(trigger, pair.condition, shape)
+      }
+    }
+    if old.count == 1, new.count == 1, Set(oldEffects.targets) == Set(newEffects.targets) {
+      shape.kind = .condition
+      shape.oldCondition = conditionText(of: old[0].condition)
+      shape.newCondition = conditionText(of: new[0].condition)
+    } else if old.count == 1, new.count == 1, old[0].condition.isPlain, new[0].condition.isPlain {
+      shape.kind = .targets
+    } else {
+      shape.oldCondition = text(of: old.map { ($0.condition, $0.old) }, .past)
+      shape.newCondition = text(of: new.map { ($0.condition, $0.new) }, .singular)
+    }
+    return [change(trigger, DiffCondition(), shape)]
+  }
+
+  private func conditionText(of condition: DiffCondition) -> String {
+    String(condition.text.drop(while: { $0 == " " }))
+  }
+
+  /// `leads to Done [valid], else stays and shows alert`.
+  private func text(
+    of conditions: [(DiffCondition, [DiffEffect])], _ form: DiffPhrases.Form
+  ) -> String {
+    conditions.sorted { !$0.0.isPlain && $1.0.isPlain }.map { condition, effects in
+      let clause = DiffPhrases.clause(short(effects), form).text
+      let conditionText = conditionText(of: condition)
+      return conditionText.isEmpty && conditions.count > 1
+        ? "else \(clause)" : "\(clause) \(conditionText)"
+    }.joined(separator: ", ").trimmingSpaces
+  }
+
+  func locations(_ entry: DiffTable.EventEffects?, _ condition: DiffCondition) -> [String] {
+    guard let entry else { return [] }
+    let conditions = entry.conditions.filter { condition == $0 || condition == $0.withoutPayload }
+    return (conditions.isEmpty ? entry.conditions : conditions).flatMap {
+      entry.locations[$0] ?? []
+    }.distinct()
+  }
+}
+
+extension String {
+  fileprivate var trimmingSpaces: String {
+    String(drop(while: { $0 == " " }).reversed().drop(while: { $0 == " " }).reversed())
+  }
+}

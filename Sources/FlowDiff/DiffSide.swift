@@ -1,0 +1,108 @@
+import FlowCore
+import FlowDocuments
+import FlowSupport
+
+/// One of two flows that are compared: what is reachable, and what events do.
+struct DiffSide {
+  let document: FlowDocument
+  let vocabulary: DiffVocabulary
+  /// The name of each screen.
+  let screens: [String]
+  /// The child flow around each screen, by the screen's name before it was renamed; none for those
+  /// of the flow itself.
+  let childFlows: [String: String]
+  /// The screen on top in each configuration, or `nil` if it shows no screen.
+  let tops: [String?]
+  /// The stack of each configuration, without the payloads of screens.
+  let stackTexts: [String]
+  /// The transitions of each configuration.
+  let steps: [[Int]]
+  private let traces: ShortestTraces
+
+  init(_ document: FlowDocument, _ vocabulary: DiffVocabulary) {
+    self.document = document
+    self.vocabulary = vocabulary
+    var names = ScreenNames(document)
+    names.showsPayloads = false
+    var childFlows: [String: String] = [:]
+    for (path, screen) in zip(names.paths, document.screens) {
+      let flow = document.path(of: screen).dropLast()
+      if !flow.isEmpty { childFlows[path] = flow.joined(separator: ".") }
+    }
+    self.childFlows = childFlows
+    names.rename(vocabulary.renames.screens)
+    let screens = names.paths
+    self.screens = screens
+    tops = document.configurations.map { $0.top.map { screens[$0.screen] } }
+    stackTexts = document.configurations.map { names.text(of: $0) }
+    var steps: [[Int]] = Array(repeating: [], count: document.configurations.count)
+    for (index, transition) in document.transitions.enumerated() {
+      steps[transition.source].append(index)
+    }
+    self.steps = steps
+    traces = ShortestTraces(in: document)
+  }
+
+  /// How many events lead to each configuration, or `nil` if no start leads there.
+  var distances: [Int?] { traces.distances }
+
+  /// Whether a start leads to a configuration; without a start, all are reached.
+  func isReached(_ configuration: Int) -> Bool {
+    document.starts.isEmpty || distances[configuration] != nil
+  }
+
+  var reached: [Int] { document.configurations.indices.filter(isReached) }
+
+  /// The work under way on each screen, without payloads.
+  var work: [String: Set<String>] {
+    var work: [String: Set<String>] = [:]
+    for index in reached {
+      guard let screen = tops[index] else { continue }
+      work[screen, default: []].formUnion(document.configurations[index].work.map(\.kindOfWork))
+    }
+    return work
+  }
+
+  /// The transitions that can be taken.
+  var taken: [Int] {
+    document.transitions.indices.filter { isReached(document.transitions[$0].source) }
+  }
+
+  func outcome(_ index: Int) -> String { vocabulary.name(ofOutcome: document.outcomes[index]) }
+
+  var isBounded: Bool { document.search.bound != nil }
+
+  /// Whether the lengths of shortest paths are known, which needs a breadth-first search.
+  var hasKnownLengths: Bool { document.search.bound.map { $0.kind == .configurations } ?? true }
+
+  /// The transitions of a shortest path to a configuration.
+  func path(to configuration: Int) -> [Int] { traces.trace(to: configuration)?.steps ?? [] }
+
+  /// The events of a shortest path to a configuration.
+  func events(to configuration: Int) -> [String] {
+    path(to: configuration).map { text(ofStep: document.transitions[$0]) }
+  }
+
+  /// An event with its payload and conditions.
+  func text(ofStep transition: FlowDocument.Transition) -> String {
+    let condition = vocabulary.condition(of: transition)
+    let payload =
+      condition.withoutPayload.isPlain ? condition.payload ?? transition.event.payload : nil
+    return vocabulary.name(of: transition.event)
+      + DiffCondition(decisions: condition.decisions, guard: condition.guard, payload: payload).text
+  }
+
+  /// The visible screens in the order found: those on top, then those below.
+  var reachedScreens: [String] {
+    reached.lazy.flatMap { document.configurations[$0].stack.allScreens }
+      .map { screens[$0.screen] }.distinct()
+  }
+
+  var reachedOutcomes: [String] {
+    var indices: Set<Int> = []
+    for step in taken {
+      if case .outcome(let index) = document.transitions[step].target { indices.insert(index) }
+    }
+    return document.outcomes.indices.filter(indices.contains).map(outcome).distinct()
+  }
+}

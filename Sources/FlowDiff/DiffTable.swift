@@ -1,0 +1,148 @@
+import FlowCore
+import FlowDocuments
+
+/// The effects of each event on each screen, whatever lies below on the stack.
+struct DiffTable {
+  /// The effects of one event on one screen.
+  struct EventEffects {
+    /// The conditions, in the order found.
+    var conditions: [DiffCondition] = []
+    /// The effects by condition, without duplicates, in sorted order.
+    var effects: [DiffCondition: [DiffEffect]] = [:]
+    /// The source locations.
+    var locations: [DiffCondition: [String]] = [:]
+    /// The stacks that the conditions lead to, without payloads.
+    var stacks: [DiffCondition: Set<String>] = [:]
+    /// The system moves that it stands for, as text.
+    var moves: Set<String> = []
+    /// Whether it opens a link.
+    var isLink = false
+    /// The work that it answers, without payloads.
+    var work: Set<String> = []
+    /// The configurations in which it is handled, by payload.
+    fileprivate var sources: [String?: Set<Int>] = [:]
+
+    /// All effects, under any condition.
+    var allEffects: [DiffEffect] { conditions.flatMap { effects[$0] ?? [] }.sortedOnce }
+  }
+
+  /// The events on screens, in the order found.
+  private(set) var triggers: [ScreenEvent] = []
+  private var entries: [ScreenEvent: EventEffects] = [:]
+
+  subscript(trigger: ScreenEvent) -> EventEffects? { entries[trigger] }
+
+  init(_ side: DiffSide) {
+    for step in side.taken { add(side.document.transitions[step], of: side) }
+    for refusal in side.document.refusals where side.isReached(refusal.source) {
+      add(refusal, of: side)
+    }
+    addIgnoredEvents(in: side)
+    for trigger in triggers {
+      guard let effects = entries[trigger]?.effects else { continue }
+      entries[trigger]?.effects = effects.mapValues(\.sortedOnce)
+    }
+  }
+
+  private mutating func add(_ transition: FlowDocument.Transition, of side: DiffSide) {
+    guard let screen = side.tops[transition.source] else { return }
+    let condition = side.vocabulary.condition(of: transition)
+    let commands = transition.commands
+    var effect = DiffEffect(
+      target: .stays, commands: commands.map(\.diffText).joined(separator: ", "),
+      isBack: !commands.isEmpty && commands.allSatisfy(\.isBack), note: transition.note)
+    var stack: String?
+    switch transition.target {
+    case .outcome(let index): effect.target = .outcome(side.outcome(index))
+    case .configuration(let target):
+      stack = side.stackTexts[target]
+      if side.tops[target] == screen, commands.isEmpty {
+        if let note = transition.note { effect.target = .shows(note) }
+        effect.note = nil
+      } else {
+        effect.target = .screen(side.tops[target] ?? "")
+      }
+    }
+    add(
+      effect, condition: condition,
+      to: ScreenEvent(screen: screen, event: side.vocabulary.name(of: transition.event)),
+      location: transition.location, event: transition.event, source: transition.source)
+    if let stack {
+      entries[ScreenEvent(screen: screen, event: side.vocabulary.name(of: transition.event))]?
+        .stacks[condition.withoutPayload, default: []].insert(stack)
+    }
+  }
+
+  private mutating func add(_ refusal: FlowDocument.Refusal, of side: DiffSide) {
+    guard let screen = side.tops[refusal.source] else { return }
+    let reason = "\(refusal.command.diffText): \(refusal.reason)"
+    add(
+      DiffEffect(target: .refused(reason)),
+      condition: DiffCondition(payload: side.vocabulary.payload(of: refusal.event)),
+      to: ScreenEvent(screen: screen, event: side.vocabulary.name(of: refusal.event)),
+      location: refusal.location, event: refusal.event, source: refusal.source)
+  }
+
+  private mutating func add(
+    _ effect: DiffEffect, condition: DiffCondition, to trigger: ScreenEvent, location: String?,
+    event: FlowDocument.Event, source: Int
+  ) {
+    if entries[trigger] == nil { triggers.append(trigger) }
+    var entry = entries.removeValue(forKey: trigger) ?? EventEffects()
+    if entry.effects[condition] == nil { entry.conditions.append(condition) }
+    if entry.effects[condition]?.contains(effect) != true {
+      entry.effects[condition, default: []].append(effect)
+    }
+    if let location, entry.locations[condition]?.contains(location) != true {
+      entry.locations[condition, default: []].append(location)
+    }
+    if let move = event.move { entry.moves.insert(move.diffText) }
+    entry.isLink = entry.isLink || event.isLink
+    if let work = event.work { entry.work.insert(work.kindOfWork) }
+    entry.sources[condition.payload, default: []].insert(source)
+    entries[trigger] = entry
+  }
+
+  /// Records where an event that a screen handles is ignored in some of its configurations.
+  ///
+  /// If several conditions exclude each other, it is unknown which of them is missing, so the
+  /// ignored event is recorded without conditions.
+  private mutating func addIgnoredEvents(in side: DiffSide) {
+    var expanded: [String: Int] = [:]
+    for index in side.reached where side.document.configurations[index].isExpanded {
+      if let screen = side.tops[index] { expanded[screen, default: 0] += 1 }
+    }
+    for trigger in triggers {
+      guard var entry = entries.removeValue(forKey: trigger) else { continue }
+      let payloads = entry.conditions.map(\.payload)
+      for (index, payload) in payloads.enumerated() where payloads.firstIndex(of: payload) == index
+      {
+        let sources = entry.sources[payload] ?? []
+        let handled = sources.count { side.document.configurations[$0].isExpanded }
+        guard handled < expanded[trigger.screen, default: 0] else { continue }
+        let conditions = entry.conditions.filter { $0.payload == payload }
+        let condition = conditions.count == 1 ? conditions[0] : DiffCondition(payload: payload)
+        if entry.effects[condition] == nil { entry.conditions.append(condition) }
+        if entry.effects[condition]?.contains(.nothing) != true {
+          entry.effects[condition, default: []].append(.nothing)
+        }
+      }
+      entries[trigger] = entry
+    }
+  }
+}
+
+extension SystemMove {
+  /// The move as text: `the system back`.
+  var diffText: String {
+    switch self {
+    case .back: "the system back"
+    case .backBy(let count): "the system back by \(count)"
+    case .interactiveDismiss: "a swipe down"
+    case .tabTapped(let name): "a tap on the tab \(name)"
+    case .tabRetapped(let name): "a tap on the selected tab \(name)"
+    case .windowFocused(let name): "focusing the window \(name)"
+    case .windowClosed(let name): "closing the window \(name)"
+    }
+  }
+}

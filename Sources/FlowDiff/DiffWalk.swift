@@ -1,0 +1,217 @@
+import FlowDocuments
+
+/// Walks through both flows with the same events, and records where they diverge.
+///
+/// This finds what a comparison of screens cannot: the same targets in another order, such as a
+/// back event that leads elsewhere after the same path. The walk does not continue after a
+/// divergence.
+struct DiffWalk {
+  /// What the two flows do where they diverge.
+  struct Divergence {
+    var trigger: ScreenEvent
+    var condition: DiffCondition
+    var example: FlowDifference.Example
+    /// Whether only payloads of screens differ.
+    var isPayload: Bool
+    var oldLocation: String?
+    var newLocation: String?
+  }
+
+  private struct ConfigurationPair: Hashable {
+    var old: Int
+    var new: Int
+    /// Whether payloads differ for reasons reported before.
+    var differsInPayload: Bool
+  }
+
+  private struct StepKey: Hashable {
+    var event: String
+    var condition: DiffCondition
+  }
+
+  /// The maximum number of pairs to visit.
+  private static let maxPairs = 1_000_000
+
+  private let old: DiffSide
+  private let new: DiffSide
+  private var queue: [(pair: ConfigurationPair, before: Int?, event: String)] = []
+  private var visited: Set<ConfigurationPair> = []
+  private var reported: Set<[String]> = []
+  /// Where the flows diverge, the nearest first, each event on each screen once.
+  private(set) var divergences: [Divergence] = []
+  /// Whether all pairs were visited.
+  private(set) var isComplete = true
+
+  private let oldText: ScreenNames
+  private let newText: ScreenNames
+
+  init(old: DiffSide, new: DiffSide) {
+    (self.old, self.new) = (old, new)
+    var oldText = ScreenNames(old.document)
+    oldText.rename(old.vocabulary.renames.screens)
+    self.oldText = oldText
+    newText = ScreenNames(new.document)
+    enqueueStarts()
+    var next = 0
+    while next < queue.count {
+      compare(next)
+      next += 1
+    }
+  }
+
+  /// Enqueues the starts that both flows have under the same condition; if several have it, those
+  /// with the same stack.
+  ///
+  /// Single starts are paired whatever their conditions.
+  private mutating func enqueueStarts() {
+    let (old, new) = (old.document.starts, new.document.starts)
+    for start in old {
+      let isSame = { (other: FlowDocument.Start) in
+        other.condition == start.condition || (old.count == 1 && new.count == 1)
+      }
+      var (alike, others) = (old.filter(isSame), new.filter(isSame))
+      if alike.count > 1 || others.count > 1 {
+        let stackText = self.old.stackTexts[start.configuration]
+        alike.removeAll { self.old.stackTexts[$0.configuration] != stackText }
+        others.removeAll { self.new.stackTexts[$0.configuration] != stackText }
+      }
+      guard others.count == 1, alike.count == 1 else { continue }
+      enqueue(
+        start.configuration, others[0].configuration, differsInPayload: false, before: nil,
+        event: "")
+    }
+  }
+
+  /// Enqueues two configurations if they have the same stack.
+  private mutating func enqueue(
+    _ oldTarget: Int, _ newTarget: Int, differsInPayload: Bool, before: Int?, event: String
+  ) {
+    guard old.stackTexts[oldTarget] == new.stackTexts[newTarget] else { return }
+    let pair = ConfigurationPair(old: oldTarget, new: newTarget, differsInPayload: differsInPayload)
+    guard !visited.contains(pair) else { return }
+    guard queue.count < Self.maxPairs else {
+      isComplete = false
+      return
+    }
+    visited.insert(pair)
+    queue.append((pair, before, event))
+  }
+
+  private mutating func compare(_ index: Int) {
+    let pair = queue[index].pair
+    let oldSteps = steps(of: pair.old, in: old)
+    let newSteps = steps(of: pair.new, in: new)
+    let newByKey = Dictionary(newSteps.map { ($0.key, $0.steps) }, uniquingKeysWith: { $0 + $1 })
+    let oldKeys = Set(oldSteps.map(\.key))
+    for (key, oldSteps) in oldSteps {
+      compare(key, oldSteps, newByKey[key] ?? [], at: index)
+    }
+    for (key, newSteps) in newSteps where !oldKeys.contains(key) {
+      compare(key, [], newSteps, at: index)
+    }
+  }
+
+  private func steps(of configuration: Int, in side: DiffSide) -> [(key: StepKey, steps: [Int])] {
+    var order: [StepKey] = []
+    var steps: [StepKey: [Int]] = [:]
+    for step in side.steps[configuration] {
+      let transition = side.document.transitions[step]
+      let key = StepKey(
+        event: side.vocabulary.name(of: transition.event),
+        condition: side.vocabulary.condition(of: transition))
+      if steps[key] == nil { order.append(key) }
+      steps[key, default: []].append(step)
+    }
+    return order.map { ($0, steps[$0] ?? []) }
+  }
+
+  private mutating func compare(
+    _ key: StepKey, _ oldSteps: [Int], _ newSteps: [Int], at index: Int
+  ) {
+    let pair = queue[index].pair
+    if oldSteps.isEmpty, !old.document.configurations[pair.old].isExpanded { return }
+    if newSteps.isEmpty, !new.document.configurations[pair.new].isExpanded { return }
+    let oldTargets = oldSteps.map { targetText(of: $0, in: old) }
+    let newTargets = newSteps.map { targetText(of: $0, in: new) }
+    guard Set(oldTargets) == Set(newTargets) else {
+      return record(key, oldSteps, newSteps, at: index, isPayload: false)
+    }
+    var differsInPayload = pair.differsInPayload
+    if let first = oldSteps.first {
+      differsInPayload =
+        differsInPayload || !old.vocabulary.hasSameSamples(old.document.transitions[first].event)
+    }
+    if !differsInPayload {
+      let oldTexts = Set(oldSteps.map { fullText(of: $0, in: old, oldText) })
+      if oldTexts != Set(newSteps.map { fullText(of: $0, in: new, newText) }) {
+        record(key, oldSteps, newSteps, at: index, isPayload: true)
+        differsInPayload = true
+      }
+    }
+    let event = oldSteps.first.map { old.text(ofStep: old.document.transitions[$0]) } ?? key.event
+    for (oldStep, target) in zip(oldSteps, oldTargets)
+    where oldTargets.count(where: { $0 == target }) == 1 {
+      let same = newTargets.indices.filter { newTargets[$0] == target }
+      guard same.count == 1,
+        case .configuration(let oldTarget) = old.document.transitions[oldStep].target,
+        case .configuration(let newTarget) = new.document.transitions[newSteps[same[0]]].target
+      else { continue }
+      enqueue(oldTarget, newTarget, differsInPayload: differsInPayload, before: index, event: event)
+    }
+  }
+
+  /// What a step leads to, without payloads of screens; an outcome never equals a stack.
+  private func targetText(of step: Int, in side: DiffSide) -> String {
+    switch side.document.transitions[step].target {
+    case .configuration(let target): side.stackTexts[target]
+    case .outcome(let index): "outcome \(side.outcome(index))"
+    }
+  }
+
+  private func fullText(of step: Int, in side: DiffSide, _ names: ScreenNames) -> String {
+    switch side.document.transitions[step].target {
+    case .configuration(let target): names.text(of: side.document.configurations[target])
+    case .outcome(let index): "outcome \(side.outcome(index))"
+    }
+  }
+
+  private mutating func record(
+    _ key: StepKey, _ oldSteps: [Int], _ newSteps: [Int], at index: Int, isPayload: Bool
+  ) {
+    let screen = old.tops[queue[index].pair.old] ?? ""
+    let trigger = ScreenEvent(screen: screen, event: key.event)
+    let condition = key.condition.withoutPayload
+    guard reported.insert([screen, key.event, condition.text, isPayload ? "payload" : ""]).inserted
+    else {
+      return
+    }
+    let step =
+      newSteps.first.map { new.text(ofStep: new.document.transitions[$0]) }
+      ?? oldSteps.first.map { old.text(ofStep: old.document.transitions[$0]) } ?? key.event
+    divergences.append(
+      Divergence(
+        trigger: trigger, condition: condition,
+        example: .init(
+          events: events(to: index) + [step], old: text(of: oldSteps, in: old, oldText),
+          new: text(of: newSteps, in: new, newText)),
+        isPayload: isPayload,
+        oldLocation: oldSteps.first.flatMap { old.document.transitions[$0].location },
+        newLocation: newSteps.first.flatMap { new.document.transitions[$0].location }))
+  }
+
+  private func text(of steps: [Int], in side: DiffSide, _ names: ScreenNames) -> String {
+    var seen: Set<String> = []
+    let texts = steps.map { fullText(of: $0, in: side, names) }.filter { seen.insert($0).inserted }
+    return texts.isEmpty ? "nothing happens" : texts.joined(separator: " or ")
+  }
+
+  private func events(to index: Int) -> [String] {
+    var events: [String] = []
+    var current = index
+    while let before = queue[current].before {
+      events.append(queue[current].event)
+      current = before
+    }
+    return events.reversed()
+  }
+}

@@ -1,0 +1,103 @@
+import FlowSupport
+
+extension DifferenceFinder {
+  mutating func findEvents() {
+    var changes: [DiffChange] = []
+    let triggers = newTable.triggers + oldTable.triggers.filter { newTable[$0] == nil }
+    for trigger in triggers { changes += changesOfShared(trigger) }
+    changes += divergences(excluding: Set(changes.map(\.trigger)))
+    reportScreens(&changes)
+    reportOutcomes(&changes)
+    reportExchanges(&changes)
+    reportWholeEvents(&changes)
+    reportStacks(&changes)
+    reportIgnored(&changes)
+    reportConfluences(&changes)
+    for group in DiffGroup.groups(of: changes) { report(group) }
+  }
+
+  /// Reports events that now have the same target on several screens, and had different ones
+  /// before.
+  private mutating func reportConfluences(_ changes: inout [DiffChange]) {
+    let isTurn = { (change: DiffChange) in
+      change.shape.kind == .targets && change.shape.new != [.nothing]
+        && change.shape.old != [.nothing]
+        && Set(change.shape.old.targets).isDisjoint(with: change.shape.new.targets)
+    }
+    for change in changes where isTurn(change) {
+      let isSame = { (other: DiffChange) in
+        isTurn(other) && other.event == change.event
+          && other.shape.new.targets == change.shape.new.targets
+      }
+      let same = changes.filter(isSame)
+      let groups = DiffGroup.groups(of: same)
+      guard groups.count > 1 else { continue }
+      changes.removeAll(where: isSame)
+      let sentence: Sentence = """
+        \(name: change.event) on \(list(same.map(\.trigger.screen).distinct())) \
+        \(DiffPhrases.clause(change.shape.new, .singular)) now; before, it \
+        \(clauses(of: groups, \.old, .past))
+        """
+      add(finding(for: same, sentence, .changed))
+    }
+  }
+
+  /// The changes of an event on a screen that both flows have.
+  private func changesOfShared(_ trigger: ScreenEvent) -> [DiffChange] {
+    switch (oldTable[trigger], newTable[trigger]) {
+    case (_?, _?): changes(of: trigger)
+    case (let entry?, nil) where newScreens.contains(trigger.screen):
+      effectPairs(of: trigger).filter { $0.old != [.nothing] }.map { pair in
+        let old = short(pair.old.filter { $0 != .nothing })
+        return DiffChange(
+          trigger: trigger, condition: pair.condition,
+          shape: .init(kind: .targets, old: old, new: [.nothing]),
+          oldLocations: locations(entry, pair.condition))
+      }
+    case (nil, let entry?) where oldScreens.contains(trigger.screen):
+      effectPairs(of: trigger).filter { $0.new != [.nothing] }.map { pair in
+        DiffChange(
+          trigger: trigger, condition: pair.condition,
+          shape: .init(kind: .targets, old: [.nothing], new: short(pair.new)),
+          newLocations: locations(entry, pair.condition))
+      }
+    case (nil, _), (_, nil): []
+    }
+  }
+
+  /// The changes that occur only after the same path, not for the screen as a whole.
+  private func divergences(excluding reported: Set<ScreenEvent>) -> [DiffChange] {
+    walk.divergences.filter { !reported.contains($0.trigger) }.map { divergence in
+      let shape = DiffChange.Shape(
+        kind: divergence.isPayload ? .payload : .divergence,
+        old: [DiffEffect(target: .screen(divergence.example.old))],
+        new: [DiffEffect(target: .screen(divergence.example.new))])
+      return DiffChange(
+        trigger: divergence.trigger, condition: divergence.condition, shape: shape,
+        oldLocations: divergence.oldLocation.map { [$0] } ?? [],
+        newLocations: divergence.newLocation.map { [$0] } ?? [])
+    }
+  }
+
+  // MARK: Events that were ignored in some cases
+
+  private mutating func reportIgnored(_ changes: inout [DiffChange]) {
+    for isGone in [true, false] {
+      let isSilence = { (change: DiffChange) in
+        guard change.shape.kind == .targets else { return false }
+        let (less, more) =
+          isGone ? (change.shape.new, change.shape.old) : (change.shape.old, change.shape.new)
+        return more.targets.filter { !less.targets.contains($0) } == [.nothing]
+          && less.targets.allSatisfy { more.targets.contains($0) }
+      }
+      let silent = changes.filter(isSilence)
+      guard silent.count > 1 else { continue }
+      changes.removeAll(where: isSilence)
+      let sentence: Sentence =
+        isGone
+        ? "\(subjects(silent)) always do something now; before, they could also do nothing"
+        : "\(subjects(silent)) can also do nothing now; before, they always did something"
+      add(finding(for: silent, sentence, .changed))
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import FlowDocuments
+import FlowSupport
+
+extension DifferenceFinder {
+  mutating func findReach() {
+    findStarts()
+    findRenames()
+    findChildFlows()
+    let hasOutcomes = !old.reachedOutcomes.isEmpty && !new.reachedOutcomes.isEmpty
+    let before = DiffReach(old, hasOutcomes: hasOutcomes)
+    let after = DiffReach(new, hasOutcomes: hasOutcomes)
+    let stuck = findDeadEnds(before, after)
+    // A flow that ends and one that does not have no goal in common.
+    if hasOutcomes || old.reachedOutcomes.isEmpty == new.reachedOutcomes.isEmpty {
+      findWaysOut(before, after, deadEnds: stuck)
+    }
+    findLostOutcomes(before, after)
+    // If the flow starts elsewhere, all distances change for that one reason.
+    if !findings.contains(where: { $0.kind == .start }) { findLengths() }
+  }
+
+  // MARK: Starts
+
+  private mutating func findStarts() {
+    let (before, after) = (starts(of: old), starts(of: new))
+    let isOne = before.count == 1 && after.count == 1
+    let gone = before.filter { !after.contains($0) }
+    let added = after.filter { !before.contains($0) }
+    // If several starts share a condition, it is known which one changed only if just one did.
+    func onlyPair(on condition: String?) -> (gone: Start, added: Start)? {
+      let lost = gone.filter { isOne || $0.condition == condition }
+      let gained = added.filter { isOne || $0.condition == condition }
+      return lost.count == 1 && gained.count == 1 ? (lost[0], gained[0]) : nil
+    }
+    for start in added {
+      let condition: Sentence = start.condition.map { " [\(name: $0)]" } ?? ""
+      guard let other = onlyPair(on: start.condition)?.gone else {
+        add(
+          .start, .added, "the flow can start\(condition) with \(name: start.stackText) now",
+          isCertain: true)
+        continue
+      }
+      guard other.stackText != start.stackText else {
+        add(
+          .start, .changed, "the condition of the start is \(name: start.condition ?? "none") now")
+        continue
+      }
+      add(
+        .start, .changed,
+        """
+        the flow starts\(condition) with \(name: start.stackText) now, no longer with \
+        \(name: other.stackText)
+        """)
+    }
+    for start in gone where onlyPair(on: start.condition) == nil {
+      let condition: Sentence = start.condition.map { " [\(name: $0)]" } ?? ""
+      add(
+        .start, .removed, "the flow no longer starts\(condition) with \(name: start.stackText)",
+        isCertain: true)
+    }
+  }
+
+  private struct Start: Hashable {
+    var condition: String?
+    var stackText: String
+  }
+
+  private func starts(of side: DiffSide) -> [Start] {
+    side.document.starts.map {
+      Start(condition: $0.condition, stackText: side.stackTexts[$0.configuration])
+    }.distinct()
+  }
+
+  // MARK: Names
+
+  private mutating func findRenames() {
+    for (name, other) in renames.screens.sorted(by: { $0.key < $1.key }) {
+      add(
+        .screen, .changed, "\(name: short(name)) seems to be renamed to \(name: short(other))",
+        screens: [other])
+    }
+    for (name, other) in renames.outcomes.sorted(by: { $0.key < $1.key }) {
+      add(.outcome, .changed, "the outcome \(name: name) seems to be renamed to \(name: other)")
+    }
+    for (name, other) in renames.events.sorted(by: { $0.key < $1.key }) {
+      add(.event, .changed, "the event \(name: name) seems to be renamed to \(name: other)")
+    }
+  }
+
+  /// Reports child flows with all their screens, which are not reported one by one.
+  private mutating func findChildFlows() {
+    let removed = flows(of: goneScreens.sorted(), against: newScreens)
+    let added = flows(of: addedScreens.sorted(), against: oldScreens)
+    for (flow, screens) in removed.flows {
+      let may = new.isBounded ? "was not found any more" : "can no longer be reached"
+      add(
+        .childFlow, .removed, "the child flow \(name: flow) \(words: may), with \(list(screens))",
+        screens: screens)
+    }
+    for (flow, screens) in added.flows {
+      add(
+        .childFlow, .added, "the child flow \(name: flow) is new, with \(list(screens))",
+        screens: screens)
+    }
+    ungroupedGone = removed.rest
+    ungroupedAdded = added.rest
+  }
+
+  /// Screens by their child flow, if the other document has no screen of that flow.
+  private func flows(
+    of screens: [String], against others: [String]
+  ) -> (flows: [(String, [String])], rest: [String]) {
+    let flow = { (path: String) in childFlows[path] }
+    let otherFlows = Set(others.compactMap(flow))
+    let isLoose = { (screen: String) in flow(screen).map(otherFlows.contains) ?? true }
+    let flows = screens.filter { !isLoose($0) }.grouped(by: flow)
+    return (flows.map { (flow($0[0]) ?? "", $0) }, screens.filter(isLoose))
+  }
+
+  // MARK: Outcomes
+
+  /// Reports the screens from which one outcome, which both flows have, became reachable or
+  /// unreachable.
+  private mutating func findLostOutcomes(_ before: DiffReach, _ after: DiffReach) {
+    let names = new.reachedOutcomes.filter(old.reachedOutcomes.contains)
+    guard names.count > 1 else { return }
+    for name in names {
+      let had = newScreens.filter { before.outcomes[$0]?.contains(name) == true }
+      let has = newScreens.filter { after.outcomes[$0]?.contains(name) == true }
+      let lost = had.filter { !has.contains($0) && after.outcomes[$0]?.isEmpty == false }
+      let won = has.filter { !had.contains($0) && before.outcomes[$0]?.isEmpty == false }
+      if !lost.isEmpty {
+        add(
+          .wayOut, .removed,
+          "from \(list(lost)), the outcome \(name: name) can no longer be reached", screens: lost)
+      }
+      if !won.isEmpty {
+        add(
+          .wayOut, .added, "from \(list(won)), the outcome \(name: name) can be reached now",
+          screens: won)
+      }
+    }
+  }
+
+  // MARK: Dead ends and traps
+
+  private mutating func findDeadEnds(_ before: DiffReach, _ after: DiffReach) -> Set<String> {
+    let isDeadEnd = { (frequency: DiffReach.Frequency?) in
+      frequency == .never || frequency == .sometimes
+    }
+    let ended = newScreens.filter {
+      isDeadEnd(after.canBeLeft[$0]) && !isDeadEnd(before.canBeLeft[$0])
+    }
+    for screen in ended {
+      let verb = after.canBeLeft[screen] == .never ? "is" : "can be"
+      let now = addedScreens.contains(screen) ? "" : " now"
+      let example = after.deadEnds[screen].map(new.events) ?? []
+      let path = Sentence.names(Array(example.suffix(6)), joinedBy: "and")
+      add(
+        .deadEnd, .added,
+        "\(name: short(screen)) \(words: verb) a dead end\(words: now): no event leads "
+          + (verb == "is" || example.isEmpty ? "away from it" : "away from it after \(path)"),
+        isCertain: before.canBeLeft[screen] != .unknown, screens: [screen])
+    }
+    for screen in newScreens
+    where isDeadEnd(before.canBeLeft[screen]) && after.canBeLeft[screen] == .always {
+      add(
+        .deadEnd, .removed, "\(name: short(screen)) is no longer a dead end", isCertain: true,
+        screens: [screen])
+    }
+    return Set(ended)
+  }
+
+  private mutating func findWaysOut(
+    _ before: DiffReach, _ after: DiffReach, deadEnds: Set<String>
+  ) {
+    let goal =
+      after.hasOutcomes ? "an outcome" : "the start"
+    let isStuck = { (frequency: DiffReach.Frequency?) in
+      frequency == .never || frequency == .sometimes
+    }
+    let shared = newScreens.filter { !deadEnds.contains($0) }
+    for kind in [DiffReach.Frequency.never, .sometimes] {
+      let caught = shared.filter {
+        after.isFree[$0] == kind && before.isFree[$0] != nil && !isStuck(before.isFree[$0])
+      }
+      let trapped = shared.filter { addedScreens.contains($0) && after.isFree[$0] == kind }
+      let freed = shared.filter {
+        before.isFree[$0] == kind && after.isFree[$0] == .always
+      }
+      let adverb = kind == .never ? "" : "always "
+      if !caught.isEmpty {
+        add(
+          .wayOut, .removed,
+          "\(countedList(caught)) can no longer \(words: adverb)reach \(words: goal)",
+          isCertain: !caught.contains { before.isFree[$0] == .unknown }, screens: caught)
+      }
+      if !trapped.isEmpty {
+        add(
+          .wayOut, .added, "\(countedList(trapped)) cannot \(words: adverb)reach \(words: goal)",
+          isCertain: true, screens: trapped)
+      }
+      if !freed.isEmpty {
+        add(
+          .wayOut, .added, "\(countedList(freed)) can \(words: adverb)reach \(words: goal) now",
+          isCertain: true, screens: freed)
+      }
+    }
+  }
+
+  /// `Terms`, or `2 screens (Terms and Form)`.
+  private func countedList(_ screens: [String]) -> Sentence {
+    screens.count == 1 ? list(screens) : "\(screens.count) screens (\(list(screens)))"
+  }
+}

@@ -1,0 +1,193 @@
+import FlowDocuments
+
+/// Compares two flows and describes the changes.
+struct DifferenceFinder {
+  typealias Finding = FlowDifference.Finding
+  typealias Sentence = FlowDifference.Sentence
+
+  let old: DiffSide
+  let new: DiffSide
+  let oldTable: DiffTable
+  let newTable: DiffTable
+  let walk: DiffWalk
+  let renames: DiffRenames
+  /// The visible screens of both flows.
+  let oldScreens: [String]
+  let newScreens: [String]
+  /// The screens that only one flow has.
+  let goneScreens: Set<String>
+  let addedScreens: Set<String>
+  /// The child flow around each screen, by the screen's name.
+  let childFlows: [String: String]
+  /// The names of screens in sentences: short where that is unambiguous.
+  private let shortNames: [String: String]
+  private(set) var findings: [Finding] = []
+  /// The removed screens that are not reported with their child flow.
+  var ungroupedGone: [String] = []
+  var ungroupedAdded: [String] = []
+
+  init(old oldDocument: FlowDocument, new newDocument: FlowDocument) {
+    let vocabulary = DiffVocabulary(oldDocument, newDocument)
+    let renames = DiffRenameFinder(
+      old: DiffSide(oldDocument, vocabulary), new: DiffSide(newDocument, vocabulary)
+    ).renames()
+    let shared = DiffVocabulary(oldDocument, newDocument, renames)
+    self.renames = renames
+    old = DiffSide(oldDocument, shared)
+    new = DiffSide(newDocument, shared)
+    oldTable = DiffTable(old)
+    newTable = DiffTable(new)
+    walk = DiffWalk(old: old, new: new)
+    oldScreens = old.reachedScreens
+    newScreens = new.reachedScreens
+    goneScreens = Set(oldScreens).subtracting(newScreens)
+    addedScreens = Set(newScreens).subtracting(oldScreens)
+    childFlows = old.childFlows.merging(new.childFlows) { _, new in new }
+    shortNames = Self.shortNames(
+      of: oldScreens + newScreens + renames.screens.keys.sorted(), in: childFlows)
+  }
+
+  private static func shortNames(
+    of paths: [String], in flows: [String: String]
+  ) -> [String: String] {
+    // Names of screens can have dots, too.
+    let last = { (path: String) in
+      flows[path].map { String(path.dropFirst($0.count + 1)) } ?? path
+    }
+    var uses: [String: Set<String>] = [:]
+    for path in paths { uses[last(path), default: []].insert(path) }
+    return Dictionary(
+      paths.map { ($0, uses[last($0)]?.count == 1 ? last($0) : $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  mutating func difference() -> FlowDifference {
+    findReach()
+    findEvents()
+    findWork()
+    findOtherChanges()
+    let rows = rows()
+    return FlowDifference(
+      old: side(old), new: side(new),
+      findings: findings.enumerated().sorted { left, right in
+        (left.element.rank, left.offset) < (right.element.rank, right.offset)
+      }.map(\.element),
+      rows: rows,
+      screens: count(oldScreens, newScreens),
+      outcomes: count(old.reachedOutcomes, new.reachedOutcomes),
+      events: FlowDifference.Count(
+        old: oldTable.triggers.count, new: newTable.triggers.count,
+        added: rows.count { $0.change == .added }, removed: rows.count { $0.change == .removed },
+        changed: rows.count { $0.change == .changed }),
+      isComplete: walk.isComplete)
+  }
+
+  mutating func add(_ finding: Finding) { findings.append(finding) }
+
+  /// Adds a finding.
+  ///
+  /// By default, a removal is certain if the new search is complete, and an addition if the old one
+  /// is.
+  mutating func add(
+    _ kind: Finding.Kind, _ change: FlowDifference.Change, _ sentence: Sentence,
+    isCertain: Bool? = nil, screens: [String] = [], oldLocations: [String] = [],
+    newLocations: [String] = []
+  ) {
+    let isCertainByDefault =
+      switch change {
+      case .added: !old.isBounded
+      case .removed: !new.isBounded
+      case .changed: true
+      }
+    findings.append(
+      Finding(
+        kind: kind, change: change, sentence: sentence, isCertain: isCertain ?? isCertainByDefault,
+        screens: screens, oldLocations: oldLocations, newLocations: newLocations))
+  }
+
+  private func side(_ side: DiffSide) -> FlowDifference.Side {
+    FlowDifference.Side(
+      name: side.document.name, title: side.document.title, configurations: side.reached.count,
+      transitions: side.taken.count, bound: side.document.search.bound)
+  }
+
+  private func count(_ old: [String], _ new: [String]) -> FlowDifference.Count {
+    FlowDifference.Count(
+      old: old.count, new: new.count, added: Set(new).subtracting(old).count,
+      removed: Set(old).subtracting(new).count)
+  }
+
+  // MARK: Text
+
+  /// The name of a screen in a sentence.
+  func short(_ screen: String) -> String { shortNames[screen] ?? screen }
+
+  /// Screens as a list in a sentence.
+  func list(_ screens: [String], joinedBy conjunction: String = "and") -> Sentence {
+    .names(screens.map(short), joinedBy: conjunction)
+  }
+
+  /// Effects with the names of screens in sentences.
+  func short(_ effects: [DiffEffect]) -> [DiffEffect] {
+    effects.map { effect in
+      guard case .screen(let name) = effect.target else { return effect }
+      var effect = effect
+      effect.target = .screen(short(name))
+      return effect
+    }
+  }
+
+  // MARK: Rows
+
+  /// All changed events, in the order of the new flow, then of the old one.
+  private func rows() -> [FlowDifference.ChangedEvent] {
+    let triggers = newTable.triggers + oldTable.triggers.filter { newTable[$0] == nil }
+    return triggers.flatMap { trigger -> [FlowDifference.ChangedEvent] in
+      let (old, new) = (oldTable[trigger], newTable[trigger])
+      let pairs = effectPairs(of: trigger).filter { pair in
+        old == nil || new == nil || pair.old.map(\.comparable) != pair.new.map(\.comparable)
+      }
+      guard !pairs.isEmpty else { return divergenceRows(of: trigger) }
+      return [
+        FlowDifference.ChangedEvent(
+          change: old == nil ? .added : new == nil ? .removed : .changed,
+          screen: short(trigger.screen), event: trigger.event,
+          old: pairs.flatMap { texts(of: $0.old, under: $0.condition) },
+          new: pairs.flatMap { texts(of: $0.new, under: $0.condition) })
+      ]
+    }
+  }
+
+  /// A row for an event that has the same targets, but different ones after the same path.
+  private func divergenceRows(of trigger: ScreenEvent) -> [FlowDifference.ChangedEvent] {
+    guard let divergence = walk.divergences.first(where: { $0.trigger == trigger }) else {
+      return []
+    }
+    return [
+      FlowDifference.ChangedEvent(
+        change: .changed, screen: short(trigger.screen), event: trigger.event,
+        old: [divergence.example.old],
+        new: [divergence.example.new])
+    ]
+  }
+
+  private func texts(of effects: [DiffEffect], under condition: DiffCondition) -> [String] {
+    short(effects).map { effect in
+      let commands = effect.commands.isEmpty ? "" : " (\(effect.commands))"
+      return (condition.text.isEmpty ? "" : condition.text.drop(while: { $0 == " " }) + " ")
+        + DiffPhrases.clause([effect], .singular).text + commands
+    }
+  }
+}
+
+extension FlowDifference.Finding {
+  /// The rank of the kind; the most important is the lowest.
+  fileprivate var rank: Int { Kind.allCases.firstIndex(of: kind) ?? Kind.allCases.count }
+}
+
+extension DiffEffect {
+  /// The values by which effects are compared.
+  var comparable: [String] {
+    ["\(target.sortKey.0)", target.sortKey.1, commands, note ?? ""]
+  }
+}

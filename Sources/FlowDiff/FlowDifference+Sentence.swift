@@ -1,0 +1,92 @@
+extension FlowDifference {
+  /// A sentence in which names are marked, so that they can be highlighted.
+  package struct Sentence: Hashable, Sendable {
+    /// A part of a sentence.
+    package enum Fragment: Hashable, Sendable {
+      /// Text of the tool.
+      case words(String)
+      /// A name from a flow, which can be any text.
+      case name(String)
+      /// A message from a flow, which is quoted.
+      case quote(String)
+    }
+
+    /// The parts in order.
+    package var fragments: [Fragment]
+
+    /// The sentence as plain text.
+    package var text: String {
+      fragments.map { fragment in
+        switch fragment {
+        case .words(let text), .name(let text): text
+        case .quote(let text): "“\(text)”"
+        }
+      }.joined()
+    }
+
+    init(_ fragments: [Fragment] = []) { self.fragments = fragments }
+
+    static func name(_ text: String) -> Self { Self([.name(text)]) }
+
+    static func quote(_ text: String) -> Self { Self([.quote(text)]) }
+
+    static func + (left: Self, right: Self) -> Self { Self(left.fragments + right.fragments) }
+
+    /// Joins sentences: `a, b and c`.
+    ///
+    /// - Parameter comma: The text before the conjunction, for items that are lists themselves.
+    static func list(_ items: [Self], joinedBy conjunction: String, comma: String = "") -> Self {
+      guard let last = items.last, items.count > 1 else { return items.first ?? Self() }
+      let head = items.dropLast().reduce(into: Self()) { list, item in
+        if !list.fragments.isEmpty { list.fragments.append(.words(", ")) }
+        list.fragments += item.fragments
+      }
+      return "\(head)\(words: comma) \(words: conjunction) \(last)"
+    }
+
+    /// Joins names: `A, B and C`.
+    static func names(_ names: [String], joinedBy conjunction: String) -> Self {
+      list(names.map { .name($0) }, joinedBy: conjunction)
+    }
+  }
+}
+
+extension FlowDifference.Sentence: ExpressibleByStringInterpolation {
+  /// Builds a sentence from parts: `"\(name: "back") returns"`.
+  package struct StringInterpolation: StringInterpolationProtocol, Sendable {
+    var fragments: [Fragment] = []
+
+    /// Begins a sentence.
+    package init(literalCapacity: Int, interpolationCount: Int) {}
+
+    /// Adds text of the tool.
+    package mutating func appendLiteral(_ literal: String) {
+      if !literal.isEmpty { fragments.append(.words(literal)) }
+    }
+
+    /// Adds text of the tool.
+    package mutating func appendInterpolation(words: String) { appendLiteral(words) }
+
+    /// Adds a name from a flow.
+    package mutating func appendInterpolation(name: String) { fragments.append(.name(name)) }
+
+    /// Adds a message from a flow.
+    package mutating func appendInterpolation(quote: String) { fragments.append(.quote(quote)) }
+
+    /// Adds a sentence.
+    package mutating func appendInterpolation(_ sentence: FlowDifference.Sentence) {
+      fragments += sentence.fragments
+    }
+
+    /// Adds a number.
+    package mutating func appendInterpolation(_ number: Int) { appendLiteral(String(number)) }
+  }
+
+  /// Makes a sentence from text of the tool.
+  package init(stringLiteral value: String) { self.init([.words(value)]) }
+
+  /// Makes a sentence from text and names.
+  package init(stringInterpolation: StringInterpolation) {
+    self.init(stringInterpolation.fragments)
+  }
+}

@@ -1,0 +1,148 @@
+package import FlowDocuments
+
+extension FlowDifference {
+  static let maxLocations = 3
+  private static let maxEvents = 8
+
+  /// The difference as text, for a terminal or a log.
+  /// ```
+  /// Shop -> Shop: 1 behavioral change
+  ///   - cancelTapped on Payment no longer returns to Cart
+  ///       was App/Payment.swift:12
+  ///       after buyTapped, cancelTapped: nothing happens, before [Cart]
+  ///
+  ///   screens            3 -> 3
+  ///   events on screens  4 -> 3: 1 gone
+  /// ```
+  public func text() -> String {
+    var lines = [heading]
+    lines += caveats.map { "  " + $0 }
+    for finding in findings {
+      lines.append("  \(finding.change.sign) \(finding.text)")
+      lines += details(of: finding).map { "      " + $0 }
+    }
+    if !isEmpty { lines += [""] + counts.map { "  " + $0 } }
+    return lines.map { Self.clean($0) + "\n" }.joined()
+  }
+
+  /// What was compared, and how much changed.
+  var heading: String { "\(old.title) -> \(new.title): \(verdict)" }
+
+  /// How much changed.
+  package var verdict: String {
+    switch findings.count {
+    case 0:
+      isBounded
+        ? "no behavioral changes as far as was searched" : "no behavioral changes"
+    case 1: "1 behavioral change"
+    case let count: "\(count) behavioral changes"
+    }
+  }
+
+  /// What is unknown because a limit stopped a search.
+  var caveats: [String] {
+    var caveats: [String] = []
+    if let bound = old.bound {
+      caveats.append(
+        "the old search was cut \(bound.text): what is reported as new may have existed before")
+    }
+    if let bound = new.bound {
+      caveats.append(
+        "the new search was cut \(bound.text): what is reported as gone may still exist")
+    }
+    if !isComplete {
+      caveats.append("there was too much to compare: there may be more changes")
+    }
+    return caveats
+  }
+
+  private func details(of finding: Finding) -> [String] {
+    var details: [String] = []
+    let new = Self.locationList(finding.newLocations)
+    let old =
+      finding.oldLocations == finding.newLocations ? nil : Self.locationList(finding.oldLocations)
+    switch (new, old) {
+    case (let new?, let old?): details.append("\(new), before \(old)")
+    case (let new?, nil): details.append(new)
+    case (nil, let old?): details.append("was \(old)")
+    case (nil, nil): break
+    }
+    if let example = finding.example {
+      details.append(Self.text(of: example))
+    }
+    return details
+  }
+
+  static func text(of example: Example) -> String {
+    "after \(events(of: example)): \(example.new), before \(example.old)"
+  }
+
+  /// The events of a path; for a long one, the first and the last.
+  static func events(of example: Example) -> String {
+    let events = example.events
+    guard events.count > maxEvents else { return events.joined(separator: ", ") }
+    let half = maxEvents / 2
+    return (events.prefix(half) + ["… (\(events.count - 2 * half) more) …"] + events.suffix(half))
+      .joined(separator: ", ")
+  }
+
+  /// The first source locations, and the number of the others.
+  static func locationList(_ locations: [String]) -> String? {
+    guard !locations.isEmpty else { return nil }
+    let rest = locations.count - maxLocations
+    return locations.prefix(maxLocations).joined(separator: ", ")
+      + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  /// The number of each kind, before and now.
+  private var counts: [String] {
+    let rows = [("screens", screens), ("outcomes", outcomes), ("events on screens", events)]
+    return rows.filter { $0.1.old + $0.1.new > 0 }.map { name, count in
+      let space = String(repeating: " ", count: 19 - name.count)
+      return name + space + count.text
+    }
+  }
+
+  /// A text on one line, without control characters of terminals or changes of the writing
+  /// direction.
+  package static func clean(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: result.append("\u{FFFD}")
+      // Joiners hold families of emoji and some scripts together.
+      case .format where scalar.value != 0x200C && scalar.value != 0x200D:
+        result.append("\u{FFFD}")
+      default:
+        let isCharacter = !scalar.properties.isNoncharacterCodePoint
+        result.unicodeScalars.append(isCharacter ? scalar : "\u{FFFD}")
+      }
+    }
+    return result
+  }
+}
+
+extension FlowDifference.Finding {
+  /// The sentence, marked if it is not certain.
+  package var text: String { sentence.text + (isCertain ? "" : " (as far as was searched)") }
+}
+
+extension FlowDifference.Count {
+  /// `4 -> 3: 1 gone`.
+  var text: String {
+    let parts = [(added, "new"), (removed, "gone"), (changed, "changed")]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return "\(old) -> \(new)" + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
+  }
+}
+
+extension FlowDifference.Change {
+  /// The symbol before a sentence: `+`, `-` or `~`.
+  var sign: String {
+    switch self {
+    case .added: "+"
+    case .removed: "-"
+    case .changed: "~"
+    }
+  }
+}

@@ -1,0 +1,249 @@
+import FlowCore
+import FlowDocuments
+
+/// Adds to the new flow what only the old one has.
+struct UnionBuilder {
+  /// What distinguishes transitions.
+  private struct TransitionRow: Hashable {
+    var source: String
+    var event: String
+    var condition: String
+    var target: String
+
+    /// The row without its condition; never equal to one that has none.
+    var anyCondition: Self {
+      var row = self
+      row.condition = "any"
+      return row
+    }
+  }
+
+  private let old: DiffSide
+  private let new: DiffSide
+  private let finder: DifferenceFinder
+  private let granularity: FlowUnion.Granularity
+  private var union: FlowUnion
+  private var parts: [Int] = []
+  private var screens: [Int] = []
+  private var outcomes: [Int] = []
+  private var configurations: [Int] = []
+
+  init(finder: DifferenceFinder, difference: FlowDifference, granularity: FlowUnion.Granularity) {
+    (old, new) = (finder.old, finder.new)
+    self.finder = finder
+    self.granularity = granularity
+    union = FlowUnion(document: finder.new.document, difference: difference)
+  }
+
+  mutating func build() -> FlowUnion {
+    addParts()
+    addScreens()
+    markWaiting()
+    addOutcomes()
+    addConfigurations()
+    addStarts()
+    markTransitions()
+    addTransitions()
+    return union
+  }
+
+  private mutating func addParts() {
+    var indices: [String: Int] = [:]
+    for index in new.document.parts.indices {
+      let path = ScreenNames.path(of: index, in: new.document)
+      if indices[path] == nil { indices[path] = index }
+    }
+    for (index, part) in old.document.parts.enumerated() {
+      let path = ScreenNames.path(of: index, in: old.document)
+      if let existing = indices[path] {
+        parts.append(existing)
+      } else {
+        indices[path] = union.document.parts.count
+        parts.append(union.document.parts.count)
+        union.document.parts.append(.init(name: part.name, parent: part.parent.map { parts[$0] }))
+      }
+    }
+  }
+
+  private mutating func addScreens() {
+    var indices: [String: Int] = [:]
+    for (index, name) in new.screens.enumerated() where indices[name] == nil {
+      indices[name] = index
+    }
+    for (index, name) in new.screens.enumerated() where finder.addedScreens.contains(name) {
+      union.screens[index] = .added
+    }
+    for (index, name) in old.screens.enumerated() {
+      if let existing = indices[name] {
+        screens.append(existing)
+        if finder.goneScreens.contains(name) { union.screens[existing] = .removed }
+      } else {
+        let newIndex = union.document.screens.count
+        indices[name] = newIndex
+        screens.append(newIndex)
+        var screen = old.document.screens[index]
+        screen.part = parts[screen.part]
+        union.document.screens.append(screen)
+        union.screens[newIndex] = .removed
+      }
+    }
+  }
+
+  /// Marks the screens of both flows on which different work is under way.
+  private mutating func markWaiting() {
+    let (before, after) = (old.work, new.work)
+    for (index, name) in new.screens.enumerated()
+    where union.screens[index] == nil && before[name, default: []] != after[name, default: []] {
+      union.screens[index] = .changed
+    }
+  }
+
+  private mutating func addOutcomes() {
+    let oldNames = Set(old.document.outcomes.indices.map(old.outcome))
+    for index in new.document.outcomes.indices where !oldNames.contains(new.outcome(index)) {
+      union.outcomes[index] = .added
+    }
+    for index in old.document.outcomes.indices {
+      let name = old.outcome(index)
+      let others = new.document.outcomes.indices.filter { new.outcome($0) == name }
+      if let existing = others.first {
+        outcomes.append(existing)
+      } else {
+        outcomes.append(union.document.outcomes.count)
+        union.outcomes[union.document.outcomes.count] = .removed
+        union.document.outcomes.append(name)
+      }
+    }
+  }
+
+  /// Configurations with the same stack are one, whatever their states.
+  private mutating func addConfigurations() {
+    var indices: [String: Int] = [:]
+    for (index, stackText) in new.stackTexts.enumerated() where indices[stackText] == nil {
+      indices[stackText] = index
+    }
+    let oldStackTexts = Set(old.stackTexts)
+    for (index, stackText) in new.stackTexts.enumerated() where !oldStackTexts.contains(stackText) {
+      union.configurations[index] = .added
+    }
+    for (index, stackText) in old.stackTexts.enumerated() {
+      if let existing = indices[stackText] {
+        configurations.append(existing)
+      } else {
+        let newIndex = union.document.configurations.count
+        indices[stackText] = newIndex
+        configurations.append(newIndex)
+        union.configurations[newIndex] = .removed
+        var configuration = old.document.configurations[index]
+        configuration.stack = configuration.stack.map(renumbered)
+        // What the old search left out says nothing about the new flow.
+        configuration.isExpanded = true
+        union.document.configurations.append(configuration)
+      }
+    }
+  }
+
+  private mutating func addStarts() {
+    let key = { (start: FlowDocument.Start, side: DiffSide) in
+      [start.condition ?? "", side.stackTexts[start.configuration]]
+    }
+    let before = Set(old.document.starts.map { key($0, old) })
+    let after = Set(new.document.starts.map { key($0, new) })
+    for (index, start) in new.document.starts.enumerated() where !before.contains(key(start, new)) {
+      union.starts[index] = .added
+    }
+    for start in old.document.starts where !after.contains(key(start, old)) {
+      union.starts[union.document.starts.count] = .removed
+      union.document.starts.append(
+        .init(configuration: configurations[start.configuration], condition: start.condition))
+    }
+  }
+
+  // MARK: Transitions
+
+  private func row(of transition: FlowDocument.Transition, in side: DiffSide) -> TransitionRow {
+    let name = { (configuration: Int) in
+      switch granularity {
+      case .screens: side.tops[configuration] ?? ""
+      case .stacks: side.stackTexts[configuration]
+      }
+    }
+    let target =
+      switch transition.target {
+      case .outcome(let index): "outcome \(side.outcome(index))"
+      case .configuration(let target):
+        name(target) == name(transition.source) && transition.commands.isEmpty
+          ? "itself \(transition.note ?? "")" : "to \(name(target))"
+      }
+    return TransitionRow(
+      source: name(transition.source), event: side.vocabulary.name(of: transition.event),
+      condition: side.vocabulary.condition(of: transition).withoutPayload.text, target: target)
+  }
+
+  private func commands(of transition: FlowDocument.Transition) -> String {
+    transition.commands.map(\.diffText).joined(separator: ", ") + (transition.note ?? "")
+  }
+
+  /// Marks the transitions of the new flow.
+  private mutating func markTransitions() {
+    var rows: [TransitionRow: Set<String>] = [:]
+    var newRows: [TransitionRow: Set<String>] = [:]
+    for step in old.taken {
+      let transition = old.document.transitions[step]
+      for row in [row(of: transition, in: old), row(of: transition, in: old).anyCondition] {
+        rows[row, default: []].insert(commands(of: transition))
+      }
+    }
+    for step in new.taken {
+      let transition = new.document.transitions[step]
+      newRows[row(of: transition, in: new), default: []].insert(commands(of: transition))
+    }
+    let diverged = Set(finder.walk.divergences.map(\.trigger))
+    let reported = Set(union.difference.rows.map { [$0.screen, $0.event] })
+    for step in new.taken {
+      let transition = new.document.transitions[step]
+      let row = row(of: transition, in: new)
+      if let oldCommands = rows[row] {
+        let trigger = ScreenEvent(screen: new.tops[transition.source] ?? "", event: row.event)
+        let isDivergent =
+          granularity == .screens && diverged.contains(trigger)
+          && reported.contains([finder.short(trigger.screen), trigger.event])
+          && finder.changes(of: trigger).isEmpty
+        if oldCommands != newRows[row] || isDivergent { union.transitions[step] = .changed }
+      } else {
+        union.transitions[step] = rows[row.anyCondition] == nil ? .added : .changed
+      }
+    }
+  }
+
+  /// Adds the transitions that only the old flow has.
+  private mutating func addTransitions() {
+    var rows: Set<TransitionRow> = []
+    for step in new.taken {
+      let row = row(of: new.document.transitions[step], in: new)
+      rows.formUnion([row, row.anyCondition])
+    }
+    var added: Set<TransitionRow> = []
+    for step in old.taken {
+      var transition = old.document.transitions[step]
+      let row = row(of: transition, in: old)
+      guard !rows.contains(row), !rows.contains(row.anyCondition), added.insert(row).inserted
+      else { continue }
+      transition.source = configurations[transition.source]
+      transition.event.name = old.vocabulary.diagramName(of: transition.event)
+      transition.screen = transition.screen.map { screens[$0] }
+      transition.commands = transition.commands.map { $0.map(renumbered) }
+      switch transition.target {
+      case .configuration(let target): transition.target = .configuration(configurations[target])
+      case .outcome(let index): transition.target = .outcome(outcomes[index])
+      }
+      union.transitions[union.document.transitions.count] = .removed
+      union.document.transitions.append(transition)
+    }
+  }
+
+  /// A screen of the old flow, with its index in both.
+  private func renumbered(_ screen: FlowDocument.VisibleScreen) -> FlowDocument.VisibleScreen {
+    .init(screens[screen.screen], payload: screen.payload)
+  }
+}

@@ -1,0 +1,161 @@
+import FlowDiagrams
+import FlowDocuments
+import FlowLayout
+import FlowSupport
+
+/// Assembles the page of a player.
+struct PlayerPage {
+  let document: FlowDocument
+  let diagrams: [PlacedDiagram]
+  let trace: Overlay.TracePath?
+  let theme: DiagramTheme
+  let style: DiagramStyle
+  let pictures: ScreenPictures
+  let images: [Int: PictureImage]
+  let source: (Int) -> String?
+
+  /// The content security policy: the page may run its own script, and nothing else.
+  ///
+  /// Inline styles are allowed, because those of diagrams differ; without a source for fonts or
+  /// connections, and with no images but those in the page, they cannot send data. The script cannot
+  /// make elements from text, which *trusted types* without a policy forbid.
+  /// Where pictures are linked, images from the page's own site or disk are allowed, too.
+  static func policy(linksImages: Bool = false) -> String {
+    [
+      "default-src 'none'", "script-src '\(PlayerFiles.scriptHash)'", "style-src 'unsafe-inline'",
+      linksImages ? "img-src data: 'self' file:" : "img-src data:", "base-uri 'none'",
+      "form-action 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'",
+    ].joined(separator: "; ")
+  }
+
+  func text() -> String {
+    let policy = Self.policy(
+      linksImages: images.values.contains { !$0.address.hasPrefix("data:") })
+    let table = PlayerTable(document: document).html()
+    let screens = PlayerScreens(document: document, pictures: pictures).html()
+    let title = escaped(document.title)
+    return """
+      <!DOCTYPE html>
+      <html lang="en" data-theme="\(theme.rawValue)">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="referrer" content="no-referrer">
+      <meta name="color-scheme" content="light dark">
+      <title>\(title)</title>
+      <link rel="icon" href="\(PlayerMarkup.icon)">
+      <style>\(PlayerFiles.style)</style>
+      <style id="light" media="\(media.light)">
+      \(styleSheet(of: .light, style.light))</style>
+      <style id="dark" media="\(media.dark)">
+      \(styleSheet(of: .dark, style.dark))</style>
+      </head>
+      <body>
+      \(symbols)
+      \(PlayerMarkup.header(title: title, summary: escaped(summary)))
+      <main>
+      \(PlayerMarkup.stack)
+      \(PlayerMarkup.stage(pictures: pictureTexts.joined()))
+      \(PlayerMarkup.panel)
+      </main>
+      <details id="twin">
+      <summary>The diagram as a table: \(counted(table.count, "row"))</summary>
+      \(screens)\(table.text)</details>
+      \(PlayerMarkup.help(symbols: legend))
+      <script type="application/json" id="data">\(data)</script>
+      <script>\(PlayerFiles.script)</script>
+      </body>
+      </html>
+
+      """
+  }
+
+  private var data: String {
+    PlayerData.text(
+      of: document, diagrams: diagrams, trace: trace, pictures: pictures, source: source)
+  }
+
+  /// The diagrams, all but the first in templates: a browser lays out and styles only what is shown.
+  private var pictureTexts: [String] {
+    diagrams.indices.map { index in
+      // Readers can change the theme, so both appearances are included.
+      let svg = SVGWriter(
+        placed: diagrams[index], theme: .auto, style: style, numberInPage: index, images: images
+      ).text()
+      return "<div class=\"picture\" data-picture=\"\(index)\">\n"
+        + (index == 0 ? svg : "<template>\(svg)</template>") + "</div>\n"
+    }
+  }
+
+  private var media: (light: String, dark: String) {
+    switch theme {
+    case .auto: ("print, (prefers-color-scheme: light)", "screen and (prefers-color-scheme: dark)")
+    case .light: ("all", "not all")
+    case .dark: ("print", "screen")
+    }
+  }
+
+  /// The counts of the document, on one line.
+  private var summary: String {
+    var summary = [
+      counted(document.screens.count, "screen"),
+      counted(document.configurations.count, "configuration"),
+      counted(document.transitions.count, "transition"),
+    ]
+    if let bound = document.search.bound { summary.append("search cut \(bound.text)") }
+    return summary.joined(separator: " · ")
+  }
+
+  // MARK: Colors
+
+  /// The colors of the page and of its diagrams.
+  private func styleSheet(of theme: DiagramTheme, _ palette: Palette) -> String {
+    let colors = [
+      ("page", palette.page), ("ink", palette.ink), ("muted", palette.muted),
+      ("card", palette.card), ("card-border", palette.cardBorder), ("band", palette.group),
+      ("band-border", palette.groupBorder), ("accent", palette.push),
+      ("modal", palette.present),
+    ]
+    let variables = colors.map { "--\($0.0): \($0.1); " }.joined()
+    let contents = DiagramTheme.Contents(
+      hasOverlay: diagrams.contains(where: \.diagram.hasOverlay),
+      hasPictures: !pictures.isEmpty)
+    return ":root { color-scheme: \(theme.rawValue); \(variables)}\n"
+      + theme.styleSheet(style, for: contents)
+  }
+
+  // MARK: Symbols
+
+  /// The symbols of commands and answers, for the script to refer to.
+  private var symbols: String {
+    var svg = XMLElement("svg", ["class": "symbols", "aria-hidden": "true"])
+    let center = Point(x: 0, y: 0)
+    let drawings =
+      EdgeSymbol.allCases.map { ($0.rawValue, Drawing.symbol($0, at: center)) }
+      + Diagram.AnswerKind.allCases.map { ($0.rawValue, Drawing.symbol(of: $0, at: center)) }
+    for (name, drawing) in drawings {
+      var symbol = XMLElement("symbol", ["id": "sign-\(name)", "viewBox": "-8 -8 16 16"])
+      symbol.append(drawing)
+      svg.append(symbol)
+    }
+    for symbol in SVGWriter.symbols(for: images) { svg.append(symbol) }
+    var text = ""
+    svg.write(to: &text)
+    return text + PlayerMarkup.icons
+  }
+
+  private var legend: String {
+    let entries =
+      EdgeSymbol.allCases.map { ($0.rawValue, $0.meaning) }
+      + [("answer", "under way, answer"), ("failure", "failure")]
+    return entries.map { name, meaning in
+      "<li><svg class=\"sign\" aria-hidden=\"true\"><use href=\"#sign-\(name)\"/></svg>"
+        + "\(escaped(meaning))</li>"
+    }.joined()
+  }
+
+  private func escaped(_ text: String) -> String {
+    XMLElement.escaped(VisibleText.shortened(VisibleText.clean(text)))
+  }
+}

@@ -1,0 +1,28 @@
+#if Graphviz
+/// Runs Graphviz in this process, where a layout cannot be interrupted.
+///
+/// It is for small diagrams in processes that cannot start others, such as tests.
+package final class InProcessEngine: LayoutEngine {
+  private var waiting: [(id: Int, dot: String)] = []
+
+  package init() {}
+
+  package func start() {}
+
+  package func request(_ dot: String, id: Int, within seconds: Double) {
+    waiting.append((id, dot))
+  }
+
+  package func responses(until deadline: SuspendingClock.Instant) -> [LayoutResponse]? {
+    guard !waiting.isEmpty, SuspendingClock.now < deadline else { return nil }
+    let next = waiting.removeFirst()
+    return [
+      LayoutResponse(
+        id: next.id,
+        layout: Result { () throws(GraphvizError) in try GraphvizEngine.layout(dot: next.dot) })
+    ]
+  }
+
+  package func cancel() { waiting = [] }
+}
+#endif

@@ -1,0 +1,131 @@
+#if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
+/// A pool of threads that share work.
+package final class Workers: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  /// The other threads; used only by the thread that created the workers.
+  private var threads: [pthread_t] = []
+  // The mutex protects the following properties.
+  private var work: ((Int) -> Void)?
+  private var round = 0
+  private var activeCount = 0
+  private var isOver = false
+
+  /// Creates workers, one of which is the calling thread.
+  ///
+  /// For each thread that the system cannot create, there is one worker less.
+  package init(_ count: Int) {
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(changed, nil)
+    for _ in 1..<max(1, count) { start(threads.count + 1) }
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    pthread_cond_destroy(changed)
+    mutex.deallocate()
+    changed.deallocate()
+  }
+
+  /// The number of workers.
+  package var count: Int { threads.count + 1 }
+
+  /// Ends the threads; the workers must not be used afterwards.
+  package func end() {
+    pthread_mutex_lock(mutex)
+    isOver = true
+    pthread_cond_broadcast(changed)
+    pthread_mutex_unlock(mutex)
+    for thread in threads { pthread_join(thread, nil) }
+  }
+
+  /// Runs a closure in every worker, with the worker's number from 0, and waits for all of them.
+  package func share(_ body: @Sendable (Int) -> Void) {
+    guard !threads.isEmpty else { return body(0) }
+    withoutActuallyEscaping(body) { body in
+      pthread_mutex_lock(mutex)
+      work = body
+      round += 1
+      activeCount = threads.count
+      pthread_cond_broadcast(changed)
+      pthread_mutex_unlock(mutex)
+      body(0)
+      pthread_mutex_lock(mutex)
+      while activeCount > 0 { pthread_cond_wait(changed, mutex) }
+      work = nil
+      pthread_mutex_unlock(mutex)
+    }
+  }
+
+  private func wait(_ number: Int) {
+    var lastRound = 0
+    pthread_mutex_lock(mutex)
+    while !isOver {
+      if round == lastRound {
+        pthread_cond_wait(changed, mutex)
+        continue
+      }
+      lastRound = round
+      let body = work
+      pthread_mutex_unlock(mutex)
+      body?(number)
+      pthread_mutex_lock(mutex)
+      activeCount -= 1
+      pthread_cond_broadcast(changed)
+    }
+    pthread_mutex_unlock(mutex)
+  }
+
+  /// The arguments of a thread.
+  private final class ThreadArguments {
+    let workers: Workers
+    let number: Int
+
+    init(_ workers: Workers, _ number: Int) {
+      self.workers = workers
+      self.number = number
+    }
+  }
+
+  private func start(_ number: Int) {
+    let arguments = Unmanaged.passRetained(ThreadArguments(self, number))
+    #if canImport(Darwin)
+    var thread: pthread_t?
+    #else
+    var thread = pthread_t()
+    #endif
+    // Signals that end the process are handled by the thread that knows what not to interrupt.
+    var (blocked, previousMask) = (sigset_t(), sigset_t())
+    sigemptyset(&blocked)
+    for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&blocked, signal) }
+    pthread_sigmask(SIG_BLOCK, &blocked, &previousMask)
+    defer { pthread_sigmask(SIG_SETMASK, &previousMask, nil) }
+    let failure = pthread_create(
+      &thread, nil,
+      { argument in
+        let pointer: UnsafeMutableRawPointer? = argument
+        guard let pointer else { return nil }
+        let arguments = Unmanaged<ThreadArguments>.fromOpaque(pointer).takeRetainedValue()
+        arguments.workers.wait(arguments.number)
+        return nil
+      }, arguments.toOpaque())
+    guard failure == 0 else { return arguments.release() }
+    #if canImport(Darwin)
+    if let thread { threads.append(thread) }
+    #else
+    threads.append(thread)
+    #endif
+  }
+}
+#else
+/// The calling thread alone, on platforms without threads.
+package final class Workers: Sendable {
+  package init(_ count: Int) {}
+
+  package var count: Int { 1 }
+
+  package func end() {}
+
+  package func share(_ body: @Sendable (Int) -> Void) { body(0) }
+}
+#endif

@@ -1,0 +1,61 @@
+#if CLI
+/// Which pictures show which screens.
+package struct ScreenshotMatch: Hashable, Sendable {
+  /// A picture of a screen.
+  package struct Picture: Hashable, Sendable {
+    /// The path of the file, relative to its folder.
+    package var path: String
+    /// The path of the same picture in the dark appearance; `nil` if there is none.
+    package var darkPath: String?
+    /// The state of the screen in lower-case words: `["error"]`; empty for its default state.
+    package var state: [String]
+
+    /// Makes a picture.
+    package init(path: String, darkPath: String? = nil, state: [String] = []) {
+      (self.path, self.darkPath, self.state) = (path, darkPath, state)
+    }
+  }
+
+  /// Names that match equally well, so that none is chosen.
+  package enum Tie: Hashable, Sendable {
+    /// A file whose name matches several screens, given as indices.
+    case screens(file: String, [Int])
+    /// Files whose names match one screen, given as its index, equally well.
+    case files(screen: Int, [String])
+
+    /// The screens, as indices.
+    package var screens: [Int] {
+      switch self {
+      case .screens(_, let screens): screens
+      case .files(let screen, _): [screen]
+      }
+    }
+  }
+
+  /// The pictures of each screen, the most suitable first.
+  package internal(set) var pictures: [[Picture]]
+  package internal(set) var ties: [Tie] = []
+  /// The files of the screens with ties, the most suitable first; files that match equally well
+  /// share an element.
+  package internal(set) var tied: [Int: [[String]]] = [:]
+  /// The files that match no screen.
+  package internal(set) var unmatched: [String] = []
+
+  /// Makes a result.
+  package init(pictures: [[Picture]]) { self.pictures = pictures }
+
+  /// Returns the picture of a screen with a payload: the one that is named after the payload if
+  /// there is exactly one, otherwise the most suitable of all.
+  package func picture(ofScreen screen: Int, payload: String?) -> Picture? {
+    guard pictures.indices.contains(screen) else { return nil }
+    if let payload {
+      let words = Set(NameWords(payload).texts)
+      let named = pictures[screen].filter { picture in
+        !picture.state.isEmpty && picture.state.allSatisfy(words.contains)
+      }
+      if named.count == 1 { return named[0] }
+    }
+    return pictures[screen].first
+  }
+}
+#endif

@@ -1,0 +1,297 @@
+#if CLI
+import FlowSupport
+
+/// Finds the pictures of screens by the names of files, as snapshot tools name them.
+///
+/// An explicit map takes precedence, then a sidecar, then the name of the file and of the folders
+/// around it. A file that matches several screens equally well, or several files that match a
+/// screen equally well, are a tie, from which nothing is chosen.
+///
+/// - Complexity: O(*s* + *f*) for *s* screens and *f* files.
+package struct ScreenshotMatcher {
+  /// A screen, with the names by which files can refer to it.
+  package struct Screen: Hashable, Sendable {
+    /// Its name, such as `FoodList`.
+    package var name: String
+    /// The child flows around it, outermost first.
+    package var flows: [String]
+    /// The words in its payloads, in lower case.
+    package var payloads: Set<String>
+
+    /// Makes a screen.
+    ///
+    /// - Parameter payloads: The descriptions of its payloads.
+    package init(_ name: String, in flows: [String] = [], payloads: [String] = []) {
+      self.name = name
+      self.flows = flows
+      self.payloads = Set(payloads.flatMap { NameWords($0).texts })
+    }
+  }
+
+  /// A file with a picture.
+  package struct File: Hashable, Sendable {
+    /// Its path, relative to the folder, separated by `/`.
+    package var path: String
+    /// The JSON beside it.
+    package var sidecar: Sidecar?
+
+    /// Makes a file.
+    package init(_ path: String, sidecar: Sidecar? = nil) {
+      (self.path, self.sidecar) = (path, sidecar)
+    }
+  }
+
+  private let screens: [Screen]
+  private let keys: ScreenKeys
+
+  /// Prepares a search.
+  ///
+  /// - Parameter flow: The name of the flow, which names of files may begin with.
+  package init(screens: [Screen], flow: String) {
+    self.screens = screens
+    keys = ScreenKeys(screens, flow: flow)
+  }
+
+  /// Returns which files show which screens.
+  ///
+  /// - Parameter map: The files that the user chose for screens, by the index of the screen, the
+  ///   preferred one first; an empty list for no picture.
+  package func match(_ files: [File], map: [Int: [String]] = [:]) -> ScreenshotMatch {
+    var match = ScreenshotMatch(pictures: screens.map { _ in [] })
+    let chosen = Set(map.values.joined())
+    var matched: [[Candidate]] = screens.map { _ in [] }
+    for file in files.sorted(by: { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) })
+    where !chosen.contains(file.path) {
+      let candidates = candidates(for: file)
+      let open = candidates.filter { map[$0.screen] == nil }
+      if candidates.isEmpty {
+        match.unmatched.append(file.path)
+      } else if candidates.count == 1, let only = open.first {
+        matched[only.screen].append(only)
+      } else if candidates.count > 1, !open.isEmpty {
+        match.ties.append(.screens(file: file.path, candidates.map(\.screen)))
+      }
+    }
+    for screen in screens.indices {
+      if let paths = map[screen] {
+        match.pictures[screen] = pictures(ofScreen: screen, chosen: paths)
+      } else {
+        let groups = Self.groups(of: matched[screen])
+        let ties = groups.filter { $0.count > 1 }.map { $0.map(\.path) }
+        match.pictures[screen] = Self.pictures(of: groups)
+        match.ties += ties.map { .files(screen: screen, $0) }
+        if !ties.isEmpty { match.tied[screen] = groups.map { $0.map(\.path) } }
+      }
+    }
+    return match
+  }
+
+  /// A file that matches a screen.
+  private struct Candidate {
+    var screen: Int
+    var path: String
+    var state: [String]
+    var variant: PictureVariant
+
+    init(screen: Int, path: String, state: [String], variant: PictureVariant) {
+      (self.screen, self.path, self.variant) = (screen, path, variant)
+      self.state = StateWords.withoutDefault(state)
+    }
+
+    /// What distinguishes the pictures of a screen; several with one key are a tie.
+    struct PictureKey: Hashable {
+      private let state: [String]
+      private let variant: PictureVariant
+
+      init(of candidate: Candidate) { (state, variant) = (candidate.state, candidate.variant) }
+    }
+
+    /// What the pictures of a screen are ordered by.
+    var ranks: [Int] {
+      let isDark = variant.isDark == true ? 1 : 0
+      return [variant.ranks[0], isDark, StateWords.rank(state)] + variant.ranks.dropFirst()
+    }
+
+    static func precedes(_ one: Candidate, _ other: Candidate) -> Bool {
+      if one.ranks != other.ranks { return one.ranks.lexicographicallyPrecedes(other.ranks) }
+      if one.state != other.state { return one.state.lexicographicallyPrecedes(other.state) }
+      if one.variant.details != other.variant.details {
+        return one.variant.details.lexicographicallyPrecedes(other.variant.details)
+      }
+      return one.variant.numbers.lexicographicallyPrecedes(other.variant.numbers)
+    }
+
+    /// Whether two pictures differ only in the appearance.
+    func isDarkTwin(of other: Candidate) -> Bool {
+      var light = variant
+      light.isDark = other.variant.isDark
+      return variant.isDark == true && other.variant.isDark != true && light == other.variant
+        && state == other.state
+    }
+  }
+
+  // MARK: One file
+
+  private func candidates(for file: File) -> [Candidate] {
+    if let sidecar = file.sidecar {
+      let found = candidates(for: file.path, sidecar)
+      if !found.isEmpty { return found }
+    }
+    return candidates(forPath: file.path)
+  }
+
+  /// The screens that a sidecar names, by its type, or else by the file that declares it, or else
+  /// by the preview itself and its group.
+  private func candidates(for path: String, _ sidecar: Sidecar) -> [Candidate] {
+    let type = sidecar.typeName?.split(separator: ".").last.map(String.init)
+    let (display, state) = PictureVariant.parse(NameWords(sidecar.displayName ?? "").words)
+    var variant = sidecar.variant
+    variant.add(display)
+    if sidecar.displayName != nil { variant.numbers = display.numbers }
+    for name in [type, sidecar.containerName].compactMap({ $0 }) {
+      guard let match = keys.longestMatch(of: NameWords(name).words), match.rest.isEmpty else {
+        continue
+      }
+      // A preview that is named like its type shows its default state.
+      let isOwnName = keys.longestMatch(of: state).map { $0.screens == match.screens } ?? false
+      let rest = isOwnName ? keys.longestMatch(of: state)?.rest ?? [] : state
+      return match.screens.sorted().map {
+        Candidate(screen: $0, path: path, state: rest.map(\.text), variant: variant)
+      }
+    }
+    let name =
+      keys.longestMatch(of: NameWords(sidecar.displayName ?? "").words)
+      .flatMap { explain($0, path, isTyped: false) } ?? []
+    let group =
+      keys.longestMatch(of: NameWords(sidecar.group ?? "").words)
+      .flatMap { $0.rest.isEmpty ? $0.screens : nil } ?? []
+    if name.isEmpty {
+      return group.sorted().map {
+        Candidate(screen: $0, path: path, state: state.map(\.text), variant: variant)
+      }
+    }
+    return joined(name.map { combine($0, variant) }, group, in: [sidecar.group ?? ""], path)
+  }
+
+  private func combine(_ candidate: Candidate, _ variant: PictureVariant) -> Candidate {
+    var candidate = candidate
+    var sum = variant
+    sum.numbers = []
+    sum.add(candidate.variant)
+    candidate.variant = sum
+    return candidate
+  }
+
+  private func candidates(forPath path: String) -> [Candidate] {
+    var folders = path.split(separator: "/").map(String.init)
+    guard let name = folders.popLast() else { return [] }
+    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    let words = NameWords(stem).words
+    var outer = PictureVariant()
+    var named: (screens: Set<Int>, isTyped: Bool)?
+    for folder in folders.reversed() {
+      let (variant, rest) = PictureVariant.parse(NameWords("/" + folder).words)
+      outer.add(variant)
+      guard named == nil, let match = keys.longestMatch(of: rest), match.rest.isEmpty else {
+        continue
+      }
+      named = (keys.narrowed(match.screens, to: folders), match.hasEnding)
+    }
+    outer.numbers = []
+    let own = keys.longestMatch(of: words).flatMap { explain($0, path, isTyped: false) } ?? []
+    if own.isEmpty {
+      guard let named else { return [] }
+      return candidatesInFolder(named.screens, words, path, isTyped: named.isTyped).map {
+        combine($0, outer)
+      }
+    }
+    let screens = keys.narrowed(Set(own.map(\.screen)), to: folders)
+    return joined(
+      own.filter { screens.contains($0.screen) }.map { combine($0, outer) }, named?.screens ?? [],
+      in: folders, path)
+  }
+
+  /// Combines the candidates of the name of a file with the screens that its folder names.
+  private func joined(
+    _ own: [Candidate], _ ofFolder: Set<Int>, in folders: [String], _ path: String
+  ) -> [Candidate] {
+    let common = own.filter { ofFolder.contains($0.screen) }
+    if ofFolder.isEmpty || common.count == own.count { return own }
+    if !common.isEmpty { return common }
+    // A folder that is named like both a flow and a screen of it refers to the flow.
+    let isFlow = own.allSatisfy { candidate in
+      folders.contains { keys.isScreen(candidate.screen, inFlowNamed: $0) }
+    }
+    if isFlow { return own }
+    return own
+      + ofFolder.sorted().map { Candidate(screen: $0, path: path, state: [], variant: .init()) }
+  }
+
+  /// The screens of a match whose remaining words are a variant or a state.
+  private func explain(
+    _ match: ScreenKeys.NameMatch, _ path: String, isTyped: Bool
+  ) -> [Candidate] {
+    let (variant, rest) = PictureVariant.parse(match.rest)
+    return match.screens.sorted().compactMap { screen in
+      guard isTyped || StateWords.describesState(rest, payloads: keys.payloads(of: screen)) else {
+        return nil
+      }
+      return Candidate(screen: screen, path: path, state: rest.map(\.text), variant: variant)
+    }
+  }
+
+  /// The screens that the folder of a file names, if the name of the file describes a state.
+  ///
+  /// - Parameter isTyped: Whether the folder is that of a type or its tests, which contains only
+  ///   pictures of it.
+  private func candidatesInFolder(
+    _ screens: Set<Int>, _ words: [NameWords.Word], _ path: String, isTyped: Bool
+  ) -> [Candidate] {
+    let words = Array(words.drop { NameWords.beginnings.contains($0.text) })
+    return explain(
+      .init(screens: screens, length: 0, rest: words, hasEnding: false), path, isTyped: isTyped)
+  }
+
+  // MARK: One screen
+
+  /// The pictures of a screen that the user chose, in the user's order.
+  private func pictures(ofScreen screen: Int, chosen paths: [String]) -> [ScreenshotMatch.Picture] {
+    let found = paths.map { path in
+      candidates(forPath: path).first { $0.screen == screen }
+        ?? Candidate(
+          screen: screen, path: path, state: [],
+          variant: PictureVariant.parse(NameWords(path).words).0)
+    }
+    var pictures = Self.pairTwins(found)
+    // Whatever its name, a dark picture beside a light one shows the same state.
+    if let first = pictures.first, first.darkPath == nil, found[0].variant.isDark != true,
+      let dark = pictures.dropFirst().firstIndex(where: { picture in
+        found.contains { $0.path == picture.path && $0.variant.isDark == true }
+      })
+    {
+      pictures[0].darkPath = pictures.remove(at: dark).path
+    }
+    return pictures
+  }
+
+  /// The files of a screen in order; files that tie share a group.
+  private static func groups(of candidates: [Candidate]) -> [[Candidate]] {
+    candidates.sorted(by: Candidate.precedes).grouped { Candidate.PictureKey(of: $0) }
+  }
+
+  /// The pictures of a screen in order; none if the most suitable ones are a tie.
+  private static func pictures(of groups: [[Candidate]]) -> [ScreenshotMatch.Picture] {
+    guard groups.first?.count == 1 else { return [] }
+    return pairTwins(groups.filter { $0.count == 1 }.map { $0[0] })
+  }
+
+  /// The pictures in order, each paired with the one of the dark appearance.
+  private static func pairTwins(_ candidates: [Candidate]) -> [ScreenshotMatch.Picture] {
+    let twins = candidates.map { light in candidates.first { $0.isDarkTwin(of: light) }?.path }
+    let taken = Set(twins.compactMap { $0 })
+    return zip(candidates, twins).filter { !taken.contains($0.0.path) }.map { candidate, dark in
+      ScreenshotMatch.Picture(path: candidate.path, darkPath: dark, state: candidate.state)
+    }
+  }
+}
+#endif
