@@ -132,17 +132,14 @@ extension FlowTransition {
     Self(.to(state), CommandList(commands), FlowSourceLocation(fileID: fileID, line: line))
   }
 
-  /// Not available: three commands or more are written as an array.
-  @available(
-    *, unavailable,
-    message: "write three commands or more as an array: .to(.home, [.dismiss, .pop, .push(.list)])"
-  )
+  /// Goes to a state and changes the stack by three commands or more, all or none.
+  @inlinable
   public static func to(
     _ state: F.State, _ first: Command<F.Screen>, _ second: Command<F.Screen>,
-    _ third: Command<F.Screen>,
-    _ more: Command<F.Screen>...
+    _ third: Command<F.Screen>, _ more: Command<F.Screen>...,
+    fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    Self(.to(state), CommandList([first, second, third] + more), FlowSourceLocation())
+    .to(state, [first, second, third] + more, fileID: fileID, line: line)
   }
 }
 
@@ -195,16 +192,14 @@ extension FlowTransition {
     Self(.stay, CommandList(commands), FlowSourceLocation(fileID: fileID, line: line))
   }
 
-  /// Not available: three commands or more are written as an array.
-  @available(
-    *, unavailable,
-    message: "write three commands or more as an array: .stay([.dismiss, .pop, .push(.list)])"
-  )
+  /// Keeps the state and changes the stack by three commands or more, all or none.
+  @inlinable
   public static func stay(
-    _ first: Command<F.Screen>, _ second: Command<F.Screen>, _ third: Command<F.Screen>,
-    _ more: Command<F.Screen>...
+    _ first: Command<F.Screen>, _ second: Command<F.Screen>,
+    _ third: Command<F.Screen>, _ more: Command<F.Screen>...,
+    fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    Self(.stay, CommandList([first, second, third] + more), FlowSourceLocation())
+    .stay([first, second, third] + more, fileID: fileID, line: line)
   }
 }
 
@@ -249,17 +244,14 @@ extension FlowTransition {
     Self(.finish(outcome), CommandList(commands), FlowSourceLocation(fileID: fileID, line: line))
   }
 
-  /// Not available: three commands or more are written as an array.
-  @available(
-    *, unavailable,
-    message: "write three commands or more as an array: .finish(.done, [.dismiss, .pop, .pop])"
-  )
+  /// Ends the flow with an outcome, after three commands or more, all or none.
+  @inlinable
   public static func finish(
     _ outcome: F.Outcome, _ first: Command<F.Screen>, _ second: Command<F.Screen>,
-    _ third: Command<F.Screen>,
-    _ more: Command<F.Screen>...
+    _ third: Command<F.Screen>, _ more: Command<F.Screen>...,
+    fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    Self(.finish(outcome), CommandList([first, second, third] + more), FlowSourceLocation())
+    .finish(outcome, [first, second, third] + more, fileID: fileID, line: line)
   }
 }
 
