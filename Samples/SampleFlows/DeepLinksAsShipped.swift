@@ -71,7 +71,7 @@ package struct DeepLinksAsShipped: Flow {
     var made = Calls(state: state)
     calls(&made)
     let transition = FlowTransition<Self>.to(made.state, made.commands, fileID: fileID, line: line)
-    return made.isRefused ? transition.noting("login not shown") : transition
+    return made.isRefused ? transition.with(note: "login not shown") : transition
   }
 
   package init() {}
