@@ -135,7 +135,7 @@ public struct CatalogError: Error, Hashable, Sendable {
   init(flow: String, failure: ServingFailure) {
     self.flow = flow
     (isStartFailure, isCheckFailure) = (false, false)
-    reason = "the process that runs it did not answer"
+    reason = "the process that runs it did not respond"
     servingFailure = failure
   }
 }

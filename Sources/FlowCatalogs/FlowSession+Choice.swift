@@ -20,10 +20,10 @@ extension FlowSession {
   /// The result of a choice.
   public enum Reply: Hashable, Sendable {
     /// The flow continues.
-    case moved(Effect)
+    case handled(Effect)
     /// The flow ends.
     case finished(FlowLabel, Effect)
-    /// The flow does not handle it here. After a system move, the screens are put back.
+    /// The flow does not handle it here. After a system move, the screens are restored.
     case ignored
     /// A command is refused: the command, the reason, and the source location of the transition.
     case refused(command: String, reason: String, location: String?)

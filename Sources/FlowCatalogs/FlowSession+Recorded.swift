@@ -12,9 +12,9 @@ extension FlowSession.Reply {
     let state = state as? RecordedFlow.State
     guard let event, let state, let row = flow.index(of: event, at: state) else { return }
     switch (self, row) {
-    case (.moved(var change), .transition(let index)):
+    case (.handled(var change), .transition(let index)):
       change.addRecordedDetails(index, from: flow)
-      self = .moved(change)
+      self = .handled(change)
     case (.finished(let outcome, var change), .transition(let index)):
       change.addRecordedDetails(index, from: flow)
       self = .finished(outcome, change)

@@ -36,7 +36,7 @@ extension FlowSession {
     case .refused(let command, let reason, _): return .refused(command: command, reason: reason)
     case .ignored: return .ignored
     case nil: return .noResponse
-    case .moved, .finished: return mismatch(with: step)
+    case .handled, .finished: return mismatch(with: step)
     }
   }
 
@@ -49,13 +49,13 @@ extension FlowSession {
   /// A document can have several transitions of one event: then the choice is the first that leads
   /// to where the step led.
   private func choice(matchingResolved step: FlowTrace.Step) -> Int? {
-    let alike = choices.indices.filter { choices[$0].matches(step) }
-    guard alike.count > 1 else { return alike.first }
-    return alike.first { number in
+    let matches = choices.indices.filter { choices[$0].matches(step) }
+    guard matches.count > 1 else { return matches.first }
+    return matches.first { number in
       var trial = self
       return trial.choices[number].isHandled && trial.perform(number)
         && trial.mismatch(with: step) == nil
-    } ?? alike.first
+    } ?? matches.first
   }
 
   /// The step with the masks of this session, or `nil` if several events differ from it only in
@@ -63,13 +63,13 @@ extension FlowSession {
   private func resolved(_ step: FlowTrace.Step) -> FlowTrace.Step? {
     guard let payload = step.payload, Mask.isContained(in: payload) else { return step }
     let same = choices.filter { $0.event?.signature == step.event && $0.isLate == step.isLate }
-    let alike = SampleTexts(same.compactMap { $0.event?.payload }, like: payload).texts
+    let payloads = SampleTexts(same.compactMap { $0.event?.payload }, like: payload).texts
     // A document lists only the samples that it records a transition for, with its own numbers.
     let sample = backend.document == nil ? step.sample : nil
-    let sampledPayload = sample.flatMap { alike.indices.contains($0) ? alike[$0] : nil }
+    let sampledPayload = sample.flatMap { payloads.indices.contains($0) ? payloads[$0] : nil }
     if let sampledPayload { return step.with(payload: sampledPayload) }
-    guard !alike.contains(payload) else { return step }
-    let possible = alike.map(step.with(payload:)).filter { step in
+    guard !payloads.contains(payload) else { return step }
+    let possible = payloads.map(step.with(payload:)).filter { step in
       choices.contains { $0.matches(step) }
     }
     return possible.count > 1 ? nil : possible.first ?? step
@@ -119,7 +119,7 @@ extension FlowSession.Choice {
   /// Whether the flow handles it.
   fileprivate var isHandled: Bool {
     switch reply {
-    case .moved, .finished: true
+    case .handled, .finished: true
     case .ignored, .refused: false
     }
   }

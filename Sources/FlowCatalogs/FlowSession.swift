@@ -7,7 +7,7 @@ public import FlowExploration
 /// ```swift
 /// var session = try entry.session()
 /// session.choices.map(\.description)   // ["nextTapped(name): ann", "submitTapped", …]
-/// session.choose(0)                    // .moved: the stack is [Name, Password]
+/// session.choose(0)                    // .handled: the stack is [Name, Password]
 /// session.undo()
 /// session.trace.json()                 // what happened, for later
 /// ```
@@ -74,7 +74,7 @@ public struct FlowSession: Sendable {
     guard choices.indices.contains(number) else { return nil }
     let reply = choices[number].reply
     switch reply {
-    case .moved, .finished: return perform(number) ? reply : nil
+    case .handled, .finished: return perform(number) ? reply : nil
     case .ignored, .refused: return reply
     }
   }

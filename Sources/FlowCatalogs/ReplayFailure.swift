@@ -68,7 +68,7 @@ extension ReplayFailure.Reason {
     case .ends(let outcome?, let expected):
       "now ends the flow with \(outcome) instead of \(expected)"
     case .ends(nil, let expected): "no longer ends the flow, which ended with \(expected)"
-    case .noResponse: "failed: the process that runs the flow did not answer"
+    case .noResponse: "failed: the process that runs the flow did not respond"
     }
   }
 }

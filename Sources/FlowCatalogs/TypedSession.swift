@@ -98,7 +98,7 @@ struct TypedSession<F: ExplorableFlow>: SessionBackend {
     _ reply: Reply<F>, by transition: FlowTransition<F>, _ after: Configuration<F>
   ) -> FlowSession.Reply {
     switch reply {
-    case .handled: .moved(change(transition, after))
+    case .handled: .handled(change(transition, after))
     case .finished(let outcome): .finished(F.label(ofOutcome: outcome), change(transition, after))
     case .ignored: .ignored
     case .refused(let refusal):

@@ -231,13 +231,13 @@ extension StartFailure {
     switch self {
     case .refused(let refusal):
       "its command \(refusal.command) cannot apply: \(refusal.reason.explanation)"
-    case .noState: "its start names no state; make it with .to(…)"
+    case .noState: "its start sets no state; make it with .to(…)"
     case .nothingOnScreen: "its start shows nothing; give it a setRoot"
     case .endlessChild:
-      "\(F.self) is its own child in the same state (.whole), and so on without end; "
-        + "keep the child's state in a case or an optional property"
+      "\(F.self) declares itself as a child with the same state (.whole), which never ends; "
+        + "store the child's state in a case or an optional property"
     case .childWithUnembeddedWork(let child):
-      "its child \(child) has work that its declaration leaves out; add it there as work of the "
+      "its child \(child) has work that its declaration omits; declare it there as work of the "
         + "parent, such as work: Work.login"
     }
   }

@@ -71,22 +71,24 @@ extension Refusal.Reason {
   /// What is wrong and how to fix it, in one sentence.
   public var explanation: String {
     switch self {
-    case .nothingOnScreen: "nothing is on show yet; start with setRoot, setContent or openWindow"
+    case .nothingOnScreen: "nothing is on screen yet; start with setRoot, setContent or openWindow"
     case .lastScreen: "it is the last screen of its stack; use dismiss, clear, setStack or setRoot"
-    case .notOnStack: "the stack has no such screen; push it, or name one that is there"
+    case .notOnStack:
+      "the stack does not contain this screen; push it, or name one that it contains"
     case .noModal: "no modal layer is open there; use pop to leave a pushed screen"
     case .emptyStack: "a stack needs a screen, and tabs need a tab; use dismiss to close a layer"
     case .repeatedName: "two tabs or two slots have the same name; give each its own"
-    case .noSuchTab: "there is no such tab; name one that is there, or set the tabs first"
-    case .noSuchSlot: "no screen there has such a slot filled; embed something in it first"
+    case .noSuchTab: "there is no such tab; name an existing tab, or set the tabs first"
+    case .noSuchSlot:
+      "no screen there has content in a slot of that name; embed a screen in it first"
     case .noSuchWindow: "there is no such window; open it first"
-    case .windowExists: "a window of that name is open; use focusWindow, or another name"
-    case .lastWindow: "it is the last window; open another one before it is closed"
+    case .windowExists: "a window with that name is already open; use focusWindow, or another name"
+    case .lastWindow: "it is the last window; open another one before closing it"
     case .noSuchContainer:
-      "its address leads nowhere; name windows, layers, tabs and slots that exist"
+      "its address leads to no container; name windows, layers, tabs and slots that exist"
     case .wrongContainer:
-      "it does not act on such a place; name another one, or leave the address out"
-    case .covered: "another layer lies over that one; present without an address, or dismiss first"
+      "it does not act on the container at its address; use another address, or none"
+    case .covered: "another layer covers that one; present without an address, or dismiss it first"
     case .noStateOfChild:
       "the child has no first state; make its start with .to(…), and pass the parent's state"
     case .noScreensOfChild:

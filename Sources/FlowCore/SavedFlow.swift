@@ -53,7 +53,7 @@ extension SavedFlow: Codable where F.Event: Codable {
 ///
 /// ```swift
 /// if let misfit = history.misfit { log.append(misfit.explanation) }
-/// // the saved event 2 of 3, payTapped, is ignored now; restored as [cart], saved as [cart, paid]
+/// // the saved event 2 of 3, payTapped, is now ignored; restored as [cart], saved as [cart, paid]
 /// ```
 public struct RestoringMisfit<F: Flow>: Sendable {
   /// Why the first dropped event no longer applies.
@@ -90,10 +90,10 @@ public struct RestoringMisfit<F: Flow>: Sendable {
     let cause =
       switch reason {
       case .unreadable(let error): "\(event) cannot be decoded: \(error)"
-      case .ignored: "\(event) is ignored now"
-      case .refused(let refusal): "\(event) is refused now: \(refusal.reason.explanation)"
-      case .finishes: "\(event) ends the flow now"
-      case .showsDifferentStack: "the saved events lead elsewhere now"
+      case .ignored: "\(event) is now ignored"
+      case .refused(let refusal): "\(event) is now refused: \(refusal.reason.explanation)"
+      case .finishes: "\(event) now ends the flow"
+      case .showsDifferentStack: "the saved events now lead elsewhere"
       }
     return "\(cause); restored as \(stack)" + (saved.map { ", saved as \($0)" } ?? "")
   }

@@ -162,11 +162,11 @@ private struct WindowPlanner<Screen: Hashable & Sendable> {
   /// The largest number of layers to keep for which the fewest commands are needed, or `nil` if
   /// setting a new root takes fewer.
   private func bestNumberToKeep(of old: [Stack.Layer]) -> Int? {
-    let alike = zip(old, target).prefix { $0.style == $1.style }.count
+    let commonCount = zip(old, target).prefix { $0.style == $1.style }.count
     var best: Int?
     var least = 1 + (target[0].container.onlyScreen == nil ? 1 : 0) + costOfAdding(from: 1)
     var costOfChanges = 0
-    for kept in 1...max(alike, 1) {
+    for kept in 1...max(commonCount, 1) {
       costOfChanges += old[kept - 1] == target[kept - 1] ? 0 : 1
       let cost = costOfChanges + (kept < old.count ? 1 : 0) + costOfAdding(from: kept)
       if cost <= least { (best, least) = (kept, cost) }

@@ -362,7 +362,8 @@ extension VirtualStack: Codable where Screen: Codable {
       try self.init(windows: windows)
     } catch {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "no virtual stack: \(error)"))
+        .init(
+          codingPath: decoder.codingPath, debugDescription: "not a valid virtual stack: \(error)"))
     }
   }
 }

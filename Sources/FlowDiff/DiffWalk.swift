@@ -69,15 +69,15 @@ struct DiffWalk {
       let isSame = { (other: FlowDocument.Start) in
         other.condition == start.condition || (old.count == 1 && new.count == 1)
       }
-      var (alike, others) = (old.filter(isSame), new.filter(isSame))
-      if alike.count > 1 || others.count > 1 {
+      var (oldMatches, newMatches) = (old.filter(isSame), new.filter(isSame))
+      if oldMatches.count > 1 || newMatches.count > 1 {
         let stackText = self.old.stackTexts[start.configuration]
-        alike.removeAll { self.old.stackTexts[$0.configuration] != stackText }
-        others.removeAll { self.new.stackTexts[$0.configuration] != stackText }
+        oldMatches.removeAll { self.old.stackTexts[$0.configuration] != stackText }
+        newMatches.removeAll { self.new.stackTexts[$0.configuration] != stackText }
       }
-      guard others.count == 1, alike.count == 1 else { continue }
+      guard newMatches.count == 1, oldMatches.count == 1 else { continue }
       enqueue(
-        start.configuration, others[0].configuration, differsInPayload: false, before: nil,
+        start.configuration, newMatches[0].configuration, differsInPayload: false, before: nil,
         event: "")
     }
   }

@@ -40,7 +40,7 @@ extension DifferenceFinder {
       add(
         .length, .changed,
         """
-        the shortest way to \(text(of: entry.goal)) takes \(words: counted(now.length, "event")) now, \
+        the shortest path to \(text(of: entry.goal)) takes \(words: counted(now.length, "event")) now, \
         before \(was.length)\(behind)
         """,
         isCertain: old.hasKnownLengths && new.hasKnownLengths,

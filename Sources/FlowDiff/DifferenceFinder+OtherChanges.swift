@@ -112,7 +112,7 @@ extension DifferenceFinder {
       let was = handled(oldTable).contains(event) ? " now" : ""
       add(
         .deadEvent, .added,
-        "the event \(name: event) is dead\(words: was): nothing answers it anywhere",
+        "the event \(name: event) is dead\(words: was): nothing handles it anywhere",
         isCertain: !new.isBounded)
     }
     for event in before where !after.contains(event) && !handled(oldTable).contains(event) {
@@ -140,9 +140,9 @@ extension DifferenceFinder {
     func sentence(can: String) -> Sentence {
       switch kind {
       case .childWithoutScreens:
-        "\(name: name) \(words: can) be in the state while none of its screens is on show"
+        "\(name: name) \(words: can) be in the state while none of its screens is visible"
       case .screensWithoutChild:
-        "screens of \(name: name) \(words: can) be on show while it is not in the state"
+        "screens of \(name: name) \(words: can) be visible while it is not in the state"
       }
     }
   }
@@ -157,10 +157,11 @@ extension DifferenceFinder {
 
   private mutating func findBounds() {
     guard old.isBounded != new.isBounded else { return }
+    let limit = (new.isBounded ? new : old).document.search.bound?.text ?? ""
     let sentence: Sentence =
       new.isBounded
-      ? "the search was cut \(words: new.document.search.bound?.text ?? ""), and was complete before"
-      : "the search is complete now, and was cut \(words: old.document.search.bound?.text ?? "") before"
+      ? "the search stopped \(words: limit), and was complete before"
+      : "the search is complete now; before, it stopped \(words: limit)"
     add(Finding(kind: .search, change: .changed, sentence: sentence))
   }
 }

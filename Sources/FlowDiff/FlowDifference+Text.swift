@@ -44,11 +44,11 @@ extension FlowDifference {
     var caveats: [String] = []
     if let bound = old.bound {
       caveats.append(
-        "the old search was cut \(bound.text): what is reported as new may have existed before")
+        "the old search stopped \(bound.text): what is reported as new may have existed before")
     }
     if let bound = new.bound {
       caveats.append(
-        "the new search was cut \(bound.text): what is reported as gone may still exist")
+        "the new search stopped \(bound.text): what is reported as gone may still exist")
     }
     if !isComplete {
       caveats.append("there was too much to compare: there may be more changes")

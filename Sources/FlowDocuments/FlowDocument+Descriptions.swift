@@ -113,8 +113,8 @@ extension FlowDocument.ChildMismatch.MismatchKind {
   /// What is wrong with a child flow of that name, as a clause.
   package func explanation(of child: String) -> String {
     switch self {
-    case .childWithoutScreens: "\(child) is in the state but none of its screens is on show"
-    case .screensWithoutChild: "screens of \(child) are on show but \(child) is not in the state"
+    case .childWithoutScreens: "\(child) is in the state but none of its screens is visible"
+    case .screensWithoutChild: "screens of \(child) are visible but \(child) is not in the state"
     }
   }
 }

@@ -23,7 +23,7 @@ extension JSONParser {
     case "NaN", "Infinity": throw fault(at: start, "JSON has no number \(literal)")
     default:
       let excerpt = JSONWriter.excerpt(literal)
-      throw fault(at: start, "unknown word \(excerpt); strings need double quotes")
+      throw fault(at: start, "unknown literal \(excerpt); strings need double quotes")
     }
   }
 

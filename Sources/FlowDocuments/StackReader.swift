@@ -103,7 +103,7 @@ package struct StackReader<Screen: Hashable & Sendable> {
   }
 
   private func entry(_ json: JSONValue, depth: Int) throws(JSONFault) -> Stack.Entry {
-    let object = try ObjectReader(json, "a screen on show", keys: keys + ["slots"])
+    let object = try ObjectReader(json, "a visible screen", keys: keys + ["slots"])
     let slots = try object.optionalList("slots") { value throws(JSONFault) in
       let slot = try namedContainer(value, "a slot", depth: depth + 1)
       return Stack.Slot(slot.name, slot.container)

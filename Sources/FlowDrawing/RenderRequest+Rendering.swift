@@ -110,7 +110,7 @@ extension RenderRequest {
     if let storyboard {
       let layout = Layouter.ScoredLayout(
         placed: storyboard.placed, score: storyboard.placed.score,
-        candidate: .init(.right, .beside), tried: [], givenUp: 0)
+        candidate: .init(.right, .beside), tried: [], timeoutCount: 0)
       return Rendering(
         files: [], pages: [storyboard.page],
         layouts: [.init(page: storyboard.page, layout: layout)])

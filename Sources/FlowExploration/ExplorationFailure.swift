@@ -30,12 +30,12 @@ extension ExplorationFailure {
     case .start(let failure): failure.maskedExplanation
     case .inconsistent(let value): value.explanation
     case .unexplorable(let part):
-      "the events of \(part) are not known: make its child flow an ExplorableFlow"
+      "\(part) cannot be explored: its child flow must conform to ExplorableFlow"
     case .noProperties:
       "there is nothing to check, because the list of properties is empty: add some, such as "
         + "Property.standard"
     case .sameName(let name):
-      "two properties are called '\(name)': rename one, so that reports can tell them apart"
+      "two properties are named '\(name)': rename one of them"
     }
   }
 }
@@ -77,12 +77,13 @@ extension InconsistentValue {
       (isErased ? erased.first.map(TypeText.of) : nil) ?? TypeText.sugared("\(Value.self)")
     let masking = Masking.of(flow)
     values = (isErased ? erased : fault.values).map { ValueText.of($0, masking: masking) }
-    let contextClause = context.map { ", met \($0)," } ?? ""
+    let contextClause = context.map { ", found \($0)," } ?? ""
     let advice: String
     switch fault {
     case .unequalToItself:
       explanation = "the \(role) \(values[0])\(contextClause) is not equal to itself"
-      advice = "a NaN never is; keep NaN out of it, or write an == that is true for equal values"
+      advice =
+        "NaN never equals itself; avoid NaN, or implement == so that every value equals itself"
     case .changingHash:
       explanation = "the hash of the \(role) \(values[0])\(contextClause) changes from call to call"
       advice = "hash only what == compares, and nothing random or new"
@@ -96,7 +97,7 @@ extension InconsistentValue {
       advice = "let == and hash(into:) use the same properties"
     case .asymmetricEquality:
       explanation =
-        "the \(role) \(values[0]) equals \(values[1])\(contextClause), but not the other way round"
+        "the \(role) \(values[0]) equals \(values[1])\(contextClause), but not the reverse"
       advice = "let == compare the same properties of both sides"
     }
     explanation += ": \(advice) (type \(type))"

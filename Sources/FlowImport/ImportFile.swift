@@ -30,7 +30,7 @@ package struct ImportFile: Hashable, Sendable {
       throw error(at: 1, "the file is larger than 16 MiB, the limit for an import")
     }
     guard !isUTF16, !bytes.prefix(64).contains(0) else {
-      throw error(at: 1, "the file is UTF-16 or no text; save it as UTF-8")
+      throw error(at: 1, "the file is UTF-16 or not text; save it as UTF-8")
     }
     var text = String(decoding: bytes, as: UTF8.self)
     // Invalid UTF-8 decodes to replacement characters, so two names could become equal.

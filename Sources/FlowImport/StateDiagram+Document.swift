@@ -107,7 +107,7 @@ private struct DiagramFlattener {
       let part = node.parent.flatMap { partOfNode[$0] } ?? 0
       let isScreen = node.children.isEmpty && node.kind == .state
       for entry in node.descriptionLines where !isScreen {
-        notes.drop("note about what is not drawn as a screen", in: chart.file, at: entry.line)
+        notes.drop("note on a node that is not a screen", in: chart.file, at: entry.line)
       }
       if !node.children.isEmpty {
         continue
@@ -143,7 +143,7 @@ private struct DiagramFlattener {
     let destinations = destinationCache[edge.target] ?? self.destinations(edge.target)
     destinationCache[edge.target] = destinations
     if destinations.isEmpty {
-      notes.lose("transition that leads nowhere", in: edge.file, at: edge.line)
+      notes.lose("transition without a reachable target", in: edge.file, at: edge.line)
       return
     }
     if edge.label.action != nil { notes.drop("action", in: edge.file, at: edge.line) }
@@ -263,13 +263,13 @@ private struct DiagramFlattener {
     for node in chart.nodes.indices where chart.nodes[node].regions.isEmpty {
       guard let inside = chart.starts[node], inside.count > 1 else { continue }
       notes.assume(
-        "a state begins in several states, which are read as alternatives", in: chart.file,
+        "a state has several initial states, which are imported as alternatives", in: chart.file,
         at: inside[1].line)
     }
     if result.isEmpty {
       let line = chart.nodes.first?.line ?? 1
       notes.assume(
-        "no start is marked; it begins in '\(screens[0].name)'", in: chart.file, at: line)
+        "no start is marked; '\(screens[0].name)' is used", in: chart.file, at: line)
       return [.init(configuration: 0)]
     }
     if result.count == 1 { result[0].condition = nil }

@@ -64,7 +64,7 @@ struct StateTextReader {
     }
     if line.isEmpty || line.hasPrefix(dialect.comment) { return }
     if line == "--" || line == "||" {
-      notes.assume("concurrent regions are read as alternatives", in: file, at: number)
+      notes.assume("concurrent regions are imported as alternatives", in: file, at: number)
       chart.beginRegion(in: parent)
     } else if line == "}" {
       guard open.popLast() != nil else {
@@ -254,11 +254,11 @@ struct StateTextReader {
     switch name {
     case "choice": return .choice
     case "fork", "join":
-      notes.assume("a \(name) is read as alternatives", in: file, at: number)
+      notes.assume("a \(name) is imported as alternatives", in: file, at: number)
       return .junction
     case "end": return .final
     case "history", "history*":
-      notes.assume("history is read as the start of its state", in: file, at: number)
+      notes.assume("history is imported as the initial state of its parent", in: file, at: number)
       return .history
     case "start", "entrypoint", "exitpoint", "inputpin", "outputpin", "expansioninput",
       "expansionoutput":
@@ -288,7 +288,7 @@ struct StateTextReader {
       return try chart.end(of: parent, line: number)
     }
     for history in ["[H]", "[H*]"] where name.hasSuffix(history) {
-      notes.assume("history is read as the start of its state", in: file, at: number)
+      notes.assume("history is imported as the initial state of its parent", in: file, at: number)
       hasStates = true
       let owner = name.dropLast(history.count).trimmed
       guard owner.isEmpty else { return try chart.node(owner, in: parent, line: number) }

@@ -79,9 +79,10 @@ struct XMLElement {
         "the file has more than \(Self.maxCount) elements, or nests them deeper than \(Self.maxDepth)"
       )
     default:
-      throw refused("no XML: " + (fault.message.map { String(cString: $0) } ?? "it cannot be read"))
+      throw refused(
+        "invalid XML: " + (fault.message.map { String(cString: $0) } ?? "it cannot be read"))
     }
-    guard let root = reader.root else { throw refused("no XML: there is no element") }
+    guard let root = reader.root else { throw refused("invalid XML: there is no element") }
     self = root
   }
 

@@ -30,12 +30,12 @@ extension LinkMisfit {
   /// What does not fit, in one sentence.
   public var explanation: String {
     switch self {
-    case .noScheme: "it is no URL: it has no scheme"
-    case .otherBase(let bases): "it begins with none of \(bases.joined(separator: ", "))"
+    case .noScheme: "it is not a URL: it has no scheme"
+    case .otherBase(let bases): "it does not begin with any of \(bases.joined(separator: ", "))"
     case .badEncoding(let text): "'\(text)' is not percent-encoded UTF-8"
-    case .badSegment(let text): "its path has the segment '\(text)', which names nothing"
+    case .badSegment(let text): "its path contains the invalid segment '\(text)'"
     case .unknownPath(let path): "no link has the path '\(path)' with such a query"
-    case .badValue(let text, let type): "'\(text)' is no \(type)"
+    case .badValue(let text, let type): "'\(text)' is not a valid \(type)"
     case .missingItem(let name): "the query item '\(name)' is missing"
     case .repeatedItem(let name): "the query item '\(name)' occurs twice"
     }

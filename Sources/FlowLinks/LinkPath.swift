@@ -131,9 +131,9 @@ extension LinkPath.Mistake {
   /// A short explanation of the mistake.
   var text: String {
     switch self {
-    case .mixedPart: "a segment or a query item is empty, or is more than one text or one value"
+    case .mixedPart: "a path segment or a query item must be exactly one text or one value"
     case .repeatedItem(let name): "two query items are called '\(name)'"
-    case .valueNotOnce: "each value must stand in it once"
+    case .valueNotOnce: "each value must occur in it exactly once"
     }
   }
 }

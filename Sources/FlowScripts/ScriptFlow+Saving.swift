@@ -141,9 +141,9 @@ public struct AnswerMisfit: Error, Sendable {
     return switch reason {
     case .unreadable(let error): "\(answer) cannot be read: \(error)"
     case .notDecodable(let type): "\(answer) cannot be read: make \(type) Decodable"
-    case .notTaken(let note?): "\(answer) is not taken any more: its screen shows '\(note)'"
-    case .notTaken(nil): "\(answer) is not taken any more"
-    case .notAskedFor: "\(answer) is not asked for any more: the script is finished before it"
+    case .notTaken(let note?): "\(answer) is no longer accepted: its screen shows '\(note)'"
+    case .notTaken(nil): "\(answer) is no longer accepted"
+    case .notAskedFor: "\(answer) is no longer asked for: the script finishes before it"
     }
   }
 }

@@ -32,8 +32,8 @@ enum Aspect: Hashable, Sendable {
     case .state: "state:    \(step.after.stateText), was \(step.before.stateText)"
     case .commands: "commands: \((step.transition?.commands ?? .empty).commandsText(of: F.self))"
     case .stack: "stack:    \(step.after.stackText), was \(step.before.stackText)"
-    case .ignored: "answer:   \(step.replyDescription)"
-    case .refusal: "answer:   \(step.replyDescription)"
+    case .ignored: "reply:    \(step.replyDescription)"
+    case .refusal: "reply:    \(step.replyDescription)"
     case .outcome: "outcome:  \(step.outcome.map { F.label(ofOutcome: $0).description } ?? "none")"
     }
   }

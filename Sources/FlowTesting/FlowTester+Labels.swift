@@ -34,7 +34,7 @@ extension FlowTester {
       return try ensure(
         [
           Mismatch(
-            "the flow lists another event at '\(stepCode)'; generate the test again",
+            "the flow lists a different event at '\(stepCode)'; regenerate the test",
             expected: label, actual: listed ?? "none")
         ], at: site)
     }

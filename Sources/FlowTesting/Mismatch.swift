@@ -13,21 +13,21 @@ struct Mismatch: Hashable, Sendable {
 
   /// A mismatch of two texts, one above the other.
   init(_ title: String, expected: String, actual: String) {
-    let alike = expected == actual ? ["they look the same, but are not equal"] : []
-    self.init(title, ["expected: \(expected)", "actual:   \(actual)"] + alike)
+    let hint = expected == actual ? ["they look the same, but are not equal"] : []
+    self.init(title, ["expected: \(expected)", "actual:   \(actual)"] + hint)
   }
 
   /// A mismatch of two stacks: complete if they are short, otherwise only the differences.
   init(_ title: String, expected: VirtualStack<FlowLabel>, actual: VirtualStack<FlowLabel>) {
     let texts = [expected.description, actual.description]
-    if texts.contains(where: { $0.count > Self.longestLine }), texts[0] != texts[1] {
+    if texts.contains(where: { $0.count > Self.maxLineLength }), texts[0] != texts[1] {
       self.init(title, StackDifference.lines(expected: expected, actual: actual))
     } else {
       self.init(title, expected: texts[0], actual: texts[1])
     }
   }
 
-  private static let longestLine = 72
+  private static let maxLineLength = 72
 
   var text: String { ([title] + lines.map { $0.indented() }).joined(separator: "\n") }
 }

@@ -71,7 +71,7 @@ struct Verification<F: ExplorableFlow> {
     let failed = failing.count - undecided
     let counts = [
       failed == 0 ? nil : "\(failed) of \(all) \(name) failed",
-      undecided == 0 ? nil : "\(undecided)\(failed == 0 ? " of \(all) \(name)" : "") not decided",
+      undecided == 0 ? nil : "\(undecided)\(failed == 0 ? " of \(all) \(name)" : "") undecided",
     ]
     let text = counts.compactMap(\.self).joined(separator: ", ")
     return "\(FlowName.of(F.self)): \(text) (\(site))"
@@ -88,7 +88,7 @@ struct Verification<F: ExplorableFlow> {
       }
     }
     return names.sorted { $0.value[0] < $1.value[0] }.map { bound, names in
-      "not decided: the search was cut \(bound.text)\n"
+      "undecided: the search stopped \(bound.text)\n"
         + "  \(names.joined(separator: ", "))\n" + "  \(bound.advice)"
         + (growth.map { "\n  \("\($0)".indented(by: 2))" } ?? "")
     }
@@ -140,7 +140,7 @@ extension FlowDocument.Bound {
     case .memory: "raise the memory limit: within: ExplorationLimits(…), \(Self.otherwise)"
     case .walks: "take more walks: \(TestSettings.runsName)=\(doubled)"
     case .relaunch:
-      "let fewer answers lead on from what restore(_:) returns, or pass allowingUndecided: true"
+      "reduce the answers that are handled after restore(_:), or pass allowingUndecided: true"
     }
   }
 
@@ -159,7 +159,7 @@ extension CheckReport {
     let taken = counted(transitions, "transition")
     switch method {
     case .exhaustive:
-      return "searched \(visited) and \(taken)\(bound.map { ", cut \($0.text)" } ?? "")"
+      return "searched \(visited) and \(taken)\(bound.map { ", stopped \($0.text)" } ?? "")"
         + (parts.map { "; \($0)" } ?? "")
     case .random(let seed, let walks):
       let walkCount = walks == 1 ? "1 random walk" : "\(walks) random walks"

@@ -42,7 +42,7 @@ extension ExplorationReport {
     let lines =
       [document.title] + counts.map { "  \($0)" } + containerNames.map { "  \($0)" }
       + [FlowDocument.text(ofUnreachable: unreachable)].compactMap { $0.map { "  \($0)" } }
-      + ["  \(searched)"] + (document.hasStacks ? [] : ["  stacks not known"])
+      + ["  \(searched)"] + (document.hasStacks ? [] : ["  stacks unknown"])
       + diagnostics.refusals.flatMap(lines)
       + diagnostics.findings.flatMap(lines)
       + document.deadEvents.map { line(for: $0) }
@@ -72,7 +72,7 @@ extension ExplorationReport {
 
   private var searched: String {
     document.search.bound.map {
-      "search cut \($0.text(raisedBy: limitOption)); the results may be incomplete"
+      "search stopped \($0.text(raisedBy: limitOption)); the results may be incomplete"
     } ?? "search complete"
   }
 

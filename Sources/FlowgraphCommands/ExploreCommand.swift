@@ -5,7 +5,7 @@ import FlowCatalogs
 struct ExploreCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "explore",
-    abstract: "Counts what is reachable in a flow, and lists what looks wrong.")
+    abstract: "Counts what is reachable in a flow, and lists likely mistakes.")
 
   @Argument(help: FlowSource.help) var flow: String
   @OptionGroup var limits: LimitOptions

@@ -73,7 +73,7 @@ struct ImportCommand: ToolCommand {
     }
     if let bound = flow.document.search.bound {
       let cut = bound.text(raisedBy: limits.option(setting: bound))
-      FlowgraphTool.report("\(source.name): search cut \(cut)")
+      FlowgraphTool.report("\(source.name): search stopped \(cut)")
     }
     guard swift else { return try Output.write(flow.document.json(), to: output) }
     let file = output.flatMap { $0 == "-" ? nil : $0 }
@@ -165,7 +165,7 @@ struct ImportFormatError: ToolError, Equatable {
   var exitCode: Int32 { 65 }
 
   var message: String {
-    "\(path): the format cannot be told from its name and content; name it with "
+    "\(path): the format cannot be determined from its name and content; name it with "
       + "'flowgraph import --from FORMAT': \(Imports.names)"
   }
 }

@@ -115,8 +115,8 @@ struct LimitOptions: ParsableArguments {
   /// The error for limits of a file that is not run; `name` is inserted as it is.
   static func unusedLimitsError(for name: String, as format: ImportFormat) -> ValidationError {
     ValidationError(
-      "The --max options limit a search, but \(name) is read as a \(format.title), as it is; "
-        + "leave them out.")
+      "The --max options limit a search, but \(name) is read as a \(format.title), which is not "
+        + "run; leave them out.")
   }
 
   func limits(of entry: CatalogEntry) -> ExplorationLimits {

@@ -82,8 +82,8 @@ struct DiagramQualityTests {
       let score = page.score
       #expect(Clashes(page).all == [])
       #expect(score.overlaps == 0, "\(page.name)")
-      #expect(score.aspect <= LayoutScore.longestAspect, "\(page.name)")
-      #expect(Self.inTenths(score.fontSize) >= LayoutScore.smallestFont, "\(page.name)")
+      #expect(score.aspect <= LayoutScore.maxAspect, "\(page.name)")
+      #expect(Self.inTenths(score.fontSize) >= LayoutScore.minFontSize, "\(page.name)")
     }
   }
 

@@ -87,7 +87,7 @@ struct BaselineTests {
       "sign-in: no behavioral changes, but its description changed: the title, payloads or "
         + "states\n\n",
       "questionnaire: not in the baseline\n\n",
-      "deep-links: 7 behavioral changes\n  the old search was cut at 100 configurations",
+      "deep-links: 7 behavioral changes\n  the old search stopped at 100 configurations",
       "\n  ~ back on FoodList always returns to Top now; before, it could also return to FoodList or "
         + "Web\n      SampleFlows/ApplicationCoordinator.swift:",
       "\n\n  - FoodList -> FoodList  pop  ^\n",

@@ -41,7 +41,7 @@ struct CatalogProgramTests {
   func checksProperties() throws {
     let checked = try run("check pays")
     #expect(checked.ending == .exit(1), "\(checked.errors)")
-    #expect(!checked.text.contains("not judged"))
+    #expect(!checked.text.contains("not checked"))
     #expect(checked.text.contains("\n\(Self.own)\n  violated after 2 events"), "\(checked.text)")
     #expect(checked.text.contains("2. confirmTapped"))
     #expect(checked.text.contains("(checkout_flows/Checkout.swift:"))
@@ -101,7 +101,7 @@ struct CatalogProgramTests {
     ("paths traps", 65, "crashed while generating paths of 'traps': signal "),
     (
       "explore loops --answer-timeout 4", 75,
-      "the package's program did not answer for 4 s while exploring 'loops'"
+      "the package's program did not respond for 4 s while exploring 'loops'"
     ),
     (
       "explore floods --answer-timeout 4", 75, "exceeds 64 kB; the rest is omitted"

@@ -32,7 +32,7 @@ struct CheckTests {
     let limited = ["check", "sign-in", "--max-configurations", "1"]
     let run = try Tool.run(limited)
     #expect(run.ending == .exit(2))
-    #expect(run.text.contains("search cut at 1 configuration\n"))
+    #expect(run.text.contains("search stopped at 1 configuration\n"))
     #expect(run.lines.filter { $0.hasPrefix("  undecided  ") }.count == 10)
     #expect(run.lines.contains { $0.contains("none failed, 10 undecided, 3 with nothing") })
     let allowed = try Tool.run(limited + ["--allow-undecided"])
@@ -182,7 +182,7 @@ struct CheckTests {
     let run = try Tool.run("check", "-", "--property", "reducer-is-pure", input: Shop.document)
     #expect(run.ending == .exit(1))
     #expect(
-      run.lines.contains { $0.hasPrefix("  0 properties, 1 failed, 1 not judged (--property)") })
+      run.lines.contains { $0.hasPrefix("  0 properties, 1 failed, 1 not checked (--property)") })
   }
 
   @Test("a flow that cannot start does not take the reports of the others with it")
@@ -225,7 +225,7 @@ struct CheckTests {
   @Test("limits of memory and threads are heeded")
   func limitsMemory() throws {
     let run = try Tool.run("check", "tab-coordinators", "--max-memory", "1", "--threads", "1")
-    #expect(run.text.contains("search cut "))
+    #expect(run.text.contains("search stopped "))
     #expect(try Tool.run("check", "sign-in", "--threads", "1").ending == .exit(0))
   }
 

@@ -27,7 +27,7 @@ struct CoverageTests {
     #expect(run.errors == "")
     #expect(run.lines[0] == "sign-in: 1 run, 1 step")
     #expect(run.lines.contains("  transitions       1 of 4         25 %"))
-    #expect(run.lines.contains("the shortest way to the first transition not covered:"))
+    #expect(run.lines.contains("the shortest path to the first transition not covered:"))
     let json = try Tool.run("coverage", "sign-in", "-", "--json", input: Self.coverage)
     #expect(try JSONSerialization.jsonObject(with: Data(json.output)) is [String: Any])
   }
@@ -90,7 +90,7 @@ struct CoverageTests {
     let run = try Tool.run("coverage", "sign-in", other, path)
     #expect(run.ending == .exit(0))
     #expect(run.output == (try Tool.run("coverage", "sign-in", path)).output)
-    #expect(run.errors == "flowgraph: skipped 1 of 2 files, with coverage of other flows\n")
+    #expect(run.errors == "flowgraph: skipped 1 of 2 files with coverage of other flows\n")
   }
 
   @Test("paints what was covered")

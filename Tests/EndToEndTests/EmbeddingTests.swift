@@ -120,7 +120,7 @@ struct EmbeddingTests {
       input: Array("1\n1\ntab cart\n1\n1\n1\npay\nswipe down\nhelp\n".utf8)
     ).run().text
     #expect(
-      swiped.contains(" as sheet, push paying\n  flow: ignored here; the screens are put back"))
+      swiped.contains(" as sheet, push paying\n  flow: ignored here; the screens are restored"))
     #expect(swiped.contains("  type a number from 1 to 3, the start of a title, or q\n"))
     let last = try #require(swiped.split(separator: "\n").last { $0.contains("    {") })
     #expect(last.hasSuffix("+ sheet[checkout, paying]"))

@@ -14,7 +14,7 @@ struct EndlessTests {
     let run = try Tool.run("explore", flow)
     #expect(run.ending == .exit(0))
     #expect(
-      run.lines.last == "  search cut \(limit); the results may be incomplete")
+      run.lines.last == "  search stopped \(limit); the results may be incomplete")
     let edges = try Tool.run("render", flow, "--format", "edges")
     #expect(edges.lines.last == "bounded: \(limit)")
   }
@@ -23,7 +23,7 @@ struct EndlessTests {
   func takesOtherLimits(_ flow: String) throws {
     let run = try Tool.run("explore", flow, "--max-configurations", "5")
     #expect(run.text.contains("5 configurations of 5 states"))
-    #expect(run.text.contains("search cut at 5 configurations"))
+    #expect(run.text.contains("search stopped at 5 configurations"))
   }
 
   @Test(

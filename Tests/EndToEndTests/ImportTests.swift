@@ -39,7 +39,7 @@ struct ImportTests {
     let path = try folder.add("shop.mmd", Self.diagram.utf8)
     let explored = try Tool.run("explore", path)
     #expect(explored.ending == .exit(0))
-    #expect(explored.lines.contains("  stacks not known"))
+    #expect(explored.lines.contains("  stacks unknown"))
     let edges = try Tool.run("render", path, "--format", "edges")
     #expect(edges.lines.contains { $0.hasPrefix("Cart -> Payment") })
     let check = try Tool.run("check", path)
@@ -94,7 +94,7 @@ struct ImportTests {
     #expect(run.ending == .exit(65))
     #expect(
       run.complaint
-        == "\(unknown): the format cannot be told from its name and content; name it with "
+        == "\(unknown): the format cannot be determined from its name and content; name it with "
         + "'flowgraph import --from FORMAT': graph, csv, mermaid, plantuml, smcat, android, "
         + "storyboard, scxml, xstate")
   }
@@ -151,10 +151,11 @@ struct ImportTests {
     #expect(explored.lines.contains("  2 configurations of 2 states and 2 screens"))
     #expect(
       explored.lines.contains(
-        "  search cut at 2 configurations (raise with --max-configurations); the results may be "
+        "  search stopped at 2 configurations (raise with --max-configurations); the results may be "
           + "incomplete"))
     #expect(
-      explored.errors == "flowgraph: \(path):2: not reached: state (the search was cut): c\n")
+      explored.errors
+        == "flowgraph: \(path):2: not reached: state (the search reached its limit): c\n")
     let check = try Tool.run("check", path, "--max-configurations", "2")
     #expect(check.ending == .exit(2))
     #expect(
@@ -162,7 +163,7 @@ struct ImportTests {
         ", search cut at 2 configurations (raise with --max-configurations)") == true)
     #expect(
       try Tool.run("diff", path, path, "--max-configurations", "2").text.contains(
-        "the old search was cut at 2 configurations"))
+        "the old search stopped at 2 configurations"))
     let whole = try Tool.run("explore", path, "--max-configurations", "3")
     #expect(whole.lines.contains("  search complete"))
     let timed = try Tool.run("explore", path, "--max-seconds", "3")
@@ -172,7 +173,7 @@ struct ImportTests {
     for command in ["explore", "check"] {
       let run = try Tool.run(command, table, "--max-configurations", "2")
       #expect(run.ending == .exit(64))
-      #expect(run.errors.contains("'\(table)' is read as a table in CSV, as it is"))
+      #expect(run.errors.contains("'\(table)' is read as a table in CSV, which is not run"))
     }
   }
 
@@ -209,17 +210,17 @@ struct ImportTests {
     #expect(written.ending == .exit(0), "\(written.errors)")
     #expect(
       written.errors.hasSuffix(
-        "\(path): search cut at 2 configurations (raise with --max-configurations)\n"))
+        "\(path): search stopped at 2 configurations (raise with --max-configurations)\n"))
     #expect(
       try Tool.run("import", path).errors.hasSuffix(
-        "\(path): search cut at 8 visible screens (raise with --max-depth)\n"))
+        "\(path): search stopped at 8 visible screens (raise with --max-depth)\n"))
     let again = try folder.add("cut.json", Tool.run("import", path).output)
     #expect(
       try Tool.run("explore", again).lines.contains(
-        "  search cut at 8 visible screens; the results may be incomplete"))
+        "  search stopped at 8 visible screens; the results may be incomplete"))
     #expect(written.text.contains("ExplorationLimits(configurations: 2, depth: 3)"))
     let whole = try folder.add("shop.mmd", Self.diagram.utf8)
-    #expect(!(try Tool.run("import", whole).errors.contains("search cut")))
+    #expect(!(try Tool.run("import", whole).errors.contains("search stopped")))
   }
 
   @Test("import refuses limits that cannot be, and those of a file that is not run")
@@ -233,7 +234,7 @@ struct ImportTests {
       let table = try folder.add("hub.csv", Self.hub.utf8)
       let read = try Tool.run("import", table, option, "2", "-o", folder.path("hub.json"))
       #expect(read.ending == .exit(64))
-      #expect(read.errors.contains("'\(table)' is read as a table in CSV, as it is"))
+      #expect(read.errors.contains("'\(table)' is read as a table in CSV, which is not run"))
       #expect(throws: (any Error).self) { try folder.bytes("hub.json") }
     }
     let timed = try Tool.run("import", path, "--max-seconds", "3")

@@ -49,7 +49,7 @@ struct ImportedFilesTests {
     let path = try file.path(in: folder)
     let explored = try Tool.run("explore", path)
     #expect(explored.ending == .exit(0), "\(explored.errors)")
-    #expect(explored.lines.contains("  stacks not known") == !file.hasStacks)
+    #expect(explored.lines.contains("  stacks unknown") == !file.hasStacks)
     let check = try Tool.run("check", path)
     // 2: a search that was cut leaves some properties undecided.
     #expect([.exit(0), .exit(1), .exit(2)].contains(check.ending), "\(check.errors)")

@@ -68,7 +68,8 @@ struct IncludedFilesTests {
     #expect(alone.ending == .exit(0))
     #expect(
       alone.complaint
-        == "app/shop.xml:7: assumed: the graph \"account\" is not at hand; it is one screen")
+        == "app/shop.xml:7: assumed: the graph \"account\" was not found; it is imported as one screen"
+    )
   }
 
   @Test(

@@ -112,7 +112,7 @@ struct ListAndExploreTests {
     let limited = ["explore", "user-registration", "--max-configurations", "3"]
     let text = try Tool.run(limited)
     #expect(text.ending == .exit(0))
-    #expect(text.text.contains("search cut at 3 configurations"))
+    #expect(text.text.contains("search stopped at 3 configurations"))
     let json = try Tool.run(limited + ["--json"])
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any])

@@ -122,7 +122,7 @@ struct PlayerTests {
     try browser.press(.enter)
     #expect(try browser.text("#picked") == "SampleImagescreen of RegistrationGo there · 5 steps")
     try browser.type("?")
-    #expect(try browser.text("#help h2") == "Keys and signs")
+    #expect(try browser.text("#help h2") == "Keys and symbols")
     try browser.press(.escape)
     try browser.type("9")
     #expect(try browser.text("#message") == "There is no choice 9 here.")
@@ -135,9 +135,9 @@ struct PlayerTests {
     try browser.open(try page("user-registration"))
     // All of the picture is in the view then, whatever its size.
     try browser.type("0")
-    try browser.click("[data-spot].can", "fetchedUserInfo [not loggedIn]")
+    try browser.click("[data-label].can", "fetchedUserInfo [not loggedIn]")
     #expect(try screen() == "Login")
-    try browser.click("[data-spot]", "imageConfirmButtonTapped")
+    try browser.click("[data-label]", "imageConfirmButtonTapped")
     #expect(try screen() == "Login")
     #expect(try browser.text("#message") == "That cannot happen here.")
     try browser.click("[data-node] .title", "Detail")
@@ -157,7 +157,7 @@ struct PlayerTests {
       ("CANCEL", "cancelling"), ("NO", "running"), ("PAUSE", "paused"), ("CANCEL", "cancelling"),
       ("NO", "paused"),
     ] {
-      try browser.click("[data-spot].can", label)
+      try browser.click("[data-label].can", label)
       #expect(try self.screen() == screen, "\(label)")
     }
     #expect(try browser.texts(".choice") == ["H", "H"], "in the diagram and in the legend")

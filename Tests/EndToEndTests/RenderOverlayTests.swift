@@ -61,7 +61,7 @@ struct RenderOverlayTests {
   static let refused: [(arguments: [String], code: Int32, message: String)] = [
     (
       ["--trace", "0:99"], 1,
-      "0:99: step 1, '99', cannot happen at [Name] any more; record the trace again"
+      "0:99: step 1, '99', is no longer possible at [Name]; record the trace again"
     ),
     (
       ["--trace", "0:a"], 65,
@@ -109,8 +109,9 @@ struct RenderOverlayTests {
     #expect(run.ending == .exit(1))
     #expect(
       run.complaint
-        == "0:0: the trace leads where the search did not go, beyond its limits or by a late "
-        + "answer; raise the --max limits, or draw the path alone with 'flowgraph replay --svg'")
+        == "0:0: the trace leads to a configuration that the search did not reach, beyond its "
+        + "limits or by a late answer; raise the --max limits, or draw the path alone with "
+        + "'flowgraph replay --svg'")
   }
 }
 #endif

@@ -61,7 +61,7 @@ struct ReplayTests {
     #expect(code.lines.last?.hasSuffix("none violated; the trace is stale") == true)
     #expect(
       code.errors
-        == "flowgraph: 0:0.9.1: step 2, '9', cannot happen at [Name, Password] any more; record "
+        == "flowgraph: 0:0.9.1: step 2, '9', is no longer possible at [Name, Password]; record "
         + "the trace again\n")
     let text = TraceTests.trace.replacingOccurrences(of: "\"ann\"", with: "\"bob\"")
     let saved = try Tool.run("replay", "-", input: text)

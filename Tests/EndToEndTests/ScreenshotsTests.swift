@@ -130,7 +130,7 @@ struct ScreenshotsTests {
     try add("others/name.png")
     let other = try Tool.run("screenshots", "sign-in", folder.path("others"), "--write", map)
     #expect(other.ending == .exit(65))
-    #expect(other.complaint.contains("the map is of the pictures in "))
+    #expect(other.complaint.contains("the map is for the pictures in "))
     #expect(String(decoding: try folder.bytes("map.json"), as: UTF8.self) == whole)
   }
 

@@ -383,7 +383,7 @@ struct SettingsFileTests {
         "\"controls\" names the event 'nextTaped', which was not found; did you mean 'nextTapped'?")
         + warning(
           "2:60",
-          "\"controls\" names 'fetchedUserInfo', an answer to work, for which tests wait; remove it"
+          "\"controls\" names 'fetchedUserInfo', an answer, for which tests wait; remove it"
         )
         + warning(
           "2:84",

@@ -29,12 +29,12 @@ enum Shop {
       nothing to judge  system-back-is-handled: the system never offers back
       nothing to judge  children-live-with-their-screens: the flow has no child flows
       holds             depth-is-bounded (2 configurations)
-      not judged        reducer-is-pure: a document records what the reducer answered, not how
-      not judged        advertised-events-are-handled: a document does not record what screens advertise
-      not judged        links-lead-to-one-place: a document does not record where links are ignored
-      not judged        restoring-gives-the-same: a document does not record how places are saved
+      not checked       reducer-is-pure: a document records transitions, not how the reducer computes them
+      not checked       advertised-events-are-handled: a document does not record what screens advertise
+      not checked       links-lead-to-one-place: a document does not record where links are ignored
+      not checked       restoring-gives-the-same: a document does not record how configurations are saved
       lint              screen-without-way-out: nothing leads away from Receipt once it is on top (Shop/Checkout.swift:21)
-      9 properties, 1 failed, 5 with nothing to judge, 4 not judged, 1 lint
+      9 properties, 1 failed, 5 with nothing to judge, 4 not checked, 1 lint
 
     no-dead-end: something leads on from everywhere
       violated after 1 event: nothing leads on from here

@@ -73,7 +73,7 @@ struct FlowRecorderTests {
     #expect(recorded.trace.steps == [])
     #expect(
       recorded.differences == [
-        "the recording begins at [Password], and no samples lead there: list more in events"
+        "the recording begins at [Password], which no samples reach: add samples to events"
       ])
   }
 
@@ -88,8 +88,8 @@ struct FlowRecorderTests {
     #expect(recorded.trace.steps.map(\.event) == ["up"])
     #expect(
       recorded.differences == [
-        "step 2, 'jump(to): 9', and all after it are left out: no sample of the event leads to "
-          + "[Floor, Floor, Floor] there; list one in events"
+        "step 2, 'jump(to): 9', and all later steps are omitted: no sample of the event leads to "
+          + "[Floor, Floor, Floor]; add one to events"
       ])
   }
 

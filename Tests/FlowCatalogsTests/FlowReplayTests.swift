@@ -38,7 +38,7 @@ struct FlowReplayTests {
     #expect(replay.trace.steps.map(\.event) == ["payTapped", "back"])
     #expect(
       replay.failure?.explanation
-        == "step 3, '77', cannot happen at [Counter] any more; record the trace again")
+        == "step 3, '77', is no longer possible at [Counter]; record the trace again")
     #expect(try self.replay("0:9").trace.steps == [])
   }
 

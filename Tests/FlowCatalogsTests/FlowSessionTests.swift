@@ -67,7 +67,7 @@ struct FlowSessionTests {
   private func change(_ choice: FlowSession.Choice) throws -> FlowSession.Effect {
     let change: FlowSession.Effect? =
       switch choice.reply {
-      case .moved(let change), .finished(_, let change): change
+      case .handled(let change), .finished(_, let change): change
       case .ignored, .refused: nil
       }
     return try #require(change)

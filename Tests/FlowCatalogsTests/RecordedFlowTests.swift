@@ -232,7 +232,7 @@ struct RecordedFlowTests {
     var session = try CatalogEntry(Self.hub()).session()
     #expect(!session.knowsStacks)
     let changes = session.choices.map { choice -> FlowSession.Effect? in
-      if case .moved(let change) = choice.reply { change } else { nil }
+      if case .handled(let change) = choice.reply { change } else { nil }
     }
     #expect(changes.map { $0?.screen?.description } == ["cart", "login"])
     #expect(changes.map { $0?.condition } == [nil, "signed out"])

@@ -61,7 +61,7 @@ struct ServedSessionTests {
     #expect(served == own && own != nil)
   }
 
-  @Test("the app is killed and restored, and moves that are ignored are made, as in a trace")
+  @Test("the app is terminated and restored, and moves that are ignored are made, as in a trace")
   func relaunches() throws {
     let steps: [FlowTrace.Step] = [
       .init("openTapped"), .move("back", stack: "[List, Page]"), .relaunch(stack: "[List]"),

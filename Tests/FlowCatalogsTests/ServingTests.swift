@@ -243,7 +243,7 @@ struct ServingTests {
   @Test(
     "a malformed response is reported",
     arguments: [
-      ("hello", "not valid JSON: unknown word \"hello\""),
+      ("hello", "not valid JSON: unknown literal \"hello\""),
       (#"{"format": "flowgraph-catalog"}"#, "the key \"version\" is missing"),
       (#"{"answer": "42"}"#, "\"answer\" cannot be \"42\"; it is one of "),
       (#"{"answer": "flows", "flows": [{"name": "a"}]}"#, "the key \"title\" is missing"),
@@ -252,7 +252,7 @@ struct ServingTests {
       (#"{"answer": "check"}"#, "the key \"check\" is missing"),
       (#"{"answer": "check", "check": {}}"#, "the key \"flow\" is missing in a checked flow"),
       (#"{"answer": "replay", "trace": 1}"#, "a trace must be an object, not 1"),
-      (#"{"answer": "paths", "flow": "a"}"#, "the key \"traces\" is missing in the answer"),
+      (#"{"answer": "paths", "flow": "a"}"#, "the key \"traces\" is missing in the response"),
       (#"{"answer": "place", "state": "a"}"#, "the key \"windows\" is missing"),
       (
         #"{"answer": "place", "state": "a", "windows": [{"name": "a", "layers": []}]}"#,

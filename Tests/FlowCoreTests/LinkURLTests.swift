@@ -134,12 +134,12 @@ struct LinkURLTests {
   }
 
   static let explanations: [(LinkMisfit, String)] = [
-    (.noScheme, "it is no URL: it has no scheme"),
-    (.otherBase(expected: ["a://", "b:"]), "it begins with none of a://, b:"),
+    (.noScheme, "it is not a URL: it has no scheme"),
+    (.otherBase(expected: ["a://", "b:"]), "it does not begin with any of a://, b:"),
     (.badEncoding("%"), "'%' is not percent-encoded UTF-8"),
-    (.badSegment(".."), "its path has the segment '..', which names nothing"),
+    (.badSegment(".."), "its path contains the invalid segment '..'"),
     (.unknownPath("a/b"), "no link has the path 'a/b' with such a query"),
-    (.badValue("x", type: "Int"), "'x' is no Int"),
+    (.badValue("x", type: "Int"), "'x' is not a valid Int"),
     (.missingItem("q"), "the query item 'q' is missing"),
     (.repeatedItem("q"), "the query item 'q' occurs twice"),
   ]

@@ -213,28 +213,28 @@ struct RefusalTests {
 
   /// The explanation of each reason: what stands in the way, and what to do instead.
   static let explanations: [(reason: Reason, text: String)] = [
-    (.nothingOnScreen, "nothing is on show yet; start with setRoot, setContent or openWindow"),
+    (.nothingOnScreen, "nothing is on screen yet; start with setRoot, setContent or openWindow"),
     (.lastScreen, "it is the last screen of its stack; use dismiss, clear, setStack or setRoot"),
-    (.notOnStack, "the stack has no such screen; push it, or name one that is there"),
+    (.notOnStack, "the stack does not contain this screen; push it, or name one that it contains"),
     (.noModal, "no modal layer is open there; use pop to leave a pushed screen"),
     (.emptyStack, "a stack needs a screen, and tabs need a tab; use dismiss to close a layer"),
     (.repeatedName, "two tabs or two slots have the same name; give each its own"),
-    (.noSuchTab, "there is no such tab; name one that is there, or set the tabs first"),
-    (.noSuchSlot, "no screen there has such a slot filled; embed something in it first"),
+    (.noSuchTab, "there is no such tab; name an existing tab, or set the tabs first"),
+    (.noSuchSlot, "no screen there has content in a slot of that name; embed a screen in it first"),
     (.noSuchWindow, "there is no such window; open it first"),
-    (.windowExists, "a window of that name is open; use focusWindow, or another name"),
-    (.lastWindow, "it is the last window; open another one before it is closed"),
+    (.windowExists, "a window with that name is already open; use focusWindow, or another name"),
+    (.lastWindow, "it is the last window; open another one before closing it"),
     (
       .noSuchContainer,
-      "its address leads nowhere; name windows, layers, tabs and slots that exist"
+      "its address leads to no container; name windows, layers, tabs and slots that exist"
     ),
     (
       .wrongContainer,
-      "it does not act on such a place; name another one, or leave the address out"
+      "it does not act on the container at its address; use another address, or none"
     ),
     (
       .covered,
-      "another layer lies over that one; present without an address, or dismiss first"
+      "another layer covers that one; present without an address, or dismiss it first"
     ),
     (
       .noStateOfChild,

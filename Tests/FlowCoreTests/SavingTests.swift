@@ -78,7 +78,7 @@ struct SavingTests {
       Issue.record("\(claim): \(error)")
       return
     }
-    #expect(context.debugDescription == "no virtual stack: \(cause)")
+    #expect(context.debugDescription == "not a valid virtual stack: \(cause)")
   }
 
   @Test("what was saved over other screens is not restored")

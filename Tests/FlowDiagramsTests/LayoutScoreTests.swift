@@ -144,7 +144,7 @@ struct LayoutScoreTests {
     wide.nodes[0] = Rect(minX: -1500, minY: -800, maxX: -1400, maxY: -780)
     let score = wide.score
     #expect(score.aspect < 3)
-    #expect(score.fontSize < LayoutScore.smallestFont)
+    #expect(score.fontSize < LayoutScore.minFontSize)
     #expect(!score.isInShape)
     #expect(wide.score.total > picture(label: nil).score.total)
   }

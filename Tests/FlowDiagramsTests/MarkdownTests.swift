@@ -67,7 +67,7 @@ struct MarkdownTests {
     #expect(lines[0] == "### Small")
     #expect(
       lines[1].hasSuffix(
-        "**The search was cut at 3 visible screens**: what is not listed here may still exist."))
+        "**The search stopped at 3 visible screens**: what is not listed here may still exist."))
     #expect(
       lines.suffix(12) == [
         "#### Refused", "| Where | Event | Command | Reason |", "| --- | --- | --- | --- |",
@@ -75,7 +75,7 @@ struct MarkdownTests {
         "#### Dead events", "| Event | Why |", "| --- | --- |",
         "| `ghost` | it is offered, and ignored everywhere |",
         "#### Findings", "| Where | What |", "| --- | --- |",
-        "| [List](#small-list) | Account is in the state but none of its screens is on show |",
+        "| [List](#small-list) | Account is in the state but none of its screens is visible |",
       ])
   }
 
@@ -86,7 +86,7 @@ struct MarkdownTests {
     var document = SmallFlow.document()
     document.transitions.removeAll { [1, 3].contains($0.source) }
     let text = document.markdown(level: level)
-    #expect(text.contains("| nothing leads on |"))
+    #expect(text.contains("| no transitions |"))
     let anchors = Set(text.matches(of: #/<a id="([^"]*)"></a>/#).map(\.1))
     let links = Set(text.matches(of: #/\]\(#([^)]*)\)/#).map(\.1))
     #expect(links.subtracting(anchors) == [])

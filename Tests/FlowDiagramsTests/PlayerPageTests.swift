@@ -50,7 +50,7 @@ struct PlayerPageTests {
   @Test("every label of a picture is named, and every transition names its labels")
   func namesLabels() throws {
     let page = try page(of: SmallFlow.document())
-    #expect(page.contains("data-spot=\"e1.0\""))
+    #expect(page.contains("data-label=\"e1.0\""))
     #expect(page.contains("data-node=\"0\""))
     #expect(page.contains("id=\"p0-list\""))
     let diagram = SmallFlow.document().diagram()
@@ -108,7 +108,7 @@ struct PlayerPageTests {
     let page = try document.player(diagrams: [placed])
     let story = try document.player(diagrams: [placed], trace: .init(steps: [0, 3, 6]))
     #expect(page.hasPrefix("<!DOCTYPE html>"))
-    #expect(story.contains(#""trace": {"start": 0, "story": [0, 3, 6]}"#))
+    #expect(story.contains(#""trace": {"start": 0, "moments": [0, 3, 6]}"#))
     #expect(try document.player(diagrams: [placed]) == page)
   }
 

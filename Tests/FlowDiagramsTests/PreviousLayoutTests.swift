@@ -80,11 +80,11 @@ struct PreviousLayoutTests {
       ("box b 1,2 3,4", "the name 'b' appears twice"),
       ("picture up 3,4", "expected a direction and a size"),
       ("line b c push plain 1,2 tip 1,2", "the points do not form a curve"),
-      ("line b c fly plain 1,2 1,2 1,2 1,2 tip 1,2", "unknown sign"),
+      ("line b c fly plain 1,2 1,2 1,2 1,2 tip 1,2", "unknown symbol"),
       ("line b c push maybe 1,2 1,2 1,2 1,2 tip 1,2", "expected 'plain' or 'history'"),
       (
         "line b c push plain 1,2 1,2 1,2 1,2",
-        "expected two names, a sign and points that end with 'tip'"
+        "expected two names, a symbol, and points that end with 'tip'"
       ),
       ("line b c push plain 1,2 1,2 1,2 1,2 tip", "expected one tip and at most one label"),
       (

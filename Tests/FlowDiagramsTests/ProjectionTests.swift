@@ -148,7 +148,7 @@ struct ProjectionTests {
     document.configurations[3].isExpanded = false
     let diagram = document.diagram()
     #expect(
-      diagram.summary.hasSuffix("The search was cut at 3 visible screens: there may be more."))
+      diagram.summary.hasSuffix("The search stopped at 3 visible screens: there may be more."))
     #expect(diagram.nodes.filter(\.isTruncated).map(\.id) == ["detail"])
   }
 
@@ -237,6 +237,6 @@ struct ProjectionTests {
     #expect(edges.contains("Mails -> Mail  none  hide"))
     let table = document.markdown(level: .screens)
     #expect(table.contains("| `hide` |  | [Mail]"))
-    #expect(!table.contains("nothing on show"))
+    #expect(!table.contains("no screen"))
   }
 }

@@ -106,7 +106,7 @@ struct TraceOverlayTests {
     let diagram = diagram(.init(steps: [12, 13]), of: document)
     #expect(
       diagram.nodes[0].rows.map(\.text) == [
-        "sorted [by name] / menu", "(1) closed → nothing on show", "(2) opened → Search",
+        "sorted [by name] / menu", "(1) closed → no screen", "(2) opened → Search",
       ])
     #expect(diagram.nodes[1].emphasis == .path)
   }

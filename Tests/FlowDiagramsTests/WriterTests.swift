@@ -58,7 +58,7 @@ struct WriterTests {
   func summaries() {
     var document = SmallFlow.document()
     document.search.bound = .init(kind: .depth, limit: 3)
-    let caption = "The search was cut at 3 visible screens: there may be more.\n"
+    let caption = "The search stopped at 3 visible screens: there may be more.\n"
     #expect(document.diagram().dot().contains(caption))
     #expect(document.diagram().mermaid().contains(caption))
   }

@@ -272,7 +272,7 @@ struct CoverageReportTests {
           handled events    1 of 4         25 %
           ignored events    1 of 4         25 %
           guards            1 of 2         50 %
-        the search was cut at 3 visible screens: what lies beyond is not counted
+        the search stopped at 3 visible screens: what lies beyond is not counted
         not covered:
           transitions:
             [Name] -> [Name]  nextTapped(name): 0  (A.swift:2)
@@ -292,9 +292,9 @@ struct CoverageReportTests {
             and 1 more
           guards:
             [name not empty] (A.swift:1): never false
-        the shortest way to the first transition not covered:
+        the shortest path to the first transition not covered:
           1. nextTapped(name): 0
-        not in the document, which is newer, of another flow, cut, or has other payloads:
+        not in the document, which is newer, of another flow, incomplete, or has other payloads:
           state a\u{FFFD}b
 
         """)

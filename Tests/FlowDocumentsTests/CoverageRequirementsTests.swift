@@ -62,7 +62,7 @@ struct CoverageRequirementsTests {
   func screens() throws {
     let required = CoverageRequirements(screens: ["Hall", "Page", "Page(url)"])
     let missing = try Self.coverage.missing(required, in: Self.document)
-    #expect(missing == ["Page(url) was not on show", "Page(url) was not on show"])
+    #expect(missing == ["Page(url) was never visible", "Page(url) was never visible"])
   }
 
   static let unknown: [(CoverageRequirements, kind: String, name: String, known: [String])] = [

@@ -37,7 +37,7 @@ extension Spoiling {
     .init("\"complete\": false, ", "", 5, 13, "the key \"complete\" is missing in the search"),
     .init(", \"part\": 0", "", 11, 5, "the key \"part\" is missing in a screen"),
     .init("\"state\": \"name\", ", "", 15, 5, "the key \"state\" is missing in a configuration"),
-    .init("{\"screen\": 0}", "{}", 15, 47, "the key \"screen\" is missing in a screen on show"),
+    .init("{\"screen\": 0}", "{}", 15, 47, "the key \"screen\" is missing in a visible screen"),
     .init("\"configuration\": 0", "", 20, 5, "the key \"configuration\" is missing in a start"),
     .init("\"to\": 1, ", "", 27, 5, "the key \"to\" or \"outcome\" is missing in a transition"),
     .init(

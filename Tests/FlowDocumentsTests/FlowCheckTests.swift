@@ -10,7 +10,8 @@ struct FlowCheckTests {
       .init(
         "payTapped(card)", payload: "visa", .handled, effect: "push Receipt",
         location: "Shop/Shop.swift:21", state: "paid", stack: "[Cart, Receipt]"),
-      .init("relaunch", .restored, effect: "killed and restored", state: "paid", stack: "[Cart]"),
+      .init(
+        "relaunch", .restored, effect: "terminated and restored", state: "paid", stack: "[Cart]"),
       .init(
         "back", move: "swipe down", .finished, effect: "ends with left", state: "paid",
         stack: "[Cart]", outcome: "left"),
@@ -157,7 +158,7 @@ struct FlowCheckTests {
                push Receipt (Shop/Shop.swift:21)
                [Cart, Receipt]
             2. relaunch
-               killed and restored
+               terminated and restored
                [Cart]
             3. back (system: swipe down)
                ends with left
@@ -165,7 +166,7 @@ struct FlowCheckTests {
         """)
     #expect(Self.check.results[0].description == "a: all is well\n  holds (3 steps)")
     #expect(
-      Self.check.results[4].description == "e\n  undecided: the search was cut at 2 visible screens"
+      Self.check.results[4].description == "e\n  undecided: the search stopped at 2 visible screens"
     )
   }
 }

@@ -117,7 +117,7 @@ struct ImpureReducerTests {
 
   private func expectImpure(_ lamp: Lamp) throws {
     let report = try lamp.check([.standard(.reducerIsPure)])
-    let text = "asked again, the reducer gives a different answer"
+    let text = "called again, the reducer returns a different transition"
     guard case .violated(_, text)? = report.results.first?.finding else {
       Issue.record("\(report.results)")
       return

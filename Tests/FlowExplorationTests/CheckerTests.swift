@@ -136,7 +136,8 @@ struct PurityTests {
   func found() throws {
     let report = try CountingLamp().check([.standard(.reducerIsPure)])
     guard
-      case .violated(let trace, "asked again, the reducer gives a different answer")? = report
+      case .violated(let trace, "called again, the reducer returns a different transition")? =
+        report
         .results.first?.finding
     else {
       Issue.record("not found: \(report.results)")

@@ -21,7 +21,7 @@ struct ChildEscapesTests {
       return
     }
     #expect(trace.steps.count == 2)
-    #expect(text.hasSuffix("is in the state but none of its screens is on show"))
+    #expect(text.hasSuffix("is in the state but none of its screens is visible"))
     let document = try faulty.explore().document(name: "faulty", title: "Faulty")
     #expect(Set(document.childMismatches.map(\.kind)) == [.childWithoutScreens])
     #expect(Set(document.childMismatches.map(\.part)) == [1])
@@ -55,7 +55,7 @@ struct ChildEscapesTests {
       Issue.record("it holds")
       return
     }
-    #expect(text.hasPrefix("screens of Row are on show but"))
+    #expect(text.hasPrefix("screens of Row are visible but"))
   }
 
   @Test("without a declaration nothing is a child, and nothing is checked or grouped")

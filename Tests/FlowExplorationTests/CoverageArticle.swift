@@ -70,7 +70,7 @@ struct CoverageArticleTests {
     #expect(
       report.text().hasSuffix(
         """
-        the shortest way to the first transition not covered:
+        the shortest path to the first transition not covered:
           1. cancelTapped
 
         """))

@@ -115,7 +115,7 @@ struct EnabledEventsTests {
     #expect(
       try verdicts(of: HalfListed())[1]
         == "violated at the start: Door enables openTapped, which events(on:) does not list; list "
-        + "all controls there, so that it is known which are disabled")
+        + "all controls there, so that disabled ones can be found")
   }
 
   @Test("an advertised event whose command is refused is found, whether it is tried or not")

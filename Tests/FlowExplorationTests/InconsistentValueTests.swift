@@ -20,7 +20,7 @@ struct InconsistentValueTests {
     Row(value: Rate.self, message: "is not equal to itself: a NaN never is"),
     Row(value: NeverEqual.self, message: "is not equal to itself"),
     Row(value: AlwaysEqual.self, message: "are equal, but their hashes differ"),
-    Row(value: OneWay.self, message: "but not the other way round"),
+    Row(value: OneWay.self, message: "but not the reverse"),
   ]
 
   @Test("every engine names them, whatever they are to the flow", arguments: rows)
@@ -59,13 +59,13 @@ struct InconsistentValueTests {
   func explains() {
     #expect(
       Self.verdict { try OddStates<Rate>().explore() }
-        == "the state Rate(rate: nan), met with next in the state Rate(rate: 3.0), is not equal to "
-        + "itself: a NaN never is; keep NaN out of it, or write an == that is true for equal values "
-        + "(type Rate)")
+        == "the state Rate(rate: nan), found with next in the state Rate(rate: 3.0), is not equal to "
+        + "itself: NaN never equals itself; avoid NaN, or implement == so that every value equals "
+        + "itself (type Rate)")
     #expect(
       Self.verdict { try OddScreens<HashedIdentity>().explore() }
         == "the screens HashedIdentity(number: 0, identity: 0) and "
-        + "HashedIdentity(number: 0, identity: 3), met with next in the state 2, are equal, but "
+        + "HashedIdentity(number: 0, identity: 3), found with next in the state 2, are equal, but "
         + "their hashes differ: let == and hash(into:) use the same properties (type HashedIdentity)"
     )
   }

@@ -181,7 +181,7 @@ struct IndependentTabsTests {
       try TabsFlow(ClosedTabs()).check()
     } throws: { error in
       (error as? ExplorationFailure<TabsFlow<ClosedTabs>>)?.explanation
-        == "the events of tab b are not known: make its child flow an ExplorableFlow"
+        == "tab b cannot be explored: its child flow must conform to ExplorableFlow"
     }
   }
 
@@ -190,7 +190,7 @@ struct IndependentTabsTests {
     let report = try TabsFlow(FourTabs()).check(within: ExplorationLimits(configurations: 120))
     #expect(
       report.parts?.obstacle
-        == "tab basket is too large by itself: its search was cut at 20 configurations")
+        == "tab basket is too large by itself: its search stopped at 20 configurations")
     #expect(report.results.contains { $0.finding.isUndecided })
     #expect(report.configurations == 120)
   }

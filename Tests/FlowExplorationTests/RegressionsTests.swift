@@ -97,7 +97,7 @@ struct RegressionsTests {
     #expect(report.stale.map(\.entry.trace.description) == ["0:7", "3:0"])
     #expect(
       report.results.first.map(\.description)
-        == "gone\n  passed over (0:0): there is no property of that name")
+        == "gone\n  skipped (0:0): no property has that name")
     #expect(
       report.failures.map(\.description) == [
         """

@@ -36,7 +36,7 @@ struct SearchGrowthTests {
   @Test("a single part with very many values is named, with how many")
   func manyValues() throws {
     let growth = try growth(of: QueryFlow(), within: ExplorationLimits(configurations: 3000))
-    #expect(growth.causes == ["query has 3000 values in the 3000 configurations looked at"])
+    #expect(growth.causes == ["query has 3000 values in the 3000 configurations examined"])
   }
 
   @Test("a search that was not cut has no growth to explain")

@@ -139,7 +139,7 @@ struct WalkTests {
       #expect(
         result.finding.verdict
           == (canBeWalked
-            ? "undecided: the search was cut after 300 random walks"
+            ? "undecided: the search stopped after 300 random walks"
             : "nothing to judge: random walks cannot decide it; search everything"),
         "\(result.property.name)")
     }
@@ -164,13 +164,13 @@ struct WalkTests {
         share.report.results.map(\.finding.kind) == report.results.map(\.finding.kind))
       return report.results.map(\.finding.verdict)
     }
-    let undecided = "undecided: the search was cut after 9000 random walks"
+    let undecided = "undecided: the search stopped after 9000 random walks"
     #expect(
       try verdicts(LateModalFlow(), length: 3) == [
         "nothing to judge: on the walks, there is never more than one screen",
         "nothing to judge: on the walks, the system's back never leads on",
         "nothing to judge: on the walks, no step has commands",
-        "nothing to judge: the walks met nothing to compare",
+        "nothing to judge: the walks visited nothing to compare",
         "nothing to judge: on the walks, no screen advertises events",
         undecided,
       ])
@@ -188,7 +188,7 @@ struct WalkTests {
     #expect(starts.results.map(\.finding.trace?.start) == [2, 1])
   }
 
-  @Test("links arrive at any time, and the app is killed and restored")
+  @Test("links arrive at any time, and the app is terminated and restored")
   func linksAndRelaunches() throws {
     let report = try HouseFlow(isOpen: true).walk(
       [

@@ -183,7 +183,9 @@ struct AndroidTests {
     let flow = try ImportedFlow(
       file, as: #require(ImportFormat(named: "android")), within: ImportLimits(configurations: 1))
     #expect(
-      flow.notes.map(\.text) == ["g.xml:3: not reached: destination (the search was cut): b"])
+      flow.notes.map(\.text) == [
+        "g.xml:3: not reached: destination (the search reached its limit): b"
+      ])
   }
 
   @Test("a popUpTo that is in no file changes nothing but is reported")

@@ -100,7 +100,7 @@ struct Construct: Sendable, CustomTestStringConvertible {
       "`popUpToSaveState`",
       "<action id='@+id/go' destination='@id/b' popUpTo='@id/a' popUpToSaveState='true'/>",
       .dropped("popUpToSaveState")),
-    .android("actions that lead nowhere", "<action/>", .dropped("<action> that leads nowhere")),
+    .android("actions that lead nowhere", "<action/>", .dropped("<action> without a destination")),
     .android(
       "animations", "<action id='@+id/go' destination='@id/b' enterAnim='@anim/in'/>",
       .dropped("attribute: enterAnim")),
@@ -122,7 +122,7 @@ struct Construct: Sendable, CustomTestStringConvertible {
       .kept("\"description\": \"Welcome\"")),
     .storyboard(
       "views", "<viewController id='a'><view key='view'><label text='x'/></view></viewController>",
-      .dropped("what a view shows, but for its segues")),
+      .dropped("content of a view other than its segues")),
     .storyboard(
       "`show`",
       "<navigationController id='a'><connections><segue kind='relationship' "
@@ -149,7 +149,7 @@ struct Construct: Sendable, CustomTestStringConvertible {
       "segues of an app's own class",
       "<viewController id='a'><connections><segue kind='custom' "
         + "customClass='Zoom' destination='b'/></connections></viewController>",
-      .assumed("a segue of an app's own kind presents")),
+      .assumed("a custom segue is imported as a presentation")),
     .storyboard(
       "`embed`",
       "<viewController id='a'><connections><segue kind='embed' destination='b'/>"
@@ -206,7 +206,7 @@ struct Construct: Sendable, CustomTestStringConvertible {
       "csv", "other columns", "from,event,to,owner\na,go,b,ann\n", .dropped("column \"owner\"")),
     .init(
       "csv", "cells behind the last column", "a,go,b,ready,x\n",
-      .dropped("cell behind the last column")),
+      .dropped("cell after the last column")),
 
     .mermaid("`A : text`", "A : Your name", .kept("\"Your name\"")),
     .mermaid("more texts of a state", "A : Your name\nA : as in a passport", .kept("passport")),
@@ -220,8 +220,9 @@ struct Construct: Sendable, CustomTestStringConvertible {
     .mermaid("`:::`", "A:::x", .dropped("style")),
     .mermaid("other stereotypes", "state C <<other>>", .dropped("stereotype")),
     .mermaid(
-      "`--`", "state C {\nD\n--\nE\n}", .assumed("concurrent regions are read as alternatives")),
-    .mermaid("`<<fork>>`", "state C <<fork>>\nC --> A", .assumed("a fork is read as alternatives")),
+      "`--`", "state C {\nD\n--\nE\n}", .assumed("concurrent regions are imported as alternatives")),
+    .mermaid(
+      "`<<fork>>`", "state C <<fork>>\nC --> A", .assumed("a fork is imported as alternatives")),
 
     .plantUML("`A : text`", "A : asks for a name", .kept("asks for a name")),
     .plantUML("notes", "note left of A : First of all", .kept("First of all")),
@@ -237,7 +238,7 @@ struct Construct: Sendable, CustomTestStringConvertible {
     .plantUML("`!include`", "!include x", .dropped("include")),
     .plantUML(
       "`[H]`", "state C {\nD --> [H]\n}",
-      .assumed("history is read as the start of its state")),
+      .assumed("history is imported as the initial state of its parent")),
 
     .smcat("`a, b [label=\"text\"];`", "b [label=\"The end\"];", .kept("\"The end\"")),
     .smcat("`a: entry/ …`", "a: entry/ focus;", .kept("entry/ focus")),

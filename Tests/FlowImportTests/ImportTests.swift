@@ -90,13 +90,13 @@ struct ImportTests {
     let flow = try ImportedFlow(file, as: #require(ImportFormat(of: file)))
     let steps = flow.document.transitions.map { Self.text(of: $0, in: flow.document) }
     #expect(steps.filter { $0.contains("go") } == ["A go E", "A go F"])
-    let said = "concurrent regions are read as alternatives"
+    let said = "concurrent regions are imported as alternatives"
     #expect(flow.notes.contains { $0.subject == said }, "\(flow.notes.map(\.text))")
   }
 
   /// Files with a mistake, where it is, and the message.
   static let mistakes: [(name: String, text: String, line: Int, says: String)] = [
-    ("a.mmd", "", 1, "the file has no diagram; it begins with stateDiagram-v2"),
+    ("a.mmd", "", 1, "the file contains no diagram; start it with stateDiagram-v2"),
     (
       "a.mmd", "\nflowchart TD\n", 2,
       "expected stateDiagram-v2; of the diagrams of Mermaid, only state diagrams are imported"
@@ -119,8 +119,8 @@ struct ImportTests {
       "a.mmd", "stateDiagram-v2\nA\nnote left of A\n text", 3,
       "this does not end; add a line 'end note'"
     ),
-    ("a.mmd", "s\u{0}t\u{0}", 1, "the file is UTF-16 or no text; save it as UTF-8"),
-    ("a.mmd", "\u{FEFF}\u{0}", 1, "the file is UTF-16 or no text; save it as UTF-8"),
+    ("a.mmd", "s\u{0}t\u{0}", 1, "the file is UTF-16 or not text; save it as UTF-8"),
+    ("a.mmd", "\u{FEFF}\u{0}", 1, "the file is UTF-16 or not text; save it as UTF-8"),
     (
       "a.puml", "@startuml\n\nAlice -> Bob : hi\n@enduml", 3,
       "this is a sequence diagram, and only state diagrams are imported; one of states has "
@@ -131,10 +131,10 @@ struct ImportTests {
       "the start \"Q\" is neither one of the screens nor an end of an edge; add it or correct its "
         + "name"
     ),
-    ("a.puml", "A --> B", 1, "expected @startuml, with which a diagram begins"),
+    ("a.puml", "A --> B", 1, "expected @startuml at the start of the diagram"),
     (
       "a.puml", "@startuml\nA --> B\n@startuml\n", 3,
-      "a second diagram begins; import files with one diagram each"
+      "the file contains a second diagram; put each in its own file"
     ),
     ("a.puml", "@startuml\nstate\n", 2, "the state has no name; write: state Name"),
     ("a.smcat", "a => ;", 1, "the arrow needs a state at both ends, such as a => b: event;"),
@@ -167,10 +167,13 @@ struct ImportTests {
   static let mistakesInXML: [(name: String, text: String, line: Int, says: String)] = [
     ("a.storyboard", "", 1, "the text is empty"),
     ("a.scxml", "\n \n", 1, "the text is empty"),
-    ("a.storyboard", "<!-- -->", 1, "no XML: no element found"),
-    ("a.xml", "<navigation>\n<a></navigation>", 2, "no XML: mismatched tag"),
-    ("a.xml", "<navigation>&#0;</navigation>", 1, "no XML: reference to invalid character number"),
-    ("a.xml", "<navigation>&lol;</navigation>", 1, "no XML: undefined entity"),
+    ("a.storyboard", "<!-- -->", 1, "invalid XML: no element found"),
+    ("a.xml", "<navigation>\n<a></navigation>", 2, "invalid XML: mismatched tag"),
+    (
+      "a.xml", "<navigation>&#0;</navigation>", 1,
+      "invalid XML: reference to invalid character number"
+    ),
+    ("a.xml", "<navigation>&lol;</navigation>", 1, "invalid XML: undefined entity"),
     ("a.xml", "<navigation/>", 1, "there is no destination in the graph; write at least one"),
     (
       "a.storyboard", "<document/>", 1, "expected the <document> of a storyboard"
@@ -312,6 +315,6 @@ struct ImportTests {
       name: "a.mmd", bytes: Array("stateDiagram-v2\nA --> c0 : go\n\(choices)".utf8))
     let flow = try ImportedFlow(endless, as: mermaid)
     #expect(flow.document.transitions.isEmpty)
-    #expect(flow.notes.contains { $0.subject == "transition that leads nowhere" })
+    #expect(flow.notes.contains { $0.subject == "transition without a reachable target" })
   }
 }

@@ -12,7 +12,7 @@ struct StatechartRegionsTests {
     return "\"r\(region)\": {\"states\": {\(states.joined(separator: ","))}}"
   }.joined(separator: ",")
 
-  @Test("what regions that are read as alternatives cannot keep is listed with its line")
+  @Test("what regions that are imported as alternatives cannot keep is listed with its line")
   func lossesOfManyRegions() throws {
     let flow = try StatechartTests.read(
       "a.json",
@@ -34,8 +34,8 @@ struct StatechartRegionsTests {
     #expect(
       flow.notes.map(\.text).filter { !$0.contains("begins in") } == [
         "a.json:4: dropped: transition that stays in its state: LOG",
-        "a.json:8: assumed: concurrent regions are read as alternatives, \(limit): p",
-        "a.json:11: assumed: history is read as the start of its state: p.last",
+        "a.json:8: assumed: concurrent regions are imported as alternatives, \(limit): p",
+        "a.json:11: assumed: history is imported as the initial state of its parent: p.last",
         "a.json:6: dropped: work: load",
       ])
     let edges = Set(
@@ -56,14 +56,14 @@ struct StatechartRegionsTests {
     #expect(!edges.contains("work to home home"))
   }
 
-  @Test("many regions are read as alternatives, which is told, and all begin")
+  @Test("many regions are imported as alternatives, which is told, and all begin")
   func manyRegions() throws {
     let flow = try StatechartTests.read(
       "a.json",
       "{\"id\": \"m\", \"states\": {\"p\": {\"type\": \"parallel\", \"states\": {"
         + Self.regions + "}}}}")
     #expect(flow.document.screens.count == 16)
-    let said = "concurrent regions are read as alternatives, since more than 60"
+    let said = "concurrent regions are imported as alternatives, since more than 60"
     #expect(flow.notes.contains { $0.subject.hasPrefix(said) })
     let begun = flow.document.starts.map { flow.document.screens[$0.configuration].name }
     #expect(begun == ["s00", "s10", "s20", "s30"])

@@ -246,7 +246,7 @@ struct StatechartTests {
     let flow = try Self.read("a.json", #"{"states": {"a": {"on": {"X": "b"}}, "b": {}}}"#)
     #expect(
       flow.notes.map(\.text)
-        == ["a.json:1: assumed: a state without 'initial' begins in its first one: a"])
+        == ["a.json:1: assumed: a state without 'initial' starts in its first child: a"])
   }
 
   @Test("states that are left at once are told apart from those that are not reached")
@@ -263,14 +263,14 @@ struct StatechartTests {
     let format = try #require(ImportFormat(of: file))
     #expect(
       try ImportedFlow(file, as: format).notes.map(\.text) == [
-        "a.scxml:2: dropped: state that is left at once: passed, later (2 times)",
-        "a.scxml:6: dropped: state that is not reached: never",
+        "a.scxml:2: dropped: state that is left immediately: passed, later (2 times)",
+        "a.scxml:6: dropped: unreachable state: never",
       ])
     let bounded = try ImportedFlow(file, as: format, within: ImportLimits(configurations: 2))
     #expect(
       bounded.notes.map(\.text) == [
-        "a.scxml:2: dropped: state that is left at once (the search was cut): passed",
-        "a.scxml:4: not reached: state (the search was cut): c, later, d, never (4 times)",
+        "a.scxml:2: dropped: state that is left immediately (the search reached its limit): passed",
+        "a.scxml:4: not reached: state (the search reached its limit): c, later, d, never (4 times)",
       ])
   }
 
@@ -296,7 +296,7 @@ struct StatechartTests {
     ),
     (
       "a.scxml", "<scxml><state id=\"a\"/>\n<state id=\"a\"/></scxml>", 2,
-      "a second state is called \"a\"; rename one"
+      "two states are named \"a\"; rename one"
     ),
     ("a.scxml", "<state/>", 1, "expected <scxml>, found <state>"),
     (
@@ -308,7 +308,7 @@ struct StatechartTests {
     ),
     (
       "a.json", "{\"states\": {\"a\": {}},\n\"initial\": \"b\"}", 2,
-      "there is no state \"b\" inside of this one"
+      "there is no state \"b\" in this state"
     ),
   ]
 
@@ -353,7 +353,7 @@ struct StatechartTests {
     #expect(flow.document.configurations.count == limit)
     #expect(flow.document.search.bound == .init(kind: .configurations, limit: limit))
     #expect(flow.notes.map(\.kind) == [.notReached])
-    #expect(flow.notes.map(\.subject) == ["state (the search was cut)"])
+    #expect(flow.notes.map(\.subject) == ["state (the search reached its limit)"])
     let whole = try ImportedFlow(file, as: format, within: ImportLimits(configurations: 4))
     #expect(whole.document.search.bound == nil)
     #expect(whole.document.configurations.count == 4)

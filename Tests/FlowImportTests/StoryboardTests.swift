@@ -216,7 +216,7 @@ struct StoryboardTests {
       ])
     #expect(
       reported.map(\.subject) == [
-        "a reference to a storyboard that is not at hand is one screen",
+        "a storyboard was not found; its reference is imported as one screen",
         "a reference to a view controller that its storyboard does not have is one screen",
       ])
     #expect(reported.map(\.line) == [2, 4].map { $0 + reported[0].line - 2 })

@@ -58,7 +58,7 @@ struct TextFileTests {
     #expect(Self.steps(flow.document) == ["Zürich a Zörich"])
     let wide = table.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     let error = #expect(throws: ImportError.self) { try Self.read("a.csv", [0xFF, 0xFE] + wide) }
-    #expect(error?.error.message == "the file is UTF-16 or no text; save it as UTF-8")
+    #expect(error?.error.message == "the file is UTF-16 or not text; save it as UTF-8")
   }
 
   @Test("XML in UTF-16 is known by its root, and read", arguments: [true, false])
@@ -120,7 +120,7 @@ struct TextFileTests {
   func columns(_ table: String) throws {
     let flow = try Self.read("a.csv", table)
     #expect(Self.steps(flow.document) == ["A tap [ready] B"])
-    #expect(flow.notes.map(\.text) == ["a.csv:2: assumed: no start is marked; it begins in 'A'"])
+    #expect(flow.notes.map(\.text) == ["a.csv:2: assumed: no start is marked; 'A' is used"])
   }
 
   @Test("a table without known names says what its first row was read as")

@@ -73,7 +73,7 @@ struct ScriptSavingTests {
     #expect(restored.answers.isEmpty)
     #expect(
       restored.misfit?.explanation
-        == "the saved answer 1 is not taken any more: its screen shows 'alert'")
+        == "the saved answer 1 is no longer accepted: its screen shows 'alert'")
   }
 
   @Test("answers after the end of the script are reported")
@@ -82,7 +82,7 @@ struct ScriptSavingTests {
     #expect(restored.answers.count == 2)
     #expect(
       restored.misfit?.explanation
-        == "the saved answer 3 is not asked for any more: the script is finished before it")
+        == "the saved answer 3 is no longer asked for: the script finishes before it")
     // All that is left was answered: the last step is asked again.
     let resumed = try Interpreter(Delivery(), from: Delivery().start(from: restored.answers))
     #expect(resumed.configuration.state == Answers(restored.answers.prefix(1)))

@@ -56,7 +56,7 @@ struct VerifyAtRandomTests {
         the cart
           nothing to judge: random walks cannot decide it; search everything
 
-        not decided: the search was cut after 20 random walks
+        undecided: the search stopped after 20 random walks
           two receipts
           take more walks: FLOWGRAPH_RUNS=40
         """))
@@ -198,7 +198,7 @@ struct RegressionsFileTests {
           (FlowTestingTests/VerifyAtRandomTests.swift:\(line))
 
           no-dead-end
-            stale (0:0.7): step 2, '7', cannot happen at [Cart, Payment] any more; record the trace again
+            stale (0:0.7): step 2, '7', is no longer possible at [Cart, Payment]; record the trace again
 
           remove them, or run once with FLOWGRAPH_RECORD=1
           """)

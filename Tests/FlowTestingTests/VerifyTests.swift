@@ -28,7 +28,7 @@ struct VerifyTests {
     let failure = try failure {
       try TabsFlow(FourTabs()).verify(properties, within: ExplorationLimits(configurations: 500))
     }
-    #expect(failure.description.contains("not decided: the search was cut at 500 configurations"))
+    #expect(failure.description.contains("undecided: the search stopped at 500 configurations"))
   }
 
   @Test("an empty list of properties fails and says what to do, however it is tested")
@@ -55,7 +55,7 @@ struct VerifyTests {
     ] {
       #expect(
         failure.description.hasSuffix(
-          "two properties are called 'a': rename one, so that reports can tell them apart"),
+          "two properties are named 'a': rename one of them"),
         "\(failure)")
     }
     let standard: [Property<Checkout>] = [
@@ -131,7 +131,7 @@ struct VerifyTests {
     #expect(
       failure.description == """
         Checkout (FlowTestingTests/VerifyTests.swift:\(line))
-          step 2, '7', cannot happen at [Cart, Payment] any more; record the trace again
+          step 2, '7', is no longer possible at [Cart, Payment]; record the trace again
         """)
   }
 
@@ -201,11 +201,11 @@ struct VerifyTests {
         ], within: limits)
     }
     #expect(failure.properties == ["a receipt", "something", "the cart"])
-    #expect(failure.description.hasPrefix("Checkout: 3 of 3 properties not decided ("))
+    #expect(failure.description.hasPrefix("Checkout: 3 of 3 properties undecided ("))
     #expect(
       failure.description.contains(
         """
-        not decided: the search was cut at 2 configurations
+        undecided: the search stopped at 2 configurations
           a receipt, something, the cart
           raise the limit: within: ExplorationLimits(configurations: 4, …), or pass \
         allowingUndecided: true
@@ -221,7 +221,7 @@ struct VerifyTests {
           .never("a cart") { $0.state == .cart },
         ], within: ExplorationLimits(configurations: 2))
     }
-    #expect(failure.description.hasPrefix("Checkout: 1 of 2 properties failed, 1 not decided ("))
+    #expect(failure.description.hasPrefix("Checkout: 1 of 2 properties failed, 1 undecided ("))
     #expect(failure.properties == ["something", "a cart"])
   }
 

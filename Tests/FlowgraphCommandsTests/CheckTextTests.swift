@@ -67,7 +67,7 @@ struct CheckTextTests {
     ).text
     #expect(
       text.hasSuffix("1 flow checked, 0 failures, 1 undecided, 1 with nothing to judge\n"))
-    #expect(text.contains("the search was cut at 12 visible screens"))
+    #expect(text.contains("the search stopped at 12 visible screens"))
   }
 }
 #endif

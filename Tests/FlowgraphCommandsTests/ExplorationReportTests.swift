@@ -22,7 +22,7 @@ struct ExplorationReportTests {
     let reason = "it is the last screen of its stack; use dismiss, clear, setStack or setRoot"
     #expect(
       lines == [
-        "  search cut at 2 visible screens; the results may be incomplete",
+        "  search stopped at 2 visible screens; the results may be incomplete",
         "  refused: Top: upTapped: pop: \(reason) \(location)",
         "    in 2 configurations; shortest trace: upTapped(1)",
         "  refused: Name: upTapped: pop: \(reason) \(location)",
@@ -30,9 +30,9 @@ struct ExplorationReportTests {
         "  refused: Top: closeTapped: dismiss: no modal layer is open there; use pop to leave a "
           + "pushed screen \(location)",
         "    in 1 configuration; shortest trace: loginTapped → closeTapped → closeTapped",
-        "  finding: child flow: Login is in the state but none of its screens is on show",
+        "  finding: child flow: Login is in the state but none of its screens is visible",
         "    in 1 configuration; shortest trace: loginTapped → closeTapped",
-        "  finding: child flow: screens of Login are on show but Login is not in the state",
+        "  finding: child flow: screens of Login are visible but Login is not in the state",
         "    in 1 configuration; shortest trace: loginTapped → leaveTapped",
       ])
   }

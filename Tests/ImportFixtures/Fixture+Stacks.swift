@@ -39,7 +39,7 @@ extension Fixture {
     notes: [
       "a.xml:26: dropped: <style> without android:id",
       #"a.xml:13: dropped: <action> to "nowhere", which is in no file"#,
-      #"a.xml:25: assumed: the graph "help" is not at hand; it is one screen"#,
+      #"a.xml:25: assumed: the graph "help" was not found; it is imported as one screen"#,
       "a.xml:25: assumed: a destination that no action leads to is opened by code: help",
       "a.xml:11: dropped: attribute: argType",
     ], knowsStacks: true)
@@ -102,13 +102,13 @@ extension Fixture {
       "Terms dismissed LoginViewController", "Me tab Feed Feed",
     ],
     notes: [
-      "a.storyboard:44: assumed: a reference to a storyboard that is not at hand is one screen: "
+      "a.storyboard:44: assumed: a storyboard was not found; its reference is imported as one screen: "
         + "Other",
       "a.storyboard:16: assumed: an embedded view controller is part of the screen around it, "
         + "unless it shows others",
       "a.storyboard:24: assumed: an unwind segue leads to the view controller that its action "
         + "names: unwindToLogin:",
       "a.storyboard:44: assumed: a view controller that no segue leads to is opened by code: Other",
-      "a.storyboard:11: dropped: what a view shows, but for its segues",
+      "a.storyboard:11: dropped: content of a view other than its segues",
     ], knowsStacks: true)
 }

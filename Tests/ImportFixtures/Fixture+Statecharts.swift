@@ -41,8 +41,8 @@ extension Fixture {
       "paused + muted power off",
     ],
     notes: [
-      "a.scxml:13: dropped: state that is left at once: failed, over (2 times)",
-      "a.scxml:19: dropped: state that is not reached: playing",
+      "a.scxml:13: dropped: state that is left immediately: failed, over (2 times)",
+      "a.scxml:19: dropped: unreachable state: playing",
       "a.scxml:3: dropped: <datamodel>",
     ])
 

@@ -64,7 +64,7 @@ package struct Fixture: Sendable {
       "Home to Item,\nlarge Item,\nlarge",
     ],
     notes: [
-      "a.csv:2: assumed: no start is marked; it begins in 'Home'",
+      "a.csv:2: assumed: no start is marked; 'Home' is used",
       #"a.csv:1: dropped: column "owner""#,
     ])
 
@@ -112,7 +112,7 @@ package struct Fixture: Sendable {
       "a.mmd:27: assumed: state that cannot be reached from the start: Never shown",
       "a.mmd:4: dropped: directive", "a.mmd:7: dropped: direction",
       "a.mmd:15: dropped: style (2 times)",
-      "a.mmd:25: dropped: note about what is not drawn as a screen", "a.mmd:12: dropped: action",
+      "a.mmd:25: dropped: note on a node that is not a screen", "a.mmd:12: dropped: action",
     ])
 
   package static let plantUML = Fixture(
@@ -157,8 +157,8 @@ package struct Fixture: Sendable {
       "Post back Feed", "Post up Feed", "Feed quit (end)", "Post quit (end)",
     ],
     notes: [
-      "a.puml:22: assumed: concurrent regions are read as alternatives",
-      "a.puml:23: assumed: history is read as the start of its state (2 times)",
+      "a.puml:22: assumed: concurrent regions are imported as alternatives",
+      "a.puml:23: assumed: history is imported as the initial state of its parent (2 times)",
       "a.puml:3: dropped: comment", "a.puml:6: dropped: style (3 times)",
       "a.puml:27: dropped: note", "a.puml:28: dropped: legend",
     ])

@@ -25,7 +25,7 @@ struct LayouterTests {
     let first = try layouter().layouts(of: diagrams(), directions: directions)
     let second = try layouter().layouts(of: diagrams(), directions: directions)
     #expect(first.map(\.placed) == second.map(\.placed))
-    #expect(first.allSatisfy { $0.givenUp == 0 && $0.score == $0.placed.score })
+    #expect(first.allSatisfy { $0.timeoutCount == 0 && $0.score == $0.placed.score })
     for diagram in diagrams().prefix(4) {
       let alone = try layouter().layout(of: diagram, directions: directions)
       let again = try layouter().layout(of: diagram, directions: directions)

@@ -77,7 +77,7 @@ struct ReadabilityTests {
     for level in Picture.levels(of: document) {
       let placed = try Layouter(timeout: 60, engine: LayoutWorkerEngine(executable: BuiltTool.path))
         .placeInShape(document.diagram(DiagramOptions(level: level)))
-      #expect(placed.score.aspect <= LayoutScore.longestAspect, "\(level)")
+      #expect(placed.score.aspect <= LayoutScore.maxAspect, "\(level)")
     }
   }
 }

@@ -66,7 +66,7 @@ extension CatalogResponse {
 
   /// Reads a message.
   package init(message: [UInt8]) throws(MalformedMessage) {
-    self = try MalformedMessage.decode(message, "the answer", Self.init(from:))
+    self = try MalformedMessage.decode(message, "the response", Self.init(from:))
   }
 
   private init(from object: ObjectReader) throws(JSONFault) {

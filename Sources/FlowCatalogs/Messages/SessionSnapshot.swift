@@ -62,11 +62,14 @@ extension FlowSession.Choice {
 }
 
 extension FlowSession.Reply {
-  private enum ReplyKind: String, CaseIterable { case moved, finished, ignored, refused }
+  private enum ReplyKind: String, CaseIterable {
+    case handled = "moved"
+    case finished, ignored, refused
+  }
 
   fileprivate var value: JSONValue {
     switch self {
-    case .moved(let change): .joined(Self.value(.moved), change.value)
+    case .handled(let change): .joined(Self.value(.handled), change.value)
     case .finished(let outcome, let change):
       .joined(Self.value(.finished), .joined(.object(["outcome": outcome.value]), change.value))
     case .ignored: Self.value(.ignored)
@@ -85,7 +88,7 @@ extension FlowSession.Reply {
 
   fileprivate init(from choice: ObjectReader) throws(JSONFault) {
     switch try choice.keyword("reply") as ReplyKind {
-    case .moved: self = .moved(try FlowSession.Effect(from: choice))
+    case .handled: self = .handled(try FlowSession.Effect(from: choice))
     case .finished:
       self = .finished(
         try FlowLabel(choice.required("outcome")), try FlowSession.Effect(from: choice))

@@ -52,7 +52,7 @@ package struct CatalogServer: Sendable {
   static func frame(of response: CatalogResponse) -> [UInt8] {
     if let frame = Frame.bytes(of: response.message) { return frame }
     let error = CatalogResponse.error(
-      "the answer is larger than 256 MiB; reduce it with the --max options or --most")
+      "the response is larger than 256 MiB; reduce it with the --max options or --most")
     return Frame.bytes(of: error.message) ?? []
   }
 }
@@ -102,7 +102,7 @@ extension FlowSession {
     case .choice(let number):
       guard choices.indices.contains(number) else { return false }
       switch choices[number].reply {
-      case .moved, .finished: choose(number)
+      case .handled, .finished: choose(number)
       case .ignored where choices[number].event == nil: perform(number)
       case .ignored, .refused: return false
       }

@@ -39,7 +39,7 @@ package struct ServingFailure: Error, Hashable, Sendable {
     switch response {
     case .error(let text): self.init(.refused(text))
     default:
-      self.init(.malformed("the answer does not match the request"))
+      self.init(.malformed("the response does not match the request"))
     }
   }
 }

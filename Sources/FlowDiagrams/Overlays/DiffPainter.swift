@@ -3,7 +3,7 @@ import FlowDocuments
 
 /// Draws the changes between two flows: as symbols, as dashes and line widths, and as colors.
 struct DiffPainter {
-  private static let longestNote = 260
+  private static let maxNoteLength = 260
 
   let document: FlowDocument
   let level: DiagramOptions.Level
@@ -100,8 +100,8 @@ struct DiffPainter {
 
   private static func note(of finding: FlowDifference.Finding) -> String {
     let text = VisibleText.clean(finding.text)
-    guard text.count > longestNote else { return text }
-    return text.prefix(longestNote) + "…"
+    guard text.count > maxNoteLength else { return text }
+    return text.prefix(maxNoteLength) + "…"
   }
 
   private var summary: String {

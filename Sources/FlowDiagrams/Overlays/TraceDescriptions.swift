@@ -112,7 +112,7 @@ extension FlowDocument {
   package func name(of target: Target) -> String {
     switch target {
     case .configuration(let index):
-      configurations[index].top.map { screens[$0.screen].name } ?? "nothing on show"
+      configurations[index].top.map { screens[$0.screen].name } ?? "no screen"
     case .outcome(let index): outcomes[index]
     }
   }

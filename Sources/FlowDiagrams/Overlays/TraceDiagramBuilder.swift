@@ -158,7 +158,7 @@ package struct TraceDiagramBuilder {
     let top = configuration.top.map { screen in
       document.screens[screen.screen].name + (screen.payload.map { "(\($0))" } ?? "")
     }
-    let title = VisibleText.clean(top ?? "nothing on show")
+    let title = VisibleText.clean(top ?? "no screen")
     let path = document.pathToTop(of: configuration).map(VisibleText.clean)
     var node = Diagram.Node(
       id: slugs.unique(stack), kind: .screen, title: CardMetrics.fitted(title: title),

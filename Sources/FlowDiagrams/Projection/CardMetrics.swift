@@ -26,8 +26,8 @@ package enum CardMetrics {
   package static let pictureInset = 7.0
   private static let narrowest = 92.0
   private static let widest = 280.0
-  private static let widestConnector = 170.0
-  private static let widestDecision = 200.0
+  private static let maxConnectorWidth = 170.0
+  private static let maxDecisionWidth = 200.0
   /// The ratio of a diamond's width to its height.
   private static let diamondStretch = 2.6
   /// The maximum number of rows of a node; the others are only counted.
@@ -57,12 +57,12 @@ package enum CardMetrics {
 
   /// Shortens the title of a connector, of which a page may have many.
   static func fitted(connector title: String) -> String {
-    VisibleText.fitted(title, to: widestConnector, size: sideTitleSize, isBold: true)
+    VisibleText.fitted(title, to: maxConnectorWidth, size: sideTitleSize, isBold: true)
   }
 
   /// Shortens the destination of a connector.
   static func fitted(destination text: String) -> String {
-    VisibleText.fitted(text, to: widestConnector, size: subtitleSize)
+    VisibleText.fitted(text, to: maxConnectorWidth, size: subtitleSize)
   }
 
   static func fitted(work text: String) -> String {
@@ -70,11 +70,11 @@ package enum CardMetrics {
   }
 
   static func fitted(decision name: String) -> String {
-    VisibleText.fitted(name, to: widestDecision, size: decisionSize, isBold: true)
+    VisibleText.fitted(name, to: maxDecisionWidth, size: decisionSize, isBold: true)
   }
 
   static func fitted(untaken text: String) -> String {
-    VisibleText.fitted(text, to: widestDecision, size: subtitleSize)
+    VisibleText.fitted(text, to: maxDecisionWidth, size: subtitleSize)
   }
 
   /// The diameter of the circle where an edge leaves a group.

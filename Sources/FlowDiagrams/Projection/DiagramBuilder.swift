@@ -183,7 +183,7 @@ struct DiagramBuilder {
     for (index, name) in document.configurationNames().enumerated() {
       let configuration = document.configurations[index]
       let top = configuration.top?.screen
-      let title = top.map { document.screens[$0].name } ?? "nothing on show"
+      let title = top.map { document.screens[$0].name } ?? "no screen"
       addNode(
         slug: name.text, title: name.number == 1 ? title : "\(title) #\(name.number)",
         subtitle: document.pathToTop(of: configuration),

@@ -6,7 +6,7 @@ extension FlowDocument {
   /// Sentences about what no node or edge shows: events that are never taken, and the limit that
   /// stopped the search.
   var captions: [String] {
-    let truncation = search.bound.map { "The search was cut \($0.text): there may be more." }
+    let truncation = search.bound.map { "The search stopped \($0.text): there may be more." }
     return [neverTaken, truncation].compactMap(\.self)
   }
 

@@ -113,17 +113,17 @@ extension FlowDocument {
       by: { transitions[$0].eventKey }
     )
     return transitions.enumerated().compactMap { position, transition -> LabeledTransition? in
-      var told = transition
+      var result = transition
       if isElse(transition) {
         guard guards[transition.eventKey]?.count != 1 else { return nil }
-        told.guard = "else"
-        return (told, position, [])
+        result.guard = "else"
+        return (result, position, [])
       }
       guard let condition = transition.guard, guards[transition.eventKey]?.count == 1,
         let others = elses[transition.eventKey], let other = others.first
       else { return (transition, position, []) }
-      told.guard = "\(condition), else \(transitions[other].note ?? "no change")"
-      return (told, position, others)
+      result.guard = "\(condition), else \(transitions[other].note ?? "no change")"
+      return (result, position, others)
     }
   }
 }

@@ -24,9 +24,9 @@ extension Diagram {
     package static let padding = 5.0
     package static let badgeSize = 10.0
     private static let badgeGap = 5.0
-    private static let narrowestBadge = 15.0
-    private static let widestLine = 230.0
-    private static let longestText = 600
+    private static let minBadgeWidth = 15.0
+    private static let maxLineWidth = 230.0
+    private static let maxTextLength = 600
     private static let maxEventLines = 8
 
     /// The commands as symbols, in order.
@@ -59,10 +59,10 @@ extension Diagram {
       self.symbols = symbols
       self.answer = answer
       let indent = Double(symbols.count + (answer == nil ? 0 : 1)) * Self.symbolWidth
-      let event = VisibleText.fitted(event, to: Self.widestLine - indent, size: Self.fontSize)
+      let event = VisibleText.fitted(event, to: Self.maxLineWidth - indent, size: Self.fontSize)
       lines = [event.isEmpty ? [] : [Span(text: event, role: .event)]]
       for detail in details {
-        append(detail: String(detail.prefix(Self.longestText)))
+        append(detail: String(detail.prefix(Self.maxTextLength)))
       }
     }
 
@@ -74,7 +74,7 @@ extension Diagram {
       symbols: [EdgeSymbol], wrapping event: String, details: [String], answer: Diagram.AnswerKind?
     ) {
       self.init(symbols: symbols, event: "", details: [], answer: answer)
-      let width = Self.widestLine - indent
+      let width = Self.maxLineWidth - indent
       var rest = Self.segments(of: event)[...]
       while let segment = rest.first {
         let last = lines.count - 1
@@ -94,7 +94,7 @@ extension Diagram {
       for line in lines.indices where !lines[line].isEmpty {
         while lines[line][0].text.last == " " { lines[line][0].text.removeLast() }
       }
-      for detail in details { append(detail: String(detail.prefix(Self.longestText))) }
+      for detail in details { append(detail: String(detail.prefix(Self.maxTextLength))) }
     }
 
     /// The parts of a text after which a line may end.
@@ -123,7 +123,7 @@ extension Diagram {
         let isLast = index == events.count - 1
         let text = event + (isLast ? "" : ",")
         if !fits(text) { lines.append([]) }
-        let fitted = VisibleText.fitted(text, to: Self.widestLine - indent, size: Self.fontSize)
+        let fitted = VisibleText.fitted(text, to: Self.maxLineWidth - indent, size: Self.fontSize)
         let last = lines.count - 1
         lines[last].append(
           Span(text: lines[last].isEmpty ? fitted : " " + fitted, role: .event))
@@ -134,7 +134,7 @@ extension Diagram {
 
     private mutating func append(detail: String) {
       var words = detail.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
-      if fits(detail) || !fits(words.first ?? "") || width(of: detail) <= Self.widestLine {
+      if fits(detail) || !fits(words.first ?? "") || width(of: detail) <= Self.maxLineWidth {
         if fits(detail) {
           add(detail)
           return
@@ -142,7 +142,8 @@ extension Diagram {
         lines.append([])
       }
       while !words.isEmpty {
-        let word = VisibleText.fitted(words.removeFirst(), to: Self.widestLine, size: Self.fontSize)
+        let word = VisibleText.fitted(
+          words.removeFirst(), to: Self.maxLineWidth, size: Self.fontSize)
         if !fits(word) { lines.append([]) }
         add(word)
       }
@@ -159,7 +160,7 @@ extension Diagram {
 
     private func fits(_ text: String) -> Bool {
       guard let last = lines.last, !last.isEmpty else { return true }
-      return width(ofLine: lines.count - 1) + width(of: " " + text) <= Self.widestLine
+      return width(ofLine: lines.count - 1) + width(of: " " + text) <= Self.maxLineWidth
     }
 
     private func width(of text: String) -> Double {
@@ -169,9 +170,9 @@ extension Diagram {
     /// The width of the badge, in points; 0 without one.
     package var badgeWidth: Double {
       guard let badge else { return 0 }
-      guard badge.unicodeScalars.count > 1 else { return Self.narrowestBadge }
+      guard badge.unicodeScalars.count > 1 else { return Self.minBadgeWidth }
       return max(
-        Self.narrowestBadge, TextMetrics.width(of: badge, size: Self.badgeSize, isBold: true) + 8)
+        Self.minBadgeWidth, TextMetrics.width(of: badge, size: Self.badgeSize, isBold: true) + 8)
     }
 
     /// The offset of the symbols from the left, in points.

@@ -28,14 +28,14 @@ struct ScreenDuplicates {
     isPerTab = perTab
     self.document = document
     hasWindows = document.windowNames.count > 1
-    var met: [Duplicate: [ContainerStep]] = [:]
+    var stepsOfDuplicates: [Duplicate: [ContainerStep]] = [:]
     var order: [[Duplicate]] = Array(repeating: [], count: document.screens.count)
     for occurrence in distinctOccurrences() {
       let duplicate = duplicate(of: occurrence)
-      if let common = met[duplicate] {
-        met[duplicate] = zip(common, occurrence.steps).prefix { $0 == $1 }.map(\.0)
+      if let common = stepsOfDuplicates[duplicate] {
+        stepsOfDuplicates[duplicate] = zip(common, occurrence.steps).prefix { $0 == $1 }.map(\.0)
       } else {
-        met[duplicate] = occurrence.steps
+        stepsOfDuplicates[duplicate] = occurrence.steps
         order[occurrence.screen].append(duplicate)
       }
     }
@@ -43,7 +43,7 @@ struct ScreenDuplicates {
       for duplicate in duplicates.isEmpty ? [Duplicate(screen: screen, tabs: [])] : duplicates {
         indices[duplicate] = all.count
         all.append(duplicate)
-        commonSteps.append(met[duplicate])
+        commonSteps.append(stepsOfDuplicates[duplicate])
       }
     }
     tops = document.configurations.map { top(of: $0).flatMap { index(of: $0) } }

@@ -241,7 +241,7 @@ struct DOTWriter {
   private func quoted(_ text: String) -> String { quoted([text]) }
 
   /// The longest quoted string in bytes; from 16,384 on, Graphviz 2.42 reports a syntax error.
-  private static let longestString = 8000
+  private static let maxStringLength = 8000
 
   /// Quotes lines, scalar by scalar because a quotation mark can have a combining accent.
   ///
@@ -249,7 +249,7 @@ struct DOTWriter {
   private func quoted(_ lines: [String]) -> String {
     var result = ""
     for scalar in lines.joined(separator: "\n").unicodeScalars {
-      guard result.utf8.count < Self.longestString else {
+      guard result.utf8.count < Self.maxStringLength else {
         result += "…"
         break
       }

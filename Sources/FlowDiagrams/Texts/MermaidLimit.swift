@@ -8,7 +8,7 @@ public enum MermaidLimit: Hashable, Sendable {
   case edges(Int)
 
   /// The longest text, in UTF-16 units.
-  public static let longestText = 50_000
+  public static let maxTextLength = 50_000
   /// The maximum number of edges.
   public static let maxEdges = 500
 
@@ -16,7 +16,7 @@ public enum MermaidLimit: Hashable, Sendable {
   public var text: String {
     switch self {
     case .textSize(let size):
-      "Mermaid draws texts of at most \(Self.longestText) characters, and this one has \(size)"
+      "Mermaid draws texts of at most \(Self.maxTextLength) characters, and this one has \(size)"
     case .edges(let count):
       "Mermaid draws at most \(Self.maxEdges) edges, and this diagram has \(count)"
     }
@@ -29,7 +29,7 @@ extension Diagram {
   /// - Parameter text: The result of ``mermaid()``.
   public func mermaidLimits(exceededBy text: String) -> [MermaidLimit] {
     let size = text.utf16.count
-    return (size > MermaidLimit.longestText ? [.textSize(size)] : [])
+    return (size > MermaidLimit.maxTextLength ? [.textSize(size)] : [])
       + (edges.count > MermaidLimit.maxEdges ? [.edges(edges.count)] : [])
   }
 }

@@ -14,7 +14,7 @@ extension Diagram {
 /// because Mermaid confuses nested nodes there. It uses only shapes that all versions know.
 struct MermaidWriter {
   /// The widest title of a group, in points.
-  private static let widestTitle = 500.0
+  private static let maxTitleWidth = 500.0
 
   let diagram: Diagram
 
@@ -47,7 +47,7 @@ struct MermaidWriter {
     for child in groups[group] ?? [] {
       let group = diagram.groups[child]
       let title = MermaidText.label([
-        VisibleText.fitted(group.title, to: Self.widestTitle, size: 11)
+        VisibleText.fitted(group.title, to: Self.maxTitleWidth, size: 11)
       ])
       lines.append("\(indent)subgraph \(name(group.id))[\"\(title)\"]")
       lines += body(of: child, nodes, groups, indent: indent + "  ")

@@ -11,7 +11,7 @@ extension Diagram {
 /// Writes PlantUML; no other type does.
 struct PlantUMLWriter {
   /// The widest title of a group, in points.
-  private static let widestTitle = 500.0
+  private static let maxTitleWidth = 500.0
   /// The last character that PlantUML accepts as a code: five digits.
   private static let lastCode: UInt32 = 0xFFFFF
 
@@ -38,7 +38,7 @@ struct PlantUMLWriter {
       .map { indent + $0 }
     for child in groups[group] ?? [] {
       let group = diagram.groups[child]
-      let title = VisibleText.fitted(group.title, to: Self.widestTitle, size: 11)
+      let title = VisibleText.fitted(group.title, to: Self.maxTitleWidth, size: 11)
       lines.append("\(indent)state \"\(escaped([title]))\" as \(name(group.id)) {")
       lines += body(of: child, nodes, groups, indent: indent + "  ")
       lines.append("\(indent)}")

@@ -140,7 +140,7 @@ struct TransitionTable {
     ]
     let searched =
       document.search.bound.map {
-        "**The search was cut \($0.text)**: what is not listed here may still exist."
+        "**The search stopped \($0.text)**: what is not listed here may still exist."
       } ?? "The search is complete."
     return "\(counts.joined(separator: ", ")). \(searched)"
   }
@@ -160,7 +160,7 @@ struct TransitionTable {
     items.append(summaryItem("Ends with", document.outcomes.map(escaped)))
     items.append(summaryItem("Tabs", document.tabNames.map(escaped)))
     if hidesTabSwitches {
-      items.append("- A tap on a tab shows it with its own stack; such taps are left out.")
+      items.append("- Tapping a tab shows it with its own stack; these transitions are omitted.")
     }
     if document.windowNames.count > 1 {
       items.append(summaryItem("Windows", document.windowNames.map(escaped)))
@@ -203,7 +203,7 @@ struct TransitionTable {
       + (work.isEmpty ? "" : " (waits for \(escaped(work)))")
       + rowHeaders[header].description.map { "<br>\(escaped($0))" }.joined()
       + (rowHeaders[header].picture.isEmpty ? "" : "<br>\(rowHeaders[header].picture)")
-    guard !rows.isEmpty else { return [[first, "", "", "nothing leads on", ""]] }
+    guard !rows.isEmpty else { return [[first, "", "", "no transitions", ""]] }
     return rows.enumerated().map { index, row in
       [index == 0 ? first : name, row.event, row.condition, row.target, row.commands]
     }
@@ -257,7 +257,7 @@ struct TransitionTable {
     if case .outcome(let index) = transition.target {
       return "ends with \(MarkdownText.code(document.outcomes[index]))"
     }
-    guard let header = ends.target else { return "nothing on show" }
+    guard let header = ends.target else { return "no screen" }
     return header == ends.source ? "stays" : link(to: header)
   }
 
@@ -312,7 +312,7 @@ struct TransitionTable {
   }
 
   private func linkedName(_ configuration: Int) -> String {
-    headersOfConfigurations[configuration].map(link) ?? "nothing on show"
+    headersOfConfigurations[configuration].map(link) ?? "no screen"
   }
 
   /// A section with a table without duplicate rows; nothing if there are no rows.

@@ -133,7 +133,7 @@ private struct FoldedHistory {
       let around = whole.groups(ofNode: node).prefix { $0 != key.group }
       return "in \(whole.groups[around.last ?? key.group].title): \(whole.nodes[node].title)"
     }
-    let what = entered.isEmpty ? "screen" : "part"
+    let what = entered.isEmpty ? "screen" : "group"
     return "the \(what) of \(whole.groups[key.group].title) that was shown last"
       + (entered.isEmpty ? "" : " (\(entered.joined(separator: ", ")))")
   }

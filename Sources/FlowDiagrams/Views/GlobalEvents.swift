@@ -120,11 +120,11 @@ struct GlobalEvents {
       var exceptions: [Int]
     }
     let scopes = scopes.filter { !isExit($0) }
-    let alike = Dictionary(grouping: scopes) {
+    let scopesByScreens = Dictionary(grouping: scopes) {
       Screens(group: $0.group, exceptions: $0.exceptions)
     }
     return scopes.compactMap { scope in
-      let shared = alike[Screens(group: scope.group, exceptions: scope.exceptions)] ?? []
+      let shared = scopesByScreens[Screens(group: scope.group, exceptions: scope.exceptions)] ?? []
       guard shared.count >= Self.minShared else { return [scope] }
       return shared.first == scope ? shared : nil
     }
@@ -238,7 +238,7 @@ struct GlobalEvents {
     let more = all.count - Self.maxExamples
     let events = counted(more, "more event leads", plural: "more events lead")
     return all.prefix(Self.maxExamples).map(VisibleText.shortened)
-      + (more > 0 ? ["\(events) from nearly everywhere to one place."] : [])
+      + (more > 0 ? ["\(events) from nearly everywhere to a single target."] : [])
   }
 }
 

@@ -144,7 +144,7 @@ extension CheckFinding {
     case .violated(let trace, let text): "violated \(trace.endText): \(text)"
     case .witnessed(let trace): "witnessed \(trace.endText)"
     case .unseen: "unseen: everything was searched, and it cannot happen"
-    case .undecided(let bound): "undecided: the search was cut \(bound.text)"
+    case .undecided(let bound): "undecided: the search stopped \(bound.text)"
     case .nothingToJudge(let vacuity): "nothing to judge: \(vacuity.reason)"
     }
   }

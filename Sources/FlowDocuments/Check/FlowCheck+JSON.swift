@@ -192,7 +192,7 @@ extension FlowCheck.Unjudged {
   }
 
   fileprivate init(_ json: JSONValue) throws(JSONFault) {
-    let object = try ObjectReader(json, "an unjudged property", keys: ["property", "reason"])
+    let object = try ObjectReader(json, "an unchecked property", keys: ["property", "reason"])
     self.init(property: try object.name("property"), reason: try object.text("reason"))
   }
 }

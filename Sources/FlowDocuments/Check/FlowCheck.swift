@@ -105,7 +105,7 @@ extension FlowCheck {
     /// The reason.
     public var reason: String
 
-    /// Makes an unjudged property.
+    /// Makes an unchecked property.
     public init(property: String, reason: String) {
       self.property = property
       self.reason = reason

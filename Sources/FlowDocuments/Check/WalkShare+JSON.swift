@@ -39,7 +39,7 @@ extension FlowCheck.WalkFinding {
 
   fileprivate init(_ json: JSONValue) throws(JSONFault) {
     let object = try ObjectReader(
-      json, "a sighting", keys: ["property", "walk"] + FlowCheck.Finding.keys)
+      json, "a finding", keys: ["property", "walk"] + FlowCheck.Finding.keys)
     self.init(
       property: try object.name("property"), walk: try object.count("walk"),
       finding: try FlowCheck.Finding(object))

@@ -18,7 +18,7 @@ extension CoverageReport {
   /// not covered:
   ///   transitions:
   ///     [Name] -> cancelled  cancelTapped  (App/SignIn.swift:16)
-  /// the shortest way to the first transition not covered:
+  /// the shortest path to the first transition not covered:
   ///   1. cancelTapped
   /// ```
   ///
@@ -26,7 +26,7 @@ extension CoverageReport {
   public func text(maxEntries limit: Int = 10) -> String {
     var lines = ["\(flow): \(counted(runs, "run")), \(counted(steps, "step"))"]
     lines += tallies.filter { $0.tally.total > 0 }.map { Self.line($0.name, $0.tally) }
-    lines += bound.map { ["the search was cut \($0.text): what lies beyond is not counted"] } ?? []
+    lines += bound.map { ["the search stopped \($0.text): what lies beyond is not counted"] } ?? []
     let lists = tallies.filter { $0.tally.covered < $0.tally.total }
     lines += lists.isEmpty ? [] : ["not covered:"]
     for (name, tally) in lists {
@@ -34,12 +34,12 @@ extension CoverageReport {
       lines += Self.list(tally, limit).map { "    " + $0 }
     }
     if let path = firstUncovered {
-      lines.append("the shortest way to the first transition not covered:")
+      lines.append("the shortest path to the first transition not covered:")
       lines += path.events.enumerated().map { "  \($0 + 1). \($1)" }
     }
     if unknown.total > 0 {
       lines.append(
-        "not in the document, which is newer, of another flow, cut, or has other payloads:")
+        "not in the document, which is newer, of another flow, incomplete, or has other payloads:")
       lines += Self.list(unknown, limit).map { "  " + $0 }
     }
     return lines.map { Self.onOneLine($0) + "\n" }.joined()

@@ -96,7 +96,7 @@ extension CoverageComparison {
       throw .init(kind: "screen", name: name, knownNames: names.signatures)
     }
     let seen = screensSeen
-    return screens.filter { !seen.contains($0) }.map { "\($0) was not on show" }
+    return screens.filter { !seen.contains($0) }.map { "\($0) was never visible" }
   }
 
   /// The event and the guard that a requirement names.

@@ -21,7 +21,7 @@ final class PlayerData {
 
   /// What a transition does, wherever it starts.
   private struct TransitionEffect: Hashable {
-    var signs: [EdgeSymbol]
+    var symbols: [EdgeSymbol]
     var commands: [String]
     var decisions: [FlowDocument.Decision]
     var condition: String?
@@ -92,7 +92,7 @@ final class PlayerData {
     }
     return .object([
       "screens": .array(document.screens.map { value(of: $0) }),
-      "shown": .array(stackEntries),
+      "stackEntries": .array(stackEntries),
       "images": images,
       "containers": .array(containers),
       "windows": .array(windows),
@@ -104,7 +104,7 @@ final class PlayerData {
         }),
       "outcomes": .array(document.outcomes.map { text($0) }),
       "events": .array(events.all.map { value(of: $0) }),
-      "ways": .array(effects.all.map { value(of: $0) }),
+      "effects": .array(effects.all.map { value(of: $0) }),
       "transitions": .array(transitions.map(JSONValue.integer)),
       "refusals": .array(refusals),
       "dead": .array(dead),
@@ -191,7 +191,7 @@ final class PlayerData {
       }
     let effect = TransitionEffect(
       // Without known stacks, nothing is known of what a transition does to them.
-      signs: document.hasStacks ? transition.symbols : [],
+      symbols: document.hasStacks ? transition.symbols : [],
       commands: transition.commands.map { document.text(of: $0) },
       decisions: transition.decisions, condition: transition.guard, note: transition.note,
       location: transition.location,
@@ -203,7 +203,7 @@ final class PlayerData {
 
   private func value(of effect: TransitionEffect) -> JSONValue {
     .array([
-      .string(effect.signs.map(\.rawValue).joined(separator: " ")),
+      .string(effect.symbols.map(\.rawValue).joined(separator: " ")),
       text(effect.commands.isEmpty ? nil : effect.commands.joined(separator: ", ")),
       .array(effect.decisions.map { .array([text($0.name), text($0.choice)]) }),
       text(effect.condition), text(effect.note), text(effect.location),
@@ -254,19 +254,19 @@ final class PlayerData {
       "title": text(placed.diagram.trail.last?.title ?? placed.diagram.title),
       "page": text(placed.diagram.page),
       "nodes": pairs(positions.configurations),
-      "boxes": .array(pageNodes.map(JSONValue.integer)),
+      "pageNodes": .array(pageNodes.map(JSONValue.integer)),
       "outcomes": numbers(document.outcomes.indices.map { positions.outcomes[$0] }),
       "starts": numbers(document.starts.indices.map { positions.starts[$0] }),
-      "spots": .array(labelIDs.all.map { .string($0.joined(separator: " ")) }),
+      "labels": .array(labelIDs.all.map { .string($0.joined(separator: " ")) }),
       "at": pairs(labelsOfTransitions),
     ])
   }
 
   // MARK: A trace
 
-  /// A trace: its steps as indices, and events that led nowhere with their cause and reason.
+  /// A trace: its steps as indices, and events that were not handled, with their cause and reason.
   private func value(of trace: Overlay.TracePath) -> JSONValue {
-    let story = trace.moments.map { moment -> JSONValue in
+    let moments = trace.moments.map { moment -> JSONValue in
       switch moment {
       case .step(let position): .integer(position)
       case .event(let event):
@@ -274,7 +274,7 @@ final class PlayerData {
       }
     }
     return .object([
-      "start": .integer(trace.start), "story": .array(story),
+      "start": .integer(trace.start), "moments": .array(moments),
       "verdict": trace.verdict.map {
         .array([.string($0.mark.rawValue), text($0.text)])
       },

@@ -40,8 +40,8 @@ enum PlayerMarkup {
       </div>
       <div class="tools">
         <button type="button" id="copy" title="Copy a link to this step"><svg class="icon" aria-hidden="true"><use href="#i-link"/></svg><span>Copy link</span></button>
-        <button type="button" id="theme" title="Colors: as the system"><svg class="icon" aria-hidden="true"><use href="#i-auto"/></svg><span class="unseen">Colors</span></button>
-        <button type="button" id="ask" title="Keys and signs (?)"><span aria-hidden="true">?</span><span class="unseen">Keys and signs</span></button>
+        <button type="button" id="theme" title="Colors: like the system"><svg class="icon" aria-hidden="true"><use href="#i-auto"/></svg><span class="unseen">Colors</span></button>
+        <button type="button" id="ask" title="Keys and symbols (?)"><span aria-hidden="true">?</span><span class="unseen">Keys and symbols</span></button>
       </div>
     </header>
     """#
@@ -49,7 +49,7 @@ enum PlayerMarkup {
 
   static let stack = #"""
     <section id="stack" aria-labelledby="stack-title">
-      <h2 id="stack-title">On show</h2>
+      <h2 id="stack-title">Virtual stack</h2>
       <div id="windows"></div>
     </section>
     """#
@@ -69,7 +69,7 @@ enum PlayerMarkup {
         <div id="transport" role="group" aria-label="Path">
           <button type="button" id="restart" title="Go to the start (Home)"><svg class="icon" aria-hidden="true"><use href="#i-restart"/></svg><span class="unseen">Go to the start</span></button>
           <button type="button" id="undo" title="Undo (U or Backspace)"><svg class="icon" aria-hidden="true"><use href="#i-undo"/></svg><span class="unseen">Undo</span></button>
-          <button type="button" id="play" title="Play the steps ahead (P)"><svg class="icon" aria-hidden="true"><use href="#i-play"/></svg><span class="unseen">Play</span></button>
+          <button type="button" id="play" title="Play the remaining steps (P)"><svg class="icon" aria-hidden="true"><use href="#i-play"/></svg><span class="unseen">Play</span></button>
           <button type="button" id="redo" title="Redo (R)"><svg class="icon" aria-hidden="true"><use href="#i-redo"/></svg><span class="unseen">Redo</span></button>
           <input type="range" id="seek" min="0" max="0" value="0" aria-label="Step of the path">
           <output id="count" for="seek"></output>
@@ -118,20 +118,20 @@ enum PlayerMarkup {
     #"""
     <dialog id="help" aria-labelledby="help-title">
       <button type="button" id="shut" title="Close"><svg class="icon" aria-hidden="true"><use href="#i-close"/></svg><span class="unseen">Close</span></button>
-      <h2 id="help-title">Keys and signs</h2>
+      <h2 id="help-title">Keys and symbols</h2>
       <dl class="keys">
-        <dt><kbd>1</kbd> … <kbd>9</kbd></dt><dd>take the first … ninth of what can happen</dd>
+        <dt><kbd>1</kbd> … <kbd>9</kbd></dt><dd>take the first … ninth event</dd>
         <dt><kbd>↑</kbd> <kbd>↓</kbd> <kbd>Enter</kbd></dt><dd>choose and take</dd>
         <dt><kbd>U</kbd> or <kbd>Backspace</kbd></dt><dd>undo</dd>
         <dt><kbd>R</kbd></dt><dd>redo, the next step of a trace</dd>
-        <dt><kbd>P</kbd></dt><dd>play the steps ahead, or stop</dd>
+        <dt><kbd>P</kbd></dt><dd>play the remaining steps, or stop</dd>
         <dt><kbd>Home</kbd></dt><dd>go to the start</dd>
         <dt><kbd>/</kbd></dt><dd>find a screen or an event; <kbd>Shift</kbd> <kbd>Enter</kbd> goes there</dd>
         <dt><kbd>+</kbd> <kbd>-</kbd> <kbd>0</kbd></dt><dd>zoom in, zoom out, fit</dd>
-        <dt><kbd>T</kbd></dt><dd>colors: as the system, light, dark</dd>
+        <dt><kbd>T</kbd></dt><dd>colors: like the system, light, dark</dd>
       </dl>
       <p><label><input type="checkbox" id="letters" checked> Use keys without a modifier</label></p>
-      <ul class="signs">\#(symbols)</ul>
+      <ul class="symbol-list">\#(symbols)</ul>
       <p class="hint">What can happen is what the search found from here. An event is listed as doing nothing here if
         the flow handles it elsewhere and the search found neither a transition nor a refusal here.</p>
     </dialog>

@@ -103,7 +103,7 @@ struct PlayerPage {
       counted(document.configurations.count, "configuration"),
       counted(document.transitions.count, "transition"),
     ]
-    if let bound = document.search.bound { summary.append("search cut \(bound.text)") }
+    if let bound = document.search.bound { summary.append("search stopped \(bound.text)") }
     return summary.joined(separator: " · ")
   }
 
@@ -113,8 +113,8 @@ struct PlayerPage {
   private func styleSheet(of theme: DiagramTheme, _ palette: Palette) -> String {
     let colors = [
       ("page", palette.page), ("ink", palette.ink), ("muted", palette.muted),
-      ("card", palette.card), ("card-border", palette.cardBorder), ("band", palette.group),
-      ("band-border", palette.groupBorder), ("accent", palette.push),
+      ("card", palette.card), ("card-border", palette.cardBorder), ("group", palette.group),
+      ("group-border", palette.groupBorder), ("accent", palette.push),
       ("modal", palette.present),
     ]
     let variables = colors.map { "--\($0.0): \($0.1); " }.joined()
@@ -135,7 +135,7 @@ struct PlayerPage {
       EdgeSymbol.allCases.map { ($0.rawValue, Drawing.symbol($0, at: center)) }
       + Diagram.AnswerKind.allCases.map { ($0.rawValue, Drawing.symbol(of: $0, at: center)) }
     for (name, drawing) in drawings {
-      var symbol = XMLElement("symbol", ["id": "sign-\(name)", "viewBox": "-8 -8 16 16"])
+      var symbol = XMLElement("symbol", ["id": "symbol-\(name)", "viewBox": "-8 -8 16 16"])
       symbol.append(drawing)
       svg.append(symbol)
     }
@@ -150,7 +150,7 @@ struct PlayerPage {
       EdgeSymbol.allCases.map { ($0.rawValue, $0.meaning) }
       + [("answer", "under way, answer"), ("failure", "failure")]
     return entries.map { name, meaning in
-      "<li><svg class=\"sign\" aria-hidden=\"true\"><use href=\"#sign-\(name)\"/></svg>"
+      "<li><svg class=\"symbol\" aria-hidden=\"true\"><use href=\"#symbol-\(name)\"/></svg>"
         + "\(escaped(meaning))</li>"
     }.joined()
   }

@@ -51,23 +51,23 @@ package enum Drawing {
   ///
   /// - Parameters:
   ///   - rightEdge: Where labels end; `nil` if they begin at the origin.
-  ///   - position: The ID of each label for the player, by its index; `nil` for none.
+  ///   - labelID: The ID of each label for the player, by its index; `nil` for none.
   ///   - address: The link of each label, by its index; `nil` for none.
   static func labels(
     _ labels: [Diagram.Label], at origin: Point, rightEdge: Double? = nil,
-    position: (Int) -> DiagramElements.LabelID? = { _ in nil },
+    labelID: (Int) -> DiagramElements.LabelID? = { _ in nil },
     address: (Int) -> String? = { _ in nil }
   ) -> [XMLElement] {
     var elements: [XMLElement] = []
     var y = origin.y
     for (index, label) in labels.enumerated() {
-      let position = position(index)
+      let labelID = labelID(index)
       let x = rightEdge.map { $0 - label.size.width } ?? origin.x
       var parts = parts(of: label, at: Point(x: x, y: y), rightEdge: rightEdge)
       if let address = address(index) { parts = [link(to: address, around: parts)] }
-      if label.emphasis != nil || position != nil {
+      if label.emphasis != nil || labelID != nil {
         var group = XMLElement("g", emphasis: label.emphasis)
-        if let position { group.set("data-spot", position.text) }
+        if let labelID { group.set("data-label", labelID.text) }
         group.append(contentsOf: parts)
         elements.append(group)
       } else {

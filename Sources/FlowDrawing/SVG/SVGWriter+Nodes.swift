@@ -143,7 +143,7 @@ extension SVGWriter {
       + Drawing.labels(
         node.rows, at: origin,
         // What a connector lists is not an event.
-        position: { numberInPage == nil || node.kind == .connector ? nil : .row(index, $0) },
+        labelID: { numberInPage == nil || node.kind == .connector ? nil : .row(index, $0) },
         address: { addresses[.row(index, $0)] })
   }
 }

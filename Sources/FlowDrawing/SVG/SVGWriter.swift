@@ -190,7 +190,7 @@ package struct SVGWriter {
     let rect = moved(position)
     if let key = placed.routes[index].key {
       if numberInPage != nil {
-        group.set("data-spot", DiagramElements.LabelID.edge(index, label: 0).text)
+        group.set("data-label", DiagramElements.LabelID.edge(index, label: 0).text)
       }
       group.append(contentsOf: FootnoteList.key(key, at: Point(x: rect.minX, y: rect.minY)))
       return group
@@ -203,7 +203,7 @@ package struct SVGWriter {
     group.append(
       contentsOf: Drawing.labels(
         edge.labels, at: origin, rightEdge: rightEdge(ofLabel: index),
-        position: { numberInPage == nil ? nil : .edge(index, label: $0) },
+        labelID: { numberInPage == nil ? nil : .edge(index, label: $0) },
         address: { addresses[.edge(index, label: $0)] }))
     return group
   }

@@ -32,7 +32,7 @@ struct StyleReader {
 
   static let fontVariable = DiagramStyle.prefix + "font"
   private static let maxFonts = 20
-  private static let longestQuote = 40
+  private static let maxQuoteLength = 40
 
   var style: DiagramStyle
   private let bytes: [UInt8]
@@ -101,7 +101,7 @@ struct StyleReader {
       return
     }
     guard let color = Palette.Color(text) else {
-      let short = text.count > Self.longestQuote ? text.prefix(Self.longestQuote) + "…" : text
+      let short = text.count > Self.maxQuoteLength ? text.prefix(Self.maxQuoteLength) + "…" : text
       throw fault(
         at: valueStart, "'\(short)' is not a color; write #rgb, #rrggbb, black or white")
     }
@@ -126,7 +126,7 @@ struct StyleReader {
       nearest.isEmpty
       ? "see Documentation/Styles.md for all names"
       : "did you mean \(nearest.joined(separator: " or "))?"
-    return "unknown variable '\(name.prefix(longestQuote))'; \(hint)"
+    return "unknown variable '\(name.prefix(maxQuoteLength))'; \(hint)"
   }
 
   private func fonts(in text: String, at start: Int) throws(DocumentError) -> [String] {

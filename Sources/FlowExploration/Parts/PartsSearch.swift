@@ -83,7 +83,7 @@ struct PartsSearch<F: ExplorableFlow> {
       return .dependent("is not independent of the others: \(escape.message.text)")
     }
     if let bound = search.bound {
-      return .dependent("is too large by itself: its search was cut \(bound.text)")
+      return .dependent("is too large by itself: its search stopped \(bound.text)")
     }
     let end = deadline.extended
     return .independent(
@@ -185,7 +185,7 @@ struct PartsSearch<F: ExplorableFlow> {
   /// Returns what the steps from part to part show about a property of steps.
   private func findingBetween(at index: Int) -> Finding<F> {
     guard let rule = properties[index].ruleKind(flow).localRule else {
-      return .nothingToJudge(Vacuity("it judges no steps"))
+      return .nothingToJudge(Vacuity("it applies to no steps"))
     }
     var count = 0
     for source in plan.parts {

@@ -112,7 +112,7 @@ private struct TabObserver<Tabs: ExplorableTabs>: Sendable {
       zip(tabs, first).allSatisfy({ $0.name == tab.name.rawValue || $0 == $1 })
     else { return "it changes more than its own tab" }
     let inner = ownContainers(at: configuration).flatMap { $0.tabNames }
-    return inner.first(where: names.contains).map { "it has an inner tab called \($0), too" }
+    return inner.first(where: names.contains).map { "it also has an inner tab called \($0)" }
   }
 
   /// What the tab shows, and the modals over it.

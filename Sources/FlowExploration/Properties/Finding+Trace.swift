@@ -115,14 +115,14 @@ struct TraceChecker<F: ExplorableFlow> {
 
   /// A value along the trace that breaks the rules of `Hashable`.
   private var fault: InconsistentValue? {
-    let met = "along the trace"
-    return InternTable(configurations.map(\.configuration)).fault.map { $0.described(in: met) }
+    let context = "along the trace"
+    return InternTable(configurations.map(\.configuration)).fault.map { $0.described(in: context) }
       ?? InternTable(configurations.flatMap(\.configuration.stack.allScreens)).fault
-      .map { .init($0, of: F.self, role: "screen", in: met) }
+      .map { .init($0, of: F.self, role: "screen", in: context) }
       ?? InternTable(trace.inputs.compactMap(\.event)).fault
-      .map { .init($0, of: F.self, role: "event", in: met) }
+      .map { .init($0, of: F.self, role: "event", in: context) }
       ?? InternTable(trace.steps.compactMap(\.outcome)).fault
-      .map { .init($0, of: F.self, role: "outcome", in: met) }
+      .map { .init($0, of: F.self, role: "outcome", in: context) }
   }
 
   // MARK: Configurations and steps

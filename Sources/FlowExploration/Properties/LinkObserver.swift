@@ -17,7 +17,7 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
     /// The stack that the link led to first, as the key window shows it.
     var stack: VirtualStack<F.Screen>
     /// Whether opening the link changed the stack at least once.
-    var leadsElsewhere = false
+    var changedStack = false
     /// Whether the link did anything at least once.
     var doesSomething = false
     /// The first configuration from which the link leads to a different stack, and that stack.
@@ -90,7 +90,7 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
         replies.append(reply)
         return LinkRecord(index: index, note: step.transition?.note, stack: stack)
       }()
-    record.leadsElsewhere = record.leadsElsewhere || stack != step.before.stack
+    record.changedStack = record.changedStack || stack != step.before.stack
     record.doesSomething =
       record.doesSomething || step.transition?.commands.isEmpty == false
       || step.after != step.before
@@ -115,7 +115,7 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
   /// The links that lead to different stacks.
   private var differing: [Violation<F>] {
     replies.compactMap { reply in
-      guard let record = records[reply], record.leadsElsewhere, let other = record.other else {
+      guard let record = records[reply], record.changedStack, let other = record.other else {
         return nil
       }
       let stacks = [other.stack, record.stack].map { $0.map(F.label(ofScreen:)).description }
@@ -123,7 +123,7 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
         other.index,
         ViolationMessage(
           inputs: [.event(reply.link)],
-          text: "the link leads to \(stacks[0]) there, and elsewhere to \(stacks[1])"))
+          text: "the link leads to \(stacks[0]) from there, and to \(stacks[1]) from elsewhere"))
     }
   }
 
@@ -187,7 +187,7 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
   /// A stack that the link leads to, or `nil` if it changes the stack nowhere.
   private func target(of link: F.Event) -> VirtualStack<F.Screen>? {
     replies.lazy.filter { $0.link == link }.compactMap { records[$0] }
-      .first(where: \.leadsElsewhere)?.stack
+      .first(where: \.changedStack)?.stack
   }
 
   // MARK: Links that are never opened

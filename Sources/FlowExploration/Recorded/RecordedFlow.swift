@@ -127,7 +127,7 @@ package struct RecordedFlow: ExplorableFlow {
   }
 
   /// The state that stands for everything beyond the limits.
-  private var beyondLimits: State { State(index: stacks.count, description: "behind the limit") }
+  private var beyondLimits: State { State(index: stacks.count, description: "beyond the limit") }
 
   /// Whether a state is the one beyond the limits.
   package func isBeyondLimits(_ state: State) -> Bool { state.index == stacks.count }
@@ -240,7 +240,7 @@ extension RecordedFlow {
 
 extension RecordedFlow.Event {
   fileprivate static let beyondLimit = Self(
-    index: .beyondLimit, label: ValueLabel(name: "what a limit cut off"))
+    index: .beyondLimit, label: ValueLabel(name: "beyond the limit"))
   fileprivate static let end = Self(index: .end, label: ValueLabel(name: "end"))
 
   fileprivate init(_ index: RecordedFlow.EventIndex, _ event: FlowDocument.Event) {

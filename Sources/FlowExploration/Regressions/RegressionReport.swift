@@ -98,8 +98,8 @@ extension RegressionReport.EntryResult: CustomStringConvertible {
       "still violated (\(entry.trace)): \(text)\n    " + "\(trace)".indented(by: 4)
     case .holds: "holds now (\(entry.trace)): the line can be removed, or kept as a guard"
     case .stale(let reason): "stale (\(entry.trace)): \(reason)"
-    case .skipped: "passed over (\(entry.trace)): there is no property of that name"
-    case .undecided(let bound): "undecided (\(entry.trace)): the search was cut \(bound.text)"
+    case .skipped: "skipped (\(entry.trace)): no property has that name"
+    case .undecided(let bound): "undecided (\(entry.trace)): the search stopped \(bound.text)"
     }
   }
 }

@@ -42,7 +42,7 @@ extension Regressions: CustomStringConvertible {
       }
       guard seen.insert([entry.property, entry.trace.description]).inserted else {
         throw RegressionsError(
-          line: position + 1, reason: "the failure is listed before; remove it")
+          line: position + 1, reason: "this failure is already listed; remove the duplicate")
       }
       entries.append(entry)
     }
@@ -86,7 +86,7 @@ extension Regressions.Entry {
     guard parts.count == 3 else { return }
     let comment = parts[2].unicodeScalars
     guard comment.starts(with: "# ".unicodeScalars) else {
-      throw ParseFailure(reason: "after the trace only '# ' and words may follow")
+      throw ParseFailure(reason: "only a comment that begins with '# ' may follow the trace code")
     }
     summary = try Self.unescaped(String(comment.dropFirst(2)))
   }

@@ -11,7 +11,7 @@ package struct FrameFunctions<F: ExplorableFlow>: Sendable {
   let configuration: @Sendable (Frames<F>, Int, (Int) -> Int) -> Configuration<F>
   /// Finds the inputs of a configuration on a walk: ``InputLists/makeInputList(at:)``.
   @usableFromInline
-  let listing: @Sendable (inout InputLists<F>, Configuration<F>) -> InputLists<F>.InputList
+  let makeInputList: @Sendable (inout InputLists<F>, Configuration<F>) -> InputLists<F>.InputList
   /// Handles an event.
   @usableFromInline
   let handle:
@@ -34,7 +34,7 @@ package struct FrameFunctions<F: ExplorableFlow>: Sendable {
   package init() {
     group = { $0.group(of: $1, withSteps: $2) }
     configuration = { $0.configuration(frame: $1, code: $2) }
-    listing = { $0.makeInputList(at: $1) }
+    makeInputList = { $0.makeInputList(at: $1) }
     handle = { $2.send($1, to: $0) }
     reducesDifferently = { $0.reducesDifferently(for: $1, in: $2, than: $3) }
     kind = { $0.number(of: LintKind(input: $1, transition: $2)) }

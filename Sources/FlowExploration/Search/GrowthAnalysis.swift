@@ -64,7 +64,7 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
   private func describeManyValues(of varying: [GrowthPart]) -> String? {
     guard let part = varying.first, part.count * 2 > nodes.count else { return nil }
     return "\(part.name) has \(counted(part.count, "value")) in the "
-      + "\(counted(nodes.count, "configuration")) looked at"
+      + "\(counted(nodes.count, "configuration")) examined"
   }
 
   // MARK: Multiplying
@@ -97,7 +97,7 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
       ? "" : "; tabs that are declared as IndependentTabs are searched one by one"
     return
       "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "") are independent of each "
-      + "other: up to \(product) combinations of the values met so far\(advice)"
+      + "other: up to \(product) combinations of the values found so far\(advice)"
   }
 
   private func combinations(of one: GrowthPart, _ other: GrowthPart) -> Int {
@@ -109,8 +109,8 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
   /// A search that was stopped by a limit has found about half of them, those near the start.
   private func areIndependent(_ one: GrowthPart, _ other: GrowthPart) -> Bool {
     let all = one.count * other.count
-    let met = combinations(of: one, other)
-    return all <= 16 ? met * 4 >= all * 3 : met * 10 >= min(all, nodes.count) * 3
+    let found = combinations(of: one, other)
+    return all <= 16 ? found * 4 >= all * 3 : found * 10 >= min(all, nodes.count) * 3
   }
 
   // MARK: Growing

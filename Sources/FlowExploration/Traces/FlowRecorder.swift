@@ -129,7 +129,7 @@ private struct ReplayableTrace<F: ExplorableFlow> {
     let path = path(to: { $0 == configuration }) ?? path(to: { Self.names(of: $0) == names })
     guard let path else {
       differences.append(
-        "the recording begins at \(names), and no samples lead there: list more in events")
+        "the recording begins at \(names), which no samples reach: add samples to events")
       return false
     }
     trace = path
@@ -168,8 +168,8 @@ private struct ReplayableTrace<F: ExplorableFlow> {
       }
     guard let replacement else {
       differences.append(
-        "step \(count), '\(step.input)', and all after it are left out: no sample of the event "
-          + "leads to \(names) there; list one in events")
+        "step \(count), '\(step.input)', and all later steps are omitted: no sample of the event "
+          + "leads to \(names); add one to events")
       return false
     }
     if replacement != step.input {

@@ -19,10 +19,10 @@ extension ExplorableFlow {
     let listed =
       step.input.isLate
       ? lateEvents(at: step.before, after: steps) : listedEvents(at: step.before)
-    let alike = SampleTexts(
+    let samples = SampleTexts(
       listed.map(Self.label(ofEvent:)).filter { $0.signature == label.signature }
         .compactMap(\.payload), like: payload)
-    return alike.texts.count > 1 ? alike.texts.firstIndex(of: payload) : nil
+    return samples.texts.count > 1 ? samples.texts.firstIndex(of: payload) : nil
   }
 
   /// The events that the flow lists in a configuration, in the order in which a session offers

@@ -57,7 +57,7 @@ extension Trace.CheckedStep: CustomStringConvertible {
           .joined(separator: ": ")
       case .refused(let refusal): "refused: \(refusal.command.map(F.label(ofScreen:)))"
       case .ignored: "ignored"
-      case nil: input == .relaunch ? "killed and restored" : "no event for it"
+      case nil: input == .relaunch ? "terminated and restored" : "no event for it"
       }
     }
   }

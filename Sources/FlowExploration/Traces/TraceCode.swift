@@ -97,8 +97,8 @@ extension ExplorableFlow {
       else {
         throw TraceCodeError(
           description:
-            "step \(number + 1), '\(word)', cannot happen at \(trace.last.stackText) any "
-            + "more; record the trace again")
+            "step \(number + 1), '\(word)', is no longer possible at \(trace.last.stackText); "
+            + "record the trace again")
       }
       trace.steps.append(step(input, at: trace.last))
     }

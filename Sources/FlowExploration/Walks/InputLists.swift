@@ -56,7 +56,7 @@ struct InputLists<F: ExplorableFlow> {
       return match.id
     }
     let id = Int32(truncatingIfNeeded: all.count)
-    all.append(functions.listing(&self, configuration))
+    all.append(functions.makeInputList(&self, configuration))
     listsByState[state].append((configuration.stack, id))
     return id
   }

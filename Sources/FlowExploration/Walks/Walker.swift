@@ -239,7 +239,7 @@ final class Walker<F: ExplorableFlow> {
     if violations[links] == nil,
       linkEffects.contains(where: { cache.linkEffectsDiffer($0, node.linkEffects) })
     {
-      let text = "a link leads elsewhere there than earlier on the path"
+      let text = "from there, a link leads to a different stack than earlier on the path"
       record([.init(property: links, message: ViolationMessage(text: text))])
     }
     linkEffects.append(node.linkEffects)

@@ -142,7 +142,8 @@ private struct AndroidReader {
     }
     guard let other = context.find("\(name).xml") else {
       context.notes.assume(
-        "the graph \(JSONWriter.excerpt(name)) is not at hand; it is one screen", in: file,
+        "the graph \(JSONWriter.excerpt(name)) was not found; it is imported as one screen",
+        in: file,
         at: element.line)
       return append(.init(id: name, kind: .screen, parent: parent), element, file)
     }
@@ -184,7 +185,7 @@ private struct AndroidReader {
       let start = children.first { graph.destinations[$0].id == name }
       if start == nil {
         context.notes.assume(
-          "the graph begins in its first destination, since it names none of its own", in: file,
+          "the graph has no valid startDestination; its first destination is used", in: file,
           at: element.line)
       }
       graph.destinations[number].start = start ?? children.first
@@ -198,7 +199,7 @@ private struct AndroidReader {
     let (line, target) = (element.line, element["destination"].map(Self.name))
     let end = element["popUpTo"].map(Self.name)
     guard target != nil || end != nil else {
-      return context.notes.lose("<action> that leads nowhere", in: file, at: line)
+      return context.notes.lose("<action> without a destination", in: file, at: line)
     }
     for case let name? in [target, target == nil ? end : nil] where positions[name] == nil {
       context.notes.lose(
@@ -301,7 +302,7 @@ private struct AndroidReader {
           at: element.line)
       } else {
         context.notes.leave(
-          "destination (the search was cut)", name, in: file,
+          "destination (the search reached its limit)", name, in: file,
           at: element.line)
       }
     }

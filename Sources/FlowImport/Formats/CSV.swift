@@ -73,7 +73,7 @@ private struct CSVReader {
           at: row.line, "the row needs a screen in 'from' and in 'to', as in Home,tap,Detail")
       }
       if row.cells.count > columnCount {
-        notes.drop("cell behind the last column", in: file, at: row.line)
+        notes.drop("cell after the last column", in: file, at: row.line)
       }
       let (event, condition) = (row.cell(columns[1]), row.cell(columns[3]))
       let label = EdgeLabel(

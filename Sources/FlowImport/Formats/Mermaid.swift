@@ -36,7 +36,7 @@ extension ImportFormat {
       }
     }
     guard hasHeader else {
-      throw context.file.error(at: 1, "the file has no diagram; it begins with stateDiagram-v2")
+      throw context.file.error(at: 1, "the file contains no diagram; start it with stateDiagram-v2")
     }
     return try reader.document()
   }

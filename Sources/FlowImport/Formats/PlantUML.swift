@@ -32,7 +32,7 @@ extension ImportFormat {
       if line.hasPrefix("@startuml") {
         guard !isOpen else {
           throw context.file.error(
-            at: index + 1, "a second diagram begins; import files with one diagram each")
+            at: index + 1, "the file contains a second diagram; put each in its own file")
         }
         isOpen = true
         name = line.dropFirst("@startuml".count).trimmed
@@ -41,11 +41,11 @@ extension ImportFormat {
       } else if isOpen {
         try reader.read(line, at: index + 1)
       } else if !line.isEmpty, !line.hasPrefix("'") {
-        throw context.file.error(at: index + 1, "expected @startuml, with which a diagram begins")
+        throw context.file.error(at: index + 1, "expected @startuml at the start of the diagram")
       }
     }
     guard isOpen else {
-      throw context.file.error(at: 1, "the file has no diagram; it begins with @startuml")
+      throw context.file.error(at: 1, "the file contains no diagram; start it with @startuml")
     }
     // PlantUML also treats text with only arrows as a sequence diagram.
     if !reader.hasStates, let first = reader.chart.nodes.first {
@@ -60,7 +60,7 @@ extension ImportFormat {
 
 private enum PlantUMLText {
   /// Maximum length of a style in an arrow, such as `[#red,dashed]`.
-  private static let longestStyle = 64
+  private static let maxStyleLength = 64
   private static let directions: Set = [
     "up", "u", "down", "d", "do", "left", "le", "l", "right", "ri", "r",
   ]
@@ -120,7 +120,7 @@ private enum PlantUMLText {
 
   private static func skipStyle(_ line: [UInt8], _ index: inout Int) {
     guard index < line.count, line[index] == UInt8(ascii: "[") else { return }
-    let text = line[index...].prefix(longestStyle)
+    let text = line[index...].prefix(maxStyleLength)
     if let close = text.firstIndex(of: UInt8(ascii: "]")) { index = close + 1 }
   }
 }

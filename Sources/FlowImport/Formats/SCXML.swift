@@ -34,7 +34,7 @@ private struct SCXMLReader {
     for number in chart.states.indices { try complete(number) }
     for history in chart.completeHistories() {
       context.notes.drop(
-        "target of history outside of its state", in: file, at: chart.states[history].line)
+        "target of a history outside its parent", in: file, at: chart.states[history].line)
     }
     return try chart.document(
       named: root["name"] ?? file.stem, in: file, within: context.limits, &context.notes)
@@ -58,7 +58,7 @@ private struct SCXMLReader {
     if parent != nil, let id {
       guard numbers[id] == nil else {
         throw file.error(
-          at: element.line, "a second state is called \(JSONWriter.excerpt(id)); rename one")
+          at: element.line, "two states are named \(JSONWriter.excerpt(id)); rename one")
       }
       numbers[id] = number
     }
@@ -163,7 +163,8 @@ private struct SCXMLReader {
     let names = element["event"]?.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
     var targets = try targets(of: element)
     if !chart.canBeActiveAtOnce(targets) {
-      context.notes.lose("target that excludes the first one", in: file, at: element.line)
+      context.notes.lose(
+        "target that cannot be active together with the first one", in: file, at: element.line)
       targets = [targets[0]]
     }
     guard !names.isEmpty || !targets.isEmpty || element["cond"] != nil else {

@@ -179,13 +179,13 @@ private struct SmcatReader {
     case "choice": chart.setKind(.choice, of: node)
     case "final", "terminate": chart.setKind(.final, of: node)
     case "history", "deephistory":
-      notes.assume("history is read as the start of its state", in: file, at: line)
+      notes.assume("history is imported as the initial state of its parent", in: file, at: line)
       chart.setKind(.history, of: node)
     case "fork", "join", "forkjoin":
-      notes.assume("a \(type) is read as alternatives", in: file, at: line)
+      notes.assume("a \(type) is imported as alternatives", in: file, at: line)
       chart.setKind(.junction, of: node)
     case "parallel":
-      notes.assume("concurrent regions are read as alternatives", in: file, at: line)
+      notes.assume("concurrent regions are imported as alternatives", in: file, at: line)
       chart.setParallel(node)
     default: notes.drop("type of a state", in: file, at: line)
     }

@@ -60,7 +60,7 @@ private struct StoryboardReader {
       initial = named
     } else {
       context.notes.assume(
-        "no initial view controller is marked; it begins with the first one", in: file, at: 1)
+        "no initial view controller is marked; the first one is used", in: file, at: 1)
     }
     return makeDocument(from: initial)
   }
@@ -152,7 +152,7 @@ private struct StoryboardReader {
     if let name = element["storyboardName"] {
       guard let referenced = context.find("\(name).storyboard") else {
         return context.notes.assume(
-          "a reference to a storyboard that is not at hand is one screen", name, in: file,
+          "a storyboard was not found; its reference is imported as one screen", name, in: file,
           at: element.line)
       }
       other = referenced
@@ -180,7 +180,7 @@ private struct StoryboardReader {
     var related: [String: [Int]] = [:]
     var waiting: [(element: XMLElement, control: XMLElement)] = [(scene.element, scene.element)]
     for view in scene.element.children where view["key"] == "view" {
-      context.notes.drop("what a view shows, but for its segues", in: scene.file, at: view.line)
+      context.notes.drop("content of a view other than its segues", in: scene.file, at: view.line)
     }
     while let (element, control) = waiting.popLast() {
       if element.name == "segue" {
@@ -227,7 +227,7 @@ private struct StoryboardReader {
           location: "\(file.name):\(line)"))
     }
     guard let id = segue["destination"], let target = positions[[file.name, id]] else {
-      return context.notes.lose("segue that leads nowhere", in: file, at: line)
+      return context.notes.lose("segue without a destination", in: file, at: line)
     }
     let segueKind: Storyboard.SegueKind
     switch kind {
@@ -242,7 +242,7 @@ private struct StoryboardReader {
     case "presentation", "modal": segueKind = .present(Self.style(of: segue))
     case "popoverPresentation", "popover": segueKind = .present(.popover)
     default:
-      context.notes.assume("a segue of an app's own kind presents", in: file, at: line)
+      context.notes.assume("a custom segue is imported as a presentation", in: file, at: line)
       segueKind = .present(.custom(segue["customClass"] ?? "custom"))
     }
     let name = segue["identifier"] ?? Self.title(of: control)
@@ -283,7 +283,7 @@ private struct StoryboardReader {
           "a view controller that no segue leads to is opened by code", name, in: file, at: line)
       } else {
         context.notes.leave(
-          "view controller (the search was cut)", name, in: file,
+          "view controller (the search reached its limit)", name, in: file,
           at: line)
       }
     }

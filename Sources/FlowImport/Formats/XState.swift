@@ -49,7 +49,7 @@ private struct XStateReader {
     for number in chart.states.indices { try complete(number) }
     for history in chart.completeHistories() {
       notes.drop(
-        "target of history outside of its state", in: file, at: chart.states[history].line)
+        "target of a history outside its parent", in: file, at: chart.states[history].line)
     }
     return try chart.document(
       named: chart.states[0].name, in: file, within: limits, &notes)
@@ -160,7 +160,7 @@ private struct XStateReader {
       name.hasPrefix("#") ? self.target(name, from: number) : descendant(name[...], of: number)
     guard let target, chart.isInside(target, number) else {
       throw self.source.fault(
-        value, "there is no state \(JSONWriter.excerpt(name)) inside of this one")
+        value, "there is no state \(JSONWriter.excerpt(name)) in this state")
     }
     return [target]
   }
@@ -172,7 +172,7 @@ private struct XStateReader {
     }
     if chart.isCompound(number) {
       notes.assume(
-        "a state without 'initial' begins in its first one", chart.states[number].name,
+        "a state without 'initial' starts in its first child", chart.states[number].name,
         in: source.file, at: chart.states[number].line)
     }
     return chart.states[number].children.first.map { [$0] } ?? []
@@ -274,7 +274,8 @@ private struct XStateReader {
     }
     guard chart.canBeActiveAtOnce(result) else {
       notes.lose(
-        "target that excludes the first one", in: self.source.file, at: self.source.line(of: value))
+        "target that cannot be active together with the first one", in: self.source.file,
+        at: self.source.line(of: value))
       return [result[0]]
     }
     return result

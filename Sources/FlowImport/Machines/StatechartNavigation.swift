@@ -170,7 +170,7 @@ extension Statechart {
     if !parallel.isEmpty, navigation.screens.count > Self.maxCombinations {
       for state in parallel {
         notes.assume(
-          "concurrent regions are read as alternatives, since more than \(Self.maxCombinations) "
+          "concurrent regions are imported as alternatives, since more than \(Self.maxCombinations) "
             + "combinations of their states are active at once", state.name, in: file,
           at: state.line)
       }
@@ -178,7 +178,7 @@ extension Statechart {
     }
     for line in navigation.endless {
       notes.assume(
-        "transitions without an event follow each other without end; "
+        "transitions without an event follow each other endlessly; "
           + "\(Self.maxSteps) of them are followed", in: file, at: line)
     }
     for state in states where !state.descriptionLines.isEmpty && !state.children.isEmpty {
@@ -204,12 +204,12 @@ extension Statechart {
     for (number, state) in states.enumerated() where !active.contains(number) {
       if isHistory(number) || state.kind == .final && state.parent == 0 { continue }
       if navigation.passed.contains(number) {
-        let extent = search.isTruncated ? " (the search was cut)" : ""
-        notes.lose("state that is left at once\(extent)", state.name, in: file, at: state.line)
+        let extent = search.isTruncated ? " (the search reached its limit)" : ""
+        notes.lose("state that is left immediately\(extent)", state.name, in: file, at: state.line)
       } else if search.isTruncated {
-        notes.leave("state (the search was cut)", state.name, in: file, at: state.line)
+        notes.leave("state (the search reached its limit)", state.name, in: file, at: state.line)
       } else {
-        notes.lose("state that is not reached", state.name, in: file, at: state.line)
+        notes.lose("unreachable state", state.name, in: file, at: state.line)
       }
     }
   }
@@ -242,7 +242,8 @@ extension Statechart {
     let targets = Set(transitions.flatMap(\.targets) + states.flatMap(\.initial))
     for (number, state) in states.enumerated() where isHistory(number) && targets.contains(number) {
       notes.assume(
-        "history is read as the start of its state", path(of: number), in: file, at: state.line)
+        "history is imported as the initial state of its parent", path(of: number), in: file,
+        at: state.line)
     }
     for transition in transitions {
       let events = transition.events.map { title(of: $0, from: transition) }

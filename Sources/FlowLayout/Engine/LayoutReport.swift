@@ -13,10 +13,10 @@ package struct LayoutReport {
   /// The chosen layout with the parts of its score, and all tried layouts with their totals.
   package var statistics: String {
     let milliseconds = time / .milliseconds(1)
-    let givenUp = layout.givenUp == 0 ? "" : ", \(layout.givenUp) timed out"
+    let timeouts = layout.timeoutCount == 0 ? "" : ", \(layout.timeoutCount) timed out"
     let count = counted(layout.tried.count, "layout")
     let tried =
-      ["tried: \(count) in \(Self.number(milliseconds)) ms\(givenUp)"]
+      ["tried: \(count) in \(Self.number(milliseconds)) ms\(timeouts)"]
       + layout.tried.map {
         "  \($0.score.map { Self.number($0.total) } ?? "not finished"): \($0.candidate)"
       }
@@ -55,8 +55,9 @@ package struct LayoutReport {
 
   /// The warning that layouts timed out; `nil` if all candidates were laid out.
   package var warning: String? {
-    guard layout.givenUp > 0 else { return nil }
-    return "\(layout.givenUp) of \(layout.tried.count + layout.givenUp) layouts timed out, so "
+    guard layout.timeoutCount > 0 else { return nil }
+    return
+      "\(layout.timeoutCount) of \(layout.tried.count + layout.timeoutCount) layouts timed out, so "
       + "another run may choose a different one; raise --timeout"
   }
 

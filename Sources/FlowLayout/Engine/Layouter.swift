@@ -18,7 +18,7 @@ package struct Layouter {
     package var goal = LayoutSearch.Goal.readable
     /// The number of candidates that timed out; if there are any, another run may choose a
     /// different layout.
-    package var givenUp: Int
+    package var timeoutCount: Int
     /// Whether it is a stable layout, not that of the candidate.
     package var isStable = false
   }
@@ -118,7 +118,7 @@ private struct LayoutRun {
   private var failures: [GraphvizError?]
   /// The number of pending requests of each diagram.
   private var waiting: [Int]
-  private var givenUp: [Int]
+  private var timeoutCounts: [Int]
   private var requests: [Int: PendingRequest] = [:]
   /// All requests of each diagram, to skip candidates with the same request as an earlier one.
   private var requestsOfDiagrams: [Set<String>]
@@ -134,7 +134,7 @@ private struct LayoutRun {
     deadline = SuspendingClock.now.advanced(by: .seconds(seconds))
     failures = diagrams.map { _ in nil }
     waiting = diagrams.map { _ in 0 }
-    givenUp = waiting
+    timeoutCounts = waiting
     requestsOfDiagrams = diagrams.map { _ in [] }
   }
 
@@ -151,7 +151,7 @@ private struct LayoutRun {
         if waiting[request.diagram] == 0 { requestLayouts(engine, for: request.diagram) }
       }
     }
-    for request in requests.values { giveUp(request) }
+    for request in requests.values { recordTimeout(of: request) }
   }
 
   private mutating func requestLayouts(_ engine: any LayoutEngine, for index: Int) {
@@ -192,7 +192,7 @@ private struct LayoutRun {
   /// Adds a layout that needs no engine, unless the time is up.
   private mutating func addRows(_ index: Int, as candidate: LayoutCandidate) {
     guard SuspendingClock.now < deadline || searches[index].isEmpty else {
-      givenUp[index] += 1
+      timeoutCounts[index] += 1
       return
     }
     if let placed = diagrams[index].placedInRows(for: candidate) {
@@ -205,7 +205,7 @@ private struct LayoutRun {
   ) {
     // Placing labels takes time as well, but the first layout is always evaluated.
     guard SuspendingClock.now < deadline || searches[request.diagram].isEmpty else {
-      giveUp(request)
+      recordTimeout(of: request)
       return
     }
     do throws(GraphvizError) {
@@ -218,15 +218,15 @@ private struct LayoutRun {
       searches[request.diagram].add(placed, as: request.candidate)
     } catch {
       if case .timedOut = error {
-        giveUp(request)
+        recordTimeout(of: request)
       } else {
         failures[request.diagram] = error
       }
     }
   }
 
-  private mutating func giveUp(_ request: PendingRequest) {
-    givenUp[request.diagram] += 1
+  private mutating func recordTimeout(of request: PendingRequest) {
+    timeoutCounts[request.diagram] += 1
     if failures[request.diagram] == nil {
       failures[request.diagram] = .timedOut(seconds: seconds)
     }
@@ -243,7 +243,7 @@ private struct LayoutRun {
       layouts.append(
         .init(
           placed: winner.placed, score: winner.score, candidate: winner.candidate,
-          tried: search.scores, givenUp: givenUp[index]))
+          tried: search.scores, timeoutCount: timeoutCounts[index]))
     }
     return layouts
   }

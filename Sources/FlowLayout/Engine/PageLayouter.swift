@@ -88,7 +88,7 @@ package struct PageLayouter {
         guard case .timedOut = error else { throw error }
         canSplit = false
         // With more time, the pages would be split.
-        for page in crowded { pageLayouts[page.contents]?.givenUp += 1 }
+        for page in crowded { pageLayouts[page.contents]?.timeoutCount += 1 }
       }
     }
     return try renamed(
@@ -163,7 +163,7 @@ package struct PageLayouter {
       }
     } catch {
       guard case .timedOut = error else { throw error }
-      for page in bad { pageLayouts[page.contents]?.givenUp += 1 }
+      for page in bad { pageLayouts[page.contents]?.timeoutCount += 1 }
       return
     }
     for (page, layout) in zip(bad, layouts) {
@@ -185,7 +185,7 @@ package struct PageLayouter {
   private static func mayBecomeReadable(_ layout: Layouter.ScoredLayout, isOverview: Bool) -> Bool {
     guard !layout.score.isInShape || layout.score.overlaps > 0 else { return false }
     return isOverview
-      || (layout.score.fontSize > nearlyReadable * LayoutScore.smallestFont
+      || (layout.score.fontSize > nearlyReadable * LayoutScore.minFontSize
         && !hasManyBelow(layout))
   }
 
@@ -252,7 +252,7 @@ package struct PageLayouter {
       for (outline, page) in zip(outlines, pages) { pageLayouts[outline.contents] = page.layout }
     } catch {
       guard case .timedOut = error else { throw error }
-      for outline in outlines { pageLayouts[outline.contents]?.givenUp += 1 }
+      for outline in outlines { pageLayouts[outline.contents]?.timeoutCount += 1 }
     }
   }
 
@@ -299,9 +299,9 @@ package struct PageLayouter {
       result[index].layout.candidate = layout.candidate
     }
     for (index, layout) in zip(worse, better) {
-      let givenUp = result[index].layout.givenUp
+      let timeoutCount = result[index].layout.timeoutCount
       result[index].layout = layout
-      result[index].layout.givenUp += givenUp
+      result[index].layout.timeoutCount += timeoutCount
     }
     return result
   }

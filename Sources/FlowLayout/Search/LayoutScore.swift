@@ -46,9 +46,9 @@ public struct LayoutScore: Hashable, Sendable {
   public var flatArrows = 0
 
   /// A diagram with a greater aspect ratio is out of shape.
-  public static let longestAspect = 3.0
+  public static let maxAspect = 3.0
   /// A diagram with smaller text on a page is out of shape, in points.
-  public static let smallestFont = 9.0
+  public static let minFontSize = 9.0
   /// The width of the page that a diagram is fitted to, in points.
   public static let pageWidth = 1000.0
 
@@ -63,7 +63,7 @@ public struct LayoutScore: Hashable, Sendable {
 
   /// Whether the aspect ratio and the size of the smallest text are acceptable.
   public var isInShape: Bool {
-    aspect <= Self.longestAspect && fontSize >= Self.smallestFont
+    aspect <= Self.maxAspect && fontSize >= Self.minFontSize
   }
 
   /// The score as one number; lower is better, and 0 is the best.

@@ -24,9 +24,9 @@ extension LayoutSearch {
   }
   /// If the smallest text on a fitted page is smaller, in points, moving nodes closer together does
   /// not make it readable.
-  private static let nearlyReadable = 0.85 * LayoutScore.smallestFont
+  private static let nearlyReadable = 0.85 * LayoutScore.minFontSize
   /// If the smallest text is no larger than this, in points, there is no space for larger gaps.
-  private static let comfortableFont = 1.1 * LayoutScore.smallestFont
+  private static let comfortableFont = 1.1 * LayoutScore.minFontSize
   /// If the text of all default layouts is smaller than this share of the smallest readable size,
   /// no other layout makes it readable.
   private static let promisingFontShare = 0.7
@@ -79,7 +79,7 @@ extension LayoutSearch {
   /// split.
   private var isBetterSplit: Bool {
     guard goal == .fitting, stage > Self.defaultStages else { return false }
-    let least = Self.promisingFontShare * LayoutScore.smallestFont
+    let least = Self.promisingFontShare * LayoutScore.minFontSize
     return (unfinished + [best].compactMap(\.self)).allSatisfy { $0.score.fontSize < least }
   }
 
@@ -88,8 +88,8 @@ extension LayoutSearch {
   /// Whether the diagram is too large for a page, however it is folded.
   private var isHopeless: Bool {
     guard let bounds = current?.placed.bounds else { return false }
-    let width = LayoutScore.pageWidth * Diagram.Label.fontSize / LayoutScore.smallestFont
-    return bounds.width * bounds.height > width * width * LayoutScore.longestAspect
+    let width = LayoutScore.pageWidth * Diagram.Label.fontSize / LayoutScore.minFontSize
+    return bounds.width * bounds.height > width * width * LayoutScore.maxAspect
   }
 
   /// Variants of default candidates: of the best one; of all, if the best lacks room for its
@@ -190,7 +190,7 @@ extension LayoutSearch {
       // If space is reserved for labels, gaps take a smaller part of the diagram.
       let factors = best.labels == .reserved ? [0.65, 0.5] : [0.8, 0.65, 0.5]
       result += factors.map { best.withGaps(scaledBy: $0) }
-      if score.aspect > LayoutScore.longestAspect { result.append(best.folded(.columns(2))) }
+      if score.aspect > LayoutScore.maxAspect { result.append(best.folded(.columns(2))) }
       if isThorough { result += [best.folded(.staggered(2))] + tightCandidates }
       return result
     }

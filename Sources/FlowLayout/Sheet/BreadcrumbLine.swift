@@ -8,7 +8,7 @@ package struct BreadcrumbLine {
   /// The preferred maximum width of the line, so that it does not put a page out of shape.
   private static let widest = 840.0
   /// The maximum widths of the page's own title and of a link, in points.
-  private static let (widestTitle, widestLink) = (420.0, 240.0)
+  private static let (maxTitleWidth, maxLinkWidth) = (420.0, 240.0)
   /// The share of these widths below which titles are never shortened.
   private static let minShare = 0.25
 
@@ -31,7 +31,7 @@ package struct BreadcrumbLine {
     .Breadcrumb]
   {
     trail.enumerated().map { index, breadcrumb in
-      let width = share * (index == trail.count - 1 ? widestTitle : widestLink)
+      let width = share * (index == trail.count - 1 ? maxTitleWidth : maxLinkWidth)
       var breadcrumb = breadcrumb
       breadcrumb.title = VisibleText.fitted(breadcrumb.title, to: width, size: size, isBold: true)
       return breadcrumb

@@ -41,7 +41,7 @@ extension PreviousLayout {
 private struct PreviousLayoutReader {
   private typealias Field = ArraySlice<UInt8>
 
-  private static let longestName = 2000
+  private static let maxNameLength = 2000
   private static let farthest = 1_000_000.0
 
   private var line: Int
@@ -101,13 +101,13 @@ private struct PreviousLayoutReader {
   {
     let marks = fields.map { $0.count <= 5 ? text($0) : "" }
     guard fields.count >= 4, let tip = marks.dropFirst(4).firstIndex(of: "tip") else {
-      throw fault("expected two names, a sign and points that end with 'tip'")
+      throw fault("expected two names, a symbol, and points that end with 'tip'")
     }
     guard let isHistory = ["plain": false, "history": true][text(fields[3])] else {
       throw fault("expected 'plain' or 'history'")
     }
     let symbol = EdgeSymbol(rawValue: text(fields[2]))
-    guard symbol != nil || text(fields[2]) == "start" else { throw fault("unknown sign") }
+    guard symbol != nil || text(fields[2]) == "start" else { throw fault("unknown symbol") }
     var curve: [Point] = []
     for field in fields[4..<tip] { curve.append(try pair(field)) }
     guard curve.count >= 4, curve.count % 3 == 1 else {
@@ -177,7 +177,7 @@ private struct PreviousLayoutReader {
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
     }
-    guard isName, (1...Self.longestName).contains(field.count) else {
+    guard isName, (1...Self.maxNameLength).contains(field.count) else {
       throw fault("expected a name of lower-case letters, digits and hyphens")
     }
     return text(field)

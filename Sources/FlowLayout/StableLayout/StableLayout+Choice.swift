@@ -8,9 +8,9 @@ extension LayoutScore {
   /// worse than that of the previous diagram.
   func isFaultless(after previous: PreviousLayout) -> Bool {
     let sides = [previous.size.width, previous.size.height].sorted()
-    let aspect = max(Self.longestAspect, Self.tolerance * sides[1] / max(1, sides[0]))
+    let aspect = max(Self.maxAspect, Self.tolerance * sides[1] / max(1, sides[0]))
     let shrinking = max(1, previous.size.width / Self.pageWidth) * Self.tolerance
-    let font = min(Self.smallestFont, CardMetrics.subtitleSize / shrinking)
+    let font = min(Self.minFontSize, CardMetrics.subtitleSize / shrinking)
     return overlaps == 0 && edgesThroughNodes == 0 && self.aspect <= aspect && fontSize >= font
   }
 

@@ -54,7 +54,7 @@ struct CheckAnnotations {
   private func command(for property: FlowCheck.Unjudged, in check: FlowCheck) -> String {
     command(
       strictness.isFailure(property) ? .error : .notice, at: nil,
-      title: "\(check.flow): \(property.property)", "not judged: \(property.reason)")
+      title: "\(check.flow): \(property.property)", "not checked: \(property.reason)")
   }
 
   private func commands(forMissingSharesOf check: FlowCheck) -> [String] {

@@ -15,9 +15,9 @@ struct CheckCommand: ToolCommand {
     commandName: "check", abstract: "Checks properties in every reachable configuration of a flow.",
     discussion: """
       Searches everything reachable, and prints a shortest trace to each violation. For a document, \
-      checks the properties that a document can answer. Exits with 1 if a property fails, with 2 if \
-      none fails but one is undecided because the search was cut short, and otherwise with 0. A \
-      lint fails only with --strict.
+      checks the properties that can be checked on a document. Exits with 1 if a property fails, \
+      with 2 if none fails but one is undecided because the search stopped at a limit, and \
+      otherwise with 0. A lint fails only with --strict.
 
       Examples:
         flowgraph check user-registration
@@ -51,12 +51,13 @@ struct CheckCommand: ToolCommand {
   @Option(name: .shortAndLong, help: "The file to write, or - for standard output.")
   var output: String?
 
-  @Flag(help: "Exit with 0 also if properties are undecided.")
+  @Flag(help: "Exit with 0 even if properties are undecided.")
   var allowUndecided = false
 
   @Option(
     help: ArgumentHelp(
-      "Report up to this many violations of each property, each of another cause (default: 1).",
+      "Report up to this many violations of each property, each with a different cause "
+        + "(default: 1).",
       valueName: "count"))
   var violations: Int?
 

@@ -114,7 +114,7 @@ extension CheckSARIF {
     }
       + flow.check.unjudged.map { property in
         open(
-          property.property, "not judged: \(property.reason)",
+          property.property, "not checked: \(property.reason)",
           isFailure: strictness.isFailure(property))
       }
       + missingShares(of: flow.check)

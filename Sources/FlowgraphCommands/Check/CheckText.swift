@@ -22,11 +22,11 @@ struct CheckText {
       + (unreachable(check) + searchedParts(check) + covered(check) + [summary(of: check)]
       + missing(check))
       .map { "  \($0)" }
-    let stories = check.results.indices.filter { check.results[$0].finding.isFailure }
+    let failures = check.results.indices.filter { check.results[$0].finding.isFailure }
       .map { details(of: $0, in: check, flow) }
     let growth = check.growth.map { ["why it is so large:\n  " + "\($0)".indented(by: 2)] } ?? []
     return lines.map { "\($0)\n" }.joined()
-      + (stories + growth).map { "\n\($0)\n" }.joined()
+      + (failures + growth).map { "\n\($0)\n" }.joined()
   }
 
   private func heading(of check: FlowCheck, _ limitOption: String?) -> String {
@@ -42,7 +42,7 @@ struct CheckText {
   }
 
   private func searched(_ check: FlowCheck, _ limitOption: String?) -> String {
-    let cut = check.bound.map { "search cut \($0.text(raisedBy: limitOption))" }
+    let cut = check.bound.map { "search stopped \($0.text(raisedBy: limitOption))" }
     switch check.method {
     case .exhaustive: return cut ?? "search complete"
     case .random(let seed, let walks):
@@ -90,9 +90,9 @@ struct CheckText {
     "  " + label + String(repeating: " ", count: width - label.count + 2) + text
   }
 
-  /// The properties that were not judged, and the lints.
+  /// The properties that were not checked, and the lints.
   private func marks(of check: FlowCheck) -> [(label: String, text: String)] {
-    check.unjudged.map { ("not judged", "\($0.property): \($0.reason)") }
+    check.unjudged.map { ("not checked", "\($0.property): \($0.reason)") }
       + check.lints.map { lint in
         let location = lint.location.map { " (\($0))" } ?? ""
         return ("lint", "\(lint.kind.rawValue): \(lint.text)\(location)")
@@ -122,7 +122,7 @@ struct CheckText {
         : "\(undecided) undecided" + (strictness.allowsUndecided ? " (--allow-undecided)" : ""),
       vacuous == 0 ? nil : "\(vacuous) with nothing to judge",
       check.unjudged.isEmpty
-        ? nil : "\(check.unjudged.count) not judged" + (isAsked ? " (--property)" : ""),
+        ? nil : "\(check.unjudged.count) not checked" + (isAsked ? " (--property)" : ""),
       check.lints.isEmpty
         ? nil : counted(check.lints.count, "lint") + (strictness.countsLints ? " (--strict)" : ""),
     ]

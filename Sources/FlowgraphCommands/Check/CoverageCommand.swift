@@ -9,9 +9,10 @@ struct CoverageCommand: FlowCommand {
     discussion: """
       Merges coverage files that tests wrote, skips those of other flows, and compares them with \
       everything the flow can do: states, screens, transitions, the events that each state handles \
-      or ignores, and both ways of each guard. Traces that an app recorded, and logs of tests on \
-      devices that 'flowgraph paths' wrote, are replayed and count, too. Exits with 1 if less is covered than a --min option \
-      demands, or if something is not covered that --require or --require-screen names.
+      or ignores, and both results of each guard. Traces that an app recorded, and logs of tests \
+      on devices that 'flowgraph paths' wrote, are replayed and count, too. Exits with 1 if less \
+      is covered than a --min option demands, or if something is not covered that --require or \
+      --require-screen names.
 
       Examples:
         flowgraph coverage sign-in coverage/*.json
@@ -56,7 +57,7 @@ struct CoverageCommand: FlowCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Fail if this screen was not on show, such as 'Login.Password'. Can be repeated.",
+      "Fail if this screen was never visible, such as 'Login.Password'. Can be repeated.",
       valueName: "screen"))
   var requireScreen: [String] = []
 

@@ -26,7 +26,7 @@ struct NoCoverageError: ToolError, Equatable {
   var exitCode: Int32 { 65 }
 
   var message: String {
-    "\(path): there is no coverage in it; expected a file that tests wrote, a saved trace, or the log "
+    "\(path): no coverage found; expected a file that tests wrote, a saved trace, or the log "
       + "of tests that 'flowgraph paths --format maestro' or xcuitest wrote"
   }
 }
@@ -89,7 +89,7 @@ enum CoverageFiles {
         throw OtherCoverageError(path: other.name, flow: other.flow, expected: flow, option: option)
       }
       StandardError.report(
-        "flowgraph: skipped \(others.count) of \(paths.count) files, with coverage of other flows\n"
+        "flowgraph: skipped \(others.count) of \(paths.count) files with coverage of other flows\n"
       )
     }
     return replays.map { coverage.merging($0.coverage) } ?? coverage

@@ -46,7 +46,7 @@ struct PathsCommand: FlowCommand {
       valueName: "steps"))
   var simple: Int?
 
-  @Option(help: "The most traces to generate.")
+  @Option(help: "The maximum number of traces.")
   var most = defaultMost
 
   private static let defaultMost = 1000
@@ -121,7 +121,7 @@ struct PathsCommand: FlowCommand {
     }
     if let bound {
       StandardError.report(
-        "flowgraph: the search was cut \(bound.text), so traces may be missing\n")
+        "flowgraph: the search stopped \(bound.text), so traces may be missing\n")
     }
   }
 

@@ -21,8 +21,8 @@ struct ReplayCommand: ToolCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The trace; before it, a flow of the catalog or the path of a document, which only a file "
-        + "may leave out.",
+      "The flow (of the catalog, or the path of a document) and the trace; a trace in a file "
+        + "does not need the flow.",
       valueName: "flow> <trace"))
   var arguments: [String]
 

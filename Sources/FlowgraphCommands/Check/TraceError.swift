@@ -39,8 +39,9 @@ enum TraceError: ToolError, Equatable {
           ? "no starts" : count == 1 ? "only start 0" : "only starts 0 to \(count - 1)")
     case .stale(let path, let explanation): "\(path): \(explanation)"
     case .unexplored(let path):
-      "\(path): the trace leads where the search did not go, beyond its limits or by a late answer; "
-        + "raise the --max limits, or draw the path alone with 'flowgraph replay --svg'"
+      "\(path): the trace leads to a configuration that the search did not reach, beyond its "
+        + "limits or by a late answer; raise the --max limits, or draw the path alone with "
+        + "'flowgraph replay --svg'"
     case .nothingToSave(let path):
       "\(path): nothing to save, because no launch condition was chosen; choose one with --start"
     }

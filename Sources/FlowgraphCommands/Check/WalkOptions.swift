@@ -12,7 +12,7 @@ struct WalkOptions: ParsableArguments {
   @Option(help: "The seed of the random walks (default: 0).")
   var seed: Seed?
 
-  @Option(help: "The most steps in a walk (default: 50).")
+  @Option(help: "The maximum number of steps in a walk (default: 50).")
   var walkLength: Int?
 
   @Option(

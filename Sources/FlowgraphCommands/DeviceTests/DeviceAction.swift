@@ -83,7 +83,7 @@ extension Omission: CustomStringConvertible {
     case .failure(let work): "no test can make \(work) fail"
     case .otherAnswer(let work): "tests wait for another answer to \(work)"
     case .window: "tests stay in one window"
-    case .unknownURL: "its URL is not known; add it to \"links\" in the settings"
+    case .unknownURL: "its URL is unknown; add it to \"links\" in the settings"
     case .noControl: "declared to have no control"
     case .payload:
       "its payload cannot be split into texts; name a control with {payload} for it"

@@ -57,7 +57,7 @@ struct DeviceFiles {
     return [
       "\(Self.notice), but generate it again when the flow is meant to change.", command,
     ]
-      + (bound.map { ["The search was cut \($0), so paths may be missing."] } ?? [])
+      + (bound.map { ["The search stopped \($0), so paths may be missing."] } ?? [])
       + (variables.isEmpty ? [] : ["Variables: \(variables.joined(separator: ", "))"])
       + (omitted.isEmpty ? [] : ["Not tested:"] + omitted.map { "  \($0)" })
   }

@@ -14,8 +14,8 @@ struct DeviceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The accessibility identifier of the control of an event, or nothing after the sign if "
-        + "there is none (default: the name of the event). Can be repeated.",
+      "The accessibility identifier of the control of an event, or nothing after the equals "
+        + "sign if there is none (default: the name of the event). Can be repeated.",
       valueName: "event=id"))
   var control: [String] = []
 
@@ -52,7 +52,7 @@ struct DeviceOptions: ParsableArguments {
     for event in control.compactMap({ DeviceControls.event(in: $0) }) where !known.contains(event) {
       throw UnknownName(
         "event", event, among: names,
-        advice: "'flowgraph paths \(document.name) --tour' shows what the events are called")
+        advice: "'flowgraph paths \(document.name) --tour' shows the names of the events")
     }
   }
 

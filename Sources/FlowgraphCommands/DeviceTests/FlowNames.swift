@@ -85,7 +85,7 @@ extension FlowNames {
     case .controls where names[.links]?.contains(name.text) == true:
       return "\(subject) '\(name.text)', which opens a link; name its URL in \"links\""
     case .controls where answers.contains(name.text):
-      return "\(subject) '\(name.text)', an answer to work, for which tests wait; remove it"
+      return "\(subject) '\(name.text)', an answer, for which tests wait; remove it"
     case .links where names[.controls]?.contains(name.text) == true:
       return "\(subject) '\(name.text)', which opens no link; name its control in \"controls\""
     case .controls, .fields, .screens, .links: break
@@ -94,8 +94,8 @@ extension FlowNames {
     guard !isAmongOthers || !nearest.isEmpty else { return nil }
     let (kind, advice) =
       switch name.map {
-      case .controls: ("event", "'flowgraph paths FLOW --tour' shows what the events are called")
-      case .links: ("link", "'flowgraph paths FLOW --tour' shows what the links are called")
+      case .controls: ("event", "'flowgraph paths FLOW --tour' shows the names of the events")
+      case .links: ("link", "'flowgraph paths FLOW --tour' shows the names of the links")
       case .fields: ("payload", "name the label of a payload, such as 'name' of nextTapped(name)")
       case .screens: ("screen", "'flowgraph render FLOW --format md' lists the screens")
       }

@@ -24,10 +24,10 @@ struct DiffCommand: ToolCommand {
         flowgraph diff deep-links-as-shipped deep-links -o changed.svg
       """)
 
-  @Argument(help: "The flow as it was.")
+  @Argument(help: "The old version of the flow.")
   var old: String
 
-  @Argument(help: "The flow as it is now.")
+  @Argument(help: "The new version of the flow.")
   var new: String
 
   @Option(name: .shortAndLong, help: "The file to write, or - for standard output.")
@@ -44,7 +44,7 @@ struct DiffCommand: ToolCommand {
 
   @OptionGroup(title: "Exploration") var limits: LimitOptions
   @OptionGroup(title: "Package") var package: PackageOptions
-  @OptionGroup(title: "Content") var shown: ViewOptions
+  @OptionGroup(title: "Content") var view: ViewOptions
   @OptionGroup(title: "Screenshots") var screenshots: ScreenshotOptions
   @OptionGroup(title: "Layout") var layout: LayoutOptions
   @OptionGroup(title: "Style") var style: StyleOptions
@@ -56,7 +56,7 @@ struct DiffCommand: ToolCommand {
     if let format, json, format != .report(.json) {
       throw ValidationError("--json and --format \(format.name) cannot be used together.")
     }
-    guard !shown.isStoryboard else {
+    guard !view.isStoryboard else {
       throw ValidationError("--level storyboard draws a path; use 'flowgraph render --trace'.")
     }
     guard !withPicture || chosenFormat == .report(.md) else {
@@ -111,10 +111,10 @@ struct DiffCommand: ToolCommand {
       return difference
     }
     let union = old.union(
-      with: new, by: shown.level == .configurations ? .stacks : .screens)
+      with: new, by: view.level == .configurations ? .stacks : .screens)
     let diagram: OutputFormat = if case .diagram(let format) = format { format } else { .mermaid }
     let options = RenderOptions(
-      target: .file(output), format: diagram, shown, screenshots, layout, style)
+      target: .file(output), format: diagram, view, screenshots, layout, style)
     let job = try RenderJob(
       union.document, options, under: .diff(.init(union)), by: settings, engine: context.engine)
     if case .diagram = format {

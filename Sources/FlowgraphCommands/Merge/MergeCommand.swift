@@ -34,7 +34,7 @@ struct MergeCommand: ToolCommand {
       valueName: "folder"))
   var reportDir: String?
 
-  @Flag(help: "Exit with 0 also if shares have not reported.")
+  @Flag(help: "Exit with 0 even if shares have not reported.")
   var allowUndecided = false
 
   @Option(help: "The folder of the sources, for the locations in github and sarif.")

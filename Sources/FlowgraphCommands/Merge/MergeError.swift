@@ -40,8 +40,8 @@ enum MergeError: ToolError, Equatable {
       "\(other): the \(what) is \(Self.short(found)), but \(Self.short(value)) in \(one); merge only "
         + "the shares of one run"
     case .contradiction(let one, let other, let share):
-      "\(other): the report of share \(share) differs from that in \(one), so the flow does not "
-        + "answer the same every time, or its code was changed; walk the share again and keep one"
+      "\(other): the report of share \(share) differs from that in \(one), so the flow is not "
+        + "deterministic, or its code was changed; walk the share again and keep one"
     }
   }
 

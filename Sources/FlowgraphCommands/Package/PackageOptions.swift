@@ -40,7 +40,7 @@ struct PackageOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Give up when the executable does not answer for this many seconds (default: 60).",
+      "Give up if the executable does not respond for this many seconds (default: 60).",
       valueName: "seconds"))
   var answerTimeout: Double?
 

@@ -38,7 +38,7 @@ extension ServingFailure: ToolError {
       "the package's program closed its connection to the tool\(failedRequest)\(quote); a flow must not "
         + "close file descriptors that it did not open"
     case .silent(let time):
-      "the package's program did not answer for \(time.seconds)\(failedRequest)\(quote); a "
+      "the package's program did not respond for \(time.seconds)\(failedRequest)\(quote); a "
         + "\(isSearch ? "reducer or property" : "reducer") may run forever; "
         + (isSearch ? "limit the search with --max-configurations, or " : "")
         + "raise --answer-timeout"

@@ -12,7 +12,7 @@ enum GameText {
     quit, q          ends the game, like the end of the input
 
     A system move comes from the platform or a gesture of the user. The flow handles it as the
-    event beside it; if the flow ignores it, the screens are put back. If an event has the same
+    event beside it; if the flow ignores it, the screens are restored. If an event has the same
     name as a command, choose it by its number.
 
     """
@@ -49,7 +49,7 @@ enum GameText {
       let name = choice.description
       guard counts[name, default: 0] > 1 else { return name }
       switch choice.reply {
-      case .moved(let change):
+      case .handled(let change):
         return name + (change.screen.map { " → \($0)" } ?? "") + details(of: change)
       case .finished(let outcome, let change): return "\(name) → \(outcome)" + details(of: change)
       case .ignored, .refused: return name
@@ -71,7 +71,7 @@ enum GameText {
     }
     if choice.isLate { notes.append("dropped by a hosted flow") }
     switch choice.reply {
-    case .moved, .finished: break
+    case .handled, .finished: break
     case .ignored: notes.append("ignored here")
     case .refused: notes.append("refused here")
     }
@@ -108,15 +108,15 @@ enum GameText {
   ) -> String {
     let result: String
     switch reply {
-    case .moved(let change) where !knowsStacks:
+    case .handled(let change) where !knowsStacks:
       result = "→ \(change.screen?.description ?? "")\(details(of: change))"
     case .finished(let outcome, let change) where !knowsStacks:
       result = "→ the flow ends with \(outcome)\(details(of: change))"
-    case .moved(let change): result = "→ \(text(of: change, none: "nothing changes on screen"))"
+    case .handled(let change): result = "→ \(text(of: change, none: "nothing changes on screen"))"
     case .finished(let outcome, let change):
       result = "→ the flow ends with \(outcome); \(text(of: change, none: "no command"))"
     case .ignored:
-      result = "is ignored here" + (choice.moveText == nil ? "" : "; the screens are put back")
+      result = "is ignored here" + (choice.moveText == nil ? "" : "; the screens are restored")
     case .refused(let command, let reason, let position):
       result = "is refused: \(command): \(reason)" + (position.map { "  (\($0))" } ?? "")
     }

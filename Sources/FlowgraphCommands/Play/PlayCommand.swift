@@ -38,7 +38,7 @@ struct PlayCommand: ToolCommand {
         "--start and --trace cannot be used together; a trace has its own start.")
     }
     guard flow != "-" else {
-      throw ValidationError("Standard input holds what is played; name the file of the document.")
+      throw ValidationError("Standard input is used for playing; name the file of the document.")
     }
   }
 

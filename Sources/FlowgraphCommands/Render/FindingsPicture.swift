@@ -34,7 +34,7 @@ struct FindingsPicture {
     let undecided = check.undecided.count
     let vacuous = check.results.count { $0.finding.kind == .nothingToJudge }
     return "\(holding) propert\(holding == 1 ? "y holds" : "ies hold")"
-      + (undecided == 0 ? "" : ", \(undecided) undecided: the search was cut")
+      + (undecided == 0 ? "" : ", \(undecided) undecided: the search stopped at a limit")
       + (vacuous == 0 ? "" : ", \(vacuous) with nothing to judge")
   }
 }

@@ -15,7 +15,7 @@ struct LayoutOptions: ParsableArguments {
       "Keep the layout of this previous SVG of flowgraph.", valueName: "svg"))
   var previous: String?
 
-  @Option(help: "The most seconds that all layouts together may take.")
+  @Option(help: "The time limit for all layouts together, in seconds.")
   var timeout = LayoutOptions.defaultTimeout
 
   @Flag(help: "Print to standard error which layout was chosen, and how readable it is.")

@@ -57,10 +57,10 @@ struct LocatedPath {
 
   private func start(of trace: FlowCheck.Trace) -> Int? {
     let first = ConfigurationKey(state: trace.state, stack: trace.stack)
-    let alike = document.starts.indices.filter {
+    let matches = document.starts.indices.filter {
       documentKeys[document.starts[$0].configuration] == first
     }
-    return alike.contains(trace.start) ? trace.start : alike.only
+    return matches.contains(trace.start) ? trace.start : matches.only
   }
 
   /// Follows the path as far as its steps are found.
@@ -85,7 +85,7 @@ struct LocatedPath {
   }
 
   private func transition(like step: FlowDocument.Transition, from source: Int) -> Int? {
-    let alike = leaving[source].filter { index in
+    let matches = leaving[source].filter { index in
       let transition = document.transitions[index]
       guard isAlike(transition.event, step.event) else { return false }
       switch (transition.target, step.target) {
@@ -98,10 +98,10 @@ struct LocatedPath {
       }
     }
     let work = step.event.work.map(Mask.withoutNumbers)
-    let ofWork = alike.filter {
+    let ofWork = matches.filter {
       document.transitions[$0].event.work.map(Mask.withoutNumbers) == work
     }
-    let found = ofWork.isEmpty ? alike : ofWork
+    let found = ofWork.isEmpty ? matches : ofWork
     if found.map({ document.transitions[$0].target }).distinct().count < 2 { return found.first }
     guard step.event.work == nil else { return nil }
     return found.filter { document.transitions[$0].event.payload == step.event.payload }.only

@@ -31,7 +31,7 @@ struct OverlayOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "With --findings, how many violations of each property to mark, each of another cause.",
+      "With --findings, how many violations of each property to mark, each with a different cause.",
       valueName: "number"))
   var violations: Int?
 

@@ -29,7 +29,7 @@ struct RenderCommand: FlowCommand {
   @Option(help: "The format to write (default: by the extension of the output, or svg).")
   var format: OutputFormat?
 
-  @OptionGroup(title: "Content") var shown: ViewOptions
+  @OptionGroup(title: "Content") var view: ViewOptions
   @OptionGroup(title: "Overlay") var overlays: OverlayOptions
   @OptionGroup(title: "Screenshots") var screenshots: ScreenshotOptions
   @OptionGroup(title: "Layout") var layout: LayoutOptions
@@ -43,7 +43,7 @@ struct RenderCommand: FlowCommand {
         "\(option) needs a diagram, which \(chosenFormat.name) is not."
           + (option == "--coverage" ? " 'flowgraph coverage' reports the numbers." : ""))
     }
-    if shown.isStoryboard {
+    if view.isStoryboard {
       guard overlays.trace != nil else {
         throw ValidationError("--level storyboard draws a path; name it with --trace.")
       }
@@ -103,7 +103,7 @@ struct RenderCommand: FlowCommand {
   var options: RenderOptions {
     RenderOptions(
       target: markdown.updateMarkdown.map(RenderOptions.RenderTarget.markdown) ?? .file(output),
-      format: format, shown, screenshots, layout, style)
+      format: format, view, screenshots, layout, style)
   }
 
   var chosenFormat: OutputFormat { options.chosenFormat }

@@ -163,10 +163,10 @@ struct RenderJob {
         StandardError.report("flowgraph: \(warning)\n")
       }
     }
-    let givenUp = layouts.reduce(0) { $0 + $1.layout.givenUp }
-    if layouts.count > 1, givenUp > 0 {
+    let timeoutCount = layouts.reduce(0) { $0 + $1.layout.timeoutCount }
+    if layouts.count > 1, timeoutCount > 0 {
       StandardError.report(
-        "flowgraph: \(givenUp) page layouts timed out, so another run may choose different ones; "
+        "flowgraph: \(timeoutCount) page layouts timed out, so another run may choose different ones; "
           + "raise --timeout\n")
     }
   }

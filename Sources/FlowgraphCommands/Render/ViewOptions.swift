@@ -45,8 +45,8 @@ struct ViewOptions: ParsableArguments {
 
   @Flag(
     help: """
-      Draw an edge from each screen and to each, even for an event that is handled nearly \
-      everywhere or returns to what a group showed last.
+      Draw every edge, even for an event that is handled on nearly every screen, or that \
+      returns to the screen a group showed last.
       """)
   var allEdges = false
 

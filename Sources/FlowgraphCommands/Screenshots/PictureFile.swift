@@ -193,7 +193,7 @@ extension PictureFile.Fault {
     case .damaged(let reason): "it is damaged: \(reason); replace it"
     case .undecodable: "it seems damaged: its pixels cannot be decoded; replace it"
     case .unreadable(let reason): "it cannot be read: \(reason)"
-    case .outsideFolder: "it is a link to a file outside of the folder; copy the file"
+    case .outsideFolder: "it is a link to a file outside the folder; copy the file into it"
     }
   }
 }

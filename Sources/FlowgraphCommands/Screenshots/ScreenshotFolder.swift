@@ -150,9 +150,9 @@ enum ScreenshotError: ToolError, Equatable {
       "\(path): no such folder; --screenshots names a folder of pictures, or a map that 'flowgraph "
         + "screenshots --write' made"
     case .tooManyFiles(let path):
-      "\(path): the folder has too many files; name the folder in it that holds the pictures"
+      "\(path): the folder has too many files; name the subfolder that contains the pictures"
     case .otherFolder(let map, let folder, let found):
-      "\(map): the map is of the pictures in \(folder), not in \(found); change \"folder\" in it, or "
+      "\(map): the map is for the pictures in \(folder), not in \(found); change \"folder\" in it, or "
         + "write another map"
     case .tooLarge(let count):
       "\(counted(count, "picture is", plural: "pictures are")) too large for one file; use "

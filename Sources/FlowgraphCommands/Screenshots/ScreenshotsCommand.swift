@@ -31,8 +31,8 @@ struct ScreenshotsCommand: FlowCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Add the pictures of the screens to this map, which you can edit and commit; what it already "
-        + "says stays.",
+      "Add the pictures of the screens to this map, which you can edit and commit; existing "
+        + "entries are kept.",
       valueName: "file"))
   var write: String?
 

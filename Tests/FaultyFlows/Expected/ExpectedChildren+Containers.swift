@@ -16,7 +16,7 @@ extension FaultyFlow {
       },
       report: """
         children-live-with-their-screens: a child flow lives as long as its screens
-          violated after 2 events: screens of Login are on show but Login is not in the state
+          violated after 2 events: screens of Login are visible but Login is not in the state
             start: {shop*: [Shop]; news: [News]}
             1. loginTapped
                push Login.Name (FaultyFlows/ChildrenLive+Containers.swift:25)
@@ -36,7 +36,7 @@ extension FaultyFlow {
       },
       report: """
         children-live-with-their-screens: a child flow lives as long as its screens
-          violated after 2 events: Login is in the state but none of its screens is on show
+          violated after 2 events: Login is in the state but none of its screens is visible
             start: [Editor]
             1. loginTapped
                openWindow login with Login.Name (FaultyFlows/ChildrenLive+Containers.swift:60)
@@ -56,7 +56,7 @@ extension FaultyFlow {
       },
       report: """
         children-live-with-their-screens: a child flow lives as long as its screens
-          violated after 2 events: Login is in the state but none of its screens is on show
+          violated after 2 events: Login is in the state but none of its screens is visible
             start: [Mails]
             1. loginTapped
                embed [Login.Name] in detail (FaultyFlows/ChildrenLive+Containers.swift:88)

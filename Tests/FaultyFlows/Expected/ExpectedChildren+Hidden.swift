@@ -16,7 +16,7 @@ extension FaultyFlow {
       },
       report: """
         children-live-with-their-screens: a child flow lives as long as its screens
-          violated after 1 event: Login is in the state but none of its screens is on show
+          violated after 1 event: Login is in the state but none of its screens is visible
             start: [Home]
             1. loginTapped
                no command; the state is login(name) (FaultyFlows/ChildrenLive+Hidden.swift:19)
@@ -33,7 +33,7 @@ extension FaultyFlow {
       },
       report: """
         children-live-with-their-screens: a child flow lives as long as its screens
-          violated after 1 event: screens of Login are on show but Login is not in the state
+          violated after 1 event: screens of Login are visible but Login is not in the state
             start: [Home]
             1. loginTapped
                push Login.Name (FaultyFlows/ChildrenLive+Hidden.swift:42)
@@ -63,7 +63,7 @@ extension FaultyFlow {
       },
       report: """
         children-live-with-their-screens: a child flow lives as long as its screens
-          violated after 3 events: Checkout.Login is in the state but none of its screens is on show
+          violated after 3 events: Checkout.Login is in the state but none of its screens is visible
             start: [Shop]
             1. buyTapped
                present Checkout.Cart as full screen (FaultyFlows/ChildrenLive+Hidden.swift:124)

@@ -16,7 +16,7 @@ extension FaultyFlow {
       },
       report: """
         children-live-with-their-screens: a child flow lives as long as its screens
-          violated after 1 event: Note is in the state but none of its screens is on show
+          violated after 1 event: Note is in the state but none of its screens is visible
             start: [List]
             1. noteTapped(id): 2
                push Note.Text (FaultyFlows/ChildrenLive+Keys.swift:32)
@@ -33,7 +33,7 @@ extension FaultyFlow {
       },
       report: """
         children-live-with-their-screens: a child flow lives as long as its screens
-          violated after 2 events: screens of Note are on show but Note is not in the state
+          violated after 2 events: screens of Note are visible but Note is not in the state
             start: [List]
             1. newTapped
                push Note.Text (FaultyFlows/ChildrenLive+Keys.swift:62)

@@ -15,7 +15,7 @@ extension FaultyFlow {
       },
       report: """
         children-live-with-their-screens: a child flow lives as long as its screens
-          violated after 2 events: Login is in the state but none of its screens is on show
+          violated after 2 events: Login is in the state but none of its screens is visible
             start: [Home]
             1. loginTapped
                present Login.Name as sheet (FaultyFlows/ChildrenLive.swift:31)
@@ -35,7 +35,7 @@ extension FaultyFlow {
       },
       report: """
         children-live-with-their-screens: a child flow lives as long as its screens
-          violated after 2 events: screens of Login are on show but Login is not in the state
+          violated after 2 events: screens of Login are visible but Login is not in the state
             start: [Home]
             1. loginTapped
                present Login.Name as sheet (FaultyFlows/ChildrenLive.swift:59)
@@ -55,7 +55,7 @@ extension FaultyFlow {
       },
       report: """
         children-live-with-their-screens: a child flow lives as long as its screens
-          violated after 2 events: Login is in the state but none of its screens is on show
+          violated after 2 events: Login is in the state but none of its screens is visible
             start: {shop*: [Shop]}
             1. loginTapped
                push Login.Name (FaultyFlows/ChildrenLive.swift:89)

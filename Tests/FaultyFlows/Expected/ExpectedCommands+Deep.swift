@@ -15,7 +15,7 @@ extension FaultyFlow {
       },
       report: """
         every-command-applies: every command applies
-          violated after 3 events: popTo Cart cannot apply: the stack has no such screen; push it, or name one that is there
+          violated after 3 events: popTo Cart cannot apply: the stack does not contain this screen; push it, or name one that it contains
             start: [Shop]
             1. productTapped
                push Product (FaultyFlows/EveryCommandApplies+Deep.swift:16)
@@ -58,7 +58,7 @@ extension FaultyFlow {
       },
       report: """
         every-command-applies: every command applies
-          violated after 1 event: popTo List cannot apply: the stack has no such screen; push it, or name one that is there
+          violated after 1 event: popTo List cannot apply: the stack does not contain this screen; push it, or name one that it contains
             start: [Login]
             1. linkOpened(Link): list
                refused: popTo List (FaultyFlows/EveryCommandApplies+Deep.swift:64)

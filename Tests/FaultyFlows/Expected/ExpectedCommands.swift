@@ -52,7 +52,7 @@ extension FaultyFlow {
       },
       report: """
         every-command-applies: every command applies
-          violated after 1 event: select cart cannot apply: there is no such tab; name one that is there, or set the tabs first
+          violated after 1 event: select cart cannot apply: there is no such tab; name an existing tab, or set the tabs first
             start: {shop*: [Shop]; basket: [Basket]}
             1. basketTapped
                refused: select cart (FaultyFlows/EveryCommandApplies.swift:58)
@@ -69,7 +69,7 @@ extension FaultyFlow {
       },
       report: """
         every-command-applies: every command applies
-          violated after 1 event: at window help: push Topic cannot apply: its address leads nowhere; name windows, layers, tabs and slots that exist
+          violated after 1 event: at window help: push Topic cannot apply: its address leads to no container; name windows, layers, tabs and slots that exist
             start: [Editor]
             1. topicTapped
                refused: at window help: push Topic (FaultyFlows/EveryCommandApplies.swift:84)
@@ -106,7 +106,7 @@ extension FaultyFlow {
       },
       report: """
         every-command-applies: every command applies
-          violated after 3 events: popTo Cart(0) cannot apply: the stack has no such screen; push it, or name one that is there
+          violated after 3 events: popTo Cart(0) cannot apply: the stack does not contain this screen; push it, or name one that it contains
             start: [Shop]
             1. buyTapped
                push Cart(1) (FaultyFlows/EveryCommandApplies+Stacks.swift:34)
@@ -129,7 +129,7 @@ extension FaultyFlow {
       },
       report: """
         every-command-applies: every command applies
-          violated after 1 event: clear detail cannot apply: no screen there has such a slot filled; embed something in it first
+          violated after 1 event: clear detail cannot apply: no screen there has content in a slot of that name; embed a screen in it first
             start: [Mailbox]
             1. closeTapped
                refused: clear detail (FaultyFlows/EveryCommandApplies+Stacks.swift:57)

@@ -14,8 +14,8 @@ extension FaultyFlow {
         }
       },
       report: """
-        reducer-is-pure: the same event in the same state gives the same answer
-          violated after 3 events: asked again, the reducer gives a different answer
+        reducer-is-pure: the same event in the same state gives the same transition
+          violated after 3 events: called again, the reducer returns a different transition
             start: [Cart]
             1. nextTapped
                push Address (FaultyFlows/ReducerIsPure+Late.swift:17)
@@ -37,8 +37,8 @@ extension FaultyFlow {
         }
       },
       report: """
-        reducer-is-pure: the same event in the same state gives the same answer
-          violated after 2 events: asked again, the reducer gives a different answer
+        reducer-is-pure: the same event in the same state gives the same transition
+          violated after 2 events: called again, the reducer returns a different transition
             start: [Home]
             1. loginTapped
                push Code (FaultyFlows/ReducerIsPure+Late.swift:46)

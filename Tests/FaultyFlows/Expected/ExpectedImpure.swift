@@ -14,8 +14,8 @@ extension FaultyFlow {
         }
       },
       report: """
-        reducer-is-pure: the same event in the same state gives the same answer
-          violated after 1 event: asked again, the reducer gives a different answer
+        reducer-is-pure: the same event in the same state gives the same transition
+          violated after 1 event: called again, the reducer returns a different transition
             start: [Home]
             1. newsTapped
                push News (FaultyFlows/ReducerIsPure.swift:29)
@@ -31,8 +31,8 @@ extension FaultyFlow {
         }
       },
       report: """
-        reducer-is-pure: the same event in the same state gives the same answer
-          violated after 2 events: asked again, the reducer gives a different answer
+        reducer-is-pure: the same event in the same state gives the same transition
+          violated after 2 events: called again, the reducer returns a different transition
             start: [Notes]
             1. newTapped
                push Note (FaultyFlows/ReducerIsPure.swift:47)

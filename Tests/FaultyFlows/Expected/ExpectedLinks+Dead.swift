@@ -14,7 +14,7 @@ extension FaultyFlow {
         }
       },
       report: """
-        links-lead-to-one-place: a link leads to the same place from everywhere
+        links-lead-to-one-place: a link leads to the same stack from everywhere
           violated after 1 event: the link leads nowhere: it is ignored everywhere
             start: [Home]
             1. linkOpened(Link): orders
@@ -31,7 +31,7 @@ extension FaultyFlow {
         }
       },
       report: """
-        links-lead-to-one-place: a link leads to the same place from everywhere
+        links-lead-to-one-place: a link leads to the same stack from everywhere
           violated after 1 event: the link leads nowhere: it is only noted everywhere
             start: [Home]
             1. linkOpened(Link): gifts
@@ -48,7 +48,7 @@ extension FaultyFlow {
         }
       },
       report: """
-        links-lead-to-one-place: a link leads to the same place from everywhere
+        links-lead-to-one-place: a link leads to the same stack from everywhere
           violated after 1 event: the link leads nowhere: it is ignored or only noted everywhere
             start: [Home]
             1. linkOpened(Link): gifts
@@ -65,7 +65,7 @@ extension FaultyFlow {
         }
       },
       report: """
-        links-lead-to-one-place: a link leads to the same place from everywhere
+        links-lead-to-one-place: a link leads to the same stack from everywhere
           violated after 2 events: the link is only noted there (news in a banner); elsewhere it leads to [Home, News]
             start: [Home]
             1. formTapped
@@ -79,8 +79,8 @@ extension FaultyFlow {
       TwoBrokenLinks(), violates: .linksLeadToOnePlace,
       after: ["cartTapped", "linkOpened(Link): offer"],
       report: """
-        links-lead-to-one-place: a link leads to the same place from everywhere
-          violated after 2 events: the link leads to [Home, Cart, Offer] there, and elsewhere to [Home, Offer]
+        links-lead-to-one-place: a link leads to the same stack from everywhere
+          violated after 2 events: the link leads to [Home, Cart, Offer] from there, and to [Home, Offer] from elsewhere
             start: [Home]
             1. cartTapped
                push Cart (FaultyFlows/LinksLead+Dead.swift:111)
@@ -101,7 +101,7 @@ extension FaultyFlow {
       ForgottenAfterLogin(), violates: .linksLeadToOnePlace,
       after: ["linkOpened(Link): orders"], isFoundByWalks: false,
       report: """
-        links-lead-to-one-place: a link leads to the same place from everywhere
+        links-lead-to-one-place: a link leads to the same stack from everywhere
           violated after 1 event: the link is never opened: it is only ever deferred
             start: [Home]
             1. linkOpened(Link): orders
@@ -118,7 +118,7 @@ extension FaultyFlow {
         }
       },
       report: """
-        links-lead-to-one-place: a link leads to the same place from everywhere
+        links-lead-to-one-place: a link leads to the same stack from everywhere
           violated after 2 events: the link is unknown there; elsewhere it leads to [Home, Orders]
             start: [Home]
             1. pageTapped

@@ -14,8 +14,8 @@ extension FaultyFlow {
         }
       },
       report: """
-        links-lead-to-one-place: a link leads to the same place from everywhere
-          violated after 2 events: the link leads to {feed: [Feed]; search*: [Search]} there, and elsewhere to {feed: [Feed]; search*: [Search, Result]}
+        links-lead-to-one-place: a link leads to the same stack from everywhere
+          violated after 2 events: the link leads to {feed: [Feed]; search*: [Search]} from there, and to {feed: [Feed]; search*: [Search, Result]} from elsewhere
             start: {feed*: [Feed]; search: [Search]}
             1. tabTapped(String): search (system: tab search)
                select search (FaultyFlows/LinksLead+Elsewhere.swift:18)
@@ -34,8 +34,8 @@ extension FaultyFlow {
         }
       },
       report: """
-        links-lead-to-one-place: a link leads to the same place from everywhere
-          violated after 2 events: the link leads to [Home, Offer] + sheet[Filter] there, and elsewhere to [Home, Offer]
+        links-lead-to-one-place: a link leads to the same stack from everywhere
+          violated after 2 events: the link leads to [Home, Offer] + sheet[Filter] from there, and to [Home, Offer] from elsewhere
             start: [Home]
             1. filterTapped
                present Filter as sheet (FaultyFlows/LinksLead+Elsewhere.swift:49)
@@ -54,7 +54,7 @@ extension FaultyFlow {
         }
       },
       report: """
-        links-lead-to-one-place: a link leads to the same place from everywhere
+        links-lead-to-one-place: a link leads to the same stack from everywhere
           violated after 2 events: the link ends the flow there; elsewhere it leads to [Menu, News]
             start: [Menu]
             1. orderTapped
@@ -74,7 +74,7 @@ extension FaultyFlow {
         }
       },
       report: """
-        links-lead-to-one-place: a link leads to the same place from everywhere
+        links-lead-to-one-place: a link leads to the same stack from everywhere
           violated after 2 events: the link is ignored there; elsewhere it ends the flow
             start: [Account]
             1. settingsTapped
@@ -95,8 +95,8 @@ extension FaultyFlow {
         }
       },
       report: """
-        links-lead-to-one-place: a link leads to the same place from everywhere
-          violated after 2 events: the link leads to [Home, Help, Login] there, and elsewhere to [Home, Login]
+        links-lead-to-one-place: a link leads to the same stack from everywhere
+          violated after 2 events: the link leads to [Home, Help, Login] from there, and to [Home, Login] from elsewhere
             start: [Home]
             1. helpTapped
                push Help (FaultyFlows/LinksLead+Elsewhere.swift:135)

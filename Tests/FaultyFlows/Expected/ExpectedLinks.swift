@@ -14,8 +14,8 @@ extension FaultyFlow {
         }
       },
       report: """
-        links-lead-to-one-place: a link leads to the same place from everywhere
-          violated after 2 events: the link leads to [Home, List, Offer] there, and elsewhere to [Home, Offer]
+        links-lead-to-one-place: a link leads to the same stack from everywhere
+          violated after 2 events: the link leads to [Home, List, Offer] from there, and to [Home, Offer] from elsewhere
             start: [Home]
             1. listTapped
                push List (FaultyFlows/LinksLead.swift:15)
@@ -34,7 +34,7 @@ extension FaultyFlow {
         }
       },
       report: """
-        links-lead-to-one-place: a link leads to the same place from everywhere
+        links-lead-to-one-place: a link leads to the same stack from everywhere
           violated after 2 events: the link is ignored there; elsewhere it leads to [Inbox, Message]
             start: [Inbox]
             1. writeTapped
@@ -55,8 +55,8 @@ extension FaultyFlow {
         }
       },
       report: """
-        links-lead-to-one-place: a link leads to the same place from everywhere
-          violated after 3 events: the link leads to {feed: [Feed]; search*: [Search, Result]} there, and elsewhere to {feed: [Feed]; search*: [Search]}
+        links-lead-to-one-place: a link leads to the same stack from everywhere
+          violated after 3 events: the link leads to {feed: [Feed]; search*: [Search, Result]} from there, and to {feed: [Feed]; search*: [Search]} from elsewhere
             start: {feed*: [Feed]; search: [Search]}
             1. linkOpened(Link): search
                select search (FaultyFlows/LinksLead.swift:79)

@@ -15,7 +15,7 @@ extension FaultyFlow {
       },
       report: """
         work-is-done-once: work that must be done once is repeated only by the user
-          violated after 2 events: charge(2) starts again, and the user has not asked for it
+          violated after 2 events: charge(2) starts again without the user requesting it
             start: [Cart]
             1. payTapped
                push Paying (FaultyFlows/WorkIsDoneOnce.swift:22)
@@ -29,13 +29,13 @@ extension FaultyFlow {
       after: ["payTapped", "relaunch"],
       report: """
         work-is-done-once: work that must be done once is repeated only by the user
-          violated after 2 events: charge starts again, and the user has not asked for it
+          violated after 2 events: charge starts again without the user requesting it
             start: [Cart]
             1. payTapped
                push Paying (FaultyFlows/WorkIsDoneOnce.swift:52)
                [Cart, Paying]
             2. relaunch
-               killed and restored
+               terminated and restored
                [Cart, Paying]
         """),
   ]

@@ -15,7 +15,7 @@ extension FaultyFlow {
                embed [Mail] in detail (FaultyFlows/Restoring+Parts.swift:14)
                [Mails{detail: [Mail]}]
             2. relaunch
-               killed and restored
+               terminated and restored
                [Mails]
         """),
     FaultyFlow(
@@ -32,7 +32,7 @@ extension FaultyFlow {
                no command; the state is draft(text: "Hi") (FaultyFlows/Restoring+Parts.swift:38)
                [Inbox, Draft]
             3. relaunch
-               killed and restored
+               terminated and restored
                [Inbox, Draft]
         """),
     FaultyFlow(
@@ -49,7 +49,7 @@ extension FaultyFlow {
                select search (FaultyFlows/Restoring+Parts.swift:77)
                {feed: [Feed, Article]; search*: [Search]}
             3. relaunch
-               killed and restored
+               terminated and restored
                {feed: [Feed]; search*: [Search]}
         """),
   ]

@@ -14,7 +14,7 @@ extension FaultyFlow {
                present Filter as sheet (FaultyFlows/Restoring.swift:14)
                [Shop] + sheet[Filter]
             2. relaunch
-               killed and restored
+               terminated and restored
                [Shop]
         """),
     FaultyFlow(
@@ -28,7 +28,7 @@ extension FaultyFlow {
                push Payment (FaultyFlows/Restoring.swift:45)
                [Cart, Payment]
             2. relaunch
-               killed and restored
+               terminated and restored
                [Cart, Payment]
         """),
     FaultyFlow(
@@ -42,7 +42,7 @@ extension FaultyFlow {
                select search (FaultyFlows/Restoring.swift:79)
                {feed: [Feed]; search*: [Search]}
             2. relaunch
-               killed and restored
+               terminated and restored
                {feed*: [Feed]; search: [Search]}
         """),
   ]

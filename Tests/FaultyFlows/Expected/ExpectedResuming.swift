@@ -15,7 +15,7 @@ extension FaultyFlow {
                present Spinner as sheet (FaultyFlows/RelaunchResumesWork.swift:26)
                [Cart] + sheet[Spinner]
             2. relaunch
-               killed and restored
+               terminated and restored
                [Cart] + sheet[Spinner]
         """),
     FaultyFlow(
@@ -30,7 +30,7 @@ extension FaultyFlow {
                present Spinner as sheet (FaultyFlows/RelaunchResumesWork.swift:68)
                [Form] + sheet[Spinner]
             2. relaunch
-               killed and restored
+               terminated and restored
                [Form] + sheet[Spinner]
         """),
   ]

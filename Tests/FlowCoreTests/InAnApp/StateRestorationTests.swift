@@ -64,7 +64,7 @@ extension InAnApp {
       #expect(host.shown == ["[home]"])
       #expect(
         app.log == [
-          "the saved event 2 of 2, cartTapped, is ignored now; restored as [home], saved as "
+          "the saved event 2 of 2, cartTapped, is now ignored; restored as [home], saved as "
             + "[home, cart]"
         ])
       #expect(try decoded(app.didEnterBackground()).events == [.loaded])
@@ -92,7 +92,7 @@ extension InAnApp {
       #expect(misfit.replayedCount == 2 && misfit.dropped == [] && misfit.droppedCount == 0)
       #expect(
         misfit.explanation
-          == "the saved events lead elsewhere now; restored as [home, cart], saved as [home, basket]"
+          == "the saved events now lead elsewhere; restored as [home, cart], saved as [home, basket]"
       )
     }
 
@@ -110,7 +110,7 @@ extension InAnApp {
     @Test("refused events, and those that end the flow now, make an end, too")
     func otherEnds() throws {
       let start = FlowTransition<EndingFlow>.to(0, .setRoot(0))
-      for (event, cause) in [("pop", "is refused now: "), ("end", "ends the flow now; ")] {
+      for (event, cause) in [("pop", "is now refused: "), ("end", "now ends the flow; ")] {
         let saved = SavedFlow<EndingFlow>(events: ["push", event, "push"])
         let history = try FlowHistory(EndingFlow(start: start), restoring: saved)
         #expect(history.misfit?.explanation.contains("event 2 of 3, \(event), \(cause)") == true)

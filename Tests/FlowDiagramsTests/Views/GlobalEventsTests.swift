@@ -187,7 +187,7 @@ struct GlobalEventsTests {
       }
       return GraphDocument.make((0..<12).map { ("S\($0)", 0) }, edges).diagram().summary
     }
-    #expect(summary(4).hasSuffix(" 1 more event leads from nearly everywhere to one place."))
-    #expect(summary(5).hasSuffix(" 2 more events lead from nearly everywhere to one place."))
+    #expect(summary(4).hasSuffix(" 1 more event leads from nearly everywhere to a single target."))
+    #expect(summary(5).hasSuffix(" 2 more events lead from nearly everywhere to a single target."))
   }
 }

@@ -240,7 +240,7 @@ struct HistoryTests {
     #expect(done(diagram) == ["Help → H (done)"])
     #expect(
       diagram.nodes.last?.tooltip
-        == "To the part of Shop · sheet that was shown last (in Pay: Cart)")
+        == "To the group of Shop · sheet that was shown last (in Pay: Cart)")
     // From the receipt, it returns to the cart, and from there to the receipt.
     var swapped = steps.filter { $0.source != 7 && $0.target != 7 }
     swapped += [Step(3, 7, "help"), Step(7, 4, "done"), Step(4, 8, "help"), Step(8, 3, "done")]

@@ -29,7 +29,7 @@ struct NodeContentTests {
     document.search.bound = .init(kind: .depth, limit: 6)
     let captions = [
       "Never taken: shake (no state offers it), pinch(scale) (it is offered, and ignored everywhere).",
-      "The search was cut at 6 visible screens: there may be more.",
+      "The search stopped at 6 visible screens: there may be more.",
     ]
     let diagram = document.diagram()
     #expect(diagram.captions == captions)

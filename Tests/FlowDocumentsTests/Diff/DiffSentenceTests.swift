@@ -131,12 +131,12 @@ struct DiffSentenceTests {
         "Cart | pay | push | Cart Payment", by: "Cart | pay | push | Cart Address",
         "Cart Address | next | replaceTop | Cart Payment"),
       "Address is new",
-      "the shortest way to Payment takes 2 events now, before 1; "
+      "the shortest path to Payment takes 2 events now, before 1; "
         + "Receipt and the outcome paid behind it are as much farther",
       "pay on Cart no longer leads to Payment, but to Address"),
     DiffEdit(
       "a short cut", shop.adding("Cart | buyAgain | push, push | Cart Payment Receipt"),
-      "the shortest way to Receipt takes 1 event now, before 2; "
+      "the shortest path to Receipt takes 1 event now, before 2; "
         + "the outcome paid behind it is as much nearer",
       "buyAgain on Cart is new: it leads to Receipt"),
     DiffEdit(
@@ -168,10 +168,10 @@ struct DiffSentenceTests {
         document.screens[index].parameters = ["order"]
       }
     },
-    DiffEdit("a dead event", "the event undo is dead: nothing answers it anywhere") {
+    DiffEdit("a dead event", "the event undo is dead: nothing handles it anywhere") {
       $0.deadEvents = [.init(event: .init(name: "undo"), reason: .neverFired)]
     },
-    DiffEdit("a bound", "the search was cut at 12 visible screens, and was complete before") {
+    DiffEdit("a bound", "the search stopped at 12 visible screens, and was complete before") {
       $0.search.bound = .init(kind: .depth, limit: 12)
     },
   ]
@@ -233,7 +233,7 @@ struct DiffSentenceTests {
     #expect(won.text == "cancel on Payment is new: it returns to Cart (as far as was searched)")
     #expect(
       whole.difference(to: bounded).text().contains(
-        "the new search was cut at 4 configurations: what is reported as gone may still exist"))
+        "the new search stopped at 4 configurations: what is reported as gone may still exist"))
     let same = bounded.difference(to: bounded)
     #expect(same.verdict == "no behavioral changes as far as was searched")
     #expect(same.isEmpty)

@@ -121,10 +121,10 @@ struct WorkRulesTests {
       return try flow.check([.standard(.workIsDoneOnce)]).results.first?.finding.verdict
     }
     let verdicts = try [511, 512, 600].map(verdict)
-    let undecided = "undecided: the search was cut at 512 configurations after a relaunch"
+    let undecided = "undecided: the search stopped at 512 configurations after a relaunch"
     #expect(
       verdicts == [
-        "violated after 513 events: charge(1) starts again, and the user has not asked for it",
+        "violated after 513 events: charge(1) starts again without the user requesting it",
         undecided, undecided,
       ])
   }

@@ -3,7 +3,7 @@ import FlowExploration
 import FlowLinks
 
 extension VerdictRow {
-  private static let undecidedText = "undecided: the search was cut at 1 configuration"
+  private static let undecidedText = "undecided: the search stopped at 1 configuration"
   private static let plain = SmallFlow()
   private static let unstarted = VerdictCell.text(
     "nothing to judge: the flow has no start", of: SmallFlow(isStarted: false))
@@ -22,7 +22,7 @@ extension VerdictRow {
     VerdictRow(
       .reducerIsPure,
       violated: .text(
-        "violated after 1 event: asked again, the reducer gives a different answer",
+        "violated after 1 event: called again, the reducer returns a different transition",
         of: SmallFlow(transition: forgetful), after: ["next"]),
       holds: .text("holds (3 steps)", of: plain),
       undecided: undecided,
@@ -119,7 +119,7 @@ extension VerdictRow {
     VerdictRow(
       .childrenLiveWithTheirScreens,
       violated: .text(
-        "violated after 1 event: Child is in the state but none of its screens is on show",
+        "violated after 1 event: Child is in the state but none of its screens is visible",
         of: SmallParent { state, _ in state == .home ? .to(.child(.page)) : nil },
         after: ["next"]),
       holds: .text("holds (1 child)", of: SmallParent(transition: beginning)),
@@ -212,7 +212,7 @@ extension VerdictRow {
     VerdictRow(
       .workIsDoneOnce,
       violated: .text(
-        "violated after 2 events: load starts again, and the user has not asked for it",
+        "violated after 2 events: load starts again without the user requesting it",
         of: SmallWaitingFlow(traits: .once), after: ["next", "relaunch"]),
       holds: .text(
         "holds (1 configuration)", of: SmallWaitingFlow(traits: .once, restored: .home)),

@@ -56,7 +56,7 @@ enum VerdictColumn: String, CaseIterable {
     switch self {
     case .violated: "violated "
     case .holds: "holds ("
-    case .undecided: "undecided: the search was cut "
+    case .undecided: "undecided: the search stopped "
     case .nothing, .nothingOfAny: "nothing to judge: "
     }
   }

@@ -174,7 +174,7 @@ struct ShortestTraceTests {
     #expect(result.finding.trace?.inputs.map(\.description) == ["link", "back"])
   }
 
-  @Test("what lies behind the limit of depth is not known")
+  @Test("what lies beyond the limit of depth is not known")
   func depth() throws {
     let flow = SmallFlow { state, event in
       switch (state, event) {
@@ -188,7 +188,7 @@ struct ShortestTraceTests {
     let limits = ExplorationLimits(depth: 2)
     #expect(
       try flow.finding(of: sheet, along: trace, within: limits)?.verdict
-        == "undecided: the search was cut at 2 visible screens")
+        == "undecided: the search stopped at 2 visible screens")
     #expect(try flow.finding(of: sheet, along: trace) == nil)
   }
 }

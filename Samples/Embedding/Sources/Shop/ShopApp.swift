@@ -46,10 +46,10 @@ struct ShopApp {
     guard let line, line != "q" else { return false }
     let choices = Choice.all(on: hosted.host.shown)
     switch choice(line, of: choices) {
-    case .button(_, let event): told(hosted.send(event))
+    case .button(_, let event): report(hosted.send(event))
     case .move(_, let move):
       hosted.host.handMoves(move)
-      told(hosted.systemDidMove(move))
+      report(hosted.systemDidMove(move))
     case nil:
       print("  type a number from 1 to \(choices.count), the start of a title, or q")
     }
@@ -67,18 +67,18 @@ struct ShopApp {
 
   // MARK: Replies of the flow
 
-  private func told(_ reply: Reply<Shop>) {
+  private func report(_ reply: Reply<Shop>) {
     switch reply {
-    case .moved: break
+    case .handled: break
     case .ignored: print("  flow: ignored here")
     case .refused(let refusal): print("  flow: refused: \(refusal.reason.explanation)")
     }
   }
 
-  private func told(_ result: MoveResult<Shop>) {
+  private func report(_ result: MoveResult<Shop>) {
     switch result {
     case .moved: break
-    case .ignored: print("  flow: ignored here; the screens are put back")
+    case .ignored: print("  flow: ignored here; the screens are restored")
     case .impossible: print("  flow: impossible here")
     case .refused(let refusal): print("  flow: refused: \(refusal.reason.explanation)")
     }

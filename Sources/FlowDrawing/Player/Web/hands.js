@@ -2,7 +2,7 @@
 function reachPicture(view, current, reach, over) {
   const fingers = new Map();
   let isDrag = false;
-  const place = (event) => {
+  const position = (event) => {
     const rect = view.getBoundingClientRect();
     return { x: (event.clientX - rect.left) / rect.width, y: (event.clientY - rect.top) / rect.height };
   };
@@ -14,7 +14,7 @@ function reachPicture(view, current, reach, over) {
     event.preventDefault();
     const lines = event.deltaMode === 1 ? 16 : 1;
     if (event.shiftKey) current().pan(-(event.deltaX || event.deltaY) * lines, 0);
-    else current().zoom(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0016)), place(event));
+    else current().zoom(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0016)), position(event));
   }, { passive: false });
   view.addEventListener("pointerdown", (event) => {
     fingers.set(event.pointerId, event);
@@ -31,7 +31,7 @@ function reachPicture(view, current, reach, over) {
     if (fingers.size === 2) {
       const before = spread();
       fingers.set(event.pointerId, event);
-      current().zoom(spread() / Math.max(1, before), place(event));
+      current().zoom(spread() / Math.max(1, before), position(event));
     } else {
       fingers.set(event.pointerId, event);
       current().pan(x, y);
@@ -49,7 +49,7 @@ function reachPicture(view, current, reach, over) {
   });
   for (const [name, isOver] of [["pointerover", true], ["pointerout", false]]) {
     view.addEventListener(name, (event) => {
-      over(isOver ? event.target.closest("[data-spot]")?.dataset.spot : undefined);
+      over(isOver ? event.target.closest("[data-label]")?.dataset.label : undefined);
     });
   }
 }

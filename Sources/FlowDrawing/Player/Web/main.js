@@ -22,11 +22,13 @@ function play() {
     },
     hover: (index) => current().hover(index),
     source: model.source,
-    centre: (entry) => {
-      const way = entry.way;
-      turnToPageOf(way === undefined ? entry.place : model.source(way));
-      const part = way === undefined ? current().nodeOf(entry.place)
-        : current().spot(current().spotsOf(way)[0] ?? "") ?? current().nodeOf(model.source(way));
+    center: (entry) => {
+      const { transition } = entry;
+      const id = transition === undefined ? entry.id : model.source(transition);
+      turnToPageOf(id);
+      const label = transition === undefined ? undefined
+        : current().labelPart(current().labelsOf(transition)[0] ?? "");
+      const part = label ?? current().nodeOf(id);
       if (!part) return complain(`${entry.name} is not in this diagram.`);
       update();
       current().center(part, 0.9);
@@ -34,16 +36,16 @@ function play() {
       pick(entry);
     },
     goTo: (fits, name) => {
-      if (fits(path.place)) return complain(`The flow is already at ${name}.`);
-      const steps = model.route(path.place, fits);
+      if (fits(path.configurationID)) return complain(`The flow is already at ${name}.`);
+      const steps = model.route(path.configurationID, fits);
       if (!steps) return complain(`No path from here to ${name} was found.`);
       path.steps = [...path.steps.slice(0, path.at), ...steps];
       startPlaying();
     },
   };
 
-  const pictures = data.pictures.map((places, index) => makePicture(
-    document.querySelector(`[data-picture="${index}"]`), places, view, act));
+  const pictures = data.pictures.map((content, index) => makePicture(
+    document.querySelector(`[data-picture="${index}"]`), content, view, act));
   let shown = -1;
   const current = () => pictures[shown];
   const showPanel = makePanel(model, path, act);
@@ -54,27 +56,27 @@ function play() {
   function moved(step, isQuiet) {
     byID("message").hidden = true;
     byID("picked").hidden = true;
-    turnToPageOf(path.place);
+    turnToPageOf(path.configurationID);
     update();
     if (step !== undefined) current().travel(step);
-    const here = current().nodeOf(path.place);
+    const here = current().nodeOf(path.configurationID);
     if (here && !isQuiet) current().reveal(here);
     if (!isQuiet) announce();
     if (location.hash !== path.hash()) history.replaceState(null, "", path.hash());
   }
 
-  function turnToPageOf(place) {
-    if (current()?.shows(place)) return;
-    const other = pictures.findIndex((picture) => picture.shows(place));
+  function turnToPageOf(id) {
+    if (current()?.shows(id)) return;
+    const other = pictures.findIndex((picture) => picture.shows(id));
     if (other >= 0 || !current()) showPicture(Math.max(0, other));
   }
 
   function update() {
-    const place = path.place;
-    showStack(place);
+    const id = path.configurationID;
+    showStack(id);
     showPanel();
     const been = path.steps.slice(0, path.at).filter((step) => typeof step === "number");
-    current().update(path.start, place, been, model.ways(place));
+    current().update(path.start, id, been, model.transitions(id));
     const isAhead = path.at < path.steps.length;
     byID("undo").disabled = byID("restart").disabled = path.at === 0;
     byID("redo").disabled = byID("play").disabled = !isAhead;
@@ -86,15 +88,15 @@ function play() {
   }
 
   function announce() {
-    const aside = path.at > 0 && typeof path.steps[path.at - 1] !== "number" ? path.steps[path.at - 1] : undefined;
-    const name = model.name(path.place);
-    const what = aside ? `${aside[0]} is ${aside[1]}${aside[2] ? `: ${aside[2]}` : ""}. Still on ${name}.`
-      : path.place < 0 ? `The flow has ended: ${name}.` : `On ${name}.`;
-    const can = model.ways(path.place).length;
+    const unhandled = path.at > 0 && typeof path.steps[path.at - 1] !== "number" ? path.steps[path.at - 1] : undefined;
+    const name = model.name(path.configurationID);
+    const what = unhandled ? `${unhandled[0]} is ${unhandled[1]}${unhandled[2] ? `: ${unhandled[2]}` : ""}. Still on ${name}.`
+      : path.configurationID < 0 ? `The flow has ended: ${name}.` : `On ${name}.`;
+    const can = model.transitions(path.configurationID).length;
     const verdict = data.trace?.verdict && isOnTrace() && path.at === path.steps.length
       ? ` ${data.trace.verdict[0]}: ${data.trace.verdict[1]}.` : "";
     byID("live").textContent = `${path.at ? `Step ${path.at}. ` : ""}${what}${verdict} ${plural(can, "thing")} can happen.`;
-    if (aside || verdict) complain(aside ? what : verdict.trim());
+    if (unhandled || verdict) complain(unhandled ? what : verdict.trim());
   }
 
   function complain(text) {
@@ -108,13 +110,13 @@ function play() {
     part.classList.add("flash");
   }
 
-  // Tells about what was picked in the picture or found, and offers the way there.
+  // Describes what was picked in the picture or found, and offers to go there.
   function pick(entry) {
-    const steps = entry.fits(path.place) ? [] : model.route(path.place, entry.fits);
+    const steps = entry.fits(path.configurationID) ? [] : model.route(path.configurationID, entry.fits);
     const go = element("button", { type: "button" }, steps && steps.length ? `Go there · ${plural(steps.length, "step")}` : "");
     go.addEventListener("click", () => act.goTo(entry.fits, entry.name));
     byID("picked").replaceChildren(element("strong", {}, entry.name), element("span", {}, entry.kind),
-      steps === undefined ? element("em", {}, "no way from here was found")
+      steps === undefined ? element("em", {}, "no path from here was found")
         : steps.length ? go : element("em", {}, "you are here"));
     byID("picked").hidden = false;
   }
@@ -149,12 +151,12 @@ function play() {
   // MARK: Traces
 
   const traceSteps = () => {
-    let place = data.starts[data.trace.start]?.[0];
+    let id = data.starts[data.trace.start]?.[0];
     const steps = [];
-    for (const step of data.trace.story) {
+    for (const step of data.trace.moments) {
       if (typeof step === "number") {
-        if (step >= model.count || model.source(step) !== place) break;
-        place = model.target(step);
+        if (step >= model.count || model.source(step) !== id) break;
+        id = model.target(step);
       }
       steps.push(step);
     }
@@ -181,8 +183,8 @@ function play() {
     }
     let complaint;
     try {
-      const told = path.read(location.hash);
-      path.set(told.start, told.steps, told.steps.length);
+      const { start, steps } = path.read(location.hash);
+      path.set(start, steps, steps.length);
     } catch (error) {
       complaint = error.message;
       if (isFirst && data.trace) loadTrace();
@@ -206,7 +208,7 @@ function play() {
   function showPicture(index) {
     current()?.hide();
     shown = index;
-    current().appear(path.place);
+    current().appear(path.configurationID);
     byID("page").value = String(index);
     byID("up").disabled = index === 0;
   }
@@ -224,44 +226,45 @@ function play() {
     if (view.contains(document.activeElement)) view.focus();
     showPicture(index);
     update();
-    current().open(path.place);
+    current().open(path.configurationID);
   }
 
-  const waysAt = (spot) => model.ways(path.place).filter((way) =>
-    current().spotsOf(way).some((other) => current().spot(other) === current().spot(spot)));
+  const transitionsAt = (label) => model.transitions(path.configurationID).filter((transition) =>
+    current().labelsOf(transition).some((other) =>
+      current().labelPart(other) === current().labelPart(label)));
 
-  // The event of a label is lit in the list.
-  function over(spot) {
-    const way = spot ? waysAt(spot)[0] : undefined;
+  // Highlights the event of a label in the list.
+  function over(label) {
+    const transition = label ? transitionsAt(label)[0] : undefined;
     for (const button of eventButtons()) {
-      button.classList.toggle("hover", way !== undefined && Number(button.dataset.way) === way);
+      button.classList.toggle("hover", transition !== undefined && Number(button.dataset.transition) === transition);
     }
-    current().hover(way);
+    current().hover(transition);
   }
 
-  // A click on a label takes its event, one on a screen tells the way there, and one on a box that
-  // stands for another page opens that.
+  // A click on a label takes its event, one on a screen shows how far away it is, and one on a node
+  // that stands for another page opens that page.
   function reach(target) {
     const node = target.closest("[data-node]");
     const page = node?.dataset.page;
     if (page) return turnTo(pictures.findIndex((picture) => picture.page === page));
-    const spot = target.closest("[data-spot]")?.dataset.spot;
-    if (spot) {
-      const ways = waysAt(spot);
-      if (ways.length === 1) return act.take(ways[0]);
-      if (ways.length > 1) {
+    const label = target.closest("[data-label]")?.dataset.label;
+    if (label) {
+      const transitions = transitionsAt(label);
+      if (transitions.length === 1) return act.take(transitions[0]);
+      if (transitions.length > 1) {
         complain("Several transitions match: choose one in the list.");
-        return eventButtons().find((button) => Number(button.dataset.way) === ways[0])?.focus();
+        return eventButtons().find((button) => Number(button.dataset.transition) === transitions[0])?.focus();
       }
       return complain("That cannot happen here.");
     }
     const entry = node && entries.find((entry) =>
-      entry.way === undefined && current().nodeOf(entry.place) === node);
+      entry.transition === undefined && current().nodeOf(entry.id) === node);
     if (entry) pick(entry);
     else byID("picked").hidden = true;
   }
 
-  // MARK: Colours and paper
+  // MARK: Colors and paper
 
   const themes = ["auto", "light", "dark"];
 
@@ -281,7 +284,7 @@ function play() {
   function showTheme() {
     const theme = document.documentElement.dataset.theme;
     byID("theme").querySelector("use").setAttribute("href", `#i-${theme}`);
-    byID("theme").title = theme === "auto" ? "Colors: as the system (T)" : `Colors: ${theme} (T)`;
+    byID("theme").title = theme === "auto" ? "Colors: like the system (T)" : `Colors: ${theme} (T)`;
   }
 
   function preparePaper() {
@@ -322,11 +325,11 @@ function play() {
     else if (event.key === "Escape") {
       byID("picked").hidden = byID("message").hidden = true;
     } else if (byID("letters").checked && /^[1-9]$/.test(event.key)) {
-      const way = model.ways(path.place)[Number(event.key) - 1];
-      if (way === undefined) complain(`There is no choice ${event.key} here.`);
+      const transition = model.transitions(path.configurationID)[Number(event.key) - 1];
+      if (transition === undefined) complain(`There is no choice ${event.key} here.`);
       else {
         stopPlaying();
-        act.take(way);
+        act.take(transition);
       }
     } else if (byID("letters").checked && keys[event.key]) {
       if (event.target.closest("input") && event.key === "Home") return;
@@ -337,8 +340,8 @@ function play() {
 
   function listStarts() {
     byID("starts").hidden = data.starts.length < 2;
-    byID("start").replaceChildren(...data.starts.map(([place, condition], index) =>
-      element("option", { value: index }, condition ?? model.name(place))));
+    byID("start").replaceChildren(...data.starts.map(([id, condition], index) =>
+      element("option", { value: index }, condition ?? model.name(id))));
     byID("start").addEventListener("change", (event) => {
       stopPlaying();
       path.set(Number(event.target.value), [], 0);
@@ -375,7 +378,7 @@ function play() {
   readHash(true);
   wire();
   byID("start").value = String(path.start);
-  current().open(path.place);
+  current().open(path.configurationID);
   document.documentElement.classList.add("ready");
 }
 

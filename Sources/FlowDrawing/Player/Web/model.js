@@ -1,10 +1,10 @@
 "use strict";
 
-// The document: what can happen where. Places are the positions of configurations; an outcome is
-// -1, -2, ... as in the data.
+// The document: what can happen in each configuration. An ID is the index of a configuration; outcomes
+// are -1, -2, ... as in the data.
 function readModel(data) {
   const count = data.transitions.length / 4;
-  const ways = data.configurations.map(() => []);
+  const transitions = data.configurations.map(() => []);
   const refusals = data.configurations.map(() => []);
   const findings = data.configurations.map(() => []);
   const signatures = new Map();
@@ -17,7 +17,7 @@ function readModel(data) {
     answers.get(work).add(event);
   };
   for (let index = 0; index < count; index++) {
-    ways[data.transitions[4 * index]].push(index);
+    transitions[data.transitions[4 * index]].push(index);
     remember(data.transitions[4 * index + 2]);
   }
   data.refusals.forEach((refusal, index) => {
@@ -26,7 +26,7 @@ function readModel(data) {
   });
   const dead = new Map(data.dead.map(([event, reason]) => [data.events[event][1], reason]));
   data.dead.forEach(([event]) => remember(event));
-  data.findings.forEach(([place, text]) => findings[place].push(text));
+  data.findings.forEach(([id, text]) => findings[id].push(text));
 
   function event(index) {
     const [name, signature, payload, kind, work, isFailure] = data.events[index];
@@ -34,64 +34,64 @@ function readModel(data) {
   }
 
   function transition(index) {
-    const [source, target, eventIndex, wayIndex] = data.transitions.slice(4 * index, 4 * index + 4);
-    const [signs, commands, decisions, guard, note, position, address] = data.ways[wayIndex];
+    const [source, target, eventIndex, effectIndex] = data.transitions.slice(4 * index, 4 * index + 4);
+    const [symbols, commands, decisions, guard, note, location, address] = data.effects[effectIndex];
     return {
-      index, source, target, event: event(eventIndex), signs: signs.split(" "), commands, decisions,
-      guard, note, position, address, stays: source === target,
+      index, source, target, event: event(eventIndex), symbols: symbols.split(" "), commands, decisions,
+      guard, note, location, address, stays: source === target,
     };
   }
 
   function topOf(container) {
     const [kind, ...rest] = data.containers[container];
     if (kind === 1) return topOf(rest[2 + 2 * rest[0]]);
-    const shown = data.shown[rest[rest.length - 1]];
-    return shown && shown.length > 2 ? topOf(shown[shown.length - 1]) ?? shown : shown;
+    const entry = data.stackEntries[rest[rest.length - 1]];
+    return entry && entry.length > 2 ? topOf(entry[entry.length - 1]) ?? entry : entry;
   }
 
-  // The screen on top with its payload; nothing at an outcome or where nothing is on show.
-  function top(place) {
-    if (place < 0) return undefined;
-    const configuration = data.configurations[place];
+  // The screen on top with its payload; nothing at an outcome or where there is no screen.
+  function top(id) {
+    if (id < 0) return undefined;
+    const configuration = data.configurations[id];
     const layers = data.windows[configuration[configuration.length - 1]];
     return layers.length > 1 ? topOf(layers[layers.length - 1][1]) : undefined;
   }
 
-  function name(place) {
-    if (place < 0) return data.outcomes[-1 - place];
-    const shown = top(place);
-    return shown ? data.screens[shown[0]][0] : "nothing on show";
+  function name(id) {
+    if (id < 0) return data.outcomes[-1 - id];
+    const entry = top(id);
+    return entry ? data.screens[entry[0]][0] : "no screen";
   }
 
-  // What the flow knows elsewhere: no transition and no refusal of that name is here. An answer is
-  // listed with its work.
-  function idle(place) {
-    if (place < 0 || !data.configurations[place][1]) return [];
+  // Events that the flow handles elsewhere, with no transition or refusal here. Answers are listed
+  // with their work.
+  function idle(id) {
+    if (id < 0 || !data.configurations[id][1]) return [];
     const here = new Set([
-      ...ways[place].map((index) => data.events[data.transitions[4 * index + 2]][1]),
-      ...refusals[place].map((index) => data.events[data.refusals[index][1]][1]),
+      ...transitions[id].map((index) => data.events[data.transitions[4 * index + 2]][1]),
+      ...refusals[id].map((index) => data.events[data.refusals[index][1]][1]),
     ]);
     return [...signatures.keys()].filter((signature) => !here.has(signature))
       .filter((signature) => data.events[signatures.get(signature)][4] === undefined)
       .map((signature) => ({ ...event(signatures.get(signature)), reason: dead.get(signature) }));
   }
 
-  // The shortest way from a place to one that fits, as transitions.
+  // The shortest path from a configuration to one that fits, as transitions.
   function route(from, fits) {
     if (from < 0) return undefined;
     const cameBy = new Map([[from, undefined]]);
     const queue = [from];
     for (let head = 0; head < queue.length; head++) {
-      const place = queue[head];
-      if (head > 0 && fits(place)) {
+      const id = queue[head];
+      if (head > 0 && fits(id)) {
         const steps = [];
-        for (let step = cameBy.get(place); step !== undefined;) {
+        for (let step = cameBy.get(id); step !== undefined;) {
           steps.unshift(step);
           step = cameBy.get(data.transitions[4 * step]);
         }
         return steps;
       }
-      for (const index of place < 0 ? [] : ways[place]) {
+      for (const index of id < 0 ? [] : transitions[id]) {
         const target = data.transitions[4 * index + 1];
         if (cameBy.has(target)) continue;
         cameBy.set(target, index);
@@ -103,37 +103,37 @@ function readModel(data) {
 
   return {
     data, count, event, transition, top, name, idle, route,
-    ways: (place) => (place < 0 ? [] : ways[place]),
-    refusals: (place) => (place < 0 ? [] : refusals[place]).map((index) => {
-      const [, eventIndex, command, reason, position] = data.refusals[index];
-      return { event: event(eventIndex), command, reason, position };
+    transitions: (id) => (id < 0 ? [] : transitions[id]),
+    refusals: (id) => (id < 0 ? [] : refusals[id]).map((index) => {
+      const [, eventIndex, command, reason] = data.refusals[index];
+      return { event: event(eventIndex), command, reason };
     }),
-    findings: (place) => (place < 0 ? [] : findings[place]),
-    work: (place) => (place < 0 ? [] : data.work?.[place] ?? []),
-    // What may answer a piece of work, wherever it is under way.
+    findings: (id) => (id < 0 ? [] : findings[id]),
+    work: (id) => (id < 0 ? [] : data.work?.[id] ?? []),
+    // The answers to work, in any configuration where it is under way.
     answers: (work) => [...answers.get(work) ?? []].map(event),
-    isCut: (place) => place >= 0 && !data.configurations[place][1],
+    isCut: (id) => id >= 0 && !data.configurations[id][1],
     target: (index) => data.transitions[4 * index + 1],
     source: (index) => data.transitions[4 * index],
   };
 }
 
 // A path from a start: its steps, and how many of them have been taken. A step is a transition,
-// or of a trace what led nowhere: [event, kind, reason].
+// or an event of a trace that was not handled: [event, kind, reason].
 function makePath(model) {
   const path = { start: 0, steps: [], at: 0 };
-  const startPlace = () => model.data.starts[path.start]?.[0] ?? 0;
+  const startID = () => model.data.starts[path.start]?.[0] ?? 0;
 
-  path.placeAt = (count) => {
+  path.configurationIDAt = (count) => {
     for (let index = count - 1; index >= 0; index--) {
       if (typeof path.steps[index] === "number") return model.target(path.steps[index]);
     }
-    return startPlace();
+    return startID();
   };
-  Object.defineProperty(path, "place", { get: () => path.placeAt(path.at) });
+  Object.defineProperty(path, "configurationID", { get: () => path.configurationIDAt(path.at) });
 
   path.take = (index) => {
-    if (model.source(index) !== path.place) return false;
+    if (model.source(index) !== path.configurationID) return false;
     if (path.steps[path.at] !== index) {
       path.steps.length = path.at;
       path.steps.push(index);
@@ -147,25 +147,25 @@ function makePath(model) {
     path.at = at;
   };
 
-  // The start and the ordinal of each step among the ways of its place.
+  // The start, and the ordinal of each step among the transitions of its configuration.
   path.hash = () => {
     const steps = path.steps.slice(0, path.at).filter((step) => typeof step === "number");
-    const ordinals = steps.map((step) => model.ways(model.source(step)).indexOf(step));
+    const ordinals = steps.map((step) => model.transitions(model.source(step)).indexOf(step));
     return `#p=${path.start}` + (ordinals.length ? `:${ordinals.join(".")}` : "");
   };
-  // Throws a sentence when the hash tells no path of this flow.
+  // Throws an error with a sentence if the hash does not contain a path of this flow.
   path.read = (hash) => {
     const match = /^#p=(\d{1,9})(?::(\d{1,9}(?:\.\d{1,9})*))?$/.exec(hash);
     if (!match || hash.length > 200000) throw new Error("The link does not contain a path of this flow.");
     const start = Number(match[1]);
     if (!model.data.starts[start]) throw new Error(`The link begins at start ${start}, which does not exist.`);
-    let place = model.data.starts[start][0];
+    let id = model.data.starts[start][0];
     const steps = (match[2] ? match[2].split(".") : []).map((ordinal, index) => {
-      const step = model.ways(place)[Number(ordinal)];
+      const step = model.transitions(id)[Number(ordinal)];
       if (step === undefined) {
         throw new Error(`Step ${index + 1} of the link does not exist: the flow has changed.`);
       }
-      place = model.target(step);
+      id = model.target(step);
       return step;
     });
     return { start, steps };

@@ -11,7 +11,7 @@ function element(tag, attributes, ...children) {
   return result;
 }
 
-// The text with places to break between its words: setUserName, set_user_name, set.user.name.
+// The text with line break opportunities between its words: setUserName, set_user_name, set.user.name.
 function breakable(text) {
   const words = text.replace(/[\p{Ll}\p{N}](?=\p{Lu})|[_./:-](?=.)/gu, "$&\n").split("\n");
   return words.flatMap((word, index) => (index ? [element("wbr"), word] : [word]));
@@ -42,7 +42,7 @@ function screenPicture(images) {
   return result;
 }
 
-const signIcon = (sign) => icon(`sign-${sign}`, "sign");
+const symbolIcon = (name) => icon(`symbol-${name}`, "symbol");
 
 // What can be taken: the events, then the answers.
 const eventButtons = () => [...document.querySelectorAll("#can button, #work button")];

@@ -1,7 +1,7 @@
-// One picture of the page: pan, zoom, and what is lit in it.
+// One picture of the page: pan, zoom, and what is highlighted in it.
 //
-// Only what is on show costs time: other pictures wait in templates until they are first shown.
-function makePicture(host, places, view, act) {
+// Only the visible picture costs time: other pictures wait in templates until they are first shown.
+function makePicture(host, content, view, act) {
   // At this scale, labels are 9 points high.
   const readable = 0.82;
   const pairs = (list) => {
@@ -9,10 +9,10 @@ function makePicture(host, places, view, act) {
     for (let index = 0; index < list.length; index += 2) result.set(list[index], list[index + 1]);
     return result;
   };
-  const nodeNumbers = pairs(places.nodes);
-  const boxes = new Set(places.boxes);
+  const nodeNumbers = pairs(content.nodes);
+  const pageNodes = new Set(content.pageNodes);
   const ring = svgElement("rect", { class: "ring", rx: 13 });
-  let svg, whole, nodes, edges, spots, spotNumbers, box, frame;
+  let svg, whole, nodes, edges, labels, labelNumbers, visible, frame;
   let scale = 1;
   host.hidden = true;
 
@@ -22,11 +22,11 @@ function makePicture(host, places, view, act) {
     svg = host.querySelector("svg");
     const { x, y, width, height } = svg.viewBox.baseVal;
     whole = { x, y, width, height };
-    box = whole;
+    visible = whole;
     const parts = (name) => new Map(
       [...svg.querySelectorAll(`[data-${name}]`)].map((part) => [part.dataset[name], part]));
-    [nodes, edges, spots] = [parts("node"), parts("edge"), parts("spot")];
-    spotNumbers = pairs(places.at);
+    [nodes, edges, labels] = [parts("node"), parts("edge"), parts("label")];
+    labelNumbers = pairs(content.at);
     svg.removeAttribute("width");
     svg.removeAttribute("height");
     svg.setAttribute("preserveAspectRatio", "xMidYMid meet");
@@ -36,19 +36,19 @@ function makePicture(host, places, view, act) {
     }
   }
 
-  // Gives the labels their areas to tap: what is hidden cannot be measured. All are measured before
+  // Gives the labels areas to click: hidden labels cannot be measured. All are measured before
   // the first area is added, which would undo the page's layout.
   function measure() {
-    const measured = [...spots.values()].map((spot) => [spot, spot.getBBox()]);
-    for (const [spot, { x, y, width, height }] of measured) {
-      spot.prepend(svgElement("rect", {
+    const measured = [...labels.values()].map((label) => [label, label.getBBox()]);
+    for (const [label, { x, y, width, height }] of measured) {
+      label.prepend(svgElement("rect", {
         class: "hit", x: x - 4, y: y - 0.5, width: width + 8, height: height + 1, rx: 5,
       }));
     }
   }
 
   function show(next) {
-    box = next;
+    visible = next;
     scale = view.clientWidth / next.width || 1;
     svg.setAttribute("viewBox", `${next.x} ${next.y} ${next.width} ${next.height}`);
   }
@@ -56,7 +56,7 @@ function makePicture(host, places, view, act) {
   function glide(next) {
     cancelAnimationFrame(frame);
     if (isStill() || host.hidden) return show(next);
-    const from = { ...box };
+    const from = { ...visible };
     const began = performance.now();
     const step = (now) => {
       const part = Math.min(1, Math.max(0, now - began) / 260);
@@ -85,19 +85,19 @@ function makePicture(host, places, view, act) {
   function zoom(factor, at) {
     const bound = Math.min(6, Math.max(fittingScale() * 0.6, scale * factor)) / scale;
     const fixed = at ?? { x: 0.5, y: 0.5 };
-    const width = box.width / bound;
-    const height = box.height / bound;
+    const width = visible.width / bound;
+    const height = visible.height / bound;
     show({
-      x: box.x + (box.width - width) * fixed.x, y: box.y + (box.height - height) * fixed.y, width,
+      x: visible.x + (visible.width - width) * fixed.x, y: visible.y + (visible.height - height) * fixed.y, width,
       height,
     });
   }
 
   function pan(x, y) {
-    show({ ...box, x: box.x - x / scale, y: box.y - y / scale });
+    show({ ...visible, x: visible.x - x / scale, y: visible.y - y / scale });
   }
 
-  // The node's place in the picture's own units; the ring is no part of it.
+  // The node's rectangle in the units of the picture, without the ring.
   function rectOf(part) {
     const shape = part.querySelector(".card, circle") ?? part;
     return shape.getBBox();
@@ -109,42 +109,42 @@ function makePicture(host, places, view, act) {
       rect.x + rect.width / 2, rect.y + rect.height / 2, Math.max(scale, atLeast ?? 0)));
   }
 
-  // Moves the picture just so far that the part is well inside the view.
+  // Moves the picture just far enough for the part to be well inside the view.
   function reveal(part) {
     const rect = rectOf(part);
-    const margin = Math.min(70 / scale, box.width / 6, box.height / 6);
+    const margin = Math.min(70 / scale, visible.width / 6, visible.height / 6);
     const shift = (near, length, start, room) =>
       Math.min(0, near - margin - start) + Math.max(0, near + length + margin - start - room);
-    const x = shift(rect.x, rect.width, box.x, box.width);
-    const y = shift(rect.y, rect.height, box.y, box.height);
-    if (x || y) glide({ ...box, x: box.x + x, y: box.y + y });
+    const x = shift(rect.x, rect.width, visible.x, visible.width);
+    const y = shift(rect.y, rect.height, visible.y, visible.height);
+    if (x || y) glide({ ...visible, x: visible.x + x, y: visible.y + y });
   }
 
-  const spotsOf = (transition) => {
-    const position = spotNumbers.get(transition);
-    return position === undefined ? [] : places.spots[position].split(" ");
+  const labelsOf = (transition) => {
+    const position = labelNumbers.get(transition);
+    return position === undefined ? [] : content.labels[position].split(" ");
   };
-  const edgesOf = (transition) => spotsOf(transition).filter((spot) => spot.startsWith("e"))
-    .map((spot) => edges.get(spot.slice(1).split(".")[0])).filter(Boolean);
-  // A label that found no room is a letter, which stands for all labels of its line.
-  const partOf = (spot) => spots.get(spot) ?? spots.get(spot.replace(/\..*$/, ".0"));
-  const numberOf = (place) => (place < 0 ? places.outcomes[-1 - place] : nodeNumbers.get(place));
-  const nodeOf = (place) => nodes.get(String(numberOf(place)));
+  const edgesOf = (transition) => labelsOf(transition).filter((label) => label.startsWith("e"))
+    .map((label) => edges.get(label.slice(1).split(".")[0])).filter(Boolean);
+  // A label that did not fit is a footnote, which stands for all labels of its edge.
+  const labelPart = (label) => labels.get(label) ?? labels.get(label.replace(/\..*$/, ".0"));
+  const numberOf = (id) => (id < 0 ? content.outcomes[-1 - id] : nodeNumbers.get(id));
+  const nodeOf = (id) => nodes.get(String(numberOf(id)));
 
-  function light(kind, parts) {
+  function highlight(kind, parts) {
     for (const part of svg.querySelectorAll(`.${kind}`)) part.classList.remove(kind);
     for (const part of parts) part?.classList.add(kind);
   }
 
-  // Lights where the flow is, the way there, and what can happen next.
-  function update(start, place, been, next) {
-    const here = nodeOf(place);
-    light("been", [edges.get(String(places.starts[start])), ...been.flatMap(edgesOf)]);
-    light("visited", been.map((step) => nodeOf(act.source(step))));
-    light("can", next.flatMap((step) => [
-      ...edgesOf(step), ...spotsOf(step).map(partOf),
+  // Highlights where the flow is, the path there, and what can happen next.
+  function update(start, id, been, next) {
+    const here = nodeOf(id);
+    highlight("been", [edges.get(String(content.starts[start])), ...been.flatMap(edgesOf)]);
+    highlight("visited", been.map((step) => nodeOf(act.source(step))));
+    highlight("can", next.flatMap((step) => [
+      ...edgesOf(step), ...labelsOf(step).map(labelPart),
     ]));
-    light("here", [here]);
+    highlight("here", [here]);
     svg.classList.add("playing");
     if (here) {
       const rect = rectOf(here);
@@ -156,7 +156,7 @@ function makePicture(host, places, view, act) {
     }
   }
 
-  // Sends a dot along the lines of a transition.
+  // Sends a dot along the edges of a transition.
   function travel(transition) {
     const lines = edgesOf(transition).map((edge) => edge.querySelector("path"));
     if (isStill() || host.hidden || !lines.length) return;
@@ -181,18 +181,18 @@ function makePicture(host, places, view, act) {
   }
 
   function hover(transition) {
-    light("hover", transition === undefined ? [] : [
-      ...edgesOf(transition), ...spotsOf(transition).map(partOf),
+    highlight("hover", transition === undefined ? [] : [
+      ...edgesOf(transition), ...labelsOf(transition).map(labelPart),
     ]);
   }
 
-  // At first all of it, but never so small that nobody could read it.
-  function open(place) {
-    const here = nodeOf(place);
+  // Shows all of it, unless that would be too small to read.
+  function open(id) {
+    const here = nodeOf(id);
     if (fittingScale() >= readable) return show(fitted());
     const rect = here ? rectOf(here) : { x: whole.x + whole.width / 2, y: whole.y, width: 0, height: 0 };
     const next = around(rect.x + rect.width / 2, rect.y + rect.height / 2, readable);
-    // Nothing beyond the picture is shown as long as there is more of it.
+    // Empty space beyond the picture is shown only if the picture is smaller than the view.
     const inside = (start, length, from, all) => (length >= all ? from - (length - all) / 2
       : Math.min(Math.max(start, from), from + all - length));
     show({
@@ -201,22 +201,22 @@ function makePicture(host, places, view, act) {
     });
   }
 
-  function appear(place) {
+  function appear(id) {
     host.hidden = false;
-    if (svg) return show(around(box.x + box.width / 2, box.y + box.height / 2, scale));
+    if (svg) return show(around(visible.x + visible.width / 2, visible.y + visible.height / 2, scale));
     unpack();
     measure();
-    open(place);
+    open(id);
   }
 
   return {
-    zoom, pan, update, travel, hover, nodeOf, spotsOf, center, reveal,
-    spot: partOf, page: places.page,
+    zoom, pan, update, travel, hover, nodeOf, labelsOf, center, reveal,
+    labelPart, page: content.page,
     appear, open, hide: () => { host.hidden = true; },
-    // Whether it has the screen itself, not a box that stands for another page.
-    shows: (place) => numberOf(place) >= 0 && !boxes.has(numberOf(place)),
+    // Whether it has the screen itself, not a node that stands for another page.
+    shows: (id) => numberOf(id) >= 0 && !pageNodes.has(numberOf(id)),
     fit: (animated) => (animated ? glide(fitted()) : show(fitted())),
-    refit: () => show(around(box.x + box.width / 2, box.y + box.height / 2, scale)),
-    whole: () => { const kept = box; show(whole); return () => show(kept); },
+    refit: () => show(around(visible.x + visible.width / 2, visible.y + visible.height / 2, scale)),
+    whole: () => { const kept = visible; show(whole); return () => show(kept); },
   };
 }

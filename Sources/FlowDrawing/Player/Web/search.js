@@ -2,38 +2,38 @@
 function makeSearch(model, act) {
   const input = byID("search");
   const list = byID("found");
-  const mostFound = 12;
+  const maxFound = 12;
   let found = [];
   let chosen = -1;
 
   const entries = [];
-  const firstPlaces = new Map();
-  model.data.configurations.forEach((_, place) => {
-    const shown = model.top(place);
-    if (shown && !firstPlaces.has(shown[0])) firstPlaces.set(shown[0], place);
+  const firstIDs = new Map();
+  model.data.configurations.forEach((_, id) => {
+    const entry = model.top(id);
+    if (entry && !firstIDs.has(entry[0])) firstIDs.set(entry[0], id);
   });
-  for (const [screen, place] of firstPlaces) {
+  for (const [screen, id] of firstIDs) {
     const [name, part] = model.data.screens[screen];
     entries.push({
-      name, kind: part ? `screen of ${part}` : "screen", place,
+      name, kind: part ? `screen of ${part}` : "screen", id,
       fits: (other) => other >= 0 && model.top(other)?.[0] === screen,
     });
   }
   model.data.outcomes.forEach((name, index) => entries.push({
-    name, kind: "outcome", place: -1 - index, fits: (other) => other === -1 - index,
+    name, kind: "outcome", id: -1 - index, fits: (other) => other === -1 - index,
   }));
   const known = new Set();
   for (let index = 0; index < model.count; index++) {
-    const way = model.data.transitions.slice(4 * index, 4 * index + 3);
-    const name = model.data.events[way[2]][0];
-    const from = model.name(way[0]);
+    const [source, , event] = model.data.transitions.slice(4 * index, 4 * index + 3);
+    const name = model.data.events[event][0];
+    const from = model.name(source);
     const key = JSON.stringify([name, from]);
     if (known.has(key)) continue;
     known.add(key);
     entries.push({
-      name, kind: `event on ${from}`, way: index,
+      name, kind: `event on ${from}`, transition: index,
       fits: (other) => other >= 0 && model.name(other) === from
-        && model.ways(other).some((step) => model.data.events[model.data.transitions[4 * step + 2]][0] === name),
+        && model.transitions(other).some((step) => model.data.events[model.data.transitions[4 * step + 2]][0] === name),
     });
   }
 
@@ -62,7 +62,7 @@ function makeSearch(model, act) {
       return position < 0 ? Infinity : position === 0 ? 0 : 1;
     };
     found = [0, 1].flatMap((wanted) => entries.filter((entry) => rank(entry) === wanted))
-      .slice(0, mostFound);
+      .slice(0, maxFound);
     list.replaceChildren(...found.map((entry, index) => {
       const item = element("li", { role: "option", id: `found-${index}`, "aria-selected": "false" },
         element("span", { class: "found-name" }, ...breakable(entry.name)), element("span", { class: "found-kind" }, entry.kind));
@@ -78,13 +78,13 @@ function makeSearch(model, act) {
     choose(found.length ? 0 : -1);
   }
 
-  function go(index, isJourney) {
+  function go(index, goesThere) {
     const entry = found[index];
     if (!entry) return;
     close();
     byID("view").focus();
-    if (isJourney) act.goTo(entry.fits, entry.name);
-    else act.centre(entry);
+    if (goesThere) act.goTo(entry.fits, entry.name);
+    else act.center(entry);
   }
 
   input.addEventListener("input", find);

@@ -1,14 +1,14 @@
 // The virtual stack as cards, the bottom of each stack at the back.
 function makeStack(model, host) {
   const { data } = model;
-  const mostCards = 7;
+  const maxCards = 7;
 
-  const words = (shown) => {
-    const [screen, payload] = data.shown[shown];
+  const description = (entry) => {
+    const [screen, payload] = data.stackEntries[entry];
     return { name: data.screens[screen][0], payload };
   };
 
-  function places(list) {
+  function namedContainers(list) {
     const result = [];
     for (let index = 0; index < list.length; index += 2) {
       result.push({ name: list[index], container: list[index + 1] });
@@ -16,14 +16,14 @@ function makeStack(model, host) {
     return result;
   }
 
-  function card(shown, kind) {
-    const { name, payload } = words(shown);
-    const images = kind === "back" ? undefined : data.images?.[shown];
+  function card(entry, kind) {
+    const { name, payload } = description(entry);
+    const images = kind === "back" ? undefined : data.images?.[entry];
     const result = element("li", { class: `card-${kind}${images ? " pictured" : ""}` },
       images && screenPicture(images),
       element("span", { class: "card-name", title: name }, name),
       payload && element("span", { class: "card-payload", title: payload }, payload));
-    const slots = places(data.shown[shown].slice(2));
+    const slots = namedContainers(data.stackEntries[entry].slice(2));
     for (const slot of kind === "back" ? [] : slots) {
       result.append(element("div", { class: "slot" },
         element("span", { class: "slot-name" }, slot.name), container(slot.container, kind)));
@@ -32,11 +32,11 @@ function makeStack(model, host) {
   }
 
   function deck(screens, kind) {
-    const hidden = Math.max(0, screens.length - mostCards);
+    const hidden = Math.max(0, screens.length - maxCards);
     const list = element("ol", { class: "deck", "aria-label": `${plural(screens.length, "screen")}, the last on top` });
     if (hidden) list.append(element("li", { class: "card-back" }, element("span", { class: "card-name" }, `${hidden} more below`)));
-    screens.slice(hidden).forEach((shown, index, all) => {
-      const item = card(shown, index === all.length - 1 ? kind : "back");
+    screens.slice(hidden).forEach((entry, index, all) => {
+      const item = card(entry, index === all.length - 1 ? kind : "back");
       item.style.setProperty("--depth", String(Math.min(4, all.length - 1 - index)));
       list.append(item);
     });
@@ -58,13 +58,13 @@ function makeStack(model, host) {
   // A container in a line, the top last.
   function text(number) {
     const [kind, ...rest] = data.containers[number];
-    if (kind === 0) return rest.map((shown) => words(shown).name).join(" › ") || "nothing";
-    return places(rest.slice(1)).map((tab) => `${tab.name}: ${text(tab.container)}`).join(", ");
+    if (kind === 0) return rest.map((entry) => description(entry).name).join(" › ") || "nothing";
+    return namedContainers(rest.slice(1)).map((tab) => `${tab.name}: ${text(tab.container)}`).join(", ");
   }
 
   function container(number, kind) {
     const [isTabs, ...rest] = data.containers[number];
-    return isTabs ? tabs(rest[0], places(rest.slice(1)), kind) : deck(rest, kind);
+    return isTabs ? tabs(rest[0], namedContainers(rest.slice(1)), kind) : deck(rest, kind);
   }
 
   function windowCard(number, isKey, isAlone) {
@@ -85,13 +85,13 @@ function makeStack(model, host) {
     return element("div", { class: isKey ? "window key" : "window" }, title, device);
   }
 
-  return (place) => {
-    if (place < 0) {
-      host.replaceChildren(element("div", { class: "ended" }, signIcon("end"),
-        element("p", {}, "The flow has ended:"), element("strong", {}, model.name(place))));
+  return (id) => {
+    if (id < 0) {
+      host.replaceChildren(element("div", { class: "ended" }, symbolIcon("end"),
+        element("p", {}, "The flow has ended:"), element("strong", {}, model.name(id))));
       return;
     }
-    const windows = data.configurations[place].slice(2);
+    const windows = data.configurations[id].slice(2);
     const cards = windows.map((number, index) => {
       const isAlone = windows.length === 1 && data.windows[number][0] === "main";
       return windowCard(number, index === windows.length - 1, isAlone);

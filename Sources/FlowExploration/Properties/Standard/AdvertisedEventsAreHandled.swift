@@ -48,7 +48,7 @@ private struct AdvertisedEventsAreHandled: StandardRule {
           return unlisted(of: flow, at: configuration, under: top).map { event in
             ViolationMessage(
               text: "\(F.label(ofScreen: top)) enables \(Input<F>.event(event)), which events(on:) "
-                + "does not list; list all controls there, so that it is known which are disabled")
+                + "does not list; list all controls there, so that disabled ones can be found")
           }
         },
         vacuity: { screens, isOnTop in

@@ -11,7 +11,7 @@ extension StandardProperty {
 
 private struct LinksLeadToOnePlace: StandardRule {
   let name = "links-lead-to-one-place"
-  let summary = "a link leads to the same place from everywhere"
+  let summary = "a link leads to the same stack from everywhere"
   let documentGap: String? = "a document does not record where links are ignored"
 
   func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {

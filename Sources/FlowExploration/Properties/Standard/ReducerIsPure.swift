@@ -8,8 +8,8 @@ extension StandardProperty {
 
 private struct ReducerIsPure: StandardRule {
   let name = "reducer-is-pure"
-  let summary = "the same event in the same state gives the same answer"
-  let documentGap: String? = "a document records what the reducer answered, not how"
+  let summary = "the same event in the same state gives the same transition"
+  let documentGap: String? = "a document records transitions, not how the reducer computes them"
   let partRule = PartRule.everyStep
 
   func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
@@ -19,7 +19,7 @@ private struct ReducerIsPure: StandardRule {
           guard let event = step.input.event,
             flow.reducesDifferently(for: event, in: step.before.state, than: step.transition)
           else { return nil }
-          return "asked again, the reducer gives a different answer"
+          return "called again, the reducer returns a different transition"
         },
         judgesIgnored: true, rerunsReducer: true,
         vacuity: "no event is ever sent"))

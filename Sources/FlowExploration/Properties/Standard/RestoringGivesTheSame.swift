@@ -12,7 +12,7 @@ extension StandardProperty {
 private struct RestoringGivesTheSame: StandardRule {
   let name = "restoring-gives-the-same"
   let summary = "restoring gives back what was saved"
-  let documentGap: String? = "a document does not record how places are saved"
+  let documentGap: String? = "a document does not record how configurations are saved"
 
   func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
     guard flow is any RestorableFlow else {

@@ -4,7 +4,7 @@ import FlowDocuments
 extension StandardProperty {
   /// Work marked ``WorkTraits/once`` does not start again unless the user has done something since.
   ///
-  /// A ``RestorableFlow`` is also killed and restored while such work is under way.
+  /// A ``RestorableFlow`` is also terminated and restored while such work is under way.
   public static let workIsDoneOnce = Self(WorkIsDoneOnce())
 }
 

@@ -242,10 +242,10 @@ final class WorkCache<F: ExplorableFlow> {
 
   /// The message for work that starts again.
   func message(forRepeated number: Int) -> String {
-    "\(label(of: number)) starts again, and the user has not asked for it"
+    "\(label(of: number)) starts again without the user requesting it"
   }
 
-  /// How work of some groups starts again after the app is killed and restored: at once, or by
+  /// How work of some groups starts again after the app is terminated and restored: at once, or by
   /// answers alone, as far as a search of a few hundred configurations shows.
   func repetition(_ groups: [String], after configuration: Configuration<F>) -> ViolationMessage<F>?
   {
