@@ -84,9 +84,9 @@ extension ToolCommand {
 struct RootCommand: ParsableCommand {
   static let allSubcommands: [any ParsableCommand.Type] = [
     ListCommand.self, RenderCommand.self, ExploreCommand.self, CheckCommand.self,
-    MergeCommand.self, InitCommand.self, UpdateCommand.self, BaselineCommand.self,
-    DiffCommand.self, ReplayCommand.self, PlayCommand.self, CoverageCommand.self,
-    PathsCommand.self, DoctorCommand.self, ImportCommand.self, ScreenshotsCommand.self,
+    MergeCommand.self, InitCommand.self, UpdateCommand.self, DiffCommand.self,
+    ReplayCommand.self, PlayCommand.self, CoverageCommand.self, PathsCommand.self,
+    DoctorCommand.self, ImportCommand.self, ScreenshotsCommand.self,
   ]
 
   /// The subcommand that is being parsed, or `nil` for all.
@@ -109,6 +109,7 @@ struct RootCommand: ParsableCommand {
 
   /// Parses the arguments, of which the first usually names a subcommand.
   static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+    try UpdateCommand.requireNoFormerCommand(arguments)
     let name = arguments.first
     let subcommand = allSubcommands.first { $0.configuration.commandName == name }
     return try $requested.withValue(subcommand) { try parseAsRoot(arguments) }

@@ -110,7 +110,7 @@ struct AttachmentsTests {
     #expect(none.ending == .exit(66))
     let remedy =
       "attach one in a test with 'try Checkout().attach()', "
-      + "see Documentation/Attachments.md"
+      + "see Documentation/Catalogs.md"
     #expect(
       none.complaint
         == "\(empty.url.path): no flow document among 0 files; \(remedy)")

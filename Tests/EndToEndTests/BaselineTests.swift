@@ -22,14 +22,15 @@ struct BaselineTests {
   @Test("the samples do what their baseline in this repository says")
   func samples() throws {
     let run = try Tool.run(
-      "check", "--baseline", EmbeddingTests.root.appendingPathComponent("Samples/Baseline").path)
+      "update", "--check", "--baseline",
+      EmbeddingTests.root.appendingPathComponent("Samples/Baseline").path)
     #expect(run.ending == .exit(0), "\(run.text)")
   }
 
   @Test("a folder holds every flow as lines to review and as a document, without source locations")
   func writes() throws {
     let folder = try TemporaryFolder()
-    let first = try Self.run("baseline", in: folder)
+    let first = try Self.run("update", "--baseline", "flows", in: folder)
     #expect(first.ending == .exit(0))
     #expect(first.errors == "flowgraph: flows: 13 flows: 13 new\n")
     let names = (Tool.samples + Tool.endless).flatMap { ["\($0).edges", "\($0).json"] }
@@ -48,11 +49,11 @@ struct BaselineTests {
     try files.setAttributes(
       [.modificationDate: old], ofItemAtPath: folder.path("flows/sign-in.json"))
     #expect(
-      try Self.run("baseline", in: folder).errors
+      try Self.run("update", "--baseline", "flows", in: folder).errors
         == "flowgraph: flows: 13 flows: 13 unchanged\n")
     let attributes = try files.attributesOfItem(atPath: folder.path("flows/sign-in.json"))
     #expect(attributes[.modificationDate] as? Date == old)
-    let same = try Self.run("check", "--baseline", "flows", in: folder)
+    let same = try Self.run("update", "--check", "--baseline", "flows", in: folder)
     #expect(same.ending == .exit(0))
     #expect(same.text == "flows: 13 flows: 13 unchanged\n")
   }
@@ -60,7 +61,7 @@ struct BaselineTests {
   /// A baseline that is different from the samples in every respect.
   private static func drifted() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    #expect(try run("baseline", in: folder).ending == .exit(0))
+    #expect(try run("update", "--baseline", "flows", in: folder).ending == .exit(0))
     // As if links had been mended since.
     let shipped = try folder.text("flows/deep-links-as-shipped.json")
     let renamed = shipped.replacing(
@@ -77,10 +78,10 @@ struct BaselineTests {
     return folder
   }
 
-  @Test("differences are reported in sentences with the lines below, and accepted by --update")
+  @Test("differences are reported in sentences with the lines below, and accepted without --check")
   func reportsDrift() throws {
     let folder = try Self.drifted()
-    let run = try Self.run("check", "--baseline", "flows", in: folder)
+    let run = try Self.run("update", "--baseline", "flows", "--check", in: folder)
     #expect(run.ending == .exit(1))
     let containers = try folder.text("flows/containers.json").split(separator: "\n").count
     for part in [
@@ -93,24 +94,27 @@ struct BaselineTests {
       "\n\n  - FoodList -> FoodList  pop  ^\n",
       "\n  + FoodList -> Web  push  onCellTap(url)\n",
       "flows/containers.json:\(containers):1: expected the end of the text, found \"<\"\n\n",
-      "rx-feedback: flows/rx-feedback.edges differs from what 'flowgraph baseline' writes\n\n",
+      "rx-feedback: flows/rx-feedback.edges differs from what 'flowgraph update' writes\n\n",
       "gone: only in the baseline; the flow no longer exists\n\n",
       "flows: 14 flows: 1 new, 4 changed, 1 gone, 8 unchanged\n"
-        + "to accept the changes, run: flowgraph check --baseline flows --update\n",
+        + "to update, run: flowgraph update --baseline flows\n",
     ] {
       #expect(run.text.contains(part), "\(part)")
     }
-    let one = try Self.run("check", "sign-in", "--baseline", "flows", in: folder)
+    let one = try Self.run(
+      "update", "--flow", "sign-in", "--baseline", "flows", "--check", in: folder)
     #expect(one.ending == .exit(1))
-    #expect(one.text.hasSuffix("check sign-in --baseline flows --update\n"))
+    #expect(one.text.hasSuffix("run: flowgraph update --flow sign-in --baseline flows\n"))
     let other = try Self.run(
-      "check", "application-coordinator", "--baseline", "flows", in: folder)
+      "update", "--check", "--flow=application-coordinator", "--baseline=flows", in: folder)
     #expect(other.ending == .exit(0))
 
-    let accepted = try Self.run("check", "--baseline", "flows", "--update", in: folder)
+    let accepted = try Self.run("update", "--baseline", "flows", in: folder)
     #expect(accepted.ending == .exit(0))
-    #expect(accepted.text.hasSuffix("1 gone, 8 unchanged; accepted\n"))
-    #expect(try Self.run("check", "--baseline", "flows", in: folder).ending == .exit(0))
+    #expect(
+      accepted.errors == "flowgraph: flows: 14 flows: 1 new, 4 changed, 1 gone, 8 unchanged\n")
+    let again = try Self.run("update", "--baseline", "flows", "--check", in: folder)
+    #expect(again.ending == .exit(0))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("flows"))
     #expect(names.contains("other.json") && !names.contains("gone.json"))
     #expect(names.count == 27)
@@ -122,8 +126,8 @@ struct BaselineTests {
     let document = try Tool.run("render", "sign-in", "--format", "json").text
     try folder.add("shop.json", document.replacing("\"sign-in\"", with: "\"shop\"").utf8)
     for (name, run) in [
-      ("baseline", try Self.run("baseline", "-o", ".", in: folder)),
-      ("check", try Self.run("check", "--baseline", "./", "--update", in: folder)),
+      ("update", try Self.run("update", "--baseline", ".", in: folder)),
+      ("check", try Self.run("update", "--baseline", "./", "--check", in: folder)),
     ] {
       #expect(run.ending == .exit(65), "\(name)")
       #expect(
@@ -137,39 +141,45 @@ struct BaselineTests {
   @Test("the line that accepts says how far was searched")
   func repeatsLimits() throws {
     let folder = try TemporaryFolder()
-    #expect(
-      try Self.run("baseline", "questionnaire", "-o", "flows/", in: folder).ending == .exit(0))
+    let options = ["--flow", "questionnaire", "--baseline", "a/flows/"]
+    let new = try Self.run("update", options[0], options[1], options[2], options[3], in: folder)
+    #expect(new.ending == .exit(0))
     let run = try Self.run(
-      "check", "questionnaire", "--baseline", "flows/", "--max-configurations", "2", in: folder)
+      "update", "--flow", "questionnaire", "--baseline", "a/flows/", "--max-configurations", "2",
+      "--check", in: folder)
     #expect(run.ending == .exit(1))
     #expect(
       run.text.hasSuffix(
-        "flowgraph check questionnaire --max-configurations 2 --baseline flows/ --update\n"))
+        "flowgraph update --max-configurations 2 --flow questionnaire --baseline a/flows/\n"))
   }
 
   @Test("pull requests, workflows and programs get the same")
   func formats() throws {
     let folder = try Self.drifted()
-    let markdown = try Self.run("check", "--baseline", "flows", "--format", "md", in: folder)
+    let markdown = try Self.run(
+      "update", "--check", "--baseline", "flows", "--format", "md", in: folder)
     #expect(markdown.ending == .exit(1))
     for part in [
       "### `questionnaire` is new\n\n", "### `gone` is gone\n\n",
       "### Deep links as shipped → Deep links: 7 behavioral changes\n",
       "\n<details><summary>38 lines</summary>\n\n```diff\n- FoodList -> FoodList  pop  ^\n",
-      "To accept the changes, run `flowgraph check --baseline flows --update`.\n",
+      "To update, run `flowgraph update --baseline flows`.\n",
     ] {
       #expect(markdown.text.contains(part), "\(part)")
     }
-    let github = try Self.run("check", "--baseline", "flows", "--format", "github", in: folder)
+    let github = try Self.run(
+      "update", "--check", "--baseline", "flows", "--format", "github", in: folder)
     #expect(github.lines.count == 7)
     #expect(
       github.lines.dropLast().allSatisfy { $0.hasPrefix("::error file=flows/") })
     #expect(
       github.text.contains(
         "::error file=flows/gone.edges,line=1,title=gone%3A differs from its baseline::gone: only"))
-    let json = try Self.run("check", "--baseline", "flows", "--json", in: folder)
+    let json = try Self.run(
+      "update", "--check", "--baseline", "flows", "--format", "json", in: folder)
     let object = try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any]
-    let changes = object?["changes"] as? [[String: Any]] ?? []
+    let baselines = object?["baselines"] as? [[String: Any]]
+    let changes = baselines?.first?["changes"] as? [[String: Any]] ?? []
     #expect(
       changes.map { $0["change"] as? String } == [
         "changed", "new", "changed", "unreadable", "changed", "gone",
@@ -178,7 +188,7 @@ struct BaselineTests {
     #expect((changes[2]["removed"] as? [String])?.contains("- FoodList") == false)
     #expect((changes[2]["difference"] as? [String: Any])?["differs"] as? Bool == true)
     let file = try Self.run(
-      "check", "--baseline", "flows", "--format", "md", "-o", "comment.md", in: folder)
+      "update", "--check", "--baseline", "flows", "--format", "md", "-o", "comment.md", in: folder)
     #expect(file.output == [])
     #expect(try folder.text("comment.md") == markdown.text)
   }
@@ -187,10 +197,10 @@ struct BaselineTests {
   func hook() throws {
     let folder = try Self.drifted()
     let hook = EmbeddingTests.root.appendingPathComponent(".ci/pre-commit").path
-    func commit(_ baseline: String) throws -> Finished {
+    func commit(_ baseline: String, _ tool: String = Tool.path) throws -> Finished {
       try Spawn(
         executable: "/bin/sh", arguments: ["-c", "cd \"$1\" && \"$0\"", hook, folder.url.path],
-        environment: ["FLOWGRAPH": Tool.path, "BASELINE": baseline]
+        environment: ["FLOWGRAPH": tool, "BASELINE": baseline]
       ).run()
     }
     let stopped = try commit("flows")
@@ -199,16 +209,16 @@ struct BaselineTests {
       stopped.errors
         == "pre-commit: the flows differ from their baseline; accept the changes with the line above\n"
     )
-    let broken = try commit("none")
+    let broken = try commit("flows", "\(Tool.path) --settings none")
     #expect(broken.ending == .exit(66))
     #expect(
       broken.errors == """
-        flowgraph: none: no such folder; create it with 'flowgraph baseline -o none'
+        flowgraph: none: no such file; --settings needs a file such as .flowgraph.json
         pre-commit: flowgraph failed with exit code 66; commit without it by --no-verify
 
         """)
     #expect(
-      try Self.run("check", "--baseline", "flows", "--update", in: folder).ending == .exit(0))
+      try Self.run("update", "--baseline", "flows", in: folder).ending == .exit(0))
     let initialised = try Spawn(
       executable: "git", arguments: ["-C", folder.url.path, "init", "--quiet"]
     ).run()
@@ -250,60 +260,35 @@ struct BaselineTests {
 
   /// What cannot be compared, its exit code, and the message.
   static let refused: [(words: [String], code: Int32, says: String)] = [
+    (["--baseline", "file"], 73, "file: cannot be created: \(SystemReason.noFolder)"),
     (
-      ["check", "--baseline", "none"], 66,
-      "none: no such folder; create it with 'flowgraph baseline -o none'"
-    ),
-    (
-      ["baseline", "-o", "file"], 73,
-      "file: cannot be created: a file with this name already exists; choose another name"
-    ),
-    (
-      ["baseline", "-o", "a/b"], 73,
-      "a/b: cannot be created: \(SystemReason.noSuchFile); choose another location"
-    ),
-    (
-      ["baseline", "bad.json"], 65,
+      ["--flow", "bad.json", "--baseline", "a"], 65,
       "the flow '../sign-in' cannot have a baseline, because its name is not a valid file name; "
         + "rename it"
     ),
     (
-      ["baseline", "same.json", "sign-in"], 64,
+      ["--flow", "same.json", "--flow", "sign-in", "--baseline", "a"], 64,
       "two flows are named 'sign-in', but a baseline has one file per name; leave one of them out"
     ),
     (
-      ["baseline", "nothing"], 66,
+      ["--flow", "nothing", "--baseline", "a"], 66,
       "no flow named 'nothing'; run 'flowgraph list' to see all flows; the path of a document "
         + "contains '/' or '.'"
     ),
     (
       [
-        "baseline", "tab-coordinators", "--max-configurations", "100000000", "--max-depth",
-        "60", "--max-seconds", "0.2",
+        "--flow", "tab-coordinators", "--baseline", "a", "--max-configurations", "100000000",
+        "--max-depth", "60", "--max-seconds", "0.2",
       ], 65,
       "the search of 'tab-coordinators' was cut after 200 ms, so the result differs in every run "
         + "and cannot be compared; limit it with --max-configurations or --max-depth"
     ),
+    (["--flow", "sign-in"], 64, "--flow needs --baseline or a Markdown file."),
+    (["--flow", "-", "a.md"], 64, "'update' cannot use standard input; name a file."),
     (
-      ["check", "sign-in", "--update"], 64,
-      "--update needs --baseline to name the folder."
+      ["--baseline", "a", "--format", "md"], 64, "--format and -o are for the report of --check."
     ),
-    (
-      ["check", "--baseline", ".", "--strict"], 64,
-      "--strict applies to properties, which --baseline does not check; check them separately."
-    ),
-    (
-      ["check", "--baseline", ".", "--format", "sarif"], 64,
-      "--format sarif reports properties, which --baseline does not check."
-    ),
-    (
-      ["check", "sign-in", "--format", "md"], 64,
-      "--format md reports differences; name a folder to compare with using --baseline."
-    ),
-    (
-      ["check", "sign-in", "--baseline", ".", "--all"], 64,
-      "Name flows or use --all, not both."
-    ),
+    (["--baseline", "a", "-o", "b"], 64, "--format and -o are for the report of --check."),
   ]
 
   @Test(
@@ -318,12 +303,29 @@ struct BaselineTests {
     try folder.add("same.json", document.utf8)
     let run = try Spawn(
       executable: "/bin/sh",
-      arguments: ["-c", "cd \"$1\" && shift && \"$0\" \"$@\"", Tool.path, folder.url.path]
-        + arguments
+      arguments: [
+        "-c", "cd \"$1\" && shift && \"$0\" update \"$@\"", Tool.path, folder.url.path,
+      ] + arguments
     ).run()
     #expect(run.ending == .exit(code))
     #expect(run.complaint == message)
     #expect(try folder.names() == ["bad.json", "file", "same.json"])
+  }
+
+  @Test(
+    "former commands name the new one",
+    arguments: [
+      ("baseline checkout", "baseline", "update --baseline FOLDER"),
+      ("check --baseline flows", "check --baseline", "update --baseline FOLDER --check"),
+      ("check a --baseline=b --update", "check --update", "update --baseline FOLDER"),
+      ("render a --update-markdown b.md", "render --update-markdown", "update FILE"),
+      ("--product p check --baseline=b", "check --baseline", "update --baseline FOLDER --check"),
+    ])
+  func former(_ line: String, _ old: String, _ new: String) throws {
+    let run = try Tool.run(line.split(separator: " ").map(String.init))
+    #expect(run.ending == .exit(64))
+    #expect(
+      run.complaint == "'flowgraph \(old)' is now 'flowgraph \(new)'; see 'flowgraph help update'.")
   }
 }
 #endif

@@ -64,14 +64,22 @@ struct PrivacyTests {
       .init("check FLOW --violations 9 --format json --trace-svg DIR/traces"),
       .init("check FLOW --walks 200 --format json"),
     ],
-    "check md": [.init("check FLOW --baseline BASELINE --format md", isLegible: false)],
     "check github": [.init("check FLOW --violations 9 --format github")],
     "check sarif": [.init("check FLOW --violations 9 --format sarif")],
     "merge text": [.init("merge SHARES --format text")],
     "merge json": [.init("merge SHARES --format json --report-dir DIR/merged")],
     "merge github": [.init("merge SHARES --format github")],
     "merge sarif": [.init("merge SHARES --format sarif")],
-    "baseline": [.init("baseline FLOW -o DIR/flows")],
+    "update text": [.init("update --flow FLOW --baseline DIR/flows")],
+    "update md": [
+      .init("update --flow FLOW --baseline BASELINE --check --format md", isLegible: false)
+    ],
+    "update github": [
+      .init("update --flow FLOW --baseline BASELINE --check --format github", isLegible: false)
+    ],
+    "update json": [
+      .init("update --flow FLOW --baseline BASELINE --check --format json", isLegible: false)
+    ],
     "replay": [
       .init("replay FLOW 0:1.3.3 --svg DIR/a.svg"), .init("replay FLOW TRACE --svg DIR/b.svg"),
       .init("replay FLOW 0:1.3.3.99"),
@@ -109,7 +117,7 @@ struct PrivacyTests {
   ) { $1 }
 
   /// The commands that do not read flows of a catalog.
-  private static let others: Set = ["doctor", "help", "import", "init", "update"]
+  private static let others: Set = ["doctor", "help", "import", "init"]
 
   @Test("every command and every format is among them")
   func complete() throws {
@@ -198,7 +206,7 @@ struct PrivacyTests {
     }
     if template.contains("BASELINE") {
       values["BASELINE"] = folder.path("baseline")
-      _ = try tool("baseline", flow, "-o", folder.path("baseline"))
+      _ = try tool("update", "--flow", flow, "--baseline", folder.path("baseline"))
       // The baseline of another flow under its name, so that there are differences.
       let other = try Tool.run("render", "sign-in", "--format", "json")
       let document = String(decoding: other.output, as: UTF8.self)

@@ -49,7 +49,8 @@ struct SettingsFileTests {
     let nowhere =
       ".flowgraph.json:1:22: nowhere: no such folder; name the folder of a package"
     for command in [
-      "list", "explore sign-in", "check --all", "baseline", "diff sign-in ./sign-in.json",
+      "list", "explore sign-in", "check --all", "update --baseline a",
+      "diff sign-in ./sign-in.json",
     ] {
       let run = try runInFolder(command)
       #expect(run.ending == .exit(66), "\(command)")
@@ -166,21 +167,27 @@ struct SettingsFileTests {
         {"flow": "sign-in", "file": "a.svg", "theme": "dark"},
         {"flow": "./old.json", "file": "old.md"},
         {"markdown": "README.md"},
-        {"flow": "user-registration", "file": "{flow}.mmd", "focus": "Confirmation", "radius": 1}
+        {"flow": "user-registration", "file": "{flow}.mmd", "focus": "Confirmation", "radius": 1},
+        {"flow": "questionnaire", "baseline": "flows"}
       ]}
       """)
     let files = ["README.md", "a.svg", "old.md", "user-registration.mmd"]
     let before = try runInFolder("update --check")
     #expect(before.ending == .exit(1))
+    #expect(before.errors == "")
     #expect(
-      before.errors == """
-        flowgraph: a.svg is out of date
-        flowgraph: old.md is out of date
-        flowgraph: README.md:2: the mmd of 'sign-in' is out of date
-        flowgraph: README.md:4: the md of 'questionnaire' is out of date
-        flowgraph: user-registration.mmd is out of date
-        flowgraph: .flowgraph.json: 4 files out of date, 0 up to date; run 'flowgraph update' \
-        to write them
+      before.text == """
+        a.svg: does not exist
+        old.md: does not exist
+        README.md:2: the mmd of 'sign-in' is out of date
+        README.md:4: the md of 'questionnaire' is out of date
+        user-registration.mmd: does not exist
+
+        questionnaire: not in the baseline
+
+        flows: 1 flow: 1 new
+        4 files: 4 out of date
+        to update, run: flowgraph update
 
         """)
     #expect(try folder.names() == [".flowgraph.json", "README.md", "old.json"])
@@ -189,7 +196,8 @@ struct SettingsFileTests {
     #expect(made.ending == .exit(0), "\(made.errors)")
     #expect(made.output == [])
     #expect(
-      try folder.names() == [".flowgraph.json", "README.md", "a.svg", "old.json"] + files[2...])
+      try folder.names()
+        == [".flowgraph.json", "README.md", "a.svg", "flows", "old.json"] + files[2...])
     let svg = try Tool.run("render", "sign-in", "--theme", "dark", "--direction", "right")
     #expect(try folder.text("a.svg") == svg.text)
     #expect(
@@ -199,23 +207,54 @@ struct SettingsFileTests {
 
     let stamps = try files.map(modified)
     let again = try runInFolder("update")
-    #expect(again.errors == "flowgraph: .flowgraph.json: 0 files written, 4 unchanged\n")
+    #expect(
+      again.errors
+        == "flowgraph: flows: 1 flow: 1 unchanged\nflowgraph: 4 files: 4 unchanged\n")
     #expect(try files.map(modified) == stamps)
     let after = try runInFolder("update --check")
     #expect(after.ending == .exit(0))
-    #expect(after.errors == "flowgraph: .flowgraph.json: 4 files up to date\n")
+    #expect(after.text == "flows: 1 flow: 1 unchanged\n4 files: 4 up to date\n")
 
     try folder.add("a.svg", "edited".utf8)
     let stale = try runInFolder("update --check")
     #expect(stale.ending == .exit(1))
     #expect(
-      stale.errors == """
-        flowgraph: a.svg is out of date
-        flowgraph: .flowgraph.json: 1 file out of date, 3 up to date; run 'flowgraph update' \
-        to write them
+      stale.text == """
+        a.svg: out of date
+
+        flows: 1 flow: 1 unchanged
+        4 files: 1 out of date, 3 up to date
+        to update, run: flowgraph update
 
         """)
     #expect(try folder.text("a.svg") == "edited")
+    try folder.add("README.md", page.replacing("### ", with: "## ").utf8)
+    let github = try runInFolder("update --check --format github")
+    #expect(
+      github.text == """
+        ::error file=a.svg,line=1,title=a.svg%3A out of date::out of date%0Ato update, run: \
+        flowgraph update
+        ::error file=README.md,line=\(try line(of: "questionnaire md", in: page)),\
+        title=README.md%3A out of date::the md of 'questionnaire' is out of date%0Ato update, \
+        run: flowgraph update
+        flowgraph: flows: 1 flow: 1 unchanged
+        flowgraph: 4 files: 2 out of date, 2 up to date
+
+        """)
+    let comment = try runInFolder("update --check --format md")
+    #expect(comment.text.hasPrefix("- `a.svg: out of date`\n- `README.md:"))
+    #expect(comment.text.hasSuffix("\n\nTo update, run `flowgraph update`.\n"))
+    let json = try runInFolder("update --check --format json")
+    let object = try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any]
+    #expect(
+      (object?["files"] as? [[String: Any]])?.map { $0["path"] as? String } == [
+        "a.svg", "README.md",
+      ])
+  }
+
+  private func line(of text: String, in page: String) throws -> Int {
+    let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
+    return try #require(lines.firstIndex { $0.contains(text) }) + 1
   }
 
   @Test("one output that cannot be made keeps all from being written, and each is reported")
@@ -294,6 +333,10 @@ struct SettingsFileTests {
       "no.md: no such file; create it first"
     ),
     (
+      #"{"flow": "sign-in", "markdown": "a.md", "format": "png"}"#, 65,
+      "A Markdown file cannot contain png; use dot, mmd, puml, md or edges."
+    ),
+    (
       #"{"flow": "sign-in", "file": ".flowgraph.json", "format": "svg"}"#, 65,
       "'.flowgraph.json' is an input of the outputs; write to another file."
     ),
@@ -351,8 +394,8 @@ struct SettingsFileTests {
     #expect(missing.ending == .exit(66))
     #expect(
       missing.complaint
-        == #"no .flowgraph.json in this folder; list the files to write in its "outputs", see "#
-        + "Documentation/Settings.md")
+        == #"no .flowgraph.json in this folder; list the files to write in its "outputs", or name "#
+        + "a Markdown file or --baseline; see Documentation/Settings.md")
   }
 
   private func modified(_ name: String) throws -> Date? {

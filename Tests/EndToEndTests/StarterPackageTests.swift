@@ -36,7 +36,7 @@ extension SharedBuildTests {
         for (name, bytes) in zip(baseline, former) { _ = try? package.folder.add(name, bytes) }
       }
       try package.folder.add(page, "<!-- flowgraph: sign-in md -->\n<!-- /flowgraph -->\n".utf8)
-      let update = "flowgraph --package-path . render sign-in --update-markdown README.md"
+      let update = "flowgraph --package-path . update README.md"
       #expect(try package.run(update).ending == .exit(0))
       #expect(try package.run("\(update) --check").ending == .exit(0))
 
@@ -48,20 +48,21 @@ extension SharedBuildTests {
         with: "case (.password, .back): .finish(.cancelled)")
       #expect(edited != flow)
       try package.folder.add(path, edited.utf8)
-      let check = "flowgraph --package-path . check --baseline flows"
-      let drift = try package.run(check)
+      let accept = "flowgraph --package-path . update --baseline flows"
+      let drift = try package.run("\(accept) --check")
       #expect(drift.ending == .exit(1))
       let article = try String(
-        contentsOf: EmbeddingTests.root.appendingPathComponent("Documentation/Drift.md"),
+        contentsOf: EmbeddingTests.root.appendingPathComponent(
+          "Documentation/ContinuousIntegration.md"),
         encoding: .utf8)
-      #expect(article.contains("```\n$ \(check)\n\(drift.text)```\n"), "\(drift.text)")
+      #expect(article.contains("```\n$ \(accept) --check\n\(drift.text)```\n"), "\(drift.text)")
       let stale = try package.run("\(update) --check")
       #expect(stale.ending == .exit(1))
-      #expect(stale.errors.contains("the md of 'sign-in' is out of date"))
+      #expect(stale.text.contains("the md of 'sign-in' is out of date"))
 
-      let accepted = try package.run("\(check) --update")
+      let accepted = try package.run(accept)
       #expect(accepted.ending == .exit(0))
-      #expect(try package.run(check).ending == .exit(0))
+      #expect(try package.run("\(accept) --check").ending == .exit(0))
       #expect(try package.run(update).ending == .exit(0))
       #expect(try package.run("\(update) --check").ending == .exit(0))
       #expect(try package.folder.text(page).contains("cancelled"))

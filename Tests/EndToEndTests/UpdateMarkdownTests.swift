@@ -23,9 +23,9 @@ struct UpdateMarkdownTests {
     let files = FileManager.default
     try files.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
     try files.createSymbolicLink(atPath: folder.path("link.md"), withDestinationPath: "README.md")
-    let run = try Tool.run("render", "sign-in", "--update-markdown", folder.path("link.md"))
+    let run = try Tool.run("update", "--flow", "sign-in", folder.path("link.md"))
     #expect(run.ending == .exit(0))
-    #expect(run.output == [] && run.errors == "")
+    #expect(run.output == [] && run.errors == "flowgraph: 1 file: 1 written\n")
     let mermaid = try Tool.run("render", "sign-in", "--format", "mmd").text
     let table = try Tool.run("render", "sign-in", "--format", "md").text
       .replacing("\n## ", with: "\n#### ").replacing("# Sign in\n", with: "### Sign in\n")
@@ -38,36 +38,31 @@ struct UpdateMarkdownTests {
     #expect(try folder.names() == ["README.md", "link.md"])
   }
 
-  @Test("--check writes nothing, and tells by its exit code and the line what is out of date")
+  @Test("without --flow, all blocks are written, and a file that is up to date is not touched")
   func checks() throws {
     let folder = try TemporaryFolder()
     let path = try folder.add("README.md", Self.page.utf8)
-    let stale = try Tool.run("render", "sign-in", "--update-markdown", path, "--check")
+    let stale = try Tool.run("update", path, "--check")
     #expect(stale.ending == .exit(1))
-    #expect(stale.output == [])
     #expect(
-      stale.lines(ofErrors: 2) == [
-        "flowgraph: \(path):2: the mmd of 'sign-in' is out of date; run without --check to "
-          + "update it",
-        "flowgraph: \(path):8: the md of 'sign-in' is out of date; run without --check to update "
-          + "it",
-      ])
-    #expect(try folder.text("README.md") == Self.page)
-    #expect(try Tool.run("render", "sign-in", "--update-markdown", path).ending == .exit(0))
-    let fresh = try Tool.run("render", "sign-in", "--update-markdown", path, "--check")
-    #expect(fresh.ending == .exit(0))
-    #expect(fresh.errors == "")
-  }
+      stale.text == """
+        \(path):2: the mmd of 'sign-in' is out of date
+        \(path):5: the md of 'questionnaire' is out of date
+        \(path):8: the md of 'sign-in' is out of date
 
-  @Test("a file that is up to date is not touched")
-  func leavesFreshFile() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.add("README.md", Self.page.utf8)
-    #expect(try Tool.run("render", "sign-in", "--update-markdown", path).ending == .exit(0))
+        1 file: 1 out of date
+        to update, run: flowgraph update \(path)
+
+        """)
+    #expect(try folder.text("README.md") == Self.page)
+    #expect(try Tool.run("update", path).ending == .exit(0))
     let files = FileManager.default
     let old = Date(timeIntervalSince1970: 1_000_000)
     try files.setAttributes([.modificationDate: old], ofItemAtPath: path)
-    #expect(try Tool.run("render", "sign-in", "--update-markdown", path).ending == .exit(0))
+    #expect(try Tool.run("update", path).errors == "flowgraph: 1 file: 1 unchanged\n")
+    let fresh = try Tool.run("update", path, "--check")
+    #expect(fresh.ending == .exit(0))
+    #expect(fresh.text == "1 file: 1 up to date\n")
     #expect(try files.attributesOfItem(atPath: path)[.modificationDate] as? Date == old)
   }
 
@@ -79,46 +74,28 @@ struct UpdateMarkdownTests {
     let missing = folder.path("c.md")
     let rows: [(arguments: [String], code: Int32, says: String)] = [
       (
-        ["--update-markdown", path], 65,
+        [path], 65,
         "\(path):2: this block is not closed; add a line '<!-- /flowgraph -->' at its end"
       ),
       (
-        ["--update-markdown", other], 65,
+        [other], 65,
+        "\(other):1: no flow named 'x'; run 'flowgraph list' to see all flows"
+      ),
+      (
+        [other, "--flow", "sign-in"], 65,
         "\(other): no block for 'sign-in'; add the lines '<!-- flowgraph: sign-in -->' and "
           + "'<!-- /flowgraph -->' where it belongs"
       ),
-      (
-        ["--update-markdown", missing], 66,
-        "\(missing): no such file; create it first"
-      ),
-      (
-        ["--update-markdown", "-"], 64,
-        "--update-markdown needs a file; it cannot update standard input."
-      ),
-      (
-        ["--update-markdown", path, "-o", "x.svg"], 64,
-        "-o and --update-markdown cannot be used together."
-      ),
-      (
-        ["--update-markdown", path, "--format", "png"], 64,
-        "A Markdown file cannot contain png; use dot, mmd, puml, md or edges."
-      ),
-      (["--check"], 64, "--check needs --update-markdown to name the file."),
+      ([missing], 66, "\(missing): no such file; create it first"),
+      (["-"], 64, "'update' cannot use standard input; name a file."),
     ]
     for row in rows {
-      let run = try Tool.run(["render", "sign-in"] + row.arguments)
+      let run = try Tool.run(["update"] + row.arguments)
       #expect(run.ending == .exit(row.code), "\(row.arguments)")
       #expect(run.complaint == row.says, "\(row.arguments)")
     }
     #expect(try folder.text("a.md") == "x\n<!-- flowgraph: sign-in -->\n")
     #expect(try folder.names() == ["a.md", "b.md"])
-  }
-}
-
-extension Finished {
-  /// The first lines of what it wrote beside its output.
-  fileprivate func lines(ofErrors count: Int) -> [String] {
-    errors.split(separator: "\n").prefix(count).map(String.init)
   }
 }
 #endif

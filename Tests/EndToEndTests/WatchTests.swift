@@ -90,20 +90,8 @@ struct WatchTests {
     #expect(tool.interrupt(), "\(tool.errors)")
   }
 
-  @Test("a style and a Markdown file are watched and written as well")
-  func styleAndMarkdown() throws {
-    let page = "# Shop\n\n<!-- flowgraph: shop -->\n<!-- /flowgraph -->\n"
-    try folder.add("page.md", page.utf8)
-    let tool = try RunningProgram([
-      "render", folder.path("shop.json"), "--update-markdown", folder.path("page.md"), "--watch",
-    ])
-    #expect(
-      tool.wait { (try? folder.text("page.md").contains("Receipt")) == true }, "\(tool.errors)")
-    try folder.add("shop.json", document(with: "Bill"))
-    #expect(
-      tool.wait { (try? folder.text("page.md").contains("Bill")) == true }, "\(tool.errors)")
-    #expect(tool.interrupt())
-
+  @Test("a style is watched as well")
+  func style() throws {
     try folder.add("a.css", ":root { --flowgraph-push: #0050b3; }\n".utf8)
     let styled = try RunningProgram([
       "render", "sign-in", "--style", folder.path("a.css"), "-o", folder.path("sign-in.svg"),
@@ -149,10 +137,6 @@ struct WatchTests {
     (
       ["SHOP", "-o", "SHOP"],
       "'SHOP' is itself watched; write to another file."
-    ),
-    (
-      ["SHOP", "--update-markdown", "x.md", "--check"],
-      "--check and --watch cannot be used together."
     ),
   ]
 

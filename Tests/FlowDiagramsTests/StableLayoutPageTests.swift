@@ -3,7 +3,7 @@ import FlowDrawing
 import FlowLayout
 import Testing
 
-@Suite("Documentation/StableLayout.md")
+@Suite("Documentation/Layout.md")
 struct StableLayoutPageTests {
   private let former = SmallFlow.inRows()
   private let grown = SmallFlow.document()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import FlowTesting
 
-// The listing of Documentation/Attachments.md.
+// The listing of Documentation/Catalogs.md.
 
 @Test func checkoutForTools() throws { try Checkout().attach() }
 
@@ -21,13 +21,6 @@ struct AttachTests {
 
   private func contents(of folder: URL) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-  }
-
-  @Test("the listing of its article is compiled here")
-  func article() throws {
-    let article = try Article("Attachments.md", compiledIn: #filePath)
-    #expect(article.listings.count == 1)
-    #expect(article.listingsNotCompiled == [])
   }
 
   @Test("returns the document of the whole flow, called as its type or as the test says")

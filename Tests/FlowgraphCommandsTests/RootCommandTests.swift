@@ -9,7 +9,7 @@ struct RootCommandTests {
   @Test("every subcommand is found by its name, which is not derived from its type")
   func names() {
     let names = RootCommand.allSubcommands.map { $0.configuration.commandName }
-    #expect(names.count == 16)
+    #expect(names.count == 15)
     #expect(!names.contains(nil))
     #expect(Set(names).count == names.count)
   }

@@ -73,7 +73,10 @@ struct SettingsMistake: CustomTestStringConvertible {
       message: #""outputs" must be an array, not an object"#),
     Self(
       text: #"{"outputs": [{"flow": "a"}]}"#, column: 14,
-      message: #"the output has no destination; add "file" or "markdown""#),
+      message: #"the output has no destination; add "file", "markdown" or "baseline""#),
+    Self(
+      text: #"{"outputs": [{"baseline": "a", "theme": "dark"}]}"#, column: 32,
+      message: #"unknown key "theme" in the output of a baseline; it has flow, baseline"#),
     Self(
       text: #"{"outputs": [{"flow": "a", "file": "a.svg", "markdown": "b.md"}]}"#, column: 57,
       message: #""file" and "markdown" cannot be used together"#),
@@ -132,7 +135,8 @@ struct SettingsTests {
         "outputs": [
           {"flow": "a", "file": "a.svg", "style": "print"},
           {"flow": "old/b.json", "file": "/x/b.svg"},
-          {"markdown": "README.md"}
+          {"markdown": "README.md"},
+          {"baseline": "flows"}
         ]
       }
       """
@@ -149,15 +153,15 @@ struct SettingsTests {
       settings.limits == .init(configurations: 5, depth: 4, seconds: 1.5, memory: 3))
     #expect(settings.links != nil)
     let outputs = settings.outputs
-    #expect(outputs.map(\.flow) == ["a", "shop/old/b.json", nil])
-    #expect(
-      outputs.map(\.options.target) == [
-        .file("a.svg"), .file("/x/b.svg"), .markdown("README.md"),
-      ])
+    #expect(outputs.map(\.flows) == [["a"], ["shop/old/b.json"], [], []])
     #expect(outputs[0].options.style == "print")
-    #expect(outputs.map { $0.path(of: "a") } == ["shop/a.svg", "/x/b.svg", "shop/README.md"])
-    #expect(outputs.map(\.location.line) == [8, 9, 10])
-    #expect(outputs.map(\.location.column) == [5, 5, 5])
+    #expect(
+      outputs.map { $0.target(for: "a") } == [
+        .file("shop/a.svg"), .file("/x/b.svg"), .markdown("shop/README.md"),
+        .baseline("shop/flows"),
+      ])
+    #expect(outputs.map(\.location?.line) == [8, 9, 10, 11])
+    #expect(outputs.map(\.location?.column) == [5, 5, 5, 5])
   }
 
   @Test("an output has every option of a picture")
@@ -170,7 +174,9 @@ struct SettingsTests {
         "allEdges": true, "split": "never"
       }]}
       """
-    let options = try #require(try read(text).outputs.first).options(for: "-a")
+    let output = try #require(try read(text).outputs.first)
+    var options = output.options
+    options.target = output.target(for: "-a")
     let line = try RenderCommand.parse([
       "--format=svg", "--theme=light", "--style=s.css", "--direction=down", "--level=overview",
       "--per-tab", "--group=Cart", "--focus=Pay", "--radius=2", "--collapse=A", "--collapse=-B",
@@ -181,12 +187,8 @@ struct SettingsTests {
 
   @Test("an output without options is drawn as by a command without options")
   func defaults() throws {
-    let text = #"{"outputs": [{"flow": "a", "file": "b.svg"}, {"markdown": "c.md"}]}"#
-    let outputs = try read(text).outputs
-    #expect(
-      outputs[0].options(for: "a") == (try RenderCommand.parse(["a", "-o", "b.svg"])).options)
-    let line = try RenderCommand.parse(["a", "--update-markdown", "c.md"])
-    #expect(outputs[1].options(for: "a") == line.options)
+    let output = try read(#"{"outputs": [{"flow": "a", "file": "b.svg"}]}"#).outputs[0]
+    #expect(output.options == (try RenderCommand.parse(["a", "-o", "b.svg"])).options)
   }
 
   @Test("options of packages may stand before the command")
@@ -210,7 +212,7 @@ struct SettingsTests {
     ])
   func excluding(_ keys: String, _ message: String) throws {
     let text = #"{"outputs": [{"flow": "a", "file": "b.svg", \#(keys)}]}"#
-    let options = try #require(try read(text).outputs.first).options(for: "a")
+    let options = try #require(try read(text).outputs.first).options
     let error = try #require(throws: ValidationError.self) { try options.validate(as: .keys) }
     #expect(error.message.hasPrefix(message))
   }
@@ -263,6 +265,9 @@ struct SettingsTests {
     #expect(keys(schema["properties"]?["package"]) == Settings.packageKeys)
     #expect(keys(schema["properties"]?["limits"]) == Settings.limitKeys)
     #expect(keys(output) == OutputSettings.keys)
+    #expect(
+      output?["dependentSchemas"]?["baseline"]?["propertyNames"]?["enum"]?.elements?
+        .map(\.string) == OutputSettings.baselineKeys)
     #expect(keys(schema["properties"]?["devices"]) == DeviceControls.keys)
     for (name, object) in [
       ("the whole", schema), ("an output", output),

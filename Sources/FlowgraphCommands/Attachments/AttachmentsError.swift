@@ -22,7 +22,7 @@ enum AttachmentsError: ToolError, Equatable {
         + "to use a single document, name it instead of a flow"
     case .empty(let path, let files):
       "\(path): no flow document among \(files == 1 ? "1 file" : "\(files) files"); attach one in "
-        + "a test with 'try Checkout().attach()', see Documentation/Attachments.md"
+        + "a test with 'try Checkout().attach()', see Documentation/Catalogs.md"
     case .differing(let path, let flow, let files):
       "\(path): " + files.map { "'\($0)'" }.joined(separator: " and ")
         + " are different documents of '\(flow)'; if one is from an earlier run, empty the folder "

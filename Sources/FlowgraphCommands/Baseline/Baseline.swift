@@ -1,5 +1,4 @@
 #if CLI
-import FlowCatalogs
 import FlowDocuments
 
 /// The comparison of flows with the baseline in a folder.
@@ -13,44 +12,27 @@ struct Baseline {
   /// The number of compared flows, including those that no longer exist.
   var count: Int { documents.count + drifts.count { $0.kind == .gone } }
 
-  /// Explores flows and compares them.
+  /// Compares flows.
   ///
-  /// - Parameters:
-  ///   - isWhole: Whether these are all flows, so that any other one in the folder no longer
-  ///     exists.
-  init(
-    of entries: [CatalogEntry], in folder: BaselineFolder, isWhole: Bool, limits: LimitOptions
-  ) throws {
-    try BaselineFolder.requireNames(entries.map(\.name))
-    var documents: [FlowDocument] = []
-    for entry in entries { documents.append(try Self.document(of: entry, limits)) }
+  /// - Parameter isWhole: Whether these are all flows, so that any other one in the folder no
+  ///   longer exists.
+  init(of documents: [FlowDocument], in folder: BaselineFolder, isWhole: Bool) throws {
     self.documents = documents
     self.folder = folder
+    try BaselineFolder.requireNames(documents.map(\.name))
     for document in documents {
       let stored = try folder.baseline(of: document.name)
       if let drift = BaselineDrift(of: document, from: stored) { drifts.append(drift) }
     }
     guard isWhole else { return }
     // On some file systems, names that differ only in case are the same file.
-    let currentNames = Set(entries.map { $0.name.lowercased() })
+    let currentNames = Set(documents.map { $0.name.lowercased() })
     let names = folder.names
     let gone = names.filter { !currentNames.contains($0.lowercased()) }
     guard gone.isEmpty || gone.count < names.count else {
       throw BaselineError.otherFlows(folder.path, example: gone[0])
     }
     drifts += gone.map(BaselineDrift.init(gone:))
-  }
-
-  private static func document(
-    of entry: CatalogEntry, _ limits: LimitOptions
-  ) throws -> FlowDocument {
-    let line = ProgressLine(of: entry.name)
-    defer { line.end() }
-    let document = try entry.document(within: limits.limits(of: entry), onProgress: line.onProgress)
-    if let bound = document.search.bound, bound.kind == .time {
-      throw BaselineError.cutByChance(document.name, bound: bound.text)
-    }
-    return document
   }
 
   /// Updates the folder with the differences.

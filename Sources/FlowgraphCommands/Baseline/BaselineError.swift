@@ -1,7 +1,6 @@
 #if CLI
 /// Why flows cannot be compared with a baseline.
 enum BaselineError: ToolError, Equatable {
-  case missingFolder(String)
   case noFileName(String)
   case twice(String)
   case otherFlows(String, example: String)
@@ -11,14 +10,11 @@ enum BaselineError: ToolError, Equatable {
     switch self {
     case .twice: 64
     case .noFileName, .otherFlows, .cutByChance: 65
-    case .missingFolder: 66
     }
   }
 
   var message: String {
     switch self {
-    case .missingFolder(let path):
-      "\(path): no such folder; create it with 'flowgraph baseline -o \(Shell.quoted(path))'"
     case .noFileName(let name):
       "the flow '\(name)' cannot have a baseline, because its name is not a valid file name; "
         + "rename it"

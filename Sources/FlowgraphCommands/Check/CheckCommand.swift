@@ -7,7 +7,7 @@ import FlowExploration
 
 /// The output format of `flowgraph check`.
 enum CheckFormat: String, CaseIterable, ExpressibleByArgument {
-  case text, json, md, github, sarif
+  case text, json, github, sarif
 }
 
 struct CheckCommand: ToolCommand {
@@ -24,7 +24,6 @@ struct CheckCommand: ToolCommand {
         flowgraph check --all --format sarif -o flows.sarif
         flowgraph check my-flow --property no-dead-end --property no-trap
         flowgraph render sign-in --format json | flowgraph check -
-        flowgraph check --baseline flows
       """)
 
   @Argument(
@@ -39,10 +38,9 @@ struct CheckCommand: ToolCommand {
   @OptionGroup var limits: LimitOptions
   @OptionGroup var walking: WalkOptions
   @OptionGroup var selection: PropertyOptions
-  @OptionGroup(title: "Baseline") var comparison: BaselineOptions
   @OptionGroup var package: PackageOptions
 
-  @Option(help: "The format to write; md only with --baseline, sarif only without.")
+  @Option(help: "The format to write.")
   var format = CheckFormat.text
 
   @Flag(help: "The same as --format json.")
@@ -77,8 +75,9 @@ struct CheckCommand: ToolCommand {
   var traceSvg: String?
 
   func validate() throws {
-    try requireFormat()
-    guard comparison.baseline == nil else { return try forbidPropertyOptions() }
+    guard !json || format == .text || format == .json else {
+      throw ValidationError("--json and --format \(format.rawValue) cannot be used together.")
+    }
     guard all != !flows.isEmpty else {
       throw ValidationError(
         all ? "Name flows or use --all, not both." : "Name a flow, or use --all.")
@@ -98,37 +97,6 @@ struct CheckCommand: ToolCommand {
     }
   }
 
-  private func requireFormat() throws(ValidationError) {
-    guard !json || format == .text || format == .json else {
-      throw ValidationError("--json and --format \(format.rawValue) cannot be used together.")
-    }
-    let isCompared = comparison.baseline != nil
-    guard format != (isCompared ? .sarif : .md) else {
-      throw ValidationError(
-        isCompared
-          ? "--format sarif reports properties, which --baseline does not check."
-          : "--format md reports differences; name a folder to compare with using --baseline.")
-    }
-  }
-
-  /// Rejects options about properties when flows are compared with a baseline.
-  private func forbidPropertyOptions() throws(ValidationError) {
-    let options = [
-      ("--property", !selection.property.isEmpty), ("--without", !selection.without.isEmpty),
-      ("--list-properties", selection.listProperties), ("--walks", walking.walks != nil),
-      ("--allow-undecided", allowUndecided), ("--violations", violations != nil),
-      ("--strict", strict), ("--no-lints", !lints),
-      ("--trace-svg", traceSvg != nil),
-    ]
-    if let name = options.first(where: \.1)?.0 {
-      throw ValidationError(
-        "\(name) applies to properties, which --baseline does not check; check them separately.")
-    }
-    guard !all || flows.isEmpty else {
-      throw ValidationError("Name flows or use --all, not both.")
-    }
-  }
-
   private func requireRunnable(_ entry: CatalogEntry, called name: String) throws(ValidationError) {
     guard walking.walks != nil, entry.isDocument else { return }
     throw ValidationError(
@@ -136,11 +104,6 @@ struct CheckCommand: ToolCommand {
   }
 
   func run(in context: ToolContext) throws {
-    if let folder = comparison.baseline {
-      return try comparison.check(
-        flows, in: folder, limits: limits, package: package, as: json ? .json : format,
-        to: output, in: context)
-    }
     var entries: [NamedEntry] = []
     let catalog = try package.catalog(or: context.catalog, for: flows)
     for name in all ? catalog.entries.map(\.name) : flows {
@@ -261,7 +224,7 @@ struct CheckCommand: ToolCommand {
     case (.json, _):
       let failures = flows.reduce(0) { $0 + strictness.failures(in: $1.check) }
       return FlowCheck.json(of: flows.map(\.check), failures: failures)
-    case (.text, _), (.md, _), (.github, nil), (.sarif, nil):
+    case (.text, _), (.github, nil), (.sarif, nil):
       return CheckText(flows: flows, strictness: strictness).text
     }
   }

@@ -179,4 +179,27 @@ package struct MarkdownFile {
     return "\n\(fence)\(language)\n\(text)\(fence)\n\n"
   }
 }
+
+extension MarkdownFile {
+  /// Reads a file.
+  init(at path: String, defaultFormat format: OutputFormat) throws {
+    let bytes = try InputFile(path: path).bytes(
+      ifMissing: "create it first")
+    do { try self.init(bytes, defaultFormat: format) } catch { throw MarkdownError(path, error) }
+  }
+}
+
+/// An error in the blocks of a Markdown file, with its path.
+struct MarkdownError: ToolError, Equatable {
+  private let path: String
+  private let fault: MarkdownFault
+
+  init(_ path: String, _ fault: MarkdownFault) {
+    (self.path, self.fault) = (path, fault)
+  }
+
+  var exitCode: Int32 { 65 }
+
+  var message: String { "\(path):\(fault.line.map { "\($0):" } ?? "") \(fault.text)" }
+}
 #endif

@@ -15,7 +15,6 @@ struct RenderCommand: FlowCommand {
         flowgraph render user-registration --level configurations --format edges
         flowgraph render user-registration --focus Confirmation --radius 2 -o near.svg
         flowgraph render sign-in --format json | flowgraph render - --format mmd
-        flowgraph render sign-in --update-markdown README.md
         flowgraph render checkout --package-path . -o checkout.svg --watch
       """)
 
@@ -34,7 +33,6 @@ struct RenderCommand: FlowCommand {
   @OptionGroup(title: "Screenshots") var screenshots: ScreenshotOptions
   @OptionGroup(title: "Layout") var layout: LayoutOptions
   @OptionGroup(title: "Style") var style: StyleOptions
-  @OptionGroup(title: "Markdown files") var markdown: MarkdownOptions
   @OptionGroup(title: "Watching") var watching: WatchOptions
 
   func validate() throws {
@@ -62,9 +60,6 @@ struct RenderCommand: FlowCommand {
     else {
       throw ValidationError("Standard input can be read only once; use - only once.")
     }
-    guard markdown.updateMarkdown == nil || output == nil else {
-      throw ValidationError("-o and --update-markdown cannot be used together.")
-    }
     try options.validate(as: .options)
     if watching.watch { try requireWatchable() }
   }
@@ -90,20 +85,14 @@ struct RenderCommand: FlowCommand {
     let overlay = try overlays.overlay(
       on: &document, of: entry, within: limits.limits(of: entry))
     let job = try RenderJob(document, options, under: overlay, by: settings, engine: context.engine)
-    if markdown.updateMarkdown != nil {
-      let isStale = try markdown.update(defaultFormat: chosenFormat, by: job)
-      if isStale, markdown.check { throw ExitCode(1) }
-    } else {
-      try job.write(to: output)
-    }
+    try job.write(to: output)
   }
 
-  var needsLayoutWorker: Bool { markdown.updateMarkdown == nil && chosenFormat.isDrawn }
+  var needsLayoutWorker: Bool { chosenFormat.isDrawn }
 
   var options: RenderOptions {
     RenderOptions(
-      target: markdown.updateMarkdown.map(RenderOptions.RenderTarget.markdown) ?? .file(output),
-      format: format, view, screenshots, layout, style)
+      target: .file(output), format: format, view, screenshots, layout, style)
   }
 
   var chosenFormat: OutputFormat { options.chosenFormat }

@@ -12,6 +12,8 @@ struct RenderOptions: Equatable {
     case file(String?)
     /// The blocks of a Markdown file.
     case markdown(String)
+    /// The folder of a baseline, which is not drawn.
+    case baseline(String)
   }
 
   var target: RenderTarget
@@ -48,7 +50,7 @@ struct RenderOptions: Equatable {
     if let format { return format }
     switch target {
     case .file(let path): return path.flatMap { OutputFormat(path: $0) } ?? .svg
-    case .markdown: return .mermaid
+    case .markdown, .baseline: return .mermaid
     }
   }
 }
@@ -106,6 +108,7 @@ extension RenderOptions {
       throw ValidationError(
         "'\(path)' has an unknown extension; choose a format with \(syntax.name("format")): "
           + "\(OutputFormat.names.joined(separator: ", ")).")
+    case .baseline: break
     }
   }
 

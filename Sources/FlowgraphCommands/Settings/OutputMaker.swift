@@ -21,57 +21,87 @@ struct OutputFileState {
 
 /// Makes outputs: explores each flow once, and makes all outputs before it writes any.
 struct OutputMaker {
+  let outputs: [OutputSettings]
   let settings: Settings
   let catalog: Catalog
+  let limits: LimitOptions
   let engine: LayoutWorkerEngine
   /// The files, in the order to write them.
   private(set) var files: [OutputFileState] = []
+  private(set) var baselines: [Baseline] = []
   private var documents: [String: FlowDocument] = [:]
   /// The indices of the files made so far, by absolute path.
   private var made: [String: Int] = [:]
   /// The blocks of Markdown files made so far: the absolute path and the block's index.
   private var madeBlocks: Set<String> = []
 
-  init(settings: Settings, catalog: Catalog, engine: LayoutWorkerEngine) {
-    self.settings = settings
-    self.catalog = catalog
-    self.engine = engine
+  init(
+    outputs: [OutputSettings], settings: Settings, catalog: Catalog, limits: LimitOptions,
+    engine: LayoutWorkerEngine
+  ) {
+    (self.outputs, self.settings, self.catalog) = (outputs, settings, catalog)
+    (self.limits, self.engine) = (limits, engine)
   }
 
-  /// Makes an output.
-  ///
-  /// Returns the error if it cannot be made, or `nil`.
-  mutating func failure(making output: OutputSettings) -> SettingsError? {
-    var (message, exitCode) = ("", Int32(65))
-    do {
-      for flow in try flows(of: output) { try make(output, of: flow) }
-      return nil
-    } catch let error as any ToolError {
-      (message, exitCode) = (error.message, error.exitCode)
-    } catch {
-      message = RenderCommand.message(for: error)
+  /// Makes all outputs, and reports each one of the settings that cannot be made.
+  mutating func makeAll() throws {
+    var failures: [SettingsError] = []
+    for output in outputs {
+      do { try make(output) } catch {
+        guard let location = output.location else { throw error }
+        let failure = error as? any ToolError
+        failures.append(
+          .unfulfilled(
+            settings.path ?? "",
+            DocumentError(
+              line: location.line, column: location.column,
+              message: failure?.message ?? RenderCommand.message(for: error)),
+            exitCode: failure?.exitCode ?? 65))
+      }
     }
-    let documentError = DocumentError(
-      line: output.location.line, column: output.location.column, message: message)
-    return .unfulfilled(settings.path ?? "", documentError, exitCode: exitCode)
+    for failure in failures { FlowgraphTool.report(failure.message) }
+    if let first = failures.first {
+      throw SettingsError.incomplete(
+        settings.path ?? "", failures: failures.count, exitCode: first.exitCode)
+    }
   }
 
-  /// Writes the files that are out of date, creating their folders if needed.
+  /// Writes what is out of date, creating folders if needed.
   func write() throws {
     for file in files where file.isStale {
-      if let slash = file.path.lastIndex(of: "/"), slash > file.path.startIndex {
-        do { try Folder.make(at: String(file.path[..<slash])) } catch {
-          throw OutputError.cannotCreate(path: file.path, reason: error.reason)
-        }
-      }
+      try makeFolder(Path.folder(of: file.path), for: file.path)
       try Output.write(file.new, to: file.path)
     }
+    for baseline in baselines where !baseline.drifts.isEmpty {
+      try makeFolder(baseline.folder.path, for: baseline.folder.path)
+      try baseline.accept()
+    }
+  }
+
+  private func makeFolder(_ folder: String, for path: String) throws(OutputError) {
+    guard !folder.isEmpty else { return }
+    do { try Folder.make(at: folder) } catch {
+      throw .cannotCreate(path: path, reason: error.reason)
+    }
+  }
+
+  private mutating func make(_ output: OutputSettings) throws {
+    guard case .baseline(let path) = output.target(for: "") else {
+      for flow in try flows(of: output) { try make(output, of: flow) }
+      return
+    }
+    let names = output.flows.isEmpty ? catalog.entries.map(\.name) : output.flows
+    let documents = try names.map { try document(of: $0) }
+    baselines.append(
+      try Baseline(
+        of: documents, in: BaselineFolder(path: path), isWhole: output.flows.isEmpty))
   }
 
   private func flows(of output: OutputSettings) throws -> [String] {
-    if let flow = output.flow { return [flow] }
-    guard case .markdown = output.options.target else { return catalog.entries.map(\.name) }
-    let path = output.path(of: "")
+    guard output.flows.isEmpty else { return output.flows }
+    guard case .markdown(let path) = output.target(for: "") else {
+      return catalog.entries.map(\.name)
+    }
     let blocks = try MarkdownFile(at: path, defaultFormat: .mermaid).blocks
     guard !blocks.isEmpty else {
       throw MarkdownError(path, .missing(flow: "NAME"))
@@ -87,10 +117,11 @@ struct OutputMaker {
   }
 
   private mutating func make(_ output: OutputSettings, of flow: String) throws {
-    guard output.flow != nil || !flow.contains("/") else {
+    guard !output.flows.isEmpty || !flow.contains("/") else {
       throw ValidationError("'\(TerminalText.line(flow))' cannot be part of a file name.")
     }
-    let options = output.options(for: flow)
+    var options = output.options
+    options.target = output.target(for: flow)
     try options.validate(as: .keys)
     let job = try RenderJob(try document(of: flow), options, by: settings, engine: engine)
     switch options.target {
@@ -101,13 +132,16 @@ struct OutputMaker {
       }
     case .markdown(let path):
       try update(path, defaultFormat: options.chosenFormat, by: job)
+    case .baseline: break
     }
   }
 
   private mutating func document(of flow: String) throws -> FlowDocument {
     if let document = documents[flow] { return document }
-    let entry = try FlowSource.entry(named: flow, in: catalog)
-    let document = try entry.document()
+    let entry = try limits.entry(named: flow, in: catalog)
+    let line = ProgressLine(of: entry.name)
+    defer { line.end() }
+    let document = try entry.document(within: limits.limits(of: entry), onProgress: line.onProgress)
     if let bound = document.search.bound, bound.kind == .time {
       throw BaselineError.cutByChance(document.name, bound: bound.text)
     }
@@ -133,7 +167,7 @@ struct OutputMaker {
 
   /// Rejects a file that is an input of the outputs.
   private func requireNoSource(_ path: String, style: String?) throws {
-    let documents = settings.outputs.compactMap(\.flow).filter(FlowSource.isDocument)
+    let documents = outputs.flatMap(\.flows).filter(FlowSource.isDocument)
     let sources = documents + [settings.path, settings.style, style].compactMap { $0 }
     guard let real = Path.real(path), sources.contains(where: { Path.real($0) == real }) else {
       return

@@ -4,26 +4,33 @@ import FlowDiagrams
 import FlowDocuments
 import FlowDrawing
 
-/// An output that `flowgraph update` keeps up to date, like that of one `flowgraph render`.
+/// An output that `flowgraph update` keeps up to date: a diagram, blocks of a page or a baseline.
 struct OutputSettings {
   static let flowPlaceholder = "{flow}"
 
-  /// The flow, or the path of a document; `nil` for all flows of the catalog, or all flows with
+  /// The flows, or the paths of documents; empty for all flows of the catalog, or all flows with
   /// blocks in the Markdown file.
-  let flow: String?
+  let flows: [String]
   let folder: String
   /// What to draw, and the path of the output, relative to the folder; `{flow}` in the path is
   /// replaced with the name of each flow.
   let options: RenderOptions
-  /// Its location in the file.
-  let location: Settings.TextLocation
+  /// Its location in the settings; `nil` if it was named on the command line.
+  let location: Settings.TextLocation?
 
-  /// The keys, of which all but the first three are options of `flowgraph render`.
+  /// The keys, of which all but the first four are options of `flowgraph render`.
   static let keys = [
-    "flow", "file", "markdown", "format", "theme", "style", "direction", "level", "perTab",
-    "group", "focus", "radius", "collapse", "hideBack", "allEdges", "split",
+    "flow", "file", "markdown", "baseline", "format", "theme", "style", "direction", "level",
+    "perTab", "group", "focus", "radius", "collapse", "hideBack", "allEdges", "split",
     "screenshots", "pictures",
   ]
+  static let baselineKeys = ["flow", "baseline"]
+
+  /// An output that is named on the command line.
+  init(_ target: RenderOptions.RenderTarget, of flows: [String]) {
+    (self.flows, folder, location) = (flows, "", nil)
+    options = RenderOptions(target: target)
+  }
 
   /// Reads an output.
   ///
@@ -31,10 +38,13 @@ struct OutputSettings {
   ///   - folder: The folder of the settings, to which paths are relative.
   ///   - bytes: The text of the settings.
   init(_ value: JSONValue, in folder: String, _ bytes: [UInt8]) throws(JSONFault) {
-    let object = try ObjectReader(value, "the output", keys: Self.keys)
+    let isBaseline = value["baseline"] != nil
+    let object = try ObjectReader(
+      value, isBaseline ? "the output of a baseline" : "the output",
+      keys: isBaseline ? Self.baselineKeys : Self.keys)
     self.folder = folder
     let flow = object.optional("flow") == nil ? nil : try object.fileOrName("flow")
-    self.flow = flow?.inFolder(folder, where: FlowSource.isDocument)
+    flows = flow.map { [FlowSource.isDocument($0) ? Path.joined(folder, $0) : $0] } ?? []
     let target = try Self.target(object)
     if case .file(let file?) = target { try Self.check(file, of: flow, in: object) }
     options = try Self.options(object, writing: target, in: folder)
@@ -63,12 +73,15 @@ struct OutputSettings {
   private static func target(
     _ object: ObjectReader
   ) throws(JSONFault) -> RenderOptions.RenderTarget {
+    guard object.optional("baseline") == nil else {
+      return .baseline(try object.fileOrName("baseline"))
+    }
     let (file, markdown) = (object.optional("file"), object.optional("markdown"))
     guard (file == nil) != (markdown == nil) else {
       throw JSONFault(
         offset: (markdown ?? file)?.offset ?? object.offset,
         message: file == nil
-          ? "the output has no destination; add \"file\" or \"markdown\""
+          ? "the output has no destination; add \"file\", \"markdown\" or \"baseline\""
           : "\"file\" and \"markdown\" cannot be used together")
     }
     return file == nil
@@ -118,31 +131,14 @@ struct OutputSettings {
     return name
   }
 
-  /// The path of the file for a flow.
-  func path(of flow: String) -> String {
+  /// The target for a flow, with its path from the working folder.
+  func target(for flow: String) -> RenderOptions.RenderTarget {
     switch options.target {
     case .file(let file):
-      Path.joined(folder, (file ?? "").replacing(Self.flowPlaceholder, with: flow))
-    case .markdown(let file): Path.joined(folder, file)
+      .file(Path.joined(folder, (file ?? "").replacing(Self.flowPlaceholder, with: flow)))
+    case .markdown(let file): .markdown(Path.joined(folder, file))
+    case .baseline(let path): .baseline(Path.joined(folder, path))
     }
-  }
-
-  /// The options for a flow, with the path of its file.
-  func options(for flow: String) -> RenderOptions {
-    var options = options
-    let path = path(of: flow)
-    switch options.target {
-    case .file: options.target = .file(path)
-    case .markdown: options.target = .markdown(path)
-    }
-    return options
-  }
-}
-
-extension String {
-  /// Returns the text, joined to a folder if it is a path.
-  fileprivate func inFolder(_ folder: String, where isPath: (String) -> Bool) -> String {
-    isPath(self) ? Path.joined(folder, self) : self
   }
 }
 

@@ -26,8 +26,8 @@ enum SettingsError: ToolError, Equatable {
     case .missing(let path):
       "\(path): no such file; --settings needs a file such as \(Settings.fileName)"
     case .none:
-      "no \(Settings.fileName) in this folder; list the files to write in its \"outputs\", see "
-        + "Documentation/Settings.md"
+      "no \(Settings.fileName) in this folder; list the files to write in its \"outputs\", or name a Markdown "
+        + "file or --baseline; see Documentation/Settings.md"
     case .noOutputs(let path):
       "\(path): no \"outputs\" to write; add {\"outputs\": [{\"flow\": \"NAME\", \"file\": "
         + "\"NAME.svg\"}]}"

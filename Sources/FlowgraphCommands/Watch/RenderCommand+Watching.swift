@@ -8,10 +8,7 @@ import FlowSupport
 extension RenderCommand {
   /// Rejects options that cannot be used with `--watch`.
   func requireWatchable() throws(ValidationError) {
-    if markdown.check {
-      throw ValidationError("--check and --watch cannot be used together.")
-    }
-    guard let target = watchedOutput, target != "-" else {
+    guard let output, output != "-" else {
       throw ValidationError("--watch needs a file to write; name it with -o.")
     }
     guard package.catalog == nil else {
@@ -27,7 +24,7 @@ extension RenderCommand {
 
   /// Draws now, and again whenever an input of the diagram is saved.
   func watch(in context: ToolContext) throws -> Never {
-    let output = watchedOutput ?? ""
+    let output = output ?? ""
     var info = stat()
     if stat(output, &info) == 0, info.st_mode & S_IFMT != S_IFREG {
       throw ValidationError(
@@ -54,9 +51,6 @@ extension RenderCommand {
       try draw(in: context) { watchPackage($0.watchedFiles) }
     }
   }
-
-  /// The file that is written.
-  private var watchedOutput: String? { markdown.updateMarkdown ?? output }
 
   /// The inputs of the diagram, except for the sources of a package.
   ///
