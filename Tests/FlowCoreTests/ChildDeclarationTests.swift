@@ -238,7 +238,7 @@ struct ChildAddressTests {
   func refused() {
     #expect(after("[a]", .tab("x")) == "noSuchTab")
     #expect(after("[a] + sheet[b]", .at(.layer(0), .modal(.sheet))) == "covered")
-    #expect(after("[a]", .at(.layer(1), .pushed)) == "noSuchPlace")
+    #expect(after("[a]", .at(.layer(1), .pushed)) == "noSuchContainer")
   }
 
   @Test("modal layers of the child's own go on top")
