@@ -9,7 +9,7 @@ public import FlowExploration
 /// ```
 public struct Catalog: Sendable {
   /// The flows, in the order of the list.
-  public var entries: [CatalogEntry]
+  package var entries: [CatalogEntry]
 
   /// Makes a catalog.
   public init(_ entries: CatalogEntry...) {
@@ -17,7 +17,7 @@ public struct Catalog: Sendable {
   }
 
   /// The entry with a name, or `nil` if there is none.
-  public subscript(name: String) -> CatalogEntry? {
+  package subscript(name: String) -> CatalogEntry? {
     entries.first { $0.name == name }
   }
 }
@@ -25,11 +25,11 @@ public struct Catalog: Sendable {
 /// A flow of a catalog.
 public struct CatalogEntry: Sendable {
   /// The name in the tools, such as `user-registration`.
-  public let name: String
+  package let name: String
   /// The name for people, such as `User registration`.
-  public let title: String
+  package let title: String
   /// What it shows, in one sentence.
-  public let summary: String
+  package let summary: String
   // A flow is not evaluated before it is needed, because a tool starts with its whole catalog.
   let flow: any CatalogFlow
   private var changeLimits: (@Sendable (inout ExplorationLimits) -> Void)?
@@ -57,7 +57,7 @@ public struct CatalogEntry: Sendable {
   }
 
   /// The default limits of an exploration.
-  public var limits: ExplorationLimits {
+  package var limits: ExplorationLimits {
     var limits = flow.limits
     changeLimits?(&limits)
     return limits
@@ -73,14 +73,14 @@ public struct CatalogEntry: Sendable {
   }
 
   /// The launch conditions as text, or `nil` for a start without one.
-  public var starts: [String?] { flow.starts }
+  package var starts: [String?] { flow.starts }
 
   /// Whether it is a document, a record of a flow that cannot be run.
-  public var isDocument: Bool { flow.isDocument }
+  package var isDocument: Bool { flow.isDocument }
 
   /// The source location of its start, such as `App/SignIn.swift:12`; for a document, that of the
   /// first transition, or `nil` if it is not known.
-  public var location: String? { flow.location }
+  package var location: String? { flow.location }
 
   /// Explores the flow and returns its document.
   ///
@@ -88,7 +88,7 @@ public struct CatalogEntry: Sendable {
   ///   - limits: How far to explore; by default the limits of the flow.
   ///   - onProgress: Called with the progress of the search, about twice a second, and at the end.
   /// - Throws: An error if a start of the flow fails.
-  public func document(
+  package func document(
     within limits: ExplorationLimits? = nil,
     onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(CatalogError) -> FlowDocument {
@@ -99,21 +99,21 @@ public struct CatalogEntry: Sendable {
   ///
   /// - Parameter start: The index of the launch condition in ``starts``.
   /// - Throws: An error if the start fails.
-  public func session(start: Int = 0) throws(CatalogError) -> FlowSession {
+  package func session(start: Int = 0) throws(CatalogError) -> FlowSession {
     try flow.session(start: start)
   }
 }
 
 /// Why a flow of a catalog cannot be explored, checked or played.
-public struct CatalogError: Error, Hashable, Sendable {
+package struct CatalogError: Error, Hashable, Sendable {
   /// The name of the flow.
-  public let flow: String
+  package let flow: String
   /// Why its start fails, or why it cannot be explored or checked.
-  public let reason: String
+  package let reason: String
   /// Whether it is the start that fails.
-  public let isStartFailure: Bool
+  package let isStartFailure: Bool
   /// Whether it can be explored, but not be checked for the properties.
-  public let isCheckFailure: Bool
+  package let isCheckFailure: Bool
   /// Why the process that runs the flow did not respond, or `nil` if the flow runs in this process.
   package let servingFailure: ServingFailure?
 

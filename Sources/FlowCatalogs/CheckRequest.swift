@@ -1,29 +1,29 @@
-public import FlowDocuments
-public import FlowExploration
+package import FlowDocuments
+package import FlowExploration
 
 /// What to check in a flow, and how far to search.
-public struct CheckRequest: Hashable, Sendable {
+package struct CheckRequest: Hashable, Sendable {
   /// The names of the properties to check, or `nil` for those that the flow declares.
-  public var properties: [String]?
+  package var properties: [String]?
   /// The names of properties and lints to skip.
-  public var exceptions: [String]
+  package var exceptions: [String]
   /// How far to search, or `nil` for the limits of the flow.
-  public var limits: ExplorationLimits?
+  package var limits: ExplorationLimits?
   /// The random walks to take instead of searching everything, or `nil` to search.
-  public var walks: RandomWalks?
+  package var walks: RandomWalks?
   /// The share of the random walks to take, to be merged with the others, or `nil` to take them
   /// all, until every property is decided.
-  public var share: WalkShare?
+  package var share: WalkShare?
   /// Whether to run the lints as well, which continues the search even if every property is decided
   /// early.
-  public var wantsLints: Bool
+  package var wantsLints: Bool
   /// Whether to include the paths of traces, so that they can be drawn.
-  public var wantsPaths: Bool
+  package var wantsPaths: Bool
   /// How many violations of each property to report, each with a different cause.
-  public var violations: Int
+  package var violations: Int
 
   /// Makes a request.
-  public init(
+  package init(
     _ properties: [String]? = nil, except exceptions: [String] = [],
     within limits: ExplorationLimits? = nil, walking walks: RandomWalks? = nil,
     share: WalkShare? = nil, wantsLints: Bool = true, wantsPaths: Bool = false, violations: Int = 1
@@ -40,17 +40,17 @@ public struct CheckRequest: Hashable, Sendable {
 }
 
 /// A property that a flow can be checked for.
-public struct PropertyEntry: Hashable, Sendable {
+package struct PropertyEntry: Hashable, Sendable {
   /// The name.
-  public var name: String
+  package var name: String
   /// A short description of what it requires.
-  public var summary: String
+  package var summary: String
   /// Whether it is checked by default; `false` for one that the flow switches off, or that cannot
   /// be checked.
-  public var isChecked: Bool
+  package var isChecked: Bool
 
   /// Makes an entry.
-  public init(name: String, summary: String, isChecked: Bool) {
+  package init(name: String, summary: String, isChecked: Bool) {
     self.name = name
     self.summary = summary
     self.isChecked = isChecked
@@ -78,7 +78,7 @@ extension CheckRequest {
 extension CatalogEntry {
   /// The properties that the flow can be checked for: its own, then the built-in ones that it
   /// switches off.
-  public var properties: [PropertyEntry] { flow.properties }
+  package var properties: [PropertyEntry] { flow.properties }
 
   /// Checks properties in everything that is reachable, and runs the lints.
   ///
@@ -86,7 +86,7 @@ extension CatalogEntry {
   ///   - request: What to check, and how far to search.
   ///   - onProgress: Called with the progress of the search, about twice a second, and at the end.
   /// - Throws: An error if a start of the flow fails, or if the flow cannot be explored.
-  public func check(
+  package func check(
     _ request: CheckRequest = CheckRequest(),
     onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(CatalogError) -> FlowCheck {

@@ -1,6 +1,6 @@
 import FlowCore
-public import FlowDocuments
-public import FlowExploration
+package import FlowDocuments
+package import FlowExploration
 
 extension FlowCheck {
   /// Describes the report of a check.
@@ -9,7 +9,7 @@ extension FlowCheck {
   ///   - report: The report.
   ///   - flow: The name of the flow in its catalog.
   ///   - title: The name for people.
-  public init<F: ExplorableFlow>(_ report: CheckReport<F>, flow: String, title: String) {
+  package init<F: ExplorableFlow>(_ report: CheckReport<F>, flow: String, title: String) {
     self.init(
       flow: flow, title: title, method: Method(report.method),
       configurations: report.configurations, transitions: report.transitions,

@@ -1,10 +1,10 @@
-public import FlowDocuments
-public import FlowExploration
+package import FlowDocuments
+package import FlowExploration
 
 /// The result of replaying a trace.
-public struct FlowReplay: Hashable, Sendable {
+package struct FlowReplay: Hashable, Sendable {
   /// The source of a trace.
-  public enum TraceSource: Hashable, Sendable {
+  package enum TraceSource: Hashable, Sendable {
     /// A trace code from a report: `0:2.1`.
     case code(TraceCode)
     /// A trace that was saved.
@@ -12,7 +12,7 @@ public struct FlowReplay: Hashable, Sendable {
   }
 
   /// Why the trace could not be followed to its end.
-  public enum Failure: Hashable, Sendable {
+  package enum Failure: Hashable, Sendable {
     /// A step of a saved trace can no longer be taken.
     case step(ReplayFailure)
     /// The code cannot be followed, with an explanation and what to do next.
@@ -20,17 +20,17 @@ public struct FlowReplay: Hashable, Sendable {
   }
 
   /// The steps, as far as the trace could be followed.
-  public var trace: FlowCheck.Trace
+  package var trace: FlowCheck.Trace
   /// Why it could not be followed further, or `nil` if it was followed to its end.
-  public var failure: Failure?
+  package var failure: Failure?
   /// The properties that it violates or witnesses, or that are undecided because a limit stopped a
   /// search.
-  public var results: [FlowCheck.PropertyResult]
+  package var results: [FlowCheck.PropertyResult]
   /// The number of properties that were checked.
-  public var propertyCount: Int
+  package var propertyCount: Int
 
   /// Makes a result.
-  public init(
+  package init(
     trace: FlowCheck.Trace, failure: Failure? = nil, results: [FlowCheck.PropertyResult] = [],
     propertyCount: Int = 0
   ) {
@@ -43,7 +43,7 @@ public struct FlowReplay: Hashable, Sendable {
 
 extension FlowReplay.Failure {
   /// One sentence: what was expected, what is there instead, and what to do next.
-  public var explanation: String {
+  package var explanation: String {
     switch self {
     case .step(let failure): failure.explanation
     case .code(let text): text
@@ -59,7 +59,7 @@ extension CatalogEntry {
   ///   - request: The properties to check, and how far to search from the trace.
   ///   - onProgress: Called with the progress of a search, about twice a second.
   /// - Throws: An error if its start fails.
-  public func replay(
+  package func replay(
     _ source: FlowReplay.TraceSource, against request: CheckRequest = CheckRequest(),
     onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(CatalogError) -> FlowReplay {

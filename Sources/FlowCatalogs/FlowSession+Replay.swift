@@ -1,5 +1,5 @@
 import FlowCore
-public import FlowDocuments
+package import FlowDocuments
 import FlowExploration
 
 extension FlowSession {
@@ -12,7 +12,7 @@ extension FlowSession {
   ///
   /// - Throws: The first step that cannot be taken. The session is then before that step, or after
   ///   it if it led somewhere else.
-  public mutating func replay(_ steps: [FlowTrace.Step]) throws(ReplayFailure) {
+  package mutating func replay(_ steps: [FlowTrace.Step]) throws(ReplayFailure) {
     for (number, step) in steps.enumerated() {
       if let reason = take(step) {
         throw ReplayFailure(

@@ -1,6 +1,6 @@
-public import FlowCore
-public import FlowDocuments
-public import FlowExploration
+package import FlowCore
+package import FlowDocuments
+package import FlowExploration
 
 /// A flow of a catalog that is played step by step, with its types erased.
 ///
@@ -12,15 +12,15 @@ public import FlowExploration
 /// session.trace.json()                 // what happened, for later
 /// ```
 /// A session is a value, so you can try something out on a copy.
-public struct FlowSession: Sendable {
+package struct FlowSession: Sendable {
   /// What can happen now; empty if the flow has ended.
   ///
   /// First come the events that the state offers, in order, then the possible system moves that
   /// none of these events handles, then the answers to the work that is under way, then the late
   /// answers to work that was under way before and is no longer.
-  public private(set) var choices: [Choice] = []
+  package private(set) var choices: [Choice] = []
   /// The current stack.
-  public private(set) var stack = VirtualStack<FlowLabel>()
+  package private(set) var stack = VirtualStack<FlowLabel>()
 
   private(set) var backend: any SessionBackend
 
@@ -32,30 +32,30 @@ public struct FlowSession: Sendable {
   // MARK: The current configuration
 
   /// The state as text.
-  public var state: String { backend.state }
+  package var state: String { backend.state }
 
   /// The current stack as text: `[Name, Password]`.
-  public var stackText: String { stack.description }
+  package var stackText: String { stack.description }
 
   /// The topmost screen.
-  public var screen: FlowLabel? { stack.top }
+  package var screen: FlowLabel? { stack.top }
 
   /// Whether the stack is known; a document can have screens but no stacks.
-  public var knowsStacks: Bool { backend.document?.hasStacks ?? true }
+  package var knowsStacks: Bool { backend.document?.hasStacks ?? true }
 
   /// How the flow ended, or `nil` while it is running.
-  public var outcome: FlowLabel? { backend.outcome }
+  package var outcome: FlowLabel? { backend.outcome }
 
   /// The number of steps from the start.
-  public var position: Int { backend.position }
+  package var position: Int { backend.position }
 
   /// The number of undone steps that can be redone.
-  public var undone: Int { backend.undone }
+  package var undone: Int { backend.undone }
 
   /// Why the session cannot continue, or `nil` while it can.
   ///
   /// If the process that runs the flow did not respond, the session is unchanged.
-  public var failure: CatalogError? { backend.failure }
+  package var failure: CatalogError? { backend.failure }
 
   /// Whether the app can be killed and the flow restored.
   var canRelaunch: Bool { backend.canRelaunch }
@@ -70,7 +70,7 @@ public struct FlowSession: Sendable {
   ///   choice, or if there is no response: see ``failure``.
   /// - Complexity: One reduction for each choice of the new configuration.
   @discardableResult
-  public mutating func choose(_ number: Int) -> Reply? {
+  package mutating func choose(_ number: Int) -> Reply? {
     guard choices.indices.contains(number) else { return nil }
     let reply = choices[number].reply
     switch reply {
@@ -83,19 +83,19 @@ public struct FlowSession: Sendable {
   ///
   /// - Complexity: O(*n*) reductions for *n* steps from the start.
   @discardableResult
-  public mutating func undo() -> Bool { go(to: position - 1) }
+  package mutating func undo() -> Bool { go(to: position - 1) }
 
   /// Redoes the last undone step, and returns whether there was one.
   @discardableResult
-  public mutating func redo() -> Bool { go(to: position + 1) }
+  package mutating func redo() -> Bool { go(to: position + 1) }
 
   /// Goes back to the start; ``redo()`` goes forward again.
-  public mutating func restart() { go(to: 0) }
+  package mutating func restart() { go(to: 0) }
 
   /// The steps since the start.
   ///
   /// - Complexity: O(*n*) reductions for *n* steps.
-  public var trace: FlowTrace { backend.trace }
+  package var trace: FlowTrace { backend.trace }
 
   /// Makes a choice happen, even a move that the flow has no event for, and returns whether it did.
   @discardableResult

@@ -1,9 +1,9 @@
 import FlowCore
-public import FlowDocuments
-public import FlowExploration
+package import FlowDocuments
+package import FlowExploration
 
 /// Which traces to generate from a flow.
-public enum TraceSelection: Hashable, Sendable {
+package enum TraceSelection: Hashable, Sendable {
   /// A shortest trace to each state.
   case shortest
   /// A few traces that together take every transition.
@@ -13,30 +13,30 @@ public enum TraceSelection: Hashable, Sendable {
 }
 
 /// Traces that were generated from a flow.
-public struct GeneratedTraces: Hashable, Sendable {
+package struct GeneratedTraces: Hashable, Sendable {
   /// A trace, and a test with the same steps.
-  public struct Element: Hashable, Sendable {
+  package struct Element: Hashable, Sendable {
     /// The trace.
-    public var trace: FlowCheck.Trace
+    package var trace: FlowCheck.Trace
     /// A test for Swift Testing, in a scope where the flow is called `flow`, or `nil` for a
     /// document, which has no types.
-    public var swiftTest: String?
+    package var swiftTest: String?
   }
 
   /// The name of the flow.
-  public var flow: String
+  package var flow: String
   /// The traces, in the order of their generation.
-  public var elements: [Element]
+  package var elements: [Element]
   /// Whether there are more traces than requested.
-  public var isTruncated: Bool
+  package var isTruncated: Bool
   /// The limit that stopped the search of the flow, so that traces beyond it are missing.
-  public var bound: FlowDocument.Bound?
+  package var bound: FlowDocument.Bound?
   /// The modules of the flow's type and of its generic arguments, which the tests import; empty for
   /// a document.
-  public var modules: [String]
+  package var modules: [String]
   /// The Swift expression that makes the flow, or `nil` if it is not known, because the flow has
   /// stored properties, for example.
-  public var instance: String?
+  package var instance: String?
 }
 
 extension CatalogEntry {
@@ -48,7 +48,7 @@ extension CatalogEntry {
   ///   - limits: How far to explore; by default the limits of the flow.
   ///   - onProgress: Called with the progress of the search, about twice a second.
   /// - Throws: An error if a start of the flow fails.
-  public func traces(
+  package func traces(
     _ selection: TraceSelection, maxCount: Int = 1000, within limits: ExplorationLimits? = nil,
     onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(CatalogError) -> GeneratedTraces {

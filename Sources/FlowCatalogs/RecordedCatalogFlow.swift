@@ -1,12 +1,12 @@
 import FlowCore
-public import FlowDocuments
+package import FlowDocuments
 import FlowExploration
 
 extension CatalogEntry {
   /// Makes an entry from a document, which can be played and checked as far as it was recorded.
   ///
   /// The entry has the name and the title of the document.
-  public init(_ document: FlowDocument) {
+  package init(_ document: FlowDocument) {
     name = document.name
     title = document.title
     summary = ""

@@ -1,9 +1,9 @@
-public import FlowDocuments
+package import FlowDocuments
 
 /// Why a step of a trace can no longer be taken.
-public struct ReplayFailure: Error, Hashable, Sendable {
+package struct ReplayFailure: Error, Hashable, Sendable {
   /// The reason.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// No event or move with this name and payload can happen here.
     case notOffered
     /// Several events differ from it only in what is masked, and it does not say which one it is.
@@ -23,18 +23,18 @@ public struct ReplayFailure: Error, Hashable, Sendable {
   }
 
   /// The number of the step, counted from 1.
-  public var number: Int
+  package var number: Int
   /// The step.
-  public var step: FlowTrace.Step
+  package var step: FlowTrace.Step
   /// The reason.
-  public var reason: Reason
+  package var reason: Reason
   /// What can happen now and the flow handles.
-  public var offered: [String]
+  package var offered: [String]
 }
 
 extension ReplayFailure {
   /// One sentence: what was expected, what is there instead, and what to do next.
-  public var explanation: String {
+  package var explanation: String {
     "step \(number), '\(step)', \(reason.text)" + hint
   }
 

@@ -1,33 +1,33 @@
-public import FlowCore
+package import FlowCore
 
 extension FlowDocument {
   /// An event.
-  public struct Event: Hashable, Sendable {
+  package struct Event: Hashable, Sendable {
     /// The name, such as `onCellTap`.
-    public var name: String
+    package var name: String
     /// The labels of its payload, such as `url`.
-    public var parameters: [String]
+    package var parameters: [String]
     /// The payload as text, or `nil` if there is none.
-    public var payload: String?
+    package var payload: String?
     /// The child flow that handles it, by the names of its cases from outside in, such as
     /// `app.login`, or `nil` for the flow itself.
-    public var child: String?
+    package var child: String?
     /// The same child flow with its keys, such as `app.details(3)`, or `nil` if none has a key.
-    public var instance: String?
+    package var instance: String?
     /// The system move that the event stands for, or `nil` for an event of the app itself.
-    public var move: SystemMove?
+    package var move: SystemMove?
     /// Whether it opens a link, which comes from outside and can arrive in every state.
-    public var isLink: Bool
+    package var isLink: Bool
     /// The work that it answers, such as `charge(1)`, or `nil` if it is not an answer.
-    public var work: String?
+    package var work: String?
     /// Whether it answers that the work failed.
-    public var isFailure: Bool
+    package var isFailure: Bool
 
     /// Whether the platform causes it (the back button), not a control of the app.
-    public var isSystem: Bool { move != nil }
+    package var isSystem: Bool { move != nil }
 
     /// Makes an event.
-    public init(
+    package init(
       name: String, parameters: [String] = [], payload: String? = nil,
       child: String? = nil, instance: String? = nil, move: SystemMove? = nil,
       isLink: Bool = false, work: String? = nil, isFailure: Bool = false

@@ -2,7 +2,7 @@ extension FlowDocument {
   /// The same document without source locations, which change with every line above them.
   ///
   /// Such documents are equal if the flow behaves the same.
-  public var withoutLocations: FlowDocument {
+  package var withoutLocations: FlowDocument {
     var result = self
     for index in result.transitions.indices { result.transitions[index].location = nil }
     for index in result.refusals.indices { result.refusals[index].location = nil }

@@ -7,7 +7,7 @@ import FlowSupport
 /// equal explorations have the same bytes.
 public struct FlowDocument: Hashable, Sendable {
   /// The version of the format this library reads and writes.
-  public static let version = 1
+  package static let version = 1
 
   /// The name of the flow for tools, such as `user-registration`.
   public var name: String
@@ -16,29 +16,29 @@ public struct FlowDocument: Hashable, Sendable {
   /// How far the search went.
   public var search: Search
   /// The flow itself at index 0, then its child flows in the order found.
-  public var parts: [Part]
+  package var parts: [Part]
   /// Every screen that was visible, one entry for all its payloads.
-  public var screens: [Screen]
+  package var screens: [Screen]
   /// Every configuration that was reached, nearest first.
-  public var configurations: [Configuration]
+  package var configurations: [Configuration]
   /// The launch conditions.
-  public var starts: [Start]
+  package var starts: [Start]
   /// The outcomes of the flow itself that were reached.
-  public var outcomes: [String]
+  package var outcomes: [String]
   /// Every transition that was taken, by source, in the order of the events.
-  public var transitions: [Transition]
+  package var transitions: [Transition]
   /// Every transition that was refused, with the reason.
-  public var refusals: [Refusal]
+  package var refusals: [Refusal]
   /// Events that the flow declares but that change nothing anywhere.
-  public var deadEvents: [DeadEvent]
+  package var deadEvents: [DeadEvent]
   /// Child flows that do not match the visible screens, by configuration; probable mistakes.
-  public var childMismatches: [ChildMismatch]
+  package var childMismatches: [ChildMismatch]
   /// Whether the configurations hold the stacks; `false` if each holds only the screen on top,
   /// because the source, such as an imported state diagram, has no stacks.
-  public var hasStacks: Bool
+  package var hasStacks: Bool
 
   /// Makes a document.
-  public init(
+  package init(
     name: String, title: String, search: Search, parts: [Part], screens: [Screen],
     configurations: [Configuration], starts: [Start], outcomes: [String] = [],
     transitions: [Transition], refusals: [Refusal] = [], deadEvents: [DeadEvent] = [],
@@ -66,13 +66,13 @@ extension FlowDocument {
     /// The limit that stopped the search, or `nil` if everything was explored.
     public var bound: Bound?
     /// How many events were tried and ignored.
-    public var ignoredEvents: Int
+    package var ignoredEvents: Int
 
     /// Whether everything reachable was explored.
     public var isComplete: Bool { bound == nil }
 
     /// Makes a search result.
-    public init(bound: Bound? = nil, ignoredEvents: Int = 0) {
+    package init(bound: Bound? = nil, ignoredEvents: Int = 0) {
       self.bound = bound
       self.ignoredEvents = ignoredEvents
     }
@@ -99,18 +99,18 @@ extension FlowDocument {
     }
 
     /// What was limited.
-    public var kind: BoundKind
+    package var kind: BoundKind
     /// The limit, in configurations, screens, milliseconds, megabytes or walks.
-    public var limit: Int
+    package var limit: Int
 
     /// Makes a bound.
-    public init(kind: BoundKind, limit: Int) {
+    package init(kind: BoundKind, limit: Int) {
       self.kind = kind
       self.limit = limit
     }
 
     /// The limit as text, such as `at 12 visible screens`.
-    public var text: String {
+    package var text: String {
       switch kind {
       case .configurations: "at \(counted(limit, "configuration"))"
       case .depth: "at \(counted(limit, "visible screen"))"
@@ -124,37 +124,37 @@ extension FlowDocument {
   }
 
   /// The flow itself or one of its child flows.
-  public struct Part: Hashable, Sendable {
+  package struct Part: Hashable, Sendable {
     /// The name.
-    public var name: String
+    package var name: String
     /// The index of its parent, or `nil` for the flow itself.
-    public var parent: Int?
+    package var parent: Int?
 
     /// Makes a part.
-    public init(name: String, parent: Int? = nil) {
+    package init(name: String, parent: Int? = nil) {
       self.name = name
       self.parent = parent
     }
   }
 
   /// A kind of screen, whatever its payload.
-  public struct Screen: Hashable, Sendable {
+  package struct Screen: Hashable, Sendable {
     /// The name, such as `FoodList`.
-    public var name: String
+    package var name: String
     /// The labels of its payload, such as `url`.
-    public var parameters: [String]
+    package var parameters: [String]
     /// The flow it belongs to, as an index in ``FlowDocument/parts``.
-    public var part: Int
+    package var part: Int
     /// The name of the group that diagrams draw it in, such as `Settings`, or `nil` if the author
     /// named none.
-    public var group: String?
+    package var group: String?
     /// What the author says about it, for readers of diagrams and tables, or `nil` if nothing.
     ///
     /// It can have several lines.
-    public var description: String?
+    package var description: String?
 
     /// Makes a screen.
-    public init(
+    package init(
       name: String, parameters: [String] = [], part: Int = 0, group: String? = nil,
       description: String? = nil
     ) {
@@ -167,30 +167,30 @@ extension FlowDocument {
   }
 
   /// A launch condition and its configuration.
-  public struct Start: Hashable, Sendable {
+  package struct Start: Hashable, Sendable {
     /// The first configuration, as an index in ``FlowDocument/configurations``.
-    public var configuration: Int
+    package var configuration: Int
     /// The condition, or `nil` if there is only one start.
-    public var condition: String?
+    package var condition: String?
 
     /// Makes a start.
-    public init(configuration: Int, condition: String? = nil) {
+    package init(configuration: Int, condition: String? = nil) {
       self.configuration = configuration
       self.condition = condition
     }
   }
 
   /// A choice that the flow made before a transition.
-  public struct Decision: Hashable, Sendable {
+  package struct Decision: Hashable, Sendable {
     /// The name of the decision, such as `AgeDecision`.
-    public var name: String
+    package var name: String
     /// What was chosen: one of ``choices``.
-    public var choice: String
+    package var choice: String
     /// Everything that could have been chosen.
-    public var choices: [String]
+    package var choices: [String]
 
     /// Makes a decision.
-    public init(name: String, choice: String, choices: [String]) {
+    package init(name: String, choice: String, choices: [String]) {
       self.name = name
       self.choice = choice
       self.choices = choices
@@ -198,7 +198,7 @@ extension FlowDocument {
   }
 
   /// The target of a transition.
-  public enum Target: Hashable, Sendable {
+  package enum Target: Hashable, Sendable {
     /// A configuration, as an index in ``FlowDocument/configurations``.
     case configuration(Int)
     /// An outcome, as an index in ``FlowDocument/outcomes``.
@@ -206,29 +206,29 @@ extension FlowDocument {
   }
 
   /// One step of the flow.
-  public struct Transition: Hashable, Sendable {
+  package struct Transition: Hashable, Sendable {
     /// The source, as an index in ``FlowDocument/configurations``.
-    public var source: Int
+    package var source: Int
     /// The target.
-    public var target: Target
+    package var target: Target
     /// The event.
-    public var event: Event
+    package var event: Event
     /// The visible screen that the event happens on, as an index in ``FlowDocument/screens``, such
     /// as the list beside a detail, or `nil` for the one on top.
-    public var screen: Int?
+    package var screen: Int?
     /// The decisions that led to it, outermost first.
-    public var decisions: [Decision]
+    package var decisions: [Decision]
     /// The commands, in order.
-    public var commands: [Command<VisibleScreen>]
+    package var commands: [Command<VisibleScreen>]
     /// The guard, as text.
-    public var `guard`: String?
+    package var `guard`: String?
     /// What the screen itself shows without a change of the stack.
-    public var note: String?
+    package var note: String?
     /// The source location, such as `App/SignIn.swift:12`.
-    public var location: String?
+    package var location: String?
 
     /// Makes a transition.
-    public init(
+    package init(
       from source: Int, to target: Target, event: Event, on screen: Int? = nil,
       decisions: [Decision] = [], commands: [Command<VisibleScreen>] = [], guard: String? = nil,
       note: String? = nil, location: String? = nil
@@ -245,24 +245,24 @@ extension FlowDocument {
     }
 
     /// Whether its source is its target.
-    public var isSelfLoop: Bool { target == .configuration(source) }
+    package var isSelfLoop: Bool { target == .configuration(source) }
   }
 
   /// A transition whose commands were refused.
-  public struct Refusal: Hashable, Sendable {
+  package struct Refusal: Hashable, Sendable {
     /// The source, as an index in ``FlowDocument/configurations``.
-    public var source: Int
+    package var source: Int
     /// The event.
-    public var event: Event
+    package var event: Event
     /// The refused command.
-    public var command: Command<VisibleScreen>
+    package var command: Command<VisibleScreen>
     /// The reason.
-    public var reason: String
+    package var reason: String
     /// The source location of the transition.
-    public var location: String?
+    package var location: String?
 
     /// Makes a refusal.
-    public init(
+    package init(
       source: Int, event: Event, command: Command<VisibleScreen>, reason: String,
       location: String? = nil
     ) {
@@ -275,9 +275,9 @@ extension FlowDocument {
   }
 
   /// An event that the flow declares but that changes nothing anywhere.
-  public struct DeadEvent: Hashable, Sendable {
+  package struct DeadEvent: Hashable, Sendable {
     /// Why an event is dead.
-    public enum DeadEventReason: String, Hashable, Sendable, CaseIterable {
+    package enum DeadEventReason: String, Hashable, Sendable, CaseIterable {
       /// No state offers it.
       case neverFired
       /// States offer it, but all ignore it.
@@ -286,7 +286,7 @@ extension FlowDocument {
       case disabled
 
       /// The reason as text, such as `no state offers it`.
-      public var text: String {
+      package var text: String {
         switch self {
         case .neverFired: "no state offers it"
         case .ignored: "it is offered, and ignored everywhere"
@@ -296,14 +296,14 @@ extension FlowDocument {
     }
 
     /// The event.
-    public var event: Event
+    package var event: Event
     /// The reason.
-    public var reason: DeadEventReason
+    package var reason: DeadEventReason
     /// What it would do if it were fired.
-    public var transitions: [Transition]
+    package var transitions: [Transition]
 
     /// Makes a dead event.
-    public init(event: Event, reason: DeadEventReason, transitions: [Transition] = []) {
+    package init(event: Event, reason: DeadEventReason, transitions: [Transition] = []) {
       self.event = event
       self.reason = reason
       self.transitions = transitions

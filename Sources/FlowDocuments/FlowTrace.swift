@@ -10,29 +10,29 @@
 /// ```
 public struct FlowTrace: Hashable, Sendable {
   /// The version of the format.
-  public static let version = 1
+  package static let version = 1
 
   /// The name of the flow in its catalog.
-  public var flow: String
+  package var flow: String
   /// The index of the launch condition.
-  public var start: Int
+  package var start: Int
   /// The steps, in order.
   ///
   /// An event that is ignored or refused only makes sense as the last step, because a replay stops
   /// there.
-  public var steps: [Step]
+  package var steps: [Step]
 
   /// Makes a trace.
-  public init(flow: String, start: Int = 0, steps: [Step] = []) {
+  package init(flow: String, start: Int = 0, steps: [Step] = []) {
     self.flow = flow
     self.start = start
     self.steps = steps
   }
 
   /// A step, and where it led.
-  public struct Step: Hashable, Sendable {
+  package struct Step: Hashable, Sendable {
     /// The kind of a step.
-    public enum InputKind: Hashable, Sendable {
+    package enum InputKind: Hashable, Sendable {
       /// The flow was sent an event.
       case event
       /// The platform made a move that the flow has no event for.
@@ -42,30 +42,30 @@ public struct FlowTrace: Hashable, Sendable {
     }
 
     /// The kind of the step.
-    public private(set) var kind: InputKind
+    package private(set) var kind: InputKind
     /// The name of the event and the labels of its payload, such as `nextTapped(name)`; a
     /// description if the flow was sent no event.
-    public var event: String
+    package var event: String
     /// The payload as text, or `nil` if there is none.
-    public var payload: String?
+    package var payload: String?
     /// The index among the samples that differ only in what is masked, in the order in which the
     /// flow lists them, or `nil` if there are no others.
-    public var sample: Int?
+    package var sample: Int?
     /// The system move that caused the event, such as `swipe down`.
-    public var move: String?
+    package var move: String?
     /// The work that the event answers, such as `charge(1)`, or `nil` if it is not an answer, or if
     /// that does not matter.
-    public var work: String?
+    package var work: String?
     /// Whether the answer came when its work was no longer under way.
-    public var isLate: Bool
+    package var isLate: Bool
     /// The stack afterwards as text, or `nil` if it does not matter.
-    public var stack: String?
+    package var stack: String?
     /// The outcome as text, if the step ended the flow, or `nil` if it did not, or if that does not
     /// matter.
-    public var outcome: String?
+    package var outcome: String?
 
     /// Makes a step.
-    public init(
+    package init(
       _ event: String, payload: String? = nil, sample: Int? = nil, move: String? = nil,
       work: String? = nil, isLate: Bool = false, stack: String? = nil, outcome: String? = nil
     ) {
@@ -81,14 +81,14 @@ public struct FlowTrace: Hashable, Sendable {
     }
 
     /// A system move that the flow has no event for, by its name.
-    public static func move(_ name: String, stack: String? = nil) -> Self {
+    package static func move(_ name: String, stack: String? = nil) -> Self {
       var step = Self(name, move: name, stack: stack)
       step.kind = .move
       return step
     }
 
     /// Terminating and restoring the app.
-    public static func relaunch(stack: String? = nil) -> Self {
+    package static func relaunch(stack: String? = nil) -> Self {
       var step = Self("relaunch", stack: stack)
       step.kind = .relaunch
       return step
@@ -99,7 +99,7 @@ public struct FlowTrace: Hashable, Sendable {
 extension FlowTrace.Step: CustomStringConvertible {
   /// The event with its payload, `nextTapped(name): ann`, and the work that it answers:
   /// `paid (late answer to charge(1))`.
-  public var description: String {
+  package var description: String {
     (payload.map { "\(event): \($0)" } ?? event) + .answerSuffix(to: work, isLate: isLate)
   }
 }

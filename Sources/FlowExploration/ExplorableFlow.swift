@@ -181,7 +181,7 @@ public struct Start<F: Flow>: Sendable {
   public var transition: FlowTransition<F>
   /// The condition for this start, as text; `nil` if there is only one start, or if the decisions
   /// of the transition describe it.
-  public var condition: String?
+  package var condition: String?
 
   /// Creates a start.
   public init(_ transition: FlowTransition<F>, when condition: String? = nil) {

@@ -17,21 +17,21 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
     public var configuration: Configuration<F>
     /// The step by which it was first reached, as an index in ``Exploration/steps``; `nil` for a
     /// start.
-    public var discovery: Int?
+    package var discovery: Int?
     /// Whether every event was tried; `false` if a limit was reached here.
-    public var isExpanded = false
+    package var isExpanded = false
   }
 
   /// A step that was taken, or that ended the flow.
   public struct HandledStep: Sendable {
     /// Where it starts, as an index in ``Exploration/nodes``.
-    public var source: Int
+    package var source: Int
     /// The event that was handled.
-    public var event: F.Event
+    package var event: F.Event
     /// The system move that was mapped to the event; `nil` for an event of the app's own.
-    public var move: SystemMove?
+    package var move: SystemMove?
     /// The work that the event answers; `nil` if it answers none.
-    public var work: F.Work?
+    package var work: F.Work?
     /// Where it leads.
     public var target: Target
     /// The transition that the reducer returned.
@@ -41,13 +41,13 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
   /// A step that was refused, because a command of its transition cannot apply.
   public struct RefusedStep: Sendable {
     /// Where it starts, as an index in ``Exploration/nodes``.
-    public var source: Int
+    package var source: Int
     /// The event that was refused.
-    public var event: F.Event
+    package var event: F.Event
     /// The system move that was mapped to the event; `nil` for an event of the app's own.
-    public var move: SystemMove?
+    package var move: SystemMove?
     /// The work that the event answers; `nil` if it answers none.
-    public var work: F.Work?
+    package var work: F.Work?
     /// The command that cannot apply, and why.
     public var refusal: Refusal<F.Screen>
     /// The transition that the reducer returned.
@@ -67,9 +67,9 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
   /// The outcomes of the flow, in the order reached.
   public internal(set) var outcomes: [F.Outcome] = []
   /// The number of ignored events.
-  public internal(set) var ignoredEvents = 0
+  package internal(set) var ignoredEvents = 0
   /// The first limit that the search reached, or `nil` if everything was explored.
-  public internal(set) var bound: FlowDocument.Bound?
+  package internal(set) var bound: FlowDocument.Bound?
 
   init(flow: F) {
     self.flow = flow

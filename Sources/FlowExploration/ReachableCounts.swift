@@ -8,12 +8,12 @@ public struct ReachableCounts: Hashable, Sendable {
   /// The number of steps that are taken, end the flow, or are refused, in all configurations.
   public var transitions: Int
   /// The number of steps from a start to the farthest configuration.
-  public var steps: Int
+  package var steps: Int
   /// The bytes that the search used for what it reached; what states store elsewhere, such as the
   /// elements of an array, is not counted.
-  public var bytes: Int
+  package var bytes: Int
   /// The first limit that the search reached; `nil` if everything was counted.
-  public var bound: FlowDocument.Bound?
+  package var bound: FlowDocument.Bound?
 }
 
 extension ExplorableFlow {

@@ -1,12 +1,12 @@
 #if CLI
 internal import ArgumentParser
-public import FlowCatalogs
+package import FlowCatalogs
 import FlowSupport
 
 /// The command line tool over a catalog of flows.
-public enum FlowgraphTool {
+package enum FlowgraphTool {
   /// Runs the tool with the arguments of the process, and ends the process.
-  public static func main(catalog: Catalog) -> Never {
+  package static func main(catalog: Catalog) -> Never {
     Interruption.obeySignals()
     OutputFile.ignoreBrokenPipes()
     OutputFile.occupyStandardStreams()
@@ -116,12 +116,12 @@ struct RootCommand: ParsableCommand {
   }
 }
 #else
-public import FlowCatalogs
+package import FlowCatalogs
 
 /// The command line tool, which is not part of this build.
-public enum FlowgraphTool {
+package enum FlowgraphTool {
   /// Prints how to build the tool with its trait.
-  public static func main(catalog: Catalog) {
+  package static func main(catalog: Catalog) {
     print("This build does not include the command line tool; use 'swift run --traits CLI'.")
   }
 }

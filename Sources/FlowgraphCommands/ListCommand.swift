@@ -21,15 +21,4 @@ struct ListCommand: ToolCommand {
     try Output.write(lines.map { $0 + "\n" }.joined(), to: nil)
   }
 }
-
-/// Writes results.
-enum Output {
-  static func write(_ text: String, to path: String?) throws(OutputError) {
-    try write(Array(text.utf8), to: path)
-  }
-
-  static func write(_ bytes: [UInt8], to path: String?) throws(OutputError) {
-    try OutputFile(path: path).write(bytes)
-  }
-}
 #endif

@@ -268,4 +268,15 @@ extension OutputFile {
     return .cannotCreate(path: path ?? "standard output", reason: reason)
   }
 }
+
+/// Writes results.
+enum Output {
+  static func write(_ text: String, to path: String?) throws(OutputError) {
+    try write(Array(text.utf8), to: path)
+  }
+
+  static func write(_ bytes: [UInt8], to path: String?) throws(OutputError) {
+    try OutputFile(path: path).write(bytes)
+  }
+}
 #endif

@@ -5,9 +5,9 @@ extension Overlay {
   /// The changes between two flows: what is new, removed or changed in the union of both.
   public struct Diff: Hashable, Sendable {
     /// Both flows, with the change of each part.
-    public var union: FlowUnion
+    package var union: FlowUnion
     /// The maximum number of changes listed below the diagram.
-    public var maxNotes = 8
+    package var maxNotes = 8
 
     /// Makes an overlay for the diagram of the union's document.
     public init(_ union: FlowUnion, maxNotes: Int = 8) {

@@ -5,11 +5,11 @@ extension Overlay {
     /// A finding.
     public struct FindingEntry: Hashable, Sendable {
       /// Its name, such as the name of a property.
-      public var name: String
+      package var name: String
       /// What is wrong.
-      public var text: String
+      package var text: String
       /// Its index in `FlowDocument.configurations`; `nil` if it belongs to no configuration.
-      public var configuration: Int?
+      package var configuration: Int?
       /// Whether it is a lint, which violates nothing: it is labeled as one and has no number.
       public var isLint: Bool
 
@@ -25,9 +25,9 @@ extension Overlay {
     }
 
     /// The findings, the most important first.
-    public var entries: [FindingEntry]
+    package var entries: [FindingEntry]
     /// The text if there are none.
-    public var emptyText: String
+    package var emptyText: String
 
     /// Makes findings.
     public init(_ entries: [FindingEntry], emptyText: String = "nothing was found") {

@@ -17,18 +17,18 @@ public enum Overlay: Hashable, Sendable {
   /// A path through a document, and why it is shown.
   public struct TracePath: Hashable, Sendable {
     /// Where the path begins, as an index in `FlowDocument.starts`.
-    public var start: Int
+    package var start: Int
     /// The steps in order, as indices in `FlowDocument.transitions`.
-    public var steps: [Int]
+    package var steps: [Int]
     /// The events on the path that led nowhere, each with its number; the steps have the other
     /// numbers.
     public var stuckEvents: [NumberedEvent]
     /// The last event if it led nowhere; `nil` if the last step is a transition.
     public var lastEvent: StuckEvent?
     /// What the path demonstrates; `nil` if it is shown for itself.
-    public var verdict: Verdict?
+    package var verdict: Verdict?
     /// Whether the screens visible after each step are listed below the diagram.
-    public var listsSteps: Bool
+    package var listsSteps: Bool
 
     /// Makes a path.
     public init(
@@ -76,9 +76,9 @@ public enum Overlay: Hashable, Sendable {
   /// An event on a path that led nowhere, with its number.
   public struct NumberedEvent: Hashable, Sendable {
     /// Its number among all moments of the path, counted from 1.
-    public var number: Int
+    package var number: Int
     /// What happened.
-    public var event: StuckEvent
+    package var event: StuckEvent
 
     /// Makes a numbered event.
     public init(number: Int, _ event: StuckEvent) {
@@ -100,11 +100,11 @@ public enum Overlay: Hashable, Sendable {
     }
 
     /// The event.
-    public var event: String
+    package var event: String
     /// Why nothing changed.
-    public var cause: Cause
+    package var cause: Cause
     /// Details of the cause; `nil` if there are none.
-    public var reason: String?
+    package var reason: String?
 
     /// Makes an event that led nowhere.
     public init(_ event: String, _ cause: Cause, reason: String? = nil) {
@@ -126,10 +126,10 @@ public enum Overlay: Hashable, Sendable {
   public struct Coverage: Hashable, Sendable {
     /// How often each transition was taken, in the order of `FlowDocument.transitions`; transitions
     /// missing at the end were never taken.
-    public var counts: [Int]
+    package var counts: [Int]
     /// The configurations that were seen, as indices in `FlowDocument.configurations`; the ends of
     /// taken transitions may be missing.
-    public var seen: Set<Int>
+    package var seen: Set<Int>
 
     /// Makes a coverage overlay.
     public init(counts: [Int], seen: Set<Int> = []) {

@@ -13,9 +13,9 @@ public struct DiagramPage: Hashable, Sendable {
   }
 
   /// The maximum number of nodes on a page.
-  public static let maxNodes = 40
+  package static let maxNodes = 40
   /// The maximum number of edges with a label on a page.
-  public static let maxEdges = 80
+  package static let maxEdges = 80
   /// The name of the first page, even if it is the only one.
   public static let overview = "overview"
 

@@ -1,4 +1,4 @@
-public import FlowDocuments
+package import FlowDocuments
 
 extension Diagram {
   /// Whether an answer to work reports a failure.
@@ -6,14 +6,14 @@ extension Diagram {
   /// ```swift
   /// let label = Diagram.Label(symbols: [], event: "declined", details: [], answer: .failure)
   /// ```
-  public enum AnswerKind: String, CaseIterable, Sendable {
+  package enum AnswerKind: String, CaseIterable, Sendable {
     /// An answer that is not known to be a failure.
     case answer
     /// The work failed.
     case failure
 
     /// Classifies an event; returns `nil` if it is not an answer.
-    public init?(_ event: FlowDocument.Event) {
+    package init?(_ event: FlowDocument.Event) {
       guard event.work != nil else { return nil }
       self = event.isFailure ? .failure : .answer
     }

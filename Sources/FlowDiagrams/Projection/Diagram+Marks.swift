@@ -1,6 +1,6 @@
 extension Diagram {
   /// How a node, an edge or a label stands out under an overlay.
-  public enum Emphasis: String, Hashable, Sendable, CaseIterable {
+  package enum Emphasis: String, Hashable, Sendable, CaseIterable {
     /// It lies on the path.
     case path
     /// It does not lie on the path.
@@ -24,7 +24,7 @@ extension Diagram {
   }
 
   /// A mark on a node.
-  public enum Mark: String, Hashable, Sendable, CaseIterable {
+  package enum Mark: String, Hashable, Sendable, CaseIterable {
     /// A property is violated here.
     case violated
     /// What was searched for is here.
@@ -39,7 +39,7 @@ extension Diagram {
     case changed
 
     /// The text on the node.
-    public var text: String {
+    package var text: String {
       switch self {
       case .violated: "violated"
       case .witnessed: "found here"
@@ -62,15 +62,15 @@ extension Diagram {
   }
 
   /// A sentence below the diagram.
-  public struct Note: Hashable, Sendable {
+  package struct Note: Hashable, Sendable {
     /// The mark that the sentence explains.
-    public var mark: Mark?
+    package var mark: Mark?
     /// The number of the step or finding that the sentence is about.
-    public var badge: String?
+    package var badge: String?
     /// The sentence.
-    public var text: String
+    package var text: String
     /// How the number stands out; `nil` for the number of a step.
-    public var emphasis: Emphasis?
+    package var emphasis: Emphasis?
   }
 
   package var hasOverlay: Bool { !notes.isEmpty }

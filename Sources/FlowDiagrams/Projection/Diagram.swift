@@ -12,56 +12,56 @@ public struct Diagram: Hashable, Sendable {
   package static let (titleID, summaryID) = ("flowgraph-title", "flowgraph-desc")
 
   /// The title.
-  public var title: String
+  package var title: String
   /// One or two sentences for screen readers.
-  public var summary: String
+  package var summary: String
   /// The direction of the flow.
-  public var direction: Direction
+  package var direction: Direction
   /// Whether edges for taps on tabs are omitted, because they lead from everywhere to everywhere.
-  public var hidesTabSwitches = false
+  package var hidesTabSwitches = false
   /// The groups around child flows, modal layers, tabs, slots and windows; a parent comes before
   /// its children.
-  public var groups: [Group] = []
+  package var groups: [Group] = []
   /// The nodes.
-  public var nodes: [Node] = []
+  package var nodes: [Node] = []
   /// The edges.
-  public var edges: [Edge] = []
+  package var edges: [Edge] = []
   /// The sentences of the overlay below the diagram; empty without an overlay.
-  public var notes: [Note] = []
+  package var notes: [Note] = []
   /// Which elements draw which parts of the document, for the player.
   package var elements = DiagramElements()
   /// Sentences below the diagram about what it cannot show: events that are never taken, the limit
   /// that stopped the search, what was omitted.
-  public var captions: [String] = []
+  package var captions: [String] = []
   /// The common prefix of all event names, which labels omit; empty if there is none.
   var eventPrefix = EventPrefix()
   /// The pages above this one, the outermost first, and this page last; empty for a single diagram.
-  public var trail: [Breadcrumb] = []
+  package var trail: [Breadcrumb] = []
   /// The name of this ``DiagramPage``; `nil` for a single diagram.
-  public var page: String?
+  package var page: String?
 
   /// A page on the path to a diagram.
-  public struct Breadcrumb: Hashable, Sendable {
+  package struct Breadcrumb: Hashable, Sendable {
     /// The title of the page.
-    public var title: String
+    package var title: String
     /// The name of its ``DiagramPage``; `nil` for the current page.
-    public var page: String?
+    package var page: String?
   }
 
   /// A group around the screens of a child flow, a modal layer, a tab, a slot or a window.
-  public struct Group: Hashable, Sendable {
+  package struct Group: Hashable, Sendable {
     /// A unique name: lower-case ASCII letters, digits and hyphens.
-    public var id: String
+    package var id: String
     /// The text at the top of the group.
-    public var title: String
+    package var title: String
     /// The group around this one, as an index in ``Diagram/groups``.
-    public var parent: Int?
+    package var parent: Int?
   }
 
   /// A node.
-  public struct Node: Hashable, Sendable {
+  package struct Node: Hashable, Sendable {
     /// What a node represents.
-    public enum NodeKind: Hashable, Sendable {
+    package enum NodeKind: Hashable, Sendable {
       /// Where the flow begins.
       case start
       /// A screen or a configuration.
@@ -83,56 +83,56 @@ public struct Diagram: Hashable, Sendable {
     }
 
     /// A unique name: lower-case ASCII letters, digits and hyphens.
-    public var id: String
+    package var id: String
     /// What the node represents.
-    public var kind: NodeKind
+    package var kind: NodeKind
     /// The group it lies in, as an index in ``Diagram/groups``.
-    public var group: Int?
+    package var group: Int?
     /// The name of the screen, the outcome, the decision or the group.
-    public var title: String
+    package var title: String
     /// The payload or the screens below it on the stack; for a decision, the choices that were
     /// never taken; for a group, how many screens it holds; for a connector, where it leads.
-    public var subtitle: String?
+    package var subtitle: String?
     /// The work under way, such as `charge`; `nil` if there is none.
-    public internal(set) var work: String?
+    package internal(set) var work: String?
     /// The events that do not leave the screen.
-    public var rows: [Label] = []
+    package var rows: [Label] = []
     /// Whether a limit stopped the search from following transitions from here.
-    public var isTruncated = false
+    package var isTruncated = false
     /// How the node stands out under an overlay; `nil` for the default.
-    public var emphasis: Emphasis?
+    package var emphasis: Emphasis?
     /// The mark on the node.
-    public var mark: Mark?
+    package var mark: Mark?
     /// The picture of the screen; `nil` without one.
     package internal(set) var picture: Picture?
     /// The size of the node.
     package var size: Size
     /// The unshortened text.
-    public var tooltip: String
+    package var tooltip: String
     /// The name of the ``DiagramPage`` that shows what the node represents.
-    public var page: String?
+    package var page: String?
   }
 
   /// An edge between two nodes.
-  public struct Edge: Hashable, Sendable {
+  package struct Edge: Hashable, Sendable {
     /// The index of its source in ``Diagram/nodes``.
-    public var source: Int
+    package var source: Int
     /// The index of its target in ``Diagram/nodes``.
-    public var target: Int
+    package var target: Int
     /// The events; several events that do the same share an edge.
-    public var labels: [Label]
+    package var labels: [Label]
     /// The symbol that determines its color and dashes; `nil` for edges from a start or to a
     /// decision.
-    public var symbol: EdgeSymbol?
+    package var symbol: EdgeSymbol?
     /// Whether the target of the event depends on the path taken.
-    public var isHistoryDependent: Bool
+    package var isHistoryDependent: Bool
     /// How the edge stands out under an overlay; `nil` for the default.
-    public var emphasis: Emphasis?
+    package var emphasis: Emphasis?
     /// The unshortened text.
-    public var tooltip: String
+    package var tooltip: String
 
     /// Whether its events answer work that is under way; such an edge has no other events.
-    public var isAnswer: Bool { labels.first?.isAnswer == true }
+    package var isAnswer: Bool { labels.first?.isAnswer == true }
 
     /// The space that its labels need; `nil` without labels.
     package var labelSize: Size? { Label.size(of: labels) }
@@ -162,7 +162,7 @@ extension Diagram.Node {
 }
 
 /// What a command does, as a symbol on an edge.
-public enum EdgeSymbol: String, Hashable, Sendable, CaseIterable {
+package enum EdgeSymbol: String, Hashable, Sendable, CaseIterable {
   /// Goes to a new screen of the same stack.
   case push
   /// Replaces, removes or reorders screens of the same stack.

@@ -1,9 +1,9 @@
 extension Diagram {
   /// The text of an event on an edge or in a node: `event [guard] / commands`, preceded by
   /// symbols.
-  public struct Label: Hashable, Sendable {
+  package struct Label: Hashable, Sendable {
     /// The role of a text in a label.
-    public enum Role: String, Hashable, Sendable {
+    package enum Role: String, Hashable, Sendable {
       /// The event.
       case event
       /// The guard, the commands or a note.
@@ -11,11 +11,11 @@ extension Diagram {
     }
 
     /// A run of text in one color.
-    public struct Span: Hashable, Sendable {
+    package struct Span: Hashable, Sendable {
       /// The text.
-      public var text: String
+      package var text: String
       /// Its role.
-      public var role: Role
+      package var role: Role
     }
 
     package static let fontSize = 11.0
@@ -30,17 +30,17 @@ extension Diagram {
     private static let maxEventLines = 8
 
     /// The commands as symbols, in order.
-    public var symbols: [EdgeSymbol]
+    package var symbols: [EdgeSymbol]
     /// Which kind of answer the event is; `nil` if it is none.
-    public let answer: Diagram.AnswerKind?
+    package let answer: Diagram.AnswerKind?
     /// Whether the event answers work that is under way.
-    public var isAnswer: Bool { answer != nil }
+    package var isAnswer: Bool { answer != nil }
     /// The lines of text, each a list of runs.
-    public var lines: [[Span]]
+    package var lines: [[Span]]
     /// The number of a step or a count, before everything else; `nil` without an overlay.
-    public var badge: String?
+    package var badge: String?
     /// How the label stands out under an overlay; `nil` for the default.
-    public var emphasis: Diagram.Emphasis?
+    package var emphasis: Diagram.Emphasis?
     /// The labels that were merged into this one; labels that differ only in this are equal.
     var origins = LabelOrigins()
     /// How many events it represents without naming them.
@@ -53,7 +53,7 @@ extension Diagram {
     ///   - event: The event.
     ///   - details: The guard, the commands, a note: each stays on one line if it fits.
     ///   - answer: Which kind of answer the event is; `nil` if it is none.
-    public init(
+    package init(
       symbols: [EdgeSymbol], event: String, details: [String], answer: Diagram.AnswerKind? = nil
     ) {
       self.symbols = symbols
@@ -184,7 +184,7 @@ extension Diagram {
     }
 
     /// Whether it names no event, but is a caption about the node.
-    public var isCaption: Bool { !lines.joined().contains { $0.role == .event } }
+    package var isCaption: Bool { !lines.joined().contains { $0.role == .event } }
 
     /// Makes a label that names no event.
     static func caption(_ text: String) -> Label { Label(symbols: [], event: "", details: [text]) }
@@ -219,7 +219,7 @@ extension Diagram {
 
     /// The label as one line of text, with the badge in parentheses before it, and `(answer)` or
     /// `(failure)` after an answer.
-    public var text: String {
+    package var text: String {
       let text =
         lines.map { $0.map(\.text).joined() }.reduce("") { text, line in
           text + (text.isEmpty || text.hasSuffix("(") ? "" : " ") + line

@@ -1,9 +1,9 @@
 import FlowSupport
 
 /// Options for the layout of a diagram; several candidates are tried, and the best is drawn.
-public struct LayoutCandidate: Hashable, Sendable {
+package struct LayoutCandidate: Hashable, Sendable {
   /// The positions of edge labels.
-  public enum Labels: String, Hashable, Sendable {
+  package enum Labels: String, Hashable, Sendable {
     /// Graphviz reserves space for them, which doubles the ranks and takes long in large diagrams.
     case reserved
     /// They are placed beside their edges after the layout.
@@ -11,7 +11,7 @@ public struct LayoutCandidate: Hashable, Sendable {
   }
 
   /// How to fold a diagram that is too long.
-  public enum Fold: Hashable, Sendable {
+  package enum Fold: Hashable, Sendable {
     /// Not at all.
     case none
     /// What is far from the start continues in another of this many columns.
@@ -24,11 +24,11 @@ public struct LayoutCandidate: Hashable, Sendable {
   }
 
   /// The order in which rows are filled.
-  public struct RowOrder: Hashable, Sendable {
+  package struct RowOrder: Hashable, Sendable {
     /// Whether everything that follows a node comes before its siblings.
-    public var isDeep: Bool
+    package var isDeep: Bool
     /// Whether the last edge of a node is followed first.
-    public var isReversed: Bool
+    package var isReversed: Bool
 
     package init(isDeep: Bool, isReversed: Bool) {
       (self.isDeep, self.isReversed) = (isDeep, isReversed)
@@ -36,7 +36,7 @@ public struct LayoutCandidate: Hashable, Sendable {
   }
 
   /// The order in which Graphviz gets the nodes, from which it begins to reduce crossings.
-  public enum Order: Hashable, Sendable {
+  package enum Order: Hashable, Sendable {
     /// The order of the diagram.
     case declared
     /// The reverse order.
@@ -46,23 +46,23 @@ public struct LayoutCandidate: Hashable, Sendable {
   }
 
   /// The direction of the flow.
-  public var direction: Diagram.Direction
+  package var direction: Diagram.Direction
   /// The positions of edge labels.
-  public var labels: Labels
+  package var labels: Labels
   /// The gap between nodes of one rank, in points.
-  public var nodeGap: Double
+  package var nodeGap: Double
   /// The gap between ranks, in points; if space is reserved for labels, there are twice as many
   /// ranks.
-  public var rankGap: Double
+  package var rankGap: Double
   /// How the diagram is folded.
-  public var fold = Fold.none
+  package var fold = Fold.none
   /// The order of the nodes.
-  public var order = Order.declared
+  package var order = Order.declared
   /// Whether edges that go back are kept as short and straight as the others.
-  public var isEven = false
+  package var isEven = false
 
   /// Makes a candidate with the default gaps.
-  public init(_ direction: Diagram.Direction, _ labels: Labels) {
+  package init(_ direction: Diagram.Direction, _ labels: Labels) {
     self.direction = direction
     self.labels = labels
     switch labels {
@@ -116,7 +116,7 @@ extension LayoutCandidate.Order {
 
 extension LayoutCandidate: CustomStringConvertible {
   /// A description, such as `down, room for labels, gaps 30 and 29`.
-  public var description: String {
+  package var description: String {
     var parts = [direction.rawValue]
     parts.append(labels == .reserved ? "room for labels" : "labels beside edges")
     parts.append("gaps \(decimal(nodeGap, digits: 0)) and \(decimal(rankGap, digits: 0))")

@@ -8,9 +8,9 @@ public enum MermaidLimit: Hashable, Sendable {
   case edges(Int)
 
   /// The longest text, in UTF-16 units.
-  public static let maxTextLength = 50_000
+  package static let maxTextLength = 50_000
   /// The maximum number of edges.
-  public static let maxEdges = 500
+  package static let maxEdges = 500
 
   /// What exceeds the limit, and what to do.
   public var text: String {

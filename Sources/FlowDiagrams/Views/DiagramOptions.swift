@@ -20,9 +20,9 @@ public struct DiagramOptions: Hashable, Sendable {
   /// A screen and its surroundings.
   public struct Focus: Hashable, Sendable {
     /// The name of the screen.
-    public var screen: String
+    package var screen: String
     /// The largest distance from the screen in edges, in either direction.
-    public var radius: Int
+    package var radius: Int
 
     /// Makes a focus.
     public init(screen: String, radius: Int = 1) {
@@ -32,29 +32,29 @@ public struct DiagramOptions: Hashable, Sendable {
   }
 
   /// What a node represents.
-  public var level: Level
+  package var level: Level
   /// Whether a screen that is shown in several tabs has a node in each; has no effect on
   /// configurations, which know their tabs.
-  public var perTab: Bool
+  package var perTab: Bool
   /// Draws only a screen and its surroundings; the nodes at the border show how many edges are
   /// omitted.
-  public var focus: Focus?
+  package var focus: Focus?
   /// Draws only the group of this name, with a connector for each screen outside that edges lead to
   /// or come from; `nil` for the whole flow.
-  public var group: String?
+  package var group: String?
   /// Omits edges that go back, by popping or dismissing.
-  public var hidesBack: Bool
+  package var hidesBack: Bool
   /// The names of groups that are drawn as one node each.
-  public var collapsed: [String]
+  package var collapsed: [String]
   /// Draws every edge between two screens; otherwise, an event that leads from nearly every screen
   /// to the same target has one edge, from a pill or the border of a group, and an event that
   /// returns to what a group showed last has one edge, to a history.
-  public var drawsAllEdges: Bool
+  package var drawsAllEdges: Bool
   /// The pictures on the nodes of screens.
   package var pictures = ScreenPictures()
 
   /// Makes options.
-  public init(
+  package init(
     level: Level = .screens, perTab: Bool = false, focus: Focus? = nil, group: String? = nil,
     hidesBack: Bool = false, collapsed: [String] = [], drawsAllEdges: Bool = false
   ) {

@@ -30,7 +30,7 @@ struct ElementNames {
 /// A name in options that the flow does not have.
 public struct DiagramOptionsError: Error, Hashable, Sendable {
   /// The kind of thing that a name refers to.
-  public enum NameKind: String, Hashable, Sendable, CaseIterable {
+  package enum NameKind: String, Hashable, Sendable, CaseIterable {
     /// A screen.
     case screen
     /// A child flow, a modal layer, a tab, a slot or a window.
@@ -40,16 +40,16 @@ public struct DiagramOptionsError: Error, Hashable, Sendable {
   private static let maxNames = 30
 
   /// What the name refers to.
-  public var kind: NameKind
+  package var kind: NameKind
   /// The unknown name.
-  public var name: String
+  package var name: String
   /// The names that exist, in the order of the diagram.
-  public var availableNames: [String]
+  package var availableNames: [String]
   /// The most similar names, nearest first.
-  public var hints: [String]
+  package var hints: [String]
 
   /// What is wrong, and which names exist.
-  public var text: String {
+  package var text: String {
     let what = kind == .screen ? "screen" : "child flow, layer, tab, slot or window"
     guard let only = availableNames.first else {
       return VisibleText.clean("no \(what) is called '\(name)'; the flow has none")

@@ -42,7 +42,7 @@ extension CheckFinding {
   }
 
   /// Whether nothing is known.
-  public var isUndecided: Bool {
+  package var isUndecided: Bool {
     if case .undecided = self { true } else { false }
   }
 
@@ -96,7 +96,7 @@ public struct JudgedCount: Hashable, Sendable {
   public var unit: Unit
 
   /// Makes a count.
-  public init(_ number: Int, _ unit: Unit) {
+  package init(_ number: Int, _ unit: Unit) {
     self.number = number
     self.unit = unit
   }
@@ -128,7 +128,7 @@ public struct Vacuity: Hashable, Sendable {
   public var isFailure: Bool
 
   /// Makes a reason.
-  public init(_ reason: String, isFailure: Bool = false) {
+  package init(_ reason: String, isFailure: Bool = false) {
     self.reason = reason
     self.isFailure = isFailure
   }
@@ -138,7 +138,7 @@ public struct Vacuity: Hashable, Sendable {
 
 extension CheckFinding {
   /// The finding as a short text.
-  public var verdict: String {
+  package var verdict: String {
     switch self {
     case .holds(let count): "holds (\(count))"
     case .violated(let trace, let text): "violated \(trace.endText): \(text)"
@@ -150,7 +150,7 @@ extension CheckFinding {
   }
 
   /// The kind of the finding.
-  public var kind: Kind {
+  package var kind: Kind {
     switch self {
     case .holds: .holds
     case .violated: .violated
@@ -162,11 +162,11 @@ extension CheckFinding {
   }
 
   /// The kinds of findings.
-  public typealias Kind = CheckFindingKind
+  package typealias Kind = CheckFindingKind
 }
 
 /// The kinds of findings, as written in texts and in JSON.
-public enum CheckFindingKind: String, Hashable, Sendable, CaseIterable {
+package enum CheckFindingKind: String, Hashable, Sendable, CaseIterable {
   /// See ``CheckFinding/holds(_:)``.
   case holds
   /// See ``CheckFinding/violated(_:because:)``.

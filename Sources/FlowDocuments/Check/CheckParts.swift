@@ -4,33 +4,33 @@
 /// let report = try TabsFlow(FourTabs()).check()
 /// report.parts?.description   // decided by parts: tab feed, tab search, …, of 50 configurations each
 /// ```
-public struct CheckParts: Hashable, Sendable {
+package struct CheckParts: Hashable, Sendable {
   /// A part that was searched on its own.
-  public struct SearchedPart: Hashable, Sendable {
+  package struct SearchedPart: Hashable, Sendable {
     /// The name, such as `tab feed`.
-    public var name: String
+    package var name: String
     /// The number of its configurations, with the other parts in their first state.
-    public var configurations: Int
+    package var configurations: Int
 
     /// Makes a part.
-    public init(name: String, configurations: Int) {
+    package init(name: String, configurations: Int) {
       self.name = name
       self.configurations = configurations
     }
   }
 
   /// The parts that were searched on their own; empty if the flow was searched as a whole.
-  public var parts: [SearchedPart]
+  package var parts: [SearchedPart]
   /// Whether the numbers of configurations and transitions of the whole flow are exact; otherwise,
   /// they exceed the largest integer, which is reported instead.
-  public var isCountExact: Bool
+  package var isCountExact: Bool
   /// The properties that do not follow from the parts, for which the flow was searched as a whole.
-  public var wholeProperties: [String]
+  package var wholeProperties: [String]
   /// Why the flow was searched as a whole, as text, or `nil` if its parts are independent.
-  public var obstacle: String?
+  package var obstacle: String?
 
   /// Makes a description of the search.
-  public init(
+  package init(
     _ parts: [SearchedPart], isCountExact: Bool = true, wholeProperties: [String] = [],
     obstacle: String? = nil
   ) {
@@ -43,7 +43,7 @@ public struct CheckParts: Hashable, Sendable {
 
 extension CheckParts: CustomStringConvertible {
   /// How the flow was searched, in a sentence.
-  public var description: String {
+  package var description: String {
     if let obstacle { return "searched as a whole: \(obstacle)" }
     let sizes = parts.map(\.configurations)
     let names = parts.map(\.name).joined(separator: ", ")

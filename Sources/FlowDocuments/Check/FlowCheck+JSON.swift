@@ -8,7 +8,7 @@ extension FlowCheck {
   /// - Parameters:
   ///   - checks: The results, one for each flow.
   ///   - failures: The total number of failures; by default those of ``failures``.
-  public static func json(of checks: [FlowCheck], failures: Int? = nil) -> String {
+  package static func json(of checks: [FlowCheck], failures: Int? = nil) -> String {
     JSONValue.object([
       "format": .string(format),
       "version": .integer(version),
@@ -23,7 +23,7 @@ extension FlowCheck {
   ///
   /// - Throws: The first error: bad JSON, another format or version, an unknown or missing key, or
   ///   a value of the wrong type. The totals at the top are not compared.
-  public static func list(json: [UInt8]) throws(DocumentError) -> [FlowCheck] {
+  package static func list(json: [UInt8]) throws(DocumentError) -> [FlowCheck] {
     try JSONValue.read(json) { value throws(JSONFault) in
       try value.requireFormat(format, version: version, "check")
       let object = try ObjectReader(

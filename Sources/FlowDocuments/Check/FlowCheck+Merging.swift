@@ -1,5 +1,5 @@
 /// Why the reports of shares of random walks cannot be merged.
-public enum ShareMergeError: Error, Hashable, Sendable {
+package enum ShareMergeError: Error, Hashable, Sendable {
   /// There is nothing to merge.
   case empty
   /// The report with this index is not one of a share.
@@ -21,7 +21,7 @@ extension FlowCheck {
   /// - Parameter checks: The reports of shares; duplicates are allowed.
   /// - Returns: The merged report. Missing shares are listed in ``incompleteness``.
   /// - Throws: The first two reports that do not belong together, by their indices.
-  public static func merging(_ checks: [FlowCheck]) throws(ShareMergeError) -> FlowCheck {
+  package static func merging(_ checks: [FlowCheck]) throws(ShareMergeError) -> FlowCheck {
     guard let first = checks.first else { throw .empty }
     var indices: [Int: Int] = [:]
     for (index, check) in checks.enumerated() {

@@ -1,12 +1,12 @@
 extension FlowCheck.PropertyResult: CustomStringConvertible {
   /// One line if nothing is wrong; otherwise the property and, for each cause, what is wrong and
   /// the trace.
-  public var description: String {
+  package var description: String {
     ([heading] + ([finding] + others).map { "  \($0.fullText)" }).joined(separator: "\n")
   }
 
   /// The name of the property, and what it requires.
-  public var heading: String { property == summary ? property : "\(property): \(summary)" }
+  package var heading: String { property == summary ? property : "\(property): \(summary)" }
 }
 
 extension CheckFinding where Trace: CustomStringConvertible {
@@ -19,26 +19,26 @@ extension CheckFinding where Trace: CustomStringConvertible {
 extension FlowCheck.Trace: CustomStringConvertible {
   /// The start, and three lines per step: the event, its effect and source location, and the stack
   /// afterwards.
-  public var description: String {
+  package var description: String {
     ([startText] + steps.enumerated().flatMap { number, step in step.lines(number: number + 1) })
       .joined(separator: "\n")
   }
 
   /// The start with its stack: `start (logged in): [Top]`.
-  public var startText: String { "start\(condition.map { " (\($0))" } ?? ""): \(stack)" }
+  package var startText: String { "start\(condition.map { " (\($0))" } ?? ""): \(stack)" }
 }
 
 extension FlowCheck.TraceStep: CustomStringConvertible {
   /// The event, with the name of a system move or the work that it answers:
   /// `back (system: swipe down)`, `paid (answer to charge(1))`.
-  public var description: String {
+  package var description: String {
     let text =
       (payload.map { "\(event): \($0)" } ?? event) + .answerSuffix(to: work, isLate: isLate)
     return move.map { "\(text) (system: \($0))" } ?? text
   }
 
   /// The effect and its source location: `push Password (App/SignIn.swift:12)`.
-  public var effectText: String { location.map { "\(effect) (\($0))" } ?? effect }
+  package var effectText: String { location.map { "\(effect) (\($0))" } ?? effect }
 
   fileprivate func lines(number: Int) -> [String] {
     let margin = String(repeating: " ", count: "\(number). ".count)

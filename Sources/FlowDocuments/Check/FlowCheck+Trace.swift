@@ -1,27 +1,27 @@
 extension FlowCheck {
   /// A trace: the steps of a flow from a start, with the stack after each step.
-  public struct Trace: CheckedTrace, Hashable {
+  package struct Trace: CheckedTrace, Hashable {
     /// The index of the start.
-    public var start: Int
+    package var start: Int
     /// The launch condition, or `nil` if there is only one start.
-    public var condition: String?
+    package var condition: String?
     /// The source location of the start, such as `App/SignIn.swift:12`, or `nil` if it is not
     /// known.
-    public var location: String?
+    package var location: String?
     /// The state at the start, as text.
-    public var state: String
+    package var state: String
     /// The stack at the start, as text.
-    public var stack: String
+    package var stack: String
     /// The trace code to paste: `0:2.1`, or `nil` if it has none.
-    public var code: String?
+    package var code: String?
     /// The steps, in order.
-    public var steps: [TraceStep]
+    package var steps: [TraceStep]
     /// A document that contains only this trace, for drawing it: its transitions are the steps that
     /// were taken, in order, or `nil` if it was not requested.
-    public var path: FlowDocument?
+    package var path: FlowDocument?
 
     /// Makes a trace.
-    public init(
+    package init(
       start: Int = 0, condition: String? = nil, location: String? = nil, state: String,
       stack: String, code: String? = nil, steps: [TraceStep] = [], path: FlowDocument? = nil
     ) {
@@ -37,9 +37,9 @@ extension FlowCheck {
   }
 
   /// One step of a trace.
-  public struct TraceStep: Hashable, Sendable {
+  package struct TraceStep: Hashable, Sendable {
     /// The result of a step.
-    public enum StepResult: String, Hashable, Sendable, CaseIterable {
+    package enum StepResult: String, Hashable, Sendable, CaseIterable {
       /// The flow continued.
       case handled = "moved"
       /// The flow ended.
@@ -56,33 +56,33 @@ extension FlowCheck {
 
     /// An event with the labels of its payload, such as `nextTapped(name)`; the name of a system
     /// move without an event; or `relaunch`.
-    public var event: String
+    package var event: String
     /// The payload as text, or `nil` if there is none.
-    public var payload: String?
+    package var payload: String?
     /// The index among the samples that differ only in what is masked, or `nil` if there are no
     /// others.
-    public var sample: Int?
+    package var sample: Int?
     /// The system move that caused the event, such as `swipe down`.
-    public var move: String?
+    package var move: String?
     /// The work that the event answers, such as `charge(1)`, or `nil` if it is not an answer.
-    public var work: String?
+    package var work: String?
     /// Whether the answer came when its work was no longer under way.
-    public var isLate: Bool
+    package var isLate: Bool
     /// The result.
-    public var result: StepResult
+    package var result: StepResult
     /// What the flow did: `push Password`.
-    public var effect: String
+    package var effect: String
     /// The source location of the transition, such as `App/SignIn.swift:12`.
-    public var location: String?
+    package var location: String?
     /// The state afterwards, as text.
-    public var state: String
+    package var state: String
     /// The stack afterwards, as text.
-    public var stack: String
+    package var stack: String
     /// The outcome as text, if the step ended the flow.
-    public var outcome: String?
+    package var outcome: String?
 
     /// Makes a step.
-    public init(
+    package init(
       _ event: String, payload: String? = nil, sample: Int? = nil, move: String? = nil,
       work: String? = nil, isLate: Bool = false, _ result: StepResult, effect: String,
       location: String? = nil, state: String, stack: String, outcome: String? = nil
@@ -107,7 +107,7 @@ extension FlowCheck.Trace {
   /// Returns the trace in the form that is saved and replayed.
   ///
   /// - Parameter flow: The name of the flow in its catalog.
-  public func saved(as flow: String) -> FlowTrace {
+  package func saved(as flow: String) -> FlowTrace {
     FlowTrace(
       flow: flow, start: start,
       steps: steps.map { step in
@@ -123,10 +123,10 @@ extension FlowCheck.Trace {
   }
 
   /// The source location of the last step that has one, or else of the start.
-  public var lastLocation: String? { steps.last { $0.location != nil }?.location ?? location }
+  package var lastLocation: String? { steps.last { $0.location != nil }?.location ?? location }
 }
 
 extension FlowCheck.TraceStep {
   /// Whether the flow was sent an event.
-  public var wasSentEvent: Bool { result != .unmapped && result != .restored }
+  package var wasSentEvent: Bool { result != .unmapped && result != .restored }
 }

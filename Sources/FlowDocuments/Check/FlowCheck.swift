@@ -5,43 +5,43 @@
 /// check.failures.map(\.property)   // ["no-dead-end"]
 /// for result in check.failures { print(result) }
 /// ```
-public struct FlowCheck: Hashable, Sendable {
+package struct FlowCheck: Hashable, Sendable {
   /// The version of the format.
-  public static let version = 2
+  package static let version = 2
 
   /// The name of the flow in its catalog, or in its document.
-  public var flow: String
+  package var flow: String
   /// The title of the flow.
-  public var title: String
+  package var title: String
   /// How the flow was searched.
-  public var method: Method
+  package var method: Method
   /// The number of configurations that were reached, or walked through.
-  public var configurations: Int
+  package var configurations: Int
   /// The states of configurations in a document that no start leads to; they were not checked.
-  public var unreachable: [String] = []
+  package var unreachable: [String] = []
   /// The number of steps that were taken, ended the flow, or were refused.
-  public var transitions: Int
+  package var transitions: Int
   /// The limit that stopped the search, or `nil` if everything was searched.
-  public var bound: FlowDocument.Bound?
+  package var bound: FlowDocument.Bound?
   /// Why the search grew so large, or `nil` if no limit stopped it.
-  public var growth: SearchGrowth?
+  package var growth: SearchGrowth?
   /// How a flow of independent parts was searched, or `nil` for any other flow.
-  public var parts: CheckParts?
+  package var parts: CheckParts?
   /// The results, in the order of the properties.
-  public var results: [PropertyResult]
+  package var results: [PropertyResult]
   /// The properties that could not be checked, and why.
-  public var unjudged: [Unjudged]
+  package var unjudged: [Unjudged]
   /// The lint findings, which no property covers.
-  public var lints: [FlowDocument.Lint]
+  package var lints: [FlowDocument.Lint]
   /// The coverage of random walks, or `nil` if they were not taken in shares.
-  public var coverage: Coverage?
+  package var coverage: Coverage?
   /// The share of random walks, or `nil` if they were not taken in shares.
-  public var share: Share?
+  package var share: Share?
   /// The shares missing in a merged report, or `nil` if none is.
-  public var incompleteness: Incompleteness?
+  package var incompleteness: Incompleteness?
 
   /// Makes a check.
-  public init(
+  package init(
     flow: String, title: String, method: Method = .exhaustive, configurations: Int,
     transitions: Int, bound: FlowDocument.Bound? = nil, growth: SearchGrowth? = nil,
     results: [PropertyResult],
@@ -60,15 +60,15 @@ public struct FlowCheck: Hashable, Sendable {
   }
 
   /// The results that are failures.
-  public var failures: [PropertyResult] { results.filter(\.finding.isFailure) }
+  package var failures: [PropertyResult] { results.filter(\.finding.isFailure) }
 
   /// The results that are undecided because a limit stopped the search.
-  public var undecided: [PropertyResult] { results.filter(\.finding.isUndecided) }
+  package var undecided: [PropertyResult] { results.filter(\.finding.isUndecided) }
 }
 
 extension FlowCheck {
   /// How a flow was searched.
-  public enum Method: Hashable, Sendable {
+  package enum Method: Hashable, Sendable {
     /// Everything within limits, in breadth-first order.
     case exhaustive
     /// At random, from a seed.
@@ -76,18 +76,18 @@ extension FlowCheck {
   }
 
   /// The result for one property.
-  public struct PropertyResult: Hashable, Sendable {
+  package struct PropertyResult: Hashable, Sendable {
     /// The name of the property.
-    public var property: String
+    package var property: String
     /// A short description of what it requires.
-    public var summary: String
+    package var summary: String
     /// The finding.
-    public var finding: Finding
+    package var finding: Finding
     /// Further violations, one for each cause, as many as were requested.
-    public var others: [Finding]
+    package var others: [Finding]
 
     /// Makes a result.
-    public init(property: String, summary: String, finding: Finding, others: [Finding] = []) {
+    package init(property: String, summary: String, finding: Finding, others: [Finding] = []) {
       self.property = property
       self.summary = summary
       self.finding = finding
@@ -96,17 +96,17 @@ extension FlowCheck {
   }
 
   /// The result of checking a property.
-  public typealias Finding = CheckFinding<Trace>
+  package typealias Finding = CheckFinding<Trace>
 
   /// A property that could not be checked.
-  public struct Unjudged: Hashable, Sendable {
+  package struct Unjudged: Hashable, Sendable {
     /// The name of the property.
-    public var property: String
+    package var property: String
     /// The reason.
-    public var reason: String
+    package var reason: String
 
     /// Makes an unchecked property.
-    public init(property: String, reason: String) {
+    package init(property: String, reason: String) {
       self.property = property
       self.reason = reason
     }

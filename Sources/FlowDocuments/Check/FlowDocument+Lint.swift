@@ -1,8 +1,8 @@
 extension FlowDocument {
   /// A warning about something that is suspicious but violates no property.
-  public struct Lint: Hashable, Sendable {
+  package struct Lint: Hashable, Sendable {
     /// The kind of a lint.
-    public enum Category: String, Hashable, Sendable, CaseIterable {
+    package enum Category: String, Hashable, Sendable, CaseIterable {
       /// A screen that commands name but that is never visible.
       case unreachableScreen = "unreachable-screen"
       /// An event that the flow declares but that changes nothing anywhere.
@@ -22,14 +22,14 @@ extension FlowDocument {
     }
 
     /// The kind.
-    public var kind: Category
+    package var kind: Category
     /// A description.
-    public var text: String
+    package var text: String
     /// The source location, such as `App/SignIn.swift:12`.
-    public var location: String?
+    package var location: String?
 
     /// Makes a lint.
-    public init(_ kind: Category, _ text: String, location: String? = nil) {
+    package init(_ kind: Category, _ text: String, location: String? = nil) {
       self.kind = kind
       self.text = text
       self.location = location
@@ -39,7 +39,7 @@ extension FlowDocument {
 
 extension FlowDocument.Lint.Category {
   /// A short description of what the lint requires.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .unreachableScreen: "every screen that a command names is reachable"
     case .deadEvent: "every event is handled somewhere"

@@ -9,7 +9,7 @@ extension FlowDocument {
   ///
   /// - Complexity: O(*c* + *t*) for *c* configurations, with the screens in them, and *t*
   ///   transitions.
-  public func lints() -> [Lint] { lints(growth: nil) }
+  package func lints() -> [Lint] { lints(growth: nil) }
 
   /// Returns the lints of the document, including unbounded growth if it was found.
   ///

@@ -1,12 +1,12 @@
 /// Why a search grew so large that a limit stopped it.
 public struct SearchGrowth: Hashable, Sendable {
   /// The number of configurations at each distance from the starts.
-  public var levels: [Int]
+  package var levels: [Int]
   /// What multiplies or grows; empty if that is not known.
-  public var causes: [String]
+  package var causes: [String]
 
   /// Makes a description of the growth.
-  public init(levels: [Int], causes: [String]) {
+  package init(levels: [Int], causes: [String]) {
     self.levels = levels
     self.causes = causes
   }

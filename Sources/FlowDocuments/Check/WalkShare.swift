@@ -2,18 +2,18 @@
 ///
 /// Walks are taken in blocks. Of *n* shares, the first takes blocks 0, *n*, 2*n* and so on, so that
 /// each walk belongs to exactly one share.
-public struct WalkShare: Hashable, Sendable {
+package struct WalkShare: Hashable, Sendable {
   /// The number of the share, from 1.
-  public var number: Int
+  package var number: Int
   /// The number of shares; at least ``number``, and at most ``maxShares``.
-  public var count: Int
+  package var count: Int
 
   /// The maximum number of shares that walks can be divided into: 10,000.
-  public static var maxShares: Int { 10_000 }
+  package static var maxShares: Int { 10_000 }
 
   /// Makes a share, or returns `nil` if the number is not one from 1 to the count, or if the count
   /// is greater than ``maxShares``.
-  public init?(_ number: Int, of count: Int) {
+  package init?(_ number: Int, of count: Int) {
     guard number > 0, number <= count, count <= Self.maxShares else { return nil }
     (self.number, self.count) = (number, count)
   }
@@ -24,30 +24,30 @@ public struct WalkShare: Hashable, Sendable {
 
 extension WalkShare: CustomStringConvertible {
   /// The share as it is typed: `3/16`.
-  public var description: String { "\(number)/\(count)" }
+  package var description: String { "\(number)/\(count)" }
 }
 
 extension FlowCheck {
   /// What must be the same in all shares of random walks, and what one of them found.
-  public struct Share: Hashable, Sendable {
+  package struct Share: Hashable, Sendable {
     /// Which share it is.
-    public var part: WalkShare
+    package var part: WalkShare
     /// The number of walks of all shares.
-    public var walks: Int
+    package var walks: Int
     /// The maximum number of steps in a walk.
-    public var length: Int
+    package var length: Int
     /// A hash of what the flow does near its starts, and of the source locations there.
-    public var code: String
+    package var code: String
     /// The revision of the sources, as given by the caller.
-    public var revision: String?
+    package var revision: String?
     /// The version of the tool; empty if no tool was used.
-    public var tool: String
+    package var tool: String
     /// The violations and witnesses that were found, by property, those of the first walks first;
     /// at most ``maxFindings`` per property.
-    public var findings: [WalkFinding]
+    package var findings: [WalkFinding]
 
     /// Makes a share.
-    public init(
+    package init(
       _ part: WalkShare, walks: Int, length: Int, code: String, revision: String? = nil,
       tool: String = "", findings: [WalkFinding] = []
     ) {
@@ -61,20 +61,20 @@ extension FlowCheck {
     }
 
     /// The number of failing blocks of walks per property whose traces are shrunk.
-    public static var maxFindings: Int { 4 }
+    package static var maxFindings: Int { 4 }
   }
 
   /// A violation or a witness found by a walk.
-  public struct WalkFinding: Hashable, Sendable {
+  package struct WalkFinding: Hashable, Sendable {
     /// The name of the property.
-    public var property: String
+    package var property: String
     /// The number of the walk, from 0.
-    public var walk: Int
+    package var walk: Int
     /// The violation or the witness, with a shrunk trace.
-    public var finding: Finding
+    package var finding: Finding
 
     /// Makes a finding.
-    public init(property: String, walk: Int, finding: Finding) {
+    package init(property: String, walk: Int, finding: Finding) {
       self.property = property
       self.walk = walk
       self.finding = finding
@@ -82,16 +82,16 @@ extension FlowCheck {
   }
 
   /// The shares of random walks that are missing in a merged report.
-  public struct Incompleteness: Hashable, Sendable {
+  package struct Incompleteness: Hashable, Sendable {
     /// The number of all shares.
-    public var count: Int
+    package var count: Int
     /// The numbers of the shares that did not report.
-    public var missing: [Int]
+    package var missing: [Int]
     /// The numbers of the shares that reported, but that a limit stopped.
-    public var stopped: [Int]
+    package var stopped: [Int]
 
     /// Makes a list of shares.
-    public init(count: Int, missing: [Int], stopped: [Int]) {
+    package init(count: Int, missing: [Int], stopped: [Int]) {
       self.count = count
       self.missing = missing
       self.stopped = stopped
@@ -101,7 +101,7 @@ extension FlowCheck {
 
 extension FlowCheck.Incompleteness: CustomStringConvertible {
   /// The missing shares as text: `shares 3 and 7 of 16 have not reported`.
-  public var description: String {
+  package var description: String {
     let parts = [
       clause(missing, "has not reported", "have not reported"),
       clause(stopped, "was stopped by a limit", "were stopped by a limit"),

@@ -10,12 +10,12 @@
 /// document yields the rest, such as which states or guards were covered.
 public struct Coverage: Hashable, Sendable {
   /// The version of the format.
-  public static let version = 1
+  package static let version = 1
 
   /// The name of the flow.
-  public var flow: String
+  package var flow: String
   /// How many traces were started.
-  public private(set) var runs: Int
+  package private(set) var runs: Int
   /// Whether only kinds of screens and events are distinguished, without states, stacks and
   /// payloads, as in the coverage of random walks through very many configurations.
   public internal(set) var isSummary = false
@@ -25,7 +25,7 @@ public struct Coverage: Hashable, Sendable {
   package private(set) var counts: [CoveredStep: Int]
 
   /// Makes an empty coverage.
-  public init(flow: String) {
+  package init(flow: String) {
     self.init(flow: flow, runs: 0, visits: [:], counts: [:])
   }
 
@@ -39,17 +39,17 @@ public struct Coverage: Hashable, Sendable {
 
 extension Coverage {
   /// A configuration as text.
-  public struct Configuration: Hashable, Sendable {
+  package struct Configuration: Hashable, Sendable {
     /// The state as text.
-    public var state: String
+    package var state: String
     /// The stack as text: `[Name, Password]`.
-    public var stack: String
+    package var stack: String
     /// The kinds of visible screens, such as `Page(url)`, without duplicates; the top screen comes
     /// last.
-    public var screens: [String]
+    package var screens: [String]
 
     /// Makes a configuration.
-    public init(state: String, stack: String, screens: [String]) {
+    package init(state: String, stack: String, screens: [String]) {
       self.state = state
       self.stack = stack
       self.screens = screens
@@ -57,17 +57,17 @@ extension Coverage {
   }
 
   /// An event as text.
-  public struct EventText: Hashable, Sendable {
+  package struct EventText: Hashable, Sendable {
     /// The name and the labels of the payload, such as `nextTapped(name)`.
-    public var signature: String
+    package var signature: String
     /// The payload as text, or `nil` if there is none.
-    public var payload: String?
+    package var payload: String?
     /// The child flow that handles it, by the names of its cases from outside in, such as
     /// `app.login`, or `nil` for the flow itself.
-    public var child: String?
+    package var child: String?
 
     /// Makes an event.
-    public init(_ signature: String, payload: String? = nil, child: String? = nil) {
+    package init(_ signature: String, payload: String? = nil, child: String? = nil) {
       self.signature = signature
       self.payload = payload
       self.child = child
@@ -75,7 +75,7 @@ extension Coverage {
   }
 
   /// The reply to an event.
-  public enum StepReply: Hashable, Sendable {
+  package enum StepReply: Hashable, Sendable {
     /// The flow continued, or stayed, in a configuration.
     case handled(Configuration)
     /// The flow ended, with the name and labels of an outcome: `signedIn(name)`.
@@ -87,21 +87,21 @@ extension Coverage {
   }
 
   /// An event in a configuration, and the reply.
-  public struct CoveredStep: Hashable, Sendable {
+  package struct CoveredStep: Hashable, Sendable {
     /// The configuration.
-    public var source: Configuration
+    package var source: Configuration
     /// The event.
-    public var event: EventText
+    package var event: EventText
     /// The reply.
-    public var reply: StepReply
+    package var reply: StepReply
     /// The source location of the transition, such as `App/SignIn.swift:12`, or `nil` if the event
     /// was ignored.
-    public var location: String?
+    package var location: String?
     /// The guard of the transition, as text.
-    public var `guard`: String?
+    package var `guard`: String?
 
     /// Makes a step.
-    public init(
+    package init(
       from source: Configuration, _ event: EventText, _ reply: StepReply, location: String? = nil,
       guard: String? = nil
     ) {
@@ -118,14 +118,14 @@ extension Coverage {
 
 extension Coverage {
   /// Counts traces that were started, in any configuration.
-  public mutating func addRuns(_ count: Int) { runs = runs.saturatingSum(count) }
+  package mutating func addRuns(_ count: Int) { runs = runs.saturatingSum(count) }
 
   /// Counts visits to a configuration.
   ///
   /// - Parameters:
   ///   - configuration: The configuration.
   ///   - times: How often it was reached; 0 or less only lists it.
-  public mutating func add(_ configuration: Configuration, times: Int = 1) {
+  package mutating func add(_ configuration: Configuration, times: Int = 1) {
     visits[configuration, default: 0].saturate(by: times)
   }
 
@@ -134,7 +134,7 @@ extension Coverage {
   /// - Parameters:
   ///   - step: The step.
   ///   - times: How often it was taken; values below 1 count nothing.
-  public mutating func add(_ step: CoveredStep, times: Int = 1) {
+  package mutating func add(_ step: CoveredStep, times: Int = 1) {
     guard times > 0 else { return }
     counts[step, default: 0].saturate(by: times)
     add(step.source, times: 0)
@@ -163,7 +163,7 @@ extension Coverage {
 
 extension Coverage {
   /// How many steps were taken, including those that were ignored or refused.
-  public var stepCount: Int { counts.values.reduce(0) { $0.saturatingSum($1) } }
+  package var stepCount: Int { counts.values.reduce(0) { $0.saturatingSum($1) } }
 
   /// The kinds of screens that were visible.
   package var screens: Set<String> { Set(visits.keys.flatMap(\.screens)) }
@@ -174,12 +174,12 @@ extension Coverage {
   }
 
   /// The configurations in alphabetical order, and how often each was reached.
-  public var configurations: [(configuration: Configuration, visits: Int)] {
+  package var configurations: [(configuration: Configuration, visits: Int)] {
     visits.map { ($0.key, $0.value) }.sorted { $0.0.isBefore($1.0) }
   }
 
   /// The steps, sorted by the configurations in which they begin, and how often each was taken.
-  public var steps: [(step: CoveredStep, count: Int)] {
+  package var steps: [(step: CoveredStep, count: Int)] {
     let ranks = Dictionary(
       configurations.enumerated().map { ($1.configuration, $0) }, uniquingKeysWith: { $1 })
     let keyed = counts.map { step, count in

@@ -7,14 +7,14 @@
 /// ```
 public struct CoverageReport: Hashable, Sendable {
   /// The version of the format that ``json()`` writes.
-  public static let version = 1
+  package static let version = 1
 
   /// The name of the flow.
-  public var flow: String
+  package var flow: String
   /// How many traces were started.
-  public var runs: Int
+  package var runs: Int
   /// How many steps were taken, including those that were ignored or refused.
-  public var steps: Int
+  package var steps: Int
   /// The limit that stopped the search of the document; anything beyond it is not counted.
   public var bound: FlowDocument.Bound?
 
@@ -29,14 +29,14 @@ public struct CoverageReport: Hashable, Sendable {
   /// The source locations that make transitions, each with its guard, whatever the payloads.
   public var rows = Tally()
   /// The pairs of a state and a kind of event that the state handles.
-  public var handledPairs = Tally()
+  package var handledPairs = Tally()
   /// The pairs of a state and a kind of event that the state ignores, for states that were searched
   /// completely.
-  public var ignoredPairs = Tally()
+  package var ignoredPairs = Tally()
   /// The guards, each counted twice: once if it was true and its row taken, and once if it was
   /// false and another row handled the event, or none, in the same kind of state and under the same
   /// top screen.
-  public var guards = Tally()
+  package var guards = Tally()
 
   /// How often each transition was taken, in the order of ``FlowDocument/transitions``.
   public var transitionCounts: [Int] = []
@@ -44,14 +44,14 @@ public struct CoverageReport: Hashable, Sendable {
   ///
   /// Configurations with the same text cannot be distinguished, and have the same number; so do
   /// transitions.
-  public var configurationVisits: [Int] = []
+  package var configurationVisits: [Int] = []
   /// A shortest path to the first transition that is not covered, or `nil` if all are.
-  public var firstUncovered: TransitionPath?
+  package var firstUncovered: TransitionPath?
   /// What was covered but is not in the document, at most ``maxListed`` entries.
   public var unknown = Tally()
 
   /// The maximum number of entries in a list; counts are always exact.
-  public static let maxListed = 1000
+  package static let maxListed = 1000
 
   init(flow: String, runs: Int, steps: Int, bound: FlowDocument.Bound?) {
     self.flow = flow
@@ -81,7 +81,7 @@ extension CoverageReport {
     public var missing: [String]
 
     /// Makes a tally.
-    public init(covered: Int = 0, total: Int = 0, missing: [String] = []) {
+    package init(covered: Int = 0, total: Int = 0, missing: [String] = []) {
       self.covered = covered
       self.total = total
       self.missing = missing
@@ -109,17 +109,17 @@ extension CoverageReport {
   }
 
   /// A path from a start to a transition.
-  public struct TransitionPath: Hashable, Sendable {
+  package struct TransitionPath: Hashable, Sendable {
     /// The index of the start in ``FlowDocument/starts``.
-    public var start: Int
+    package var start: Int
     /// The indices of the steps in ``FlowDocument/transitions``; the last is the transition in
     /// question.
-    public var steps: [Int]
+    package var steps: [Int]
     /// The events of the steps, with their payloads.
-    public var events: [String]
+    package var events: [String]
 
     /// Makes a path.
-    public init(start: Int, steps: [Int], events: [String]) {
+    package init(start: Int, steps: [Int], events: [String]) {
       self.start = start
       self.steps = steps
       self.events = events

@@ -12,10 +12,10 @@ public struct CoverageRequirements: Hashable, Sendable {
   /// An event is named with its child flow, with or without the labels of its payload:
   /// `login.submitTapped`, `nextTapped(name)`. A guard after it names a single row: `submitTapped
   /// [password right]`.
-  public var events: [String]
+  package var events: [String]
   /// Screens that must be visible at some point, with or without the labels of the payload:
   /// `Login.Password`.
-  public var screens: [String]
+  package var screens: [String]
 
   /// Makes requirements.
   public init(events: [String] = [], screens: [String] = []) {
@@ -26,11 +26,11 @@ public struct CoverageRequirements: Hashable, Sendable {
   /// A requirement that names something that the document does not have.
   public struct UnknownName: Error, Hashable {
     /// What the name refers to: `event` or `screen`.
-    public var kind: String
+    package var kind: String
     /// The unknown name.
-    public var name: String
+    package var name: String
     /// The names in the document.
-    public var knownNames: [String]
+    package var knownNames: [String]
   }
 }
 

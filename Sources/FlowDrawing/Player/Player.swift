@@ -52,7 +52,7 @@ extension FlowDocument {
 /// Why no player could be made for a flow.
 public enum PlayerError: Error, Hashable, Sendable {
   /// The maximum number of transitions in a player.
-  public static let maxTransitions = 200_000
+  package static let maxTransitions = 200_000
 
   /// There are more transitions than a page should hold.
   case tooLarge(transitions: Int)

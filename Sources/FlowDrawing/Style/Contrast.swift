@@ -1,7 +1,7 @@
 extension Palette.Color {
   /// The contrast with another color, from 1 for equal colors to 21 for black and white, as defined
   /// by the Web Content Accessibility Guidelines (WCAG 2).
-  public func contrast(to other: Palette.Color) -> Double {
+  package func contrast(to other: Palette.Color) -> Double {
     let (one, two) = (luminance, other.luminance)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }
@@ -33,13 +33,13 @@ extension Palette {
   /// Two colors with too little contrast, though one is drawn on the other.
   public struct ContrastFault: Hashable, Sendable {
     /// The name of the color in front, such as `--flowgraph-ink`.
-    public var name: String
+    package var name: String
     /// The name of the color behind it, such as `--flowgraph-page`.
-    public var ground: String
+    package var ground: String
     /// Their contrast, from 1 to 21.
-    public var contrast: Double
+    package var contrast: Double
     /// The contrast that they need.
-    public var needed: Double
+    package var needed: Double
   }
 
   /// The contrast that text and lines need (WCAG 2, level AA).

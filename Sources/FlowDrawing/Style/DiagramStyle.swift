@@ -1,7 +1,7 @@
 /// The appearance of diagrams: colors for light and dark pages, and fonts.
 public struct DiagramStyle: Hashable, Sendable {
   /// The prefix of all variables in style files.
-  public static let prefix = "--flowgraph-"
+  package static let prefix = "--flowgraph-"
 
   /// The colors on a light page.
   public var light: Palette
@@ -46,7 +46,7 @@ public struct DiagramStyle: Hashable, Sendable {
   public static let print = DiagramStyle(light: .paper, dark: .paper)
 
   /// The named styles.
-  public static let named: KeyValuePairs<String, DiagramStyle> = [
+  package static let named: KeyValuePairs<String, DiagramStyle> = [
     "standard": .standard, "contrast": .contrast, "print": .print,
   ]
 }

@@ -3,14 +3,14 @@ public struct Palette: Hashable, Sendable {
   /// An opaque color.
   public struct Color: Hashable, Sendable {
     /// The red component, from 0 to 255.
-    public var red: UInt8
+    package var red: UInt8
     /// The green component, from 0 to 255.
-    public var green: UInt8
+    package var green: UInt8
     /// The blue component, from 0 to 255.
-    public var blue: UInt8
+    package var blue: UInt8
 
     /// Makes a color from its components.
-    public init(red: UInt8, green: UInt8, blue: UInt8) {
+    package init(red: UInt8, green: UInt8, blue: UInt8) {
       self.red = red
       self.green = green
       self.blue = blue
@@ -67,11 +67,11 @@ public struct Palette: Hashable, Sendable {
 
 extension Palette {
   /// A color as a variable of style files.
-  public struct Variable: Sendable {
+  package struct Variable: Sendable {
     /// The name, such as `--flowgraph-page`.
-    public let name: String
+    package let name: String
     /// The color that it sets.
-    public let color: any WritableKeyPath<Palette, Color> & Sendable
+    package let color: any WritableKeyPath<Palette, Color> & Sendable
 
     init(_ name: String, _ color: any WritableKeyPath<Palette, Color> & Sendable) {
       self.name = DiagramStyle.prefix + name
@@ -80,7 +80,7 @@ extension Palette {
   }
 
   /// All variables of style files, in the order of the documentation.
-  public static let variables = [
+  package static let variables = [
     Variable("page", \.page), Variable("ink", \.ink), Variable("muted", \.muted),
     Variable("card", \.card), Variable("card-border", \.cardBorder), Variable("group", \.group),
     Variable("group-border", \.groupBorder), Variable("push", \.push), Variable("back", \.back),

@@ -46,13 +46,13 @@ public struct CoverageRecorder<F: Flow>: Sendable {
 
   /// A value of the run that breaks the rules of `Hashable`, so that coverage is wrong; `nil` if
   /// none was found.
-  public var inconsistency: InconsistentValue? {
+  package var inconsistency: InconsistentValue? {
     configurations.fault.map { $0.described(in: nil) }
       ?? events.fault.map { .init($0, of: F.self, role: "event", in: nil) }
   }
 
   /// Records that a trace begins.
-  public mutating func begin(at configuration: Configuration<F>) {
+  package mutating func begin(at configuration: Configuration<F>) {
     begin(at: configuration, times: 1)
   }
 
@@ -69,7 +69,7 @@ public struct CoverageRecorder<F: Flow>: Sendable {
   }
 
   /// Records one step.
-  public mutating func record(_ step: Trace<F>.CheckedStep) {
+  package mutating func record(_ step: Trace<F>.CheckedStep) {
     record(step, times: 1)
   }
 

@@ -1,24 +1,24 @@
-public import FlowCore
+package import FlowCore
 
 /// The label of a screen, an event, an outcome or a piece of work, without its type.
 ///
 /// The names are those that documents use: `App.Screen.login(.password(name: "ann"))` is called
 /// `Password`, belongs to the child `Login`, and has the parameter `name` and the payload `ann`.
 /// The flow's `children` declare which screens belong to a child.
-public struct FlowLabel: Hashable, Sendable {
+package struct FlowLabel: Hashable, Sendable {
   /// The names of the enclosing child flows, outermost first.
-  public var children: [String]
+  package var children: [String]
   /// The same names, with the keys of children that have one, as in `details(3)`; `nil` if none
   /// has.
-  public var instances: [String]?
+  package var instances: [String]?
   /// The name of the case; for a screen, capitalized.
-  public var name: String
+  package var name: String
   /// The labels of the payload, or the names of its types.
-  public var parameters: [String]
+  package var parameters: [String]
   /// The payload as text, or `nil` if there is none.
   ///
   /// A masked value is written as `•••` and a number.
-  public var payload: String?
+  package var payload: String?
 
   /// Creates a label.
   package init(
@@ -39,17 +39,17 @@ public struct FlowLabel: Hashable, Sendable {
   }
 
   /// The names from outside in, with the keys of children: `login.cancelled`, `details(3).back`.
-  public var path: String { ((instances ?? children) + [name]).joined(separator: ".") }
+  package var path: String { ((instances ?? children) + [name]).joined(separator: ".") }
 
   /// The path and the labels of the payload: `nextTapped(name)`.
-  public var signature: String {
+  package var signature: String {
     parameters.isEmpty ? path : "\(path)(\(parameters.joined(separator: ", ")))"
   }
 }
 
 extension Flow {
   /// Returns the label of a screen, with the child flows it belongs to.
-  public static func label(ofScreen screen: Screen) -> FlowLabel {
+  package static func label(ofScreen screen: Screen) -> FlowLabel {
     var label = FlowLabel(valueLabel(ofScreen: screen))
     // A document already has capitalized names.
     if screen is any RecordedValue { return label }
@@ -59,27 +59,27 @@ extension Flow {
   }
 
   /// Returns the label of a piece of work, with the child flows that wait for it.
-  public static func label(ofWork work: Work) -> FlowLabel {
+  package static func label(ofWork work: Work) -> FlowLabel {
     FlowLabel(valueLabel(ofWork: work))
   }
 
   /// Returns the label of an event, with the child flows that handle it.
-  public static func label(ofEvent event: Event) -> FlowLabel {
+  package static func label(ofEvent event: Event) -> FlowLabel {
     FlowLabel(valueLabel(ofEvent: event))
   }
 
   /// Returns the label of an outcome.
-  public static func label(ofOutcome outcome: Outcome) -> FlowLabel {
+  package static func label(ofOutcome outcome: Outcome) -> FlowLabel {
     FlowLabel(valueLabel(ofOutcome: outcome))
   }
 }
 
 extension FlowLabel: CustomStringConvertible {
   /// The path and the payload: `Web(https://example.org)`.
-  public var description: String { payload.map { "\(path)(\($0))" } ?? path }
+  package var description: String { payload.map { "\(path)(\($0))" } ?? path }
 }
 
 extension Configuration {
   /// The state as text, as in documents.
-  public var stateText: String { ValueText.of(state, masking: .of(F.self)) }
+  package var stateText: String { ValueText.of(state, masking: .of(F.self)) }
 }

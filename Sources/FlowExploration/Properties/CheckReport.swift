@@ -12,10 +12,10 @@ public struct CheckReport<F: ExplorableFlow>: Sendable {
     ///
     /// Two violations have the same cause if the same thing is wrong with the same screen on top,
     /// or with the same row of the reducer.
-    public var others: [Finding<F>]
+    package var others: [Finding<F>]
 
     /// Makes a result.
-    public init(property: Property<F>, finding: Finding<F>, others: [Finding<F>] = []) {
+    package init(property: Property<F>, finding: Finding<F>, others: [Finding<F>] = []) {
       self.property = property
       self.finding = finding
       self.others = others
@@ -23,7 +23,7 @@ public struct CheckReport<F: ExplorableFlow>: Sendable {
   }
 
   /// How the flow was searched.
-  public enum Method: Hashable, Sendable {
+  package enum Method: Hashable, Sendable {
     /// Everything within limits, nearest first.
     case exhaustive
     /// At random, from a seed.
@@ -33,20 +33,20 @@ public struct CheckReport<F: ExplorableFlow>: Sendable {
   /// The flow.
   public var flow: F
   /// How it was searched.
-  public var method: Method
+  package var method: Method
   /// What was found, in the order of the properties.
-  public var results: [Result]
+  package var results: [Result]
   /// The number of configurations that were reached; for random walks, the number walked through.
   public var configurations: Int
   /// The number of steps that were taken, ended the flow, or were refused.
   public var transitions: Int
   /// The first limit that the search reached, or `nil` if it reached none: everything was searched,
   /// or the search ended early because every property was decided.
-  public var bound: FlowDocument.Bound?
+  package var bound: FlowDocument.Bound?
   /// Why the search grew so large, or `nil` if it reached no limit.
-  public var growth: SearchGrowth?
+  package var growth: SearchGrowth?
   /// How a flow of independent parts was searched, or `nil` for any other flow.
-  public var parts: CheckParts?
+  package var parts: CheckParts?
 
   /// The lints, if they were requested.
   package var lints: [FlowDocument.Lint] = []

@@ -18,11 +18,11 @@ import FlowDocuments
 /// configurations or steps: write the type, as in `{ (_: Configuration<SignIn>) in … }`.
 public struct Property<F: ExplorableFlow>: Sendable {
   /// The name in reports; a built-in property is also turned off by it.
-  public let name: String
+  package let name: String
   /// A short description of what must hold.
   public let summary: String
   /// The built-in property, or `nil` for one of the flow's own.
-  public let standardProperty: StandardProperty?
+  package let standardProperty: StandardProperty?
   /// Whether it claims that something is possible, which an incomplete search shows only by finding
   /// it.
   package let claimsPossibility: Bool

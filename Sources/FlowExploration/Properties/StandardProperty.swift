@@ -11,13 +11,13 @@ public struct StandardProperty: Sendable {
   init(_ rule: any StandardRule) { self.rule = rule }
 
   /// The property with a name, or `nil` if there is none.
-  public init?(named name: String) {
+  package init?(named name: String) {
     guard let property = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = property
   }
 
   /// The name in reports, such as `no-dead-end`; the property is also turned off by it.
-  public var name: String { rule.name }
+  package var name: String { rule.name }
   /// A short description of what must hold.
   public var summary: String { rule.summary }
   /// Why it cannot be checked in a document, or `nil` if it can.

@@ -4,7 +4,7 @@ public import FlowDocuments
 /// The result of replaying known failures.
 public struct RegressionReport<F: ExplorableFlow>: Sendable {
   /// The result for one failure.
-  public enum ReplayOutcome: Sendable {
+  package enum ReplayOutcome: Sendable {
     /// The property is still violated: the trace, and the message of the violation.
     case fails(Trace<F>, because: String)
     /// The trace can be replayed, and no longer shows a failure.
@@ -18,25 +18,25 @@ public struct RegressionReport<F: ExplorableFlow>: Sendable {
   }
 
   /// A failure and its result.
-  public struct EntryResult: Sendable {
+  package struct EntryResult: Sendable {
     /// The known failure.
-    public var entry: Regressions.Entry
+    package var entry: Regressions.Entry
     /// The property with that name, or `nil` if it no longer exists.
-    public var property: Property<F>?
+    package var property: Property<F>?
     /// The result.
-    public var outcome: ReplayOutcome
+    package var outcome: ReplayOutcome
   }
 
   /// The results, in the order of ``Regressions/entries``.
-  public var results: [EntryResult]
+  package var results: [EntryResult]
 
   /// The results that still fail.
-  public var failures: [EntryResult] {
+  package var failures: [EntryResult] {
     results.filter { if case .fails = $0.outcome { true } else { false } }
   }
 
   /// The results that can no longer be replayed.
-  public var stale: [EntryResult] {
+  package var stale: [EntryResult] {
     results.filter { if case .stale = $0.outcome { true } else { false } }
   }
 }
@@ -88,7 +88,7 @@ extension ExplorableFlow {
 
 extension RegressionReport.EntryResult: CustomStringConvertible {
   /// The property, the result, and the trace if it still fails.
-  public var description: String {
+  package var description: String {
     "\(entry.property)\n  \(verdict)"
   }
 

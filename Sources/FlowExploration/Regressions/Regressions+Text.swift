@@ -1,9 +1,9 @@
 /// Why a text is not a valid list of regressions.
 public struct RegressionsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line, counted from 1.
-  public let line: Int
+  package let line: Int
   /// What is wrong, and how to fix it.
-  public let reason: String
+  package let reason: String
 
   /// The line and the reason: `line 3: …`.
   public var description: String { "line \(line): \(reason)" }

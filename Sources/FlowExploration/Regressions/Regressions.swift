@@ -11,16 +11,16 @@ import FlowDocuments
 /// and backslashes in a name or in the text are escaped with a backslash; `\e` is an empty name.
 public struct Regressions: Hashable, Sendable {
   /// One failure.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The name of the property that was violated.
-    public var property: String
+    package var property: String
     /// The trace that shows it.
-    public var trace: TraceCode
+    package var trace: TraceCode
     /// The inputs of the trace, as text.
-    public var summary: String
+    package var summary: String
 
     /// Creates an entry.
-    public init(property: String, trace: TraceCode, summary: String = "") {
+    package init(property: String, trace: TraceCode, summary: String = "") {
       self.property = property
       self.trace = trace
       self.summary = summary
@@ -28,10 +28,10 @@ public struct Regressions: Hashable, Sendable {
   }
 
   /// The failures without duplicates, sorted by property and trace.
-  public private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
 
   /// Creates a collection; of entries with the same property and trace, the first is kept.
-  public init(_ entries: [Entry] = []) {
+  package init(_ entries: [Entry] = []) {
     for entry in entries { insert(entry) }
   }
 
@@ -39,7 +39,7 @@ public struct Regressions: Hashable, Sendable {
   public var isEmpty: Bool { entries.isEmpty }
 
   /// Adds a failure, unless there is one with the same property and trace.
-  public mutating func insert(_ entry: Entry) {
+  package mutating func insert(_ entry: Entry) {
     var (position, end) = (0, entries.count)
     while position < end {
       let middle = (position + end) / 2
@@ -61,7 +61,7 @@ public struct Regressions: Hashable, Sendable {
   }
 
   /// Removes an entry, such as one that is stale.
-  public mutating func remove(_ entry: Entry) {
+  package mutating func remove(_ entry: Entry) {
     entries.removeAll { $0.property == entry.property && $0.trace == entry.trace }
   }
 }

@@ -9,6 +9,10 @@ package struct PostmanTour {
   package struct TourEdge: Hashable {
     package var source: Int
     package var target: Int?
+
+    package init(source: Int, target: Int?) {
+      (self.source, self.target) = (source, target)
+    }
   }
 
   /// A walk from a start.

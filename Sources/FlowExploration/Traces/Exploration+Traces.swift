@@ -22,7 +22,7 @@ extension Exploration {
   }
 
   /// Returns a shortest trace to a node, or `nil` if there is no such node.
-  public func trace(to node: Int) -> Trace<F>? {
+  package func trace(to node: Int) -> Trace<F>? {
     nodes.indices.contains(node) ? TraceMaker(self).trace(to: node) : nil
   }
 

@@ -43,7 +43,7 @@ public final class FlowRecorder<F: ExplorableFlow> {
   /// The recorded steps, with all payloads unchanged.
   ///
   /// It begins in the configuration in which the recording began, or with the oldest step kept.
-  public var trace: Trace<F> {
+  package var trace: Trace<F> {
     Trace(first: first, steps: steps + [unhandled].compactMap(\.self))
   }
 
@@ -94,9 +94,9 @@ public final class FlowRecorder<F: ExplorableFlow> {
 /// A recording that the tool can replay.
 public struct RecordedTrace: Hashable, Sendable {
   /// The steps, to save as JSON.
-  public var trace: FlowTrace
+  package var trace: FlowTrace
   /// The differences from the recording, one sentence each; empty if there are none.
-  public var differences: [String]
+  package var differences: [String]
 }
 
 extension Input {

@@ -28,7 +28,7 @@ public enum Input<F: Flow>: Hashable, Sendable {
   }
 
   /// The work that is answered; `nil` for other inputs.
-  @inlinable public var work: F.Work? {
+  @inlinable package var work: F.Work? {
     switch self {
     case .answer(_, let work), .lateAnswer(_, let work): work
     case .event, .move, .relaunch: nil
@@ -41,7 +41,7 @@ extension Input {
 
   /// Whether two inputs are the same, with equal events and work.
   @inlinable
-  public static func == (left: Self, right: Self) -> Bool {
+  package static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
     case (.event(let event), .event(let other)): event == other
     case (.move(let move, let event), .move(let other, let otherEvent)):
@@ -87,7 +87,7 @@ extension ExplorableFlow {
   /// The inputs that are possible in a configuration, without duplicates: first the events that the
   /// state offers, in order and without disabled controls, and the links; then the flow's events
   /// for the possible system moves; then the answers to the work that is under way.
-  public func inputs(at configuration: Configuration<Self>) -> [Input<Self>] {
+  package func inputs(at configuration: Configuration<Self>) -> [Input<Self>] {
     var listing = EventListing<Self>()
     return inputs(
       in: configuration.state, under: configuration.stack.top,

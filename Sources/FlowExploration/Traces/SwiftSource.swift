@@ -16,9 +16,9 @@ import FlowScripts
 ///
 /// Reflection shows neither initializers nor access levels, so most expressions are only a good
 /// guess; ``isCertain`` tells whether one is certain to compile.
-public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
+package struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
   /// The expression.
-  public let text: String
+  package let text: String
   /// Whether the expression is certain to compile and to produce an equal value in a file that
   /// imports the module of the value's type.
   ///
@@ -26,13 +26,13 @@ public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
   /// one such value, and for short arrays, sets, dictionaries and optionals of all these. It is not
   /// for structs and objects, for cases with several values, which reflection cannot distinguish
   /// from cases with a tuple, and for values of a type such as `any Pet`.
-  public let isCertain: Bool
+  package let isCertain: Bool
 
   /// Writes a value for a context that determines its type, such as an argument: `.name`.
-  public init(_ value: Any) { self.init(value, isTyped: true, masking: .ofAnyFlow) }
+  package init(_ value: Any) { self.init(value, isTyped: true, masking: .ofAnyFlow) }
 
   /// Writes a value for a context that does not determine its type: `SignIn.State.name`.
-  public init(qualified value: Any) {
+  package init(qualified value: Any) {
     self.init(value, isTyped: false, masking: .ofAnyFlow)
   }
 
@@ -46,10 +46,10 @@ public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
   static let maxLength = 400
 
   /// The expression.
-  public var description: String { text }
+  package var description: String { text }
 
   /// The literal of a string, with invisible characters escaped.
-  public static func literal(_ string: String) -> String {
+  package static func literal(_ string: String) -> String {
     var result = "\""
     for (position, scalar) in string.unicodeScalars.enumerated() {
       result += escaped(scalar, isFirst: position == 0)

@@ -67,7 +67,7 @@ extension Trace {
   /// The assertions about the state, the stack and the outcome at the end, one statement per line.
   ///
   /// A value that is masked, or whose expression may not compile, is compared by its text.
-  public var expectationsAtEnd: [String] { F.masking { maskedExpectations } }
+  package var expectationsAtEnd: [String] { F.masking { maskedExpectations } }
 
   private var maskedExpectations: [String] {
     let stack =

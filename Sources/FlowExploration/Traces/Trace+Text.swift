@@ -22,7 +22,7 @@ extension Trace: CustomStringConvertible {
 
 extension Configuration {
   /// The stack as text, as in documents: `[Cart] + sheet[Payment]`.
-  public var stackText: String { F.masking { stack.map(F.label(ofScreen:)).description } }
+  package var stackText: String { F.masking { stack.map(F.label(ofScreen:)).description } }
 }
 
 extension Trace.CheckedStep: CustomStringConvertible {

@@ -10,14 +10,14 @@ public struct Trace<F: Flow>: Sendable {
     public var before: Configuration<F>
     /// The flow's reply; `nil` if it received no event: for a system move without an event, and for
     /// a relaunch.
-    public var reply: Reply<F>?
+    package var reply: Reply<F>?
     /// The transition that the reducer returned; `nil` if it ignored the event or was not called.
     public var transition: FlowTransition<F>?
     /// The configuration after the step; that before, if the flow ignored or refused the input.
     public var after: Configuration<F>
 
     /// Creates a step.
-    public init(
+    package init(
       _ input: Input<F>, before: Configuration<F>, reply: Reply<F>?,
       transition: FlowTransition<F>?, after: Configuration<F>
     ) {
@@ -35,16 +35,16 @@ public struct Trace<F: Flow>: Sendable {
   }
 
   /// The start, as an index in ``ExplorableFlow/starts``.
-  public var start: Int
+  package var start: Int
   /// The condition of the start, as text; `nil` if there is only one start.
-  public var condition: String?
+  package var condition: String?
   /// The configuration before the first step.
   public var first: Configuration<F>
   /// The steps, in order.
-  public var steps: [CheckedStep]
+  package var steps: [CheckedStep]
 
   /// Creates a trace.
-  public init(
+  package init(
     start: Int = 0, condition: String? = nil, first: Configuration<F>, steps: [CheckedStep] = []
   ) {
     self.start = start
@@ -57,7 +57,7 @@ public struct Trace<F: Flow>: Sendable {
   public var last: Configuration<F> { steps.last?.after ?? first }
 
   /// The inputs of the steps, in order.
-  public var inputs: [Input<F>] { steps.map(\.input) }
+  package var inputs: [Input<F>] { steps.map(\.input) }
 }
 
 extension ExplorableFlow {

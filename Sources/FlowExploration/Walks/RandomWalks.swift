@@ -7,7 +7,7 @@
 /// the time is limited.
 public struct RandomWalks: Hashable, Sendable {
   /// The number of walks, from 1 to 1,000,000,000.
-  public var count: Int {
+  package var count: Int {
     didSet { count = Self.clamped(count) }
   }
   /// The maximum number of steps of a walk, from 1 to 1,000,000,000.
@@ -27,7 +27,7 @@ public struct RandomWalks: Hashable, Sendable {
   /// The time to spend, shrinking included, or `nil` for no limit.
   ///
   /// With a time limit, reports depend on the machine.
-  public var time: Duration? {
+  package var time: Duration? {
     didSet { time = time.map { max($0, .zero) } }
   }
 

@@ -3,7 +3,7 @@ import FlowDiagrams
 extension PlacedDiagram {
   /// Returns the diagram with the ends of edges moved apart and turned perpendicular to the borders
   /// of nodes; at discs and diamonds, ends stay where the layout put them.
-  public func tidyingEnds() -> PlacedDiagram {
+  package func tidyingEnds() -> PlacedDiagram {
     var result = self
     for (index, node) in diagram.nodes.enumerated() where node.kind.hasSides {
       for side in NodeSide.allCases { result.spreadEnds(on: side, of: index) }

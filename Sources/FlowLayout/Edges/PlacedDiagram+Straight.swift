@@ -7,7 +7,7 @@ extension PlacedDiagram {
   /// from others. At most two edges between the same nodes are straightened.
   ///
   /// - Parameter kept: The indices of edges to leave alone, together with those beside them.
-  public func straighteningEdges(except kept: [Int] = []) -> PlacedDiagram {
+  package func straighteningEdges(except kept: [Int] = []) -> PlacedDiagram {
     var result = self
     let grid = EdgeGrid(routes)
     var counts: [Set<Int>: Int] = [:]

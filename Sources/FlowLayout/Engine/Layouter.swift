@@ -15,12 +15,21 @@ package struct Layouter {
     /// layout could not win and was therefore not finished.
     package var tried: [(candidate: LayoutCandidate, score: LayoutScore?)]
     /// The goal of the search.
-    package var goal = LayoutSearch.Goal.readable
+    package var goal: LayoutSearch.Goal
     /// The number of candidates that timed out; if there are any, another run may choose a
     /// different layout.
     package var timeoutCount: Int
     /// Whether it is a stable layout, not that of the candidate.
-    package var isStable = false
+    package var isStable: Bool
+
+    package init(
+      placed: PlacedDiagram, score: LayoutScore, candidate: LayoutCandidate,
+      tried: [(candidate: LayoutCandidate, score: LayoutScore?)],
+      goal: LayoutSearch.Goal = .readable, givenUp: Int, isStable: Bool = false
+    ) {
+      (self.placed, self.score, self.candidate, self.tried) = (placed, score, candidate, tried)
+      (self.goal, self.givenUp, self.isStable) = (goal, givenUp, isStable)
+    }
   }
 
   /// The time limit for all layouts of one call, in seconds.

@@ -1,9 +1,9 @@
-public import FlowDiagrams
+package import FlowDiagrams
 import FlowDocuments
 
 extension Diagram {
   /// Returns the DOT text that requests the layout of a candidate from Graphviz.
-  public func layoutRequest(for candidate: LayoutCandidate) -> String {
+  package func layoutRequest(for candidate: LayoutCandidate) -> String {
     layoutDOT(for: candidate)
   }
 
@@ -14,7 +14,7 @@ extension Diagram {
   ///     part of it with positions and names.
   ///   - candidate: The candidate.
   /// - Throws: ``GraphvizError/failed(_:)`` if the text lacks a position.
-  public func placed(
+  package func placed(
     by layout: [UInt8], as candidate: LayoutCandidate
   ) throws(GraphvizError) -> PlacedDiagram {
     let reader: PlacementReader

@@ -19,11 +19,11 @@ public enum GraphvizError: Error, Equatable {
 ///
 /// If the environment variable `FLOWGRAPH_GRAPHVIZ_LIBRARY_PATH` is set, only that folder is
 /// searched; otherwise, the system's library folders are.
-public enum GraphvizEngine {
+package enum GraphvizEngine {
   /// Loads Graphviz before the first layout, which then starts sooner.
   ///
   /// If it is missing, the first layout fails.
-  public static func prepare() {
+  package static func prepare() {
     fg_prepare()
   }
 
@@ -31,7 +31,7 @@ public enum GraphvizEngine {
   ///
   /// - Returns: 0 in the new process, the process ID of the new one in the old one, or -1 on
   ///   failure.
-  public static func fork() -> Int32 {
+  package static func fork() -> Int32 {
     fg_fork()
   }
 
@@ -40,7 +40,7 @@ public enum GraphvizEngine {
   /// Each layout has its own process, and as many run at once as there are cores. The C header
   /// describes how requests and responses are framed; ``LayoutFrame`` writes and reads them. The
   /// process must have no other thread.
-  public static func serve(input: Int32, output: Int32) {
+  package static func serve(input: Int32, output: Int32) {
     fg_serve(input, output)
   }
 
@@ -52,7 +52,7 @@ public enum GraphvizEngine {
   ///
   /// - Parameter dot: One graph in the DOT language.
   /// - Returns: The placed graph as UTF-8 JSON.
-  public static func layout(dot: String) throws(GraphvizError) -> [UInt8] {
+  package static func layout(dot: String) throws(GraphvizError) -> [UInt8] {
     guard !dot.utf8.contains(0) else {
       throw .syntax("the text contains a NUL character")
     }
@@ -71,7 +71,7 @@ public enum GraphvizEngine {
   }
 
   /// The version of the Graphviz library, such as `2.42.4`.
-  public static func version() throws(GraphvizError) -> String {
+  package static func version() throws(GraphvizError) -> String {
     var version: UnsafeMutablePointer<CChar>?
     var message: UnsafeMutablePointer<CChar>?
     let status = fg_version(&version, &message)

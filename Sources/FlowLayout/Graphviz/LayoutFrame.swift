@@ -2,11 +2,11 @@
 internal import CGraphviz
 
 /// The bytes that a program and its layout worker exchange.
-public enum LayoutFrame {
+package enum LayoutFrame {
   /// The response to a request.
-  public struct Response: Sendable {
+  package struct Response: Sendable {
     /// The number of the request.
-    public var id: Int
+    package var id: Int
     private var status: UInt32
     private var text: [UInt8]
 
@@ -17,7 +17,7 @@ public enum LayoutFrame {
     /// The layout as a part of Graphviz's `json0` text: positions and names.
     ///
     /// - Parameter seconds: The time limit of the layout, for the error.
-    public func layout(within seconds: Double) throws(GraphvizError) -> [UInt8] {
+    package func layout(within seconds: Double) throws(GraphvizError) -> [UInt8] {
       let reason = String(decoding: text, as: UTF8.self)
       switch status {
       case FG_OK.rawValue: return text
@@ -35,7 +35,7 @@ public enum LayoutFrame {
   ///   - id: A number that identifies the response; only the lowest 32 bits are used.
   ///   - seconds: The time limit of the layout, clamped to between 1 ms and a day.
   ///   - dot: One graph in the DOT language.
-  public static func request(id: Int, seconds: Double, dot: String) -> [UInt8] {
+  package static func request(id: Int, seconds: Double, dot: String) -> [UInt8] {
     // A NUL would end the graph early as a C string.
     let text = dot.utf8.contains(0) ? [] : Array(dot.utf8)
     let head = fg_request(
@@ -46,7 +46,7 @@ public enum LayoutFrame {
 
   /// Removes and returns the first response in the received bytes, or returns `nil` if it is
   /// incomplete.
-  public static func takeResponse(from bytes: inout [UInt8]) -> Response? {
+  package static func takeResponse(from bytes: inout [UInt8]) -> Response? {
     let headLength = MemoryLayout<fg_answer>.size
     guard bytes.count >= headLength else { return nil }
     let head = bytes.withUnsafeBytes { $0.loadUnaligned(as: fg_answer.self) }

@@ -12,7 +12,7 @@ extension PlacedDiagram {
   ///
   /// - Complexity: O(*l* × *p* × *b*) for *l* labels, *p* positions tried for each, and *b* nodes;
   ///   edges are found through a grid.
-  public func placingLabels() -> PlacedDiagram { placingLabels(EdgeGrid(routes)) }
+  package func placingLabels() -> PlacedDiagram { placingLabels(EdgeGrid(routes)) }
 
   /// - Parameter maxFailed: The maximum number of labels without a position for which all positions
   ///   are tried, which takes time for each.

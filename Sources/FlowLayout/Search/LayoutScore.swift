@@ -1,68 +1,68 @@
 import FlowDiagrams
 
 /// The readability of a placed diagram, measured from its geometry alone.
-public struct LayoutScore: Hashable, Sendable {
+package struct LayoutScore: Hashable, Sendable {
   /// The number of pairs of edge labels that overlap.
-  public var labelsOnLabels = 0
+  package var labelsOnLabels = 0
   /// The number of pairs of a label and a node that overlap.
-  public var labelsOnNodes = 0
+  package var labelsOnNodes = 0
   /// The number of pairs of a label and an arrowhead that overlap.
-  public var labelsOnArrowheads = 0
+  package var labelsOnArrowheads = 0
   /// The number of pairs of a label and an edge that passes through it; a key may be on its own.
-  public var labelsOnEdges = 0
+  package var labelsOnEdges = 0
   /// The number of pairs of a label and a group title that overlap.
-  public var labelsOnTitles = 0
+  package var labelsOnTitles = 0
   /// The number of pairs of nodes that overlap.
-  public var nodesOnNodes = 0
+  package var nodesOnNodes = 0
   /// The number of pairs of an edge and a node that it passes through without ending there.
-  public var edgesThroughNodes = 0
+  package var edgesThroughNodes = 0
   /// The number of pairs of an edge and a group title that it passes through.
-  public var edgesThroughTitles = 0
+  package var edgesThroughTitles = 0
   /// The number of crossings of two edges.
-  public var crossings = 0
+  package var crossings = 0
   /// The total length of all edges, in points.
-  public var length = 0.0
+  package var length = 0.0
   /// The mean length of an edge, in points.
-  public var meanLength = 0.0
+  package var meanLength = 0.0
   /// The ratio of the longer side of the diagram to the shorter one.
-  public var aspect = 1.0
+  package var aspect = 1.0
   /// The size of the smallest text when the diagram is fitted to a page, in points.
-  public var fontSize = 0.0
+  package var fontSize = 0.0
   /// The mean distance of a label from its own edge, in points.
-  public var meanLabelDistance = 0.0
+  package var meanLabelDistance = 0.0
   /// The largest distance of a label from its own edge, in points.
-  public var worstLabelDistance = 0.0
+  package var worstLabelDistance = 0.0
   /// The number of labels that are as near to another edge as to their own, nearer to a node at
   /// which their own does not end, or far beyond a node at which it ends.
-  public var unclearLabels = 0
+  package var unclearLabels = 0
   /// The number of labels that the border of a group passes through.
-  public var labelsOnBorders = 0
+  package var labelsOnBorders = 0
   /// The number of labels that are footnotes below the diagram, with a key on their edge.
-  public var labelsBelow = 0
+  package var labelsBelow = 0
   /// The number of edges on the shortest paths from the start to the outcomes that lead against the
   /// direction of the flow.
-  public var stepsBack = 0
+  package var stepsBack = 0
   /// The number of arrows that run along the border of their target, which hides half of them.
-  public var flatArrows = 0
+  package var flatArrows = 0
 
   /// A diagram with a greater aspect ratio is out of shape.
-  public static let maxAspect = 3.0
+  package static let maxAspect = 3.0
   /// A diagram with smaller text on a page is out of shape, in points.
-  public static let minFontSize = 9.0
+  package static let minFontSize = 9.0
   /// The width of the page that a diagram is fitted to, in points.
-  public static let pageWidth = 1000.0
+  package static let pageWidth = 1000.0
 
   /// Creates the score of a faultless diagram.
-  public init() {}
+  package init() {}
 
   /// The number of pairs that overlap but must not.
-  public var overlaps: Int {
+  package var overlaps: Int {
     labelsOnLabels + labelsOnNodes + labelsOnArrowheads + labelsOnEdges + labelsOnTitles
       + nodesOnNodes
   }
 
   /// Whether the aspect ratio and the size of the smallest text are acceptable.
-  public var isInShape: Bool {
+  package var isInShape: Bool {
     aspect <= Self.maxAspect && fontSize >= Self.minFontSize
   }
 
@@ -74,7 +74,7 @@ public struct LayoutScore: Hashable, Sendable {
   /// cost of the aspect ratio and the size of the smallest text. The mean length of edges costs
   /// 0.25 per point, the mean distance of labels 1 per point, and that of the worst label 0.5 per
   /// point.
-  public var total: Double {
+  package var total: Double {
     Cost.overlap * Double(overlaps) + Cost.edgeThroughNode * Double(edgesThroughNodes)
       + Cost.edgeThroughTitle * Double(edgesThroughTitles)
       + Cost.labelBelow * Double(labelsBelow) + Cost.unclearLabel * Double(unclearLabels)
@@ -87,7 +87,7 @@ public struct LayoutScore: Hashable, Sendable {
   /// The cost of the shape: 400 if it does not fit a page, 150 times the square of the aspect
   /// ratio's excess over 2, and 150 times the square of the points by which the smallest text is
   /// below 10.
-  public var shapeCost: Double {
+  package var shapeCost: Double {
     let (long, small) = (max(0, aspect - Cost.goodAspect), max(0, Cost.goodFont - fontSize))
     return (isInShape ? 0 : Cost.outOfShape) + Cost.aspect * long * long
       + Cost.font * small * small
@@ -99,7 +99,7 @@ extension PlacedDiagram {
   ///
   /// - Complexity: O(*n* + *e* × *s* + *l*² + *n*²) for *n* nodes, *e* edges of *s* segments and
   ///   *l* labels, with a grid to find what is near: about a millisecond for 100 edges.
-  public var score: LayoutScore { score(EdgeGrid(routes)) }
+  package var score: LayoutScore { score(EdgeGrid(routes)) }
 
   func score(_ grid: EdgeGrid) -> LayoutScore { ScoreMeter(placed: self, grid: grid).score() }
 

@@ -1,4 +1,4 @@
-public import FlowDiagrams
+package import FlowDiagrams
 import FlowSupport
 
 /// Tries candidates for the layout of one diagram and keeps the best.
@@ -8,19 +8,19 @@ import FlowSupport
 /// determine the winner; the order in which layouts arrive does not matter. Placing labels takes
 /// the most time, so it is done only for a layout that could win: its nodes and edges, and its
 /// shape without labels, must cost less than the best layout.
-public struct LayoutSearch: Sendable {
+package struct LayoutSearch: Sendable {
   /// A candidate that was laid out.
-  public struct Trial: Sendable {
+  package struct Trial: Sendable {
     /// The candidate.
-    public var candidate: LayoutCandidate
+    package var candidate: LayoutCandidate
     /// Its layout.
-    public var placed: PlacedDiagram
+    package var placed: PlacedDiagram
     /// The score of the layout.
-    public var score: LayoutScore
+    package var score: LayoutScore
   }
 
   /// The goal that ends a search, from the least to the most thorough.
-  public enum Goal: Comparable, Sendable {
+  package enum Goal: Comparable, Sendable {
     /// Until nothing overlaps and the diagram is in shape, with few candidates.
     case readable
     /// Until it is also clear which label belongs to which edge, and few labels are footnotes.
@@ -72,7 +72,7 @@ public struct LayoutSearch: Sendable {
   ///   - directions: The allowed directions of the flow, the preferred one first; empty for the
   ///     diagram's own.
   ///   - goal: The goal that ends the search.
-  public init(
+  package init(
     _ diagram: Diagram, directions: [Diagram.Direction] = [], goal: Goal = .best
   ) {
     self.diagram = diagram
@@ -82,7 +82,7 @@ public struct LayoutSearch: Sendable {
   }
 
   /// Creates a search with a single candidate.
-  public init(_ diagram: Diagram, only candidate: LayoutCandidate) {
+  package init(_ diagram: Diagram, only candidate: LayoutCandidate) {
     self.diagram = diagram
     goal = .readable
     only = candidate
@@ -93,7 +93,7 @@ public struct LayoutSearch: Sendable {
   /// try.
   ///
   /// Each must be added, skipped or given up before the next call.
-  public mutating func nextCandidates() -> [LayoutCandidate] {
+  package mutating func nextCandidates() -> [LayoutCandidate] {
     finishDrafts()
     while stage < lastStage {
       stage += 1
@@ -107,14 +107,14 @@ public struct LayoutSearch: Sendable {
   }
 
   /// Whether more candidates may follow.
-  public var hasMore: Bool { stage < lastStage && diagram.edges.count < Self.hugeEdgeCount }
+  package var hasMore: Bool { stage < lastStage && diagram.edges.count < Self.hugeEdgeCount }
 
   /// Whether no candidate has been laid out yet.
-  public var isEmpty: Bool { current == nil && drafts.isEmpty }
+  package var isEmpty: Bool { current == nil && drafts.isEmpty }
 
   /// The candidates that were laid out, in the order of the requests, with their scores; `nil` for
   /// a layout that was not finished because it was unlikely to win.
-  public var scores: [(candidate: LayoutCandidate, score: LayoutScore?)] {
+  package var scores: [(candidate: LayoutCandidate, score: LayoutScore?)] {
     recorded.sorted { requestIndex(of: $0.candidate) < requestIndex(of: $1.candidate) }
   }
 
@@ -127,7 +127,7 @@ public struct LayoutSearch: Sendable {
   }
 
   /// Adds Graphviz's layout of a candidate.
-  public mutating func add(_ rough: PlacedDiagram, as candidate: LayoutCandidate) {
+  package mutating func add(_ rough: PlacedDiagram, as candidate: LayoutCandidate) {
     let shape = rough.shape
     if shape.isInShape {
       drafts.append((candidate, LayoutDraft(rough)))
@@ -138,7 +138,7 @@ public struct LayoutSearch: Sendable {
   }
 
   /// Records that a candidate has the same layout as an earlier one and so cannot win.
-  public mutating func skip(_ candidate: LayoutCandidate) { recorded.append((candidate, nil)) }
+  package mutating func skip(_ candidate: LayoutCandidate) { recorded.append((candidate, nil)) }
 
   /// Records a finished layout.
   mutating func record(_ trial: Trial) {
@@ -170,7 +170,7 @@ public struct LayoutSearch: Sendable {
 
   /// Returns the winner, finished and with its labels placed as well as possible, or `nil` if no
   /// candidate was laid out.
-  public func winner() -> Trial? {
+  package func winner() -> Trial? {
     var search = self
     search.finishDrafts()
     guard var winner = search.finishedBest() else { return nil }

@@ -3,7 +3,7 @@ import FlowDiagrams
 extension PlacedDiagram {
   /// Returns the finished diagram from the positions of its nodes and edges: tidies the ends of
   /// edges, straightens edges where that is more readable, and places labels.
-  public func finished() -> PlacedDiagram { LayoutDraft(self).finished(isThorough: true).placed }
+  package func finished() -> PlacedDiagram { LayoutDraft(self).finished(isThorough: true).placed }
 
   /// Returns the diagram with groups enlarged, where there is space, to contain labels of their own
   /// edges that cross their borders.

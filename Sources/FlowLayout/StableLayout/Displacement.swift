@@ -3,13 +3,13 @@ import FlowDiagrams
 /// How far nodes moved between two diagrams, each measured from its top left corner.
 public struct Displacement: Hashable, Sendable {
   /// The number of nodes for one or several screens that are in both diagrams.
-  public var kept: Int
+  package var kept: Int
   /// The number of nodes for one or several screens in the new diagram.
-  public var total: Int
+  package var total: Int
   /// The mean distance of nodes in both, as a share of the diagonal of the previous diagram.
-  public var mean: Double
+  package var mean: Double
   /// The largest distance, as a share of the diagonal of the previous diagram.
-  public var largest: Double
+  package var largest: Double
 
   /// Compares a diagram with a previous layout.
   public init(of placed: PlacedDiagram, from previous: PreviousLayout) {

@@ -37,7 +37,7 @@ public struct PreviousLayout: Hashable, Sendable {
 
 extension PreviousLayout {
   /// Creates the layout of a diagram, relative to the corner of its SVG.
-  public init(of placed: PlacedDiagram) {
+  package init(of placed: PlacedDiagram) {
     let settled = placed.settled
     let diagram = settled.diagram
     let bounds = settled.bounds
@@ -60,7 +60,7 @@ extension PreviousLayout {
   }
 
   /// The length of the diagonal, to which displacements are relative.
-  public var diagonal: Double {
+  package var diagonal: Double {
     max(1, (size.width * size.width + size.height * size.height).squareRoot())
   }
 }

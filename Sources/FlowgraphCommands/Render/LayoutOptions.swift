@@ -1,6 +1,6 @@
 #if CLI
-public import ArgumentParser
-public import FlowDiagrams
+import ArgumentParser
+import FlowDiagrams
 
 /// How a diagram is laid out.
 struct LayoutOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 #if CLI
-public import ArgumentParser
+import ArgumentParser
 import FlowDocuments
 import FlowDrawing
 
