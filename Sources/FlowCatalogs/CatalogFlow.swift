@@ -67,7 +67,7 @@ struct TypedCatalogFlow<F: ExplorableFlow>: CatalogFlow {
       throw CatalogError(flow: name, reason: "there is no start \(start); \(last)")
     }
     do throws(StartFailure<F>) {
-      let first = try flow.configuration(after: starts[start].transition)
+      let first = try Configuration(after: starts[start].transition)
       return FlowSession(TypedSession(flow, name: name, start: start, at: first))
     } catch {
       throw CatalogError(flow: name, reason: error.maskedExplanation)

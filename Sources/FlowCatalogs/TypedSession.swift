@@ -71,7 +71,7 @@ struct TypedSession<F: ExplorableFlow>: SessionBackend {
     }
     for (move, event) in moves { choices.append(choice(.move(move, event))) }
     for (event, work) in answers { choices.append(choice(.answer(event, to: work))) }
-    let underWay = interpreter.flow.workUnderWay(in: configuration.state)
+    let underWay = Interpreter.workUnderWay(of: interpreter.flow, in: configuration.state)
     for (work, answers) in startedWork where !underWay.contains(work) {
       for event in answers { choices.append(choice(.lateAnswer(event, to: work))) }
     }
@@ -84,7 +84,7 @@ struct TypedSession<F: ExplorableFlow>: SessionBackend {
       return .init(event: nil, move: input.move, reply: .ignored)
     }
     var after = interpreter.configuration
-    let (state, result) = (after.state, interpreter.flow.reduceAndApply(event, to: &after))
+    let (state, result) = (after.state, after.send(event, to: interpreter.flow))
     var reply = result.transition.map { self.reply(result.reply, by: $0, after) } ?? .ignored
     if let recorded = interpreter.flow as? RecordedFlow {
       reply.addRecordedDetails(input, at: state, from: recorded)
@@ -167,7 +167,7 @@ struct TypedSession<F: ExplorableFlow>: SessionBackend {
 
   private mutating func send(_ input: Input<F>) {
     let (flow, state) = (interpreter.flow, interpreter.configuration.state)
-    for work in flow.workUnderWay(in: state) {
+    for work in Interpreter.workUnderWay(of: flow, in: state) {
       let answers = flow.allAnswers(to: work, in: state)
       if let index = startedWork.firstIndex(where: { $0.work == work }) {
         let earlier = startedWork[index].answers

@@ -8,27 +8,6 @@ extension Flow {
     Self.children.flatMap { $0.workUnderWay(of: self, in: state) }
   }
 
-  /// Whether flows of this type can have work.
-  @inlinable
-  package static var hasWork: Bool { Work.self != Never.self }
-
-  /// Returns the work that is under way while the flow is in a state: its own, then that of its
-  /// running children, without duplicates.
-  ///
-  /// ```swift
-  /// Profile().workUnderWay(in: .loading(name: "ann"))   // [.load(name: "ann")]
-  /// ```
-  /// - Complexity: O(*w*²) for *w* pieces of work.
-  @inlinable
-  public func workUnderWay(in state: State) -> [Work] {
-    guard Self.hasWork else { return [] }
-    var all: [Work] = []
-    for work in work(in: state) + childWork(in: state) where !all.contains(work) {
-      all.append(work)
-    }
-    return all
-  }
-
   /// Returns the path to a child whose work is not declared as work of its parent, such as
   /// `Shop.login`, or `nil` if there is none.
   static func childWithUnembeddedWork(in parents: [ObjectIdentifier] = []) -> String? {
@@ -41,14 +20,31 @@ extension Flow {
   }
 }
 
+extension Interpreter {
+  /// Whether flows of this type can have work.
+  @inlinable
+  package static var hasWork: Bool { F.Work.self != Never.self }
+
+  /// Returns the work that is under way while a flow is in a state: see ``workUnderWay``.
+  @inlinable
+  package static func workUnderWay(of flow: F, in state: F.State) -> [F.Work] {
+    guard hasWork else { return [] }
+    var all: [F.Work] = []
+    for work in flow.work(in: state) + flow.childWork(in: state) where !all.contains(work) {
+      all.append(work)
+    }
+    return all
+  }
+}
+
 extension ChildDeclaration {
   /// Returns the work of the child, as work of the parent; none if the child is not running.
   func workUnderWay(of parent: Parent, in state: Parent.State) -> [Parent.Work] {
     let child = declaration
-    guard ChildFlow.hasWork, let work = child.work else { return [] }
+    guard Interpreter<ChildFlow>.hasWork, let work = child.work else { return [] }
     return child.state.extract(from: state).flatMap { embedded -> [Parent.Work] in
       guard let key = child.key(embedded.key) else { return [] }
-      return child.flow(parent, key).workUnderWay(in: embedded.value)
+      return Interpreter.workUnderWay(of: child.flow(parent, key), in: embedded.value)
         .compactMap { work.embed($0, for: key, in: nil) }
     }
   }
@@ -58,7 +54,9 @@ extension ChildDeclaration {
   fileprivate func pathToUnembeddedWork(in parents: [ObjectIdentifier]) -> String? {
     let child = "\(ChildFlow.self)"
     guard !parents.contains(ObjectIdentifier(ChildFlow.self)) else { return nil }
-    if ChildFlow.hasWork, !declaration.state.isNever, declaration.work == nil { return child }
+    if Interpreter<ChildFlow>.hasWork, !declaration.state.isNever, declaration.work == nil {
+      return child
+    }
     return ChildFlow.childWithUnembeddedWork(in: parents).map { "\(child).\($0)" }
   }
 }

@@ -64,7 +64,7 @@ public protocol Flow: Sendable {
   /// continues while the state implies equal work, and is cancelled when it no longer does. To
   /// restart the same work, make the state and the work differ, for example by the number of the
   /// attempt. The result of work is an ordinary event: the *answer*. The work of running children
-  /// is added by ``workUnderWay(in:)``. The default is none.
+  /// is added by ``Interpreter/workUnderWay``. The default is none.
   func work(in state: State) -> [Work]
 
   /// Returns the work of the running children in a state, as work of this flow.

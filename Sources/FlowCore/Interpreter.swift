@@ -20,15 +20,49 @@ public struct Configuration<F: Flow>: Hashable, Sendable {
 }
 
 extension Configuration {
+  /// Makes the configuration that a start leads to.
+  ///
+  /// - Throws: Why the flow cannot start like this.
+  package init(after start: FlowTransition<F>) throws(StartFailure<F>) {
+    guard !F.children.contains(where: \.isEndless) else { throw .endlessChild }
+    if let child = F.childWithUnembeddedWork() { throw .childWithUnembeddedWork(child: child) }
+    var stack = VirtualStack<F.Screen>()
+    do { try stack.apply(start.commands) } catch { throw .refused(error) }
+    guard case .to(let state) = start.next else { throw .noState }
+    guard !stack.isEmpty else { throw .nothingOnScreen }
+    self.init(state: state, stack: stack)
+  }
+
+  /// Applies a transition that the flow returned for the state: its commands, all or none, and its
+  /// next state.
   @inlinable
-  mutating func advance(to next: FlowTransition<F>.Next) -> Reply<F> {
-    switch next {
+  package mutating func apply(_ transition: FlowTransition<F>) -> Reply<F> {
+    var spare = VirtualStack<F.Screen>()
+    return apply(transition, spare: &spare)
+  }
+
+  /// Applies a transition, with storage for undoing a refused one.
+  @inlinable
+  mutating func apply(
+    _ transition: FlowTransition<F>, spare: inout VirtualStack<F.Screen>
+  ) -> Reply<F> {
+    do { try stack.apply(transition.commands, spare: &spare) } catch { return .refused(error) }
+    switch transition.next {
     case .to(let state):
       self.state = state
       return .handled
     case .stay: return .handled
     case .finish(let outcome): return .finished(outcome)
     }
+  }
+
+  /// Reduces one event and applies the transition, which is also returned.
+  @inlinable
+  package mutating func send(
+    _ event: F.Event, to flow: F
+  ) -> (reply: Reply<F>, transition: FlowTransition<F>?) {
+    guard let transition = flow.reduce(state, event) else { return (.ignored, nil) }
+    return (apply(transition), transition)
   }
 }
 
@@ -95,7 +129,7 @@ public struct Interpreter<F: Flow>: Sendable {
   /// - Throws: Why the flow cannot start from it.
   public init(_ flow: F, from start: FlowTransition<F>) throws(StartFailure<F>) {
     self.flow = flow
-    self.current = try flow.configuration(after: start)
+    self.current = try Configuration(after: start)
   }
 
   /// Continues a flow from a configuration that was reached before.
@@ -116,10 +150,8 @@ public struct Interpreter<F: Flow>: Sendable {
   @inlinable
   @discardableResult
   public mutating func send(_ event: F.Event) -> Reply<F> {
-    guard end == nil else { return .ignored }
-    let reply = flow.step(&current, event, spare: &spare)
-    if case .finished(let outcome) = reply { end = outcome }
-    return reply
+    guard end == nil, let transition = flow.reduce(current.state, event) else { return .ignored }
+    return apply(transition)
   }
 
   /// Sends the answer to a piece of work to the flow, if that work is under way.
@@ -134,16 +166,21 @@ public struct Interpreter<F: Flow>: Sendable {
   }
 
   /// The work that is under way; none after the flow has ended.
+  ///
+  /// It is the flow's own, then that of its running children, without duplicates.
+  ///
+  /// - Complexity: O(*w*²) for *w* pieces of work.
   @inlinable public var workUnderWay: [F.Work] {
-    end == nil ? flow.workUnderWay(in: current.state) : []
+    end == nil ? Self.workUnderWay(of: flow, in: current.state) : []
   }
 
   /// Applies a transition that ``Flow/reduce(_:_:)`` returned for the current state; after the
   /// flow's end, does nothing.
+  @inlinable
   @discardableResult
   public mutating func apply(_ transition: FlowTransition<F>) -> Reply<F> {
     guard end == nil else { return .ignored }
-    let reply = flow.apply(transition, to: &current)
+    let reply = current.apply(transition, spare: &spare)
     if case .finished(let outcome) = reply { end = outcome }
     return reply
   }
@@ -186,82 +223,5 @@ extension StartFailure {
       "its child \(child) has work that its declaration leaves out; add it there as work of the "
         + "parent, such as work: Work.login"
     }
-  }
-}
-
-extension Flow {
-  /// Reduces one event and applies the commands, all or none, to the configuration.
-  @inlinable
-  public func step(_ configuration: inout Configuration<Self>, _ event: Event) -> Reply<Self> {
-    var spare = VirtualStack<Screen>()
-    return step(&configuration, event, spare: &spare)
-  }
-
-  /// Like ``step(_:_:)``, and also returns the transition.
-  @inlinable
-  package func reduceAndApply(
-    _ event: Event, to configuration: inout Configuration<Self>
-  ) -> (reply: Reply<Self>, transition: FlowTransition<Self>?) {
-    guard let transition = reduce(configuration.state, event) else { return (.ignored, nil) }
-    return (apply(transition, to: &configuration), transition)
-  }
-
-  /// Applies a transition that ``reduce(_:_:)`` returned for the configuration's state: its
-  /// commands, all or none, and its next state.
-  ///
-  /// `reduce` and then `apply` do the same as ``step(_:_:)``, for code that needs the transition.
-  @inlinable
-  public func apply(
-    _ transition: FlowTransition<Self>, to configuration: inout Configuration<Self>
-  ) -> Reply<Self> {
-    do { try configuration.stack.apply(transition.commands) } catch { return .refused(error) }
-    return configuration.advance(to: transition.next)
-  }
-
-  /// Like ``step(_:_:)``, with storage for undoing a refused transition.
-  ///
-  /// The transition is consumed field by field, in the memory that the reducer wrote it to: copying
-  /// and destroying a whole one takes generic code, which costs more than everything else here.
-  @inlinable @inline(__always)
-  func step(
-    _ configuration: inout Configuration<Self>, _ event: Event,
-    spare: inout VirtualStack<Screen>
-  ) -> Reply<Self> {
-    withUnsafeTemporaryAllocation(of: FlowTransition<Self>?.self, capacity: 1) { room in
-      let result = room.baseAddress.unsafelyUnwrapped
-      result.initialize(to: reduce(configuration.state, event))
-      if case .none = result.pointee { return .ignored }
-      // An optional stores its payload at its start.
-      let transition = UnsafeMutableRawPointer(result)
-        .assumingMemoryBound(to: FlowTransition<Self>.self)
-      if case .some = transition.pointee.decisionRecords {
-        _ = withUnsafeMutablePointer(to: &transition.pointee.decisionRecords) { $0.move() }
-      }
-      let refused = withUnsafeMutablePointer(to: &transition.pointee.commands) {
-        configuration.stack.change(by: $0, spare: &spare)
-      }
-      let next = withUnsafeMutablePointer(to: &transition.pointee.next) { $0.move() }
-      guard let refused else { return configuration.advance(to: next) }
-      let command = withUnsafeMutablePointer(to: &transition.pointee.commands.first) { $0.move() }
-      return .refused(
-        Refusal(
-          command: command.unsafelyUnwrapped, reason: refused.reason,
-          stack: refused.index == 0 ? configuration.stack : spare))
-    }
-  }
-
-  /// Returns the configuration that a start leads to.
-  ///
-  /// - Throws: Why the flow cannot start like this.
-  public func configuration(
-    after start: FlowTransition<Self>
-  ) throws(StartFailure<Self>) -> Configuration<Self> {
-    guard !Self.children.contains(where: \.isEndless) else { throw .endlessChild }
-    if let child = Self.childWithUnembeddedWork() { throw .childWithUnembeddedWork(child: child) }
-    guard case .to(let state) = start.next else { throw .noState }
-    var stack = VirtualStack<Screen>()
-    do { try stack.apply(start.commands) } catch { throw .refused(error) }
-    guard !stack.isEmpty else { throw .nothingOnScreen }
-    return Configuration(state: state, stack: stack)
   }
 }

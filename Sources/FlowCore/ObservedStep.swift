@@ -78,7 +78,7 @@ extension Flow {
     for move in steps(for: move, in: configuration.state) {
       let before = current
       guard let event = event(for: move, in: before.state) else { break }
-      let (reply, transition) = reduceAndApply(event, to: &current)
+      let (reply, transition) = current.send(event, to: self)
       guard let transition else { break }
       observed.append(ObservedStep(event, move: move, before, transition, current, reply))
     }

@@ -18,96 +18,33 @@ extension VirtualStack {
     try apply(commands, spare: &spare)
   }
 
+  /// Applies all commands in order, or throws at the first that is refused and changes nothing.
+  ///
+  /// Callers that apply many lists pass the same `spare`, so its storage is reused and nothing is
+  /// allocated.
+  ///
+  /// - Parameter spare: Storage for undoing.
   @inlinable
   mutating func apply(
     _ commands: CommandList<Screen>, spare: inout VirtualStack
   ) throws(Refusal<Screen>) {
     guard let first = commands.first else { return }
     guard let second = commands.second else { return try apply(first) }
-    let refused = change(by: first, second, rest: commands.rest, spare: &spare)
-    if let refused {
-      throw Refusal(
-        command: commands[refused.index], reason: refused.reason,
-        stack: refused.index == 0 ? self : spare)
-    }
+    if commands.rest != nil || !second.isNeverRefusedOnScreen { spare.copy(self) }
+    try apply(first)
+    try apply(second, undoingTo: &spare)
+    guard let rest = commands.rest else { return }
+    for command in rest { try apply(command, undoingTo: &spare) }
   }
 
-  /// Applies all commands of a list in order and returns `nil`, or changes nothing and returns
-  /// which one failed.
-  ///
-  /// The commands are moved out of the list one by one: the list does not fit into registers, so
-  /// generic code would copy and destroy it. Only a command that fails is put back, as the first.
-  @inlinable @inline(__always)
-  mutating func change(
-    by list: UnsafeMutablePointer<CommandList<Screen>>, spare: inout VirtualStack
-  ) -> RefusedChange? {
-    guard case .some = list.pointee.first else { return nil }
-    let first = withUnsafeMutablePointer(to: &list.pointee.first) { Self.take($0) }
-    let refused: (change: RefusedChange, command: Command<Screen>)
-    if case .none = list.pointee.second {
-      guard let reason = change(by: first) else { return nil }
-      refused = (RefusedChange(index: 0, reason: reason), first)
-    } else {
-      let second = withUnsafeMutablePointer(to: &list.pointee.second) { Self.take($0) }
-      var rest: [Command<Screen>]?
-      if case .some = list.pointee.rest {
-        rest = withUnsafeMutablePointer(to: &list.pointee.rest) { $0.move() }
-      }
-      let change = change(by: first, second, rest: rest, spare: &spare)
-      guard let change else { return nil }
-      refused = (change, CommandList(first, second, rest: rest)[change.index])
-    }
-    withUnsafeMutablePointer(to: &list.pointee.first) { $0.initialize(to: refused.command) }
-    return refused.change
-  }
-
-  /// Moves a command out of memory, which must hold one.
-  @inlinable @inline(__always)
-  static func take(_ command: UnsafeMutablePointer<Command<Screen>?>) -> Command<Screen> {
-    UnsafeMutableRawPointer(command).assumingMemoryBound(to: Command<Screen>.self).move()
-  }
-
-  /// Applies two commands or more in order and returns `nil`, or changes nothing and returns which
-  /// one failed.
-  ///
-  /// Callers that apply many changes pass the same `spare`, so its storage is reused and nothing is
-  /// allocated. The commands are separate parameters because a list does not fit into registers, so
-  /// generic code would copy and destroy it.
-  ///
-  /// - Parameter spare: Storage for undoing. If a command after the first fails, it holds what was
-  ///   on screen when that command was tried.
+  /// Applies one command, or throws and goes back to what was on screen before the first.
   @inlinable
-  mutating func change(
-    by first: Command<Screen>, _ second: Command<Screen>, rest: [Command<Screen>]?,
-    spare: inout VirtualStack
-  ) -> RefusedChange? {
-    if rest != nil || !second.isNeverRefusedOnScreen { spare.copy(self) }
-    if let reason = change(by: first) { return RefusedChange(index: 0, reason: reason) }
-    if let reason = change(by: second) {
-      swap(&self, &spare)
-      return RefusedChange(index: 1, reason: reason)
-    }
-    guard let rest else { return nil }
-    for index in rest.indices {
-      if let reason = change(by: rest[index]) {
-        swap(&self, &spare)
-        return RefusedChange(index: index + 2, reason: reason)
-      }
-    }
-    return nil
-  }
-
-  /// The change that failed among several.
-  @frozen @usableFromInline
-  struct RefusedChange {
-    @usableFromInline var index: Int
-    @usableFromInline var reason: Refusal<Screen>.Reason
-
-    @inlinable
-    init(index: Int, reason: Refusal<Screen>.Reason) {
-      self.index = index
-      self.reason = reason
-    }
+  mutating func apply(
+    _ command: Command<Screen>, undoingTo spare: inout VirtualStack
+  ) throws(Refusal<Screen>) {
+    guard let reason = change(by: command) else { return }
+    swap(&self, &spare)
+    throw Refusal(command: command, reason: reason, stack: spare)
   }
 
   @inlinable

@@ -39,7 +39,7 @@ struct DocumentDescriptions<F: ExplorableFlow> {
       return recorded.isBeyondLimits(state)
         ? [] : recorded.document.configurations[state.index].work
     }
-    return flow.workUnderWay(in: state).map { label(of: $0) }
+    return Interpreter.workUnderWay(of: flow, in: state).map { label(of: $0) }
   }
 
   private mutating func label(of work: F.Work) -> String {
@@ -169,11 +169,12 @@ extension DocumentDescriptions {
     configurations.values.enumerated().compactMap { source, configuration in
       if deadline.isOver { return nil }
       var after = configuration
-      let result = flow.reduceAndApply(event, to: &after)
+      let result = after.send(event, to: flow)
       guard result.reply == .handled, let transition = result.transition,
         let target = configurations.index(of: after)
       else { return nil }
-      let move = flow.systemEvents(at: configuration).first { $0.event == event }?.move
+      let move = Interpreter.systemEvents(of: flow, at: configuration).first { $0.event == event }?
+        .move
       return self.transition(
         transition, from: source, to: .configuration(target),
         event: self.event(event, move: move))

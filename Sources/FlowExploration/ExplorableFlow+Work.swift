@@ -80,7 +80,7 @@ extension ExplorableFlow {
   @usableFromInline
   package func answersUnderWay(in state: State) -> [(event: Event, work: Work)] {
     var all: [(event: Event, work: Work)] = []
-    for work in workUnderWay(in: state) {
+    for work in Interpreter.workUnderWay(of: self, in: state) {
       for event in allAnswers(to: work, in: state) where !all.contains(where: { $0.event == event })
       {
         all.append((event, work))

@@ -155,7 +155,7 @@ extension ExplorableFlow {
     if let part = (self as? any PartitionedFlow)?.unexplorablePart {
       throw .unexplorable(part: part)
     }
-    do throws(StartFailure<Self>) { return try configuration(after: start) } catch {
+    do throws(StartFailure<Self>) { return try Configuration(after: start) } catch {
       throw .start(error)
     }
   }

@@ -38,7 +38,7 @@ public final class FlowHistory<F: Flow> {
   /// - Throws: Why the flow cannot start.
   public init(_ flow: F, restoring saved: SavedFlow<F>? = nil) throws(StartFailure<F>) {
     let saved = saved ?? SavedFlow()
-    let start = try flow.configuration(after: flow.start)
+    let start = try Configuration(after: flow.start)
     (configurations, misfit) = flow.replay(saved, from: start)
     events = Array(saved.events.prefix(configurations.count - 1))
     interpreter = Interpreter(flow, at: configurations[configurations.count - 1])

@@ -121,7 +121,7 @@ extension Flow {
     }
     for event in saved.events {
       var next = configuration
-      switch step(&next, event) {
+      switch next.send(event, to: self).reply {
       case .handled:
         configuration = next
         configurations.append(next)

@@ -78,7 +78,7 @@ extension FlowTester {
   }
 
   private func mismatches(for work: F.Work, isLate: Bool) -> [Mismatch] {
-    let all = outcome == nil ? flow.workUnderWay(in: state) : []
+    let all = outcome == nil ? Interpreter.workUnderWay(of: flow, in: state) : []
     guard all.contains(work) == isLate else { return [] }
     return flow.masking {
       let listed = all.map { "\(F.label(ofWork: $0))" }.joined(separator: ", ")
@@ -127,7 +127,7 @@ extension FlowTester {
     var after = before
     var result: (reply: Reply<F>?, transition: FlowTransition<F>?)
     if let event = input.event {
-      result = outcome == nil ? flow.reduceAndApply(event, to: &after) : (.ignored, nil)
+      result = outcome == nil ? after.send(event, to: flow) : (.ignored, nil)
     }
     record(
       .init(

@@ -100,7 +100,7 @@ extension FlowTester {
   ) throws {
     let site = CallSite(fileID, filePath, line, column)
     do {
-      let first = try flow.configuration(after: flow.start)
+      let first = try Configuration(after: flow.start)
       self.init(flow, Trace(first: first), exhaustivity, at: site)
     } catch {
       throw FlowFailure.start(error, at: site)

@@ -90,6 +90,6 @@ struct ForgottenTab: RestorableFlow {
   func save(_ configuration: Configuration<Self>) -> State { configuration.state }
 
   func restore(_ saved: State) throws -> Configuration<Self> {
-    try configuration(after: .to(.feed, tabs))
+    try Configuration(after: .to(.feed, tabs))
   }
 }

@@ -69,7 +69,7 @@ private struct HostedRun<F: ExplorableFlow> {
     isComplete: Bool, configurations: Set<Configuration<F>>, runs: [(Configuration<F>, [F.Event])]
   ) {
     let exploration = try flow.explore(within: ExplorationLimits(configurations: 2_000))
-    let start = try flow.configuration(after: flow.start)
+    let start = try Configuration(after: flow.start)
     let runs = exploration.nodes.indices.compactMap { exploration.trace(to: $0) }
       .filter { $0.first == start && $0.steps.allSatisfy { $0.outcome == nil } }
       .map { ($0.last, $0.inputs.compactMap(\.event)) }
@@ -113,11 +113,11 @@ private struct HostedRun<F: ExplorableFlow> {
       let history = try FlowHistory(flow, restoring: saved)
       let restored = history.interpreter.configuration
       if isComplete { #expect(configurations.contains(restored)) }
-      var replayed = try flow.configuration(after: flow.start)
+      var replayed = try Configuration(after: flow.start)
       for event in history.misfit.map({ saved.events.prefix($0.replayedCount) })
         ?? saved.events[...]
       {
-        #expect(flow.step(&replayed, event) == .handled)
+        #expect(replayed.send(event, to: flow).reply == .handled)
       }
       #expect(replayed == restored)
       #expect(

@@ -180,7 +180,7 @@ struct ReplayTests {
     #expect(try Safe.entry.replay(.saved(saved)).trace.steps.map(\.sample) == [1])
     let flow = RecordedFlow(try Safe().explore().document(name: "safe", title: "Safe"))
     let input = try #require(
-      flow.inputs(at: flow.configuration(after: flow.start)).first { "\($0)".contains("•••2") })
+      flow.inputs(at: Configuration(after: flow.start)).first { "\($0)".contains("•••2") })
     let recorded = try #require(try flow.trace(of: [input]))
     let trace = FlowTrace(recorded, of: flow, named: "safe")
     #expect(trace.steps.map(\.sample) == [nil])

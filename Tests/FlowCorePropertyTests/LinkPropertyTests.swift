@@ -14,7 +14,7 @@ struct LinkPropertyTests {
     while next < found.count, found.count < limit {
       for event in Array(0..<RandomFlow.events) + [RandomFlow.loginEvent] {
         var after = found[next]
-        guard case .handled = flow.step(&after, event), after.stack.screenCount < 9 else {
+        guard case .handled = after.send(event, to: flow).reply, after.stack.screenCount < 9 else {
           continue
         }
         if known.insert(after).inserted { found.append(after) }
@@ -28,7 +28,7 @@ struct LinkPropertyTests {
     -> RandomConfiguration
   {
     var after = configuration
-    let reply = flow.step(&after, RandomFlow.firstLinkEvent + link)
+    let reply = after.send(RandomFlow.firstLinkEvent + link, to: flow).reply
     guard case .handled = reply else {
       Issue.record("link \(link) was not opened at \(configuration): \(reply)")
       return configuration

@@ -177,11 +177,15 @@ struct FlowMoveTests {
 
   @Test("the events for the moves that can be made are listed, in the order of the moves")
   func systemEvents() {
-    let three = flow.systemEvents(at: Configuration(state: 3, stack: stack("[a, b]")))
+    let three = Interpreter.systemEvents(
+      of: flow, at: Configuration(state: 3, stack: stack("[a, b]")))
     #expect(three.map(\.move) == [.back])
     #expect(three.map(\.event) == ["back"])
-    #expect(flow.systemEvents(at: Configuration(state: 3, stack: stack("[a]"))).isEmpty)
-    #expect(flow.systemEvents(at: Configuration(state: 2, stack: stack("[a, b]"))).isEmpty)
+    #expect(
+      Interpreter.systemEvents(of: flow, at: Configuration(state: 3, stack: stack("[a]"))).isEmpty)
+    #expect(
+      Interpreter.systemEvents(of: flow, at: Configuration(state: 2, stack: stack("[a, b]")))
+        .isEmpty)
   }
 }
 

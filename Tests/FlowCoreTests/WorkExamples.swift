@@ -68,7 +68,7 @@ enum WorkExamples {
 
     @Test("a request, and what observes the flow")
     func loads() async throws {
-      #expect(Profile().workUnderWay(in: .loading(name: "ann")) == [.load(name: "ann")])
+      #expect(Profile().work(in: .loading(name: "ann")) == [.load(name: "ann")])
       let server = Server(users: ["ann": User(name: "Ann")])
       let handler = ProfileWork(server: server)
       let hosted = try HostedFlow(Profile(), on: ProfileConsole(), workHandler: handler)

@@ -144,7 +144,7 @@ extension Coverage.StepReply {
 extension ExplorableFlow {
   /// A trace of up to twelve steps.
   fileprivate func randomTrace(_ random: inout SplitMix64) throws -> Trace<Self> {
-    var trace = Trace(first: try configuration(after: start))
+    var trace = Trace(first: try Configuration(after: start))
     for _ in 0..<random.below(12) {
       let choices = inputs(at: trace.last)
       guard !choices.isEmpty else { break }

@@ -60,6 +60,6 @@ struct FlowLabelTests {
     ]
     #expect(moves.map(\.name) == names)
     let flow = TwoStateFlow()
-    #expect(try !flow.configuration(after: flow.start).stateText.isEmpty)
+    #expect(try !Configuration(after: flow.start).stateText.isEmpty)
   }
 }

@@ -15,7 +15,7 @@ private struct PlainSearch<F: ExplorableFlow> {
 
   init(_ flow: F, within limits: ExplorationLimits) throws {
     self.limits = limits
-    for start in flow.starts { _ = enter(try flow.configuration(after: start.transition), true) }
+    for start in flow.starts { _ = enter(try Configuration(after: start.transition), true) }
     var current = 0
     while current < configurations.count {
       let before = configurations[current]

@@ -179,7 +179,7 @@ struct AsynchronousWorkArticleTests {
   @Test("its flow holds, and a forgotten event is reported")
   func verifies() throws {
     try Profile().verify()
-    #expect(Profile().workUnderWay(in: .loading(name: "ann")) == [.load(name: "ann")])
+    #expect(Profile().work(in: .loading(name: "ann")) == [.load(name: "ann")])
     let late = try Profile().trace(of: [
       .event(.submitTapped(name: "ann")), .event(.back),
       .lateAnswer(.failed, to: .load(name: "ann")),

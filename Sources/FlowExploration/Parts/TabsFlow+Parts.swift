@@ -9,7 +9,7 @@ extension TabsFlow: PartitionedFlow where Tabs: ExplorableTabs {
   var plan: PartPlan<Self>? {
     let list = Tabs.tabs
     guard confinement == nil, list.all.count > 1,
-      let first = try? configuration(after: start),
+      let first = try? Configuration(after: start),
       case .tabs? = first.stack.keyWindow?.layers.first?.container
     else { return nil }
     let parts = list.all.map { tab in

@@ -140,7 +140,7 @@ extension Property {
             for event in events {
               var after = configuration
               let fault: String
-              switch flow.step(&after, event) {
+              switch after.send(event, to: flow).reply {
               case .ignored: fault = "ignored"
               case .refused: fault = "refused"
               case .handled, .finished: continue
@@ -214,7 +214,8 @@ extension Property {
   private static func standard(without exceptions: [StandardProperty]) -> [Self] {
     let hasURLs = F.self is any URLLinkedFlow.Type
     let exceptions =
-      exceptions + (F.hasWork ? [] : StandardProperty.ofWork) + (hasURLs ? [] : [.linksAreReadBack])
+      exceptions + (Interpreter<F>.hasWork ? [] : StandardProperty.ofWork)
+      + (hasURLs ? [] : [.linksAreReadBack])
     return StandardProperty.allCases.filter { !exceptions.contains($0) }.map { .standard($0) }
   }
 }

@@ -35,7 +35,7 @@ package struct FrameFunctions<F: ExplorableFlow>: Sendable {
     group = { $0.group(of: $1, withSteps: $2) }
     configuration = { $0.configuration(frame: $1, code: $2) }
     listing = { $0.makeInputList(at: $1) }
-    handle = { $0.reduceAndApply($1, to: &$2) }
+    handle = { $2.send($1, to: $0) }
     reducesDifferently = { $0.reducesDifferently(for: $1, in: $2, than: $3) }
     kind = { $0.number(of: LintKind(input: $1, transition: $2)) }
     number = { $0.number(of: $1) }

@@ -67,7 +67,7 @@ struct TraceMaker<F: ExplorableFlow>: Sendable {
   init(_ exploration: Exploration<F>) {
     self.exploration = exploration
     let all = exploration.flow.starts.map { start in
-      (try? exploration.flow.configuration(after: start.transition), start.label)
+      (try? Configuration(after: start.transition), start.label)
     }
     var starts: [Int: (position: Int, condition: String?)] = [:]
     for start in exploration.starts where starts[start.node] == nil {

@@ -119,7 +119,7 @@ private struct ReplayableTrace<F: ExplorableFlow> {
   /// returns whether there is one.
   mutating func begin(at configuration: Configuration<F>) -> Bool {
     for (number, start) in flow.starts.enumerated() {
-      guard let first = try? flow.configuration(after: start.transition) else { continue }
+      guard let first = try? Configuration(after: start.transition) else { continue }
       if trace == nil || first == configuration {
         trace = Trace(start: number, condition: start.label, first: first)
       }

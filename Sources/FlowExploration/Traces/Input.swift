@@ -108,7 +108,7 @@ extension ExplorableFlow {
     var offered = offeredEvents(in: state, under: top())
     let links = linkEvents
     if !links.isEmpty { offered += links }
-    let answers = Self.hasWork ? answersUnderWay(in: state) : []
+    let answers = Interpreter<Self>.hasWork ? answersUnderWay(in: state) : []
     if let cached = listing.inputs(for: offered, moveEvents, answers) { return cached }
     listing.begin()
     let listed =

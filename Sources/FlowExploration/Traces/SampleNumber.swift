@@ -31,7 +31,8 @@ extension ExplorableFlow {
     let answers = answersUnderWay(in: configuration.state).map(\.event)
     let offered =
       offeredEvents(in: configuration.state, under: configuration.stack.top) + linkEvents
-    return offered.filter { !answers.contains($0) } + systemEvents(at: configuration).map(\.event)
+    return offered.filter { !answers.contains($0) }
+      + Interpreter.systemEvents(of: self, at: configuration).map(\.event)
       + answers
   }
 
@@ -39,7 +40,7 @@ extension ExplorableFlow {
   private func lateEvents(
     at configuration: Configuration<Self>, after steps: ArraySlice<Trace<Self>.CheckedStep>
   ) -> [Event] {
-    let underWay = workUnderWay(in: configuration.state)
+    let underWay = Interpreter.workUnderWay(of: self, in: configuration.state)
     return steps.flatMap { answersUnderWay(in: $0.before.state) }
       .filter { !underWay.contains($0.work) }.map(\.event)
   }

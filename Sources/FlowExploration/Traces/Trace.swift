@@ -69,7 +69,7 @@ extension ExplorableFlow {
     switch input {
     case .event(let event), .move(_, let event?), .answer(let event, _),
       .lateAnswer(let event, _):
-      let (reply, transition) = reduceAndApply(event, to: &after)
+      let (reply, transition) = after.send(event, to: self)
       return .init(input, before: before, reply: reply, transition: transition, after: after)
     case .move(_, nil):
       return .init(input, before: before, reply: nil, transition: nil, after: before)
@@ -91,7 +91,7 @@ extension ExplorableFlow {
   ) throws(StartFailure<Self>) -> Trace<Self>? {
     let starts = starts
     guard starts.indices.contains(start) else { return nil }
-    let first = try configuration(after: starts[start].transition)
+    let first = try Configuration(after: starts[start].transition)
     var trace = Trace(start: start, condition: starts[start].label, first: first)
     for input in inputs {
       let step = step(input, at: trace.last)

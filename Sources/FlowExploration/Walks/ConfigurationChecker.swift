@@ -45,7 +45,7 @@ struct ConfigurationChecker<F: ExplorableFlow> {
         (
           index,
           { configuration in
-            flow.workUnderWay(in: configuration.state).contains {
+            Interpreter.workUnderWay(of: flow, in: configuration.state).contains {
               rule.concerns(flow.allTraits(of: $0))
             }
           }

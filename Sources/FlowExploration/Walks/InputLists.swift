@@ -80,14 +80,14 @@ struct InputLists<F: ExplorableFlow> {
     var links: [Input<F>] = []
     let offered = flow.offeredEvents(in: configuration.state, under: configuration.stack.top)
     var candidates = offered + flow.linkEvents + moves.map { $0.1 }
-    if F.hasWork { candidates += answerEvents(in: configuration.state) }
+    if Interpreter<F>.hasWork { candidates += answerEvents(in: configuration.state) }
     events.begin()
     for event in candidates + extras {
       if deadline.isOver { break }
       guard flow.reduce(configuration.state, event) != nil, events.insert(event) else { continue }
       let move = moves.first { $0.1 == event }
       var input = move.map { Input<F>.move($0.0, event) } ?? .event(event)
-      if F.hasWork, let answerInput = answerInput(event) { input = answerInput }
+      if Interpreter<F>.hasWork, let answerInput = answerInput(event) { input = answerInput }
       let isLink = !linkEvents.values.isEmpty && linkEvents.contains(event)
       if isLink { links.append(input) } else { own.append(input) }
     }

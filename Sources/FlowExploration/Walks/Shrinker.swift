@@ -55,7 +55,7 @@ final class Shrinker<F: ExplorableFlow> {
     cache = ConfigurationCache(
       flow, checker: checker, extras: extras, listsInputsEagerly: false, by: deadline,
       functions: functions)
-    starts = flow.starts.map { try? flow.configuration(after: $0.transition) }
+    starts = flow.starts.map { try? Configuration(after: $0.transition) }
     for event in flow.events + flow.linkEvents { _ = number(of: event) }
   }
 

@@ -129,7 +129,7 @@ struct SheetFlow: WaitingFlow {
   }
 
   private func traps(_ state: State) -> Bool {
-    fault == .spinnerTraps && workUnderWay(in: state) == [.order(.fetchPrice)]
+    fault == .spinnerTraps && Interpreter.workUnderWay(of: self, in: state) == [.order(.fetchPrice)]
   }
 
   var events: [Event] { [.orderTapped] }

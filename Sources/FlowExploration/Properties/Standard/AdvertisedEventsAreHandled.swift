@@ -33,7 +33,7 @@ private struct AdvertisedEventsAreHandled: StandardRule {
           for event in flow.events(on: top, in: configuration.state) {
             var after = configuration
             let fault: String
-            switch flow.step(&after, event) {
+            switch after.send(event, to: flow).reply {
             case .ignored: fault = "ignored"
             // For inputs that are tried there, `every-command-applies` reports it.
             case .refused where flow.inputs(at: configuration).allSatisfy({ $0.event != event }):

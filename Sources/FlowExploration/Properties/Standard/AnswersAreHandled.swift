@@ -16,12 +16,12 @@ private struct AnswersAreHandled: StandardRule {
   let documentGap: String? = "a document does not record what answers work"
 
   func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
-    guard F.hasWork else { return .vacuous(Vacuity.noWork) }
+    guard Interpreter<F>.hasWork else { return .vacuous(Vacuity.noWork) }
     return .local(
       LocalRule(
-        concerns: { !flow.workUnderWay(in: $0.state).isEmpty },
+        concerns: { !Interpreter.workUnderWay(of: flow, in: $0.state).isEmpty },
         configurationMessage: { configuration in
-          for work in flow.workUnderWay(in: configuration.state) {
+          for work in Interpreter.workUnderWay(of: flow, in: configuration.state) {
             let answers = flow.allAnswers(to: work, in: configuration.state)
             guard !answers.isEmpty else {
               return ViolationMessage(
@@ -51,7 +51,7 @@ extension ExplorableFlow {
     case .to(let state): next = state
     case .finish: return nil
     }
-    guard workUnderWay(in: next).contains(work) else { return nil }
+    guard Interpreter.workUnderWay(of: self, in: next).contains(work) else { return nil }
     let traits = allTraits(of: work)
     if traits.contains(.background) || traits.contains(.stream) && !isOwnOrChildFailure(answer) {
       return nil

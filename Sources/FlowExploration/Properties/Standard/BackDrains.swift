@@ -77,7 +77,7 @@ extension ExplorableFlow {
       return nil
     }
     var after = configuration
-    let result = reduceAndApply(event, to: &after)
+    let result = after.send(event, to: self)
     guard result.reply == .handled else { return nil }
     return (after, result.transition?.note != nil)
   }

@@ -16,6 +16,6 @@ private struct LateAnswersDoNothing: StandardRule {
   let documentGap: String? = "a document does not record what answers work"
 
   func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
-    F.hasWork ? .work(.lateAnswers) : .vacuous(Vacuity.noWork)
+    Interpreter<F>.hasWork ? .work(.lateAnswers) : .vacuous(Vacuity.noWork)
   }
 }

@@ -19,7 +19,7 @@ private struct LinksAreReadBack: StandardRule {
       return .vacuous(Vacuity("the flow is not a URLLinkedFlow"))
     }
     let problems = linked.linkProblems
-    let start = flow.starts.first.flatMap { try? flow.configuration(after: $0.transition) }
+    let start = flow.starts.first.flatMap { try? Configuration(after: $0.transition) }
     var rule = LocalRule<F>(
       configurationMessage: { configuration in
         problems.isEmpty || configuration != start

@@ -13,17 +13,19 @@ private struct RelaunchResumesWork: StandardRule {
   let documentGap: String? = "a document does not record what answers work"
 
   func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
-    guard F.hasWork else { return .vacuous(Vacuity.noWork) }
+    guard Interpreter<F>.hasWork else { return .vacuous(Vacuity.noWork) }
     guard flow is any RestorableFlow else {
       return .vacuous(Vacuity("the flow is not a RestorableFlow"))
     }
     return .local(
       LocalRule(
-        concerns: { !flow.workUnderWay(in: $0.state).isEmpty },
+        concerns: { !Interpreter.workUnderWay(of: flow, in: $0.state).isEmpty },
         configurationMessage: { configuration in
           guard let restored = flow.relaunched(configuration) else { return nil }
-          let resumed = flow.workUnderWay(in: restored.state)
-          let missing = flow.workUnderWay(in: configuration.state).filter { !resumed.contains($0) }
+          let resumed = Interpreter.workUnderWay(of: flow, in: restored.state)
+          let missing = Interpreter.workUnderWay(of: flow, in: configuration.state).filter {
+            !resumed.contains($0)
+          }
           guard let lost = missing.first(where: { !flow.isInBackground($0) }) ?? missing.first,
             resumed.allSatisfy(flow.isInBackground), !flow.leadsOn(from: restored)
           else { return nil }

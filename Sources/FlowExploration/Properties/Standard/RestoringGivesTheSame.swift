@@ -29,7 +29,9 @@ private struct RestoringGivesTheSame: StandardRule {
   private func changesOnRestore<F: ExplorableFlow>(
     _ configuration: Configuration<F>, in flow: F
   ) -> Bool {
-    flow.workUnderWay(in: configuration.state).contains { flow.allTraits(of: $0).contains(.once) }
+    Interpreter.workUnderWay(of: flow, in: configuration.state).contains {
+      flow.allTraits(of: $0).contains(.once)
+    }
   }
 
   private func lossyRelaunch<F: ExplorableFlow>(

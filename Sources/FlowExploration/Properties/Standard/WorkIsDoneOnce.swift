@@ -14,6 +14,6 @@ private struct WorkIsDoneOnce: StandardRule {
   let documentGap: String? = "a document does not record what answers work"
 
   func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
-    F.hasWork ? .work(.once) : .vacuous(Vacuity.noWork)
+    Interpreter<F>.hasWork ? .work(.once) : .vacuous(Vacuity.noWork)
   }
 }

@@ -87,7 +87,7 @@ final class WorkCache<F: ExplorableFlow> {
   func number(of state: F.State) -> Int {
     let number = states.number(of: state)
     if number == stateWork.count {
-      let all = flow.workUnderWay(in: state).map { self.number(of: $0) }
+      let all = Interpreter.workUnderWay(of: flow, in: state).map { self.number(of: $0) }
       stateWork.append(
         StateWork(
           work: all, requests: all.map { request(for: $0, in: state) },

@@ -23,21 +23,22 @@ public enum MoveResult<F: Flow>: Equatable, Sendable {
   case refused(Refusal<F.Screen>)
 }
 
-extension Flow {
-  /// Returns the result that a system move would have, without performing it.
+extension Interpreter {
+  /// The result that going back would have here: see ``result(of:)``.
+  public var backResult: MoveResult<F> { result(of: .back) }
+
+  /// Returns the result that a system move would have here, without performing it.
   ///
   /// A host calls it before the move, to offer the back gesture only where it leads somewhere, or
   /// to preview where it leads (predictive back).
   ///
   /// - Complexity: One reduction, or *n* for going back by *n*.
-  public func result(
-    of move: SystemMove, at configuration: Configuration<Self>
-  ) -> MoveResult<Self> {
-    guard configuration.stack.after(move) != nil else { return .impossible }
-    var after = configuration
-    for move in steps(for: move, in: configuration.state) {
-      guard let event = event(for: move, in: after.state) else { return .ignored }
-      switch step(&after, event) {
+  public func result(of move: SystemMove) -> MoveResult<F> {
+    guard outcome == nil, current.stack.after(move) != nil else { return .impossible }
+    var after = current
+    for move in flow.steps(for: move, in: current.state) {
+      guard let event = flow.event(for: move, in: after.state) else { return .ignored }
+      switch after.send(event, to: flow).reply {
       case .handled: continue
       case .finished(let outcome): return .finished(outcome, after)
       case .ignored: return .ignored
@@ -45,35 +46,6 @@ extension Flow {
       }
     }
     return .moved(after)
-  }
-
-  /// Splits going back by several screens into single steps if the flow has no event for it.
-  func steps(for move: SystemMove, in state: State) -> [SystemMove] {
-    if case .backBy(let count) = move, event(for: move, in: state) == nil {
-      return Array(repeating: .back, count: count)
-    }
-    return [move]
-  }
-
-  /// Returns the system moves that are possible in a configuration and that the flow has an event
-  /// for, with these events, in the order of ``VirtualStack/systemMoves``.
-  public func systemEvents(
-    at configuration: Configuration<Self>
-  ) -> [(move: SystemMove, event: Event)] {
-    configuration.stack.systemMoves.compactMap { move in
-      event(for: move, in: configuration.state).map { (move, $0) }
-    }
-  }
-}
-
-extension Interpreter {
-  /// The result that going back would have here: see ``Flow/result(of:at:)``.
-  public var backResult: MoveResult<F> { result(of: .back) }
-
-  /// Returns the result that a system move would have here, without performing it: see
-  /// ``Flow/result(of:at:)``.
-  public func result(of move: SystemMove) -> MoveResult<F> {
-    outcome == nil ? flow.result(of: move, at: configuration) : .impossible
   }
 
   /// Sends the flow its event for a system move, and returns the result.
@@ -88,5 +60,25 @@ extension Interpreter {
     case .impossible, .ignored, .refused: break
     }
     return result
+  }
+
+  /// Returns the system moves that are possible in a configuration and that a flow has an event
+  /// for, with these events, in the order of ``VirtualStack/systemMoves``.
+  package static func systemEvents(
+    of flow: F, at configuration: Configuration<F>
+  ) -> [(move: SystemMove, event: F.Event)] {
+    configuration.stack.systemMoves.compactMap { move in
+      flow.event(for: move, in: configuration.state).map { (move, $0) }
+    }
+  }
+}
+
+extension Flow {
+  /// Splits going back by several screens into single steps if the flow has no event for it.
+  func steps(for move: SystemMove, in state: State) -> [SystemMove] {
+    if case .backBy(let count) = move, event(for: move, in: state) == nil {
+      return Array(repeating: .back, count: count)
+    }
+    return [move]
   }
 }
