@@ -23,7 +23,7 @@ extension Checkout {
       switch (state, event) {
       case (.form, .submitTapped(let name)): .to(.signingIn(name: name), .push(.signingIn))
       case (.signingIn(let name), .signedIn): .finish(.signedIn(name: name))
-      case (.signingIn, .refused): .to(.form, .pop).noting("alert")
+      case (.signingIn, .refused): .to(.form, .pop).with(note: "alert")
       case (.signingIn, .back): .to(.form, .pop)
       case (_, .cancelTapped): .finish(.cancelled)
       default: nil

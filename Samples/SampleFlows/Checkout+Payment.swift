@@ -30,11 +30,11 @@ extension Checkout {
       case (.summary, .back): .finish(.left)
 
       case (.charging, .paid): .finish(.paid)
-      case (.charging, .declined): .to(.summary, .pop).noting("alert")
+      case (.charging, .declined): .to(.summary, .pop).with(note: "alert")
       case (.charging, .timedOut), (.charging, .back): .to(.checking, .replaceTop(.checking))
 
       case (.checking, .paid): .finish(.paid)
-      case (.checking, .unpaid): .to(.summary, .pop).noting("alert")
+      case (.checking, .unpaid): .to(.summary, .pop).with(note: "alert")
       case (.checking, .unreachable), (.checking, .back): .to(.unclear, .replaceTop(.unclear))
 
       case (.unclear, .checkTapped): .to(.checking, .replaceTop(.checking))

@@ -46,7 +46,7 @@ package struct CheckoutAsShipped: Flow {
     case (.declined, .payTapped): .to(.charging(attempt: 1), .replaceTop(.charging))
     case (.declined, .back): .to(.summary, .pop)
     // C3: the bank may never answer.
-    case (.charging, .back): .stay(note: "please wait")
+    case (.charging, .back): .stay(because: .screenHandlesIt, note: "please wait")
     // C4: the attempt that timed out may have been charged.
     case (.charging(attempt: 1), .timedOut): .to(.charging(attempt: 2))
     case (.charging, .timedOut), (.charging, .declined), (.confirming, .declined):

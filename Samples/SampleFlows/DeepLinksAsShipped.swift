@@ -70,8 +70,8 @@ package struct DeepLinksAsShipped: Flow {
   ) -> FlowTransition<Self> {
     var made = Calls(state: state)
     calls(&made)
-    let transition = FlowTransition<Self>.to(made.state, made.commands, fileID: fileID, line: line)
-    return made.isRefused ? transition.noting("login not shown") : transition
+    let shown = FlowTransition<Self>.to(made.state, made.commands, fileID: fileID, line: line)
+    return made.isRefused ? shown.because(.screenHandlesIt).with(note: "login not shown") : shown
   }
 
   package init() {}

@@ -14,9 +14,8 @@ extension Flow {
   ///   - start: How it starts, such as with restored answers; by default, the child's own start.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  /// - Returns: The transition. A child whose start sets no state, or whose state cannot be
-  ///   embedded, does not start: nothing changes, and the transition carries the note `no first
-  ///   state`.
+  /// - Returns: The transition. If the child's start names no state, or its state cannot be
+  ///   embedded, the transition is refused with ``Refusal/Reason/noStateOfChild``.
   @inlinable
   public func begin<ChildFlow>(
     _ child: Child<Self, ChildFlow>, in state: State? = nil, at placement: ChildPlacement? = nil,
@@ -37,10 +36,11 @@ extension Flow {
     let start = start ?? child.flow(self, key).start
     guard case .to(let first) = start.next,
       let state = child.state.embed(first, for: key, in: state)
-    else { return .stay(note: "no first state", fileID: fileID, line: line) }
+    else { return .refused(for: .noState, FlowSourceLocation(fileID: fileID, line: line)) }
     var transition = FlowTransition<Self>.to(
       state, (placement ?? child.placement).commands(for: child.screens(start.commands, for: key)),
       fileID: fileID, line: line)
+    transition.reason = start.reason
     transition.guardText = start.guardText
     transition.noteText = start.noteText
     transition.decisionRecords = start.decisionRecords
@@ -70,7 +70,7 @@ extension Flow {
   /// The commands of a running child act on the whole stack, as this flow's own do: its `setRoot`
   /// closes this flow's screens as well, and a child that shares this flow's stack can pop them. If
   /// the child's screens are declared as ``KeyedPart/never`` or by a key path, none can be made: a
-  /// transition with commands then changes nothing, and carries the note `no screens for commands`.
+  /// transition with commands is then refused with ``Refusal/Reason/noScreensOfChild``.
   @inlinable
   public func forward(_ event: Event, in state: State) -> FlowTransition<Self>? {
     for child in Self.children {
@@ -102,8 +102,7 @@ extension Flow {
   ) -> FlowTransition<Self>? {
     guard let childTransition = child.flow(self, key).reduce(childState, event) else { return nil }
     if child.screen.make == nil, !childTransition.commands.isEmpty {
-      return FlowTransition<Self>(.stay, .empty, childTransition.location).noting(
-        "no screens for commands")
+      return .refused(for: .noScreens, childTransition.location)
     }
     var transition: FlowTransition<Self>
     switch childTransition.next {
@@ -115,6 +114,8 @@ extension Flow {
     }
     transition.commands = child.screens(childTransition.commands, for: key)
       .followed(by: transition.commands)
+    transition.reason = childTransition.reason ?? transition.reason
+    transition.childMistake = childTransition.childMistake ?? transition.childMistake
     transition.guardText = childTransition.guardText ?? transition.guardText
     transition.noteText = childTransition.noteText ?? transition.noteText
     if let decisions = childTransition.decisionRecords {

@@ -5,6 +5,7 @@
 /// ```swift
 /// .to(.home, .dismiss, .push(.list))
 /// .stay(note: "alert")
+/// .stay(because: .unknownLink)
 /// .finish(.signedIn(name: "ann"), .dismiss)
 /// ```
 @frozen
@@ -24,6 +25,11 @@ public struct FlowTransition<F: Flow>: Sendable {
   // compiler splits the state into bytes.
   /// Where in the source the transition was written.
   public var location: FlowSourceLocation
+  /// Why the event is handled although the stack stays the same or leads elsewhere, or `nil`: see
+  /// ``because(_:)``.
+  public var reason: TransitionReason?
+  /// The mistake in a child's declaration for which the transition is refused, or `nil`.
+  @usableFromInline var childMistake: ChildMistake?
   /// The changes to the virtual stack, applied all or none.
   public var commands: CommandList<F.Screen>
   @usableFromInline var decisionRecords: [DecisionRecord]?
@@ -48,14 +54,11 @@ extension FlowTransition {
   /// - Complexity: O(*n*) in the length of the text, which is copied.
   public var `guard`: String? { guardText?.description }
 
-  /// What the screen itself shows without a change of the stack, such as a validation alert: see
-  /// ``noting(_:)``.
+  /// What the screen itself shows, or another comment, by default the ``reason`` as text: see
+  /// ``with(note:)``.
   ///
   /// - Complexity: O(*n*) in the length of the text, which is copied.
-  public var note: String? { noteText?.description }
-
-  /// Whether there is a ``note``.
-  package var hasNote: Bool { noteText != nil }
+  public var note: String? { noteText?.description ?? reason?.note }
 
   /// The decisions that led here, outermost first: see
   /// ``Flow/decide(_:_:then:)->FlowTransition<Self>``.
@@ -72,7 +75,7 @@ extension FlowTransition {
   @inlinable
   package func hasCommandsAndDescriptions(of other: Self) -> Bool {
     location.line == other.location.line && location.file == other.location.file
-      && guardText == other.guardText && noteText == other.noteText
+      && guardText == other.guardText && noteText == other.noteText && reason == other.reason
       && decisionRecords == other.decisionRecords && commands == other.commands
   }
 
@@ -80,14 +83,16 @@ extension FlowTransition {
   /// not compared.
   @inlinable
   package func isEquivalent(to other: Self) -> Bool {
-    self == other && decisionRecords == other.decisionRecords
+    self == other && decisionRecords == other.decisionRecords && reason == other.reason
       && (noteText == other.noteText || note == other.note)
       && (guardText == other.guardText || self.guard == other.guard)
   }
 
-  /// Copies the description of another transition: its texts, decisions and source location.
+  /// Copies the description of another transition: its reason, texts, decisions and source location.
   package mutating func copyDescriptions<Other>(from other: FlowTransition<Other>) {
     location = other.location
+    reason = other.reason
+    childMistake = other.childMistake
     guardText = other.guardText
     noteText = other.noteText
     decisionRecords = other.decisionRecords
@@ -154,17 +159,44 @@ extension FlowTransition {
     Self(.stay, .empty, FlowSourceLocation(fileID: fileID, line: line))
   }
 
-  /// Handles the event and changes only what the screen itself shows.
+  /// Handles the event and changes nothing, with a note for readers of diagrams and reports.
+  ///
+  /// Checks do not read notes. If a check must know why nothing changes, call
+  /// ``stay(because:note:fileID:line:)``.
   ///
   /// - Parameters:
-  ///   - note: What is shown, in a word or two: `"alert"`, `"photo picker"`.
+  ///   - note: What the screen shows, in a word or two: `"alert"`, `"photo picker"`.
   ///   - fileID: The file of the row, which the compiler fills in.
   ///   - line: The line of the row, which the compiler fills in.
   @inlinable
   public static func stay(
     note: StaticString, fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    Self(.stay, .empty, FlowSourceLocation(fileID: fileID, line: line)).noting(note)
+    Self(.stay, .empty, FlowSourceLocation(fileID: fileID, line: line)).with(note: note)
+  }
+
+  /// Handles the event and changes nothing, for a reason that checks take into account.
+  ///
+  /// ```swift
+  /// case (.paying, .back): .stay(because: .screenHandlesIt, note: "not while paying")
+  /// ```
+  /// A link that is only ignored, or handled without a reason, counts as one that leads nowhere by
+  /// mistake; a back that stays without a reason, as one that never ends.
+  ///
+  /// - Parameters:
+  ///   - reason: Why nothing changes.
+  ///   - note: What the screen shows, in a word or two; by default, the reason as text.
+  ///   - fileID: The file of the row, which the compiler fills in.
+  ///   - line: The line of the row, which the compiler fills in.
+  @inlinable
+  public static func stay(
+    because reason: TransitionReason, note: StaticString? = nil,
+    fileID: StaticString = #fileID, line: UInt32 = #line
+  ) -> Self {
+    var transition = stay(fileID: fileID, line: line)
+    transition.reason = reason
+    transition.noteText = note.map { StaticText($0) }
+    return transition
   }
 
   /// Keeps the state and changes the stack by one command.
@@ -272,14 +304,45 @@ extension FlowTransition {
 }
 
 extension FlowTransition {
-  /// Returns the same transition with a note: what the screen itself shows, or another comment, in
-  /// a word or two.
+  /// Returns the same transition with a note for readers: what the screen itself shows, or another
+  /// comment, in a word or two.
   @inlinable
-  public func noting(_ note: StaticString) -> Self {
+  public func with(note: StaticString) -> Self {
     var transition = self
     transition.noteText = StaticText(note)
     return transition
   }
+
+  /// Returns the same transition with the reason for it.
+  ///
+  /// ```swift
+  /// .to(.login(thenOpening: link), .present(.login)).because(.deferredLink)
+  /// ```
+  @inlinable
+  public func because(_ reason: TransitionReason) -> Self {
+    var transition = self
+    transition.reason = reason
+    return transition
+  }
+
+  /// Returns a transition that is always refused, because of a mistake in a child's declaration.
+  ///
+  /// Its command is a placeholder: no stack can be set to no screens.
+  @inlinable
+  static func refused(for mistake: ChildMistake, _ location: FlowSourceLocation) -> Self {
+    var transition = Self(.stay, .one(.setStack([])), location)
+    transition.childMistake = mistake
+    return transition
+  }
+}
+
+/// A mistake in a child's declaration, for which a transition is refused.
+@frozen @usableFromInline
+enum ChildMistake: Sendable {
+  /// ``Refusal/Reason/noStateOfChild``
+  case noState
+  /// ``Refusal/Reason/noScreensOfChild``
+  case noScreens
 }
 
 extension FlowTransition.Next {

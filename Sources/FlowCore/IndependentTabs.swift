@@ -96,7 +96,7 @@ public struct TabsFlow<Tabs: IndependentTabs>: Flow {
       case .refused(let commands):
         return FlowTransition(.to(state), CommandList(commands), list.location)
       case .noState:
-        return FlowTransition<Self>(.stay, .empty, list.location).noting("no first state")
+        return .refused(for: .noState, list.location)
       }
     }
     let selected = state[keyPath: list.selected].rawValue

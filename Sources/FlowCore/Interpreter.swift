@@ -27,7 +27,7 @@ extension Configuration {
     guard !F.children.contains(where: \.isEndless) else { throw .endlessChild }
     if let child = F.childWithUnembeddedWork() { throw .childWithUnembeddedWork(child: child) }
     var stack = VirtualStack<F.Screen>()
-    do { try stack.apply(start.commands) } catch { throw .refused(error) }
+    do { try stack.apply(start.commands) } catch { throw .refused(start.refusal(error)) }
     guard case .to(let state) = start.next else { throw .noState }
     guard !stack.isEmpty else { throw .nothingOnScreen }
     self.init(state: state, stack: stack)
@@ -46,7 +46,9 @@ extension Configuration {
   mutating func apply(
     _ transition: FlowTransition<F>, spare: inout VirtualStack<F.Screen>
   ) -> Reply<F> {
-    do { try stack.apply(transition.commands, spare: &spare) } catch { return .refused(error) }
+    do { try stack.apply(transition.commands, spare: &spare) } catch {
+      return .refused(transition.refusal(error))
+    }
     switch transition.next {
     case .to(let state):
       self.state = state
@@ -63,6 +65,21 @@ extension Configuration {
   ) -> (reply: Reply<F>, transition: FlowTransition<F>?) {
     guard let transition = flow.reduce(state, event) else { return (.ignored, nil) }
     return (apply(transition), transition)
+  }
+}
+
+extension FlowTransition {
+  /// Returns the refusal of one of the commands, with the mistake that caused it, if any.
+  @inlinable
+  func refusal(_ refusal: Refusal<F.Screen>) -> Refusal<F.Screen> {
+    guard let childMistake else { return refusal }
+    var refusal = refusal
+    refusal.reason =
+      switch childMistake {
+      case .noState: .noStateOfChild
+      case .noScreens: .noScreensOfChild
+      }
+    return refusal
   }
 }
 

@@ -46,57 +46,37 @@ public enum LinkTarget<F: Flow>: Hashable, Sendable {
   case unknown
 }
 
-/// The notes of transitions that links cause.
-package enum LinkNote {
-  /// A guard defers the link; the flow keeps it.
-  package static let deferred: StaticString = "link deferred"
-  /// The flow does not know the link, on purpose: nothing changes.
-  ///
-  /// Such links are recognized by these notes in transitions, traces and documents: a separate
-  /// field would make every transition larger.
-  package static let unknown: StaticString = "unknown link"
-}
-
 extension LinkedFlow {
   /// Opens a link: closes everything in the key window, and shows the link's target with its back
   /// stack.
   ///
-  /// A link that the flow does not know is handled, with the note `unknown link`.
+  /// A link that the flow does not know is handled, with the reason
+  /// ``TransitionReason/unknownLink``; one that a guard defers has the reason
+  /// ``TransitionReason/deferredLink``.
   public func open(
     _ link: Link, in state: State, fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> FlowTransition<Self> {
     switch target(of: link, in: state) {
     case .open(let configuration): .showing(configuration, fileID: fileID, line: line)
     case .deferred(let configuration):
-      .showing(configuration, fileID: fileID, line: line).noting(LinkNote.deferred)
-    case .unknown: .unknownLink(fileID: fileID, line: line)
+      .showing(configuration, fileID: fileID, line: line).because(.deferredLink)
+    case .unknown: .stay(because: .unknownLink, fileID: fileID, line: line)
     }
   }
 }
 
 extension FlowTransition {
-  /// Ignores a link on purpose: nothing changes, and the transition carries the note `unknown
-  /// link`.
-  ///
-  /// A link that is only ignored, or has another note, counts as one that leads nowhere by mistake.
-  /// `.stay(note: "unknown link")` is the same.
-  public static func unknownLink(
-    fileID: StaticString = #fileID, line: UInt32 = #line
-  ) -> Self {
-    .stay(note: LinkNote.unknown, fileID: fileID, line: line)
-  }
-
   /// Goes to a configuration from wherever the flow is: closes everything in the key window, and
   /// shows the screens of the configuration.
   ///
   /// If the configuration has several windows, its key window is shown; other windows stay as they
-  /// are. If it shows nothing, nothing changes, and the transition carries the note `nothing to
-  /// show`.
+  /// are. A configuration that shows nothing is refused with ``Refusal/Reason/emptyStack``.
   public static func showing(
     _ configuration: Configuration<F>, fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    configuration.stack.isEmpty
-      ? .stay(note: "nothing to show", fileID: fileID, line: line)
-      : .to(configuration.state, configuration.stack.rebuildCommands, fileID: fileID, line: line)
+    .to(
+      configuration.state,
+      configuration.stack.isEmpty ? [.setStack([])] : configuration.stack.rebuildCommands,
+      fileID: fileID, line: line)
   }
 }

@@ -43,6 +43,12 @@ public struct Refusal<Screen: Hashable & Sendable>: Error, Hashable, Sendable {
     case wrongContainer
     /// Another layer covers the one at the address.
     case covered
+    /// The start of a child names no state, or its state cannot be embedded in the parent's.
+    ///
+    /// The refused command is a placeholder, `setStack([])`, as for `noScreensOfChild`.
+    case noStateOfChild
+    /// A child returns commands, but its declaration makes no screens of the parent.
+    case noScreensOfChild
   }
 
   /// The command that cannot apply.
@@ -81,6 +87,10 @@ extension Refusal.Reason {
     case .wrongContainer:
       "it does not act on such a place; name another one, or leave the address out"
     case .covered: "another layer lies over that one; present without an address, or dismiss first"
+    case .noStateOfChild:
+      "the child has no first state; make its start with .to(…), and pass the parent's state"
+    case .noScreensOfChild:
+      "the child's screens are declared as .never or by a key path; declare how to make them"
     }
   }
 }

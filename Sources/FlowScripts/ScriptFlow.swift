@@ -167,7 +167,7 @@ extension ScriptFlow {
     let answers = Answers(state.list + [answer])
     let after = replay(answers)
     if let note = after.note {
-      return FlowTransition<Self>(.stay, .empty, question.location).noting(note)
+      return FlowTransition<Self>(.stay, .empty, question.location).with(note: note)
     }
     guard after.usedCount == answers.count else { return nil }
     let transition = after.transition(
@@ -193,7 +193,7 @@ extension ScriptQuestion {
   @inlinable
   func transition<F: ScriptFlow>(forAside name: String) -> FlowTransition<F>? {
     asides.first { $0.name.description == name }.map {
-      FlowTransition<F>(.stay, .empty, location).noting($0.note)
+      FlowTransition<F>(.stay, .empty, location).with(note: $0.note)
     }
   }
 }

@@ -36,7 +36,7 @@ struct PlannedLink: ExplorableFlow {
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.home, .giftsTapped): .to(.gifts, .push(.gifts))
-    case (_, .linkOpened): .stay(note: "coming soon")
+    case (_, .linkOpened): .stay(because: .screenHandlesIt, note: "coming soon")
     case (.gifts, .back): .to(.home, .pop)
     default: nil
     }
@@ -60,7 +60,7 @@ struct HalfPlannedLink: ExplorableFlow {
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.home, .giftsTapped): .to(.gifts, .push(.gifts))
-    case (.home, .linkOpened): .stay(note: "coming soon")
+    case (.home, .linkOpened): .stay(because: .screenHandlesIt, note: "coming soon")
     case (.gifts, .back): .to(.home, .pop)
     default: nil
     }
@@ -85,7 +85,7 @@ struct NotedLink: ExplorableFlow {
     switch (state, event) {
     case (.home, .formTapped): .to(.form, .push(.form))
     case (.home, .linkOpened), (.news, .linkOpened): .to(.news, .setStack([.home, .news]))
-    case (.form, .linkOpened): .stay(note: "news in a banner")
+    case (.form, .linkOpened): .stay(because: .screenHandlesIt, note: "news in a banner")
     case (.form, .sendTapped), (.form, .back), (.news, .back): .to(.home, .pop)
     default: nil
     }
@@ -135,7 +135,7 @@ struct ForgottenAfterLogin: ExplorableFlow {
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
-    case (_, .linkOpened): .to(.login, .setStack([.home, .login])).noting("link deferred")
+    case (_, .linkOpened): .to(.login, .setStack([.home, .login])).because(.deferredLink)
     case (.home, .helpTapped): .to(.help, .push(.help))
     case (.login, .loggedIn), (.login, .back), (.help, .back): .to(.home, .pop)
     default: nil

@@ -133,9 +133,9 @@ struct DeferredOnTop: ExplorableFlow {
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.home, .helpTapped): .to(.help, .push(.help))
-    case (.login, .linkOpened): .stay(note: "link deferred")
+    case (.login, .linkOpened): .stay(because: .deferredLink)
     case (.home, .linkOpened), (.help, .linkOpened):
-      .to(.login, .push(.login)).noting("link deferred")
+      .to(.login, .push(.login)).because(.deferredLink)
     case (.login, .loggedIn), (.account, .linkOpened): .to(.account, .setStack([.home, .account]))
     case (_, .back): .to(.home, .popToRoot)
     default: nil

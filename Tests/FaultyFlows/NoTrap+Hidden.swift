@@ -26,7 +26,8 @@ struct NoTicket: ExplorableFlow {
       }
     case (.question, .askTapped): .to(.answer, .replaceTop(.answer))
     case (.answer, .againTapped): .to(.question, .replaceTop(.question))
-    case (.question, .back), (.answer, .back): .stay(note: "a ticket is needed")
+    case (.question, .back), (.answer, .back):
+      .stay(because: .screenHandlesIt, note: "a ticket is needed")
     case (.hall, .back): .to(.gate, .pop)
     default: nil
     }
@@ -57,7 +58,8 @@ struct SetupInTab: ExplorableFlow {
     case (.devices, .addTapped): .to(.searching, .push(.searching))
     case (.searching, .timedOut): .to(.nothingFound, .replaceTop(.nothingFound))
     case (.nothingFound, .retryTapped): .to(.searching, .replaceTop(.searching))
-    case (.searching, .back), (.nothingFound, .back): .stay(note: "not while searching")
+    case (.searching, .back), (.nothingFound, .back):
+      .stay(because: .screenHandlesIt, note: "not while searching")
     default: nil
     }
   }
@@ -90,7 +92,8 @@ struct LinkedTour: ExplorableFlow {
     case (.news, .back): .to(.home, .pop)
     case (.first, .nextTapped): .to(.second, .replaceTop(.second))
     case (.second, .nextTapped): .to(.first, .replaceTop(.first))
-    case (.first, .back), (.second, .back): .stay(note: "finish the tour first")
+    case (.first, .back), (.second, .back):
+      .stay(because: .screenHandlesIt, note: "finish the tour first")
     default: nil
     }
   }

@@ -19,7 +19,7 @@ struct PaymentWithoutCancel: ExplorableFlow {
     case (.cart, .payTapped): .to(.paying, .push(.paying))
     case (.paying, .paid): .finish(.bought)
     case (.paying, .declined): .to(.cart, .pop)
-    case (.paying, .back): .stay(note: "not while paying")
+    case (.paying, .back): .stay(because: .screenHandlesIt, note: "not while paying")
     default: nil
     }
   }
@@ -54,7 +54,7 @@ struct HelpIsNoWayOut: ExplorableFlow {
     case (.signingIn, .signedIn), (.help, .signedIn): .to(.home, .setRoot(.home))
     case (.signingIn, .failed), (.help, .failed): .to(.form, .popToRoot)
     case (.signingIn, .helpTapped): .to(.help, .push(.help))
-    case (.signingIn, .back): .stay(note: "signing in")
+    case (.signingIn, .back): .stay(because: .screenHandlesIt, note: "signing in")
     case (.help, .back): .to(.signingIn, .pop)
     case (.home, .signOutTapped): .to(.form, .setRoot(.form))
     default: nil
@@ -99,7 +99,7 @@ struct CodeWithoutCancel: ExplorableFlow {
     case (.checking, .accepted): .to(.home, .setRoot(.home))
     case (.signingIn, .failed), (.checking, .failed): .to(.form, .popToRoot)
     case (.signingIn, .back), (.code, .back): .to(.form, .pop)
-    case (.checking, .back): .stay(note: "checking")
+    case (.checking, .back): .stay(because: .screenHandlesIt, note: "checking")
     case (.home, .signOutTapped): .to(.form, .setRoot(.form))
     default: nil
     }

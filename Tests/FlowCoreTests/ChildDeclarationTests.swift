@@ -129,10 +129,13 @@ struct ChildDeclarationTests {
   }
 
   @Test("that needs a state does not begin without, visibly")
-  func noState() {
-    let transition = House().begin(House.desk)
-    #expect(transition == .stay())
-    #expect(transition.note == "no first state")
+  func noState() throws {
+    var interpreter = try Interpreter(House())
+    guard case .refused(let refusal) = interpreter.apply(House().begin(House.desk)) else {
+      Issue.record("the child began")
+      return
+    }
+    #expect(refusal.reason == .noStateOfChild)
   }
 }
 

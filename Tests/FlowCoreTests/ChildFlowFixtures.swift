@@ -23,7 +23,7 @@ struct Login: Flow {
     "name not empty")
 
   static let submitTapped = FlowTransition<Login>.finish(.loggedIn, .pop)
-    .when("password is right").noting("welcome")
+    .when("password is right").with(note: "welcome")
 }
 
 /// A flow with a login, started at a given placement.

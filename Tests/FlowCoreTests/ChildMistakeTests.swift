@@ -51,11 +51,15 @@ private struct Mirrors: Flow {
 @Suite("Mistakes in declarations of children")
 struct ChildMistakeTests {
   @Test("a child whose screens cannot be made may change its state, but not the screens")
-  func screens() {
+  func screens() throws {
     #expect(Mute().reduce(.lamp(.off), .lamp(.switched)) == .to(.lamp(.on)))
-    let opened = Mute().reduce(.lamp(.off), .lamp(.opened))
-    #expect(opened == .stay())
-    #expect(opened?.note.map { "\($0)" } == "no screens for commands")
+    var interpreter = try Interpreter(Mute())
+    let before = interpreter.configuration
+    #expect(
+      interpreter.send(.lamp(.opened))
+        == .refused(
+          Refusal(command: .setStack([]), reason: .noScreensOfChild, stack: before.stack)))
+    #expect(interpreter.configuration == before)
   }
 
   @Test("a flow that is its own child in the same state cannot start")

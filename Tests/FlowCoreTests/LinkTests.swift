@@ -40,6 +40,7 @@ struct LinkTests {
       Issue.record("the link was not handled")
       return
     }
+    #expect(transition.reason == .deferredLink)
     #expect(transition.note == "link deferred")
     let login = VirtualStack<LinkedShop.Screen>(.home).presenting(.login, style: .fullScreen)
     #expect(
@@ -64,7 +65,7 @@ struct LinkTests {
     var interpreter = try interpreter(.open(.list))
     let before = interpreter.configuration
     let event = LinkedShop.Event.open(.other("coupon"))
-    #expect(interpreter.flow.reduce(before.state, event)?.note == "unknown link")
+    #expect(interpreter.flow.reduce(before.state, event)?.reason == .unknownLink)
     #expect(interpreter.send(event) == .handled)
     #expect(interpreter.configuration == before)
   }
@@ -80,12 +81,16 @@ struct LinkTests {
     #expect(shown == stack("main: [a] + sheet[b] | help: {x: [a]; y*: [b, c]} + alert[d]"))
   }
 
-  @Test("a configuration that shows nothing is not entered, and says so")
-  func showsNothing() {
+  @Test("a configuration that shows nothing is not entered, and the transition is refused")
+  func showsNothing() throws {
+    var interpreter = try interpreter()
     let nothing = FlowTransition<LinkedShop>.showing(
       .init(state: .init(.home), stack: VirtualStack()))
-    #expect(nothing == .stay())
-    #expect(nothing.note == "nothing to show")
+    guard case .refused(let refusal) = interpreter.apply(nothing) else {
+      Issue.record("nothing was shown")
+      return
+    }
+    #expect(refusal.reason == .emptyStack)
   }
 
   @Test("the transition of a link has the source location that opened it")

@@ -28,11 +28,20 @@ struct TransitionTests {
     Row("to a state by one command", .to(1, .pop), .to(1), .pop),
     Row("to a state by two commands", .to(1, .dismiss, .pop), .to(1), .dismiss, .pop),
     Row("to a state by a list", .to(1, [.dismiss, .pop, .pop]), .to(1), .dismiss, .pop, .pop),
+    Row("to a state by three commands", .to(1, .dismiss, .pop, .pop), .to(1), .dismiss, .pop, .pop),
+    Row(
+      "to a state by four commands", .to(1, .dismiss, .pop, .pop, .push(.a)), .to(1),
+      .dismiss, .pop, .pop, .push(.a)),
     Row("stay", .stay(), .stay),
     Row("stay with a note", .stay(note: "alert"), .stay),
+    Row("stay for a reason", .stay(because: .unknownLink), .stay),
     Row("stay by one command", .stay(.push(.a)), .stay, .push(.a)),
+    Row("stay by three commands", .stay(.dismiss, .pop, .pop), .stay, .dismiss, .pop, .pop),
     Row("finish", .finish("done"), .finish("done")),
     Row("finish after one command", .finish("done", .dismiss), .finish("done"), .dismiss),
+    Row(
+      "finish after three commands", .finish("done", .dismiss, .pop, .pop), .finish("done"),
+      .dismiss, .pop, .pop),
   ]
 
   @Test("a factory names what becomes of the state and the commands, in order", arguments: rows)
@@ -46,7 +55,21 @@ struct TransitionTests {
   func notes() {
     #expect(Transition.stay(note: "alert").note == "alert")
     #expect(Transition.stay().note == nil)
+    #expect(Transition.to(1).with(note: "alert").note == "alert")
     #expect(Transition.to(1).when("name not empty").guard == "name not empty")
+  }
+
+  @Test("a reason is kept, and is the note if there is no other")
+  func reasons() {
+    for reason in TransitionReason.allCases {
+      let transition = Transition.stay(because: reason)
+      #expect(transition.reason == reason)
+      #expect(transition.note.map { TransitionReason(recordedNote: $0) } == reason)
+      #expect(Transition.to(1).because(reason).reason == reason)
+    }
+    #expect(Transition.stay(because: .screenHandlesIt, note: "alert").note == "alert")
+    #expect(Transition.stay(note: "unknown link").reason == nil)
+    #expect(TransitionReason(recordedNote: "alert") == .screenHandlesIt)
   }
 
   @Test("transitions that do the same are equal, whatever their notes and locations")
@@ -69,9 +92,9 @@ struct TransitionTests {
   @Test("a transition knows the line of the case that made it")
   func sourceLocation() {
     let flow = Lines()
-    let transitions = (0..<6).map { flow.reduce($0, 0) }
+    let transitions = (0..<7).map { flow.reduce($0, 0) }
     let lines = transitions.map { $0?.location.line }
-    #expect(lines == (2..<8).map { Lines.reduceLine + $0 })
+    #expect(lines == (2..<9).map { Lines.reduceLine + $0 })
     #expect(transitions.allSatisfy { $0?.location.fileID.description == Lines.fileID })
     #expect(flow.start.location.line == Lines.reduceLine - 2)
   }
@@ -91,6 +114,7 @@ private struct Lines: Flow {
     case 3: .to(1, [.pop, .push(.a), .dismiss])
     case 4: .stay(.pop)
     case 5: .finish("done")
+    case 6: .stay(.pop, .push(.a), .dismiss)
     default: nil
     }
   }

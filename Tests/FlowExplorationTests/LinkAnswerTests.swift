@@ -31,16 +31,16 @@ struct LinkReplyTests {
 
   private static let opened = FlowTransition<LinkFlow>.to(.target, .setStack([.home, .target]))
   private static let deferred = FlowTransition<LinkFlow>.to(.page, .setStack([.home, .page]))
-    .noting("link deferred")
+    .because(.deferredLink)
   private static let refused = FlowTransition<LinkFlow>.stay(.dismiss)
 
   private static let rows: [(answer: LinkTransition, verdict: String)] = [
     (
-      { $0 == .page ? .unknownLink() : opened },
+      { $0 == .page ? .stay(because: .unknownLink) : opened },
       "violated after 2 events: the link is unknown there; elsewhere it leads to [Home, Target]"
     ),
     (
-      { $0 == .page ? .unknownLink() : deferred },
+      { $0 == .page ? .stay(because: .unknownLink) : deferred },
       "violated after 1 event: the link is never opened: it is only ever deferred"
     ),
     ({ _ in refused }, "violated after 1 event: the link leads nowhere: it is refused everywhere"),
@@ -54,7 +54,7 @@ struct LinkReplyTests {
       "violated after 1 event: the link is never opened: it is only ever deferred"
     ),
     ({ $0 == .home ? deferred : opened }, "holds (3 links opened)"),
-    ({ _ in .unknownLink() }, "holds (2 links, unknown on purpose)"),
+    ({ _ in .stay(because: .unknownLink) }, "holds (2 links, unknown on purpose)"),
   ]
 
   @Test("are compared with what they do elsewhere", arguments: 0..<rows.count)

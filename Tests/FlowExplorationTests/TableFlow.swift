@@ -71,7 +71,7 @@ struct TableFlow: ExplorableFlow {
     case .ignored: nil
     case .goes(let target, let commands): .to(State(number: target), commands)
     case .stays(let commands):
-      .to(state, commands).noting(event == 0 ? "first" : "other")
+      .to(state, commands).with(note: event == 0 ? "first" : "other")
     case .ends(let outcome, let commands):
       commands.count == 1 ? .finish(outcome, commands[0]) : .finish(outcome)
     }

@@ -187,6 +187,6 @@ extension LintedDocument {
 extension FlowDocument.Transition {
   /// The note of a link that a guard defers, or `nil` for any other transition.
   fileprivate var deferral: String? {
-    note == LinkNote.deferred.description ? note : nil
+    note.flatMap { TransitionReason(recordedNote: $0) == .deferredLink ? $0 : nil }
   }
 }

@@ -269,7 +269,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   private func label(of input: Input<F>, _ transition: FlowTransition<F>) -> StepLabel {
     if input.work != nil { return .answer }
     guard input.move == .back else { return .plain }
-    return transition.hasNote ? .announcedBack : .back
+    return transition.reason == nil ? .back : .announcedBack
   }
 
   /// The number of bits of a step's label that the graph uses; the kind of step for lints is stored

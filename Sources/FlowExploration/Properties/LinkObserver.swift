@@ -6,12 +6,14 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
   /// A link with one kind of reply to it: opened, deferred, or unknown.
   fileprivate struct LinkReply: Hashable {
     var link: F.Event
-    var note: String?
+    var reason: TransitionReason?
   }
 
   fileprivate struct LinkRecord {
     /// The first configuration in which the link was opened.
     var index: Int
+    /// The note of the transition there, for the message.
+    var note: String?
     /// The stack that the link led to first, as the key window shows it.
     var stack: VirtualStack<F.Screen>
     /// Whether opening the link changed the stack at least once.
@@ -79,20 +81,20 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
   private mutating func record(
     _ step: Trace<F>.CheckedStep, link: F.Event, at index: Int
   ) {
-    let reply = LinkReply(link: link, note: step.transition?.note)
-    if reply.isUnknown { unknownCount += 1 }
+    let reply = LinkReply(link: link, reason: step.transition?.reason)
+    if reply.reason == .unknownLink { unknownCount += 1 }
     let stack = step.after.stack
     var record =
       records[reply]
       ?? {
         replies.append(reply)
-        return LinkRecord(index: index, stack: stack)
+        return LinkRecord(index: index, note: step.transition?.note, stack: stack)
       }()
     record.leadsElsewhere = record.leadsElsewhere || stack != step.before.stack
     record.doesSomething =
       record.doesSomething || step.transition?.commands.isEmpty == false
       || step.after != step.before
-    record.index = min(record.index, index)
+    if index < record.index { (record.index, record.note) = (index, step.transition?.note) }
     if index < record.other?.index ?? .max, !stack.showsTheSame(as: record.stack) {
       record.other = (index, stack)
     }
@@ -153,12 +155,12 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
       guard let record = records[reply], reply.isOnlyNoted(record), !dead.contains(reply.link),
         let effect = effect(of: reply.link)
       else { return nil }
-      guard !reply.isUnknown else {
+      guard reply.reason != .unknownLink else {
         return violation(of: reply.link, at: record.index, "is unknown there", effect)
       }
       let isThere = target(of: reply.link)?.showsTheSame(as: record.stack) ?? false
       guard let index = isThere ? record.other?.index : record.index else { return nil }
-      let verb = "is only noted there (\(reply.note ?? ""))"
+      let verb = "is only noted there (\(record.note ?? ""))"
       return violation(of: reply.link, at: index, verb, effect)
     }
   }
@@ -194,7 +196,7 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
   private func isDead(_ link: F.Event) -> Bool {
     ending[link] == nil
       && replies.filter { $0.link == link }.allSatisfy { reply in
-        records[reply].map { !$0.doesSomething && !reply.isUnknown } ?? true
+        records[reply].map { !$0.doesSomething && reply.reason != .unknownLink } ?? true
       }
   }
 
@@ -215,8 +217,10 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
   /// `nil` for any other link.
   private func violation(ofNeverOpened link: F.Event) -> Violation<F>? {
     let own = replies.filter { $0.link == link }
-    let isOpened = own.contains { !$0.isDeferred && records[$0]?.doesSomething == true }
-    guard ending[link] == nil, !isOpened, let deferred = own.first(where: \.isDeferred) else {
+    let isOpened = own.contains { $0.reason != .deferredLink && records[$0]?.doesSomething == true }
+    guard ending[link] == nil, !isOpened,
+      let deferred = own.first(where: { $0.reason == .deferredLink })
+    else {
       return nil
     }
     return records[deferred].map { record in
@@ -229,15 +233,9 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
 }
 
 extension LinkObserver.LinkReply {
-  /// Whether the flow reports the link as unknown: see ``LinkTarget/unknown``.
-  fileprivate var isUnknown: Bool { note == LinkNote.unknown.description }
-
-  /// Whether a guard defers the link: see ``LinkTarget/deferred(_:)``.
-  fileprivate var isDeferred: Bool { note == LinkNote.deferred.description }
-
-  /// Whether the link's only effect is a note.
+  /// Whether the link changes nothing, for a reason.
   fileprivate func isOnlyNoted(_ record: LinkObserver.LinkRecord) -> Bool {
-    note != nil && !record.doesSomething
+    reason != nil && !record.doesSomething
   }
 }
 

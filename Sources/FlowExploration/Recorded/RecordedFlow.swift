@@ -213,7 +213,8 @@ extension RecordedFlow {
     case .outcome(let index): result = .finish(Outcome(name: document.outcomes[index]))
     }
     result.commands = fittingCommands(of: index)
-    return transition.note == nil ? result : result.noting("noted")
+    guard let note = transition.note else { return result }
+    return result.with(note: "noted").because(TransitionReason(recordedNote: note))
   }
 
   /// The commands as recorded if they lead to the target, or else the shortest that do.

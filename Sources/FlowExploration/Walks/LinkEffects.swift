@@ -2,8 +2,12 @@ import FlowCore
 
 /// The effects of links in configurations, as numbers: equal effects have equal numbers.
 struct LinkEffects<F: ExplorableFlow> {
+  private enum LinkEffectKind: Hashable {
+    case handled(TransitionReason?), ignored, finished, other
+  }
+
   private struct LinkEffect: Hashable {
-    var note: String?
+    var kind: LinkEffectKind
     var stack: VirtualStack<F.Screen>?
     var leadsSomewhere = false
   }
@@ -43,11 +47,11 @@ struct LinkEffects<F: ExplorableFlow> {
     switch step.reply {
     case .handled:
       return LinkEffect(
-        note: step.transition?.note.map { "noted \($0)" }, stack: step.after.stack,
+        kind: .handled(step.transition?.reason), stack: step.after.stack,
         leadsSomewhere: step.after.stack != configuration.stack)
-    case .ignored: return LinkEffect(note: "ignored")
-    case .finished: return LinkEffect(note: "finished", leadsSomewhere: true)
-    case .refused, nil: return LinkEffect(note: "other")
+    case .ignored: return LinkEffect(kind: .ignored)
+    case .finished: return LinkEffect(kind: .finished, leadsSomewhere: true)
+    case .refused, nil: return LinkEffect(kind: .other)
     }
   }
 

@@ -120,7 +120,7 @@ extension FlowDocument.Transition {
         + "\(SwiftSource.literal(decision.choice)), of: [\(choices)])"
     }.joined()
     if let condition = self.guard { text += ".when(\(SwiftSource.literal(condition)))" }
-    if let note { text += ".noting(\(SwiftSource.literal(note)))" }
+    if let note { text += ".with(note: \(SwiftSource.literal(note)))" }
     return text
   }
 }

@@ -55,7 +55,7 @@ extension FaultyFlow {
       after: ["nextTapped", "nextTapped", "back"],
       mendedBy: { state, event in
         switch (state, event) {
-        case (.confirming, .back): .stay(note: "asked whether to leave")
+        case (.confirming, .back): .stay(because: .screenHandlesIt, note: "asked whether to leave")
         default: nil
         }
       },

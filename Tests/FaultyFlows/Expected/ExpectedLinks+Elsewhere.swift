@@ -90,7 +90,7 @@ extension FaultyFlow {
       mendedBy: { state, event in
         switch (state, event) {
         case (.help, .linkOpened):
-          .to(.login, .setStack([.home, .login])).noting("link deferred")
+          .to(.login, .setStack([.home, .login])).because(.deferredLink)
         default: nil
         }
       },

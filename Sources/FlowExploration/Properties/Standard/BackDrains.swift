@@ -56,8 +56,8 @@ extension ExplorableFlow {
     var current = configuration
     var visited = InternTable([configuration])
     for backs in 1...limits.configurations {
-      guard !deadline.isOver, let (after, isNoted) = configurationAfterBack(from: current),
-        after != current || !isNoted
+      guard !deadline.isOver, let (after, reason) = configurationAfterBack(from: current),
+        after != current || reason == nil
       else { return nil }
       if after == configuration { return backs }
       guard visited.insert(after) else { return nil }
@@ -66,11 +66,11 @@ extension ExplorableFlow {
     return nil
   }
 
-  /// Returns where the system's back leads from a configuration, and whether the transition has a
-  /// note, or `nil` if back does not lead on.
+  /// Returns where the system's back leads from a configuration, and the reason of the transition,
+  /// or `nil` if back does not lead on.
   fileprivate func configurationAfterBack(
     from configuration: Configuration<Self>
-  ) -> (configuration: Configuration<Self>, isNoted: Bool)? {
+  ) -> (configuration: Configuration<Self>, reason: TransitionReason?)? {
     guard configuration.stack.removedByBack != nil,
       let event = event(for: .back, in: configuration.state)
     else {
@@ -79,7 +79,7 @@ extension ExplorableFlow {
     var after = configuration
     let result = after.send(event, to: self)
     guard result.reply == .handled else { return nil }
-    return (after, result.transition?.note != nil)
+    return (after, result.transition?.reason)
   }
 }
 
