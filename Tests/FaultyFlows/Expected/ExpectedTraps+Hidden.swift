@@ -35,10 +35,10 @@ extension FaultyFlow {
           violated after 2 events: from here the flow can neither finish nor return to its root
             start: {home*: [Home]; devices: [Devices]}
             1. tabTapped(String): devices (system: tab devices)
-               select devices (FaultyFlows/NoTrap+Hidden.swift:55)
+               select devices (FaultyFlows/NoTrap+Hidden.swift:56)
                {home: [Home]; devices*: [Devices]}
             2. addTapped
-               push Searching (FaultyFlows/NoTrap+Hidden.swift:57)
+               push Searching (FaultyFlows/NoTrap+Hidden.swift:58)
                {home: [Home]; devices*: [Devices, Searching]}
         """),
     FaultyFlow(
@@ -55,7 +55,7 @@ extension FaultyFlow {
           violated after 1 event: from here the flow can neither finish nor return to its root
             start: [Home]
             1. linkOpened(Link): tour
-               setStack [Home, First] (FaultyFlows/NoTrap+Hidden.swift:87)
+               setStack [Home, First] (FaultyFlows/NoTrap+Hidden.swift:89)
                [Home, First]
         """),
   ]
