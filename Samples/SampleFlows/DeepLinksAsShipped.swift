@@ -70,8 +70,8 @@ package struct DeepLinksAsShipped: Flow {
   ) -> FlowTransition<Self> {
     var made = Calls(state: state)
     calls(&made)
-    let transition = FlowTransition<Self>.to(made.state, made.commands, fileID: fileID, line: line)
-    return made.isRefused ? transition.with(note: "login not shown") : transition
+    let moved = FlowTransition<Self>.to(made.state, made.commands, fileID: fileID, line: line)
+    return made.isRefused ? moved.because(.screenHandlesIt).with(note: "login not shown") : moved
   }
 
   package init() {}

@@ -94,7 +94,7 @@ struct ForgottenBackgroundTab: RestorableFlow {
 
   func restore(_ saved: State) throws -> Configuration<Self> {
     let hasArticle = saved.hasArticle && saved.tab == "feed"
-    return try configuration(
+    return try Configuration(
       after: .to(saved, tabs, hasArticle ? .push(.article) : .select(saved.tab)))
   }
 }

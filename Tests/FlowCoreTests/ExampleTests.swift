@@ -197,7 +197,9 @@ extension Examples {
     func transitions() throws {
       typealias Next = FlowTransition<Form>.Next
       #expect(
-        Form.transitions.map(\.next) == [.to(.home), Next.stay, .finish(.signedIn(name: "ann"))])
+        Form.transitions.map(\.next) == [
+          .to(.home), Next.stay, .stay, .finish(.signedIn(name: "ann")),
+        ])
       let transition = try #require(Form().reduce(.login, .submitTapped(name: "ann")))
       #expect(transition.guard == "name not empty")
       #expect(transition.location.fileID.description == "FlowCoreTests/Examples.swift")

@@ -157,7 +157,26 @@ enum Examples {
     static let transitions: [FlowTransition<Self>] = [
       .to(.home, .dismiss, .push(.list)),
       .stay(note: "alert"),
+      .stay(because: .unknownLink),
       .finish(.signedIn(name: "ann"), .dismiss),
     ]
+  }
+
+  /// A payment that cannot be left, and a link that a guard defers.
+  struct Payment: Flow {
+    enum State: Hashable, Sendable { case paying, login(thenOpening: String) }
+    enum Event: BackEvent { case linkOpened(String), back }
+    enum Screen: Hashable, Sendable { case paying, login }
+
+    var start: FlowTransition<Self> { .to(.paying, .setRoot(.paying)) }
+
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+      switch (state, event) {
+      case (.paying, .back): .stay(because: .screenHandlesIt, note: "not while paying")
+      case (_, .linkOpened(let link)):
+        .to(.login(thenOpening: link), .present(.login)).because(.deferredLink)
+      default: nil
+      }
+    }
   }
 }

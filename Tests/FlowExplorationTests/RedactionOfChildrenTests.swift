@@ -28,7 +28,7 @@ struct RedactionOfChildrenTests {
     let step = Guarded().step(.event(event), at: configuration)
     #expect(step.description == "vault.unlock(code, secret): •••1, •••2")
     let failure = #expect(throws: StartFailure<Guarded>.self) {
-      try Configuration(after: .to(.hall, .push(.vault(.room(number: 7)))))
+      try Configuration<Guarded>(after: .to(.hall, .push(.vault(.room(number: 7)))))
     }
     #expect(
       failure?.maskedExplanation.contains("Room(•••1)") == true, "\(String(describing: failure))")
