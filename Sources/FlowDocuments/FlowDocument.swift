@@ -1,4 +1,4 @@
-public import FlowCore
+package import FlowCore
 import FlowSupport
 
 /// The type-erased description of an explored flow, which every tool draws, compares and checks.
