@@ -166,7 +166,7 @@ extension FlowDocument {
   ///
   /// Screens are matched by their name and their child flows, ignoring the flow's own name. A
   /// removed and an added screen with nearly the same transitions in and out count as renamed. If a
-  /// limit stopped a search, ``FlowDifference/Finding/isCertain`` marks what may be different
+  /// limit stopped a search, `FlowDifference.Finding.isCertain` marks what may be different
   /// beyond it.
   ///
   /// - Complexity: About O(*c* + *t*) for *c* configurations and *t* transitions of both.

@@ -1,4 +1,4 @@
-public import FlowCore
+package import FlowCore
 import FlowSupport
 
 /// The type-erased description of an explored flow, which every tool draws, compares and checks.
@@ -201,7 +201,7 @@ extension FlowDocument {
   package enum Target: Hashable, Sendable {
     /// A configuration, as an index in ``FlowDocument/configurations``.
     case configuration(Int)
-    /// An outcome, as an index in ``FlowDocument/outcomes``.
+    /// An outcome, as an index in `FlowDocument.outcomes`.
     case outcome(Int)
   }
 

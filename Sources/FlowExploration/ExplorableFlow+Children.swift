@@ -12,7 +12,7 @@ extension ExplorableFlow {
   }
 
   /// Returns the events of the child with a key as events of this flow.
-  package func events<Key, ChildFlow: ExplorableFlow>(
+  public func events<Key, ChildFlow: ExplorableFlow>(
     of child: KeyedChild<Self, Key, ChildFlow>, for key: Key
   ) -> [Event] {
     lift(child.flow(self, key).events, of: child, for: key)
@@ -20,7 +20,7 @@ extension ExplorableFlow {
 
   /// Returns the events that a child offers in a state, as events of this flow; none if it is not
   /// running.
-  package func events<Key, ChildFlow: ExplorableFlow>(
+  public func events<Key, ChildFlow: ExplorableFlow>(
     of child: KeyedChild<Self, Key, ChildFlow>, in state: State
   ) -> [Event] {
     child.state.extract(from: state).flatMap { match in
@@ -32,7 +32,7 @@ extension ExplorableFlow {
 
   /// Returns the events that a screen of a child advertises, as events of this flow; none for other
   /// screens.
-  package func events<Key, ChildFlow: ExplorableFlow>(
+  public func events<Key, ChildFlow: ExplorableFlow>(
     of child: KeyedChild<Self, Key, ChildFlow>, on screen: Screen
   ) -> [Event] {
     child.screen.extract(from: screen).flatMap { match in
@@ -46,7 +46,7 @@ extension ExplorableFlow {
   /// none if the child is not running, and none for other screens.
   ///
   /// Call it in the parent's ``ExplorableFlow/events(on:in:)``.
-  package func events<Key, ChildFlow: ExplorableFlow>(
+  public func events<Key, ChildFlow: ExplorableFlow>(
     of child: KeyedChild<Self, Key, ChildFlow>, on screen: Screen, in state: State
   ) -> [Event] {
     child.screen.extract(from: screen).flatMap { screenMatch in

@@ -1,5 +1,5 @@
 public import FlowCore
-public import FlowDocuments
+package import FlowDocuments
 
 /// The configurations a flow can reach and the steps between them, found by running its reducer.
 public struct Exploration<F: ExplorableFlow>: Sendable {

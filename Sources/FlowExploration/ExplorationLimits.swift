@@ -9,7 +9,7 @@ public struct ExplorationLimits: Hashable, Sendable {
   /// The maximum time, or `nil` for no limit.
   ///
   /// With a time limit, results depend on the machine.
-  package var time: Duration?
+  public var time: Duration?
   /// The maximum memory for what is reached, in megabytes of 1,000,000 bytes, or `nil` for no
   /// limit.
   ///

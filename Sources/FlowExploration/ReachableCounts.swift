@@ -1,5 +1,5 @@
 import FlowCore
-public import FlowDocuments
+package import FlowDocuments
 
 /// The size of a flow: what a check has to search.
 public struct ReachableCounts: Hashable, Sendable {

@@ -4,7 +4,7 @@ public import FlowDocuments
 public struct DiagramPage: Hashable, Sendable {
   /// When to split a diagram into pages.
   public enum Split: String, Hashable, Sendable, CaseIterable {
-    /// When it has more than ``maxNodes`` nodes or ``maxEdges`` edges with a label.
+    /// When it has more than `maxNodes` nodes or `maxEdges` edges with a label.
     case auto
     /// Never.
     case never

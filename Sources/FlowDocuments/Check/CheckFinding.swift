@@ -2,7 +2,7 @@ import FlowSupport
 
 /// The result of checking a property: *yes*, *no*, *don't know*, or nothing to judge.
 ///
-/// The trace is that of a flow in Swift (`Trace`), or one as text (``FlowCheck/Trace``).
+/// The trace is that of a flow in Swift (`Trace`), or one as text (`FlowCheck.Trace`).
 public enum CheckFinding<Trace: CheckedTrace>: Sendable {
   /// It holds in everything that is reachable; the count of what was checked is never 0.
   case holds(JudgedCount)

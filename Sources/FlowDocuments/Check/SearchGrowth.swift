@@ -1,5 +1,5 @@
 /// Why a search grew so large that a limit stopped it.
-public struct SearchGrowth: Hashable, Sendable {
+package struct SearchGrowth: Hashable, Sendable {
   /// The number of configurations at each distance from the starts.
   package var levels: [Int]
   /// What multiplies or grows; empty if that is not known.
@@ -14,7 +14,7 @@ public struct SearchGrowth: Hashable, Sendable {
 
 extension SearchGrowth: CustomStringConvertible {
   /// The number of configurations by distance, and a line for each cause.
-  public var description: String {
+  package var description: String {
     let numbers = levels.map { "\($0)" }
     let excerpt =
       numbers.count > 12 ? numbers.prefix(5) + ["…"] + numbers.suffix(6) : ArraySlice(numbers)

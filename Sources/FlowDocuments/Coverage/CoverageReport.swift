@@ -47,7 +47,7 @@ public struct CoverageReport: Hashable, Sendable {
   package var configurationVisits: [Int] = []
   /// A shortest path to the first transition that is not covered, or `nil` if all are.
   package var firstUncovered: TransitionPath?
-  /// What was covered but is not in the document, at most ``maxListed`` entries.
+  /// What was covered but is not in the document, at most `maxListed` entries.
   public var unknown = Tally()
 
   /// The maximum number of entries in a list; counts are always exact.
@@ -76,7 +76,7 @@ extension CoverageReport {
     public var covered: Int
     /// How many there are.
     public var total: Int
-    /// What was not covered, in the order of the document, at most ``CoverageReport/maxListed``
+    /// What was not covered, in the order of the document, at most `CoverageReport.maxListed`
     /// entries.
     public var missing: [String]
 

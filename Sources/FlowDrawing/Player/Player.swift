@@ -21,7 +21,7 @@ extension FlowDocument {
   ///   - source: Returns the address of the code that makes a transition, by the transition's
   ///     index; it is used unchanged. Without it, events have no links.
   /// - Throws: ``PlayerError/tooLarge(transitions:)`` for more transitions than
-  ///   ``PlayerError/maxTransitions``.
+  ///   `PlayerError.maxTransitions`.
   /// - Complexity: O(*n*) for the size *n* of the document and of the diagrams.
   public func player(
     diagrams: [PlacedDiagram], trace: Overlay.TracePath? = nil, theme: DiagramTheme = .auto,

@@ -18,7 +18,7 @@ import FlowDocuments
 /// configurations or steps: write the type, as in `{ (_: Configuration<SignIn>) in … }`.
 public struct Property<F: ExplorableFlow>: Sendable {
   /// The name in reports; a built-in property is also turned off by it.
-  package let name: String
+  public let name: String
   /// A short description of what must hold.
   public let summary: String
   /// The built-in property, or `nil` for one of the flow's own.

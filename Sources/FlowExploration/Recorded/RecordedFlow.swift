@@ -56,7 +56,7 @@ package struct RecordedFlow: ExplorableFlow {
     case transition(Int)
     /// A refusal, by its index.
     case refusal(Int)
-    /// A link, by its index in ``RecordedFlow/linkEvents``; see ``RecordedFlow/index(of:at:)``.
+    /// A link, by its index in `RecordedFlow.linkEvents`; see `RecordedFlow.index(of:at:)`.
     case link(Int)
     /// Anything that may happen in a configuration where the search reached a limit.
     case beyondLimit

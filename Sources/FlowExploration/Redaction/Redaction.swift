@@ -48,7 +48,7 @@ public struct Redaction: Sendable {
   /// A label matches if one or several adjacent words form such a name, in the singular or the
   /// plural: `password`, `newPassword`, `refresh_token` and `APIKeys`, but not `pinned` and
   /// `tokenizer`.
-  package static var commonNames: [String] {
+  public static var commonNames: [String] {
     [
       "password", "passwd", "pwd", "passcode", "passphrase", "pin", "otp", "totp", "oneTimeCode",
       "cvv", "cvc", "securityCode", "cardNumber", "secret", "credential", "token", "jwt",

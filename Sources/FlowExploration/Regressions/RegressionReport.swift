@@ -1,5 +1,5 @@
 import FlowCore
-public import FlowDocuments
+package import FlowDocuments
 
 /// The result of replaying known failures.
 public struct RegressionReport<F: ExplorableFlow>: Sendable {

@@ -94,9 +94,9 @@ public final class FlowRecorder<F: ExplorableFlow> {
 /// A recording that the tool can replay.
 public struct RecordedTrace: Hashable, Sendable {
   /// The steps, to save as JSON.
-  package var trace: FlowTrace
+  public var trace: FlowTrace
   /// The differences from the recording, one sentence each; empty if there are none.
-  package var differences: [String]
+  public var differences: [String]
 }
 
 extension Input {

@@ -41,7 +41,7 @@ extension Input {
 
   /// Whether two inputs are the same, with equal events and work.
   @inlinable
-  package static func == (left: Self, right: Self) -> Bool {
+  public static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
     case (.event(let event), .event(let other)): event == other
     case (.move(let move, let event), .move(let other, let otherEvent)):

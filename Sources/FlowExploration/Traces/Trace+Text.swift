@@ -1,4 +1,4 @@
-public import FlowCore
+package import FlowCore
 import FlowDocuments
 
 extension Trace: CustomStringConvertible {

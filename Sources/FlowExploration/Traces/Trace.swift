@@ -41,7 +41,7 @@ public struct Trace<F: Flow>: Sendable {
   /// The configuration before the first step.
   public var first: Configuration<F>
   /// The steps, in order.
-  package var steps: [CheckedStep]
+  public var steps: [CheckedStep]
 
   /// Creates a trace.
   package init(

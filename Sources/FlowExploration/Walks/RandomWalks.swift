@@ -7,7 +7,7 @@
 /// the time is limited.
 public struct RandomWalks: Hashable, Sendable {
   /// The number of walks, from 1 to 1,000,000,000.
-  package var count: Int {
+  public var count: Int {
     didSet { count = Self.clamped(count) }
   }
   /// The maximum number of steps of a walk, from 1 to 1,000,000,000.
