@@ -334,7 +334,7 @@ struct ScreenshotsTests {
     #expect(run.ending == .exit(0))
     #expect(count("<image", in: run.text) == 1)
     #expect(
-      run.errors.contains("name.png: left out: it is a link to a file outside of the folder"))
+      run.errors.contains("name.png: left out: it is a link to a file outside the folder"))
   }
 
   @Test("the name of a file stays text")

@@ -431,7 +431,7 @@ struct SettingsFileTests {
         + warning(
           "2:84",
           "\"controls\" names the event 'q', which was not found; 'flowgraph paths FLOW --tour' shows "
-            + "what the events are called")
+            + "the names of the events")
         + warning(
           "3:5", "\"controls\" names 'open(Link)', which opens a link; name its URL in \"links\"")
         + warning(

@@ -72,11 +72,11 @@ struct FlowTesterTests {
     let ignored = try report { try SignIn().test { try $0.send(.submitTapped) } }
     #expect(
       ignored.hasSuffix(
-        "account for all changes\n    answer:   ignored\n    add:      ensureIgnored()"))
+        "account for all changes\n    reply:    ignored\n    add:      ensureIgnored()"))
     let refused = try report { try SignIn().test { try $0.send(.wrongTapped) } }
     #expect(
       refused.hasSuffix(
-        "account for all changes\n    answer:   refused: pop\n    add:      ensureRefused(.pop, because: "
+        "account for all changes\n    reply:    refused: pop\n    add:      ensureRefused(.pop, because: "
           + ".lastScreen)"
       ))
     let ended = try report {

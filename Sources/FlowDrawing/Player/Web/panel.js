@@ -134,7 +134,7 @@ function makePanel(model, path, act) {
     const button = element("button", { type: "button", class: `step${isUnhandled ? " unhandled" : ""}${state}`, "aria-current": number === path.at && "step" },
       element("span", { class: "number" }, String(number)),
       element("span", { class: "step-what" }, ...breakable(isUnhandled ? step[0] : transition.event.name)),
-      element("span", { class: "step-to" }, ...isAside
+      element("span", { class: "step-to" }, ...isUnhandled
         ? [[step[1], step[2]].filter(Boolean).join(": ")] : ["→ ", ...breakable(targetText(transition))]));
     button.addEventListener("click", () => act.jump(number));
     return element("li", {}, button);
