@@ -1,4 +1,4 @@
-public import FlowDocuments
+package import FlowDocuments
 public import FlowExploration
 
 /// Named flows, with their types erased, for the tools.

@@ -1,4 +1,4 @@
-package import FlowDocuments
+import FlowDocuments
 
 extension FlowDifference {
   static let maxLocations = 3

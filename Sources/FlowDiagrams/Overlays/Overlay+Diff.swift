@@ -1,5 +1,5 @@
 public import FlowDiff
-package import FlowDocuments
+import FlowDocuments
 
 extension Overlay {
   /// The changes between two flows: what is new, removed or changed in the union of both.

@@ -1,5 +1,5 @@
 package import FlowDocuments
-package import FlowSupport
+import FlowSupport
 
 /// Describes a path in sentences, below the diagram and for screen readers.
 struct TraceDescriptions {

@@ -1,5 +1,5 @@
 package import FlowDocuments
-package import FlowSupport
+import FlowSupport
 
 /// Builds the diagram of a path, one node after the other.
 package struct TraceDiagramBuilder {

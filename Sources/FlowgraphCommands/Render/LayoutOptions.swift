@@ -1,6 +1,6 @@
 #if CLI
-import ArgumentParser
-import FlowDiagrams
+public import ArgumentParser
+public import FlowDiagrams
 
 /// How a diagram is laid out.
 struct LayoutOptions: ParsableArguments {

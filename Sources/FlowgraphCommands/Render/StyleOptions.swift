@@ -1,7 +1,7 @@
 #if CLI
-import ArgumentParser
+public import ArgumentParser
 import FlowDocuments
-import FlowDrawing
+public import FlowDrawing
 
 /// The theme and the style of a diagram.
 struct StyleOptions: ParsableArguments {

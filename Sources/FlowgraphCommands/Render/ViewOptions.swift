@@ -1,6 +1,6 @@
 #if CLI
-import ArgumentParser
-import FlowDiagrams
+public import ArgumentParser
+public import FlowDiagrams
 
 /// Which part of a flow is drawn, and in how much detail.
 struct ViewOptions: ParsableArguments {
