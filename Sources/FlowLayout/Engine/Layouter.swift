@@ -25,10 +25,10 @@ package struct Layouter {
     package init(
       placed: PlacedDiagram, score: LayoutScore, candidate: LayoutCandidate,
       tried: [(candidate: LayoutCandidate, score: LayoutScore?)],
-      goal: LayoutSearch.Goal = .readable, givenUp: Int, isStable: Bool = false
+      goal: LayoutSearch.Goal = .readable, timeoutCount: Int, isStable: Bool = false
     ) {
       (self.placed, self.score, self.candidate, self.tried) = (placed, score, candidate, tried)
-      (self.goal, self.givenUp, self.isStable) = (goal, givenUp, isStable)
+      (self.goal, self.timeoutCount, self.isStable) = (goal, timeoutCount, isStable)
     }
   }
 

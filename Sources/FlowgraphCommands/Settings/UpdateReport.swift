@@ -1,7 +1,9 @@
 #if CLI
 internal import ArgumentParser
+import FlowDiff
 import FlowDocuments
 import FlowDrawing
+import FlowSupport
 
 /// The output format of `flowgraph update --check`.
 enum UpdateFormat: String, CaseIterable, ExpressibleByArgument {
