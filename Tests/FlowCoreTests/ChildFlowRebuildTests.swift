@@ -78,7 +78,7 @@ struct ChildFlowRebuildTests {
       Issue.record("the event was not refused")
       return
     }
-    #expect(refusal.reason == .noStateOfChild)
+    #expect(refusal.reason == .emptyStack)
     #expect("\(parent.configuration.stack)" == "[1, 2]")
   }
 }

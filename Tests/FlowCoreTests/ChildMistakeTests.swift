@@ -67,7 +67,7 @@ struct ChildMistakeTests {
     let failure = #expect(throws: StartFailure<Mirrors>.self) { try Interpreter(Mirrors()) }
     #expect(
       failure?.explanation == """
-        Mirrors declares itself as a child with the same state (.whole), which never ends; keep the \
+        Mirrors declares itself as a child with the same state (.whole), which never ends; store the \
         child's state in a case or an optional property
         """)
   }

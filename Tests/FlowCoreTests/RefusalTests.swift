@@ -244,14 +244,6 @@ struct RefusalTests {
       .noScreensOfChild,
       "the child's screens are declared as .never or by a key path; declare how to make them"
     ),
-    (
-      .noStateOfChild,
-      "the child has no first state; make its start with .to(…), and pass the parent's state"
-    ),
-    (
-      .noScreensOfChild,
-      "the child's screens are declared as .never or by a key path; declare how to make them"
-    ),
   ]
 
   @Test("an explanation says what to do instead", arguments: explanations)
