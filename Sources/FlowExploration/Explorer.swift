@@ -5,7 +5,7 @@ extension ExplorableFlow {
   /// Visits every configuration that can be reached, nearest first, by running the reducer.
   ///
   /// Configurations are numbered in the order reached, which depends only on the order of
-  /// ``ExplorableFlow/starts`` and of the inputs (``ExplorableFlow/inputs(at:)``); they are
+  /// ``ExplorableFlow/starts`` and of the inputs (`inputs(at:)`); they are
   /// compared by equality. The traces found are shortest.
   ///
   /// - Parameters:

@@ -38,7 +38,7 @@ public struct CoverageReport: Hashable, Sendable {
   /// top screen.
   package var guards = Tally()
 
-  /// How often each transition was taken, in the order of ``FlowDocument/transitions``.
+  /// How often each transition was taken, in the order of `FlowDocument.transitions`.
   public var transitionCounts: [Int] = []
   /// How often each configuration was reached, in the order of ``FlowDocument/configurations``.
   ///
@@ -112,7 +112,7 @@ extension CoverageReport {
   package struct TransitionPath: Hashable, Sendable {
     /// The index of the start in ``FlowDocument/starts``.
     package var start: Int
-    /// The indices of the steps in ``FlowDocument/transitions``; the last is the transition in
+    /// The indices of the steps in `FlowDocument.transitions`; the last is the transition in
     /// question.
     package var steps: [Int]
     /// The events of the steps, with their payloads.

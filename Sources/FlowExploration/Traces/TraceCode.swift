@@ -3,7 +3,7 @@ package import FlowCore
 /// A trace as a short text to copy and paste, such as `0:2.1.a0.r`: the start, a colon, and one
 /// word per step.
 ///
-/// A number is an index in ``ExplorableFlow/inputs(at:)`` and `r` is a relaunch. With a number, `a`
+/// A number is an index in `inputs(at:)` and `r` is a relaunch. With a number, `a`
 /// is one of the events that the screen on top advertises, `m` one of the possible system moves,
 /// and `e` one of ``ExplorableFlow/events``. `l2_0` is a late answer: the first of the answers to
 /// the work that was under way after two steps. A code is decoded by running the flow, so it is
