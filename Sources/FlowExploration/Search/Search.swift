@@ -4,7 +4,7 @@ import FlowDocuments
 /// A breadth-first search of the configurations that can be reached.
 ///
 /// Configurations are numbered in the order reached, which depends only on the order of
-/// ``ExplorableFlow/starts`` and of the inputs (``ExplorableFlow/inputs(at:)``). They are compared
+/// ``ExplorableFlow/starts`` and of the inputs (`inputs(at:)`). They are compared
 /// by equality. The number of threads affects only the time.
 struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   // Properties that are used for each configuration come first: without specialization, accessing

@@ -66,7 +66,7 @@ struct InputLists<F: ExplorableFlow> {
     one.hasShape(of: other) && (!F.hasDisabledControls || one.top == other.top)
   }
 
-  /// Those of ``ExplorableFlow/inputs(at:)`` that are not ignored.
+  /// Those of `inputs(at:)` that are not ignored.
   ///
   /// The reducer is called first: that is faster than comparing events.
   @inlinable
