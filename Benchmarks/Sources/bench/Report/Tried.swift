@@ -2,7 +2,7 @@
 enum Tried {
   static let event = """
     A transition is taken apart where the reducer wrote it, and nothing is copied or allocated \
-    ([decision 2](../Documentation/Decisions/0002-events-copy-no-transition.md)). The state \
+    ([decision 2](../Documentation/Decisions/0002-events-in-defined-swift.md)). The state \
     cannot be consumed: `consuming` parameters crash the compiler for copyable types. A quarter \
     of what is left is the reducer, which writes a transition of 14 words. Filling the tabs anew \
     allocates.
