@@ -111,7 +111,8 @@ extension OutputFileState {
     var location: String { path + (block.map { ":\($0.line)" } ?? "") }
   }
 
-  /// The parts that are out of date: the blocks of a Markdown file, or else the whole file.
+  /// The parts that are out of date: the blocks of a Markdown file in the order of
+  /// their lines, or else the whole file.
   var staleParts: [StalePart] {
     guard isStale else { return [] }
     guard isMarkdown else {
@@ -119,7 +120,7 @@ extension OutputFileState {
         StalePart(path: path, block: nil, reason: old == nil ? "does not exist" : "out of date")
       ]
     }
-    return staleBlocks.map {
+    return staleBlocks.sorted { $0.line < $1.line }.map {
       StalePart(
         path: path, block: $0, reason: "the \($0.format.name) of '\($0.flow)' is out of date")
     }
