@@ -53,6 +53,7 @@ enum Folder {
       guard info.st_mode & S_IFMT == S_IFDIR else { throw SystemFailure(code: ENOTDIR) }
       return []
     }
+    if path.hasSuffix("/") { return try make(at: String(path.dropLast())) }
     let slash = path.lastIndex(of: "/").flatMap { $0 == path.startIndex ? nil : $0 }
     let outer = try slash.map { slash throws(SystemFailure) in
       try make(at: String(path[..<slash]))
