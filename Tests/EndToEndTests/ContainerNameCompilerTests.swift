@@ -30,7 +30,7 @@ struct ContainerNameCompilerTests {
     arguments: [
       ".select(Tab.search)", #".select("search")"#, ".at(.tab(Tab.items), .popToRoot)",
       #".at(.layer(0).tab("items"), .popToRoot)"#, #".setTabs([.init("items", .list)])"#,
-      #".setTabs([.init(Tab.items, .list)], selecting: Tab.items)"#,
+      #".setTabs([.init(Tab.items, .list)], selected: Tab.items)"#,
     ])
   func compiles(_ command: String) throws {
     #expect(try errors(in: command) == [])

@@ -160,7 +160,7 @@ struct ImportTests {
     #expect(check.ending == .exit(2))
     #expect(
       check.lines.first?.hasSuffix(
-        ", search cut at 2 configurations (raise with --max-configurations)") == true)
+        ", search stopped at 2 configurations (raise with --max-configurations)") == true)
     #expect(
       try Tool.run("diff", path, path, "--max-configurations", "2").text.contains(
         "the old search stopped at 2 configurations"))
