@@ -6,31 +6,12 @@
 /// found as a flow of minimum cost after which every node is left as often as it is entered; the
 /// walks are then the parts of a closed Eulerian trail, so their cost is minimal.
 struct PostmanTour {
-  /// An edge; without a target, it ends the walk.
-  struct TourEdge: Hashable {
-    var source: Int
-    var target: Int?
-  }
-
-  /// A walk from a start.
-  struct Walk: Hashable {
-    /// The start, as an index.
-    var start: Int
-    /// The edges, as indices, in order.
-    var edges: [Int]
-  }
-
-  private let edges: [TourEdge]
-  private let starts: [Int]
-  private let nodes: Int
-
-  /// - Parameters:
-  ///   - edges: The edges, all reachable from a start.
-  ///   - starts: The nodes of the starts, each of which begins a walk.
-  ///   - nodes: The number of nodes.
-  init(edges: [TourEdge], starts: [Int], nodes: Int) {
-    (self.edges, self.starts, self.nodes) = (edges, starts, nodes)
-  }
+  /// The edges, all reachable from a start; one without a target ends the walk.
+  let edges: [(source: Int, target: Int?)]
+  /// The nodes of the starts, each of which begins a walk.
+  let starts: [Int]
+  /// The number of nodes.
+  let nodes: Int
 
   /// The node of the closed app, between walks: arcs lead from it to the starts, and a walk may
   /// return to it from anywhere at no cost.
@@ -42,15 +23,15 @@ struct PostmanTour {
       + (0..<nodes).map { ($0, closed) }
   }
 
-  /// Returns the walks.
-  func walks() -> [Walk] {
+  func walks() -> [DevicePath] {
     guard !starts.isEmpty else { return [] }
     let arcs = arcs
-    return trail(along: arcs, times: times(along: arcs)).reduce(into: [Walk]()) { walks, arc in
+    return trail(along: arcs, times: times(along: arcs)).reduce(into: [DevicePath]()) {
+      walks, arc in
       if arc < edges.count {
-        walks[walks.count - 1].edges.append(arc)
+        walks[walks.count - 1].transitions.append(arc)
       } else if arc < edges.count + starts.count {
-        walks.append(Walk(start: arc - edges.count, edges: []))
+        walks.append(DevicePath(start: arc - edges.count, transitions: []))
       }
     }
   }
@@ -70,11 +51,8 @@ struct PostmanTour {
         from: arc.source, to: arc.target, cost: number < required ? 1 : 0, capacity: required)
     }
     for (node, excess) in excess.enumerated() where excess != 0 {
-      if excess > 0 {
-        network.addArc(from: source, to: node, cost: 0, capacity: excess)
-      } else {
-        network.addArc(from: node, to: sink, cost: 0, capacity: -excess)
-      }
+      let (from, to) = excess > 0 ? (source, node) : (node, sink)
+      network.addArc(from: from, to: to, cost: 0, capacity: abs(excess))
     }
     network.flow(from: source, to: sink)
     return arcs.indices.map { network.flow(along: 2 * $0) + ($0 < required ? 1 : 0) }

@@ -10,12 +10,12 @@ import Testing
 struct PostmanTourTests {
   /// Checks that walks are connected and use every edge and every start; returns what they cost.
   private func cost(
-    of walks: [PostmanTour.Walk], _ edges: [PostmanTour.TourEdge], _ starts: [Int]
+    of walks: [DevicePath], _ edges: [(source: Int, target: Int?)], _ starts: [Int]
   ) -> Int {
     var used: Set<Int> = []
     for walk in walks {
       var node: Int? = starts[walk.start]
-      for edge in walk.edges {
+      for edge in walk.transitions {
         #expect(edges[edge].source == node)
         node = edges[edge].target
         used.insert(edge)
@@ -23,26 +23,28 @@ struct PostmanTourTests {
     }
     #expect(used.count == edges.count)
     #expect(Set(walks.map(\.start)).count == starts.count)
-    return walks.reduce(walks.count) { $0 + $1.edges.count }
+    return walks.reduce(walks.count) { $0 + $1.transitions.count }
   }
 
-  private func bound(_ edges: [PostmanTour.TourEdge], _ starts: [Int], _ nodes: Int) -> Int {
+  private func bound(_ edges: [(source: Int, target: Int?)], _ starts: [Int], _ nodes: Int) -> Int {
     PostmanBound(edges: edges.map { ($0.source, $0.target) }, starts: starts, nodes: nodes).cost
   }
 
   @Test("a line is walked once, a fork needs a launch for each end, a circle one walk")
   func small() {
-    let line = [(0, 1), (1, 2)].map { PostmanTour.TourEdge(source: $0.0, target: $0.1) }
+    let line: [(source: Int, target: Int?)] = [(0, 1), (1, 2)]
     #expect(
-      PostmanTour(edges: line, starts: [0], nodes: 3).walks() == [.init(start: 0, edges: [0, 1])])
-    let fork = [(0, 1), (0, 2)].map { PostmanTour.TourEdge(source: $0.0, target: $0.1) }
+      PostmanTour(edges: line, starts: [0], nodes: 3).walks() == [
+        .init(start: 0, transitions: [0, 1])
+      ])
+    let fork: [(source: Int, target: Int?)] = [(0, 1), (0, 2)]
     #expect(PostmanTour(edges: fork, starts: [0], nodes: 3).walks().count == 2)
-    let circle = [(0, 1), (1, 0), (0, 2), (2, 0)]
-      .map { PostmanTour.TourEdge(source: $0.0, target: $0.1) }
+    let circle: [(source: Int, target: Int?)] = [(0, 1), (1, 0), (0, 2), (2, 0)]
     let walks = PostmanTour(edges: circle, starts: [0], nodes: 3).walks()
     #expect(walks.count == 1)
-    #expect(walks[0].edges.count == 4)
-    #expect(PostmanTour(edges: [], starts: [0], nodes: 1).walks() == [.init(start: 0, edges: [])])
+    #expect(walks[0].transitions.count == 4)
+    #expect(
+      PostmanTour(edges: [], starts: [0], nodes: 1).walks() == [.init(start: 0, transitions: [])])
     #expect(PostmanTour(edges: [], starts: [], nodes: 0).walks().isEmpty)
   }
 
@@ -52,8 +54,10 @@ struct PostmanTourTests {
     let nodes = 1 + random.below(25)
     let starts = (0...random.below(3)).map { _ in random.below(nodes) }
     var edges = (0..<random.below(60)).map { _ in
-      PostmanTour.TourEdge(
-        source: random.below(nodes), target: random.below(10) == 0 ? nil : random.below(nodes))
+      (
+        source: random.below(nodes),
+        target: random.below(10) == 0 ? Int?.none : random.below(nodes)
+      )
     }
     var reached = Set(starts)
     while let next = edges.first(where: {
@@ -75,8 +79,7 @@ struct PostmanTourTests {
     #expect(Set(paths.paths.flatMap(\.transitions)) == Set(taken))
     let edges = taken.map { index in
       let transition = flow.document.transitions[index]
-      return PostmanTour.TourEdge(
-        source: transition.source, target: transition.target.configuration)
+      return (source: transition.source, target: transition.target.configuration)
     }
     let starts = flow.document.starts.map(\.configuration)
     let bound = bound(edges, starts, flow.document.configurations.count)
