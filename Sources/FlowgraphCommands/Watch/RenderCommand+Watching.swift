@@ -55,7 +55,6 @@ extension RenderCommand {
     }
   }
 
-  /// The file that is written.
   private var watchedOutput: String? { markdown.updateMarkdown ?? output }
 
   /// The inputs of the diagram, except for the sources of a package.
