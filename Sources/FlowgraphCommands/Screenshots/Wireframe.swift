@@ -244,14 +244,15 @@ struct Wireframe {
   }
 
   private mutating func text(
-    _ content: String, _ x: Double, _ y: Double, size: Double, weight: Double = 400,
+    _ content: String, _ x: Double, _ y: Double, size: Double, weight: Int = 400,
     color: String? = nil, anchor: String = "start", maxWidth: Double = 200
   ) {
     let fitted = VisibleText.fitted(
       VisibleText.clean(content), to: maxWidth, size: size, isBold: weight >= 600)
     draw(
-      "text", ["x": x, "y": y, "font-size": size, "font-weight": weight],
-      ["fill": color ?? colors.ink, "text-anchor": anchor], content: fitted)
+      "text", ["x": x, "y": y, "font-size": size],
+      ["font-weight": "\(weight)", "fill": color ?? colors.ink, "text-anchor": anchor],
+      content: fitted)
   }
 
   private mutating func draw(
