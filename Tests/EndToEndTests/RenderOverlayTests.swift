@@ -39,7 +39,7 @@ struct RenderOverlayTests {
     let violationCount = check.text.split(separator: "\n").count {
       $0.hasPrefix("  violated after ")
     }
-    let lints = check.text.split(separator: "\n").count { $0.hasPrefix("  lint ") }
+    let lints = check.text.split(separator: "\n").count { $0.hasPrefix("  warning ") }
     #expect(
       violationCount > 5 && more.text.contains(">\(violationCount)<")
         && !more.text.contains(">\(violationCount + 1)<"))

@@ -7,7 +7,7 @@
 /// ```
 public struct FlowCheck: Hashable, Sendable {
   /// The version of the format.
-  public static let version = 2
+  public static let version = 3
 
   /// The name of the flow in its catalog, or in its document.
   public var flow: String
@@ -31,8 +31,6 @@ public struct FlowCheck: Hashable, Sendable {
   public var results: [PropertyResult]
   /// The properties that could not be checked, and why.
   public var unjudged: [Unjudged]
-  /// The lint findings, which no property covers.
-  public var lints: [FlowDocument.Lint]
   /// The coverage of random walks, or `nil` if they were not taken in shares.
   public var coverage: Coverage?
   /// The share of random walks, or `nil` if they were not taken in shares.
@@ -45,7 +43,7 @@ public struct FlowCheck: Hashable, Sendable {
     flow: String, title: String, method: Method = .exhaustive, configurations: Int,
     transitions: Int, bound: FlowDocument.Bound? = nil, growth: SearchGrowth? = nil,
     results: [PropertyResult],
-    unjudged: [Unjudged] = [], lints: [FlowDocument.Lint] = []
+    unjudged: [Unjudged] = []
   ) {
     self.flow = flow
     self.title = title
@@ -56,14 +54,23 @@ public struct FlowCheck: Hashable, Sendable {
     self.growth = growth
     self.results = results
     self.unjudged = unjudged
-    self.lints = lints
   }
 
   /// The results that are failures.
-  public var failures: [PropertyResult] { results.filter(\.finding.isFailure) }
+  public var failures: [PropertyResult] {
+    results.filter { $0.severity == .error && $0.finding.isFailure }
+  }
 
-  /// The results that are undecided because a limit stopped the search.
-  public var undecided: [PropertyResult] { results.filter(\.finding.isUndecided) }
+  /// The results that are warnings.
+  public var warnings: [PropertyResult] {
+    results.filter { $0.severity == .warning && $0.finding.isFailure }
+  }
+
+  /// The results that are undecided because a limit stopped the search, except those of properties
+  /// that only warn.
+  public var undecided: [PropertyResult] {
+    results.filter { $0.severity == .error && $0.finding.isUndecided }
+  }
 }
 
 extension FlowCheck {
@@ -75,21 +82,35 @@ extension FlowCheck {
     case random(seed: UInt64, walks: Int)
   }
 
+  /// What a violation of a property means.
+  public enum Severity: String, Hashable, Sendable, CaseIterable {
+    /// The check fails.
+    case error
+    /// The check passes, and reports it.
+    case warning
+  }
+
   /// The result for one property.
   public struct PropertyResult: Hashable, Sendable {
     /// The name of the property.
     public var property: String
     /// A short description of what it requires.
     public var summary: String
+    /// What a violation of it means.
+    public var severity: Severity
     /// The finding.
     public var finding: Finding
     /// Further violations, one for each cause, as many as were requested.
     public var others: [Finding]
 
     /// Makes a result.
-    public init(property: String, summary: String, finding: Finding, others: [Finding] = []) {
+    public init(
+      property: String, summary: String, severity: Severity = .error, finding: Finding,
+      others: [Finding] = []
+    ) {
       self.property = property
       self.summary = summary
+      self.severity = severity
       self.finding = finding
       self.others = others
     }
