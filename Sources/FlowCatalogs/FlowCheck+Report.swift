@@ -11,7 +11,7 @@ extension FlowCheck {
   ///   - title: The name for people.
   package init<F: ExplorableFlow>(_ report: CheckReport<F>, flow: String, title: String) {
     self.init(
-      flow: flow, title: title, method: Method(report.method),
+      flow: flow, title: title, method: report.method,
       configurations: report.configurations, transitions: report.transitions,
       bound: report.bound, growth: report.growth,
       results: report.flow.masking { report.results.map { PropertyResult($0, of: report.flow) } })
@@ -24,17 +24,9 @@ extension FlowCheck.PropertyResult {
   init<F: ExplorableFlow>(_ result: CheckReport<F>.Result, of flow: F) {
     self.init(
       property: result.property.name, summary: result.property.summary,
+      severity: result.property.severity,
       finding: result.finding.map { FlowCheck.Trace($0, of: flow) },
       others: result.others.map { $0.map { FlowCheck.Trace($0, of: flow) } })
-  }
-}
-
-extension FlowCheck.Method {
-  fileprivate init<F>(_ method: CheckReport<F>.Method) {
-    switch method {
-    case .exhaustive: self = .exhaustive
-    case .random(let seed, let walks): self = .random(seed: seed, walks: walks)
-    }
   }
 }
 
