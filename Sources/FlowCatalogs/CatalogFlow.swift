@@ -126,12 +126,20 @@ extension TypedCatalogFlow {
             properties, within: request.limits, violations: request.violations,
             searchesForWarnings: true, onProgress: onProgress, functions: functions)
         }
-      var check = FlowCheck(report, flow: name, title: title)
-      check.results = report.results.map { describe($0, request) }
-      return check
+      return describe(report, request)
     } catch {
       throw CatalogError(flow: name, error)
     }
+  }
+
+  /// Describes a report, with the paths of its traces if requested.
+  func describe(_ report: CheckReport<F>, _ request: CheckRequest) -> FlowCheck {
+    var check = FlowCheck(
+      flow: name, title: title, method: report.method, configurations: report.configurations,
+      transitions: report.transitions, bound: report.bound, growth: report.growth,
+      results: report.results.map { describe($0, request) })
+    check.parts = report.parts
+    return check
   }
 
   /// Describes a result, with the path of its trace if requested.

@@ -72,8 +72,7 @@ struct RecordedCatalogFlow: CatalogFlow {
     var check: FlowCheck
     do throws(ExplorationFailure<RecordedFlow>) {
       let report = try flow.checkDocument(properties, onProgress: onProgress)
-      check = FlowCheck(report, flow: document.name, title: document.title)
-      check.results = report.results.map { recorded.describe($0, request) }
+      check = recorded.describe(report, request)
     } catch {
       throw CatalogError(flow: document.name, error)
     }

@@ -139,7 +139,7 @@ struct CheckTests {
 
   private func expectSameText<F: ExplorableFlow>(_ flow: F) throws {
     let report = try flow.check()
-    let check = FlowCheck(report, flow: "a", title: "A")
+    let check = try CatalogEntry("a", title: "A", summary: "", flow).check()
     #expect(
       check.results.map(\.description) == report.results.map(\.description), "\(F.self)")
     #expect(check.configurations == report.configurations, "\(F.self)")
