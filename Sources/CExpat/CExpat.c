@@ -8,7 +8,6 @@
 typedef void *XML_Parser;
 typedef void (*start_handler)(void *, const char *, const char **);
 typedef void (*end_handler)(void *, const char *);
-typedef void (*text_handler)(void *, const char *, int);
 typedef void (*doctype_handler)(void *, const char *, const char *, const char *, int);
 
 #define FX_FUNCTIONS(FIND) \
@@ -16,7 +15,6 @@ typedef void (*doctype_handler)(void *, const char *, const char *, const char *
   FIND(XML_ParserFree, void, (XML_Parser)) \
   FIND(XML_SetUserData, void, (XML_Parser, void *)) \
   FIND(XML_SetElementHandler, void, (XML_Parser, start_handler, end_handler)) \
-  FIND(XML_SetCharacterDataHandler, void, (XML_Parser, text_handler)) \
   FIND(XML_SetStartDoctypeDeclHandler, void, (XML_Parser, doctype_handler)) \
   FIND(XML_Parse, int, (XML_Parser, const char *, int, int)) \
   FIND(XML_StopParser, int, (XML_Parser, unsigned char)) \
@@ -78,13 +76,6 @@ static void end(void *data, const char *name) {
   if (reading->status == FX_OK && to->end(to->context)) stop(reading, FX_STOPPED);
 }
 
-static void text(void *data, const char *bytes, int length) {
-  struct reading *reading = data;
-  const fx_handlers *to = reading->handlers;
-  if (reading->status == FX_OK && to->text(to->context, bytes, (size_t)length))
-    stop(reading, FX_STOPPED);
-}
-
 static void doctype(void *data, const char *name, const char *system, const char *public, int own) {
   (void)name, (void)system, (void)public, (void)own;
   stop(data, FX_DOCTYPE);
@@ -100,7 +91,6 @@ fx_status fx_read(
   if (!reading.parser) return FX_MISSING;
   expat.XML_SetUserData(reading.parser, &reading);
   expat.XML_SetElementHandler(reading.parser, start, end);
-  expat.XML_SetCharacterDataHandler(reading.parser, text);
   expat.XML_SetStartDoctypeDeclHandler(reading.parser, doctype);
   if (!expat.XML_Parse(reading.parser, bytes, (int)length, 1)) {
     if (reading.status == FX_OK) reading.status = FX_MALFORMED;

@@ -90,12 +90,13 @@ extension TypedCatalogFlow {
     candidates.map { candidate in
       PropertyEntry(
         name: candidate.property.name, summary: candidate.property.summary,
-        isChecked: candidate.isOwn)
+        severity: candidate.property.severity, isChecked: candidate.isOwn)
     }
   }
 
   func properties(for request: CheckRequest) -> [Property<F>] {
-    candidates.filter { request.wants($0.property.name, byDefault: $0.isOwn) }.map(\.property)
+    request.chosen(
+      candidates.filter { request.wants($0.property, byDefault: $0.isOwn) }.map(\.property))
   }
 
   func check(
@@ -111,42 +112,34 @@ extension TypedCatalogFlow {
   private func maskedCheck(
     _ request: CheckRequest, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowCheck {
-    let limits = request.limits ?? flow.limits
-    let deadline = Deadline(limits.time)
     let properties = properties(for: request)
     guard !properties.isEmpty else {
       throw CatalogError(flow: name, ExplorationFailure<F>.noProperties)
     }
     if let share = request.share { return try check(share, request, onProgress: onProgress) }
     do throws(ExplorationFailure<F>) {
-      let lints: LintSelection =
-        !request.wantsLints
-        ? .none : request.lintsGrowth(beside: properties.map(\.name)) ? .all : .allButGrowth
-      let report = try report(on: properties, lints, request, by: deadline, onProgress: onProgress)
-      var check = FlowCheck(report, flow: name, title: title)
-      check.results = report.results.map { describe($0, request) }
-      check.lints = request.requested(report.lints)
-      return check
+      let report =
+        if let walks = request.walks {
+          try flow.walk(properties, walks, onProgress: onProgress, functions: functions)
+        } else {
+          try flow.check(
+            properties, within: request.limits, violations: request.violations,
+            searchesForWarnings: true, onProgress: onProgress, functions: functions)
+        }
+      return describe(report, request)
     } catch {
       throw CatalogError(flow: name, error)
     }
   }
 
-  private func report(
-    on properties: [Property<F>], _ lints: LintSelection, _ request: CheckRequest,
-    by deadline: Deadline, onProgress: ProgressHandler?
-  ) throws(ExplorationFailure<F>) -> CheckReport<F> {
-    guard let walks = request.walks else {
-      return try flow.check(
-        properties, within: request.limits, violations: request.violations, lints: lints,
-        onProgress: onProgress, functions: functions)
-    }
-    var report = try flow.walk(
-      properties, walks, onProgress: onProgress, functions: functions)
-    report.lints = try flow.lints(
-      lints, within: request.limits ?? flow.limits, by: deadline, onProgress: onProgress,
-      functions: functions)
-    return report
+  /// Describes a report, with the paths of its traces if requested.
+  func describe(_ report: CheckReport<F>, _ request: CheckRequest) -> FlowCheck {
+    var check = FlowCheck(
+      flow: name, title: title, method: report.method, configurations: report.configurations,
+      transitions: report.transitions, bound: report.bound, growth: report.growth,
+      results: report.results.map { describe($0, request) })
+    check.parts = report.parts
+    return check
   }
 
   /// Describes a result, with the path of its trace if requested.
@@ -155,7 +148,7 @@ extension TypedCatalogFlow {
   {
     FlowCheck.PropertyResult(
       property: result.property.name, summary: result.property.summary,
-      finding: result.finding.map { describe($0, request) },
+      severity: result.property.severity, finding: result.finding.map { describe($0, request) },
       others: result.others.map { $0.map { describe($0, request) } })
   }
 

@@ -5,7 +5,7 @@ package import FlowExploration
 package struct CheckRequest: Hashable, Sendable {
   /// The names of the properties to check, or `nil` for those that the flow declares.
   package var properties: [String]?
-  /// The names of properties and lints to skip.
+  /// The names of properties to skip.
   package var exceptions: [String]
   /// How far to search, or `nil` for the limits of the flow.
   package var limits: ExplorationLimits?
@@ -14,9 +14,12 @@ package struct CheckRequest: Hashable, Sendable {
   /// The share of the random walks to take, to be merged with the others, or `nil` to take them
   /// all, until every property is decided.
   package var share: WalkShare?
-  /// Whether to run the lints as well, which continues the search even if every property is decided
-  /// early.
-  package var wantsLints: Bool
+  /// Whether properties of severity warning are among those that are checked by default.
+  ///
+  /// They are about everything that is reachable, so the search does not end early.
+  package var wantsWarnings: Bool
+  /// Whether every warning is a failure.
+  package var isStrict = false
   /// Whether to include the paths of traces, so that they can be drawn.
   package var wantsPaths: Bool
   /// How many violations of each property to report, each with a different cause.
@@ -26,14 +29,15 @@ package struct CheckRequest: Hashable, Sendable {
   package init(
     _ properties: [String]? = nil, except exceptions: [String] = [],
     within limits: ExplorationLimits? = nil, walking walks: RandomWalks? = nil,
-    share: WalkShare? = nil, wantsLints: Bool = true, wantsPaths: Bool = false, violations: Int = 1
+    share: WalkShare? = nil, wantsWarnings: Bool = true, wantsPaths: Bool = false,
+    violations: Int = 1
   ) {
     self.properties = properties
     self.exceptions = exceptions
     self.limits = limits
     self.walks = walks
     self.share = share
-    self.wantsLints = wantsLints
+    self.wantsWarnings = wantsWarnings
     self.wantsPaths = wantsPaths
     self.violations = violations
   }
@@ -45,33 +49,34 @@ package struct PropertyEntry: Hashable, Sendable {
   package var name: String
   /// A short description of what it requires.
   package var summary: String
+  /// What a violation of it means.
+  package var severity: FlowCheck.Severity
   /// Whether it is checked by default; `false` for one that the flow switches off, or that cannot
   /// be checked.
   package var isChecked: Bool
 
   /// Makes an entry.
-  package init(name: String, summary: String, isChecked: Bool) {
+  package init(
+    name: String, summary: String, severity: FlowCheck.Severity = .error, isChecked: Bool
+  ) {
     self.name = name
     self.summary = summary
+    self.severity = severity
     self.isChecked = isChecked
   }
 }
 
 extension CheckRequest {
   /// Whether to check a property that is, or is not, checked by default.
-  func wants(_ name: String, byDefault isChecked: Bool) -> Bool {
-    (properties?.contains(name) ?? isChecked) && !exceptions.contains(name)
+  func wants<F>(_ property: Property<F>, byDefault isChecked: Bool) -> Bool {
+    let isDefault = isChecked && (wantsWarnings || property.severity == .error)
+    return (properties?.contains(property.name) ?? isDefault)
+      && !exceptions.contains(property.name)
   }
 
-  /// Whether a lint should search for where the stack can grow forever, which one of the properties
-  /// may do already.
-  func lintsGrowth(beside properties: some Sequence<String>) -> Bool {
-    !properties.contains(StandardProperty.depthIsBounded.name)
-  }
-
-  /// The lints that were requested, among all that were found.
-  func requested(_ lints: [FlowDocument.Lint]) -> [FlowDocument.Lint] {
-    lints.filter { !exceptions.contains($0.kind.rawValue) }
+  /// The properties, with the severity that was requested.
+  func chosen<F>(_ properties: [Property<F>]) -> [Property<F>] {
+    isStrict ? properties.map(\.failing) : properties
   }
 }
 
@@ -80,7 +85,7 @@ extension CatalogEntry {
   /// switches off.
   package var properties: [PropertyEntry] { flow.properties }
 
-  /// Checks properties in everything that is reachable, and runs the lints.
+  /// Checks properties in everything that is reachable.
   ///
   /// - Parameters:
   ///   - request: What to check, and how far to search.

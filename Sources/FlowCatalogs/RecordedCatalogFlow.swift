@@ -49,8 +49,8 @@ struct RecordedCatalogFlow: CatalogFlow {
   var properties: [PropertyEntry] {
     let all = StandardProperty.allCases.map { property in
       PropertyEntry(
-        name: property.name, summary: property.summary, isChecked: property.gap(in: document) == nil
-      )
+        name: property.name, summary: property.summary, severity: property.severity,
+        isChecked: property.gap(in: document) == nil)
     }
     return all.filter(\.isChecked) + all.filter { !$0.isChecked }
   }
@@ -63,7 +63,8 @@ struct RecordedCatalogFlow: CatalogFlow {
     }
     let recorded = checkable
     let flow = recorded.flow
-    let properties = flow.properties.filter { request.wants($0.name, byDefault: true) }
+    let properties = request.chosen(
+      flow.properties.filter { request.wants($0, byDefault: true) })
     // Properties requested by name that cannot be checked on a document are reported as `unjudged`.
     guard !properties.isEmpty || request.properties?.isEmpty == false else {
       throw CatalogError(flow: document.name, ExplorationFailure<RecordedFlow>.noProperties)
@@ -71,8 +72,7 @@ struct RecordedCatalogFlow: CatalogFlow {
     var check: FlowCheck
     do throws(ExplorationFailure<RecordedFlow>) {
       let report = try flow.checkDocument(properties, onProgress: onProgress)
-      check = FlowCheck(report, flow: document.name, title: document.title)
-      check.results = report.results.map { recorded.describe($0, request) }
+      check = recorded.describe(report, request)
     } catch {
       throw CatalogError(flow: document.name, error)
     }
@@ -81,14 +81,9 @@ struct RecordedCatalogFlow: CatalogFlow {
       // Most flows wait for nothing and have no URLs, and a document does not record that.
       let isDefault = !StandardProperty.special.contains(property)
       guard let reason = property.gap(in: document),
-        request.wants(property.name, byDefault: isDefault)
+        request.wants(Property<RecordedFlow>.standard(property), byDefault: isDefault)
       else { return nil }
       return .init(property: property.name, reason: reason)
-    }
-    if request.wantsLints {
-      let growing =
-        request.lintsGrowth(beside: check.results.map(\.property)) ? flow.growing : nil
-      check.lints = request.requested(document.lints(growth: growing))
     }
     return check
   }

@@ -15,7 +15,8 @@ extension TypedCatalogFlow {
     _ source: FlowReplay.TraceSource, against request: CheckRequest, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowReplay {
     let (trace, failure) = try follow(source)
-    let properties = properties(for: request)
+    // No trace shows what only warns.
+    let properties = properties(for: request).filter { $0.severity == .error }
     var replay = FlowReplay(
       trace: describe(trace, request), failure: failure, propertyCount: properties.count)
     let limits = request.limits ?? flow.limits

@@ -15,8 +15,7 @@ extension TypedCatalogFlow {
     } catch {
       throw CatalogError(flow: name, error)
     }
-    var check = FlowCheck(walked.report, flow: name, title: title)
-    check.results = walked.report.results.map { describe($0, request) }
+    var check = describe(walked.report, request)
     check.share = FlowCheck.Share(
       share, walks: walks.count, length: walks.length, code: try codeHash(onProgress: onProgress),
       findings: zip(properties, walked.violations).flatMap { property, findings in

@@ -31,6 +31,7 @@ extension JSONValue {
     throw JSONFault(
       offset: versionValue.offset,
       message: "the \(thing) has version \(number) of the format; this tool reads version "
-        + "\(version)" + (number > version ? "; update the tool" : ""))
+        + "\(version)"
+        + (number > version ? "; update the tool" : "; write it again with this tool"))
   }
 }

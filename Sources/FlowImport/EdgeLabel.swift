@@ -4,12 +4,11 @@ struct EdgeLabel: Hashable, Sendable {
   var `guard`: String?
   var action: String?
 
-  init(event: String? = nil, guard: String? = nil, action: String? = nil) {
-    self.event = event
-    self.guard = `guard`
-    self.action = action
-  }
+  /// The name of this edge as a choice of a decision.
+  var choice: String? { self.guard ?? event }
+}
 
+extension EdgeLabel {
   /// Reads a label; any part can be missing.
   ///
   /// - Parameter hasPlainSlashes: Whether a slash within a word belongs to the event, as in
@@ -51,7 +50,4 @@ struct EdgeLabel: Hashable, Sendable {
     let text = text.trimmed
     return text.isEmpty ? nil : text
   }
-
-  /// The name of this edge as a choice of a decision.
-  var choice: String? { self.guard ?? event }
 }

@@ -2,16 +2,13 @@ package import FlowDocuments
 
 /// A file to import.
 package struct ImportFile: Hashable, Sendable {
-  /// Maximum size of a file, in bytes.
   static let maxBytes = 16 << 20
   private static let beginningBytes = 4096
 
   /// The path, as shown in messages and source locations.
   package var name: String
-  /// The content.
   package var bytes: [UInt8]
 
-  /// Creates a file.
   package init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
@@ -26,9 +23,7 @@ package struct ImportFile: Hashable, Sendable {
 
   /// The lines as text, without a byte order mark.
   func lines() throws(ImportError) -> [String] {
-    guard bytes.count <= Self.maxBytes else {
-      throw error(at: 1, "the file is larger than 16 MiB, the limit for an import")
-    }
+    try checkSize()
     guard !isUTF16, !bytes.prefix(64).contains(0) else {
       throw error(at: 1, "the file is UTF-16 or not text; save it as UTF-8")
     }
@@ -38,23 +33,26 @@ package struct ImportFile: Hashable, Sendable {
       zip(bytes, text.utf8).enumerated().first { $1.0 != $1.1 }?.offset
       ?? (bytes.count == text.utf8.count ? nil : bytes.count - 1)
     if let fault {
-      throw error(
-        at: LineTable(bytes).line(at: fault), "this line is not UTF-8; save the file as UTF-8")
+      let line = bytes[..<fault].count { $0 == UInt8(ascii: "\n") } + 1
+      throw error(at: line, "this line is not UTF-8; save the file as UTF-8")
     }
     if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
     return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
       .map(String.init)
   }
 
-  /// Whether the file starts with a UTF-16 byte order mark.
+  func checkSize() throws(ImportError) {
+    guard bytes.count <= Self.maxBytes else {
+      throw error(at: 1, "the file is larger than 16 MiB, the limit for an import")
+    }
+  }
+
   var isUTF16: Bool { bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) }
 
-  /// Whether it contains only white space.
   var isBlank: Bool {
     beginning().trimmed.isEmpty && bytes.dropFirst(Self.beginningBytes).allSatisfy { $0 <= 0x20 }
   }
 
-  /// The error for an empty file.
   var emptyFileError: ImportError { error(at: 1, "the text is empty") }
 
   /// The first few kilobytes as text.
@@ -74,28 +72,18 @@ package struct ImportFile: Hashable, Sendable {
       }, as: UTF16.self)
   }
 
-  /// Returns an error at a line of the file.
   func error(at line: Int, column: Int = 1, _ message: String) -> ImportError {
-    ImportError(file: name, DocumentError(line: line, column: column, message: message))
+    ImportError(file: name, error: DocumentError(line: line, column: column, message: message))
   }
 }
 
 /// The reason why a file cannot be imported.
 package struct ImportError: Error, Hashable, Sendable {
-  /// The file.
   package var file: String
-  /// What is wrong, and where.
   package var error: DocumentError
-
-  /// Creates an error.
-  init(file: String, _ error: DocumentError) {
-    self.file = file
-    self.error = error
-  }
 }
 
 extension StringProtocol {
-  /// The text without leading and trailing white space.
   var trimmed: String {
     let start = drop(while: \.isWhitespace)
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
@@ -110,21 +98,14 @@ extension String {
   }
 }
 
-/// The lines of a text, by the offsets of its bytes.
-struct LineTable {
-  private let feeds: [Int]
-
-  init(_ bytes: [UInt8]) { feeds = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") } }
-
-  /// The line of a byte, counted from 1.
-  ///
-  /// - Complexity: O(log *n*) for *n* lines.
-  func line(at offset: Int) -> Int {
-    var (low, high) = (0, feeds.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if feeds[middle] < offset { low = middle + 1 } else { high = middle }
+extension Set<String> {
+  /// Inserts a text that it does not contain yet, adding a number from 2 if needed, and returns it.
+  mutating func insertUnique(_ text: String, separator: String = " ") -> String {
+    var (unique, number) = (text, 2)
+    while !insert(unique).inserted {
+      unique = "\(text)\(separator)\(number)"
+      number += 1
     }
-    return low + 1
+    return unique
   }
 }

@@ -14,17 +14,12 @@ package struct ImportFormat: Sendable {
   package var isRunnable = false
   /// Whether a file with another extension seems to be in this format.
   var recognizes: @Sendable (ImportFile) -> Bool
-  var read: @Sendable (inout ImportContext) throws(ImportError) -> FlowDocument
-}
+  var read: @Sendable (ImportContext) throws(ImportError) -> FlowDocument
 
-/// The input and the notes of a reader.
-struct ImportContext {
-  let file: ImportFile
-  /// Returns another file of the same flow, by its name without folders.
-  var find: (String) -> ImportFile? = { _ in nil }
-  /// The limits for running it.
-  var limits = ImportLimits()
-  var notes = ImportNotes()
+  /// All formats, in the order in which they are tried for a file.
+  package static let all: [Self] = [
+    .graph, .csv, .mermaid, .plantUML, .smcat, .android, .storyboard, .scxml, .xState,
+  ]
 }
 
 /// A flow read from a file of another format.
@@ -47,9 +42,9 @@ package struct ImportedFlow: Sendable {
     fileLookup find: @escaping (String) -> ImportFile? = { _ in nil }
   ) throws(ImportError) {
     self.limits = limits
-    var context = ImportContext(file: file, find: find, limits: limits)
-    document = try format.read(&context)
-    notes = context.notes.sorted
+    let context = ImportContext(file, within: limits, find: find)
+    document = try format.read(context)
+    notes = context.sortedNotes
   }
 }
 

@@ -12,7 +12,6 @@ package struct ImportLimits: Hashable, Sendable {
   /// `nil` for 8.
   package var depth: Int?
 
-  /// Creates limits.
   package init(configurations: Int? = nil, depth: Int? = nil) {
     (self.configurations, self.depth) = (configurations, depth)
   }

@@ -4,17 +4,16 @@ import FlowDocuments
 struct JSONFile {
   let file: ImportFile
   let root: JSONValue
-  private let lines: LineTable
+  /// The offsets of its line feeds.
+  private let lineFeeds: [Int]
 
   init(_ file: ImportFile) throws(ImportError) {
-    guard file.bytes.count <= ImportFile.maxBytes else {
-      throw file.error(at: 1, "the file is larger than 16 MiB, the limit for an import")
-    }
+    try file.checkSize()
     do throws(DocumentError) { root = try JSONValue(parsing: file.bytes) } catch {
-      throw ImportError(file: file.name, error)
+      throw ImportError(file: file.name, error: error)
     }
     self.file = file
-    lines = LineTable(file.bytes)
+    lineFeeds = file.bytes.indices.filter { file.bytes[$0] == UInt8(ascii: "\n") }
   }
 
   /// Returns the outermost object of a file, or `nil` if it is a document or no object.
@@ -28,20 +27,27 @@ struct JSONFile {
     return value
   }
 
-  /// The line of a value, counted from 1.
-  func line(of value: JSONValue) -> Int { lines.line(at: value.offset) }
+  func line(of value: JSONValue) -> Int { line(at: value.offset) }
+
+  /// - Complexity: O(log *n*) for *n* lines.
+  private func line(at offset: Int) -> Int {
+    var (low, high) = (0, lineFeeds.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lineFeeds[middle] < offset { low = middle + 1 } else { high = middle }
+    }
+    return low + 1
+  }
 
   /// Notes the members of an object that are not read.
-  func drop(_ value: JSONValue, except keys: [String], _ notes: inout ImportNotes) {
+  func drop(_ value: JSONValue, except keys: [String], _ context: ImportContext) {
     for member in value.members ?? [] where !keys.contains(member.key) {
-      notes.drop(
-        "key", JSONWriter.excerpt(member.key), in: file, at: lines.line(at: member.keyOffset))
+      context.drop("key", JSONWriter.excerpt(member.key), at: line(at: member.keyOffset))
     }
   }
 
-  /// Returns an error at a value.
   func fault(_ value: JSONValue, _ message: String) -> ImportError {
     ImportError(
-      file: file.name, DocumentError(at: value.offset, in: file.bytes, message: message))
+      file: file.name, error: DocumentError(at: value.offset, in: file.bytes, message: message))
   }
 }

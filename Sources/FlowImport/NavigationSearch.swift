@@ -1,5 +1,6 @@
 import FlowCore
 import FlowDocuments
+import FlowSupport
 
 /// A navigation that runs by the rules of its platform, to find its reachable configurations.
 protocol RunnableNavigation {
@@ -8,11 +9,9 @@ protocol RunnableNavigation {
 
   /// The states in which it can start, with their conditions; never empty.
   var starts: [(state: State, condition: String?)] { get }
-  /// Returns the stack of a state.
   func stack(in state: State) -> FlowDocument.Stack
   /// Returns what can happen in a state, in the order of the document.
   func departures(from state: State) -> [Departure<State>]
-  /// Returns the label of a state.
   func text(of state: State) -> String
 }
 
@@ -57,7 +56,7 @@ struct NavigationSearch<Navigation: RunnableNavigation> {
 
   /// Continues the search from one more start, and returns whether the limit allowed it.
   @discardableResult
-  mutating func add(start: Navigation.State, when condition: String?) -> Bool {
+  private mutating func add(start: Navigation.State, when condition: String?) -> Bool {
     maxConfigurations = limits.maxConfigurations(afterLateStartAt: states.count)
     guard let number = number(of: start) else { return false }
     if starts.allSatisfy({ $0.configuration != number }) {
@@ -67,8 +66,39 @@ struct NavigationSearch<Navigation: RunnableNavigation> {
     return true
   }
 
-  /// Whether any configuration shows a screen.
-  func shows(_ screen: Int) -> Bool { visibleScreens.contains(screen) }
+  /// Continues the search from screens that nothing shows, which only code can open, so that all
+  /// become reachable, preferring screens that no other leads to.
+  ///
+  /// - Parameters:
+  ///   - candidates: The numbers of the screens by the platform.
+  ///   - opened: Those that are open at the start.
+  ///   - successors: The screens or containers that each one leads to.
+  ///   - screen: Returns the screen in the document.
+  ///   - start: Returns the state in which one was opened.
+  ///   - note: Notes that one was opened, or that a limit left it out.
+  mutating func openByCode(
+    _ candidates: [Int], opened: [Int], successors: [[Int]], screen: (Int) -> Int?,
+    start: (Int) -> Navigation.State, note: (_ candidate: Int, _ isOpened: Bool) -> Void
+  ) {
+    var reached = Set(reachable(from: opened) { successors[$0] })
+    var targets: Set<Int> = []
+    for (source, next) in successors.enumerated() {
+      targets.formUnion(next.lazy.filter { $0 != source })
+    }
+    var chosen: [Int] = []
+    for candidate in candidates.filter({ !targets.contains($0) }) + candidates
+    where !reached.contains(candidate) {
+      chosen.append(candidate)
+      let more = reachable(from: [candidate]) { successors[$0].filter { !reached.contains($0) } }
+      reached.formUnion(more)
+    }
+    let needed = Set(chosen)
+    for candidate in (chosen + candidates).distinct() {
+      guard let screen = screen(candidate), !visibleScreens.contains(screen) else { continue }
+      let isWanted = needed.contains(candidate) || !isTruncated
+      note(candidate, isWanted && add(start: start(candidate), when: "opened by code"))
+    }
+  }
 
   /// Returns the document of what was found, without screens that no configuration shows.
   func document(
@@ -130,41 +160,33 @@ struct NavigationSearch<Navigation: RunnableNavigation> {
         continue
       }
       for departure in navigation.departures(from: states[source]) {
-        guard let target = target(of: departure) else {
-          configurations[source].isExpanded = false
-          continue
-        }
-        transitions.append(transition(departure, from: source, to: target))
+        add(departure, from: source)
       }
     }
   }
 
-  private mutating func target(
-    of departure: Departure<Navigation.State>
-  ) -> FlowDocument.Target? {
-    if let state = departure.target { return number(of: state).map { .configuration($0) } }
-    if let index = outcomes.firstIndex(of: departure.outcome) { return .outcome(index) }
-    outcomes.append(departure.outcome)
-    return .outcome(outcomes.count - 1)
-  }
-
-  private func transition(
-    _ departure: Departure<Navigation.State>, from source: Int, to target: FlowDocument.Target
-  ) -> FlowDocument.Transition {
-    var commands: [Command<FlowDocument.VisibleScreen>] = []
-    if case .configuration(let target) = target {
+  private mutating func add(_ departure: Departure<Navigation.State>, from source: Int) {
+    var transition = FlowDocument.Transition(
+      from: source, to: .outcome(0), event: departure.event, on: departure.screen,
+      decisions: departure.decisions, guard: departure.guard, location: departure.location)
+    if let state = departure.target {
+      guard let target = number(of: state) else {
+        configurations[source].isExpanded = false
+        return
+      }
+      transition.target = .configuration(target)
       let stack = configurations[target].stack
       // A link rebuilds the whole stack, whatever the current one is.
-      commands =
+      transition.commands =
         departure.event.isLink
         ? stack.rebuildCommands
         : FlowDocument.Stack.plan(from: configurations[source].stack, to: stack).map(Array.init)
           ?? []
+    } else {
+      if !outcomes.contains(departure.outcome) { outcomes.append(departure.outcome) }
+      transition.target = .outcome(outcomes.firstIndex(of: departure.outcome) ?? 0)
     }
-    return .init(
-      from: source, to: target, event: departure.event, on: departure.screen,
-      decisions: departure.decisions, commands: commands, guard: departure.guard,
-      location: departure.location)
+    transitions.append(transition)
   }
 }
 

@@ -4,95 +4,69 @@ import FlowSupport
 
 extension StateDiagram {
   /// Returns the diagram as a document, with a configuration for each state without nested states.
-  func document(
-    titled title: String?, _ notes: inout ImportNotes
-  ) throws(ImportError) -> FlowDocument {
-    var flattening = DiagramFlattener(chart: self, notes: notes)
-    defer { notes = flattening.notes }
+  func document(titled title: String?) throws(ImportError) -> FlowDocument {
+    var flattening = DiagramFlattener(chart: self)
     return try flattening.document(titled: title)
   }
 }
 
-/// Converts a diagram to a document.
 private struct DiagramFlattener {
-  /// The target of an edge, and the name for an edge that has no event.
-  struct EdgeDestination: Equatable {
-    var target: FlowDocument.Target
-    var decisions: [FlowDocument.Decision]
-    var name: String
-  }
-
-  /// A transition that an edge stands for.
-  private struct EdgeTransition: Hashable {
-    var target: FlowDocument.Target
-    var decisions: [FlowDocument.Decision]
-    var event: String
-
-    /// Uses the name of the destination only if the edge has no event.
-    init(_ destination: EdgeDestination, of edge: StateDiagram.StateEdge) {
-      (target, decisions) = (destination.target, destination.decisions)
-      event = edge.label.event ?? "to \(destination.name)"
-    }
-  }
-
+  /// A node on the way to a target, with the decisions along the path.
   private struct PathStep {
     var node: Int
     var decisions: [FlowDocument.Decision] = []
-    /// The name of the first node on the path that is drawn.
+    /// The name of the first node on the path that is drawn, for an edge that has no event.
     var name: String?
     var steps = 0
   }
+
+  private typealias EdgeDestination = (step: PathStep, target: FlowDocument.Target)
 
   /// Maximum number of pseudo states in a row, and of steps for one edge.
   private static let maxChainLength = 32
   private static let maxSteps = 1000
 
-  let chart: StateDiagram
-  var notes: ImportNotes
-
-  private var outgoingEdges: [[Int]]
+  private let chart: StateDiagram
+  private let context: ImportContext
+  private var outgoingEdges: [[StateDiagram.StateEdge]]
   /// The destinations of edges, by their target nodes.
   private var destinationCache: [Int: [EdgeDestination]] = [:]
-  private var configurationIDs: [Int?]
-  private var outcomes: [Int?]
-  private var outcomeNames: [String] = []
-  private var screens: [FlowDocument.Screen] = []
-  private var configurations: [FlowDocument.Configuration] = []
-  private var transitions: [FlowDocument.Transition] = []
+  /// The configurations and outcomes of nodes without others inside.
+  private var targets: [FlowDocument.Target?]
+  private var document: FlowDocument
 
-  init(chart: StateDiagram, notes: ImportNotes) {
-    self.chart = chart
-    self.notes = notes
+  init(chart: StateDiagram) {
+    (self.chart, context) = (chart, chart.context)
     outgoingEdges = Array(repeating: [], count: chart.nodes.count)
-    configurationIDs = Array(repeating: nil, count: chart.nodes.count)
-    outcomes = configurationIDs
-    for (index, edge) in chart.edges.enumerated() { outgoingEdges[edge.source].append(index) }
+    targets = Array(repeating: nil, count: chart.nodes.count)
+    for edge in chart.edges { outgoingEdges[edge.source].append(edge) }
+    document = FlowDocument(
+      name: context.file.stem, title: context.file.stem, search: .init(), parts: [], screens: [],
+      configurations: [], starts: [], outcomes: [], transitions: [], hasStacks: false)
   }
 
   mutating func document(titled title: String?) throws(ImportError) -> FlowDocument {
-    let file = chart.file
-    let given = title?.trimmed ?? ""
-    let name = given.isEmpty ? file.stem : given
-    let parts = addLeaves(below: name)
-    guard !configurations.isEmpty else {
-      throw file.error(at: 1, "there is no state in the file; write at least one")
+    if let title = title?.trimmed, !title.isEmpty { document.title = title }
+    addLeaves()
+    guard !document.configurations.isEmpty else {
+      throw context.file.error(at: 1, "there is no state in the file; write at least one")
     }
     for edge in chart.edges where !isPseudo(edge.source) { try follow(edge) }
     for edge in chart.edges where chart.nodes[edge.source].kind == .history {
-      notes.lose("transition from history", in: edge.file, at: edge.line)
+      context.lose("transition from history", at: edge.line)
     }
-    let starts = try starts()
-    noteUnreachable(from: starts)
-    return FlowDocument(
-      name: file.stem, title: name, search: .init(), parts: parts, screens: screens,
-      configurations: configurations, starts: starts, outcomes: outcomeNames,
-      transitions: transitions,
-      hasStacks: false)
+    addStarts()
+    for (node, isReached) in zip(configuredNodes, document.reached) where !isReached {
+      context.assume(
+        "state that cannot be reached from the start", chart.nodes[node].name,
+        at: chart.nodes[node].line)
+    }
+    return document
   }
 
-  /// Adds the screens, configurations and outcomes, and returns the parts.
-  private mutating func addLeaves(below name: String) -> [FlowDocument.Part] {
-    var parts = [FlowDocument.Part(name: name)]
+  /// Adds the parts, screens, configurations and outcomes.
+  private mutating func addLeaves() {
+    document.parts = [.init(name: document.title)]
     var partOfNode: [Int: Int] = [:]
     // A state can be mentioned before its parent.
     let order = chart.nodes.indices.sorted { first, second in
@@ -100,31 +74,32 @@ private struct DiagramFlattener {
     }
     for index in order where !chart.nodes[index].children.isEmpty {
       let node = chart.nodes[index]
-      partOfNode[index] = parts.count
-      parts.append(.init(name: node.name, parent: node.parent.flatMap { partOfNode[$0] } ?? 0))
+      partOfNode[index] = document.parts.count
+      document.parts.append(
+        .init(name: node.name, parent: node.parent.flatMap { partOfNode[$0] } ?? 0))
     }
     for (index, node) in chart.nodes.enumerated() {
-      let part = node.parent.flatMap { partOfNode[$0] } ?? 0
       let isScreen = node.children.isEmpty && node.kind == .state
       for entry in node.descriptionLines where !isScreen {
-        notes.drop("note on a node that is not a screen", in: chart.file, at: entry.line)
+        context.drop("note on a node that is not a screen", at: entry.line)
       }
-      if !node.children.isEmpty {
-        continue
-      } else if node.kind == .final, node.parent == nil {
-        outcomes[index] = outcomeNames.count
-        outcomeNames.append(node.name)
+      guard node.children.isEmpty else { continue }
+      if node.kind == .final, node.parent == nil {
+        targets[index] = .outcome(document.outcomes.count)
+        document.outcomes.append(node.name)
       } else if !isPseudo(index) {
-        configurationIDs[index] = configurations.count
-        let state = node.kind == .final ? node.name : node.id
-        configurations.append(.init(state: state, stack: .init(.init(screens.count))))
-        let description =
-          node.descriptionLines.isEmpty
-          ? nil : node.descriptionLines.map(\.text).joined(separator: "\n")
-        screens.append(.init(name: node.name, part: part, description: description))
+        targets[index] = .configuration(document.configurations.count)
+        document.configurations.append(
+          .init(
+            state: node.kind == .final ? node.name : node.id,
+            stack: .init(.init(document.screens.count))))
+        document.screens.append(
+          .init(
+            name: node.name, part: node.parent.flatMap { partOfNode[$0] } ?? 0,
+            description: node.descriptionLines.isEmpty
+              ? nil : node.descriptionLines.map(\.text).joined(separator: "\n")))
       }
     }
-    return parts
   }
 
   /// Whether a node only leads on to others.
@@ -136,6 +111,13 @@ private struct DiagramFlattener {
     }
   }
 
+  private func configuration(of node: Int) -> Int? {
+    if case .configuration(let configuration)? = targets[node] { configuration } else { nil }
+  }
+
+  /// The node of each configuration.
+  private var configuredNodes: [Int] { chart.nodes.indices.filter { configuration(of: $0) != nil } }
+
   // MARK: Transitions
 
   /// Adds the transitions that an edge stands for.
@@ -143,24 +125,26 @@ private struct DiagramFlattener {
     let destinations = destinationCache[edge.target] ?? self.destinations(edge.target)
     destinationCache[edge.target] = destinations
     if destinations.isEmpty {
-      notes.lose("transition without a reachable target", in: edge.file, at: edge.line)
+      context.lose("transition without a reachable target", at: edge.line)
       return
     }
-    if edge.label.action != nil { notes.drop("action", in: edge.file, at: edge.line) }
-    let edgeTransitions = destinations.map { EdgeTransition($0, of: edge) }.distinct()
+    if edge.label.action != nil { context.drop("action", at: edge.line) }
+    let transitions = destinations.map { step, target in
+      FlowDocument.Transition(
+        from: 0, to: target, event: .init(name: edge.label.event ?? "to \(step.name ?? "")"),
+        decisions: step.decisions, guard: edge.label.guard,
+        location: "\(context.file.name):\(edge.line)")
+    }.distinct()
     for source in sources(of: edge) {
-      for edgeTransition in edgeTransitions {
-        guard transitions.count < StateDiagram.maxTransitions else {
-          throw edge.file.error(
+      for var transition in transitions {
+        guard document.transitions.count < StateDiagram.maxTransitions else {
+          throw context.file.error(
             at: edge.line,
             "with those of nested states there are more than \(StateDiagram.maxTransitions) "
               + "transitions")
         }
-        transitions.append(
-          .init(
-            from: source, to: edgeTransition.target, event: .init(name: edgeTransition.event),
-            decisions: edgeTransition.decisions, guard: edge.label.guard,
-            location: "\(edge.file.name):\(edge.line)"))
+        transition.source = source
+        document.transitions.append(transition)
       }
     }
   }
@@ -169,16 +153,14 @@ private struct DiagramFlattener {
   ///
   /// An edge without a label leaves only the final states of its source, if there are any.
   private func sources(of edge: StateDiagram.StateEdge) -> [Int] {
-    let node = chart.nodes[edge.source]
-    if node.children.isEmpty { return [configurationIDs[edge.source]].compactMap(\.self) }
-    let ends = node.children.filter { chart.nodes[$0].kind == .final }
+    let ends = chart.nodes[edge.source].children.filter { chart.nodes[$0].kind == .final }
     if edge.label == EdgeLabel(action: edge.label.action), !ends.isEmpty {
-      return ends.compactMap { configurationIDs[$0] }
+      return ends.compactMap(configuration)
     }
     var result: [Int] = []
-    var waiting = Array(node.children.reversed())
+    var waiting = [edge.source]
     while let next = waiting.popLast() {
-      result += [configurationIDs[next]].compactMap(\.self)
+      result += [configuration(of: next)].compactMap(\.self)
       waiting += chart.nodes[next].children.reversed()
     }
     return result
@@ -196,32 +178,32 @@ private struct DiagramFlattener {
       guard step.steps < Self.maxChainLength else { continue }
       step.steps += 1
       step.name = step.name ?? name(of: index)
-      if let target = target(index) {
-        let destination = EdgeDestination(
-          target: target, decisions: step.decisions, name: step.name ?? node.name)
-        if !result.contains(destination) { result.append(destination) }
-      } else if node.kind == .history {
-        waiting += begin(node.parent, after: step)
-      } else if !node.children.isEmpty {
-        waiting += begin(index, after: step)
+      if let target = targets[index] {
+        step.name = step.name ?? node.name
+        let isKnown = result.contains {
+          $0.target == target && $0.step.decisions == step.decisions && $0.step.name == step.name
+        }
+        if !isKnown { result.append((step, target)) }
+      } else if node.kind == .history || !node.children.isEmpty {
+        let parent = node.kind == .history ? node.parent : index
+        for begun in parent.map(chart.beginning)?.reversed() ?? [] {
+          step.node = begun
+          waiting.append(step)
+        }
       } else if isPseudo(index) {
-        let edges = outgoingEdges[index].map { chart.edges[$0] }
+        let edges = outgoingEdges[index]
         let names = edges.map { $0.label.choice ?? chart.nodes[$0.target].name }
         for (edge, name) in zip(edges, names).reversed() {
-          let decision = FlowDocument.Decision(
-            name: node.name, choice: name, choices: names.distinct())
           var next = step
           next.node = edge.target
-          if node.kind == .choice { next.decisions.append(decision) }
+          if node.kind == .choice {
+            next.decisions.append(.init(name: node.name, choice: name, choices: names.distinct()))
+          }
           waiting.append(next)
         }
       }
     }
     return result
-  }
-
-  private func target(_ index: Int) -> FlowDocument.Target? {
-    configurationIDs[index].map { .configuration($0) } ?? outcomes[index].map { .outcome($0) }
   }
 
   /// The name of a node as drawn: of a history, that of its parent; `nil` for a fork or a join.
@@ -233,69 +215,34 @@ private struct DiagramFlattener {
     }
   }
 
-  /// The initial states of a state, in reverse.
-  private func begin(_ node: Int?, after step: PathStep) -> [PathStep] {
-    guard let node else { return [] }
-    return chart.beginning(of: node).reversed().map { begun in
-      var next = step
-      next.node = begun
-      return next
-    }
-  }
-
   // MARK: Starts
 
-  private mutating func starts() throws(ImportError) -> [FlowDocument.Start] {
-    var result: [FlowDocument.Start] = []
+  private mutating func addStarts() {
     for start in chart.starts[nil] ?? [] {
-      for destination in destinations(start.target) {
-        guard case .configuration(let configuration) = destination.target else { continue }
-        let conditions =
-          destination.decisions.map(\.choice)
-          + [start.label.guard ?? start.label.event]
-          .compactMap(\.self)
-        let condition =
-          conditions.isEmpty ? screens[configuration].name : conditions.joined(separator: ", ")
-        guard !result.contains(where: { $0.configuration == configuration }) else { continue }
-        result.append(.init(configuration: configuration, condition: condition))
+      for (step, target) in destinations(start.target) {
+        guard case .configuration(let configuration) = target,
+          !document.starts.contains(where: { $0.configuration == configuration })
+        else { continue }
+        let conditions = step.decisions.map(\.choice) + [start.label.choice].compactMap(\.self)
+        document.starts.append(
+          .init(
+            configuration: configuration,
+            condition: conditions.isEmpty
+              ? document.screens[configuration].name : conditions.joined(separator: ", ")))
       }
     }
     for node in chart.nodes.indices where chart.nodes[node].regions.isEmpty {
       guard let inside = chart.starts[node], inside.count > 1 else { continue }
-      notes.assume(
-        "a state has several initial states, which are imported as alternatives", in: chart.file,
-        at: inside[1].line)
+      context.assume(
+        "a state has several initial states, which are imported as alternatives", at: inside[1].line
+      )
     }
-    if result.isEmpty {
-      let line = chart.nodes.first?.line ?? 1
-      notes.assume(
-        "no start is marked; '\(screens[0].name)' is used", in: chart.file, at: line)
-      return [.init(configuration: 0)]
+    if document.starts.isEmpty {
+      context.assume(
+        "no start is marked; '\(document.screens[0].name)' is used",
+        at: chart.nodes.first?.line ?? 1)
+      document.starts = [.init(configuration: 0)]
     }
-    if result.count == 1 { result[0].condition = nil }
-    return result
-  }
-
-  /// Notes the unreachable states, which a check does not visit.
-  private mutating func noteUnreachable(from starts: [FlowDocument.Start]) {
-    var isReached = Array(repeating: false, count: configurations.count)
-    var next: [[Int]] = Array(repeating: [], count: configurations.count)
-    for transition in transitions {
-      if case .configuration(let target) = transition.target {
-        next[transition.source].append(target)
-      }
-    }
-    var waiting = starts.map(\.configuration)
-    while let configuration = waiting.popLast() {
-      if isReached[configuration] { continue }
-      isReached[configuration] = true
-      waiting += next[configuration]
-    }
-    for (node, configuration) in configurationIDs.enumerated() {
-      guard let configuration, !isReached[configuration] else { continue }
-      notes.assume(
-        "state that cannot be reached from the start", chart.nodes[node].name, in: chart.file,
-        at: chart.nodes[node].line)
-    }
+    if document.starts.count == 1 { document.starts[0].condition = nil }
   }
 }

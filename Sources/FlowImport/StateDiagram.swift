@@ -26,7 +26,6 @@ struct StateDiagram {
     var regions: [Int] = []
     /// Whether each state inside is a concurrent region.
     var isParallel = false
-    /// The lines of its description.
     var descriptionLines: [(text: String, line: Int)] = []
 
     var name: String { title ?? id }
@@ -36,15 +35,6 @@ struct StateDiagram {
     var source: Int
     var target: Int
     var label: EdgeLabel
-    var file: ImportFile
-    var line: Int
-  }
-
-  struct StateStart {
-    var target: Int
-    var label: EdgeLabel
-    /// The index of the concurrent region that starts here.
-    var region: Int
     var line: Int
   }
 
@@ -54,14 +44,19 @@ struct StateDiagram {
   static let maxStates = 20_000
   static let maxTransitions = 100_000
 
-  let file: ImportFile
-  private(set) var nodes: [StateNode] = []
+  let context: ImportContext
+  var nodes: [StateNode] = []
   private(set) var edges: [StateEdge] = []
-  /// The starts of the diagram and of states, by the parent.
-  private(set) var starts: [Int?: [StateStart]] = [:]
+  /// The starts of the diagram and of states, by the parent; each is in a concurrent region.
+  private(set) var starts: [Int?: [(target: Int, label: EdgeLabel, region: Int, line: Int)]] = [:]
   private var positions: [String: Int] = [:]
+  /// The states whose braces are open, each with its line.
+  private var open: [(node: Int, line: Int)] = []
 
-  init(file: ImportFile) { self.file = file }
+  /// The state to which new ones belong.
+  var parent: Int? { open.last?.node }
+
+  init(_ context: ImportContext) { self.context = context }
 
   /// Returns the state with an identifier, adding it at its first mention.
   mutating func node(
@@ -69,16 +64,28 @@ struct StateDiagram {
   ) throws(ImportError) -> Int {
     if let position = positions[id] { return position }
     let depth = parent.map { nodes[$0].depth + 1 } ?? 0
-    guard depth <= Self.maxDepth else {
-      throw file.error(at: line, "states are nested deeper than \(Self.maxDepth) levels")
-    }
-    guard nodes.count < Self.maxStates else {
-      throw file.error(at: line, "there are more than \(Self.maxStates) states")
-    }
+    try context.file.check(depth: depth, stateCount: nodes.count, at: line)
     positions[id] = nodes.count
     if let parent { nodes[parent].children.append(nodes.count) }
     nodes.append(StateNode(id: id, kind: kind, parent: parent, line: line, depth: depth))
     return nodes.count - 1
+  }
+
+  mutating func open(_ node: Int, line: Int) throws(ImportError) {
+    try context.file.check(depth: open.count + 1, at: line)
+    open.append((node, line))
+  }
+
+  mutating func close(line: Int) throws(ImportError) {
+    guard open.popLast() != nil else {
+      throw context.file.error(at: line, "there is no state to close; remove the brace")
+    }
+  }
+
+  func checkAllAreClosed() throws(ImportError) {
+    guard let last = open.last else { return }
+    throw context.file.error(
+      at: last.line, "the state '\(nodes[last.node].name)' is not closed; add a brace }")
   }
 
   /// Moves a state without a parent into another state, unless that state is inside it.
@@ -90,9 +97,7 @@ struct StateDiagram {
     var waiting = [node]
     while let next = waiting.popLast() {
       nodes[next].depth = nodes[next].parent.map { nodes[$0].depth + 1 } ?? 0
-      guard nodes[next].depth <= Self.maxDepth else {
-        throw file.error(at: line, "states are nested deeper than \(Self.maxDepth) levels")
-      }
+      try context.file.check(depth: nodes[next].depth, at: line)
       waiting += nodes[next].children
     }
   }
@@ -117,15 +122,10 @@ struct StateDiagram {
     if !text.trimmed.isEmpty { nodes[node].descriptionLines.append((text.trimmed, line)) }
   }
 
-  mutating func setKind(_ kind: NodeKind, of node: Int) { nodes[node].kind = kind }
-
   /// Starts a concurrent region with the next child of a state.
   mutating func beginRegion(in parent: Int?) {
     if let parent { nodes[parent].regions.append(nodes[parent].children.count) }
   }
-
-  /// Makes each child of a state a concurrent region.
-  mutating func setParallel(_ node: Int) { nodes[node].isParallel = true }
 
   /// The initial states of a state, per region: its starts, otherwise its first child.
   func beginning(of node: Int) -> [Int] {
@@ -144,17 +144,44 @@ struct StateDiagram {
 
   mutating func addStart(in parent: Int?, at target: Int, _ label: EdgeLabel, line: Int) {
     let region = parent.map { nodes[$0].regions.count } ?? 0
-    starts[parent, default: []].append(
-      StateStart(target: target, label: label, region: region, line: line))
+    starts[parent, default: []].append((target, label, region, line))
   }
 
+  /// Adds an edge; without a source, a start of the diagram.
   mutating func addEdge(
-    from source: Int, to target: Int, _ label: EdgeLabel, in file: ImportFile? = nil, line: Int
+    from source: Int?, to target: Int, _ label: EdgeLabel, line: Int
   ) throws(ImportError) {
-    guard edges.count < Self.maxTransitions else {
-      throw self.file.error(at: line, "there are more than \(Self.maxTransitions) transitions")
-    }
-    edges.append(
-      StateEdge(source: source, target: target, label: label, file: file ?? self.file, line: line))
+    guard let source else { return addStart(in: nil, at: target, label, line: line) }
+    try context.file.check(transitionCount: edges.count, at: line)
+    edges.append(StateEdge(source: source, target: target, label: label, line: line))
   }
+}
+
+extension ImportFile {
+  /// Checks that one more state at a depth, or one more transition, is within the limits.
+  func check(
+    depth: Int = 0, stateCount: Int = 0, transitionCount: Int = 0, at line: Int
+  ) throws(ImportError) {
+    guard depth <= StateDiagram.maxDepth else {
+      throw error(at: line, "states are nested deeper than \(StateDiagram.maxDepth) levels")
+    }
+    guard stateCount < StateDiagram.maxStates else {
+      throw error(at: line, "there are more than \(StateDiagram.maxStates) states")
+    }
+    guard transitionCount < StateDiagram.maxTransitions else {
+      throw error(at: line, "there are more than \(StateDiagram.maxTransitions) transitions")
+    }
+  }
+}
+
+/// Returns some nodes of a graph and all those reachable from them, each once, by distance.
+func reachable(from starts: [Int], _ successors: (Int) -> [Int]) -> [Int] {
+  var result = starts.distinct()
+  var seen = Set(result)
+  var next = 0
+  while next < result.count {
+    result += successors(result[next]).filter { seen.insert($0).inserted }
+    next += 1
+  }
+  return result
 }

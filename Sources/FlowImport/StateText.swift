@@ -23,17 +23,13 @@ struct StateTextReader {
   /// The sides of a state that a note can be on.
   private static let sides: Set = ["left", "right", "top", "bottom"]
 
-  let dialect: StateTextDialect
-  let file: ImportFile
-  var chart: StateDiagram
-  var notes: ImportNotes
-  /// The title of the diagram.
+  private let dialect: StateTextDialect
+  private let context: ImportContext
+  private(set) var chart: StateDiagram
   var title: String?
   /// Whether something was read that only state diagrams have.
   private(set) var hasStates = false
 
-  /// The states whose braces are open, each with its line.
-  private var open: [(node: Int, line: Int)] = []
   /// The end of the block that is being skipped.
   private var blockEnd: String?
   private var blockLine = 0
@@ -44,14 +40,13 @@ struct StateTextReader {
 
   init(_ dialect: StateTextDialect, _ context: ImportContext) {
     self.dialect = dialect
-    file = context.file
-    chart = StateDiagram(file: context.file)
-    notes = context.notes
+    self.context = context
+    chart = StateDiagram(context)
   }
 
-  private var parent: Int? { open.last?.node }
+  private var file: ImportFile { context.file }
+  private var parent: Int? { chart.parent }
 
-  /// Reads a line.
   mutating func read(_ text: String, at number: Int) throws(ImportError) {
     let line = text.trimmed
     if let end = blockEnd {
@@ -64,12 +59,10 @@ struct StateTextReader {
     }
     if line.isEmpty || line.hasPrefix(dialect.comment) { return }
     if line == "--" || line == "||" {
-      notes.assume("concurrent regions are imported as alternatives", in: file, at: number)
+      context.assume("concurrent regions are imported as alternatives", at: number)
       chart.beginRegion(in: parent)
     } else if line == "}" {
-      guard open.popLast() != nil else {
-        throw file.error(at: number, "there is no state to close; remove the brace")
-      }
+      try chart.close(line: number)
     } else if Self.startsWithWord(line, "title") {
       title = line.dropFirst("title".count).trimmed.unquoted
     } else if try readEdge(line, at: number) {
@@ -87,14 +80,11 @@ struct StateTextReader {
 
   /// Returns the document after the last line.
   mutating func document(naming name: String? = nil) throws(ImportError) -> FlowDocument {
-    if let last = open.last {
-      throw file.error(
-        at: last.line, "the state '\(chart.nodes[last.node].name)' is not closed; add a brace }")
-    }
+    try chart.checkAllAreClosed()
     if let blockEnd {
       throw file.error(at: blockLine, "this does not end; add a line '\(blockEnd)'")
     }
-    return try chart.document(titled: title ?? name, &notes)
+    return try chart.document(titled: title ?? name)
   }
 
   // MARK: Statements
@@ -116,16 +106,14 @@ struct StateTextReader {
   private mutating func skip(_ line: String, at number: Int) -> Bool {
     let lower = line.lowercased()
     if let block = dialect.blocks.first(where: { lower.hasPrefix($0.start) }) {
-      notes.drop(block.what, in: file, at: number)
+      context.drop(block.what, at: number)
       let rest = lower.dropFirst(block.start.count)
       if !rest.contains(block.end) { (blockEnd, blockLine) = (block.end, number) }
       return true
     }
-    guard let what = dialect.ignored.first(where: { Self.startsWithWord(lower, $0.start) })?.what
-    else {
-      return false
-    }
-    notes.drop(what, in: file, at: number)
+    let statement = dialect.ignored.first { Self.startsWithWord(lower, $0.start) }
+    guard let what = statement?.what else { return false }
+    context.drop(what, at: number)
     if line.hasSuffix("{") { (blockEnd, blockLine) = ("}", number) }
     return true
   }
@@ -137,7 +125,7 @@ struct StateTextReader {
     let isBlock = noteText == nil && !head.contains("\"")
     if isBlock { (blockEnd, blockLine) = ("end note", number) }
     var owner: Int?
-    let headWords = head.split(separator: " ", omittingEmptySubsequences: true)
+    let headWords = head.split(separator: " ")
     let hasSide = headWords.first.map { Self.sides.contains($0.lowercased()) } ?? false
     if hasSide, headWords.count > 2, headWords[1].lowercased() == "of" {
       owner = try node(headWords[2...].joined(separator: " "), isTarget: false, at: number)
@@ -145,7 +133,7 @@ struct StateTextReader {
       owner = last
     }
     guard let owner, chart.nodes[owner].kind == .state else {
-      return notes.drop("note", in: file, at: number)
+      return context.drop("note", at: number)
     }
     if isBlock { noted = owner }
     if let noteText { chart.addDescription(Self.plain(noteText), to: owner, line: number) }
@@ -165,7 +153,7 @@ struct StateTextReader {
     }
     let (from, to) = arrow.isReversed ? (end, left) : (left, end)
     if dialect.isHidden(bytes[arrow.range]) {
-      notes.drop("hidden arrow", in: file, at: number)
+      context.drop("hidden arrow", at: number)
       for name in [from, to] where name != "[*]" { _ = try node(name, isTarget: true, at: number) }
       return true
     }
@@ -203,10 +191,7 @@ struct StateTextReader {
       kind = stereotypeKind(declared[start.upperBound..<stop.lowerBound].lowercased(), at: number)
       declared = declared[..<start.lowerBound].trimmed
     }
-    if let colour = declared.firstRange(of: " #") {
-      notes.drop("style", in: file, at: number)
-      declared = declared[..<colour.lowerBound].trimmed
-    }
+    declared = withoutStyle(declared, after: " #", at: number)
     let (id, title) = Self.alias(declared)
     guard !id.isEmpty else {
       throw file.error(at: number, "the state has no name; write: state Name")
@@ -214,14 +199,8 @@ struct StateTextReader {
     let state = try node(id, isTarget: false, at: number)
     if let title { chart.setTitle(Self.plain(title), of: state) }
     if let description { addText(description, to: state, at: number) }
-    if kind != .state { chart.setKind(kind, of: state) }
-    if opens {
-      guard open.count < StateDiagram.maxDepth else {
-        throw file.error(
-          at: number, "states are nested deeper than \(StateDiagram.maxDepth) levels")
-      }
-      open.append((state, number))
-    }
+    if kind != .state { chart.nodes[state].kind = kind }
+    if opens { try chart.open(state, line: number) }
   }
 
   /// Reads `A : text`, or a state on its own.
@@ -250,21 +229,21 @@ struct StateTextReader {
   // MARK: States
 
   /// The kind of state for a stereotype.
-  private mutating func stereotypeKind(_ name: String, at number: Int) -> StateDiagram.NodeKind {
+  private func stereotypeKind(_ name: String, at number: Int) -> StateDiagram.NodeKind {
     switch name {
     case "choice": return .choice
     case "fork", "join":
-      notes.assume("a \(name) is imported as alternatives", in: file, at: number)
+      context.assume("a \(name) is imported as alternatives", at: number)
       return .junction
     case "end": return .final
     case "history", "history*":
-      notes.assume("history is imported as the initial state of its parent", in: file, at: number)
+      context.assume("history is imported as the initial state of its parent", at: number)
       return .history
     case "start", "entrypoint", "exitpoint", "inputpin", "outputpin", "expansioninput",
       "expansionoutput":
       return .junction
     default:
-      notes.drop("stereotype", in: file, at: number)
+      context.drop("stereotype", at: number)
       return .state
     }
   }
@@ -273,22 +252,15 @@ struct StateTextReader {
   private mutating func node(
     _ text: String, isTarget: Bool, at number: Int
   ) throws(ImportError) -> Int {
-    var name = text
-    if let style = name.firstRange(of: ":::") {
-      notes.drop("style", in: file, at: number)
-      name = name[..<style.lowerBound].trimmed
-    }
-    if let colour = name.firstRange(of: " #") {
-      notes.drop("style", in: file, at: number)
-      name = name[..<colour.lowerBound].trimmed
-    }
+    var name = withoutStyle(text, after: ":::", at: number)
+    name = withoutStyle(name, after: " #", at: number)
     if name == "[*]" {
       guard isTarget else { throw file.error(at: number, "[*] is only an end of an arrow") }
       hasStates = true
       return try chart.end(of: parent, line: number)
     }
     for history in ["[H]", "[H*]"] where name.hasSuffix(history) {
-      notes.assume("history is imported as the initial state of its parent", in: file, at: number)
+      context.assume("history is imported as the initial state of its parent", at: number)
       hasStates = true
       let owner = name.dropLast(history.count).trimmed
       guard owner.isEmpty else { return try chart.node(owner, in: parent, line: number) }
@@ -302,6 +274,12 @@ struct StateTextReader {
     if dialect.adoptsStates, let parent { try chart.adopt(state, into: parent, line: number) }
     last = state
     return state
+  }
+
+  private func withoutStyle(_ text: String, after mark: String, at number: Int) -> String {
+    guard let style = text.firstRange(of: mark) else { return text }
+    context.drop("style", at: number)
+    return text[..<style.lowerBound].trimmed
   }
 
   // MARK: Texts
@@ -325,8 +303,7 @@ struct StateTextReader {
       }
       colons = 0
     }
-    guard colons == 1 else { return (line.trimmed, nil) }
-    return (line.dropLast().trimmed, "")
+    return colons == 1 ? (line.dropLast().trimmed, "") : (line.trimmed, nil)
   }
 
   /// Splits `"Title" as id`, or `id as "Title"`.

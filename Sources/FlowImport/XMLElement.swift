@@ -9,36 +9,26 @@ struct XMLElement {
   /// The namespace of attributes that only an editor reads.
   private static let tools = "http://schemas.android.com/tools"
 
-  /// Its name without the namespace.
   var name: String
   /// Its attributes, by their names without namespaces.
-  private var attributes: [String: String]
+  fileprivate var attributes: [String: String]
   var line: Int
   var children: [XMLElement] = []
-  /// Its own text, without that of its children.
-  var text = ""
 
   /// The value of an attribute; `nil` if it is missing or empty.
   subscript(_ attribute: String) -> String? {
     attributes[attribute].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The names of its attributes, sorted.
-  var attributeNames: [String] { attributes.keys.sorted() }
-
-  /// The children with a name.
   func children(_ name: String) -> [XMLElement] { children.filter { $0.name == name } }
 
-  /// The first child with a name.
   func child(_ name: String) -> XMLElement? { children.first { $0.name == name } }
 
   /// Reads a file with Expat and returns its outermost element.
   ///
   /// A document type is rejected, so there are no entities except those of XML itself.
   init(_ file: ImportFile) throws(ImportError) {
-    guard file.bytes.count <= ImportFile.maxBytes else {
-      throw file.error(at: 1, "the file is larger than 16 MiB, the limit for an import")
-    }
+    try file.checkSize()
     guard !file.isBlank else { throw file.emptyFileError }
     let reader = XMLReader()
     var handlers = fx_handlers(
@@ -50,11 +40,6 @@ struct XMLElement {
       end: { context in
         guard let context else { return 1 }
         XMLReader.at(context).end()
-        return 0
-      },
-      text: { context, bytes, length in
-        guard let context, let bytes else { return 1 }
-        XMLReader.at(context).add(UnsafeBufferPointer(start: bytes, count: length))
         return 0
       })
     var fault = fx_fault()
@@ -106,12 +91,12 @@ struct XMLElement {
   }
 }
 
-extension ImportNotes {
+extension ImportContext {
   /// Notes the attributes of an element that are not read.
-  mutating func dropAttributes(
-    of element: XMLElement, except exceptions: Set<String>, in file: ImportFile
+  func dropAttributes(
+    of element: XMLElement, except exceptions: Set<String>, in file: ImportFile? = nil
   ) {
-    for name in element.attributeNames where !exceptions.contains(name) {
+    for name in element.attributes.keys.sorted() where !exceptions.contains(name) {
       drop("attribute", name, in: file, at: element.line)
     }
   }
@@ -140,12 +125,6 @@ private final class XMLReader {
   func end() {
     guard let element = open.popLast() else { return }
     if open.isEmpty { root = element } else { open[open.count - 1].children.append(element) }
-  }
-
-  func add(_ bytes: UnsafeBufferPointer<CChar>) {
-    guard !open.isEmpty else { return }
-    let text = UnsafeRawBufferPointer(bytes)
-    open[open.count - 1].text += String(decoding: text, as: UTF8.self)
   }
 }
 

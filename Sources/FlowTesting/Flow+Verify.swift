@@ -10,7 +10,9 @@ extension ExplorableFlow {
   /// ```
   /// The search is deterministic. A property fails if it is violated, if no witness of a required
   /// possibility was found, if a limit stopped the search before the property was decided, or if it
-  /// had nothing to judge although the flow declares something for it, such as links.
+  /// had nothing to judge although the flow declares something for it, such as links. A property of
+  /// severity warning never fails, unless the test asks for it: the report contains its violations,
+  /// and Swift Testing shows them, from Swift 6.3 on.
   ///
   /// In Swift Testing, a failure is attached as diagrams and as a trace.
   ///
@@ -19,6 +21,8 @@ extension ExplorableFlow {
   ///   - limits: How far to search; by default the limits of the flow.
   ///   - allowingUndecided: Whether properties pass that are undecided because a limit stopped the
   ///     search.
+  ///   - allowingWarnings: Whether properties of severity warning pass; otherwise they fail like any
+  ///     other.
   ///   - violations: Maximum number of violations to report per property, each with a different
   ///     cause.
   ///   - regressions: Known failures to replay first.
@@ -31,15 +35,17 @@ extension ExplorableFlow {
   @discardableResult
   public func verify(
     _ properties: [Property<Self>]? = nil, within limits: ExplorationLimits? = nil,
-    allowingUndecided: Bool = false, violations: Int = 1, regressions: RegressionsFile? = nil,
+    allowingUndecided: Bool = false, allowingWarnings: Bool = true, violations: Int = 1,
+    regressions: RegressionsFile? = nil,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) throws -> CheckReport<Self> {
     let verification = Verification(
       flow: self, properties: properties, allowsUndecided: allowingUndecided,
       site: CallSite(fileID, filePath, line, column))
+    let checked = allowingWarnings ? properties : (properties ?? self.properties).map(\.failing)
     return try verification.run(regressions, within: limits) {
       () throws(ExplorationFailure<Self>) in
-      try check(properties, within: limits, violations: violations)
+      try check(checked, within: limits, violations: violations)
     }
   }
 }

@@ -4,9 +4,9 @@ import FlowDocuments
 import FlowExploration
 import Testing
 
-/// Attaches texts to the current test in Swift Testing, and does nothing elsewhere.
+/// Attaches texts and warnings to the current test in Swift Testing, and does nothing elsewhere.
 ///
-/// Attachments need Swift 6.2 or later.
+/// Attachments need Swift 6.2 or later, and warnings 6.3.
 enum TestAttachments {
   /// Attaches the diagram and the trace of each failure, and one diagram of the whole flow.
   static func record<F: ExplorableFlow>(
@@ -19,6 +19,14 @@ enum TestAttachments {
       guard let trace = result.finding.trace else { continue }
       record(result, along: trace, of: flow, isDrawn: &isDrawn, at: site)
     }
+    #endif
+  }
+
+  /// Shows a warning, which does not fail the test.
+  static func warn(_ text: String, at site: CallSite) {
+    #if compiler(>=6.3)
+    guard Test.current != nil else { return }
+    Issue.record("\(text)", severity: .warning, sourceLocation: site.sourceLocation)
     #endif
   }
 

@@ -25,6 +25,7 @@ extension Verification {
       if let file, records, !report.failures.isEmpty {
         try file.update(at: site) { $0.insert(failuresOf: report) }
       }
+      report.warnings.forEach { TestAttachments.warn("\(FlowName.of(F.self)): \($0)", at: site) }
       try throwFailures(
         report.results, of: report.results.count, searched: report.searchText,
         growth: report.growth, for: file)

@@ -55,12 +55,13 @@ struct Verification<F: ExplorableFlow> {
   }
 
   private func fails(_ result: CheckReport<F>.Result) -> Bool {
-    switch result.finding {
+    guard result.property.severity == .error else { return false }
+    return switch result.finding {
     case .undecided(let bound):
       bound.kind == .walks || isRandom ? result.property.claimsPossibility : !allowsUndecided
     case .nothingToJudge(let vacuity):
       vacuity.isFailure || (!result.property.canBeWalked && isRandom && properties != nil)
-    case .holds, .violated, .witnessed, .unseen: result.finding.isFailure
+    case .holds, .violated, .violatedWithoutTrace, .witnessed, .unseen: result.finding.isFailure
     }
   }
 

@@ -43,6 +43,14 @@ enum Folder {
     }
   }
 
+  /// Creates a folder for output and any missing parents; returns those that were created.
+  @discardableResult
+  static func makeAllForOutput(at path: String) throws(OutputError) -> [String] {
+    do { return try make(at: path) } catch {
+      throw .cannotCreate(path: path, reason: "\(error.reason); choose another location")
+    }
+  }
+
   /// Creates a folder and any missing parents.
   ///
   /// - Returns: The folders that were created, outermost first.

@@ -51,9 +51,15 @@ struct UnknownName: ToolError, Equatable {
   var exitCode: Int32 { 66 }
 
   var message: String {
+    "no \(kind) named '\(name)'; " + (Spelling.question(nearest) ?? advice)
+  }
+}
+
+extension Spelling {
+  /// Asks whether one of the similar words was meant; `nil` without any.
+  static func question(_ nearest: [String]) -> String? {
     let names = nearest.map { "'\($0)'" }.joined(separator: " or ")
-    return "no \(kind) named '\(name)'; "
-      + (nearest.isEmpty ? advice : "did you mean \(names)?")
+    return nearest.isEmpty ? nil : "did you mean \(names)?"
   }
 }
 #endif

@@ -9,13 +9,17 @@ struct CheckFormatTests {
     let run = try Tool.run("check", "-", "--json", input: Shop.document)
     #expect(run.ending == .exit(1))
     let checks = try Checks(run)
-    #expect(checks.format == "flowgraph-check" && checks.version == 2)
+    #expect(checks.format == "flowgraph-check" && checks.version == 3)
     #expect(checks.failures == 1)
     let failure = try #require(checks.flows[0].results.first { $0.finding == "violated" })
+    #expect(failure.severity == "error")
     #expect(failure.property == "no-dead-end")
     #expect(failure.trace?.code == "0:0")
     #expect(failure.trace?.steps.map(\.event) == ["payTapped"])
-    #expect(checks.flows[0].lints?.map(\.kind) == ["screen-without-way-out"])
+    let warnings = checks.flows[0].results.filter {
+      $0.severity == "warning" && $0.finding == "violated"
+    }
+    #expect(warnings.map(\.property) == ["screen-without-way-out"])
     let same = try Tool.run("check", "-", "--format", "json", input: Shop.document)
     #expect(same.output == run.output)
   }

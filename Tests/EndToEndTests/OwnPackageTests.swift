@@ -136,7 +136,7 @@ extension SharedBuildTests {
       #expect(later.ending == .exit(65))
       #expect(
         later.errors.contains(
-          "uses version 3 of the protocol, this tool version 2; update the tool"),
+          "uses version 4 of the protocol, this tool version 3; update the tool"),
         "\(later.errors)")
     }
 

@@ -39,11 +39,11 @@ struct RenderOverlayTests {
     let violationCount = check.text.split(separator: "\n").count {
       $0.hasPrefix("  violated after ")
     }
-    let lints = check.text.split(separator: "\n").count { $0.hasPrefix("  lint ") }
+    let warnings = check.text.split(separator: "\n").count { $0.hasPrefix("  warning ") }
     #expect(
       violationCount > 5 && more.text.contains(">\(violationCount)<")
         && !more.text.contains(">\(violationCount + 1)<"))
-    #expect(lints > 0 && more.text.split(separator: ">lint<").count - 1 == lints)
+    #expect(warnings > 0 && more.text.split(separator: ">warning<").count - 1 == warnings)
     let sound = try Tool.run("render", "sign-in", "--findings")
     let count = try Tool.run("check", "sign-in").text.split(separator: "\n").count {
       $0.hasPrefix("  holds ")

@@ -49,7 +49,8 @@ struct CheckTests {
     #expect(rest.results.count == Property<Stall>.standard.count - 1)
     #expect(
       entry.properties.filter { !$0.isChecked }.map(\.name)
-        == ["no-double-push", "links-are-read-back"] + StandardProperty.ofWork.map(\.name))
+        == ["no-double-push", "links-are-read-back"] + StandardProperty.ofWork.map(\.name)
+        + ["contradictory-commands"])
   }
 
   @Test("a request that leaves no property is refused, with what to do")
@@ -66,17 +67,29 @@ struct CheckTests {
     }
   }
 
-  @Test("lints are reported too, unless they are left out")
-  func reportsLints() throws {
+  @Test("warnings are results that do not fail, unless they are left out or count as failures")
+  func reportsWarnings() throws {
     let check = try Stall.entry.check()
-    #expect(check.lints.map(\.kind) == [.deadEvent, .noWayOut, .twoMeanings])
     #expect(
-      check.lints.map(\.location) == [
-        nil, "FlowCatalogsTests/Stall.swift:19", "FlowCatalogsTests/Stall.swift:18",
+      check.warnings.map(\.property) == [
+        "dead-event", "screen-without-way-out", "event-with-two-meanings",
       ])
-    #expect(try Stall.entry.check(CheckRequest(wantsLints: false)).lints == [])
+    let locations = check.warnings.map { result -> String? in
+      if case .violatedWithoutTrace(_, let location) = result.finding { location } else { nil }
+    }
+    #expect(
+      locations == [nil, "FlowCatalogsTests/Stall.swift:19", "FlowCatalogsTests/Stall.swift:18"])
+    let none = try Stall.entry.check(CheckRequest(wantsWarnings: false))
+    #expect(none.results == check.results.filter { $0.severity == .error })
     let without = CheckRequest(except: ["dead-event", "screen-without-way-out"])
-    #expect(try Stall.entry.check(without).lints.map(\.kind) == [.twoMeanings])
+    #expect(try Stall.entry.check(without).warnings.map(\.property) == ["event-with-two-meanings"])
+    let one = try Stall.entry.check(CheckRequest(["dead-event"], wantsWarnings: false))
+    #expect(one.results == [check.warnings[0]])
+    var strict = CheckRequest()
+    strict.isStrict = true
+    let failing = try Stall.entry.check(strict)
+    #expect(failing.warnings == [])
+    #expect(failing.failures.count == check.failures.count + 3)
   }
 
   @Test("a search that reached a limit decides nothing that it did not find")
@@ -90,14 +103,15 @@ struct CheckTests {
       vacuous.map(\.property) == [
         "children-live-with-their-screens", "links-lead-to-one-place", "restoring-gives-the-same",
       ])
-    #expect(check.undecided.count == check.results.count - vacuous.count)
-    #expect(check.lints.filter { $0.kind != .twoMeanings } == [])
+    let errors = check.results.count { $0.severity == .error }
+    #expect(check.undecided.count == errors - vacuous.count)
+    #expect(check.warnings.allSatisfy { $0.property == "event-with-two-meanings" })
   }
 
   @Test("random walks are reported with their seed, and look for nothing else")
   func walks() throws {
     let request = CheckRequest(
-      walking: RandomWalks(count: 50, length: 10, seed: 7), wantsLints: false)
+      walking: RandomWalks(count: 50, length: 10, seed: 7), wantsWarnings: false)
     let check = try Stall.entry.check(request)
     guard case .random(7, let walks) = check.method else {
       Issue.record("\(check.method)")
@@ -125,7 +139,7 @@ struct CheckTests {
 
   private func expectSameText<F: ExplorableFlow>(_ flow: F) throws {
     let report = try flow.check()
-    let check = FlowCheck(report, flow: "a", title: "A")
+    let check = try CatalogEntry("a", title: "A", summary: "", flow).check()
     #expect(
       check.results.map(\.description) == report.results.map(\.description), "\(F.self)")
     #expect(check.configurations == report.configurations, "\(F.self)")

@@ -70,7 +70,7 @@ struct ProgressTests {
   func walks() throws {
     let walks = RandomWalks(count: 3, length: SlowFlow.count)
     let (response, told) = try told(
-      .check(flow: "slow", CheckRequest(["slow"], walking: walks, wantsLints: false)))
+      .check(flow: "slow", CheckRequest(["slow"], walking: walks, wantsWarnings: false)))
     guard case .check = response else { throw Unexpected() }
     #expect(told.isEmpty == false && told.allSatisfy { $0.walks != nil })
   }

@@ -35,9 +35,9 @@ struct ServedFlowTests {
     let some = own.properties.map(\.name).enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
     for request in [
       CheckRequest(within: flow.limits),
-      CheckRequest(within: flow.limits, wantsLints: false, wantsPaths: true),
+      CheckRequest(within: flow.limits, wantsWarnings: false, wantsPaths: true),
       CheckRequest(some, except: [some[0]], within: ExplorationLimits(configurations: 3)),
-      CheckRequest(walking: RandomWalks(count: 30, length: 20, seed: .max), wantsLints: false),
+      CheckRequest(walking: RandomWalks(count: 30, length: 20, seed: .max), wantsWarnings: false),
     ] {
       let check = try result { try own.check(request) }
       let told = try result { try served.check(request) }

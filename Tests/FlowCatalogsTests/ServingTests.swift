@@ -36,7 +36,7 @@ struct ServingTests {
         flow: "a",
         CheckRequest(
           ["b", "c"], except: ["d"], within: ExplorationLimits(depth: 4),
-          walking: RandomWalks(count: 5, length: 6, seed: .max, threads: 3), wantsLints: false,
+          walking: RandomWalks(count: 5, length: 6, seed: .max, threads: 3), wantsWarnings: false,
           wantsPaths: true)),
       .replay(flow: "a", .code(TraceCode("0:1.2")), judging: CheckRequest(["b"])),
       .replay(
@@ -171,8 +171,8 @@ struct ServingTests {
         "invalid request: \"seed\" must be a whole number as a string"
       ),
       (
-        #"{"request": "check", "flow": "stall", "lints": 0}"#,
-        "invalid request: \"lints\" must be true or false, not 0"
+        #"{"request": "check", "flow": "stall", "warnings": 0}"#,
+        "invalid request: \"warnings\" must be true or false, not 0"
       ),
       (
         #"{"request": "replay", "flow": "stall"}"#,

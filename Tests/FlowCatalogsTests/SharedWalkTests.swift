@@ -14,7 +14,7 @@ struct SharedWalkTests {
   ) throws -> [FlowCheck] {
     try (1...count).map { number in
       try entry.check(
-        CheckRequest(walking: walks, share: WalkShare(number, of: count), wantsLints: false))
+        CheckRequest(walking: walks, share: WalkShare(number, of: count), wantsWarnings: false))
     }
   }
 
@@ -42,7 +42,7 @@ struct SharedWalkTests {
   @Test("a share is sent to a program and back as it is")
   func isServed() throws {
     let request = CheckRequest(
-      walking: walks, share: WalkShare(2, of: 3), wantsLints: false)
+      walking: walks, share: WalkShare(2, of: 3), wantsWarnings: false)
     let served = try Stall.entry.served().check(request)
     #expect(try served == Stall.entry.check(request))
     #expect(served.share?.part == WalkShare(2, of: 3))

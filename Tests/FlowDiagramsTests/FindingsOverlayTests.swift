@@ -64,27 +64,27 @@ struct FindingsOverlayTests {
     #expect(diagram.nodes.allSatisfy { $0.mark == nil })
   }
 
-  @Test("lints have a symbol of their own instead of a number, and name what is never taken once")
-  func lints() {
+  @Test("warnings have the word instead of a number, and name what is never taken once")
+  func warnings() {
     var document = SmallFlow.document()
     document.deadEvents = [.init(event: .init(name: "logoutTapped"), reason: .ignored)]
-    let lint = Overlay.Findings.FindingEntry("dead-event", "logoutTapped", isLint: true)
+    let warning = Overlay.Findings.FindingEntry("dead-event", "logoutTapped", isWarning: true)
     let diagram = document.diagram(
-      overlay: .findings(.init([.init("no-trap", "nothing leads on", at: 4), lint])))
+      overlay: .findings(.init([.init("no-trap", "nothing leads on", at: 4), warning])))
     #expect(
       diagram.notes.map { "\($0.lead)\($0.text)" } == [
-        "(1) no-trap: nothing leads on", "(lint) dead-event: logoutTapped",
+        "(1) no-trap: nothing leads on", "(warning) dead-event: logoutTapped",
       ])
     #expect(diagram.notes.map(\.emphasis) == [nil, .quiet])
     #expect(
       diagram.summary.hasPrefix(
-        "1 finding, 1 lint. 1: no-trap: nothing leads on. lint: dead-event: logoutTapped. "))
+        "1 finding, 1 warning. 1: no-trap: nothing leads on. warning: dead-event: logoutTapped. "))
     #expect(!diagram.captions.contains { $0.contains("logoutTapped") })
     #expect(document.diagram().captions.contains { $0.contains("logoutTapped") })
-    var placed = lint
+    var placed = warning
     placed.configuration = 0
     let rows = document.diagram(overlay: .findings(.init([placed]))).nodes[0]
-    #expect(rows.rows.last?.text == "(lint) dead-event" && rows.mark == nil)
+    #expect(rows.rows.last?.text == "(warning) dead-event" && rows.mark == nil)
   }
 
   @Test("in Mermaid and DOT the rows have their numbers")

@@ -33,11 +33,15 @@ struct FlowCheckTests {
       .init(
         property: "g", summary: "g",
         finding: .nothingToJudge(.init("none was judged", isFailure: true))),
+      .init(
+        property: "i", summary: "i", severity: .warning,
+        finding: .violatedWithoutTrace(because: "x is dead", at: "Shop/Shop.swift:3"),
+        others: [.violatedWithoutTrace(because: "y is dead", at: nil)]),
+      .init(
+        property: "j", summary: "j", severity: .warning,
+        finding: .undecided(.init(kind: .walks, limit: 1))),
     ],
-    unjudged: [.init(property: "h", reason: "nobody knows")],
-    lints: [
-      .init(.deadEvent, "x is dead", location: "Shop/Shop.swift:3"), .init(.noWayOut, "stuck"),
-    ])
+    unjudged: [.init(property: "h", reason: "nobody knows")])
 
   @Test("what was written is read back, and written again is the same bytes")
   func roundTrip() throws {
@@ -64,10 +68,10 @@ struct FlowCheckTests {
         """
         {
           "format": "flowgraph-check",
-          "version": 2,
+          "version": 3,
           "failures": 6,
           "undecided": 2,
-          "lints": 4,
+          "warnings": 2,
           "flows": [
             {"flow": "shop", "title": "Shop", "method": {"kind": "random", \
         "seed": "18446744073709551615", "walks": 7}, "configurations": 3, "transitions": 4, \
@@ -79,8 +83,13 @@ struct FlowCheckTests {
   static let mistakes: [(old: String, new: String, says: String)] = [
     ("\"flowgraph-check\"", "\"flowgraph-trace\"", "the format must be \"flowgraph-check\""),
     (
-      "\"version\": 2", "\"version\": 3",
-      "the check has version 3 of the format; this tool reads version 2; update the tool"
+      "\"version\": 3", "\"version\": 4",
+      "the check has version 4 of the format; this tool reads version 3; update the tool"
+    ),
+    (
+      "\"version\": 3", "\"version\": 2",
+      "the check has version 2 of the format; this tool reads version 3; write it again with this "
+        + "tool"
     ),
     (
       "\"finding\": \"holds\"", "\"finding\": \"hold\"",
@@ -108,8 +117,9 @@ struct FlowCheckTests {
       "\"answer\" cannot be \"move\"; did you mean \"moved\"?"
     ),
     (
-      "\"kind\": \"dead-event\"", "\"kind\": \"dead\"",
-      "\"kind\" cannot be \"dead\"; did you mean \"dead-event\"?"
+      "\"property\": \"i\", \"summary\": \"i\", \"severity\": \"warning\"",
+      "\"property\": \"i\", \"summary\": \"i\", \"severity\": \"warn\"",
+      "\"severity\" cannot be \"warn\"; did you mean \"warning\"?"
     ),
     (
       "\"flowgraph\": 1", "\"flowgraph\": 3",

@@ -31,6 +31,24 @@ struct VerifyTests {
     #expect(failure.description.contains("undecided: the search stopped at 500 configurations"))
   }
 
+  @Test("a warning passes and is returned, unless the test asks for it")
+  func warns() throws {
+    let report = try Checkout(isMended: true).verify([.standard(.deadEvent), Self.warning])
+    #expect(report.failures.isEmpty)
+    #expect(report.warnings.map(\.property.name) == ["nothing is on show"])
+    let failure = try failure {
+      try Checkout(isMended: true).verify([Self.warning], allowingWarnings: false)
+    }
+    #expect(failure.description.contains("Checkout: 1 of 1 properties failed ("))
+  }
+
+  /// A property that is violated everywhere, and only warns.
+  private static var warning: Property<Checkout> {
+    var warning = Property<Checkout>.always("nothing is on show") { $0.stack.isEmpty }
+    warning.severity = .warning
+    return warning
+  }
+
   @Test("an empty list of properties fails and says what to do, however it is tested")
   func empty() throws {
     let flow = Checkout(isMended: true)

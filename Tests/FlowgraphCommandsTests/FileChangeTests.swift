@@ -42,7 +42,7 @@ struct FileChangeTests {
       FileChange(path: "there", old: "old", new: "new"),
       FileChange(path: "a/b/c", old: nil, new: "c"), FileChange(path: "a/d", old: nil, new: "d"),
     ]
-    try FileTransaction(changes, in: scratch.path).apply()
+    try FileChange.apply(changes, in: scratch.path)
     #expect(try scratch.names == ["a", "there"])
     #expect(try scratch.text("there") == "new")
     #expect(try scratch.text("a/b/c") == "c")
@@ -58,11 +58,10 @@ struct FileChangeTests {
       FileChange(path: "a/b/c", old: nil, new: "c"),
       FileChange(path: "file/d", old: nil, new: "d"),
     ]
-    let transaction = FileTransaction(changes, in: scratch.path)
     #expect(
       throws: OutputError.cannotCreate(
         path: scratch["file"], reason: "Not a directory; choose another location")
-    ) { try transaction.apply() }
+    ) { try FileChange.apply(changes, in: scratch.path) }
     #expect(try scratch.names == ["file", "there"])
     #expect(try scratch.text("there") == "old")
   }

@@ -54,7 +54,7 @@ struct LocatedPathTests {
   /// drawn there.
   private func steps(of path: [FlowTrace.Step]) throws -> [FlowDocument.Transition]? {
     var document = try entry.document()
-    let request = CheckRequest([], wantsLints: false, wantsPaths: true)
+    let request = CheckRequest([], wantsPaths: true)
     let replay = try entry.replay(
       .saved(FlowTrace(flow: "pages", start: 0, steps: path)), against: request)
     #expect(replay.failure == nil)

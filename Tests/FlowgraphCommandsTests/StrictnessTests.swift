@@ -10,11 +10,11 @@ struct StrictnessTests {
 
   private func check(
     _ finding: FlowCheck.Finding, method: FlowCheck.Method = .exhaustive,
-    lints: [FlowDocument.Lint] = []
+    severity: FlowCheck.Severity = .error
   ) -> FlowCheck {
     FlowCheck(
       flow: "a", title: "A", method: method, configurations: 1, transitions: 0,
-      results: [.init(property: "p", summary: "p", finding: finding)], lints: lints)
+      results: [.init(property: "p", summary: "p", severity: severity, finding: finding)])
   }
 
   /// Each finding, and whether it is a failure or undecided.
@@ -37,16 +37,18 @@ struct StrictnessTests {
     #expect(!Strictness().isUndecided(walked), "walks are not meant to decide")
   }
 
-  @Test("walks fail by what they cannot decide and was requested by name; lints where they count")
+  @Test("walks fail by what they cannot decide and was requested by name, and warnings never")
   func requested() {
     let walked = check(
       .nothingToJudge(.init("walks cannot decide it")), method: .random(seed: 1, walks: 1))
     #expect(!Strictness().fails(walked))
     #expect(Strictness(requested: ["p"]).fails(walked))
     #expect(!Strictness(requested: ["q"]).fails(walked))
-    let linted = check(.holds(.init(1, .steps)), lints: [.init(.noWayOut, "stuck")])
-    #expect(!Strictness().fails(linted))
-    #expect(Strictness(countsLints: true).fails(linted))
+    let stuck = FlowCheck.Finding.violatedWithoutTrace(because: "stuck", at: nil)
+    #expect(!Strictness().fails(check(stuck, severity: .warning)))
+    #expect(Strictness().fails(check(stuck)))
+    let cut = FlowCheck.Finding.undecided(.init(kind: .depth, limit: 1))
+    #expect(!Strictness().isUndecided(check(cut, severity: .warning)))
   }
 }
 #endif

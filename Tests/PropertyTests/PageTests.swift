@@ -1,4 +1,5 @@
 import FaultyFlows
+import FlowDocuments
 import FlowExploration
 import Foundation
 import Testing
@@ -42,23 +43,29 @@ struct PropertyPage {
 
 @Suite("The pages of the properties")
 struct PageTests {
+  /// The properties that have a page.
+  private static let errors = StandardProperty.allCases.filter { $0.severity == .error }
+
   @Test("there is one for each built-in property, and the list names them in order")
   func complete() throws {
     let pages = try FileManager.default.contentsOfDirectory(atPath: PropertyPage.folder.path)
-    let names = StandardProperty.allCases.map(\.name)
+    let names = Self.errors.map(\.name)
     let sources = try PropertyPage.sources(in: "Sources/FlowExploration/Properties/Standard")
     #expect(sources.count == names.count, "one is missing in allCases")
     #expect(Set(pages) == Set(names.map { "\($0).md" } + ["README.md"]))
-    let rows = StandardProperty.allCases.map {
+    let rows = Self.errors.map {
       "| [`\($0.name)`](\($0.name).md) | \($0.summary) |"
     }
     let list = try PropertyPage("README").text
+    for warning in StandardProperty.allCases where warning.severity == .warning {
+      #expect(list.contains("| `\(warning.name)` |"))
+    }
     #expect(list.contains(rows.joined(separator: "\n")))
   }
 
   @Test(
     "every listing stands in a file that is compiled, line for line",
-    arguments: ["README"] + StandardProperty.allCases.map(\.name))
+    arguments: ["README"] + errors.map(\.name))
   func listings(_ name: String) throws {
     let sources = try ["Tests/FaultyFlows", "Tests/PropertyTests"]
       .flatMap { try PropertyPage.sources(in: $0) }
@@ -73,7 +80,7 @@ struct PageTests {
     }
   }
 
-  @Test("every report is the one that is given", arguments: StandardProperty.allCases)
+  @Test("every report is the one that is given", arguments: errors)
   func reports(_ property: StandardProperty) throws {
     let page = try PropertyPage(property.name)
     let listing = try #require(page.blocks(inSwift: true).first)

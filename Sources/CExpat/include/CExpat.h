@@ -29,8 +29,6 @@ typedef struct fx_handlers {
   void *context;
   int (*start)(void *context, const char *name, const char *const *attributes, size_t line);
   int (*end)(void *context);
-  /// Text is told in pieces of any length.
-  int (*text)(void *context, const char *bytes, size_t length);
 } fx_handlers;
 
 /// Where and why reading ended, if not with FX_OK. Lines and columns are counted from 1.

@@ -59,6 +59,7 @@ extension PropertyEntry {
   fileprivate var value: JSONValue {
     .object([
       "name": .string(name), "summary": .string(summary),
+      "severity": severity == .error ? nil : .string(severity.rawValue),
       "checked": isChecked ? nil : .bool(false),
     ])
   }
@@ -67,6 +68,7 @@ extension PropertyEntry {
     let property = try ObjectReader(value, "a property", keys: nil)
     self.init(
       name: try property.text("name"), summary: try property.text("summary"),
+      severity: try property.optional("severity") == nil ? .error : property.keyword("severity"),
       isChecked: try property.flag("checked", default: true))
   }
 }

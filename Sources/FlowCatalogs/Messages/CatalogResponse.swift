@@ -27,7 +27,7 @@ package enum CatalogResponse: Sendable {
 
 extension CatalogResponse {
   /// The version of the protocol.
-  package static let version = 2
+  package static let version = 3
   private static let format = "flowgraph-catalog"
 
   private enum ResponseKind: String, CaseIterable {

@@ -11,7 +11,8 @@ extension CheckRequest {
       "share": share.map {
         .object(["number": .integer($0.number), "of": .integer($0.count)])
       },
-      "lints": wantsLints ? nil : .bool(false),
+      "warnings": wantsWarnings ? nil : .bool(false),
+      "strict": isStrict ? .bool(true) : nil,
       "paths": wantsPaths ? .bool(true) : nil,
       "violations": violations == 1 ? nil : .integer(violations),
     ])
@@ -26,9 +27,10 @@ extension CheckRequest {
       within: try request.optional("limits", ExplorationLimits.init),
       walking: try request.optional("walks", RandomWalks.init),
       share: try request.optional("share", WalkShare.init),
-      wantsLints: try request.flag("lints", default: true),
+      wantsWarnings: try request.flag("warnings", default: true),
       wantsPaths: try request.flag("paths", default: false),
       violations: try request.optionalNumber("violations") ?? 1)
+    isStrict = try request.flag("strict", default: false)
   }
 }
 

@@ -2,7 +2,7 @@ import FlowDocuments
 import FlowSupport
 
 /// Draws the findings of one name in a row of their node, with their numbers, and each as a sentence
-/// with its number below the diagram; lints are labeled `lint` instead.
+/// with its number below the diagram; warnings are labeled `warning` instead.
 struct FindingsPainter {
   let elements: DiagramElements
   let findings: Overlay.Findings
@@ -12,33 +12,34 @@ struct FindingsPainter {
   func paint(_ diagram: inout Diagram) {
     for row in rows {
       var label = Diagram.Label(symbols: [], event: VisibleText.clean(row.name), details: [])
-      label.badge = row.isLint ? Self.lint : Self.text(of: row.numbers)
-      label.emphasis = row.isLint ? .quiet : .path
+      label.badge = row.isWarning ? Self.warning : Self.text(of: row.numbers)
+      label.emphasis = row.isWarning ? .quiet : .path
       diagram.nodes[row.node].rows.append(label)
-      if !row.isLint { diagram.nodes[row.node].mark = .violated }
+      if !row.isWarning { diagram.nodes[row.node].mark = .violated }
       for number in row.numbers {
         let text = VisibleText.clean(description(of: findings.entries[number - 1]))
-        diagram.nodes[row.node].tooltip += "\n\(row.isLint ? Self.lint : "\(number)"): \(text)"
+        diagram.nodes[row.node].tooltip +=
+          "\n\(row.isWarning ? Self.warning : "\(number)"): \(text)"
       }
       diagram.nodes[row.node].size = CardMetrics.size(of: diagram.nodes[row.node])
     }
     diagram.notes = notes
     diagram.summary = summary + " " + diagram.summary
-    // The lints name the events that are never taken, too.
+    // The warnings name the events that are never taken, too.
     if findings.entries.contains(where: { $0.name == FlowDocument.Lint.Category.deadEvent.rawValue }
     ) {
       diagram.captions.removeAll { $0 == neverTaken }
     }
   }
 
-  /// The badge of a lint, instead of a number.
-  private static let lint = "lint"
+  /// The badge of a warning, instead of a number.
+  private static let warning = "warning"
 
   /// The findings of one name in one node.
   private struct FindingsRow {
     var node: Int
     var name: String
-    var isLint: Bool
+    var isWarning: Bool
     var numbers: [Int]
   }
 
@@ -51,12 +52,13 @@ struct FindingsPainter {
         let node = elements.configurations[configuration]
       else { continue }
       if let existing = rows.firstIndex(where: { row in
-        row.node == node && row.name == entry.name && row.isLint == entry.isLint
+        row.node == node && row.name == entry.name && row.isWarning == entry.isWarning
       }) {
         rows[existing].numbers.append(index + 1)
       } else {
         rows.append(
-          FindingsRow(node: node, name: entry.name, isLint: entry.isLint, numbers: [index + 1]))
+          FindingsRow(
+            node: node, name: entry.name, isWarning: entry.isWarning, numbers: [index + 1]))
       }
     }
     return rows
@@ -87,8 +89,8 @@ struct FindingsPainter {
     }
     return findings.entries.enumerated().map { index, entry in
       .init(
-        mark: nil, badge: entry.isLint ? Self.lint : "\(index + 1)",
-        text: VisibleText.clean(description(of: entry)), emphasis: entry.isLint ? .quiet : nil)
+        mark: nil, badge: entry.isWarning ? Self.warning : "\(index + 1)",
+        text: VisibleText.clean(description(of: entry)), emphasis: entry.isWarning ? .quiet : nil)
     }
   }
 
@@ -96,12 +98,12 @@ struct FindingsPainter {
     let entries = findings.entries
     guard !entries.isEmpty else { return VisibleText.clean(findings.emptyText) + "." }
     let sentences = entries.enumerated().map { index, entry in
-      "\(entry.isLint ? Self.lint : "\(index + 1)"): \(description(of: entry))."
+      "\(entry.isWarning ? Self.warning : "\(index + 1)"): \(description(of: entry))."
     }
-    let lints = entries.count(where: \.isLint)
+    let warnings = entries.count(where: \.isWarning)
     let counts = [
-      lints < entries.count ? counted(entries.count - lints, "finding") : nil,
-      lints > 0 ? counted(lints, "lint") : nil,
+      warnings < entries.count ? counted(entries.count - warnings, "finding") : nil,
+      warnings > 0 ? counted(warnings, "warning") : nil,
     ]
     return VisibleText.clean(
       counts.compactMap(\.self).joined(separator: ", ") + ". " + sentences.joined(separator: " "))

@@ -1,6 +1,6 @@
 extension Overlay {
   /// The findings of a check, each numbered, shown at its configuration and listed below the
-  /// diagram; lints are listed without a number.
+  /// diagram; warnings are listed without a number.
   public struct Findings: Hashable, Sendable {
     /// A finding.
     public struct FindingEntry: Hashable, Sendable {
@@ -10,17 +10,17 @@ extension Overlay {
       package var text: String
       /// Its index in `FlowDocument.configurations`; `nil` if it belongs to no configuration.
       package var configuration: Int?
-      /// Whether it is a lint, which violates nothing: it is labeled as one and has no number.
-      public var isLint: Bool
+      /// Whether it is a warning: it is labeled as one and has no number.
+      public var isWarning: Bool
 
       /// Makes an entry.
       public init(
-        _ name: String, _ text: String, at configuration: Int? = nil, isLint: Bool = false
+        _ name: String, _ text: String, at configuration: Int? = nil, isWarning: Bool = false
       ) {
         self.name = name
         self.text = text
         self.configuration = configuration
-        self.isLint = isLint
+        self.isWarning = isWarning
       }
     }
 

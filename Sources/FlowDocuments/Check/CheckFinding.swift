@@ -9,6 +9,9 @@ public enum CheckFinding<Trace: CheckedTrace>: Sendable {
   /// It does not hold: a trace to a violation, and its message. After an exhaustive search, the
   /// trace is a shortest one.
   case violated(Trace, because: String)
+  /// It does not hold of the flow as a whole, which no trace shows: the message, and the source
+  /// location.
+  case violatedWithoutTrace(because: String, at: String?)
   /// It is possible, as the trace shows.
   case witnessed(Trace)
   /// It is not possible: everything that is reachable was searched.
@@ -35,7 +38,7 @@ extension CheckFinding {
   /// something.
   public var isFailure: Bool {
     switch self {
-    case .violated, .unseen: true
+    case .violated, .violatedWithoutTrace, .unseen: true
     case .nothingToJudge(let vacuity): vacuity.isFailure
     case .holds, .witnessed, .undecided: false
     }
@@ -50,22 +53,21 @@ extension CheckFinding {
   public var trace: Trace? {
     switch self {
     case .violated(let trace, _), .witnessed(let trace): trace
-    case .holds, .unseen, .undecided, .nothingToJudge: nil
+    case .holds, .violatedWithoutTrace, .unseen, .undecided, .nothingToJudge: nil
     }
   }
 
-  /// Returns the finding with its trace and texts transformed.
-  package func map<Other>(
-    _ transform: (Trace) -> Other, text: (String) -> String = { $0 }
-  ) -> CheckFinding<Other> {
+  /// Returns the finding with its trace transformed.
+  package func map<Other>(_ transform: (Trace) -> Other) -> CheckFinding<Other> {
     switch self {
     case .holds(let count): .holds(count)
-    case .violated(let trace, let reason): .violated(transform(trace), because: text(reason))
+    case .violated(let trace, let reason): .violated(transform(trace), because: reason)
+    case .violatedWithoutTrace(let reason, let location):
+      .violatedWithoutTrace(because: reason, at: location)
     case .witnessed(let trace): .witnessed(transform(trace))
     case .unseen: .unseen
     case .undecided(let bound): .undecided(bound)
-    case .nothingToJudge(let vacuity):
-      .nothingToJudge(Vacuity(text(vacuity.reason), isFailure: vacuity.isFailure))
+    case .nothingToJudge(let vacuity): .nothingToJudge(vacuity)
     }
   }
 }
@@ -141,11 +143,22 @@ extension CheckFinding {
   package var verdict: String {
     switch self {
     case .holds(let count): "holds (\(count))"
-    case .violated(let trace, let text): "violated \(trace.endText): \(text)"
+    case .violated(let trace, let text): "violated \(trace.endText): \(text.onOneLine)"
+    case .violatedWithoutTrace: "violated: \(message)"
     case .witnessed(let trace): "witnessed \(trace.endText)"
     case .unseen: "unseen: everything was searched, and it cannot happen"
     case .undecided(let bound): "undecided: the search stopped \(bound.text)"
-    case .nothingToJudge(let vacuity): "nothing to judge: \(vacuity.reason)"
+    case .nothingToJudge(let vacuity): "nothing to judge: \(vacuity.reason.onOneLine)"
+    }
+  }
+
+  /// What a violation without its trace says, or the verdict of anything else.
+  package var message: String {
+    switch self {
+    case .violated(_, let text): text.onOneLine
+    case .violatedWithoutTrace(let text, let location):
+      text.onOneLine + (location.map { " (\($0.onOneLine))" } ?? "")
+    case .holds, .witnessed, .unseen, .undecided, .nothingToJudge: verdict
     }
   }
 
@@ -153,7 +166,7 @@ extension CheckFinding {
   package var kind: Kind {
     switch self {
     case .holds: .holds
-    case .violated: .violated
+    case .violated, .violatedWithoutTrace: .violated
     case .witnessed: .witnessed
     case .unseen: .unseen
     case .undecided: .undecided

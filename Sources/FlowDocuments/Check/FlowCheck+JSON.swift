@@ -14,7 +14,7 @@ extension FlowCheck {
       "version": .integer(version),
       "failures": .integer(failures ?? checks.reduce(0) { $0 + $1.failures.count }),
       "undecided": .integer(checks.reduce(0) { $0 + $1.undecided.count }),
-      "lints": .integer(checks.reduce(0) { $0 + $1.lints.count }),
+      "warnings": .integer(checks.reduce(0) { $0 + $1.warnings.count }),
       "flows": .array(checks.map(\.value)),
     ]).document()
   }
@@ -28,7 +28,7 @@ extension FlowCheck {
       try value.requireFormat(format, version: version, "check")
       let object = try ObjectReader(
         value, "the check",
-        keys: ["format", "version", "failures", "undecided", "lints", "flows"])
+        keys: ["format", "version", "failures", "undecided", "warnings", "flows"])
       return try object.list("flows", FlowCheck.init)
     }
   }
@@ -48,7 +48,6 @@ extension FlowCheck {
       "incomplete": incompleteness?.value,
       "results": .array(results.map(\.value)),
       "unjudged": unjudged.isEmpty ? nil : .array(unjudged.map(\.json)),
-      "lints": lints.isEmpty ? nil : .array(lints.map(\.json)),
       "coverage": coverage?.value,
     ])
   }
@@ -58,7 +57,7 @@ extension FlowCheck {
       json, "a checked flow",
       keys: [
         "flow", "title", "method", "configurations", "unreachable", "transitions", "bound",
-        "growth", "parts", "share", "incomplete", "results", "unjudged", "lints", "coverage",
+        "growth", "parts", "share", "incomplete", "results", "unjudged", "coverage",
       ])
     self.init(
       flow: try object.name("flow"), title: try object.name("title"),
@@ -68,8 +67,7 @@ extension FlowCheck {
       bound: try object.optional("bound", FlowDocument.Bound.init),
       growth: try object.optional("growth", SearchGrowth.init),
       results: try object.list("results", PropertyResult.init),
-      unjudged: try object.optionalList("unjudged", Unjudged.init),
-      lints: try object.optionalList("lints", FlowDocument.Lint.init))
+      unjudged: try object.optionalList("unjudged", Unjudged.init))
     unreachable = try object.optionalTexts("unreachable", "a state")
     parts = try object.optional("parts", CheckParts.init)
     share = try object.optional("share", Share.init)
@@ -123,15 +121,20 @@ extension FlowCheck.PropertyResult {
     let others = others.isEmpty ? nil : JSONValue.array(others.map(\.json))
     return .joined(
       .joined(
-        .object(["property": .string(property), "summary": .string(summary)]), finding.json),
+        .object([
+          "property": .string(property), "summary": .string(summary),
+          "severity": .string(severity.rawValue),
+        ]), finding.json),
       .object(["others": others]))
   }
 
   package init(_ json: JSONValue) throws(JSONFault) {
     let object = try ObjectReader(
-      json, "a result", keys: ["property", "summary"] + FlowCheck.Finding.keys + ["others"])
+      json, "a result",
+      keys: ["property", "summary", "severity"] + FlowCheck.Finding.keys + ["others"])
     self.init(
       property: try object.name("property"), summary: try object.text("summary"),
+      severity: try object.keyword("severity"),
       finding: try FlowCheck.Finding(object),
       others: try object.optionalList("others") { value throws(JSONFault) in
         try FlowCheck.Finding(
@@ -142,16 +145,18 @@ extension FlowCheck.PropertyResult {
 
 extension CheckFinding where Trace == FlowCheck.Trace {
   static var keys: [String] {
-    ["finding", "count", "unit", "because", "isFailure", "bound", "trace"]
+    ["finding", "count", "unit", "because", "isFailure", "position", "bound", "trace"]
   }
 
   var json: JSONValue {
     var count: JudgedCount?
     var because: String?
+    var location: String?
     var bound: FlowDocument.Bound?
     switch self {
     case .holds(let judged): count = judged
     case .violated(_, let text): because = text
+    case .violatedWithoutTrace(let text, let position): (because, location) = (text, position)
     case .undecided(let limit): bound = limit
     case .nothingToJudge(let vacuity): because = vacuity.reason
     case .witnessed, .unseen: break
@@ -162,6 +167,7 @@ extension CheckFinding where Trace == FlowCheck.Trace {
       "unit": count.map { .string($0.unit.rawValue) },
       "because": because.map(JSONValue.string),
       "isFailure": kind == .nothingToJudge && isFailure ? .bool(true) : nil,
+      "position": location.map(JSONValue.string),
       "bound": bound?.value,
       "trace": trace?.value,
     ])
@@ -172,8 +178,12 @@ extension CheckFinding where Trace == FlowCheck.Trace {
     switch kind {
     case .holds: self = .holds(.init(try object.count("count"), try object.keyword("unit")))
     case .violated:
-      self = .violated(
-        try FlowCheck.Trace(object.required("trace")), because: try object.text("because"))
+      let because = try object.text("because")
+      if let trace = try object.optional("trace", FlowCheck.Trace.init) {
+        self = .violated(trace, because: because)
+      } else {
+        self = .violatedWithoutTrace(because: because, at: try object.optionalText("position"))
+      }
     case .witnessed: self = .witnessed(try FlowCheck.Trace(object.required("trace")))
     case .unseen: self = .unseen
     case .undecided:
@@ -194,22 +204,5 @@ extension FlowCheck.Unjudged {
   fileprivate init(_ json: JSONValue) throws(JSONFault) {
     let object = try ObjectReader(json, "an unchecked property", keys: ["property", "reason"])
     self.init(property: try object.name("property"), reason: try object.text("reason"))
-  }
-}
-
-extension FlowDocument.Lint {
-  fileprivate var json: JSONValue {
-    .object([
-      "kind": .string(kind.rawValue),
-      "text": .string(text),
-      "position": location.map(JSONValue.string),
-    ])
-  }
-
-  fileprivate init(_ json: JSONValue) throws(JSONFault) {
-    let object = try ObjectReader(json, "a lint", keys: ["kind", "text", "position"])
-    self.init(
-      try object.keyword("kind"), try object.text("text"),
-      location: try object.optionalText("position"))
   }
 }

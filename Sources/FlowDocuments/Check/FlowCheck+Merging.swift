@@ -92,12 +92,13 @@ extension FlowCheck.PropertyResult {
       $0.property == property
     }
     if let finding = FlowCheck.WalkFinding.shortest(of: walkFindings) {
-      return Self(property: property, summary: summary, finding: finding)
+      return Self(property: property, summary: summary, severity: severity, finding: finding)
     }
     // A property with nothing to judge in one share may have had something in another.
     let findings = shares.flatMap(\.results).filter { $0.property == property }.map(\.finding)
     if findings.allSatisfy({ $0.kind == .nothingToJudge }) { return self }
-    return Self(property: property, summary: summary, finding: .undecided(bound))
+    return Self(
+      property: property, summary: summary, severity: severity, finding: .undecided(bound))
   }
 }
 

@@ -6,7 +6,9 @@ extension FlowCheck.PropertyResult: CustomStringConvertible {
   }
 
   /// The name of the property, and what it requires.
-  package var heading: String { property == summary ? property : "\(property): \(summary)" }
+  package var heading: String {
+    property == summary ? property.onOneLine : "\(property.onOneLine): \(summary.onOneLine)"
+  }
 }
 
 extension CheckFinding where Trace: CustomStringConvertible {
@@ -25,7 +27,9 @@ extension FlowCheck.Trace: CustomStringConvertible {
   }
 
   /// The start with its stack: `start (logged in): [Top]`.
-  package var startText: String { "start\(condition.map { " (\($0))" } ?? ""): \(stack)" }
+  package var startText: String {
+    "start\(condition.map { " (\($0.onOneLine))" } ?? ""): \(stack.onOneLine)"
+  }
 }
 
 extension FlowCheck.TraceStep: CustomStringConvertible {
@@ -33,16 +37,19 @@ extension FlowCheck.TraceStep: CustomStringConvertible {
   /// `back (system: swipe down)`, `paid (answer to charge(1))`.
   package var description: String {
     let text =
-      (payload.map { "\(event): \($0)" } ?? event) + .answerSuffix(to: work, isLate: isLate)
-    return move.map { "\(text) (system: \($0))" } ?? text
+      event.onOneLine + (payload.map { ": \($0.onOneLine)" } ?? "")
+      + .answerSuffix(to: work?.onOneLine, isLate: isLate)
+    return move.map { "\(text) (system: \($0.onOneLine))" } ?? text
   }
 
   /// The effect and its source location: `push Password (App/SignIn.swift:12)`.
-  package var effectText: String { location.map { "\(effect) (\($0))" } ?? effect }
+  package var effectText: String {
+    effect.onOneLine + (location.map { " (\($0.onOneLine))" } ?? "")
+  }
 
   fileprivate func lines(number: Int) -> [String] {
     let margin = String(repeating: " ", count: "\(number). ".count)
-    return ["\(number). \(self)", margin + effectText, margin + stack]
+    return ["\(number). \(self)", margin + effectText, margin + stack.onOneLine]
   }
 }
 

@@ -7,7 +7,7 @@
 /// ```
 package struct FlowCheck: Hashable, Sendable {
   /// The version of the format.
-  package static let version = 2
+  package static let version = 3
 
   /// The name of the flow in its catalog, or in its document.
   package var flow: String
@@ -31,8 +31,6 @@ package struct FlowCheck: Hashable, Sendable {
   package var results: [PropertyResult]
   /// The properties that could not be checked, and why.
   package var unjudged: [Unjudged]
-  /// The lint findings, which no property covers.
-  package var lints: [FlowDocument.Lint]
   /// The coverage of random walks, or `nil` if they were not taken in shares.
   package var coverage: Coverage?
   /// The share of random walks, or `nil` if they were not taken in shares.
@@ -45,7 +43,7 @@ package struct FlowCheck: Hashable, Sendable {
     flow: String, title: String, method: Method = .exhaustive, configurations: Int,
     transitions: Int, bound: FlowDocument.Bound? = nil, growth: SearchGrowth? = nil,
     results: [PropertyResult],
-    unjudged: [Unjudged] = [], lints: [FlowDocument.Lint] = []
+    unjudged: [Unjudged] = []
   ) {
     self.flow = flow
     self.title = title
@@ -56,14 +54,23 @@ package struct FlowCheck: Hashable, Sendable {
     self.growth = growth
     self.results = results
     self.unjudged = unjudged
-    self.lints = lints
   }
 
   /// The results that are failures.
-  package var failures: [PropertyResult] { results.filter(\.finding.isFailure) }
+  package var failures: [PropertyResult] {
+    results.filter { $0.severity == .error && $0.finding.isFailure }
+  }
 
-  /// The results that are undecided because a limit stopped the search.
-  package var undecided: [PropertyResult] { results.filter(\.finding.isUndecided) }
+  /// The results that are warnings.
+  package var warnings: [PropertyResult] {
+    results.filter { $0.severity == .warning && $0.finding.isFailure }
+  }
+
+  /// The results that are undecided because a limit stopped the search, except those of properties
+  /// that only warn.
+  package var undecided: [PropertyResult] {
+    results.filter { $0.severity == .error && $0.finding.isUndecided }
+  }
 }
 
 extension FlowCheck {
@@ -75,21 +82,35 @@ extension FlowCheck {
     case random(seed: UInt64, walks: Int)
   }
 
+  /// What a violation of a property means.
+  package enum Severity: String, Hashable, Sendable, CaseIterable {
+    /// The check fails.
+    case error
+    /// The check passes, and reports it.
+    case warning
+  }
+
   /// The result for one property.
   package struct PropertyResult: Hashable, Sendable {
     /// The name of the property.
     package var property: String
     /// A short description of what it requires.
     package var summary: String
+    /// What a violation of it means.
+    package var severity: Severity
     /// The finding.
     package var finding: Finding
     /// Further violations, one for each cause, as many as were requested.
     package var others: [Finding]
 
     /// Makes a result.
-    package init(property: String, summary: String, finding: Finding, others: [Finding] = []) {
+    package init(
+      property: String, summary: String, severity: Severity = .error, finding: Finding,
+      others: [Finding] = []
+    ) {
       self.property = property
       self.summary = summary
+      self.severity = severity
       self.finding = finding
       self.others = others
     }

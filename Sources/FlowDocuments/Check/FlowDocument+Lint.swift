@@ -1,7 +1,7 @@
 extension FlowDocument {
-  /// A warning about something that is suspicious but violates no property.
+  /// Something suspicious: a violation of a built-in property of severity warning.
   package struct Lint: Hashable, Sendable {
-    /// The kind of a lint.
+    /// The properties, by name.
     package enum Category: String, Hashable, Sendable, CaseIterable {
       /// A screen that commands name but that is never visible.
       case unreachableScreen = "unreachable-screen"
@@ -17,13 +17,11 @@ extension FlowDocument {
       case sharedLocation = "shared-position"
       /// Commands that do not lead from the stack before a transition to the one after it.
       case contradictoryCommands = "contradictory-commands"
-      /// Steps that can be repeated forever, adding screens each time.
-      case unboundedGrowth = "unbounded-growth"
     }
 
-    /// The kind.
+    /// The property.
     package var kind: Category
-    /// A description.
+    /// What is wrong.
     package var text: String
     /// The source location, such as `App/SignIn.swift:12`.
     package var location: String?
@@ -38,7 +36,7 @@ extension FlowDocument {
 }
 
 extension FlowDocument.Lint.Category {
-  /// A short description of what the lint requires.
+  /// A short description of what the property requires.
   package var summary: String {
     switch self {
     case .unreachableScreen: "every screen that a command names is reachable"
@@ -47,7 +45,6 @@ extension FlowDocument.Lint.Category {
     case .twoMeanings: "an event does the same wherever the same screens are visible"
     case .sharedLocation: "different transitions are written at different lines"
     case .contradictoryCommands: "commands lead to the stack of their transition's target"
-    case .unboundedGrowth: "no steps can be repeated forever with more screens each time"
     }
   }
 }

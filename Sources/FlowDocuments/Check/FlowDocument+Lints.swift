@@ -5,37 +5,22 @@ extension FlowDocument {
   ///
   /// If a limit stopped the search, the result contains only events with two meanings, shared
   /// source locations and contradictory commands, because the others could be refuted beyond the
-  /// limit. Unbounded growth is not searched for here.
+  /// limit.
   ///
   /// - Complexity: O(*c* + *t*) for *c* configurations, with the screens in them, and *t*
   ///   transitions.
-  package func lints() -> [Lint] { lints(growth: nil) }
-
-  /// Returns the lints of the document, including unbounded growth if it was found.
-  ///
-  /// - Parameter growth: Where the stack can grow forever, or `nil` if that was not found.
-  package func lints(growth: GrowingConfiguration?) -> [Lint] {
-    LintedDocument(self).lints(growth: growth) + contradictoryCommands
-  }
+  package func lints() -> [Lint] { LintedDocument(self).lints + contradictoryCommands }
 }
 
 extension LintedDocument {
   private typealias Lint = FlowDocument.Lint
 
   /// The lints by kind, in the order found.
-  ///
-  /// - Parameter growth: Where the stack can grow forever, or `nil` if that was not found.
-  package func lints(growth: GrowingConfiguration?) -> [FlowDocument.Lint] {
+  package var lints: [FlowDocument.Lint] {
     let searchLints =
       document.search.isComplete
       ? unreachableScreens + lintsOfDeadEvents + screensWithoutWayOut : []
-    return searchLints + eventsWithTwoMeanings + sharedLocations + lintOfGrowth(at: growth)
-  }
-
-  private func lintOfGrowth(at growth: GrowingConfiguration?) -> [Lint] {
-    guard let growth, stacks.numbers.indices.contains(growth.configurationID) else { return [] }
-    let stack = ScreenNames(document).text(of: stacks.stack(growth.configurationID))
-    return [Lint(.unboundedGrowth, "at \(stack) \(growth.text)")]
+    return searchLints + eventsWithTwoMeanings + sharedLocations
   }
 
   // MARK: Screens

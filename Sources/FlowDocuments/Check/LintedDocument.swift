@@ -23,7 +23,7 @@ package struct LintedDocument {
   }
 
   /// Everything except the configurations; the sources and targets of transitions have no meaning.
-  let document: FlowDocument
+  package let document: FlowDocument
   /// Every transition that was taken, by source.
   let steps: [TakenStep]
   /// The stacks of the configurations.
@@ -98,19 +98,5 @@ extension LintedDocument.StackTable {
     self.init(
       isVisible: isVisible, tops: document.configurations.map { $0.top?.screen }, numbers: numbers,
       stack: { document.configurations[$0].stack })
-  }
-}
-
-/// A configuration whose state occurred earlier on the path to it, with fewer screens under it.
-package struct GrowingConfiguration: Sendable {
-  /// The index of the configuration.
-  package var configurationID: Int
-  /// What is wrong there, as text.
-  package var text: String
-
-  /// Makes a growing configuration.
-  package init(configurationID: Int, text: String) {
-    self.configurationID = configurationID
-    self.text = text
   }
 }

@@ -18,7 +18,9 @@ extension SearchGrowth: CustomStringConvertible {
     let numbers = levels.map { "\($0)" }
     let excerpt =
       numbers.count > 12 ? numbers.prefix(5) + ["…"] + numbers.suffix(6) : ArraySlice(numbers)
-    return (["configurations by steps from the start: \(excerpt.joined(separator: ", "))"] + causes)
+    return
+      (["configurations by steps from the start: \(excerpt.joined(separator: ", "))"]
+      + causes.map(\.onOneLine))
       .joined(separator: "\n")
   }
 }

@@ -1,44 +1,35 @@
 import FlowCore
-package import FlowDocuments
-
-/// The lints to find.
-@usableFromInline
-package enum LintSelection: Sendable {
-  case none
-  /// All except for stacks that can grow forever, which a property reports.
-  case allButGrowth
-  case all
-}
-
-extension ExplorableFlow {
-  /// Returns the lints of everything reachable.
-  package func lints(
-    _ selection: LintSelection, within limits: ExplorationLimits, by deadline: Deadline,
-    onProgress: (@Sendable (SearchProgress) -> Void)?, functions: FrameFunctions<Self>
-  ) throws(ExplorationFailure<Self>) -> [FlowDocument.Lint] {
-    guard selection != .none, !deadline.isOver else { return [] }
-    var search = Search(
-      self, within: limits, visitor: Checker(self, properties: [], recordsLints: true),
-      by: deadline.part(70), onProgress: onProgress, functions: functions)
-    try search.run()
-    return try search.lints(selection, by: deadline)
-  }
-}
+import FlowDocuments
 
 extension Search where Visitor == Checker<F> {
-  /// Returns the lints of everything reachable, as far as time allows; a search that ended early,
-  /// because every property was decided, continues.
-  mutating func lints(
-    _ selection: LintSelection, by deadline: Deadline
-  ) throws(ExplorationFailure<F>) -> [FlowDocument.Lint] {
-    guard selection != .none, !deadline.isOver else { return [] }
-    visitor.stopEvaluating()
-    try resume(by: deadline.part(70))
-    guard let document = lintedDocument(by: deadline) else { return [] }
-    let growing = selection == .all ? try? firstGrowing(by: deadline.extended) : nil
-    return document.lints(
-      growth: growing.map { GrowingConfiguration(configurationID: $0.index, text: $0.message.text) }
-    )
+  /// The lints of everything that was searched, and the limit that may have hidden others.
+  struct FoundLints {
+    var lints: [FlowDocument.Lint] = []
+    var bound: FlowDocument.Bound?
+  }
+
+  /// Returns the lints of everything that was searched, as far as time allows.
+  func lints(by deadline: Deadline) -> FoundLints {
+    if let document = (flow as? RecordedFlow)?.document {
+      return FoundLints(lints: document.lints(), bound: document.search.bound)
+    }
+    guard !deadline.isOver, let document = lintedDocument(by: deadline) else {
+      return FoundLints(bound: bound ?? deadline.bound)
+    }
+    return FoundLints(lints: document.lints, bound: document.document.search.bound)
+  }
+
+  /// Returns what lints show about the property at an index: all of its violations, or else a
+  /// single finding.
+  func findings(at index: Int, among found: FoundLints) -> [Finding<F>] {
+    let category = visitor.ruleKinds[index].warningCategory
+    let violations = found.lints.filter { $0.kind == category }
+    guard violations.isEmpty else {
+      return violations.map { .violatedWithoutTrace(because: $0.text, at: $0.location) }
+    }
+    if let bound = found.bound { return [.undecided(bound)] }
+    let count = count(at: index)
+    return [count.number > 0 ? .holds(count) : .nothingToJudge(vacuity(at: index))]
   }
 
   /// The document to find lints in: everything that was searched, as far as time allows.

@@ -7,17 +7,18 @@ struct CheckPlan<F: ExplorableFlow> {
   let properties: [Property<F>]
   let limits: ExplorationLimits
   let maxViolations: Int
-  var lints = LintSelection.none
+  /// Whether to search the whole flow for properties that only warn, if its parts decide the others.
+  var searchesForWarnings = false
   let onProgress: (@Sendable (SearchProgress) -> Void)?
   let functions: FrameFunctions<F>
 
   func report() throws(ExplorationFailure<F>) -> CheckReport<F> {
     let deadline = Deadline(limits.time)
     switch try searchParts(by: deadline) {
-    case nil: return try wholeReport(on: properties, by: deadline)
+    case nil: return try searchWhole(for: properties, by: deadline)
     case .decided(let decision): return try report(decision, by: deadline)
     case .dependent(let reason):
-      var report = try wholeReport(on: properties, by: deadline)
+      var report = try searchWhole(for: properties, by: deadline)
       report.parts = CheckParts([], obstacle: reason)
       return report
     }
@@ -39,12 +40,17 @@ struct CheckPlan<F: ExplorableFlow> {
     return try parts.run()
   }
 
-  private func wholeReport(
-    on properties: [Property<F>], by deadline: Deadline
+  /// Searches the flow as a whole, until a deadline.
+  func searchWhole(
+    for properties: [Property<F>], by deadline: Deadline
   ) throws(ExplorationFailure<F>) -> CheckReport<F> {
-    try flow.checkWhole(
-      properties, within: limits, by: deadline, violations: maxViolations, lints: lints,
-      onProgress: onProgress, functions: functions)
+    var search = Search(
+      flow, within: limits,
+      visitor: Checker(
+        flow, properties: properties, violations: maxViolations, functions: functions),
+      by: deadline, onProgress: onProgress, functions: functions)
+    try search.run()
+    return search.report(by: deadline)
   }
 
   /// The report of what the parts decide, and of a search of the whole for what they do not.
@@ -55,21 +61,26 @@ struct CheckPlan<F: ExplorableFlow> {
     var report = CheckReport(
       flow: flow, method: .exhaustive, results: [], configurations: decision.configurations,
       transitions: decision.transitions, parts: decision.parts)
+    let errors = others.filter { $0.severity == .error }
     var rest: ArraySlice<CheckReport<F>.Result> = []
-    if others.isEmpty {
+    if errors.isEmpty {
       var progress = SearchProgress(
         configurations: report.configurations, visited: report.configurations,
         transitions: report.transitions)
       progress.isOver = true
       onProgress?(progress)
-      report.lints = try flow.lints(
-        lints, within: limits, by: deadline, onProgress: onProgress, functions: functions)
-    } else {
-      let whole = try wholeReport(on: others, by: deadline)
+    }
+    if errors.isEmpty && !searchesForWarnings {
+      let vacuity = Vacuity("only parts were searched; check it on its own to search everything")
+      rest = ArraySlice(
+        others.map { CheckReport<F>.Result(property: $0, finding: .nothingToJudge(vacuity)) })
+    } else if !others.isEmpty {
+      let whole = try searchWhole(for: others, by: deadline)
       rest = whole.results[...]
-      report.lints = whole.lints
-      (report.bound, report.growth) = (whole.bound, whole.growth)
-      report.parts?.wholeProperties = others.map(\.name)
+      if !errors.isEmpty {
+        (report.bound, report.growth) = (whole.bound, whole.growth)
+        report.parts?.wholeProperties = errors.map(\.name)
+      }
     }
     report.results = zip(properties, decision.findings).compactMap { property, findings in
       guard let findings else { return rest.popFirst() }

@@ -22,18 +22,10 @@ public struct CheckReport<F: ExplorableFlow>: Sendable {
     }
   }
 
-  /// How the flow was searched.
-  package enum Method: Hashable, Sendable {
-    /// Everything within limits, nearest first.
-    case exhaustive
-    /// At random, from a seed.
-    case random(seed: UInt64, walks: Int)
-  }
-
   /// The flow.
   public var flow: F
   /// How it was searched.
-  package var method: Method
+  package var method: FlowCheck.Method
   /// What was found, in the order of the properties.
   package var results: [Result]
   /// The number of configurations that were reached; for random walks, the number walked through.
@@ -48,9 +40,13 @@ public struct CheckReport<F: ExplorableFlow>: Sendable {
   /// How a flow of independent parts was searched, or `nil` for any other flow.
   package var parts: CheckParts?
 
-  /// The lints, if they were requested.
-  package var lints: [FlowDocument.Lint] = []
-
   /// The results that report a failure.
-  public var failures: [Result] { results.filter(\.finding.isFailure) }
+  public var failures: [Result] {
+    results.filter { $0.property.severity == .error && $0.finding.isFailure }
+  }
+
+  /// The results that report a warning.
+  public var warnings: [Result] {
+    results.filter { $0.property.severity == .warning && $0.finding.isFailure }
+  }
 }

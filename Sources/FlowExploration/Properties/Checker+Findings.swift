@@ -34,7 +34,7 @@ extension Search where Visitor == Checker<F> {
     let recorded = visitor.violationLists[index].all
     guard recorded.isEmpty else { return recorded }
     switch visitor.ruleKinds[index] {
-    case .local, .vacuous: return []
+    case .local, .warning, .vacuous: return []
     case .reachability(let rule):
       let graphViolations = visitor.graphViolations(at: index, by: deadline)
       if graphViolations.isEmpty { try deadline.check() }
@@ -91,7 +91,7 @@ extension Search where Visitor == Checker<F> {
   }
 
   /// How much was checked for the property at an index.
-  private func count(at index: Int) -> JudgedCount {
+  func count(at index: Int) -> JudgedCount {
     if let count = visitor.ruleKinds[index].fixedCount, !configurations.isEmpty { return count }
     switch visitor.ruleKinds[index] {
     case .local(let rule) where rule.judgesOnlySteps:
@@ -104,12 +104,14 @@ extension Search where Visitor == Checker<F> {
     case .observer(let observer):
       return visitor.observer(at: index)?.count ?? observer.count
     case .work(let rule): return .init(countWork(for: rule), .configurations)
-    case .growth, .vacuous: return .init(configurations.count, .configurations)
+    case .warning(.twoMeanings), .warning(.sharedLocation), .warning(.contradictoryCommands):
+      return .init(progress.transitions, .steps)
+    case .growth, .warning, .vacuous: return .init(configurations.count, .configurations)
     }
   }
 
   /// Why the property at an index had nothing to judge.
-  private func vacuity(at index: Int) -> Vacuity {
+  func vacuity(at index: Int) -> Vacuity {
     if configurations.isEmpty { return Vacuity("the flow has no start", isFailure: true) }
     switch visitor.ruleKinds[index] {
     case .local(let rule):
@@ -119,6 +121,7 @@ extension Search where Visitor == Checker<F> {
     case .observer(let observer):
       return visitor.observer(at: index)?.vacuity ?? observer.vacuity
     case .growth: return Vacuity("no configuration was reached")
+    case .warning: return Vacuity("no step is ever taken")
     case .work(let rule):
       return countWork(for: .lateAnswers) > 0 ? rule.vacuity : WorkRule.lateAnswers.vacuity
     case .vacuous(let vacuity): return vacuity

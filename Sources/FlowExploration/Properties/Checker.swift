@@ -24,60 +24,51 @@ extension ExplorableFlow {
     violations: Int = 1, onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
     try check(
-      properties, within: limits, violations: violations, lints: LintSelection.none,
-      onProgress: onProgress, functions: FrameFunctions())
+      properties, within: limits, violations: violations, onProgress: onProgress,
+      functions: FrameFunctions())
   }
 
   @usableFromInline
   package func check(
     _ properties: [Property<Self>]?, within limits: ExplorationLimits?, violations: Int,
-    lints: LintSelection, onProgress: (@Sendable (SearchProgress) -> Void)?,
+    searchesForWarnings: Bool = false, onProgress: (@Sendable (SearchProgress) -> Void)?,
     functions: FrameFunctions<Self>
   ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
     let properties = properties ?? self.properties
     try requireDistinctNames(of: properties)
     let plan = CheckPlan(
       flow: self, properties: properties, limits: limits ?? self.limits,
-      maxViolations: violations, lints: lints, onProgress: onProgress, functions: functions)
+      maxViolations: violations, searchesForWarnings: searchesForWarnings, onProgress: onProgress,
+      functions: functions)
     return try masking { () throws(ExplorationFailure<Self>) in try plan.report() }
-  }
-
-  /// Searches the flow as a whole, until a deadline.
-  func checkWhole(
-    _ properties: [Property<Self>], within limits: ExplorationLimits, by deadline: Deadline,
-    violations: Int, lints: LintSelection = .none,
-    onProgress: (@Sendable (SearchProgress) -> Void)?, functions: FrameFunctions<Self>
-  ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
-    var search = Search(
-      self, within: limits,
-      visitor: Checker(
-        self, properties: properties, violations: violations, recordsLints: lints != .none,
-        functions: functions),
-      by: deadline, onProgress: onProgress, functions: functions)
-    try search.run()
-    var report = search.report(by: search.deadline.extended)
-    report.lints = try search.lints(lints, by: deadline)
-    return report
   }
 }
 
 extension Search where Visitor == Checker<F> {
   /// The report on the properties, as far as time allows.
-  fileprivate func report(by deadline: Deadline) -> CheckReport<F> {
+  func report(by deadline: Deadline) -> CheckReport<F> {
     let properties = visitor.properties
-    let findings = properties.indices.map { self.findings(at: $0, by: deadline) }
+    let found = properties.indices.map { index in
+      visitor.ruleKinds[index].warningCategory == nil
+        ? self.findings(at: index, by: deadline.extended) : nil
+    }
+    // What only warns gets the time that is left.
+    let lints = visitor.needsLints ? self.lints(by: deadline) : FoundLints()
+    let findings = properties.indices.map { index in
+      found[index] ?? self.findings(at: index, among: lints)
+    }
     return CheckReport(
       flow: flow, method: .exhaustive,
       results: zip(properties, findings).map { property, findings in
         .init(property: property, finding: findings[0], others: Array(findings.dropFirst()))
       },
       configurations: configurations.count, transitions: progress.transitions,
-      bound: bound ?? findings.lazy.compactMap(\.first?.bound).first,
-      growth: growth(by: deadline))
+      bound: bound ?? found.lazy.compactMap { $0?.first?.bound }.first,
+      growth: growth(by: deadline.extended))
   }
 }
 
-/// Checks everything that a search visits, and records it for lints if they are requested.
+/// Checks everything that a search visits, and records it if a property is about all of it.
 struct Checker<F: ExplorableFlow>: SearchVisitor {
   // Properties used everywhere come first: without specialization, it is slow to locate those that
   // follow values of the flow's types.
@@ -87,9 +78,9 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   private let followsWork: Bool
   private let hasObservers: Bool
   private var isCut = false
-  /// Whether properties are evaluated; otherwise, steps are only recorded for lints.
-  private var isEvaluating = true
-  /// What is recorded for lints, or `nil` if they are not requested.
+  /// Whether a property is about everything that is searched.
+  let needsLints: Bool
+  /// What is recorded for warnings, or `nil` if no property needs it, or a document has it.
   private(set) var lintRecorder: LintRecorder<F>?
 
   let flow: F
@@ -131,14 +122,16 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
 
   init(
     _ flow: F, properties: [Property<F>], violations: Int = 1,
-    recordsLints: Bool = false, functions: FrameFunctions<F> = .init()
+    functions: FrameFunctions<F> = .init()
   ) {
     self.flow = flow
     self.functions = functions
-    lintRecorder = recordsLints ? LintRecorder(functions: functions) : nil
     self.properties = properties
     let ruleKinds = properties.map { $0.ruleKind(flow) }
     self.ruleKinds = ruleKinds
+    needsLints = ruleKinds.contains { $0.warningCategory != nil }
+    lintRecorder =
+      needsLints && !(flow is RecordedFlow) ? LintRecorder(functions: functions) : nil
     let rules = ruleKinds.map(\.localRule)
     self.rules = rules
     configurationRuleIndices = rules.indices.filter { rules[$0]?.configurationMessage != nil }
@@ -170,10 +163,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   }
 
   /// Whether every property is decided.
-  var isDone: Bool { undecided == 0 && !properties.isEmpty && isEvaluating }
-
-  /// Stops evaluating properties, so that a search that continues only records what lints need.
-  mutating func stopEvaluating() { isEvaluating = false }
+  var isDone: Bool { undecided == 0 && !properties.isEmpty }
 
   var bytes: Int {
     let flags = goals.reduce(0) { $0 + $1.count }
@@ -239,7 +229,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   }
 
   mutating func didExpand(_ node: Int) {
-    guard needsGraph, isEvaluating else { return }
+    guard needsGraph else { return }
     let isCut = isCut
     graph.update(node) { $0.isOpen = isCut }
     self.isCut = false
@@ -248,9 +238,8 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   // MARK: Steps
 
   var seesConfigurations: Bool {
-    isEvaluating
-      && (!configurationRuleIndices.isEmpty || needsGraph
-        || observers.contains { $0.observer.comparesConfigurations })
+    !configurationRuleIndices.isEmpty || needsGraph
+      || observers.contains { $0.observer.comparesConfigurations }
   }
 
   /// What the graph records of a step, as part of the step's label.
@@ -272,14 +261,14 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     return transition.reason == nil ? .back : .announcedBack
   }
 
-  /// The number of bits of a step's label that the graph uses; the kind of step for lints is stored
-  /// above them.
+  /// The number of bits of a step's label that the graph uses; the kind of step is stored above
+  /// them.
   private static var labelBits: Int32 { 3 }
 
   mutating func interest(
     in input: Input<F>, state: F.State, transition: FlowTransition<F>?
   ) -> SearchInterest {
-    let interest = isEvaluating ? interestOfRules(in: input, state: state, transition) : .nothing
+    let interest = interestOfRules(in: input, state: state, transition)
     guard let transition, let kind = lintRecorder?.kind(of: input, transition) else {
       return interest
     }
@@ -357,7 +346,6 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
 
   mutating func didTake(_ step: Trace<F>.CheckedStep, at node: Int, to target: SearchTarget) {
     lintRecorder?.record(step, at: node, leading: target)
-    guard isEvaluating else { return }
     for index in observers.indices where observers[index].observer.wants(step.input) {
       observers[index].observer.record(step, at: node)
     }

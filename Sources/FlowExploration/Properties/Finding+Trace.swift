@@ -109,7 +109,7 @@ struct TraceChecker<F: ExplorableFlow> {
       return finding(observer)
     case .growth: return growth
     case .work(let rule): return finding(by: rule)
-    case .vacuous: return nil
+    case .warning, .vacuous: return nil
     }
   }
 

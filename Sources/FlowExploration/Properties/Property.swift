@@ -1,5 +1,5 @@
 public import FlowCore
-import FlowDocuments
+package import FlowDocuments
 
 /// A condition that must hold, or must be possible, in everything that a flow can reach.
 ///
@@ -23,6 +23,8 @@ public struct Property<F: ExplorableFlow>: Sendable {
   public let summary: String
   /// The built-in property, or `nil` for one of the flow's own.
   package let standardProperty: StandardProperty?
+  /// What a violation means.
+  package var severity: FlowCheck.Severity
   /// Whether it claims that something is possible, which an incomplete search shows only by finding
   /// it.
   package let claimsPossibility: Bool
@@ -40,10 +42,18 @@ public struct Property<F: ExplorableFlow>: Sendable {
     self.name = name
     summary = name
     standardProperty = nil
+    severity = .error
     self.claimsPossibility = claimsPossibility
     self.canBeWalked = canBeWalked
     self.seeksWitness = seeksWitness
     self.ruleKind = ruleKind
+  }
+
+  /// The same property, whose violations are failures.
+  package var failing: Self {
+    var property = self
+    property.severity = .error
+    return property
   }
 
   /// Makes a property that observes a search, and has no finding of its own.
@@ -59,6 +69,7 @@ public struct Property<F: ExplorableFlow>: Sendable {
     name = property.name
     summary = property.summary
     standardProperty = property
+    severity = property.severity
     claimsPossibility = false
     canBeWalked = property.rule.canBeWalked
     seeksWitness = false
@@ -202,8 +213,8 @@ extension Property {
     Self(property) { rule, flow in rule.ruleKind(of: flow) }
   }
 
-  /// All built-in properties; those about work only for a flow that has work, and the one about
-  /// URLs only for a ``URLLinkedFlow``.
+  /// All built-in properties; those about work only for a flow that has work, the one about URLs
+  /// only for a ``URLLinkedFlow``, and the one about documents for none.
   public static var standard: [Self] { standard(without: []) }
 
   /// All built-in properties except the given ones.
@@ -215,7 +226,7 @@ extension Property {
     let hasURLs = F.self is any URLLinkedFlow.Type
     let exceptions =
       exceptions + (Interpreter<F>.hasWork ? [] : StandardProperty.ofWork)
-      + (hasURLs ? [] : [.linksAreReadBack])
+      + (hasURLs ? [] : [.linksAreReadBack]) + [.contradictoryCommands]
     return StandardProperty.allCases.filter { !exceptions.contains($0) }.map { .standard($0) }
   }
 }

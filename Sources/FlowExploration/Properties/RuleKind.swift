@@ -16,6 +16,8 @@ enum RuleKind<F: ExplorableFlow> {
   case growth
   /// About the work that is and was under way on the path to a configuration.
   case work(WorkRule)
+  /// About everything that was searched, described as a document.
+  case warning(FlowDocument.Lint.Category)
   /// There is nothing to judge: the flow declares nothing that the property applies to.
   case vacuous(Vacuity)
 }
@@ -45,6 +47,10 @@ extension RuleKind {
   }
 
   var workRule: WorkRule? { if case .work(let rule) = self { rule } else { nil } }
+
+  var warningCategory: FlowDocument.Lint.Category? {
+    if case .warning(let category) = self { category } else { nil }
+  }
 
   var isVacuous: Bool { if case .vacuous = self { true } else { false } }
 }

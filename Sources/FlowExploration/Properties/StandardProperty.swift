@@ -3,8 +3,8 @@ package import FlowDocuments
 /// A property that every flow should have; its violations are known from the bug trackers of real
 /// apps.
 ///
-/// Each has its own file in `Standard`, and a page in `Documentation/Properties` with a flow that
-/// violates it.
+/// Each of severity error has its own file in `Standard`, and a page in `Documentation/Properties`
+/// with a flow that violates it. Those of severity warning point out what is suspicious.
 public struct StandardProperty: Sendable {
   let rule: any StandardRule
 
@@ -20,6 +20,8 @@ public struct StandardProperty: Sendable {
   public var name: String { rule.name }
   /// A short description of what must hold.
   public var summary: String { rule.summary }
+  /// What a violation means, unless a ``Property`` says otherwise.
+  package var severity: FlowCheck.Severity { rule.severity }
   /// Why it cannot be checked in a document, or `nil` if it can.
   package var documentGap: String? { rule.documentGap }
 
@@ -53,6 +55,12 @@ extension StandardProperty: CaseIterable {
     .lateAnswersDoNothing,
     .workIsDoneOnce,
     .relaunchResumesWork,
+    .unreachableScreen,
+    .deadEvent,
+    .screenWithoutWayOut,
+    .eventWithTwoMeanings,
+    .sharedPosition,
+    .contradictoryCommands,
   ]
 
   /// The properties about work.
@@ -83,6 +91,8 @@ protocol StandardRule: Sendable {
   var name: String { get }
   /// A short description of what must hold.
   var summary: String { get }
+  /// What a violation means; by default an error.
+  var severity: FlowCheck.Severity { get }
   /// Whether a random walk can show that it is violated; by default it can.
   var canBeWalked: Bool { get }
   /// Why it cannot be checked in a document; by default `nil`, since it can.
@@ -98,6 +108,7 @@ protocol StandardRule: Sendable {
 }
 
 extension StandardRule {
+  var severity: FlowCheck.Severity { .error }
   var canBeWalked: Bool { true }
   var documentGap: String? { nil }
   var needsStacks: Bool { true }

@@ -42,7 +42,7 @@ extension RecordedFlow {
     var result = result
     switch result.finding {
     case .holds, .undecided, .nothingToJudge: result.finding = .undecided(bound)
-    case .violated, .witnessed, .unseen: break
+    case .violated, .violatedWithoutTrace, .witnessed, .unseen: break
     }
     return result
   }

@@ -38,3 +38,17 @@ extension RecordedFlow {
     return stack.extends(stacks[configurationID])
   }
 }
+
+/// A configuration whose state occurred earlier on the path to it, with fewer screens under it.
+package struct GrowingConfiguration: Sendable {
+  /// The index of the configuration.
+  package var configurationID: Int
+  /// What is wrong there, as text.
+  package var text: String
+
+  /// Makes a growing configuration.
+  package init(configurationID: Int, text: String) {
+    self.configurationID = configurationID
+    self.text = text
+  }
+}

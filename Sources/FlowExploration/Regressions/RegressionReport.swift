@@ -81,7 +81,7 @@ extension ExplorableFlow {
     return switch try finding(of: property, along: trace, within: limits) {
     case .violated(let trace, let text): .fails(trace, because: text)
     case .undecided(let bound): .undecided(bound)
-    case .holds, .witnessed, .unseen, .nothingToJudge, nil: .holds
+    case .holds, .violatedWithoutTrace, .witnessed, .unseen, .nothingToJudge, nil: .holds
     }
   }
 }

@@ -75,20 +75,6 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
       starts.append((index, node))
     }
     endOfLevel = configurations.count
-    try continueSearch()
-  }
-
-  /// Continues a search that ended because its visitor was done, until a deadline.
-  mutating func resume(by deadline: Deadline) throws(ExplorationFailure<F>) {
-    guard visited < configurations.count else { return }
-    self.deadline = deadline
-    configurations.frames.deadline = deadline
-    // The visitor may need other steps.
-    forgetSteps()
-    try continueSearch()
-  }
-
-  private mutating func continueSearch() throws(ExplorationFailure<F>) {
     PayloadCache.withCachedPayloads { search() }
     var last = progress
     last.isOver = true

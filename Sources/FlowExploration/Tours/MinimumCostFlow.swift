@@ -9,24 +9,20 @@ struct MinimumCostFlow {
   private var capacities: [Int] = []
   private var arcs: [[Int]]
 
-  /// Makes a network without arcs.
   init(nodes: Int) {
     arcs = Array(repeating: [], count: nodes)
   }
 
-  /// Adds an arc with a cost of at least 0, and returns its number.
-  @discardableResult
-  mutating func addArc(from source: Int, to target: Int, cost: Int, capacity: Int) -> Int {
+  /// Adds an arc with a cost of at least 0; its number is twice the number of arcs before it.
+  mutating func addArc(from source: Int, to target: Int, cost: Int, capacity: Int) {
     let arc = targets.count
     targets += [target, source]
     costs += [cost, -cost]
     capacities += [capacity, 0]
     arcs[source].append(arc)
     arcs[target].append(arc + 1)
-    return arc
   }
 
-  /// Returns the flow along an arc.
   func flow(along arc: Int) -> Int { capacities[arc + 1] }
 
   /// Sends a maximum flow of minimum cost from one node to another.

@@ -1,3 +1,5 @@
+package import FlowDocuments
+
 /// The shortest walks through a graph that together use every edge: the Chinese postman problem for
 /// a directed graph in which a walk may end anywhere and the next one begins at a start.
 ///
@@ -5,33 +7,14 @@
 /// found as a flow of minimum cost after which every node is left as often as it is entered; the
 /// walks are then the parts of a closed Eulerian trail, so their cost is minimal.
 package struct PostmanTour {
-  /// An edge; without a target, it ends the walk.
-  package struct TourEdge: Hashable {
-    package var source: Int
-    package var target: Int?
-
-    package init(source: Int, target: Int?) {
-      (self.source, self.target) = (source, target)
-    }
-  }
-
-  /// A walk from a start.
-  package struct Walk: Hashable {
-    /// The start, as an index.
-    package var start: Int
-    /// The edges, as indices, in order.
-    package var edges: [Int]
-  }
-
-  private let edges: [TourEdge]
+  /// The edges, all reachable from a start; one without a target ends the walk.
+  private let edges: [(source: Int, target: Int?)]
+  /// The nodes of the starts, each of which begins a walk.
   private let starts: [Int]
+  /// The number of nodes.
   private let nodes: Int
 
-  /// - Parameters:
-  ///   - edges: The edges, all reachable from a start.
-  ///   - starts: The nodes of the starts, each of which begins a walk.
-  ///   - nodes: The number of nodes.
-  package init(edges: [TourEdge], starts: [Int], nodes: Int) {
+  package init(edges: [(source: Int, target: Int?)], starts: [Int], nodes: Int) {
     (self.edges, self.starts, self.nodes) = (edges, starts, nodes)
   }
 
@@ -45,15 +28,14 @@ package struct PostmanTour {
       + (0..<nodes).map { ($0, closed) }
   }
 
-  /// Returns the walks.
-  package func walks() -> [Walk] {
+  package func walks() -> [ShortestTraces.Trace] {
     guard !starts.isEmpty else { return [] }
     let arcs = arcs
-    return trail(along: arcs, times: times(along: arcs)).reduce(into: [Walk]()) { walks, arc in
+    return trail(along: arcs, times: times(along: arcs)).reduce(into: []) { walks, arc in
       if arc < edges.count {
-        walks[walks.count - 1].edges.append(arc)
+        walks[walks.count - 1].steps.append(arc)
       } else if arc < edges.count + starts.count {
-        walks.append(Walk(start: arc - edges.count, edges: []))
+        walks.append(.init(start: arc - edges.count, steps: []))
       }
     }
   }
@@ -73,11 +55,8 @@ package struct PostmanTour {
         from: arc.source, to: arc.target, cost: number < required ? 1 : 0, capacity: required)
     }
     for (node, excess) in excess.enumerated() where excess != 0 {
-      if excess > 0 {
-        network.addArc(from: source, to: node, cost: 0, capacity: excess)
-      } else {
-        network.addArc(from: node, to: sink, cost: 0, capacity: -excess)
-      }
+      let (from, to) = excess > 0 ? (source, node) : (node, sink)
+      network.addArc(from: from, to: to, cost: 0, capacity: abs(excess))
     }
     network.flow(from: source, to: sink)
     return arcs.indices.map { network.flow(along: 2 * $0) + ($0 < required ? 1 : 0) }

@@ -50,7 +50,7 @@ struct ConfigurationChecker<F: ExplorableFlow> {
             }
           }
         )
-      case .local, .observer, .growth, .vacuous: nil
+      case .local, .observer, .growth, .warning, .vacuous: nil
       }
     }
     stepConcerns = ruleKinds.compactMap { index, ruleKind in

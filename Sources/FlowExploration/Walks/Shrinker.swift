@@ -165,9 +165,11 @@ final class Shrinker<F: ExplorableFlow> {
   /// The failure that a search finds from the same start: it depends on the work that was under way
   /// on the path, so that neither small changes nor configurations alone show the shortest trace.
   private func nearestByWork(_ failure: Failure) -> Failure? {
-    let report = try? flow.checkWhole(
-      [property], within: ExplorationLimits(configurations: NearestFailure<F>.maxConfigurations),
-      by: cache.deadline, violations: 1, onProgress: nil, functions: functions)
+    let plan = CheckPlan(
+      flow: flow, properties: [property],
+      limits: ExplorationLimits(configurations: NearestFailure<F>.maxConfigurations),
+      maxViolations: 1, onProgress: nil, functions: functions)
+    let report = try? plan.searchWhole(for: plan.properties, by: cache.deadline)
     guard let trace = report?.results.first?.finding.trace, trace.start == failure.start,
       let other = run(trace.inputs.compactMap { number(of: $0) }, from: trace.start),
       other.events.count <= failure.events.count

@@ -21,11 +21,6 @@ struct AndroidGraph {
     var location: String
   }
 
-  struct Link {
-    var address: String
-    var location: String
-  }
-
   struct Destination {
     var id: String
     var kind: DestinationKind
@@ -34,7 +29,7 @@ struct AndroidGraph {
     var label: String?
     var parameters: [String] = []
     var actions: [Action] = []
-    var links: [Link] = []
+    var links: [(address: String, location: String)] = []
     /// The destinations inside a graph.
     var children: [Int] = []
     /// The start destination of a graph.
@@ -45,6 +40,8 @@ struct AndroidGraph {
 
   /// The destinations; the first is the graph itself.
   var destinations: [Destination] = []
+  /// The screen of each destination in the document; `nil` for graphs.
+  var screens: [Int?] = []
 
   /// The destination that is shown when one is opened: of a graph, its start.
   func leaf(of destination: Int) -> Int {
@@ -85,9 +82,9 @@ struct AndroidBackStack: Hashable {
   /// The activity that covers everything.
   var activity: Int?
 
-  /// The screens and dialogs.
-  func screens(in graph: AndroidGraph) -> [Int] {
-    entries.filter { graph.destinations[$0].kind != .graph }
+  /// The screens and dialogs, and the activity that covers them.
+  func visible(in graph: AndroidGraph) -> [Int] {
+    entries.filter { graph.destinations[$0].kind != .graph } + [activity].compactMap(\.self)
   }
 
   /// Removes the top destination, and any graphs that are then on top.
@@ -96,7 +93,6 @@ struct AndroidBackStack: Hashable {
     dropEmptyGraphs(in: graph)
   }
 
-  /// Runs an action.
   mutating func run(_ action: AndroidGraph.Action, in graph: AndroidGraph) {
     if let end = action.popUpTo, let position = entries.lastIndex(of: end) {
       entries.removeSubrange((action.isInclusive ? position : position + 1)...)

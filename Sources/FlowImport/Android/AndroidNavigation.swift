@@ -1,12 +1,7 @@
 import FlowCore
 import FlowDocuments
 
-/// Runs an Android navigation graph.
-struct AndroidNavigation: RunnableNavigation {
-  let graph: AndroidGraph
-  /// The screen of each destination; `nil` for graphs.
-  let screens: [Int?]
-
+extension AndroidGraph: RunnableNavigation {
   var starts: [(state: AndroidBackStack, condition: String?)] {
     [(started(at: nil), condition: nil)]
   }
@@ -14,8 +9,8 @@ struct AndroidNavigation: RunnableNavigation {
   /// The back stack of a newly opened graph, with one more destination on top if given.
   func started(at destination: Int?) -> AndroidBackStack {
     var stack = AndroidBackStack()
-    stack.open(0, in: graph)
-    if let destination { stack.open(destination, in: graph) }
+    stack.open(0, in: self)
+    if let destination { stack.open(destination, in: self) }
     return stack
   }
 
@@ -23,15 +18,15 @@ struct AndroidNavigation: RunnableNavigation {
     typealias Stack = FlowDocument.Stack
     var base: [Stack.Entry] = []
     var layers: [Stack.Layer] = []
-    for destination in state.screens(in: graph) + [state.activity].compactMap(\.self) {
+    for destination in state.visible(in: self) {
       guard let screen = screens[destination] else { continue }
       let entry = Stack.Entry(.init(screen))
-      switch graph.destinations[destination].kind {
-      case .dialog where !base.isEmpty:
-        layers.append(.init(.stack([entry]), style: .custom("dialog")))
-      case .activity where !base.isEmpty:
-        layers.append(.init(.stack([entry]), style: .custom("activity")))
-      default: base.append(entry)
+      let kind = destinations[destination].kind
+      if kind == .screen || base.isEmpty {
+        base.append(entry)
+      } else {
+        let style = kind == .dialog ? "dialog" : "activity"
+        layers.append(.init(.stack([entry]), style: .custom(style)))
       }
     }
     let window = Stack.Window(Stack.mainWindow, layers: [.init(.stack(base))] + layers)
@@ -42,40 +37,36 @@ struct AndroidNavigation: RunnableNavigation {
     var departures: [Departure<AndroidBackStack>] = []
     if state.activity == nil {
       var seen: Set<String> = []
-      for destination in graph.chain(state.entries.last ?? 0) {
-        for action in graph.destinations[destination].actions
+      for destination in chain(state.entries.last ?? 0) {
+        for action in destinations[destination].actions
         where seen.insert(action.id).inserted {
           var after = state
-          after.run(action, in: graph)
+          after.run(action, in: self)
           departures.append(departure(.init(name: action.id), to: after, action.location))
         }
       }
     }
     var below = state
-    if below.activity == nil { below.goBack(in: graph) } else { below.activity = nil }
+    if below.activity == nil { below.goBack(in: self) } else { below.activity = nil }
     // Leaving the app is not a move on its stack.
     let back = FlowDocument.Event(name: "back", move: isEmpty(below) ? nil : .back)
     departures.append(departure(back, to: below, nil))
-    return departures + links
-  }
-
-  /// The links, each of which builds a new back stack.
-  private var links: [Departure<AndroidBackStack>] {
-    graph.destinations.indices.filter { !graph.isReplaced($0) }.flatMap { destination in
-      graph.destinations[destination].links.map { link in
-        departure(
-          .init(name: link.address, isLink: true), to: opened(byLinkTo: destination), link.location)
+    for destination in destinations.indices where !isReplaced(destination) {
+      for (address, location) in destinations[destination].links {
+        let event = FlowDocument.Event(name: address, isLink: true)
+        departures.append(departure(event, to: opened(byLinkTo: destination), location))
       }
     }
+    return departures
   }
 
   /// The back stack that a link builds: the starts of the graphs around a destination, then the
   /// destination.
   private func opened(byLinkTo destination: Int) -> AndroidBackStack {
     var stack = AndroidBackStack()
-    for step in graph.chain(destination).reversed() {
-      let parent = graph.destinations[step].parent
-      if parent.flatMap({ graph.destinations[$0].start }) != step { stack.open(step, in: graph) }
+    for step in chain(destination).reversed() {
+      let parent = destinations[step].parent
+      if parent.flatMap({ destinations[$0].start }) != step { stack.open(step, in: self) }
     }
     return stack
   }
@@ -88,13 +79,9 @@ struct AndroidNavigation: RunnableNavigation {
       location: location)
   }
 
-  private func isEmpty(_ state: AndroidBackStack) -> Bool {
-    state.activity == nil && state.screens(in: graph).isEmpty
-  }
+  private func isEmpty(_ state: AndroidBackStack) -> Bool { state.visible(in: self).isEmpty }
 
   func text(of state: AndroidBackStack) -> String {
-    let names = (state.screens(in: graph) + [state.activity].compactMap(\.self))
-      .map { graph.destinations[$0].id }
-    return names.joined(separator: "/")
+    state.visible(in: self).map { destinations[$0].id }.joined(separator: "/")
   }
 }

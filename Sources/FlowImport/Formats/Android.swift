@@ -2,13 +2,11 @@ import FlowDocuments
 import FlowSupport
 
 extension ImportFormat {
-  /// An Android navigation graph.
   static let android = Self(
     name: "android", title: "navigation graph of Android", extensions: [], isRunnable: true,
     recognizes: { $0.outermostElement == "navigation" }
   ) { context throws(ImportError) in
     var reader = AndroidReader(context)
-    defer { context = reader.context }
     return try reader.document()
   }
 }
@@ -18,7 +16,7 @@ private struct AndroidReader {
   /// Maximum number of included graphs.
   private static let maxIncludes = 200
 
-  var context: ImportContext
+  private let context: ImportContext
   private var graph = AndroidGraph()
   /// The destinations whose actions or starts are still to be read.
   private var waiting: [(destination: Int, element: XMLElement, file: ImportFile)] = []
@@ -37,16 +35,21 @@ private struct AndroidReader {
 
   mutating func document() throws(ImportError) -> FlowDocument {
     let file = context.file
-    let root = try XMLElement(file)
-    guard root.name == "navigation" else {
-      throw file.error(at: root.line, "expected <navigation>, found <\(root.name)>")
-    }
+    let root = try Self.root(of: file)
     try add(root, in: nil, file)
     guard graph.destinations.contains(where: { $0.kind != .graph }) else {
       throw file.error(at: root.line, "there is no destination in the graph; write at least one")
     }
-    for (destination, element, file) in waiting { try complete(destination, element, file) }
+    for (destination, element, file) in waiting { complete(destination, element, file) }
     return makeDocument()
+  }
+
+  private static func root(of file: ImportFile) throws(ImportError) -> XMLElement {
+    let root = try XMLElement(file)
+    guard root.name == "navigation" else {
+      throw file.error(at: root.line, "expected <navigation>, found <\(root.name)>")
+    }
+    return root
   }
 
   // MARK: Destinations
@@ -55,13 +58,11 @@ private struct AndroidReader {
     _ element: XMLElement, in parent: Int?, _ file: ImportFile
   ) throws(ImportError) {
     let number = graph.destinations.count
-    guard number < StateDiagram.maxStates else {
-      throw file.error(at: element.line, "there are more than \(StateDiagram.maxStates) states")
-    }
+    try file.check(stateCount: number, at: element.line)
     let isGraph = element.name == "navigation"
     let id = element["id"].map(Self.name) ?? element["route"] ?? (parent == nil ? file.stem : nil)
     guard let id else {
-      return context.notes.lose("<\(element.name)> without android:id", in: file, at: element.line)
+      return context.lose("<\(element.name)> without android:id", in: file, at: element.line)
     }
     if parent.map({ graph.chain($0).count > StateDiagram.maxDepth }) == true {
       throw file.error(
@@ -75,28 +76,28 @@ private struct AndroidReader {
       default: .screen
       }
     if !["navigation", "dialog", "activity", "fragment", "composable"].contains(element.name) {
-      context.notes.assume(
+      context.assume(
         "<\(element.name)> is a \(kind == .dialog ? "dialog" : "screen")", in: file,
         at: element.line)
     }
     append(
       .init(id: id, kind: kind, parent: parent, label: element["label"]?.trimmed), element, file)
-    context.notes.dropAttributes(
+    context.dropAttributes(
       of: element, except: ["id", "label", "route", "startDestination"], in: file)
     for child in element.children {
       switch child.name {
       case "action": break
       case "argument":
         if let name = child["name"] { graph.destinations[number].parameters.append(name) }
-        context.notes.dropAttributes(of: child, except: ["name"], in: file)
+        context.dropAttributes(of: child, except: ["name"], in: file)
       case "deepLink": addLink(child, to: number, file)
       case "include" where isGraph: try include(child, in: number, file)
       case _ where isGraph: try add(child, in: number, file)
-      default: context.notes.drop("<\(child.name)>", in: file, at: child.line)
+      default: context.drop("<\(child.name)>", in: file, at: child.line)
       }
     }
     if isGraph, parent != nil, graph.destinations[number].children.isEmpty {
-      context.notes.assume("a graph without destinations is a screen", in: file, at: element.line)
+      context.assume("a graph without destinations is a screen", in: file, at: element.line)
       graph.destinations[number].kind = .screen
     }
   }
@@ -112,7 +113,7 @@ private struct AndroidReader {
     guard let parent = destination.parent else { return }
     if let other = members[parent]?.updateValue(number, forKey: id) ?? nil {
       let line = waiting[other].element.line
-      context.notes.lose(
+      context.lose(
         "destination whose id a later one in its graph has", id, in: waiting[other].file, at: line)
       graph.destinations[other].isReplaced = true
       graph.destinations[parent].children.removeAll { $0 == other }
@@ -123,25 +124,24 @@ private struct AndroidReader {
 
   private mutating func addLink(_ element: XMLElement, to number: Int, _ file: ImportFile) {
     guard let address = element["uri"] ?? element["action"] ?? element["mimeType"] else {
-      return context.notes.lose("<deepLink> without app:uri", in: file, at: element.line)
+      return context.lose("<deepLink> without app:uri", in: file, at: element.line)
     }
-    context.notes.dropAttributes(of: element, except: ["uri", "action", "mimeType"], in: file)
-    graph.destinations[number].links.append(
-      .init(address: address, location: "\(file.name):\(element.line)"))
+    context.dropAttributes(of: element, except: ["uri", "action", "mimeType"], in: file)
+    graph.destinations[number].links.append((address, "\(file.name):\(element.line)"))
   }
 
   private mutating func include(
     _ element: XMLElement, in parent: Int, _ file: ImportFile
   ) throws(ImportError) {
     guard let name = element["graph"].map(Self.name) else {
-      return context.notes.lose("<include> without app:graph", in: file, at: element.line)
+      return context.lose("<include> without app:graph", in: file, at: element.line)
     }
     includes += 1
     guard includes <= Self.maxIncludes else {
       throw file.error(at: element.line, "more than \(Self.maxIncludes) graphs are included")
     }
     guard let other = context.find("\(name).xml") else {
-      context.notes.assume(
+      context.assume(
         "the graph \(JSONWriter.excerpt(name)) was not found; it is imported as one screen",
         in: file,
         at: element.line)
@@ -150,10 +150,7 @@ private struct AndroidReader {
     if let first = open.firstIndex(where: { $0.name == other.name }) {
       throw file.error(at: element.line, Self.cycle(open[first...]))
     }
-    let root = try XMLElement(other)
-    guard root.name == "navigation" else {
-      throw other.error(at: root.line, "expected <navigation>, found <\(root.name)>")
-    }
+    let root = try Self.root(of: other)
     open.append(other)
     try add(root, in: parent, other)
     open.removeLast()
@@ -176,55 +173,51 @@ private struct AndroidReader {
 
   // MARK: Starts and actions
 
-  private mutating func complete(
-    _ number: Int, _ element: XMLElement, _ file: ImportFile
-  ) throws(ImportError) {
+  private mutating func complete(_ number: Int, _ element: XMLElement, _ file: ImportFile) {
     if graph.destinations[number].kind == .graph {
       let name = element["startDestination"].map(Self.name)
       let children = graph.destinations[number].children
       let start = children.first { graph.destinations[$0].id == name }
       if start == nil {
-        context.notes.assume(
+        context.assume(
           "the graph has no valid startDestination; its first destination is used", in: file,
           at: element.line)
       }
       graph.destinations[number].start = start ?? children.first
     }
-    for child in element.children("action") { try addAction(child, to: number, file) }
+    for child in element.children("action") { addAction(child, to: number, file) }
   }
 
-  private mutating func addAction(
-    _ element: XMLElement, to number: Int, _ file: ImportFile
-  ) throws(ImportError) {
+  private mutating func addAction(_ element: XMLElement, to number: Int, _ file: ImportFile) {
     let (line, target) = (element.line, element["destination"].map(Self.name))
     let end = element["popUpTo"].map(Self.name)
     guard target != nil || end != nil else {
-      return context.notes.lose("<action> without a destination", in: file, at: line)
+      return context.lose("<action> without a destination", in: file, at: line)
     }
     for case let name? in [target, target == nil ? end : nil] where positions[name] == nil {
-      context.notes.lose(
+      context.lose(
         "<action> to \(JSONWriter.excerpt(name)), which is in no file", in: file, at: line)
       return
     }
     if let end, positions[end] == nil {
       // AndroidX then navigates without going back first.
-      context.notes.lose(
+      context.lose(
         "popUpTo \(JSONWriter.excerpt(end)), which is in no file", in: file, at: line)
     }
     for name in ["restoreState", "popUpToSaveState"] where element[name] == "true" {
-      context.notes.drop(name, in: file, at: line)
+      context.drop(name, in: file, at: line)
     }
     guard graph.destinations[number].kind != .activity else {
-      return context.notes.lose("<action> of an activity", in: file, at: line)
+      return context.lose("<action> of an activity", in: file, at: line)
     }
-    context.notes.dropAttributes(
+    context.dropAttributes(
       of: element,
       except: [
         "id", "destination", "popUpTo", "popUpToInclusive", "launchSingleTop", "restoreState",
         "popUpToSaveState",
       ], in: file)
     for child in element.children {
-      context.notes.drop("<\(child.name)> of an action", in: file, at: child.line)
+      context.drop("<\(child.name)> of an action", in: file, at: child.line)
     }
     let action = AndroidGraph.Action(
       id: element["id"].map(Self.name) ?? "to \(target ?? end ?? "")",
@@ -236,7 +229,7 @@ private struct AndroidReader {
     if element["id"] != nil,
       let other = graph.destinations[number].actions.firstIndex(where: { $0.id == action.id })
     {
-      context.notes.lose("<action> with the id of a later one", action.id, in: file, at: line)
+      context.lose("<action> with the id of a later one", action.id, in: file, at: line)
       graph.destinations[number].actions[other] = action
     } else {
       graph.destinations[number].actions.append(action)
@@ -244,7 +237,7 @@ private struct AndroidReader {
   }
 
   /// The destination with an ID: the nearest in the enclosing graphs, otherwise the first one.
-  private mutating func find(
+  private func find(
     _ id: String, from source: Int, _ file: ImportFile, at line: Int
   ) -> Int? {
     for around in graph.chain(source) {
@@ -253,7 +246,7 @@ private struct AndroidReader {
     }
     let matches = (positions[id] ?? []).filter { !graph.isReplaced($0) }
     if matches.count > 1 {
-      context.notes.assume(
+      context.assume(
         "the first of several destinations with the id \(JSONWriter.excerpt(id)) is meant",
         in: file, at: line)
     }
@@ -266,44 +259,36 @@ private struct AndroidReader {
     let title = graph.destinations[0].id
     var parts: [FlowDocument.Part] = []
     var screens: [FlowDocument.Screen] = []
-    var screenNumbers: [Int?] = []
     var partNumbers: [Int: Int] = [:]
     for (number, destination) in graph.destinations.enumerated() {
       let parent = destination.parent.flatMap { partNumbers[$0] }
       if destination.kind == .graph {
         partNumbers[number] = parts.count
         parts.append(.init(name: destination.id, parent: parent))
-        screenNumbers.append(nil)
+        graph.screens.append(nil)
       } else {
-        screenNumbers.append(screens.count)
+        graph.screens.append(screens.count)
         screens.append(
           .init(
             name: destination.id, parameters: destination.parameters.distinct(), part: parent ?? 0,
             description: destination.label.flatMap { $0.isEmpty ? nil : $0 }))
       }
     }
-    let navigation = AndroidNavigation(graph: graph, screens: screenNumbers)
-    var search = NavigationSearch(navigation, within: context.limits)
-    let kept = waiting.indices.filter { screenNumbers[$0] != nil && !graph.isReplaced($0) }
-    var entrances = EntranceFinder(
-      successors: graph.successors,
-      starts: [0] + graph.destinations.indices.filter { !graph.destinations[$0].links.isEmpty })
-    let chosen = entrances.choose(among: kept)
-    let chosenNumbers = Set(chosen)
-    for number in chosen + kept.filter({ !chosenNumbers.contains($0) }) {
-      guard let screen = screenNumbers[number], !search.shows(screen) else { continue }
+    var search = NavigationSearch(graph, within: context.limits)
+    search.openByCode(
+      waiting.indices.filter { graph.screens[$0] != nil && !graph.isReplaced($0) },
+      opened: [0] + graph.destinations.indices.filter { !graph.destinations[$0].links.isEmpty },
+      successors: graph.successors, screen: { graph.screens[$0] },
+      start: { graph.started(at: $0) }
+    ) { number, isOpened in
       let (_, element, file) = waiting[number]
-      let name = graph.destinations[number].id
-      if chosenNumbers.contains(number) || !search.isTruncated,
-        search.add(start: navigation.started(at: number), when: "opened by code")
-      {
-        context.notes.assume(
-          "a destination that no action leads to is opened by code", name, in: file,
+      let id = graph.destinations[number].id
+      if isOpened {
+        context.assume(
+          "a destination that no action leads to is opened by code", id, in: file,
           at: element.line)
       } else {
-        context.notes.leave(
-          "destination (the search reached its limit)", name, in: file,
-          at: element.line)
+        context.leave("destination (the search reached its limit)", id, in: file, at: element.line)
       }
     }
     return search.document(name: context.file.stem, title: title, parts: parts, screens: screens)

@@ -5,22 +5,13 @@ extension ImportFormat {
   static let csv = Self(
     name: "csv", title: "table in CSV", extensions: ["csv", "tsv"], recognizes: { _ in false }
   ) { context throws(ImportError) in
-    var notes = context.notes
-    defer { context.notes = notes }
-    return try CSVReader(context.file).document(&notes)
+    try CSVReader(context: context).document()
   }
 }
 
 /// Reads rows of from, event and to, in the order given by the first row.
 private struct CSVReader {
-  private struct CSVRow {
-    var cells: [String]
-    var line: Int
-
-    func cell(_ index: Int?) -> String {
-      index.flatMap { cells.indices.contains($0) ? cells[$0].trimmed : nil } ?? ""
-    }
-  }
+  private typealias CSVRow = (cells: [String], line: Int)
 
   /// The accepted names of each column, the default first.
   private static let columnNames = [
@@ -35,19 +26,15 @@ private struct CSVReader {
     ["guard", "condition", "cond", "when", "if"],
   ]
 
-  private let file: ImportFile
-  private var rows: ArraySlice<CSVRow> = []
+  let context: ImportContext
+  private var file: ImportFile { context.file }
 
-  init(_ file: ImportFile) throws(ImportError) {
-    self.file = file
-    rows = try readRows()[...]
-  }
-
-  func document(_ notes: inout ImportNotes) throws(ImportError) -> FlowDocument {
+  func document() throws(ImportError) -> FlowDocument {
+    let rows = try readRows()
     guard let header = rows.first else {
       throw file.error(at: 1, "the table is empty; write rows of from, event, to")
     }
-    let names = header.cells.map { $0.trimmed.lowercased() }
+    let names = header.cells.map { $0.lowercased() }
     let normalizedNames = names.map { String($0.map { "_-".contains($0) ? " " : $0 }) }
     let named = Self.columnNames.map {
       $0.lazy.compactMap { normalizedNames.firstIndex(of: $0) }.first
@@ -57,57 +44,51 @@ private struct CSVReader {
     let columnCount = hasHeader ? names.count : columns.count
     if hasHeader {
       for (index, name) in names.enumerated() where !columns.contains(index) && !name.isEmpty {
-        notes.drop("column \(JSONWriter.excerpt(name))", in: file, at: header.line)
+        context.drop("column \(JSONWriter.excerpt(name))", at: header.line)
       }
     } else {
-      let cells = [0, 1, 2].map { JSONWriter.excerpt(header.cell($0)) }
-      notes.assume(
+      let cells = (0...2).map { JSONWriter.excerpt(Self.cell(header, $0)) }
+      context.assume(
         "the first row names no columns such as from, event, to; it is the transition from "
-          + "\(cells[0]) by \(cells[1]) to \(cells[2])", in: file, at: header.line)
+          + "\(cells[0]) by \(cells[1]) to \(cells[2])", at: header.line)
     }
-    var chart = StateDiagram(file: file)
-    for row in hasHeader ? rows.dropFirst() : rows {
-      let (from, to) = (row.cell(columns[0]), row.cell(columns[2]))
+    var chart = StateDiagram(context)
+    for row in rows.dropFirst(hasHeader ? 1 : 0) {
+      let cells = columns.map { Self.cell(row, $0) }
+      let (from, event, to, condition) = (cells[0], cells[1], cells[2], cells[3])
       guard !from.isEmpty, !to.isEmpty, to != "[*]" || from != "[*]" else {
         throw file.error(
           at: row.line, "the row needs a screen in 'from' and in 'to', as in Home,tap,Detail")
       }
       if row.cells.count > columnCount {
-        notes.drop("cell after the last column", in: file, at: row.line)
+        context.drop("cell after the last column", at: row.line)
       }
-      let (event, condition) = (row.cell(columns[1]), row.cell(columns[3]))
       let label = EdgeLabel(
         event: event.isEmpty ? nil : event, guard: condition.isEmpty ? nil : condition)
-      if from == "[*]" {
-        let target = try chart.node(to, line: row.line)
-        chart.addStart(in: nil, at: target, label, line: row.line)
-      } else {
-        let source = try chart.node(from, line: row.line)
-        let target =
-          to == "[*]"
-          ? try chart.end(of: nil, line: row.line) : try chart.node(to, line: row.line)
-        try chart.addEdge(from: source, to: target, label, line: row.line)
-      }
+      let source = from == "[*]" ? nil : try chart.node(from, line: row.line)
+      let target =
+        to == "[*]" ? try chart.end(of: nil, line: row.line) : try chart.node(to, line: row.line)
+      try chart.addEdge(from: source, to: target, label, line: row.line)
     }
-    return try chart.document(titled: nil, &notes)
+    return try chart.document(titled: nil)
   }
 
-  /// Returns the rows that are not empty, by RFC 4180; the separator is a tab or else a semicolon
-  /// if the first line contains it, otherwise a comma.
+  private static func cell(_ row: CSVRow, _ column: Int?) -> String {
+    column.flatMap { row.cells.indices.contains($0) ? row.cells[$0] : nil } ?? ""
+  }
+
+  /// Returns the rows that are not empty, with trimmed cells, by RFC 4180; the separator is a tab or
+  /// else a semicolon if the first line contains it, otherwise a comma.
   private func readRows() throws(ImportError) -> [CSVRow] {
     let lines = try file.lines()
     let first = lines.first { !$0.trimmed.isEmpty } ?? ""
     let separator = "\t;".first { first.contains($0) } ?? ","
     var rows: [CSVRow] = []
-    var row = CSVRow(cells: [], line: 1)
+    var row: CSVRow = ([], 1)
     var cell = ""
     var isQuoted = false
     for (index, line) in lines.enumerated() {
-      if isQuoted {
-        cell += "\n"
-      } else {
-        row = CSVRow(cells: [], line: index + 1)
-      }
+      if isQuoted { cell += "\n" } else { row = ([], index + 1) }
       var previous: Character = separator
       for character in line {
         if character == "\"" {
@@ -115,7 +96,7 @@ private struct CSVReader {
           if !isQuoted, previous == "\"" { cell.append(character) }
           isQuoted.toggle()
         } else if character == separator, !isQuoted {
-          row.cells.append(cell)
+          row.cells.append(cell.trimmed)
           cell = ""
         } else {
           cell.append(character)
@@ -123,9 +104,9 @@ private struct CSVReader {
         previous = character
       }
       guard !isQuoted else { continue }
-      row.cells.append(cell)
+      row.cells.append(cell.trimmed)
       cell = ""
-      if row.cells.contains(where: { !$0.trimmed.isEmpty }) { rows.append(row) }
+      if row.cells.contains(where: { !$0.isEmpty }) { rows.append(row) }
     }
     guard !isQuoted else {
       throw file.error(at: row.line, "a text in quotes is not closed in this row")

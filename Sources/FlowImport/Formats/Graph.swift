@@ -10,12 +10,10 @@ extension ImportFormat {
     }
   ) { context throws(ImportError) in
     var reader = try GraphReader(context)
-    defer { context.notes = reader.notes }
     return try reader.document()
   }
 }
 
-/// Reads a graph in JSON.
 private struct GraphReader {
   static let edgeKeys = ["edges", "transitions", "links"]
   private static let screenKeys = ["screens", "states", "nodes"]
@@ -28,13 +26,13 @@ private struct GraphReader {
   private static let descriptionKeys = ["description", "note"]
 
   private let source: JSONFile
+  private let context: ImportContext
   private var chart: StateDiagram
-  var notes: ImportNotes
 
   init(_ context: ImportContext) throws(ImportError) {
     source = try JSONFile(context.file)
-    chart = StateDiagram(file: context.file)
-    notes = context.notes
+    self.context = context
+    chart = StateDiagram(context)
   }
 
   mutating func document() throws(ImportError) -> FlowDocument {
@@ -43,9 +41,8 @@ private struct GraphReader {
       throw source.fault(value, #"a graph must be an object such as {"screens": [], "edges": []}"#)
     }
     let startKeys = ["start", "starts", "initial"]
-    drop(
-      value,
-      except: Self.edgeKeys + Self.screenKeys + startKeys + ["name", "title"])
+    let otherKeys = startKeys + ["name", "title"]
+    source.drop(value, except: Self.edgeKeys + Self.screenKeys + otherKeys, context)
     let screens = first(of: Self.screenKeys, in: value)
     if let screens { try readScreens(screens) }
     if let edges = first(of: Self.edgeKeys, in: value) { try readEdges(edges) }
@@ -61,8 +58,7 @@ private struct GraphReader {
           in: nil, at: try node(name, "the start"), EdgeLabel(), line: source.line(of: name))
       }
     }
-    var document = try chart.document(
-      titled: value["title"]?.string ?? value["name"]?.string, &notes)
+    var document = try chart.document(titled: value["title"]?.string ?? value["name"]?.string)
     if let name = value["name"]?.string, !name.isEmpty { document.name = name }
     return document
   }
@@ -75,8 +71,7 @@ private struct GraphReader {
       if let text = name(in: first(of: Self.idKeys, in: element) ?? element),
         chart.existingNode(text) != nil
       {
-        notes.assume(
-          "screens of the same name are one", in: source.file, at: source.line(of: element))
+        context.assume("screens of the same name are one", at: source.line(of: element))
       }
       guard element.members != nil else {
         _ = try node(element, "a screen")
@@ -92,7 +87,8 @@ private struct GraphReader {
       if let text = first(of: Self.descriptionKeys, in: element)?.string {
         chart.addDescription(text, to: screen, line: source.line(of: element))
       }
-      drop(element, except: Self.idKeys + Self.titleKeys + Self.descriptionKeys)
+      let keys = Self.idKeys + Self.titleKeys + Self.descriptionKeys
+      source.drop(element, except: keys, context)
     }
   }
 
@@ -109,35 +105,29 @@ private struct GraphReader {
           element, from: row[0], event: row.count == 3 ? row[1] : nil, to: row[row.count - 1])
         continue
       }
-      guard let source = first(of: Self.sourceKeys, in: element),
-        let target = first(of: Self.targetKeys, in: element)
+      guard let from = first(of: Self.sourceKeys, in: element),
+        let to = first(of: Self.targetKeys, in: element)
       else { throw source.fault(element, #"the edge needs "from" and "to""#) }
       try addEdge(
-        element, from: source, event: first(of: Self.eventKeys, in: element),
-        guard: first(of: Self.guardKeys, in: element), to: target)
-      drop(
-        element,
-        except: Self.sourceKeys + Self.targetKeys + Self.eventKeys + Self.guardKeys)
+        element, from: from, event: first(of: Self.eventKeys, in: element),
+        guard: first(of: Self.guardKeys, in: element), to: to)
+      let keys = Self.sourceKeys + Self.targetKeys + Self.eventKeys + Self.guardKeys
+      source.drop(element, except: keys, context)
     }
   }
 
   private mutating func addEdge(
-    _ edge: JSONValue, from source: JSONValue, event: JSONValue?, guard: JSONValue? = nil,
-    to target: JSONValue
+    _ edge: JSONValue, from: JSONValue, event: JSONValue?, guard: JSONValue? = nil, to: JSONValue
   ) throws(ImportError) {
-    let line = self.source.line(of: edge)
+    let line = source.line(of: edge)
     let label = EdgeLabel(
       event: event?.string.flatMap { $0.isEmpty ? nil : $0 }, guard: `guard`?.string)
-    let isEnd = target.string == "[*]"
-    if source.string == "[*]" {
-      chart.addStart(in: nil, at: try node(target, "an end of the edge"), label, line: line)
-    } else {
-      let from = try node(source, "an end of the edge")
-      let to =
-        isEnd
-        ? try chart.end(of: nil, line: line) : try node(target, "an end of the edge")
-      try chart.addEdge(from: from, to: to, label, line: line)
-    }
+    let isStart = from.string == "[*]"
+    let start = isStart ? nil : try node(from, "an end of the edge")
+    let end =
+      to.string == "[*]" && !isStart
+      ? try chart.end(of: nil, line: line) : try node(to, "an end of the edge")
+    try chart.addEdge(from: start, to: end, label, line: line)
   }
 
   // MARK: Values
@@ -156,9 +146,5 @@ private struct GraphReader {
 
   private func first(of keys: [String], in value: JSONValue) -> JSONValue? {
     keys.lazy.compactMap { value[$0] }.first
-  }
-
-  private mutating func drop(_ value: JSONValue, except keys: [String]) {
-    source.drop(value, except: keys, &notes)
   }
 }

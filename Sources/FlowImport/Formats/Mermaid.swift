@@ -1,7 +1,6 @@
 import FlowDocuments
 
 extension ImportFormat {
-  /// Mermaid state diagrams.
   static let mermaid = Self(
     name: "mermaid", title: "Mermaid state diagram", extensions: ["mmd", "mermaid"],
     recognizes: { $0.firstLine(commentedBy: ["%%"]).hasPrefix("stateDiagram") }
@@ -13,9 +12,8 @@ extension ImportFormat {
         ("acctitle:", "description"), ("accdescr:", "description"),
       ],
       blocks: [("%%{", "}%%", "directive"), ("accdescr {", "}", "description")],
-      comment: "%% ", textIsTitle: true, adoptsStates: true, arrow: MermaidText.arrow)
+      comment: "%% ", textIsTitle: true, adoptsStates: true, arrow: mermaidArrow)
     var reader = StateTextReader(dialect, context)
-    defer { context.notes = reader.notes }
     var hasHeader = false
     var isFrontMatter = false
     for (index, text) in try context.file.lines().enumerated() {
@@ -42,20 +40,18 @@ extension ImportFormat {
   }
 }
 
-private enum MermaidText {
-  /// The first `-->` outside quotes.
-  static func arrow(_ line: [UInt8]) -> (range: Range<Int>, isReversed: Bool)? {
-    let arrow = Array("-->".utf8)
-    var isQuoted = false
-    for index in line.indices {
-      if line[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
-      if line[index] == UInt8(ascii: ":"), !line[index...].starts(with: ":::".utf8),
-        index == 0 || line[index - 1] != UInt8(ascii: ":"), !isQuoted
-      {
-        return nil
-      }
-      if !isQuoted, line[index...].starts(with: arrow) { return (index..<index + 3, false) }
+/// The first `-->` outside quotes, before any colon.
+private func mermaidArrow(_ line: [UInt8]) -> (range: Range<Int>, isReversed: Bool)? {
+  var isQuoted = false
+  for index in line.indices {
+    if line[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
+    if isQuoted { continue }
+    if line[index] == UInt8(ascii: ":"), !line[index...].starts(with: ":::".utf8),
+      index == 0 || line[index - 1] != UInt8(ascii: ":")
+    {
+      return nil
     }
-    return nil
+    if line[index...].starts(with: "-->".utf8) { return (index..<index + 3, false) }
   }
+  return nil
 }

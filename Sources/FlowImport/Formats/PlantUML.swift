@@ -1,7 +1,6 @@
 import FlowDocuments
 
 extension ImportFormat {
-  /// State diagrams of PlantUML.
   static let plantUML = Self(
     name: "plantuml", title: "PlantUML state diagram",
     extensions: ["puml", "plantuml", "pu", "iuml", "wsd"],
@@ -21,10 +20,9 @@ extension ImportFormat {
         ("legend", "end legend", "legend"),
         ("json ", "}", "data"),
       ],
-      comment: "'", textIsTitle: false, adoptsStates: false, arrow: PlantUMLText.arrow,
-      isHidden: PlantUMLText.isHidden)
+      comment: "'", textIsTitle: false, adoptsStates: false, arrow: plantUMLArrow,
+      isHidden: isHiddenPlantUMLArrow)
     var reader = StateTextReader(dialect, context)
-    defer { context.notes = reader.notes }
     var isOpen = false
     var name: String?
     for (index, text) in try context.file.lines().enumerated() {
@@ -58,69 +56,62 @@ extension ImportFormat {
   }
 }
 
-private enum PlantUMLText {
-  /// Maximum length of a style in an arrow, such as `[#red,dashed]`.
-  private static let maxStyleLength = 64
-  private static let directions: Set = [
-    "up", "u", "down", "d", "do", "left", "le", "l", "right", "ri", "r",
-  ]
+private let directions: Set = [
+  "up", "u", "down", "d", "do", "left", "le", "l", "right", "ri", "r",
+]
 
-  /// The first arrow outside quotes, such as `-->`, `-up->`, `-[#red]->` or `<--`.
-  static func arrow(_ line: [UInt8]) -> (range: Range<Int>, isReversed: Bool)? {
-    var isQuoted = false
-    var index = 0
-    while index < line.count {
-      let byte = line[index]
-      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-      if !isQuoted {
-        if byte == UInt8(ascii: ":") { return nil }
-        if byte == UInt8(ascii: "-"), let end = end(line, from: index, head: true) {
-          return (index..<end, false)
+/// The first arrow outside quotes, such as `-->`, `-up->`, `-[#red]->` or `<--`.
+private func plantUMLArrow(_ line: [UInt8]) -> (range: Range<Int>, isReversed: Bool)? {
+  var isQuoted = false
+  var index = 0
+  while index < line.count {
+    let byte = line[index]
+    if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+    if !isQuoted {
+      if byte == UInt8(ascii: ":") { return nil }
+      if byte == UInt8(ascii: "-") {
+        if let end = arrowEnd(line, from: index), line[end...].first == UInt8(ascii: ">") {
+          return (index..<end + 1, false)
         }
-        if byte == UInt8(ascii: "<"), let end = end(line, from: index + 1, head: false) {
-          return (index..<end, true)
-        }
-        if byte == UInt8(ascii: "-") {
-          while index + 1 < line.count, line[index + 1] == byte { index += 1 }
-        }
+        while index + 1 < line.count, line[index + 1] == byte { index += 1 }
+      } else if byte == UInt8(ascii: "<"), let end = arrowEnd(line, from: index + 1) {
+        return (index..<end, true)
       }
-      index += 1
     }
-    return nil
+    index += 1
   }
+  return nil
+}
 
-  /// Whether the style of an arrow hides it, as in `-[hidden]->`.
-  static func isHidden(_ arrow: ArraySlice<UInt8>) -> Bool {
-    let parts = String(decoding: arrow, as: UTF8.self).split { "[],-<>".contains($0) }
-    return parts.contains { $0.trimmed.lowercased() == "hidden" }
-  }
+/// Whether the style of an arrow hides it, as in `-[hidden]->`.
+private func isHiddenPlantUMLArrow(_ arrow: ArraySlice<UInt8>) -> Bool {
+  let parts = String(decoding: arrow, as: UTF8.self).split { "[],-<>".contains($0) }
+  return parts.contains { $0.trimmed.lowercased() == "hidden" }
+}
 
-  /// The end of an arrow's line, with or without an arrowhead at the end.
-  private static func end(_ line: [UInt8], from start: Int, head: Bool) -> Int? {
-    var index = start
-    func skipDashes() -> Bool {
-      let first = index
-      while index < line.count, line[index] == UInt8(ascii: "-") { index += 1 }
-      return index > first
-    }
-    guard skipDashes() else { return nil }
-    skipStyle(line, &index)
-    let word = line[index...].prefix(6).prefix { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
-    if directions.contains(String(decoding: word, as: UTF8.self)) {
-      let before = index
-      index += word.count
-      skipStyle(line, &index)
-      if !skipDashes() { index = before }
-    }
-    _ = skipDashes()
-    guard head else { return index }
-    guard index < line.count, line[index] == UInt8(ascii: ">") else { return nil }
-    return index + 1
+/// The end of an arrow's line, with styles and a direction, but without an arrowhead.
+private func arrowEnd(_ line: [UInt8], from start: Int) -> Int? {
+  var index = start
+  func skipDashes() -> Bool {
+    let dashes = line[index...].prefix { $0 == UInt8(ascii: "-") }
+    index += dashes.count
+    return !dashes.isEmpty
   }
-
-  private static func skipStyle(_ line: [UInt8], _ index: inout Int) {
-    guard index < line.count, line[index] == UInt8(ascii: "[") else { return }
-    let text = line[index...].prefix(maxStyleLength)
-    if let close = text.firstIndex(of: UInt8(ascii: "]")) { index = close + 1 }
+  /// Skips a style such as `[#red,dashed]`, of at most 64 bytes.
+  func skipStyle() {
+    guard line[index...].first == UInt8(ascii: "[") else { return }
+    let close = line[index...].prefix(64).firstIndex(of: UInt8(ascii: "]"))
+    if let close { index = close + 1 }
   }
+  guard skipDashes() else { return nil }
+  skipStyle()
+  let word = line[index...].prefix(6).prefix { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
+  if directions.contains(String(decoding: word, as: UTF8.self)) {
+    let before = index
+    index += word.count
+    skipStyle()
+    if !skipDashes() { index = before }
+  }
+  _ = skipDashes()
+  return index
 }

@@ -1,29 +1,25 @@
 import FlowDocuments
 
 extension ImportFormat {
-  /// The W3C's State Chart XML.
   static let scxml = Self(
     name: "scxml", title: "SCXML", extensions: ["scxml"], isRunnable: true,
     recognizes: { $0.outermostElement == "scxml" }
   ) { context throws(ImportError) in
     var reader = SCXMLReader(context)
-    defer { context = reader.context }
     return try reader.document()
   }
 }
 
 /// Reads SCXML; conditions in its script languages are unknown, except for `In`.
 private struct SCXMLReader {
-  var context: ImportContext
-  private let file: ImportFile
+  private let context: ImportContext
   private var chart = Statechart(dialect: .scxml)
   private var elements: [XMLElement] = []
   private var numbers: [String: Int] = [:]
 
-  init(_ context: ImportContext) {
-    self.context = context
-    file = context.file
-  }
+  init(_ context: ImportContext) { self.context = context }
+
+  private var file: ImportFile { context.file }
 
   mutating func document() throws(ImportError) -> FlowDocument {
     let root = try XMLElement(file)
@@ -32,12 +28,8 @@ private struct SCXMLReader {
     }
     try add(root, kind: .state, in: nil)
     for number in chart.states.indices { try complete(number) }
-    for history in chart.completeHistories() {
-      context.notes.drop(
-        "target of a history outside its parent", in: file, at: chart.states[history].line)
-    }
-    return try chart.document(
-      named: root["name"] ?? file.stem, in: file, within: context.limits, &context.notes)
+    chart.completeHistories(context)
+    return try chart.document(named: root["name"] ?? file.stem, context)
   }
 
   // MARK: States
@@ -45,33 +37,22 @@ private struct SCXMLReader {
   private mutating func add(
     _ element: XMLElement, kind: Statechart.StateKind, in parent: Int?
   ) throws(ImportError) {
-    let number = chart.states.count
-    let depth = parent.map { chart.states[$0].depth + 1 } ?? 0
-    guard depth <= StateDiagram.maxDepth else {
-      throw file.error(
-        at: element.line, "states are nested deeper than \(StateDiagram.maxDepth) levels")
-    }
-    guard number < StateDiagram.maxStates else {
-      throw file.error(at: element.line, "there are more than \(StateDiagram.maxStates) states")
-    }
+    let count = chart.states.count
+    try file.check(depth: chart.depth(inside: parent), stateCount: count, at: element.line)
     let id = parent == nil ? element["name"] ?? file.stem : element["id"]
     if parent != nil, let id {
       guard numbers[id] == nil else {
         throw file.error(
           at: element.line, "two states are named \(JSONWriter.excerpt(id)); rename one")
       }
-      numbers[id] = number
+      numbers[id] = count
     }
-    chart.states.append(
-      .init(
-        name: id ?? "state \(number)", kind: kind, parent: parent, line: element.line, depth: depth)
-    )
+    let number = chart.add(id ?? "state \(count)", kind, in: parent, line: element.line)
     elements.append(element)
     let readAttributes: Set =
       parent == nil
       ? ["name", "initial", "version"] : kind == .state ? ["id", "initial"] : ["id", "type"]
-    context.notes.dropAttributes(of: element, except: readAttributes, in: file)
-    if let parent { chart.states[parent].children.append(number) }
+    context.dropAttributes(of: element, except: readAttributes)
     for child in element.children {
       switch child.name {
       case "state": try add(child, kind: .state, in: number)
@@ -81,13 +62,13 @@ private struct SCXMLReader {
         try add(child, kind: .history(isDeep: child["type"] == "deep"), in: number)
       case "onentry":
         chart.states[number].raisedOnEntry += raised(in: child)
-        addDescription("entry", actions(in: child), to: number)
+        chart.describe("entry", actions(in: child), of: number)
       case "onexit":
         chart.states[number].raisedOnExit += raised(in: child)
-        addDescription("exit", actions(in: child), to: number)
+        chart.describe("exit", actions(in: child), of: number)
       case "invoke": addWork(child, to: number)
       case "transition", "initial": break
-      default: context.notes.drop("<\(child.name)>", in: file, at: child.line)
+      default: context.drop("<\(child.name)>", at: child.line)
       }
     }
   }
@@ -95,9 +76,9 @@ private struct SCXMLReader {
   private mutating func addWork(_ element: XMLElement, to number: Int) {
     let name = element["id"] ?? element["src"] ?? element["type"] ?? "invoke"
     chart.states[number].work.append(name)
-    context.notes.dropAttributes(of: element, except: ["id", "src", "type"], in: file)
+    context.dropAttributes(of: element, except: ["id", "src", "type"])
     for child in element.children {
-      context.notes.drop("<\(child.name)> of <invoke>", in: file, at: child.line)
+      context.drop("<\(child.name)> of <invoke>", at: child.line)
     }
   }
 
@@ -114,17 +95,12 @@ private struct SCXMLReader {
     }
   }
 
-  private mutating func addDescription(_ when: String, _ actions: [String], to number: Int) {
-    guard !actions.isEmpty else { return }
-    chart.states[number].descriptionLines.append("\(when) / \(actions.joined(separator: ", "))")
-  }
-
   /// Notes the executable content that is dropped.
   ///
   /// - Parameter exceptRaised: Whether raised events are imported and so not noted.
-  private mutating func dropActions(of element: XMLElement?, exceptRaised: Bool = false) {
+  private func dropActions(of element: XMLElement?, exceptRaised: Bool = false) {
     for child in element?.children ?? [] where !exceptRaised || child.name != "raise" {
-      context.notes.drop("action", in: file, at: child.line)
+      context.drop("action", at: child.line)
     }
   }
 
@@ -132,49 +108,41 @@ private struct SCXMLReader {
 
   private mutating func complete(_ number: Int) throws(ImportError) {
     let element = elements[number]
-    let state = chart.states[number]
-    if case .history = state.kind {
+    if chart.isHistory(number) {
       chart.states[number].initial = try targets(of: element.child("transition"))
-      dropActions(of: element.child("transition"))
-    } else {
-      var initial = try targets(named: element["initial"], at: element.line)
-      if let child = element.child("initial")?.child("transition") {
-        initial += try targets(of: child)
-        dropActions(of: child)
-      }
-      let first = chart.substates(of: number).first
-      var inside = initial.filter { chart.isInside($0, number) }
-      if !chart.canBeActiveAtOnce(inside) { inside = [inside[0]] }
-      if inside.count < initial.count {
-        context.notes.drop("initial state that cannot be one", in: file, at: element.line)
-      }
-      chart.states[number].initial = inside.isEmpty ? first.map { [$0] } ?? [] : inside
-      for child in element.children("transition") { try addTransition(child, from: number) }
+      return dropActions(of: element.child("transition"))
     }
+    let child = element.child("initial")?.child("transition")
+    let initial =
+      try targets(named: element["initial"], at: element.line) + targets(of: child)
+    dropActions(of: child)
+    var inside = initial.filter { chart.isInside($0, number) }
+    if !chart.canBeActiveAtOnce(inside) { inside = [inside[0]] }
+    if inside.count < initial.count {
+      context.drop("initial state that cannot be one", at: element.line)
+    }
+    chart.states[number].initial =
+      inside.isEmpty ? Array(chart.substates(of: number).prefix(1)) : inside
+    for child in element.children("transition") { try addTransition(child, from: number) }
   }
 
   private mutating func addTransition(
     _ element: XMLElement, from source: Int
   ) throws(ImportError) {
-    guard chart.transitions.count < StateDiagram.maxTransitions else {
-      throw file.error(
-        at: element.line, "there are more than \(StateDiagram.maxTransitions) transitions")
-    }
+    try file.check(transitionCount: chart.transitions.count, at: element.line)
     let names = element["event"]?.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
     var targets = try targets(of: element)
     if !chart.canBeActiveAtOnce(targets) {
-      context.notes.lose(
-        "target that cannot be active together with the first one", in: file, at: element.line)
+      context.lose("target that cannot be active together with the first one", at: element.line)
       targets = [targets[0]]
     }
     guard !names.isEmpty || !targets.isEmpty || element["cond"] != nil else {
-      return context.notes.lose("transition without event and target", in: file, at: element.line)
+      return context.lose("transition without event and target", at: element.line)
     }
-    context.notes.dropAttributes(
-      of: element, except: ["event", "cond", "target", "type"], in: file)
+    context.dropAttributes(
+      of: element, except: ["event", "cond", "target", "type"])
     dropActions(of: element, exceptRaised: true)
-    chart.states[source].transitions.append(chart.transitions.count)
-    chart.transitions.append(
+    chart.add(
       .init(
         source: source, events: names.map { event($0) }, guard: condition(of: element),
         targets: targets, isInternal: element["type"] == "internal", raised: raised(in: element),
@@ -203,28 +171,25 @@ private struct SCXMLReader {
     if inner.hasPrefix("!") { (inner, isActive) = (inner.dropFirst(), false) }
     if inner.hasPrefix("In("), inner.hasSuffix(")") {
       let name = inner.dropFirst(3).dropLast().trimmed.withoutQuotes
-
       if let state = numbers[name] { return .isActive(state, is: isActive) }
     }
     return .unknown(text)
   }
 
-  private mutating func targets(of element: XMLElement?) throws(ImportError) -> [Int] {
+  private func targets(of element: XMLElement?) throws(ImportError) -> [Int] {
     guard let element else { return [] }
     return try targets(named: element["target"], at: element.line)
   }
 
   private func targets(named names: String?, at line: Int) throws(ImportError) -> [Int] {
-    var result: [Int] = []
-    for name in names?.split(whereSeparator: \.isWhitespace) ?? [] {
-      guard let number = numbers[String(name)] else {
+    let names = names?.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
+    return try names.map { name throws(ImportError) in
+      guard let number = numbers[name] else {
         throw file.error(
-          at: line,
-          "there is no state \(JSONWriter.excerpt(String(name))); add it or correct its name")
+          at: line, "there is no state \(JSONWriter.excerpt(name)); add it or correct its name")
       }
-      result.append(number)
+      return number
     }
-    return result
   }
 }
 

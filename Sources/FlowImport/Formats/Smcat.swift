@@ -1,82 +1,74 @@
 import FlowDocuments
 
 extension ImportFormat {
-  /// The language of state-machine-cat.
   static let smcat = Self(
     name: "smcat", title: "state-machine-cat text", extensions: ["smcat"],
     // Nothing in it is distinctive.
     recognizes: { _ in false }
   ) { context throws(ImportError) in
     var reader = SmcatReader(context)
-    defer { context.notes = reader.notes }
     return try reader.document()
   }
 }
 
 /// Reads states, which end with commas, and transitions, which end with semicolons.
 private struct SmcatReader {
-  private let file: ImportFile
+  private let context: ImportContext
   private var chart: StateDiagram
-  var notes: ImportNotes
-  private var tokens: ArraySlice<SmcatToken> = []
-  private var open: [(node: Int, line: Int)] = []
+  private var tokens: ArraySlice<(kind: SmcatToken, line: Int)> = []
 
-  init(_ context: ImportContext) {
-    file = context.file
-    chart = StateDiagram(file: context.file)
-    notes = context.notes
-  }
+  init(_ context: ImportContext) { (self.context, chart) = (context, StateDiagram(context)) }
+
+  private var file: ImportFile { context.file }
 
   mutating func document() throws(ImportError) -> FlowDocument {
     tokens = try SmcatToken.all(in: file)[...]
-    while let token = tokens.popFirst() { try readStatement(token) }
-    if let last = open.last {
-      throw file.error(
-        at: last.line, "the state '\(chart.nodes[last.node].name)' is not closed; add a brace }")
-    }
+    while let token = tokens.popFirst() { try readStatement(token.kind, at: token.line) }
+    try chart.checkAllAreClosed()
     for edge in chart.edges where chart.nodes[edge.source].id.contains("initial") {
       let owner = chart.nodes[edge.source].parent
       chart.addStart(in: owner, at: edge.target, edge.label, line: edge.line)
     }
-    return try chart.document(titled: nil, &notes)
+    return try chart.document(titled: nil)
   }
 
-  private mutating func readStatement(_ token: SmcatToken) throws(ImportError) {
-    switch token.kind {
+  private mutating func readStatement(
+    _ token: SmcatToken, at line: Int
+  ) throws(ImportError) {
+    switch token {
     case .comma, .semicolon: return
-    case .close:
-      guard open.popLast() != nil else {
-        throw file.error(at: token.line, "there is no state to close; remove the brace")
-      }
-    case .name(let name): try readState(name, at: token.line)
+    case .close: try chart.close(line: line)
+    case .name(let name): try readState(name, at: line)
     case .label, .attributes, .arrow, .open:
-      throw file.error(at: token.line, "expected the name of a state")
+      throw file.error(at: line, "expected the name of a state")
     }
+  }
+
+  private mutating func takeAttributes() -> String? {
+    guard case .attributes(let text)? = tokens.first?.kind else { return nil }
+    tokens.removeFirst()
+    return text
+  }
+
+  private mutating func takeLabel() -> String? {
+    guard case .label(let text)? = tokens.first?.kind else { return nil }
+    tokens.removeFirst()
+    return text
   }
 
   private mutating func readState(_ name: String, at line: Int) throws(ImportError) {
     let source = try node(name, at: line)
-    if case .attributes(let text)? = tokens.first?.kind {
-      tokens.removeFirst()
-      readAttributes(text, of: source, at: line)
-    }
+    if let text = takeAttributes() { readAttributes(text, of: source, at: line) }
     if case .arrow(let isReversed)? = tokens.first?.kind {
       tokens.removeFirst()
-      try readEdge(from: source, isReversed: isReversed, at: line)
-      return
+      return try readEdge(from: source, isReversed: isReversed, at: line)
     }
-    if case .label(let text)? = tokens.first?.kind {
-      tokens.removeFirst()
-      for action in text.split(whereSeparator: \.isNewline) {
-        chart.addDescription(String(action), to: source, line: line)
-      }
+    for action in takeLabel()?.split(whereSeparator: \.isNewline) ?? [] {
+      chart.addDescription(String(action), to: source, line: line)
     }
     guard tokens.first?.kind == .open else { return try requireEnd() }
     tokens.removeFirst()
-    guard open.count < StateDiagram.maxDepth else {
-      throw file.error(at: line, "states are nested deeper than \(StateDiagram.maxDepth) levels")
-    }
-    open.append((source, line))
+    try chart.open(source, line: line)
   }
 
   private mutating func readEdge(
@@ -87,15 +79,8 @@ private struct SmcatReader {
         at: line, "the arrow needs a state at both ends, such as a => b: event;")
     }
     let target = try node(name, at: line)
-    if case .attributes? = tokens.first?.kind {
-      tokens.removeFirst()
-      notes.drop("style", in: file, at: line)
-    }
-    var label = EdgeLabel()
-    if case .label(let text)? = tokens.first?.kind {
-      tokens.removeFirst()
-      label = EdgeLabel(parsing: text, hasPlainSlashes: false)
-    }
+    if takeAttributes() != nil { context.drop("style", at: line) }
+    let label = EdgeLabel(parsing: takeLabel() ?? "", hasPlainSlashes: false)
     if tokens.first?.kind == .open {
       throw file.error(at: line, "states inside a transition are not imported; remove them")
     }
@@ -114,17 +99,17 @@ private struct SmcatReader {
   private mutating func node(_ name: String, at line: Int) throws(ImportError) -> Int {
     let count = chart.nodes.count
     let id = id(of: name)
-    let node = try chart.node(id, in: open.last?.node, line: line)
+    let node = try chart.node(id, in: chart.parent, line: line)
     guard chart.nodes.count > count else { return node }
     if id != name { chart.setTitle(name, of: node) }
     if name.contains("initial") {
-      chart.setKind(.junction, of: node)
+      chart.nodes[node].kind = .junction
     } else if name.contains("final") {
-      chart.setKind(.final, of: node)
+      chart.nodes[node].kind = .final
     } else if name.contains("history") {
       setKind("history", of: node, at: line)
     } else if name.hasPrefix("^") {
-      chart.setKind(.choice, of: node)
+      chart.nodes[node].kind = .choice
       setTitle(ofMarked: name, else: "choice", of: node)
     } else if name.hasPrefix("]") {
       setKind("forkjoin", of: node, at: line)
@@ -142,7 +127,7 @@ private struct SmcatReader {
   /// The identifier of a state: names are unique in the chart, except that each state can have its
   /// own `initial`.
   private func id(of name: String) -> String {
-    guard name.contains("initial"), let parent = open.last?.node,
+    guard name.contains("initial"), let parent = chart.parent,
       let existing = chart.existingNode(name), chart.nodes[existing].parent != parent
     else { return name }
     // No name in a file starts with a line feed.
@@ -167,53 +152,48 @@ private struct SmcatReader {
       switch key {
       case "label": chart.setTitle(value, of: node)
       case "type": setKind(value, of: node, at: line)
-      default: notes.drop("style", in: file, at: line)
+      default: context.drop("style", at: line)
       }
     }
   }
 
   private mutating func setKind(_ type: String, of node: Int, at line: Int) {
     switch type {
-    case "regular": chart.setKind(.state, of: node)
-    case "initial", "junction": chart.setKind(.junction, of: node)
-    case "choice": chart.setKind(.choice, of: node)
-    case "final", "terminate": chart.setKind(.final, of: node)
+    case "regular": chart.nodes[node].kind = .state
+    case "initial", "junction": chart.nodes[node].kind = .junction
+    case "choice": chart.nodes[node].kind = .choice
+    case "final", "terminate": chart.nodes[node].kind = .final
     case "history", "deephistory":
-      notes.assume("history is imported as the initial state of its parent", in: file, at: line)
-      chart.setKind(.history, of: node)
+      context.assume("history is imported as the initial state of its parent", at: line)
+      chart.nodes[node].kind = .history
     case "fork", "join", "forkjoin":
-      notes.assume("a \(type) is imported as alternatives", in: file, at: line)
-      chart.setKind(.junction, of: node)
+      context.assume("a \(type) is imported as alternatives", at: line)
+      chart.nodes[node].kind = .junction
     case "parallel":
-      notes.assume("concurrent regions are imported as alternatives", in: file, at: line)
-      chart.setParallel(node)
-    default: notes.drop("type of a state", in: file, at: line)
+      context.assume("concurrent regions are imported as alternatives", at: line)
+      chart.nodes[node].isParallel = true
+    default: context.drop("type of a state", at: line)
     }
   }
 }
 
-/// A token with its line.
-private struct SmcatToken {
-  enum TokenKind: Equatable {
-    case name(String)
-    /// The text after a colon.
-    case label(String)
-    case attributes(String)
-    case arrow(isReversed: Bool)
-    case open, close, comma, semicolon
-  }
-
-  var kind: TokenKind
-  var line: Int
+private enum SmcatToken: Equatable {
+  case name(String)
+  /// The text after a colon.
+  case label(String)
+  case attributes(String)
+  case arrow(isReversed: Bool)
+  case open, close, comma, semicolon
 
   private static let arrows = [
     "-->>": false, "=>>": false, "->": false, "=>": false, ">>": false, "-->": false,
     "<<=": true, "<-": true, "<=": true, "<<": true, "<--": true, "<<--": true,
   ]
 
-  static func all(in file: ImportFile) throws(ImportError) -> [SmcatToken] {
+  /// Returns the tokens of a file with their lines.
+  static func all(in file: ImportFile) throws(ImportError) -> [(kind: Self, line: Int)] {
     let text = Array(try file.lines().joined(separator: "\n").unicodeScalars)
-    var tokens: [SmcatToken] = []
+    var tokens: [(kind: Self, line: Int)] = []
     var line = 1
     var index = 0
     /// Takes scalars up to one that meets a condition, or all of them.
@@ -228,7 +208,7 @@ private struct SmcatToken {
     }
     while index < text.count {
       let (scalar, start) = (text[index], line)
-      var kind: TokenKind?
+      var kind: Self?
       switch scalar {
       case "#":
         _ = take { $0 == "\n" }
@@ -261,24 +241,24 @@ private struct SmcatToken {
           if scalar == "]" { depth -= 1 }
           return !isQuoted && depth <= 0 && ends.contains(scalar)
         }
-        tokens.append(SmcatToken(kind: .label(label.trimmed.unquoted), line: start))
+        tokens.append((.label(label.trimmed.unquoted), start))
         continue
       case _ where scalar.properties.isWhitespace: break
       default:
         let word = take { scalar in
           scalar.properties.isWhitespace || ",;{}[\":#".unicodeScalars.contains(scalar)
         }
-        tokens.append(contentsOf: splitTokens(in: word, at: start))
+        tokens += splitTokens(in: word).map { ($0, start) }
         continue
       }
       index += 1
-      if let kind { tokens.append(SmcatToken(kind: kind, line: start)) }
+      if let kind { tokens.append((kind, start)) }
     }
     return tokens
   }
 
   /// Whether the last tokens are a state, an arrow and a state.
-  private static func isTransition(_ tokens: [SmcatToken]) -> Bool {
+  private static func isTransition(_ tokens: [(kind: Self, line: Int)]) -> Bool {
     let end = tokens.last { token in
       switch token.kind {
       case .name, .attributes: false
@@ -290,19 +270,19 @@ private struct SmcatToken {
   }
 
   /// Splits a word at arrows, as in `a=>b`.
-  private static func splitTokens(in text: String, at line: Int) -> [SmcatToken] {
-    var tokens: [SmcatToken] = []
+  private static func splitTokens(in text: String) -> [Self] {
+    var tokens: [Self] = []
     var rest = text[...]
     while let first = rest.first {
       let isArrow = { (character: Character) in "-=<>".contains(character) }
       let word = rest.prefix { isArrow($0) == isArrow(first) }
       rest = rest.dropFirst(word.count)
       if let isReversed = arrows[String(word)] {
-        tokens.append(SmcatToken(kind: .arrow(isReversed: isReversed), line: line))
-      } else if case .name(let name)? = tokens.last?.kind {
-        tokens[tokens.count - 1].kind = .name(name + word)
+        tokens.append(.arrow(isReversed: isReversed))
+      } else if case .name(let name)? = tokens.last {
+        tokens[tokens.count - 1] = .name(name + word)
       } else {
-        tokens.append(SmcatToken(kind: .name(String(word)), line: line))
+        tokens.append(.name(String(word)))
       }
     }
     return tokens

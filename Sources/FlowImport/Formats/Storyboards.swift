@@ -2,13 +2,11 @@ import FlowCore
 import FlowDocuments
 
 extension ImportFormat {
-  /// A UIKit storyboard.
   static let storyboard = Self(
     name: "storyboard", title: "storyboard", extensions: ["storyboard"], isRunnable: true,
     recognizes: { _ in false }
   ) { context throws(ImportError) in
     var reader = StoryboardReader(context)
-    defer { context = reader.context }
     return try reader.document()
   }
 }
@@ -16,13 +14,7 @@ extension ImportFormat {
 /// Reads the XML of a storyboard and of the storyboards that it refers to.
 private struct StoryboardReader {
   /// A view controller while its file is read.
-  private struct Scene {
-    var element: XMLElement
-    var file: ImportFile
-    var part: Int
-    /// The IDs of the exit objects, which are the destinations of unwind segues.
-    var exits: Set<String>
-  }
+  private typealias Scene = (element: XMLElement, file: ImportFile, part: Int)
 
   /// The attributes of a segue that are read, or matter only to Interface Builder and the compiler.
   private static let segueAttributes: Set = [
@@ -33,7 +25,7 @@ private struct StoryboardReader {
   /// Maximum number of storyboards that are read.
   private static let maxFiles = 200
 
-  var context: ImportContext
+  private let context: ImportContext
   private var storyboard = Storyboard()
   private var scenes: [Scene] = []
   private var parts: [FlowDocument.Part] = []
@@ -44,25 +36,24 @@ private struct StoryboardReader {
   /// by the file alone.
   private var entrances: [[String]: Int] = [:]
   private var names: [String: Int] = [:]
-  private var stems = ControllerStems()
+  /// View controllers, by their lowercase names without an ending such as `ViewController`.
+  private var stems: [String: Set<Int>] = [:]
 
   init(_ context: ImportContext) { self.context = context }
 
   mutating func document() throws(ImportError) -> FlowDocument {
     let file = context.file
     try add(file)
-    guard let first = scenes.indices.first else {
+    guard !scenes.isEmpty else {
       throw file.error(at: 1, "there is no view controller in the storyboard; add at least one")
     }
     for (number, scene) in scenes.enumerated() { try readSegues(of: number, scene) }
-    var initial = first
-    if let named = entrances[[file.name]] {
-      initial = named
+    if let initial = entrances[[file.name]] {
+      storyboard.initial = initial
     } else {
-      context.notes.assume(
-        "no initial view controller is marked; the first one is used", in: file, at: 1)
+      context.assume("no initial view controller is marked; the first one is used", at: 1)
     }
-    return makeDocument(from: initial)
+    return makeDocument()
   }
 
   // MARK: View controllers
@@ -81,10 +72,9 @@ private struct StoryboardReader {
     parts.append(.init(name: file.stem, parent: part == 0 ? nil : 0))
     for scene in root.child("scenes")?.children("scene") ?? [] {
       let objects = scene.child("objects")?.children ?? []
-      let exits = Set(objects.filter { $0.name == "exit" }.compactMap { $0["id"] })
       for element in objects where Self.isController(element) {
         guard let id = element["id"] else {
-          context.notes.lose("view controller without id", in: file, at: element.line)
+          context.lose("view controller without id", in: file, at: element.line)
           continue
         }
         guard scenes.count < StateDiagram.maxStates else {
@@ -101,8 +91,12 @@ private struct StoryboardReader {
             name: unique(Self.name(of: element)), title: Self.title(ofScene: element),
             tab: element.child("tabBarItem").flatMap { $0["title"] ?? $0["systemItem"] },
             style: Self.style(of: element)))
-        stems.add(Self.name(of: element), of: scenes.count)
-        scenes.append(.init(element: element, file: file, part: part, exits: exits))
+        let name = Self.name(of: element).lowercased()
+        let ending = ["viewcontroller", "controller", "vc"].first {
+          name.hasSuffix($0) && name != $0
+        }
+        stems[String(name.dropLast(ending?.count ?? 0)), default: []].insert(scenes.count)
+        scenes.append((element, file, part))
       }
     }
     for number in scenes.indices where scenes[number].part == part {
@@ -151,14 +145,14 @@ private struct StoryboardReader {
     var other = file
     if let name = element["storyboardName"] {
       guard let referenced = context.find("\(name).storyboard") else {
-        return context.notes.assume(
+        return context.assume(
           "a storyboard was not found; its reference is imported as one screen", name, in: file,
           at: element.line)
       }
       other = referenced
       if !files.contains(other.name) {
         guard files.count < Self.maxFiles else {
-          return context.notes.assume(
+          return context.assume(
             "a reference to a storyboard beyond the first \(Self.maxFiles) is one screen", name,
             in: file, at: element.line)
         }
@@ -167,7 +161,7 @@ private struct StoryboardReader {
     }
     let key = [other.name] + [identifier].compactMap(\.self)
     guard let target = entrances[key], target != number else {
-      return context.notes.assume(
+      return context.assume(
         "a reference to a view controller that its storyboard does not have is one screen",
         "\(identifier ?? "the initial one") in \(other.stem)", in: file, at: element.line)
     }
@@ -180,7 +174,7 @@ private struct StoryboardReader {
     var related: [String: [Int]] = [:]
     var waiting: [(element: XMLElement, control: XMLElement)] = [(scene.element, scene.element)]
     for view in scene.element.children where view["key"] == "view" {
-      context.notes.drop("content of a view other than its segues", in: scene.file, at: view.line)
+      context.drop("content of a view other than its segues", in: scene.file, at: view.line)
     }
     while let (element, control) = waiting.popLast() {
       if element.name == "segue" {
@@ -207,19 +201,15 @@ private struct StoryboardReader {
     _ related: inout [String: [Int]]
   ) throws(ImportError) {
     let (file, line, kind) = (scene.file, segue.line, segue["kind"] ?? "")
-    context.notes.dropAttributes(of: segue, except: Self.segueAttributes, in: file)
+    context.dropAttributes(of: segue, except: Self.segueAttributes, in: file)
     if kind == "unwind" {
       let action = segue["unwindAction"] ?? ""
-      let targets = stems.targets(ofAction: action)
-      if targets.isEmpty {
-        context.notes.assume(
-          "an unwind segue goes one back, since its action names no view controller", action,
-          in: file, at: line)
-      } else {
-        context.notes.assume(
-          "an unwind segue leads to the view controller that its action names", action, in: file,
-          at: line)
-      }
+      let targets = targets(ofAction: action)
+      context.assume(
+        targets.isEmpty
+          ? "an unwind segue goes one back, since its action names no view controller"
+          : "an unwind segue leads to the view controller that its action names", action,
+        in: file, at: line)
       let name = segue["identifier"] ?? Self.title(of: control) ?? action
       return storyboard.controllers[number].segues.append(
         .init(
@@ -227,13 +217,13 @@ private struct StoryboardReader {
           location: "\(file.name):\(line)"))
     }
     guard let id = segue["destination"], let target = positions[[file.name, id]] else {
-      return context.notes.lose("segue without a destination", in: file, at: line)
+      return context.lose("segue without a destination", in: file, at: line)
     }
     let segueKind: Storyboard.SegueKind
     switch kind {
     case "relationship": return related[segue["relationship"] ?? "", default: []].append(target)
     case "embed":
-      context.notes.assume(
+      context.assume(
         "an embedded view controller is part of the screen around it, unless it shows others",
         in: file, at: line)
       return storyboard.controllers[number].embedded.append(target)
@@ -242,7 +232,7 @@ private struct StoryboardReader {
     case "presentation", "modal": segueKind = .present(Self.style(of: segue))
     case "popoverPresentation", "popover": segueKind = .present(.popover)
     default:
-      context.notes.assume("a custom segue is imported as a presentation", in: file, at: line)
+      context.assume("a custom segue is imported as a presentation", in: file, at: line)
       segueKind = .present(.custom(segue["customClass"] ?? "custom"))
     }
     let name = segue["identifier"] ?? Self.title(of: control)
@@ -250,6 +240,21 @@ private struct StoryboardReader {
       .init(
         kind: segueKind, event: name ?? "to \(storyboard.controllers[target].name)", target: target,
         location: "\(file.name):\(line)"))
+  }
+
+  /// The view controllers with the longest name that follows the word `to` in the action of an
+  /// unwind segue, as in `unwindToHome:`.
+  private func targets(ofAction action: String) -> Set<Int> {
+    let characters = Array(action.lowercased().prefix(200))
+    var longest = ""
+    for start in characters.indices.dropFirst(2)
+    where characters[start - 2] == "t" && characters[start - 1] == "o" {
+      for end in (start + 1)...characters.count {
+        let stem = String(characters[start..<end])
+        if stem.count > longest.count, stems[stem] != nil { longest = stem }
+      }
+    }
+    return stems[longest] ?? []
   }
 
   /// The title of a button or another control.
@@ -261,33 +266,27 @@ private struct StoryboardReader {
 
   // MARK: The document
 
-  private mutating func makeDocument(from initial: Int) -> FlowDocument {
+  private func makeDocument() -> FlowDocument {
     let screens = zip(storyboard.controllers, scenes).map { controller, scene in
       FlowDocument.Screen(name: controller.name, part: scene.part, description: controller.title)
     }
-    let navigation = StoryboardNavigation(storyboard: storyboard, initial: initial)
-    var search = NavigationSearch(navigation, within: context.limits)
-    let parts = Set(scenes.indices.flatMap { storyboard.withParts($0).dropFirst() })
-    let candidates = scenes.indices.filter { storyboard.isScreen($0) && !parts.contains($0) }
-    var entrances = EntranceFinder(successors: storyboard.successors, starts: [initial])
-    let chosen = entrances.choose(among: candidates)
-    let chosenNumbers = Set(chosen)
-    for number in chosen + candidates.filter({ !chosenNumbers.contains($0) })
-    where !search.shows(number) {
+    var search = NavigationSearch(storyboard, within: context.limits)
+    let embedded = Set(scenes.indices.flatMap { storyboard.withParts($0).dropFirst() })
+    search.openByCode(
+      scenes.indices.filter { storyboard.isScreen($0) && !embedded.contains($0) },
+      opened: [storyboard.initial], successors: storyboard.successors, screen: { $0 },
+      start: storyboard.scene
+    ) { number, isOpened in
       let (file, line) = (scenes[number].file, scenes[number].element.line)
       let name = storyboard.controllers[number].name
-      if chosenNumbers.contains(number) || !search.isTruncated,
-        search.add(start: navigation.scene(showing: number), when: "opened by code")
-      {
-        context.notes.assume(
+      if isOpened {
+        context.assume(
           "a view controller that no segue leads to is opened by code", name, in: file, at: line)
       } else {
-        context.notes.leave(
-          "view controller (the search reached its limit)", name, in: file,
-          at: line)
+        context.leave("view controller (the search reached its limit)", name, in: file, at: line)
       }
     }
-    return search.document(
-      name: context.file.stem, title: context.file.stem, parts: self.parts, screens: screens)
+    let name = context.file.stem
+    return search.document(name: name, title: name, parts: parts, screens: screens)
   }
 }

@@ -7,7 +7,6 @@ extension ImportFormat {
     recognizes: { JSONFile.object(in: $0)?["states"]?.members != nil }
   ) { context throws(ImportError) in
     var reader = try XStateReader(context)
-    defer { context.notes = reader.notes }
     return try reader.document()
   }
 }
@@ -22,9 +21,8 @@ private struct XStateReader {
     "target", "guard", "cond", "actions", "internal", "reenter", "event", "eventType", "source",
   ]
 
-  var notes: ImportNotes
+  private let context: ImportContext
   private let source: JSONFile
-  private let limits: ImportLimits
   private var chart = Statechart(dialect: .xState)
   private var values: [JSONValue] = []
   /// The states that have IDs.
@@ -34,25 +32,20 @@ private struct XStateReader {
 
   init(_ context: ImportContext) throws(ImportError) {
     source = try JSONFile(context.file)
-    notes = context.notes
-    limits = context.limits
+    self.context = context
   }
 
   mutating func document() throws(ImportError) -> FlowDocument {
-    let (machine, file) = (source.root, source.file)
+    let machine = source.root
     guard machine["states"]?.members != nil else {
-      throw self.source.fault(
+      throw source.fault(
         machine, #"a machine must be an object such as {"initial": "a", "states": {}}"#)
     }
     let name = machine["id"]?.string ?? machine["key"]?.string ?? ""
-    try add(machine, named: name.isEmpty ? file.stem : name, in: nil)
+    try add(machine, named: name.isEmpty ? context.file.stem : name, in: nil)
     for number in chart.states.indices { try complete(number) }
-    for history in chart.completeHistories() {
-      notes.drop(
-        "target of a history outside its parent", in: file, at: chart.states[history].line)
-    }
-    return try chart.document(
-      named: chart.states[0].name, in: file, within: limits, &notes)
+    chart.completeHistories(context)
+    return try chart.document(named: chart.states[0].name, context)
   }
 
   // MARK: States
@@ -61,13 +54,13 @@ private struct XStateReader {
     _ value: JSONValue, named name: String, in parent: Int?
   ) throws(ImportError) {
     guard value.members != nil else {
-      throw self.source.fault(
+      throw source.fault(
         value, "the state \(JSONWriter.excerpt(name)) must be an object, such as {}")
     }
-    let number = chart.states.count
-    let depth = parent.map { chart.states[$0].depth + 1 } ?? 0
-    guard depth <= StateDiagram.maxDepth, number < StateDiagram.maxStates else {
-      throw self.source.fault(
+    guard chart.depth(inside: parent) <= StateDiagram.maxDepth,
+      chart.states.count < StateDiagram.maxStates
+    else {
+      throw source.fault(
         value,
         "there are more than \(StateDiagram.maxStates) states, or they are nested deeper "
           + "than \(StateDiagram.maxDepth) levels")
@@ -81,24 +74,21 @@ private struct XStateReader {
         .history(isDeep: value["history"]?.string == "deep")
       default: .state
       }
-    chart.states.append(
-      .init(name: name, kind: kind, parent: parent, line: self.source.line(of: value), depth: depth)
-    )
+    let number = chart.add(name, kind, in: parent, line: source.line(of: value))
     values.append(value)
     if let id = value["id"]?.string { ids[id] = number }
-    if let parent { chart.states[parent].children.append(number) }
-    drop(value, except: Self.stateKeys)
+    source.drop(value, except: Self.stateKeys, context)
     addDescriptions(of: value, to: number)
     for (index, service) in elements(of: value["invoke"]).enumerated() {
       services[id(of: service, number, index)] = self.name(of: service)
     }
     guard let states = value["states"] else { return }
     guard let members = states.members else {
-      throw self.source.fault(states, #"the states must be an object, such as {"home": {}}"#)
+      throw source.fault(states, #"the states must be an object, such as {"home": {}}"#)
     }
     for member in members {
       guard !member.key.trimmed.isEmpty else {
-        throw self.source.fault(states, "a state has no name")
+        throw source.fault(states, "a state has no name")
       }
       try add(member.value, named: member.key, in: number)
     }
@@ -110,7 +100,7 @@ private struct XStateReader {
       chart.states[number].initial = try targets(value["target"], from: number)
       return
     }
-    chart.states[number].initial = try explicitInitial(of: number)
+    chart.states[number].initial = try initial(of: number)
     for member in value["on"]?.members ?? [] {
       // Version 4 writes `always` as an event without a name.
       let events = member.key.isEmpty ? [] : [event(member.key)]
@@ -149,33 +139,26 @@ private struct XStateReader {
     return .init(name: descriptor, isPrefix: descriptor.hasSuffix(".*"))
   }
 
-  private mutating func explicitInitial(of number: Int) throws(ImportError) -> [Int] {
-    guard let value = values[number]["initial"], !chart.states[number].children.isEmpty else {
-      return initial(of: number)
+  private mutating func initial(of number: Int) throws(ImportError) -> [Int] {
+    let children = chart.states[number].children
+    guard let value = values[number]["initial"], !children.isEmpty else {
+      if chart.isCompound(number) {
+        context.assume(
+          "a state without 'initial' starts in its first child", chart.states[number].name,
+          at: chart.states[number].line)
+      }
+      return Array(children.prefix(1))
     }
     guard let name = value.string ?? value["target"]?.string else {
-      throw self.source.fault(value, "the initial state must be the name of a state")
+      throw source.fault(value, "the initial state must be the name of a state")
     }
     let target =
-      name.hasPrefix("#") ? self.target(name, from: number) : descendant(name[...], of: number)
+      name.hasPrefix("#") ? target(name, from: number) : descendant(name[...], of: number)
     guard let target, chart.isInside(target, number) else {
-      throw self.source.fault(
+      throw source.fault(
         value, "there is no state \(JSONWriter.excerpt(name)) in this state")
     }
     return [target]
-  }
-
-  private mutating func initial(of number: Int) -> [Int] {
-    if let name = values[number]["initial"]?.string, let target = descendant(name[...], of: number)
-    {
-      return [target]
-    }
-    if chart.isCompound(number) {
-      notes.assume(
-        "a state without 'initial' starts in its first child", chart.states[number].name,
-        in: source.file, at: chart.states[number].line)
-    }
-    return chart.states[number].children.first.map { [$0] } ?? []
   }
 
   // MARK: Work
@@ -189,7 +172,7 @@ private struct XStateReader {
       guard let value = service[key] else { continue }
       try addTransitions(value, on: [answer(of: name, id, isFailure: isFailure)], from: number)
     }
-    drop(service, except: ["src", "id", "onDone", "onError", "type"])
+    source.drop(service, except: ["src", "id", "onDone", "onError", "type"], context)
   }
 
   private func name(of service: JSONValue) -> String {
@@ -213,31 +196,29 @@ private struct XStateReader {
   // MARK: Transitions
 
   private mutating func addTransitions(
-    _ value: JSONValue, on events: [Statechart.StatechartEvent], from source: Int
+    _ value: JSONValue, on events: [Statechart.StatechartEvent], from state: Int
   ) throws(ImportError) {
     for choice in value.elements ?? [value] {
       guard chart.transitions.count < StateDiagram.maxTransitions else {
-        throw self.source.fault(
+        throw source.fault(
           choice, "there are more than \(StateDiagram.maxTransitions) transitions")
       }
       let target = choice.string == nil ? choice["target"] : choice
-      let targets = try targets(target, from: source)
-      let condition = self.condition(choice["guard"] ?? choice["cond"])
-      let raised = self.raised(by: choice["actions"])
+      let targets = try targets(target, from: state)
+      let raised = raised(by: choice["actions"])
       guard !events.isEmpty || !targets.isEmpty || !raised.isEmpty else {
-        notes.lose(
-          "transition without event and target", in: self.source.file,
-          at: self.source.line(of: choice))
+        context.lose(
+          "transition without event and target", in: source.file,
+          at: source.line(of: choice))
         continue
       }
-      chart.states[source].transitions.append(chart.transitions.count)
-      chart.transitions.append(
+      chart.add(
         .init(
-          source: source, events: events, guard: condition, targets: targets,
-          isInternal: isInternal(choice, to: target), raised: raised,
-          line: self.source.line(of: choice)))
+          source: state, events: events, guard: condition(choice["guard"] ?? choice["cond"]),
+          targets: targets, isInternal: isInternal(choice, to: target), raised: raised,
+          line: source.line(of: choice)))
       dropActions(choice["actions"])
-      drop(choice, except: Self.transitionKeys)
+      source.drop(choice, except: Self.transitionKeys, context)
     }
   }
 
@@ -251,21 +232,17 @@ private struct XStateReader {
 
   private func condition(_ value: JSONValue?) -> Statechart.Guard? {
     guard let value else { return nil }
-    if let text = value.string ?? value["type"]?.string ?? value["name"]?.string {
-      return .unknown(text.trimmed.isEmpty ? "guard" : text)
-    }
-    return .unknown("guard")
+    let text = value.string ?? value["type"]?.string ?? value["name"]?.string ?? ""
+    return .unknown(text.trimmed.isEmpty ? "guard" : text)
   }
 
-  private mutating func targets(
-    _ value: JSONValue?, from source: Int
-  ) throws(ImportError) -> [Int] {
+  private func targets(_ value: JSONValue?, from state: Int) throws(ImportError) -> [Int] {
     guard let value else { return [] }
     var result: [Int] = []
     for element in value.elements ?? [value] {
       if case .null = element.content { continue }
-      guard let name = element.string, let number = target(name, from: source) else {
-        throw self.source.fault(
+      guard let name = element.string, let number = target(name, from: state) else {
+        throw source.fault(
           element,
           "there is no state \(JSONWriter.excerpt(element.string ?? "")); add it or "
             + "correct its name")
@@ -273,16 +250,15 @@ private struct XStateReader {
       result.append(number)
     }
     guard chart.canBeActiveAtOnce(result) else {
-      notes.lose(
-        "target that cannot be active together with the first one", in: self.source.file,
-        at: self.source.line(of: value))
+      context.lose(
+        "target that cannot be active together with the first one", at: source.line(of: value))
       return [result[0]]
     }
     return result
   }
 
   /// The state that a target names: `#id.inside`, `.inside`, or `beside.inside`.
-  private func target(_ name: String, from source: Int) -> Int? {
+  private func target(_ name: String, from state: Int) -> Int? {
     if name.hasPrefix("#") {
       let path = name.dropFirst()
       if let state = ids[String(path)] { return state }
@@ -293,8 +269,8 @@ private struct XStateReader {
       }
       return path == chart.states[0].name[...] ? 0 : nil
     }
-    if name.hasPrefix(".") { return descendant(name.dropFirst(), of: source) }
-    return descendant(name[...], of: chart.states[source].parent ?? source)
+    if name.hasPrefix(".") { return descendant(name.dropFirst(), of: state) }
+    return descendant(name[...], of: chart.states[state].parent ?? state)
   }
 
   /// The state at the end of a path of names, each a child of the one before.
@@ -322,9 +298,9 @@ private struct XStateReader {
     }
   }
 
-  private mutating func dropActions(_ value: JSONValue?) {
+  private func dropActions(_ value: JSONValue?) {
     for action in elements(of: value) where raised(by: action).isEmpty {
-      notes.drop("action", in: self.source.file, at: self.source.line(of: action))
+      context.drop("action", at: source.line(of: action))
     }
   }
 
@@ -338,13 +314,7 @@ private struct XStateReader {
       let names = elements(of: value[key]).filter { raised(by: $0).isEmpty }.map { action in
         action.string ?? action["type"]?.string ?? "action"
       }
-      if !names.isEmpty {
-        chart.states[number].descriptionLines.append("\(key) / \(names.joined(separator: ", "))")
-      }
+      chart.describe(key, names, of: number)
     }
-  }
-
-  private mutating func drop(_ value: JSONValue, except keys: [String]) {
-    source.drop(value, except: keys, &notes)
   }
 }

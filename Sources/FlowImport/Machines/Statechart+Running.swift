@@ -23,8 +23,14 @@ extension Statechart {
     var transition: Int?
     /// The states that were active in between.
     var passed: Set<Int> = []
+    /// The raised events that are still to be handled.
+    fileprivate var raised: [String]
+    fileprivate var steps = 0
+    /// Whether no more transitions follow.
+    fileprivate var isAtRest = false
+
     /// Whether more transitions would follow, perhaps endlessly.
-    var isTruncated = false
+    var isTruncated: Bool { !isAtRest && steps >= Statechart.maxSteps }
   }
 
   /// The prefix of events that report the end of a state; its number follows.
@@ -37,26 +43,25 @@ extension Statechart {
   /// Returns the configurations in which it can start.
   func start() -> [RunResult] {
     var run = Run(chart: self)
-    let targets = states[0].kind == .parallel ? substates(of: 0) : states[0].initial
-    let raised = run.enter(targets: targets, domain: 0)
-    return finished([RunResult(configuration: run.configuration)], raising: raised)
+    let raised = run.enter(targets: beginning(of: 0), domain: 0)
+    return finished(RunResult(configuration: run.configuration, raised: raised))
   }
 
   /// Returns the possible results of an event; empty if no transition handles it.
   func results(of event: String, in configuration: Configuration) -> [RunResult] {
-    choices(of: event, in: configuration).filter { !$0.taken.isEmpty }.flatMap { choice in
+    choices(of: event, in: configuration).filter { !$0.taken.isEmpty }.flatMap { taken, held in
       var run = Run(chart: self, configuration: configuration)
-      let raised = run.take(choice.taken)
-      let result = RunResult(
-        configuration: run.configuration, guards: choice.held, transition: choice.taken.first)
-      return finished([result], raising: raised)
+      let raised = run.take(taken)
+      return finished(
+        RunResult(
+          configuration: run.configuration, guards: held, transition: taken.first, raised: raised))
     }
   }
 
   /// The events that a configuration handles, those of inner states first; none once the statechart
   /// has ended.
   func events(in configuration: Configuration) -> [StatechartEvent] {
-    guard !hasEnded(configuration) else { return [] }
+    guard end(of: configuration) == nil else { return [] }
     return leaves(of: configuration).flatMap { chain($0) }.flatMap { states[$0].transitions }
       .distinct().flatMap { transitions[$0].events }.distinct()
   }
@@ -68,8 +73,6 @@ extension Statechart {
 
   /// A state and its ancestors, the innermost first.
   private func chain(_ state: Int) -> [Int] { [state] + Array(ancestors(of: state)) }
-
-  func hasEnded(_ configuration: Configuration) -> Bool { end(of: configuration) != nil }
 
   /// Returns the final state in which the statechart has ended, or `nil` if it has not.
   func end(of configuration: Configuration) -> Int? {
@@ -84,43 +87,24 @@ extension Statechart {
 
   // MARK: What follows from a step
 
-  private struct Pending {
-    var result: RunResult
-    var raised: [String]
-    var steps = 0
-    /// Whether no more transitions follow.
-    var isAtRest = false
-  }
-
   /// Takes the transitions without an event, and those of raised events, until none is left.
-  private func finished(_ results: [RunResult], raising raised: [String]) -> [RunResult] {
+  private func finished(_ start: RunResult) -> [RunResult] {
     var settled: [RunResult] = []
-    var waiting = results.map { Pending(result: $0, raised: raised) }
-    while let next = waiting.popLast(), settled.count < Self.maxResults {
-      let configuration = next.result.configuration
-      guard !next.isAtRest, !hasEnded(configuration), next.steps < Self.maxSteps else {
-        var result = next.result
-        result.isTruncated = !next.isAtRest && next.steps >= Self.maxSteps
-        settled.append(result)
+    var waiting = [start]
+    while var next = waiting.popLast(), settled.count < Self.maxResults {
+      guard !next.isAtRest, end(of: next.configuration) == nil, next.steps < Self.maxSteps else {
+        settled.append(next)
         continue
       }
-      let choices = choices(of: nil, in: configuration)
-      var followers: [Pending] = []
-      for (choice, decision) in zip(choices, decisions(between: choices)) {
-        var after = next
-        after.steps += 1
-        after.result.decisions += decision
-        if !choice.taken.isEmpty {
-          followers.append(stepped(after, choice.taken))
+      next.steps += 1
+      var followers: [RunResult] = []
+      for branch in branches(of: next, on: nil) {
+        var after = branch.after
+        if !branch.taken.isEmpty {
+          followers.append(after)
         } else if !after.raised.isEmpty {
           let event = after.raised.removeFirst()
-          let eventChoices = self.choices(of: event, in: configuration)
-          let decisions = decisions(between: eventChoices)
-          for (eventChoice, decision) in zip(eventChoices, decisions) {
-            var after = after
-            after.result.decisions += decision
-            followers.append(eventChoice.taken.isEmpty ? after : stepped(after, eventChoice.taken))
-          }
+          followers += branches(of: after, on: event).map(\.after)
         } else {
           after.isAtRest = true
           followers.append(after)
@@ -131,39 +115,41 @@ extension Statechart {
     return settled
   }
 
-  /// The decision that each choice makes, if there are several.
-  private func decisions(between choices: [TransitionChoice]) -> [[FlowDocument.Decision]] {
-    guard choices.count > 1 else { return choices.map { _ in [] } }
+  /// The results of the transitions that can be taken next; if there are several, each notes the
+  /// decision for it.
+  private func branches(
+    of result: RunResult, on event: String?
+  ) -> [(after: RunResult, taken: [Int])] {
+    let choices = choices(of: event, in: result.configuration)
     let names = choices.map { $0.held.isEmpty ? "else" : $0.held.joined(separator: ", ") }
     let source = choices.lazy.flatMap(\.taken).first.map { transitions[$0].source } ?? 0
-    return names.map { name in
-      [.init(name: states[source].name, choice: name, choices: names.distinct())]
+    return zip(choices, names).map { choice, name in
+      var after = result
+      if choices.count > 1 {
+        after.decisions.append(
+          .init(name: states[source].name, choice: name, choices: names.distinct()))
+      }
+      if !choice.taken.isEmpty {
+        var run = Run(chart: self, configuration: result.configuration)
+        after.raised += run.take(choice.taken)
+        after.passed.formUnion(result.configuration.active)
+        after.configuration = run.configuration
+      }
+      return (after, choice.taken)
     }
-  }
-
-  private func stepped(_ pending: Pending, _ taken: [Int]) -> Pending {
-    var run = Run(chart: self, configuration: pending.result.configuration)
-    var after = pending
-    after.raised += run.take(taken)
-    after.result.passed.formUnion(pending.result.configuration.active)
-    after.result.configuration = run.configuration
-    return after
   }
 
   // MARK: selectTransitions
 
-  private struct TransitionChoice {
-    var taken: [Int]
-    /// The unknown guards that are assumed to hold.
-    var held: [String]
-  }
-
-  /// The sets of transitions that can be taken, one for each combination of unknown guards' values.
-  private func choices(of event: String?, in configuration: Configuration) -> [TransitionChoice] {
+  /// The sets of transitions that can be taken, one for each combination of unknown guards' values,
+  /// with the guards that are assumed to hold.
+  private func choices(
+    of event: String?, in configuration: Configuration
+  ) -> [(taken: [Int], held: [String])] {
     let candidates = leaves(of: configuration).map { leaf in
       chain(leaf).flatMap { self.candidates(in: $0, for: event) }
     }
-    var result: [TransitionChoice] = []
+    var result: [(taken: [Int], held: [String])] = []
     var waiting: [(leaf: Int, candidate: Int, guardValues: [String: Bool], taken: [Int])] = [
       (0, 0, [:], [])
     ]
@@ -176,7 +162,7 @@ extension Statechart {
         }
         let kept = withoutConflicts(taken.distinct(), in: configuration)
         if !result.contains(where: { $0.taken == kept && $0.held == held }) {
-          result.append(TransitionChoice(taken: kept, held: held))
+          result.append((kept, held))
         }
         continue
       }
@@ -192,12 +178,10 @@ extension Statechart {
       case .isActive(let state, let isActive):
         waiting.append(configuration.active.contains(state) == isActive ? take : pass)
       case .unknown(let text):
-        if guardValues[text] != true {
-          waiting.append(
-            (pass.0, pass.1, guardValues.merging([text: false]) { old, _ in old }, taken))
-        }
-        if guardValues[text] != false {
-          waiting.append((take.0, 0, guardValues.merging([text: true]) { old, _ in old }, take.3))
+        for holds in [false, true] where guardValues[text] ?? holds == holds {
+          var next = holds ? take : pass
+          next.2[text] = holds
+          waiting.append(next)
         }
       }
     }

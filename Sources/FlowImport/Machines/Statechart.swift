@@ -21,7 +21,6 @@ struct Statechart {
     /// Its initial states; of a history, its targets before its parent was left.
     var initial: [Int] = []
     var transitions: [Int] = []
-    /// The lines of its description.
     var descriptionLines: [String] = []
     /// The events raised when it is entered, and when it is left.
     var raisedOnEntry: [String] = []
@@ -58,12 +57,13 @@ struct Statechart {
     /// `error.timeout`.
     var isPrefix = true
 
+    /// The name without a wildcard at the end.
+    var stem: String { name.hasSuffix(".*") ? String(name.dropLast(2)) : name }
+
     /// Whether the descriptor matches an event.
     func matches(_ other: String) -> Bool {
-      if name == "*" || other == name { return true }
-      guard isPrefix else { return false }
-      let stem = name.hasSuffix(".*") ? String(name.dropLast(2)) : name
-      return other == stem || other.hasPrefix(stem + ".")
+      name == "*" || other == name
+        || isPrefix && (other == stem || other.hasPrefix(stem + "."))
     }
   }
 
@@ -86,9 +86,30 @@ struct Statechart {
   var states: [State] = []
   var transitions: [Transition] = []
 
-  func isInside(_ state: Int, _ other: Int) -> Bool {
-    ancestors(of: state).contains(other)
+  /// Adds a state and returns its number.
+  mutating func add(_ name: String, _ kind: StateKind, in parent: Int?, line: Int) -> Int {
+    let number = states.count
+    states.append(
+      State(name: name, kind: kind, parent: parent, line: line, depth: depth(inside: parent)))
+    if let parent { states[parent].children.append(number) }
+    return number
   }
+
+  /// The depth of states inside another.
+  func depth(inside parent: Int?) -> Int { parent.map { states[$0].depth + 1 } ?? 0 }
+
+  mutating func add(_ transition: Transition) {
+    states[transition.source].transitions.append(transitions.count)
+    transitions.append(transition)
+  }
+
+  /// Adds actions to the description of a state, such as `entry / load`.
+  mutating func describe(_ when: String, _ actions: [String], of state: Int) {
+    guard !actions.isEmpty else { return }
+    states[state].descriptionLines.append("\(when) / \(actions.joined(separator: ", "))")
+  }
+
+  func isInside(_ state: Int, _ other: Int) -> Bool { ancestors(of: state).contains(other) }
 
   /// The ancestors of a state, the innermost first.
   func ancestors(of state: Int) -> some Sequence<Int> {
@@ -99,7 +120,7 @@ struct Statechart {
   func eventsInside() -> [String: [StatechartEvent]] {
     var result: [String: [StatechartEvent]] = [:]
     for event in transitions.flatMap(\.events).distinct() {
-      let name = event.name.hasSuffix(".*") ? String(event.name.dropLast(2)) : event.name
+      let name = event.stem
       for dot in name.indices where name[dot] == "." {
         result[String(name[..<dot]), default: []].append(event)
       }
@@ -125,34 +146,31 @@ struct Statechart {
   /// The child states of a state, without histories.
   func substates(of state: Int) -> [Int] { states[state].children.filter { !isHistory($0) } }
 
+  /// The states that are active when a state begins.
+  func beginning(of state: Int) -> [Int] {
+    states[state].kind == .parallel ? substates(of: state) : states[state].initial
+  }
+
   func isCompound(_ state: Int) -> Bool {
     states[state].kind == .state && !substates(of: state).isEmpty
   }
 
   /// Gives each history its targets before its parent was left: those in the file, otherwise the
   /// initial states of its parent.
-  ///
-  /// - Returns: The histories with targets outside their parents, which are not allowed.
-  mutating func completeHistories() -> [Int] {
-    var faulty: [Int] = []
+  mutating func completeHistories(_ context: ImportContext) {
     for number in states.indices where isHistory(number) {
       let parent = states[number].parent ?? 0
       let inside = states[number].initial.filter { isInside($0, parent) }
-      if inside.count < states[number].initial.count { faulty.append(number) }
-      states[number].initial = inside
-      if states[number].initial.isEmpty { states[number].initial = states[parent].initial }
-      var visited: Set<Int> = []
-      var waiting = [number]
-      while let next = waiting.popLast() {
-        guard visited.insert(next).inserted else { continue }
-        waiting += states[next].initial.filter(isHistory)
+      if inside.count < states[number].initial.count {
+        context.drop("target of a history outside its parent", at: states[number].line)
       }
+      states[number].initial = inside.isEmpty ? states[parent].initial : inside
+      let histories = reachable(from: [number]) { states[$0].initial.filter(isHistory) }
       // Fall back if it leads to itself or nowhere.
-      let isEndless = visited.contains { states[$0].initial.contains(number) }
+      let isEndless = histories.contains { states[$0].initial.contains(number) }
       if states[number].initial.isEmpty || isEndless {
         states[number].initial = [substates(of: parent).first ?? parent]
       }
     }
-    return faulty
   }
 }

@@ -7,7 +7,7 @@ final class StatechartNavigation: RunnableNavigation {
   typealias State = Statechart.Configuration
 
   private let chart: Statechart
-  private let file: ImportFile
+  private let fileName: String
   private(set) var screens: [FlowDocument.Screen] = []
   private(set) var parts: [FlowDocument.Part] = []
   /// The lines of transitions that others follow endlessly; for a start, the line of the
@@ -17,14 +17,16 @@ final class StatechartNavigation: RunnableNavigation {
   private(set) var passed: Set<Int> = []
   /// The states that were active when the statechart ended.
   private(set) var ended: Set<Int> = []
-  private var partOfState: [Int: Int] = [:]
   private var screenNumbers: [Set<Int>: Int] = [:]
   /// The titles of events that have one, all unique where they can occur together.
   private let titles: [Statechart.StatechartEvent: String]
   private let eventsInside: [String: [Statechart.StatechartEvent]]
 
+  /// The part of each state that has others inside.
+  private var partOfState: [Int: Int] = [:]
+
   init(_ chart: Statechart, _ file: ImportFile) {
-    (self.chart, self.file, titles) = (chart, file, chart.titlesOfEvents())
+    (self.chart, fileName, titles) = (chart, file.name, chart.titlesOfEvents())
     eventsInside = chart.eventsInside()
     for (number, state) in chart.states.enumerated() where !state.children.isEmpty || number == 0 {
       partOfState[number] = parts.count
@@ -60,7 +62,7 @@ final class StatechartNavigation: RunnableNavigation {
           outcome: ends.map { chart.states[$0].name } ?? "",
           decisions: result.decisions,
           guard: result.guards.isEmpty ? nil : result.guards.joined(separator: ", "),
-          location: line.map { "\(file.name):\($0)" })
+          location: line.map { "\(fileName):\($0)" })
       }
     }
   }
@@ -68,9 +70,7 @@ final class StatechartNavigation: RunnableNavigation {
   /// The events that a configuration handles, including those of the file that a prefix matches.
   private func events(in configuration: State) -> [Statechart.StatechartEvent] {
     chart.events(in: configuration).flatMap { event -> [Statechart.StatechartEvent] in
-      guard event.isPrefix else { return [event] }
-      let stem = event.name.hasSuffix(".*") ? String(event.name.dropLast(2)) : event.name
-      return [event] + (eventsInside[stem] ?? [])
+      [event] + (event.isPrefix ? eventsInside[event.stem] ?? [] : [])
     }.distinct()
   }
 
@@ -118,17 +118,13 @@ extension Statechart {
   /// work by the same ID.
   fileprivate func titlesOfEvents() -> [StatechartEvent: String] {
     var sources: [StatechartEvent: Int] = [:]
-    var events: [String: Set<StatechartEvent>] = [:]
     for transition in transitions {
-      for event in transition.events {
-        guard let title = event.title else { continue }
-        events[title, default: []].insert(event)
+      for event in transition.events where event.title != nil {
         sources[event] = min(sources[event] ?? transition.source, transition.source)
       }
     }
-    func canMeet(_ events: Set<StatechartEvent>) -> Bool {
-      let states = events.compactMap { sources[$0] }.sorted()
-      return states.indices.contains { index in
+    func canMeet(_ states: [Int]) -> Bool {
+      states.indices.contains { index in
         states[..<index].contains { other in
           let state = states[index]
           return state == other || isInside(state, other) || isInside(other, state)
@@ -137,10 +133,9 @@ extension Statechart {
       }
     }
     var result: [StatechartEvent: String] = [:]
-    for (title, events) in events {
-      let areAlike = canMeet(events)
-      for event in events {
-        let state = sources[event] ?? 0
+    for (title, events) in Dictionary(grouping: sources, by: { $0.key.title ?? "" }) {
+      let areAlike = canMeet(events.map(\.value).sorted())
+      for (event, state) in events {
         result[event] = areAlike ? "\(title) (\(states[state].name))" : title
       }
     }
@@ -158,33 +153,32 @@ extension Statechart {
 
   /// Returns the document of the running statechart.
   func document(
-    named name: String, in file: ImportFile, within limits: ImportLimits,
-    _ notes: inout ImportNotes
+    named name: String, _ context: ImportContext
   ) throws(ImportError) -> FlowDocument {
+    let file = context.file
     let navigation = StatechartNavigation(self, file)
-    let search = NavigationSearch(navigation, within: limits)
+    let search = NavigationSearch(navigation, within: context.limits)
     guard states.count > 1 else {
       throw file.error(at: 1, "there is no state in the file; write at least one")
     }
     let parallel = states.filter { $0.kind == .parallel }
     if !parallel.isEmpty, navigation.screens.count > Self.maxCombinations {
       for state in parallel {
-        notes.assume(
+        context.assume(
           "concurrent regions are imported as alternatives, since more than \(Self.maxCombinations) "
-            + "combinations of their states are active at once", state.name, in: file,
-          at: state.line)
+            + "combinations of their states are active at once", state.name, at: state.line)
       }
-      return try flattened(in: file, &notes)
+      return try flattened(context)
     }
     for line in navigation.endless {
-      notes.assume(
+      context.assume(
         "transitions without an event follow each other endlessly; "
-          + "\(Self.maxSteps) of them are followed", in: file, at: line)
+          + "\(Self.maxSteps) of them are followed", at: line)
     }
     for state in states where !state.descriptionLines.isEmpty && !state.children.isEmpty {
-      notes.drop("description or action of a state with others inside", in: file, at: state.line)
+      context.drop("description or action of a state with others inside", at: state.line)
     }
-    noteInactiveStates(by: search, navigation, in: file, &notes)
+    noteInactiveStates(by: search, navigation, context)
     var document = search.document(
       name: file.stem, title: name, parts: navigation.parts, screens: navigation.screens)
     document.hasStacks = false
@@ -198,27 +192,25 @@ extension Statechart {
   /// Notes the states that are active in no configuration.
   private func noteInactiveStates(
     by search: NavigationSearch<StatechartNavigation>, _ navigation: StatechartNavigation,
-    in file: ImportFile, _ notes: inout ImportNotes
+    _ context: ImportContext
   ) {
     let active = search.states.reduce(into: navigation.ended) { $0.formUnion($1.active) }
     for (number, state) in states.enumerated() where !active.contains(number) {
       if isHistory(number) || state.kind == .final && state.parent == 0 { continue }
       if navigation.passed.contains(number) {
         let extent = search.isTruncated ? " (the search reached its limit)" : ""
-        notes.lose("state that is left immediately\(extent)", state.name, in: file, at: state.line)
+        context.lose("state that is left immediately\(extent)", state.name, at: state.line)
       } else if search.isTruncated {
-        notes.leave("state (the search reached its limit)", state.name, in: file, at: state.line)
+        context.leave("state (the search reached its limit)", state.name, at: state.line)
       } else {
-        notes.lose("unreachable state", state.name, in: file, at: state.line)
+        context.lose("unreachable state", state.name, at: state.line)
       }
     }
   }
 
   /// Returns the document of a diagram in which each state is a screen.
-  private func flattened(
-    in file: ImportFile, _ notes: inout ImportNotes
-  ) throws(ImportError) -> FlowDocument {
-    var chart = StateDiagram(file: file)
+  private func flattened(_ context: ImportContext) throws(ImportError) -> FlowDocument {
+    var chart = StateDiagram(context)
     var nodes: [Int?] = [nil]
     for (number, state) in states.enumerated().dropFirst() {
       let kind: StateDiagram.NodeKind =
@@ -234,30 +226,27 @@ extension Statechart {
       nodes.append(node)
     }
     for (number, state) in states.enumerated() {
-      let initial = state.kind == .parallel ? substates(of: number) : state.initial
-      for case let target? in initial.map({ nodes[$0] }) {
+      for case let target? in beginning(of: number).map({ nodes[$0] }) {
         chart.addStart(in: nodes[number], at: target, EdgeLabel(), line: state.line)
       }
     }
     let targets = Set(transitions.flatMap(\.targets) + states.flatMap(\.initial))
     for (number, state) in states.enumerated() where isHistory(number) && targets.contains(number) {
-      notes.assume(
-        "history is imported as the initial state of its parent", path(of: number), in: file,
-        at: state.line)
+      context.assume(
+        "history is imported as the initial state of its parent", path(of: number), at: state.line)
     }
     for transition in transitions {
       let events = transition.events.map { title(of: $0, from: transition) }
       if transition.targets.isEmpty {
-        notes.lose(
-          "transition that stays in its state", events.first ?? nil, in: file, at: transition.line)
+        context.lose(
+          "transition that stays in its state", events.first ?? nil, at: transition.line)
       }
       // A transition from the statechart itself leaves every state.
       let sources =
         transition.source == 0
         ? substates(of: 0).filter { states[$0].kind != .final } : [transition.source]
       // A transition to it leads to its initial states.
-      let beginning = states[0].kind == .parallel ? substates(of: 0) : states[0].initial
-      let targets = transition.targets.flatMap { $0 == 0 ? beginning : [$0] }
+      let targets = transition.targets.flatMap { $0 == 0 ? beginning(of: 0) : [$0] }
       for case let source? in sources.map({ nodes[$0] }) {
         for case let target? in targets.map({ nodes[$0] }) {
           for event in events.isEmpty ? [nil] : events {
@@ -268,8 +257,8 @@ extension Statechart {
         }
       }
     }
-    noteWhatOnlyRuns(in: file, &notes)
-    return try chart.document(titled: states[0].name, &notes)
+    noteWhatOnlyRuns(context)
+    return try chart.document(titled: states[0].name)
   }
 
   /// The title of an event in a diagram, or `nil` for the end of a state that leads on from its
@@ -284,20 +273,20 @@ extension Statechart {
   }
 
   /// Notes what a diagram cannot express because it does not run.
-  private func noteWhatOnlyRuns(in file: ImportFile, _ notes: inout ImportNotes) {
+  private func noteWhatOnlyRuns(_ context: ImportContext) {
     for state in states {
-      for work in state.work { notes.drop("work", work, in: file, at: state.line) }
+      for work in state.work { context.drop("work", work, at: state.line) }
       for event in state.raisedOnEntry + state.raisedOnExit {
-        notes.drop("raised event", event, in: file, at: state.line)
+        context.drop("raised event", event, at: state.line)
       }
     }
     for transition in transitions {
       for event in transition.raised {
-        notes.drop("raised event", event, in: file, at: transition.line)
+        context.drop("raised event", event, at: transition.line)
       }
       if case .isActive(let state, _) = transition.guard {
-        notes.drop(
-          "guard about an active state", states[state].name, in: file, at: transition.line)
+        context.drop(
+          "guard about an active state", states[state].name, at: transition.line)
       }
     }
   }

@@ -37,7 +37,6 @@ struct Storyboard {
     var title: String?
     /// The title of its tab.
     var tab: String?
-    /// Its preferred presentation style.
     var style: ModalStyle?
     var segues: [Segue] = []
     /// The view controllers in its container views.
@@ -45,6 +44,7 @@ struct Storyboard {
   }
 
   var controllers: [Controller] = []
+  var initial = 0
 
   /// The view controllers that each one leads to: those it contains, and the targets of its segues.
   var successors: [[Int]] {
@@ -91,15 +91,9 @@ struct Storyboard {
 
   /// A view controller and those embedded in it that are plain parts of its screen.
   func withParts(_ controller: Int) -> [Int] {
-    var result = [controller]
-    var seen = Set(result)
-    var next = 0
-    while next < result.count {
-      let embedded = controllers[result[next]].embedded.map { resolved($0) }
-      result += embedded.filter { !isContainer($0) && seen.insert($0).inserted }
-      next += 1
+    reachable(from: [controller]) {
+      controllers[$0].embedded.map { resolved($0) }.filter { !isContainer($0) }
     }
-    return result
   }
 
   /// The view controllers in container views that need a container of their own.
@@ -110,17 +104,17 @@ struct Storyboard {
   /// The view controller that a reference leads to, or the view controller itself.
   func resolved(_ controller: Int) -> Int {
     var current = controller
-    var steps = 0
-    while case .reference(let next) = controllers[current].kind, steps < 100 {
+    for _ in 0..<100 {
+      guard case .reference(let next) = controllers[current].kind else { break }
       current = next
-      steps += 1
     }
     return current
   }
 }
 
-/// The state of a running storyboard: layers of containers, as UIKit keeps them.
-struct StoryboardScene: Hashable {
+/// A window or a presented layer of a running storyboard.
+struct SceneLayer: Hashable {
+  /// A container as UIKit keeps it.
   indirect enum Container: Hashable {
     /// A stack of view controllers; without a navigation controller, there is only one.
     case stack([StackEntry], isNavigation: Bool)
@@ -138,146 +132,128 @@ struct StoryboardScene: Hashable {
     var slots: [Tab] = []
   }
 
-  struct SceneLayer: Hashable {
-    var container: Container
-    var style: ModalStyle?
-  }
-
-  /// The root and the presented layers, from the bottom up.
-  var layers: [SceneLayer]
+  var container: Container
+  var style: ModalStyle?
 }
 
 // MARK: New containers
 
+// View controllers can contain themselves in a file, so depth and room are limited.
 extension Storyboard {
+  /// Maximum depth of nested containers; less than that of a document.
+  private static let maxContainerDepth = 12
+
   /// The initial content of a view controller, as a container for a layer, tab or slot.
-  func container(of controller: Int) -> StoryboardScene.Container {
-    var builder = ContainerBuilder(storyboard: self)
-    return builder.container(of: controller, depth: 0)
+  func container(of controller: Int) -> SceneLayer.Container {
+    var room = 500
+    return container(of: controller, depth: 0, &room)
   }
 
   /// A view controller as an entry of a stack, with its content.
-  func entry(of controller: Int) -> StoryboardScene.StackEntry {
-    var builder = ContainerBuilder(storyboard: self)
-    return builder.entry(of: controller, depth: 0)
+  func entry(of controller: Int) -> SceneLayer.StackEntry {
+    var room = 500
+    return entry(of: controller, depth: 0, &room)
   }
-}
 
-/// Creates the content of view controllers, up to a limit, because they can contain themselves in a
-/// file.
-private struct ContainerBuilder {
-  /// Maximum depth of nested containers; less than that of a document.
-  private static let maxDepth = 12
-
-  let storyboard: Storyboard
-  private var room = 500
-
-  init(storyboard: Storyboard) { self.storyboard = storyboard }
-
-  mutating func container(of controller: Int, depth: Int) -> StoryboardScene.Container {
-    let controller = storyboard.resolved(controller)
-    switch storyboard.controllers[controller].kind {
-    case .navigation(let root?) where hasRoom(depth):
-      return .stack([entry(of: root, depth: depth + 1)], isNavigation: true)
-    case .tabs(let items) where !items.isEmpty && hasRoom(depth):
-      return .tabs(namedContainers(of: items, depth: depth), selected: 0)
+  private func container(
+    of controller: Int, depth: Int, _ room: inout Int
+  ) -> SceneLayer.Container {
+    let controller = resolved(controller)
+    switch controllers[controller].kind {
+    case .navigation(let root?) where Self.takeRoom(depth, &room):
+      return .stack([entry(of: root, depth: depth + 1, &room)], isNavigation: true)
+    case .tabs(let items) where !items.isEmpty && Self.takeRoom(depth, &room):
+      return .tabs(namedContainers(of: items, depth: depth, &room), selected: 0)
     case .screen, .split, .reference, .navigation, .tabs:
-      return .stack([entry(of: controller, depth: depth)], isNavigation: false)
+      return .stack([entry(of: controller, depth: depth, &room)], isNavigation: false)
     }
   }
 
-  mutating func entry(of controller: Int, depth: Int) -> StoryboardScene.StackEntry {
-    let controller = storyboard.resolved(controller)
-    var entry = StoryboardScene.StackEntry(controller: controller)
-    guard hasRoom(depth) else { return entry }
-    switch storyboard.controllers[controller].kind {
+  private func entry(of controller: Int, depth: Int, _ room: inout Int) -> SceneLayer.StackEntry {
+    let controller = resolved(controller)
+    var entry = SceneLayer.StackEntry(controller: controller)
+    guard Self.takeRoom(depth, &room) else { return entry }
+    switch controllers[controller].kind {
     case .navigation, .tabs:
-      let content = container(of: controller, depth: depth + 1)
+      let content = container(of: controller, depth: depth + 1, &room)
       if case .stack(let entries, isNavigation: false) = content {
         return entries.first ?? entry
       }
       entry.slots = [.init(name: "content", container: content)]
     case .split(let primary, let secondary):
-      for (name, side) in [("primary", primary), ("secondary", secondary)] {
-        guard let side else { continue }
-        entry.slots.append(.init(name: name, container: container(of: side, depth: depth + 1)))
+      for case (let name, let side?) in [("primary", primary), ("secondary", secondary)] {
+        let content = container(of: side, depth: depth + 1, &room)
+        entry.slots.append(.init(name: name, container: content))
       }
     case .screen, .reference:
-      entry.slots = namedContainers(of: storyboard.embeddedContainers(in: controller), depth: depth)
+      entry.slots = namedContainers(of: embeddedContainers(in: controller), depth: depth, &room)
     }
     return entry
   }
 
   /// Containers named after the view controllers in them.
-  private mutating func namedContainers(of controllers: [Int], depth: Int) -> [StoryboardScene.Tab]
-  {
+  private func namedContainers(
+    of controllers: [Int], depth: Int, _ room: inout Int
+  ) -> [SceneLayer.Tab] {
     var names: Set<String> = []
     return controllers.map { controller in
-      let name = storyboard.containerName(of: controller)
-      var number = 1
-      var unique = name
-      while !names.insert(unique).inserted {
-        number += 1
-        unique = "\(name) \(number)"
-      }
-      return .init(name: unique, container: container(of: controller, depth: depth + 1))
+      .init(
+        name: names.insertUnique(containerName(of: controller)),
+        container: container(of: controller, depth: depth + 1, &room))
     }
   }
 
-  private mutating func hasRoom(_ depth: Int) -> Bool {
+  private static func takeRoom(_ depth: Int, _ room: inout Int) -> Bool {
     room -= 1
-    return room > 0 && depth < Self.maxDepth
+    return room > 0 && depth < maxContainerDepth
   }
 }
 
-// MARK: Changes
+// MARK: Paths
 
-extension StoryboardScene.Container {
+// A path leads from a container to one inside it, by the indices of tabs, and of slots of the entry
+// on top.
+extension SceneLayer.Container {
   /// The visible view controllers with the path to each, outer ones before inner ones.
-  func visible(below path: [AddressStep] = []) -> [(controller: Int, path: [AddressStep])] {
+  func visible(below path: [Int] = []) -> [(controller: Int, path: [Int])] {
     switch self {
     case .tabs(let tabs, let selected):
-      return tabs[selected].container.visible(below: path + [.tab(selected)])
+      return tabs[selected].container.visible(below: path + [selected])
     case .stack(let entries, _):
       guard let top = entries.last else { return [] }
       return [(top.controller, path)]
-        + top.slots.indices.flatMap { slot in
-          top.slots[slot].container.visible(below: path + [.slot(slot)])
-        }
+        + top.slots.enumerated().flatMap { $1.container.visible(below: path + [$0]) }
     }
   }
 
-  /// A step from a container into one inside it: a tab, or a slot of the screen on top, by its
-  /// index.
-  enum AddressStep: Hashable {
-    case tab(Int)
-    case slot(Int)
+  /// The tabs, or the slots of the entry on top.
+  var items: [SceneLayer.Tab] {
+    switch self {
+    case .tabs(let tabs, _): tabs
+    case .stack(let entries, _): entries.last?.slots ?? []
+    }
+  }
+
+  /// The entries of a navigation controller, or `nil` for another container.
+  var navigationEntries: [SceneLayer.StackEntry]? {
+    if case .stack(let entries, isNavigation: true) = self { entries } else { nil }
   }
 
   /// The container at the end of a path.
-  subscript(path: ArraySlice<AddressStep>) -> Self {
-    get {
-      guard let step = path.first else { return self }
-      switch (self, step) {
-      case (.tabs(let tabs, _), .tab(let number)): return tabs[number].container[path.dropFirst()]
-      case (.stack(let entries, _), .slot(let number)):
-        return entries.last?.slots[number].container[path.dropFirst()] ?? self
-      default: return self
-      }
-    }
+  subscript(path: [Int]) -> Self {
+    get { path.reduce(self) { $0.items[$1].container } }
     set {
-      guard let step = path.first else {
+      guard let index = path.first else {
         self = newValue
         return
       }
-      switch (self, step) {
-      case (.tabs(var tabs, let selected), .tab(let number)):
-        tabs[number].container[path.dropFirst()] = newValue
+      switch self {
+      case .tabs(var tabs, let selected):
+        tabs[index].container[Array(path.dropFirst())] = newValue
         self = .tabs(tabs, selected: selected)
-      case (.stack(var entries, let isNavigation), .slot(let number)):
-        entries[entries.count - 1].slots[number].container[path.dropFirst()] = newValue
+      case .stack(var entries, let isNavigation):
+        entries[entries.count - 1].slots[index].container[Array(path.dropFirst())] = newValue
         self = .stack(entries, isNavigation: isNavigation)
-      default: break
       }
     }
   }

@@ -5,7 +5,6 @@ struct ReducerTable {
   struct ReducerRow {
     /// The pattern of the event: `.payTapped`, or `.payTapped(.declined)`.
     var pattern: String
-    /// The expression of the transition.
     var expression: String
     var comment: String?
   }

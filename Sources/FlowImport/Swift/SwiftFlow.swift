@@ -14,8 +14,6 @@ package struct SwiftFlow {
   private let notes: [ImportNote]
   private let importLimits: ImportLimits
   private let identifiers: SwiftIdentifiers
-  /// The first configuration of each state.
-  private let configurationIDs: [Int]
   private let reducer: any SwiftReducer
   private let origin: String
 
@@ -37,32 +35,27 @@ package struct SwiftFlow {
       "CustomStringConvertible", "Bool", "FlowCore", "FlowExploration", "Swift", "Array", "Never",
     ])
     type = names.typeName(of: name ?? document.name, kind: "Imported")
-    let equal = EquivalentConfigurations(document)
-    identifiers = SwiftIdentifiers(document, equal)
-    configurationIDs = document.configurations.indices.filter { equal.first[$0] == $0 }
+    identifiers = SwiftIdentifiers(document)
     reducer =
       document.hasStacks
-      ? SwiftStackReducer(document, identifiers) : SwiftStateReducer(document, identifiers, equal)
+      ? SwiftStackReducer(document, identifiers) : SwiftStateReducer(document, identifiers)
   }
 
   /// The source file of the flow.
   package var source: String {
-    var body: [[String]] = [reducer.stateType, eventType]
-    body.append(identifiers.screens.declaration("Screen", asTitles: true))
-    if !document.outcomes.isEmpty { body.append(identifiers.outcomes.declaration("Outcome")) }
-    if !identifiers.work.all.isEmpty { body.append(identifiers.work.declaration("Work")) }
-    body.append(["public init() {}"])
-    body.append(
-      ["public var start: FlowTransition<Self> {"] + Self.lines(reducer.start(0), indent: 2) + ["}"]
-    )
-    body.append(reduce)
-    body += reducer.helpers
-    if let moves { body.append(moves) }
-    body += work
-    body.append(list("events", of: "Event", events))
-    if !links.isEmpty { body.append(list("linkEvents", of: "Event", links)) }
-    if let starts { body.append(starts) }
-    if let limits { body.append(limits) }
+    let start = reducer.start(document.starts.first?.configuration ?? 0)
+    let declarations = [
+      reducer.stateType, eventType, identifiers.screens.declaration("Screen", asTitles: true),
+      document.outcomes.isEmpty ? [] : identifiers.outcomes.declaration("Outcome"),
+      identifiers.work.all.isEmpty ? [] : identifiers.work.declaration("Work"),
+      ["public init() {}"],
+      ["public var start: FlowTransition<Self> {"] + Self.lines(start, indent: 2) + ["}"],
+      reduce,
+    ]
+    let rest = [
+      list("events", events), links.isEmpty ? [] : list("linkEvents", links), starts, limits,
+    ]
+    let body = (declarations + reducer.helpers + [moves] + work + rest).filter { !$0.isEmpty }
     let lines = body.map { $0.map { $0.isEmpty ? "" : "  \($0)" } }.joined(separator: [""])
     let title = SwiftSource.comment(document.title)
     return
@@ -155,12 +148,12 @@ package struct SwiftFlow {
       + reducer.table.lines.map { "  \($0)" } + ["}"]
   }
 
-  private var moves: [String]? {
+  private var moves: [String] {
     let moves = identifiers.eventList.enumerated().compactMap { number, event in
-      event.move.map { (move: $0, event: identifiers.event(number)) }
+      event.move.map { (move: $0, event: identifiers.events[number]) }
     }
     // `BackEvent` handles back moves.
-    guard moves.contains(where: { $0.move != .back }) else { return nil }
+    guard moves.contains(where: { $0.move != .back }) else { return [] }
     return Self.function(
       "event(for move: SystemMove, in state: State) -> Event?", switching: "move",
       moves.map { ("\(SwiftSource($0.move))", $0.event) }, otherwise: "nil")
@@ -174,9 +167,9 @@ package struct SwiftFlow {
       guard let work = transition.event.work else { continue }
       let event = identifiers.number(of: transition.event)
       answers[work, default: []] += identifiers.samples(of: event)
-      if transition.event.isFailure { failures.append(identifiers.event(event)) }
+      if transition.event.isFailure { failures.append(identifiers.events[event]) }
     }
-    let busy = configurationIDs.filter { !document.configurations[$0].work.isEmpty }
+    let busy = identifiers.configurationIDs.filter { !document.configurations[$0].work.isEmpty }
     let names = document.configurations.flatMap(\.work).distinct()
     var functions = [
       Self.function(
@@ -184,7 +177,7 @@ package struct SwiftFlow {
         busy.map { id in
           let work = document.configurations[id].work.map(identifiers.work)
           return (identifiers.state(id), "[\(work.joined(separator: ", "))]")
-        }, otherwise: busy.count < configurationIDs.count ? "[]" : nil),
+        }, otherwise: busy.count < identifiers.configurationIDs.count ? "[]" : nil),
       Self.function(
         "answers(to work: Work) -> [Event]", switching: "work",
         names.map { name in
@@ -212,34 +205,28 @@ package struct SwiftFlow {
 
   /// The events that are not only answers or links.
   private var events: [String] {
-    var isListed = Array(repeating: false, count: identifiers.eventList.count)
-    for transition in document.transitions
-    where transition.event.work == nil && !transition.event.isLink {
-      isListed[identifiers.number(of: transition.event)] = true
-    }
-    return isListed.indices.filter { isListed[$0] }.flatMap(identifiers.samples)
+    let listed = document.transitions.map(\.event).filter { $0.work == nil && !$0.isLink }
+    return Set(listed.map(identifiers.number)).sorted().flatMap(identifiers.samples)
   }
 
   private var links: [String] {
-    identifiers.eventList.indices.filter { identifiers.eventList[$0].isLink }.flatMap(
-      identifiers.samples)
+    identifiers.eventList.indices.filter { identifiers.eventList[$0].isLink }
+      .flatMap(identifiers.samples)
   }
 
-  private func list(_ name: String, of type: String, _ elements: [String]) -> [String] {
-    let joined = elements.joined(separator: ", ")
-    let line = "public var \(name): [\(type)] { [\(joined)] }"
+  private func list(_ name: String, _ events: [String]) -> [String] {
+    let line = "public var \(name): [Event] { [\(events.joined(separator: ", "))] }"
     if line.count < 96 { return [line] }
-    return ["public var \(name): [\(type)] {", "  ["] + elements.map { "    \($0)," } + [
-      "  ]", "}",
-    ]
+    return ["public var \(name): [Event] {", "  ["] + events.map { "    \($0)," } + ["  ]", "}"]
   }
 
-  private var starts: [String]? {
+  private var starts: [String] {
     guard document.starts.count > 1 || document.starts.contains(where: { $0.condition != nil })
-    else { return nil }
-    let starts = document.starts.enumerated().flatMap { number, start in
+    else { return [] }
+    let starts = document.starts.flatMap { start in
       let condition = start.condition.map { ", when: \(SwiftSource.literal($0))" } ?? ""
-      return Self.lines("Start(\(reducer.start(number))\(condition)),", indent: 4)
+      let transition = reducer.start(start.configuration)
+      return Self.lines("Start(\(transition)\(condition)),", indent: 4)
     }
     return ["public var starts: [Start<Self>] {", "  ["] + starts + ["  ]", "}"]
   }
@@ -248,8 +235,8 @@ package struct SwiftFlow {
     text.split(separator: "\n").map { String(repeating: " ", count: indent) + $0 }
   }
 
-  private var limits: [String]? {
-    guard let bound = document.search.bound else { return nil }
+  private var limits: [String] {
+    guard let bound = document.search.bound else { return [] }
     let countsScreens = bound.kind == .depth || bound.kind == .screens
     let depth = countsScreens ? bound.limit : importLimits.maxDepth
     let maxConfigurations =
@@ -270,8 +257,8 @@ protocol SwiftReducer {
   var helpers: [[String]] { get }
   /// Descriptions of what the file does not say.
   var holes: [String] { get }
-  /// The expression of a start.
-  func start(_ number: Int) -> String
+  /// The expression that starts in a configuration.
+  func start(_ configuration: Int) -> String
 }
 
 extension FlowDocument {

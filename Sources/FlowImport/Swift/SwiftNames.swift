@@ -28,10 +28,8 @@ struct SwiftNames {
   ///   - kind: The prefix for a name that would be empty or start with a digit.
   mutating func caseName(of text: String, kind: String) -> String {
     let words = Self.words(of: text)
-    let name = words.enumerated().map {
-      $0 == 0 ? Self.lowerCamelCase($1) : Self.upperCamelCase($1)
-    }.joined()
-    return unique(name, kind)
+    let first = words.prefix(1).map(Self.lowerCamelCase)
+    return unique((first + words.dropFirst().map(Self.upperCamelCase)).joined(), kind)
   }
 
   /// Returns a name for a type, such as `YourPassword`.
@@ -46,13 +44,7 @@ struct SwiftNames {
     var name = String(name.prefix(Self.maxLength))
     if name.unicodeScalars.first?.properties.isXIDStart != true { name = kind + name }
     if Self.reserved.contains(name) { name += "_" }
-    var result = name
-    var number = 2
-    while !taken.insert(result).inserted {
-      result = "\(name)\(name.last?.isNumber == true ? "_" : "")\(number)"
-      number += 1
-    }
-    return result
+    return taken.insertUnique(name, separator: name.last?.isNumber == true ? "_" : "")
   }
 
   /// The words of a text, separated by characters that identifiers cannot contain.
@@ -99,8 +91,8 @@ struct SwiftCases {
     /// The type of its payload, if it has one.
     var payload: String?
 
-    /// Whether a text is the name, apart from its first letter.
-    func isTitled(_ text: String) -> Bool {
+    /// Whether the text is the name, apart from the case of its first letter.
+    var isTitled: Bool {
       name.dropFirst() == text.dropFirst()
         && name.prefix(1).uppercased() == text.prefix(1).uppercased()
     }
@@ -118,20 +110,15 @@ struct SwiftCases {
 
   /// Adds a case and returns its index.
   mutating func add(_ text: String, called name: String? = nil) -> Int {
-    var unique = text
-    var number = 2
-    while !texts.insert(unique).inserted {
-      unique = "\(text) \(number)"
-      number += 1
-    }
     let name = name ?? names.caseName(of: text, kind: kind)
-    all.append(Case(name: name, text: unique))
+    all.append(Case(name: name, text: texts.insertUnique(text)))
     return all.count - 1
   }
 
-  mutating func setPayload(_ payload: String, of position: Int) {
-    all[position].payload = payload
-  }
+  mutating func setPayload(_ payload: String, of index: Int) { all[index].payload = payload }
+
+  /// The expression for a case, such as `.cart`.
+  subscript(index: Int) -> String { ".\(SwiftSource.name(all[index].name))" }
 
   /// The declaration of the enumeration.
   ///
@@ -146,14 +133,10 @@ struct SwiftCases {
     asTitles: Bool = false, more: [String] = []
   ) -> [String] {
     let differs =
-      namesTexts
-      && all.contains { one in
-        asTitles ? !one.isTitled(one.text) : one.name != one.text
-      }
+      namesTexts && all.contains { asTitles ? !$0.isTitled : $0.name != $0.text }
     let isRaw = differs && all.allSatisfy { $0.payload == nil }
     let conformances =
-      (isRaw ? ["String"] : []) + conformances
-      + (differs ? ["CustomStringConvertible"] : [])
+      (isRaw ? ["String"] : []) + conformances + (differs ? ["CustomStringConvertible"] : [])
     let cases = all.map { one in
       let text = isRaw && one.name != one.text ? " = \(SwiftSource.literal(one.text))" : ""
       return "  case \(SwiftNames.declared(one.name))\(one.payload.map { "(\($0))" } ?? "")\(text)"

@@ -6,16 +6,40 @@ import FlowSupport
 /// The reducer of a document with stacks: a row for each event of the screen on top, with commands
 /// that lead to the right stack from every stack with this screen on top.
 struct SwiftStackReducer: SwiftReducer {
+  private typealias Stack = FlowDocument.Stack
+  private typealias Commands = [Command<FlowDocument.VisibleScreen>]
+
+  private enum Rule: Hashable {
+    case go(Commands)
+    case show(Int)
+    case follow(SystemMove, otherwise: Int?)
+    case finish(Int)
+  }
+
+  /// Maximum number of rules tried for a row, and of those compared if none is right.
+  private static let maxRules = 4000
+  private static let maxCompared = 64
+
   private let document: FlowDocument
   private let identifiers: SwiftIdentifiers
-  let table: ReducerTable
-  let holes: [String]
+  private(set) var table = ReducerTable(subject: "state.stack.top")
+  private(set) var holes: [String] = []
+  /// The expanded configurations, and those with each screen on top.
+  private let searched: [Int]
+  private var configurationIDs: [[Int]]
 
   init(_ document: FlowDocument, _ identifiers: SwiftIdentifiers) {
     (self.document, self.identifiers) = (document, identifiers)
-    var finder = StackRuleFinder(document, identifiers)
-    table = finder.table()
-    holes = finder.holes
+    searched = document.configurations.indices.filter { document.configurations[$0].isExpanded }
+    configurationIDs = Array(repeating: [], count: document.screens.count)
+    for id in searched {
+      if let top = top(of: id) { configurationIDs[top].append(id) }
+    }
+    fillTable()
+  }
+
+  private func top(of configuration: Int) -> Int? {
+    document.configurations[configuration].stack.top?.screen
   }
 
   var stateType: [String] {
@@ -27,24 +51,15 @@ struct SwiftStackReducer: SwiftReducer {
     ]
   }
 
-  func start(_ number: Int) -> String {
-    let configuration =
-      document.starts.indices.contains(number) ? document.starts[number].configuration : 0
-    return Self.showing(document.configurations[configuration].stack, identifiers)
-  }
-
-  /// The expression that shows a stack, whatever the current one is.
-  static func showing(_ stack: FlowDocument.Stack, _ identifiers: SwiftIdentifiers) -> String {
-    going(from: "State()", stack.rebuildCommands, identifiers)
+  /// The expression that shows the stack of a configuration, whatever the current one is.
+  func start(_ configuration: Int) -> String {
+    going(from: "State()", document.configurations[configuration].stack.rebuildCommands)
   }
 
   /// A call of `go`, on several lines if it is long.
-  static func going(
-    from state: String, _ commands: [Command<FlowDocument.VisibleScreen>],
-    _ identifiers: SwiftIdentifiers
-  ) -> String {
+  private func going(from state: String, _ commands: Commands) -> String {
     let arguments = commands.map { command in
-      StackSource.text(command.map { SpelledScreen(sourceText: identifiers.screen($0.screen)) })
+      StackSource.text(command.map { SpelledScreen(sourceText: identifiers.screens[$0.screen]) })
     }
     let line = "go(\(([state] + arguments).joined(separator: ", ")))"
     return line.count <= 88
@@ -81,97 +96,36 @@ struct SwiftStackReducer: SwiftReducer {
       ],
     ]
   }
-}
 
-/// A screen written as a case of a generated enumeration.
-private struct SpelledScreen: Hashable, SwiftSourceConvertible {
-  let sourceText: String
-}
-
-/// Finds rows that are right for every stack of a document.
-private struct StackRuleFinder {
-  private typealias Stack = FlowDocument.Stack
-  private typealias Commands = [Command<FlowDocument.VisibleScreen>]
-
-  /// What a row can do.
-  private enum Rule: Hashable {
-    case go(Commands)
-    case show(Int)
-    case follow(SystemMove, otherwise: Int?)
-    case finish(Int)
-  }
-
-  private struct TopPattern: Hashable {
-    var top: Int
-    var pattern: String
-  }
-
-  /// Maximum number of rules tried for a row, and of those compared if none is right.
-  private static let maxRules = 4000
-  private static let maxCompared = 64
-
-  private let document: FlowDocument
-  private let identifiers: SwiftIdentifiers
-  private(set) var holes: [String] = []
-  /// The expanded configurations, by the screen on top.
-  private var configurationIDs: [[Int]]
-  private let searched: [Int]
-
-  init(_ document: FlowDocument, _ identifiers: SwiftIdentifiers) {
-    (self.document, self.identifiers) = (document, identifiers)
-    searched = document.configurations.indices.filter { document.configurations[$0].isExpanded }
-    configurationIDs = Array(repeating: [], count: document.screens.count)
-    for id in searched {
-      if let top = document.configurations[id].stack.top?.screen {
-        configurationIDs[top].append(id)
-      }
+  private mutating func fillTable() {
+    table.allPatterns = identifiers.allPatterns
+    table.sections = document.screens.indices.map { .init(pattern: identifiers.screens[$0]) }
+    let numbers = document.transitions.indices.filter {
+      document.configurations[document.transitions[$0].source].isExpanded
     }
-  }
-
-  mutating func table() -> ReducerTable {
-    var table = ReducerTable(subject: "state.stack.top")
-    table.allPatterns = identifiers.eventList.indices.map { event in
-      [identifiers.event(event)]
-        + (identifiers.branches[event] == nil ? [] : identifiers.samples(of: event))
-    }
-    // The transitions of each pattern, by their sources.
-    var rows: [String: [Int: Int]] = [:]
-    var order: [String] = []
-    for (number, transition) in document.transitions.enumerated()
-    where document.configurations[transition.source].isExpanded {
-      let pattern = identifiers.pattern(ofTransition: number)
-      if rows[pattern] == nil { order.append(pattern) }
-      rows[pattern, default: [:]][transition.source] = number
-    }
-    var sections = document.screens.indices.map {
-      ReducerTable.Section(pattern: identifiers.screen($0))
-    }
-    for pattern in order {
-      let transitions = rows[pattern] ?? [:]
-      let tops = Set(transitions.keys.compactMap { document.configurations[$0].stack.top?.screen })
-      if tops.count > 1 || document.screens.count == 1 || isLinkOrMove(transitions),
+    for group in numbers.grouped(by: identifiers.pattern) {
+      let pattern = identifiers.pattern(ofTransition: group[0])
+      // The transitions of the pattern, by their sources.
+      let transitions = Dictionary(
+        group.map { (document.transitions[$0].source, $0) }, uniquingKeysWith: { $1 })
+      let tops = Set(transitions.keys.compactMap(top))
+      let event = document.transitions[group[0]].event
+      if tops.count > 1 || document.screens.count == 1 || event.isLink || event.move != nil,
         let rule = rules(for: transitions).first(where: { fits($0, transitions, at: searched) })
       {
         table.globalRows.append(row(pattern, rule, transitions))
         continue
       }
       for top in tops.sorted() {
-        let here = transitions.filter { document.configurations[$0.key].stack.top?.screen == top }
-        sections[top].rows.append(row(pattern, here, top: top))
+        let here = transitions.filter { self.top(of: $0.key) == top }
+        table.sections[top].rows.append(row(pattern, here, top: top))
       }
     }
-    for top in sections.indices where sections[top].rows.isEmpty && table.globalRows.isEmpty {
-      sections[top].comment = "HOLE: nothing leads on in the file"
+    for top in table.sections.indices
+    where table.sections[top].rows.isEmpty && table.globalRows.isEmpty {
+      table.sections[top].comment = "HOLE: nothing leads on in the file"
     }
-    table.sections = sections + [.init(pattern: "nil")]
-    return table
-  }
-
-  private func isLinkOrMove(_ transitions: [Int: Int]) -> Bool {
-    guard let event = transitions.values.first.map({ document.transitions[$0].event }) else {
-      return false
-    }
-    return event.isLink || event.move != nil
+    table.sections.append(.init(pattern: "nil"))
   }
 
   // MARK: Rows
@@ -179,19 +133,18 @@ private struct StackRuleFinder {
   private mutating func row(
     _ pattern: String, _ transitions: [Int: Int], top: Int
   ) -> ReducerTable.ReducerRow {
-    var candidates = rules(for: transitions)
-    if let rule = candidates.first(where: { fits($0, transitions, at: configurationIDs[top]) }) {
+    let ids = configurationIDs[top]
+    let candidates = rules(for: transitions)
+    if let rule = candidates.first(where: { fits($0, transitions, at: ids) }) {
       return row(pattern, rule, transitions)
     }
-    candidates.removeSubrange(min(candidates.count, Self.maxCompared)...)
-    let counts = candidates.map { rule in
-      configurationIDs[top].count { id in fits(rule, transitions[id], at: id) }
+    let counts = candidates.prefix(Self.maxCompared).map { rule in
+      ids.count { fits(rule, transitions[$0], at: $0) }
     }
     let best = counts.indices.max { counts[$0] < counts[$1] } ?? 0
     var row = row(pattern, candidates[best], transitions)
     let counterexample =
-      configurationIDs[top].first { !fits(candidates[best], transitions[$0], at: $0) }
-      ?? configurationIDs[top][0]
+      ids.first { !fits(candidates[best], transitions[$0], at: $0) } ?? ids[0]
     let names = ScreenNames(document)
     let leads = transitions[counterexample].map { number in
       switch document.transitions[number].target {
@@ -200,28 +153,26 @@ private struct StackRuleFinder {
       }
     }
     row.comment =
-      "HOLE: right for \(counts[best]) of \(configurationIDs[top].count) stacks; "
+      "HOLE: right for \(counts[best]) of \(ids.count) stacks; "
       + "\(names.text(of: document.configurations[counterexample])) leads \(leads ?? "nowhere")"
-    if !holes.contains(Self.hole) { holes.append(Self.hole) }
+    holes = ["rows that are not right for every stack with their screen on top"]
     return row
   }
 
-  private static let hole = "rows that are not right for every stack with their screen on top"
-
-  private func row(_ pattern: String, _ rule: Rule, _ transitions: [Int: Int])
-    -> ReducerTable.ReducerRow
-  {
+  private func row(
+    _ pattern: String, _ rule: Rule, _ transitions: [Int: Int]
+  ) -> ReducerTable.ReducerRow {
     let first = transitions.values.min().map { document.transitions[$0] }
     let expression =
       switch rule {
-      case .finish(let outcome): ".finish(\(identifiers.outcome(outcome)))"
+      case .finish(let outcome): ".finish(\(identifiers.outcomes[outcome]))"
       case .follow(let move, let outcome):
         "follow(\(SwiftSource(move)), in: state)"
-          + (outcome.map { " ?? .finish(\(identifiers.outcome($0)))" } ?? "")
+          + (outcome.map { " ?? .finish(\(identifiers.outcomes[$0]))" } ?? "")
       case .show(let configuration):
-        SwiftStackReducer.showing(document.configurations[configuration].stack, identifiers)
+        start(configuration)
       case .go(let commands) where commands.isEmpty: ".stay()"
-      case .go(let commands): SwiftStackReducer.going(from: "state", commands, identifiers)
+      case .go(let commands): going(from: "state", commands)
       }
     return .init(
       pattern: pattern, expression: expression + (first?.swiftModifiers ?? ""),
@@ -303,4 +254,9 @@ private struct StackRuleFinder {
       backs.flatMap { back in targets.distinct().map { Rule.go(layer + back + $0) } }
     }
   }
+}
+
+/// A screen written as a case of a generated enumeration.
+private struct SpelledScreen: Hashable, SwiftSourceConvertible {
+  let sourceText: String
 }

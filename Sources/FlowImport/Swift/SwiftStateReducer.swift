@@ -1,6 +1,7 @@
 import FlowCore
 import FlowDocuments
 import FlowExploration
+import FlowSupport
 
 /// The reducer of a document without stacks: a row for each transition, and a state for each
 /// configuration, which shows only its own screen.
@@ -8,13 +9,9 @@ struct SwiftStateReducer: SwiftReducer {
   private let document: FlowDocument
   private let identifiers: SwiftIdentifiers
   private let rows: [[Int]]
-  /// The first configuration of each state.
-  private let configurationIDs: [Int]
 
-  init(_ document: FlowDocument, _ identifiers: SwiftIdentifiers, _ equal: EquivalentConfigurations)
-  {
+  init(_ document: FlowDocument, _ identifiers: SwiftIdentifiers) {
     (self.document, self.identifiers) = (document, identifiers)
-    configurationIDs = document.configurations.indices.filter { equal.first[$0] == $0 }
     var rows: [[Int]] = Array(repeating: [], count: document.configurations.count)
     for (number, transition) in document.transitions.enumerated() {
       rows[transition.source].append(number)
@@ -33,29 +30,21 @@ struct SwiftStateReducer: SwiftReducer {
     ]
   }
 
-  func start(_ number: Int) -> String {
-    let id = document.starts.indices.contains(number) ? document.starts[number].configuration : 0
-    return going(to: id)
-  }
-
-  private func going(to id: Int) -> String {
-    let screen = document.configurations[id].stack.top?.screen ?? 0
-    return ".to(\(identifiers.state(id)), .setRoot(\(identifiers.screen(screen))))"
+  func start(_ configuration: Int) -> String {
+    let screen = document.configurations[configuration].stack.top?.screen ?? 0
+    return ".to(\(identifiers.state(configuration)), .setRoot(\(identifiers.screens[screen])))"
   }
 
   var table: ReducerTable {
     var table = ReducerTable(subject: "state")
-    table.allPatterns = identifiers.eventList.indices.map { event in
-      [identifiers.event(event)]
-        + (identifiers.branches[event] == nil ? [] : identifiers.samples(of: event))
-    }
+    table.allPatterns = identifiers.allPatterns
     let shared = eventsThatDoTheSame
     table.globalRows = shared.map { row(for: $0, isEverywhere: true) }
     let hoisted = Set(shared.map { identifiers.number(of: document.transitions[$0].event) })
-    let stackCounts = configurationIDs.reduce(into: [:]) {
+    let stackCounts = identifiers.configurationIDs.reduce(into: [:]) {
       $0[document.configurations[$1].stack, default: 0] += 1
     }
-    table.sections = configurationIDs.map { id in
+    table.sections = identifiers.configurationIDs.map { id in
       let own = rows[id].filter {
         !hoisted.contains(identifiers.number(of: document.transitions[$0].event))
       }
@@ -77,9 +66,9 @@ struct SwiftStateReducer: SwiftReducer {
     let transition = document.transitions[number]
     var expression =
       switch transition.target {
-      case .outcome(let outcome): ".finish(\(identifiers.outcome(outcome)))"
+      case .outcome(let outcome): ".finish(\(identifiers.outcomes[outcome]))"
       case .configuration(let id) where id == transition.source && !isEverywhere: ".stay()"
-      case .configuration(let id): going(to: id)
+      case .configuration(let id): start(id)
       }
     expression += transition.swiftModifiers
     return .init(
@@ -89,25 +78,21 @@ struct SwiftStateReducer: SwiftReducer {
 
   /// One transition of each event that has the same effect in every state.
   private var eventsThatDoTheSame: [Int] {
-    guard configurationIDs.count > 2 else { return [] }
-    var counts: [Int: (first: Int, count: Int)] = [:]
-    for number in configurationIDs.flatMap({ rows[$0] }) {
-      let transition = document.transitions[number]
-      let event = identifiers.number(of: transition.event)
-      guard let existing = counts[event] else {
-        counts[event] = (number, 1)
-        continue
-      }
-      let first = document.transitions[existing.first]
-      let isSame =
-        first.target == transition.target && first.swiftModifiers == transition.swiftModifiers
-      counts[event] = (existing.first, isSame ? existing.count + 1 : -document.transitions.count)
+    let ids = identifiers.configurationIDs
+    guard ids.count > 2 else { return [] }
+    let groups = ids.flatMap { rows[$0] }.grouped {
+      identifiers.number(of: document.transitions[$0].event)
     }
-    return counts.values.filter {
-      $0.count == configurationIDs.count
-        && !identifiers.pattern(ofTransition: $0.first).contains("(")
-    }
-    .map(\.first).sorted()
+    return groups.filter { group in
+      let first = document.transitions[group[0]]
+      return group.count == ids.count
+        && !identifiers.pattern(ofTransition: group[0]).contains("(")
+        && group.allSatisfy { number in
+          let transition = document.transitions[number]
+          return first.target == transition.target
+            && first.swiftModifiers == transition.swiftModifiers
+        }
+    }.map { $0[0] }.sorted()
   }
 }
 

@@ -34,11 +34,11 @@ struct AttachmentFolder {
     return catalog
   }
 
-  /// The names of its files.
   private func files() throws -> [String] {
-    var info = stat()
-    guard stat(path, &info) == 0 else { throw AttachmentsError.missing(path) }
-    guard info.st_mode & S_IFMT == S_IFDIR else { throw AttachmentsError.noFolder(path) }
+    guard Folder.exists(at: path) else {
+      throw InputFile.exists(path: path)
+        ? AttachmentsError.noFolder(path) : AttachmentsError.missing(path)
+    }
     guard access(path, R_OK | X_OK) == 0 else {
       throw InputError.unreadable(path, reason: "permission denied; check its mode with 'ls -ld'")
     }
@@ -51,48 +51,21 @@ struct AttachmentFolder {
   private static func document(at path: String) throws -> FlowDocument? {
     // Attachments such as videos may be large; most are recognized by their first bytes.
     let file = InputFile(path: path)
-    guard var prefix = try file.bytesIfPresent(first: 4096).map(TextPrefix.init) else {
-      return nil
-    }
-    guard prefix.consume("{") else { return nil }
-    let isIntended = prefix.consume("\"flowgraph\"")
+    let isSpace = { (byte: UInt8) in " \t\r\n".utf8.contains(byte) }
+    guard let head = try file.bytesIfPresent(first: 4096)?.drop(while: isSpace),
+      head.first == UInt8(ascii: "{")
+    else { return nil }
+    let isIntended = head.dropFirst().drop(while: isSpace).starts(with: "\"flowgraph\"".utf8)
     guard let bytes = try file.bytesIfPresent() else { return nil }
     do throws(DocumentError) {
-      guard let value = try Self.value(of: bytes, isIntended: isIntended) else { return nil }
+      guard
+        let value = isIntended ? try JSONValue(parsing: bytes) : try? JSONValue(parsing: bytes),
+        isIntended || value["flowgraph"] != nil
+      else { return nil }
       return try FlowDocument(value, in: bytes)
     } catch {
       throw MalformedFile(path, error)
     }
-  }
-
-  /// Returns the value of a text that is meant to be a document, or `nil` for any other text.
-  private static func value(
-    of bytes: [UInt8], isIntended: Bool
-  ) throws(DocumentError) -> JSONValue? {
-    do throws(DocumentError) {
-      let value = try JSONValue(parsing: bytes)
-      return isIntended || value["flowgraph"] != nil ? value : nil
-    } catch {
-      guard isIntended else { return nil }
-      throw error
-    }
-  }
-}
-
-/// The first bytes of a text.
-private struct TextPrefix {
-  private var rest: ArraySlice<UInt8>
-
-  init(_ bytes: [UInt8]) {
-    rest = bytes[...]
-  }
-
-  /// Consumes a word and the space before it; returns whether it was there.
-  mutating func consume(_ token: String) -> Bool {
-    rest = rest.drop { " \t\r\n".utf8.contains($0) }
-    guard rest.starts(with: token.utf8) else { return false }
-    rest = rest.dropFirst(token.utf8.count)
-    return true
   }
 }
 #endif

@@ -5,7 +5,16 @@ import FlowSupport
 /// The output of `check` for GitHub Actions: one workflow command per finding, which GitHub shows
 /// at the source line.
 struct CheckAnnotations {
-  private enum Severity: String { case error, warning, notice }
+  private enum Severity: String {
+    case error, warning, notice
+
+    init(_ severity: FlowCheck.Severity) {
+      switch severity {
+      case .error: self = .error
+      case .warning: self = .warning
+      }
+    }
+  }
 
   let flows: [CheckedFlow]
   let strictness: Strictness
@@ -13,9 +22,8 @@ struct CheckAnnotations {
 
   var text: String {
     flows.flatMap { flow in
-      let check = flow.check.visible
+      let check = flow.check
       return check.results.flatMap { command(for: $0, of: flow) }
-        + check.lints.map { command(for: $0, in: check) }
         + check.unjudged.map { command(for: $0, in: check) }
         + commands(forMissingSharesOf: check)
     }.map { $0 + "\n" }.joined() + summary
@@ -34,27 +42,26 @@ struct CheckAnnotations {
   private func command(for result: FlowCheck.PropertyResult, of flow: CheckedFlow) -> [String] {
     ([result.finding] + result.others).compactMap { finding in
       guard finding.isFailure || finding.isUndecided else { return nil }
+      if case .violatedWithoutTrace(let text, let location) = finding {
+        return command(
+          Severity(result.severity), at: location,
+          title: "\(flow.check.flow): \(result.property)", text.onOneLine)
+      }
       var lines = [result.heading, "  \(finding.fullText)"]
       if let line = finding.trace.flatMap(flow.replayLine) {
         lines.append("replay: \(TerminalText.line(line, limit: .max))")
       }
       return command(
-        finding.isFailure ? .error : .notice, at: finding.trace?.lastLocation,
-        title: "\(TerminalText.line(flow.check.flow)): \(result.property)",
+        finding.isFailure ? Severity(result.severity) : .notice, at: finding.trace?.lastLocation,
+        title: "\(flow.check.flow): \(result.property)",
         lines.joined(separator: "\n"))
     }
-  }
-
-  private func command(for lint: FlowDocument.Lint, in check: FlowCheck) -> String {
-    command(
-      strictness.countsLints ? .error : .warning, at: lint.location,
-      title: "\(check.flow): \(lint.kind.rawValue)", lint.text)
   }
 
   private func command(for property: FlowCheck.Unjudged, in check: FlowCheck) -> String {
     command(
       strictness.isFailure(property) ? .error : .notice, at: nil,
-      title: "\(check.flow): \(property.property)", "not checked: \(property.reason)")
+      title: "\(check.flow): \(property.property)", "not checked: \(property.reason.onOneLine)")
   }
 
   private func commands(forMissingSharesOf check: FlowCheck) -> [String] {
@@ -70,7 +77,7 @@ struct CheckAnnotations {
       properties.append("file=\(Self.escaped(property: sources.path(of: location.file)))")
       properties.append("line=\(location.line)")
     }
-    properties.append("title=\(Self.escaped(property: title))")
+    properties.append("title=\(Self.escaped(property: title.onOneLine(limit: .max)))")
     return "::\(severity.rawValue) \(properties.joined(separator: ","))::\(Self.escaped(message))"
   }
 

@@ -17,7 +17,7 @@ struct CheckCommand: ToolCommand {
       Searches everything reachable, and prints a shortest trace to each violation. For a document, \
       checks the properties that can be checked on a document. Exits with 1 if a property fails, \
       with 2 if none fails but one is undecided because the search stopped at a limit, and \
-      otherwise with 0. A lint fails only with --strict.
+      otherwise with 0. A warning fails only with --strict.
 
       Examples:
         flowgraph check user-registration
@@ -59,11 +59,11 @@ struct CheckCommand: ToolCommand {
       valueName: "count"))
   var violations: Int?
 
-  @Flag(help: "Fail on lints.")
+  @Flag(help: "Fail on warnings.")
   var strict = false
 
-  @Flag(inversion: .prefixedNo, help: "Also run the lints.")
-  var lints = true
+  @Flag(help: "Skip properties that only warn, unless --property names them.")
+  var noWarnings = false
 
   @Option(help: "The folder of the sources, for the locations in github and sarif.")
   var sourceRoot = "."
@@ -188,8 +188,7 @@ struct CheckCommand: ToolCommand {
   }
 
   private var strictness: Strictness {
-    Strictness(
-      allowsUndecided: allowUndecided, countsLints: strict, requested: Set(selection.property))
+    Strictness(allowsUndecided: allowUndecided, requested: Set(selection.property))
   }
 
   private func check(
@@ -200,8 +199,9 @@ struct CheckCommand: ToolCommand {
     request.walks = walking.randomWalks
     request.walks?.time = limits.time
     request.share = walking.shard?.share
-    // Lints need a full search, which walks are meant to avoid.
-    request.wantsLints = lints && request.walks == nil
+    // Warnings need a full search, which walks are meant to avoid.
+    request.wantsWarnings = !noWarnings && request.walks == nil
+    request.isStrict = strict
     request.wantsPaths = traceSvg != nil
     request.violations = violations ?? 1
     let line = ProgressLine(of: entry.name)

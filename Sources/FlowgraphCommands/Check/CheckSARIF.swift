@@ -3,9 +3,9 @@ import FlowDocuments
 
 /// The output of `check` for code scanning: Static Analysis Results Interchange Format 2.1.0.
 ///
-/// Each property and each kind of lint is a rule, and each finding a result; the steps of its trace
-/// are a code flow. An undecided property is a result of the kind `open`, and one with nothing to
-/// judge of the kind `notApplicable`.
+/// Each property is a rule, and each finding a result; the steps of its trace are a code flow. An
+/// undecided property is a result of the kind `open`, and one with nothing to judge of the kind
+/// `notApplicable`.
 struct CheckSARIF {
   private struct Rule {
     var id: String
@@ -28,13 +28,10 @@ struct CheckSARIF {
     self.sources = sources
     self.version = version
     for result in flows.flatMap(\.check.results) {
-      add(Rule(id: result.property, text: result.summary, level: "error"))
+      add(Rule(id: result.property, text: result.summary, level: result.severity.rawValue))
     }
     for property in flows.flatMap(\.check.unjudged) {
       add(Rule(id: property.property, text: property.property, level: "error"))
-    }
-    for lint in flows.flatMap(\.check.lints) {
-      add(Rule(id: lint.kind.rawValue, text: lint.kind.summary, level: "warning"))
     }
     if flows.contains(where: { $0.check.incompleteness != nil }) {
       add(Rule(id: Self.shares, text: "every share of the walks has reported", level: "error"))
@@ -118,11 +115,6 @@ extension CheckSARIF {
           isFailure: strictness.isFailure(property))
       }
       + missingShares(of: flow.check)
-      + flow.check.lints.map { lint in
-        ReportedResult(
-          rule: lint.kind.rawValue, level: strictness.countsLints ? "error" : "warning",
-          text: lint.text, location: lint.location, identity: lint.text)
-      }
   }
 
   private func reportedResult(on finding: FlowCheck.Finding, of result: FlowCheck.PropertyResult)
@@ -134,9 +126,14 @@ extension CheckSARIF {
     case .nothingToJudge:
       open(
         result.property, finding.verdict, kind: "notApplicable", isFailure: finding.isFailure)
+    case .violatedWithoutTrace(let text, let location):
+      ReportedResult(
+        rule: result.property, level: result.severity.rawValue, text: text, location: location,
+        identity: text)
     case .unseen, .violated:
       ReportedResult(
-        rule: result.property, text: finding.verdict, location: finding.trace?.lastLocation,
+        rule: result.property, level: result.severity.rawValue, text: finding.verdict,
+        location: finding.trace?.lastLocation,
         trace: finding.trace)
     }
   }

@@ -12,25 +12,27 @@ struct CheckText {
   }
 
   private func text(of flow: CheckedFlow) -> String {
-    let check = flow.check.visible
-    let labels = check.results.map(\.finding.kind.rawValue) + marks(of: check).map(\.label)
-    let width = labels.map(\.count).max() ?? 0
+    let check = flow.check
+    let rows = check.results.flatMap(self.rows) + unjudged(in: check)
+    let width = rows.map(\.label.count).max() ?? 0
     let lines =
       [heading(of: check, flow.limitOption)]
-      + check.results.map { line($0.finding.kind.rawValue, listed($0), width) }
-      + marks(of: check).map { line($0.label, $0.text, width) }
+      + rows.map { line($0.label, $0.text, width) }
       + (unreachable(check) + searchedParts(check) + covered(check) + [summary(of: check)]
       + missing(check))
       .map { "  \($0)" }
-    let failures = check.results.indices.filter { check.results[$0].finding.isFailure }
-      .map { details(of: $0, in: check, flow) }
+    let failures = check.results.indices.filter {
+      check.results[$0].finding.isFailure && check.results[$0].severity == .error
+    }
+    .map { details(of: $0, in: check, flow) }
     let growth = check.growth.map { ["why it is so large:\n  " + "\($0)".indented(by: 2)] } ?? []
     return lines.map { "\($0)\n" }.joined()
       + (failures + growth).map { "\n\($0)\n" }.joined()
   }
 
   private func heading(of check: FlowCheck, _ limitOption: String?) -> String {
-    let name = check.title == check.flow ? check.title : "\(check.title) (\(check.flow))"
+    let title = check.title.onOneLine
+    let name = check.title == check.flow ? title : "\(title) (\(check.flow.onOneLine))"
     let configurations =
       switch check.method {
       case .exhaustive: counted(check.configurations, "configuration")
@@ -54,12 +56,12 @@ struct CheckText {
 
   /// The configurations that no start leads to.
   private func unreachable(_ check: FlowCheck) -> [String] {
-    [FlowDocument.text(ofUnreachable: check.unreachable)].compactMap(\.self)
+    [FlowDocument.text(ofUnreachable: check.unreachable.map(\.onOneLine))].compactMap(\.self)
   }
 
   /// How independent parts were searched.
   private func searchedParts(_ check: FlowCheck) -> [String] {
-    [check.parts?.description].compactMap(\.self)
+    [check.parts?.description.onOneLine(limit: .max)].compactMap(\.self)
   }
 
   /// The coverage of the walks of shares.
@@ -78,25 +80,32 @@ struct CheckText {
     } ?? []
   }
 
-  private func listed(_ result: FlowCheck.PropertyResult) -> String {
-    switch result.finding {
-    case .holds(let count): "\(result.property) (\(count))"
-    case .nothingToJudge(let vacuity): "\(result.property): \(vacuity.reason)"
-    case .violated, .witnessed, .unseen, .undecided: result.property
+  /// A line of the list of properties.
+  private typealias Row = (label: String, text: String)
+
+  /// The line of a property, or one for each warning, which has no paragraph of its own.
+  private func rows(of result: FlowCheck.PropertyResult) -> [Row] {
+    guard result.severity == .error || !result.finding.isFailure else {
+      return ([result.finding] + result.others).map { finding in
+        ("warning", "\(result.property): \(finding.message)")
+      }
     }
+    let text =
+      switch result.finding {
+      case .holds(let count): "\(result.property) (\(count))"
+      case .nothingToJudge(let vacuity): "\(result.property): \(vacuity.reason.onOneLine)"
+      case .violated, .violatedWithoutTrace, .witnessed, .unseen, .undecided: result.property
+      }
+    return [(result.finding.kind.rawValue, text)]
   }
 
   private func line(_ label: String, _ text: String, _ width: Int) -> String {
-    "  " + label + String(repeating: " ", count: width - label.count + 2) + text
+    "  " + label + String(repeating: " ", count: width - label.count + 2)
+      + text.onOneLine(limit: .max)
   }
 
-  /// The properties that were not checked, and the lints.
-  private func marks(of check: FlowCheck) -> [(label: String, text: String)] {
+  private func unjudged(in check: FlowCheck) -> [Row] {
     check.unjudged.map { ("not checked", "\($0.property): \($0.reason)") }
-      + check.lints.map { lint in
-        let location = lint.location.map { " (\($0))" } ?? ""
-        return ("lint", "\(lint.kind.rawValue): \(lint.text)\(location)")
-      }
   }
 
   private func details(of index: Int, in check: FlowCheck, _ flow: CheckedFlow) -> String {
@@ -111,20 +120,20 @@ struct CheckText {
   }
 
   private func summary(of check: FlowCheck) -> String {
-    let undecided = check.undecided.count
+    let undecided = check.results.count { $0.finding.isUndecided }
+    let warnings = check.warnings.reduce(0) { $0 + 1 + $1.others.count }
     let vacuous = check.results.count { $0.finding.kind == .nothingToJudge }
     let isAsked = check.unjudged.contains(where: strictness.isFailure)
     let parts = [
       counted(check.results.count, "property", plural: "properties"),
       failing(strictness.failures(in: check)),
+      warnings == 0 ? nil : counted(warnings, "warning"),
       undecided == 0
         ? nil
         : "\(undecided) undecided" + (strictness.allowsUndecided ? " (--allow-undecided)" : ""),
       vacuous == 0 ? nil : "\(vacuous) with nothing to judge",
       check.unjudged.isEmpty
         ? nil : "\(check.unjudged.count) not checked" + (isAsked ? " (--property)" : ""),
-      check.lints.isEmpty
-        ? nil : counted(check.lints.count, "lint") + (strictness.countsLints ? " (--strict)" : ""),
     ]
     return parts.compactMap { $0 }.joined(separator: ", ")
   }

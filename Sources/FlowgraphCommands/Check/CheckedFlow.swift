@@ -54,9 +54,6 @@ struct CheckedFlow {
 struct Strictness {
   /// Whether properties may be undecided.
   var allowsUndecided = false
-  /// Whether a lint counts as a failure.
-  var countsLints = false
-
   /// The properties that were requested by name.
   var requested: Set<String> = []
 
@@ -66,7 +63,7 @@ struct Strictness {
   /// The results that count as failures, including requested properties that walks cannot decide.
   func failing(in check: FlowCheck) -> [FlowCheck.PropertyResult] {
     check.results.filter { result in
-      result.finding.isFailure
+      result.severity == .error && result.finding.isFailure
         || check.method != .exhaustive && result.finding.kind == .nothingToJudge
           && requested.contains(result.property)
     }
@@ -74,7 +71,6 @@ struct Strictness {
 
   func failures(in check: FlowCheck) -> Int {
     failing(in: check).count + check.unjudged.count(where: isFailure)
-      + (countsLints ? check.lints.count : 0)
   }
 
   func fails(_ check: FlowCheck) -> Bool { failures(in: check) > 0 }
@@ -105,76 +101,6 @@ enum Shell {
     return "'"
       + text.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "'\\''") + "'"
-  }
-}
-
-extension FlowCheck {
-  /// The same check with every text made safe for one line of a terminal.
-  var visible: FlowCheck {
-    var check = self
-    check.flow = TerminalText.line(flow)
-    check.title = TerminalText.line(title)
-    check.unreachable = unreachable.map { TerminalText.line($0) }
-    check.results = results.map(\.visible)
-    check.growth = growth.map { growth in
-      SearchGrowth(levels: growth.levels, causes: growth.causes.map { TerminalText.line($0) })
-    }
-    check.parts = parts.map { parts in
-      CheckParts(
-        parts.parts.map {
-          .init(name: TerminalText.line($0.name), configurations: $0.configurations)
-        },
-        isCountExact: parts.isCountExact,
-        wholeProperties: parts.wholeProperties.map { TerminalText.line($0) },
-        obstacle: parts.obstacle.map { TerminalText.line($0) })
-    }
-    check.lints = lints.map { lint in
-      .init(
-        lint.kind, TerminalText.line(lint.text),
-        location: lint.location.map { TerminalText.line($0) })
-    }
-    return check
-  }
-}
-
-extension FlowCheck.PropertyResult {
-  /// The same result with every text made safe for one line of a terminal.
-  var visible: Self {
-    Self(
-      property: TerminalText.line(property), summary: TerminalText.line(summary),
-      finding: finding.visible, others: others.map(\.visible))
-  }
-}
-
-extension CheckFinding where Trace == FlowCheck.Trace {
-  fileprivate var visible: Self { map(\.visible) { TerminalText.line($0) } }
-}
-
-extension FlowCheck.Trace {
-  /// The same trace with every text made safe for one line of a terminal.
-  var visible: Self {
-    var trace = self
-    trace.condition = condition.map { TerminalText.line($0) }
-    trace.location = location.map { TerminalText.line($0) }
-    trace.state = TerminalText.line(state)
-    trace.stack = TerminalText.line(stack)
-    trace.steps = steps.map(\.visible)
-    return trace
-  }
-}
-
-extension FlowCheck.TraceStep {
-  fileprivate var visible: Self {
-    var step = self
-    step.event = TerminalText.line(event)
-    step.payload = payload.map { TerminalText.line($0) }
-    step.move = move.map { TerminalText.line($0) }
-    step.effect = TerminalText.line(effect)
-    step.location = location.map { TerminalText.line($0) }
-    step.state = TerminalText.line(state)
-    step.stack = TerminalText.line(stack)
-    step.outcome = outcome.map { TerminalText.line($0) }
-    return step
   }
 }
 #endif

@@ -175,7 +175,7 @@ struct PathsCommand: FlowCommand {
     case .text, .maestro, .xcuitest, .graphwalker:
       traces.elements.enumerated().map { number, element in
         let code = element.trace.code.map { " (\($0))" } ?? ""
-        return "path \(number + 1)\(code)\n\(element.trace.visible)\n"
+        return "path \(number + 1)\(code)\n\(element.trace)\n"
       }.joined(separator: "\n")
     }
   }

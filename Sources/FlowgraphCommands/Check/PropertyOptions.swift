@@ -15,11 +15,11 @@ struct PropertyOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Skip this property or lint; can be repeated.",
+      "Skip this property; can be repeated.",
       valueName: "name"))
   var without: [String] = []
 
-  @Flag(help: "List the properties and lints instead of checking them.")
+  @Flag(help: "List the properties instead of checking them.")
   var listProperties = false
 
   func request(within limits: ExplorationLimits) -> CheckRequest {
@@ -27,15 +27,14 @@ struct PropertyOptions: ParsableArguments {
       property.isEmpty ? nil : property, except: without, within: limits)
   }
 
-  /// Rejects names that no property or lint of the flows has.
+  /// Rejects names that no property of the flows has.
   func requireKnown(among entries: [CatalogEntry]) throws(ValidationError) {
     var properties: [String] = []
     for name in entries.flatMap(\.properties).map(\.name) where !properties.contains(name) {
       properties.append(name)
     }
     for name in property { try require(name, among: properties) }
-    let lints = FlowDocument.Lint.Category.allCases.map(\.rawValue)
-    for name in without { try require(name, among: properties + lints) }
+    for name in without { try require(name, among: properties) }
     guard property.isEmpty || !property.allSatisfy(without.contains) else {
       throw ValidationError(
         "--without excludes every property that --property names, so there is nothing to check.")
@@ -61,21 +60,19 @@ struct PropertyOptions: ParsableArguments {
           : "did you mean \(near.joined(separator: " or "))?"))
   }
 
-  /// Lists the properties of flows and the lints, one per line; those in parentheses are checked
-  /// only on request.
+  /// Lists the properties of flows, one per line; those in parentheses are checked only on request,
+  /// and those marked as warnings do not fail.
   func list(of entries: [CatalogEntry]) -> String {
-    let lints = FlowDocument.Lint.Category.allCases.map {
-      ("lint     ", $0.rawValue, $0.summary)
-    }
     let blocks = entries.map { entry in
       let properties = entry.properties.map {
-        ($0.isChecked ? "property " : "(property)", $0.name, $0.summary)
+        let kind = $0.severity == .error ? "property" : "warning"
+        return ($0.isChecked ? kind : "(\(kind))", $0.name, $0.summary)
       }
-      let width = (properties + lints).map(\.1.count).max() ?? 0
-      let lines = (properties + lints).map { kind, name, summary in
+      let width = properties.map(\.1.count).max() ?? 0
+      let lines = properties.map { kind, name, summary in
         let name = TerminalText.line(name)
         let gap = String(repeating: " ", count: max(0, width - name.count) + 2)
-        let mark = kind.count < 10 ? kind + " " : kind
+        let mark = kind + String(repeating: " ", count: 10 - kind.count)
         return "\(mark) \(name)\(name == summary ? "" : gap + TerminalText.line(summary))\n"
       }
       return (entries.count > 1 ? "\(TerminalText.line(entry.name))\n" : "") + lines.joined()

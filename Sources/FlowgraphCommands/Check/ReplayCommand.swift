@@ -122,9 +122,9 @@ struct ReplayText {
   var text: String {
     let failures = replay.results.filter { $0.finding.isFailure }
     let lines =
-      replay.trace.visible.description.split(separator: "\n", omittingEmptySubsequences: false)
+      replay.trace.description.split(separator: "\n", omittingEmptySubsequences: false)
       + [""]
-      + replay.results.map(\.visible).flatMap { result -> [Substring] in
+      + replay.results.flatMap { result -> [Substring] in
         ["\(result.heading)", "  \(result.finding.verdict)"]
       }
     let judged = "\(replay.propertyCount) propert\(replay.propertyCount == 1 ? "y" : "ies") checked"

@@ -19,17 +19,14 @@ struct DeviceControls: Equatable {
   var screens: [String: String] = [:]
   /// URLs by the events that open links.
   var links: [String: String] = [:]
-  /// The names in the settings, in the order of the file.
   private(set) var names: [MappedName] = []
 
-  /// A name in the settings.
+  /// A key of one of the maps in the settings, and its location.
   struct MappedName: Equatable {
-    /// The map that has it as a key.
     enum Map: String { case controls, fields, screens, links }
 
     let map: Map
     let text: String
-    /// The location of the key.
     let location: Settings.TextLocation
   }
 
@@ -79,19 +76,15 @@ extension DeviceControls {
         controls[member.key] = try member.value.name("an element of \"controls\"")
       }
     }
-    fields = try texts(.fields, of: object, bytes)
-    screens = try texts(.screens, of: object, bytes)
-    links = try texts(.links, of: object, bytes)
-  }
-
-  private mutating func texts(
-    _ map: MappedName.Map, of object: ObjectReader, _ bytes: [UInt8]
-  ) throws(JSONFault) -> [String: String] {
-    var texts: [String: String] = [:]
-    for member in try members(of: map, in: object, bytes) {
-      texts[member.key] = try member.value.name("an element of \"\(map.rawValue)\"")
+    let maps: [(MappedName.Map, WritableKeyPath<Self, [String: String]>)] = [
+      (.fields, \.fields), (.screens, \.screens), (.links, \.links),
+    ]
+    for (map, texts) in maps {
+      for member in try members(of: map, in: object, bytes) {
+        self[keyPath: texts][member.key] =
+          try member.value.name("an element of \"\(map.rawValue)\"")
+      }
     }
-    return texts
   }
 
   /// Returns the members of a map, and records their names.
@@ -109,9 +102,8 @@ extension DeviceControls {
     return members
   }
 
-  /// Adds a control of the command line: `EVENT=ID`, or `EVENT=` for none.
-  ///
-  /// - Returns: Whether there is an event and an equals sign.
+  /// Adds a control of the command line: `EVENT=ID`, or `EVENT=` for none; returns whether there is
+  /// an event and an equals sign.
   mutating func add(_ argument: String) -> Bool {
     guard let event = Self.event(in: argument) else { return false }
     let id = argument.dropFirst(event.count + 1)

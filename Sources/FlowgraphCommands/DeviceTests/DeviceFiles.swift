@@ -4,7 +4,6 @@ import FlowDocuments
 
 /// Writes tests for devices, or a model of them, in one of the formats of `paths`.
 struct DeviceFiles {
-  /// The formats of device tests.
   enum Format { case maestro, xcuitest, graphwalker }
 
   let format: Format
@@ -16,36 +15,24 @@ struct DeviceFiles {
 
   /// The file with all tests.
   func file(of tests: DeviceTests, suite: String) -> String {
-    switch format {
-    case .maestro: maestro(tests.tests, called: tests.flow, of: tests).text
-    case .xcuitest:
-      XCUITestSource(
-        name: suite, flow: tests.flow, tests: tests.tests,
-        comments: comments(for: tests.tests, of: tests), keepsData: model.controls.keepsData
-      ).text
-    case .graphwalker: GraphWalkerModel(model, called: tests.flow).text
+    let comments = comments(for: tests.tests, of: tests)
+    return switch format {
+    case .maestro: maestro(tests.tests, called: tests.flow, comments: comments)
+    case .xcuitest: xcuitest(tests, called: suite, comments: comments)
+    case .graphwalker: GraphWalkerModel(model: model, name: tests.flow).text
     }
   }
 
-  /// One file per test, with its name.
+  /// One file of Maestro per test, with its name.
   func files(of tests: DeviceTests) -> [(name: String, text: String)] {
     let digits = "\(tests.tests.count)".count
     return tests.tests.map { test in
       let number = "\(test.number)"
       let padded = String(repeating: "0", count: digits - number.count) + number
-      return (
-        "\(tests.flow.asFileName)-\(padded).yaml",
-        maestro([test], called: "\(tests.flow) \(padded)", of: tests).text
-      )
+      let text = maestro(
+        [test], called: "\(tests.flow) \(padded)", comments: comments(for: [test], of: tests))
+      return ("\(tests.flow.asFileName)-\(padded).yaml", text)
     }
-  }
-
-  private func maestro(
-    _ list: [DeviceTest], called name: String, of tests: DeviceTests
-  ) -> MaestroFlow {
-    MaestroFlow(
-      name: name, app: model.controls.app, tests: list, comments: comments(for: list, of: tests),
-      keepsData: model.controls.keepsData)
   }
 
   /// The comments at the top of a file.
@@ -66,7 +53,6 @@ struct DeviceFiles {
 // MARK: - Generated files
 
 extension DeviceFiles {
-  /// The beginning of the comment at the top of a generated test.
   private static let notice = "Generated: do not edit"
 
   /// Whether a text is a generated test, by the comment in its first line.
@@ -81,8 +67,10 @@ extension DeviceFiles {
     of flow: String, in folder: String, besides written: Set<String>
   ) -> [String] {
     FolderEntry.entries(of: folder).filter(\.isFile).map(\.name).filter { name in
-      !written.contains(name) && isTest(name, of: flow)
-        && isGenerated(beginning(of: Path.joined(folder, name)))
+      guard !written.contains(name), isTest(name, of: flow) else { return false }
+      let file = InputFile(path: Path.joined(folder, name))
+      return isGenerated(
+        String(decoding: (try? file.bytesIfPresent(first: 64)) ?? [], as: UTF8.self))
     }
   }
 
@@ -92,12 +80,6 @@ extension DeviceFiles {
     guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
     let number = name.dropFirst(prefix.count).dropLast(suffix.count)
     return !number.isEmpty && number.allSatisfy { ("0"..."9").contains($0) }
-  }
-
-  /// The first bytes of a file; empty if it cannot be read.
-  private static func beginning(of path: String) -> String {
-    let bytes = (try? InputFile(path: path).bytesIfPresent(first: 64)) ?? []
-    return String(decoding: bytes, as: UTF8.self)
   }
 }
 #endif

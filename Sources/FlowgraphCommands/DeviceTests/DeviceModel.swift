@@ -1,6 +1,7 @@
 #if CLI
 import FlowDocuments
 import FlowExploration
+import FlowSupport
 
 /// A flow from the perspective of device tests: which transitions they can take, and how.
 struct DeviceModel {
@@ -12,7 +13,6 @@ struct DeviceModel {
   ///
   /// Payloads are left out; the count is the number of transitions.
   private(set) var omissions: [(events: [String], reason: Omission, count: Int)] = []
-  /// The configurations that tests can reach.
   private(set) var reached: [Bool]
   /// The names of the picture and the identifiers of the screens, in the order of the document.
   private let screens: [(name: String, id: String)]
@@ -21,18 +21,20 @@ struct DeviceModel {
   init(_ document: FlowDocument, _ controls: DeviceControls) {
     self.document = document
     self.controls = controls
-    screens = zip(DeviceNames.screens(of: document), ScreenNames(document).paths).map {
+    screens = zip(document.deviceScreenNames, ScreenNames(document).paths).map {
       ($0, controls.screens[$1] ?? controls.screens[$0] ?? $0)
     }
     actions = Array(repeating: nil, count: document.transitions.count)
     reached = Array(repeating: false, count: document.configurations.count)
     var reasons = Array(repeating: Omission?.none, count: document.transitions.count)
-    var firstAnswers: [PendingWork: Int] = [:]
+    var firstAnswers: [[String]: Int] = [:]
     for (index, transition) in document.transitions.enumerated() {
-      switch action(for: transition, at: index, firstAnswers: &firstAnswers) {
-      case .success(let action) where action.isMasked: reasons[index] = .masked
-      case .success(let action): actions[index] = action
-      case .failure(let omission): reasons[index] = omission
+      do throws(Omission) {
+        let action = try action(for: transition, at: index, firstAnswers: &firstAnswers)
+        guard !action.isMasked else { throw .masked }
+        actions[index] = action
+      } catch {
+        reasons[index] = error
       }
     }
     let nearestFirst = reach()
@@ -46,21 +48,18 @@ struct DeviceModel {
     list(reasons)
   }
 
-  /// Work that is running in a configuration.
-  private struct PendingWork: Hashable {
-    var configuration: Int
-    var work: String
-  }
-
   /// The screen on top: its name, and its accessibility identifier; `nil` if there is none.
   func screen(at configuration: Int) -> (name: String, id: String)? {
     document.configurations[configuration].top.map { screens[$0.screen] }
   }
 
   /// The transitions that leave each configuration and that tests can take.
-  var leaving: [[Int]] {
+  var leaving: [[Int]] { leaving { actions[$0] != nil } }
+
+  /// Returns the transitions that meet a condition by the configuration they leave.
+  func leaving(where isIncluded: (Int) -> Bool) -> [[Int]] {
     var leaving = Array(repeating: [Int](), count: document.configurations.count)
-    for (index, transition) in document.transitions.enumerated() where actions[index] != nil {
+    for (index, transition) in document.transitions.enumerated() where isIncluded(index) {
       leaving[transition.source].append(index)
     }
     return leaving
@@ -69,43 +68,26 @@ struct DeviceModel {
   /// Finds the configurations that tests can reach, and returns them, the nearest first.
   private mutating func reach() -> [Int] {
     let leaving = leaving
-    var queue: [Int] = []
-    func enter(_ node: Int) {
-      guard !reached[node] else { return }
-      reached[node] = true
-      queue.append(node)
+    let found = breadthFirst(from: document.starts.map(\.configuration)) { node in
+      leaving[node].compactMap { document.transitions[$0].target.configuration }
     }
-    document.starts.forEach { enter($0.configuration) }
-    var next = 0
-    while next < queue.count {
-      for step in leaving[queue[next]] {
-        if let target = document.transitions[step].target.configuration { enter(target) }
-      }
-      next += 1
-    }
-    return queue
+    for node in found { reached[node] = true }
+    return found
   }
 
   /// For each configuration that tests cannot reach, the first transition on the shortest path to
   /// it that no test can take; `nil` if there is no path.
   private func blockers(beyond reachable: [Int]) -> [Int?] {
-    var leaving = Array(repeating: [Int](), count: document.configurations.count)
-    for (index, transition) in document.transitions.enumerated() {
-      leaving[transition.source].append(index)
-    }
+    let leaving = leaving { _ in true }
     var blockers = Array(repeating: Int?.none, count: document.configurations.count)
-    var queue = reachable
-    var next = 0
-    while next < queue.count {
-      let source = queue[next]
-      for step in leaving[source] {
-        guard let target = document.transitions[step].target.configuration, !reached[target],
-          blockers[target] == nil
-        else { continue }
-        blockers[target] = blockers[source] ?? step
-        queue.append(target)
+    _ = breadthFirst(from: reachable) { source in
+      leaving[source].compactMap { step in
+        let target = document.transitions[step].target.configuration
+        if let target, !reached[target], blockers[target] == nil {
+          blockers[target] = blockers[source] ?? step
+        }
+        return target
       }
-      next += 1
     }
     return blockers
   }
@@ -114,98 +96,79 @@ struct DeviceModel {
     event.moveName.map { "\(event.path) (\($0))" } ?? event.path
   }
 
-  private mutating func list(_ reasons: [Omission?]) {
+  private mutating func list(_ omissions: [Omission?]) {
     var positions: [[String]: Int] = [:]
-    for (index, reason) in reasons.enumerated() {
-      guard let reason else { continue }
+    for (index, omission) in omissions.enumerated() {
+      guard let omission else { continue }
       let name = Self.name(of: document.transitions[index].event)
-      let key = (reason.isOfEvent ? [name] : []) + [reason.description]
-      let position = positions[key] ?? omissions.count
-      if position == omissions.count {
+      let key = (omission.isOfEvent ? [name] : []) + [omission.reason]
+      let position = positions[key] ?? self.omissions.count
+      if position == self.omissions.count {
         positions[key] = position
-        omissions.append(([], reason, 0))
+        self.omissions.append(([], omission, 0))
       }
-      omissions[position].count += 1
-      if !omissions[position].events.contains(name) { omissions[position].events.append(name) }
+      self.omissions[position].count += 1
+      if !self.omissions[position].events.contains(name) {
+        self.omissions[position].events.append(name)
+      }
     }
-    let isLast = { (omission: Omission) in
-      if case .unreachable = omission { true } else { false }
-    }
-    omissions = omissions.filter { !isLast($0.reason) } + omissions.filter { isLast($0.reason) }
+    self.omissions =
+      self.omissions.filter { !$0.reason.isUnreachable }
+      + self.omissions.filter(\.reason.isUnreachable)
   }
 
   // MARK: Actions
 
   private func action(
-    for transition: FlowDocument.Transition, at index: Int, firstAnswers: inout [PendingWork: Int]
-  ) -> Result<DeviceAction, Omission> {
+    for transition: FlowDocument.Transition, at index: Int, firstAnswers: inout [[String]: Int]
+  ) throws(Omission) -> DeviceAction {
     let event = transition.event
     if let work = event.work {
-      guard !event.isFailure else { return .failure(.failure(of: work.kindOfWork)) }
-      let pending = PendingWork(configuration: transition.source, work: work)
-      let first = firstAnswers[pending] ?? index
+      guard !event.isFailure else { throw .failure(of: work.kindOfWork) }
+      let pending = ["\(transition.source)", work]
+      let first = firstAnswers[pending, default: index]
       firstAnswers[pending] = first
-      return first == index
-        ? .success(.wait(work: work)) : .failure(.otherAnswer(to: work.kindOfWork))
+      guard first == index else { throw .otherAnswer(to: work.kindOfWork) }
+      return .wait(work: work)
     }
-    if event.isLink { return link(event).map { .success(.openLink($0)) } ?? .failure(.unknownURL) }
-    if let move = document.handMove(of: event, at: transition.source) {
-      return action(for: move, event)
+    if event.isLink {
+      // The URL in the settings, or the payload if it is a URL.
+      let template = DeviceControls.value(for: event, in: controls.links)
+      let url = template.map { DeviceControls.filled($0, with: event.payload) } ?? event.payload
+      guard let url, template != nil || url.isURL else { throw .unknownURL }
+      return .openLink(url)
     }
-    guard let template = DeviceControls.value(for: event, in: controls.controls) else {
-      return action(ofUnnamed: event)
-    }
-    guard let template else { return .failure(.noControl) }
-    guard !DeviceControls.dependsOnPayload(template) else {
-      return .success(.tap(DeviceControls.filled(template, with: event.payload)))
-    }
-    return typing(of: event).map { .tap(template, typing: $0 ?? []) }
-  }
-
-  /// The URL of a link: the one in the settings, or the payload if it is a URL.
-  private func link(_ event: FlowDocument.Event) -> String? {
-    if let template = DeviceControls.value(for: event, in: controls.links) {
-      return DeviceControls.filled(template, with: event.payload)
-    }
-    return event.payload.flatMap { $0.isURL ? $0 : nil }
-  }
-
-  private func action(
-    for move: FlowDocument.HandMove, _ event: FlowDocument.Event
-  ) -> Result<DeviceAction, Omission> {
-    if let named = DeviceControls.value(for: event, in: controls.controls) {
-      guard let named else { return .failure(.noControl) }
-      return .success(.tap(DeviceControls.filled(named, with: event.payload)))
+    let move = document.handMove(of: event, at: transition.source)
+    if let control = DeviceControls.value(for: event, in: controls.controls) {
+      guard let control else { throw .noControl }
+      guard move == nil, !DeviceControls.dependsOnPayload(control) else {
+        return .tap(DeviceControls.filled(control, with: event.payload))
+      }
+      return .tap(control, typing: try typing(of: event) ?? [])
     }
     switch move {
-    case .back: return .success(.back(.edgeSwipe))
-    case .backClosingLayer(isClosedByHand: true): return .success(.back(.swipeDown))
-    case .backClosingLayer(isClosedByHand: false): return .success(.back(.tap(event.name)))
-    case .swipeDown: return .success(.swipeDown)
-    case .tab(let tab): return .success(.tap(tab))
-    case .window: return .failure(.window)
-    }
-  }
-
-  /// The tap on a control that is named after its event, after texts were typed, or for each
-  /// payload.
-  private func action(ofUnnamed event: FlowDocument.Event) -> Result<DeviceAction, Omission> {
-    guard let payload = event.payload else { return .success(.tap(event.name)) }
-    return typing(of: event).map { typing in
-      typing.map { .tap(event.name, typing: $0) } ?? .tap("\(event.name)-\(payload)")
+    case .back: return .back(onIOS: .edgeSwipe)
+    case .backClosingLayer(isClosedByHand: true): return .back(onIOS: .swipeDown)
+    // A layer of one screen that requires a choice is closed only by a control.
+    case .backClosingLayer(isClosedByHand: false): return .back(onIOS: .tap(event.name))
+    case .swipeDown: return .swipeDown
+    case .tab(let tab): return .tap(tab)
+    case .window: throw .window
+    case nil:
+      if let typing = try typing(of: event) { return .tap(event.name, typing: typing) }
+      return .tap(event.payload.map { "\(event.name)-\($0)" } ?? event.name)
     }
   }
 
   /// Returns the texts to type for the payload of an event, or `nil` if it is not a text.
-  private func typing(
-    of event: FlowDocument.Event
-  ) -> Result<[DeviceAction.Typing]?, Omission> {
-    guard let payload = event.payload else { return .success(nil) }
+  private func typing(of event: FlowDocument.Event) throws(Omission) -> [DeviceAction.Typing]? {
+    guard let payload = event.payload else { return nil }
     let labels = event.parameters
     let texts = labels.count == 1 ? [payload] : PayloadText.parts(of: payload)
     let isLabeled = labels.contains { $0.mayBeText || controls.fields[$0] != nil }
     guard texts.count == labels.count else {
-      return isLabeled ? .failure(.payload) : .success(nil)
+      if isLabeled { throw .payload }
+      return nil
     }
     let values = zip(labels, texts).flatMap { label, text in
       PayloadText.fields(of: text) ?? [(label, text)]
@@ -214,9 +177,9 @@ struct DeviceModel {
       label == "String" || controls.fields[label] != nil
         || (label.mayBeText && !text.isNumberOrBool && !text.hasPrefix("["))
     }
-    guard isText.contains(true), isLabeled || !isText.contains(false) else { return .success(nil) }
-    guard !isText.contains(false) else { return .failure(.payload) }
-    return .success(values.map { typing($1, labeled: $0, of: event) })
+    guard isText.contains(true), isLabeled || !isText.contains(false) else { return nil }
+    guard !isText.contains(false) else { throw .payload }
+    return values.map { typing($1, labeled: $0, of: event) }
   }
 
   private func typing(
@@ -224,9 +187,10 @@ struct DeviceModel {
   ) -> DeviceAction.Typing {
     let hasLabel = label != "String"
     let field = controls.fields[label] ?? (hasLabel ? label : event.name + "-field")
-    guard Mask.isContained(in: text) else { return .init(field: field, text: .literal(text)) }
+    guard Mask.isContained(in: text) else { return .init(field: field, text: text) }
     let words = LabelWords("\(hasLabel ? label : event.name) \(text)").words
-    return .init(field: field, text: .variable(words.joined(separator: "_").uppercased()))
+    return .init(
+      field: field, text: words.joined(separator: "_").uppercased(), isVariable: true)
   }
 }
 
@@ -253,27 +217,45 @@ extension String {
   }
 }
 
-/// The names of screens in device tests.
-enum DeviceNames {
-  /// The name of each screen, prefixed with its child flow if another screen has the same name.
+extension FlowDocument {
+  /// The name of each screen in device tests, with its child flow if another has the same name.
   ///
   /// It consists of letters, digits, `-` and `_`, so that it can also be the name of a file.
-  static func screens(of document: FlowDocument) -> [String] {
-    let paths = ScreenNames(document).paths.map { $0.asFileName }
-    let names = document.screens.map { $0.name.asFileName }
+  var deviceScreenNames: [String] {
+    let names = screens.map(\.name.asFileName)
     let counts = Dictionary(names.map { ($0.lowercased(), 1) }, uniquingKeysWith: +)
     var taken: Set<String> = []
-    return zip(names, paths).map { name, path in
-      let wanted = counts[name.lowercased()] == 1 ? name : path
-      var unique = wanted
-      var number = 2
-      while !taken.insert(unique.lowercased()).inserted {
-        unique = "\(wanted)-\(number)"
-        number += 1
-      }
-      return unique
+    return zip(names, ScreenNames(self).paths).map { name, path in
+      taken.insertUnique(
+        counts[name.lowercased()] == 1 ? name : path.asFileName, separator: "-")
     }
   }
+}
+
+extension Set<String> {
+  /// Inserts a name, numbered if it is taken, and returns it.
+  ///
+  /// The elements are in lower case, since some file systems are not case-sensitive.
+  mutating func insertUnique(_ name: String, separator: String) -> String {
+    var (unique, number) = (name, 2)
+    while !insert(unique.lowercased()).inserted {
+      unique = "\(name)\(separator)\(number)"
+      number += 1
+    }
+    return unique
+  }
+}
+
+/// Returns the nodes themselves and all that can be reached from them, the nearest first.
+func breadthFirst(from starts: [Int], _ neighbors: (Int) -> [Int]) -> [Int] {
+  var queue = starts.distinct()
+  var seen = Set(queue)
+  var next = 0
+  while next < queue.count {
+    queue += neighbors(queue[next]).filter { seen.insert($0).inserted }
+    next += 1
+  }
+  return queue
 }
 
 extension String {

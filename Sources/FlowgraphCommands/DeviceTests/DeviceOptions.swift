@@ -27,7 +27,6 @@ struct DeviceOptions: ParsableArguments {
     appId != nil ? "--app-id" : !control.isEmpty ? "--control" : keepData ? "--keep-data" : nil
   }
 
-  /// The command line arguments for the same options.
   var arguments: [String] {
     (appId.map { ["--app-id", $0] } ?? []) + control.flatMap { ["--control", $0] }
       + (keepData ? ["--keep-data"] : [])
@@ -56,7 +55,6 @@ struct DeviceOptions: ParsableArguments {
     }
   }
 
-  /// Returns the controls of the settings, overridden by these options.
   func controls(over settings: DeviceControls) -> DeviceControls {
     var controls = settings
     controls.app = appId ?? controls.app

@@ -3,18 +3,9 @@ import FlowCatalogs
 import FlowDocuments
 import FlowExploration
 
-/// A path that a test on a device takes.
-struct DevicePath: Hashable {
-  /// The start, as an index in the document.
-  var start: Int
-  /// The transitions, as indices in the document, in order.
-  var transitions: [Int]
-}
-
 /// Paths over the transitions that tests on a device can take.
 struct DevicePaths {
-  let paths: [DevicePath]
-  /// Whether there are more than requested.
+  let paths: [ShortestTraces.Trace]
   let isTruncated: Bool
 
   /// - Parameters:
@@ -31,68 +22,57 @@ struct DevicePaths {
     isTruncated = found.count > limit
   }
 
-  private static func tour(in model: DeviceModel) -> [DevicePath] {
+  private static func tour(in model: DeviceModel) -> [ShortestTraces.Trace] {
     let taken = model.actions.indices.filter { model.actions[$0] != nil }
-    let edges = taken.map { index in
-      let transition = model.document.transitions[index]
-      return PostmanTour.TourEdge(
-        source: transition.source, target: transition.target.configuration)
+    let edges = taken.map { model.document.transitions[$0] }.map {
+      (source: $0.source, target: $0.target.configuration)
     }
     let tour = PostmanTour(
       edges: edges, starts: model.document.starts.map(\.configuration),
       nodes: model.document.configurations.count)
     return tour.walks().map { walk in
-      DevicePath(start: walk.start, transitions: walk.edges.map { taken[$0] })
+      .init(start: walk.start, steps: walk.steps.map { taken[$0] })
     }
   }
 
   /// A shortest path to each state, in the order they are reached.
-  private static func shortest(in model: DeviceModel) -> [DevicePath] {
+  private static func shortest(in model: DeviceModel) -> [ShortestTraces.Trace] {
+    let numbers = model.actions.indices.filter { model.actions[$0] != nil }
     var reachable = model.document
-    reachable.transitions = []
-    var numbers: [Int] = []
-    for (index, transition) in model.document.transitions.enumerated()
-    where model.actions[index] != nil {
-      reachable.transitions.append(transition)
-      numbers.append(index)
-    }
+    reachable.transitions = numbers.map { model.document.transitions[$0] }
     let traces = ShortestTraces(in: reachable)
     var states: Set<String> = []
     return reachable.configurations.indices.compactMap { index in
       guard model.reached[index], states.insert(reachable.configurations[index].state).inserted,
         let trace = traces.trace(to: index)
       else { return nil }
-      return DevicePath(start: trace.start, transitions: trace.steps.map { numbers[$0] })
+      return .init(start: trace.start, steps: trace.steps.map { numbers[$0] })
     }
   }
 
   /// All paths that visit no configuration twice, depth first.
   private static func simple(
     in model: DeviceModel, upTo length: Int, limit: Int
-  ) -> [DevicePath] {
+  ) -> [ShortestTraces.Trace] {
     let leaving = model.leaving
-    var paths: [DevicePath] = []
+    var paths: [ShortestTraces.Trace] = []
     for (start, launch) in model.document.starts.enumerated() {
-      var isOnPath: Set<Int> = [launch.configuration]
+      var nodes = [launch.configuration]
       var path: [Int] = []
-      // The transitions left to try at each configuration of the path.
+      // The transitions left to try at each node of the path.
       var left = [leaving[launch.configuration][...]]
-      while let step = left.last?.first ?? (left.isEmpty ? nil : -1), paths.count < limit {
-        guard step >= 0, path.count < length else {
+      while !left.isEmpty, paths.count < limit {
+        guard path.count < length, let step = left[left.count - 1].popFirst() else {
           left.removeLast()
-          if let last = path.popLast(),
-            let target = model.document.transitions[last].target.configuration
-          {
-            isOnPath.remove(target)
-          }
+          nodes.removeLast()
+          _ = path.popLast()
           continue
         }
-        left[left.count - 1].removeFirst()
         let target = model.document.transitions[step].target.configuration
-        if let target, isOnPath.contains(target) { continue }
-        paths.append(DevicePath(start: start, transitions: path + [step]))
+        if let target, nodes.contains(target) { continue }
+        paths.append(.init(start: start, steps: path + [step]))
         guard let target else { continue }
-        isOnPath.insert(target)
+        nodes.append(target)
         path.append(step)
         left.append(leaving[target][...])
       }

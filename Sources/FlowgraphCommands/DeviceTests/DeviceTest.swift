@@ -6,35 +6,35 @@ import FlowSupport
 
 /// A test on a device: a launch, and steps with the screen after each.
 struct DeviceTest {
-  /// A screen, by the name of its picture and its accessibility identifier.
-  typealias Screen = (name: String, id: String)
+  /// What is on show after the launch or a step.
+  struct Sight {
+    /// The name of the picture and the accessibility identifier of the screen on top; `nil` without
+    /// a screen, or if the flow finished.
+    var screen: (name: String, id: String)?
+    /// The marker for the coverage; `nil` if the step has no trace code.
+    var marker: StepMarker?
+    /// Whether the screen may take long to appear: after a launch or an answer.
+    var isAwaited: Bool
+    /// Whether the screen appears for the first time in all tests.
+    var isFirst: Bool
+  }
 
-  /// One step.
   struct DeviceStep {
     /// The event as text.
     var event: String
     var action: DeviceAction
-    /// The screen on top afterwards; `nil` if there is none or the flow finished.
-    var screen: Screen?
-    /// Whether the screen on top changes.
-    var changesScreen: Bool
-    /// The outcome with which the flow finished; `nil` if it continues.
-    var outcome: String?
-    /// Its part of the trace code; `nil` if it has none.
-    var code: Substring?
-    /// Whether the screen appears for the first time in all tests.
-    var isFirstSight = false
+    /// Comments on what follows.
+    var notes: [String]
+    var sight: Sight
   }
 
   /// Counted from 1.
   var number: Int
-  var flow: String
   var start: Int
   /// The launch condition; `nil` if there is only one start.
   var condition: String?
-  var screen: Screen?
-  var isFirstSight = false
-  var steps: [DeviceStep]
+  var launch: Sight
+  var steps: [DeviceStep] = []
 
   /// The variables whose values it types, in order.
   var variables: [String] { steps.flatMap(\.action.variables) }
@@ -43,7 +43,7 @@ struct DeviceTest {
 /// Tests on devices, and the transitions that they cannot take.
 struct DeviceTests {
   let flow: String
-  private(set) var tests: [DeviceTest]
+  private(set) var tests: [DeviceTest] = []
   let model: DeviceModel
 
   /// - Parameters:
@@ -52,81 +52,67 @@ struct DeviceTests {
   init(
     _ paths: DevicePaths, in model: DeviceModel, of entry: CatalogEntry
   ) throws(CatalogError) {
-    flow = entry.name
-    self.model = model
-    tests = []
-    for path in paths.paths {
-      let codes = try Self.codes(of: path, in: model.document, by: entry)
-      tests.append(Self.test(of: path, number: tests.count + 1, model, flow: flow, codes))
+    (flow, self.model) = (entry.name, model)
+    let document = model.document
+    var seen: Set<String> = []
+    func sight(of configuration: Int?, _ marker: StepMarker?, isAwaited: Bool) -> DeviceTest.Sight {
+      let screen = configuration.flatMap(model.screen)
+      let isFirst = screen.map { seen.insert($0.name).inserted } ?? false
+      return .init(screen: screen, marker: marker, isAwaited: isAwaited, isFirst: isFirst)
     }
-    markFirstSights()
+    for path in paths.paths {
+      let codes = try Self.codes(of: path, in: document, by: entry)
+      let start = document.starts[path.start]
+      let launch = StepMarker.launch(start: path.start, flow: flow)
+      var test = DeviceTest(
+        number: tests.count + 1, start: path.start, condition: start.condition,
+        launch: sight(of: start.configuration, launch, isAwaited: true))
+      for (position, index) in path.steps.enumerated() {
+        guard let action = model.actions[index] else { break }
+        let transition = document.transitions[index]
+        let isAnswer = if case .wait = action { true } else { false }
+        let code = codes.indices.contains(position) ? codes[position] : nil
+        let next = sight(
+          of: transition.target.configuration, code.map { .step($0) }, isAwaited: isAnswer)
+        var notes: [String] = []
+        if case .outcome(let end) = transition.target {
+          notes.append("the flow ends with \(document.outcomes[end])")
+        }
+        if isAnswer, next.screen?.name == model.screen(at: transition.source)?.name {
+          notes.append("the screen stays, so this answer is not waited for")
+        }
+        test.steps.append(
+          .init(event: transition.event.stepText, action: action, notes: notes, sight: next))
+      }
+      tests.append(test)
+    }
   }
 
   /// Finds the parts of the trace code of a path, by a replay.
   private static func codes(
-    of path: DevicePath, in document: FlowDocument, by entry: CatalogEntry
+    of path: ShortestTraces.Trace, in document: FlowDocument, by entry: CatalogEntry
   ) throws(CatalogError) -> [Substring] {
     let trace = FlowTrace(
       flow: entry.name, start: path.start,
-      steps: path.transitions.map { FlowTrace.Step(document.transitions[$0].event) })
+      steps: path.steps.map { FlowTrace.Step(document.transitions[$0].event) })
     let code = try entry.replay(.saved(trace), against: CheckRequest([])).trace.code
     return code?.split(separator: ":").dropFirst().first?.split(separator: ".") ?? []
-  }
-
-  private static func test(
-    of path: DevicePath, number: Int, _ model: DeviceModel, flow: String, _ codes: [Substring]
-  ) -> DeviceTest {
-    let document = model.document
-    let start = document.starts[path.start]
-    var test = DeviceTest(
-      number: number, flow: flow, start: path.start, condition: start.condition,
-      screen: model.screen(at: start.configuration), steps: [])
-    for (position, index) in path.transitions.enumerated() {
-      guard let action = model.actions[index] else { break }
-      let transition = document.transitions[index]
-      let target = transition.target.configuration
-      let screen = target.flatMap(model.screen)
-      let outcome =
-        if case .outcome(let end) = transition.target { document.outcomes[end] } else {
-          String?.none
-        }
-      test.steps.append(
-        .init(
-          event: transition.event.stepText, action: action, screen: screen,
-          changesScreen: screen?.name != model.screen(at: transition.source)?.name,
-          outcome: outcome, code: codes.indices.contains(position) ? codes[position] : nil))
-    }
-    return test
-  }
-
-  private mutating func markFirstSights() {
-    var seen: Set<String> = []
-    for test in tests.indices {
-      if let name = tests[test].screen?.name {
-        tests[test].isFirstSight = seen.insert(name).inserted
-      }
-      for step in tests[test].steps.indices {
-        guard let name = tests[test].steps[step].screen?.name else { continue }
-        tests[test].steps[step].isFirstSight = seen.insert(name).inserted
-      }
-    }
   }
 
   private static let maxEvents = 6
 
   /// The transitions that no test can take, one line per cause.
   var omissionLines: [String] {
-    model.omissions.map { events, reason, count in
+    model.omissions.map { events, omission, count in
       let more = events.count - Self.maxEvents
       let names =
         events.prefix(Self.maxEvents) + (more > 0 ? ["\(counted(more, "other event"))"] : [])
-      return "\(Array(names).listed("and")) (\(counted(count, "transition"))): \(reason)"
+      return "\(Array(names).listed("and")) (\(counted(count, "transition"))): \(omission.reason)"
     }
   }
 }
 
 extension FlowTrace.Step {
-  /// The step of an event.
   init(_ event: FlowDocument.Event) {
     self.init(
       event.tracePath, payload: event.payload, move: event.moveName, work: event.work)

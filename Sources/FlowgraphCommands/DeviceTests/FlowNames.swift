@@ -21,7 +21,7 @@ struct FlowNames {
       .controls: others.flatMap(DeviceControls.names).distinct(),
       .links: links.flatMap(DeviceControls.names).distinct(),
       .fields: others.flatMap(Self.fields).distinct(),
-      .screens: (ScreenNames(document).paths + DeviceNames.screens(of: document)).distinct(),
+      .screens: (ScreenNames(document).paths + document.deviceScreenNames).distinct(),
     ]
     answers = Set(work.flatMap(DeviceControls.names))
     areComplete = document.search.bound == nil
@@ -36,7 +36,6 @@ struct FlowNames {
     names[name.map]?.contains(name.text) == true
   }
 
-  /// Adds the names of another flow.
   mutating func add(_ other: FlowNames) {
     names.merge(other.names) { ($0 + $1).distinct() }
     answers.formUnion(other.answers)
@@ -99,10 +98,9 @@ extension FlowNames {
       case .fields: ("payload", "name the label of a payload, such as 'name' of nextTapped(name)")
       case .screens: ("screen", "'flowgraph render FLOW --format md' lists the screens")
       }
-    let hint = nearest.map { "'\($0)'" }.joined(separator: " or ")
     let fault = areComplete && !isAmongOthers ? "which no flow has" : "which was not found"
     return "\(subject) the \(kind) '\(name.text)', \(fault); "
-      + (nearest.isEmpty ? advice : "did you mean \(hint)?")
+      + (Spelling.question(nearest) ?? advice)
   }
 }
 #endif

@@ -7,12 +7,8 @@ import FlowDocuments
 /// vertex stands for the closed app: edges lead from it to each start, and to it from every outcome
 /// and from every configuration that cannot return to a start, so that no walk gets stuck.
 struct GraphWalkerModel {
-  private let model: DeviceModel
-  private let name: String
-
-  init(_ model: DeviceModel, called name: String) {
-    (self.model, self.name) = (model, name)
-  }
+  let model: DeviceModel
+  let name: String
 
   private static let closed = "v_closed"
 
@@ -57,16 +53,11 @@ struct GraphWalkerModel {
     return [.object(["id": .string(Self.closed), "name": .string(Self.closed)])] + reached + ends
   }
 
-  /// The outcomes that tests can reach.
   private var outcomes: [Int] {
-    let reached = Set(
-      model.actions.indices.compactMap { index -> Int? in
-        guard model.actions[index] != nil,
-          case .outcome(let outcome) = model.document.transitions[index].target
-        else { return nil }
-        return outcome
-      })
-    return reached.sorted()
+    let targets = model.actions.indices.filter { model.actions[$0] != nil }
+      .map { model.document.transitions[$0].target }
+    let outcomes = targets.compactMap { if case .outcome(let end) = $0 { end } else { nil } }
+    return Set(outcomes).sorted()
   }
 
   private var launches: [JSONValue] {
@@ -109,20 +100,10 @@ struct GraphWalkerModel {
     }
     // The app need not be closed where the first start is reachable, except at that start if there
     // are others.
-    var returns = Array(repeating: false, count: document.configurations.count)
-    var queue = document.starts.prefix(1).map(\.configuration)
-    let first = queue.first
-    queue.forEach { returns[$0] = true }
-    var next = 0
-    while next < queue.count {
-      for source in entering[queue[next]] where !returns[source] {
-        returns[source] = true
-        queue.append(source)
-      }
-      next += 1
-    }
+    let first = document.starts.first?.configuration
+    let returns = Set(breadthFirst(from: first.map { [$0] } ?? []) { entering[$0] })
     return document.configurations.indices.filter {
-      model.reached[$0] && (!returns[$0] || (document.starts.count > 1 && $0 == first))
+      model.reached[$0] && (!returns.contains($0) || (document.starts.count > 1 && $0 == first))
     }
   }
 
@@ -141,48 +122,27 @@ struct GraphWalkerModel {
 extension DeviceAction {
   /// The properties for a program that walks the model.
   fileprivate var properties: [JSONValue.Member] {
-    func member(_ key: String, _ value: String) -> JSONValue.Member {
-      .init(key: key, value: .string(value))
-    }
-    return switch self {
-    case .tap(let id, let typing):
-      typing.map { .init(key: "type into \($0.field)", value: .string($0.text.template)) } + [
-        member("tap", id)
-      ]
-    case .back: [member("system", "back")]
-    case .swipeDown: [member("system", "swipe down")]
-    case .openLink(let url): [member("link", url)]
-    case .wait(let work): [member("wait", work)]
-    }
-  }
-}
-
-extension DeviceAction.Typing.Text {
-  /// The text, or `${NAME}` for a variable.
-  fileprivate var template: String {
-    switch self {
-    case .literal(let text): text
-    case .variable(let name): "${\(name)}"
-    }
+    let texts =
+      switch self {
+      case .tap(let id, let typing):
+        typing.map { ("type into \($0.field)", $0.template) } + [("tap", id)]
+      case .back: [("system", "back")]
+      case .edgeSwipe: [("system", "swipe from the edge")]
+      case .swipeDown: [("system", "swipe down")]
+      case .openLink(let url): [("link", url)]
+      case .wait(let work): [("wait", work)]
+      }
+    return texts.map { .init(key: $0, value: .string($1)) }
   }
 }
 
 extension String {
   /// The text as the name of a method: ASCII letters, digits and underscores.
   fileprivate var asIdentifier: String {
-    var name = ""
-    for scalar in unicodeScalars {
-      let isPlain =
-        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
-        || ("0"..."9").contains(scalar)
-      if isPlain {
-        name.unicodeScalars.append(scalar)
-      } else if !name.hasSuffix("_"), !name.isEmpty {
-        name += "_"
-      }
+    let words = unicodeScalars.split { scalar in
+      !(scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)))
     }
-    while name.hasSuffix("_") { name.removeLast() }
-    return name.isEmpty ? "unnamed" : name
+    return words.isEmpty ? "unnamed" : words.map { String($0) }.joined(separator: "_")
   }
 }
 #endif

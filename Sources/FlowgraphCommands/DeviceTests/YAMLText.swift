@@ -1,12 +1,14 @@
 #if CLI
+import FlowExploration
+
 /// A value of a YAML document, as far as tests need it.
-indirect enum YAMLValue {
+enum YAMLValue {
   /// A text, always in double quotes, so that YAML reads it as text.
   case text(String)
-  case number(Int)
-  case flag(Bool)
-  /// A word without quotes, such as the name of a command.
-  case plain(StaticString)
+  /// A number, a flag or the name of a command.
+  case plain(String)
+  /// A comment, as an element of a list.
+  case comment(String)
   case list([YAMLValue])
   /// Keys are plain words.
   case map([(key: String, value: YAMLValue)])
@@ -15,9 +17,12 @@ indirect enum YAMLValue {
   func lines(indent: Int = 0) -> [String] {
     let margin = String(repeating: " ", count: indent)
     switch self {
-    case .text, .number, .flag, .plain: return [margin + scalar]
+    case .text(let text): return [margin + Self.quoted(text)]
+    case .plain(let text): return [margin + text]
+    case .comment(let text): return ["\(margin)# \(SwiftSource.comment(text))"]
     case .list(let elements):
       return elements.flatMap { element -> [String] in
+        if case .comment = element { return element.lines(indent: indent) }
         let lines = element.lines(indent: indent + 2)
         guard let first = lines.first else { return [] }
         return [margin + "- " + first.dropFirst(indent + 2)] + lines.dropFirst()
@@ -26,42 +31,27 @@ indirect enum YAMLValue {
       return members.flatMap { key, value -> [String] in
         switch value {
         case .list, .map: ["\(margin)\(key):"] + value.lines(indent: indent + 2)
-        case .text, .number, .flag, .plain: ["\(margin)\(key): \(value.scalar)"]
+        case .text, .plain, .comment: ["\(margin)\(key): " + value.lines().joined()]
         }
       }
     }
   }
 
-  private var scalar: String {
-    switch self {
-    case .text(let text): Self.quoted(text)
-    case .number(let number): "\(number)"
-    case .flag(let flag): "\(flag)"
-    case .plain(let plain): "\(plain)"
-    case .list, .map: ""
-    }
-  }
-
   /// A text in double quotes, with escapes for characters that YAML does not allow or that are
   /// invisible.
-  static func quoted(_ text: String) -> String {
+  private static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
+      case "\"", "\\": result += "\\\(scalar)"
       case "\n": result += "\\n"
       case "\r": result += "\\r"
       case "\t": result += "\\t"
+      case _ where isPlain(scalar): result.unicodeScalars.append(scalar)
       default:
-        if isPlain(scalar) {
-          result.unicodeScalars.append(scalar)
-        } else {
-          let digits = String(scalar.value, radix: 16, uppercase: true)
-          let (letter, length) = scalar.value > 0xFFFF ? ("U", 8) : ("u", 4)
-          result +=
-            "\\\(letter)" + String(repeating: "0", count: length - digits.count) + digits
-        }
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        let (letter, length) = scalar.value > 0xFFFF ? ("U", 8) : ("u", 4)
+        result += "\\\(letter)" + String(repeating: "0", count: length - digits.count) + digits
       }
     }
     return result + "\""

@@ -81,7 +81,7 @@ struct DiffCommand: ToolCommand {
     let settings = try package.readSettings()
     let catalog = try package.catalog(or: context.catalog, for: [old, new], by: settings)
     let sources = try [old, new].map { name in
-      try DiffSource.source(named: name, in: catalog, within: limits.ofImports)
+      try source(named: name, in: catalog, within: limits.ofImports)
     }
     if !sources.contains(where: \.kind.takesLimits) {
       for (name, source) in zip([old, new], sources) {
@@ -100,14 +100,19 @@ struct DiffCommand: ToolCommand {
     json ? .report(.json) : format ?? output.flatMap { DiffFormat(path: $0) } ?? .report(.text)
   }
 
-  /// Writes the difference, and returns it.
   private func write(
     _ old: FlowDocument, _ new: FlowDocument, as format: DiffFormat,
     by settings: Settings, in context: ToolContext
   ) throws -> FlowDifference {
     if case .report(let reportFormat) = format, !withPicture {
       let difference = old.difference(to: new)
-      try Output.write(text(of: difference, as: reportFormat), to: output)
+      let text =
+        switch reportFormat {
+        case .json: difference.json()
+        case .md: difference.markdown()
+        case .text: difference.text()
+        }
+      try Output.write(text, to: output)
       return difference
     }
     let union = old.union(
@@ -126,32 +131,19 @@ struct DiffCommand: ToolCommand {
     return union.difference
   }
 
-  private func text(of difference: FlowDifference, as format: DiffFormat.ReportFormat) -> String {
-    switch format {
-    case .json: difference.json()
-    case .md: difference.markdown()
-    case .text: difference.text()
-    }
-  }
-}
-
-/// Resolves an argument of `flowgraph diff`.
-enum DiffSource {
   /// Returns the flow with a name, the document at a path, or the document in a revision; an
   /// existing file with the name takes precedence over a revision.
-  static func source(
+  private func source(
     named name: String, in catalog: Catalog, within limits: ImportLimits
   ) throws -> FlowSource {
     guard catalog[name] == nil, name != "-", !InputFile.exists(path: name),
       let revision = GitRevision(name)
     else { return try FlowSource(named: name, in: catalog, within: limits) }
-    let bytes = try revision.bytes()
-    let file = ImportFile(name: name, bytes: bytes)
+    let file = ImportFile(name: name, bytes: try revision.bytes())
     return try FlowSource(file, within: limits) { other in
       let path = Path.joined(Path.folder(of: revision.path), other)
       let name = "\(revision.revision):\(path)"
-      let bytes = try? GitRevision(name)?.bytes()
-      return bytes.map { ImportFile(name: name, bytes: $0) }
+      return (try? GitRevision(name)?.bytes()).map { ImportFile(name: name, bytes: $0) }
     }
   }
 }

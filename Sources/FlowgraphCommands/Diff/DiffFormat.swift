@@ -4,7 +4,6 @@ import FlowDrawing
 
 /// An output format of `flowgraph diff`: the difference as text, or a diagram of it.
 enum DiffFormat: Hashable, ExpressibleByArgument {
-  /// The difference as text.
   enum ReportFormat: String, CaseIterable {
     case text, md, json
   }
@@ -30,24 +29,18 @@ enum DiffFormat: Hashable, ExpressibleByArgument {
 
   /// The format with a name or an extension, ignoring case, or `nil`.
   init?(argument: String) {
-    if ["text", "txt"].contains(argument.lowercased()) {
-      self = .report(.text)
-    } else {
-      self.init(OutputFormat(named: argument))
-    }
+    self.init(
+      OutputFormat(named: argument), isText: ["text", "txt"].contains(argument.lowercased()))
   }
 
   /// The format for the extension of a path, or `nil`.
   init?(path: String) {
-    if path.lowercased().hasSuffix(".txt") {
-      self = .report(.text)
-    } else {
-      self.init(OutputFormat(path: path))
-    }
+    self.init(OutputFormat(path: path), isText: path.lowercased().hasSuffix(".txt"))
   }
 
-  private init?(_ format: OutputFormat?) {
+  private init?(_ format: OutputFormat?, isText: Bool) {
     switch format {
+    case _ where isText: self = .report(.text)
     case .markdown?: self = .report(.md)
     case .json?: self = .report(.json)
     case let format? where format.isPaged: self = .diagram(format)

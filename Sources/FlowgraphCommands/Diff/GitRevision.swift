@@ -4,8 +4,6 @@
 /// An empty revision is the index. The path is relative to the root of the repository, or to the
 /// current folder if it begins with `./`.
 struct GitRevision {
-  private static let program = "git"
-
   let revision: String
   let path: String
 
@@ -17,7 +15,6 @@ struct GitRevision {
     guard !path.isEmpty else { return nil }
   }
 
-  /// The bytes of the file in that revision.
   func bytes() throws(GitError) -> [UInt8] {
     // A revision must not be read as an option; none begins with a dash.
     guard !revision.hasPrefix("-") else { throw .unknownRevision(revision) }
@@ -25,18 +22,14 @@ struct GitRevision {
       throw .noRepository(name)
     }
     if !revision.isEmpty {
-      let arguments = [
-        "rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{tree}",
-      ]
-      guard try run(arguments).ending == .exited(code: 0) else {
-        throw .unknownRevision(revision)
-      }
+      let search = ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{tree}"]
+      guard try run(search).ending == .exited(code: 0) else { throw .unknownRevision(revision) }
     }
     let report = try run(["cat-file", "blob", "--end-of-options", name])
     switch report.ending {
     case .exited(code: 0): return report.output
     case .exited: throw .missingPath(path, revision: revision)
-    case .signaled(let signal): throw .failed("signal \(signal)")
+    case .signaled: throw .failed(report.ending.text)
     case .timedOut: throw .failed("timed out")
     case .outputTooLarge: throw .failed("'\(name)' is larger than 256 MiB")
     }
@@ -45,7 +38,7 @@ struct GitRevision {
   private var name: String { "\(revision):\(path)" }
 
   private func run(_ arguments: [String]) throws(GitError) -> ChildProcess.Report {
-    do { return try ChildProcess(Self.program, arguments).run() } catch {
+    do { return try ChildProcess("git", arguments).run() } catch {
       throw .missing(reason: error.reason)
     }
   }

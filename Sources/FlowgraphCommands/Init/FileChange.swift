@@ -1,4 +1,6 @@
 #if CLI
+import FlowSupport
+
 /// A file that is created or changed.
 package struct FileChange: Equatable {
   private static let context = 3
@@ -10,9 +12,7 @@ package struct FileChange: Equatable {
   package var new: String
 
   package init(path: String, old: String?, new: String) {
-    self.path = path
-    self.old = old
-    self.new = new
+    (self.path, self.old, self.new) = (path, old, new)
   }
 
   package var isNew: Bool { old == nil }
@@ -32,13 +32,14 @@ package struct FileChange: Equatable {
     let rest = before[(before.count - end)..<(before.count - end + tail)]
     let oldCount = kept.count + removed.count + rest.count
     let newCount = kept.count + added.count + rest.count
-    let header =
-      "--- \(isNew ? "/dev/null" : "a/" + path)\n+++ b/\(path)\n"
+    let marked = [(" ", kept), ("-", removed), ("+", added), (" ", rest)]
+    let rows = marked.flatMap { mark, lines in lines.map { mark + $0 } }
+    let whole = rows.map {
+      $0.utf8.last == UInt8(ascii: "\n") ? $0 : $0 + "\n\\ No newline at end of file\n"
+    }
+    return "--- \(isNew ? "/dev/null" : "a/" + path)\n+++ b/\(path)\n"
       + "@@ -\(Self.range(first, oldCount)) +\(Self.range(first, newCount)) @@\n"
-    let rows =
-      kept.map { " " + $0 } + removed.map { "-" + $0 } + added.map { "+" + $0 }
-      + rest.map { " " + $0 }
-    return header + rows.map(Self.row).joined()
+      + whole.joined()
   }
 
   /// The lines with their line endings.
@@ -51,12 +52,33 @@ package struct FileChange: Equatable {
       .filter { !$0.isEmpty }
   }
 
-  private static func row(_ line: String) -> String {
-    line.utf8.last == UInt8(ascii: "\n") ? line : line + "\n\\ No newline at end of file\n"
-  }
-
   private static func range(_ first: Int, _ count: Int) -> String {
     count == 0 ? "\(first),0" : "\(first + 1),\(count)"
+  }
+}
+
+extension FileChange {
+  /// Makes all changes in a folder; on failure, no file is changed.
+  ///
+  /// Control-C takes effect afterwards.
+  ///
+  /// - Parameter changes: At most one of them changes an existing file.
+  package static func apply(_ changes: [Self], in folder: String) throws(OutputError) {
+    try Interruption.withSignalsBlocked { () throws(OutputError) in
+      var made: [String] = []
+      do throws(OutputError) {
+        // The existing file is changed last, because new files can be removed again.
+        for change in changes.filter(\.isNew) + changes.filter({ !$0.isNew }) {
+          let path = folder + "/" + change.path
+          made += try Folder.makeAllForOutput(at: String(Path.folder(of: path).dropLast()))
+          try OutputFile(path: path).write(Array(change.new.utf8))
+          if change.isNew { made.append(path) }
+        }
+      } catch {
+        for path in made.reversed() where unlink(path) != 0 { rmdir(path) }
+        throw error
+      }
+    }
   }
 }
 #endif

@@ -19,7 +19,6 @@ struct FlowgraphSourceOptions: ParsableArguments {
     }
   }
 
-  /// The dependency for the package in a folder.
   func dependency(of folder: StarterFolder) throws(InitError) -> FlowgraphDependency {
     if let flowgraphURL { return try FlowgraphDependency(url: flowgraphURL) }
     if let flowgraphPath { return try FlowgraphDependency(path: flowgraphPath, for: folder) }
@@ -33,7 +32,6 @@ struct FlowgraphDependency: Equatable {
 
   /// The package name for products.
   let reference: String
-  /// The declaration of the dependency.
   let declaration: String
 
   init(url: String) throws(InitError) {

@@ -27,43 +27,33 @@ struct InitCommand: ToolCommand {
   func run(in context: ToolContext) throws {
     let folder = try StarterFolder(path: packagePath)
     let chosen = try name.map(StarterNames.init(chosen:))
-    guard folder.hasManifest else {
-      let names = chosen ?? StarterNames(after: folder.name)
-      let package = NewPackage(names: names, dependency: try source.dependency(of: folder))
-      try finish(package.files, catalog: names.catalog, in: folder)
-      return
-    }
-    let manifest = try Manifest(of: folder)
-    if let catalog = manifest.catalog {
+    let manifest = folder.hasManifest ? try Manifest(of: folder) : nil
+    if let catalog = manifest?.catalog {
       StandardError.report(
         "flowgraph: \(packagePath): the package already has a program that serves flows, "
           + "'\(catalog)'; nothing to do\n")
       return
     }
-    let names = chosen ?? StarterNames(after: manifest.name)
-    if let taken = names.taken(among: manifest.names) {
+    let names = chosen ?? StarterNames(after: manifest?.name ?? folder.name)
+    if let taken = names.taken(among: manifest?.names ?? []) {
       throw InitError.taken("\(packagePath)/Package.swift", name: taken)
     }
-    let package = ExtendedPackage(
-      manifest: manifest, names: names,
-      dependency: manifest.flowgraph == nil ? try source.dependency(of: folder) : nil)
-    try finish(package.files, catalog: names.catalog, in: folder)
-    for note in manifest.notes { StandardError.report("flowgraph: \(packagePath): \(note)\n") }
-  }
-
-  private func finish(
-    _ files: [StarterFile], catalog: String, in folder: StarterFolder
-  ) throws {
-    let changes = try folder.changes(adding: files)
-    try PackageShadow.check(changes, in: folder, for: catalog)
-    guard apply else {
+    let package = StarterPackage(
+      names: names, manifest: manifest,
+      dependency: manifest?.flowgraph == nil ? try source.dependency(of: folder) : nil)
+    let changes = try folder.changes(adding: package.files)
+    try folder.check(changes, for: names.catalog)
+    if apply {
+      try FileChange.apply(changes, in: folder.realPath)
+      let lines = changes.map { "flowgraph: \($0.isNew ? "created" : "changed") \($0.path)\n" }
+      StandardError.report(lines.joined())
+    } else {
       try Output.write(changes.map(\.diff).joined(), to: nil)
       StandardError.report("flowgraph: nothing was written; use --apply to make this change\n")
-      return
     }
-    try FileTransaction(changes, in: folder.realPath).apply()
-    let lines = changes.map { "flowgraph: \($0.isNew ? "created" : "changed") \($0.path)\n" }
-    StandardError.report(lines.joined())
+    for note in manifest?.notes ?? [] {
+      StandardError.report("flowgraph: \(packagePath): \(note)\n")
+    }
   }
 }
 #endif

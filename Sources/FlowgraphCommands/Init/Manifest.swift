@@ -25,11 +25,12 @@ struct Manifest {
   let hasTakenSources: Bool
   private let platforms: [(name: String, version: String)]
 
-  /// Reads the manifest in a folder.
   init(of folder: StarterFolder) throws {
     text = try folder.text(of: Self.file)
     let path = folder.path + "/" + Self.file
-    let dump = try Self.dump(of: folder)
+    let dump = try Self.swift("dump-package", in: folder.realPath) { reason in
+      .noManifest(folder.path, reason: reason)
+    }
     let version = dump["toolsVersion"]?["_version"]?.string ?? ""
     let parts = version.split(separator: ".").compactMap { Int($0) }
     guard parts.count > 1, (parts[0], parts[1]) >= Self.oldest else {
@@ -57,19 +58,10 @@ struct Manifest {
     }
   }
 
-  private static func dump(of folder: StarterFolder) throws -> JSONValue {
-    let output = try swift("dump-package", in: folder.realPath) { reason in
-      .noManifest(folder.path, reason: reason)
-    }
-    do { return try JSONValue(parsing: output) } catch {
-      throw InitError.noManifest(folder.path, reason: error.message)
-    }
-  }
-
-  /// Returns the output of a SwiftPM command about a package, without writing into its folder.
+  /// Returns the JSON that a SwiftPM command writes about a package, whose folder stays as it is.
   static func swift(
     _ arguments: String..., in folder: String, or failure: (String) -> InitError
-  ) throws -> [UInt8] {
+  ) throws -> JSONValue {
     let scratch = try TemporaryFolder()
     defer { withExtendedLifetime(scratch) {} }
     let location = ["--package-path", folder, "--scratch-path", scratch.path]
@@ -80,10 +72,9 @@ struct Manifest {
     guard report.ending == .exited(code: 0) else {
       throw failure(report.errors.replacing(folder + "/", with: ""))
     }
-    return report.output
+    do { return try JSONValue(parsing: report.output) } catch { throw failure(error.message) }
   }
 
-  /// Whether the platforms include macOS.
   var namesMacOS: Bool { platforms.contains { $0.name == "macos" } }
   var namesSystems: Bool { !platforms.isEmpty }
 

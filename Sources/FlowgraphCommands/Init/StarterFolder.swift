@@ -5,7 +5,6 @@ struct StarterFolder {
   let path: String
   /// The absolute path, without symbolic links, `.` and `..`.
   let realPath: String
-  /// Whether it contains a package.
   let hasManifest: Bool
 
   /// The name to derive the names of a new package from.
@@ -25,26 +24,20 @@ struct StarterFolder {
     throw InitError.notEmpty(self.path, holding: other)
   }
 
-  /// Whether a file or folder exists at a path in the folder.
-  func contains(_ name: String) -> Bool { InputFile.exists(path: realPath + "/" + name) }
+  private func contains(_ name: String) -> Bool { InputFile.exists(path: realPath + "/" + name) }
 
-  /// The changes that add or replace files.
-  func changes(adding files: [StarterFile]) throws -> [FileChange] {
-    var changes: [FileChange] = []
-    for file in files {
-      let isThere = contains(file.path)
-      switch file.kind {
-      case .manifest: break
-      case .ignore: if isThere { continue }
-      case .source: if isThere { throw InitError.fileExists(path + "/" + file.path) }
+  /// The changes that add files or replace the manifest; an existing `.gitignore` is kept.
+  func changes(adding files: [(path: String, text: String)]) throws -> [FileChange] {
+    try files.compactMap { name, text in
+      guard contains(name) else { return FileChange(path: name, old: nil, new: text) }
+      switch name {
+      case ".gitignore": return nil
+      case "Package.swift": return FileChange(path: name, old: try self.text(of: name), new: text)
+      default: throw InitError.fileExists(path + "/" + name)
       }
-      let old = isThere ? try text(of: file.path) : nil
-      changes.append(FileChange(path: file.path, old: old, new: file.text))
     }
-    return changes
   }
 
-  /// The text of a file in the folder.
   func text(of name: String) throws -> String {
     let file = InputFile(path: "\(realPath)/\(name)", name: "\(path)/\(name)")
     let bytes = try file.bytes(ifMissing: "name the folder of a package with --package-path")
@@ -68,18 +61,5 @@ struct StarterFolder {
     let stem = name.prefix { $0 != "." }.lowercased()
     return !name.hasPrefix(".") && !["readme", "license", "licence"].contains(stem)
   }
-}
-
-/// A file to add to a package.
-struct StarterFile {
-  enum FileKind {
-    case manifest, source
-    /// A `.gitignore`; an existing one is kept.
-    case ignore
-  }
-
-  var path: String
-  var text: String
-  var kind = FileKind.source
 }
 #endif

@@ -6,11 +6,8 @@ package struct StarterNames: Equatable {
 
   /// The common prefix, such as `Shop`.
   package let base: String
-  /// The target of the flows.
   package var flows: String { base + "Flows" }
-  /// The program that serves them.
   package let catalog: String
-  /// The target of their tests.
   package var tests: String { base + "FlowsTests" }
 
   /// Returns the first of them that a package already has, ignoring case as some file systems do.

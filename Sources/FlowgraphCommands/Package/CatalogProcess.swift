@@ -27,8 +27,6 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
   private var failure: ServingFailure?
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
 
-  /// Starts a program.
-  ///
   /// - Parameter timeLimit: How long it may send nothing before it must respond.
   init(_ program: String, product: String, timeLimit: Duration) throws(PackageError) {
     self.timeLimit = timeLimit
@@ -38,9 +36,7 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
       self.requests = requests.writeEnd
       self.responses = responses.readEnd
       self.messages = messages.readEnd
-      for end in [requests.writeEnd, responses.readEnd, messages.readEnd] {
-        _ = fcntl(end.number, F_SETFL, O_NONBLOCK)
-      }
+      for end in [self.requests, self.responses, self.messages] { end.setNonblocking() }
       let nothing = Descriptor(owning: open("/dev/null", O_RDONLY | O_CLOEXEC))
       let given: [(number: Int32, from: Descriptor)] = [
         (0, nothing), (1, messages.writeEnd), (2, messages.writeEnd),
@@ -87,7 +83,7 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
     if let failure { throw failure }
     do throws(ServingFailure) {
       if !isReady { try receiveHello() }
-      send(request.message)
+      unsent += Frame.bytes(of: request.message) ?? []
       overtime = request.timeLimit.map {
         (SuspendingClock.now + $0 + max(.seconds(1), $0 / 10), $0)
       }
@@ -116,10 +112,6 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
     isReady = true
   }
 
-  private func send(_ message: [UInt8]) {
-    unsent += Frame.bytes(of: message) ?? []
-  }
-
   /// Returns the next response, within the time limit.
   private func next() throws(ServingFailure) -> CatalogResponse {
     let message = try message()
@@ -144,7 +136,7 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
         while drainResponses() {}
         relayMessages()
         if let message = try readMessage() { return message }
-        throw ServingFailure(ServingFailure.Cause(end))
+        throw ServingFailure(.init(end))
       }
       let now = SuspendingClock.now
       guard now < start + timeLimit else { throw ServingFailure(.silent(timeLimit)) }
@@ -154,8 +146,7 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
       }
       guard responses.isOpen else {
         // It is about to exit, or has closed the channel and continues to run.
-        if let end = awaitEnd() { throw ServingFailure(ServingFailure.Cause(end)) }
-        throw ServingFailure(.closed)
+        throw ServingFailure(awaitEnd().map { .init($0) } ?? .closed)
       }
       move()
     }
@@ -165,47 +156,26 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
 
   /// Writes and reads once, after waiting for a descriptor to be ready.
   private func move() {
-    var polls = [
-      pollfd(
-        fd: unsent.isEmpty || !requests.isOpen ? -1 : requests.number, events: Int16(POLLOUT),
-        revents: 0),
-      pollfd(fd: responses.number, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: messages.isOpen ? messages.number : -1, events: Int16(POLLIN), revents: 0),
-    ]
-    guard poll(&polls, nfds_t(polls.count), Self.pollInterval) > 0 else { return }
-    if polls[0].revents != 0 { writeUnsent() }
-    if polls[2].revents != 0 { _ = drainMessages() }
-    if polls[1].revents != 0 { _ = drainResponses() }
-  }
-
-  private func writeUnsent() {
-    let count = unsent.withUnsafeBytes { write(requests.number, $0.baseAddress, $0.count) }
-    if count >= 0 {
-      unsent = unsent.dropFirst(count)
-    } else if errno != EAGAIN && errno != EINTR {
-      unsent = []
-      requests.shut()
-    }
+    guard
+      Descriptor.wait(
+        reading: [responses, messages], writing: unsent.isEmpty ? nil : requests,
+        milliseconds: Self.pollInterval)
+    else { return }
+    requests.writeAvailable(&unsent)
+    _ = drainMessages()
+    _ = drainResponses()
   }
 
   private func drainResponses() -> Bool {
-    guard let count = readAvailable(from: responses) else { return false }
+    guard let count = responses.readAvailable(into: buffer) else { return false }
     reader.append(buffer.prefix(count))
     return true
   }
 
   private func drainMessages() -> Bool {
-    guard let count = readAvailable(from: messages) else { return false }
+    guard let count = messages.readAvailable(into: buffer) else { return false }
     relay.forward(buffer.prefix(count))
     return true
-  }
-
-  /// Reads the available bytes and returns their number, or `nil` if there are none.
-  private func readAvailable(from end: Descriptor) -> Int? {
-    guard end.isOpen else { return nil }
-    let count = read(end.number, buffer.baseAddress, buffer.count)
-    if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) { end.shut() }
-    return count > 0 ? count : nil
   }
 
   /// Forwards what the program has written so far; bounded, since it may never stop writing.
@@ -214,13 +184,11 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
   }
 
   /// Waits a moment for the program to end.
-  private func awaitEnd() -> ProcessEnd? {
+  private func awaitEnd() -> ChildProcess.Ending? {
     for _ in 0..<100 {
-      if let end = try? group.ending(waiting: false) {
-        relayMessages()
-        return end
-      }
+      let end = try? group.ending(waiting: false)
       relayMessages()
+      if let end { return end }
       usleep(10_000)
     }
     return nil
@@ -239,10 +207,11 @@ extension CatalogRequest {
 }
 
 extension ServingFailure.Cause {
-  fileprivate init(_ end: ProcessEnd) {
+  fileprivate init(_ end: ChildProcess.Ending) {
     switch end {
     case .exited(let code): self = .exited(code: code)
     case .signaled(let signal): self = .signaled(signal)
+    case .timedOut, .outputTooLarge: self = .closed
     }
   }
 }

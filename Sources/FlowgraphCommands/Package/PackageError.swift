@@ -1,5 +1,6 @@
 #if CLI
 import FlowDocuments
+import FlowSupport
 
 /// Why the program of a package cannot be used.
 enum PackageError: ToolError, Equatable {
@@ -13,7 +14,7 @@ enum PackageError: ToolError, Equatable {
   case noCatalog(String)
   case severalCatalogs(String, [String])
   case unknownProduct(String, in: String, nearest: [String], programs: [String])
-  case notBuilt(String, product: String, end: ProcessEnd)
+  case notBuilt(String, product: String, end: ChildProcess.Ending)
   case notFound(String, product: String, reason: String)
   case notStarted(String, reason: String)
 
@@ -57,27 +58,24 @@ enum PackageError: ToolError, Equatable {
         + "with 'flowgraph init', see Documentation/Catalogs.md"
     case .severalCatalogs(let path, let names):
       "\(path): several programs of the package can serve flows; choose one with --product: "
-        + names.map { "'\($0)'" }.joined(separator: ", ")
+        + Self.list(names)
     case .unknownProduct(let name, let path, let nearest, let programs):
       "\(path): the package has no program named '\(name)'; "
-        + Self.hint(nearest: nearest, of: programs)
+        + (Spelling.question(nearest)
+          ?? (programs.isEmpty ? "it has no programs" : "it has \(Self.list(programs))"))
     case .notBuilt(let path, let product, .exited(let code)):
       "\(path): '\(product)' could not be built: 'swift build' exited with code \(code), see its "
         + "output above"
-    case .notBuilt(let path, let product, .signaled(let signal)):
-      "\(path): '\(product)' could not be built: 'swift build' was ended by signal \(signal)"
+    case .notBuilt(let path, let product, let end):
+      "\(path): '\(product)' could not be built: 'swift build' was ended by \(end.text)"
     case .notFound(let path, let product, let reason):
       "\(path): '\(product)' was built but cannot be found: \(reason)"
     case .notStarted(let product, let reason): "'\(product)' cannot be started: \(reason)"
     }
   }
 
-  private static func hint(nearest: [String], of programs: [String]) -> String {
-    func list(_ names: [String], _ separator: String) -> String {
-      names.map { "'\($0)'" }.joined(separator: separator)
-    }
-    if !nearest.isEmpty { return "did you mean \(list(nearest, " or "))?" }
-    return programs.isEmpty ? "it has no programs" : "it has \(list(programs, ", "))"
+  private static func list(_ names: [String]) -> String {
+    names.map { "'\($0)'" }.joined(separator: ", ")
   }
 }
 #endif

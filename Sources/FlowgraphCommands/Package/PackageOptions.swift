@@ -89,7 +89,6 @@ struct PackageOptions: ParsableArguments {
     }
   }
 
-  /// Reads the settings, from the named file or the default one.
   func readSettings() throws -> Settings {
     try Settings(at: settings, orIn: packagePath)
   }
@@ -125,20 +124,15 @@ struct PackageOptions: ParsableArguments {
   /// Returns the flows of the package, the program or the attachments; by default those of the
   /// tool.
   ///
-  /// - Parameter names: The requested flows; empty for all.
+  /// - Parameters:
+  ///   - names: The requested flows; empty for all.
+  ///   - settings: The settings; `nil` to read them.
+  ///   - willBuild: Called with the package before it is built.
   func catalog(
-    or own: Catalog, for names: [String] = []
-  ) throws -> Catalog {
-    try catalog(or: own, for: names, by: try readSettings())
-  }
-
-  /// Returns the same, with settings that were already read.
-  ///
-  /// - Parameter willBuild: Called with the package before it is built.
-  func catalog(
-    or own: Catalog, for names: [String], by settings: Settings,
+    or own: Catalog, for names: [String] = [], by settings: Settings? = nil,
     willBuild: (SwiftPackage) -> Void = { _ in }
   ) throws -> Catalog {
+    let settings = try settings ?? readSettings()
     try requirePackage(by: settings)
     let requested = requestedPackage(for: names, by: settings)
     do {

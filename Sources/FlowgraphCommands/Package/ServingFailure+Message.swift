@@ -57,7 +57,6 @@ extension ServingFailure: ToolError {
     }
   }
 
-  /// The request that it failed on.
   private var failedRequest: String {
     switch request {
     case .list?: " while listing its flows"
@@ -70,7 +69,6 @@ extension ServingFailure: ToolError {
     }
   }
 
-  /// Whether the request searches a flow.
   private var isSearch: Bool {
     switch request {
     case .explore, .check, .replay, .paths: true

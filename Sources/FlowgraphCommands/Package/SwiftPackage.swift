@@ -8,22 +8,15 @@ struct SwiftPackage {
   /// The time limit for reading a manifest, which compiles it.
   private static let describeTimeLimit = Duration.seconds(300)
 
-  /// The folder as given.
   let path: String
-  /// The absolute path of the folder.
   let folder: String
-  /// The output of `swift package describe`.
   let description: JSONValue
-  /// The build folder.
   private let scratch: String
 
   var programs: [Program] { Self.programs(in: description) }
 
-  struct Program: Equatable {
-    var name: String
-    /// Whether it depends on `FlowCatalogs`.
-    var servesFlows: Bool
-  }
+  /// A program, and whether it depends on `FlowCatalogs`.
+  typealias Program = (name: String, servesFlows: Bool)
 
   /// Reads the description of a package.
   ///
@@ -53,9 +46,7 @@ struct SwiftPackage {
       StandardError.report(report.errors)
       throw .undescribed(path, reason: "'swift package describe' failed, see its output above")
     }
-    do throws(DocumentError) {
-      return try JSONValue(parsing: report.output)
-    } catch {
+    do { return try JSONValue(parsing: report.output) } catch {
       throw .undescribed(
         path, reason: "'swift package describe' did not write JSON: \(error.message)")
     }
@@ -64,25 +55,22 @@ struct SwiftPackage {
   /// The programs in a description, sorted by name: executable products, and executable targets
   /// that are in none of them.
   static func programs(in description: JSONValue) -> [Program] {
-    let targets = (description["targets"]?.elements ?? []).compactMap { target in
+    let targets = (description["targets"]?.elements ?? []).compactMap { target -> Program? in
       target["type"]?.string == "executable"
-        ? target["name"]?.string.map { (name: $0, servesFlows: target.dependsOnCatalogs) } : nil
+        ? target["name"]?.string.map { ($0, target.dependsOnCatalogs) } : nil
     }
-    var programs: [Program] = []
-    var known: Set<String> = []
-    for product in description["products"]?.elements ?? [] {
+    var inProducts: Set<String> = []
+    let products = (description["products"]?.elements ?? []).compactMap { product -> Program? in
       guard product["type"]?["executable"] != nil, let name = product["name"]?.string
-      else { continue }
+      else { return nil }
       let members = product["targets"]?.elements?.compactMap(\.string) ?? []
-      known.formUnion(members)
-      let serving = targets.contains { $0.servesFlows && members.contains($0.name) }
-      programs.append(Program(name: name, servesFlows: serving))
-    }
-    for target in targets where !known.contains(target.name) {
-      programs.append(Program(name: target.name, servesFlows: target.servesFlows))
+      inProducts.formUnion(members)
+      return (name, targets.contains { $0.servesFlows && members.contains($0.name) })
     }
     // The order in a description is not stable.
-    return programs.sorted { $0.name < $1.name }
+    return (products + targets.filter { !inProducts.contains($0.name) }).sorted {
+      $0.name < $1.name
+    }
   }
 
   /// Returns the program that serves the flows: the one with a name, or the only one.
@@ -128,7 +116,7 @@ struct SwiftPackage {
   ) throws(PackageError) {
     let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
     defer { close(nothing) }
-    let end: ProcessEnd?
+    let end: ChildProcess.Ending?
     do throws(SystemFailure) {
       // On an interrupt, it also ends its compilers.
       let group = try ChildGroup(

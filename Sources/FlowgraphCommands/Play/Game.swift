@@ -46,14 +46,13 @@ struct Game {
     case .help: try write(GameText.help)
     case .nothing: try write(hint)
     case .save(let path): try save(to: path)
-    case .undo:
-      let didMove = session?.undo() ?? false
+    case .undo, .redo:
+      let isUndo = command == .undo
+      let didMove = (isUndo ? session?.undo() : session?.redo()) ?? false
       try checkConnection()
-      try didMove ? show(after: "undone\n") : write("nothing to undo\n")
-    case .redo:
-      let didMove = session?.redo() ?? false
-      try checkConnection()
-      try didMove ? show(after: "redone\n") : write("nothing to redo\n")
+      try didMove
+        ? show(after: isUndo ? "undone\n" : "redone\n")
+        : write("nothing to \(isUndo ? "undo" : "redo")\n")
     case .restart:
       session?.restart()
       try checkConnection()

@@ -1,5 +1,4 @@
 #if CLI
-/// A command typed in a game.
 enum GameCommand: Equatable {
   case nothing, help, quit, undo, redo, restart
   case save(String)

@@ -10,7 +10,6 @@ struct LineReader {
   private var bytes: ArraySlice<UInt8> = []
   private var isAtEnd = false
 
-  /// Whether standard input is a terminal.
   static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
   /// Returns the next line without its line ending, truncated if too long, or `nil` at the end.

@@ -21,7 +21,7 @@ final class ChildConnection {
   /// Sends bytes as soon as the program reads them.
   func send(_ bytes: [UInt8]) {
     unsent.append(contentsOf: bytes)
-    writeUnsent()
+    exchange.inputEnd.writeAvailable(&unsent)
   }
 
   /// Waits for bytes; returns false if the program ended or the deadline passed.
@@ -50,37 +50,21 @@ final class ChildConnection {
 
   /// Writes and reads once; returns whether bytes were received.
   private func move(waiting milliseconds: Int32) -> Bool {
-    let buffer = exchange.buffer
-    let (input, output, errors) = (exchange.inputEnd, exchange.output.end, exchange.errors.end)
-    var polls = [
-      pollfd(fd: output.number, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: errors.isOpen ? errors.number : -1, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: unsent.isEmpty ? -1 : input.number, events: Int16(POLLOUT), revents: 0),
-    ]
-    guard poll(&polls, nfds_t(polls.count), milliseconds) > 0 else { return false }
-    if polls[2].revents != 0 { writeUnsent() }
-    if polls[1].revents != 0, read(errors.number, buffer.baseAddress, buffer.count) == 0 {
-      errors.shut()
-    }
-    guard polls[0].revents != 0 else { return false }
-    let count = read(output.number, buffer.baseAddress, buffer.count)
-    if count > 0 {
+    let (buffer, input, output) = (exchange.buffer, exchange.inputEnd, exchange.output.end)
+    guard
+      Descriptor.wait(
+        reading: [output, exchange.errors.end], writing: unsent.isEmpty ? nil : input,
+        milliseconds: milliseconds)
+    else { return false }
+    input.writeAvailable(&unsent)
+    // Messages are not shown, but must not fill their pipe.
+    _ = exchange.errors.end.readAvailable(into: buffer)
+    if let count = output.readAvailable(into: buffer) {
       received.append(contentsOf: buffer.prefix(count))
-    } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
-      end()
+      return true
     }
-    return count > 0
-  }
-
-  private func writeUnsent() {
-    let count = unsent.withUnsafeBytes {
-      write(exchange.inputEnd.number, $0.baseAddress, $0.count)
-    }
-    if count >= 0 {
-      unsent = unsent.dropFirst(count)
-    } else if errno != EAGAIN && errno != EINTR {
-      unsent = []
-    }
+    if !output.isOpen { end() }
+    return false
   }
 }
 #endif

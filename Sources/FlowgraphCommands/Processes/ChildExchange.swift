@@ -1,7 +1,6 @@
 #if CLI
 import FlowSupport
 
-/// A failed system call.
 struct SystemFailure: Error {
   let reason: String
 
@@ -22,6 +21,41 @@ final class Descriptor {
     guard isOpen else { return }
     isOpen = false
     close(number)
+  }
+
+  /// Makes reading and writing return at once.
+  func setNonblocking() { _ = fcntl(number, F_SETFL, O_NONBLOCK) }
+
+  /// Reads the available bytes and returns their number, or `nil` if there are none; shuts the
+  /// descriptor at the end of the input.
+  func readAvailable(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
+    guard isOpen else { return nil }
+    let count = read(number, buffer.baseAddress, buffer.count)
+    if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) { shut() }
+    return count > 0 ? count : nil
+  }
+
+  /// Writes as many of the bytes as fit and removes them; shuts the descriptor if that fails.
+  func writeAvailable(_ bytes: inout ArraySlice<UInt8>) {
+    guard isOpen, !bytes.isEmpty else { return }
+    let count = bytes.withUnsafeBytes { write(number, $0.baseAddress, $0.count) }
+    if count >= 0 {
+      bytes = bytes.dropFirst(count)
+    } else if errno != EAGAIN && errno != EINTR {
+      shut()
+    }
+  }
+
+  /// Waits until one of the open descriptors is ready; returns false if none was in time.
+  static func wait(
+    reading inputs: [Descriptor], writing output: Descriptor?, milliseconds: Int32
+  ) -> Bool {
+    let descriptors = inputs.map { ($0, POLLIN) } + (output.map { [($0, POLLOUT)] } ?? [])
+    // The system skips negative numbers.
+    var polls = descriptors.map {
+      pollfd(fd: $0.isOpen ? $0.number : -1, events: Int16($1), revents: 0)
+    }
+    return poll(&polls, nfds_t(polls.count), milliseconds) > 0
   }
 }
 
@@ -52,10 +86,7 @@ struct Drain {
 
   /// Reads the available bytes; returns whether there were any.
   mutating func drain(through buffer: UnsafeMutableRawBufferPointer) -> Bool {
-    guard end.isOpen else { return false }
-    let count = read(end.number, buffer.baseAddress, buffer.count)
-    if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) { end.shut() }
-    guard count > 0 else { return false }
+    guard let count = end.readAvailable(into: buffer) else { return false }
     isOverfull = isOverfull || count > limit - bytes.count
     bytes.append(contentsOf: buffer.prefix(min(count, limit - bytes.count)))
     return true
@@ -80,16 +111,20 @@ struct ChildExchange {
     self.inputEnd = inputEnd
     self.output = Drain(output, limit: outputLimit)
     self.errors = Drain(errors, limit: 1 << 16)
-    for end in [inputEnd, output, errors] { _ = fcntl(end.number, F_SETFL, O_NONBLOCK) }
+    for end in [inputEnd, output, errors] { end.setNonblocking() }
   }
 
+  /// Begins a two-way communication.
+  func connect() -> ChildConnection { ChildConnection(self) }
+
+  /// Sends the input and waits for the child to exit.
   mutating func run(until deadline: SuspendingClock.Instant) throws(SystemFailure)
     -> ChildProcess.Ending
   {
     defer { buffer.deallocate() }
     var nap: useconds_t = 50
     while true {
-      if let ending = try reap(waiting: false) {
+      if let ending = try ChildProcess.Ending(of: pid, waiting: false) {
         drainRest()
         return output.isOverfull ? .outputTooLarge : ending
       }
@@ -106,55 +141,34 @@ struct ChildExchange {
     }
   }
 
-  /// How the child ended; `nil` while it is running.
-  private func reap(waiting: Bool) throws(SystemFailure) -> ChildProcess.Ending? {
-    switch try ProcessEnd(of: pid, waiting: waiting) {
-    case .exited(let code)?: .exited(code: code)
-    case .signaled(let signal)?: .signaled(signal)
-    case nil: nil
-    }
-  }
-
   /// Waits for a child that was asked to exit, and kills it if it does not.
   func waitForEnd() {
     var nap: useconds_t = 50
     while nap < 400_000 {
-      if (try? reap(waiting: false)) != nil { return }
+      if (try? ChildProcess.Ending(of: pid, waiting: false)) != nil { return }
       usleep(nap)
       nap *= 2
     }
     kill(pid, SIGKILL)
-    _ = try? reap(waiting: true)
+    _ = try? ChildProcess.Ending(of: pid, waiting: true)
   }
 
   private func end(as ending: ChildProcess.Ending) throws(SystemFailure) -> ChildProcess.Ending {
     kill(pid, SIGKILL)
-    _ = try reap(waiting: true)
+    _ = try ChildProcess.Ending(of: pid, waiting: true)
     return ending
   }
 
   /// Writes and reads once, after waiting until either is possible.
   private mutating func move(waiting milliseconds: Int32) {
     if input.isEmpty { inputEnd.shut() }
-    // The system skips negative numbers.
-    var polls = [
-      pollfd(fd: inputEnd.isOpen ? inputEnd.number : -1, events: Int16(POLLOUT), revents: 0),
-      pollfd(fd: output.end.isOpen ? output.end.number : -1, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: errors.end.isOpen ? errors.end.number : -1, events: Int16(POLLIN), revents: 0),
-    ]
-    guard poll(&polls, nfds_t(polls.count), milliseconds) > 0 else { return }
-    if polls[0].revents != 0 { writeInput() }
-    if polls[1].revents != 0 { _ = output.drain(through: buffer) }
-    if polls[2].revents != 0 { _ = errors.drain(through: buffer) }
-  }
-
-  private mutating func writeInput() {
-    let count = input.withUnsafeBytes { write(inputEnd.number, $0.baseAddress, $0.count) }
-    if count >= 0 {
-      input = input.dropFirst(count)
-    } else if errno != EAGAIN && errno != EINTR {
-      inputEnd.shut()
-    }
+    guard
+      Descriptor.wait(
+        reading: [output.end, errors.end], writing: inputEnd, milliseconds: milliseconds)
+    else { return }
+    inputEnd.writeAvailable(&input)
+    _ = output.drain(through: buffer)
+    _ = errors.drain(through: buffer)
   }
 
   /// Reads what an exited child left in its pipes; bounded, since others may continue to write.

@@ -24,7 +24,7 @@ final class ChildGroup {
   }()
 
   let pid: pid_t
-  private var end: ProcessEnd?
+  private var end: ChildProcess.Ending?
 
   /// Starts a program in a group of its own.
   ///
@@ -46,13 +46,12 @@ final class ChildGroup {
   deinit { stop() }
 
   /// How the program ended; `nil` while it is running and `waiting` is false.
-  func ending(waiting: Bool) throws(SystemFailure) -> ProcessEnd? {
+  func ending(waiting: Bool) throws(SystemFailure) -> ChildProcess.Ending? {
     if let end { return end }
-    end = try ProcessEnd(of: pid, waiting: waiting)
+    end = try ChildProcess.Ending(of: pid, waiting: waiting)
     return end
   }
 
-  /// Ends the whole group at once.
   func stop() {
     guard Self.leader == pid else { return }
     kill(-pid, SIGKILL)

@@ -12,7 +12,6 @@ package struct ChildProcessError: Error, Equatable {
 /// Foundation's `Process` is not used: on Linux, it takes 52 ms to run `/bin/true`, lets the child
 /// inherit an ignored SIGPIPE, and keeps Control-C from reaching it.
 package struct ChildProcess {
-  /// How a program ended.
   package enum Ending: Equatable, Sendable {
     case exited(code: Int32)
     case signaled(Int32)
@@ -22,7 +21,6 @@ package struct ChildProcess {
     case outputTooLarge
   }
 
-  /// The result of a program.
   package struct Report: Equatable, Sendable {
     package var ending: Ending
     /// Its standard output, as far as it was read.
@@ -53,13 +51,20 @@ package struct ChildProcess {
   /// Waits only for the program itself: a process that it started and that holds the pipes open
   /// causes no delay.
   package func run() throws(ChildProcessError) -> Report {
-    try start().finish(input: input, within: timeLimit)
+    var exchange = try start()
+    exchange.input = input[...]
+    do throws(SystemFailure) {
+      let ending = try exchange.run(until: SuspendingClock.now.advanced(by: timeLimit))
+      return Report(
+        ending: ending, output: exchange.output.bytes,
+        errors: String(decoding: exchange.errors.bytes, as: UTF8.self))
+    } catch {
+      throw ChildProcessError(executable: executable, reason: error.reason)
+    }
   }
 
-  /// Starts the program, so that its standard input can be prepared in the meantime.
-  ///
-  /// If `finish` is never called, the program sees the end of its input when this process exits.
-  package func start() throws(ChildProcessError) -> RunningChild {
+  /// Starts the program without input.
+  func start() throws(ChildProcessError) -> ChildExchange {
     OutputFile.ignoreBrokenPipes()
     // If a parent process had SIGCHLD ignored, exit codes would be lost.
     signal(SIGCHLD, SIG_DFL)
@@ -74,11 +79,9 @@ package struct ChildProcess {
         descriptors: ends.enumerated().map { (Int32($0), from: $1.number) }
       ).start()
       for end in ends { end.shut() }
-      return RunningChild(
-        executable: executable,
-        exchange: ChildExchange(
-          pid: pid, to: input.writeEnd, output: output.readEnd, errors: errors.readEnd,
-          outputLimit: outputLimit))
+      return ChildExchange(
+        pid: pid, to: input.writeEnd, output: output.readEnd, errors: errors.readEnd,
+        outputLimit: outputLimit)
     } catch {
       throw ChildProcessError(executable: executable, reason: error.reason)
     }
@@ -89,30 +92,5 @@ package struct ChildProcess {
     pthread_mutex_init(mutex, nil)
     return mutex
   }()
-}
-
-/// A started program that waits for its input.
-package struct RunningChild {
-  fileprivate let executable: String
-  fileprivate var exchange: ChildExchange
-
-  /// Begins a two-way communication.
-  consuming func connect() -> ChildConnection { ChildConnection(exchange) }
-
-  /// Sends the program its input and waits for it to exit, within the time limit from now.
-  package consuming func finish(
-    input: [UInt8], within timeLimit: Duration
-  ) throws(ChildProcessError) -> ChildProcess.Report {
-    do throws(SystemFailure) {
-      let deadline = SuspendingClock.now.advanced(by: timeLimit)
-      exchange.input = input[...]
-      let ending = try exchange.run(until: deadline)
-      return ChildProcess.Report(
-        ending: ending, output: exchange.output.bytes,
-        errors: String(decoding: exchange.errors.bytes, as: UTF8.self))
-    } catch {
-      throw ChildProcessError(executable: executable, reason: error.reason)
-    }
-  }
 }
 #endif

@@ -62,11 +62,7 @@ struct ProcessStart {
   }
 }
 
-/// How a process ended.
-enum ProcessEnd: Equatable {
-  case exited(code: Int32)
-  case signaled(Int32)
-
+extension ChildProcess.Ending {
   /// How a child of this process ended; `nil` while it is running and `waiting` is false.
   init?(of pid: pid_t, waiting: Bool) throws(SystemFailure) {
     var status: Int32 = 0
@@ -78,6 +74,16 @@ enum ProcessEnd: Equatable {
     }
     let signal = status & 0x7f
     self = signal == 0 ? .exited(code: (status >> 8) & 0xff) : .signaled(signal)
+  }
+
+  /// What ended the program, in a sentence.
+  var text: String {
+    switch self {
+    case .exited(let code): "exit code \(code)"
+    case .signaled(let signal): "signal \(signal)"
+    case .timedOut: "its time limit"
+    case .outputTooLarge: "its output limit"
+    }
   }
 }
 #endif

@@ -6,7 +6,7 @@ import FlowDocuments
 struct FindingsPicture {
   let check: FlowCheck
 
-  /// All violations, each at the end of its trace, then the lints.
+  /// All violations, each at the end of its trace, then the warnings.
   func overlay(in document: FlowDocument) -> Overlay.Findings {
     let failures = check.failures.flatMap { result in
       ([result.finding] + result.others).map { finding in
@@ -15,24 +15,31 @@ struct FindingsPicture {
           at: finding.trace.flatMap { TraceDiagrams(of: $0, verdict: nil)?.end(in: document) })
       }
     }
-    let lints = check.lints.map {
-      Overlay.Findings.FindingEntry($0.kind.rawValue, $0.text, isLint: true)
+    let warnings = check.warnings.flatMap { result in
+      ([result.finding] + result.others).map {
+        Overlay.Findings.FindingEntry(result.property, text(of: $0, in: result), isWarning: true)
+      }
     }
-    return Overlay.Findings(failures + lints, emptyText: clear)
+    return Overlay.Findings(failures + warnings, emptyText: clear)
   }
 
   private func text(of finding: FlowCheck.Finding, in result: FlowCheck.PropertyResult) -> String {
-    if case .violated(_, let reason) = finding { return reason }
-    return "\(result.summary): \(finding.verdict)"
+    switch finding {
+    case .violated(_, let reason), .violatedWithoutTrace(let reason, _): reason
+    case .holds, .witnessed, .unseen, .undecided, .nothingToJudge:
+      "\(result.summary): \(finding.verdict)"
+    }
   }
 
   /// The text for no findings, which is not a proof if the search stopped at a limit.
   private var clear: String {
     let holding = check.results.count {
-      $0.finding.kind == .holds || $0.finding.kind == .witnessed
+      $0.severity == .error && ($0.finding.kind == .holds || $0.finding.kind == .witnessed)
     }
     let undecided = check.undecided.count
-    let vacuous = check.results.count { $0.finding.kind == .nothingToJudge }
+    let vacuous = check.results.count {
+      $0.severity == .error && $0.finding.kind == .nothingToJudge
+    }
     return "\(holding) propert\(holding == 1 ? "y holds" : "ies hold")"
       + (undecided == 0 ? "" : ", \(undecided) undecided: the search stopped at a limit")
       + (vacuous == 0 ? "" : ", \(vacuous) with nothing to judge")

@@ -91,7 +91,7 @@ struct OverlayOptions: ParsableArguments {
     let source = try argument.source()
     if case .saved(let trace) = source { try argument.require(trace, of: entry) }
     try argument.requireStart(of: source, in: entry)
-    let request = CheckRequest([], within: limits, wantsLints: false, wantsPaths: true)
+    let request = CheckRequest([], within: limits, wantsPaths: true)
     let replay = try entry.replay(source, against: request)
     if let failure = replay.failure {
       throw TraceError.stale(argument.name, failure.explanation)

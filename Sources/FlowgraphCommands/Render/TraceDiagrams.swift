@@ -78,7 +78,7 @@ extension CheckFinding where Trace == FlowCheck.Trace {
     switch self {
     case .violated(_, let text): .violated(because: text)
     case .witnessed: .witnessed("the condition holds here")
-    case .holds, .unseen, .undecided, .nothingToJudge: nil
+    case .holds, .violatedWithoutTrace, .unseen, .undecided, .nothingToJudge: nil
     }
   }
 }

@@ -8,7 +8,6 @@ import FlowSupport
 struct PictureDecoder: Sendable {
   /// Why there is no scaled picture.
   enum Fault: Error, Equatable {
-    /// The contents cannot be decoded.
     case undecodable
     /// The library or program that decodes them is missing.
     case missing
@@ -34,11 +33,8 @@ struct PictureDecoder: Sendable {
 
   private func scaledPNG(_ bytes: [UInt8], _ size: Size) throws(Fault) -> [UInt8] {
     let report: ChildProcess.Report
-    do throws(ChildProcessError) {
-      report = try ChildProcess(executable, PictureWorker.arguments(for: size), input: bytes).run()
-    } catch {
-      throw .failed(error.reason)
-    }
+    let worker = ChildProcess(executable, PictureWorker.arguments(for: size), input: bytes)
+    do { report = try worker.run() } catch { throw .failed(error.reason) }
     switch report.ending {
     case .exited(0): return report.output
     case .exited(PictureWorker.isMissing): throw .missing
@@ -67,13 +63,9 @@ struct PictureDecoder: Sendable {
       height="\(Int(size.height))">\(content)</svg>
       """
     let report: ChildProcess.Report
-    do throws(ChildProcessError) {
-      report = try ChildProcess(
-        PictureConverter.program, ["--unlimited", "--format", "png"], input: Array(svg.utf8)
-      ).run()
-    } catch {
-      throw .missing
-    }
+    let converter = ChildProcess(
+      PictureConverter.program, ["--unlimited", "--format", "png"], input: Array(svg.utf8))
+    do { report = try converter.run() } catch { throw .missing }
     guard report.ending == .exited(code: 0) else { throw .undecodable }
     return report.output
   }

@@ -23,7 +23,6 @@ struct PictureScaler {
 
   var decoder = PictureDecoder()
 
-  /// A picture to embed.
   struct PictureSource: Sendable {
     var number: Int
     var path: String
@@ -47,7 +46,7 @@ struct PictureScaler {
     var waiting = Array(files.indices)
     while !waiting.isEmpty {
       let jobs = waiting.flatMap { file in
-        files[file].map { Job(file: file, source: $0, scale: scales[file]) }
+        files[file].map { (file: file, source: $0, scale: scales[file]) }
       }
       for (job, image) in zip(jobs, try images(of: jobs)) {
         results[job.file][job.source.number] = image
@@ -73,7 +72,7 @@ struct PictureScaler {
     let step = sources.count / Self.fewPictures
     guard step > 1 else { return scale }
     let sample = stride(from: 0, to: sources.count, by: step).map {
-      Job(file: 0, source: sources[$0], scale: scale)
+      (file: 0, source: sources[$0], scale: scale)
     }
     do {
       let total = try Self.total(images(of: sample)) * sources.count / sample.count
@@ -99,22 +98,17 @@ struct PictureScaler {
   }
 
   /// A picture of a file, and its pixels per point.
-  private struct Job: Sendable {
-    var file: Int
-    var source: PictureSource
-    var scale: Double
-  }
+  private typealias Job = (file: Int, source: PictureSource, scale: Double)
 
   private func images(of jobs: [Job]) throws -> [PictureImage] {
     var results: [Result<PictureImage, any Error>?] = jobs.map { _ in nil }
     let workers = Workers(min(Self.threads, max(1, jobs.count)))
     defer { workers.end() }
-    let count = workers.count
     results.withUnsafeMutableBufferPointer { buffer in
       // Each worker writes to its own elements.
       nonisolated(unsafe) let results = buffer
       workers.share { worker in
-        for index in stride(from: worker, to: jobs.count, by: count) {
+        for index in stride(from: worker, to: jobs.count, by: workers.count) {
           results[index] = Result { try image(of: jobs[index].source, scale: jobs[index].scale) }
         }
       }
@@ -138,7 +132,7 @@ struct PictureScaler {
     let factor = scale * max(source.size.width / width, source.size.height / height)
     let bytes = try source.read()
     let kind = source.file.kind
-    func original() -> PictureImage {
+    var original: PictureImage {
       PictureImage(address: PictureFile.address(of: bytes, kind), size: source.file.size)
     }
     let isScaled = factor < 1 && (bytes.count > Self.smallFile || scale < Self.defaultScale)
@@ -152,12 +146,12 @@ struct PictureScaler {
       scaled = try decoder.png(of: bytes, kind, scaledTo: size)
     } catch {
       if error == .undecodable { throw UndecodablePictures(numbers: [source.number]) }
-      guard isScaled else { return original() }
+      guard isScaled else { return original }
       throw ScreenshotError.notScaled(source.path, kind, error)
     }
     // A scaled picture of few colors can take more space than its original.
     return isScaled && scaled.count < bytes.count
-      ? PictureImage(address: PictureFile.address(of: scaled, .png), size: size) : original()
+      ? PictureImage(address: PictureFile.address(of: scaled, .png), size: size) : original
   }
 }
 #endif

@@ -12,13 +12,15 @@ package struct PictureVariant: Hashable, Sendable {
   package var accessibility: [String] = []
   /// Numbers that distinguish pictures with the same name.
   package var numbers: [Int] = []
+  /// The words for the state of the screen; empty for its default state.
+  var state: [String] = []
 
   /// What pictures are ordered by, most important first; pictures of equal ranks differ in
   /// ``details``.
   var ranks: [Int] {
     [
-      accessibility.isEmpty ? 0 : 1, deviceRank, languageRank,
-      isDark == nil ? 0 : isDark == false ? 1 : 2,
+      accessibility.isEmpty ? 0 : 1, isDark == true ? 1 : 0, stateRank, deviceRank,
+      languageRank, isDark == nil ? 0 : isDark == false ? 1 : 2,
     ]
   }
 
@@ -51,6 +53,7 @@ package struct PictureVariant: Hashable, Sendable {
     isDark = isDark ?? other.isDark
     accessibility += other.accessibility
     numbers += other.numbers
+    state += other.state
   }
 }
 
@@ -101,10 +104,8 @@ extension PictureVariant {
 
   private mutating func takeAppearance(from words: inout ArraySlice<NameWords.Word>) -> Bool {
     switch words.first?.text {
-    case "dark", "night": isDark = true
-    case "light", "day": isDark = false
-    case "darkmode": isDark = true
-    case "lightmode": isDark = false
+    case "dark", "night", "darkmode": isDark = true
+    case "light", "day", "lightmode": isDark = false
     default: return false
     }
     words.removeFirst()
@@ -154,9 +155,8 @@ extension PictureVariant {
     else { return false }
     language = first.text
     words.removeFirst()
-    if let region = words.first, region.text.count == 2,
-      region.separator == "-"
-        || region.separator == "_", region.text.allSatisfy(\.isLetter)
+    if let region = words.first, region.text.count == 2, region.text.allSatisfy(\.isLetter),
+      ["-", "_"].contains(region.separator)
     {
       language = "\(first.text)-\(region.text)"
       words.removeFirst()

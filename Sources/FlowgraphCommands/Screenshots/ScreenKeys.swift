@@ -1,7 +1,7 @@
 #if CLI
 /// The screens of a flow, by the words of their names.
 struct ScreenKeys {
-  /// The screens whose name a text begins with.
+  /// The screens whose name a text begins with, and what follows it.
   struct NameMatch {
     var screens: Set<Int>
     /// The number of characters of the name.
@@ -29,9 +29,9 @@ struct ScreenKeys {
         add(index, key)
         // With the names of its flows as a prefix, as in `shop-cart`.
         var prefix = key
-        for flow in screen.flows.reversed() {
-          add(index, Self.flowKey(flow) + key)
-          prefix = Self.flowKey(flow) + prefix
+        for flow in screen.flows.reversed().map(Self.flowKey) {
+          add(index, flow + key)
+          prefix = flow + prefix
           add(index, prefix)
         }
         add(index, root + key)
@@ -87,7 +87,6 @@ struct ScreenKeys {
     flows[screen].contains(Self.flowKey(folder))
   }
 
-  /// The words in the payloads of a screen.
   func payloads(of screen: Int) -> Set<String> { screens[screen].payloads }
 }
 #endif

@@ -4,14 +4,6 @@ import FlowSupport
 
 /// A folder with pictures of screens.
 struct ScreenshotFolder {
-  /// A file that is excluded.
-  struct RefusedFile: Equatable {
-    /// Relative to the folder.
-    var path: String
-    var fault: PictureFile.Fault
-  }
-
-  /// The maximum number of entries to read.
   private static let maxEntries = 100_000
   private static let maxDepth = 24
   private static let extensions: Set = ["png", "jpg", "jpeg", "webp", "gif", "heic", "avif"]
@@ -22,7 +14,8 @@ struct ScreenshotFolder {
   private let root: String
   /// The pictures, sorted by path.
   private(set) var files: [ScreenshotMatcher.File] = []
-  private(set) var refused: [RefusedFile] = []
+  /// The files that are excluded.
+  private(set) var refused: [(path: String, fault: PictureFile.Fault)] = []
   /// The headers of the pictures, by path.
   private(set) var headers: [String: PictureFile] = [:]
 
@@ -32,8 +25,7 @@ struct ScreenshotFolder {
     guard Folder.exists(at: path), let root = Path.real(path) else {
       throw ScreenshotError.missingFolder(path)
     }
-    self.path = path
-    self.root = root
+    (self.path, self.root) = (path, root)
     do { _ = try Folder.names(at: path) } catch {
       throw InputError.unreadable(path, reason: error.reason)
     }
@@ -61,7 +53,7 @@ struct ScreenshotFolder {
         headers[name] = try header(of: name)
         files.append(.init(name, sidecar: sidecar(of: name)))
       } catch {
-        refused.append(.init(path: name, fault: error))
+        refused.append((name, error))
       }
     }
   }
@@ -69,11 +61,10 @@ struct ScreenshotFolder {
   /// Whether there is a picture at a path, relative to the folder.
   func contains(_ path: String) -> Bool { headers[path] != nil }
 
-  /// Excludes a file.
   mutating func refuse(_ path: String, because fault: PictureFile.Fault) {
     files.removeAll { $0.path == path }
     headers[path] = nil
-    refused.append(.init(path: path, fault: fault))
+    refused.append((path, fault))
   }
 
   /// Returns the bytes of a picture, after checking that they are complete.
@@ -101,13 +92,12 @@ struct ScreenshotFolder {
 
   private func read(_ name: String, first: Int?) throws(PictureFile.Fault) -> [UInt8] {
     do throws(InputError) {
-      guard let bytes = try InputFile(path: Path.joined(path, name)).bytesIfPresent(first: first)
-      else { throw InputError.unreadable(name, reason: "it is gone") }
-      return bytes
+      let file = InputFile(path: Path.joined(path, name))
+      if let bytes = try file.bytesIfPresent(first: first) { return bytes }
     } catch {
       if case .unreadable(_, let reason) = error { throw .unreadable(reason) }
-      throw .unreadable("it is gone")
     }
+    throw .unreadable("it is gone")
   }
 
   /// The JSON that SnapshotPreviews wrote beside a picture; `nil` if there is none.

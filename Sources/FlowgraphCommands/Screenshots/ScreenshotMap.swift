@@ -5,12 +5,10 @@ import FlowDocuments
 struct ScreenshotMap: Equatable {
   static let keys = ["folder", "flows"]
 
-  /// The folder of the pictures.
   var folder: String
   /// What the user chose for each screen, by the names of its flow and of the screen.
   var flows: [String: [String: ScreenEntry]] = [:]
 
-  /// The pictures of a screen.
   struct ScreenEntry: Equatable {
     /// The files, relative to the folder, the preferred one first; empty for a screen without a
     /// picture.
@@ -29,7 +27,6 @@ struct ScreenshotMap: Equatable {
 
   init(folder: String) { self.folder = folder }
 
-  /// Reads a map from a file.
   init(at path: String) throws {
     let bytes = try InputFile(path: path).bytes(ifMissing: "name a folder or a map of pictures")
     do throws(DocumentError) {
@@ -87,7 +84,7 @@ struct ScreenshotMap: Equatable {
     return ScreenEntry(choices: choices)
   }
 
-  /// The map as the text of a file.
+  /// The map as the text of a file, in which each screen has a line.
   var text: String {
     let flows = flows.sorted { $0.key < $1.key }.map { flow, screens in
       let members = screens.sorted { $0.key < $1.key }.map { screen, entry in
@@ -101,15 +98,37 @@ struct ScreenshotMap: Equatable {
 
   private static func value(of entry: ScreenEntry) -> JSONValue {
     let values = entry.choices.filter { $0 != [nil] }.map { candidates in
-      candidates.count == 1
-        ? Self.value(of: candidates[0])
-        : .object(["choose": .array(candidates.map(Self.value))])
+      let files = candidates.map { $0.map(JSONValue.string) ?? JSONValue(.null) }
+      return files.count == 1 ? files[0] : .object(["choose": .array(files)])
     }
     return values.isEmpty ? JSONValue(.null) : values.count == 1 ? values[0] : .array(values)
   }
+}
 
-  private static func value(of file: String?) -> JSONValue {
-    file.map(JSONValue.string) ?? JSONValue(.null)
+/// Where the pictures of screens are, and which of them the user chose.
+enum ScreenshotSource: Equatable {
+  /// A folder of pictures, or a map.
+  case path(String)
+  case map(ScreenshotMap)
+
+  /// Reads the value of a key in the settings: a path, or a map.
+  ///
+  /// - Parameter folder: The folder that paths are relative to.
+  init(_ value: JSONValue, in folder: String) throws(JSONFault) {
+    self =
+      value.string == nil
+      ? .map(try ScreenshotMap(value, "\"screenshots\"", in: folder))
+      : .path(Path.joined(folder, try value.name("\"screenshots\"")))
+  }
+
+  /// Returns the map, which is empty for a folder.
+  func map() throws -> ScreenshotMap {
+    switch self {
+    case .map(let map): return map
+    case .path(let path):
+      guard Path.isFile(path) == true else { return ScreenshotMap(folder: path) }
+      return try ScreenshotMap(at: path)
+    }
   }
 }
 #endif

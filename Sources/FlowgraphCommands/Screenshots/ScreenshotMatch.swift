@@ -1,7 +1,6 @@
 #if CLI
 /// Which pictures show which screens.
 package struct ScreenshotMatch: Hashable, Sendable {
-  /// A picture of a screen.
   package struct Picture: Hashable, Sendable {
     /// The path of the file, relative to its folder.
     package var path: String
@@ -10,7 +9,6 @@ package struct ScreenshotMatch: Hashable, Sendable {
     /// The state of the screen in lower-case words: `["error"]`; empty for its default state.
     package var state: [String]
 
-    /// Makes a picture.
     package init(path: String, darkPath: String? = nil, state: [String] = []) {
       (self.path, self.darkPath, self.state) = (path, darkPath, state)
     }
@@ -23,7 +21,6 @@ package struct ScreenshotMatch: Hashable, Sendable {
     /// Files whose names match one screen, given as its index, equally well.
     case files(screen: Int, [String])
 
-    /// The screens, as indices.
     package var screens: [Int] {
       switch self {
       case .screens(_, let screens): screens
@@ -41,7 +38,6 @@ package struct ScreenshotMatch: Hashable, Sendable {
   /// The files that match no screen.
   package internal(set) var unmatched: [String] = []
 
-  /// Makes a result.
   package init(pictures: [[Picture]]) { self.pictures = pictures }
 
   /// Returns the picture of a screen with a payload: the one that is named after the payload if

@@ -18,8 +18,6 @@ package struct ScreenshotMatcher {
     /// The words in its payloads, in lower case.
     package var payloads: Set<String>
 
-    /// Makes a screen.
-    ///
     /// - Parameter payloads: The descriptions of its payloads.
     package init(_ name: String, in flows: [String] = [], payloads: [String] = []) {
       self.name = name
@@ -28,14 +26,12 @@ package struct ScreenshotMatcher {
     }
   }
 
-  /// A file with a picture.
   package struct File: Hashable, Sendable {
     /// Its path, relative to the folder, separated by `/`.
     package var path: String
     /// The JSON beside it.
     package var sidecar: Sidecar?
 
-    /// Makes a file.
     package init(_ path: String, sidecar: Sidecar? = nil) {
       (self.path, self.sidecar) = (path, sidecar)
     }
@@ -44,8 +40,6 @@ package struct ScreenshotMatcher {
   private let screens: [Screen]
   private let keys: ScreenKeys
 
-  /// Prepares a search.
-  ///
   /// - Parameter flow: The name of the flow, which names of files may begin with.
   package init(screens: [Screen], flow: String) {
     self.screens = screens
@@ -76,7 +70,8 @@ package struct ScreenshotMatcher {
       if let paths = map[screen] {
         match.pictures[screen] = pictures(ofScreen: screen, chosen: paths)
       } else {
-        let groups = Self.groups(of: matched[screen])
+        // The files of a screen in order; files that tie share a group.
+        let groups = matched[screen].sorted(by: Candidate.precedes).grouped(by: \.variant)
         let ties = groups.filter { $0.count > 1 }.map { $0.map(\.path) }
         match.pictures[screen] = Self.pictures(of: groups)
         match.ties += ties.map { .files(screen: screen, $0) }
@@ -86,39 +81,26 @@ package struct ScreenshotMatcher {
     return match
   }
 
-  /// A file that matches a screen.
+  /// A file that matches a screen; several with one variant are a tie.
   private struct Candidate {
     var screen: Int
     var path: String
-    var state: [String]
     var variant: PictureVariant
 
-    init(screen: Int, path: String, state: [String], variant: PictureVariant) {
+    /// - Parameter state: The words of the state; those of the default state are dropped.
+    init(_ screen: Int, _ path: String, state: [String] = [], _ variant: PictureVariant = .init()) {
       (self.screen, self.path, self.variant) = (screen, path, variant)
-      self.state = StateWords.withoutDefault(state)
-    }
-
-    /// What distinguishes the pictures of a screen; several with one key are a tie.
-    struct PictureKey: Hashable {
-      private let state: [String]
-      private let variant: PictureVariant
-
-      init(of candidate: Candidate) { (state, variant) = (candidate.state, candidate.variant) }
-    }
-
-    /// What the pictures of a screen are ordered by.
-    var ranks: [Int] {
-      let isDark = variant.isDark == true ? 1 : 0
-      return [variant.ranks[0], isDark, StateWords.rank(state)] + variant.ranks.dropFirst()
+      self.variant.state = state == ["default"] || state == ["default", "state"] ? [] : state
     }
 
     static func precedes(_ one: Candidate, _ other: Candidate) -> Bool {
-      if one.ranks != other.ranks { return one.ranks.lexicographicallyPrecedes(other.ranks) }
-      if one.state != other.state { return one.state.lexicographicallyPrecedes(other.state) }
-      if one.variant.details != other.variant.details {
-        return one.variant.details.lexicographicallyPrecedes(other.variant.details)
+      let (left, right) = (one.variant, other.variant)
+      if left.ranks != right.ranks { return left.ranks.lexicographicallyPrecedes(right.ranks) }
+      if left.state != right.state { return left.state.lexicographicallyPrecedes(right.state) }
+      if left.details != right.details {
+        return left.details.lexicographicallyPrecedes(right.details)
       }
-      return one.variant.numbers.lexicographicallyPrecedes(other.variant.numbers)
+      return left.numbers.lexicographicallyPrecedes(right.numbers)
     }
 
     /// Whether two pictures differ only in the appearance.
@@ -126,7 +108,6 @@ package struct ScreenshotMatcher {
       var light = variant
       light.isDark = other.variant.isDark
       return variant.isDark == true && other.variant.isDark != true && light == other.variant
-        && state == other.state
     }
   }
 
@@ -153,10 +134,9 @@ package struct ScreenshotMatcher {
         continue
       }
       // A preview that is named like its type shows its default state.
-      let isOwnName = keys.longestMatch(of: state).map { $0.screens == match.screens } ?? false
-      let rest = isOwnName ? keys.longestMatch(of: state)?.rest ?? [] : state
+      let own = keys.longestMatch(of: state).flatMap { $0.screens == match.screens ? $0.rest : nil }
       return match.screens.sorted().map {
-        Candidate(screen: $0, path: path, state: rest.map(\.text), variant: variant)
+        Candidate($0, path, state: (own ?? state).map(\.text), variant)
       }
     }
     let name =
@@ -166,19 +146,17 @@ package struct ScreenshotMatcher {
       keys.longestMatch(of: NameWords(sidecar.group ?? "").words)
       .flatMap { $0.rest.isEmpty ? $0.screens : nil } ?? []
     if name.isEmpty {
-      return group.sorted().map {
-        Candidate(screen: $0, path: path, state: state.map(\.text), variant: variant)
-      }
+      return group.sorted().map { Candidate($0, path, state: state.map(\.text), variant) }
     }
     return joined(name.map { combine($0, variant) }, group, in: [sidecar.group ?? ""], path)
   }
 
   private func combine(_ candidate: Candidate, _ variant: PictureVariant) -> Candidate {
     var candidate = candidate
-    var sum = variant
-    sum.numbers = []
-    sum.add(candidate.variant)
-    candidate.variant = sum
+    let own = candidate.variant
+    candidate.variant = variant
+    candidate.variant.numbers = []
+    candidate.variant.add(own)
     return candidate
   }
 
@@ -201,9 +179,13 @@ package struct ScreenshotMatcher {
     let own = keys.longestMatch(of: words).flatMap { explain($0, path, isTyped: false) } ?? []
     if own.isEmpty {
       guard let named else { return [] }
-      return candidatesInFolder(named.screens, words, path, isTyped: named.isTyped).map {
-        combine($0, outer)
-      }
+      // The name of the file has to describe a state, except in the folder of a type or its tests,
+      // which contains only pictures of it.
+      let rest = Array(words.drop { NameWords.beginnings.contains($0.text) })
+      return explain(
+        .init(screens: named.screens, length: 0, rest: rest, hasEnding: false), path,
+        isTyped: named.isTyped
+      ).map { combine($0, outer) }
     }
     let screens = keys.narrowed(Set(own.map(\.screen)), to: folders)
     return joined(
@@ -224,7 +206,7 @@ package struct ScreenshotMatcher {
     }
     if isFlow { return own }
     return own
-      + ofFolder.sorted().map { Candidate(screen: $0, path: path, state: [], variant: .init()) }
+      + ofFolder.sorted().map { Candidate($0, path) }
   }
 
   /// The screens of a match whose remaining words are a variant or a state.
@@ -233,23 +215,12 @@ package struct ScreenshotMatcher {
   ) -> [Candidate] {
     let (variant, rest) = PictureVariant.parse(match.rest)
     return match.screens.sorted().compactMap { screen in
-      guard isTyped || StateWords.describesState(rest, payloads: keys.payloads(of: screen)) else {
+      guard isTyped || PictureVariant.describesState(rest, payloads: keys.payloads(of: screen))
+      else {
         return nil
       }
-      return Candidate(screen: screen, path: path, state: rest.map(\.text), variant: variant)
+      return Candidate(screen, path, state: rest.map(\.text), variant)
     }
-  }
-
-  /// The screens that the folder of a file names, if the name of the file describes a state.
-  ///
-  /// - Parameter isTyped: Whether the folder is that of a type or its tests, which contains only
-  ///   pictures of it.
-  private func candidatesInFolder(
-    _ screens: Set<Int>, _ words: [NameWords.Word], _ path: String, isTyped: Bool
-  ) -> [Candidate] {
-    let words = Array(words.drop { NameWords.beginnings.contains($0.text) })
-    return explain(
-      .init(screens: screens, length: 0, rest: words, hasEnding: false), path, isTyped: isTyped)
   }
 
   // MARK: One screen
@@ -258,9 +229,7 @@ package struct ScreenshotMatcher {
   private func pictures(ofScreen screen: Int, chosen paths: [String]) -> [ScreenshotMatch.Picture] {
     let found = paths.map { path in
       candidates(forPath: path).first { $0.screen == screen }
-        ?? Candidate(
-          screen: screen, path: path, state: [],
-          variant: PictureVariant.parse(NameWords(path).words).0)
+        ?? Candidate(screen, path, PictureVariant.parse(NameWords(path).words).0)
     }
     var pictures = Self.pairTwins(found)
     // Whatever its name, a dark picture beside a light one shows the same state.
@@ -274,11 +243,6 @@ package struct ScreenshotMatcher {
     return pictures
   }
 
-  /// The files of a screen in order; files that tie share a group.
-  private static func groups(of candidates: [Candidate]) -> [[Candidate]] {
-    candidates.sorted(by: Candidate.precedes).grouped { Candidate.PictureKey(of: $0) }
-  }
-
   /// The pictures of a screen in order; none if the most suitable ones are a tie.
   private static func pictures(of groups: [[Candidate]]) -> [ScreenshotMatch.Picture] {
     guard groups.first?.count == 1 else { return [] }
@@ -290,7 +254,8 @@ package struct ScreenshotMatcher {
     let twins = candidates.map { light in candidates.first { $0.isDarkTwin(of: light) }?.path }
     let taken = Set(twins.compactMap { $0 })
     return zip(candidates, twins).filter { !taken.contains($0.0.path) }.map { candidate, dark in
-      ScreenshotMatch.Picture(path: candidate.path, darkPath: dark, state: candidate.state)
+      ScreenshotMatch.Picture(
+        path: candidate.path, darkPath: dark, state: candidate.variant.state)
     }
   }
 }

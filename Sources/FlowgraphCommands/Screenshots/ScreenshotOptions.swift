@@ -27,7 +27,6 @@ struct ScreenshotOptions: ParsableArguments {
     }
   }
 
-  /// The requested pictures.
   var choice: RenderOptions.ScreenshotChoice {
     noScreenshots ? .none : screenshots.map { .of(.path($0)) } ?? .fromSettings
   }

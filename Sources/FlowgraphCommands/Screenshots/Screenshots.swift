@@ -13,7 +13,6 @@ struct Screenshots {
   private(set) var folder: ScreenshotFolder
   /// Sentences about unknown flows and screens, missing files and open choices in the map.
   private(set) var mistakes: [String] = []
-  /// The names of the screens.
   let names: [String]
   /// The names of the screens without their child flows.
   let shortNames: [String]
@@ -24,8 +23,6 @@ struct Screenshots {
   /// The files that the map names for each screen.
   private var mapped: [Int: [String]] = [:]
 
-  /// Finds the pictures.
-  ///
   /// - Parameter flows: The names of all flows; empty if unknown.
   init(of document: FlowDocument, in source: ScreenshotSource, among flows: [String] = []) throws {
     let map = try source.map()
@@ -36,17 +33,16 @@ struct Screenshots {
     visibleScreens = document.visibleScreens
     matcher = ScreenshotMatcher(document)
     match = ScreenshotMatch(pictures: [])
-    if !flows.isEmpty { mistakes = Self.mistakes(in: map, ofFlows: flows + [document.name]) }
+    if !flows.isEmpty {
+      let flows = flows + [document.name]
+      mistakes = map.flows.keys.sorted().filter { !flows.contains($0) }.map { flow in
+        let nearest = Spelling.nearest(to: flow, among: flows).prefix(1)
+        return "the map names an unknown flow, '\(flow)'; "
+          + (Spelling.question(Array(nearest)) ?? "'flowgraph list' lists all flows")
+      }
+    }
     mapped = chosen(by: mapEntries)
     choose()
-  }
-
-  private static func mistakes(in map: ScreenshotMap, ofFlows flows: [String]) -> [String] {
-    map.flows.keys.sorted().filter { !flows.contains($0) }.map { flow in
-      let nearest = Spelling.nearest(to: flow, among: flows).first
-      return "the map names an unknown flow, '\(flow)'; "
-        + (nearest.map { "did you mean '\($0)'?" } ?? "'flowgraph list' lists all flows")
-    }
   }
 
   /// Excludes images that cannot be decoded, by their numbers, and chooses others for their
@@ -76,10 +72,10 @@ struct Screenshots {
     for (name, entry) in map.sorted(by: { ($0.key.count, $0.key) < ($1.key.count, $1.key) }) {
       let screens = names.indices.filter { names[$0] == name || shortNames[$0] == name }
       if screens.isEmpty {
-        let nearest = Spelling.nearest(to: name, among: names).first.map {
-          "; did you mean '\($0)'?"
-        }
-        mistakes.append("the map names an unknown screen, '\(name)'\(nearest ?? "")")
+        let nearest = Spelling.nearest(to: name, among: names).prefix(1)
+        mistakes.append(
+          "the map names an unknown screen, '\(name)'"
+            + (Spelling.question(Array(nearest)).map { "; \($0)" } ?? ""))
       }
       for file in entry.candidates
       where !folder.contains(file) && !folder.refused.contains(where: { $0.path == file }) {
@@ -101,8 +97,7 @@ struct Screenshots {
   private mutating func selectPictures(_ screens: [FlowDocument.VisibleScreen]) -> Bool {
     var numbers: [String: Int] = [:]
     var isComplete = true
-    func number(of path: String?) -> Int? {
-      guard let path else { return nil }
+    func number(of path: String) -> Int? {
       if let known = numbers[path] { return known }
       do throws(PictureFile.Fault) {
         _ = try folder.bytes(of: path)
@@ -119,7 +114,7 @@ struct Screenshots {
       guard let found, let header = folder.headers[found.path], let light = number(of: found.path)
       else { return nil }
       return ScreenPictures.Picture(
-        name: found.path, light: light, dark: number(of: found.darkPath), pixels: header.size)
+        name: found.path, light: light, dark: found.darkPath.flatMap(number), pixels: header.size)
     }
     for screen in match.pictures.indices {
       pictures.screens[screen] = picture(match.pictures[screen].first)
@@ -155,14 +150,13 @@ struct Screenshots {
   /// - Parameter output: The file that links to them; `nil` for the current folder.
   func links(for needs: [PictureNeeds], from output: String?) -> [[Int: PictureImage]] {
     needs.map { needs in
-      var images: [Int: PictureImage] = [:]
-      for number in needs.keys where paths.indices.contains(number) {
+      let images = needs.keys.compactMap { number -> (Int, PictureImage)? in
         guard let address = address(of: number, from: output),
           let header = folder.headers[paths[number]]
-        else { continue }
-        images[number] = PictureImage(address: address, size: header.size)
+        else { return nil }
+        return (number, PictureImage(address: address, size: header.size))
       }
-      return images
+      return Dictionary(uniqueKeysWithValues: images)
     }
   }
 
@@ -170,14 +164,10 @@ struct Screenshots {
     guard paths.indices.contains(number), let header = folder.headers[paths[number]] else {
       return nil
     }
-    let (folder, path) = (folder, paths[number])
-    return .init(
-      number: number, path: Path.joined(folder.path, path), file: header, size: size
-    ) {
-      do throws(PictureFile.Fault) {
-        return try folder.bytes(of: path)
-      } catch {
-        throw InputError.unreadable(Path.joined(folder.path, path), reason: error.text)
+    let (folder, name, path) = (folder, paths[number], Path.joined(folder.path, paths[number]))
+    return .init(number: number, path: path, file: header, size: size) {
+      do throws(PictureFile.Fault) { return try folder.bytes(of: name) } catch {
+        throw InputError.unreadable(path, reason: error.text)
       }
     }
   }

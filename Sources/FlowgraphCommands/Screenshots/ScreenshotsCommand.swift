@@ -55,7 +55,8 @@ struct ScreenshotsCommand: FlowCommand {
     let entry = try entry(in: catalog)
     let document = try document(of: entry)
     if let wireframes {
-      try draw(document, in: wireframes)
+      let (written, kept) = try Wireframe.draw(document, into: wireframes)
+      FlowgraphTool.report("\(wireframes): \(counted(written, "picture")) drawn, \(kept) kept")
       return
     }
     guard let source = screenshots.map(ScreenshotSource.path) ?? settings.screenshots else {
@@ -65,18 +66,8 @@ struct ScreenshotsCommand: FlowCommand {
     let flows = entry.isDocument ? [] : catalog.entries.map(\.name)
     let found = try Screenshots(of: document, in: source, among: flows)
     for warning in found.warnings { FlowgraphTool.report("warning: \(warning)") }
-    guard let write else {
-      try Output.write(ScreenshotReport(found).text, to: nil)
-      return
-    }
+    guard let write else { return try Output.write(found.report, to: nil) }
     try save(found, of: document, to: write)
-  }
-
-  private func draw(_ document: FlowDocument, in path: String) throws {
-    var folder = WireframeFolder(at: path)
-    try folder.draw(document)
-    FlowgraphTool.report(
-      "\(path): \(counted(folder.written.count, "picture")) drawn, \(folder.kept.count) kept")
   }
 
   /// Adds the pictures of the screens that a map does not name yet, and keeps its entries.
@@ -143,54 +134,35 @@ extension Screenshots {
   }
 }
 
-/// The text report of which pictures show which screens.
-struct ScreenshotReport {
+// MARK: - As text
+
+extension Screenshots {
   private static let maxPictures = 6
   private static let maxFiles = 40
 
-  private let screenshots: Screenshots
-
-  init(_ screenshots: Screenshots) { self.screenshots = screenshots }
-
-  var text: String {
-    (screens + missing + ties + others + [summary]).map {
-      TerminalText.line($0, limit: .max) + "\n"
-    }
-    .joined()
-  }
-
-  private var screens: [String] {
-    let matched = screenshots.names.indices.filter { !screenshots.match.pictures[$0].isEmpty }
-    let width = matched.map { screenshots.names[$0].count }.max() ?? 0
-    return matched.map { screen in
-      let name = screenshots.names[screen]
-      let pictures = screenshots.match.pictures[screen]
-      let more = pictures.count - Self.maxPictures
-      return name + String(repeating: " ", count: width - name.count + 2)
-        + pictures.prefix(Self.maxPictures).map(\.label).joined(separator: ", ")
+  /// Which pictures show which screens.
+  var report: String {
+    let matched = names.indices.filter { !match.pictures[$0].isEmpty }
+    let width = matched.map { names[$0].count }.max() ?? 0
+    let screens = matched.map { screen in
+      let more = match.pictures[screen].count - Self.maxPictures
+      return names[screen] + String(repeating: " ", count: width - names[screen].count + 2)
+        + match.pictures[screen].prefix(Self.maxPictures).map(\.label).joined(separator: ", ")
         + (more > 0 ? ", and \(more) more" : "")
     }
-  }
-
-  private var missing: [String] {
-    screenshots.names.indices.filter { screenshots.match.pictures[$0].isEmpty }
-      .map { "no picture: \(screenshots.names[$0])" }
-  }
-
-  private var ties: [String] { screenshots.ties().map { "tie: \($0)" } }
-
-  private var others: [String] {
-    let files = screenshots.match.unmatched
-    let more = files.count - Self.maxFiles
-    return files.prefix(Self.maxFiles).map { "no match: \($0)" }
-      + (more > 0 ? ["no match: " + counted(more, "more file")] : [])
-  }
-
-  private var summary: String {
-    let count = screenshots.match.pictures.count { !$0.isEmpty }
-    return "\(count) of \(counted(screenshots.names.count, "screen")) have a picture; "
-      + "\(counted(screenshots.ties().count, "tie")); "
-      + "\(counted(screenshots.match.unmatched.count, "unmatched picture"))"
+    let missing = names.indices.filter { match.pictures[$0].isEmpty }.map { names[$0] }
+    let more = match.unmatched.count - Self.maxFiles
+    let others =
+      match.unmatched.prefix(Self.maxFiles)
+      + (more > 0 ? [counted(more, "more file")] : [])
+    let summary =
+      "\(matched.count) of \(counted(names.count, "screen")) have a picture; "
+      + "\(counted(ties().count, "tie")); "
+      + "\(counted(match.unmatched.count, "unmatched picture"))"
+    let lines =
+      screens + missing.map { "no picture: \($0)" } + ties().map { "tie: \($0)" }
+      + others.map { "no match: \($0)" } + [summary]
+    return lines.map { TerminalText.line($0, limit: .max) + "\n" }.joined()
   }
 }
 

@@ -7,9 +7,7 @@ package struct Sidecar: Hashable, Sendable {
   var typeName: String?
   /// The display name of the file or type.
   var containerName: String?
-  /// The name of the preview.
   var displayName: String?
-  /// The group of the preview.
   var group: String?
   var variant = PictureVariant()
 

@@ -7,7 +7,6 @@ struct Wireframe {
   static let width = 214.0
   static let height = 464.0
 
-  /// The colors of a wireframe.
   struct Colors {
     var page, surface, ink, muted, line, accent, onAccent: String
 
@@ -21,19 +20,18 @@ struct Wireframe {
 
   private let screen: WireframeScreen
   private let colors: Colors
-  private let font: String
   private var svg: XMLElement
   /// The top of the next element.
   private var y = 0.0
 
   private init(_ screen: WireframeScreen, _ colors: Colors) {
     (self.screen, self.colors) = (screen, colors)
-    font = "Helvetica Neue, Helvetica, Arial, Liberation Sans, sans-serif"
     svg = XMLElement(
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg", "width": Self.number(Self.width),
-        "height": Self.number(Self.height), "font-family": font,
+        "height": Self.number(Self.height),
+        "font-family": "Helvetica Neue, Helvetica, Arial, Liberation Sans, sans-serif",
       ])
   }
 
@@ -53,19 +51,15 @@ struct Wireframe {
     } else {
       statusBar()
     }
-    if case .cover(let isDone) = screen.layout {
-      cover(isDone: isDone)
-    } else {
-      navigationBar()
-      switch screen.layout {
-      case .cover: break
-      case .waiting: waiting()
-      case .form: form()
-      case .list: list()
-      case .detail: detail()
-      case .summary: summary()
-      case .settings: settings()
-      }
+    if case .cover = screen.layout {} else { navigationBar() }
+    switch screen.layout {
+    case .cover(let isDone): cover(isDone: isDone)
+    case .waiting: waiting()
+    case .form: form()
+    case .list: list()
+    case .detail: detail()
+    case .summary: summary()
+    case .settings: settings()
     }
     buttons()
     guard !screen.isSheet else { return }
@@ -86,9 +80,7 @@ struct Wireframe {
 
   private mutating func navigationBar() {
     y = screen.isSheet ? 38 : 52
-    if screen.goesBack {
-      line("M22,\(Self.number(y - 9.5)) l-5,5 l5,5", width: 2)
-    }
+    if screen.goesBack { line("M22,\(Self.number(y - 9.5)) l-5,5 l5,5", width: 2) }
     text(screen.title, Self.width / 2, y, size: 13, weight: 600, anchor: "middle", maxWidth: 150)
     rectangle(0, y + 13, Self.width, 0.8, fill: colors.line)
     y += 29
@@ -120,22 +112,13 @@ struct Wireframe {
 
   private mutating func cover(isDone: Bool) {
     let middle = screen.isSheet ? 112.0 : 178
-    svg.append(
-      XMLElement(
-        "circle",
-        [
-          "cx": Self.number(Self.width / 2), "cy": Self.number(middle), "r": "35",
-          "fill": colors.accent,
-        ]))
-    if isDone {
-      line(
-        "M\(Self.number(Self.width / 2 - 14)),\(Self.number(middle + 1)) l10,10 l19,-21",
-        width: 5, color: colors.onAccent)
-    } else {
-      line(
-        "M\(Self.number(Self.width / 2 - 15)),\(Self.number(middle + 12)) l15,-26 l15,26 z",
-        width: 4, color: colors.onAccent)
-    }
+    let center = Self.width / 2
+    circle(center, middle, 35, fill: colors.accent)
+    let path =
+      isDone
+      ? "M\(Self.number(center - 14)),\(Self.number(middle + 1)) l10,10 l19,-21"
+      : "M\(Self.number(center - 15)),\(Self.number(middle + 12)) l15,-26 l15,26 z"
+    line(path, width: isDone ? 5 : 4, color: colors.onAccent)
     text(
       screen.title, Self.width / 2, middle + 66, size: 17, weight: 700, anchor: "middle",
       maxWidth: 180)
@@ -145,19 +128,15 @@ struct Wireframe {
   private mutating func waiting() {
     let middle = screen.isSheet ? 150.0 : 210
     // Twelve strokes, the first one the most opaque.
+    let center = Self.width / 2
     for stroke in 0..<12 {
-      let angle = Double(stroke) * 30
-      var line = XMLElement(
+      let turn = [-30 * Double(stroke), center, middle].map(Self.number).joined(separator: " ")
+      draw(
         "rect",
         [
-          "x": Self.number(Self.width / 2 - 2), "y": Self.number(middle - 22), "width": "4",
-          "height": "11", "rx": "2", "fill": colors.accent,
-          "opacity": Self.number(1 - 0.07 * Double(stroke)),
-        ])
-      line.set(
-        "transform",
-        "rotate(\(Self.number(-angle)) \(Self.number(Self.width / 2)) \(Self.number(middle)))")
-      svg.append(line)
+          "x": center - 2, "y": middle - 22, "width": 4, "height": 11, "rx": 2,
+          "opacity": 1 - 0.07 * Double(stroke),
+        ], ["fill": colors.accent, "transform": "rotate(\(turn))"])
     }
     lines([112, 76], at: middle + 44, isCentered: true)
   }
@@ -197,9 +176,7 @@ struct Wireframe {
     line(
       "M28,\(Self.number(y + 94)) l44,-52 l30,34 l22,-22 l50,40 z", width: 0, color: colors.accent,
       fill: colors.accent)
-    svg.append(
-      XMLElement(
-        "circle", ["cx": "158", "cy": Self.number(y + 28), "r": "10", "fill": colors.accent]))
+    circle(158, y + 28, 10, fill: colors.accent)
     y += 126
     text(screen.title, 18, y + 6, size: 14, weight: 700, maxWidth: 175)
     lines([172, 160, 176, 138, 166, 92], at: y + 20)
@@ -225,13 +202,7 @@ struct Wireframe {
         26, y + 16, [70, 92, 60, 84, 76][row], 6, radius: 3, fill: colors.ink, opacity: 0.72)
       let isOn = row % 2 == 0
       rectangle(162, y + 10, 30, 18, radius: 9, fill: isOn ? colors.accent : colors.line)
-      svg.append(
-        XMLElement(
-          "circle",
-          [
-            "cx": isOn ? "183" : "171", "cy": Self.number(y + 19), "r": "7",
-            "fill": colors.surface,
-          ]))
+      circle(isOn ? 183 : 171, y + 19, 7, fill: colors.surface)
       y += 45
     }
   }
@@ -248,44 +219,48 @@ struct Wireframe {
 
   private mutating func rectangle(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double = 0, fill: String,
-    stroke: String? = nil, opacity: Double? = nil
+    stroke: String = "none", opacity: Double = 1
   ) {
-    var rect = XMLElement(
+    draw(
       "rect",
-      [
-        "x": Self.number(x), "y": Self.number(y), "width": Self.number(width),
-        "height": Self.number(height), "rx": Self.number(radius), "fill": fill,
-      ])
-    if let stroke { rect.set("stroke", stroke) }
-    if let opacity { rect.set("opacity", Self.number(opacity)) }
-    svg.append(rect)
+      ["x": x, "y": y, "width": width, "height": height, "rx": radius, "opacity": opacity],
+      ["fill": fill, "stroke": stroke])
+  }
+
+  private mutating func circle(_ x: Double, _ y: Double, _ radius: Double, fill: String) {
+    draw("circle", ["cx": x, "cy": y, "r": radius], ["fill": fill])
   }
 
   private mutating func line(
     _ path: String, width: Double, color: String? = nil, fill: String = "none"
   ) {
-    svg.append(
-      XMLElement(
-        "path",
-        [
-          "d": path, "fill": fill, "stroke": color ?? colors.accent,
-          "stroke-width": Self.number(width), "stroke-linecap": "round", "stroke-linejoin": "round",
-        ]))
+    draw(
+      "path", ["stroke-width": width],
+      [
+        "d": path, "fill": fill, "stroke": color ?? colors.accent, "stroke-linecap": "round",
+        "stroke-linejoin": "round",
+      ])
   }
 
   private mutating func text(
     _ content: String, _ x: Double, _ y: Double, size: Double, weight: Int = 400,
     color: String? = nil, anchor: String = "start", maxWidth: Double = 200
   ) {
-    svg.append(
-      XMLElement(
-        "text",
-        [
-          "x": Self.number(x), "y": Self.number(y), "font-size": Self.number(size),
-          "font-weight": String(weight), "fill": color ?? colors.ink, "text-anchor": anchor,
-        ],
-        text: VisibleText.fitted(
-          VisibleText.clean(content), to: maxWidth, size: size, isBold: weight >= 600)))
+    let fitted = VisibleText.fitted(
+      VisibleText.clean(content), to: maxWidth, size: size, isBold: weight >= 600)
+    draw(
+      "text", ["x": x, "y": y, "font-size": size],
+      ["font-weight": "\(weight)", "fill": color ?? colors.ink, "text-anchor": anchor],
+      content: fitted)
+  }
+
+  private mutating func draw(
+    _ shape: String, _ numbers: KeyValuePairs<String, Double>,
+    _ texts: KeyValuePairs<String, String>, content: String? = nil
+  ) {
+    var element = content.map { XMLElement(shape, texts, text: $0) } ?? XMLElement(shape, texts)
+    for (name, value) in numbers { element.set(name, Self.number(value)) }
+    svg.append(element)
   }
 
   private static func number(_ value: Double) -> String { decimal(value, digits: 2) }

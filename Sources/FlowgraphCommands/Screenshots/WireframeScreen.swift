@@ -99,8 +99,7 @@ extension WireframeScreen {
     if isSelecting
       || has([
         "list", "feed", "home", "catalog", "catalogue", "results", "inbox", "cart", "basket",
-        "orders",
-        "history", "favorites", "favourites", "messages", "contacts",
+        "orders", "history", "favorites", "favourites", "messages", "contacts",
       ])
     {
       return .list
@@ -109,8 +108,8 @@ extension WireframeScreen {
       return .detail
     }
     let formKeywords: Set = [
-      "personal", "account",
-      "login", "sign", "password", "name", "email", "mail", "address", "code", "pin", "register",
+      "personal", "account", "login", "sign", "password", "name", "email", "mail", "address",
+      "code", "pin", "register",
       "registration", "edit", "search", "payment", "birth", "birthday", "gender", "age", "phone",
     ]
     return hasFields || has(formKeywords) ? .form : .detail

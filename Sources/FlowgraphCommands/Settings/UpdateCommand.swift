@@ -102,11 +102,12 @@ struct UpdateCommand: ToolCommand {
 }
 
 extension UpdateCommand {
-  /// Commands that this one has replaced: the command, its option, and what to write now.
+  /// Commands that others have replaced: the command, its option, and what to write now.
   private static let former: [(command: String, option: String?, new: String)] = [
     ("baseline", nil, "update --baseline FOLDER"),
     ("check", "--update", "update --baseline FOLDER"),
     ("check", "--baseline", "update --baseline FOLDER --check"),
+    ("check", "--no-lints", "check --no-warnings"),
     ("render", "--update-markdown", "update FILE"),
   ]
 
@@ -122,7 +123,8 @@ extension UpdateCommand {
 
   private static func replaced(_ old: String, by new: String) -> ValidationError {
     ValidationError(
-      "'flowgraph \(old)' is now 'flowgraph \(new)'; see 'flowgraph help update'.")
+      "'flowgraph \(old)' is now 'flowgraph \(new)'; see 'flowgraph help "
+        + "\(new.prefix { $0 != " " })'.")
   }
 }
 #endif

@@ -10,7 +10,6 @@ import FlowSupport
 struct Watcher {
   private static let pause: useconds_t = 250_000
 
-  /// The file that is drawn.
   let output: String
   /// Returns what to watch, except for the sources of a package.
   private let findFiles: () -> WatchedFiles
@@ -28,7 +27,7 @@ struct Watcher {
     self.findFiles = findFiles
     watched = findFiles()
     absoluteOutput = Path.absolute(output)
-    seen = FileStamps(of: watched, except: absoluteOutput)
+    seen = watched.stamps(except: absoluteOutput)
   }
 
   /// Whether the output is itself watched, so that drawing would never stop.
@@ -44,7 +43,7 @@ struct Watcher {
       files: fixed.files + package.files, folders: fixed.folders + package.folders)
     guard now != watched else { return }
     watched = now
-    seen = FileStamps(of: watched, except: absoluteOutput)
+    seen = watched.stamps(except: absoluteOutput)
   }
 
   /// Draws, and draws again after each change, until the process is ended.
@@ -87,7 +86,7 @@ struct Watcher {
     var previous = seen
     while true {
       usleep(Self.pause)
-      let now = FileStamps(of: watched, except: absoluteOutput)
+      let now = watched.stamps(except: absoluteOutput)
       if now == previous, now != seen {
         seen = now
         return

@@ -60,7 +60,7 @@ struct DeviceLogTests {
   func covers(_ flow: DeviceFlow) throws {
     let tests = try flow.tests()
     let lines = tests.tests.flatMap { test in
-      [test.marker.text] + test.steps.compactMap(\.marker?.text)
+      ([test.launch] + test.steps.map(\.sight)).compactMap(\.marker?.text)
     }
     let log = DeviceLog(text: lines.joined(separator: "\n"))
     #expect(log.traces.count == tests.tests.count)

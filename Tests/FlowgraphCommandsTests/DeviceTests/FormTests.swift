@@ -41,7 +41,7 @@ struct TypedPayloadTests {
     controls.fields["year"] = "search.year"
     let named = try actions(controls)
     #expect(
-      named.contains(.tap("found", typing: [.init(field: "search.year", text: .literal("2024"))])))
+      named.contains(.tap("found", typing: [.init(field: "search.year", text: "2024")])))
   }
 
   @Test("a collection is not typed")

@@ -11,12 +11,12 @@ import Testing
 struct PostmanTourTests {
   /// Checks that walks are connected and use every edge and every start; returns what they cost.
   private func cost(
-    of walks: [PostmanTour.Walk], _ edges: [PostmanTour.TourEdge], _ starts: [Int]
+    of walks: [ShortestTraces.Trace], _ edges: [(source: Int, target: Int?)], _ starts: [Int]
   ) -> Int {
     var used: Set<Int> = []
     for walk in walks {
       var node: Int? = starts[walk.start]
-      for edge in walk.edges {
+      for edge in walk.steps {
         #expect(edges[edge].source == node)
         node = edges[edge].target
         used.insert(edge)
@@ -24,26 +24,28 @@ struct PostmanTourTests {
     }
     #expect(used.count == edges.count)
     #expect(Set(walks.map(\.start)).count == starts.count)
-    return walks.reduce(walks.count) { $0 + $1.edges.count }
+    return walks.reduce(walks.count) { $0 + $1.steps.count }
   }
 
-  private func bound(_ edges: [PostmanTour.TourEdge], _ starts: [Int], _ nodes: Int) -> Int {
+  private func bound(_ edges: [(source: Int, target: Int?)], _ starts: [Int], _ nodes: Int) -> Int {
     PostmanBound(edges: edges.map { ($0.source, $0.target) }, starts: starts, nodes: nodes).cost
   }
 
   @Test("a line is walked once, a fork needs a launch for each end, a circle one walk")
   func small() {
-    let line = [(0, 1), (1, 2)].map { PostmanTour.TourEdge(source: $0.0, target: $0.1) }
+    let line: [(source: Int, target: Int?)] = [(0, 1), (1, 2)]
     #expect(
-      PostmanTour(edges: line, starts: [0], nodes: 3).walks() == [.init(start: 0, edges: [0, 1])])
-    let fork = [(0, 1), (0, 2)].map { PostmanTour.TourEdge(source: $0.0, target: $0.1) }
+      PostmanTour(edges: line, starts: [0], nodes: 3).walks() == [
+        .init(start: 0, steps: [0, 1])
+      ])
+    let fork: [(source: Int, target: Int?)] = [(0, 1), (0, 2)]
     #expect(PostmanTour(edges: fork, starts: [0], nodes: 3).walks().count == 2)
-    let circle = [(0, 1), (1, 0), (0, 2), (2, 0)]
-      .map { PostmanTour.TourEdge(source: $0.0, target: $0.1) }
+    let circle: [(source: Int, target: Int?)] = [(0, 1), (1, 0), (0, 2), (2, 0)]
     let walks = PostmanTour(edges: circle, starts: [0], nodes: 3).walks()
     #expect(walks.count == 1)
-    #expect(walks[0].edges.count == 4)
-    #expect(PostmanTour(edges: [], starts: [0], nodes: 1).walks() == [.init(start: 0, edges: [])])
+    #expect(walks[0].steps.count == 4)
+    #expect(
+      PostmanTour(edges: [], starts: [0], nodes: 1).walks() == [.init(start: 0, steps: [])])
     #expect(PostmanTour(edges: [], starts: [], nodes: 0).walks().isEmpty)
   }
 
@@ -53,8 +55,10 @@ struct PostmanTourTests {
     let nodes = 1 + random.below(25)
     let starts = (0...random.below(3)).map { _ in random.below(nodes) }
     var edges = (0..<random.below(60)).map { _ in
-      PostmanTour.TourEdge(
-        source: random.below(nodes), target: random.below(10) == 0 ? nil : random.below(nodes))
+      (
+        source: random.below(nodes),
+        target: random.below(10) == 0 ? Int?.none : random.below(nodes)
+      )
     }
     var reached = Set(starts)
     while let next = edges.first(where: {
@@ -73,15 +77,14 @@ struct PostmanTourTests {
     let paths = DevicePaths(.tour, in: model, limit: .max - 1)
     #expect(!paths.isTruncated)
     let taken = model.actions.indices.filter { model.actions[$0] != nil }
-    #expect(Set(paths.paths.flatMap(\.transitions)) == Set(taken))
+    #expect(Set(paths.paths.flatMap(\.steps)) == Set(taken))
     let edges = taken.map { index in
       let transition = flow.document.transitions[index]
-      return PostmanTour.TourEdge(
-        source: transition.source, target: transition.target.configuration)
+      return (source: transition.source, target: transition.target.configuration)
     }
     let starts = flow.document.starts.map(\.configuration)
     let bound = bound(edges, starts, flow.document.configurations.count)
-    let cost = paths.paths.reduce(paths.paths.count) { $0 + $1.transitions.count }
+    let cost = paths.paths.reduce(paths.paths.count) { $0 + $1.steps.count }
     #expect(cost == bound)
     #expect(Double(cost) <= 1.15 * Double(bound))
   }
@@ -111,9 +114,9 @@ struct PostmanTourTests {
     for path in simple.paths {
       let configurations =
         [flow.document.starts[path.start].configuration]
-        + path.transitions.compactMap { flow.document.transitions[$0].target.configuration }
+        + path.steps.compactMap { flow.document.transitions[$0].target.configuration }
       #expect(Set(configurations).count == configurations.count)
-      #expect(1...4 ~= path.transitions.count)
+      #expect(1...4 ~= path.steps.count)
     }
     #expect(Set(simple.paths).count == simple.paths.count)
     let limited = DevicePaths(.simple(steps: 4), in: model, limit: 2)

@@ -1,6 +1,5 @@
 #if CLI
-/// The words in names of pictures that describe the state of a screen.
-enum StateWords {
+extension PictureVariant {
   /// Words that begin a condition: `login_whenOffline`.
   private static let conditions: Set = [
     "when", "with", "without", "while", "if", "after", "before", "has", "showing", "shows",
@@ -13,8 +12,8 @@ enum StateWords {
   ]
   private static let common: Set = [
     "loading", "empty", "error", "errors", "failed", "failure", "offline", "placeholder",
-    "skeleton",
-    "disabled", "enabled", "selected", "unselected", "focused", "editing", "valid", "invalid",
+    "skeleton", "disabled", "enabled", "selected", "unselected", "focused", "editing", "valid",
+    "invalid",
     "validation", "pending", "refreshing", "partial", "full", "state", "unauthorized", "submitting",
     "submitted", "done", "completed", "retry", "expanded", "collapsed",
   ]
@@ -31,14 +30,9 @@ enum StateWords {
     }
   }
 
-  /// The words of a state; empty for the default state.
-  static func withoutDefault(_ words: [String]) -> [String] {
-    words == ["default"] || words == ["default", "state"] ? [] : words
-  }
-
-  /// The rank of a state among those of a screen: 0 for none, 1 for a common one, 2 for others.
-  static func rank(_ state: [String]) -> Int {
-    state.isEmpty ? 0 : state.allSatisfy { ordinary.contains($0) || $0 == "state" } ? 1 : 2
+  /// The rank of the state among those of a screen: 0 for none, 1 for a common one, 2 for others.
+  var stateRank: Int {
+    state.isEmpty ? 0 : state.allSatisfy { Self.ordinary.contains($0) || $0 == "state" } ? 1 : 2
   }
 }
 #endif

@@ -2,85 +2,62 @@
 import FlowExploration
 
 /// Tests as a source file for XCUITest: a class with a method for each test, and a helper.
-struct XCUITestSource {
-  /// The name of the class.
-  let name: String
-  let flow: String
-  let tests: [DeviceTest]
-  /// Comments at the top, one per line.
-  let comments: [String]
-  /// Whether launches keep the data of the app.
-  let keepsData: Bool
-
-  var text: String {
+extension DeviceFiles {
+  /// Returns the file with all tests.
+  ///
+  /// - Parameter name: The name of the class.
+  func xcuitest(_ tests: DeviceTests, called name: String, comments: [String]) -> String {
     let lines =
-      comments.map { "// \(SwiftSource.comment($0))" } + [
-        "", "import Foundation", "import XCTest", "",
-      ]
-      + ["/// Paths of \(SwiftSource.comment(flow)).", "final class \(name): XCTestCase {"]
-      + tests.map(method).joined(separator: [""]) + ["}", ""]
+      comments.map(Self.comment) + ["", "import Foundation", "import XCTest", ""]
+      + ["/// Paths of \(SwiftSource.comment(tests.flow)).", "final class \(name): XCTestCase {"]
+      + tests.tests.map(method).joined(separator: [""]) + ["}", ""]
+    let keepsData = model.controls.keepsData
     return lines.map { $0 + "\n" }.joined()
       + (keepsData ? Self.device.replacing(Self.clearArguments, with: "") : Self.device)
   }
 
   private func method(_ test: DeviceTest) -> [String] {
     let start = test.condition == nil ? "" : ", start: \(test.start)"
-    let comment = test.condition.map { ["    // start: \(SwiftSource.comment($0))"] } ?? []
-    let lines =
-      assertions(of: test.screen, waits: true, test.marker, test.isFirstSight)
-      + test.steps.flatMap(statements)
+    var lines = test.condition.map { [Self.comment("start: \($0)")] } ?? []
+    lines += statements(for: test.launch)
+    for step in test.steps {
+      lines += [Self.comment(step.event)] + statements(of: step.action)
+      lines += step.notes.map(Self.comment) + statements(for: step.sight)
+    }
     return [
       "  @MainActor", "  func testPath\(test.number)() {",
       "    let device = Device(self\(start))",
-    ] + comment + lines.map { "    \($0)" } + ["  }"]
-  }
-
-  private func statements(of step: DeviceTest.DeviceStep) -> [String] {
-    var lines = ["// \(SwiftSource.comment(step.event))"] + statements(of: step.action)
-    if let outcome = step.outcome {
-      lines.append("// the flow ends with \(SwiftSource.comment(outcome))")
-    }
-    let isAnswer = if case .wait = step.action { true } else { false }
-    if isAnswer, !step.changesScreen {
-      lines.append("// the screen stays, so this answer is not waited for")
-    }
-    return lines + assertions(of: step.screen, waits: isAnswer, step.marker, step.isFirstSight)
+    ] + lines.map { "    \($0)" } + ["  }"]
   }
 
   private func statements(of action: DeviceAction) -> [String] {
     switch action {
     case .tap(let id, let typing):
-      typing.map(Self.typing)
-        + ["device.tap(\(Self.literal(id)))"]
-    case .back(.edgeSwipe): ["device.swipeFromEdge()"]
-    case .back(.swipeDown), .swipeDown: ["device.swipeDown()"]
-    case .back(.tap(let id)): ["device.tap(\(Self.literal(id)))"]
+      typing.map { typing in
+        "device.type(\(typing.isVariable ? "valueOf: " : "")\(Self.literal(typing.text)), "
+          + "into: \(Self.literal(typing.field)))"
+      } + ["device.tap(\(Self.literal(id)))"]
+    case .back(let action): statements(of: action)
+    case .edgeSwipe: ["device.swipeFromEdge()"]
+    case .swipeDown: ["device.swipeDown()"]
     case .openLink(let url): ["device.open(\(Self.literal(url)))"]
     case .wait: []
     }
   }
 
-  private func assertions(
-    of screen: DeviceTest.Screen?, waits: Bool, _ marker: StepMarker?, _ isFirst: Bool
-  ) -> [String] {
-    let marker = marker.map { Self.literal($0.text) }
-    guard let screen else { return marker.map { ["device.note(\($0))"] } ?? [] }
+  private func statements(for sight: DeviceTest.Sight) -> [String] {
+    let marker = sight.marker.map { Self.literal($0.text) }
+    guard let screen = sight.screen else { return marker.map { ["device.note(\($0))"] } ?? [] }
     let arguments =
-      [Self.literal(screen.id)] + (waits ? ["patience: 20"] : [])
-      + (isFirst ? ["picture: \(Self.literal(screen.name))"] : [])
+      [Self.literal(screen.id)] + (sight.isAwaited ? ["patience: 20"] : [])
+      + (sight.isFirst ? ["picture: \(Self.literal(screen.name))"] : [])
       + (marker.map { ["marker: \($0)"] } ?? [])
     return ["device.see(\(arguments.joined(separator: ", ")))"]
   }
 
-  private static func typing(_ typing: DeviceAction.Typing) -> String {
-    let field = literal(typing.field)
-    switch typing.text {
-    case .literal(let text): return "device.type(\(literal(text)), into: \(field))"
-    case .variable(let name): return "device.type(valueOf: \(literal(name)), into: \(field))"
-    }
-  }
-
   private static func literal(_ text: String) -> String { SwiftSource.literal(text) }
+
+  private static func comment(_ text: String) -> String { "// \(SwiftSource.comment(text))" }
 
   /// The launch arguments for the app to clear its data, which a test cannot do itself.
   private static let clearArguments = """

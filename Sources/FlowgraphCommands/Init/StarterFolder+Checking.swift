@@ -2,32 +2,26 @@
 import FlowDocuments
 import FlowSupport
 
-/// A copy of a package with changes applied, in a temporary folder.
-///
-/// Unchanged files are links, so that a manifest finds the files that it reads.
-enum PackageShadow {
+extension StarterFolder {
   /// Build products and other folders that may be large.
   private static let leftOut = [".build", ".git", ".swiftpm"]
 
   /// Checks that SwiftPM can read the changed package and sees the program in it.
-  static func check(
-    _ changes: [FileChange], in folder: StarterFolder, for catalog: String
-  ) throws {
+  ///
+  /// The changes are applied to a copy in which unchanged files are links, so that a manifest finds
+  /// the files that it reads.
+  func check(_ changes: [FileChange], for catalog: String) throws {
     let shadow = try TemporaryFolder()
     defer { withExtendedLifetime(shadow) {} }
-    try link(folder.realPath, in: shadow.path, without: changes.map { $0.path[...] })
+    try Self.link(realPath, in: shadow.path, without: changes.map { $0.path[...] })
     let copies = changes.map { FileChange(path: $0.path, old: nil, new: $0.new) }
-    try FileTransaction(copies, in: shadow.path).apply()
-    let output = try Manifest.swift("describe", "--type", "json", in: shadow.path) { reason in
-      .notPossible(folder.path, reason: reason)
-    }
-    let description: JSONValue
-    do throws(DocumentError) { description = try JSONValue(parsing: output) } catch {
-      throw InitError.notPossible(folder.path, reason: error.message)
+    try FileChange.apply(copies, in: shadow.path)
+    let description = try Manifest.swift("describe", "--type", "json", in: shadow.path) { reason in
+      .notPossible(path, reason: reason)
     }
     let program = SwiftPackage.programs(in: description).first { $0.name == catalog }
     guard program?.servesFlows == true else {
-      throw InitError.otherManifest(folder.path, catalog: catalog)
+      throw InitError.otherManifest(path, catalog: catalog)
     }
   }
 

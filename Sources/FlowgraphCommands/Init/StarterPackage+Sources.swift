@@ -1,7 +1,6 @@
 #if CLI
-/// The initial sources of a package.
-enum StarterText {
-  /// A first flow, for the user to change.
+// The sources of the new targets.
+extension StarterPackage {
   static let flow = """
     import FlowCore
     import FlowExploration
@@ -37,8 +36,7 @@ enum StarterText {
 
     """
 
-  /// The program that serves the flow.
-  static func catalog(of names: StarterNames) -> String {
+  var catalog: String {
     """
     import FlowCatalogs
     import \(names.flows)
@@ -52,8 +50,7 @@ enum StarterText {
     """
   }
 
-  /// The property test of the flow.
-  static func tests(of names: StarterNames) -> String {
+  var tests: String {
     """
     import FlowTesting
     import \(names.flows)

@@ -1,42 +1,6 @@
 import FlowCore
-package import FlowDocuments
-package import FlowExploration
-
-extension FlowCheck {
-  /// Describes the report of a check.
-  ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - flow: The name of the flow in its catalog.
-  ///   - title: The name for people.
-  package init<F: ExplorableFlow>(_ report: CheckReport<F>, flow: String, title: String) {
-    self.init(
-      flow: flow, title: title, method: Method(report.method),
-      configurations: report.configurations, transitions: report.transitions,
-      bound: report.bound, growth: report.growth,
-      results: report.flow.masking { report.results.map { PropertyResult($0, of: report.flow) } })
-    parts = report.parts
-  }
-}
-
-extension FlowCheck.PropertyResult {
-  /// Describes a result.
-  init<F: ExplorableFlow>(_ result: CheckReport<F>.Result, of flow: F) {
-    self.init(
-      property: result.property.name, summary: result.property.summary,
-      finding: result.finding.map { FlowCheck.Trace($0, of: flow) },
-      others: result.others.map { $0.map { FlowCheck.Trace($0, of: flow) } })
-  }
-}
-
-extension FlowCheck.Method {
-  fileprivate init<F>(_ method: CheckReport<F>.Method) {
-    switch method {
-    case .exhaustive: self = .exhaustive
-    case .random(let seed, let walks): self = .random(seed: seed, walks: walks)
-    }
-  }
-}
+import FlowDocuments
+import FlowExploration
 
 extension FlowCheck.Trace {
   /// Describes a trace.

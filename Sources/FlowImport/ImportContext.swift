@@ -1,0 +1,62 @@
+/// The input of a reader, and the notes about it: one for everything of the same kind in a file.
+final class ImportContext {
+  /// Maximum number of names in a note.
+  private static let maxNames = 12
+
+  let file: ImportFile
+  let limits: ImportLimits
+  /// Returns another file of the same flow, by its name without folders.
+  let find: (String) -> ImportFile?
+  private var notes: [ImportNote] = []
+  private var positions: [ImportNote: Int] = [:]
+
+  init(_ file: ImportFile, within limits: ImportLimits, find: @escaping (String) -> ImportFile?) {
+    (self.file, self.limits, self.find) = (file, limits, find)
+  }
+
+  /// The notes by importance: missing screens and transitions, assumptions, then everything else
+  /// dropped.
+  var sortedNotes: [ImportNote] {
+    notes.filter(\.isLoss) + notes.filter { $0.kind == .assumed }
+      + notes.filter { $0.kind == .dropped && !$0.isLoss }
+  }
+
+  /// Notes that something other than a screen or a transition is dropped.
+  func drop(_ what: String, _ name: String? = nil, in file: ImportFile? = nil, at line: Int) {
+    add(.dropped, what, name, in: file, at: line)
+  }
+
+  /// Notes that a screen or a transition is dropped.
+  func lose(_ what: String, _ name: String? = nil, in file: ImportFile? = nil, at line: Int) {
+    add(.dropped, what, name, isLoss: true, in: file, at: line)
+  }
+
+  /// Notes a screen that the search did not reach before it stopped at a limit.
+  func leave(_ what: String, _ name: String, in file: ImportFile? = nil, at line: Int) {
+    add(.notReached, what, name, isLoss: true, in: file, at: line)
+  }
+
+  func assume(_ what: String, _ name: String? = nil, in file: ImportFile? = nil, at line: Int) {
+    add(.assumed, what, name, in: file, at: line)
+  }
+
+  private func add(
+    _ kind: ImportNote.NoteKind, _ what: String, _ name: String?, isLoss: Bool = false,
+    in file: ImportFile?, at line: Int
+  ) {
+    var note = ImportNote(
+      kind: kind, subject: what, isLoss: isLoss, file: (file ?? self.file).name, line: 0, count: 0)
+    let position = positions[note] ?? notes.count
+    if position == notes.count {
+      positions[note] = position
+      note.line = line
+      notes.append(note)
+    }
+    notes[position].count += 1
+    guard let name, !notes[position].names.contains(name) else { return }
+    let count = notes[position].names.count
+    if count <= Self.maxNames {
+      notes[position].names.append(count < Self.maxNames ? name : "…")
+    }
+  }
+}

@@ -1,0 +1,130 @@
+#if CLI
+import FlowExploration
+
+/// Tests as a flow of Maestro: a file in YAML.
+///
+/// It uses only the commands `launchApp`, `tapOn`, `eraseText`, `inputText`, `back`, `swipe`,
+/// `openLink`, `runFlow` with `when`, `assertVisible`, `extendedWaitUntil`, `waitForAnimationToEnd`
+/// and `takeScreenshot`.
+extension DeviceFiles {
+  /// How long a test waits for an answer, in milliseconds.
+  private static let waitTimeout = 20_000
+  private static let maxLabelLength = 80
+
+  /// Returns a file with tests.
+  ///
+  /// - Parameter name: The name in Maestro and its reports.
+  func maestro(_ tests: [DeviceTest], called name: String, comments: [String]) -> String {
+    let app = model.controls.app.map { Self.literal($0) } ?? "${APP_ID}"
+    let header = YAMLValue.map([("appId", .text(app)), ("name", .text(Self.literal(name)))])
+    let lines =
+      YAMLValue.list(comments.map(YAMLValue.comment)).lines() + header.lines() + ["---"]
+      + YAMLValue.list(tests.flatMap(commands)).lines()
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  // MARK: Commands
+
+  private func commands(of test: DeviceTest) -> [YAMLValue] {
+    // On iOS, the keychain outlives the data of the app.
+    var launch: [(key: String, value: YAMLValue)] =
+      model.controls.keepsData
+      ? [] : [("clearState", .plain("true")), ("clearKeychain", .plain("true"))]
+    if test.condition != nil {
+      launch.append(("arguments", .map([("flowgraphStart", .plain("\(test.start)"))])))
+    }
+    launch.append(label("launch"))
+    var commands: [YAMLValue] = test.condition.map { [.comment("start: \($0)")] } ?? []
+    commands += [Self.command("launchApp", launch)] + assertions(test.launch)
+    for step in test.steps {
+      commands += self.commands(of: step.action, step)
+      commands += step.notes.map(YAMLValue.comment) + assertions(step.sight)
+    }
+    return commands
+  }
+
+  private func commands(of action: DeviceAction, _ step: DeviceTest.DeviceStep) -> [YAMLValue] {
+    switch action {
+    case .tap(let id, let typing):
+      return typing.flatMap { typing -> [YAMLValue] in
+        let text = typing.isVariable ? typing.template : Self.literal(typing.text)
+        return [
+          Self.command("tapOn", [("id", .text(Self.pattern(typing.field)))]), .plain("eraseText"),
+        ] + (text.isEmpty ? [] : [Self.command("inputText", [("text", .text(text))])])
+      } + [Self.command("tapOn", [("id", .text(Self.pattern(id))), label(step.event)])]
+    case .back(let action):
+      return Self.run([.plain("back")], on: "Android")
+        + Self.run(commands(of: action, step), on: "iOS")
+    case .edgeSwipe: return [Self.swipe(from: "1%, 50%", to: "90%, 50%")]
+    case .swipeDown: return [Self.swipe(from: "50%, 12%", to: "50%, 95%")]
+    case .openLink(let url):
+      return [Self.command("openLink", [("link", .text(Self.literal(url))), label(step.event)])]
+    case .wait: return [.comment("wait for \(step.event)")]
+    }
+  }
+
+  /// The assertion for the screen on top after a step, and a picture of it if it is new.
+  private func assertions(_ sight: DeviceTest.Sight) -> [YAMLValue] {
+    guard let screen = sight.screen else {
+      let timeout = ("timeout", YAMLValue.plain("5000"))
+      return [Self.command("waitForAnimationToEnd", [timeout, label("wait", sight.marker)])]
+    }
+    let label = label("\(screen.name) is on show", sight.marker)
+    let id = ("id", YAMLValue.text(Self.pattern(screen.id)))
+    let assertion =
+      sight.isAwaited
+      ? Self.command(
+        "extendedWaitUntil",
+        [("visible", .map([id])), ("timeout", .plain("\(Self.waitTimeout)")), label])
+      : Self.command("assertVisible", [id, label])
+    let picture = Self.command("takeScreenshot", [("path", .text(screen.name))])
+    return sight.isFirst ? [assertion, picture] : [assertion]
+  }
+
+  /// The label of a command, which Maestro prints and writes into its report.
+  private func label(
+    _ text: String, _ marker: StepMarker? = nil
+  ) -> (key: String, value: YAMLValue) {
+    let scalars = text.unicodeScalars
+    let short =
+      scalars.count <= Self.maxLabelLength
+      ? text : String(String.UnicodeScalarView(scalars.prefix(Self.maxLabelLength - 1))) + "…"
+    return ("label", .text(Self.literal(marker.map { "\(short) \($0.text)" } ?? short)))
+  }
+
+  private static func command(
+    _ name: String, _ arguments: [(key: String, value: YAMLValue)]
+  ) -> YAMLValue {
+    .map([(name, .map(arguments))])
+  }
+
+  private static func swipe(from start: String, to end: String) -> YAMLValue {
+    command("swipe", [("start", .text(start)), ("end", .text(end))])
+  }
+
+  private static func run(_ commands: [YAMLValue], on platform: String) -> [YAMLValue] {
+    [
+      command(
+        "runFlow",
+        [("when", .map([("platform", .plain(platform))])), ("commands", .list(commands))])
+    ]
+  }
+
+  // MARK: Texts
+
+  /// An identifier as a regular expression, since Maestro interprets it as one.
+  private static func pattern(_ id: String) -> String {
+    var pattern = ""
+    for scalar in id.unicodeScalars {
+      if #"\^$.|?*+()[]{}"#.unicodeScalars.contains(scalar) { pattern += "\\" }
+      pattern.unicodeScalars.append(scalar)
+    }
+    return pattern
+  }
+
+  /// A text in which expressions of JavaScript are escaped.
+  private static func literal(_ text: String) -> String {
+    text.split(separator: "${", omittingEmptySubsequences: false).joined(separator: "\\${")
+  }
+}
+#endif
