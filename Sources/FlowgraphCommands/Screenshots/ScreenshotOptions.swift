@@ -28,7 +28,7 @@ struct ScreenshotOptions: ParsableArguments {
   }
 
   /// The requested pictures.
-  var choice: RenderOptions.ScreenshotChoice {
+  var choice: RenderJob.ScreenshotChoice {
     noScreenshots ? .none : screenshots.map { .of(.path($0)) } ?? .fromSettings
   }
 }
@@ -41,7 +41,7 @@ enum PictureReferences: String, CaseIterable, ExpressibleByArgument {
   case link
 }
 
-extension RenderOptions {
+extension RenderJob {
   /// How the output refers to pictures.
   var pictureReferences: PictureReferences {
     pictures ?? (chosenFormat.isDrawn ? .embed : .link)
