@@ -78,7 +78,7 @@ let package = Package(
       name: "CGraphviz", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
       name: "FlowLayout",
-      dependencies: ["FlowDiagrams", "FlowDocuments", "FlowSupport", graphviz],
+      dependencies: ["FlowCore", "FlowDiagrams", "FlowDocuments", "FlowSupport", graphviz],
       swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
@@ -160,7 +160,10 @@ let package = Package(
       ],
       path: "Tests/counted-work", exclude: ["Instructions.txt"], swiftSettings: strict),
     .target(
-      name: "GeneratedFiles", dependencies: ["FlowDrawing", "FlowTestSupport"],
+      name: "GeneratedFiles",
+      dependencies: [
+        "FlowCore", "FlowDiagrams", "FlowDocuments", "FlowDrawing", "FlowTestSupport",
+      ],
       path: "Tests/GeneratedFiles", swiftSettings: tests),
     .executableTarget(
       name: "generate-files", dependencies: ["GeneratedFiles"], path: "Tests/generate-files",

@@ -31,7 +31,7 @@ public struct CatalogEntry: Sendable {
   /// What it shows, in one sentence.
   package let summary: String
   // A flow is not evaluated before it is needed, because a tool starts with its whole catalog.
-  let flow: any CatalogFlow
+  private let flow: any CatalogFlow
   private var changeLimits: (@Sendable (inout ExplorationLimits) -> Void)?
 
   /// Makes an entry.
@@ -101,6 +101,53 @@ public struct CatalogEntry: Sendable {
   /// - Throws: An error if the start fails.
   package func session(start: Int = 0) throws(CatalogError) -> FlowSession {
     try flow.session(start: start)
+  }
+
+  /// The properties that the flow can be checked for: its own, then the built-in ones that it
+  /// switches off.
+  package var properties: [PropertyEntry] { flow.properties }
+
+  /// Checks properties in everything that is reachable, and runs the lints.
+  ///
+  /// - Parameters:
+  ///   - request: What to check, and how far to search.
+  ///   - onProgress: Called with the progress of the search, about twice a second, and at the end.
+  /// - Throws: An error if a start of the flow fails, or if the flow cannot be explored.
+  package func check(
+    _ request: CheckRequest = CheckRequest(),
+    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
+  ) throws(CatalogError) -> FlowCheck {
+    try flow.check(request, onProgress: onProgress)
+  }
+
+  /// Replays a trace step by step, and checks properties along it.
+  ///
+  /// - Parameters:
+  ///   - source: The trace, or its code.
+  ///   - request: The properties to check, and how far to search from the trace.
+  ///   - onProgress: Called with the progress of a search, about twice a second.
+  /// - Throws: An error if its start fails.
+  package func replay(
+    _ source: FlowReplay.TraceSource, against request: CheckRequest = CheckRequest(),
+    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
+  ) throws(CatalogError) -> FlowReplay {
+    try flow.replay(source, against: request, onProgress: onProgress)
+  }
+
+  /// Generates traces from everything that the flow can do.
+  ///
+  /// - Parameters:
+  ///   - selection: Which traces to generate.
+  ///   - maxCount: The maximum number of traces to generate.
+  ///   - limits: How far to explore; by default the limits of the flow.
+  ///   - onProgress: Called with the progress of the search, about twice a second.
+  /// - Throws: An error if a start of the flow fails.
+  package func traces(
+    _ selection: TraceSelection, maxCount: Int = 1000, within limits: ExplorationLimits? = nil,
+    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
+  ) throws(CatalogError) -> GeneratedTraces {
+    try flow.traces(
+      selection, maxCount: maxCount, within: limits ?? self.limits, onProgress: onProgress)
   }
 }
 

@@ -79,22 +79,3 @@ extension CheckRequest {
     isStrict ? properties.map(\.failing) : properties
   }
 }
-
-extension CatalogEntry {
-  /// The properties that the flow can be checked for: its own, then the built-in ones that it
-  /// switches off.
-  package var properties: [PropertyEntry] { flow.properties }
-
-  /// Checks properties in everything that is reachable.
-  ///
-  /// - Parameters:
-  ///   - request: What to check, and how far to search.
-  ///   - onProgress: Called with the progress of the search, about twice a second, and at the end.
-  /// - Throws: An error if a start of the flow fails, or if the flow cannot be explored.
-  package func check(
-    _ request: CheckRequest = CheckRequest(),
-    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
-  ) throws(CatalogError) -> FlowCheck {
-    try flow.check(request, onProgress: onProgress)
-  }
-}

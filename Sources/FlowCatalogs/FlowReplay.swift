@@ -50,19 +50,3 @@ extension FlowReplay.Failure {
     }
   }
 }
-
-extension CatalogEntry {
-  /// Replays a trace step by step, and checks properties along it.
-  ///
-  /// - Parameters:
-  ///   - source: The trace, or its code.
-  ///   - request: The properties to check, and how far to search from the trace.
-  ///   - onProgress: Called with the progress of a search, about twice a second.
-  /// - Throws: An error if its start fails.
-  package func replay(
-    _ source: FlowReplay.TraceSource, against request: CheckRequest = CheckRequest(),
-    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
-  ) throws(CatalogError) -> FlowReplay {
-    try flow.replay(source, against: request, onProgress: onProgress)
-  }
-}

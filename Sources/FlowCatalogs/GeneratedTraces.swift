@@ -1,6 +1,6 @@
 import FlowCore
 package import FlowDocuments
-package import FlowExploration
+import FlowExploration
 
 /// Which traces to generate from a flow.
 package enum TraceSelection: Hashable, Sendable {
@@ -37,24 +37,6 @@ package struct GeneratedTraces: Hashable, Sendable {
   /// The Swift expression that makes the flow, or `nil` if it is not known, because the flow has
   /// stored properties, for example.
   package var instance: String?
-}
-
-extension CatalogEntry {
-  /// Generates traces from everything that the flow can do.
-  ///
-  /// - Parameters:
-  ///   - selection: Which traces to generate.
-  ///   - maxCount: The maximum number of traces to generate.
-  ///   - limits: How far to explore; by default the limits of the flow.
-  ///   - onProgress: Called with the progress of the search, about twice a second.
-  /// - Throws: An error if a start of the flow fails.
-  package func traces(
-    _ selection: TraceSelection, maxCount: Int = 1000, within limits: ExplorationLimits? = nil,
-    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
-  ) throws(CatalogError) -> GeneratedTraces {
-    try flow.traces(
-      selection, maxCount: maxCount, within: limits ?? self.limits, onProgress: onProgress)
-  }
 }
 
 extension TypedCatalogFlow {

@@ -7,10 +7,9 @@ extension CatalogEntry {
   ///
   /// The entry has the name and the title of the document.
   package init(_ document: FlowDocument) {
-    name = document.name
-    title = document.title
-    summary = ""
-    flow = RecordedCatalogFlow(document: document)
+    self.init(
+      name: document.name, title: document.title, summary: "",
+      flow: RecordedCatalogFlow(document: document))
   }
 }
 

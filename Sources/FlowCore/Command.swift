@@ -181,8 +181,8 @@ package enum CommandOperation: String, Sendable, CaseIterable {
   case push, pop, popTo, popToRoot, replaceTop, setStack, remove, bringToFront, present, dismiss,
     dismissAll, setRoot, setContent, select, embed, clear, openWindow, closeWindow, focusWindow
 
-  /// What it changes, and its text, to which the name and the style are appended.
-  package var meaning: (kind: CommandKind, text: String) {
+  /// Its symbol in diagrams, and its text, to which the name and the style are appended.
+  package var meaning: (symbol: EdgeSymbol, text: String) {
     switch self {
     case .push: (.push, "push")
     case .pop: (.pop, "pop")
@@ -207,23 +207,44 @@ package enum CommandOperation: String, Sendable, CaseIterable {
   }
 }
 
-/// What a command changes, as diagrams show it.
-package enum CommandKind: Sendable {
+/// What an event does to the stack, as a symbol of diagrams.
+package enum EdgeSymbol: String, Hashable, Sendable, CaseIterable {
   /// Goes on to a screen of the same stack.
   case push
-  /// Goes back to a screen of the same stack.
-  case pop
   /// Changes the stack, the tabs or the windows in another way.
   case replace
+  /// Goes back to a screen of the same stack.
+  case pop
   /// Opens a layer or a window.
   case present
   /// Closes layers or a window.
   case dismiss
   /// Replaces everything in the window.
   case root
+  /// Changes nothing on the stack.
+  case none
+  /// Ends the flow.
+  case end
+  /// Was refused, and changes nothing.
+  case refused
 
   /// Whether it goes back.
   package var isBack: Bool { self == .pop || self == .dismiss }
+
+  /// The text in the legend.
+  package var meaning: String {
+    switch self {
+    case .push: "push"
+    case .replace: "replace"
+    case .pop: "back"
+    case .present: "present"
+    case .dismiss: "dismiss"
+    case .root: "set root"
+    case .none: "stays"
+    case .end: "ends"
+    case .refused: "refused"
+    }
+  }
 }
 
 /// A command as its operation and what it names, which is all that documents store.

@@ -47,6 +47,11 @@ extension ModalStyle {
   }
 }
 
+extension ModalStyle {
+  /// Whether such a layer hides everything below it.
+  package var coversWindow: Bool { self == .fullScreen }
+}
+
 extension ModalStyle: CustomStringConvertible {
   /// The ``name`` of the style.
   public var description: String { name }

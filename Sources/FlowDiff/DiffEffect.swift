@@ -89,5 +89,5 @@ extension Command<FlowDocument.VisibleScreen> {
   }
 
   /// Whether it goes back.
-  var isBack: Bool { parts.operation.meaning.kind.isBack }
+  var isBack: Bool { parts.operation.meaning.symbol.isBack }
 }

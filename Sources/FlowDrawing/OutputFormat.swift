@@ -9,21 +9,13 @@ package struct OutputFormat: Sendable {
   /// How output in this format is produced.
   package enum Writer: Sendable {
     /// All of the flow as text, without a diagram.
-    case flow(@Sendable (FlowDocument, FlowTextOptions) -> String)
-    /// A diagram as text, for other programs to lay out.
-    case diagram(@Sendable (Diagram) -> DiagramText)
+    case flow(@Sendable (FlowDocument, RenderRequest) -> String)
+    /// A diagram as text, with warnings, for other programs to lay out.
+    case diagram(@Sendable (Diagram) -> (text: String, warnings: [String]))
     /// A diagram that is laid out and drawn: SVG, or a format that SVG is converted to.
     case picture(PictureConversion?)
     /// A web page in which the flow can be played.
     case player
-  }
-
-  /// How a block of a Markdown file contains a format.
-  package enum Fence: Sendable {
-    /// The format is Markdown itself, which needs no fence.
-    case plain
-    /// A code fence with the name of a language, which renderers recognize.
-    case language(String)
   }
 
   /// The name, in lower case, which is also the file extension.
@@ -33,11 +25,12 @@ package struct OutputFormat: Sendable {
   /// Other file extensions for it.
   package let aliases: [String]
   package let writer: Writer
-  /// How a Markdown file contains it; `nil` if it cannot.
-  package let fence: Fence?
+  /// The language of the code fence around it in a Markdown file, which renderers recognize; empty
+  /// for Markdown itself, which needs no fence, and `nil` if a Markdown file cannot contain it.
+  package let fence: String?
 
   package init(
-    _ name: String, aliases: [String] = [], summary: String, fence: Fence? = nil,
+    _ name: String, aliases: [String] = [], summary: String, fence: String? = nil,
     _ writer: Writer
   ) {
     (self.name, self.aliases, self.summary) = (name, aliases, summary)
@@ -67,7 +60,7 @@ package struct OutputFormat: Sendable {
 
   /// Whether it shows the pictures of screens, or links to them.
   package var showsPictures: Bool {
-    if case .plain = fence { true } else { isDrawn }
+    fence == "" || isDrawn
   }
 
   /// Whether it is binary, so that a terminal cannot display it.
@@ -135,30 +128,6 @@ extension OutputFormat {
     }
     return (["| format | extensions | what it is | needs |", "|---|---|---|---|"] + rows)
       .map { $0 + "\n" }.joined()
-  }
-}
-
-/// The options of a format that lists the whole flow.
-package struct FlowTextOptions {
-  package var level: DiagramOptions.Level
-  package var perTab: Bool
-  /// The level of the first heading, from 1.
-  package var headingLevel: Int
-  /// Returns the URL of the source line of a transition, by the index of the transition.
-  package var source: (Int) -> String?
-  /// The pictures of screens.
-  package var pictures: ScreenPictures
-  /// Returns the URL of the file of an image, by its number.
-  package var image: (Int) -> String?
-}
-
-/// A diagram as text, with warnings.
-package struct DiagramText: Sendable {
-  package var text: String
-  package var warnings: [String]
-
-  package init(_ text: String, warnings: [String] = []) {
-    (self.text, self.warnings) = (text, warnings)
   }
 }
 

@@ -1,13 +1,8 @@
 package import FlowDiagrams
-package import FlowDocuments
 package import FlowLayout
 
-/// What to draw, and how.
-///
-/// Everything that draws a flow creates this value and calls ``render(with:)``: the commands of the
-/// tool, its settings, and the testing library.
+/// What to render of a document, and how.
 package struct RenderRequest {
-  package var document: FlowDocument
   package var format: OutputFormat
   /// Which part of the flow to draw, and in how much detail.
   package var options = DiagramOptions.screens
@@ -23,13 +18,10 @@ package struct RenderRequest {
   package var defaultDirection: Diagram.Direction?
   /// The time limit for all layouts together, in seconds.
   package var timeout = 60.0
-  /// Returns the previous layout of a page, by its name; it is kept as long as it stays readable.
-  package var previousLayout: (String) throws -> PreviousLayout? = { _ in nil }
-
   /// Whether to compare a readable layout with others.
   package var isThorough = true
-  /// Called after the layout, before anything is written or converted.
-  package var onLayouts: ([Rendering.PageLayout], Duration) -> Void = { _, _ in }
+  /// Returns the previous layout of a page, by its name; it is kept as long as it stays readable.
+  package var previousLayout: (String) throws -> PreviousLayout? = { _ in nil }
 
   package var theme = DiagramTheme.auto
   package var style = DiagramStyle.standard
@@ -45,54 +37,21 @@ package struct RenderRequest {
   /// Returns the URL of another page, by its name.
   package var pageAddress: @Sendable (String) -> String? = { _ in nil }
 
-  package init(_ document: FlowDocument, as format: OutputFormat) {
-    (self.document, self.format) = (document, format)
-  }
+  package init(_ format: OutputFormat) { self.format = format }
 }
 
-/// The layout engine and the converter for a request.
-package struct RenderBackend {
-  /// The layout engine.
-  package var engine: any LayoutEngine
-  /// Converts pages from SVG to one file or a file for each page; `nil` if there is no converter.
-  package var convert: (([String], PictureConversion) throws -> [[UInt8]])?
-
-  package init(
-    engine: any LayoutEngine,
-    convert: (([String], PictureConversion) throws -> [[UInt8]])? = nil
-  ) {
-    (self.engine, self.convert) = (engine, convert)
-  }
-}
-
-/// The error for a format that needs a converter when the backend has none.
-package struct UnconvertibleFormat: Error, Equatable {
-  package let format: OutputFormat
-
-  package init(format: OutputFormat) { self.format = format }
-}
-
-/// The result of a request.
+/// A rendered document.
 package struct Rendering {
-  package struct RenderedFile {
-    /// The name of its page; `nil` for a file that is not a single page.
-    package var page: String?
-    package var bytes: [UInt8]
-  }
-
-  /// The files, the first page first; one for a format that is not paged.
-  package var files: [RenderedFile]
+  /// The text of each page, the first page first; one for a format that is not paged.
+  ///
+  /// For a format that SVG is converted to, it is SVG.
+  package var texts: [String]
   /// The pages of the diagram, the first one first; empty for a format that is not paged.
   package var pages: [DiagramPage] = []
+  /// The layouts of the pages; empty if there is none.
   package var layouts: [PageLayout] = []
-  /// Warnings about the files.
+  /// How long the layouts took.
+  package var time = Duration.zero
+  /// Warnings about the texts.
   package var warnings: [String] = []
-
-  /// A page that was laid out.
-  package struct PageLayout {
-    package var page: DiagramPage
-    package var layout: Layouter.ScoredLayout
-    /// How far nodes moved since the previous layout; `nil` if there is none.
-    package var displacement: Displacement?
-  }
 }

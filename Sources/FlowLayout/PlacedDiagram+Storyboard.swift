@@ -17,21 +17,19 @@ extension FlowDocument {
 }
 
 extension PlacedDiagram {
-  private enum Storyboard {
-    /// The width of a row that keeps text readable on a page.
-    static let widest = 1140.0
-    /// The preferred ratio of width to height.
-    static let shape = 1.5
-    static let minGap = 46.0
-    /// The space between a label and the nodes beside it.
-    static let labelGap = 14.0
-    static let rowGap = 40.0
-    /// The space between a label and the edge below it.
-    static let labelRise = 5.0
-    /// The space between a label and an edge beside it.
-    static let besideGap = 8.0
-    static let radius = 14.0
-  }
+  /// The width of a row that keeps text readable on a page.
+  private static let widest = 1140.0
+  /// The preferred ratio of width to height.
+  private static let goodShape = 1.5
+  private static let minGap = 46.0
+  /// The space between a label and the nodes beside it.
+  private static let labelGap = 14.0
+  private static let rowGap = 40.0
+  /// The space between a label and the edge below it.
+  private static let labelRise = 5.0
+  /// The space between a label and an edge beside it.
+  private static let besideGap = 8.0
+  private static let radius = 14.0
 
   /// Places a chain of nodes with an edge from each to the next in rows.
   init(storyboard diagram: Diagram) {
@@ -54,13 +52,13 @@ extension PlacedDiagram {
     var best: (rows: [Range<Int>], distance: Double)?
     let whole = width(of: 0..<diagram.nodes.count)
     for count in 1...max(1, diagram.nodes.count) {
-      let width = min(Storyboard.widest, whole / Double(count) + 1)
+      let width = min(Self.widest, whole / Double(count) + 1)
       let rows = rows(of: width)
       let widest = rows.map(width(of:)).max() ?? 0
       let height = rows.reduce(0.0) { sum, row in
         sum + self.height(of: row) + (row.lowerBound == 0 ? 0 : rowGap(before: row.lowerBound))
       }
-      let distance = abs(widest / max(1, height) - Storyboard.shape)
+      let distance = abs(widest / max(1, height) - Self.goodShape)
       if best.map({ distance < $0.distance }) ?? true { best = (rows, distance) }
     }
     return best?.rows ?? []
@@ -90,18 +88,18 @@ extension PlacedDiagram {
   private func height(of row: Range<Int>) -> Double {
     let labels = row.dropFirst().compactMap { diagram.edges[$0 - 1].labelSize?.height }
     let nodes = row.map { diagram.nodes[$0].size.height }
-    let label = (labels.max() ?? 0) + Storyboard.labelRise - Storyboard.rowGap
+    let label = (labels.max() ?? 0) + Self.labelRise - Self.rowGap
     return max(nodes.max() ?? 0, 2 * label)
   }
 
   private func gap(before node: Int) -> Double {
     let label = diagram.edges[node - 1].labelSize
-    return max(Storyboard.minGap, (label?.width ?? 0) + 2 * Storyboard.labelGap)
+    return max(Self.minGap, (label?.width ?? 0) + 2 * Self.labelGap)
   }
 
   /// The gap above a row, with room for the label of the edge that leads to the row.
   private func rowGap(before node: Int) -> Double {
-    (diagram.edges[node - 1].labelSize?.height ?? 0) + 2 * Storyboard.rowGap
+    (diagram.edges[node - 1].labelSize?.height ?? 0) + 2 * Self.rowGap
   }
 
   /// Places the nodes of a row with their centers on one line.
@@ -126,11 +124,11 @@ extension PlacedDiagram {
     let from = Point(x: source.maxX, y: tip.y)
     let label = diagram.edges[edge].labelSize.map { size in
       Rect(
-        center: Point(x: (from.x + tip.x) / 2, y: tip.y - Storyboard.labelRise - size.height / 2),
+        center: Point(x: (from.x + tip.x) / 2, y: tip.y - Self.labelRise - size.height / 2),
         size: size)
     }
     return Route(
-      curve: RoundedRoute.straight(from, Point(x: tip.x - Route.arrowLength, y: tip.y)), tip: tip,
+      curve: Route.straight(from, Point(x: tip.x - Route.arrowLength, y: tip.y)), tip: tip,
       label: label)
   }
 
@@ -144,20 +142,20 @@ extension PlacedDiagram {
     let from = Point(x: source.center.x, y: source.maxY)
     let bottom = row.map { nodes[$0].maxY }.max() ?? from.y
     let size = diagram.edges[edge].labelSize
-    let middle = bottom + Storyboard.rowGap + (size?.height ?? 0)
+    let middle = bottom + Self.rowGap + (size?.height ?? 0)
     let end = Point(x: tip.x, y: tip.y - Route.arrowLength)
     let label = size.map { size in
-      let offset = size.width / 2 + Storyboard.besideGap
+      let offset = size.width / 2 + Self.besideGap
       let isBeside = abs(from.x - tip.x) < 2 * offset
       let x = isBeside ? from.x + (tip.x > from.x ? -offset : offset) : (from.x + tip.x) / 2
       return Rect(
-        center: Point(x: x, y: middle - Storyboard.labelRise - size.height / 2), size: size)
+        center: Point(x: x, y: middle - Self.labelRise - size.height / 2), size: size)
     }
     let corners =
       abs(from.x - tip.x) < 1
       ? [from, end]
       : [from, Point(x: from.x, y: middle), Point(x: tip.x, y: middle), end]
     return Route(
-      curve: RoundedRoute.curve(corners, radius: Storyboard.radius), tip: tip, label: label)
+      curve: Route.rounded(corners, radius: Self.radius), tip: tip, label: label)
   }
 }

@@ -84,7 +84,7 @@ extension PlacedDiagram {
         x: tip.x + Self.labelGap + size.width / 2, y: (room + tip.y) / 2)
       label = Rect(center: center, size: size)
     }
-    let curve = isInColumn ? RoundedRoute.straight(from, end) : bend(from, to: end, edge: edge)
+    let curve = isInColumn ? Route.straight(from, end) : bend(from, to: end, edge: edge)
     return Route(curve: curve, tip: tip, label: label)
   }
 
@@ -105,6 +105,6 @@ extension PlacedDiagram {
       from, Point(x: from.x, y: low), Point(x: gap, y: low), Point(x: gap, y: top),
       Point(x: end.x, y: top), end,
     ]
-    return RoundedRoute.curve(corners, radius: radius)
+    return Route.rounded(corners, radius: radius)
   }
 }

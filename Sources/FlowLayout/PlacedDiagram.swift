@@ -62,14 +62,10 @@ extension PlacedDiagram.Route {
   package var arrowhead: [Point] {
     let end = curve.last ?? tip
     let length = max(0.001, distance(end, tip))
-    let along = Point(x: (tip.x - end.x) / length, y: (tip.y - end.y) / length)
-    let base = Point(
-      x: tip.x - Self.arrowLength * along.x, y: tip.y - Self.arrowLength * along.y)
-    let across = Point(x: -along.y * Self.arrowHalfWidth, y: along.x * Self.arrowHalfWidth)
-    return [
-      tip, Point(x: base.x + across.x, y: base.y + across.y),
-      Point(x: base.x - across.x, y: base.y - across.y),
-    ]
+    let along = (tip - end) / length
+    let base = tip - along * Self.arrowLength
+    let across = Point(x: -along.y, y: along.x) * Self.arrowHalfWidth
+    return [tip, base + across, base - across]
   }
 
   /// Returns points on the curve, evenly spaced in its parameter.

@@ -24,15 +24,14 @@ extension FlowDocument {
   private func text(
     as format: OutputFormat, under overlay: Overlay?, by engine: any LayoutEngine
   ) -> String? {
-    var request = RenderRequest(self, as: format)
+    var request = RenderRequest(format)
     request.overlay = overlay
     request.split = .never
     // A layout in this process cannot be interrupted, and only the first is sure to be
     // reproducible.
     request.direction = .down
     request.isThorough = false
-    let rendering = try? request.render(with: RenderBackend(engine: engine))
-    return rendering.map { String(decoding: $0.files[0].bytes, as: UTF8.self) }
+    return try? render(self, request, by: engine).texts[0]
   }
   #endif
 }

@@ -269,6 +269,12 @@ extension OutputFile {
   }
 }
 
+/// A file to write, and its content; standard output if its path is `nil`.
+struct File {
+  var path: String?
+  var bytes: [UInt8]
+}
+
 /// Writes results.
 enum Output {
   static func write(_ text: String, to path: String?) throws(OutputError) {

@@ -51,7 +51,7 @@ struct ImportRule {
       because: "diagrams are made from documents, never from flows; it places and draws nothing"),
     ImportRule("CGraphviz", because: "it is C, the only door to Graphviz"),
     ImportRule(
-      "FlowLayout", ["CGraphviz", "FlowDiagrams", "FlowDocuments", "FlowSupport"],
+      "FlowLayout", ["CGraphviz", "FlowCore", "FlowDiagrams", "FlowDocuments", "FlowSupport"],
       because: "it positions what is in diagrams and asks Graphviz; it writes no picture"),
     ImportRule(
       "FlowDrawing",

@@ -1,3 +1,4 @@
+import FlowCore
 import Testing
 
 @testable import FlowDiagrams
@@ -98,7 +99,7 @@ struct LayoutScoreTests {
     picture.nodes[1] = Rect(minX: 20, minY: 120, maxX: 80, maxY: 150)
     #expect(parts(picture.score)[5] == 1)
 
-    let title = row([], inGroup: true).titlePosition(ofGroup: 0)
+    let title = row([], inGroup: true).titlePositions()[0]
     let label = row(
       [.straight(0, 20, 400, 20, label: title.outset(by: -2))], inGroup: true)
     #expect(parts(label.score) == [0, 0, 0, 0, 1, 0, 0, 0, 0])

@@ -31,8 +31,8 @@ struct PreviousLayoutTests {
     far.nodes = far.nodes.map { $0.moved(by: vector) }
     far.groups = far.groups.map { $0.moved(by: vector) }
     for index in far.routes.indices {
-      far.routes[index].curve = far.routes[index].curve.map { $0.moved(by: vector) }
-      far.routes[index].tip = far.routes[index].tip.moved(by: vector)
+      far.routes[index].curve = far.routes[index].curve.map { $0 + vector }
+      far.routes[index].tip = far.routes[index].tip + vector
       far.routes[index].label = far.routes[index].label?.moved(by: vector)
     }
     #expect(PreviousLayout(of: far).nodes == PreviousLayout(of: placed).nodes)

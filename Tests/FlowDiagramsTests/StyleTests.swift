@@ -172,8 +172,8 @@ struct StyleTests {
 
   @Test("the style for paper is the same on both pages, and listed once")
   func print() {
-    let sheet = DiagramTheme.auto.styleSheet(.print, for: .init(hasOverlay: true))
-    #expect(sheet == DiagramTheme.dark.styleSheet(.print, for: .init(hasOverlay: true)))
+    let sheet = DiagramTheme.auto.styleSheet(.print, hasOverlay: true)
+    #expect(sheet == DiagramTheme.dark.styleSheet(.print, hasOverlay: true))
     #expect(!sheet.contains("@media"))
   }
 }

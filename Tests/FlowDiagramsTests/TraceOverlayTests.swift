@@ -200,7 +200,7 @@ struct TraceOverlayTests {
     #expect(plain.notes.isEmpty)
     #expect(!plain.mermaid().contains("linkStyle"))
     #expect(!plain.dot().contains("penwidth"))
-    #expect(!DiagramTheme.auto.styleSheet(.standard, for: .init()).contains(".path"))
+    #expect(!DiagramTheme.auto.styleSheet(.standard).contains(".path"))
   }
 
   @Test("a step that leads nowhere is a row with its number, and so is a relaunch")

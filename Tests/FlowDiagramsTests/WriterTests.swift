@@ -119,7 +119,7 @@ struct WriterTests {
   @Test("themes differ, and auto holds both")
   func themes() {
     let (light, dark, auto) = (DiagramTheme.light, DiagramTheme.dark, DiagramTheme.auto)
-    let sheet = { (theme: DiagramTheme) in theme.styleSheet(.standard, for: .init()) }
+    let sheet = { (theme: DiagramTheme) in theme.styleSheet(.standard) }
     #expect(sheet(light) != sheet(dark))
     #expect(sheet(auto).hasPrefix(sheet(light)))
     #expect(sheet(auto).contains("@media (prefers-color-scheme: dark)"))

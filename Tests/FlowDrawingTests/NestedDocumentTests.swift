@@ -16,12 +16,12 @@ struct NestedDocumentTests {
     _ document: FlowDocument, as format: OutputFormat = .svg, level: DiagramOptions.Level,
     under overlay: Overlay? = nil
   ) throws {
-    var request = RenderRequest(document, as: format)
+    var request = RenderRequest(format)
     (request.options.level, request.overlay) = (level, overlay)
     // One layout is enough to see that Graphviz places everything.
     (request.direction, request.isThorough) = (.down, false)
-    let rendering = try request.render(with: RenderBackend(engine: InProcessEngine()))
-    #expect(!rendering.files.isEmpty)
+    let rendering = try FlowDrawing.render(document, request, by: InProcessEngine())
+    #expect(!rendering.texts.isEmpty)
   }
 
   @Test(
@@ -43,7 +43,7 @@ struct NestedDocumentTests {
     let (old, new) = (generator.document(), generator.nextVersion())
     for level in [DiagramOptions.Level.screens, .configurations] {
       let union = old.union(with: new, by: level == .configurations ? .stacks : .screens)
-      try render(union.document, level: level, under: .diff(.init(union)))
+      try render(union.document, level: level, under: .diff(union))
     }
   }
 

@@ -154,7 +154,7 @@ struct SettingsTests {
     #expect(settings.links != nil)
     let outputs = settings.outputs
     #expect(outputs.map(\.flows) == [["a"], ["shop/old/b.json"], [], []])
-    #expect(outputs[0].options.style == "print")
+    #expect(outputs[0].job.style == "print")
     #expect(
       outputs.map { $0.target(for: "a") } == [
         .file("shop/a.svg"), .file("/x/b.svg"), .markdown("shop/README.md"),
@@ -175,20 +175,20 @@ struct SettingsTests {
       }]}
       """
     let output = try #require(try read(text).outputs.first)
-    var options = output.options
-    options.target = output.target(for: "-a")
+    var job = output.job
+    job.target = output.target(for: "-a")
     let line = try RenderCommand.parse([
       "--format=svg", "--theme=light", "--style=s.css", "--direction=down", "--level=overview",
       "--per-tab", "--group=Cart", "--focus=Pay", "--radius=2", "--collapse=A", "--collapse=-B",
       "--hide-back", "--all-edges", "--split=never", "--output=-a.x", "--", "-a",
     ])
-    #expect(options == line.options)
+    #expect("\(job)" == "\(line.job)")
   }
 
   @Test("an output without options is drawn as by a command without options")
   func defaults() throws {
     let output = try read(#"{"outputs": [{"flow": "a", "file": "b.svg"}]}"#).outputs[0]
-    #expect(output.options == (try RenderCommand.parse(["a", "-o", "b.svg"])).options)
+    #expect("\(output.job)" == "\(try RenderCommand.parse(["a", "-o", "b.svg"]).job)")
   }
 
   @Test("options of packages may stand before the command")
@@ -212,8 +212,8 @@ struct SettingsTests {
     ])
   func excluding(_ keys: String, _ message: String) throws {
     let text = #"{"outputs": [{"flow": "a", "file": "b.svg", \#(keys)}]}"#
-    let options = try #require(try read(text).outputs.first).options
-    let error = try #require(throws: ValidationError.self) { try options.validate(as: .keys) }
+    let job = try #require(try read(text).outputs.first).job
+    let error = try #require(throws: ValidationError.self) { try job.validate(as: .keys) }
     #expect(error.message.hasPrefix(message))
   }
 

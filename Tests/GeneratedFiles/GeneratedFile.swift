@@ -12,7 +12,7 @@ package struct GeneratedFile: Sendable {
   /// its sources; `nil` if that part is not found.
   package let updated: @Sendable (String, [String]) -> String?
 
-  package static let all = [formatsTable, settingsSchema, playerFiles]
+  package static let all = [formatsTable, settingsSchema, playerFiles, modulePicture]
 
   private static let formatsTable = GeneratedFile(path: "Documentation/Formats.md") { page, _ in
     let table = String(OutputFormat.table.dropLast())
@@ -29,7 +29,7 @@ package struct GeneratedFile: Sendable {
   }
 
   /// Returns a text with something else from one mark to the next.
-  private static func replacing(
+  static func replacing(
     in text: String, from start: String, to end: String, keepsStart: Bool, with part: String
   ) -> String? {
     guard let first = text.firstRange(of: start),

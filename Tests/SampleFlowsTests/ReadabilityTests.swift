@@ -114,7 +114,7 @@ struct Overlaps {
       }
     }
     for index in placed.diagram.groups.indices {
-      let title = placed.titlePosition(ofGroup: index)
+      let title = placed.titlePositions()[index]
       for route in placed.routes
       where route.samples(perSegment: 100).contains(where: title.contains) {
         all.append("a line through the title '\(placed.diagram.groups[index].title)'")

@@ -4,12 +4,14 @@ import FlowDocuments
 /// Draws the changes between two flows: as symbols, as dashes and line widths, and as colors.
 struct DiffPainter {
   private static let maxNoteLength = 260
+  /// The maximum number of changes listed below the diagram.
+  private static let maxNotes = 8
 
   let document: FlowDocument
   let level: DiagramOptions.Level
   let elements: DiagramElements
   let duplicates: ScreenDuplicates
-  let diff: Overlay.Diff
+  let union: FlowUnion
 
   func paint(_ diagram: inout Diagram) {
     for index in diagram.nodes.indices { diagram.nodes[index].emphasis = .quiet }
@@ -27,7 +29,7 @@ struct DiffPainter {
     var changes: [DiagramElements.LabelID: Set<FlowDifference.Change?>] = [:]
     for position in document.transitions.indices {
       for labelID in elements.labelIDs[position] ?? [] {
-        changes[labelID, default: []].insert(diff.union.transitions[position])
+        changes[labelID, default: []].insert(union.transitions[position])
       }
     }
     var changesOfEdges: [Int: Set<FlowDifference.Change?>] = [:]
@@ -54,11 +56,11 @@ struct DiffPainter {
   private func paintNodes(of diagram: inout Diagram) {
     let changes: [FlowDifference.Change?] =
       switch level {
-      case .screens, .overview: duplicates.all.map { diff.union.screens[$0.screen] }
-      case .configurations: document.configurations.indices.map { diff.union.configurations[$0] }
+      case .screens, .overview: duplicates.all.map { union.screens[$0.screen] }
+      case .configurations: document.configurations.indices.map { union.configurations[$0] }
       }
     for (node, change) in changes.enumerated() { mark(node, change, in: &diagram) }
-    for (outcome, change) in diff.union.outcomes {
+    for (outcome, change) in union.outcomes {
       if let node = elements.outcomes[outcome] { mark(node, change, in: &diagram) }
     }
   }
@@ -71,14 +73,14 @@ struct DiffPainter {
   }
 
   private func paintStarts(of diagram: inout Diagram) {
-    for (start, change) in diff.union.starts {
+    for (start, change) in union.starts {
       if let edge = elements.starts[start] { diagram.edges[edge].emphasis = change.emphasis }
     }
   }
 
   // MARK: Text
 
-  private var difference: FlowDifference { diff.union.difference }
+  private var difference: FlowDifference { union.difference }
 
   private var title: String {
     let (old, new) = (difference.old.title, difference.new.title)
@@ -86,7 +88,7 @@ struct DiffPainter {
   }
 
   private var notes: [Diagram.Note] {
-    let listed = difference.findings.prefix(diff.maxNotes)
+    let listed = difference.findings.prefix(Self.maxNotes)
     let notes = listed.map { finding in
       Diagram.Note(
         mark: nil, badge: finding.change.badge, text: Self.note(of: finding),
@@ -105,7 +107,7 @@ struct DiffPainter {
   }
 
   private var summary: String {
-    let listed = difference.findings.prefix(diff.maxNotes).map { "\(Self.note(of: $0))." }
+    let listed = difference.findings.prefix(Self.maxNotes).map { "\(Self.note(of: $0))." }
     return VisibleText.clean(
       ([title + ": " + difference.verdict + "."] + listed).joined(separator: " "))
   }
@@ -122,13 +124,7 @@ extension FlowDifference.Change {
   }
 
   /// The symbol before its label.
-  var badge: String {
-    switch self {
-    case .added: "+"
-    case .removed: "−"
-    case .changed: "~"
-    }
-  }
+  var badge: String { mark.symbol }
 
   /// The mark on its node.
   var mark: Diagram.Mark {

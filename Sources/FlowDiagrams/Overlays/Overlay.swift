@@ -1,3 +1,6 @@
+public import FlowDiff
+import FlowDocuments
+
 /// What is drawn over the diagram of a flow.
 ///
 /// An overlay refers to parts of a document by index; indices out of range are ignored. Color is
@@ -10,9 +13,8 @@ public enum Overlay: Hashable, Sendable {
   case coverage(Coverage)
   /// The findings of a check.
   case findings(Findings)
-
-  /// The changes between two flows, in a diagram of both.
-  case diff(Diff)
+  /// The changes between two flows, in a diagram of both: what is new, removed or changed.
+  case diff(FlowUnion)
 
   /// A path through a document, and why it is shown.
   public struct TracePath: Hashable, Sendable {
@@ -135,6 +137,52 @@ public enum Overlay: Hashable, Sendable {
     public init(counts: [Int], seen: Set<Int> = []) {
       self.counts = counts
       self.seen = seen
+    }
+  }
+}
+
+// MARK: - Painting
+
+extension Overlay {
+  /// The transitions that have a label of their own, as indices in the document.
+  var steps: Set<Int> {
+    switch self {
+    case .trace(let trace): Set(trace.steps)
+    case .coverage, .findings: []
+    case .diff(let union): Set(union.transitions.keys)
+    }
+  }
+
+  /// The flow as it is, without what only an old one has.
+  func current(_ document: FlowDocument) -> FlowDocument {
+    guard case .diff(let union) = self else { return document }
+    var current = document
+    current.transitions = document.transitions.enumerated()
+      .filter { union.transitions[$0.offset] != .removed }.map(\.element)
+    return current
+  }
+
+  /// Draws the overlay over the diagram of a document.
+  func paint(
+    _ diagram: inout Diagram, of document: FlowDocument, at level: DiagramOptions.Level,
+    duplicates: ScreenDuplicates
+  ) {
+    let elements = diagram.elements
+    switch self {
+    case .trace(let trace):
+      TracePainter(document: document, elements: elements, trace: trace).paint(&diagram)
+    case .coverage(let coverage):
+      CoveragePainter(
+        document: document, level: level, elements: elements, duplicates: duplicates,
+        coverage: coverage
+      ).paint(&diagram)
+    case .findings(let findings):
+      FindingsPainter(elements: elements, findings: findings, neverTaken: document.neverTaken)
+        .paint(&diagram)
+    case .diff(let union):
+      DiffPainter(
+        document: document, level: level, elements: elements, duplicates: duplicates, union: union
+      ).paint(&diagram)
     }
   }
 }

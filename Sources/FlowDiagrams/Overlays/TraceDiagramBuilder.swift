@@ -1,3 +1,4 @@
+import FlowCore
 package import FlowDocuments
 import FlowSupport
 

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowDocuments
 
 /// Draws a path over a diagram: numbers its steps, and highlights what lies on it.

@@ -8,9 +8,9 @@ extension Diagram {
 
   /// Removes edges that go back between two nodes if an edge leads there.
   mutating func removeReturns() {
-    let forward = Set(edges.filter { $0.symbol?.isBack != true }.map { [$0.source, $0.target] })
+    let forward = Set(edges.filter { !$0.isBack }.map { [$0.source, $0.target] })
     let count = edges.count
-    edges.removeAll { $0.symbol?.isBack == true && forward.contains([$0.target, $0.source]) }
+    edges.removeAll { $0.isBack && forward.contains([$0.target, $0.source]) }
     let caption = "Edges that go back where others go forward are drawn on the pages."
     if edges.count < count, !captions.contains(caption) { captions.append(caption) }
   }
@@ -78,7 +78,7 @@ extension Diagram {
     var (onward, entries) = ([Int: [Int: Int]](), [Int: [Int: Int]]())
     // Edges that depend on the path taken count only if no other leads to the node.
     var returns: [Int: [Int: Int]] = [:]
-    for edge in edges where edge.symbol?.isBack != true {
+    for edge in edges where !edge.isBack {
       guard standsForScreens(edge.source), standsForScreens(edge.target) else { continue }
       let count = max(1, edge.labels.count)
       guard !edge.isHistoryDependent else {

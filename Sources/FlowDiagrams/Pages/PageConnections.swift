@@ -33,7 +33,7 @@ struct PageConnections {
       let count = max(1, edge.labels.count)
       weights[source, default: [:]][target, default: 0] += count
       weights[target, default: [:]][source, default: 0] += count
-      guard edge.symbol?.isBack != true else { continue }
+      guard !edge.isBack else { continue }
       onward[source, default: [:]][target, default: 0] += count
       sources[target, default: [:]][source, default: 0] += count
     }

@@ -137,7 +137,7 @@ struct PageDivider {
   private func fits(_ nodes: [Int], maxNodes: Int, maxEdges: Int) -> Bool {
     guard nodes.count <= maxNodes else { return false }
     let page = PartialDiagram(
-      diagram, to: Set(nodes), .connected { _ in .init(page: "", title: "") }
+      diagram, to: Set(nodes), connectorLabel: { _ in .init(page: "", title: "") }
     ).result()
     return page.nodes.count <= maxNodes && page.labeledEdges <= maxEdges
   }

@@ -335,7 +335,7 @@ package struct PagePlan {
     let nodes = level.parts[part].nodes
     let partial = PartialDiagram(
       source, to: Set(nodes),
-      .connected { node in
+      connectorLabel: { node in
         guard let page = pageOfNode[node] else {
           // It stands for a page itself.
           let pageNode = level.diagram.nodes[node]

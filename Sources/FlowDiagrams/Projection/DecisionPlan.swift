@@ -5,18 +5,6 @@ import FlowDocuments
 /// A decision has one diamond for each event that leads to it, from each node, by each path through
 /// the decisions before it.
 struct DecisionPlan {
-  private struct DiamondKey: Hashable {
-    var source: Int
-    var event: String
-    var choicesBefore: [TakenChoice]
-    var name: String
-  }
-
-  private struct TakenChoice: Hashable {
-    var name: String
-    var choice: String
-  }
-
   /// A diamond: a node, all its choices, and those that were taken.
   struct Diamond {
     var node: Int
@@ -28,7 +16,8 @@ struct DecisionPlan {
   }
 
   private(set) var diamonds: [Diamond] = []
-  private var indices: [DiamondKey: Int] = [:]
+  /// The indices of diamonds, by the source, the event, the choices before, and the name.
+  private var indices: [[String]: Int] = [:]
 
   /// Records the choice of the last decision, and returns the node of its diamond.
   ///
@@ -42,10 +31,8 @@ struct DecisionPlan {
     newNode: Int
   ) -> Int? {
     guard let decision = decisions.last else { return nil }
-    let key = DiamondKey(
-      source: source, event: event,
-      choicesBefore: decisions.dropLast().map { TakenChoice(name: $0.name, choice: $0.choice) },
-      name: decision.name)
+    let before = decisions.dropLast().flatMap { [$0.name, $0.choice] }
+    let key = ["\(source)", event] + before + [decision.name]
     let index = indices[key] ?? diamonds.count
     if index == diamonds.count {
       indices[key] = index

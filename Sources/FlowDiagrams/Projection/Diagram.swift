@@ -1,3 +1,5 @@
+package import FlowCore
+
 /// A diagram before layout: nodes and edges with their texts and sizes.
 public struct Diagram: Hashable, Sendable {
   /// The direction in which the flow runs on the page.
@@ -131,6 +133,9 @@ public struct Diagram: Hashable, Sendable {
     /// The unshortened text.
     package var tooltip: String
 
+    /// Whether it goes back.
+    package var isBack: Bool { symbol?.isBack == true }
+
     /// Whether its events answer work that is under way; such an edge has no other events.
     package var isAnswer: Bool { labels.first?.isAnswer == true }
 
@@ -159,49 +164,4 @@ extension Diagram.Node {
 
   /// The work under way, for text formats.
   var waitingText: String? { work.map { "waits for \($0)" } }
-}
-
-/// What a command does, as a symbol on an edge.
-package enum EdgeSymbol: String, Hashable, Sendable, CaseIterable {
-  /// Goes to a new screen of the same stack.
-  case push
-  /// Replaces, removes or reorders screens of the same stack.
-  case replace
-  /// Goes back to a screen of the same stack.
-  case pop
-  /// Opens a layer.
-  case present
-  /// Closes a layer.
-  case dismiss
-  /// Replaces everything.
-  case root
-  /// Changes nothing on the stack.
-  case none
-  /// Ends the flow.
-  case end
-  /// Was refused, and changes nothing.
-  case refused
-
-  /// Whether an edge with this symbol goes back.
-  package var isBack: Bool {
-    switch self {
-    case .pop, .dismiss: true
-    case .push, .replace, .present, .root, .none, .end, .refused: false
-    }
-  }
-
-  /// The text in the legend.
-  package var meaning: String {
-    switch self {
-    case .push: "push"
-    case .replace: "replace"
-    case .pop: "back"
-    case .present: "present"
-    case .dismiss: "dismiss"
-    case .root: "set root"
-    case .none: "stays"
-    case .end: "ends"
-    case .refused: "refused"
-    }
-  }
 }

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowDocuments
 
 /// Projects a document onto the nodes of one level, and merges equal nodes and edges.
@@ -82,24 +83,7 @@ struct DiagramBuilder {
       document: document, level: level, duplicates: duplicates, isWhole: isWhole
     ).text(of: diagram, history)
     diagram.elements = elements
-    switch overlay {
-    case .trace(let trace):
-      TracePainter(document: document, elements: elements, trace: trace).paint(&diagram)
-    case .coverage(let coverage):
-      CoveragePainter(
-        document: document, level: level, elements: elements, duplicates: duplicates,
-        coverage: coverage
-      ).paint(&diagram)
-    case .findings(let findings):
-      FindingsPainter(elements: elements, findings: findings, neverTaken: document.neverTaken)
-        .paint(&diagram)
-    case .diff(let diff):
-      DiffPainter(
-        document: document, level: level, elements: elements, duplicates: duplicates, diff: diff
-      )
-      .paint(&diagram)
-    case nil: break
-    }
+    overlay?.paint(&diagram, of: document, at: level, duplicates: duplicates)
     return diagram
   }
 

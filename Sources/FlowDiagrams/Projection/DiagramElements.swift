@@ -1,4 +1,3 @@
-import FlowDiff
 import FlowDocuments
 
 /// Which elements of a diagram draw which parts of its document.
@@ -68,16 +67,5 @@ extension Diagram {
       edges[edge].labels.indices.map { .edge(edge, label: $0) }
     }
       + nodes.indices.flatMap { node in nodes[node].rows.indices.map { .row(node, $0) } }
-  }
-}
-
-extension Overlay {
-  /// The transitions on the path, as indices in the document; empty for other overlays.
-  var steps: Set<Int> {
-    switch self {
-    case .trace(let trace): Set(trace.steps)
-    case .coverage, .findings: []
-    case .diff(let diff): Set(diff.union.transitions.keys)
-    }
   }
 }

@@ -168,7 +168,7 @@ extension FlowDocument.Transition {
   /// The symbols of its commands, or of its target if it has none.
   package var symbols: [EdgeSymbol] {
     guard commands.isEmpty else {
-      return commands.map { EdgeSymbol($0.parts.operation.meaning.kind) }
+      return commands.map { $0.parts.operation.meaning.symbol }
     }
     return switch target {
     case .configuration: [.none]
@@ -189,19 +189,5 @@ extension SystemMove {
     case .windowFocused(let name): "^window \(name)"
     case .windowClosed(let name): "^close \(name)"
     }
-  }
-}
-
-extension EdgeSymbol {
-  fileprivate init(_ kind: CommandKind) {
-    self =
-      switch kind {
-      case .push: .push
-      case .pop: .pop
-      case .replace: .replace
-      case .present: .present
-      case .dismiss: .dismiss
-      case .root: .root
-      }
   }
 }

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowDocuments
 
 /// The target of an event that returns to what a group showed last.

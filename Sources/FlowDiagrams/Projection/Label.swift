@@ -1,3 +1,5 @@
+package import FlowCore
+
 extension Diagram {
   /// The text of an event on an edge or in a node: `event [guard] / commands`, preceded by
   /// symbols.

@@ -81,7 +81,7 @@ extension ScreenPictures {
     var layers: [Diagram.Picture.Layer] = []
     for layer in configuration.stack.keyWindow?.layers ?? [] {
       let top = layer.container.focus.top.flatMap(picture)
-      let isSheet = layer.style.map { $0 != .fullScreen } ?? false
+      let isSheet = layer.style.map { !$0.coversWindow } ?? false
       // A layer that fills the window, or whose picture is missing, hides what is below it.
       guard let top else {
         layers = []
@@ -109,7 +109,7 @@ extension ScreenDuplicates {
   /// Whether a duplicate is always shown in a layer that leaves part of the layer below visible.
   func isInSheet(_ index: Int) -> Bool {
     commonSteps[index]?.contains { step in
-      if case .modal(let name) = step { name != ModalStyle.fullScreen.name } else { false }
+      if case .modal(let name) = step { !ModalStyle(name: name).coversWindow } else { false }
     } ?? false
   }
 }

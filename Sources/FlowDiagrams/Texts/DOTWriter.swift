@@ -1,7 +1,7 @@
 extension Diagram {
   /// Returns the diagram in the DOT language, ready for `dot -Tsvg`.
   public func dot() -> String {
-    DOTWriter(diagram: self, labels: .texts).text()
+    DOTWriter(diagram: self).text()
   }
 
   /// Returns the diagram in the DOT language for layout only: without texts, nodes named by their
@@ -9,15 +9,12 @@ extension Diagram {
   package func layoutDOT(for candidate: LayoutCandidate) -> String {
     var diagram = self
     diagram.direction = candidate.direction
-    let labels: DOTWriter.Labels = candidate.labels == .reserved ? .reserved : .none
-    return DOTWriter(diagram: diagram, labels: labels, candidate: candidate).text()
+    return DOTWriter(diagram: diagram, layout: candidate).text()
   }
 }
 
 /// Writes DOT; no other type does.
 struct DOTWriter {
-  enum Labels { case texts, reserved, none }
-
   /// The gap between an edge and its label.
   private static let labelGap = 5.0
 
@@ -36,32 +33,33 @@ struct DOTWriter {
   }
 
   let diagram: Diagram
-  let labels: Labels
+  /// Whether texts are written; otherwise, only what a layout needs.
+  private let hasTexts: Bool
   private let groups: Groups
   private let candidate: LayoutCandidate
   private let fold: FoldPlan
 
-  init(diagram: Diagram, labels: Labels, candidate: LayoutCandidate? = nil) {
+  /// - Parameter layout: The candidate whose layout is requested; `nil` for a diagram with texts.
+  init(diagram: Diagram, layout: LayoutCandidate? = nil) {
     self.diagram = diagram
-    self.labels = labels
+    hasTexts = layout == nil
     groups = Groups(diagram)
-    self.candidate = candidate ?? LayoutCandidate(diagram.direction, .reserved)
-    fold = FoldPlan(diagram, self.candidate.fold)
+    candidate = layout ?? LayoutCandidate(diagram.direction, .reserved)
+    fold = FoldPlan(diagram, candidate.fold)
   }
 
   func text() -> String {
-    var lines = ["digraph \(quoted(labels == .texts ? diagram.title : "flow")) {"]
-    if labels == .texts { lines.append("  // \(VisibleText.shortened(diagram.summary))") }
+    var lines = ["digraph \(quoted(hasTexts ? diagram.title : "flow")) {"]
+    if hasTexts { lines.append("  // \(VisibleText.shortened(diagram.summary))") }
     lines += defaults.map { "  \($0)" }
     // Graphviz looks for cycles from the first node on: starting at the start, it recognizes edges
     // that go back.
     let starts = diagram.nodes.indices.filter { diagram.nodes[$0].kind == .start }
     let declared = diagram.nodes.indices.filter { diagram.nodes[$0].kind != .start }
     let others = candidate.order.sorting(declared)
-    let nodesOfGroups = Dictionary(grouping: starts + others, by: { diagram.nodes[$0].group })
-    let groupsOfGroups = Dictionary(
-      grouping: diagram.groups.indices, by: { diagram.groups[$0].parent })
-    lines += body(of: nil, nodesOfGroups, groupsOfGroups, indent: "  ")
+    lines += diagram.nestedLines(
+      of: starts + others, indent: "  ", node: { [node($0)] },
+      heading: { ["subgraph \(quoted("cluster_\($0)")) {", groupAttributes($0)] }, end: "}")
     lines += diagram.edges.indices.map { "  " + edge($0) }
     lines.append("}")
     return lines.map { $0 + "\n" }.joined()
@@ -70,29 +68,28 @@ struct DOTWriter {
   private var defaults: [String] {
     let direction = diagram.direction == .down ? "TB" : "LR"
     // The edges of a diamond spread below it; without more space, they touch nodes.
-    let hasDiamonds = labels != .none && diagram.nodes.contains { $0.kind == .decision }
+    let hasDiamonds =
+      candidate.labels == .reserved && diagram.nodes.contains { $0.kind == .decision }
     let rankGap = candidate.rankGap * (hasDiamonds ? 1.6 : 1)
     let gaps = "nodesep=\(inches(candidate.nodeGap)), ranksep=\(inches(rankGap))"
     let common = "rankdir=\(direction), \(gaps)"
-    switch labels {
-    case .reserved, .none:
+    guard hasTexts else {
       return [
         "graph [\(common)\(searchLimits)];", "node [shape=box, fixedsize=true, label=\"\"];",
         "edge [arrowsize=\"0.8\"];",
       ]
-    case .texts:
-      let ranking =
-        switch groups {
-        case .apart: ""
-        case .together: ", newrank=true"
-        case .besideLabels: searchLimits
-        }
-      return [
-        "graph [\(common)\(ranking), fontname=\"Helvetica\", fontsize=\"11\", \(notes)];",
-        "node [shape=box, style=\"rounded\", fontname=\"Helvetica\", fontsize=\"13\"];",
-        "edge [arrowsize=\"0.8\", fontname=\"Helvetica\", fontsize=\"11\"];",
-      ]
     }
+    let ranking =
+      switch groups {
+      case .apart: ""
+      case .together: ", newrank=true"
+      case .besideLabels: searchLimits
+      }
+    return [
+      "graph [\(common)\(ranking), fontname=\"Helvetica\", fontsize=\"11\", \(notes)];",
+      "node [shape=box, style=\"rounded\", fontname=\"Helvetica\", fontsize=\"13\"];",
+      "edge [arrowsize=\"0.8\", fontname=\"Helvetica\", fontsize=\"11\"];",
+    ]
   }
 
   /// Limits Graphviz's search for better positions, which would take minutes in large diagrams.
@@ -111,99 +108,76 @@ struct DOTWriter {
     return "label=\(quoted(texts)), labelloc=b, labeljust=l"
   }
 
-  private func body(
-    of group: Int?, _ nodes: [Int?: [Int]], _ groups: [Int?: [Int]], indent: String
-  ) -> [String] {
-    var lines = (nodes[group] ?? []).map { indent + node($0) }
-    for child in groups[group] ?? [] {
-      lines.append("\(indent)subgraph \(quoted("cluster_\(child)")) {")
-      lines.append("\(indent)  \(groupAttributes(child))")
-      lines += body(of: child, nodes, groups, indent: indent + "  ")
-      lines.append("\(indent)}")
-    }
-    return lines
-  }
-
   private func groupAttributes(_ index: Int) -> String {
     let title = diagram.groups[index].title
-    switch labels {
-    case .texts:
-      // A group would inherit the position of the notes below the graph.
-      let isNoted = diagram.hasOverlay || !diagram.captions.isEmpty
-      let labelPosition = isNoted ? ", labelloc=t" : ""
-      return "graph [label=\(quoted(title)), labeljust=l\(labelPosition), style=\"rounded\"];"
-    case .reserved, .none:
+    guard hasTexts else {
       let width = TextMetrics.width(of: title, size: CardMetrics.groupTitleSize, isBold: true)
       // Twice the width, so that an edge into the middle of the group passes beside the title.
       let size = Size(width: 2 * width + 40, height: CardMetrics.groupTitleHeight)
       return "graph [label=\(placeholder(size)), labeljust=l, margin=\"14\"];"
     }
+    // A group would inherit the position of the notes below the graph.
+    let isNoted = diagram.hasOverlay || !diagram.captions.isEmpty
+    let labelPosition = isNoted ? ", labelloc=t" : ""
+    return "graph [label=\(quoted(title)), labeljust=l\(labelPosition), style=\"rounded\"];"
   }
 
   private func node(_ index: Int) -> String {
     let node = diagram.nodes[index]
-    var attributes = [
-      "width=\(inches(node.size.width))", "height=\(inches(node.size.height))",
-    ]
-    switch (labels, node.kind) {
-    case (.reserved, .start), (.none, .start), (.reserved, .exit), (.none, .exit),
-      (.reserved, .history), (.none, .history):
-      attributes.append("shape=circle")
-    case (.reserved, .decision), (.none, .decision): attributes.append("shape=diamond")
-    case (.reserved, _), (.none, _): break
-    case (.texts, .start): attributes += ["shape=circle", "style=\"filled\"", "label=\"\""]
-    case (.texts, .outcome):
-      attributes += ["peripheries=2", "label=\(quoted([node.title] + marks(of: node)))"]
-    case (.texts, .decision):
-      let texts = [node.title] + (node.subtitle.map { [$0] } ?? [])
-      attributes += ["shape=diamond", "style=\"solid\"", "label=\(quoted(texts))"]
-    case (.texts, .anywhere), (.texts, .exit):
-      attributes += ["style=\"rounded,dotted\"", "label=\(quoted(texts(of: node)))"]
-    case (.texts, .history):
-      attributes += [
-        "shape=circle", "style=\"solid\"", "fixedsize=true", "label=\(quoted(node.title))",
-      ]
-    case (.texts, .connector):
-      attributes += ["shape=note", "style=\"dotted\"", "label=\(quoted(texts(of: node)))"]
-    case (.texts, .cluster):
-      attributes += ["shape=folder", "style=\"solid\"", "label=\(quoted(texts(of: node)))"]
-    case (.texts, .screen): attributes.append("label=\(quoted(texts(of: node)))")
-    }
-    if labels == .texts { attributes += DOTEmphasis.attributes(of: node) }
+    let size = ["width=\(inches(node.size.width))", "height=\(inches(node.size.height))"]
+    let attributes = size + (hasTexts ? look(of: node) : shape(of: node))
     return "\(name(of: index)) [\(attributes.joined(separator: ", "))];"
   }
 
-  private func texts(of node: Diagram.Node) -> [String] {
-    [node.title] + [node.subtitle, node.waitingText].compactMap(\.self)
-      + node.rows.map(text(ofRow:))
-      + marks(of: node)
+  /// The shape for a layout.
+  private func shape(of node: Diagram.Node) -> [String] {
+    switch node.kind {
+    case .start, .exit, .history: ["shape=circle"]
+    case .decision: ["shape=diamond"]
+    case .screen, .outcome, .anywhere, .connector, .cluster: []
+    }
   }
 
-  /// An event that does not leave the screen; a row without an event is a caption.
-  private func text(ofRow row: Diagram.Label) -> String {
-    row.isCaption ? row.text : "↻ " + row.text
-  }
-
-  private func marks(of node: Diagram.Node) -> [String] {
-    node.mark.map { ["× \($0.text)"] } ?? []
+  /// The shape, the texts and the emphasis.
+  private func look(of node: Diagram.Node) -> [String] {
+    let marks = node.mark.map { ["× \($0.text)"] } ?? []
+    let label = "label=\(quoted([node.title] + node.textsBelowTitle + marks))"
+    let attributes =
+      switch node.kind {
+      case .start: ["shape=circle", "style=\"filled\"", "label=\"\""]
+      case .outcome: ["peripheries=2", "label=\(quoted([node.title] + marks))"]
+      case .decision:
+        [
+          "shape=diamond", "style=\"solid\"",
+          "label=\(quoted([node.title] + (node.subtitle.map { [$0] } ?? [])))",
+        ]
+      case .anywhere, .exit: ["style=\"rounded,dotted\"", label]
+      case .history:
+        ["shape=circle", "style=\"solid\"", "fixedsize=true", "label=\(quoted(node.title))"]
+      case .connector: ["shape=note", "style=\"dotted\"", label]
+      case .cluster: ["shape=folder", "style=\"solid\"", label]
+      case .screen: [label]
+      }
+    return attributes + (node.emphasis?.dotAttributes ?? [])
+      + (node.mark == .violated ? ["shape=octagon"] : [])
   }
 
   private func edge(_ index: Int) -> String {
     let edge = diagram.edges[index]
     var attributes = [
-      labels == .texts ? nil : "id=\"e\(index)\"", labelAttribute(of: edge),
-      "weight=\(edge.symbol?.isBack == true && !candidate.isEven ? 1 : 6)",
+      hasTexts ? nil : "id=\"e\(index)\"", labelAttribute(of: edge),
+      "weight=\(edge.isBack && !candidate.isEven ? 1 : 6)",
       fold.freeEdges.contains(index) ? "constraint=false" : nil,
       fold.minRanks[index].map { "minlen=\($0)" },
     ].compactMap { $0 }
-    if labels == .texts {
+    if hasTexts {
       if edge.isHistoryDependent {
         attributes.append("style=\"dotted\"")
-      } else if edge.symbol?.isBack == true {
+      } else if edge.isBack {
         attributes.append("style=\"dashed\"")
       }
       if edge.isAnswer { attributes.append("arrowhead=\"vee\"") }
-      attributes += DOTEmphasis.attributes(of: edge)
+      attributes += edge.emphasis?.dotAttributes ?? []
     }
     let ends = "\(name(of: edge.source)) -> \(name(of: edge.target))"
     return "\(ends) [\(attributes.joined(separator: ", "))];"
@@ -211,20 +185,18 @@ struct DOTWriter {
 
   private func labelAttribute(of edge: Diagram.Edge) -> String? {
     guard let size = edge.labelSize else { return nil }
-    switch labels {
-    case .texts:
+    if hasTexts {
       let name = groups == .besideLabels ? "xlabel" : "label"
       return "\(name)=\(quoted(edge.labels.map(\.text)))"
-    case .none: return nil
-    case .reserved:
-      let room = Size(
-        width: size.width + 2 * Self.labelGap, height: size.height + 2 * Self.labelGap)
-      return "label=\(placeholder(room))"
     }
+    guard candidate.labels == .reserved else { return nil }
+    let room = Size(
+      width: size.width + 2 * Self.labelGap, height: size.height + 2 * Self.labelGap)
+    return "label=\(placeholder(room))"
   }
 
   private func name(of node: Int) -> String {
-    labels == .texts ? quoted(diagram.nodes[node].id) : "n\(node)"
+    hasTexts ? quoted(diagram.nodes[node].id) : "n\(node)"
   }
 
   private func placeholder(_ size: Size) -> String {

@@ -23,9 +23,9 @@ struct MermaidWriter {
     lines += description("accTitle", [diagram.title])
     // Nothing else can explain what all labels omit: Mermaid has no text below the diagram.
     lines += description("accDescr", [diagram.summary] + diagram.eventPrefix.captions)
-    let nodes = Dictionary(grouping: diagram.nodes.indices, by: { diagram.nodes[$0].group })
-    let groups = Dictionary(grouping: diagram.groups.indices, by: { diagram.groups[$0].parent })
-    lines += body(of: nil, nodes, groups, indent: "  ")
+    lines += diagram.nestedLines(
+      of: Array(diagram.nodes.indices), indent: "  ", node: { [line(for: diagram.nodes[$0])] },
+      heading: { [heading(of: diagram.groups[$0])] }, end: "end")
     lines += diagram.edges.map { "  " + line(for: $0) }
     lines += styles.map { "  " + $0 }
     return lines.map { $0 + "\n" }.joined()
@@ -40,20 +40,9 @@ struct MermaidWriter {
     return ["  \(keyword): \(MermaidText.label([text]))"]
   }
 
-  private func body(
-    of group: Int?, _ nodes: [Int?: [Int]], _ groups: [Int?: [Int]], indent: String
-  ) -> [String] {
-    var lines = (nodes[group] ?? []).map { indent + line(for: diagram.nodes[$0]) }
-    for child in groups[group] ?? [] {
-      let group = diagram.groups[child]
-      let title = MermaidText.label([
-        VisibleText.fitted(group.title, to: Self.maxTitleWidth, size: 11)
-      ])
-      lines.append("\(indent)subgraph \(name(group.id))[\"\(title)\"]")
-      lines += body(of: child, nodes, groups, indent: indent + "  ")
-      lines.append("\(indent)end")
-    }
-    return lines
+  private func heading(of group: Diagram.Group) -> String {
+    let title = VisibleText.fitted(group.title, to: Self.maxTitleWidth, size: 11)
+    return "subgraph \(name(group.id))[\"\(MermaidText.label([title]))\"]"
   }
 
   private func line(for node: Diagram.Node) -> String {
@@ -74,11 +63,7 @@ struct MermaidWriter {
   }
 
   private func text(of node: Diagram.Node) -> String {
-    let texts =
-      [node.title] + [node.subtitle, node.waitingText].compactMap(\.self)
-      + node.rows.map { ($0.isCaption ? "" : "↻ ") + $0.text }
-      + (node.mark.map(markLines) ?? [])
-    return MermaidText.label(texts)
+    MermaidText.label([node.title] + node.textsBelowTitle + (node.mark.map(markLines) ?? []))
   }
 
   /// A mark, with the notes below the diagram that explain it.
@@ -91,7 +76,7 @@ struct MermaidWriter {
 
   private func line(for edge: Diagram.Edge) -> String {
     let isDashed =
-      edge.symbol?.isBack == true || edge.isHistoryDependent
+      edge.isBack || edge.isHistoryDependent
       || edge.emphasis == .missed || edge.emphasis == .removed
     let arrow =
       isDashed ? "-.->" : edge.emphasis == .path || edge.emphasis == .added ? "==>" : "-->"
@@ -121,34 +106,14 @@ struct MermaidWriter {
         (nodes.isEmpty
         ? []
         : [
-          "classDef \(className) \(nodeStyle(emphasis))",
+          "classDef \(className) \(emphasis.mermaidNodeStyle)",
           "class \(nodes.joined(separator: ",")) \(className)",
         ])
         + (lines.isEmpty
           ? []
-          : ["linkStyle \(lines.map(String.init).joined(separator: ",")) \(edgeStyle(emphasis))"])
-    }
-  }
-
-  private func nodeStyle(_ emphasis: Diagram.Emphasis) -> String {
-    switch emphasis {
-    case .path: "stroke:#dc2626,stroke-width:3px"
-    case .quiet: "fill:#f5f8fb,stroke:#7d8a9c,color:#5b6779"
-    case .missed: "fill:#f5f8fb,stroke:#7d8a9c,color:#5b6779,stroke-dasharray:5 3"
-    case .added: "stroke:#15803d,stroke-width:3px"
-    case .removed: "stroke:#dc2626,stroke-width:2px,stroke-dasharray:9 4"
-    case .changed: "stroke:#b45309,stroke-width:2px"
-    }
-  }
-
-  private func edgeStyle(_ emphasis: Diagram.Emphasis) -> String {
-    switch emphasis {
-    case .path: "stroke:#dc2626,stroke-width:3px"
-    case .quiet: "stroke:#7d8a9c"
-    case .missed: "stroke:#7d8a9c,stroke-dasharray:5 3"
-    case .added: "stroke:#15803d,stroke-width:3px"
-    case .removed: "stroke:#dc2626,stroke-width:2px,stroke-dasharray:9 4"
-    case .changed: "stroke:#b45309,stroke-width:2px"
+          : [
+            "linkStyle \(lines.map(String.init).joined(separator: ",")) \(emphasis.mermaidEdgeStyle)"
+          ])
     }
   }
 

@@ -21,9 +21,9 @@ struct PlantUMLWriter {
     var lines = ["@startuml", "title \(escaped([VisibleText.shortened(diagram.title)]))"]
     lines.append("hide empty description")
     if diagram.direction == .right { lines.append("left to right direction") }
-    let nodes = Dictionary(grouping: diagram.nodes.indices, by: { diagram.nodes[$0].group })
-    let groups = Dictionary(grouping: diagram.groups.indices, by: { diagram.groups[$0].parent })
-    lines += body(of: nil, nodes, groups, indent: "")
+    lines += diagram.nestedLines(
+      of: Array(diagram.nodes.indices), indent: "", node: { self.lines(for: diagram.nodes[$0]) },
+      heading: { [heading(of: diagram.groups[$0])] }, end: "}")
     lines += diagram.edges.map(line)
     lines += diagram.nodes.filter { $0.kind == .outcome }.map { "\(name($0.id)) --> [*]" }
     lines += legend
@@ -31,19 +31,9 @@ struct PlantUMLWriter {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private func body(
-    of group: Int?, _ nodes: [Int?: [Int]], _ groups: [Int?: [Int]], indent: String
-  ) -> [String] {
-    var lines = (nodes[group] ?? []).flatMap { self.lines(for: diagram.nodes[$0]) }
-      .map { indent + $0 }
-    for child in groups[group] ?? [] {
-      let group = diagram.groups[child]
-      let title = VisibleText.fitted(group.title, to: Self.maxTitleWidth, size: 11)
-      lines.append("\(indent)state \"\(escaped([title]))\" as \(name(group.id)) {")
-      lines += body(of: child, nodes, groups, indent: indent + "  ")
-      lines.append("\(indent)}")
-    }
-    return lines
+  private func heading(of group: Diagram.Group) -> String {
+    let title = VisibleText.fitted(group.title, to: Self.maxTitleWidth, size: 11)
+    return "state \"\(escaped([title]))\" as \(name(group.id)) {"
   }
 
   /// A node and its contents, one line each.
@@ -56,8 +46,7 @@ struct PlantUMLWriter {
     }
     let title = node.kind == .decision ? "◇ " + node.title : node.title
     let texts =
-      [node.subtitle, node.waitingText].compactMap(\.self)
-      + node.rows.map { ($0.isCaption ? "" : "↻ ") + $0.text }
+      node.textsBelowTitle
       + (node.mark.map { ["\($0.symbol) \($0.text)"] } ?? [])
     let name = name(node.id)
     return ["state \"\(escaped([title]))\" as \(name)"] + texts.map { "\(name) : \(escaped([$0]))" }
@@ -65,7 +54,7 @@ struct PlantUMLWriter {
 
   private func line(for edge: Diagram.Edge) -> String {
     let isDashed =
-      edge.symbol?.isBack == true || edge.emphasis == .missed
+      edge.isBack || edge.emphasis == .missed
       || edge.emphasis == .removed
     let styles =
       (edge.isHistoryDependent ? ["dotted"] : isDashed ? ["dashed"] : [])

@@ -1,9 +1,8 @@
 import FlowDocuments
 
-/// The size of pictures in tables.
-package enum TablePictures {
-  /// The width of a picture, in points; its height follows.
-  package static let width = 96
+extension ScreenPictures {
+  /// The width of a picture in a table, in points; its height follows.
+  package static let widthInTable = 96
 }
 
 extension TransitionTable {
@@ -26,7 +25,7 @@ extension TransitionTable {
   private static func html(light: String, dark: String?, of name: String) -> String {
     let name = attribute(VisibleText.shortened(VisibleText.clean(name)))
     let element =
-      "<img src=\"\(attribute(light))\" width=\"\(TablePictures.width)\" alt=\"\(name)\">"
+      "<img src=\"\(attribute(light))\" width=\"\(ScreenPictures.widthInTable)\" alt=\"\(name)\">"
     guard let dark else { return element }
     return "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"\(attribute(dark))\">"
       + "\(element)</picture>"

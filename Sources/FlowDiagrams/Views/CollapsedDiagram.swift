@@ -1,3 +1,4 @@
+import FlowCore
 import FlowSupport
 
 /// A diagram in which some nodes stand for several nodes of another diagram.
@@ -98,7 +99,7 @@ struct CollapsedDiagram {
       let ends = [newIndices[edge.source], newIndices[edge.target]]
       // Edges that go back, or depend on the path taken, stay separate from the others; the symbol
       // of the first one is used.
-      let key = ends + [edge.symbol?.isBack == true ? 1 : 0, edge.isHistoryDependent ? 1 : 0]
+      let key = ends + [edge.isBack ? 1 : 0, edge.isHistoryDependent ? 1 : 0]
       let symbol = symbols[key] ?? edge.symbol
       symbols[key] = .some(symbol)
       let before = source == nil ? nil : prefixes[edge.source]
@@ -155,7 +156,7 @@ struct CollapsedDiagram {
     guard let first = members.first, let cluster = clusterOfNode[first] else { return [] }
     return whole.edges.filter { edge in
       clusterOfNode[edge.target] == cluster && clusterOfNode[edge.source] != cluster
-        && edge.symbol?.isBack != true && whole.nodes[edge.target].kind == .screen
+        && !edge.isBack && whole.nodes[edge.target].kind == .screen
     }.map { whole.nodes[$0.target].title }.distinct()
   }
 }

@@ -46,7 +46,7 @@ struct DiagramView {
   /// Removes the edges that go back, and the decisions that lead nowhere else.
   private mutating func hideBack() {
     let count = diagram.edges.count
-    diagram.edges.removeAll { $0.symbol?.isBack == true }
+    diagram.edges.removeAll { $0.isBack }
     guard diagram.edges.count < count else { return }
     while let blind = diagram.nodes.indices.last(where: { node in
       diagram.nodes[node].kind == .decision && !diagram.edges.contains { $0.source == node }
@@ -87,7 +87,7 @@ struct DiagramView {
     diagram =
       PartialDiagram(
         whole, to: screenNodes,
-        .connected { node in
+        connectorLabel: { node in
           let group = whole.nodes[node].group.map { whole.groups[$0].title }
           return .init(description: group, title: group ?? whole.title)
         }
@@ -98,7 +98,7 @@ struct DiagramView {
   private mutating func restrict(around focus: Set<Int>, radius: Int) {
     let whole = diagram
     let kept = whole.surroundings(of: focus, radius: radius)
-    diagram = PartialDiagram(whole, to: kept, .counted).result()
+    diagram = PartialDiagram(whole, to: kept).result()
     let distance = radius == 1 ? "1 edge" : "\(radius) edges"
     let names = Set(focus.map { whole.nodes[$0].title }).sorted().joined(separator: ", ")
     describe(

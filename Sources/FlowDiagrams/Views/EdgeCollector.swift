@@ -1,3 +1,4 @@
+import FlowCore
 import FlowSupport
 
 /// Collects edges, merging those with the same ends and the same symbol.

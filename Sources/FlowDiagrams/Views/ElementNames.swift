@@ -29,18 +29,10 @@ struct ElementNames {
 
 /// A name in options that the flow does not have.
 public struct DiagramOptionsError: Error, Hashable, Sendable {
-  /// The kind of thing that a name refers to.
-  package enum NameKind: String, Hashable, Sendable, CaseIterable {
-    /// A screen.
-    case screen
-    /// A child flow, a modal layer, a tab, a slot or a window.
-    case group
-  }
-
   private static let maxNames = 30
 
-  /// What the name refers to.
-  package var kind: NameKind
+  /// What the name refers to: a screen or a group, as a noun.
+  package var noun: String
   /// The unknown name.
   package var name: String
   /// The names that exist, in the order of the diagram.
@@ -50,9 +42,8 @@ public struct DiagramOptionsError: Error, Hashable, Sendable {
 
   /// What is wrong, and which names exist.
   package var text: String {
-    let what = kind == .screen ? "screen" : "child flow, layer, tab, slot or window"
     guard let only = availableNames.first else {
-      return VisibleText.clean("no \(what) is called '\(name)'; the flow has none")
+      return VisibleText.clean("no \(noun) is called '\(name)'; the flow has none")
     }
     let names = availableNames.prefix(Self.maxNames).map { "'\($0)'" }.joined(separator: ", ")
     let more =
@@ -62,7 +53,7 @@ public struct DiagramOptionsError: Error, Hashable, Sendable {
     let hint =
       hints.isEmpty
       ? "t" : "did you mean " + hints.map { "'\($0)'" }.joined(separator: " or ") + "? T"
-    return VisibleText.clean("no \(what) is called '\(name)'; \(hint)\(there)")
+    return VisibleText.clean("no \(noun) is called '\(name)'; \(hint)\(there)")
   }
 }
 
@@ -70,19 +61,19 @@ extension ElementNames {
   /// Throws an error for the first unknown name in options.
   func check(_ options: DiagramOptions) throws(DiagramOptionsError) {
     if let screen = options.focus?.screen, nodes(named: screen).isEmpty {
-      throw Self.error(.screen, screen, among: nodes)
+      throw Self.error("screen", screen, among: nodes)
     }
     for name in (options.group.map { [$0] } ?? []) + options.collapsed
     where groups(named: name).isEmpty {
-      throw Self.error(.group, name, among: [flow] + groups)
+      throw Self.error("child flow, layer, tab, slot or window", name, among: [flow] + groups)
     }
   }
 
   private static func error(
-    _ kind: DiagramOptionsError.NameKind, _ name: String, among names: [[String]]
+    _ noun: String, _ name: String, among names: [[String]]
   ) -> DiagramOptionsError {
     DiagramOptionsError(
-      kind: kind, name: name, availableNames: names.compactMap(\.first).distinct(),
+      noun: noun, name: name, availableNames: names.compactMap(\.first).distinct(),
       hints: Spelling.nearest(to: name, among: names.flatMap { $0 }.distinct()))
   }
 }

@@ -1,3 +1,5 @@
+import FlowCore
+
 extension Diagram {
   /// The diagram in which an event that returns to what a group showed last leads to one node in the
   /// group, the history, instead of to each screen.

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowSupport
 
 /// Draws an event that leads from nearly every screen to one target only once, from a pill.
@@ -32,12 +33,6 @@ struct GlobalEvents {
     var isHistoryDependent: Bool
   }
 
-  /// The index of an edge and of its label.
-  private struct EdgeLabel: Hashable {
-    var edge: Int
-    var label: Int
-  }
-
   private struct Scope: Hashable {
     var group: Int?
     var target: Int
@@ -46,9 +41,9 @@ struct GlobalEvents {
   }
 
   private var diagram: Diagram
-  private var edgeLabels: [GlobalEvent: [EdgeLabel]] = [:]
+  private var edgeLabels: [GlobalEvent: [(edge: Int, label: Int)]] = [:]
   private var order: [GlobalEvent] = []
-  private var folded: Set<EdgeLabel> = []
+  private var folded: Set<DiagramElements.LabelID> = []
   private var scopes: [Scope] = []
   private var pillEdges: [Scope: EdgeCollector] = [:]
   /// The screens on which an event could happen, by group; `nil` stands for the whole flow.
@@ -76,7 +71,7 @@ struct GlobalEvents {
           label: label, target: history?.targets.min().flatMap { nodes[$0] } ?? edge.target,
           history: history, symbol: edge.symbol, isHistoryDependent: edge.isHistoryDependent)
         if edgeLabels[event] == nil { order.append(event) }
-        edgeLabels[event, default: []].append(EdgeLabel(edge: index, label: position))
+        edgeLabels[event, default: []].append((index, position))
       }
     }
     for event in order { fold(event) }
@@ -88,7 +83,7 @@ struct GlobalEvents {
   func result() -> Diagram {
     guard !folded.isEmpty else { return diagram }
     var result = diagram
-    result.removeLabels(Set(folded.map { .edge($0.edge, label: $0.label) }))
+    result.removeLabels(folded)
     var slugs = UniqueSlugs(reserving: diagram.nodes.map(\.id) + diagram.groups.map(\.id))
     for scope in scopes where isExit(scope) {
       for edge in pillEdges[scope]?.edges ?? [] {
@@ -115,16 +110,11 @@ struct GlobalEvents {
 
   /// The scopes for which each pill stands: one, or at least three of the same screens.
   private var scopesOfPills: [[Scope]] {
-    struct Screens: Hashable {
-      var group: Int?
-      var exceptions: [Int]
-    }
     let scopes = scopes.filter { !isExit($0) }
-    let scopesByScreens = Dictionary(grouping: scopes) {
-      Screens(group: $0.group, exceptions: $0.exceptions)
-    }
+    let screens = { (scope: Scope) in [scope.group] + scope.exceptions }
+    let scopesByScreens = Dictionary(grouping: scopes, by: screens)
     return scopes.compactMap { scope in
-      let shared = scopesByScreens[Screens(group: scope.group, exceptions: scope.exceptions)] ?? []
+      let shared = scopesByScreens[screens(scope)] ?? []
       guard shared.count >= Self.minShared else { return [scope] }
       return shared.first == scope ? shared : nil
     }
@@ -150,15 +140,17 @@ struct GlobalEvents {
           isHistoryDependent: event.isHistoryDependent,
           tooltip: "\(description(for: scope)) →\(text)")
       }
-      folded.formUnion(inside)
-      rest.removeAll { inside.contains($0) }
+      folded.formUnion(inside.map { .edge($0.edge, label: $0.label) })
+      rest.removeAll { members.contains(diagram.edges[$0.edge].source) }
     }
   }
 
   /// The outermost group in which nearly every screen has an edge; of equal ones, the innermost.
   ///
   /// - Returns: An outer `nil` for no group, an inner one for the whole flow.
-  private func widestGroup(of edgeLabels: [EdgeLabel], _ event: GlobalEvent) -> Int?? {
+  private func widestGroup(
+    of edgeLabels: [(edge: Int, label: Int)], _ event: GlobalEvent
+  ) -> Int?? {
     let target = event.target
     let sources = Set(edgeLabels.map { diagram.edges[$0.edge].source })
     let groups = [nil] + diagram.groups.indices.map(Optional.some)

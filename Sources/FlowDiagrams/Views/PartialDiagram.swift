@@ -12,14 +12,6 @@ struct PartialDiagram {
     var title: String
   }
 
-  /// How to show what lies outside.
-  enum BorderStyle {
-    /// As a row on the nodes at the border: `3 more edges`.
-    case counted
-    /// As a connector for each node outside, or one for all nodes with the same label.
-    case connected((Int) -> ConnectorLabel)
-  }
-
   /// If there are more connectors, those with the same label are merged, and then the rest.
   private static let maxConnectors = 9
   /// How many screens a connector for several labels names.
@@ -30,29 +22,33 @@ struct PartialDiagram {
   private let owners: [Int]
   private let decisionPrefixes: [Int: String]
   private let kept: Set<Int>
-  /// Whether an outcome is drawn wherever a node leads to it, or only if it is kept itself.
-  private let addsOutcomes: Bool
+  /// Returns where a node outside lies, for its connector; `nil` if rows on the nodes at the border
+  /// count the edges instead: `3 more edges`.
+  private let connectorLabel: ((Int) -> ConnectorLabel)?
   private var nodes: [Int] = []
   private var edges: [Diagram.Edge] = []
   private var diagram: Diagram
 
-  /// - Parameter kept: The nodes of screens and groups to keep.
-  init(_ whole: Diagram, to kept: Set<Int>, _ style: BorderStyle) {
+  /// - Parameters:
+  ///   - kept: The nodes of screens and groups to keep.
+  ///   - connectorLabel: Returns where a node outside lies, for a connector for each node outside, or
+  ///     one for all nodes with the same label; by default, rows on the nodes at the border count the
+  ///     edges instead.
+  init(
+    _ whole: Diagram, to kept: Set<Int>, connectorLabel: ((Int) -> ConnectorLabel)? = nil
+  ) {
     self.whole = whole
     self.kept = kept
     owners = whole.owners
     decisionPrefixes = whole.decisionPrefixes
     diagram = whole
-    if case .counted = style { addsOutcomes = false } else { addsOutcomes = true }
+    self.connectorLabel = connectorLabel
     nodes = whole.nodes.indices.filter(isKept)
     ungroupPills()
     let inside = Set(nodes)
     edges = whole.edges.filter { inside.contains($0.source) && inside.contains($0.target) }
-    switch style {
-    case .counted: addEdgeCounts()
-    case .connected(let label): addConnectors(label)
-    }
-    addCaptions(style)
+    if let connectorLabel { addConnectors(connectorLabel) } else { addEdgeCounts() }
+    addCaptions()
   }
 
   func result() -> Diagram {
@@ -69,8 +65,9 @@ struct PartialDiagram {
     case .start, .anywhere, .exit:
       whole.edges.contains { $0.source == node && kept.contains($0.target) }
     case .outcome:
+      // With connectors, an outcome is drawn wherever a node leads to it.
       kept.contains(node)
-        || addsOutcomes
+        || connectorLabel != nil
           && whole.edges.contains { $0.target == node && kept.contains(owners[$0.source]) }
     case .connector:
       whole.edges.contains {
@@ -131,7 +128,7 @@ struct PartialDiagram {
       let isFromPage =
         !kept.contains(owners[edge.source]) && connectorLabel(owners[edge.source]).page != nil
       return whole.nodes[edge.target].kind != .outcome
-        && !(isFromPage && edge.symbol?.isBack == true)
+        && !(isFromPage && edge.isBack)
     }
     let outsideNodes = border.map { edge in
       kept.contains(owners[edge.source]) ? owners[edge.target] : owners[edge.source]
@@ -235,8 +232,8 @@ struct PartialDiagram {
   }
 
   /// Adds captions about events that lead from nearly every screen to a target that is not drawn.
-  private mutating func addCaptions(_ style: BorderStyle) {
-    let captions = captions(style)
+  private mutating func addCaptions() {
+    let captions = captionsOfPills
     let more = captions.count - Self.maxCaptions
     diagram.captions += captions.prefix(Self.maxCaptions)
     guard more > 0 else { return }
@@ -244,27 +241,24 @@ struct PartialDiagram {
     diagram.captions.append("\(events) from nearly everywhere.")
   }
 
-  private func captions(_ style: BorderStyle) -> [String] {
-    struct PillEvent: Hashable {
-      var text: String
-      /// `nil` for an event that leads to several targets, depending on the path taken.
-      var target: Int?
-    }
+  private var captionsOfPills: [String] {
     let drawn = Set(nodes)
     let left = whole.edges.filter { edge in
       let pill = whole.nodes[edge.source]
       return pill.isShared && !drawn.contains(edge.target)
         && (pill.group == nil || kept.contains { whole.lies($0, in: pill.group) })
     }
-    let event = { (edge: Diagram.Edge) in
+    let start = { (edge: Diagram.Edge) in
       let events = edge.labels.map(\.eventText).joined(separator: ", ")
-      return PillEvent(
-        text: "\(whole.nodes[edge.source].tooltip): \(events)",
-        target: edge.isHistoryDependent ? nil : edge.target)
+      return "\(whole.nodes[edge.source].tooltip): \(events)"
     }
-    return left.grouped(by: event).map { edges in
-      var text = event(edges[0]).text + " → " + listed(edges.map { whole.nodes[$0.target].title })
-      if case .connected(let connectorLabel) = style, whole.representsScreens(edges[0].target) {
+    // An event that leads to several targets, depending on the path taken, is told once.
+    let groups = left.grouped { edge in
+      [start(edge)] + (edge.isHistoryDependent ? [] : ["\(edge.target)"])
+    }
+    return groups.map { edges in
+      var text = start(edges[0]) + " → " + listed(edges.map { whole.nodes[$0.target].title })
+      if let connectorLabel, whole.representsScreens(edges[0].target) {
         let descriptions = Set(edges.map { connectorLabel($0.target).description })
         if descriptions.count == 1, let description = descriptions.first ?? nil {
           text += " (\(description))"

@@ -3,5 +3,5 @@ import FlowDiagrams
 extension OutputFormat {
   package static let dot = OutputFormat(
     "dot", aliases: ["gv"], summary: "Graphviz' language, for layouts of your own",
-    fence: .language("dot"), .diagram { DiagramText($0.dot()) })
+    fence: "dot", .diagram { ($0.dot(), []) })
 }

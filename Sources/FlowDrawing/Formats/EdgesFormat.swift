@@ -3,8 +3,8 @@ import FlowDiagrams
 extension OutputFormat {
   package static let edges = OutputFormat(
     "edges", aliases: ["txt"], summary: "sorted lines, made for line-by-line diffs",
-    fence: .language("text"),
-    .flow { document, options in
-      document.edgeList(level: options.level, perTab: options.perTab)
+    fence: "text",
+    .flow { document, request in
+      document.edgeList(level: request.options.level, perTab: request.options.perTab)
     })
 }

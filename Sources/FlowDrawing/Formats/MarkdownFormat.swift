@@ -2,10 +2,11 @@ import FlowDiagrams
 
 extension OutputFormat {
   package static let markdown = OutputFormat(
-    "md", aliases: ["markdown"], summary: "tables of all transitions", fence: .plain,
-    .flow { document, options in
+    "md", aliases: ["markdown"], summary: "tables of all transitions", fence: "",
+    .flow { document, request in
       document.markdown(
-        level: options.level, perTab: options.perTab, headingLevel: options.headingLevel,
-        source: options.source, pictures: options.pictures, image: options.image)
+        level: request.options.level, perTab: request.options.perTab,
+        headingLevel: request.headingLevel, source: request.sourceAddress,
+        pictures: request.options.pictures, image: request.imageAddress)
     })
 }

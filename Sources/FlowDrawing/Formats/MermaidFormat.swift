@@ -4,16 +4,17 @@ extension OutputFormat {
   package static let mermaid = OutputFormat(
     "mmd", aliases: ["mermaid"],
     summary: "a Mermaid flowchart, which GitHub and others draw in Markdown",
-    fence: .language("mermaid"),
+    fence: "mermaid",
     .diagram { diagram in
       let text = diagram.mermaid()
       let limits = diagram.mermaidLimits(exceededBy: text).map(\.text)
-      guard !limits.isEmpty else { return DiagramText(text) }
-      return DiagramText(
+      guard !limits.isEmpty else { return (text, []) }
+      return (
         text,
-        warnings: [
+        [
           "\(limits.joined(separator: "; ")): GitHub and other sites will show an error instead; "
             + "write an .svg, or an .md with tables, or draw less of the flow"
-        ])
+        ]
+      )
     })
 }

@@ -3,6 +3,6 @@ import FlowDiagrams
 extension OutputFormat {
   package static let plantUML = OutputFormat(
     "puml", aliases: ["plantuml"], summary: "a PlantUML state diagram",
-    fence: .language("plantuml"),
-    .diagram { DiagramText($0.plantUML()) })
+    fence: "plantuml",
+    .diagram { ($0.plantUML(), []) })
 }

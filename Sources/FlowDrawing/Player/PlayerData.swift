@@ -35,22 +35,12 @@ final class PlayerData {
     document: FlowDocument, diagrams: [PlacedDiagram], trace: Overlay.TracePath?,
     pictures: ScreenPictures, source: @escaping (Int) -> String?
   ) {
-    self.pictures = pictures
-    self.source = source
-    self.document = document
-    self.diagrams = diagrams
-    self.trace = trace
+    (self.document, self.diagrams, self.trace) = (document, diagrams, trace)
+    (self.pictures, self.source) = (pictures, source)
   }
 
   /// The data as JSON that is safe inside a `script` element.
-  static func text(
-    of document: FlowDocument, diagrams: [PlacedDiagram], trace: Overlay.TracePath?,
-    pictures: ScreenPictures, source: @escaping (Int) -> String?
-  ) -> String {
-    let data = PlayerData(
-      document: document, diagrams: diagrams, trace: trace, pictures: pictures, source: source)
-    return escaped(data.value().text())
-  }
+  func text() -> String { Self.escaped(value().text()) }
 
   /// Escapes characters that could end the element, or have a meaning in HTML.
   ///

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowDiagrams
 import FlowDocuments
 import FlowLayout
@@ -32,7 +33,6 @@ struct PlayerPage {
     let policy = Self.policy(
       linksImages: images.values.contains { !$0.address.hasPrefix("data:") })
     let table = PlayerTable(document: document).html()
-    let screens = PlayerScreens(document: document, pictures: pictures).html()
     let title = escaped(document.title)
     return """
       <!DOCTYPE html>
@@ -61,7 +61,7 @@ struct PlayerPage {
       </main>
       <details id="twin">
       <summary>The diagram as a table: \(counted(table.count, "row"))</summary>
-      \(screens)\(table.text)</details>
+      \(screenList)\(table.text)</details>
       \(PlayerMarkup.help(symbols: legend))
       <script type="application/json" id="data">\(data)</script>
       <script>\(PlayerFiles.script)</script>
@@ -72,8 +72,9 @@ struct PlayerPage {
   }
 
   private var data: String {
-    PlayerData.text(
-      of: document, diagrams: diagrams, trace: trace, pictures: pictures, source: source)
+    PlayerData(
+      document: document, diagrams: diagrams, trace: trace, pictures: pictures, source: source
+    ).text()
   }
 
   /// The diagrams, all but the first in templates: a browser lays out and styles only what is shown.
@@ -86,6 +87,34 @@ struct PlayerPage {
       return "<div class=\"picture\" data-picture=\"\(index)\">\n"
         + (index == 0 ? svg : "<template>\(svg)</template>") + "</div>\n"
     }
+  }
+
+  /// The pictures of all screens, above the table that replaces the diagram; empty without pictures.
+  private var screenList: String {
+    guard !pictures.isEmpty else { return "" }
+    let names = ScreenNames(document).paths
+    let items = document.screens.indices.compactMap { screen in
+      pictures.screens[screen].map { item(names[screen], $0) }
+    }
+    return "<ul class=\"shots\">\n\(items.joined())</ul>\n"
+  }
+
+  private func item(_ name: String, _ picture: ScreenPictures.Picture) -> String {
+    let width = decimal(picture.pixels.width, digits: 0)
+    let height = decimal(picture.pixels.height, digits: 0)
+    var svg = XMLElement(
+      "svg", ["class": "shot", "viewBox": "0 0 \(width) \(height)", "aria-hidden": "true"])
+    let numbers = [picture.light] + [picture.dark].compactMap { $0 }
+    for number in numbers {
+      var use = XMLElement("use", ["href": "#" + SVGWriter.symbolName(number)])
+      if numbers.count > 1 {
+        use.set("class", number == picture.light ? "by-light" : "by-dark")
+      }
+      svg.append(use)
+    }
+    var text = ""
+    svg.write(to: &text)
+    return "<li>\(text)\(escaped(name))</li>\n"
   }
 
   private var media: (light: String, dark: String) {
@@ -118,11 +147,10 @@ struct PlayerPage {
       ("modal", palette.present),
     ]
     let variables = colors.map { "--\($0.0): \($0.1); " }.joined()
-    let contents = DiagramTheme.Contents(
-      hasOverlay: diagrams.contains(where: \.diagram.hasOverlay),
-      hasPictures: !pictures.isEmpty)
     return ":root { color-scheme: \(theme.rawValue); \(variables)}\n"
-      + theme.styleSheet(style, for: contents)
+      + theme.styleSheet(
+        style, hasOverlay: diagrams.contains(where: \.diagram.hasOverlay),
+        hasPictures: !pictures.isEmpty)
   }
 
   // MARK: Symbols

@@ -23,8 +23,7 @@ extension Drawing {
     let baseline = Point(x: rect.minX + 21, y: center.y + 3.7)
     return [
       rectangle(rect, radius: rect.height / 2, classes: "pill-\(mark.rawValue)"),
-      XMLElement(
-        "path", ["class": "glyph glyph-\(mark.rawValue)", "d": glyph(of: mark, at: symbol)]),
+      shape(glyph(of: mark, at: symbol), classes: "glyph glyph-\(mark.rawValue)"),
       text(mark.text, at: baseline, classes: "mark mark-\(mark.rawValue)"),
     ]
   }

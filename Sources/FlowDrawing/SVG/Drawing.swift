@@ -1,3 +1,4 @@
+package import FlowCore
 package import FlowDiagrams
 package import FlowLayout
 
@@ -19,6 +20,17 @@ package enum Drawing {
         "class": classes, "x": number(rect.minX), "y": number(rect.minY),
         "width": number(rect.width), "height": number(rect.height), "rx": number(radius),
       ])
+  }
+
+  /// A shape with an outline in the syntax of SVG paths.
+  static func shape(_ outline: String, classes: String) -> XMLElement {
+    XMLElement("path", ["class": classes, "d": outline])
+  }
+
+  static func disc(at center: Point, radius: Double, classes: String) -> XMLElement {
+    XMLElement(
+      "circle",
+      ["class": classes, "cx": number(center.x), "cy": number(center.y), "r": number(radius)])
   }
 
   /// The path of a curve, continued straight to a last point.
@@ -145,7 +157,7 @@ package enum Drawing {
     }
     let points = corners.map { Point(x: x + $0.0, y: y + $0.1) }
     let classes = symbol == .replace ? "loop stroke-replace" : "fill-\(symbol.rawValue)"
-    return XMLElement("path", ["class": classes, "d": polygon(points)])
+    return shape(polygon(points), classes: classes)
   }
 
   /// Three quarters of a circle with an arrowhead: stays.
@@ -157,13 +169,13 @@ package enum Drawing {
     let path =
       "M\(pair(start)) A3.6,3.6 0 1 1 \(pair(end)) "
       + "M\(pair(back)) L\(pair(end)) L\(pair(forth))"
-    return XMLElement("path", ["class": "loop stroke-none", "d": path])
+    return shape(path, classes: "loop stroke-none")
   }
 
   /// A disc in a ring: the end.
   private static func target(at center: Point) -> XMLElement {
     let path = circle(at: center, radius: 4.2) + " " + circle(at: center, radius: 1.2)
-    return XMLElement("path", ["class": "loop stroke-end", "d": path])
+    return shape(path, classes: "loop stroke-end")
   }
 
   /// A ring with a bar across: refused.
@@ -172,7 +184,7 @@ package enum Drawing {
       "M\(pair(Point(x: center.x - 2.9, y: center.y - 2.9))) "
       + "L\(pair(Point(x: center.x + 2.9, y: center.y + 2.9)))"
     let path = circle(at: center, radius: 4.2) + " " + bar
-    return XMLElement("path", ["class": "loop stroke-refused", "d": path])
+    return shape(path, classes: "loop stroke-refused")
   }
 
   /// The symbol of an answer, centered on a point.
@@ -190,7 +202,7 @@ package enum Drawing {
         + "L\(pair(Point(x: center.x, y: center.y + bottom)))"
     }
     let path = ([circle(at: center, radius: 4.6)] + mark).joined(separator: " ")
-    return XMLElement("path", ["class": "loop stroke-none", "d": path])
+    return shape(path, classes: "loop stroke-none")
   }
 
   /// A clock: work that is under way, and its answers.
@@ -199,7 +211,7 @@ package enum Drawing {
       "M\(pair(Point(x: center.x, y: center.y - 2.6))) L\(pair(center)) "
       + "L\(pair(Point(x: center.x + 2.1, y: center.y + 1.2)))"
     let path = circle(at: center, radius: 4.6) + " " + hands
-    return XMLElement("path", ["class": "loop stroke-none", "d": path])
+    return shape(path, classes: "loop stroke-none")
   }
 
   /// Three bars through one point: from anywhere.
@@ -209,28 +221,18 @@ package enum Drawing {
       "M\(pair(Point(x: center.x - x, y: center.y - y))) "
         + "L\(pair(Point(x: center.x + x, y: center.y + y)))"
     }
-    return XMLElement(
-      "path", ["class": "loop stroke-start", "d": path.joined(separator: " ")])
+    return shape(path.joined(separator: " "), classes: "loop stroke-start")
   }
 
   /// A small circle: where an edge leaves a group.
   static func exit(at center: Point) -> XMLElement {
-    XMLElement(
-      "circle",
-      [
-        "class": "card end", "cx": number(center.x), "cy": number(center.y),
-        "r": number(CardMetrics.exitSize / 2),
-      ])
+    disc(at: center, radius: CardMetrics.exitSize / 2, classes: "card end")
   }
 
   /// A circle with the letter of a history.
   static func history(_ title: String, at center: Point, radius: Double) -> [XMLElement] {
     [
-      XMLElement(
-        "circle",
-        [
-          "class": "card", "cx": number(center.x), "cy": number(center.y), "r": number(radius),
-        ]),
+      disc(at: center, radius: radius, classes: "card"),
       text(title, at: Point(x: center.x, y: center.y + 4), classes: "choice", anchor: "middle"),
     ]
   }
@@ -246,8 +248,8 @@ package enum Drawing {
       "M\(pair(Point(x: rect.maxX - fold, y: rect.minY))) "
       + "L\(pair(Point(x: rect.maxX - fold, y: rect.minY + fold))) H\(number(rect.maxX))"
     return [
-      XMLElement("path", ["class": "card", "d": polygon(outline)]),
-      XMLElement("path", ["class": "loop rule", "d": corner]),
+      shape(polygon(outline), classes: "card"),
+      shape(corner, classes: "loop rule"),
     ]
   }
 

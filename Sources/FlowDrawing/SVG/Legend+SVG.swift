@@ -21,7 +21,7 @@ extension Legend {
         group.append(dash(from: position.x + 14, to: end.x, y: middle, "line stroke-start"))
         let corners = [end] + [-3.5, 3.5].map { Point(x: end.x - 8, y: end.y + $0) }
         group.append(
-          XMLElement("path", ["class": "line stroke-start", "d": Drawing.openHead(corners)]))
+          Drawing.shape(Drawing.openHead(corners), classes: "line stroke-start"))
       case .history:
         group.append(
           dash(from: position.x, to: position.x + 22, y: middle, "line history stroke-pop"))
@@ -31,7 +31,7 @@ extension Legend {
         let rect = Rect(
           center: Point(x: position.x + 11, y: middle), size: Size(width: 22, height: 10))
         group.append(
-          XMLElement("path", ["class": "card", "d": Drawing.polygon(Drawing.diamond(in: rect))]))
+          Drawing.shape(Drawing.polygon(Drawing.diamond(in: rect)), classes: "card"))
       case .tabs:
         group.append(card("band", x: position.x, y: middle - 5, width: 22, height: 10, radius: 3))
       case .anywhere:
@@ -54,8 +54,10 @@ extension Legend {
             card(
               "card", x: position.x + x - 9, y: middle + y - 4.5, width: 18, height: 9, radius: 2))
         }
-      case .step, .finding, .taken, .partlyTaken, .missed, .added, .removed, .changed:
-        group.append(sample(of: entry, at: position))
+      case .badge(let label, _):
+        var badge = XMLElement("g", emphasis: label.emphasis)
+        badge.append(contentsOf: Drawing.badge(of: label, at: position))
+        group.append(badge)
       }
       let text = Point(x: position.x + Self.markWidth(of: entry), y: position.y + 11.5)
       group.append(Drawing.text(entry.text, at: text, classes: "label detail"))
@@ -63,16 +65,10 @@ extension Legend {
     return [group]
   }
 
-  private func sample(of entry: LegendEntry, at position: Point) -> XMLElement {
-    var group = XMLElement("g", emphasis: entry.sample?.emphasis)
-    if let label = entry.sample { group.append(contentsOf: Drawing.badge(of: label, at: position)) }
-    return group
-  }
-
   private func dash(from x: Double, to end: Double, y: Double, _ classes: String) -> XMLElement {
     let path =
       "M\(decimal(x, digits: 1)),\(decimal(y, digits: 1)) H\(decimal(end, digits: 1))"
-    return XMLElement("path", ["class": classes, "d": path])
+    return Drawing.shape(path, classes: classes)
   }
 
   private func card(

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowDiagrams
 import FlowLayout
 
@@ -27,14 +28,7 @@ extension SVGWriter {
     let node = placed.diagram.nodes[index]
     return switch node.kind {
     case .start:
-      [
-        XMLElement(
-          "circle",
-          [
-            "class": "fill-start", "cx": number(rect.center.x), "cy": number(rect.center.y),
-            "r": number(rect.width / 2),
-          ])
-      ]
+      [Drawing.disc(at: rect.center, radius: rect.width / 2, classes: "fill-start")]
     case .outcome:
       [Drawing.rectangle(rect, radius: 18, classes: "card end")] + heading(of: node, in: rect)
     case .anywhere:
@@ -117,7 +111,7 @@ extension SVGWriter {
     let middle = rect.center
     let line = middle.y + (node.subtitle == nil ? 4 : -2.5)
     var elements = [
-      XMLElement("path", ["class": "card", "d": Drawing.polygon(Drawing.diamond(in: rect))]),
+      Drawing.shape(Drawing.polygon(Drawing.diamond(in: rect)), classes: "card"),
       Drawing.text(
         node.title, at: Point(x: middle.x, y: line), classes: "choice", anchor: "middle"),
     ]
@@ -132,12 +126,8 @@ extension SVGWriter {
     let node = placed.diagram.nodes[index]
     guard !node.rows.isEmpty else { return [] }
     let y = rect.minY + CardMetrics.headHeight(of: node)
-    let rule = XMLElement(
-      "path",
-      [
-        "class": "rule",
-        "d": "M\(number(rect.minX)),\(number(y)) H\(number(rect.maxX))",
-      ])
+    let rule = Drawing.shape(
+      "M\(number(rect.minX)),\(number(y)) H\(number(rect.maxX))", classes: "rule")
     let origin = Point(x: rect.minX + CardMetrics.rowPadding, y: y + 3)
     return [rule]
       + Drawing.labels(

@@ -92,7 +92,7 @@ extension SVGWriter {
       + "\(number(inner.minX + Self.cardRadius)),\(top) "
       + "H\(number(inner.maxX - Self.cardRadius)) A\(radius),\(radius) 0 0 1 \(right),\(corner) "
       + "V\(bottom) Z"
-    return XMLElement("path", ["class": "stage", "d": path])
+    return Drawing.shape(path, classes: "stage")
   }
 
   /// The images of a picture: both appearances if it has both, of which the style sheet shows one.

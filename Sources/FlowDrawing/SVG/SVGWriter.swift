@@ -1,3 +1,4 @@
+import FlowCore
 package import FlowDiagrams
 public import FlowLayout
 
@@ -93,7 +94,11 @@ package struct SVGWriter {
     )
     if numberInPage == nil {
       svg.append(
-        XMLElement("style", text: "\n" + theme.styleSheet(style, for: .init(of: [diagram]))))
+        XMLElement(
+          "style",
+          text: "\n"
+            + theme.styleSheet(
+              style, hasOverlay: diagram.hasOverlay, hasPictures: diagram.hasPictures)))
       svg.append(XMLElement("metadata", text: "\n" + PreviousLayout(of: placed).text))
     }
     if let pictureDefinitions { svg.append(pictureDefinitions) }
@@ -161,7 +166,7 @@ package struct SVGWriter {
     var classes = "line stroke-\(color)"
     if edge.isHistoryDependent {
       classes += " history"
-    } else if edge.symbol?.isBack == true {
+    } else if edge.isBack {
       classes += " back"
     }
     let head = route.arrowhead
@@ -172,13 +177,12 @@ package struct SVGWriter {
     mark(&group, "data-edge", index)
     group.append(tooltip(edge.tooltip))
     group.append(
-      XMLElement(
-        "path", ["class": classes, "d": Drawing.curve(route.curve.map(moved), to: moved(base))]))
+      Drawing.shape(Drawing.curve(route.curve.map(moved), to: moved(base)), classes: classes))
     let corners = head.map(moved)
     group.append(
       edge.isAnswer
-        ? XMLElement("path", ["class": "line stroke-\(color)", "d": Drawing.openHead(corners)])
-        : XMLElement("path", ["class": "fill-\(color)", "d": Drawing.polygon(corners)]))
+        ? Drawing.shape(Drawing.openHead(corners), classes: "line stroke-\(color)")
+        : Drawing.shape(Drawing.polygon(corners), classes: "fill-\(color)"))
     return group
   }
 
@@ -220,7 +224,7 @@ package struct SVGWriter {
 
   // MARK: Positions
 
-  func moved(_ point: Point) -> Point { point.moved(by: offset) }
+  func moved(_ point: Point) -> Point { point + offset }
 
   func moved(_ rect: Rect) -> Rect { rect.moved(by: offset) }
 

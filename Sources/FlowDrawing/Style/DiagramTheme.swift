@@ -1,5 +1,3 @@
-package import FlowDiagrams
-
 /// Which colors a diagram uses.
 public enum DiagramTheme: String, Hashable, Sendable, CaseIterable {
   /// Light or dark, to match the reader's system.
@@ -16,14 +14,17 @@ public enum DiagramTheme: String, Hashable, Sendable, CaseIterable {
   ///
   /// - Parameters:
   ///   - style: The colors.
-  ///   - contents: What the diagram has that needs rules of its own.
-  package func styleSheet(_ style: DiagramStyle, for contents: Contents) -> String {
+  ///   - hasOverlay: Whether a diagram has an overlay, which needs rules of its own.
+  ///   - hasPictures: Whether a diagram has pictures, which need rules of their own.
+  package func styleSheet(
+    _ style: DiagramStyle, hasOverlay: Bool = false, hasPictures: Bool = false
+  ) -> String {
     let shapes =
-      Self.shapes + (contents.hasOverlay ? OverlayStyle.shapes : "")
-      + (contents.hasPictures ? PictureStyle.shapes : "")
+      Self.shapes + (hasOverlay ? Palette.overlayShapes : "")
+      + (hasPictures ? Palette.pictureShapes : "")
     let rules = { (palette: Palette, isDark: Bool) in
-      palette.rules + (contents.hasOverlay ? OverlayStyle(palette: palette).rules : "")
-        + (contents.hasPictures ? PictureStyle(palette: palette, isDark: isDark).rules : "")
+      palette.rules + (hasOverlay ? palette.overlayRules : "")
+        + (hasPictures ? palette.pictureRules(isDark: isDark) : "")
     }
     // If both pages have the same colors, they have the same pictures.
     let (light, dark) = (rules(style.light, false), rules(style.dark, style.dark != style.light))
@@ -32,23 +33,6 @@ public enum DiagramTheme: String, Hashable, Sendable, CaseIterable {
     case .dark: shapes + dark
     case .auto where light == dark: shapes + light
     case .auto: shapes + light + "@media (prefers-color-scheme: dark) {\n" + dark + "}\n"
-    }
-  }
-
-  /// What diagrams have that needs rules of its own.
-  package struct Contents {
-    var hasOverlay: Bool
-    var hasPictures: Bool
-
-    /// Makes the contents from flags.
-    package init(hasOverlay: Bool = false, hasPictures: Bool = false) {
-      (self.hasOverlay, self.hasPictures) = (hasOverlay, hasPictures)
-    }
-
-    /// Makes the contents of several diagrams.
-    package init(of diagrams: [Diagram]) {
-      hasOverlay = diagrams.contains(where: \.hasOverlay)
-      hasPictures = diagrams.contains(where: \.hasPictures)
     }
   }
 

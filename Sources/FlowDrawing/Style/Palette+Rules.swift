@@ -1,3 +1,4 @@
+import FlowCore
 import FlowDiagrams
 
 extension Palette {
@@ -38,5 +39,28 @@ extension Palette {
       """
     }
     return fixed + ofSymbols.joined()
+  }
+}
+
+extension Palette {
+  /// The style rules for the shapes of pictures on the nodes of screens.
+  static let pictureShapes = """
+    .frame { fill: none; stroke-width: 1 }
+    .dim { fill: #000000; fill-opacity: .5 }
+
+    """
+
+  /// The style rules for pictures.
+  ///
+  /// - Parameter isDark: Whether the rules are for a dark page, on which dark pictures are shown.
+  func pictureRules(isDark: Bool) -> String {
+    """
+    .frame { stroke: \(cardBorder) }
+    .stage { fill: \(group) }
+    .blank { fill: \(group) }
+    .by-light { display: \(isDark ? "none" : "inline") }
+    .by-dark { display: \(isDark ? "inline" : "none") }
+
+    """
   }
 }

@@ -66,28 +66,26 @@ public struct Palette: Hashable, Sendable {
 }
 
 extension Palette {
-  /// A color as a variable of style files.
-  package struct Variable: Sendable {
-    /// The name, such as `--flowgraph-page`.
-    package let name: String
-    /// The color that it sets.
-    package let color: any WritableKeyPath<Palette, Color> & Sendable
-
-    init(_ name: String, _ color: any WritableKeyPath<Palette, Color> & Sendable) {
-      self.name = DiagramStyle.prefix + name
-      self.color = color
-    }
-  }
+  /// A variable of style files: its name, such as `--flowgraph-page`, and the color that it sets.
+  package typealias Variable = (
+    name: String, color: any WritableKeyPath<Palette, Color> & Sendable
+  )
 
   /// All variables of style files, in the order of the documentation.
-  package static let variables = [
-    Variable("page", \.page), Variable("ink", \.ink), Variable("muted", \.muted),
-    Variable("card", \.card), Variable("card-border", \.cardBorder), Variable("group", \.group),
-    Variable("group-border", \.groupBorder), Variable("push", \.push), Variable("back", \.back),
-    Variable("present", \.present), Variable("root", \.root), Variable("path", \.path),
-    Variable("on-path", \.onPath), Variable("found", \.found), Variable("changed", \.changed),
-    Variable("faint", \.faint),
+  package static let variables: [Variable] = [
+    variable("page", \.page), variable("ink", \.ink), variable("muted", \.muted),
+    variable("card", \.card), variable("card-border", \.cardBorder), variable("group", \.group),
+    variable("group-border", \.groupBorder), variable("push", \.push), variable("back", \.back),
+    variable("present", \.present), variable("root", \.root), variable("path", \.path),
+    variable("on-path", \.onPath), variable("found", \.found), variable("changed", \.changed),
+    variable("faint", \.faint),
   ]
+
+  private static func variable(
+    _ name: String, _ color: any WritableKeyPath<Palette, Color> & Sendable
+  ) -> Variable {
+    (DiagramStyle.prefix + name, color)
+  }
 
   /// The name of a color in style files.
   static func name(of color: PartialKeyPath<Palette>) -> String {

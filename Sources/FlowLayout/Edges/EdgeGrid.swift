@@ -110,8 +110,7 @@ struct EdgeGrid {
 
   private static func shareStart(_ a: [Point], _ b: [Point]) -> Bool {
     guard let start = a.first, start == b.first, a.count > 1, b.count > 1 else { return false }
-    let first = Point(x: a[1].x - start.x, y: a[1].y - start.y)
-    let second = Point(x: b[1].x - start.x, y: b[1].y - start.y)
+    let (first, second) = (a[1] - start, b[1] - start)
     return abs(first.x * second.y - first.y * second.x) < 1e-6
       && first.x * second.x + first.y * second.y > 0
   }
@@ -134,15 +133,14 @@ struct EdgeGrid {
   static func crossing(
     _ a: (start: Point, end: Point), _ b: (start: Point, end: Point)
   ) -> Point? {
-    let along = Point(x: a.end.x - a.start.x, y: a.end.y - a.start.y)
-    let other = Point(x: b.end.x - b.start.x, y: b.end.y - b.start.y)
+    let (along, other) = (a.end - a.start, b.end - b.start)
     let area = along.x * other.y - along.y * other.x
     guard abs(area) > 1e-9 else { return nil }
-    let gap = Point(x: b.start.x - a.start.x, y: b.start.y - a.start.y)
+    let gap = b.start - a.start
     let share = (gap.x * other.y - gap.y * other.x) / area
     let otherShare = (gap.x * along.y - gap.y * along.x) / area
     guard share >= 0, share < 1, otherShare >= 0, otherShare < 1 else { return nil }
-    return Point(x: a.start.x + share * along.x, y: a.start.y + share * along.y)
+    return a.start + along * share
   }
 }
 

@@ -74,11 +74,11 @@ extension PlacedDiagram.Route {
     let room = corner.normal.dot(position, points[3])
     guard room >= 2 * Self.arrowLength else { return }
 
-    let start = end == .tail ? position : position.moved(by: corner.normal, Self.arrowLength)
+    let start = end == .tail ? position : position + corner.normal * Self.arrowLength
     points[0] = start
-    points[1] = position.moved(by: corner.normal, max(room / 3, Self.arrowLength + 4))
+    points[1] = position + corner.normal * max(room / 3, Self.arrowLength + 4)
     let lag = corner.normal.dot(points[1], points[2])
-    if lag < 0 { points[2] = points[2].moved(by: corner.normal, -lag) }
+    if lag < 0 { points[2] = points[2] + corner.normal * -lag }
     if end == .head { tip = position }
     curve = end == .tail ? points : points.reversed()
   }
@@ -110,9 +110,5 @@ extension Point {
   /// The distance from one point to another in this direction.
   fileprivate func dot(_ start: Point, _ end: Point) -> Double {
     (end.x - start.x) * x + (end.y - start.y) * y
-  }
-
-  fileprivate func moved(by direction: Point, _ length: Double) -> Point {
-    Point(x: x + direction.x * length, y: y + direction.y * length)
   }
 }

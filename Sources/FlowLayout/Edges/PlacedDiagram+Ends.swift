@@ -142,9 +142,10 @@ enum NodeSide: CaseIterable {
     }
   }
 
-  private var isHorizontal: Bool { self == .top || self == .bottom }
+  /// The axis along which the side runs.
+  private var axis: Axis { self == .top || self == .bottom ? .x : .y }
 
-  func along(_ point: Point) -> Double { isHorizontal ? point.x : point.y }
+  func along(_ point: Point) -> Double { point[axis] }
 
   /// How far an edge moves along the side for each point that it moves away from it.
   func slope(from start: Point, to end: Point) -> Double {
@@ -152,14 +153,11 @@ enum NodeSide: CaseIterable {
     return (along(end) - along(start)) / max(1, outward)
   }
 
-  func vector(_ length: Double) -> Point {
-    isHorizontal ? Point(x: length, y: 0) : Point(x: 0, y: length)
-  }
+  func vector(_ length: Double) -> Point { axis.vector(length) }
 
   func range(of rect: Rect, cornerGap: Double) -> ClosedRange<Double> {
-    let (low, high) = isHorizontal ? (rect.minX, rect.maxX) : (rect.minY, rect.maxY)
-    let gap = min(cornerGap, (high - low) / 3)
-    return (low + gap)...(high - gap)
+    let gap = min(cornerGap, rect.length(axis) / 3)
+    return (rect.low(axis) + gap)...(rect.high(axis) - gap)
   }
 }
 
@@ -203,10 +201,10 @@ extension PlacedDiagram.Route {
     case .tail: indices = [0, 1]
     case .head:
       indices = [curve.count - 1, curve.count - 2]
-      tip = Point(x: tip.x + vector.x, y: tip.y + vector.y)
+      tip = tip + vector
     }
     for index in indices where curve.indices.contains(index) {
-      curve[index] = Point(x: curve[index].x + vector.x, y: curve[index].y + vector.y)
+      curve[index] = curve[index] + vector
     }
   }
 
@@ -222,22 +220,14 @@ extension PlacedDiagram.Route {
       }
     let normal = NodeSide.nearest(to: anchor, of: rect).normal
     let reach = max(distance(anchor, curve[inner]), 0.01)
-    let direction = Point(
-      x: (curve[inner].x - anchor.x) / reach, y: (curve[inner].y - anchor.y) / reach)
+    let direction = (curve[inner] - anchor) / reach
     let slope = direction.x * normal.x + direction.y * normal.y
     guard slope > Self.flattest else { return }
 
     let weight = min(1, distance(anchor, far) / Self.longSegment)
-    let mixed = Point(
-      x: normal.x * weight + direction.x * (1 - weight),
-      y: normal.y * weight + direction.y * (1 - weight))
-    let scale = max((mixed.x * mixed.x + mixed.y * mixed.y).squareRoot(), 0.01)
-    let turned = Point(x: mixed.x / scale, y: mixed.y / scale)
-    if end == .head {
-      curve[last] = Point(
-        x: tip.x + turned.x * Self.arrowLength, y: tip.y + turned.y * Self.arrowLength)
-    }
-    let length = max(reach * 0.85, Self.arrowLength + 4)
-    curve[inner] = Point(x: anchor.x + turned.x * length, y: anchor.y + turned.y * length)
+    let mixed = normal * weight + direction * (1 - weight)
+    let turned = mixed / max((mixed.x * mixed.x + mixed.y * mixed.y).squareRoot(), 0.01)
+    if end == .head { curve[last] = tip + turned * Self.arrowLength }
+    curve[inner] = anchor + turned * max(reach * 0.85, Self.arrowLength + 4)
   }
 }

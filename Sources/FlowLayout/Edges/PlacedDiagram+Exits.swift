@@ -58,9 +58,7 @@ extension PlacedDiagram.Route {
 
   /// The part of a segment after a parameter, by de Casteljau's algorithm.
   private static func rest(of curve: (Point, Point, Point, Point), from t: Double) -> [Point] {
-    let mixed = { (a: Point, b: Point) in
-      Point(x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t)
-    }
+    let mixed = { (a: Point, b: Point) in a + (b - a) * t }
     let (first, middle, last) = (
       mixed(curve.0, curve.1), mixed(curve.1, curve.2), mixed(curve.2, curve.3)
     )

@@ -38,16 +38,15 @@ private struct Fan {
   private let placed: PlacedDiagram
   private let hub: Int
   private let end: RouteEnd
-  private let frame: FanFrame
+  private let axis: Axis
   private var spine = 0.0
   private var trunk = 0.0
 
   /// Returns `nil` if the hub has too few edges for a fan.
   init?(_ placed: PlacedDiagram, hub: Int, end: RouteEnd) {
     (self.placed, self.hub, self.end) = (placed, hub, end)
-    frame = FanFrame(isVertical: placed.diagram.direction == .down, isReversed: end == .head)
-    let side = frame.span(placed.nodes[hub])
-    spine = side.upper + Self.spineGap
+    axis = Axis(placed.diagram.direction)
+    spine = span(placed.nodes[hub]).upper + Self.spineGap
     var routes = placed.diagram.edges.indices.filter { isCandidate($0) }
     guard routes.count >= Self.minBranches else { return nil }
     routes = routes.filter { !isBlocked(branch: $0) }
@@ -76,7 +75,7 @@ private struct Fan {
     guard own == hub, edge.source != edge.target else { return false }
     let node = other(route)
     guard placed.diagram.nodes[node].kind.hasSides else { return false }
-    return frame.span(placed.nodes[node]).lower >= spine + Self.minLength
+    return span(placed.nodes[node]).lower >= spine + Self.minLength
   }
 
   /// The coordinate where a branch meets the node at its end: that of the edge if it was on the
@@ -84,20 +83,20 @@ private struct Fan {
   private func position(of route: Int) -> Double {
     let node = placed.nodes[other(route)]
     let point = placed.routes[route].point(at: end == .tail ? .head : .tail)
-    let isOnSide = abs(frame.along(point) - frame.span(node).lower) < 2
-    return isOnSide ? frame.across(point) : frame.across(node.center)
+    let isOnSide = abs(along(point) - span(node).lower) < 2
+    return isOnSide ? across(point) : across(node.center)
   }
 
   private func isBlocked(branch route: Int) -> Bool {
     let (node, position) = (other(route), position(of: route))
-    let corridor = frame.rect(
+    let corridor = rect(
       from: Point(x: spine, y: position - 4),
-      to: Point(x: frame.span(placed.nodes[node]).lower - 1, y: position + 4))
+      to: Point(x: span(placed.nodes[node]).lower - 1, y: position + 4))
     return placed.nodes.indices.contains { $0 != node && placed.nodes[$0].overlaps(corridor) }
   }
 
   private func isBlocked(from low: Double, to high: Double) -> Bool {
-    let corridor = frame.rect(
+    let corridor = rect(
       from: Point(x: spine - 6, y: low - 4), to: Point(x: spine + 6, y: high + 4))
     return placed.nodes.contains { $0.overlaps(corridor) }
   }
@@ -105,15 +104,16 @@ private struct Fan {
   /// The coordinate where the trunk meets the hub: as near to the middle of its side as other ends
   /// allow.
   private func freePosition(for routes: [Int]) -> Double? {
-    let side = frame.span(placed.nodes[hub]).upper
+    let side = span(placed.nodes[hub]).upper
     var taken: [Double] = []
     for (index, edge) in placed.diagram.edges.enumerated() where !routes.contains(index) {
       for (end, node) in [(RouteEnd.tail, edge.source), (.head, edge.target)] where node == hub {
         let point = placed.routes[index].point(at: end)
-        if abs(frame.along(point) - side) < 2 { taken.append(frame.across(point)) }
+        if abs(along(point) - side) < 2 { taken.append(across(point)) }
       }
     }
-    let (low, high) = frame.width(placed.nodes[hub])
+    let node = placed.nodes[hub]
+    let (low, high) = (node.low(axis.other), node.high(axis.other))
     let middle = (low + high) / 2
     return stride(from: 0, to: (high - low) / 2 - Self.endGap, by: 2)
       .flatMap { [middle + $0, middle - $0] }
@@ -122,24 +122,22 @@ private struct Fan {
 
   private func branch(_ route: Int) -> PlacedDiagram.Route {
     let arrow = PlacedDiagram.Route.arrowLength
-    let (start, position) = (frame.span(placed.nodes[hub]).upper, position(of: route))
-    let far = frame.span(placed.nodes[other(route)]).lower
+    let (start, position) = (span(placed.nodes[hub]).upper, position(of: route))
+    let far = span(placed.nodes[other(route)]).lower
     var corners = [Point(x: start, y: trunk), Point(x: far, y: position)]
     if abs(position - trunk) > 0.5 {
       corners.insert(contentsOf: [Point(x: spine, y: trunk), Point(x: spine, y: position)], at: 1)
     } else {
       corners[1].y = trunk
     }
-    corners = corners.map(frame.point)
+    corners = corners.map { point($0) }
     if end == .head { corners.reverse() }
     let tip = corners[corners.count - 1]
     let before = corners[corners.count - 2]
     let length = max(0.001, distance(before, tip))
-    corners[corners.count - 1] = Point(
-      x: tip.x + (before.x - tip.x) * arrow / length,
-      y: tip.y + (before.y - tip.y) * arrow / length)
+    corners[corners.count - 1] = tip + (before - tip) * arrow / length
     return PlacedDiagram.Route(
-      curve: RoundedRoute.curve(corners, radius: Self.radius), tip: tip,
+      curve: PlacedDiagram.Route.rounded(corners, radius: Self.radius), tip: tip,
       label: label(of: route, at: position, until: far))
   }
 
@@ -147,39 +145,28 @@ private struct Fan {
   private func label(of route: Int, at position: Double, until far: Double) -> Rect? {
     guard let size = placed.diagram.edges[route].labelSize else { return nil }
     let gap = 5.0
-    let across = frame.isVertical ? gap + size.width / 2 : -gap - size.height / 2
+    let across = axis == .y ? gap + size.width / 2 : -gap - size.height / 2
     return Rect(
-      center: frame.point(Point(x: (spine + far) / 2, y: position + across)), size: size)
-  }
-}
-
-/// Coordinates in which a fan opens towards greater x.
-private struct FanFrame {
-  let isVertical: Bool
-  let isReversed: Bool
-
-  func along(_ point: Point) -> Double {
-    (isVertical ? point.y : point.x) * (isReversed ? -1 : 1)
+      center: point(Point(x: (spine + far) / 2, y: position + across)), size: size)
   }
 
-  func across(_ point: Point) -> Double { isVertical ? point.x : point.y }
+  // MARK: Coordinates in which the fan opens towards greater x
 
-  /// Converts coordinates of the frame to a point of the diagram.
-  func point(_ point: Point) -> Point {
-    let along = isReversed ? -point.x : point.x
-    return isVertical ? Point(x: point.y, y: along) : Point(x: along, y: point.y)
+  private func along(_ point: Point) -> Double { point[axis] * (end == .head ? -1 : 1) }
+
+  private func across(_ point: Point) -> Double { point[axis.other] }
+
+  /// Converts coordinates along and across the fan to a point of the diagram.
+  private func point(_ point: Point) -> Point {
+    axis.point(along: end == .head ? -point.x : point.x, across: point.y)
   }
 
-  func rect(from start: Point, to end: Point) -> Rect { Rect(point(start)).union(Rect(point(end))) }
+  private func rect(from start: Point, to end: Point) -> Rect {
+    Rect(point(start)).union(Rect(point(end)))
+  }
 
   /// The extent of a rectangle in the direction of the fan.
-  func span(_ rect: Rect) -> (lower: Double, upper: Double) {
-    let (low, high) = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
-    return isReversed ? (-high, -low) : (low, high)
-  }
-
-  /// The extent of a rectangle across the fan.
-  func width(_ rect: Rect) -> (Double, Double) {
-    isVertical ? (rect.minX, rect.maxX) : (rect.minY, rect.maxY)
+  private func span(_ rect: Rect) -> (lower: Double, upper: Double) {
+    end == .head ? (-rect.high(axis), -rect.low(axis)) : (rect.low(axis), rect.high(axis))
   }
 }

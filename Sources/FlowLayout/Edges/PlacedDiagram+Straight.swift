@@ -83,7 +83,8 @@ struct FacingNodes {
   static let minGap = 13.0
   private static let cornerGap = 10.0
 
-  private let isVertical: Bool
+  /// The axis along which they face each other.
+  private let axis: Axis
   private let source: Rect
   private let target: Rect
 
@@ -92,7 +93,7 @@ struct FacingNodes {
     let isAbove = source.maxY + 12 < target.minY || target.maxY + 12 < source.minY
     let isBeside = source.maxX + 12 < target.minX || target.maxX + 12 < source.minX
     guard isAbove != isBeside else { return nil }
-    (isVertical, self.source, self.target) = (isAbove, source, target)
+    (axis, self.source, self.target) = (isAbove ? .y : .x, source, target)
   }
 
   /// The positions where straight edges can start and end, or `nil` if there are none; discs and
@@ -101,7 +102,7 @@ struct FacingNodes {
     var low = -Double.infinity
     var high = Double.infinity
     for (rect, kind) in zip([source, target], kinds) {
-      let (start, end) = isVertical ? (rect.minX, rect.maxX) : (rect.minY, rect.maxY)
+      let (start, end) = (rect.low(axis.other), rect.high(axis.other))
       let gap = kind.hasSides ? min(Self.cornerGap, (end - start) / 3) : (end - start) / 2 - 0.5
       low = max(low, start + gap)
       high = min(high, end - gap)
@@ -109,31 +110,26 @@ struct FacingNodes {
     return low <= high ? low...high : nil
   }
 
-  func along(_ point: Point) -> Double { isVertical ? point.x : point.y }
+  func along(_ point: Point) -> Double { point[axis.other] }
 
   /// Whether a point is on or near one of the two sides.
   func isOnSide(_ point: Point) -> Bool {
     let (start, end) = ends
-    let across = isVertical ? point.y : point.x
-    return abs(across - start) < 4 || abs(across - end) < 4
+    return abs(point[axis] - start) < 4 || abs(point[axis] - end) < 4
   }
 
   /// The coordinates of the two sides in the direction of the edge.
   private var ends: (Double, Double) {
-    if isVertical {
-      return source.maxY < target.minY
-        ? (source.maxY, target.minY) : (source.minY, target.maxY)
-    }
-    return source.maxX < target.minX ? (source.maxX, target.minX) : (source.minX, target.maxX)
+    source.high(axis) < target.low(axis)
+      ? (source.high(axis), target.low(axis)) : (source.low(axis), target.high(axis))
   }
 
   /// The area that must be free for an edge at a position.
   func corridor(at position: Double) -> Rect {
     let (start, end) = ends
     let (low, high) = (min(start, end) + 1, max(start, end) - 1)
-    return isVertical
-      ? Rect(minX: position - 5, minY: low, maxX: position + 5, maxY: high)
-      : Rect(minX: low, minY: position - 5, maxX: high, maxY: position + 5)
+    return Rect(axis.point(along: low, across: position - 5))
+      .union(Rect(axis.point(along: high, across: position + 5)))
   }
 
   func straight(at position: Double, label: Rect?) -> PlacedDiagram.Route {
@@ -145,7 +141,7 @@ struct FacingNodes {
   }
 
   private func point(at position: Double) -> (Double) -> Point {
-    { isVertical ? Point(x: position, y: $0) : Point(x: $0, y: position) }
+    { axis.point(along: $0, across: position) }
   }
 }
 

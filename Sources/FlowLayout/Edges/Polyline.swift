@@ -60,11 +60,8 @@ struct Polyline {
     let (start, end) = (points[index - 1], points[index])
     let length = max(0.001, distances[index] - distances[index - 1])
     let share = (distance - distances[index - 1]) / length
-    let step = Point(x: end.x - start.x, y: end.y - start.y)
-    return (
-      Point(x: start.x + step.x * share, y: start.y + step.y * share),
-      Point(x: step.x / length, y: step.y / length)
-    )
+    let step = end - start
+    return (start + step * share, step / length)
   }
 
   /// The index of the first point at or beyond a distance along the edge, or the number of points

@@ -26,8 +26,4 @@ package struct LayoutResponse {
   package var id: Int
   /// Graphviz's `json0` text, or the part of it with positions and names.
   package var layout: Result<[UInt8], GraphvizError>
-
-  package init(id: Int, layout: Result<[UInt8], GraphvizError>) {
-    (self.id, self.layout) = (id, layout)
-  }
 }

@@ -2,7 +2,10 @@ package import FlowDiagrams
 import FlowSupport
 
 /// Tries several layouts for each diagram and chooses the best.
-package struct Layouter {
+///
+/// It keeps the layouts from its engine, since some are requested again when more are tried for a
+/// page.
+package final class Layouter {
   /// The chosen layout of a diagram.
   package struct ScoredLayout {
     /// The diagram with its positions.
@@ -15,34 +18,30 @@ package struct Layouter {
     /// layout could not win and was therefore not finished.
     package var tried: [(candidate: LayoutCandidate, score: LayoutScore?)]
     /// The goal of the search.
-    package var goal: LayoutSearch.Goal
+    var goal: LayoutSearch.Goal
     /// The number of candidates that timed out; if there are any, another run may choose a
     /// different layout.
     package var timeoutCount: Int
     /// Whether it is a stable layout, not that of the candidate.
-    package var isStable: Bool
-
-    package init(
-      placed: PlacedDiagram, score: LayoutScore, candidate: LayoutCandidate,
-      tried: [(candidate: LayoutCandidate, score: LayoutScore?)],
-      goal: LayoutSearch.Goal = .readable, timeoutCount: Int, isStable: Bool = false
-    ) {
-      (self.placed, self.score, self.candidate, self.tried) = (placed, score, candidate, tried)
-      (self.goal, self.timeoutCount, self.isStable) = (goal, timeoutCount, isStable)
-    }
+    package var isStable = false
   }
+
+  /// The number of diagrams from which two threads pay off.
+  private static let parallelThreshold = 4
 
   /// The time limit for all layouts of one call, in seconds.
-  package let timeout: Double
+  private let timeout: Double
   private let engine: any LayoutEngine
-  private let cache: LayoutCache
+  /// The layouts from the engine, by their requests.
+  private var cache: [String: [UInt8]] = [:]
+  private var searches: [LayoutSearch] = []
+  private var deadline = SuspendingClock.now
+  /// The requests that have no response yet, by their numbers.
+  private var pending: [Int: (search: Int, candidate: LayoutCandidate, dot: String)] = [:]
+  private var lastID = 0
 
   package init(timeout: Double, engine: any LayoutEngine) {
-    self.init(timeout: timeout, engine: engine, cache: LayoutCache())
-  }
-
-  init(timeout: Double, engine: any LayoutEngine, cache: LayoutCache) {
-    (self.timeout, self.engine, self.cache) = (timeout, engine, cache)
+    (self.timeout, self.engine) = (timeout, engine)
   }
 
   /// Returns the diagram laid out in its own direction.
@@ -73,187 +72,123 @@ package struct Layouter {
   ///   - diagrams: The diagrams to lay out.
   ///   - directions: The allowed directions, the preferred one first; empty for each diagram's own.
   ///   - goal: The goal that ends each search.
+  ///   - deadline: When to give up; by default, when the time limit is over.
   /// - Throws: The reason if no candidate of a diagram could be laid out in time.
   package func layouts(
     of diagrams: [Diagram], directions: [Diagram.Direction] = [],
-    goal: LayoutSearch.Goal = .best
+    goal: LayoutSearch.Goal = .best, until deadline: SuspendingClock.Instant? = nil
   ) throws(GraphvizError) -> [ScoredLayout] {
-    var layouts = try layouts(
-      of: diagrams,
-      by: diagrams.map { LayoutSearch($0, directions: directions, goal: goal) })
-    for index in layouts.indices { layouts[index].goal = goal }
+    try layouts(
+      by: diagrams.map { LayoutSearch($0, directions: directions, goal: goal) }, until: deadline)
+  }
+
+  /// Returns the winner of each search.
+  func layouts(
+    by searches: [LayoutSearch], until deadline: SuspendingClock.Instant?
+  ) throws(GraphvizError) -> [ScoredLayout] {
+    self.searches = searches
+    self.deadline = deadline ?? SuspendingClock.now.advanced(by: .seconds(timeout))
+    guard SuspendingClock.now < self.deadline else { throw .timedOut(seconds: timeout) }
+    try engine.start()
+    for index in searches.indices { requestLayouts(for: index) }
+    while !pending.isEmpty, let responses = engine.responses(until: self.deadline) {
+      for response in responses {
+        guard let (index, candidate, dot) = pending.removeValue(forKey: response.id) else {
+          continue
+        }
+        record(response.layout, of: candidate, dot, for: index)
+        requestLayouts(for: index)
+      }
+    }
+    if !pending.isEmpty {
+      // Layouts that are still running are no longer needed.
+      engine.cancel()
+      for request in pending.values { recordTimeout(of: request.search) }
+      pending = [:]
+    }
+    return try winners()
+  }
+
+  /// Removes the layouts that were kept, which take some kilobytes each.
+  func forgetLayouts() { cache = [:] }
+
+  private func winners() throws(GraphvizError) -> [ScoredLayout] {
+    var layouts: [ScoredLayout] = []
+    // The labels of most winners are placed again, trying every position.
+    let winners = Workers.map(searches, threshold: Self.parallelThreshold) { $0.winner() }
+    for (search, winner) in zip(searches, winners) {
+      guard let winner else { throw search.failure ?? .failed("there is nothing to lay out") }
+      layouts.append(
+        ScoredLayout(
+          placed: winner.placed, score: winner.score, candidate: winner.candidate,
+          tried: search.scores, goal: search.goal, timeoutCount: search.timeoutCount))
+    }
     return layouts
   }
 
-  /// Returns each diagram in the layout of a given candidate.
-  func layouts(
-    of diagrams: [(diagram: Diagram, candidate: LayoutCandidate)]
-  ) throws(GraphvizError) -> [ScoredLayout] {
-    try layouts(
-      of: diagrams.map(\.diagram),
-      by: diagrams.map { LayoutSearch($0.diagram, only: $0.candidate) })
-  }
-
-  private func layouts(
-    of diagrams: [Diagram], by searches: [LayoutSearch]
-  ) throws(GraphvizError) -> [ScoredLayout] {
-    var run = LayoutRun(diagrams, searches: searches, seconds: timeout, cache: cache)
-    try engine.start()
-    run.run(in: engine)
-    // Layouts that are still running are no longer needed.
-    if run.isUnfinished { engine.cancel() }
-    return try run.layouts()
-  }
-}
-
-/// The layouts of several diagrams, made by one engine.
-private struct LayoutRun {
-  private struct PendingRequest {
-    var diagram: Int
-    var candidate: LayoutCandidate
-    var dot: String
-  }
-
-  /// The number of diagrams from which two threads pay off.
-  private static let parallelThreshold = 4
-
-  private let diagrams: [Diagram]
-  /// The unconnected screens of each diagram, which Graphviz does not lay out.
-  private let grids: [IsolatedGrid?]
-  private let seconds: Double
-  private let cache: LayoutCache
-  private let deadline: SuspendingClock.Instant
-  private var searches: [LayoutSearch]
-  private var failures: [GraphvizError?]
-  /// The number of pending requests of each diagram.
-  private var waiting: [Int]
-  private var timeoutCounts: [Int]
-  private var requests: [Int: PendingRequest] = [:]
-  /// All requests of each diagram, to skip candidates with the same request as an earlier one.
-  private var requestsOfDiagrams: [Set<String>]
-  private var lastID = 0
-
-  init(
-    _ diagrams: [Diagram], searches: [LayoutSearch], seconds: Double, cache: LayoutCache
-  ) {
-    (self.diagrams, self.cache) = (diagrams, cache)
-    grids = diagrams.map(IsolatedGrid.init)
-    self.searches = searches
-    self.seconds = seconds
-    deadline = SuspendingClock.now.advanced(by: .seconds(seconds))
-    failures = diagrams.map { _ in nil }
-    waiting = diagrams.map { _ in 0 }
-    timeoutCounts = waiting
-    requestsOfDiagrams = diagrams.map { _ in [] }
-  }
-
-  var isUnfinished: Bool { !requests.isEmpty }
-
-  mutating func run(in engine: any LayoutEngine) {
-    for index in diagrams.indices { requestLayouts(engine, for: index) }
-    while !requests.isEmpty {
-      guard let responses = engine.responses(until: deadline) else { break }
-      for response in responses {
-        guard let request = requests.removeValue(forKey: response.id) else { continue }
-        record(response.layout, for: request)
-        waiting[request.diagram] -= 1
-        if waiting[request.diagram] == 0 { requestLayouts(engine, for: request.diagram) }
-      }
-    }
-    for request in requests.values { recordTimeout(of: request) }
-  }
-
-  private mutating func requestLayouts(_ engine: any LayoutEngine, for index: Int) {
+  /// Requests more layouts for a diagram, unless it is waiting for some.
+  private func requestLayouts(for index: Int) {
     // Repeat while all candidates were skipped, cached or laid out in rows.
-    while waiting[index] == 0 {
+    while !pending.values.contains(where: { $0.search == index }) {
       let candidates = searches[index].nextCandidates()
       guard !candidates.isEmpty else { return }
-      for candidate in candidates { request(candidate, index, engine) }
+      for candidate in candidates { request(candidate, for: index) }
     }
   }
 
-  private mutating func request(
-    _ candidate: LayoutCandidate, _ index: Int, _ engine: any LayoutEngine
-  ) {
-    guard !candidate.isInRows else {
-      addRows(index, as: candidate)
+  private func request(_ candidate: LayoutCandidate, for index: Int) {
+    if candidate.isInRows {
+      // It needs no engine, but it takes time as well.
+      guard hasTime(for: index) else {
+        searches[index].timeoutCount += 1
+        return
+      }
+      if let placed = searches[index].diagram.placedInRows(for: candidate) {
+        searches[index].add(placed, as: candidate)
+      }
       return
     }
-    let dot = (grids[index]?.rest ?? diagrams[index]).layoutRequest(for: candidate)
-    guard requestsOfDiagrams[index].insert(dot).inserted else {
-      searches[index].skip(candidate)
-      return
-    }
-    let request = PendingRequest(diagram: index, candidate: candidate, dot: dot)
+    guard let dot = searches[index].request(for: candidate) else { return }
     if let layout = cache[dot] {
-      record(.success(layout), for: request)
+      record(.success(layout), of: candidate, dot, for: index)
       return
     }
     let remaining = SuspendingClock.now.duration(to: deadline) / .seconds(1)
     // While there is no layout yet, one that never ends must not use all the time.
     let share = searches[index].isEmpty && searches[index].hasMore ? 0.5 : 1
     lastID += 1
-    requests[lastID] = request
-    waiting[index] += 1
+    pending[lastID] = (index, candidate, dot)
     engine.request(dot, id: lastID, within: remaining * share)
   }
 
-  /// Adds a layout that needs no engine, unless the time is up.
-  private mutating func addRows(_ index: Int, as candidate: LayoutCandidate) {
-    guard SuspendingClock.now < deadline || searches[index].isEmpty else {
-      timeoutCounts[index] += 1
-      return
-    }
-    if let placed = diagrams[index].placedInRows(for: candidate) {
-      searches[index].add(placed, as: candidate)
-    }
+  /// Whether a layout can still be evaluated; the first one always is.
+  private func hasTime(for index: Int) -> Bool {
+    SuspendingClock.now < deadline || searches[index].isEmpty
   }
 
-  private mutating func record(
-    _ result: Result<[UInt8], GraphvizError>, for request: PendingRequest
+  private func record(
+    _ result: Result<[UInt8], GraphvizError>, of candidate: LayoutCandidate, _ dot: String,
+    for index: Int
   ) {
-    // Placing labels takes time as well, but the first layout is always evaluated.
-    guard SuspendingClock.now < deadline || searches[request.diagram].isEmpty else {
-      recordTimeout(of: request)
+    guard hasTime(for: index) else {
+      recordTimeout(of: index)
       return
     }
     do throws(GraphvizError) {
       let layout = try result.get()
-      cache[request.dot] = layout
-      let grid = grids[request.diagram]
-      var placed = try (grid?.rest ?? diagrams[request.diagram])
-        .placed(by: layout, as: request.candidate)
-      if let grid { placed = grid.completing(placed) }
-      searches[request.diagram].add(placed, as: request.candidate)
+      cache[dot] = layout
+      try searches[index].add(layout, as: candidate)
     } catch {
       if case .timedOut = error {
-        recordTimeout(of: request)
+        recordTimeout(of: index)
       } else {
-        failures[request.diagram] = error
+        searches[index].failure = error
       }
     }
   }
 
-  private mutating func recordTimeout(of request: PendingRequest) {
-    timeoutCounts[request.diagram] += 1
-    if failures[request.diagram] == nil {
-      failures[request.diagram] = .timedOut(seconds: seconds)
-    }
-  }
-
-  func layouts() throws(GraphvizError) -> [Layouter.ScoredLayout] {
-    var layouts: [Layouter.ScoredLayout] = []
-    // The labels of most winners are placed again, trying every position.
-    let winners = Workers.map(searches, threshold: Self.parallelThreshold) { $0.winner() }
-    for (index, search) in searches.enumerated() {
-      guard let winner = winners[index] else {
-        throw failures[index] ?? .failed("there is nothing to lay out")
-      }
-      layouts.append(
-        .init(
-          placed: winner.placed, score: winner.score, candidate: winner.candidate,
-          tried: search.scores, timeoutCount: timeoutCounts[index]))
-    }
-    return layouts
+  private func recordTimeout(of index: Int) {
+    searches[index].timeoutCount += 1
+    if searches[index].failure == nil { searches[index].failure = .timedOut(seconds: timeout) }
   }
 }

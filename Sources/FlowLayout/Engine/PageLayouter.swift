@@ -2,12 +2,6 @@ package import FlowDiagrams
 
 /// Lays out the pages of a diagram and splits crowded ones.
 package struct PageLayouter {
-  /// A page with its layout.
-  package struct Page {
-    package var page: DiagramPage
-    package var layout: Layouter.ScoredLayout
-  }
-
   /// The maximum number of rounds of splitting, after which crowded pages are kept.
   private static let maxRounds = 8
   /// With more pages, many layouts are tried only for pages whose first ones are bad.
@@ -28,10 +22,9 @@ package struct PageLayouter {
   private static let timeToSplit = 0.5
 
   private let seconds: Double
-  private let engine: any LayoutEngine
+  private let layouter: Layouter
   private let directions: [Diagram.Direction]
   private let isThorough: Bool
-  private let cache = LayoutCache()
 
   /// - Parameters:
   ///   - seconds: The time limit for all layouts together, in seconds.
@@ -42,7 +35,8 @@ package struct PageLayouter {
     seconds: Double, engine: any LayoutEngine, directions: [Diagram.Direction],
     isThorough: Bool = true
   ) {
-    (self.seconds, self.engine) = (seconds, engine)
+    self.seconds = seconds
+    layouter = Layouter(timeout: seconds, engine: engine)
     (self.directions, self.isThorough) = (directions, isThorough)
   }
 
@@ -52,7 +46,7 @@ package struct PageLayouter {
   ///   - plan: The pages to start with.
   ///   - canSplit: Whether to split unreadable pages, if time permits: those out of shape, those
   ///     with overlaps, and those with many crossings or without room for their labels.
-  package func pages(of plan: PagePlan, canSplit: Bool) throws(GraphvizError) -> [Page] {
+  package func pages(of plan: PagePlan, canSplit: Bool) throws(GraphvizError) -> [PageLayout] {
     let start = SuspendingClock.now
     let deadline = start.advanced(by: .seconds(seconds))
     let lastSplit = start.advanced(by: .seconds(seconds * Self.timeToSplit))
@@ -78,7 +72,7 @@ package struct PageLayouter {
           depth, of: plan, until: canSplit ? lastSplit : deadline, &pageLayouts, goal: .best,
           where: Self.deservesFullSearch)
         (depth, rounds) = (depth + 1, 1)
-        cache.removeAll()
+        layouter.forgetLayouts()
         continue
       }
       do {
@@ -157,10 +151,8 @@ package struct PageLayouter {
     guard !bad.isEmpty else { return }
     let layouts: [Layouter.ScoredLayout]
     do {
-      layouts = try within(deadline) { layouter throws(GraphvizError) in
-        try layouter.layouts(
-          of: bad.map { plan.page($0).diagram }, directions: directions, goal: goal)
-      }
+      layouts = try layouter.layouts(
+        of: bad.map { plan.page($0).diagram }, directions: directions, goal: goal, until: deadline)
     } catch {
       guard case .timedOut = error else { throw error }
       for page in bad { pageLayouts[page.contents]?.timeoutCount += 1 }
@@ -233,10 +225,8 @@ package struct PageLayouter {
     let count = outlines.reduce(0) { $0 + $1.count }
     let goal: LayoutSearch.Goal =
       !isThorough || count > Self.maxThoroughPages ? .readable : canSplit ? .fitting : .best
-    let layouts = try within(deadline) { layouter throws(GraphvizError) in
-      try layouter.layouts(
-        of: new.map { plan.page($0).diagram }, directions: directions, goal: goal)
-    }
+    let layouts = try layouter.layouts(
+      of: new.map { plan.page($0).diagram }, directions: directions, goal: goal, until: deadline)
     for (outline, layout) in zip(new, layouts) { pageLayouts[outline.contents] = layout }
   }
 
@@ -260,8 +250,10 @@ package struct PageLayouter {
   private func renamed(
     _ pages: [(page: DiagramPage, layout: Layouter.ScoredLayout?)],
     until deadline: SuspendingClock.Instant
-  ) throws(GraphvizError) -> [Page] {
-    var result = pages.compactMap { page, layout in layout.map { Page(page: page, layout: $0) } }
+  ) throws(GraphvizError) -> [PageLayout] {
+    var result = pages.compactMap { page, layout in
+      layout.map { PageLayout(page: page, layout: $0) }
+    }
     var changed: [Int] = []
     for index in result.indices {
       let layout = result[index].layout
@@ -275,10 +267,9 @@ package struct PageLayouter {
       if isSame { result[index].layout.placed.diagram = renamed } else { changed.append(index) }
     }
     guard !changed.isEmpty else { return result }
-    let layouts = try within(deadline) { layouter throws(GraphvizError) in
-      try layouter.layouts(
-        of: changed.map { (result[$0].page.diagram, result[$0].layout.candidate) })
-    }
+    let layouts = try layouter.layouts(
+      by: changed.map { LayoutSearch(result[$0].page.diagram, only: result[$0].layout.candidate) },
+      until: deadline)
     // With other names, a page may be too wide, or its labels less clear.
     let worse = zip(changed, layouts).filter { index, layout in
       !layout.score.isInShape || layout.score.overlaps > 0
@@ -288,11 +279,9 @@ package struct PageLayouter {
     let better =
       worse.isEmpty
       ? []
-      : try within(deadline) { layouter throws(GraphvizError) in
-        try layouter.layouts(
-          of: worse.map { result[$0].page.diagram }, directions: directions,
-          goal: isThorough ? .best : .readable)
-      }
+      : try layouter.layouts(
+        of: worse.map { result[$0].page.diagram }, directions: directions,
+        goal: isThorough ? .best : .readable, until: deadline)
     for (index, layout) in zip(changed, layouts) {
       result[index].layout.placed = layout.placed
       result[index].layout.score = layout.score
@@ -304,21 +293,5 @@ package struct PageLayouter {
       result[index].layout.timeoutCount += timeoutCount
     }
     return result
-  }
-
-  /// Lays out within the remaining time.
-  private func within(
-    _ deadline: SuspendingClock.Instant,
-    _ layOut: (Layouter) throws(GraphvizError) -> [Layouter.ScoredLayout]
-  ) throws(GraphvizError) -> [Layouter.ScoredLayout] {
-    let remaining = SuspendingClock.now.duration(to: deadline) / .seconds(1)
-    guard remaining > 0 else { throw .timedOut(seconds: seconds) }
-    do {
-      return try layOut(Layouter(timeout: remaining, engine: engine, cache: cache))
-    } catch {
-      // Report the limit that the user set, not the remaining time.
-      guard case .timedOut = error else { throw error }
-      throw .timedOut(seconds: seconds)
-    }
   }
 }

@@ -3,32 +3,6 @@ internal import CGraphviz
 
 /// The bytes that a program and its layout worker exchange.
 package enum LayoutFrame {
-  /// The response to a request.
-  package struct Response: Sendable {
-    /// The number of the request.
-    package var id: Int
-    private var status: UInt32
-    private var text: [UInt8]
-
-    fileprivate init(_ head: fg_answer, text: [UInt8]) {
-      (id, status, self.text) = (Int(head.id), head.status, text)
-    }
-
-    /// The layout as a part of Graphviz's `json0` text: positions and names.
-    ///
-    /// - Parameter seconds: The time limit of the layout, for the error.
-    package func layout(within seconds: Double) throws(GraphvizError) -> [UInt8] {
-      let reason = String(decoding: text, as: UTF8.self)
-      switch status {
-      case FG_OK.rawValue: return text
-      case FG_MISSING.rawValue: throw .missing(reason)
-      case FG_SYNTAX.rawValue: throw .syntax(reason)
-      case FG_TIMED_OUT.rawValue: throw .timedOut(seconds: seconds)
-      default: throw .failed(reason)
-      }
-    }
-  }
-
   /// Returns a request as bytes.
   ///
   /// - Parameters:
@@ -46,7 +20,7 @@ package enum LayoutFrame {
 
   /// Removes and returns the first response in the received bytes, or returns `nil` if it is
   /// incomplete.
-  package static func takeResponse(from bytes: inout [UInt8]) -> Response? {
+  package static func takeResponse(from bytes: inout [UInt8]) -> LayoutResponse? {
     let headLength = MemoryLayout<fg_answer>.size
     guard bytes.count >= headLength else { return nil }
     let head = bytes.withUnsafeBytes { $0.loadUnaligned(as: fg_answer.self) }
@@ -54,7 +28,20 @@ package enum LayoutFrame {
     guard bytes.count >= end else { return nil }
     let text = Array(bytes[headLength..<end])
     bytes.removeFirst(end)
-    return Response(head, text: text)
+    return LayoutResponse(id: Int(head.id), layout: layout(text, status: head.status))
+  }
+
+  /// The layout in a response, as a part of Graphviz's `json0` text with positions and names.
+  private static func layout(_ text: [UInt8], status: UInt32) -> Result<[UInt8], GraphvizError> {
+    let reason = String(decoding: text, as: UTF8.self)
+    return switch status {
+    case FG_OK.rawValue: .success(text)
+    case FG_MISSING.rawValue: .failure(.missing(reason))
+    case FG_SYNTAX.rawValue: .failure(.syntax(reason))
+    // The caller knows the time limit.
+    case FG_TIMED_OUT.rawValue: .failure(.timedOut(seconds: 0))
+    default: .failure(.failed(reason))
+    }
   }
 }
 #endif

@@ -53,7 +53,7 @@ struct LabelPositions {
   init(_ placed: PlacedDiagram, grid: EdgeGrid) {
     self.placed = placed
     self.grid = grid
-    titles = TitlePositions(placed, grid: grid).positions
+    titles = placed.titlePositions(grid)
     arrowheads = placed.routes.map { $0.arrowheadBounds.outset(by: 1) }
     page = placed.bounds
     groupsOfNodes = placed.diagram.nodes.indices.map(placed.diagram.groups(ofEnd:))

@@ -75,7 +75,7 @@ struct RowPlacement {
     var targets: [[Int]] = diagram.nodes.map { _ in [] }
     // Back edges come last, because they do not lead to what follows.
     for isBack in [false, true] {
-      for edge in diagram.edges where (edge.symbol?.isBack == true) == isBack {
+      for edge in diagram.edges where edge.isBack == isBack {
         targets[edge.source].append(edge.target)
       }
     }

@@ -149,7 +149,7 @@ private struct ScoreMeter {
     var score = scoreOfEdges()
     let shape = placed.shape
     (score.aspect, score.fontSize) = (shape.aspect, shape.fontSize)
-    let titles = TitlePositions(placed, grid: grid).positions
+    let titles = placed.titlePositions(grid)
     measureLabels(&score, titles)
     for title in titles { score.edgesThroughTitles += grid.routes(through: title).count }
     return score

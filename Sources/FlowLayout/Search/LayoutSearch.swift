@@ -47,6 +47,8 @@ package struct LayoutSearch: Sendable {
   static let stagesInOrder = 7
 
   let diagram: Diagram
+  /// The unconnected screens, which Graphviz does not lay out.
+  private let grid: IsolatedGrid?
   let directions: [Diagram.Direction]
   let goal: Goal
   /// The only candidate; `nil` if there are several.
@@ -64,6 +66,11 @@ package struct LayoutSearch: Sendable {
   private var recorded: [(candidate: LayoutCandidate, score: LayoutScore?)] = []
   /// The cost of the best layout before other node orders were tried.
   private(set) var costInOrder = Double.infinity
+  private var requests: Set<String> = []
+  /// The number of candidates that were not laid out in time.
+  var timeoutCount = 0
+  /// Why a candidate could not be laid out.
+  var failure: GraphvizError?
 
   /// Creates a search.
   ///
@@ -76,6 +83,7 @@ package struct LayoutSearch: Sendable {
     _ diagram: Diagram, directions: [Diagram.Direction] = [], goal: Goal = .best
   ) {
     self.diagram = diagram
+    grid = IsolatedGrid(diagram)
     self.goal = goal
     only = nil
     self.directions = directions.isEmpty ? [diagram.direction] : directions
@@ -84,6 +92,7 @@ package struct LayoutSearch: Sendable {
   /// Creates a search with a single candidate.
   package init(_ diagram: Diagram, only candidate: LayoutCandidate) {
     self.diagram = diagram
+    grid = IsolatedGrid(diagram)
     goal = .readable
     only = candidate
     directions = [candidate.direction]
@@ -126,7 +135,24 @@ package struct LayoutSearch: Sendable {
     only == nil ? Self.stagesInOrder + Self.maxOrders / Self.ordersPerStage : 1
   }
 
-  /// Adds Graphviz's layout of a candidate.
+  /// Returns the request for a candidate, or `nil` if an earlier candidate has the same, so that
+  /// this one cannot win.
+  mutating func request(for candidate: LayoutCandidate) -> String? {
+    let dot = (grid?.rest ?? diagram).layoutRequest(for: candidate)
+    guard requests.insert(dot).inserted else {
+      recorded.append((candidate, nil))
+      return nil
+    }
+    return dot
+  }
+
+  /// Adds Graphviz's response to the request for a candidate.
+  mutating func add(_ layout: [UInt8], as candidate: LayoutCandidate) throws(GraphvizError) {
+    let placed = try (grid?.rest ?? diagram).placed(by: layout, as: candidate)
+    add(grid?.completing(placed) ?? placed, as: candidate)
+  }
+
+  /// Adds the layout of a candidate.
   package mutating func add(_ rough: PlacedDiagram, as candidate: LayoutCandidate) {
     let shape = rough.shape
     if shape.isInShape {
@@ -136,9 +162,6 @@ package struct LayoutSearch: Sendable {
       unfinished.append(Trial(candidate: candidate, placed: rough, score: shape))
     }
   }
-
-  /// Records that a candidate has the same layout as an earlier one and so cannot win.
-  package mutating func skip(_ candidate: LayoutCandidate) { recorded.append((candidate, nil)) }
 
   /// Records a finished layout.
   mutating func record(_ trial: Trial) {

@@ -1,3 +1,4 @@
+package import FlowCore
 package import FlowDiagrams
 
 /// The explanation of a diagram's symbols below it.
@@ -15,14 +16,8 @@ package struct Legend {
     case lastShown(String)
     case connector
     case cluster
-    case step
-    case finding
-    case taken
-    case partlyTaken
-    case missed
-    case added
-    case removed
-    case changed
+    /// A badge of an overlay.
+    case badge(Diagram.Label, String)
 
     package var text: String {
       switch self {
@@ -40,30 +35,7 @@ package struct Legend {
         "what the group showed last" + (title == "H*" ? ", even in a group inside it" : "")
       case .connector: "elsewhere"
       case .cluster: "several screens"
-      case .step: "step of the path"
-      case .finding: "finding, described above"
-      case .taken: "taken 7 times"
-      case .partlyTaken: "from 2 of 5 configurations"
-      case .missed: "never taken"
-      case .added: "new"
-      case .removed: "gone"
-      case .changed: "changed"
-      }
-    }
-
-    /// A label with only the badge that the entry explains.
-    package var sample: Diagram.Label? {
-      switch self {
-      case .step, .finding: .badge("1", .path)
-      case .taken: .badge("7×", nil)
-      case .partlyTaken: .badge("7× 2/5", nil)
-      case .missed: .badge("0×", .missed)
-      case .added: .badge("+", .added)
-      case .removed: .badge("−", .removed)
-      case .changed: .badge("~", .changed)
-      case .symbol, .work, .answer, .history, .unexplored, .decision, .tabs, .anywhere, .exit,
-        .lastShown, .connector, .cluster:
-        nil
+      case .badge(_, let text): text
       }
     }
   }
@@ -111,25 +83,31 @@ package struct Legend {
     return rows
   }
 
+  /// The badges of overlays that the diagram has.
+  private static func overlayEntries(
+    for diagram: Diagram, _ badges: [Diagram.Label]
+  ) -> [LegendEntry] {
+    let has = { (emphasis: Diagram.Emphasis?) in badges.contains { $0.emphasis == emphasis } }
+    let hasChange = { (change: Diagram.Emphasis) in
+      has(change) || diagram.nodes.contains { $0.emphasis == change }
+        || diagram.notes.contains { $0.emphasis == change }
+    }
+    let isFraction = badges.contains { $0.badge?.contains("/") == true }
+    let step = diagram.hasPath ? "step of the path" : "finding, described above"
+    let all: [(isUsed: Bool, badge: String, emphasis: Diagram.Emphasis?, text: String)] = [
+      (has(.path), "1", .path, step), (has(nil), "7×", nil, "taken 7 times"),
+      (isFraction, "7× 2/5", nil, "from 2 of 5 configurations"),
+      (has(.missed), "0×", .missed, "never taken"), (hasChange(.added), "+", .added, "new"),
+      (hasChange(.removed), "−", .removed, "gone"), (hasChange(.changed), "~", .changed, "changed"),
+    ]
+    return all.filter(\.isUsed).map { .badge(.badge($0.badge, $0.emphasis), $0.text) }
+  }
+
   private static func entries(for diagram: Diagram) -> [LegendEntry] {
     let labels = diagram.edges.flatMap(\.labels) + diagram.nodes.flatMap(\.rows)
     let used = Set(labels.flatMap(\.symbols))
     let badges = labels.filter { $0.badge != nil }
-    var entries: [LegendEntry] = []
-    if badges.contains(where: { $0.emphasis == .path }) {
-      entries.append(diagram.hasPath ? .step : .finding)
-    }
-    if badges.contains(where: { $0.emphasis == nil }) { entries.append(.taken) }
-    if badges.contains(where: { $0.badge?.contains("/") == true }) { entries.append(.partlyTaken) }
-    if badges.contains(where: { $0.emphasis == .missed }) { entries.append(.missed) }
-    let changes: [(Diagram.Emphasis, LegendEntry)] = [
-      (.added, .added), (.removed, .removed), (.changed, .changed),
-    ]
-    entries += changes.filter { change in
-      badges.contains { $0.emphasis == change.0 }
-        || diagram.nodes.contains { $0.emphasis == change.0 }
-        || diagram.notes.contains { $0.emphasis == change.0 }
-    }.map(\.1)
+    var entries = overlayEntries(for: diagram, badges)
     entries += EdgeSymbol.allCases.filter(used.contains).map(LegendEntry.symbol)
     if diagram.nodes.contains(where: { $0.work != nil }) { entries.append(.work) }
     let answers = Set(labels.compactMap(\.answer))
@@ -154,8 +132,7 @@ package struct Legend {
     case .answer: answerWidth
     case .work, .history, .unexplored, .decision, .tabs, .exit, .lastShown, .connector, .cluster:
       historyWidth
-    case .step, .finding, .taken, .partlyTaken, .missed, .added, .removed, .changed:
-      entry.sample?.symbolsIndent ?? 0
+    case .badge(let label, _): label.symbolsIndent
     }
   }
 

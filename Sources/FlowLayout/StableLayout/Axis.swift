@@ -29,7 +29,10 @@ enum Axis {
 extension Point {
   subscript(axis: Axis) -> Double { axis == .x ? x : y }
 
-  package func moved(by vector: Point) -> Point { Point(x: x + vector.x, y: y + vector.y) }
+  package static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
+  static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
+  static func * (a: Point, factor: Double) -> Point { Point(x: a.x * factor, y: a.y * factor) }
+  static func / (a: Point, factor: Double) -> Point { Point(x: a.x / factor, y: a.y / factor) }
 }
 
 extension Rect {

@@ -33,7 +33,7 @@ extension StableLayout {
     for index in shortestFirst(routes.indices.filter { routes[$0] == nil }, rects) {
       let edge = diagram.edges[index]
       let route = router.route(
-        from: edge.source, to: edge.target, isBack: edge.symbol?.isBack == true)
+        from: edge.source, to: edge.target, isBack: edge.isBack)
       router.add(route)
       allRoutes[index] = route
     }

@@ -10,7 +10,7 @@ struct EdgeRouter {
     var cost: Double
 
     /// The point outside the border where a route over the grid starts or ends.
-    var approach: Point { point.moved(by: normal.scaled(20)) }
+    var approach: Point { point + normal * 20 }
 
     /// A lower bound for the cost of an edge to another port: that of a straight line.
     func minCost(to head: Port) -> Double { cost + head.cost + distance(point, head.point) }
@@ -158,11 +158,11 @@ struct EdgeRouter {
 
   private func directCurve(from tail: Port, to head: Port) -> [Point] {
     let arrow = PlacedDiagram.Route.arrowLength
-    let end = head.point.moved(by: head.normal.scaled(arrow))
+    let end = head.point + head.normal * arrow
     let reach = max(14, min(120, distance(tail.point, end) * 0.38))
     return [
-      tail.point, tail.point.moved(by: tail.normal.scaled(reach)),
-      end.moved(by: head.normal.scaled(reach)), end,
+      tail.point, tail.point + tail.normal * reach,
+      end + head.normal * reach, end,
     ]
   }
 
@@ -244,8 +244,8 @@ struct EdgeRouter {
       let head = heads[path.goal]
       let corners = simplified(
         [tail.approach] + path.points.dropFirst().dropLast() + [head.approach])
-      let arrow = head.point.moved(by: head.normal.scaled(PlacedDiagram.Route.arrowLength))
-      let curve = RoundedRoute.curve([tail.point] + corners + [arrow], radius: 16)
+      let arrow = head.point + head.normal * PlacedDiagram.Route.arrowLength
+      let curve = PlacedDiagram.Route.rounded([tail.point] + corners + [arrow], radius: 16)
       return PlacedDiagram.Route(curve: curve, tip: head.point, label: nil)
     }
     return nil
@@ -286,10 +286,6 @@ extension Rect {
       minX: xs.min() ?? 0, minY: ys.min() ?? 0, maxX: xs.max() ?? 0, maxY: ys.max() ?? 0
     ).outset(by: 0.5)
   }
-}
-
-extension Point {
-  func scaled(_ factor: Double) -> Point { Point(x: x * factor, y: y * factor) }
 }
 
 extension NodeSide {

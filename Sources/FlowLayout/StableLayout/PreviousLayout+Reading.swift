@@ -1,3 +1,4 @@
+import FlowCore
 import FlowDiagrams
 
 /// The reason why no layout could be read from a file.

@@ -1,3 +1,4 @@
+package import FlowCore
 public import FlowDiagrams
 
 /// The positions of everything in a previous diagram, for a new one to keep.

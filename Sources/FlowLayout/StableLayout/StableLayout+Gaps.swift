@@ -24,7 +24,7 @@ extension StableLayout {
     for index in routes.indices {
       guard var route = routes[index] else { continue }
       let old = route
-      let moved = { (point: Point) in point[axis] >= position ? point.moved(by: vector) : point }
+      let moved = { (point: Point) in point[axis] >= position ? point + vector : point }
       route.curve = route.curve.map(moved)
       route.tip = moved(route.tip)
       route.label = route.label.map { $0.low(axis) >= position ? $0.moved(by: vector) : $0 }
@@ -102,16 +102,16 @@ extension PlacedDiagram.Route {
       (point.y - before.minY) / max(1, before.height)
     )
     let wanted = Point(x: after.minX + x * after.width, y: after.minY + y * after.height)
-    let vector = Point(x: wanted.x - point.x, y: wanted.y - point.y)
+    let vector = wanted - point
     let last = curve.count - 1
     switch end {
     case .tail:
-      curve[0] = old.curve[0].moved(by: vector)
-      curve[1] = old.curve[1].moved(by: vector)
+      curve[0] = old.curve[0] + vector
+      curve[1] = old.curve[1] + vector
     case .head:
-      tip = old.tip.moved(by: vector)
-      curve[last] = old.curve[last].moved(by: vector)
-      curve[last - 1] = old.curve[last - 1].moved(by: vector)
+      tip = old.tip + vector
+      curve[last] = old.curve[last] + vector
+      curve[last - 1] = old.curve[last - 1] + vector
     }
   }
 }

@@ -39,7 +39,7 @@ extension StableLayout {
       guard let rect = nodes[edge.source == index ? edge.target : edge.source] else { return nil }
       let label = edge.labelSize.map { $0[axis] + 22 } ?? 14
       return Neighbor(
-        rect: rect, isBefore: (edge.target == index) != (edge.symbol?.isBack == true),
+        rect: rect, isBefore: (edge.target == index) != edge.isBack,
         lane: label + 24)
     }
   }

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowDiagrams
 
 /// A diagram in the layout of a previous one, to which new nodes and edges are added.

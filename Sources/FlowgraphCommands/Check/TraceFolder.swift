@@ -58,11 +58,9 @@ struct TraceFolder {
     guard var whole, let overlay = diagrams.overlay(in: &whole) else {
       return diagrams.traceDiagram
     }
-    var request = RenderRequest(whole, as: .svg)
+    var request = RenderRequest(.svg)
     (request.overlay, request.split) = (overlay, .never)
-    let rendering = try? request.render(with: RenderBackend(engine: engine))
-    return rendering.map { String(decoding: $0.files[0].bytes, as: UTF8.self) }
-      ?? diagrams.traceDiagram
+    return (try? render(whole, request, by: engine).texts[0]) ?? diagrams.traceDiagram
   }
 
   /// A unique file name of letters, digits and hyphens.

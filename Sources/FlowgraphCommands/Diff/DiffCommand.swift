@@ -118,15 +118,17 @@ struct DiffCommand: ToolCommand {
     let union = old.union(
       with: new, by: view.level == .configurations ? .stacks : .screens)
     let diagram: OutputFormat = if case .diagram(let format) = format { format } else { .mermaid }
-    let options = RenderOptions(
+    let job = RenderJob(
       target: .file(output), format: diagram, view, screenshots, layout, style)
-    let job = try RenderJob(
-      union.document, options, under: .diff(.init(union)), by: settings, engine: context.engine)
+    let overlay = Overlay.diff(union)
     if case .diagram = format {
-      try job.write(to: output)
+      try job.write(
+        union.document, under: overlay, by: settings, with: context.engine, to: output)
     } else {
-      try Output.write(
-        union.difference.markdown(mermaid: try job.block(as: .mermaid, in: nil)), to: output)
+      let blocks = try job.blocks(
+        of: union.document, as: [.mermaid], under: overlay, by: settings, with: context.engine,
+        in: nil)
+      try Output.write(union.difference.markdown(mermaid: blocks[0]), to: output)
     }
     return union.difference
   }

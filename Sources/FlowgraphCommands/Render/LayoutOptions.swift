@@ -4,9 +4,6 @@ public import FlowDiagrams
 
 /// How a diagram is laid out.
 struct LayoutOptions: ParsableArguments {
-  /// The default limit for all layouts together, in seconds.
-  static let defaultTimeout = 60.0
-
   @Option(help: "The direction of the flow (default: down, or right if that fits a page better).")
   var direction: Diagram.Direction?
 
@@ -16,7 +13,7 @@ struct LayoutOptions: ParsableArguments {
   var previous: String?
 
   @Option(help: "The time limit for all layouts together, in seconds.")
-  var timeout = LayoutOptions.defaultTimeout
+  var timeout = 60.0
 
   @Flag(help: "Print to standard error which layout was chosen, and how readable it is.")
   var stats = false

@@ -1,5 +1,4 @@
 #if CLI
-package import FlowDrawing
 package import FlowLayout
 import FlowSupport
 
@@ -99,9 +98,7 @@ package final class LayoutWorkerEngine: LayoutEngine {
     guard let connection, connection.receive(until: deadline) else { return nil }
     var responses: [LayoutResponse] = []
     while let response = LayoutFrame.takeResponse(from: &connection.received) {
-      // The caller knows the time limit, so none is reported here.
-      let layout = Result { () throws(GraphvizError) in try response.layout(within: 0) }
-      responses.append(LayoutResponse(id: response.id, layout: layout))
+      responses.append(response)
     }
     return responses
   }

@@ -168,7 +168,7 @@ package struct MarkdownFile {
 
   /// Returns a text in a code fence, or a text in Markdown between empty lines.
   private static func fenced(_ text: String, as format: OutputFormat) -> String {
-    guard case .language(let language) = format.fence else { return "\n\(text)\n" }
+    guard let language = format.fence, !language.isEmpty else { return "\n\(text)\n" }
     var longest = 2
     var run = 0
     for byte in text.utf8 {

@@ -1,6 +1,5 @@
 #if CLI
 import FlowDiagrams
-import FlowDrawing
 import FlowLayout
 
 /// The pages of an earlier SVG, whose layouts are kept.
@@ -32,7 +31,7 @@ final class PreviousDiagrams {
   }
 
   /// Describes how far nodes and labels on a page moved.
-  func displacement(of layout: Rendering.PageLayout, isOnly: Bool) -> String {
+  func displacement(of layout: PageLayout, isOnly: Bool) -> String {
     let path = files?.path(of: layout.page.name) ?? path
     let lead = isOnly ? "" : "\(TerminalText.line(path)): "
     guard let displacement = layout.displacement else { return lead + "a new page\n" }

@@ -60,7 +60,7 @@ struct RenderCommand: FlowCommand {
     else {
       throw ValidationError("Standard input can be read only once; use - only once.")
     }
-    try options.validate(as: .options)
+    try job.validate(as: .options)
     if watching.watch { try requireWatchable() }
   }
 
@@ -84,32 +84,31 @@ struct RenderCommand: FlowCommand {
     var document = try document(of: entry)
     let overlay = try overlays.overlay(
       on: &document, of: entry, within: limits.limits(of: entry))
-    let job = try RenderJob(document, options, under: overlay, by: settings, engine: context.engine)
-    try job.write(to: output)
+    try job.write(document, under: overlay, by: settings, with: context.engine, to: output)
   }
 
   var needsLayoutWorker: Bool { chosenFormat.isDrawn }
 
-  var options: RenderOptions {
-    RenderOptions(
-      target: .file(output), format: format, view, screenshots, layout, style)
+  var job: RenderJob {
+    RenderJob(target: .file(output), format: format, view, screenshots, layout, style)
   }
 
-  var chosenFormat: OutputFormat { options.chosenFormat }
+  var chosenFormat: OutputFormat { job.chosenFormat }
 }
 
-extension RenderOptions {
+extension RenderJob {
   /// Combines the option groups of a command.
   init(
     target: RenderTarget, format: OutputFormat?, _ view: ViewOptions,
     _ screenshots: ScreenshotOptions, _ layout: LayoutOptions, _ style: StyleOptions
   ) {
     self.init(
-      target: target, format: format, view: view.diagramOptions,
-      screenshots: screenshots.choice, pictures: screenshots.pictures,
-      isStoryboard: view.isStoryboard, split: view.split,
-      direction: layout.direction, theme: style.theme, style: style.style,
-      previous: layout.previous, timeout: layout.timeout, hasStatistics: layout.stats)
+      target: target, format: format, screenshots: screenshots.choice,
+      pictures: screenshots.pictures, theme: style.theme, style: style.style,
+      previous: layout.previous, hasStatistics: layout.stats)
+    request.options = view.diagramOptions
+    (request.isStoryboard, request.split) = (view.isStoryboard, view.split)
+    (request.direction, request.timeout) = (layout.direction, layout.timeout)
   }
 }
 #endif

@@ -4,162 +4,205 @@ import FlowDocuments
 import FlowDrawing
 import FlowLayout
 
-/// Draws a flow, writes the files, and reports on standard error.
+/// What to draw of a flow and where to write it, from the options of a command or an output of the
+/// settings.
 struct RenderJob {
-  /// A file to write; `nil` for standard output.
-  struct File {
-    var path: String?
-    var bytes: [UInt8]
+  /// The output.
+  enum RenderTarget: Equatable {
+    /// A file; `nil` for standard output.
+    case file(String?)
+    /// The blocks of a Markdown file.
+    case markdown(String)
+    /// The folder of a baseline, which is not drawn.
+    case baseline(String)
   }
 
-  private var request: RenderRequest
-  private let appearance: Appearance
-  private let previous: PreviousDiagrams?
-  private let screenshots: ScreenshotLoader?
-  private let pictureReferences: PictureReferences
-  private let hasStatistics: Bool
-  private let engine: LayoutWorkerEngine
+  /// The pictures of screens.
+  enum ScreenshotChoice {
+    /// Those of the settings.
+    case fromSettings
+    case none
+    case of(ScreenshotSource)
+  }
 
-  /// Prepares a job.
+  var target: RenderTarget
+  /// The format; `nil` for the default of the target.
+  var format: OutputFormat?
+  /// What to draw, apart from what the settings and the target determine.
+  var request = RenderRequest(.svg)
+  var screenshots = ScreenshotChoice.fromSettings
+  /// Whether pictures are embedded or linked; `nil` for the default of the format.
+  var pictures: PictureReferences?
+  var theme: DiagramTheme?
+  /// The name of a style, or the path of its file.
+  var style: String?
+  /// The path of the previous SVG, whose layout is kept.
+  var previous: String?
+  /// Whether to report how readable the layouts are.
+  var hasStatistics = false
+
+  /// The format that is written.
+  var chosenFormat: OutputFormat {
+    if let format { return format }
+    switch target {
+    case .file(let path): return path.flatMap { OutputFormat(path: $0) } ?? .svg
+    case .markdown, .baseline: return .mermaid
+    }
+  }
+}
+
+// MARK: - Drawing
+
+extension RenderJob {
+  /// Draws a flow, and writes one file or a file for each page.
   ///
   /// - Parameter settings: The defaults for options that are not given.
-  init(
-    _ document: FlowDocument, _ options: RenderOptions, under overlay: Overlay? = nil,
-    by settings: Settings, engine: LayoutWorkerEngine
+  func write(
+    _ document: FlowDocument, under overlay: Overlay? = nil, by settings: Settings,
+    with engine: LayoutWorkerEngine, to output: String?
   ) throws {
-    request = RenderRequest(document, as: options.chosenFormat)
-    let view = options.view
-    if view.group != nil || view.focus != nil || !view.collapsed.isEmpty {
-      try document.check(view)
-    }
-    request.options = view
-    request.split = options.split
-    request.overlay = overlay
-    request.direction = options.direction
-    request.defaultDirection = settings.direction
-    request.timeout = options.timeout
-    appearance = options.appearance(by: settings)
-    request.theme = appearance.theme
-    previous = options.previous.map(PreviousDiagrams.init)
-    if let previous { request.previousLayout = previous.layout }
-    if let links = settings.links {
-      request.sourceAddress = { [document] in
-        document.transitions[$0].location.flatMap(links.address)
-      }
-    }
-    request.isStoryboard = options.isStoryboard
-    screenshots = options.screenshotSource(by: settings).map {
-      ScreenshotLoader(of: document, in: $0, isRequested: options.screenshots != .fromSettings)
-    }
-    pictureReferences = options.pictureReferences
-    hasStatistics = options.hasStatistics
-    self.engine = engine
-  }
-
-  var document: FlowDocument { request.document }
-
-  /// The flow as the text of a block in a Markdown file.
-  ///
-  /// - Parameter path: The path of the file.
-  func block(as format: OutputFormat, in path: String?) throws -> String {
-    var job = self
-    job.request.format = format
-    // The page has headings above the block.
-    job.request.headingLevel = 3
-    let (files, message) = try job.files(for: nil, linkingFrom: path)
-    if let message { StandardError.report(message) }
-    return String(decoding: files[0].bytes, as: UTF8.self)
-  }
-
-  /// Draws, and writes one file or a file for each page.
-  func write(to output: String?) throws {
-    let (files, message) = try files(for: output)
+    let (files, message) = try files(
+      of: document, under: overlay, by: settings, with: engine, to: output)
     if let message { StandardError.report(message) }
     // The first page is written last, so that its links never lead to missing files.
     for file in files.reversed() { try Output.write(file.bytes, to: file.path) }
   }
 
-  /// Draws, and returns one file or a file for each page, in the order of the pages, with a message
-  /// if there are several pages.
+  /// Draws a flow as blocks of a Markdown file, one in each of the formats.
   ///
-  /// - Parameter linkSource: The file from which pictures are linked; `nil` for the output.
-  func files(
-    for output: String?, linkingFrom linkSource: String? = nil
-  ) throws -> (files: [File], message: String?) {
-    let pageFiles = PageFiles(output: output)
-    var request = request
-    if request.format.isDrawn { request.style = try appearance.style() }
-    if let pageFiles { request.pageAddress = { pageFiles.address(of: $0) } }
-    request.onLayouts = report
-    let rendering = try rendering(of: &request, from: linkSource ?? output)
-    for warning in rendering.warnings { StandardError.report("flowgraph: warning: \(warning)\n") }
-    let count = rendering.pages.count
-    guard count > 1 else {
-      return ([File(path: output, bytes: rendering.files[0].bytes)], nil)
+  /// - Parameter path: The path of the file.
+  func blocks(
+    of document: FlowDocument, as formats: [OutputFormat], under overlay: Overlay? = nil,
+    by settings: Settings, with engine: LayoutWorkerEngine, in path: String?
+  ) throws -> [String] {
+    var request = try request(for: document, under: overlay, by: settings)
+    // The page has headings above the block.
+    request.headingLevel = 3
+    let screenshots = loader(of: document, by: settings)
+    return try formats.map { format in
+      request.format = format
+      let rendering = try rendering(of: document, request, screenshots, with: engine, from: path)
+      if rendering.pages.count > 1 { StandardError.report(overviewMessage(of: rendering)) }
+      return rendering.texts[0]
     }
-    guard rendering.files.count > 1 else {
-      let message = "flowgraph: drawn on \(count) pages of one file\n"
-      return ([File(path: output, bytes: rendering.files[0].bytes)], message)
-    }
-    guard let pageFiles else {
-      let message =
-        "flowgraph: this is the overview of \(count) pages; name a file with -o to get them all, "
-        + "or use --split never for a single diagram\n"
-      return ([File(path: output, bytes: rendering.files[0].bytes)], message)
-    }
-    return (
-      rendering.files.map {
-        File(path: pageFiles.path(of: $0.page ?? DiagramPage.overview), bytes: $0.bytes)
-      }, pageFiles.message(of: rendering.pages)
-    )
   }
 
-  /// Draws with pictures, except for those that turn out to be damaged.
+  /// Draws a flow, and returns one file or a file for each page, in the order of the pages, with a
+  /// message if there are several pages.
+  func files(
+    of document: FlowDocument, under overlay: Overlay? = nil, by settings: Settings,
+    with engine: LayoutWorkerEngine, to output: String?
+  ) throws -> (files: [File], message: String?) {
+    let pageFiles = PageFiles(output: output)
+    var request = try request(for: document, under: overlay, by: settings)
+    if let pageFiles { request.pageAddress = { pageFiles.address(of: $0) } }
+    let rendering = try rendering(
+      of: document, request, loader(of: document, by: settings), with: engine, from: output)
+    let bytes =
+      try request.format.conversion.map { try PictureConverter.convert(rendering.texts, by: $0) }
+      ?? rendering.texts.map { Array($0.utf8) }
+    let first = [File(path: output, bytes: bytes[0])]
+    let count = rendering.pages.count
+    guard count > 1 else { return (first, nil) }
+    guard bytes.count > 1 else {
+      return (first, "flowgraph: drawn on \(count) pages of one file\n")
+    }
+    guard let pageFiles else { return (first, overviewMessage(of: rendering)) }
+    let files = zip(rendering.pages, bytes).map {
+      File(path: pageFiles.path(of: $0.name), bytes: $1)
+    }
+    return (files, pageFiles.message(of: rendering.pages))
+  }
+
+  private func overviewMessage(of rendering: Rendering) -> String {
+    "flowgraph: this is the overview of \(rendering.pages.count) pages; name a file with -o to get "
+      + "them all, or use --split never for a single diagram\n"
+  }
+
+  /// The request, with the settings as defaults.
+  private func request(
+    for document: FlowDocument, under overlay: Overlay?, by settings: Settings
+  ) throws -> RenderRequest {
+    var request = request
+    let view = request.options
+    if view.group != nil || view.focus != nil || !view.collapsed.isEmpty {
+      try document.check(view)
+    }
+    request.format = chosenFormat
+    request.overlay = overlay
+    request.defaultDirection = settings.direction
+    request.theme = theme ?? settings.theme ?? .auto
+    if request.format.isDrawn {
+      request.style = try DiagramStyle(named: styleName(by: settings), for: request.theme)
+    }
+    if let previous { request.previousLayout = PreviousDiagrams(previous).layout }
+    if let links = settings.links {
+      request.sourceAddress = { document.transitions[$0].location.flatMap(links.address) }
+    }
+    return request
+  }
+
+  private func loader(of document: FlowDocument, by settings: Settings) -> ScreenshotLoader? {
+    var isRequested = false
+    if case .of = screenshots { isRequested = true }
+    return screenshotSource(by: settings).map {
+      ScreenshotLoader(of: document, in: $0, isRequested: isRequested)
+    }
+  }
+
+  /// Draws with pictures, except for those that turn out to be damaged, and reports the layouts.
   ///
   /// - Parameter linkSource: The file from which pictures are linked; `nil` for the current folder.
-  private func rendering(of request: inout RenderRequest, from linkSource: String?) throws
-    -> Rendering
-  {
-    let backend = RenderBackend(engine: engine, convert: PictureConverter.convert)
-    guard let screenshots, request.format.showsPictures else {
-      return try request.render(with: backend)
-    }
+  private func rendering(
+    of document: FlowDocument, _ request: RenderRequest, _ screenshots: ScreenshotLoader?,
+    with engine: LayoutWorkerEngine, from linkSource: String?
+  ) throws -> Rendering {
+    var request = request
     while true {
-      let found = try screenshots.screenshots()
-      request.options.pictures = found.pictures
       do {
-        switch pictureReferences {
-        case .embed:
-          request.images = found.images
-          if !request.format.isDrawn {
-            let images = try found.tableImages()
-            request.imageAddress = { images[$0]?.address }
-          }
-        case .link:
-          request.images = { found.links(for: $0, from: linkSource) }
-          request.imageAddress = { found.address(of: $0, from: linkSource) }
+        if let screenshots, request.format.showsPictures {
+          try show(try screenshots.screenshots(), in: &request, from: linkSource)
         }
-        return try request.render(with: backend)
+        let rendering = try render(document, request, by: engine)
+        report(rendering)
+        return rendering
       } catch let pictures as UndecodablePictures {
-        try screenshots.exclude(pictures)
+        try screenshots?.exclude(pictures)
       }
     }
   }
 
-  /// Reports the scores of the layouts, and warns about those that timed out.
-  private func report(_ layouts: [Rendering.PageLayout], _ time: Duration) {
-    if let previous {
+  private func show(
+    _ screenshots: Screenshots, in request: inout RenderRequest, from linkSource: String?
+  ) throws {
+    request.options.pictures = screenshots.pictures
+    switch pictureReferences {
+    case .embed:
+      request.images = screenshots.images
+      guard !request.format.isDrawn else { return }
+      let images = try screenshots.tableImages()
+      request.imageAddress = { images[$0]?.address }
+    case .link:
+      request.images = { screenshots.links(for: $0, from: linkSource) }
+      request.imageAddress = { screenshots.address(of: $0, from: linkSource) }
+    }
+  }
+
+  /// Reports warnings, how far nodes moved, the scores of the layouts, and those that timed out.
+  private func report(_ rendering: Rendering) {
+    let layouts = rendering.layouts
+    if let previous, !layouts.isEmpty {
+      let diagrams = PreviousDiagrams(previous)
       for layout in layouts {
-        StandardError.report(previous.displacement(of: layout, isOnly: layouts.count == 1))
+        StandardError.report(diagrams.displacement(of: layout, isOnly: layouts.count == 1))
       }
     }
     for layout in layouts {
-      let report = LayoutReport(layout.layout, time: time)
       if hasStatistics {
         if layouts.count > 1 { StandardError.report("page: \(layout.page.name)\n") }
-        StandardError.report(report.statistics)
+        StandardError.report(layout.layout.statistics(after: rendering.time))
       }
-      if layouts.count == 1, let warning = report.warning {
+      if layouts.count == 1, let warning = layout.layout.warning {
         StandardError.report("flowgraph: \(warning)\n")
       }
     }
@@ -169,42 +212,7 @@ struct RenderJob {
         "flowgraph: \(timeoutCount) page layouts timed out, so another run may choose different ones; "
           + "raise --timeout\n")
     }
-  }
-}
-
-extension PlayerError: ToolError {
-  var exitCode: Int32 { 65 }
-}
-
-extension GraphvizError: ToolError {
-  var exitCode: Int32 {
-    switch self {
-    case .missing: 69
-    case .syntax, .failed: 70
-    case .timedOut: 75
-    }
-  }
-
-  var message: String {
-    switch self {
-    case .missing(let tried):
-      """
-      Graphviz, which lays out diagrams, is not installed; install it with 'apt-get install \
-      libgraphviz-dev' or 'brew install graphviz'. The formats \
-      \(OutputFormat.names(where: { !$0.isDrawn })) work without it. (\(tried))
-      """
-    case .timedOut(let seconds):
-      """
-      the layout took longer than \(Self.text(of: seconds)); raise --timeout, or use a format \
-      that needs no layout, such as --format mmd
-      """
-    case .syntax(let reason), .failed(let reason):
-      "Graphviz could not lay out the diagram: \(reason); --format dot writes its input"
-    }
-  }
-
-  private static func text(of seconds: Double) -> String {
-    seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"
+    for warning in rendering.warnings { StandardError.report("flowgraph: warning: \(warning)\n") }
   }
 }
 #endif

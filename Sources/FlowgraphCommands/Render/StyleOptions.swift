@@ -21,45 +21,40 @@ struct StyleOptions: ParsableArguments {
   var style: String?
 }
 
-extension RenderOptions {
-  /// The requested theme and style, with the settings as defaults.
-  func appearance(by settings: Settings) -> Appearance {
-    Appearance(
-      theme: theme ?? settings.theme ?? .auto,
-      styleName: style ?? settings.style ?? StyleOptions.defaultStyle)
+extension RenderJob {
+  /// The name of the requested style, or the path of its file, with the settings as default.
+  func styleName(by settings: Settings) -> String {
+    style ?? settings.style ?? StyleOptions.defaultStyle
   }
 }
 
-/// The colors and fonts of a diagram.
-struct Appearance {
-  let theme: DiagramTheme
-  /// The name of a style, or the path of its file.
-  let styleName: String
-
-  /// Reads the style, and warns about colors with too little contrast.
-  func style() throws -> DiagramStyle {
-    if let known = DiagramStyle.named.first(where: { $0.key == styleName }) { return known.value }
-    guard FlowSource.isDocument(styleName) || InputFile.exists(path: styleName) else {
+extension DiagramStyle {
+  /// Reads a style, and warns about colors with too little contrast.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the style, or the path of its file.
+  ///   - theme: The theme whose colors are used.
+  init(named name: String, for theme: DiagramTheme) throws {
+    if let known = DiagramStyle.named.first(where: { $0.key == name }) {
+      self = known.value
+      return
+    }
+    guard FlowSource.isDocument(name) || InputFile.exists(path: name) else {
       let names = DiagramStyle.named.map(\.key)
       throw UnknownName(
-        "style", styleName, among: names,
+        "style", name, among: names,
         advice: "use \(names.joined(separator: ", ")), or the path of a CSS file")
     }
-    let read = try readStyle()
-    for (page, palette) in theme.palettes(of: read) {
+    let file = InputFile(argument: name)
+    let bytes = try file.bytes(ifMissing: "Documentation/Styles.md describes style files")
+    do { try self.init(css: bytes) } catch {
+      throw MalformedFile(file.name, error)
+    }
+    for (page, palette) in theme.palettes(of: self) {
       for fault in palette.contrastFaults() {
         StandardError.report(
-          "flowgraph: warning: \(TerminalText.line(styleName)): on a \(page) page \(fault)\n")
+          "flowgraph: warning: \(TerminalText.line(name)): on a \(page) page \(fault)\n")
       }
-    }
-    return read
-  }
-
-  private func readStyle() throws -> DiagramStyle {
-    let file = InputFile(argument: styleName)
-    let bytes = try file.bytes(ifMissing: "Documentation/Styles.md describes style files")
-    do { return try DiagramStyle(css: bytes) } catch {
-      throw MalformedFile(file.name, error)
     }
   }
 }

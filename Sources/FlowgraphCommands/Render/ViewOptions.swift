@@ -1,6 +1,7 @@
 #if CLI
 public import ArgumentParser
 public import FlowDiagrams
+import FlowDrawing
 
 /// Which part of a flow is drawn, and in how much detail.
 struct ViewOptions: ParsableArguments {
@@ -58,7 +59,9 @@ struct ViewOptions: ParsableArguments {
       throw ValidationError(
         "--radius needs --focus, which names the screen in the middle.")
     }
-    try RenderOptions(target: .file(nil), view: diagramOptions).validateView(as: .options)
+    var job = RenderJob(target: .file(nil))
+    job.request.options = diagramOptions
+    try job.validateView(as: .options)
   }
 
   /// Whether to draw only a path.

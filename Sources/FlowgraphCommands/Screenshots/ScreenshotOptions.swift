@@ -27,7 +27,7 @@ struct ScreenshotOptions: ParsableArguments {
     }
   }
 
-  var choice: RenderOptions.ScreenshotChoice {
+  var choice: RenderJob.ScreenshotChoice {
     noScreenshots ? .none : screenshots.map { .of(.path($0)) } ?? .fromSettings
   }
 }
@@ -40,13 +40,12 @@ enum PictureReferences: String, CaseIterable, ExpressibleByArgument {
   case link
 }
 
-extension RenderOptions {
+extension RenderJob {
   /// How the output refers to pictures.
   var pictureReferences: PictureReferences {
     pictures ?? (chosenFormat.isDrawn ? .embed : .link)
   }
 
-  /// The requested pictures, with the settings as default.
   func screenshotSource(by settings: Settings) -> ScreenshotSource? {
     switch screenshots {
     case .none: nil

@@ -141,7 +141,7 @@ struct Screenshots {
 
   /// Returns all images, at their size in a table.
   func tableImages() throws -> [Int: PictureImage] {
-    let size = Size(width: Double(TablePictures.width), height: 1)
+    let size = Size(width: Double(ScreenPictures.widthInTable), height: 1)
     return try images([Dictionary(uniqueKeysWithValues: paths.indices.map { ($0, size) })])[0]
   }
 

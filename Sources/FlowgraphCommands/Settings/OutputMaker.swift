@@ -120,18 +120,16 @@ struct OutputMaker {
     guard !output.flows.isEmpty || !flow.contains("/") else {
       throw ValidationError("'\(TerminalText.line(flow))' cannot be part of a file name.")
     }
-    var options = output.options
-    options.target = output.target(for: flow)
-    try options.validate(as: .keys)
-    let job = try RenderJob(try document(of: flow), options, by: settings, engine: engine)
-    switch options.target {
+    var job = output.job
+    job.target = output.target(for: flow)
+    try job.validate(as: .keys)
+    let document = try document(of: flow)
+    switch job.target {
     case .file(let path):
+      let (files, _) = try job.files(of: document, by: settings, with: engine, to: path)
       // The first page is written last, so that its links never lead to missing files.
-      for file in try job.files(for: path).files.reversed() {
-        try add(file, style: options.style)
-      }
-    case .markdown(let path):
-      try update(path, defaultFormat: options.chosenFormat, by: job)
+      for file in files.reversed() { try add(file, style: job.style) }
+    case .markdown(let path): try update(path, with: document, by: job)
     case .baseline: break
     }
   }
@@ -149,7 +147,7 @@ struct OutputMaker {
     return document
   }
 
-  private mutating func add(_ file: RenderJob.File, style: String?) throws {
+  private mutating func add(_ file: File, style: String?) throws {
     guard let path = file.path else { return }
     let realPath = Path.absolute(path) ?? path
     try requireNoSource(path, style: style)
@@ -178,8 +176,9 @@ struct OutputMaker {
 
   /// Makes the blocks of a flow in a Markdown file.
   private mutating func update(
-    _ path: String, defaultFormat format: OutputFormat, by job: RenderJob
+    _ path: String, with document: FlowDocument, by job: RenderJob
   ) throws {
+    let format = job.chosenFormat
     let realPath = Path.absolute(path) ?? path
     let old = try MarkdownFile(at: path, defaultFormat: format)
     let index = made[realPath] ?? files.count
@@ -195,17 +194,19 @@ struct OutputMaker {
     do { new = try MarkdownFile(files[index].new, defaultFormat: format) } catch {
       throw MarkdownError(path, error)
     }
-    let name = job.document.name
+    let name = document.name
     let blocks = new.blocks.indices.filter { new.blocks[$0].flow == name }
     guard !blocks.isEmpty else { throw MarkdownError(path, .missing(flow: name)) }
+    let drawn = try job.blocks(
+      of: document, as: blocks.map { new.blocks[$0].format }, by: settings, with: engine, in: path)
     var texts: [MarkdownFile.Block: String] = [:]
-    for block in blocks {
+    for (block, text) in zip(blocks, drawn) {
       guard madeBlocks.insert("\(realPath):\(block)").inserted else {
         throw ValidationError(
           "Another output already writes the block in line \(old.blocks[block].line).")
       }
-      texts[new.blocks[block]] = try job.block(as: new.blocks[block].format, in: path)
-      if !new.contains(texts[new.blocks[block]] ?? "", in: new.blocks[block]) {
+      texts[new.blocks[block]] = text
+      if !new.contains(text, in: new.blocks[block]) {
         files[index].staleBlocks.append(old.blocks[block])
       }
     }

@@ -14,7 +14,7 @@ struct OutputSettings {
   let folder: String
   /// What to draw, and the path of the output, relative to the folder; `{flow}` in the path is
   /// replaced with the name of each flow.
-  let options: RenderOptions
+  let job: RenderJob
   /// Its location in the settings; `nil` if it was named on the command line.
   let location: Settings.TextLocation?
 
@@ -27,9 +27,9 @@ struct OutputSettings {
   static let baselineKeys = ["flow", "baseline"]
 
   /// An output that is named on the command line.
-  init(_ target: RenderOptions.RenderTarget, of flows: [String]) {
+  init(_ target: RenderJob.RenderTarget, of flows: [String]) {
     (self.flows, folder, location) = (flows, "", nil)
-    options = RenderOptions(target: target)
+    job = RenderJob(target: target)
   }
 
   /// Reads an output.
@@ -47,7 +47,7 @@ struct OutputSettings {
     flows = flow.map { [FlowSource.isDocument($0) ? Path.joined(folder, $0) : $0] } ?? []
     let target = try Self.target(object)
     if case .file(let file?) = target { try Self.check(file, of: flow, in: object) }
-    options = try Self.options(object, writing: target, in: folder)
+    job = try Self.job(object, writing: target, in: folder)
     location = Settings.TextLocation(of: value, in: bytes)
   }
 
@@ -72,7 +72,7 @@ struct OutputSettings {
 
   private static func target(
     _ object: ObjectReader
-  ) throws(JSONFault) -> RenderOptions.RenderTarget {
+  ) throws(JSONFault) -> RenderJob.RenderTarget {
     guard object.optional("baseline") == nil else {
       return .baseline(try object.fileOrName("baseline"))
     }
@@ -88,21 +88,21 @@ struct OutputSettings {
       ? .markdown(try object.fileOrName("markdown")) : .file(try object.fileOrName("file"))
   }
 
-  private static func options(
-    _ object: ObjectReader, writing target: RenderOptions.RenderTarget, in folder: String
-  ) throws(JSONFault) -> RenderOptions {
-    var options = RenderOptions(target: target)
+  private static func job(
+    _ object: ObjectReader, writing target: RenderJob.RenderTarget, in folder: String
+  ) throws(JSONFault) -> RenderJob {
+    var job = RenderJob(target: target)
     if object.optional("format") != nil {
-      options.format = OutputFormat(named: try object.keyword("format", of: OutputFormat.names))
+      job.format = OutputFormat(named: try object.keyword("format", of: OutputFormat.names))
     }
-    options.theme = try object.optionalWord("theme")
+    job.theme = try object.optionalWord("theme")
     if object.optional("style") != nil {
-      options.style = Settings.style(try object.fileOrName("style"), in: folder)
+      job.style = Settings.style(try object.fileOrName("style"), in: folder)
     }
-    options.direction = try object.optionalWord("direction")
-    options.view.level = try object.optionalWord("level") ?? options.view.level
-    options.view.perTab = try object.flag("perTab", default: false)
-    options.view.group = try object.optionalName("group")
+    job.request.direction = try object.optionalWord("direction")
+    job.request.options.level = try object.optionalWord("level") ?? .screens
+    job.request.options.perTab = try object.flag("perTab", default: false)
+    job.request.options.group = try object.optionalName("group")
     let focus = try object.optionalName("focus")
     let radius = try object.number("radius", atLeast: 0)
     guard radius == nil || focus != nil else {
@@ -110,17 +110,17 @@ struct OutputSettings {
         offset: try object.required("radius").offset,
         message: "\"radius\" needs \"focus\", which names the screen in the middle")
     }
-    options.view.focus = focus.map { .init(screen: $0, radius: radius ?? 1) }
-    options.view.collapsed = try object.optionalList("collapse", Self.collapsed)
-    options.view.hidesBack = try object.flag("hideBack", default: false)
-    options.view.drawsAllEdges = try object.flag("allEdges", default: false)
+    job.request.options.focus = focus.map { .init(screen: $0, radius: radius ?? 1) }
+    job.request.options.collapsed = try object.optionalList("collapse", Self.collapsed)
+    job.request.options.hidesBack = try object.flag("hideBack", default: false)
+    job.request.options.drawsAllEdges = try object.flag("allEdges", default: false)
     if let value = object.optional("screenshots") {
-      options.screenshots =
+      job.screenshots =
         value.bool == false ? .none : .of(try ScreenshotSource(value, in: folder))
     }
-    options.pictures = try object.optionalWord("pictures")
-    options.split = try object.optionalWord("split") ?? options.split
-    return options
+    job.pictures = try object.optionalWord("pictures")
+    job.request.split = try object.optionalWord("split") ?? .auto
+    return job
   }
 
   private static func collapsed(_ value: JSONValue) throws(JSONFault) -> String {
@@ -132,8 +132,8 @@ struct OutputSettings {
   }
 
   /// The target for a flow, with its path from the working folder.
-  func target(for flow: String) -> RenderOptions.RenderTarget {
-    switch options.target {
+  func target(for flow: String) -> RenderJob.RenderTarget {
+    switch job.target {
     case .file(let file):
       .file(Path.joined(folder, (file ?? "").replacing(Self.flowPlaceholder, with: flow)))
     case .markdown(let file): .markdown(Path.joined(folder, file))

@@ -71,8 +71,8 @@ extension RenderCommand {
     if FlowSource.isDocument(flow) || (isAlone && !isOwn) {
       watched.files.append(flow)
     }
-    if let pictures = options.screenshotSource(by: settings) { watched.add(pictures) }
-    let style = options.appearance(by: settings).styleName
+    if let pictures = job.screenshotSource(by: settings) { watched.add(pictures) }
+    let style = job.styleName(by: settings)
     if !DiagramStyle.named.contains(where: { $0.key == style }) { watched.files.append(style) }
     if let trace = overlays.trace, !TraceArgument.isCode(trace) { watched.files.append(trace) }
     watched.files += overlays.coverage

@@ -335,7 +335,7 @@ struct PageContentsTests {
     let diagram = GraphDocument.make(names.map { ($0, 0) }, lines).diagram()
     let partial = PartialDiagram(
       diagram, to: [0],
-      .connected { .init(description: "page \($0)", page: "p\($0)", title: "P\($0)") })
+      connectorLabel: { .init(description: "page \($0)", page: "p\($0)", title: "P\($0)") })
     let connectors = partial.result().nodes.filter { $0.kind == .connector }
     #expect(connectors.count == 9)
     let rest = try #require(connectors.last)
@@ -347,7 +347,7 @@ struct PageContentsTests {
       ])
     let few = PartialDiagram(
       diagram, to: [0],
-      .connected { .init(description: nil, page: "p\($0 % 3)", title: "P\($0 % 3)") })
+      connectorLabel: { .init(description: nil, page: "p\($0 % 3)", title: "P\($0 % 3)") })
     #expect(
       few.result().nodes.filter { $0.kind == .connector }.map(\.subtitle) == [
         "20 screens: T1, T4 and 18 more", "20 screens: T2, T5 and 18 more",

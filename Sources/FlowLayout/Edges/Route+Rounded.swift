@@ -1,7 +1,6 @@
-/// A route of straight segments with rounded corners.
-enum RoundedRoute {
-  /// Returns the route as a cubic Bézier curve.
-  static func curve(_ corners: [Point], radius: Double) -> [Point] {
+extension PlacedDiagram.Route {
+  /// A route of straight segments with rounded corners, as a cubic Bézier curve.
+  static func rounded(_ corners: [Point], radius: Double) -> [Point] {
     guard var last = corners.first, let end = corners.last else { return [] }
     var curve = [last]
     for index in corners.indices.dropFirst().dropLast() {
@@ -20,17 +19,12 @@ enum RoundedRoute {
 
   /// A straight segment as a cubic Bézier curve.
   static func straight(_ from: Point, _ to: Point) -> [Point] {
-    let third = Point(x: (to.x - from.x) / 3, y: (to.y - from.y) / 3)
-    return [
-      from, Point(x: from.x + third.x, y: from.y + third.y),
-      Point(x: to.x - third.x, y: to.y - third.y), to,
-    ]
+    let third = (to - from) / 3
+    return [from, from + third, to - third, to]
   }
 
   private static func point(from: Point, towards: Point, _ length: Double) -> Point {
     let whole = max(0.001, distance(from, towards))
-    let share = min(length, whole / 2) / whole
-    return Point(
-      x: from.x + (towards.x - from.x) * share, y: from.y + (towards.y - from.y) * share)
+    return from + (towards - from) * (min(length, whole / 2) / whole)
   }
 }

@@ -40,7 +40,7 @@ private final class SilentEngine: LayoutEngine {
 }
 
 @Suite("Drawing a document", .serialized)
-struct RenderRequestTests {
+struct RenderTests {
   private let document = FlowDocument(
     name: "shop", title: "Shop", search: .init(), parts: [.init(name: "Shop")],
     screens: [.init(name: "List"), .init(name: "Item")],
@@ -56,78 +56,57 @@ struct RenderRequestTests {
       .init(from: 1, to: .configuration(0), event: .init(name: "back"), commands: [.pop]),
     ])
 
-  private func text(_ rendering: Rendering) -> String {
-    String(decoding: rendering.files[0].bytes, as: UTF8.self)
-  }
-
-  @Test(
-    "every format that is not converted is one file that is not empty", arguments: OutputFormat.all)
+  @Test("every format is one text that is not empty", arguments: OutputFormat.all)
   func formats(_ format: OutputFormat) throws {
-    let request = RenderRequest(document, as: format)
-    let backend = RenderBackend(engine: InProcessEngine())
-    guard format.conversion == nil else {
-      #expect(throws: UnconvertibleFormat(format: format)) { try request.render(with: backend) }
-      return
-    }
-    let rendering = try request.render(with: backend)
-    #expect(rendering.files.count == 1)
-    #expect(text(rendering).contains("rowTapped"))
+    let rendering = try render(document, RenderRequest(format), by: InProcessEngine())
+    #expect(rendering.texts.count == 1)
+    #expect(rendering.texts[0].contains("rowTapped"))
     #expect(rendering.layouts.count == (format.isDrawn ? 1 : 0))
     #expect(rendering.warnings == [])
   }
 
   @Test("the order of the responses changes nothing")
   func order() throws {
-    let request = RenderRequest(document, as: .svg)
-    let one = try request.render(with: RenderBackend(engine: InProcessEngine()))
-    let other = try request.render(with: RenderBackend(engine: BackwardEngine()))
-    #expect(text(one) == text(other))
+    let request = RenderRequest(.svg)
+    let one = try render(document, request, by: InProcessEngine())
+    let other = try render(document, request, by: BackwardEngine())
+    #expect(one.texts == other.texts)
   }
 
   @Test("an engine that does not respond is cancelled, and the reason is the time")
   func silence() {
     let engine = SilentEngine()
-    var request = RenderRequest(document, as: .svg)
+    var request = RenderRequest(.svg)
     request.timeout = 3
     #expect(throws: GraphvizError.timedOut(seconds: 3)) {
-      try request.render(with: RenderBackend(engine: engine))
+      try render(document, request, by: engine)
     }
     #expect(engine.isCancelled)
   }
 
-  @Test("pages are converted together or one by one, and labels lead to their source")
-  func conversion() throws {
-    var converted: [[String]] = []
-    var request = RenderRequest(document, as: .pdf)
-    request.split = .never
-    request.sourceAddress = { $0 == 0 ? "https://example.org/List.swift#L7" : nil }
-    let rendering = try request.render(
-      with: RenderBackend(engine: InProcessEngine()) { pages, conversion in
-        #expect(conversion.format == "pdf")
-        converted.append(pages)
-        return [[1, 2, 3]]
-      })
-    #expect(rendering.files.map(\.bytes) == [[1, 2, 3]])
-    #expect(converted.count == 1)
-    #expect(converted[0].count == 1)
-    #expect(converted[0][0].contains("https://example.org/List.swift#L7"))
+  @Test("labels lead to their source, except in pictures that cannot link")
+  func links() throws {
+    for (format, hasLinks) in [(OutputFormat.svg, true), (.pdf, true), (.png, false)] {
+      var request = RenderRequest(format)
+      request.sourceAddress = { $0 == 0 ? "https://example.org/List.swift#L7" : nil }
+      let svg = try render(document, request, by: InProcessEngine()).texts[0]
+      #expect(svg.contains("https://example.org/List.swift#L7") == hasLinks)
+    }
   }
 
   @Test("a previous layout is kept, and how far things moved is measured")
   func previousLayout() throws {
-    var request = RenderRequest(document, as: .svg)
+    var request = RenderRequest(.svg)
     request.direction = .right
-    let former = try request.render(with: RenderBackend(engine: InProcessEngine()))
-    let previous = try PreviousLayout(svg: former.files[0].bytes)
+    let former = try render(document, request, by: InProcessEngine())
+    let previous = try PreviousLayout(svg: Array(former.texts[0].utf8))
     request.direction = nil
     request.previousLayout = { $0 == DiagramPage.overview ? previous : nil }
-    var reported: [Rendering.PageLayout] = []
-    request.onLayouts = { layouts, _ in reported = layouts }
-    let kept = try request.render(with: RenderBackend(engine: InProcessEngine()))
-    #expect(text(kept) == text(former))
-    #expect(reported.count == 1)
-    #expect(reported.first?.layout.isStable == true)
-    #expect(reported.first?.displacement?.mean == 0)
+    let kept = try render(document, request, by: InProcessEngine())
+    #expect(kept.texts == former.texts)
+    #expect(kept.layouts.count == 1)
+    #expect(kept.layouts.first?.layout.isStable == true)
+    #expect(kept.layouts.first?.displacement?.mean == 0)
   }
 }
 #endif

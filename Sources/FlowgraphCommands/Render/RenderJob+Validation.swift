@@ -3,61 +3,7 @@ internal import ArgumentParser
 import FlowDiagrams
 import FlowDrawing
 
-/// What to draw of a flow and where to write it, from the options of a command or an entry of the
-/// settings.
-struct RenderOptions: Equatable {
-  /// The output.
-  enum RenderTarget: Equatable {
-    /// A file; `nil` for standard output.
-    case file(String?)
-    /// The blocks of a Markdown file.
-    case markdown(String)
-    /// The folder of a baseline, which is not drawn.
-    case baseline(String)
-  }
-
-  var target: RenderTarget
-  /// The format; `nil` for the default of the target.
-  var format: OutputFormat?
-  /// The pictures of screens.
-  enum ScreenshotChoice: Equatable {
-    /// Those of the settings.
-    case fromSettings
-    case none
-    case of(ScreenshotSource)
-  }
-
-  var view = DiagramOptions()
-  var screenshots = ScreenshotChoice.fromSettings
-  /// Whether pictures are embedded or linked; `nil` for the default of the format.
-  var pictures: PictureReferences?
-  /// Whether to draw only the path of the overlay, as a storyboard.
-  var isStoryboard = false
-  var split = DiagramPage.Split.auto
-  var direction: Diagram.Direction?
-  var theme: DiagramTheme?
-  /// The name of a style, or the path of its file.
-  var style: String?
-  /// The path of the previous SVG, whose layout is kept.
-  var previous: String?
-  /// The time limit for all layouts together, in seconds.
-  var timeout = LayoutOptions.defaultTimeout
-  /// Whether to report how readable the layouts are.
-  var hasStatistics = false
-
-  /// The format that is written.
-  var chosenFormat: OutputFormat {
-    if let format { return format }
-    switch target {
-    case .file(let path): return path.flatMap { OutputFormat(path: $0) } ?? .svg
-    case .markdown, .baseline: return .mermaid
-    }
-  }
-}
-
-// MARK: - Validation
-
-extension RenderOptions {
+extension RenderJob {
   /// Where the user wrote the options, which determines how messages spell them.
   enum OptionSyntax {
     /// As options of a command: `--hide-back`.
@@ -114,6 +60,7 @@ extension RenderOptions {
 
   /// Rejects options about the content that cannot be used together.
   func validateView(as syntax: OptionSyntax) throws {
+    let view = request.options
     if view.perTab, view.level == .configurations {
       throw ValidationError(
         "\(syntax.name("per-tab", key: "perTab")) needs \(syntax.name("level")) screens; "
@@ -126,7 +73,8 @@ extension RenderOptions {
 
   /// The given options that leave out parts of the flow.
   private func narrowing(as syntax: OptionSyntax) -> [String] {
-    (view.group == nil ? [] : [syntax.name("group")])
+    let view = request.options
+    return (view.group == nil ? [] : [syntax.name("group")])
       + (view.focus == nil ? [] : [syntax.name("focus")])
       + (view.collapsed.isEmpty ? [] : [syntax.name("collapse")])
       + (view.hidesBack ? [syntax.name("hide-back", key: "hideBack")] : [])
