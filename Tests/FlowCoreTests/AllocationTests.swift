@@ -130,7 +130,7 @@ private struct Around: Flow {
   typealias Screen = Letter
 
   static let steps = Child<Self, Steps>(
-    { _ in Steps() }, in: .root, as: Part(State.steps), Part(Event.steps), .whole)
+    Steps(), in: .root, state: .case(State.steps), event: .case(Event.steps), screen: .identity)
 
   var start: FlowTransition<Self> { begin(Self.steps) }
 

@@ -36,15 +36,16 @@ struct House: Flow {
   }
 
   static let desk = Child<Self, Lamp>(
-    { _ in Lamp() }, in: .pushed, as: Part(\State.desk), Part(Event.desk), Part(Screen.desk)
+    { _ in Lamp() }, in: .pushed,
+    state: .property(\State.desk), event: .case(Event.desk), screen: .case(Screen.desk)
   ) { _, _, state in .to(state.with { $0.desk = nil }, .popToRoot) }
   static let row = KeyedChild<Self, Int, Lamp>(
     { _, _ in Lamp() }, in: .pushed,
-    as: KeyedPart(\State.rows), KeyedPart(Event.row), KeyedPart(Screen.row)
-  ) { _, index, _, state in .to(state.with { $0.rows.remove(at: index) }, .popToRoot) }
+    state: .property(\State.rows), event: .case(Event.row), screen: .case(Screen.row)
+  ) { _, parent, state in .to(state.with { $0.rows.remove(at: parent.key) }, .popToRoot) }
   static let sheet = Child<Self, Lamp>(
-    { _ in Lamp() }, in: .modal(.sheet),
-    as: Part(\State.sheet).appending(Sheet.lamp), Part(Event.sheet), Part(Screen.sheet)
+    { _ in Lamp() }, in: .modal(.sheet), state: .property(\State.sheet, case: Sheet.lamp),
+    event: .case(Event.sheet), screen: .case(Screen.sheet)
   ) { _, _, state in .to(state.with { $0.sheet = nil }, .dismiss) }
   static let children: [AnyChild<Self>] = [desk, row, sheet]
 
@@ -82,18 +83,20 @@ struct Rooms: Flow {
 
   static let create = KeyedChild<Self, Int, Lamp>(
     { _, id in Lamp() }, named: "creation", in: .root,
-    as: KeyedPart(State.create), KeyedPart(Event.create), KeyedPart(Screen.lamp)
-  ) { _, id, _, _ in .to(.both(.lit, count: id)) }
+    state: .case(State.create), event: .case(Event.create), screen: .case(Screen.lamp)
+  ) { _, parent, _ in .to(.both(.lit, count: parent.key)) }
   static let left = Child<Self, Lamp>(
-    Lamp(), in: .root, as: State.left, Event.left, Screen.lamp
-  ) { outcome, flow, state in .to(.right(.dark)) }
+    Lamp(), in: .root,
+    state: .case(State.left), event: .case(Event.left), screen: .case(Screen.lamp)
+  ) { _ in .to(.right(.dark)) }
   static let right = Child<Self, Lamp>(
-    Lamp(), in: .root, as: State.right, Event.right, Screen.lamp
+    Lamp(), in: .root,
+    state: .case(State.right), event: .case(Event.right), screen: .case(Screen.lamp)
   ) { _ in .to(.none) }
   static let children: [AnyChild<Self>] = [create, left, right]
 
-  static let both = Part<State, Lamp.State>(
-    embedIn: { lamp, whole in
+  static let both = Embedding<State, Lamp.State>.property(
+    embed: { lamp, whole in
       guard case .both(_, let count) = whole else { return nil }
       return .both(lamp, count: count)
     },

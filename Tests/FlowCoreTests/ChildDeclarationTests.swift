@@ -3,17 +3,17 @@ import FlowTestSupport
 import Testing
 
 @Suite("how a child's values sit in its parent's")
-struct PartTests {
+struct EmbeddingTests {
   private func checkLaws<Whole, Key, Value>(
-    _ part: KeyedPart<Whole, Key, Value>, _ value: Value, for key: Key, in whole: Whole
+    _ embedding: KeyedEmbedding<Whole, Key, Value>, _ value: Value, for key: Key, in whole: Whole
   ) {
-    guard let embedded = part.embed(value, for: key, in: whole) else {
+    guard let embedded = embedding.embed(value, for: key, in: whole) else {
       Issue.record("\(value) was not embedded")
       return
     }
-    let found = part.extract(from: embedded)
-    #expect(found.contains { $0.value == value && ($0.key == key || !part.hasKeys) })
-    #expect(part.embed(value, for: key, in: embedded) == embedded)
+    let found = embedding.extract(from: embedded)
+    #expect(found.contains { $0.value == value && ($0.key == key || !embedding.hasKeys) })
+    #expect(embedding.embed(value, for: key, in: embedded) == embedded)
   }
 
   @Test("what was embedded is extracted, and embedding it again changes nothing")
@@ -26,8 +26,8 @@ struct PartTests {
       checkLaws(Rooms.create.state, lamp, for: 7, in: .none)
       checkLaws(Rooms.left.state, lamp, for: Unkeyed(), in: .none)
       checkLaws(Rooms.both, lamp, for: Unkeyed(), in: .both(.dark, count: 3))
-      checkLaws(Part { Rooms.State.maybe($0) }, lamp, for: Unkeyed(), in: .none)
-      checkLaws(Part<Lamp.State, Lamp.State>.whole, lamp, for: Unkeyed(), in: .dark)
+      checkLaws(Embedding.case { Rooms.State.maybe($0) }, lamp, for: Unkeyed(), in: .none)
+      checkLaws(Embedding<Lamp.State, Lamp.State>.identity, lamp, for: Unkeyed(), in: .dark)
     }
     checkLaws(House.row.event, .back, for: 4, in: .back)
     checkLaws(House.row.screen, .light, for: 4, in: .door)
@@ -48,7 +48,8 @@ struct PartTests {
     #expect(Rooms.left.state.extract(from: .right(.dark)).isEmpty)
     #expect(Rooms.left.state.extract(from: .both(.dark, count: 1)).isEmpty)
     #expect(Rooms.create.state.extract(from: .left(.dark)).isEmpty)
-    #expect(Part<Rooms.State, Lamp.State> { .maybe($0) }.extract(from: .maybe(nil)).isEmpty)
+    #expect(
+      Embedding<Rooms.State, Lamp.State>.case { .maybe($0) }.extract(from: .maybe(nil)).isEmpty)
     #expect(House.sheet.state.extract(from: .init(sheet: .help)).isEmpty)
     #expect(House.desk.state.extract(from: .init()).isEmpty)
   }
@@ -59,7 +60,7 @@ struct PartTests {
     #expect(Rooms.both.embed(.lit, for: Unkeyed(), in: Rooms.State.none) == nil)
     #expect(House.row.state.embed(.lit, for: 3, in: .init(rows: [.dark])) == nil)
     #expect(House.row.state.embed(.lit, for: -1, in: .init()) == nil)
-    let never = Part<House.State, Lamp.State>.never
+    let never = Embedding<House.State, Lamp.State>.never
     #expect(never.embed(.lit, for: Unkeyed(), in: .init()) == nil)
     #expect(never.extract(from: .init(desk: .lit)).isEmpty)
   }
@@ -144,12 +145,13 @@ struct ChildSystemMoveTests {
   @Test("the child declared last is asked first, then the one before, then the flow itself")
   func order() {
     let all = House.State(desk: .dark, sheet: .lamp(.dark), rows: [.dark, .dark])
-    #expect(House().event(for: .back, in: all) == .sheet(.back))
+    #expect(Interpreter.event(for: .back, of: House(), in: all) == .sheet(.back))
     #expect(
-      House().event(for: .back, in: .init(desk: .dark, rows: [.dark, .lit])) == .row(1, .back))
-    #expect(House().event(for: .back, in: .init(desk: .dark)) == .desk(.back))
-    #expect(House().event(for: .back, in: .init()) == .back)
-    #expect(House().event(for: .interactiveDismiss, in: all) == nil)
+      Interpreter.event(for: .back, of: House(), in: .init(desk: .dark, rows: [.dark, .lit]))
+        == .row(1, .back))
+    #expect(Interpreter.event(for: .back, of: House(), in: .init(desk: .dark)) == .desk(.back))
+    #expect(Interpreter.event(for: .back, of: House(), in: .init()) == .back)
+    #expect(Interpreter.event(for: .interactiveDismiss, of: House(), in: all) == nil)
   }
 
   @Test("an event can be forwarded to one child alone")
@@ -161,8 +163,8 @@ struct ChildSystemMoveTests {
 
   @Test("a flow without children and without a back of its own handles nothing")
   func none() {
-    #expect(Rooms().event(for: .back, in: .none) == nil)
-    #expect(Rooms().event(for: .back, in: .right(.lit)) == .right(.back))
+    #expect(Interpreter.event(for: .back, of: Rooms(), in: .none) == nil)
+    #expect(Interpreter.event(for: .back, of: Rooms(), in: .right(.lit)) == .right(.back))
   }
 }
 
@@ -186,8 +188,8 @@ struct ChildAddressTests {
     var child = ChildFlow()
 
     static let embedding = Child<Self, ChildFlow>(
-      { $0.child }, in: .root, as: .whole, Part(embed: { _ in .root }, extract: { _ in nil }),
-      .whole)
+      { $0.flow.child }, in: .root, state: .identity,
+      event: .case(embed: { _ in .root }, extract: { _ in nil }), screen: .identity)
 
     var start: FlowTransition<Self> { .to(0, .setRoot(.a)) }
     func reduce(_ state: Int, _ event: ChildPlacement) -> FlowTransition<Self>? {

@@ -14,8 +14,8 @@ struct PayloadCacheTests {
   final class Counter: @unchecked Sendable {
     var value = 0
 
-    var part: Part<Event, Int> {
-      Part {
+    var part: Embedding<Event, Int> {
+      .case {
         self.value += 1
         return Event.number($0)
       }
@@ -54,20 +54,20 @@ struct PayloadCacheTests {
   func distinguishesParts() {
     PayloadCache.withCachedPayloads {
       for _ in 1...2 {
-        #expect(Part(Event.number).extract(from: .number(1)).count == 1)
-        #expect(Part<Event, Int> { .row("", $0) }.extract(from: .number(1)).isEmpty)
+        #expect(Embedding.case(Event.number).extract(from: .number(1)).count == 1)
+        #expect(Embedding<Event, Int>.case { .row("", $0) }.extract(from: .number(1)).isEmpty)
       }
     }
   }
 
   @Test("more values and parts than are kept are still found")
   func findsMany() {
-    let part = KeyedPart(Event.row)
+    let part = KeyedEmbedding.case(Event.row)
     PayloadCache.withCachedPayloads {
       for number in [0] + Array(0...3000) + [0] {
         let found = part.extract(from: .row("a", number)).map { "\($0.key ?? "") \($0.value)" }
         #expect(found == ["a \(number)"])
-        #expect(Part(Event.number).extract(from: .number(number)).first?.value == number)
+        #expect(Embedding.case(Event.number).extract(from: .number(number)).first?.value == number)
       }
       #expect(PayloadCache.current?.tables.count ?? .max <= PayloadCache.maxTables)
     }
