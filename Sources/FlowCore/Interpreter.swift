@@ -238,7 +238,7 @@ extension StartFailure {
         + "store the child's state in a case or an optional property"
     case .childWithUnembeddedWork(let child):
       "its child \(child) has work that its declaration omits; declare it there as work of the "
-        + "parent, such as work: Work.login"
+        + "parent, such as work: .case(Work.login)"
     }
   }
 }

@@ -55,7 +55,7 @@ public struct TabList<Tabs: IndependentTabs>: Sendable {
 ///
 /// ```swift
 /// ChildTab(
-///   .profile, { Profile(user: $0.user) }, state: \.profile, event: .case(Event.profile),
+///   .profile, { _ in Profile() }, state: \.profile, event: .case(Event.profile),
 ///   screen: .case(Screen.profile)
 /// ) { _ in .signedOut }
 /// ```

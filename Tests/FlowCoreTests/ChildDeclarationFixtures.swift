@@ -61,6 +61,52 @@ struct House: Flow {
   }
 }
 
+/// A flow with an event of its own for one system move.
+struct Hall: Flow {
+  struct State: Hashable, Sendable { var lamp: Lamp.State? }
+  enum Event: BackEvent { case lamp(Lamp.Event), closed, back }
+  enum Screen: Hashable, Sendable { case hall, lamp(Lamp.Screen) }
+
+  static let lamp = Child<Self, Lamp>(
+    Lamp(), in: .modal(.sheet),
+    state: .property(\.lamp), event: .case(Event.lamp), screen: .case(Screen.lamp)
+  ) { _ in .to(State(), .dismiss) }
+  static let children: [AnyChild<Self>] = [lamp]
+
+  var start: FlowTransition<Self> { .to(State(), .setRoot(.hall)) }
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { forward(event, in: state) }
+
+  func event(for move: SystemMove, in state: State) -> Event? {
+    move == .interactiveDismiss ? .closed : nil
+  }
+}
+
+/// A flow whose child's state stands in a case beside a draft.
+struct Study: Flow {
+  enum State: Hashable, Sendable { case editing(String), generating(String, Lamp.State) }
+  enum Event: Hashable, Sendable { case generateTapped, renamed(String), generator(Lamp.Event) }
+  enum Screen: Hashable, Sendable { case desk, generator(Lamp.Screen) }
+
+  static let generator = Child<Self, Lamp>(
+    { _ in Lamp() }, in: .pushed,
+    state: .case(State.generating), event: .case(Event.generator), screen: .case(Screen.generator)
+  ) { _, _, state in
+    guard case .generating(let draft, _) = state else { return .stay() }
+    return .to(.editing(draft), .popToRoot)
+  }
+  static let children: [AnyChild<Self>] = [generator]
+
+  var start: FlowTransition<Self> { .to(.editing("first"), .setRoot(.desk)) }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.editing(let draft), .generateTapped): begin(Self.generator) { .generating(draft, $0) }
+    case (.generating(_, let lamp), .renamed(let draft)): .to(.generating(draft, lamp))
+    default: forward(event, in: state)
+    }
+  }
+}
+
 extension House.State {
   func with(_ change: (inout Self) -> Void) -> Self {
     var copy = self

@@ -140,6 +140,40 @@ struct ChildDeclarationTests {
   }
 }
 
+@Suite("a child beside other payload")
+struct ChildBesideTests {
+  @Test("begins beside what the parent gives, and leaves it when the parent changes it")
+  func keeps() throws {
+    var study = try Interpreter(Study())
+    study.send(.generateTapped)
+    #expect(study.configuration.state == .generating("first", .dark))
+    study.send(.generator(.switchTapped))
+    #expect(study.configuration.state == .generating("first", .lit))
+    study.send(.renamed("second"))
+    study.send(.generator(.back))
+    #expect(study.configuration.state == .generating("second", .dark))
+    #expect(study.configuration.stack == VirtualStack(.desk, .generator(.lamp)))
+    study.send(.generator(.breakTapped))
+    #expect(study.configuration.state == .editing("second"))
+  }
+
+  @Test("gives the same transition, whether the flow matched its event or had it found")
+  func matched() {
+    let state = Study.State.generating("first", .dark)
+    let matched = Study().forward(.switchTapped, to: Study.generator, at: .dark, in: state)
+    #expect(matched == Study().forward(.generator(.switchTapped), in: state))
+    #expect(matched == .to(.generating("first", .lit), .push(.generator(.light))))
+  }
+
+  @Test("is not found in other cases, and does not begin without the rest, visibly")
+  func laws() {
+    #expect(Study.generator.state.extract(from: .editing("first")).isEmpty)
+    #expect(Study.generator.state.extract(from: .generating("first", .lit)).map(\.value) == [.lit])
+    #expect(Study.generator.state.embed(.lit, for: Unkeyed(), in: .editing("first")) == nil)
+    #expect(Study().begin(Study.generator).childMistake == .noState)
+  }
+}
+
 @Suite("system moves and children")
 struct ChildSystemMoveTests {
   @Test("the child declared last is asked first, then the one before, then the flow itself")
@@ -159,6 +193,32 @@ struct ChildSystemMoveTests {
     let all = House.State(desk: .dark, sheet: .lamp(.dark))
     #expect(House().event(for: .back, of: House.desk, in: all) == .desk(.back))
     #expect(House().event(for: .back, of: House.desk, in: .init()) == nil)
+  }
+
+  @Test("a flow's own event comes first, and what it does not map keeps the default")
+  func overridden() {
+    let all = Hall.State(lamp: .lit)
+    #expect(Interpreter.event(for: .interactiveDismiss, of: Hall(), in: all) == .closed)
+    #expect(Interpreter.event(for: .back, of: Hall(), in: all) == .lamp(.back))
+    #expect(Interpreter.event(for: .back, of: Hall(), in: .init()) == .back)
+    #expect(Interpreter.event(for: .tabTapped("hall"), of: Hall(), in: all) == nil)
+  }
+
+  @Test("a flow can have no event where there would be one by default")
+  func noDefault() {
+    struct Wall: Flow {
+      enum State: Hashable, Sendable { case open, shut }
+      enum Event: BackEvent { case back }
+      enum Screen: Hashable, Sendable { case wall }
+      var start: FlowTransition<Self> { .to(.open, .setRoot(.wall)) }
+      func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { nil }
+      func event(for move: SystemMove, in state: State) -> Event? { nil }
+      func defaultEvent(for move: SystemMove, in state: State) -> Event? {
+        state == .open && move == .back ? .back : nil
+      }
+    }
+    #expect(Interpreter.event(for: .back, of: Wall(), in: .open) == .back)
+    #expect(Interpreter.event(for: .back, of: Wall(), in: .shut) == nil)
   }
 
   @Test("a flow without children and without a back of its own handles nothing")

@@ -17,12 +17,12 @@ enum ChildExamples {
     enum Screen: Hashable, Sendable { case top, login(Login.Screen) }
 
     static let login = Child<Self, Login>(
-      { _ in Login() }, in: .modal(.sheet), state: .property(\State.sheet, case: Sheet.login),
+      { _ in Login() }, in: .modal(.sheet), state: .property(\.sheet, case: Sheet.login),
       event: .case(Event.login), screen: .case(Screen.login)
     ) { _, _, state in .to(state, .dismiss) }
     static let profile = Child<Self, Login>(
       { _ in Login() }, in: .pushed,
-      state: .property(\State.profile), event: .case(Event.profile), screen: .case(Screen.login)
+      state: .property(\.profile), event: .case(Event.profile), screen: .case(Screen.login)
     ) { _, _, state in .to(state, .popToRoot) }
     static let children: [AnyChild<Self>] = [login, profile]
     static let rows: KeyedEmbedding<State, Int, Login.State> =
@@ -47,14 +47,9 @@ enum ChildExamples {
   /// A flow that starts its child where it likes.
   struct Placing: Flow {
     enum State: Hashable, Sendable {
-      case top, login(Login.State), both(Login.State, count: Int)
+      case top, login(Login.State)
 
-      var login: Login.State? {
-        switch self {
-        case .both(let login, _): login
-        case .top, .login: nil
-        }
-      }
+      var login: Login.State? { if case .login(let login) = self { login } else { nil } }
     }
     enum Event: Hashable, Sendable { case sheetTapped, pushTapped, login(Login.Event) }
     enum Screen: Hashable, Sendable { case top, login(Login.Screen) }
@@ -63,8 +58,8 @@ enum ChildExamples {
       Login(), in: .pushed,
       state: .case(State.login), event: .case(Event.login), screen: .case(Screen.login)
     ) { _ in .to(.top) }
-    static let both: Embedding<State, Login.State> =
-      .case(embed: { .both($0, count: 1) }, extract: \.login)
+    static let closures: Embedding<State, Login.State> =
+      .case(embed: State.login, extract: \.login)
 
     var start: FlowTransition<Self> { .to(.top, .setRoot(.top)) }
 
@@ -150,7 +145,7 @@ extension ChildExamples {
       #expect(Interpreter.event(for: .interactiveDismiss, of: App(), in: both) == .closed)
       #expect(Interpreter.event(for: .back, of: App(), in: both) == nil)
       #expect(App.rows.extract(from: both).map(\.value) == [.name])
-      #expect(Placing.both.extract(from: .both(.name, count: 1)).map(\.value) == [.name])
+      #expect(Placing.closures.extract(from: .login(.name)).map(\.value) == [.name])
     }
 
     @Test("of children with keys")
