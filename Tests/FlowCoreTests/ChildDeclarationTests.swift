@@ -166,11 +166,16 @@ struct ChildBesideTests {
   }
 
   @Test("is not found in other cases, and does not begin without the rest, visibly")
-  func laws() {
+  func laws() throws {
     #expect(Study.generator.state.extract(from: .editing("first")).isEmpty)
     #expect(Study.generator.state.extract(from: .generating("first", .lit)).map(\.value) == [.lit])
     #expect(Study.generator.state.embed(.lit, for: Unkeyed(), in: .editing("first")) == nil)
-    #expect(Study().begin(Study.generator).childMistake == .noState)
+    var study = try Interpreter(Study())
+    guard case .refused(let refusal) = study.apply(Study().begin(Study.generator)) else {
+      Issue.record("the child began")
+      return
+    }
+    #expect(refusal.reason == .noStateOfChild)
   }
 }
 
