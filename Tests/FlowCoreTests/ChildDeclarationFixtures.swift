@@ -62,10 +62,10 @@ struct House: Flow {
 }
 
 /// A flow with an event of its own for one system move.
-struct Hall: Flow {
+struct Foyer: Flow {
   struct State: Hashable, Sendable { var lamp: Lamp.State? }
   enum Event: BackEvent { case lamp(Lamp.Event), closed, back }
-  enum Screen: Hashable, Sendable { case hall, lamp(Lamp.Screen) }
+  enum Screen: Hashable, Sendable { case foyer, lamp(Lamp.Screen) }
 
   static let lamp = Child<Self, Lamp>(
     Lamp(), in: .modal(.sheet),
@@ -73,7 +73,7 @@ struct Hall: Flow {
   ) { _ in .to(State(), .dismiss) }
   static let children: [AnyChild<Self>] = [lamp]
 
-  var start: FlowTransition<Self> { .to(State(), .setRoot(.hall)) }
+  var start: FlowTransition<Self> { .to(State(), .setRoot(.foyer)) }
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { forward(event, in: state) }
 
   func event(for move: SystemMove, in state: State) -> Event? {

@@ -202,11 +202,11 @@ struct ChildSystemMoveTests {
 
   @Test("a flow's own event comes first, and what it does not map keeps the default")
   func overridden() {
-    let all = Hall.State(lamp: .lit)
-    #expect(Interpreter.event(for: .interactiveDismiss, of: Hall(), in: all) == .closed)
-    #expect(Interpreter.event(for: .back, of: Hall(), in: all) == .lamp(.back))
-    #expect(Interpreter.event(for: .back, of: Hall(), in: .init()) == .back)
-    #expect(Interpreter.event(for: .tabTapped("hall"), of: Hall(), in: all) == nil)
+    let all = Foyer.State(lamp: .lit)
+    #expect(Interpreter.event(for: .interactiveDismiss, of: Foyer(), in: all) == .closed)
+    #expect(Interpreter.event(for: .back, of: Foyer(), in: all) == .lamp(.back))
+    #expect(Interpreter.event(for: .back, of: Foyer(), in: .init()) == .back)
+    #expect(Interpreter.event(for: .tabTapped("hall"), of: Foyer(), in: all) == nil)
   }
 
   @Test("a flow can have no event where there would be one by default")

@@ -134,8 +134,8 @@ extension ChildExamples {
       #expect(Placing.found(on: .top) == nil)
     }
 
-    @Test("of parts and moves")
-    func parts() {
+    @Test("of embeddings and moves")
+    func embeddings() {
       let both = App.State(profile: .password, sheet: .login(.name), rows: [.name])
       #expect(
         App().reduce(both, .login(.nextTapped))?.next

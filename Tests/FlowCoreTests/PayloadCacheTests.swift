@@ -14,7 +14,7 @@ struct PayloadCacheTests {
   final class Counter: @unchecked Sendable {
     var value = 0
 
-    var part: Embedding<Event, Int> {
+    var embedding: Embedding<Event, Int> {
       .case {
         self.value += 1
         return Event.number($0)
@@ -25,10 +25,12 @@ struct PayloadCacheTests {
   @Test("a value is read once")
   func readsOnce() {
     let counter = Counter()
-    let part = counter.part
+    let embedding = counter.embedding
     let found = PayloadCache.withCachedPayloads {
-      PayloadCache.withCachedPayloads { _ = part.extract(from: .number(1)) }
-      return [.number(1), .number(2), .top, .number(1)].map { part.extract(from: $0).first?.value }
+      PayloadCache.withCachedPayloads { _ = embedding.extract(from: .number(1)) }
+      return [.number(1), .number(2), .top, .number(1)].map {
+        embedding.extract(from: $0).first?.value
+      }
     }
     #expect(found == [1, 2, nil, 1])
     #expect(counter.value == 2)
@@ -37,16 +39,16 @@ struct PayloadCacheTests {
   @Test("nothing is kept elsewhere: outside, afterwards and in another task")
   func keepsNothingElsewhere() async {
     let counter = Counter()
-    let part = counter.part
+    let embedding = counter.embedding
     let task = PayloadCache.withCachedPayloads {
-      _ = part.extract(from: .number(1))
+      _ = embedding.extract(from: .number(1))
       return Task {
-        (1...2).map { _ in part.extract(from: .number(1)).first?.value }
+        (1...2).map { _ in embedding.extract(from: .number(1)).first?.value }
       }
     }
     #expect(await task.value == [1, 1])
     #expect(counter.value == 3)
-    #expect(part.extract(from: .number(1)).first?.value == 1)
+    #expect(embedding.extract(from: .number(1)).first?.value == 1)
     #expect(counter.value == 4)
   }
 
@@ -62,10 +64,10 @@ struct PayloadCacheTests {
 
   @Test("more values and parts than are kept are still found")
   func findsMany() {
-    let part = KeyedEmbedding.case(Event.row)
+    let embedding = KeyedEmbedding.case(Event.row)
     PayloadCache.withCachedPayloads {
       for number in [0] + Array(0...3000) + [0] {
-        let found = part.extract(from: .row("a", number)).map { "\($0.key ?? "") \($0.value)" }
+        let found = embedding.extract(from: .row("a", number)).map { "\($0.key ?? "") \($0.value)" }
         #expect(found == ["a \(number)"])
         #expect(Embedding.case(Event.number).extract(from: .number(number)).first?.value == number)
       }
