@@ -5,8 +5,7 @@ import FlowExploration
 package struct ApplicationCoordinator: Flow {
   package enum State: Hashable, Sendable { case top, foodList, web, login(Login.State) }
   package enum Event: BackEvent {
-    case onTopButtonTap, onBottomButtonTap
-    case onCellTap(url: String)
+    case onTopButtonTap, onBottomButtonTap, onCellTap(url: String)
     case login(Login.Event)
     case back
   }
@@ -15,7 +14,8 @@ package struct ApplicationCoordinator: Flow {
   }
 
   private static let login = Child<Self, Login>(
-    Login(), in: .modal(loginStyle), as: State.login, Event.login, Screen.login
+    Login(), in: .modal(loginStyle),
+    state: .case(State.login), event: .case(Event.login), screen: .case(Screen.login)
   ) { outcome in
     switch outcome {
     case .finished, .cancelled: .to(.top, .dismiss)

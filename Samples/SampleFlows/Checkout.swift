@@ -30,8 +30,8 @@ package struct Checkout: Flow {
   }
 
   static let login = Child<Self, Login>(
-    Login(), in: .modal(.fullScreen), as: Part(\.login), Part(Event.login), Part(Screen.login),
-    work: Part(Work.login)
+    { _ in Login() }, in: .modal(.fullScreen), state: .property(\.login), event: .case(Event.login),
+    screen: .case(Screen.login), work: .case(Work.login)
   ) { outcome, _, state in
     switch (outcome, state.step) {
     case (.signedIn(let user), .cart):
@@ -41,8 +41,8 @@ package struct Checkout: Flow {
     }
   }
   static let payment = Child<Self, Payment>(
-    Payment(), in: .pushed, as: Part(\.step).appending(Step.payment), Part(Event.payment),
-    Part(Screen.payment), work: Part(Work.payment)
+    { _ in Payment() }, in: .pushed, state: .property(\.step, case: Step.payment),
+    event: .case(Event.payment), screen: .case(Screen.payment), work: .case(Work.payment)
   ) { outcome, _, state in
     switch outcome {
     case .paid: .to(State(.receipt), .setRoot(.receipt))

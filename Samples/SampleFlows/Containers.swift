@@ -9,8 +9,7 @@ package struct Containers: Flow {
   private enum Window: String { case main, help }
   package enum Sub: Hashable, Sendable { case sub1, sub2 }
   package enum State: Hashable, Sendable {
-    case main(Sub?)
-    case help
+    case main(Sub?), help
     case tabs(Tab)
     case parent
     case child(Child.State)
@@ -30,7 +29,8 @@ package struct Containers: Flow {
   }
 
   private static let child = FlowCore.Child<Self, Child>(
-    Child(), in: .pushed, as: State.child, Event.child, Screen.child)
+    Child(), in: .pushed,
+    state: .case(State.child), event: .case(Event.child), screen: .case(Screen.child))
   package static let children: [AnyChild<Self>] = [child]
 
   package var start: FlowTransition<Self> { .to(.main(nil), .setRoot(.main)) }
@@ -60,7 +60,7 @@ package struct Containers: Flow {
     switch (state, move) {
     case (.help, .windowClosed(Window.help.rawValue)): .helpClosed
     case (.tabs, .tabTapped(let name)): Tab(rawValue: name).map(Event.tabTapped)
-    default: childEvent(for: move, in: state)
+    default: nil
     }
   }
 

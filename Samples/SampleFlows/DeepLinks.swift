@@ -19,7 +19,7 @@ package struct DeepLinks: LinkedFlow {
   }
 
   private static let app = Child<Self, App>(
-    { _ in App() }, in: .root, as: .whole, Part(Event.app), .whole)
+    App(), in: .root, state: .identity, event: .case(Event.app), screen: .identity)
   package static let children: [AnyChild<Self>] = [app]
 
   package var start: FlowTransition<Self> { begin(Self.app) }

@@ -3,8 +3,7 @@ package import FlowExploration
 
 /// The links as the app shipped them, with four defects that a search finds.
 ///
-/// Screens hold their coordinator weakly: a button whose coordinator is gone silently does
-/// nothing.
+/// Screens hold their coordinator weakly: a button whose coordinator is gone does nothing.
 package struct DeepLinksAsShipped: Flow {
   package typealias App = ApplicationCoordinator
   package typealias Event = DeepLinks.Event
@@ -29,7 +28,8 @@ package struct DeepLinksAsShipped: Flow {
 
   /// What the app shows; its state is here.
   package static let children: [AnyChild<Self>] = [
-    FlowCore.Child<Self, App>({ _ in App() }, in: .root, as: .never, Part(Event.app), .whole)
+    FlowCore.Child<Self, App>(
+      App(), in: .root, state: .never, event: .case(Event.app), screen: .identity)
   ]
 
   package var start: FlowTransition<Self> { .to(State(), .setRoot(.top)) }

@@ -34,10 +34,11 @@ package struct FlowControllers: Flow {
   }
 
   private static let items = Child<Self, Items>(
-    Items(), in: .root, as: State.items, Event.items, Screen.items
-  ) { outcome, flow, _ in
+    { _ in Items() }, in: .root,
+    state: .case(State.items), event: .case(Event.items), screen: .case(Screen.items)
+  ) { outcome, parent, _ in
     switch outcome {
-    case .finished: flow.showLogin
+    case .finished: parent.flow.showLogin
     }
   }
   package static let children: [AnyChild<Self>] = [items]
@@ -49,8 +50,7 @@ extension FlowControllers {
     package enum State: Hashable, Sendable { case list, detail }
     package enum Event: BackEvent {
       case didSelectRowAt(row: Int)
-      case qiitaItemsListFlowControllerDidFinish
-      case back
+      case qiitaItemsListFlowControllerDidFinish, back
     }
     package enum Screen: Hashable, Sendable { case list, detail(url: String) }
     package enum Outcome: Hashable, Sendable { case finished }

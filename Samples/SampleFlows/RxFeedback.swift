@@ -17,13 +17,13 @@ package struct RxFeedback: Flow {
     case main(Main.Event)
   }
   package enum Screen: Hashable, Sendable {
-    case splash, login
-    case main(Main.Screen)
+    case splash, login, main(Main.Screen)
   }
   package enum Work: Hashable, Sendable { case fetchUserInfo }
 
   private static let main = Child<Self, Main>(
-    Main(), in: .root, as: State.main, Event.main, Screen.main)
+    Main(), in: .root,
+    state: .case(State.main), event: .case(Event.main), screen: .case(Screen.main))
   package static let children: [AnyChild<Self>] = [main]
 
   package var start: FlowTransition<Self> { .to(.splash, .setRoot(.splash)) }

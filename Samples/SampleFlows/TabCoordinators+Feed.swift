@@ -16,8 +16,8 @@ extension TabCoordinators {
 
     package static let details = KeyedChild<Self, Item, Details>(
       { Details(repository: $0.repository, item: $1) }, in: .pushed,
-      as: KeyedPart(State.details), KeyedPart(Event.details), KeyedPart(Screen.details)
-    ) { outcome, _, _, _ in
+      state: .case(State.details), event: .case(Event.details), screen: .case(Screen.details)
+    ) { outcome, _, _ in
       switch outcome {
       case .left: .to(.feed)
       }
@@ -38,7 +38,7 @@ extension TabCoordinators {
     package func event(for move: SystemMove, in state: State) -> Event? {
       switch (state, move) {
       case (.details, .tabRetapped): .tabRetapped
-      default: childEvent(for: move, in: state)
+      default: nil
       }
     }
   }

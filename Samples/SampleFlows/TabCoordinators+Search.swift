@@ -20,8 +20,8 @@ extension TabCoordinators {
 
     package static let details = KeyedChild<Self, Item, Details>(
       { Details(repository: $0.repository, item: $1) }, in: .pushed,
-      as: KeyedPart(State.details), KeyedPart(Event.details), KeyedPart(Screen.details)
-    ) { outcome, _, _, _ in
+      state: .case(State.details), event: .case(Event.details), screen: .case(Screen.details)
+    ) { outcome, _, _ in
       switch outcome {
       case .left: .to(.searchResult)
       }
@@ -45,7 +45,7 @@ extension TabCoordinators {
       switch (state, move) {
       case (_, .tabRetapped): .tabRetapped
       case (.searchResult, .back): .back
-      default: childEvent(for: move, in: state)
+      default: nil
       }
     }
   }

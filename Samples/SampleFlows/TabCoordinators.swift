@@ -28,11 +28,11 @@ package struct TabCoordinators: Flow {
   }
 
   private static let feed = Child<Self, Feed>(
-    { Feed(repository: $0.repository) }, in: .tab(Tab.feed),
-    as: Part(\.feed), Part(Event.feed), .whole)
+    { Feed(repository: $0.flow.repository) }, in: .tab(Tab.feed),
+    state: .property(\.feed), event: .case(Event.feed), screen: .identity)
   private static let search = Child<Self, Search>(
-    { Search(repository: $0.repository) }, in: .tab(Tab.search),
-    as: Part(\.search), Part(Event.search), .whole)
+    { Search(repository: $0.flow.repository) }, in: .tab(Tab.search),
+    state: .property(\.search), event: .case(Event.search), screen: .identity)
   package static let children: [AnyChild<Self>] = [feed, search]
 
   package var start: FlowTransition<Self> {
@@ -54,7 +54,7 @@ package struct TabCoordinators: Flow {
     return .to(state, .select(state.selected))
   }
 
-  package func event(for move: SystemMove, in state: State) -> Event? {
+  package func defaultEvent(for move: SystemMove, in state: State) -> Event? {
     switch (move, state.selected) {
     case (.tabTapped(let name), _): Tab(rawValue: name).map(Event.tabTapped)
     case (_, .feed): event(for: move, of: Self.feed, in: state)

@@ -18,16 +18,16 @@ package struct UserRegistration: Flow {
   }
   package enum Screen: Hashable, Sendable {
     case splash, login
-    case main(Main.Screen)
-    case registration(Registration.Screen)
+    case main(Main.Screen), registration(Registration.Screen)
   }
   package enum Work: Hashable, Sendable { case fetchUserInfo }
 
   private static let main = Child<Self, Main>(
-    Main(), in: .root, as: State.main, Event.main, Screen.main)
+    Main(), in: .root,
+    state: .case(State.main), event: .case(Event.main), screen: .case(Screen.main))
   private static let registration = Child<Self, Registration>(
-    Registration(), in: .modal(.sheet),
-    as: State.registration, Event.registration, Screen.registration
+    Registration(), in: .modal(.sheet), state: .case(State.registration),
+    event: .case(Event.registration), screen: .case(Screen.registration)
   ) { outcome in
     switch outcome {
     case .registered, .cancelled: .to(.login, .dismiss)

@@ -21,16 +21,16 @@ package struct UserRegistrationScript: Flow {
   }
   package enum Screen: Hashable, Sendable {
     case splash, login
-    case main(Main.Screen)
-    case registration(Registration.Screen)
+    case main(Main.Screen), registration(Registration.Screen)
   }
   package enum Work: Hashable, Sendable { case fetchUserInfo }
 
   private static let main = Child<Self, Main>(
-    Main(), in: .root, as: State.main, Event.main, Screen.main)
+    Main(), in: .root,
+    state: .case(State.main), event: .case(Event.main), screen: .case(Screen.main))
   private static let registration = Child<Self, Registration>(
-    Registration(), in: .modal(.sheet),
-    as: State.registration, Event.registration, Screen.registration
+    Registration(), in: .modal(.sheet), state: .case(State.registration),
+    event: .case(Event.registration), screen: .case(Screen.registration)
   ) { outcome in
     switch outcome {
     case .finished, .cancelled: .to(.login, .dismiss)
@@ -60,7 +60,7 @@ package struct UserRegistrationScript: Flow {
 
   private var showMain: FlowTransition<Self> { begin(Self.main) }
 
-  package func event(for move: SystemMove, in state: State) -> Event? {
+  package func defaultEvent(for move: SystemMove, in state: State) -> Event? {
     move == .back ? .main(.back) : nil
   }
 

@@ -55,7 +55,7 @@ struct TypedSession<F: ExplorableFlow>: SessionBackend {
     guard interpreter.outcome == nil else { return [] }
     let configuration = interpreter.configuration
     var moves = configuration.stack.systemMoves.map { move in
-      (move, event: interpreter.flow.event(for: move, in: configuration.state))
+      (move, event: Interpreter.event(for: move, of: interpreter.flow, in: configuration.state))
     }
     var choices: [FlowSession.Choice] = []
     var seen = InternTable<F.Event>()

@@ -5,7 +5,8 @@
 /// ```swift
 /// struct App: Flow {
 ///   static let login = Child<Self, Login>(
-///     Login(), in: .modal(.sheet), as: State.login, Event.login, Screen.login
+///     Login(), in: .modal(.sheet), state: .case(State.login), event: .case(Event.login),
+///     screen: .case(Screen.login)
 ///   ) { outcome in
 ///     switch outcome {
 ///     case .finished, .cancelled: .to(.top, .dismiss)
@@ -20,21 +21,24 @@ public typealias Child<Parent: Flow, ChildFlow: Flow> = KeyedChild<Parent, Unkey
 /// ```swift
 /// static let details = KeyedChild<Self, Item, Details>(
 ///   { flow, item in Details(repository: flow.repository, item: item) }, in: .pushed,
-///   as: KeyedPart(State.details), KeyedPart(Event.details), KeyedPart(Screen.details)
-/// ) { outcome, item, flow, state in .to(.list) }
+///   state: .case(State.details), event: .case(Event.details), screen: .case(Screen.details)
+/// ) { outcome, parent, state in .to(.list) }
 /// ```
 public struct KeyedChild<Parent: Flow, Key: Hashable & Sendable, ChildFlow: Flow>: Sendable {
+  /// What the closures of a declaration receive: the parent, and the key of the child.
+  public typealias Context = (flow: Parent, key: Key)
+
   /// Everything that is declared, behind one reference: a declaration is copied for each event.
   @usableFromInline final class Storage: Sendable {
     @usableFromInline let name: String?
     @usableFromInline let placement: ChildPlacement
-    @usableFromInline let state: KeyedPart<Parent.State, Key, ChildFlow.State>
-    @usableFromInline let event: KeyedPart<Parent.Event, Key, ChildFlow.Event>
-    @usableFromInline let screen: KeyedPart<Parent.Screen, Key, ChildFlow.Screen>
-    @usableFromInline let work: KeyedPart<Parent.Work, Key, ChildFlow.Work>?
-    @usableFromInline let flow: @Sendable (Parent, Key) -> ChildFlow
+    @usableFromInline let state: KeyedEmbedding<Parent.State, Key, ChildFlow.State>
+    @usableFromInline let event: KeyedEmbedding<Parent.Event, Key, ChildFlow.Event>
+    @usableFromInline let screen: KeyedEmbedding<Parent.Screen, Key, ChildFlow.Screen>
+    @usableFromInline let work: KeyedEmbedding<Parent.Work, Key, ChildFlow.Work>
+    @usableFromInline let flow: @Sendable (Context) -> ChildFlow
     @usableFromInline let onOutcome:
-      @Sendable (ChildFlow.Outcome, Key, Parent, Parent.State) -> FlowTransition<Parent>
+      @Sendable (ChildFlow.Outcome, Context, Parent.State) -> FlowTransition<Parent>
     /// Calls ``KeyedChild/handle(_:of:in:)``, specialized where the child is declared.
     @usableFromInline let forwardEvent:
       @Sendable (KeyedChild, Parent.Event, Parent, Parent.State) -> FlowTransition<Parent>?
@@ -45,13 +49,13 @@ public struct KeyedChild<Parent: Flow, Key: Hashable & Sendable, ChildFlow: Flow
     @inlinable
     init(
       name: String?, placement: ChildPlacement,
-      state: KeyedPart<Parent.State, Key, ChildFlow.State>,
-      event: KeyedPart<Parent.Event, Key, ChildFlow.Event>,
-      screen: KeyedPart<Parent.Screen, Key, ChildFlow.Screen>,
-      work: KeyedPart<Parent.Work, Key, ChildFlow.Work>?,
-      flow: @escaping @Sendable (Parent, Key) -> ChildFlow,
+      state: KeyedEmbedding<Parent.State, Key, ChildFlow.State>,
+      event: KeyedEmbedding<Parent.Event, Key, ChildFlow.Event>,
+      screen: KeyedEmbedding<Parent.Screen, Key, ChildFlow.Screen>,
+      work: KeyedEmbedding<Parent.Work, Key, ChildFlow.Work>,
+      flow: @escaping @Sendable (Context) -> ChildFlow,
       onOutcome:
-        @escaping @Sendable (ChildFlow.Outcome, Key, Parent, Parent.State) -> FlowTransition<Parent>
+        @escaping @Sendable (ChildFlow.Outcome, Context, Parent.State) -> FlowTransition<Parent>
     ) {
       self.name = name
       self.placement = placement
@@ -69,207 +73,119 @@ public struct KeyedChild<Parent: Flow, Key: Hashable & Sendable, ChildFlow: Flow
   @usableFromInline let storage: Storage
 
   /// The name of the child in diagrams, or `nil` to use the case of its screens or events.
-  @inlinable public var name: String? { storage.name }
+  package var name: String? { storage.name }
   /// Where its screens go when it starts.
-  @inlinable public var placement: ChildPlacement { storage.placement }
+  @inlinable package var placement: ChildPlacement { storage.placement }
   /// How its state is embedded in the parent's.
-  @inlinable public var state: KeyedPart<Parent.State, Key, ChildFlow.State> { storage.state }
+  @inlinable package var state: KeyedEmbedding<Parent.State, Key, ChildFlow.State> {
+    storage.state
+  }
   /// How its events are embedded in the parent's.
-  @inlinable public var event: KeyedPart<Parent.Event, Key, ChildFlow.Event> { storage.event }
+  @inlinable package var event: KeyedEmbedding<Parent.Event, Key, ChildFlow.Event> {
+    storage.event
+  }
   /// How its screens are embedded in the parent's.
-  @inlinable public var screen: KeyedPart<Parent.Screen, Key, ChildFlow.Screen> { storage.screen }
-  /// How its work is embedded in the parent's, or `nil` if that is not declared.
-  @inlinable public var work: KeyedPart<Parent.Work, Key, ChildFlow.Work>? { storage.work }
-  /// The flow itself, with what the parent gives it.
-  @inlinable public var flow: @Sendable (Parent, Key) -> ChildFlow { storage.flow }
-  /// What the parent does when the child ends; its commands follow the child's.
-  @inlinable public var onOutcome:
-    @Sendable (ChildFlow.Outcome, Key, Parent, Parent.State) -> FlowTransition<Parent>
-  { storage.onOutcome }
+  @inlinable package var screen: KeyedEmbedding<Parent.Screen, Key, ChildFlow.Screen> {
+    storage.screen
+  }
+  /// How its work is embedded in the parent's, or `never` if that is not declared.
+  package var work: KeyedEmbedding<Parent.Work, Key, ChildFlow.Work> { storage.work }
 
-  // For the reason of `@preconcurrency`, see `KeyedPart`.
+  /// Returns the flow itself, with what the parent gives it.
+  @inlinable
+  package func flow(_ parent: Parent, _ key: Key) -> ChildFlow { storage.flow((parent, key)) }
 
-  /// Declares children that are distinguished by keys.
+  // For the reason of `@preconcurrency`, see `KeyedEmbedding`.
+
+  /// Declares a child that depends on its parent, as do children with keys, or whose end does.
   ///
   /// - Parameters:
-  ///   - flow: Makes the child flow for a key.
+  ///   - flow: Makes the child flow for its parent and its key.
   ///   - name: The name of the child in diagrams; by default the case of its screens or events.
   ///   - placement: Where its screens go.
   ///   - state: How its state is embedded in the parent's.
   ///   - event: How its events are embedded in the parent's.
   ///   - screen: How its screens are embedded in the parent's.
   ///   - work: How its work is embedded in the parent's; needed by a child that has work.
-  ///   - onOutcome: What the parent does when the child ends.
+  ///   - onOutcome: What the parent does when the child ends; its commands follow the child's.
   @inlinable @preconcurrency
   public init(
-    _ flow: @escaping @Sendable (Parent, Key) -> ChildFlow, named name: String? = nil,
-    in placement: ChildPlacement, as state: KeyedPart<Parent.State, Key, ChildFlow.State>,
-    _ event: KeyedPart<Parent.Event, Key, ChildFlow.Event>,
-    _ screen: KeyedPart<Parent.Screen, Key, ChildFlow.Screen>,
-    work: KeyedPart<Parent.Work, Key, ChildFlow.Work>? = nil,
+    _ flow: @escaping @Sendable (Context) -> ChildFlow, named name: String? = nil,
+    in placement: ChildPlacement, state: KeyedEmbedding<Parent.State, Key, ChildFlow.State>,
+    event: KeyedEmbedding<Parent.Event, Key, ChildFlow.Event>,
+    screen: KeyedEmbedding<Parent.Screen, Key, ChildFlow.Screen>,
+    work: KeyedEmbedding<Parent.Work, Key, ChildFlow.Work> = .never,
     onOutcome:
       @escaping @Sendable (
-        _ outcome: ChildFlow.Outcome, _ key: Key, _ flow: Parent, _ state: Parent.State
+        _ outcome: ChildFlow.Outcome, _ parent: Context, _ state: Parent.State
       ) -> FlowTransition<Parent>
   ) {
     storage = Storage(
       name: name, placement: placement, state: state, event: event, screen: screen, work: work,
       flow: flow, onOutcome: onOutcome)
   }
-}
 
-extension KeyedChild where Key == Unkeyed {
-  /// Declares a child that is a case of the parent's state, event and screen.
+  /// Declares a child that needs nothing from its parent.
   ///
   /// - Parameters:
   ///   - flow: The child flow.
-  ///   - name: The name of the child in diagrams; by default the case of its screens or events.
-  ///   - placement: Where its screens go.
-  ///   - state: Wraps a state of the child in one of the parent.
-  ///   - event: Wraps an event of the child in one of the parent.
-  ///   - screen: Wraps a screen of the child in one of the parent.
-  ///   - work: Wraps work of the child in work of the parent; needed by a child that has work.
-  ///   - onOutcome: What the parent does when the child ends.
-  @inlinable @preconcurrency
-  public init(
-    _ flow: ChildFlow, named name: String? = nil, in placement: ChildPlacement,
-    as state: @escaping @Sendable (ChildFlow.State) -> Parent.State,
-    _ event: @escaping @Sendable (ChildFlow.Event) -> Parent.Event,
-    _ screen: @escaping @Sendable (ChildFlow.Screen) -> Parent.Screen,
-    work: (@Sendable (ChildFlow.Work) -> Parent.Work)? = nil,
-    onOutcome: @escaping @Sendable (_ outcome: ChildFlow.Outcome) -> FlowTransition<Parent>
-  ) {
-    self.init(
-      { _ in flow }, named: name, in: placement, as: Part(state), Part(event), Part(screen),
-      work: work.map { Part($0) }
-    ) { outcome, _, _ in onOutcome(outcome) }
-  }
-
-  /// Declares a child that is a case of the parent's state, event and screen, with a closure that
-  /// also receives the parent and its state.
-  @inlinable @preconcurrency
-  public init(
-    _ flow: ChildFlow, named name: String? = nil, in placement: ChildPlacement,
-    as state: @escaping @Sendable (ChildFlow.State) -> Parent.State,
-    _ event: @escaping @Sendable (ChildFlow.Event) -> Parent.Event,
-    _ screen: @escaping @Sendable (ChildFlow.Screen) -> Parent.Screen,
-    work: (@Sendable (ChildFlow.Work) -> Parent.Work)? = nil,
-    onOutcome:
-      @escaping @Sendable (
-        _ outcome: ChildFlow.Outcome, _ flow: Parent, _ state: Parent.State
-      ) -> FlowTransition<Parent>
-  ) {
-    self.init(
-      { _ in flow }, named: name, in: placement, as: Part(state), Part(event), Part(screen),
-      work: work.map { Part($0) }, onOutcome: onOutcome)
-  }
-
-  /// Declares a child that needs something from the parent, or is embedded in it in another way.
-  ///
-  /// - Parameters:
-  ///   - flow: Makes the child flow.
   ///   - name: The name of the child in diagrams; by default the case of its screens or events.
   ///   - placement: Where its screens go.
   ///   - state: How its state is embedded in the parent's.
   ///   - event: How its events are embedded in the parent's.
   ///   - screen: How its screens are embedded in the parent's.
   ///   - work: How its work is embedded in the parent's; needed by a child that has work.
-  ///   - onOutcome: What the parent does, in its state, when the child ends.
-  @inlinable @preconcurrency
-  public init(
-    _ flow: @escaping @Sendable (Parent) -> ChildFlow, named name: String? = nil,
-    in placement: ChildPlacement, as state: Part<Parent.State, ChildFlow.State>,
-    _ event: Part<Parent.Event, ChildFlow.Event>, _ screen: Part<Parent.Screen, ChildFlow.Screen>,
-    work: Part<Parent.Work, ChildFlow.Work>? = nil,
-    onOutcome:
-      @escaping @Sendable (
-        _ outcome: ChildFlow.Outcome, _ flow: Parent, _ state: Parent.State
-      ) -> FlowTransition<Parent>
-  ) {
-    self.init(
-      { parent, _ in flow(parent) }, named: name, in: placement, as: state, event, screen,
-      work: work
-    ) { outcome, _, parent, state in onOutcome(outcome, parent, state) }
-  }
-
-  /// Declares a child that needs nothing from the parent and is embedded in another way, such as in
-  /// a property.
+  ///   - onOutcome: What the parent does when the child ends; its commands follow the child's.
   @inlinable @preconcurrency
   public init(
     _ flow: ChildFlow, named name: String? = nil, in placement: ChildPlacement,
-    as state: Part<Parent.State, ChildFlow.State>, _ event: Part<Parent.Event, ChildFlow.Event>,
-    _ screen: Part<Parent.Screen, ChildFlow.Screen>, work: Part<Parent.Work, ChildFlow.Work>? = nil,
-    onOutcome:
-      @escaping @Sendable (
-        _ outcome: ChildFlow.Outcome, _ flow: Parent, _ state: Parent.State
-      ) -> FlowTransition<Parent>
+    state: KeyedEmbedding<Parent.State, Key, ChildFlow.State>,
+    event: KeyedEmbedding<Parent.Event, Key, ChildFlow.Event>,
+    screen: KeyedEmbedding<Parent.Screen, Key, ChildFlow.Screen>,
+    work: KeyedEmbedding<Parent.Work, Key, ChildFlow.Work> = .never,
+    onOutcome: @escaping @Sendable (_ outcome: ChildFlow.Outcome) -> FlowTransition<Parent>
   ) {
     self.init(
-      { _ in flow }, named: name, in: placement, as: state, event, screen, work: work,
-      onOutcome: onOutcome)
+      { _ in flow }, named: name, in: placement, state: state, event: event, screen: screen,
+      work: work
+    ) { outcome, _, _ in onOutcome(outcome) }
   }
 }
 
 extension KeyedChild where ChildFlow.Outcome == Never {
-  /// Declares children with keys that never end.
+  /// Declares a child that depends on its parent, and never ends.
   @inlinable @preconcurrency
   public init(
-    _ flow: @escaping @Sendable (Parent, Key) -> ChildFlow, named name: String? = nil,
-    in placement: ChildPlacement, as state: KeyedPart<Parent.State, Key, ChildFlow.State>,
-    _ event: KeyedPart<Parent.Event, Key, ChildFlow.Event>,
-    _ screen: KeyedPart<Parent.Screen, Key, ChildFlow.Screen>,
-    work: KeyedPart<Parent.Work, Key, ChildFlow.Work>? = nil
+    _ flow: @escaping @Sendable (Context) -> ChildFlow, named name: String? = nil,
+    in placement: ChildPlacement, state: KeyedEmbedding<Parent.State, Key, ChildFlow.State>,
+    event: KeyedEmbedding<Parent.Event, Key, ChildFlow.Event>,
+    screen: KeyedEmbedding<Parent.Screen, Key, ChildFlow.Screen>,
+    work: KeyedEmbedding<Parent.Work, Key, ChildFlow.Work> = .never
   ) {
     self.init(
-      flow, named: name, in: placement, as: state, event, screen, work: work, onOutcome: neverEnds)
+      flow, named: name, in: placement, state: state, event: event, screen: screen, work: work,
+      onOutcome: neverEnds)
   }
-}
 
-extension KeyedChild where ChildFlow.Outcome == Never, Key == Unkeyed {
-  /// Declares a child that never ends and is a case of the parent's state, event and screen.
+  /// Declares a child that needs nothing from its parent, and never ends.
   @inlinable @preconcurrency
   public init(
     _ flow: ChildFlow, named name: String? = nil, in placement: ChildPlacement,
-    as state: @escaping @Sendable (ChildFlow.State) -> Parent.State,
-    _ event: @escaping @Sendable (ChildFlow.Event) -> Parent.Event,
-    _ screen: @escaping @Sendable (ChildFlow.Screen) -> Parent.Screen,
-    work: (@Sendable (ChildFlow.Work) -> Parent.Work)? = nil
+    state: KeyedEmbedding<Parent.State, Key, ChildFlow.State>,
+    event: KeyedEmbedding<Parent.Event, Key, ChildFlow.Event>,
+    screen: KeyedEmbedding<Parent.Screen, Key, ChildFlow.Screen>,
+    work: KeyedEmbedding<Parent.Work, Key, ChildFlow.Work> = .never
   ) {
     self.init(
-      { _ in flow }, named: name, in: placement, as: Part(state), Part(event), Part(screen),
-      work: work.map { Part($0) })
-  }
-
-  /// Declares a child that never ends and needs something from the parent, or is embedded in it in
-  /// another way.
-  @inlinable @preconcurrency
-  public init(
-    _ flow: @escaping @Sendable (Parent) -> ChildFlow, named name: String? = nil,
-    in placement: ChildPlacement, as state: Part<Parent.State, ChildFlow.State>,
-    _ event: Part<Parent.Event, ChildFlow.Event>, _ screen: Part<Parent.Screen, ChildFlow.Screen>,
-    work: Part<Parent.Work, ChildFlow.Work>? = nil
-  ) {
-    self.init(
-      { parent, _ in flow(parent) }, named: name, in: placement, as: state, event, screen,
+      { _ in flow }, named: name, in: placement, state: state, event: event, screen: screen,
       work: work)
-  }
-
-  /// Declares a child that never ends, needs nothing from the parent, and is embedded in it in
-  /// another way.
-  @inlinable @preconcurrency
-  public init(
-    _ flow: ChildFlow, named name: String? = nil, in placement: ChildPlacement,
-    as state: Part<Parent.State, ChildFlow.State>, _ event: Part<Parent.Event, ChildFlow.Event>,
-    _ screen: Part<Parent.Screen, ChildFlow.Screen>, work: Part<Parent.Work, ChildFlow.Work>? = nil
-  ) {
-    self.init({ _ in flow }, named: name, in: placement, as: state, event, screen, work: work)
   }
 }
 
 /// Handles the outcome of a child that never ends.
 @inlinable
-func neverEnds<Key, Parent, State, Result>(
-  _ outcome: Never, _ key: Key, _ flow: Parent, _ state: State
+func neverEnds<Context, State, Result>(
+  _ outcome: Never, _ parent: Context, _ state: State
 ) -> Result {}
 
 /// A child of a flow, with its type erased, as in ``Flow/children``.
@@ -308,13 +224,9 @@ extension KeyedChild {
   func handle(
     _ event: Parent.Event, of parent: Parent, in state: Parent.State
   ) -> FlowTransition<Parent>? {
-    guard let (requestedKey, event) = self.event.extract(from: event).first else { return nil }
-    let running = self.state.extract(from: state)
-    guard
-      let (owner, childState) = running.last(where: {
-        requestedKey == nil || $0.key == requestedKey
-      }),
-      let key = key(owner)
+    guard let (requestedKey, event) = self.event.lastMatch(in: event),
+      let (embeddedKey, childState) = self.state.lastMatch(in: state, for: requestedKey),
+      let key = key(embeddedKey)
     else { return nil }
     return parent.forward(event, to: self, key: key, at: childState, in: state)
   }
@@ -326,7 +238,8 @@ extension KeyedChild {
     for move: SystemMove, of parent: Parent, in state: Parent.State
   ) -> Parent.Event? {
     for (key, childState) in self.state.extract(from: state).reversed() {
-      if let key = self.key(key), let event = flow(parent, key).event(for: move, in: childState) {
+      guard let key = self.key(key) else { continue }
+      if let event = Interpreter.event(for: move, of: flow(parent, key), in: childState) {
         return self.event.embed(event, for: key, in: nil)
       }
     }
@@ -336,7 +249,7 @@ extension KeyedChild {
 
 extension ChildDeclaration {
   /// Whether the child is its own parent in the same state, which never terminates.
-  var isEndless: Bool { ChildFlow.self == Parent.self && declaration.state.isWhole }
+  var isEndless: Bool { ChildFlow.self == Parent.self && declaration.state.isIdentity }
 
   /// Returns the child's transition for an event, or `nil` if it is not for the child.
   @usableFromInline

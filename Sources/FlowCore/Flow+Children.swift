@@ -14,19 +14,25 @@ extension Flow {
   ///   - start: How it starts, such as with restored answers; by default, the child's own start.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
+  ///   - embed: Makes this flow's state from the child's; needed if that is a case beside something
+  ///     else, as in `begin(Self.generator) { .generating(draft, $0) }`.
   /// - Returns: The transition. If the child's start names no state, or its state cannot be
   ///   embedded, the transition is refused with ``Refusal/Reason/noStateOfChild``.
   @inlinable
   public func begin<ChildFlow>(
     _ child: Child<Self, ChildFlow>, in state: State? = nil, at placement: ChildPlacement? = nil,
     with start: FlowTransition<ChildFlow>? = nil,
-    fileID: StaticString = #fileID, line: UInt32 = #line
+    fileID: StaticString = #fileID, line: UInt32 = #line,
+    as embed: ((ChildFlow.State) -> State)? = nil
   ) -> FlowTransition<Self> {
-    begin(
+    let start = start ?? child.flow(self, Unkeyed()).start
+    var state = state
+    if case .to(let first) = start.next, let embed { state = embed(first) }
+    return begin(
       child, for: Unkeyed(), in: state, at: placement, with: start, fileID: fileID, line: line)
   }
 
-  /// Starts the child with a key: see ``begin(_:in:at:with:fileID:line:)``.
+  /// Starts the child with a key: see ``begin(_:in:at:with:fileID:line:as:)``.
   @inlinable
   public func begin<Key, ChildFlow>(
     _ child: KeyedChild<Self, Key, ChildFlow>, for key: Key, in state: State? = nil,
@@ -69,7 +75,7 @@ extension Flow {
   ///
   /// The commands of a running child act on the whole stack, as this flow's own do: its `setRoot`
   /// closes this flow's screens as well, and a child that shares this flow's stack can pop them. If
-  /// the child's screens are declared as ``KeyedPart/never`` or by a key path, none can be made: a
+  /// the child's screens are declared as ``KeyedEmbedding/never`` or by a key path, none can be made: a
   /// transition with commands is then refused with ``Refusal/Reason/noScreensOfChild``.
   @inlinable
   public func forward(_ event: Event, in state: State) -> FlowTransition<Self>? {
@@ -110,7 +116,7 @@ extension Flow {
       guard let state = child.state.embed(next, for: key, in: state) else { return nil }
       transition = FlowTransition<Self>(.to(state), .empty, childTransition.location)
     case .stay: transition = FlowTransition<Self>(.stay, .empty, childTransition.location)
-    case .finish(let outcome): transition = child.onOutcome(outcome, key, self, state)
+    case .finish(let outcome): transition = child.storage.onOutcome(outcome, (self, key), state)
     }
     transition.commands = child.screens(childTransition.commands, for: key)
       .followed(by: transition.commands)
@@ -122,23 +128,6 @@ extension Flow {
       transition.decisions = decisions + transition.decisions
     }
     return transition
-  }
-
-  /// Returns the event of a running child for a system move, as one of this flow.
-  ///
-  /// The child declared last is asked first. A flow that maps some moves itself asks its children
-  /// afterwards:
-  /// ```swift
-  /// func event(for move: SystemMove, in state: State) -> Event? {
-  ///   move == .interactiveDismiss ? .closed : childEvent(for: move, in: state)
-  /// }
-  /// ```
-  @inlinable
-  public func childEvent(for move: SystemMove, in state: State) -> Event? {
-    for child in Self.children.reversed() {
-      if let event = child.event(for: move, of: self, in: state) { return event }
-    }
-    return nil
   }
 
   /// Returns the event of one child for a system move, as one of this flow, or `nil` if the child
@@ -168,25 +157,37 @@ extension KeyedChild {
 /// ```swift
 /// enum Event: BackEvent { case nextTapped, back }
 /// ```
-/// A flow with such events maps going back to `back` if no running child has an event for it, and
-/// does not have to implement ``Flow/event(for:in:)``.
+/// A flow with such events maps going back to `back` if neither it nor a running child has another
+/// event for it: see ``Flow/defaultEvent(for:in:)``.
 public protocol BackEvent: Hashable, Sendable {
   /// The user went back.
   static var back: Self { get }
 }
 
 extension Flow {
-  /// Returns the event of a running child, or `nil`.
+  /// No event of the flow's own.
   @inlinable
-  public func event(for move: SystemMove, in state: State) -> Event? {
+  public func event(for move: SystemMove, in state: State) -> Event? { nil }
+
+  /// Returns the event of a running child, or `nil`; the child declared last is asked first.
+  @inlinable
+  public func defaultEvent(for move: SystemMove, in state: State) -> Event? {
     childEvent(for: move, in: state)
+  }
+
+  @inlinable
+  func childEvent(for move: SystemMove, in state: State) -> Event? {
+    for child in Self.children.reversed() {
+      if let event = child.event(for: move, of: self, in: state) { return event }
+    }
+    return nil
   }
 }
 
 extension Flow where Event: BackEvent {
   /// Returns the event of a running child, or else `back` for going back, or `nil`.
   @inlinable
-  public func event(for move: SystemMove, in state: State) -> Event? {
+  public func defaultEvent(for move: SystemMove, in state: State) -> Event? {
     childEvent(for: move, in: state) ?? (move == .back ? .back : nil)
   }
 }

@@ -41,11 +41,11 @@ extension ChildDeclaration {
   /// Returns the work of the child, as work of the parent; none if the child is not running.
   func workUnderWay(of parent: Parent, in state: Parent.State) -> [Parent.Work] {
     let child = declaration
-    guard Interpreter<ChildFlow>.hasWork, let work = child.work else { return [] }
+    guard Interpreter<ChildFlow>.hasWork, !child.work.isNever else { return [] }
     return child.state.extract(from: state).flatMap { embedded -> [Parent.Work] in
       guard let key = child.key(embedded.key) else { return [] }
       return Interpreter.workUnderWay(of: child.flow(parent, key), in: embedded.value)
-        .compactMap { work.embed($0, for: key, in: nil) }
+        .compactMap { child.work.embed($0, for: key, in: nil) }
     }
   }
 
@@ -54,7 +54,7 @@ extension ChildDeclaration {
   fileprivate func pathToUnembeddedWork(in parents: [ObjectIdentifier]) -> String? {
     let child = "\(ChildFlow.self)"
     guard !parents.contains(ObjectIdentifier(ChildFlow.self)) else { return nil }
-    if Interpreter<ChildFlow>.hasWork, !declaration.state.isNever, declaration.work == nil {
+    if Interpreter<ChildFlow>.hasWork, !declaration.state.isNever, declaration.work.isNever {
       return child
     }
     return ChildFlow.childWithUnembeddedWork(in: parents).map { "\(child).\($0)" }

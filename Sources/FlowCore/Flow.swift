@@ -38,7 +38,7 @@ public protocol Flow: Sendable {
   ///
   /// The first command is a ``Command/setRoot(_:)``, a ``Command/setContent(_:)`` or an
   /// `openWindow(_:_:)`, because nothing is on screen yet. A flow that begins with a child calls
-  /// ``begin(_:in:at:with:fileID:line:)``.
+  /// ``begin(_:in:at:with:fileID:line:as:)``.
   var start: FlowTransition<Self> { get }
 
   /// The child flows: ``forward(_:in:)`` passes events to them, and diagrams group their screens.
@@ -73,9 +73,21 @@ public protocol Flow: Sendable {
   /// while they are shown returns less.
   func childWork(in state: State) -> [Work]
 
-  /// Returns the flow's event for a move made by the platform or the user, or `nil` if the flow has
+  /// Returns the flow's own event for a move made by the platform or the user, or `nil` to leave
+  /// the move to ``defaultEvent(for:in:)``.
+  ///
+  /// ```swift
+  /// func event(for move: SystemMove, in state: State) -> Event? {
+  ///   move == .interactiveDismiss ? .closed : nil
+  /// }
+  /// ```
+  func event(for move: SystemMove, in state: State) -> Event?
+
+  /// Returns the event for a move for which the flow has no event of its own, or `nil` if there is
   /// none in this state; the screens are then restored.
   ///
-  /// The default is the event of a running child, or else the event's `back`: see ``BackEvent``.
-  func event(for move: SystemMove, in state: State) -> Event?
+  /// The default is the event of a running child, or else the event's `back`: see ``BackEvent``. A
+  /// flow in which only one of the running children is on screen asks that child alone:
+  /// ``event(for:of:in:)``.
+  func defaultEvent(for move: SystemMove, in state: State) -> Event?
 }

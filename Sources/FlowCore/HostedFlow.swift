@@ -317,7 +317,8 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
 
   private func reportUnhandled(_ move: SystemMove, _ reply: Reply<F>) {
     guard !unhandledObservers.isEmpty else { return }
-    let event = interpreter.flow.event(for: move, in: configuration.state)
+    let event = Interpreter.event(
+      for: move, of: interpreter.flow, in: configuration.state)
     reportUnhandled(event, move: move, reply)
   }
 

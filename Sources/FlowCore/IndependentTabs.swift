@@ -15,8 +15,12 @@
 ///
 ///   static let tabs = TabList<Self>(
 ///     State(), selected: \.selected, tapped: Event.tabTapped,
-///     .init(.feed, Feed(), \.feed, Event.feed, Screen.feed),
-///     .init(.basket, Basket(), \.basket, Event.basket, Screen.basket))
+///     .init(
+///       .feed, { _ in Feed() }, state: \.feed, event: .case(Event.feed),
+///       screen: .case(Screen.feed)),
+///     .init(
+///       .basket, { _ in Basket() }, state: \.basket, event: .case(Event.basket),
+///       screen: .case(Screen.basket)))
 /// }
 /// ```
 /// Dependencies of the children are passed in through stored properties, as in a ``Flow``.
@@ -121,7 +125,7 @@ public struct TabsFlow<Tabs: IndependentTabs>: Flow {
   }
 
   /// Returns the event for a tap on another tab, or that of the child of the selected tab.
-  public func event(for move: SystemMove, in state: State) -> Event? {
+  public func defaultEvent(for move: SystemMove, in state: State) -> Event? {
     let list = Tabs.tabs
     if case .tabTapped(let name) = move,
       let tab = list.all.first(where: { $0.name.rawValue == name })

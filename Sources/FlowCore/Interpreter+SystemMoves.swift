@@ -36,8 +36,8 @@ extension Interpreter {
   public func result(of move: SystemMove) -> MoveResult<F> {
     guard outcome == nil, current.stack.after(move) != nil else { return .impossible }
     var after = current
-    for move in flow.steps(for: move, in: current.state) {
-      guard let event = flow.event(for: move, in: after.state) else { return .ignored }
+    for move in Self.steps(for: move, of: flow, in: current.state) {
+      guard let event = Self.event(for: move, of: flow, in: after.state) else { return .ignored }
       switch after.send(event, to: flow).reply {
       case .handled: continue
       case .finished(let outcome): return .finished(outcome, after)
@@ -68,15 +68,19 @@ extension Interpreter {
     of flow: F, at configuration: Configuration<F>
   ) -> [(move: SystemMove, event: F.Event)] {
     configuration.stack.systemMoves.compactMap { move in
-      flow.event(for: move, in: configuration.state).map { (move, $0) }
+      event(for: move, of: flow, in: configuration.state).map { (move, $0) }
     }
   }
-}
 
-extension Flow {
+  /// Returns a flow's event for a system move: its own, or else the default.
+  @inlinable
+  package static func event(for move: SystemMove, of flow: F, in state: F.State) -> F.Event? {
+    flow.event(for: move, in: state) ?? flow.defaultEvent(for: move, in: state)
+  }
+
   /// Splits going back by several screens into single steps if the flow has no event for it.
-  func steps(for move: SystemMove, in state: State) -> [SystemMove] {
-    if case .backBy(let count) = move, event(for: move, in: state) == nil {
+  static func steps(for move: SystemMove, of flow: F, in state: F.State) -> [SystemMove] {
+    if case .backBy(let count) = move, event(for: move, of: flow, in: state) == nil {
       return Array(repeating: .back, count: count)
     }
     return [move]

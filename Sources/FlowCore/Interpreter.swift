@@ -219,7 +219,7 @@ public enum StartFailure<F: Flow>: Error, Sendable {
   case noState
   /// The start leaves nothing on screen: it must set a root.
   case nothingOnScreen
-  /// The flow is declared as its own child, with ``KeyedPart/whole`` for the state.
+  /// The flow is declared as its own child, with ``KeyedEmbedding/identity`` for the state.
   case endlessChild
   /// A child has work, but its declaration does not embed it in the parent's work.
   case childWithUnembeddedWork(child: String)
@@ -234,11 +234,11 @@ extension StartFailure {
     case .noState: "its start sets no state; make it with .to(…)"
     case .nothingOnScreen: "its start shows nothing; give it a setRoot"
     case .endlessChild:
-      "\(F.self) declares itself as a child with the same state (.whole), which never ends; "
+      "\(F.self) declares itself as a child with the same state (.identity), which never ends; "
         + "store the child's state in a case or an optional property"
     case .childWithUnembeddedWork(let child):
       "its child \(child) has work that its declaration omits; declare it there as work of the "
-        + "parent, such as work: Work.login"
+        + "parent, such as work: .case(Work.login)"
     }
   }
 }

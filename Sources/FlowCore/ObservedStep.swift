@@ -75,9 +75,9 @@ extension Flow {
   ) -> [ObservedStep<Self>] {
     var observed: [ObservedStep<Self>] = []
     var current = configuration
-    for move in steps(for: move, in: configuration.state) {
+    for move in Interpreter.steps(for: move, of: self, in: configuration.state) {
       let before = current
-      guard let event = event(for: move, in: before.state) else { break }
+      guard let event = Interpreter.event(for: move, of: self, in: before.state) else { break }
       let (reply, transition) = current.send(event, to: self)
       guard let transition else { break }
       observed.append(ObservedStep(event, move: move, before, transition, current, reply))

@@ -3,8 +3,11 @@
 /// ```swift
 /// static let tabs = TabList<Self>(
 ///   State(), selected: \.selected, tapped: Event.tabTapped,
-///   .init(.feed, Feed(), \.feed, Event.feed, Screen.feed),
-///   .init(.basket, Basket(), \.basket, Event.basket, Screen.basket))
+///   .init(
+///     .feed, { _ in Feed() }, state: \.feed, event: .case(Event.feed), screen: .case(Screen.feed)),
+///   .init(
+///     .basket, { _ in Basket() }, state: \.basket, event: .case(Event.basket),
+///     screen: .case(Screen.basket)))
 /// ```
 public struct TabList<Tabs: IndependentTabs>: Sendable {
   /// The state before the children start, with the tab that is selected first.
@@ -51,8 +54,10 @@ public struct TabList<Tabs: IndependentTabs>: Sendable {
 /// its events and screens.
 ///
 /// ```swift
-/// .init(.feed, { Feed(items: $0.items) }, \.feed, Event.feed, Screen.feed),
-/// ChildTab(.profile, Profile(), \.profile, Event.profile, Screen.profile) { _ in .signedOut })
+/// ChildTab(
+///   .profile, { _ in Profile() }, state: \.profile, event: .case(Event.profile),
+///   screen: .case(Screen.profile)
+/// ) { _ in .signedOut }
 /// ```
 public struct ChildTab<Tabs: IndependentTabs>: Sendable {
   /// What a child shows when it starts.
@@ -95,81 +100,47 @@ public struct ChildTab<Tabs: IndependentTabs>: Sendable {
     }
   }
 
-  /// Declares a tab with a child that never ends.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the tab.
-  ///   - flow: The child flow.
-  ///   - state: The stored property that holds the child's state, and nothing else.
-  ///   - event: Wraps an event of the child: a case.
-  ///   - screen: Wraps a screen of the child: a case.
-  ///   - work: Wraps work of the child: a case; needed by a child that has work.
-  @preconcurrency
-  public init<ChildFlow: Flow>(
-    _ name: Tabs.Tab, _ flow: ChildFlow,
-    _ state: any WritableKeyPath<Tabs.State, ChildFlow.State> & Sendable,
-    _ event: @escaping @Sendable (ChildFlow.Event) -> Tabs.Event,
-    _ screen: @escaping @Sendable (ChildFlow.Screen) -> Tabs.Screen,
-    work: (@Sendable (ChildFlow.Work) -> Tabs.Work)? = nil
-  ) where ChildFlow.Outcome == Never {
-    self.init(name, { _ in flow }, state, event, screen, work: work)
-  }
-
-  /// Declares a tab with a child that never ends and depends on the tabs.
-  @preconcurrency
-  public init<ChildFlow: Flow>(
-    _ name: Tabs.Tab, _ flow: @escaping @Sendable (Tabs) -> ChildFlow,
-    _ state: any WritableKeyPath<Tabs.State, ChildFlow.State> & Sendable,
-    _ event: @escaping @Sendable (ChildFlow.Event) -> Tabs.Event,
-    _ screen: @escaping @Sendable (ChildFlow.Screen) -> Tabs.Screen,
-    work: (@Sendable (ChildFlow.Work) -> Tabs.Work)? = nil
-  ) where ChildFlow.Outcome == Never {
-    self.init(
-      name,
-      Child(
-        { flow($0.tabs) }, in: .tab(name), as: Part(state), Part(event), Part(screen),
-        work: work.map { Part($0) }),
-      state)
-  }
-
   /// Declares a tab whose child ends the whole flow when it ends.
   ///
   /// - Parameters:
   ///   - name: The name of the tab.
-  ///   - flow: The child flow.
+  ///   - flow: Makes the child flow, with what the tabs give it.
   ///   - state: The stored property that holds the child's state, and nothing else.
-  ///   - event: Wraps an event of the child: a case.
-  ///   - screen: Wraps a screen of the child: a case.
-  ///   - work: Wraps work of the child: a case; needed by a child that has work.
+  ///   - event: How the child's events are embedded in those of the tabs: a case.
+  ///   - screen: How the child's screens are embedded in those of the tabs: a case.
+  ///   - work: How the child's work is embedded in that of the tabs; needed by a child that has
+  ///     work.
   ///   - outcome: Makes the outcome of the flow from that of the child.
   @preconcurrency
   public init<ChildFlow: Flow>(
-    _ name: Tabs.Tab, _ flow: ChildFlow,
-    _ state: any WritableKeyPath<Tabs.State, ChildFlow.State> & Sendable,
-    _ event: @escaping @Sendable (ChildFlow.Event) -> Tabs.Event,
-    _ screen: @escaping @Sendable (ChildFlow.Screen) -> Tabs.Screen,
-    work: (@Sendable (ChildFlow.Work) -> Tabs.Work)? = nil,
-    outcome: @escaping @Sendable (ChildFlow.Outcome) -> Tabs.Outcome
-  ) {
-    self.init(name, { _ in flow }, state, event, screen, work: work, outcome: outcome)
-  }
-
-  /// Declares a tab whose child depends on the tabs, and ends the whole flow when it ends.
-  @preconcurrency
-  public init<ChildFlow: Flow>(
     _ name: Tabs.Tab, _ flow: @escaping @Sendable (Tabs) -> ChildFlow,
-    _ state: any WritableKeyPath<Tabs.State, ChildFlow.State> & Sendable,
-    _ event: @escaping @Sendable (ChildFlow.Event) -> Tabs.Event,
-    _ screen: @escaping @Sendable (ChildFlow.Screen) -> Tabs.Screen,
-    work: (@Sendable (ChildFlow.Work) -> Tabs.Work)? = nil,
+    state: any WritableKeyPath<Tabs.State, ChildFlow.State> & Sendable,
+    event: Embedding<Tabs.Event, ChildFlow.Event>, screen: Embedding<Tabs.Screen, ChildFlow.Screen>,
+    work: Embedding<Tabs.Work, ChildFlow.Work> = .never,
     outcome: @escaping @Sendable (ChildFlow.Outcome) -> Tabs.Outcome
   ) {
     self.init(
       name,
       Child(
-        { flow($0.tabs) }, in: .tab(name), as: Part(state), Part(event), Part(screen),
-        work: work.map { Part($0) }
+        { flow($0.flow.tabs) }, in: .tab(name), state: .property(state), event: event,
+        screen: screen, work: work
       ) { end, _, _ in .finish(outcome(end)) },
+      state)
+  }
+
+  /// Declares a tab with a child that never ends.
+  @preconcurrency
+  public init<ChildFlow: Flow>(
+    _ name: Tabs.Tab, _ flow: @escaping @Sendable (Tabs) -> ChildFlow,
+    state: any WritableKeyPath<Tabs.State, ChildFlow.State> & Sendable,
+    event: Embedding<Tabs.Event, ChildFlow.Event>, screen: Embedding<Tabs.Screen, ChildFlow.Screen>,
+    work: Embedding<Tabs.Work, ChildFlow.Work> = .never
+  ) where ChildFlow.Outcome == Never {
+    self.init(
+      name,
+      Child(
+        { flow($0.flow.tabs) }, in: .tab(name), state: .property(state), event: event,
+        screen: screen, work: work),
       state)
   }
 }

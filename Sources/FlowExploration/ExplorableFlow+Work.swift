@@ -122,7 +122,7 @@ extension ChildDeclaration {
     for work: Parent.Work, of parent: Parent
   ) -> [(flow: any ExplorableFlow, key: Key, work: ChildFlow.Work)] {
     let child = declaration
-    return (child.work?.extract(from: work) ?? []).compactMap { match in
+    return child.work.extract(from: work).compactMap { match in
       guard let key = child.key(match.key),
         let childFlow = child.flow(parent, key) as? any ExplorableFlow
       else { return nil }

@@ -50,7 +50,7 @@ extension FlowTester {
   ) throws {
     let site = CallSite(fileID, filePath, line, column)
     try ensure(mismatches(for: move), at: site)
-    try take(.move(move, flow.event(for: move, in: self.state)), at: site)
+    try take(.move(move, Interpreter.event(for: move, of: flow, in: self.state)), at: site)
     try ensure(mismatches(state, commands, stack, outcome), at: site)
   }
 
@@ -117,7 +117,9 @@ extension FlowTester {
           ["stack:    \(text)", "possible: \(moves.isEmpty ? "none" : moves)"])
       ]
     }
-    guard case .backBy = move, flow.event(for: move, in: state) == nil else { return [] }
+    guard case .backBy = move, Interpreter.event(for: move, of: flow, in: state) == nil else {
+      return []
+    }
     return [Mismatch("the flow has no event for '\(move.name)'; perform .back that many times")]
   }
 

@@ -98,7 +98,8 @@ struct HelplessParent: ExplorableFlow {
   enum Screen: Hashable, Sendable { case home, login(HelpfulLogin.Screen) }
 
   static let login = Child<Self, HelpfulLogin>(
-    HelpfulLogin(), in: .modal(.sheet), as: State.login, Event.login, Screen.login
+    HelpfulLogin(), in: .modal(.sheet),
+    state: .case(State.login), event: .case(Event.login), screen: .case(Screen.login)
   ) { _ in .to(.home, .dismiss) }
   static let children: [AnyChild<Self>] = [login]
 

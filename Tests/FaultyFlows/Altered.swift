@@ -22,10 +22,10 @@ package struct Altered<Base: ExplorableFlow>: ExplorableFlow {
   /// The flow that is altered, whose children are those of this flow.
   package static var children: [AnyChild<Self>] {
     [
-      Child<Self, Base>({ $0.base }, in: .root, as: .whole, .whole, .whole, work: .whole) {
-        outcome, _, _ in
-        .finish(outcome)
-      }
+      Child<Self, Base>(
+        { $0.flow.base }, in: .root,
+        state: .identity, event: .identity, screen: .identity, work: .identity
+      ) { outcome, _, _ in .finish(outcome) }
     ]
   }
 
@@ -50,8 +50,10 @@ package struct Altered<Base: ExplorableFlow>: ExplorableFlow {
   }
 
   package func event(for move: SystemMove, in state: State) -> Event? {
-    moveChange(move, state, base.event(for: move, in: state))
+    moveChange(move, state, Interpreter.event(for: move, of: base, in: state))
   }
+
+  package func defaultEvent(for move: SystemMove, in state: State) -> Event? { nil }
 
   package var events: [Event] { base.events }
   package func events(in state: State) -> [Event] { base.events(in: state) }

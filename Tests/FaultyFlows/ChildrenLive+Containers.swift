@@ -11,8 +11,9 @@ struct LoginInLeftTab: ExplorableFlow {
   enum Screen: Hashable, Sendable { case shop, news, login(Login.Screen) }
 
   static let login = Child<Self, Login>(
-    { _ in Login() }, in: .tab("shop"), as: Part(\.login), Part(Event.login), Part(Screen.login)
-  ) { _, _, _ in .to(State(), .popToRoot) }
+    Login(), in: .tab("shop"),
+    state: .property(\.login), event: .case(Event.login), screen: .case(Screen.login)
+  ) { _ in .to(State(), .popToRoot) }
   static let children: [AnyChild<Self>] = [login]
 
   var start: FlowTransition<Self> {
@@ -49,7 +50,8 @@ struct LoginInClosedWindow: ExplorableFlow {
   enum Outcome: Hashable, Sendable { case signedIn }
 
   static let login = Child<Self, Login>(
-    Login(), in: .window("login"), as: State.login, Event.login, Screen.login
+    Login(), in: .window("login"),
+    state: .case(State.login), event: .case(Event.login), screen: .case(Screen.login)
   ) { _ in .finish(.signedIn) }
   static let children: [AnyChild<Self>] = [login]
 
@@ -77,7 +79,8 @@ struct LoginInSlot: ExplorableFlow {
   enum Screen: Hashable, Sendable { case mails, mail, login(Login.Screen) }
 
   static let login = Child<Self, Login>(
-    Login(), in: .slot("detail"), as: State.login, Event.login, Screen.login
+    Login(), in: .slot("detail"),
+    state: .case(State.login), event: .case(Event.login), screen: .case(Screen.login)
   ) { _ in .to(.mails, .clear("detail")) }
   static let children: [AnyChild<Self>] = [login]
 

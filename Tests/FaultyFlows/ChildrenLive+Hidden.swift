@@ -8,7 +8,8 @@ struct InvisibleLogin: ExplorableFlow {
   enum Screen: Hashable, Sendable { case home, login(Login.Screen) }
 
   static let login = Child<Self, Login>(
-    Login(), in: .modal(.fullScreen), as: State.login, Event.login, Screen.login
+    Login(), in: .modal(.fullScreen),
+    state: .case(State.login), event: .case(Event.login), screen: .case(Screen.login)
   ) { _ in .to(.home, .dismissAll) }
   static let children: [AnyChild<Self>] = [login]
 
@@ -31,7 +32,8 @@ struct PaintedLogin: ExplorableFlow {
   enum Screen: Hashable, Sendable { case home, login(Login.Screen) }
 
   static let login = Child<Self, Login>(
-    Login(), in: .pushed, as: State.login, Event.login, Screen.login
+    Login(), in: .pushed,
+    state: .case(State.login), event: .case(Event.login), screen: .case(Screen.login)
   ) { _ in .to(.home, .popToRoot) }
   static let children: [AnyChild<Self>] = [login]
 
@@ -57,7 +59,8 @@ struct UnusedLogin: ExplorableFlow {
   enum Screen: Hashable, Sendable { case home, help, login(Login.Screen) }
 
   static let login = Child<Self, Login>(
-    Login(), in: .pushed, as: State.login, Event.login, Screen.login
+    Login(), in: .pushed,
+    state: .case(State.login), event: .case(Event.login), screen: .case(Screen.login)
   ) { _ in .to(.home, .popToRoot) }
   static let children: [AnyChild<Self>] = [login]
 
@@ -84,7 +87,8 @@ struct Checkout: ExplorableFlow {
   enum Outcome: Hashable, Sendable { case left }
 
   static let login = Child<Self, Login>(
-    Login(), in: .modal(.sheet), as: State.login, Event.login, Screen.login
+    Login(), in: .modal(.sheet),
+    state: .case(State.login), event: .case(Event.login), screen: .case(Screen.login)
   ) { _ in .to(.cart, .dismiss) }
   static let children: [AnyChild<Self>] = [login]
 
@@ -113,7 +117,8 @@ struct NestedLogin: ExplorableFlow {
   enum Screen: Hashable, Sendable { case shop, checkout(Checkout.Screen) }
 
   static let checkout = Child<Self, Checkout>(
-    Checkout(), in: .modal(.fullScreen), as: State.checkout, Event.checkout, Screen.checkout
+    Checkout(), in: .modal(.fullScreen),
+    state: .case(State.checkout), event: .case(Event.checkout), screen: .case(Screen.checkout)
   ) { _ in .to(.shop, .dismiss) }
   static let children: [AnyChild<Self>] = [checkout]
 

@@ -20,9 +20,9 @@ struct MixedUpNotes: ExplorableFlow {
   enum Screen: Hashable, Sendable { case list, note(id: Int, Note.Screen) }
 
   static let note = KeyedChild<Self, Int, Note>(
-    { _, _ in Note() }, in: .pushed,
-    as: KeyedPart(State.note), KeyedPart(Event.note), KeyedPart(Screen.note)
-  ) { _, _, _, _ in .to(.list, .popToRoot) }
+    Note(), in: .pushed,
+    state: .case(State.note), event: .case(Event.note), screen: .case(Screen.note)
+  ) { _ in .to(.list, .popToRoot) }
   static let children: [AnyChild<Self>] = [note]
 
   var start: FlowTransition<Self> { .to(.list, .setRoot(.list)) }
@@ -50,9 +50,9 @@ struct DeletedNote: ExplorableFlow {
   enum Screen: Hashable, Sendable { case list, note(Int, Note.Screen) }
 
   static let note = KeyedChild<Self, Int, Note>(
-    { _, _ in Note() }, in: .pushed,
-    as: KeyedPart(\.notes), KeyedPart(Event.note), KeyedPart(Screen.note)
-  ) { _, _, _, _ in .to(State(), .popToRoot) }
+    Note(), in: .pushed,
+    state: .property(\.notes), event: .case(Event.note), screen: .case(Screen.note)
+  ) { _ in .to(State(), .popToRoot) }
   static let children: [AnyChild<Self>] = [note]
 
   var start: FlowTransition<Self> { .to(State(), .setRoot(.list)) }

@@ -20,7 +20,8 @@ struct SwipedLogin: ExplorableFlow {
   enum Screen: Hashable, Sendable { case home, login(Login.Screen) }
 
   static let login = Child<Self, Login>(
-    Login(), in: .modal(.sheet), as: State.login, Event.login, Screen.login
+    Login(), in: .modal(.sheet),
+    state: .case(State.login), event: .case(Event.login), screen: .case(Screen.login)
   ) { _ in .to(.home, .dismissAll) }
   static let children: [AnyChild<Self>] = [login]
 
@@ -48,7 +49,8 @@ struct LeftoverLogin: ExplorableFlow {
   enum Screen: Hashable, Sendable { case home, login(Login.Screen) }
 
   static let login = Child<Self, Login>(
-    Login(), in: .modal(.sheet), as: State.login, Event.login, Screen.login
+    Login(), in: .modal(.sheet),
+    state: .case(State.login), event: .case(Event.login), screen: .case(Screen.login)
   ) { _ in .to(.account) }
   static let children: [AnyChild<Self>] = [login]
 
@@ -78,8 +80,9 @@ struct RetappedTab: ExplorableFlow {
   enum Screen: Hashable, Sendable { case shop, login(Login.Screen) }
 
   static let login = Child<Self, Login>(
-    { _ in Login() }, in: .tab("shop"), as: Part(\.login), Part(Event.login), Part(Screen.login)
-  ) { _, _, _ in .to(State(), .popToRoot) }
+    Login(), in: .tab("shop"),
+    state: .property(\.login), event: .case(Event.login), screen: .case(Screen.login)
+  ) { _ in .to(State(), .popToRoot) }
   static let children: [AnyChild<Self>] = [login]
 
   var start: FlowTransition<Self> { .to(State(), .setTabs([.init("shop", .shop)])) }

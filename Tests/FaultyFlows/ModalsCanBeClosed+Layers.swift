@@ -32,7 +32,8 @@ struct DroppedOutcome: ExplorableFlow {
   enum Screen: Hashable, Sendable { case home, login(Login.Screen) }
 
   static let login = Child<Self, Login>(
-    Login(), in: .modal(.fullScreen), as: State.login, Event.login, Screen.login
+    Login(), in: .modal(.fullScreen),
+    state: .case(State.login), event: .case(Event.login), screen: .case(Screen.login)
   ) { _ in .stay() }
   static let children: [AnyChild<Self>] = [login]
 

@@ -116,7 +116,8 @@ struct PushedSteps: ExplorableFlow {
   enum Screen: Hashable, Sendable { case list, steps(Steps.Screen) }
 
   static let steps = Child<Self, Steps>(
-    Steps(), in: .pushed, as: State.steps, Event.steps, Screen.steps
+    Steps(), in: .pushed,
+    state: .case(State.steps), event: .case(Event.steps), screen: .case(Screen.steps)
   ) { _ in .to(.list, .popToRoot) }
   static let children: [AnyChild<Self>] = [steps]
 

@@ -16,7 +16,8 @@ struct Kiosk: Flow {
   enum Outcome: Hashable, Sendable { case left, paid(with: String) }
 
   static let payment = Child<Self, Payment>(
-    Payment(), in: .modal(.sheet), as: State.paying, Event.payment, Screen.payment
+    Payment(), in: .modal(.sheet),
+    state: .case(State.paying), event: .case(Event.payment), screen: .case(Screen.payment)
   ) { outcome in
     switch outcome {
     case .paid(let card): .finish(.paid(with: card), .dismiss)

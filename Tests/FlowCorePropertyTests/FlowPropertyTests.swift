@@ -62,12 +62,16 @@ struct FlowPropertyTests {
   ) -> MoveResult<RandomFlow> {
     guard configuration.stack.after(move) != nil else { return .impossible }
     var rest = [move]
-    if case .backBy(let count) = move, flow.event(for: move, in: configuration.state) == nil {
+    if case .backBy(let count) = move,
+      Interpreter.event(for: move, of: flow, in: configuration.state) == nil
+    {
       rest = Array(repeating: .back, count: count)
     }
     var after = configuration
     for step in rest {
-      guard let event = flow.event(for: step, in: after.state) else { return .ignored }
+      guard let event = Interpreter.event(for: step, of: flow, in: after.state) else {
+        return .ignored
+      }
       let (reply, next) = expected(event, of: flow, at: after)
       after = next
       switch reply {

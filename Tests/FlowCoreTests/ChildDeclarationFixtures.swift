@@ -36,15 +36,16 @@ struct House: Flow {
   }
 
   static let desk = Child<Self, Lamp>(
-    { _ in Lamp() }, in: .pushed, as: Part(\State.desk), Part(Event.desk), Part(Screen.desk)
+    { _ in Lamp() }, in: .pushed,
+    state: .property(\State.desk), event: .case(Event.desk), screen: .case(Screen.desk)
   ) { _, _, state in .to(state.with { $0.desk = nil }, .popToRoot) }
   static let row = KeyedChild<Self, Int, Lamp>(
     { _, _ in Lamp() }, in: .pushed,
-    as: KeyedPart(\State.rows), KeyedPart(Event.row), KeyedPart(Screen.row)
-  ) { _, index, _, state in .to(state.with { $0.rows.remove(at: index) }, .popToRoot) }
+    state: .property(\State.rows), event: .case(Event.row), screen: .case(Screen.row)
+  ) { _, parent, state in .to(state.with { $0.rows.remove(at: parent.key) }, .popToRoot) }
   static let sheet = Child<Self, Lamp>(
-    { _ in Lamp() }, in: .modal(.sheet),
-    as: Part(\State.sheet).appending(Sheet.lamp), Part(Event.sheet), Part(Screen.sheet)
+    { _ in Lamp() }, in: .modal(.sheet), state: .property(\State.sheet, case: Sheet.lamp),
+    event: .case(Event.sheet), screen: .case(Screen.sheet)
   ) { _, _, state in .to(state.with { $0.sheet = nil }, .dismiss) }
   static let children: [AnyChild<Self>] = [desk, row, sheet]
 
@@ -55,6 +56,52 @@ struct House: Flow {
     case .deskTapped: begin(Self.desk, in: state)
     case .sheetTapped: begin(Self.sheet, in: state)
     case .rowTapped: begin(Self.row, for: state.rows.count, in: state)
+    default: forward(event, in: state)
+    }
+  }
+}
+
+/// A flow with an event of its own for one system move.
+struct Foyer: Flow {
+  struct State: Hashable, Sendable { var lamp: Lamp.State? }
+  enum Event: BackEvent { case lamp(Lamp.Event), closed, back }
+  enum Screen: Hashable, Sendable { case foyer, lamp(Lamp.Screen) }
+
+  static let lamp = Child<Self, Lamp>(
+    Lamp(), in: .modal(.sheet),
+    state: .property(\.lamp), event: .case(Event.lamp), screen: .case(Screen.lamp)
+  ) { _ in .to(State(), .dismiss) }
+  static let children: [AnyChild<Self>] = [lamp]
+
+  var start: FlowTransition<Self> { .to(State(), .setRoot(.foyer)) }
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { forward(event, in: state) }
+
+  func event(for move: SystemMove, in state: State) -> Event? {
+    move == .interactiveDismiss ? .closed : nil
+  }
+}
+
+/// A flow whose child's state stands in a case beside a draft.
+struct Study: Flow {
+  enum State: Hashable, Sendable { case editing(String), generating(String, Lamp.State) }
+  enum Event: Hashable, Sendable { case generateTapped, renamed(String), generator(Lamp.Event) }
+  enum Screen: Hashable, Sendable { case desk, generator(Lamp.Screen) }
+
+  static let generator = Child<Self, Lamp>(
+    { _ in Lamp() }, in: .pushed,
+    state: .case(State.generating), event: .case(Event.generator), screen: .case(Screen.generator)
+  ) { _, _, state in
+    guard case .generating(let draft, _) = state else { return .stay() }
+    return .to(.editing(draft), .popToRoot)
+  }
+  static let children: [AnyChild<Self>] = [generator]
+
+  var start: FlowTransition<Self> { .to(.editing("first"), .setRoot(.desk)) }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.editing(let draft), .generateTapped): begin(Self.generator) { .generating(draft, $0) }
+    case (.generating(_, let lamp), .renamed(let draft)): .to(.generating(draft, lamp))
     default: forward(event, in: state)
     }
   }
@@ -82,18 +129,20 @@ struct Rooms: Flow {
 
   static let create = KeyedChild<Self, Int, Lamp>(
     { _, id in Lamp() }, named: "creation", in: .root,
-    as: KeyedPart(State.create), KeyedPart(Event.create), KeyedPart(Screen.lamp)
-  ) { _, id, _, _ in .to(.both(.lit, count: id)) }
+    state: .case(State.create), event: .case(Event.create), screen: .case(Screen.lamp)
+  ) { _, parent, _ in .to(.both(.lit, count: parent.key)) }
   static let left = Child<Self, Lamp>(
-    Lamp(), in: .root, as: State.left, Event.left, Screen.lamp
-  ) { outcome, flow, state in .to(.right(.dark)) }
+    Lamp(), in: .root,
+    state: .case(State.left), event: .case(Event.left), screen: .case(Screen.lamp)
+  ) { _ in .to(.right(.dark)) }
   static let right = Child<Self, Lamp>(
-    Lamp(), in: .root, as: State.right, Event.right, Screen.lamp
+    Lamp(), in: .root,
+    state: .case(State.right), event: .case(Event.right), screen: .case(Screen.lamp)
   ) { _ in .to(.none) }
   static let children: [AnyChild<Self>] = [create, left, right]
 
-  static let both = Part<State, Lamp.State>(
-    embedIn: { lamp, whole in
+  static let both = Embedding<State, Lamp.State>.property(
+    embed: { lamp, whole in
       guard case .both(_, let count) = whole else { return nil }
       return .both(lamp, count: count)
     },

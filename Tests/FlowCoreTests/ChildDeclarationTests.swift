@@ -3,17 +3,17 @@ import FlowTestSupport
 import Testing
 
 @Suite("how a child's values sit in its parent's")
-struct PartTests {
+struct EmbeddingTests {
   private func checkLaws<Whole, Key, Value>(
-    _ part: KeyedPart<Whole, Key, Value>, _ value: Value, for key: Key, in whole: Whole
+    _ embedding: KeyedEmbedding<Whole, Key, Value>, _ value: Value, for key: Key, in whole: Whole
   ) {
-    guard let embedded = part.embed(value, for: key, in: whole) else {
+    guard let embedded = embedding.embed(value, for: key, in: whole) else {
       Issue.record("\(value) was not embedded")
       return
     }
-    let found = part.extract(from: embedded)
-    #expect(found.contains { $0.value == value && ($0.key == key || !part.hasKeys) })
-    #expect(part.embed(value, for: key, in: embedded) == embedded)
+    let found = embedding.extract(from: embedded)
+    #expect(found.contains { $0.value == value && ($0.key == key || !embedding.hasKeys) })
+    #expect(embedding.embed(value, for: key, in: embedded) == embedded)
   }
 
   @Test("what was embedded is extracted, and embedding it again changes nothing")
@@ -26,8 +26,8 @@ struct PartTests {
       checkLaws(Rooms.create.state, lamp, for: 7, in: .none)
       checkLaws(Rooms.left.state, lamp, for: Unkeyed(), in: .none)
       checkLaws(Rooms.both, lamp, for: Unkeyed(), in: .both(.dark, count: 3))
-      checkLaws(Part { Rooms.State.maybe($0) }, lamp, for: Unkeyed(), in: .none)
-      checkLaws(Part<Lamp.State, Lamp.State>.whole, lamp, for: Unkeyed(), in: .dark)
+      checkLaws(Embedding.case { Rooms.State.maybe($0) }, lamp, for: Unkeyed(), in: .none)
+      checkLaws(Embedding<Lamp.State, Lamp.State>.identity, lamp, for: Unkeyed(), in: .dark)
     }
     checkLaws(House.row.event, .back, for: 4, in: .back)
     checkLaws(House.row.screen, .light, for: 4, in: .door)
@@ -48,7 +48,8 @@ struct PartTests {
     #expect(Rooms.left.state.extract(from: .right(.dark)).isEmpty)
     #expect(Rooms.left.state.extract(from: .both(.dark, count: 1)).isEmpty)
     #expect(Rooms.create.state.extract(from: .left(.dark)).isEmpty)
-    #expect(Part<Rooms.State, Lamp.State> { .maybe($0) }.extract(from: .maybe(nil)).isEmpty)
+    #expect(
+      Embedding<Rooms.State, Lamp.State>.case { .maybe($0) }.extract(from: .maybe(nil)).isEmpty)
     #expect(House.sheet.state.extract(from: .init(sheet: .help)).isEmpty)
     #expect(House.desk.state.extract(from: .init()).isEmpty)
   }
@@ -59,7 +60,7 @@ struct PartTests {
     #expect(Rooms.both.embed(.lit, for: Unkeyed(), in: Rooms.State.none) == nil)
     #expect(House.row.state.embed(.lit, for: 3, in: .init(rows: [.dark])) == nil)
     #expect(House.row.state.embed(.lit, for: -1, in: .init()) == nil)
-    let never = Part<House.State, Lamp.State>.never
+    let never = Embedding<House.State, Lamp.State>.never
     #expect(never.embed(.lit, for: Unkeyed(), in: .init()) == nil)
     #expect(never.extract(from: .init(desk: .lit)).isEmpty)
   }
@@ -139,17 +140,57 @@ struct ChildDeclarationTests {
   }
 }
 
+@Suite("a child beside other payload")
+struct ChildBesideTests {
+  @Test("begins beside what the parent gives, and leaves it when the parent changes it")
+  func keeps() throws {
+    var study = try Interpreter(Study())
+    study.send(.generateTapped)
+    #expect(study.configuration.state == .generating("first", .dark))
+    study.send(.generator(.switchTapped))
+    #expect(study.configuration.state == .generating("first", .lit))
+    study.send(.renamed("second"))
+    study.send(.generator(.back))
+    #expect(study.configuration.state == .generating("second", .dark))
+    #expect(study.configuration.stack == VirtualStack(.desk, .generator(.lamp)))
+    study.send(.generator(.breakTapped))
+    #expect(study.configuration.state == .editing("second"))
+  }
+
+  @Test("gives the same transition, whether the flow matched its event or had it found")
+  func matched() {
+    let state = Study.State.generating("first", .dark)
+    let matched = Study().forward(.switchTapped, to: Study.generator, at: .dark, in: state)
+    #expect(matched == Study().forward(.generator(.switchTapped), in: state))
+    #expect(matched == .to(.generating("first", .lit), .push(.generator(.light))))
+  }
+
+  @Test("is not found in other cases, and does not begin without the rest, visibly")
+  func laws() throws {
+    #expect(Study.generator.state.extract(from: .editing("first")).isEmpty)
+    #expect(Study.generator.state.extract(from: .generating("first", .lit)).map(\.value) == [.lit])
+    #expect(Study.generator.state.embed(.lit, for: Unkeyed(), in: .editing("first")) == nil)
+    var study = try Interpreter(Study())
+    guard case .refused(let refusal) = study.apply(Study().begin(Study.generator)) else {
+      Issue.record("the child began")
+      return
+    }
+    #expect(refusal.reason == .noStateOfChild)
+  }
+}
+
 @Suite("system moves and children")
 struct ChildSystemMoveTests {
   @Test("the child declared last is asked first, then the one before, then the flow itself")
   func order() {
     let all = House.State(desk: .dark, sheet: .lamp(.dark), rows: [.dark, .dark])
-    #expect(House().event(for: .back, in: all) == .sheet(.back))
+    #expect(Interpreter.event(for: .back, of: House(), in: all) == .sheet(.back))
     #expect(
-      House().event(for: .back, in: .init(desk: .dark, rows: [.dark, .lit])) == .row(1, .back))
-    #expect(House().event(for: .back, in: .init(desk: .dark)) == .desk(.back))
-    #expect(House().event(for: .back, in: .init()) == .back)
-    #expect(House().event(for: .interactiveDismiss, in: all) == nil)
+      Interpreter.event(for: .back, of: House(), in: .init(desk: .dark, rows: [.dark, .lit]))
+        == .row(1, .back))
+    #expect(Interpreter.event(for: .back, of: House(), in: .init(desk: .dark)) == .desk(.back))
+    #expect(Interpreter.event(for: .back, of: House(), in: .init()) == .back)
+    #expect(Interpreter.event(for: .interactiveDismiss, of: House(), in: all) == nil)
   }
 
   @Test("an event can be forwarded to one child alone")
@@ -159,10 +200,36 @@ struct ChildSystemMoveTests {
     #expect(House().event(for: .back, of: House.desk, in: .init()) == nil)
   }
 
+  @Test("a flow's own event comes first, and what it does not map keeps the default")
+  func overridden() {
+    let all = Foyer.State(lamp: .lit)
+    #expect(Interpreter.event(for: .interactiveDismiss, of: Foyer(), in: all) == .closed)
+    #expect(Interpreter.event(for: .back, of: Foyer(), in: all) == .lamp(.back))
+    #expect(Interpreter.event(for: .back, of: Foyer(), in: .init()) == .back)
+    #expect(Interpreter.event(for: .tabTapped("hall"), of: Foyer(), in: all) == nil)
+  }
+
+  @Test("a flow can have no event where there would be one by default")
+  func noDefault() {
+    struct Wall: Flow {
+      enum State: Hashable, Sendable { case open, shut }
+      enum Event: BackEvent { case back }
+      enum Screen: Hashable, Sendable { case wall }
+      var start: FlowTransition<Self> { .to(.open, .setRoot(.wall)) }
+      func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { nil }
+      func event(for move: SystemMove, in state: State) -> Event? { nil }
+      func defaultEvent(for move: SystemMove, in state: State) -> Event? {
+        state == .open && move == .back ? .back : nil
+      }
+    }
+    #expect(Interpreter.event(for: .back, of: Wall(), in: .open) == .back)
+    #expect(Interpreter.event(for: .back, of: Wall(), in: .shut) == nil)
+  }
+
   @Test("a flow without children and without a back of its own handles nothing")
   func none() {
-    #expect(Rooms().event(for: .back, in: .none) == nil)
-    #expect(Rooms().event(for: .back, in: .right(.lit)) == .right(.back))
+    #expect(Interpreter.event(for: .back, of: Rooms(), in: .none) == nil)
+    #expect(Interpreter.event(for: .back, of: Rooms(), in: .right(.lit)) == .right(.back))
   }
 }
 
@@ -186,8 +253,8 @@ struct ChildAddressTests {
     var child = ChildFlow()
 
     static let embedding = Child<Self, ChildFlow>(
-      { $0.child }, in: .root, as: .whole, Part(embed: { _ in .root }, extract: { _ in nil }),
-      .whole)
+      { $0.flow.child }, in: .root, state: .identity,
+      event: .case(embed: { _ in .root }, extract: { _ in nil }), screen: .identity)
 
     var start: FlowTransition<Self> { .to(0, .setRoot(.a)) }
     func reduce(_ state: Int, _ event: ChildPlacement) -> FlowTransition<Self>? {

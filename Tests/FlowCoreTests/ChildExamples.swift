@@ -17,16 +17,16 @@ enum ChildExamples {
     enum Screen: Hashable, Sendable { case top, login(Login.Screen) }
 
     static let login = Child<Self, Login>(
-      { _ in Login() }, in: .modal(.sheet),
-      as: Part(\State.sheet).appending(Sheet.login), Part(Event.login), Part(Screen.login)
+      { _ in Login() }, in: .modal(.sheet), state: .property(\.sheet, case: Sheet.login),
+      event: .case(Event.login), screen: .case(Screen.login)
     ) { _, _, state in .to(state, .dismiss) }
     static let profile = Child<Self, Login>(
       { _ in Login() }, in: .pushed,
-      as: Part(\State.profile), Part(Event.profile), Part(Screen.login)
+      state: .property(\.profile), event: .case(Event.profile), screen: .case(Screen.login)
     ) { _, _, state in .to(state, .popToRoot) }
     static let children: [AnyChild<Self>] = [login, profile]
-    static let rows: KeyedPart<State, Int, Login.State> =
-      KeyedPart(\State.rows)
+    static let rows: KeyedEmbedding<State, Int, Login.State> =
+      .property(\.rows)
 
     var start: FlowTransition<Self> { .to(State(), .setRoot(.top)) }
 
@@ -40,30 +40,26 @@ enum ChildExamples {
     }
 
     func event(for move: SystemMove, in state: State) -> Event? {
-      move == .interactiveDismiss ? .closed : childEvent(for: move, in: state)
+      move == .interactiveDismiss ? .closed : nil
     }
   }
 
   /// A flow that starts its child where it likes.
   struct Placing: Flow {
     enum State: Hashable, Sendable {
-      case top, login(Login.State), both(Login.State, count: Int)
+      case top, login(Login.State)
 
-      var login: Login.State? {
-        switch self {
-        case .both(let login, _): login
-        case .top, .login: nil
-        }
-      }
+      var login: Login.State? { if case .login(let login) = self { login } else { nil } }
     }
     enum Event: Hashable, Sendable { case sheetTapped, pushTapped, login(Login.Event) }
     enum Screen: Hashable, Sendable { case top, login(Login.Screen) }
 
     static let login = Child<Self, Login>(
-      Login(), in: .pushed, as: State.login, Event.login, Screen.login
+      Login(), in: .pushed,
+      state: .case(State.login), event: .case(Event.login), screen: .case(Screen.login)
     ) { _ in .to(.top) }
-    static let both: Part<State, Login.State> =
-      Part(embed: { .both($0, count: 1) }, extract: { $0.login })
+    static let closures: Embedding<State, Login.State> =
+      .case(embed: State.login, extract: \.login)
 
     var start: FlowTransition<Self> { .to(.top, .setRoot(.top)) }
 
@@ -78,7 +74,7 @@ enum ChildExamples {
     }
 
     static func found(on screen: Screen) -> Login.Screen? {
-      Part(Screen.login).extract(from: screen).first?.value
+      Embedding.case(Screen.login).extract(from: screen).first?.value
     }
   }
 
@@ -108,8 +104,8 @@ enum ChildExamples {
 
     static let details = KeyedChild<Self, Item, Details>(
       { flow, item in Details(repository: flow.repository, item: item) }, in: .pushed,
-      as: KeyedPart(State.details), KeyedPart(Event.details), KeyedPart(Screen.details)
-    ) { outcome, item, flow, state in .to(.list) }
+      state: .case(State.details), event: .case(Event.details), screen: .case(Screen.details)
+    ) { outcome, parent, state in .to(.list) }
     static let children: [AnyChild<Self>] = [details]
 
     var start: FlowTransition<Self> { .to(.list, .setRoot(.list)) }
@@ -138,18 +134,18 @@ extension ChildExamples {
       #expect(Placing.found(on: .top) == nil)
     }
 
-    @Test("of parts and moves")
-    func parts() {
+    @Test("of embeddings and moves")
+    func embeddings() {
       let both = App.State(profile: .password, sheet: .login(.name), rows: [.name])
       #expect(
         App().reduce(both, .login(.nextTapped))?.next
           == .to(
             .init(profile: .password, sheet: .login(.password), rows: [.name])))
       #expect(App().reduce(both, .profile(.help))?.note == "help")
-      #expect(App().event(for: .interactiveDismiss, in: both) == .closed)
-      #expect(App().event(for: .back, in: both) == nil)
+      #expect(Interpreter.event(for: .interactiveDismiss, of: App(), in: both) == .closed)
+      #expect(Interpreter.event(for: .back, of: App(), in: both) == nil)
       #expect(App.rows.extract(from: both).map(\.value) == [.name])
-      #expect(Placing.both.extract(from: .both(.name, count: 1)).map(\.value) == [.name])
+      #expect(Placing.closures.extract(from: .login(.name)).map(\.value) == [.name])
     }
 
     @Test("of children with keys")

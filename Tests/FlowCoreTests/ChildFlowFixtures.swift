@@ -46,7 +46,8 @@ struct Account: Flow {
   }
 
   static let login = Child<Self, Login>(
-    { $0.login }, in: .modal(.sheet), as: Part(State.login), Part(Event.login), Part(Screen.login)
+    { $0.flow.login }, in: .modal(.sheet),
+    state: .case(State.login), event: .case(Event.login), screen: .case(Screen.login)
   ) { outcome, _, _ in
     switch outcome {
     case .loggedIn: loggedIn
@@ -75,14 +76,16 @@ struct Shop: Flow {
   }
 
   static let account = Child<Self, Account>(
-    Account(), in: .pushed, as: State.account, Event.account, Screen.account
+    Account(), in: .pushed,
+    state: .case(State.account), event: .case(Event.account), screen: .case(Screen.account)
   ) { outcome in
     switch outcome {
     case .left: .to(.closed, .setRoot(.door))
     }
   }
   static let clock = Child<Self, Clock>(
-    Clock(), in: .root, as: State.clock, Event.clock, Screen.clock)
+    Clock(), in: .root,
+    state: .case(State.clock), event: .case(Event.clock), screen: .case(Screen.clock))
   static let children: [AnyChild<Self>] = [account, clock]
 }
 

@@ -103,9 +103,11 @@ struct Hall: Flow {
   var first = Command<Desk.Screen>.setRoot(.lamp)
 
   static let left = Child<Self, Desk>(
-    { Desk(first: $0.first) }, in: .root, as: Part(\.left), Part(Event.left), Part(Screen.desk))
+    { Desk(first: $0.flow.first) }, in: .root,
+    state: .property(\.left), event: .case(Event.left), screen: .case(Screen.desk))
   static let right = Child<Self, Desk>(
-    { Desk(first: $0.first) }, in: .root, as: Part(\.right), Part(Event.right), Part(Screen.desk))
+    { Desk(first: $0.flow.first) }, in: .root,
+    state: .property(\.right), event: .case(Event.right), screen: .case(Screen.desk))
   static let children: [AnyChild<Self>] = [left, right]
 
   var start: FlowTransition<Self> { .to(State(), .setRoot(.door)) }

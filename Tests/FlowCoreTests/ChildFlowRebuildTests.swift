@@ -26,7 +26,9 @@ struct ChildFlowRebuildTests {
     var start: FlowTransition<Self> { .to(0, .setRoot(1), .push(2)) }
 
     func reduce(_ state: Int, _ event: ChildPlacement) -> FlowTransition<Self>? {
-      begin(.init(child, in: event, as: { $0 }, { _ in event }, { $0 }))
+      begin(
+        .init(
+          child, in: event, state: .identity, event: .case { _ in event }, screen: .identity))
     }
   }
 

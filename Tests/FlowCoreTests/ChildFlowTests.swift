@@ -73,7 +73,8 @@ struct ChildStartTests {
           ?? forward(0, to: Self.homing, at: state, in: state)
       }
       static let homing = Child<Self, Homing>(
-        Homing(), in: .pushed, as: { $0 }, { _ in nil }, { $0 })
+        Homing(), in: .pushed,
+        state: .case({ $0 }), event: .case({ _ in nil }), screen: .case({ $0 }))
     }
     var pushed = try Interpreter(Parent())
     pushed.send(.pushed)
@@ -146,7 +147,8 @@ struct ChildFlowTests {
     #expect(silent?.guard == "guests may leave")
     #expect(transition?.note == "welcome")
     let login = Child<TableFlow, Login>(
-      Login(), in: .root, as: { _ in 0 }, { _ in "" }, { _ in .a }
+      Login(), in: .root,
+      state: .case({ _ in 0 }), event: .case({ _ in "" }), screen: .case({ _ in .a })
     ) { _ in .stay(note: "farewell") }
     let noted = TableFlow().forward(.cancelTapped, to: login, at: .name, in: 0)
     #expect(noted?.note == "farewell")

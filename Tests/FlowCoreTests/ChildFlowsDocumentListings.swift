@@ -30,7 +30,8 @@ enum ChildFlowsDocument {
     enum Outcome: Hashable, Sendable { case paid(by: String), left }
 
     static let login = Child<Self, Login>(
-      Login(), in: .modal(.sheet), as: State.login, Event.login, Screen.login
+      Login(), in: .modal(.sheet),
+      state: .case(State.login), event: .case(Event.login), screen: .case(Screen.login)
     ) { outcome in
       switch outcome {
       case .loggedIn(let name): .finish(.paid(by: name), .dismiss)
@@ -56,7 +57,8 @@ enum ChildFlowsDocument {
     enum Screen: Hashable, Sendable { case shelf, thanks, checkout(Checkout.Screen) }
 
     static let checkout = Child<Self, Checkout>(
-      Checkout(), in: .pushed, as: State.checkout, Event.checkout, Screen.checkout
+      Checkout(), in: .pushed,
+      state: .case(State.checkout), event: .case(Event.checkout), screen: .case(Screen.checkout)
     ) { outcome in
       switch outcome {
       case .paid(let name): .to(.thanks(name: name), .setStack([.shelf, .thanks]))
@@ -84,8 +86,9 @@ enum ChildFlowsDocument {
     enum Screen: Hashable, Sendable { case profile, login(Login.Screen) }
 
     static let login = Child<Self, Login>(
-      Login(), in: .modal(.sheet), as: Part(\.login), Part(Event.login), Part(Screen.login)
-    ) { outcome, flow, state in
+      { _ in Login() }, in: .modal(.sheet),
+      state: .property(\.login), event: .case(Event.login), screen: .case(Screen.login)
+    ) { outcome, _, state in
       var state = state
       state.login = nil
       if case .loggedIn(let name) = outcome { state.user = name }
@@ -125,7 +128,8 @@ enum ChildFlowsDocument {
     enum Screen: Hashable, Sendable { case list, help, wizard(Wizard.Screen) }
 
     static let wizard = Child<Self, Wizard>(
-      Wizard(), in: .pushed, as: State.wizard, Event.wizard, Screen.wizard)
+      Wizard(), in: .pushed,
+      state: .case(State.wizard), event: .case(Event.wizard), screen: .case(Screen.wizard))
     static let children: [AnyChild<Self>] = [wizard]
 
     var start: FlowTransition<Self> { .to(.list, .setRoot(.list)) }
@@ -181,11 +185,11 @@ enum ChildFlowsDocument {
     var saved: [String]
 
     static let newShelf = Child<Self, Shelf>(
-      { Shelf(title: "New", items: $0.new) }, in: .root,
-      as: Part(\.new), Part(Event.new), .whole)
+      { Shelf(title: "New", items: $0.flow.new) }, in: .root,
+      state: .property(\.new), event: .case(Event.new), screen: .identity)
     static let savedShelf = Child<Self, Shelf>(
-      { Shelf(title: "Saved", items: $0.saved) }, in: .modal(.sheet),
-      as: Part(\.saved), Part(Event.saved), .whole)
+      { Shelf(title: "Saved", items: $0.flow.saved) }, in: .modal(.sheet),
+      state: .property(\.saved), event: .case(Event.saved), screen: .identity)
     static let children: [AnyChild<Self>] = [newShelf, savedShelf]
 
     var start: FlowTransition<Self> { begin(Self.newShelf, in: State()) }
@@ -231,8 +235,8 @@ enum ChildFlowsDocument {
 
     static let editor = KeyedChild<Self, Int, Editor>(
       { _, id in Editor() }, in: .modal(.sheet),
-      as: KeyedPart(State.edit), KeyedPart(Event.edit), KeyedPart(Screen.edit)
-    ) { outcome, id, flow, state in .to(.list, .dismiss) }
+      state: .case(State.edit), event: .case(Event.edit), screen: .case(Screen.edit)
+    ) { outcome, parent, state in .to(.list, .dismiss) }
     static let children: [AnyChild<Self>] = [editor]
 
     var start: FlowTransition<Self> { .to(.list, .setRoot(.list)) }
@@ -260,7 +264,11 @@ enum ChildFlowsDocument {
 
     static let tabs = TabList<Self>(
       State(), selected: \.selected, tapped: Event.tabTapped,
-      .init(.new, { Shelf(title: "New", items: $0.new) }, \.new, Event.new, Screen.new),
-      .init(.saved, { Shelf(title: "Saved", items: $0.saved) }, \.saved, Event.saved, Screen.saved))
+      .init(
+        .new, { Shelf(title: "New", items: $0.new) }, state: \.new, event: .case(Event.new),
+        screen: .case(Screen.new)),
+      .init(
+        .saved, { Shelf(title: "Saved", items: $0.saved) }, state: \.saved,
+        event: .case(Event.saved), screen: .case(Screen.saved)))
   }
 }

@@ -82,7 +82,9 @@ struct ChildFlowsDocumentTests {
     shop.send(.new(.back))
     #expect(shop.configuration.stack.top == .new(.list(title: "New")))
     #expect(shop.configuration.state.saved == .item(0))
-    #expect(shop.flow.event(for: .tabTapped("elsewhere"), in: shop.configuration.state) == nil)
+    #expect(
+      Interpreter.event(
+        for: .tabTapped("elsewhere"), of: shop.flow, in: shop.configuration.state) == nil)
   }
 
   @Test("a child that leaves takes its screens and its state along")

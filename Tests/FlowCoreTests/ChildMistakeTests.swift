@@ -8,7 +8,7 @@ private struct Mute: Flow {
   enum Screen: Hashable, Sendable { case room }
 
   static let lamp = Child<Self, Lamp>(
-    { _ in Lamp() }, in: .pushed, as: Part(State.lamp), Part(Event.lamp), .never)
+    Lamp(), in: .pushed, state: .case(State.lamp), event: .case(Event.lamp), screen: .never)
   static let children: [AnyChild<Self>] = [lamp]
 
   var start: FlowTransition<Self> { .to(.lamp(.off), .setRoot(.room)) }
@@ -39,7 +39,7 @@ private struct Mirrors: Flow {
   indirect enum Event: BackEvent { case back, inner(Event) }
 
   static let inner = Child<Self, Self>(
-    { $0 }, in: .pushed, as: .whole, Part(Event.inner), .whole)
+    { $0.flow }, in: .pushed, state: .identity, event: .case(Event.inner), screen: .identity)
   static let children: [AnyChild<Self>] = [inner]
 
   var start: FlowTransition<Self> { .to(.only, .setRoot(.only)) }
@@ -67,7 +67,7 @@ struct ChildMistakeTests {
     let failure = #expect(throws: StartFailure<Mirrors>.self) { try Interpreter(Mirrors()) }
     #expect(
       failure?.explanation == """
-        Mirrors declares itself as a child with the same state (.whole), which never ends; store the \
+        Mirrors declares itself as a child with the same state (.identity), which never ends; store the \
         child's state in a case or an optional property
         """)
   }

@@ -20,10 +20,11 @@ struct Studio: Flow {
   enum Screen: Hashable, Sendable { case list, results, note(Note.Screen), item(Note.Screen) }
 
   static let note = Child<Self, Note>(
-    { _ in Note() }, in: .tab(Tab.search), as: Part(\.note), Part(Event.note), Part(Screen.note))
+    Note(), in: .tab(Tab.search),
+    state: .property(\.note), event: .case(Event.note), screen: .case(Screen.note))
   static let item = Child<Self, Note>(
-    { _ in Note() }, in: .at(.tab(Tab.items), .slot(Slot.detail)),
-    as: Part(\.item), Part(Event.item), Part(Screen.item))
+    Note(), in: .at(.tab(Tab.items), .slot(Slot.detail)),
+    state: .property(\.item), event: .case(Event.item), screen: .case(Screen.item))
   static let children: [AnyChild<Self>] = [note, item]
 
   var start: FlowTransition<Self> {
@@ -49,7 +50,7 @@ struct Studio: Flow {
     switch move {
     case .windowClosed(Window.help.rawValue): .helpClosed
     case .tabTapped(let name), .tabRetapped(let name): .tabTapped(name)
-    default: childEvent(for: move, in: state)
+    default: nil
     }
   }
 }

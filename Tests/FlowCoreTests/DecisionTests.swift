@@ -76,9 +76,10 @@ private struct Office: Flow {
   }
 
   static let forms = Child<Self, Forms>(
-    Forms(), in: .root, as: State.forms, { $0 }, Screen.forms
-  ) { outcome, flow, _ in
-    flow.decide(Nameless(), ()) { _ in .to(.closed) }
+    { _ in Forms() }, in: .root,
+    state: .case(State.forms), event: .case({ $0 }), screen: .case(Screen.forms)
+  ) { outcome, parent, _ in
+    parent.flow.decide(Nameless(), ()) { _ in .to(.closed) }
   }
 }
 
@@ -144,8 +145,8 @@ struct DecisionTests {
     }
     let begun = Office().begin(
       Child<Office, Deciding>(
-        Deciding(), in: .root, as: { _ in .closed }, { _ in .close(User(age: 1)) },
-        { _ in .forms(.menu) }))
+        Deciding(), in: .root, state: .case({ _ in .closed }),
+        event: .case({ _ in .close(User(age: 1)) }), screen: .case({ _ in .forms(.menu) })))
     #expect(begun.decisions.map(\.choice) == ["child"])
   }
 

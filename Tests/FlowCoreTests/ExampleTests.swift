@@ -178,7 +178,7 @@ extension Examples {
       food.send(.open(.foodList))
       #expect("\(food.configuration.stack)" == "[top, foodList]")
       #expect(food.send(.open(.other)) == .handled)
-      #expect(Food().event(for: .back, in: .foodList) == .back)
+      #expect(Interpreter.event(for: .back, of: Food(), in: .foodList) == .back)
       #expect(Food().target(of: .other, in: .home) == LinkTarget.unknown)
     }
 

@@ -117,7 +117,8 @@ enum Examples {
     enum Screen: Hashable, Sendable { case top, login(Login.Screen) }
 
     static let login = Child<Self, Login>(
-      Login(), in: .modal(.sheet), as: State.login, Event.login, Screen.login
+      Login(), in: .modal(.sheet),
+      state: .case(State.login), event: .case(Event.login), screen: .case(Screen.login)
     ) { outcome in
       switch outcome {
       case .finished, .cancelled: .to(.top, .dismiss)

@@ -130,7 +130,7 @@ struct InterpreterTests {
 
   @Test("a flow handles no system move unless it says so")
   func systemMoves() {
-    #expect(flow.event(for: .back, in: 1) == nil)
+    #expect(Interpreter.event(for: .back, of: flow, in: 1) == nil)
   }
 }
 

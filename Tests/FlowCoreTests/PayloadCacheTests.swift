@@ -14,8 +14,8 @@ struct PayloadCacheTests {
   final class Counter: @unchecked Sendable {
     var value = 0
 
-    var part: Part<Event, Int> {
-      Part {
+    var embedding: Embedding<Event, Int> {
+      .case {
         self.value += 1
         return Event.number($0)
       }
@@ -25,10 +25,12 @@ struct PayloadCacheTests {
   @Test("a value is read once")
   func readsOnce() {
     let counter = Counter()
-    let part = counter.part
+    let embedding = counter.embedding
     let found = PayloadCache.withCachedPayloads {
-      PayloadCache.withCachedPayloads { _ = part.extract(from: .number(1)) }
-      return [.number(1), .number(2), .top, .number(1)].map { part.extract(from: $0).first?.value }
+      PayloadCache.withCachedPayloads { _ = embedding.extract(from: .number(1)) }
+      return [.number(1), .number(2), .top, .number(1)].map {
+        embedding.extract(from: $0).first?.value
+      }
     }
     #expect(found == [1, 2, nil, 1])
     #expect(counter.value == 2)
@@ -37,16 +39,16 @@ struct PayloadCacheTests {
   @Test("nothing is kept elsewhere: outside, afterwards and in another task")
   func keepsNothingElsewhere() async {
     let counter = Counter()
-    let part = counter.part
+    let embedding = counter.embedding
     let task = PayloadCache.withCachedPayloads {
-      _ = part.extract(from: .number(1))
+      _ = embedding.extract(from: .number(1))
       return Task {
-        (1...2).map { _ in part.extract(from: .number(1)).first?.value }
+        (1...2).map { _ in embedding.extract(from: .number(1)).first?.value }
       }
     }
     #expect(await task.value == [1, 1])
     #expect(counter.value == 3)
-    #expect(part.extract(from: .number(1)).first?.value == 1)
+    #expect(embedding.extract(from: .number(1)).first?.value == 1)
     #expect(counter.value == 4)
   }
 
@@ -54,20 +56,20 @@ struct PayloadCacheTests {
   func distinguishesParts() {
     PayloadCache.withCachedPayloads {
       for _ in 1...2 {
-        #expect(Part(Event.number).extract(from: .number(1)).count == 1)
-        #expect(Part<Event, Int> { .row("", $0) }.extract(from: .number(1)).isEmpty)
+        #expect(Embedding.case(Event.number).extract(from: .number(1)).count == 1)
+        #expect(Embedding<Event, Int>.case { .row("", $0) }.extract(from: .number(1)).isEmpty)
       }
     }
   }
 
   @Test("more values and parts than are kept are still found")
   func findsMany() {
-    let part = KeyedPart(Event.row)
+    let embedding = KeyedEmbedding.case(Event.row)
     PayloadCache.withCachedPayloads {
       for number in [0] + Array(0...3000) + [0] {
-        let found = part.extract(from: .row("a", number)).map { "\($0.key ?? "") \($0.value)" }
+        let found = embedding.extract(from: .row("a", number)).map { "\($0.key ?? "") \($0.value)" }
         #expect(found == ["a \(number)"])
-        #expect(Part(Event.number).extract(from: .number(number)).first?.value == number)
+        #expect(Embedding.case(Event.number).extract(from: .number(number)).first?.value == number)
       }
       #expect(PayloadCache.current?.tables.count ?? .max <= PayloadCache.maxTables)
     }

@@ -57,8 +57,11 @@ enum TabExamples {
 
     static let tabs = TabList<Self>(
       State(), selected: \.selected, tapped: Event.tabTapped,
-      .init(.feed, Feed(), \.feed, Event.feed, Screen.feed),
-      .init(.basket, Basket(), \.basket, Event.basket, Screen.basket))
+      .init(
+        .feed, { _ in Feed() }, state: \.feed, event: .case(Event.feed), screen: .case(Screen.feed)),
+      .init(
+        .basket, { _ in Basket() }, state: \.basket, event: .case(Event.basket),
+        screen: .case(Screen.basket)))
   }
 
   /// An app whose second tab ends it.
@@ -77,8 +80,13 @@ enum TabExamples {
 
     static let tabs = TabList<Self>(
       State(), selected: \.selected, tapped: Event.tabTapped,
-      .init(.feed, { Feed(items: $0.items) }, \.feed, Event.feed, Screen.feed),
-      ChildTab(.profile, Profile(), \.profile, Event.profile, Screen.profile) { _ in .signedOut })
+      .init(
+        .feed, { Feed(items: $0.items) }, state: \.feed, event: .case(Event.feed),
+        screen: .case(Screen.feed)),
+      ChildTab(
+        .profile, { _ in Profile() }, state: \.profile, event: .case(Event.profile),
+        screen: .case(Screen.profile)
+      ) { _ in .signedOut })
   }
 }
 

@@ -101,9 +101,9 @@ private struct Beside: ExplorableFlow {
   var isFaulty: Bool
 
   static let create = KeyedChild<Self, Int, Login>(
-    { _, _ in Login() }, in: .modal(.sheet),
-    as: KeyedPart(State.create), KeyedPart(Event.create), KeyedPart(Screen.create)
-  ) { _, _, _, _ in .to(.home, .dismiss) }
+    Login(), in: .modal(.sheet),
+    state: .case(State.create), event: .case(Event.create), screen: .case(Screen.create)
+  ) { _ in .to(.home, .dismiss) }
   static let children: [AnyChild<Self>] = [create]
 
   var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
@@ -128,12 +128,12 @@ private struct Tuple: ExplorableFlow {
   var isFaulty: Bool
 
   static let login = Child<Self, Login>(
-    { _ in Login() }, in: .modal(.sheet),
-    as: Part(
+    Login(), in: .modal(.sheet),
+    state: .case(
       embed: { .both($0, count: 1) },
       extract: { if case .both(let login, _) = $0 { login } else { nil } }),
-    Part(Event.login), Part(Screen.login)
-  ) { _, _, _ in .to(.home, .dismiss) }
+    event: .case(Event.login), screen: .case(Screen.login)
+  ) { _ in .to(.home, .dismiss) }
   static let children: [AnyChild<Self>] = [login]
 
   var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
@@ -158,9 +158,9 @@ private struct Rows: ExplorableFlow {
   var keepsScreens = false
 
   static let row = KeyedChild<Self, Int, Login>(
-    { _, _ in Login() }, in: .pushed,
-    as: KeyedPart(\State.rows), KeyedPart(Event.row), KeyedPart(Screen.row)
-  ) { _, _, _, _ in .to(State(), .popToRoot) }
+    Login(), in: .pushed,
+    state: .property(\State.rows), event: .case(Event.row), screen: .case(Screen.row)
+  ) { _ in .to(State(), .popToRoot) }
   static let children: [AnyChild<Self>] = [row]
 
   var start: FlowTransition<Self> { .to(State(), .setRoot(.home)) }
@@ -198,7 +198,8 @@ private struct Named: ExplorableFlow {
   var isFaulty: Bool
 
   static let door = Child<Self, Door>(
-    Door(), in: .modal(.sheet), as: Mode.door, Event.door, Screen.door)
+    Door(), in: .modal(.sheet),
+    state: .case(Mode.door), event: .case(Event.door), screen: .case(Screen.door))
   static let children: [AnyChild<Self>] = [door]
 
   var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
@@ -250,11 +251,11 @@ private struct Inn: ExplorableFlow {
   enum Screen: Hashable, Sendable { case hall, room(Room.Screen), suite(Int, Room.Screen) }
 
   static let room = Child<Self, Room>(
-    Room(), in: .root, as: State.room, Event.room, Screen.room)
+    Room(), in: .root,
+    state: .case(State.room), event: .case(Event.room), screen: .case(Screen.room))
   static let suite = KeyedChild<Self, Int, Room>(
-    { _, _ in Room() }, in: .root,
-    as: KeyedPart(State.suite), KeyedPart(Event.suite), KeyedPart(Screen.suite)
-  )
+    Room(), in: .root,
+    state: .case(State.suite), event: .case(Event.suite), screen: .case(Screen.suite))
   static let children: [AnyChild<Self>] = [room, suite]
 
   var start: FlowTransition<Self> { .to(.hall, .setRoot(.hall)) }

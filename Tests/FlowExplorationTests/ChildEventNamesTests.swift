@@ -76,10 +76,12 @@ private struct TwoForms: ExplorableFlow {
   enum Screen: Hashable, Sendable { case hall, login(Form.Screen), join(Form.Screen) }
 
   static let login = Child<Self, Form>(
-    Form(), in: .pushed, as: State.login, Event.login, Screen.login
+    Form(), in: .pushed,
+    state: .case(State.login), event: .case(Event.login), screen: .case(Screen.login)
   ) { _ in .to(.hall, .pop) }
   static let join = Child<Self, Form>(
-    Form(), in: .pushed, as: State.join, Event.join, Screen.join
+    Form(), in: .pushed,
+    state: .case(State.join), event: .case(Event.join), screen: .case(Screen.join)
   ) { _ in .to(.hall, .pop) }
   static let children: [AnyChild<Self>] = [login, join]
 

@@ -60,8 +60,8 @@ private struct Rooms: ExplorableFlow {
   enum Screen: Hashable, Sendable { case hall, room(Int, Room.Screen) }
 
   static let room = KeyedChild<Self, Int, Room>(
-    { Room(breaks: $1 == 3) }, in: .pushed, as: KeyedPart(State.room), KeyedPart(Event.room),
-    KeyedPart(Screen.room))
+    { Room(breaks: $1 == 3) }, in: .pushed,
+    state: .case(State.room), event: .case(Event.room), screen: .case(Screen.room))
   static let children: [AnyChild<Self>] = [room]
 
   var start: FlowTransition<Self> { .to(.hall, .setRoot(.hall)) }
@@ -111,12 +111,13 @@ private struct Corridor: ExplorableFlow {
   typealias Screen = Int
 
   static let room = KeyedChild<Self, Door, Room>(
-    { _, _ in Room(breaks: false) }, in: .pushed,
-    as: KeyedPart(
-      embed: { _, key in key.number }, extractAll: { $0 == 0 ? [] : [(Door(number: $0), .dark)] }),
-    .never,
-    KeyedPart(
-      embed: { _, key in key.number }, extractAll: { $0 == 0 ? [] : [(Door(number: $0), .room)] }))
+    Room(breaks: false), in: .pushed,
+    state: .case(
+      embed: { key, _ in key.number }, extract: { $0 == 0 ? nil : (Door(number: $0), .dark) }),
+    event: .never,
+    screen: .case(
+      embed: { key, _ in key.number }, extract: { $0 == 0 ? nil : (Door(number: $0), .room) })
+  )
   static let children: [AnyChild<Self>] = [room]
 
   var start: FlowTransition<Self> { .to(0, .setRoot(0)) }

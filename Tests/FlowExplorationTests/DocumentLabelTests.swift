@@ -121,10 +121,11 @@ private struct GalleryFlow: ExplorableFlow {
 
   static let children: [AnyChild<Self>] = [
     Child<Self, Canvas>(
-      { _ in Canvas() }, in: .pushed, as: .never, Part(Event.left), Part(Screen.left)),
+      Canvas(), in: .pushed, state: .never, event: .case(Event.left), screen: .case(Screen.left)),
     Child<Self, Canvas>(
-      { _ in Canvas() }, in: .pushed, as: .never, Part(Event.right), Part(Screen.right)),
-    Child<Self, Frame>({ _ in Frame() }, in: .pushed, as: .never, .never, Part(Screen.frame)),
+      Canvas(), in: .pushed, state: .never, event: .case(Event.right), screen: .case(Screen.right)),
+    Child<Self, Frame>(
+      Frame(), in: .pushed, state: .never, event: .never, screen: .case(Screen.frame)),
   ]
 
   var back: Event? = .back
@@ -179,7 +180,8 @@ private struct Frame: Flow {
   enum Screen: Hashable, Sendable { case border, left(Canvas.Screen) }
 
   static let children: [AnyChild<Self>] = [
-    Child<Self, Canvas>({ _ in Canvas() }, in: .pushed, as: .never, .never, Part(Screen.left))
+    Child<Self, Canvas>(
+      Canvas(), in: .pushed, state: .never, event: .never, screen: .case(Screen.left))
   ]
 
   var start: FlowTransition<Self> { .to(0, .setRoot(.border)) }

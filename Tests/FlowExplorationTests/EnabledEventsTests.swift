@@ -216,7 +216,8 @@ private struct House: ExplorableFlow {
   enum Screen: Hashable, Sendable { case hall, toolbar(Toolbar.Screen) }
 
   static let toolbar = Child<Self, Toolbar>(
-    Toolbar(disables: true), in: .root, as: State.toolbar, Event.toolbar, Screen.toolbar)
+    Toolbar(disables: true), in: .root,
+    state: .case(State.toolbar), event: .case(Event.toolbar), screen: .case(Screen.toolbar))
   static let children: [AnyChild<Self>] = [toolbar]
 
   var start: FlowTransition<Self> { .to(.hall, .setRoot(.hall)) }
@@ -342,7 +343,8 @@ private struct ForgetfulHouse: ExplorableFlow {
   typealias Event = House.Event
 
   static let toolbar = Child<Self, Toolbar>(
-    Toolbar(disables: false), in: .root, as: State.toolbar, Event.toolbar, Screen.toolbar)
+    Toolbar(disables: false), in: .root,
+    state: .case(State.toolbar), event: .case(Event.toolbar), screen: .case(Screen.toolbar))
   static let children: [AnyChild<Self>] = [toolbar]
 
   var isForgetful = true

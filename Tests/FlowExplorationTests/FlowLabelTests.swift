@@ -19,7 +19,10 @@ struct FlowLabelTests {
     enum Event: Hashable, Sendable { case login(Inner.Event), tapped(on: Inner.Screen) }
 
     static let children: [AnyChild<Self>] = [
-      Child<Self, Inner>(Inner(), in: .root, as: { $0 }, Event.login, Screen.login) { _ in .stay() }
+      Child<Self, Inner>(
+        Inner(), in: .root,
+        state: .case({ $0 }), event: .case(Event.login), screen: .case(Screen.login)
+      ) { _ in .stay() }
     ]
 
     var start: FlowTransition<Self> { .to(0, .setRoot(.top)) }

@@ -23,9 +23,12 @@ struct ManyTabs: ExplorableTabs {
 
   static let tabs = TabList<Self>(
     State(), selected: \.selected, tapped: Event.tabTapped,
-    .init(.a, { Pages(count: $0.count) }, \.a, Event.a, Screen.a),
-    .init(.b, { Pages(count: $0.count) }, \.b, Event.b, Screen.b),
-    .init(.c, { Pages(count: $0.count) }, \.c, Event.c, Screen.c))
+    .init(
+      .a, { Pages(count: $0.count) }, state: \.a, event: .case(Event.a), screen: .case(Screen.a)),
+    .init(
+      .b, { Pages(count: $0.count) }, state: \.b, event: .case(Event.b), screen: .case(Screen.b)),
+    .init(
+      .c, { Pages(count: $0.count) }, state: \.c, event: .case(Event.c), screen: .case(Screen.c)))
 }
 
 /// A flow of two screens, over which it may show one that replaces everything.
@@ -59,8 +62,9 @@ struct EscapingTabs: ExplorableTabs {
 
   static let tabs = TabList<Self>(
     State(), selected: \.selected, tapped: Event.tabTapped,
-    .init(.a, Root(), \.a, Event.a, Screen.a),
-    .init(.b, Root(escapes: true), \.b, Event.b, Screen.b))
+    .init(.a, { _ in Root() }, state: \.a, event: .case(Event.a), screen: .case(Screen.a)),
+    .init(
+      .b, { _ in Root(escapes: true) }, state: \.b, event: .case(Event.b), screen: .case(Screen.b)))
 }
 
 /// Tabs whose flows have one transition, with a command that a test chooses.
@@ -91,8 +95,9 @@ struct CommandTabs: ExplorableTabs {
 
   static let tabs = TabList<Self>(
     State(), selected: \.selected, tapped: Event.tabTapped,
-    .init(.a, { Once(command: $0.command) }, \.a, Event.a, Screen.a),
-    .init(.b, Once(), \.b, Event.b, Screen.b))
+    .init(
+      .a, { Once(command: $0.command) }, state: \.a, event: .case(Event.a), screen: .case(Screen.a)),
+    .init(.b, { _ in Once() }, state: \.b, event: .case(Event.b), screen: .case(Screen.b)))
 }
 
 /// Both tabs have the same state.
@@ -111,7 +116,8 @@ struct SharingTabs: ExplorableTabs {
 
   static let tabs = TabList<Self>(
     State(), selected: \.selected, tapped: Event.tabTapped,
-    .init(.a, Root(), \.a, Event.a, Screen.a), .init(.b, Root(), \.b, Event.b, Screen.b))
+    .init(.a, { _ in Root() }, state: \.a, event: .case(Event.a), screen: .case(Screen.a)),
+    .init(.b, { _ in Root() }, state: \.b, event: .case(Event.b), screen: .case(Screen.b)))
 
   var limits: ExplorationLimits { ExplorationLimits(configurations: 4) }
 }
@@ -129,8 +135,10 @@ struct SharedScreenTabs: ExplorableTabs {
 
   static let tabs = TabList<Self>(
     State(), selected: \.selected, tapped: Event.tabTapped,
-    .init(.a, Pages(count: 3), \.a, Event.a, Screen.pages),
-    .init(.b, Pages(count: 3), \.b, Event.b, Screen.pages))
+    .init(
+      .a, { _ in Pages(count: 3) }, state: \.a, event: .case(Event.a), screen: .case(Screen.pages)),
+    .init(
+      .b, { _ in Pages(count: 3) }, state: \.b, event: .case(Event.b), screen: .case(Screen.pages)))
 }
 
 /// The second tab cannot be explored.
@@ -155,7 +163,8 @@ struct ClosedTabs: ExplorableTabs {
 
   static let tabs = TabList<Self>(
     State(), selected: \.selected, tapped: Event.tabTapped,
-    .init(.a, Root(), \.a, Event.a, Screen.a), .init(.b, Closed(), \.b, Event.b, Screen.b))
+    .init(.a, { _ in Root() }, state: \.a, event: .case(Event.a), screen: .case(Screen.a)),
+    .init(.b, { _ in Closed() }, state: \.b, event: .case(Event.b), screen: .case(Screen.b)))
 }
 
 /// Two tabs, each of which advertises its only button.
@@ -171,8 +180,11 @@ struct Shelves: IndependentTabs {
 
   static let tabs = TabList<Self>(
     State(), selected: \.selected, tapped: Event.tabTapped,
-    .init(.left, Shelf(), \.left, Event.left, Screen.left),
-    .init(.right, Shelf(), \.right, Event.right, Screen.right))
+    .init(
+      .left, { _ in Shelf() }, state: \.left, event: .case(Event.left), screen: .case(Screen.left)),
+    .init(
+      .right, { _ in Shelf() }, state: \.right, event: .case(Event.right),
+      screen: .case(Screen.right)))
 }
 
 extension Shelves: ExplorableTabs {}
@@ -209,8 +221,12 @@ struct ModalTabs: ExplorableTabs {
 
   static let tabs = TabList<Self>(
     State(), selected: \.selected, tapped: Event.tabTapped,
-    .init(.a, { _ in Greeting(isGreeting: false) }, \.a, Event.a, Screen.a),
-    .init(.b, { _ in Greeting(isGreeting: true) }, \.b, Event.b, Screen.b))
+    .init(
+      .a, { _ in Greeting(isGreeting: false) }, state: \.a, event: .case(Event.a),
+      screen: .case(Screen.a)),
+    .init(
+      .b, { _ in Greeting(isGreeting: true) }, state: \.b, event: .case(Event.b),
+      screen: .case(Screen.b)))
 
   struct Greeting: ExplorableFlow {
     enum State: Hashable, Sendable { case shown, closed }

@@ -12,7 +12,8 @@ private struct Profile: ExplorableFlow {
   enum Screen: Hashable, Sendable { case home, profile, password, privacy, help(Help.Screen) }
 
   static let help = Child<Self, Help>(
-    Help(), in: .modal(.sheet), as: State.help, Event.help, Screen.help)
+    Help(), in: .modal(.sheet),
+    state: .case(State.help), event: .case(Event.help), screen: .case(Screen.help))
   static let children: [AnyChild<Self>] = [help]
 
   var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }

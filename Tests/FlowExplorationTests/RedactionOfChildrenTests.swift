@@ -47,7 +47,9 @@ struct RedactionOfChildrenTests {
     typealias Event = House.Event
     typealias Screen = House.Screen
     static let children: [AnyChild<Self>] = [
-      Child<Self, Vault>(Vault(), in: .root, as: State.vault, Event.vault, Screen.vault)
+      Child<Self, Vault>(
+        Vault(), in: .root,
+        state: .case(State.vault), event: .case(Event.vault), screen: .case(Screen.vault))
     ]
     static var redacted: Redaction { Redaction(labels: ["code", "number"]) }
     var events: [Event] { [] }
@@ -61,7 +63,9 @@ struct RedactionOfChildrenTests {
     typealias Event = House.Event
     typealias Screen = House.Screen
     static let children: [AnyChild<Self>] = [
-      Child<Self, Vault>(Vault(), in: .root, as: State.vault, Event.vault, Screen.vault)
+      Child<Self, Vault>(
+        Vault(), in: .root,
+        state: .case(State.vault), event: .case(Event.vault), screen: .case(Screen.vault))
     ]
     static var redacted: Redaction { .none }
     var events: [Event] { [] }
@@ -74,7 +78,9 @@ struct RedactionOfChildrenTests {
     enum Event: Hashable { case vault(Vault.Event) }
     enum Screen: Hashable { case hall, vault(Vault.Screen) }
     static let children: [AnyChild<Self>] = [
-      Child<Self, Vault>(Vault(), in: .root, as: State.vault, Event.vault, Screen.vault)
+      Child<Self, Vault>(
+        Vault(), in: .root,
+        state: .case(State.vault), event: .case(Event.vault), screen: .case(Screen.vault))
     ]
     var start: FlowTransition<Self> { .to(.hall, .setRoot(.hall)) }
     func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { nil }

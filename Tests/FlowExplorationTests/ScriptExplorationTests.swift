@@ -39,7 +39,8 @@ private struct Office: ExplorableFlow {
   enum Screen: Hashable, Sendable { case door, interview(Interview.Screen) }
 
   static let interview = Child<Self, Interview>(
-    Interview(), in: .modal(.sheet), as: State.interview, Event.interview, Screen.interview
+    Interview(), in: .modal(.sheet),
+    state: .case(State.interview), event: .case(Event.interview), screen: .case(Screen.interview)
   ) { _ in .to(.door, .dismiss) }
   static let children: [AnyChild<Self>] = [interview]
 
@@ -134,8 +135,8 @@ struct ScriptExplorationTests {
 
       static let children: [AnyChild<Self>] = [
         Child<Self, Interview>(
-          { _ in .init() }, in: .pushed, as: .never, .never, Part(Screen.interview)
-        ) { _, _, _ in .stay() }
+          .init(), in: .pushed, state: .never, event: .never, screen: .case(Screen.interview)
+        ) { _ in .stay() }
       ]
 
       func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> Int {

@@ -160,8 +160,8 @@ private struct App: Flow {
   enum Screen: Hashable, Sendable { case login, registration(Registration.Screen) }
 
   static let registration = Child<Self, Registration>(
-    Registration(), in: .modal(.sheet),
-    as: State.registration, Event.registration, Screen.registration
+    Registration(), in: .modal(.sheet), state: .case(State.registration),
+    event: .case(Event.registration), screen: .case(Screen.registration)
   ) { outcome in
     switch outcome {
     case .finished, .cancelled: .to(.login, .dismiss)

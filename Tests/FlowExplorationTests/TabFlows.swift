@@ -18,8 +18,8 @@ struct TwoTabs: ExplorableTabs {
 
   static let tabs = TabList<Self>(
     State(), selected: \.selected, tapped: Event.tabTapped,
-    .init(.a, { $0.flows[0] }, \.a, Event.a, Screen.a) { $0 },
-    .init(.b, { $0.flows[1] }, \.b, Event.b, Screen.b) { $0 })
+    .init(.a, { $0.flows[0] }, state: \.a, event: .case(Event.a), screen: .case(Screen.a)) { $0 },
+    .init(.b, { $0.flows[1] }, state: \.b, event: .case(Event.b), screen: .case(Screen.b)) { $0 })
 }
 
 /// The tabs `a`, `b` and `c`, with flows that a seed makes up.
@@ -41,9 +41,9 @@ struct ThreeTabs: ExplorableTabs {
 
   static let tabs = TabList<Self>(
     State(), selected: \.selected, tapped: Event.tabTapped,
-    .init(.a, { $0.flows[0] }, \.a, Event.a, Screen.a) { $0 },
-    .init(.b, { $0.flows[1] }, \.b, Event.b, Screen.b) { $0 },
-    .init(.c, { $0.flows[2] }, \.c, Event.c, Screen.c) { $0 })
+    .init(.a, { $0.flows[0] }, state: \.a, event: .case(Event.a), screen: .case(Screen.a)) { $0 },
+    .init(.b, { $0.flows[1] }, state: \.b, event: .case(Event.b), screen: .case(Screen.b)) { $0 },
+    .init(.c, { $0.flows[2] }, state: \.c, event: .case(Event.c), screen: .case(Screen.c)) { $0 })
 }
 
 /// A flow for a tab that a seed makes up: a few states, each with a stack and perhaps a modal, and

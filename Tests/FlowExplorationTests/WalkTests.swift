@@ -309,9 +309,9 @@ private struct LateModalFlow: ExplorableFlow {
   typealias State = Int
 
   static let inner = Child<Self, Inner>(
-    { _ in Inner() }, in: .pushed,
-    as: Part(embed: { _ in 5 }, extract: { $0 == 5 ? Inner.State.open : nil }),
-    .never, Part(Screen.child))
+    Inner(), in: .pushed,
+    state: .case(embed: { _ in 5 }, extract: { $0 == 5 ? Inner.State.open : nil }), event: .never,
+    screen: .case(Screen.child))
   static let children: [AnyChild<Self>] = [inner]
 
   var start: FlowTransition<Self> { .to(0, .setRoot(.count)) }

@@ -12,7 +12,8 @@ struct ScriptChildTests {
       enum Screen: Hashable, Sendable { case top, pizza(ScriptExamples.Pizza.Screen) }
 
       static let pizza = Child<Self, ScriptExamples.Pizza>(
-        .init(), in: .modal(.sheet), as: State.pizza, Event.pizza, Screen.pizza
+        .init(), in: .modal(.sheet),
+        state: .case(State.pizza), event: .case(Event.pizza), screen: .case(Screen.pizza)
       ) { _ in .to(.none, .dismiss) }
       static let children: [AnyChild<Self>] = [pizza]
 
@@ -32,6 +33,8 @@ struct ScriptChildTests {
         == VirtualStack(.top).presenting(.pizza(.size), .pizza(.extras)))
     parent.send(.pizza(.back))
     #expect(parent.configuration.state == .pizza(Answers()))
-    #expect(Parent().event(for: .interactiveDismiss, in: .pizza(Answers())) == .pizza(.cancel))
+    #expect(
+      Interpreter.event(for: .interactiveDismiss, of: Parent(), in: .pizza(Answers()))
+        == .pizza(.cancel))
   }
 }

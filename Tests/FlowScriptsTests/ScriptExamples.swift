@@ -139,7 +139,8 @@ enum ScriptExamples {
     enum Screen: Hashable, Sendable { case feed(Feed.Screen) }
 
     static let feed = Child<Self, Feed>(
-      { _ in Feed() }, in: .root, as: Part(\.feed), Part(Event.feed), Part(Screen.feed))
+      Feed(), in: .root,
+      state: .property(\.feed), event: .case(Event.feed), screen: .case(Screen.feed))
     static let children: [AnyChild<Self>] = [feed]
 
     var start: FlowTransition<Self> { .to(State(), .setRoot(.feed(.list))) }

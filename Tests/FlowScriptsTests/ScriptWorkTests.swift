@@ -224,8 +224,8 @@ struct ScriptWorkTests {
       static var children: [AnyChild<Self>] {
         [
           Child<Self, Login>(
-            Login(), in: .modal(.sheet), as: State.login, Event.login, Screen.login,
-            work: Mapped.isMapped ? Work.login : nil
+            Login(), in: .modal(.sheet), state: .case(State.login), event: .case(Event.login),
+            screen: .case(Screen.login), work: Mapped.isMapped ? .case(Work.login) : .never
           ) { _ in .to(.home, .dismiss) }
         ]
       }
@@ -256,8 +256,8 @@ struct ScriptWorkTests {
       static var children: [AnyChild<Self>] {
         [
           Child<Self, Photo>(
-            { _ in Photo() }, in: .pushed, as: .never, .never, Part(Screen.photo)
-          ) { _, _, _ in .stay() }
+            Photo(), in: .pushed, state: .never, event: .never, screen: .case(Screen.photo)
+          ) { _ in .stay() }
         ]
       }
 

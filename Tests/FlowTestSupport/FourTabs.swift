@@ -43,10 +43,18 @@ package struct FourTabs: IndependentTabs {
 
   package static let tabs = TabList<Self>(
     State(), selected: \.selected, tapped: Event.tabTapped,
-    .init(.feed, Pages(count: 50), \.feed, Event.feed, Screen.feed),
-    .init(.search, Pages(count: 50), \.search, Event.search, Screen.search),
-    .init(.basket, Pages(count: 50), \.basket, Event.basket, Screen.basket),
-    .init(.profile, Pages(count: 50), \.profile, Event.profile, Screen.profile))
+    .init(
+      .feed, { _ in Pages(count: 50) }, state: \.feed, event: .case(Event.feed),
+      screen: .case(Screen.feed)),
+    .init(
+      .search, { _ in Pages(count: 50) }, state: \.search, event: .case(Event.search),
+      screen: .case(Screen.search)),
+    .init(
+      .basket, { _ in Pages(count: 50) }, state: \.basket, event: .case(Event.basket),
+      screen: .case(Screen.basket)),
+    .init(
+      .profile, { _ in Pages(count: 50) }, state: \.profile, event: .case(Event.profile),
+      screen: .case(Screen.profile)))
 
   package init() {}
 }

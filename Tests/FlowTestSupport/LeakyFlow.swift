@@ -11,7 +11,8 @@ package struct LeakyFlow: ExplorableFlow {
   package enum Screen: Hashable, Sendable { case top, login(Login.Screen) }
 
   package static let login = Child<Self, Login>(
-    Login(), in: .modal(.sheet), as: State.login, Event.login, Screen.login
+    Login(), in: .modal(.sheet),
+    state: .case(State.login), event: .case(Event.login), screen: .case(Screen.login)
   ) { _ in .to(.top, .dismiss) }
   package static let children: [AnyChild<Self>] = [login]
 

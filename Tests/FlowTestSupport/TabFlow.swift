@@ -22,7 +22,8 @@ package struct TabFlow: ExplorableFlow {
   }
 
   package static let login = Child<Self, Login>(
-    { _ in Login() }, in: .modal(.sheet), as: Part(\.login), Part(Event.login), Part(Screen.login)
+    { _ in Login() }, in: .modal(.sheet),
+    state: .property(\.login), event: .case(Event.login), screen: .case(Screen.login)
   ) { _, _, state in
     var next = state
     next.login = nil

@@ -138,8 +138,8 @@ private struct Home: Flow {
   enum Work: Hashable, Sendable { case profile(Profile.Work) }
 
   static let profile = Child<Self, Profile>(
-    Profile(), in: .modal(.sheet), as: State.profile, Event.profile, Screen.profile,
-    work: Work.profile)
+    Profile(), in: .modal(.sheet), state: .case(State.profile), event: .case(Event.profile),
+    screen: .case(Screen.profile), work: .case(Work.profile))
   static let children: [AnyChild<Self>] = [profile]
 
   var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }

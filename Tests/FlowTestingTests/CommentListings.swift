@@ -29,7 +29,8 @@ private struct App: ExplorableFlow {
   typealias Screen = Registration.Screen
 
   static let registration = Child<Self, Registration>(
-    Registration(), in: .root, as: State.registration, Event.registration, { $0 }
+    Registration(), in: .root,
+    state: .case(State.registration), event: .case(Event.registration), screen: .case({ $0 })
   ) { _ in .stay() }
   static let children: [AnyChild<Self>] = [registration]
 

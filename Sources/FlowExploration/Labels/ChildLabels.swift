@@ -71,13 +71,13 @@ extension ChildDeclaration {
   }
 
   fileprivate func label(ofWork work: Parent.Work) -> ValueLabel? {
-    declaration.work.flatMap { label(of: work, in: $0) { ChildFlow.valueLabel(ofWork: $0) } }
+    label(of: work, in: declaration.work) { ChildFlow.valueLabel(ofWork: $0) }
   }
 
   private func label<Whole, Value>(
-    of whole: Whole, in part: KeyedPart<Whole, Key, Value>, _ label: (Value) -> ValueLabel
+    of whole: Whole, in embedding: KeyedEmbedding<Whole, Key, Value>, _ label: (Value) -> ValueLabel
   ) -> ValueLabel? {
-    part.extract(from: whole).first.map { match in
+    embedding.extract(from: whole).first.map { match in
       var label = label(match.value)
       guard let name = name(of: whole, value: match.value) else { return label }
       if match.key != nil || label.instances != nil {

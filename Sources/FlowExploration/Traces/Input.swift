@@ -103,7 +103,9 @@ extension ExplorableFlow {
     var moveEvents: [(SystemMove, Event)] = []
     moveEvents.reserveCapacity(moves.count)
     for move in moves {
-      if let event = event(for: move, in: state) { moveEvents.append((move, event)) }
+      if let event = Interpreter.event(for: move, of: self, in: state) {
+        moveEvents.append((move, event))
+      }
     }
     var offered = offeredEvents(in: state, under: top())
     let links = linkEvents

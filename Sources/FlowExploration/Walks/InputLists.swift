@@ -73,7 +73,9 @@ struct InputLists<F: ExplorableFlow> {
   mutating func makeInputList(at configuration: Configuration<F>) -> InputList {
     var moves: [(SystemMove, F.Event)] = []
     for move in configuration.stack.systemMoves {
-      guard let event = flow.event(for: move, in: configuration.state) else { continue }
+      guard let event = Interpreter.event(for: move, of: flow, in: configuration.state) else {
+        continue
+      }
       moves.append((move, event))
     }
     var own: [Input<F>] = []

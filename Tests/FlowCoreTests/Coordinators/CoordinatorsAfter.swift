@@ -53,7 +53,8 @@ enum CoordinatorsAfter {
     enum Screen: Hashable, Sendable { case list, wizard(Wizard.Screen) }
 
     static let wizard = Child<Self, Wizard>(
-      Wizard(), in: .pushed, as: State.wizard, Event.wizard, Screen.wizard
+      Wizard(), in: .pushed,
+      state: .case(State.wizard), event: .case(Event.wizard), screen: .case(Screen.wizard)
     ) { _ in .to(.list, .pop) }
     static let children: [AnyChild<Self>] = [wizard]
 
@@ -89,7 +90,8 @@ enum CoordinatorsAfter {
     enum Screen: Hashable, Sendable { case top, login(Login.Screen), account(name: String) }
 
     static let login = Child<Self, Login>(
-      Login(), in: .modal(.fullScreen), as: State.login, Event.login, Screen.login
+      Login(), in: .modal(.fullScreen),
+      state: .case(State.login), event: .case(Event.login), screen: .case(Screen.login)
     ) { outcome in
       switch outcome {
       case .finished(let name): .to(.account(name: name), .dismiss, .push(.account(name: name)))
@@ -115,15 +117,17 @@ enum CoordinatorsAfter {
     enum Screen: Hashable, Sendable { case entry(Login.Screen), home(Shop.Screen) }
 
     static let entry = Child<Self, Login>(
-      Login(), in: .root, as: State.entry, Event.entry, Screen.entry
-    ) { outcome, flow, _ in
+      { _ in Login() }, in: .root,
+      state: .case(State.entry), event: .case(Event.entry), screen: .case(Screen.entry)
+    ) { outcome, parent, _ in
       switch outcome {
-      case .finished: flow.begin(home)
+      case .finished: parent.flow.begin(home)
       case .cancelled: .stay()
       }
     }
     static let home = Child<Self, Shop>(
-      Shop(), in: .root, as: State.home, Event.home, Screen.home)
+      Shop(), in: .root,
+      state: .case(State.home), event: .case(Event.home), screen: .case(Screen.home))
     static let children: [AnyChild<Self>] = [entry, home]
 
     var start: FlowTransition<Self> { begin(Self.entry) }

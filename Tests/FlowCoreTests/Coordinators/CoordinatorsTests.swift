@@ -50,7 +50,7 @@ struct CoordinatorsTests {
     for children in [1, 0] {
       navigation.popViewController(animated: true)
       let state = settings.configuration.state
-      let event = try #require(After.Settings().event(for: .back, in: state))
+      let event = try #require(Interpreter.event(for: .back, of: After.Settings(), in: state))
       settings.send(event)
       #expect(coordinator.children.count == children)
     }

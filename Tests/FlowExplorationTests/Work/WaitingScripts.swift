@@ -110,8 +110,8 @@ struct SheetFlow: WaitingFlow {
   enum Work: Hashable, Sendable { case order(OrderScript.Work) }
 
   static let order = Child<Self, OrderScript>(
-    OrderScript(nil), in: .modal(.sheet), as: State.order, Event.order, Screen.order,
-    work: Work.order
+    OrderScript(nil), in: .modal(.sheet), state: .case(State.order), event: .case(Event.order),
+    screen: .case(Screen.order), work: .case(Work.order)
   ) { _ in .to(.home, .dismiss) }
   static let children: [AnyChild<Self>] = [order]
 

@@ -240,8 +240,12 @@ struct WorkRulesTests {
 
     static let tabs = TabList<Self>(
       State(), selected: \.selected, tapped: Event.tapped,
-      .init(.a, Page(), \.a, Event.a, Screen.a, work: Work.a),
-      .init(.b, { Page(isFaulty: $0.isFaulty) }, \.b, Event.b, Screen.b, work: Work.b))
+      .init(
+        .a, { _ in Page() }, state: \.a, event: .case(Event.a), screen: .case(Screen.a),
+        work: .case(Work.a)),
+      .init(
+        .b, { Page(isFaulty: $0.isFaulty) }, state: \.b, event: .case(Event.b),
+        screen: .case(Screen.b), work: .case(Work.b)))
   }
 
   @Test("of tabs only the selected one waits: another tab is a way out, and nobody answers there")
@@ -267,8 +271,8 @@ struct WorkRulesTests {
 
     static let page = KeyedChild<Self, Int, Page>(
       { book, number in Page(isFaulty: book.isFaulty && number == 2) }, in: .pushed,
-      as: KeyedPart(State.page), KeyedPart(Event.page), KeyedPart(Screen.page),
-      work: KeyedPart(Work.page))
+      state: .case(State.page), event: .case(Event.page), screen: .case(Screen.page),
+      work: .case(Work.page))
     static let children: [AnyChild<Self>] = [page]
 
     var start: FlowTransition<Self> { .to(.cover, .setRoot(.cover)) }

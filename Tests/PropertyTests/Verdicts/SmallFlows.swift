@@ -137,7 +137,8 @@ struct SmallParent: ExplorableFlow {
   enum Screen: Hashable, Sendable { case home, child(SmallChild.Screen) }
 
   static let child = Child<Self, SmallChild>(
-    SmallChild(), in: .pushed, as: State.child, Event.child, Screen.child)
+    SmallChild(), in: .pushed,
+    state: .case(State.child), event: .case(Event.child), screen: .case(Screen.child))
   static let children: [AnyChild<Self>] = [child]
 
   var transition: @Sendable (State, Event) -> FlowTransition<Self>?

@@ -51,9 +51,11 @@ private struct SharingParent: ExplorableFlow {
   }
 
   static let sharing = Child<Self, Sharing>(
-    { _ in Sharing() }, in: .root, as: Part(\.sharing), Part(Event.sharing), .whole)
+    Sharing(), in: .root,
+    state: .property(\.sharing), event: .case(Event.sharing), screen: .identity)
   static let child = Child<Self, SmallChild>(
-    { _ in SmallChild() }, in: .pushed, as: Part(\.child), Part(Event.child), Part(Screen.child))
+    SmallChild(), in: .pushed,
+    state: .property(\.child), event: .case(Event.child), screen: .case(Screen.child))
   static let children: [AnyChild<Self>] = [sharing, child]
 
   var start: FlowTransition<Self> { begin(Self.sharing, in: State()) }

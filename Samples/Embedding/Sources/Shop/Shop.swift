@@ -22,8 +22,8 @@ struct Shop: Flow {
   }
 
   static let login = Child<Self, Login>(
-    { _ in Login() }, in: .modal(.sheet),
-    as: Part(\.sheet).appending(Sheet.login), Part(Event.login), Part(Screen.login)
+    { _ in Login() }, in: .modal(.sheet), state: .property(\.sheet, case: Sheet.login),
+    event: .case(Event.login), screen: .case(Screen.login)
   ) { outcome, _, state in
     switch outcome {
     case .loggedIn(let user): .to(state.with(sheet: .checkout, user: user), .setStack([.checkout]))
@@ -82,7 +82,7 @@ struct Shop: Flow {
     case (.login, .interactiveDismiss): .login(.cancelTapped)
     case (.checkout, .back), (.checkout, .interactiveDismiss): .closed
     case (.receipt, .back), (.receipt, .interactiveDismiss): .closed
-    default: childEvent(for: move, in: state)
+    default: nil
     }
   }
 }

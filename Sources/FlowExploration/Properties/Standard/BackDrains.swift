@@ -32,7 +32,8 @@ private struct BackDrains: StandardRule {
     var configuration = configuration
     var inputs: [Input<F>] = []
     for _ in 0..<backs {
-      let input = Input<F>.move(.back, flow.event(for: .back, in: configuration.state))
+      let input = Input<F>.move(
+        .back, Interpreter.event(for: .back, of: flow, in: configuration.state))
       inputs.append(input)
       configuration = flow.step(input, at: configuration).after
     }

@@ -28,7 +28,7 @@ private struct SystemBackIsHandled: StandardRule {
     _ configuration: Configuration<F>, of flow: F
   ) -> ViolationMessage<F>? {
     guard offersBack(configuration) else { return nil }
-    let event = flow.event(for: .back, in: configuration.state)
+    let event = Interpreter.event(for: .back, of: flow, in: configuration.state)
     if let event, flow.reduce(configuration.state, event) != nil { return nil }
     let verdict = event == nil ? "has no event for it" : "ignores it"
     return ViolationMessage(
