@@ -113,7 +113,7 @@ struct SharingTabs: ExplorableTabs {
     State(), selected: \.selected, tapped: Event.tabTapped,
     .init(.a, Root(), \.a, Event.a, Screen.a), .init(.b, Root(), \.b, Event.b, Screen.b))
 
-  var limits: ExplorationLimits { ExplorationLimits(configurations: 4) }
+  static var limits: ExplorationLimits { ExplorationLimits(configurations: 4) }
 }
 
 /// Both tabs have the same screens.

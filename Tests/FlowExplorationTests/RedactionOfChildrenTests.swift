@@ -49,7 +49,8 @@ struct RedactionOfChildrenTests {
     static let children: [AnyChild<Self>] = [
       Child<Self, Vault>(Vault(), in: .root, as: State.vault, Event.vault, Screen.vault)
     ]
-    static var redacted: Redaction { Redaction(labels: ["code", "number"]) }
+    static let exploration = ExplorationOptions<Self>(
+      redaction: Redaction(labels: ["code", "number"]))
     var events: [Event] { [] }
     var start: FlowTransition<Self> { .to(.hall, .setRoot(.hall)) }
     func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { nil }
@@ -63,7 +64,7 @@ struct RedactionOfChildrenTests {
     static let children: [AnyChild<Self>] = [
       Child<Self, Vault>(Vault(), in: .root, as: State.vault, Event.vault, Screen.vault)
     ]
-    static var redacted: Redaction { .none }
+    static let exploration = ExplorationOptions<Self>(redaction: .none)
     var events: [Event] { [] }
     var start: FlowTransition<Self> { .to(.hall, .setRoot(.hall)) }
     func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { nil }

@@ -33,7 +33,8 @@ package struct SwiftFlow {
     var names = SwiftNames(besides: [
       "Flow", "FlowTransition", "State", "Event", "Screen", "Outcome", "Work", "Start", "Command",
       "VirtualStack", "SystemMove", "BackEvent", "ExplorableFlow", "ExplorationLimits",
-      "DecisionRecord", "String", "StaticString", "UInt32", "Hashable", "Sendable",
+      "ExplorationOptions", "DecisionRecord", "String", "StaticString", "UInt32", "Hashable",
+      "Sendable",
       "CustomStringConvertible", "Bool", "FlowCore", "FlowExploration", "Swift", "Array", "Never",
     ])
     type = names.typeName(of: name ?? document.name, kind: "Imported")
@@ -53,7 +54,8 @@ package struct SwiftFlow {
     if !identifiers.work.all.isEmpty { body.append(identifiers.work.declaration("Work")) }
     body.append(["public init() {}"])
     body.append(
-      ["public var start: FlowTransition<Self> {"] + Self.lines(reducer.start(0), indent: 2) + ["}"]
+      ["public var start: FlowTransition<Self> {"] + Self.lines(reducer.start(0, of: ""), indent: 2)
+        + ["}"]
     )
     body.append(reduce)
     body += reducer.helpers
@@ -61,8 +63,7 @@ package struct SwiftFlow {
     body += work
     body.append(list("events", of: "Event", events))
     if !links.isEmpty { body.append(list("linkEvents", of: "Event", links)) }
-    if let starts { body.append(starts) }
-    if let limits { body.append(limits) }
+    if let exploration { body.append(exploration) }
     let lines = body.map { $0.map { $0.isEmpty ? "" : "  \($0)" } }.joined(separator: [""])
     let title = SwiftSource.comment(document.title)
     return
@@ -169,16 +170,14 @@ package struct SwiftFlow {
   private var work: [[String]] {
     guard !identifiers.work.all.isEmpty else { return [] }
     var answers: [String: [String]] = [:]
-    var failures: [String] = []
     for transition in document.transitions {
       guard let work = transition.event.work else { continue }
       let event = identifiers.number(of: transition.event)
       answers[work, default: []] += identifiers.samples(of: event)
-      if transition.event.isFailure { failures.append(identifiers.event(event)) }
     }
     let busy = configurationIDs.filter { !document.configurations[$0].work.isEmpty }
     let names = document.configurations.flatMap(\.work).distinct()
-    var functions = [
+    return [
       Self.function(
         "work(in state: State) -> [Work]", switching: "state",
         busy.map { id in
@@ -191,13 +190,6 @@ package struct SwiftFlow {
           (identifiers.work(name), "[\((answers[name] ?? []).distinct().joined(separator: ", "))]")
         }, otherwise: nil),
     ]
-    if !failures.isEmpty {
-      functions.append(
-        Self.function(
-          "isFailure(_ answer: Event) -> Bool", switching: "answer",
-          failures.distinct().map { ($0, "true") }, otherwise: "false"))
-    }
-    return functions
   }
 
   /// A function whose body is one `switch`.
@@ -205,9 +197,15 @@ package struct SwiftFlow {
     _ signature: String, switching subject: String, _ cases: [(pattern: String, value: String)],
     otherwise: String?
   ) -> [String] {
-    ["public func \(signature) {", "  switch \(subject) {"]
-      + cases.map { "  case \($0.pattern): \($0.value)" }
-      + (otherwise.map { ["  default: \($0)"] } ?? []) + ["  }", "}"]
+    ["public func \(signature) {"]
+      + switching(subject, cases, otherwise: otherwise).map { "  \($0)" } + ["}"]
+  }
+
+  private static func switching(
+    _ subject: String, _ cases: [(pattern: String, value: String)], otherwise: String?
+  ) -> [String] {
+    ["switch \(subject) {"] + cases.map { "case \($0.pattern): \($0.value)" }
+      + (otherwise.map { ["default: \($0)"] } ?? []) + ["}"]
   }
 
   /// The events that are not only answers or links.
@@ -234,14 +232,35 @@ package struct SwiftFlow {
     ]
   }
 
+  // MARK: Options
+
+  private var exploration: [String]? {
+    var options = [starts, limits, failures].compactMap(\.self)
+    guard !options.isEmpty else { return nil }
+    for index in options.indices {
+      options[index][options[index].count - 1] += index < options.count - 1 ? "," : ")"
+    }
+    return ["public static let exploration = ExplorationOptions<Self>("]
+      + options.joined().map { "  \($0)" }
+  }
+
   private var starts: [String]? {
     guard document.starts.count > 1 || document.starts.contains(where: { $0.condition != nil })
     else { return nil }
     let starts = document.starts.enumerated().flatMap { number, start in
       let condition = start.condition.map { ", when: \(SwiftSource.literal($0))" } ?? ""
-      return Self.lines("Start(\(reducer.start(number))\(condition)),", indent: 4)
+      return Self.lines("Start(\(reducer.start(number, of: "flow."))\(condition)),", indent: 4)
     }
-    return ["public var starts: [Start<Self>] {", "  ["] + starts + ["  ]", "}"]
+    return ["starts: { flow in", "  ["] + starts + ["  ]", "}"]
+  }
+
+  private var failures: [String]? {
+    let failures = document.transitions.map(\.event).filter { $0.work != nil && $0.isFailure }
+      .map { identifiers.event(identifiers.number(of: $0)) }
+    guard !failures.isEmpty else { return nil }
+    return ["isFailure: { answer in"]
+      + Self.switching("answer", failures.distinct().map { ($0, "true") }, otherwise: "false")
+      .map { "  \($0)" } + ["}"]
   }
 
   private static func lines(_ text: String, indent: Int) -> [String] {
@@ -255,9 +274,8 @@ package struct SwiftFlow {
     let maxConfigurations =
       bound.kind == .configurations ? bound.limit : importLimits.maxConfigurations
     return [
-      "/// As far as the import went.",
-      "public var limits: ExplorationLimits {",
-      "  ExplorationLimits(configurations: \(maxConfigurations), depth: \(depth))", "}",
+      "// As far as the import went.",
+      "limits: ExplorationLimits(configurations: \(maxConfigurations), depth: \(depth))",
     ]
   }
 }
@@ -271,7 +289,9 @@ protocol SwiftReducer {
   /// Descriptions of what the file does not say.
   var holes: [String] { get }
   /// The expression of a start.
-  func start(_ number: Int) -> String
+  ///
+  /// - Parameter flow: What to write before a call of a helper, if the flow is not `self`.
+  func start(_ number: Int, of flow: String) -> String
 }
 
 extension FlowDocument {

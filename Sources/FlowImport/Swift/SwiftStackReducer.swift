@@ -27,10 +27,10 @@ struct SwiftStackReducer: SwiftReducer {
     ]
   }
 
-  func start(_ number: Int) -> String {
+  func start(_ number: Int, of flow: String) -> String {
     let configuration =
       document.starts.indices.contains(number) ? document.starts[number].configuration : 0
-    return Self.showing(document.configurations[configuration].stack, identifiers)
+    return flow + Self.showing(document.configurations[configuration].stack, identifiers)
   }
 
   /// The expression that shows a stack, whatever the current one is.

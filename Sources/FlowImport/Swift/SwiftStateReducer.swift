@@ -33,7 +33,7 @@ struct SwiftStateReducer: SwiftReducer {
     ]
   }
 
-  func start(_ number: Int) -> String {
+  func start(_ number: Int, of flow: String) -> String {
     let id = document.starts.indices.contains(number) ? document.starts[number].configuration : 0
     return going(to: id)
   }
