@@ -31,7 +31,7 @@ public struct CheckReport<F: ExplorableFlow>: Sendable {
   }
 
   /// The flow.
-  public var flow: F
+  package var flow: F
   /// How it was searched.
   package var method: Method
   /// What was found, in the order of the properties.

@@ -46,11 +46,8 @@ struct Appearance {
         advice: "use \(names.joined(separator: ", ")), or the path of a CSS file")
     }
     let read = try readStyle()
-    for (page, palette) in theme.palettes(of: read) {
-      for fault in palette.contrastFaults() {
-        StandardError.report(
-          "flowgraph: warning: \(TerminalText.line(styleName)): on a \(page) page \(fault)\n")
-      }
+    for fault in read.contrastFaults(on: theme) {
+      StandardError.report("flowgraph: warning: \(TerminalText.line(styleName)): \(fault)\n")
     }
     return read
   }
