@@ -17,7 +17,8 @@ extension Checkout: RestorableFlow {
 
   package func answers(to work: Work) -> [Event] { work == .session ? [.sessionExpired] : [] }
 
-  package func traits(of work: Work) -> WorkTraits { work == .session ? .background : [] }
+  package static let exploration = ExplorationOptions<Self>(
+    traits: { $0 == .session ? .background : [] })
 
   package func save(_ configuration: Configuration<Self>) -> Configuration<Self> { configuration }
 
@@ -41,7 +42,7 @@ extension Checkout.Login: ExplorableFlow {
 
   package func answers(to work: Work) -> [Event] { [.signedIn, .refused] }
 
-  package func isFailure(_ answer: Event) -> Bool { answer == .refused }
+  package static let exploration = ExplorationOptions<Self>(isFailure: { $0 == .refused })
 }
 
 extension Checkout.Payment: ExplorableFlow {
@@ -62,9 +63,7 @@ extension Checkout.Payment: ExplorableFlow {
     }
   }
 
-  package func isFailure(_ answer: Event) -> Bool {
-    [.declined, .timedOut, .unpaid, .unreachable].contains(answer)
-  }
-
-  package func traits(of work: Work) -> WorkTraits { work == .charge ? .once : [] }
+  package static let exploration = ExplorationOptions<Self>(
+    isFailure: { [.declined, .timedOut, .unpaid, .unreachable].contains($0) },
+    traits: { $0 == .charge ? .once : [] })
 }

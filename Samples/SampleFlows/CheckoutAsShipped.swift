@@ -87,17 +87,15 @@ extension CheckoutAsShipped: RestorableFlow {
     }
   }
 
-  package func isFailure(_ answer: Event) -> Bool {
-    [.refused, .declined, .timedOut].contains(answer)
-  }
-
-  package func traits(of work: Work) -> WorkTraits {
-    switch work {
-    case .signIn: []
-    case .charge: .once
-    case .session: .background
-    }
-  }
+  package static let exploration = ExplorationOptions<Self>(
+    isFailure: { [.refused, .declined, .timedOut].contains($0) },
+    traits: { work in
+      switch work {
+      case .signIn: []
+      case .charge: .once
+      case .session: .background
+      }
+    })
 
   package func save(_ configuration: Configuration<Self>) -> Configuration<Self> { configuration }
 

@@ -99,9 +99,9 @@ extension Containers: ExplorableFlow {
     }
   }
 
-  package var starts: [Start<Self>] {
+  package static let exploration = ExplorationOptions<Self>(starts: { flow in
     [
-      Start(start, when: "navigation"),
+      Start(flow.start, when: "navigation"),
       Start(
         .to(
           .tabs(.first),
@@ -109,5 +109,5 @@ extension Containers: ExplorableFlow {
         when: "tabs"),
       Start(.to(.parent, .setRoot(.parent)), when: "parent and child"),
     ]
-  }
+  })
 }

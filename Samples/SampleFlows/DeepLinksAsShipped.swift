@@ -88,5 +88,6 @@ extension DeepLinksAsShipped: ExplorableFlow {
   package var linkEvents: [Event] { DeepLinks().linkEvents }
 
   /// Every link adds a coordinator that is never removed.
-  package var limits: ExplorationLimits { ExplorationLimits(configurations: 100, depth: 5) }
+  package static let exploration = ExplorationOptions<Self>(
+    limits: ExplorationLimits(configurations: 100, depth: 5))
 }

@@ -93,10 +93,10 @@ extension FlowControllers: ExplorableFlow {
     }
   }
 
-  package var starts: [Start<Self>] {
+  package static let exploration = ExplorationOptions<Self>(starts: { _ in
     [
       Start(Self(isLoggedIn: true).start, when: "loggedIn key set"),
       Start(Self(isLoggedIn: false).start, when: "else"),
     ]
-  }
+  })
 }

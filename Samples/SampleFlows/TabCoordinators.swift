@@ -90,5 +90,5 @@ extension TabCoordinators: ExplorableFlow {
   package var properties: [Property<Self>] { Property.standard(except: .depthIsBounded) }
 
   /// The chain of details is endless; six visible screens are enough for every edge in both tabs.
-  package var limits: ExplorationLimits { ExplorationLimits(depth: 6) }
+  package static let exploration = ExplorationOptions<Self>(limits: ExplorationLimits(depth: 6))
 }

@@ -8,7 +8,7 @@ public struct DocumentError: Error, Hashable, Sendable {
   public var message: String
 
   /// Makes an error.
-  public init(line: Int, column: Int, message: String) {
+  package init(line: Int, column: Int, message: String) {
     self.line = line
     self.column = column
     self.message = message

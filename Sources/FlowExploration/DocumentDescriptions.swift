@@ -152,7 +152,7 @@ extension DocumentDescriptions {
     for configuration in configurations {
       if deadline.isOver { return [] }
       guard let top = configuration.stack.top else { continue }
-      let enabled = flow.events(on: top, in: configuration.state)
+      let enabled = flow.enabledEvents(on: top, in: configuration.state)
       for event in flow.events(on: top) where !enabled.contains(event) {
         let kind = kind(of: event)
         guard !handled.contains(kind), !kinds.contains(kind) else { continue }

@@ -30,22 +30,10 @@ extension ExplorableFlow {
     }
   }
 
-  /// Returns the events that a screen of a child advertises, as events of this flow; none for other
-  /// screens.
-  public func events<Key, ChildFlow: ExplorableFlow>(
-    of child: KeyedChild<Self, Key, ChildFlow>, on screen: Screen
-  ) -> [Event] {
-    child.screen.extract(from: screen).flatMap { match in
-      child.key(match.key).map {
-        lift(child.flow(self, $0).events(on: match.value), of: child, for: $0)
-      } ?? []
-    }
-  }
-
   /// Returns the events of a child's screen that are enabled in a state, as events of this flow;
   /// none if the child is not running, and none for other screens.
   ///
-  /// Call it in the parent's ``ExplorableFlow/events(on:in:)``.
+  /// Call it in the parent's `enabledEvents`: see ``ExplorationOptions``.
   public func events<Key, ChildFlow: ExplorableFlow>(
     of child: KeyedChild<Self, Key, ChildFlow>, on screen: Screen, in state: State
   ) -> [Event] {
@@ -54,8 +42,9 @@ extension ExplorableFlow {
         guard let key = child.key(screenMatch.key), child.key(stateMatch.key) == key else {
           return []
         }
-        let enabled = child.flow(self, key).events(on: screenMatch.value, in: stateMatch.value)
-        return lift(Array(enabled), of: child, for: key)
+        let enabled = child.flow(self, key)
+          .enabledEvents(on: screenMatch.value, in: stateMatch.value)
+        return lift(enabled, of: child, for: key)
       }
     }
   }

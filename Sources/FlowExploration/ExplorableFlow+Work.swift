@@ -3,14 +3,15 @@ public import FlowCore
 /// What checks need to know about a piece of work.
 ///
 /// ```swift
-/// func traits(of work: Work) -> WorkTraits {
-///   switch work {
-///   case .charge: .once
-///   case .positions: .background
-///   case .upload: .stream
-///   case .fetchUser: []
-///   }
-/// }
+/// static let exploration = ExplorationOptions<Self>(
+///   traits: { work in
+///     switch work {
+///     case .charge: .once
+///     case .positions: .background
+///     case .upload: .stream
+///     case .fetchUser: []
+///     }
+///   })
 /// ```
 public struct WorkTraits: OptionSet, Hashable, Sendable {
   /// The traits as bits.
@@ -43,12 +44,6 @@ extension ExplorableFlow {
   /// Returns ``answers(to:)``: the state makes no difference.
   public func answers(to work: Work, in state: State) -> [Event] { answers(to: work) }
 
-  /// No failure.
-  public func isFailure(_ answer: Event) -> Bool { false }
-
-  /// No traits.
-  public func traits(of work: Work) -> WorkTraits { [] }
-
   /// All answers to a piece of work, without duplicates: the flow's own, then those of the child
   /// that the work belongs to.
   ///
@@ -67,12 +62,12 @@ extension ExplorableFlow {
 
   /// Whether an answer is a failure of the flow's own work, or of the work of a child.
   package func isOwnOrChildFailure(_ answer: Event) -> Bool {
-    isFailure(answer) || Self.children.contains { $0.isFailure(answer, in: self) }
+    Self.exploration.isFailure(answer) || Self.children.contains { $0.isFailure(answer, in: self) }
   }
 
   /// The traits of a piece of work, including those from the child that it belongs to.
   package func allTraits(of work: Work) -> WorkTraits {
-    Self.children.reduce(traits(of: work)) { $0.union($1.traits(of: work, in: self)) }
+    Self.children.reduce(Self.exploration.traits(work)) { $0.union($1.traits(of: work, in: self)) }
   }
 
   /// The answers to the work that is under way in a state, each once, for the first work it

@@ -1,13 +1,13 @@
 public import FlowCore
 
-/// A flow that can be explored: it lists the events to try and the launch conditions.
+/// A flow that can be explored: it lists the events to try.
+///
+/// Only ``events`` is required, and not even that if the event is `CaseIterable`. Everything that
+/// is the same in all states is in ``exploration``.
 ///
 /// Diagrams use the case names of `Screen` and `Event`. The screens and events of declared children
 /// keep their names in the child: see `children`.
 public protocol ExplorableFlow: Flow {
-  /// The type that ``events(on:in:)`` returns: an array if the flow implements it.
-  associatedtype EnabledEvents: Collection<Event> = AdvertisedEvents<Event>
-
   /// Every kind of event, each with one or more sample payloads.
   ///
   /// Everything that is derived from the events follows their order: keep the order of declaration.
@@ -25,25 +25,8 @@ public protocol ExplorableFlow: Flow {
   /// What a screen advertises must be handled while it is on top: see
   /// ``StandardProperty/advertisedEventsAreHandled``. The default is what the screen's child flow
   /// advertises, and nothing for other screens. Include controls that can be disabled, and leave
-  /// them out of ``events(on:in:)`` in the states where they are.
+  /// them out of the `enabledEvents` of ``ExplorationOptions`` in the states where they are.
   func events(on screen: Screen) -> [Event]
-
-  /// The events of the controls of a screen that are enabled in a state.
-  ///
-  /// ```swift
-  /// func events(on screen: Screen, in state: State) -> [Event] {
-  ///   state == .typed ? events(on: screen) : []
-  /// }
-  /// ```
-  /// The default is `events(on:)`: all controls are enabled in every state.
-  ///
-  /// The list covers the controls of the screen on top. An enabled control is tried, and its event
-  /// must be handled. A control that is in `events(on:)` but not in this list is disabled: neither
-  /// searches nor random walks try it, and its event does not have to be handled. All other events
-  /// are tried where ``events(in:)`` lists them: those of other visible screens, and those from
-  /// outside, such as timers. Links and system moves are always tried, even where a control with
-  /// the same event is disabled.
-  func events(on screen: Screen, in state: State) -> EnabledEvents
 
   /// The events that open deep links, each with sample links: they come from outside and can arrive
   /// in every state.
@@ -72,17 +55,6 @@ public protocol ExplorableFlow: Flow {
   /// waits for, unless it implements ``answers(to:)``.
   func answers(to work: Work, in state: State) -> [Event]
 
-  /// Whether an answer to the flow's own work is a failure.
-  ///
-  /// ```swift
-  /// func isFailure(_ answer: Event) -> Bool { answer == .failed }
-  /// ```
-  /// Diagrams, tables and the player mark failures. The default is no.
-  func isFailure(_ answer: Event) -> Bool
-
-  /// The traits of a piece of the flow's own work. The default is none.
-  func traits(of work: Work) -> WorkTraits
-
   /// The properties that must hold in everything that the flow can reach.
   ///
   /// The default is ``Property/standard``. Add your own, and turn off those that do not apply:
@@ -94,51 +66,13 @@ public protocol ExplorableFlow: Flow {
   /// ```
   var properties: [Property<Self>] { get }
 
-  /// The name of the group in which diagrams draw one of the flow's own screens, if any.
+  /// What does not depend on the state: where to start, how far to explore, and what documents say
+  /// about screens and work.
   ///
-  /// ```swift
-  /// static func group(of screen: Screen) -> String? {
-  ///   switch screen {
-  ///   case .profile, .password, .privacy: "Settings"
-  ///   default: nil
-  ///   }
-  /// }
-  /// ```
-  /// A large flow is drawn as an overview of its groups and a page for each group. A child flow is
-  /// a group of its own, and can name groups inside it. The default is no group.
-  static func group(of screen: Screen) -> String?
-
-  /// The values that diagrams, documents, traces, reports and generated tests mask.
-  ///
-  /// ```swift
-  /// static var redacted: Redaction { Redaction(labels: ["nickname"], types: [IBAN.self]) }
-  /// ```
-  /// A masked value is written as `•••` and a number; equal values have the same number. The
-  /// default masks values with common names, such as passwords and tokens: see
-  /// ``Redaction/commonNames``. What a child flow masks is masked in its parents as well.
-  static var redacted: Redaction { get }
-
-  /// What readers of diagrams should know about one of the flow's own screens, or `nil`.
-  ///
-  /// ```swift
-  /// static func description(of screen: Screen) -> String? {
-  ///   screen == .password ? "Asks again after three wrong passwords" : nil
-  /// }
-  /// ```
-  /// It is shown in tables, and when the pointer rests on the screen. Screens that differ only in
-  /// their payloads share the description of the first one found. The default is none.
-  static func description(of screen: Screen) -> String?
-
-  /// The launch conditions.
-  ///
-  /// The default is one: the flow's `start`.
-  var starts: [Start<Self>] { get }
-
-  /// How far to explore the flow by default.
-  ///
-  /// The default is `ExplorationLimits()`, which is enough for a finite flow. For an infinite flow,
-  /// choose smaller limits that still show everything the flow does.
-  var limits: ExplorationLimits { get }
+  /// It belongs to the type, since traces and reports describe screens without a flow at hand. The
+  /// default is ``ExplorationOptions/init(starts:limits:enabledEvents:isFailure:traits:group:description:redaction:)``
+  /// without arguments.
+  static var exploration: ExplorationOptions<Self> { get }
 }
 
 extension ExplorableFlow {
@@ -154,20 +88,8 @@ extension ExplorableFlow {
   /// The built-in properties.
   public var properties: [Property<Self>] { Property.standard }
 
-  /// No group.
-  public static func group(of screen: Screen) -> String? { nil }
-
-  /// Values with common names: see ``Redaction/commonNames``.
-  public static var redacted: Redaction { Redaction() }
-
-  /// No description.
-  public static func description(of screen: Screen) -> String? { nil }
-
-  /// The flow's own start, without a condition.
-  public var starts: [Start<Self>] { [Start(start)] }
-
-  /// The limits that suit a finite flow.
-  public var limits: ExplorationLimits { ExplorationLimits() }
+  /// The defaults of all options.
+  public static var exploration: ExplorationOptions<Self> { ExplorationOptions() }
 }
 
 extension ExplorableFlow where Event: CaseIterable {
@@ -178,7 +100,7 @@ extension ExplorableFlow where Event: CaseIterable {
 /// A launch condition of a flow, and its start under that condition.
 public struct Start<F: Flow>: Sendable {
   /// The first state, and the commands that show its screens.
-  public var transition: FlowTransition<F>
+  package var transition: FlowTransition<F>
   /// The condition for this start, as text; `nil` if there is only one start, or if the decisions
   /// of the transition describe it.
   package var condition: String?
@@ -191,7 +113,7 @@ public struct Start<F: Flow>: Sendable {
 
   /// The condition for this start, or else its decisions, such as `LaunchDecision: home`; `nil` if
   /// it has neither.
-  public var label: String? {
+  package var label: String? {
     let decisions = transition.decisions.map { "\($0.name): \($0.choice)" }
     return condition ?? (decisions.isEmpty ? nil : decisions.joined(separator: ", "))
   }

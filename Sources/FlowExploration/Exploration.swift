@@ -1,10 +1,10 @@
 public import FlowCore
-package import FlowDocuments
+public import FlowDocuments
 
 /// The configurations a flow can reach and the steps between them, found by running its reducer.
 public struct Exploration<F: ExplorableFlow>: Sendable {
   /// Where a step leads.
-  public enum Target: Hashable, Sendable {
+  package enum Target: Hashable, Sendable {
     /// To a configuration, as an index in ``Exploration/nodes``.
     case node(Int)
     /// To the end of the flow, as an index in ``Exploration/outcomes``.
@@ -33,9 +33,9 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
     /// The work that the event answers; `nil` if it answers none.
     package var work: F.Work?
     /// Where it leads.
-    public var target: Target
+    package var target: Target
     /// The transition that the reducer returned.
-    public var transition: FlowTransition<F>
+    package var transition: FlowTransition<F>
   }
 
   /// A step that was refused, because a command of its transition cannot apply.
@@ -49,27 +49,27 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
     /// The work that the event answers; `nil` if it answers none.
     package var work: F.Work?
     /// The command that cannot apply, and why.
-    public var refusal: Refusal<F.Screen>
+    package var refusal: Refusal<F.Screen>
     /// The transition that the reducer returned.
-    public var transition: FlowTransition<F>
+    package var transition: FlowTransition<F>
   }
 
   /// The flow that was explored.
-  public let flow: F
+  package let flow: F
   /// The configurations, nearest to a start first.
   public internal(set) var nodes: [Node] = []
   /// The nodes of the starts, with their launch conditions.
-  public internal(set) var starts: [(node: Int, condition: String?)] = []
+  package internal(set) var starts: [(node: Int, condition: String?)] = []
   /// The handled steps, by source, in the order of ``ExplorableFlow/events(in:)``.
   public internal(set) var steps: [HandledStep] = []
   /// The refused steps, by source.
   public internal(set) var refusedSteps: [RefusedStep] = []
   /// The outcomes of the flow, in the order reached.
-  public internal(set) var outcomes: [F.Outcome] = []
+  package internal(set) var outcomes: [F.Outcome] = []
   /// The number of ignored events.
   package internal(set) var ignoredEvents = 0
   /// The first limit that the search reached, or `nil` if everything was explored.
-  package internal(set) var bound: FlowDocument.Bound?
+  public internal(set) var bound: FlowDocument.Bound?
 
   init(flow: F) {
     self.flow = flow

@@ -52,9 +52,9 @@ extension StartFailure {
 /// A value of a flow that breaks the rules of `Hashable`.
 public struct InconsistentValue: Hashable, Sendable {
   /// The type, as written in Swift.
-  public var type: String
+  package var type: String
   /// The value, or the two values that are compared.
-  public var values: [String]
+  package var values: [String]
   /// What is wrong, and how to fix it.
   public var explanation: String
 }

@@ -3,23 +3,23 @@
 /// A search that reaches a limit reports it in its result: what it did not find may still exist.
 public struct ExplorationLimits: Hashable, Sendable {
   /// The maximum number of configurations.
-  public var configurations: Int
+  package var configurations: Int
   /// The maximum number of screens in a stack, in all layers together.
-  public var depth: Int
+  package var depth: Int
   /// The maximum time, or `nil` for no limit.
   ///
   /// With a time limit, results depend on the machine.
-  public var time: Duration?
+  package var time: Duration?
   /// The maximum memory for what is reached, in megabytes of 1,000,000 bytes, or `nil` for no
   /// limit.
   ///
   /// The search counts its own data, which is the same on all machines with the same architecture.
   /// What states store elsewhere, such as the elements of an array, is not counted.
-  public var memory: Int?
+  package var memory: Int?
   /// The number of threads that share a large search; small ones use only one.
   ///
   /// The result does not depend on it. On platforms without threads, there is only one.
-  public var threads = 2
+  package var threads = 2
 
   /// Creates limits; a number below 1 counts as 1, and a negative time as zero.
   public init(

@@ -5,18 +5,18 @@ extension ExplorableFlow {
   /// Visits every configuration that can be reached, nearest first, by running the reducer.
   ///
   /// Configurations are numbered in the order reached, which depends only on the order of
-  /// ``ExplorableFlow/starts`` and of the inputs (`inputs(at:)`); they are
-  /// compared by equality. The traces found are shortest.
+  /// the starts and of the inputs (`inputs(at:)`); they are compared by equality. The traces found
+  /// are shortest.
   ///
   /// - Parameters:
-  ///   - limits: How far to go; by default the flow's own ``ExplorableFlow/limits``.
+  ///   - limits: How far to go; by default those of ``ExplorableFlow/exploration``.
   ///   - onProgress: Called with the progress of the search: about twice a second, and at the end.
   /// - Returns: What was found, with the first limit that was reached, if any.
   /// - Throws: Why the flow cannot be explored.
   /// - Complexity: O(*c* × *e*) for *c* configurations and *e* events in each. The reducer is
   ///   called once for each event in each state and shape of the stack (and screen on top, if the
-  ///   flow implements ``ExplorableFlow/events(on:in:)``), or once in every configuration if the
-  ///   effect of a command depends on which screens are shown.
+  ///   flow has disabled controls), or once in every configuration if the effect of a command
+  ///   depends on which screens are shown.
   @inlinable
   public func explore(
     within limits: ExplorationLimits? = nil,

@@ -20,7 +20,7 @@ extension ExplorableFlow {
   /// Counts the configurations and transitions that can be reached.
   ///
   /// - Parameters:
-  ///   - limits: How far to go; by default the flow's own ``ExplorableFlow/limits``.
+  ///   - limits: How far to go; by default those of ``ExplorableFlow/exploration``.
   ///   - onProgress: Called with the progress of the search: about twice a second, and at the end.
   /// - Throws: Why the flow cannot be explored.
   /// - Complexity: One call of the reducer for each event in each state and shape of the stack, and

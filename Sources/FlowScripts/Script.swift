@@ -276,13 +276,13 @@ extension Script {
 /// let question = Pizza().question(after: Answers())
 /// question?.answerType   // Size
 /// ```
-public struct ScriptQuestion: Sendable {
+@usableFromInline package struct ScriptQuestion: Sendable {
   /// A control that can be tapped without continuing the script.
-  public struct Aside: Sendable {
+  @usableFromInline package struct Aside: Sendable {
     /// The name of the event.
-    public let name: StaticString
+    @usableFromInline package let name: StaticString
     /// What the screen then shows.
-    public let note: StaticString
+    @usableFromInline package let note: StaticString
 
     init(name: StaticString, note: StaticString) {
       self.name = name
@@ -291,19 +291,19 @@ public struct ScriptQuestion: Sendable {
   }
 
   /// The type of the answer.
-  public let answerType: any (Hashable & Sendable).Type
+  @usableFromInline package let answerType: any (Hashable & Sendable).Type
   /// The name of the event in diagrams, or `nil` to use that of the answer.
-  public let name: StaticString?
+  @usableFromInline package let name: StaticString?
   /// The guard of the answer, as text.
-  public let condition: StaticString?
+  @usableFromInline package let condition: StaticString?
   /// Other controls that can be tapped.
-  public let asides: [Aside]
+  @usableFromInline package let asides: [Aside]
   /// Whether the user can cancel the script here.
-  public let canCancel: Bool
+  @usableFromInline package let canCancel: Bool
   /// Whether work answers the question, and not the user.
-  public let isAnsweredByWork: Bool
+  @usableFromInline package let isAnsweredByWork: Bool
   /// The source location of the step.
-  public let location: FlowSourceLocation
+  @usableFromInline package let location: FlowSourceLocation
 
   @usableFromInline
   init(

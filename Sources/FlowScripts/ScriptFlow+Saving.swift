@@ -94,7 +94,7 @@ extension ScriptFlow {
 /// ```
 public struct UnencodableAnswer: Error, Hashable, Sendable {
   /// The index of the answer.
-  public let index: Int
+  package let index: Int
   /// The name of its type.
   public let type: String
 }

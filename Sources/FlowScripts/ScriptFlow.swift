@@ -158,7 +158,7 @@ extension ScriptFlow {
 
   /// Returns the question that the script waits at after some answers, or `nil` if it is finished.
   @inlinable
-  public func question(after answers: Answers) -> ScriptQuestion? { replay(answers).question }
+  package func question(after answers: Answers) -> ScriptQuestion? { replay(answers).question }
 
   @inlinable
   func answer(

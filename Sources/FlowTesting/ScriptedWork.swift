@@ -21,9 +21,9 @@ where Work: Hashable & Sendable, Event: Hashable & Sendable {
   /// An answer that comes after a delay.
   public struct TimedAnswer: Sendable {
     /// The time from the start of the work.
-    public var delay: Duration
+    package var delay: Duration
     /// The answer.
-    public var event: Event
+    package var event: Event
 
     /// Creates an answer.
     public init(after delay: Duration, _ event: Event) {

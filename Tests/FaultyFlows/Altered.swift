@@ -59,10 +59,13 @@ package struct Altered<Base: ExplorableFlow>: ExplorableFlow {
   package func events(in state: State) -> [Event] { base.events(in: state) }
   package func events(on screen: Screen) -> [Event] { base.events(on: screen) }
   package var linkEvents: [Event] { base.linkEvents }
-  package var limits: ExplorationLimits { base.limits }
 
-  package var starts: [Start<Self>] {
-    base.starts.map { Start(FlowTransition<Self>($0.transition), when: $0.condition) }
+  package static var exploration: ExplorationOptions<Self> {
+    ExplorationOptions(
+      starts: { flow in
+        flow.base.starts.map { Start(FlowTransition<Self>($0.transition), when: $0.condition) }
+      },
+      limits: Base.exploration.limits)
   }
 
   package var properties: [Property<Self>] {

@@ -39,7 +39,7 @@ struct FailureBehindSheet: ExplorableFlow {
 
   func work(in state: State) -> [Work] { state == .draft ? [] : [.upload] }
   func answers(to work: Work) -> [Event] { [.uploaded, .failed] }
-  func traits(of work: Work) -> WorkTraits { .background }
+  static let exploration = ExplorationOptions<Self>(traits: { _ in .background })
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
@@ -99,8 +99,8 @@ struct FailedStream: ExplorableFlow {
 
   func work(in state: State) -> [Work] { state == .uploading ? [.upload] : [] }
   func answers(to work: Work) -> [Event] { [.progressed, .uploaded, .failed] }
-  func isFailure(_ answer: Event) -> Bool { answer == .failed }
-  func traits(of work: Work) -> WorkTraits { .stream }
+  static let exploration = ExplorationOptions<Self>(
+    isFailure: { $0 == .failed }, traits: { _ in .stream })
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {

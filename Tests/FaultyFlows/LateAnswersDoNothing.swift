@@ -72,7 +72,7 @@ struct TwoLogins: ExplorableFlow {
 
   func work(in state: State) -> [Work] { state == .home ? [.session] : [] }
   func answers(to work: Work) -> [Event] { [.expired] }
-  func traits(of work: Work) -> WorkTraits { .background }
+  static let exploration = ExplorationOptions<Self>(traits: { _ in .background })
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch event {

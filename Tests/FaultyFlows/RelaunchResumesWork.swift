@@ -19,7 +19,7 @@ struct UnknownPayment: RestorableFlow {
     }
   }
   func answers(to work: Work) -> [Event] { [.paid, .unpaid] }
-  func traits(of work: Work) -> WorkTraits { work == .charge ? .once : [] }
+  static let exploration = ExplorationOptions<Self>(traits: { $0 == .charge ? .once : [] })
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
@@ -60,7 +60,8 @@ struct ForgottenPassword: RestorableFlow {
   func answers(to work: Work) -> [Event] {
     work == .signIn ? [.signedIn, .failed] : [.announced]
   }
-  func traits(of work: Work) -> WorkTraits { work == .announcements ? .background : [] }
+  static let exploration = ExplorationOptions<Self>(
+    traits: { $0 == .announcements ? .background : [] })
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {

@@ -15,7 +15,7 @@ struct RetriedPayment: ExplorableFlow {
     if case .paying(let attempt) = state { [.charge(attempt: attempt)] } else { [] }
   }
   func answers(to work: Work) -> [Event] { [.paid, .timedOut] }
-  func traits(of work: Work) -> WorkTraits { .once }
+  static let exploration = ExplorationOptions<Self>(traits: { _ in .once })
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
@@ -45,7 +45,7 @@ struct ChargedAfterRelaunch: RestorableFlow {
 
   func work(in state: State) -> [Work] { state == .paying ? [.charge] : [] }
   func answers(to work: Work) -> [Event] { [.paid, .declined] }
-  func traits(of work: Work) -> WorkTraits { .once }
+  static let exploration = ExplorationOptions<Self>(traits: { _ in .once })
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {

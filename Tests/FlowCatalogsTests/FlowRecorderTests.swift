@@ -121,7 +121,8 @@ private struct Lift: ExplorableFlow {
 
   var start: FlowTransition<Self> { .to(0, .setRoot(Screen(number: 0))) }
   var events: [Event] { [.up] }
-  var limits: ExplorationLimits { ExplorationLimits(configurations: 10) }
+  static let exploration = ExplorationOptions<Self>(
+    limits: ExplorationLimits(configurations: 10))
 
   func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? {
     switch event {

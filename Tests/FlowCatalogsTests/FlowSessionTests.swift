@@ -184,9 +184,8 @@ private struct Form: ExplorableFlow {
 
   func events(on screen: Screen) -> [Event] { [.sendTapped] }
 
-  func events(on screen: Screen, in state: State) -> [Event] {
-    state == .typed ? [.sendTapped] : []
-  }
+  static let exploration = ExplorationOptions<Self>(
+    enabledEvents: { _, _, state in state == .typed ? [.sendTapped] : [] })
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { .to(.typed) }
 }

@@ -85,13 +85,13 @@ extension Kiosk: ExplorableFlow {
     }
   }
 
-  var starts: [Start<Self>] {
+  static let exploration = ExplorationOptions<Self>(starts: { flow in
     [
-      Start(start, when: "usually"),
+      Start(flow.start, when: "usually"),
       Start(.to(.reading(id: 1), .setStack([.list])), when: "badly"),
       Start(.to(.reading(id: 3), [.setRoot(.list), .push(.item(id: 3))]), when: "by a link"),
     ]
-  }
+  })
 }
 
 extension Kiosk {

@@ -154,7 +154,8 @@ private struct Maze: ExplorableFlow {
     .to(state, .setRoot(state.isMultiple(of: 2) ? .even : .odd))
   }
 
-  var limits: ExplorationLimits { ExplorationLimits(configurations: 500) }
+  static let exploration = ExplorationOptions<Self>(
+    limits: ExplorationLimits(configurations: 500))
 
   enum Screen: Hashable { case even, odd }
   typealias State = UInt64

@@ -45,9 +45,12 @@ struct StylesPageTests {
   func listings() throws {
     let placed = SmallFlow.document().traceDiagram(of: .init(steps: [0]))
 
-    var style = try DiagramStyle(css: ":root { --flowgraph-push: #0050b3 }".utf8)
-    style.dark.push = 0x9cc9ff
-    let faults = style.dark.contrastFaults()
+    let style = try DiagramStyle(
+      css: """
+        :root { --flowgraph-push: #0050b3 }
+        @media (prefers-color-scheme: dark) { :root { --flowgraph-push: #9cc9ff } }
+        """.utf8)
+    let faults = style.contrastFaults()
     let svg = placed.svg(theme: .auto, style: style)
     #expect(faults == [])
     #expect(svg.contains("#0050b3") && svg.contains("#9cc9ff"))

@@ -319,9 +319,8 @@ private struct CarefulFormFlow: ExplorableFlow {
 
   func events(on screen: Screen) -> [Event] { [.sendTapped] }
 
-  func events(on screen: Screen, in state: State) -> [Event] {
-    state == .typed ? events(on: screen) : []
-  }
+  static let exploration = ExplorationOptions<Self>(
+    enabledEvents: { flow, screen, state in state == .typed ? flow.events(on: screen) : [] })
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {

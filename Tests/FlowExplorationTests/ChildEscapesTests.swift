@@ -76,11 +76,11 @@ struct ChildEventsTests {
     #expect(house.events(of: Inn.room) == [.room(.lightTapped), .room(.doorTapped)])
     #expect(house.events(of: Inn.room, in: .room(.open)) == [.room(.doorTapped)])
     #expect(house.events(of: Inn.room, in: .hall) == [])
-    #expect(house.events(of: Inn.room, on: .room(.inside)) == [.room(.lightTapped)])
+    #expect(house.childEvents(on: .room(.inside)) == [.room(.lightTapped)])
     #expect(
       house.events(of: Inn.suite, for: 3) == [.suite(3, .lightTapped), .suite(3, .doorTapped)])
     #expect(house.events(of: Inn.suite, in: .suite(4, .open)) == [.suite(4, .doorTapped)])
-    #expect(house.events(of: Inn.suite, on: .suite(5, .inside)) == [.suite(5, .lightTapped)])
+    #expect(house.childEvents(on: .suite(5, .inside)) == [.suite(5, .lightTapped)])
   }
 
   @Test("a flow that says nothing else advertises what the child of the screen does")

@@ -122,7 +122,6 @@ struct DeadlineTests {
   func shrinking() throws {
     let clock = StandInClock()
     var flow = SlowFlow(clock: clock, choices: 3)
-    flow.limits = Self.limits
     let inputs = (0..<200).map { Input<SlowFlow>.event($0 % 3) }
     let trace = try #require(try flow.trace(of: inputs))
     flow.reducing = .milliseconds(50)
@@ -227,7 +226,8 @@ struct SlowFlow: ExplorableFlow {
   var reducing = Duration.zero
   /// The last state.
   var last = Int.max
-  var limits = ExplorationLimits()
+
+  static let exploration = ExplorationOptions<Self>(limits: DeadlineTests.limits)
 
   init(clock: StandInClock, choices: Int) {
     self.clock = clock

@@ -153,9 +153,10 @@ private struct Launching: ExplorableFlow {
     return decide(LaunchDecision(), true) { _ in .to(.home, .setRoot(.home)) }
   }
 
-  var starts: [Start<Self>] {
-    [Start(start), Start(start(isKnown: true)), Start(start(isKnown: true), when: "known")]
-  }
+  static let exploration = ExplorationOptions<Self>(starts: { flow in
+    let known = flow.start(isKnown: true)
+    return [Start(flow.start), Start(known), Start(known, when: "known")]
+  })
 }
 
 @Suite("what a document contains of decisions")

@@ -170,9 +170,9 @@ struct EnabledEventsTests {
     let house = House()
     #expect(try verdicts(of: house) == ["holds (10 steps)", "holds (2 configurations)"])
     let text = House.Screen.toolbar(.note)
-    #expect(house.events(on: text, in: .toolbar(.empty)) == [.toolbar(.helpTapped)])
-    #expect(house.events(on: text, in: .hall) == [])
-    #expect(house.events(on: .hall, in: .toolbar(.empty)) == [])
+    #expect(house.enabledEvents(on: text, in: .toolbar(.empty)) == [.toolbar(.helpTapped)])
+    #expect(house.enabledEvents(on: text, in: .hall) == [])
+    #expect(house.enabledEvents(on: .hall, in: .toolbar(.empty)) == [])
   }
 }
 
@@ -189,14 +189,14 @@ private struct Toolbar: ExplorableFlow {
 
   func events(on screen: Screen) -> [Event] { [.sendTapped, .helpTapped] }
 
-  func events(on screen: Screen, in state: State) -> [Event] {
-    guard disables else { return events(on: screen) }
+  static let exploration = ExplorationOptions<Self>(enabledEvents: { flow, screen, state in
+    guard flow.disables else { return flow.events(on: screen) }
     return switch (screen, state) {
     case (.note, .empty): [.helpTapped]
     case (.note, .typed): [.sendTapped, .helpTapped]
     case (.help, _): []
     }
-  }
+  })
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
@@ -223,9 +223,9 @@ private struct House: ExplorableFlow {
   var start: FlowTransition<Self> { .to(.hall, .setRoot(.hall)) }
   var events: [Event] { [.noteTapped] + events(of: Self.toolbar) }
 
-  func events(on screen: Screen, in state: State) -> [Event] {
-    events(of: Self.toolbar, on: screen, in: state)
-  }
+  static let exploration = ExplorationOptions<Self>(enabledEvents: { flow, screen, state in
+    flow.events(of: Self.toolbar, on: screen, in: state)
+  })
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
@@ -254,9 +254,9 @@ private struct Doors: ExplorableFlow {
     triesAll && screen == .room ? [] : events.filter { $0 != .waveTapped }
   }
 
-  func events(on screen: Screen, in state: State) -> [Event] {
+  static let exploration = ExplorationOptions<Self>(enabledEvents: { _, _, state in
     state == .closed ? [.openTapped] : []
-  }
+  })
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch event {
@@ -279,7 +279,7 @@ private struct HalfListed: ExplorableFlow {
 
   var start: FlowTransition<Self> { .to(.closed, .setRoot(.door)) }
 
-  func events(on screen: Screen, in state: State) -> [Event] { [.openTapped] }
+  static let exploration = ExplorationOptions<Self>(enabledEvents: { _, _, _ in [.openTapped] })
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { .stay() }
 }
@@ -315,7 +315,8 @@ private struct RefusingEnabled: ExplorableFlow {
   var events: [Event] { [.knocked] }
 
   func events(on screen: Screen) -> [Event] { [.closeTapped] }
-  func events(on screen: Screen, in state: State) -> [Event] { events(on: screen) }
+  static let exploration = ExplorationOptions<Self>(
+    enabledEvents: { flow, screen, _ in flow.events(on: screen) })
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     event == .knocked ? .stay(.setRoot(.door)) : .stay(.pop)
@@ -331,7 +332,7 @@ private struct Closed: ExplorableFlow {
   var start: FlowTransition<Self> { .to(.closed, .setRoot(.door)) }
 
   func events(on screen: Screen) -> [Event] { [.openTapped] }
-  func events(on screen: Screen, in state: State) -> [Event] { [] }
+  static let exploration = ExplorationOptions<Self>(enabledEvents: { _, _, _ in [] })
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { .stay() }
 }

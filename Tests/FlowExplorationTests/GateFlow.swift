@@ -65,9 +65,9 @@ struct GateFlow: ExplorableFlow {
 
   func events(on screen: Int) -> [Int] { controls[screen] }
 
-  func events(on screen: Int, in state: Int) -> [Int] {
-    controls[screen].filter { !disabled[screen][state].contains($0) }
-  }
+  static let exploration = ExplorationOptions<Self>(enabledEvents: { flow, screen, state in
+    flow.controls[screen].filter { !flow.disabled[screen][state].contains($0) }
+  })
 
   func reduce(_ state: Int, _ event: Int) -> FlowTransition<Self>? {
     switch table[state][event] {

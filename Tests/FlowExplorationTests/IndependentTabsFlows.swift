@@ -119,7 +119,7 @@ struct SharingTabs: ExplorableTabs {
     .init(.a, { _ in Root() }, state: \.a, event: .case(Event.a), screen: .case(Screen.a)),
     .init(.b, { _ in Root() }, state: \.b, event: .case(Event.b), screen: .case(Screen.b)))
 
-  var limits: ExplorationLimits { ExplorationLimits(configurations: 4) }
+  static var limits: ExplorationLimits { ExplorationLimits(configurations: 4) }
 }
 
 /// Both tabs have the same screens.

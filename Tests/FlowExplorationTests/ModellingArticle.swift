@@ -70,9 +70,12 @@ extension Rental: ExplorableFlow {
     ]
   }
 
-  var starts: [Start<Self>] {
-    [Start(start, when: "no ride is on"), Start(Rental(ridden: Bike(id: 1)).start, when: "riding")]
-  }
+  static let exploration = ExplorationOptions<Self>(starts: { _ in
+    [
+      Start(Rental().start, when: "no ride is on"),
+      Start(Rental(ridden: Bike(id: 1)).start, when: "riding"),
+    ]
+  })
 
   func events(on screen: Screen) -> [Event] {
     switch screen {

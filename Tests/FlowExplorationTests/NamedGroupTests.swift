@@ -29,16 +29,14 @@ private struct Profile: ExplorableFlow {
 
   var events: [Event] { [.profileTapped, .passwordTapped, .helpTapped] + events(of: Self.help) }
 
-  static func group(of screen: Screen) -> String? {
-    switch screen {
-    case .profile, .password, .privacy: "Settings"
-    default: nil
-    }
-  }
-
-  static func description(of screen: Screen) -> String? {
-    screen == .password ? "Asks again after three wrong passwords" : nil
-  }
+  static let exploration = ExplorationOptions<Self>(
+    group: { screen in
+      switch screen {
+      case .profile, .password, .privacy: "Settings"
+      default: nil
+      }
+    },
+    description: { $0 == .password ? "Asks again after three wrong passwords" : nil })
 }
 
 /// A child that names a group, and one with an empty name, which is none.
@@ -55,8 +53,8 @@ private struct Help: ExplorableFlow {
 
   var events: [Event] { [.rowTapped] }
 
-  static func group(of screen: Screen) -> String? { screen == .topic ? "Reading" : "" }
-  static func description(of screen: Screen) -> String? { screen == .topic ? "One page" : "" }
+  static let exploration = ExplorationOptions<Self>(
+    group: { $0 == .topic ? "Reading" : "" }, description: { $0 == .topic ? "One page" : "" })
 }
 
 @Suite("Groups that a flow names")

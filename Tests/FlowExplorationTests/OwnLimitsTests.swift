@@ -12,7 +12,8 @@ struct OwnLimitsTests {
     enum Screen: Hashable, Sendable { case rung }
 
     var start: FlowTransition<Self> { .to(.climbing, .setRoot(.rung)) }
-    var limits: ExplorationLimits { ExplorationLimits(configurations: 200, depth: 4) }
+    static let exploration = ExplorationOptions<Self>(
+      limits: ExplorationLimits(configurations: 200, depth: 4))
 
     func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { .stay(.push(.rung)) }
   }

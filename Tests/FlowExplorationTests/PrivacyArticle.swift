@@ -34,9 +34,8 @@ private struct Checkout: Flow {
 }
 
 extension Checkout: ExplorableFlow {
-  static var redacted: Redaction {
-    Redaction(labels: ["nickname"], types: [IBAN.self], except: ["pin"])
-  }
+  static let exploration = ExplorationOptions<Self>(
+    redaction: Redaction(labels: ["nickname"], types: [IBAN.self], except: ["pin"]))
 }
 
 private struct Plain: ExplorableFlow {
@@ -44,7 +43,8 @@ private struct Plain: ExplorableFlow {
   typealias Event = Paying.Event
   typealias Screen = Paying.Screen
 
-  static var redacted: Redaction { Redaction(labels: ["nickname"], types: [IBAN.self]) }
+  static let exploration = ExplorationOptions<Self>(
+    redaction: Redaction(labels: ["nickname"], types: [IBAN.self]))
 
   var start: FlowTransition<Self> { .to(.cart, .setRoot(.cart)) }
   var events: [Event] { [] }

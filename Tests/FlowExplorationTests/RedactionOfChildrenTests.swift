@@ -51,7 +51,8 @@ struct RedactionOfChildrenTests {
         Vault(), in: .root,
         state: .case(State.vault), event: .case(Event.vault), screen: .case(Screen.vault))
     ]
-    static var redacted: Redaction { Redaction(labels: ["code", "number"]) }
+    static let exploration = ExplorationOptions<Self>(
+      redaction: Redaction(labels: ["code", "number"]))
     var events: [Event] { [] }
     var start: FlowTransition<Self> { .to(.hall, .setRoot(.hall)) }
     func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { nil }
@@ -67,7 +68,7 @@ struct RedactionOfChildrenTests {
         Vault(), in: .root,
         state: .case(State.vault), event: .case(Event.vault), screen: .case(Screen.vault))
     ]
-    static var redacted: Redaction { .none }
+    static let exploration = ExplorationOptions<Self>(redaction: .none)
     var events: [Event] { [] }
     var start: FlowTransition<Self> { .to(.hall, .setRoot(.hall)) }
     func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { nil }

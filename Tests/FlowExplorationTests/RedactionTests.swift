@@ -279,7 +279,7 @@ struct RedactionTests {
     enum State: Hashable { case only }
     enum Event: Hashable, CaseIterable { case tapped }
     enum Screen: Hashable { case only }
-    static var redacted: Redaction { Redaction(types: [IBAN?.self]) }
+    static let exploration = ExplorationOptions<Self>(redaction: Redaction(types: [IBAN?.self]))
     var start: FlowTransition<Self> { .to(.only, .setRoot(.only)) }
     func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { nil }
   }
@@ -311,7 +311,8 @@ struct RedactionTests {
     enum State: Hashable { case only }
     enum Event: Hashable, CaseIterable { case tapped }
     enum Screen: Hashable { case only }
-    static var redacted: Redaction { Redaction(labels: ["nick"], types: [IBAN.self]) }
+    static let exploration = ExplorationOptions<Self>(
+      redaction: Redaction(labels: ["nick"], types: [IBAN.self]))
     var start: FlowTransition<Self> { .to(.only, .setRoot(.only)) }
     func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { nil }
   }
@@ -335,7 +336,7 @@ struct RedactionTests {
     enum State: Hashable { case closed, open(secret: String), holds(gold: Int) }
     enum Event: BackEvent { case unlock(code: String, secret: String), back }
     enum Screen: Hashable { case door, inside(gold: Int), room(number: Int) }
-    static var redacted: Redaction { Redaction(labels: ["gold"]) }
+    static let exploration = ExplorationOptions<Self>(redaction: Redaction(labels: ["gold"]))
     var events: [Event] {
       [.unlock(code: "a", secret: "one"), .unlock(code: "a", secret: "two"), .back]
     }

@@ -82,7 +82,7 @@ private struct SignUp: ScriptFlow {
 }
 
 extension SignUp: ExplorableFlow {
-  func isFailure(_ answer: ScriptEvent) -> Bool { answer.value() == Fetched.failed }
+  static let exploration = ExplorationOptions<Self>(isFailure: { $0.value() == Fetched.failed })
 }
 
 private struct Server: Sendable {

@@ -145,9 +145,9 @@ private struct TillFlow: ExplorableFlow {
   typealias Screen = Int
 
   var start: FlowTransition<Self> { .to(0, .setRoot(0)) }
-  var starts: [Start<Self>] {
-    [Start(start, when: "empty"), Start(.to(2, .setRoot(0)), when: "two")]
-  }
+  static let exploration = ExplorationOptions<Self>(starts: { flow in
+    [Start(flow.start, when: "empty"), Start(.to(2, .setRoot(0)), when: "two")]
+  })
   var events: [Event] { [.receipt, .coin(1), .coin(5), .coin(10)] }
 
   func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? {

@@ -96,6 +96,7 @@ struct DoorsFlow: ExplorableFlow {
     Start(.to(.hall, .setRoot(.hall)), when: "by night"),
     Start(.to(.kitchen, .setRoot(.kitchen)), when: "by the back door"),
   ]
+  static let exploration = ExplorationOptions<Self>(starts: { $0.starts })
 
   static let jumpLine = #line + 7
 

@@ -24,7 +24,8 @@ struct TableFlow: ExplorableFlow {
   }
 
   var table: [[Effect]]
-  var limits = ExplorationLimits(configurations: 120, depth: 7)
+  static let exploration = ExplorationOptions<Self>(
+    limits: ExplorationLimits(configurations: 120, depth: 7))
 
   init(seed: UInt64, states: Int = 4, events: Int = 6) {
     var random = SplitMix64(seed: seed)

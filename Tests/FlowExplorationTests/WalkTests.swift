@@ -247,7 +247,8 @@ private struct HouseFlow: RestorableFlow {
   var isOpen = false
 
   var start: FlowTransition<Self> { .to(1, .setRoot(.room)) }
-  var starts: [Start<Self>] { (1...3).map { Start(.to($0, .setRoot(.room)), when: "\($0)") } }
+  static let exploration = ExplorationOptions<Self>(
+    starts: { _ in (1...3).map { Start(.to($0, .setRoot(.room)), when: "\($0)") } })
   var events: [Event] { [.leave] }
   var linkEvents: [Event] { isOpen ? [.link] : [] }
 

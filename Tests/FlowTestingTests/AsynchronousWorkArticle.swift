@@ -77,7 +77,7 @@ extension Profile: ExplorableFlow {
     }
   }
 
-  func isFailure(_ answer: Event) -> Bool { answer == .failed }
+  static let exploration = ExplorationOptions<Self>(isFailure: { $0 == .failed })
 }
 
 private final class ProfileConsole: StackHost {
@@ -91,17 +91,25 @@ private final class ProfileConsole: StackHost {
   }
 }
 
-private struct Traits {
-  enum Work { case charge, positions, upload, fetchUser }
+private struct Traits: Flow {
+  enum State: Hashable, Sendable { case idle }
+  enum Event: Hashable, Sendable { case started }
+  enum Screen: Hashable, Sendable { case map }
+  enum Work: Hashable, Sendable { case charge, positions, upload, fetchUser }
 
-  func traits(of work: Work) -> WorkTraits {
-    switch work {
-    case .charge: .once
-    case .positions: .background
-    case .upload: .stream
-    case .fetchUser: []
-    }
-  }
+  var start: FlowTransition<Self> { .to(.idle, .setRoot(.map)) }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { nil }
+
+  static let exploration = ExplorationOptions<Self>(
+    traits: { work in
+      switch work {
+      case .charge: .once
+      case .positions: .background
+      case .upload: .stream
+      case .fetchUser: []
+      }
+    })
 }
 
 /// The profile without the row that cancels the request.
@@ -185,10 +193,10 @@ struct AsynchronousWorkArticleTests {
       .lateAnswer(.failed, to: .load(name: "ann")),
     ])
     #expect(late?.steps.last?.reply == .ignored)
-    #expect(Traits().traits(of: .charge) == .once)
-    #expect(Traits().traits(of: .positions) == .background)
-    #expect(Traits().traits(of: .upload) == .stream)
-    #expect(Traits().traits(of: .fetchUser) == [])
+    #expect(Traits.exploration.traits(.charge) == .once)
+    #expect(Traits.exploration.traits(.positions) == .background)
+    #expect(Traits.exploration.traits(.upload) == .stream)
+    #expect(Traits.exploration.traits(.fetchUser) == [])
   }
 
   @Test("its report is the one that is given")

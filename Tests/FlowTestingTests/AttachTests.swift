@@ -110,7 +110,8 @@ private struct Steps: ExplorableFlow {
   typealias State = Int
   typealias Screen = Int
 
-  var limits: ExplorationLimits { ExplorationLimits(depth: 100) }
+  static let exploration = ExplorationOptions<Self>(
+    limits: ExplorationLimits(depth: 100))
 }
 
 /// A flow whose start is refused.

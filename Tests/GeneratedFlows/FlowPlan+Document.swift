@@ -11,7 +11,8 @@ extension FlowPlan {
   /// - Complexity: that of the exploration.
   package func document(name: String) -> FlowDocument {
     let plan = withDistinctEvents
-    guard let exploration = try? TableFlow(plan).explore() else {
+    let limits = ExplorationLimits(depth: plan.depth, threads: 1)
+    guard let exploration = try? TableFlow(plan).explore(within: limits) else {
       return FlowDocument(
         name: name, title: title, search: .init(), parts: parts, screens: [], configurations: [],
         starts: [], transitions: [])

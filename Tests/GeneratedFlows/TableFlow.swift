@@ -35,15 +35,13 @@ struct TableFlow: ExplorableFlow {
 
   var start: FlowTransition<Self> { starts.first?.transition ?? .to(state([], VirtualStack())) }
 
-  var starts: [Start<Self>] {
-    plan.launches.map { launch in
+  static let exploration = ExplorationOptions<Self>(starts: { flow in
+    flow.plan.launches.map { launch in
       var stack = VirtualStack<Int>()
       try? stack.apply(CommandList(launch.commands))
-      return Start(.to(state(launch.facts, stack), launch.commands), when: launch.condition)
+      return Start(.to(flow.state(launch.facts, stack), launch.commands), when: launch.condition)
     }
-  }
-
-  var limits: ExplorationLimits { ExplorationLimits(depth: plan.depth, threads: 1) }
+  })
 
   func reduce(_ state: State, _ event: Int) -> FlowTransition<Self>? {
     let action = plan.actions[event]

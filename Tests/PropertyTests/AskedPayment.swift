@@ -25,7 +25,7 @@ private struct AskedPayment: RestorableFlow {
     case .status: [.paid, .unpaid]
     }
   }
-  func traits(of work: Work) -> WorkTraits { work == .charge ? .once : [] }
+  static let exploration = ExplorationOptions<Self>(traits: { $0 == .charge ? .once : [] })
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {

@@ -100,12 +100,12 @@ struct LinkFlow: ExplorableFlow {
 
   var start: FlowTransition<Self> { .to(.list(urls), .setRoot(.list)) }
 
-  var starts: [Start<Self>] {
+  static let exploration = ExplorationOptions<Self>(starts: { flow in
     [
-      Start(start, when: "a \"list\""),
-      Start(.to(.item(urls[0], seen: nil), .setRoot(.item(urls[0]))), when: "a link"),
+      Start(flow.start, when: "a \"list\""),
+      Start(.to(.item(flow.urls[0], seen: nil), .setRoot(.item(flow.urls[0]))), when: "a link"),
     ]
-  }
+  })
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch event {

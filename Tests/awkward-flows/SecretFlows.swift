@@ -65,7 +65,10 @@ extension SecretKeeping {
       ]
     }
   }
-  func isFailure(_ answer: Event) -> Bool { if case .failed = answer { true } else { false } }
+  static func options(_ redaction: Redaction) -> ExplorationOptions<Self> {
+    ExplorationOptions(
+      isFailure: { if case .failed = $0 { true } else { false } }, redaction: redaction)
+  }
 
   func work(in state: State) -> [Work] {
     guard case .checking(let account) = state else { return [] }
@@ -106,12 +109,10 @@ extension SecretKeeping {
 
 /// Masks everything that is secret.
 struct SecretFlow: SecretKeeping {
-  static var redacted: Redaction {
-    Redaction(labels: ["nickname"], types: [Vault.IBAN.self])
-  }
+  static let exploration = options(Redaction(labels: ["nickname"], types: [Vault.IBAN.self]))
 }
 
 /// Masks nothing.
 struct OpenSecretFlow: SecretKeeping {
-  static var redacted: Redaction { .none }
+  static let exploration = options(.none)
 }

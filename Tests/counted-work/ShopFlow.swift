@@ -66,7 +66,8 @@ struct ShopFlow: ExplorableFlow {
   var remembersLogout = false
 
   var start: FlowTransition<Self> { .to(State(), .setRoot(.welcome)) }
-  var limits: ExplorationLimits { ExplorationLimits(configurations: 2_000_000, depth: 30) }
+  static let exploration = ExplorationOptions<Self>(
+    limits: ExplorationLimits(configurations: 2_000_000, depth: 30))
 
   func event(for move: SystemMove, in state: State) -> Event? {
     switch move {

@@ -17,7 +17,7 @@ public struct DiagramPage: Hashable, Sendable {
   /// The maximum number of edges with a label on a page.
   package static let maxEdges = 80
   /// The name of the first page, even if it is the only one.
-  public static let overview = "overview"
+  package static let overview = "overview"
 
   /// The name, unique among the pages: lower-case ASCII letters, digits and hyphens.
   public var name: String

@@ -26,7 +26,7 @@ extension FlowDocument {
   ///   - level: What a name represents.
   ///   - perTab: Whether a screen that is shown in several tabs has a name in each, such as
   ///     `feed:Detail`; only at the level of screens.
-  public func edgeList(level: DiagramOptions.Level, perTab: Bool = false) -> String {
+  package func edgeList(level: DiagramOptions.Level, perTab: Bool = false) -> String {
     let duplicates = ScreenDuplicates(document: self, perTab: perTab)
     let duplicateNames = level == .overview ? groupNames(of: duplicates) : names(of: duplicates)
     let names =

@@ -31,7 +31,7 @@ extension Palette.Color {
 
 extension Palette {
   /// Two colors with too little contrast, though one is drawn on the other.
-  public struct ContrastFault: Hashable, Sendable {
+  package struct ContrastFault: Hashable, Sendable {
     /// The name of the color in front, such as `--flowgraph-ink`.
     package var name: String
     /// The name of the color behind it, such as `--flowgraph-page`.
@@ -60,7 +60,7 @@ extension Palette {
   typealias Shade = KeyPath<Palette, Color> & Sendable
 
   /// The pairs of colors with less contrast than WCAG 2, level AA, requires.
-  public func contrastFaults() -> [ContrastFault] {
+  package func contrastFaults() -> [ContrastFault] {
     Self.contrastRules.flatMap { rule in
       rule.colors.flatMap { color in
         rule.grounds.compactMap { ground in
@@ -75,10 +75,22 @@ extension Palette {
   }
 }
 
+extension DiagramStyle {
+  /// The pairs of colors with less contrast than WCAG 2, level AA, requires, as clauses: `on a dark
+  /// page --flowgraph-push on --flowgraph-card has a contrast of 1.9, less than 3`.
+  ///
+  /// - Parameter theme: The pages to check.
+  public func contrastFaults(on theme: DiagramTheme = .auto) -> [String] {
+    theme.palettes(of: self).flatMap { page, palette in
+      palette.contrastFaults().map { "on a \(page) page \($0)" }
+    }
+  }
+}
+
 extension Palette.ContrastFault: CustomStringConvertible {
   /// Both names and numbers, as a clause; the contrast is rounded down, so that it never seems
   /// sufficient.
-  public var description: String {
+  package var description: String {
     let tenths = Int((contrast * 10).rounded(.down))
     return "\(name) on \(ground) has a contrast of \(tenths / 10).\(tenths % 10), "
       + "less than \(needed == 3 ? "3" : "4.5")"

@@ -4,17 +4,17 @@ public struct DiagramStyle: Hashable, Sendable {
   package static let prefix = "--flowgraph-"
 
   /// The colors on a light page.
-  public var light: Palette
+  package var light: Palette
   /// The colors on a dark page.
-  public var dark: Palette
+  package var dark: Palette
   /// The fonts in order of preference.
   ///
   /// Texts are measured for Helvetica, and fit in fonts that are no wider. A font name consists of
   /// ASCII letters, digits, spaces and hyphens; other names are ignored.
-  public var fonts: [String]
+  package var fonts: [String]
 
   /// Makes a style.
-  public init(light: Palette, dark: Palette, fonts: [String] = DiagramStyle.standard.fonts) {
+  package init(light: Palette, dark: Palette, fonts: [String] = DiagramStyle.standard.fonts) {
     self.light = light
     self.dark = dark
     self.fonts = fonts

@@ -1,7 +1,7 @@
 /// The colors of a diagram, on a light page or on a dark one.
-public struct Palette: Hashable, Sendable {
+package struct Palette: Hashable, Sendable {
   /// An opaque color.
-  public struct Color: Hashable, Sendable {
+  package struct Color: Hashable, Sendable {
     /// The red component, from 0 to 255.
     package var red: UInt8
     /// The green component, from 0 to 255.
@@ -18,47 +18,47 @@ public struct Palette: Hashable, Sendable {
   }
 
   /// The background of the page.
-  public var page: Color
+  package var page: Color
   /// Titles, events, starts and outcomes.
-  public var ink: Color
+  package var ink: Color
   /// Secondary text.
-  public var muted: Color
+  package var muted: Color
   /// The background of nodes.
-  public var card: Color
+  package var card: Color
   /// The borders of nodes.
-  public var cardBorder: Color
+  package var cardBorder: Color
   /// The background of groups.
-  public var group: Color
+  package var group: Color
   /// The borders of groups, which are decorative, since a group has a title.
-  public var groupBorder: Color
+  package var groupBorder: Color
   /// Edges that go to a new screen of the same stack, or replace, remove or reorder its screens.
-  public var push: Color
+  package var push: Color
   /// Edges that go back in a stack.
-  public var back: Color
+  package var back: Color
   /// Edges that open or close a layer.
-  public var present: Color
+  package var present: Color
   /// Edges that replace everything.
-  public var root: Color
+  package var root: Color
   /// What lies on a path, is violated, or was removed.
-  public var path: Color
+  package var path: Color
   /// Text on the colors ``path``, ``found`` and ``changed``.
-  public var onPath: Color
+  package var onPath: Color
   /// What was searched for and found, and what was added.
-  public var found: Color
+  package var found: Color
   /// What differs between two flows.
-  public var changed: Color
+  package var changed: Color
   /// Edges and borders that an overlay subdues.
-  public var faint: Color
+  package var faint: Color
 
   /// The colors on a light page.
-  public static let light = Palette(
+  package static let light = Palette(
     page: 0xffffff, ink: 0x0f172a, muted: 0x5b6779, card: 0xffffff, cardBorder: 0x8290a4,
     group: 0xf5f8fb, groupBorder: 0xdfe6ee, push: 0x1d4ed8, back: 0x5b6779, present: 0x7c3aed,
     root: 0x0f766e, path: 0xb91c1c, onPath: 0xffffff, found: 0x15803d, changed: 0xb45309,
     faint: 0x7d8a9c)
 
   /// The colors on a dark page.
-  public static let dark = Palette(
+  package static let dark = Palette(
     page: 0x0d1424, ink: 0xe6ebf3, muted: 0x9aa8bc, card: 0x1d283a, cardBorder: 0x62748b,
     group: 0x121b2e, groupBorder: 0x2c3a52, push: 0x93c5fd, back: 0x9aa8bc, present: 0xc4b5fd,
     root: 0x5eead4, path: 0xf87171, onPath: 0x0d1424, found: 0x4ade80, changed: 0xfbbf24,
@@ -95,7 +95,7 @@ extension Palette {
 
 extension Palette.Color: ExpressibleByIntegerLiteral {
   /// Makes a color from `0xRRGGBB`; higher bits are ignored.
-  public init(integerLiteral value: UInt32) {
+  package init(integerLiteral value: UInt32) {
     self.init(
       red: UInt8(truncatingIfNeeded: value >> 16), green: UInt8(truncatingIfNeeded: value >> 8),
       blue: UInt8(truncatingIfNeeded: value))
@@ -104,7 +104,7 @@ extension Palette.Color: ExpressibleByIntegerLiteral {
 
 extension Palette.Color: CustomStringConvertible {
   /// Reads `#rgb`, `#rrggbb`, `black` or `white`, in any case; returns `nil` for everything else.
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     switch text.lowercased() {
     case "black": self = 0x000000
     case "white": self = 0xffffff
@@ -126,7 +126,7 @@ extension Palette.Color: CustomStringConvertible {
   }
 
   /// The color as `#rrggbb`, which is safe in any attribute and style sheet.
-  public var description: String {
+  package var description: String {
     "#"
       + [red, green, blue].map { part in
         (part < 16 ? "0" : "") + String(part, radix: 16)

@@ -44,13 +44,15 @@ extension Flow {
 extension ExplorableFlow {
   /// The group of a screen whose static type is unknown; `nil` if it is not a screen of the flow.
   fileprivate static func groupName(of screen: Any) -> String? {
-    guard let name = (screen as? Screen).flatMap(group(of:)), !name.isEmpty else { return nil }
+    guard let name = (screen as? Screen).flatMap(exploration.group), !name.isEmpty else {
+      return nil
+    }
     return name
   }
 
   /// The description of a screen whose static type is unknown; `nil` if it is not one of the flow.
   fileprivate static func descriptionText(of screen: Any) -> String? {
-    guard let text = (screen as? Screen).flatMap(description(of:)), !text.isEmpty else {
+    guard let text = (screen as? Screen).flatMap(exploration.description), !text.isEmpty else {
       return nil
     }
     return text

@@ -14,8 +14,8 @@ public protocol ExplorableTabs: IndependentTabs {
   ///
   /// Your own properties see all tabs together, and are checked by searching them together.
   var properties: [Property<TabsFlow<Self>>] { get }
-  /// How far to explore: see ``ExplorableFlow/limits``.
-  var limits: ExplorationLimits { get }
+  /// How far to explore: see ``ExplorationOptions``. The default suits a finite flow.
+  static var limits: ExplorationLimits { get }
 }
 
 extension ExplorableTabs {
@@ -23,7 +23,7 @@ extension ExplorableTabs {
   public var properties: [Property<TabsFlow<Self>>] { Property.standard }
 
   /// The limits that suit a finite flow.
-  public var limits: ExplorationLimits { ExplorationLimits() }
+  public static var limits: ExplorationLimits { ExplorationLimits() }
 }
 
 extension TabsFlow: ExplorableFlow where Tabs: ExplorableTabs {
@@ -39,11 +39,6 @@ extension TabsFlow: ExplorableFlow where Tabs: ExplorableTabs {
     selectedChild(in: state)?.events(of: self, in: state) { $0.events(inAny: $1) } ?? []
   }
 
-  /// The events that a screen of the selected tab offers.
-  public func events(on screen: Screen, in state: State) -> [Event] {
-    selectedChild(in: state)?.events(of: self, on: screen, in: state) ?? []
-  }
-
   /// The links of all children.
   public var linkEvents: [Event] {
     Self.children.flatMap { $0.events(of: self) { $0.allLinkEvents } }
@@ -52,8 +47,14 @@ extension TabsFlow: ExplorableFlow where Tabs: ExplorableTabs {
   /// The properties that the tabs declare.
   public var properties: [Property<Self>] { tabs.properties }
 
-  /// The limits that the tabs declare.
-  public var limits: ExplorationLimits { tabs.limits }
+  /// The limits that the tabs declare, and the events that a screen of the selected tab offers.
+  public static var exploration: ExplorationOptions<Self> {
+    ExplorationOptions(
+      limits: Tabs.limits,
+      enabledEvents: { flow, screen, state in
+        flow.selectedChild(in: state)?.events(of: flow, on: screen, in: state) ?? []
+      })
+  }
 
   private func selectedChild(in state: State) -> AnyChild<Self>? {
     let list = Tabs.tabs
@@ -110,6 +111,6 @@ extension ExplorableFlow {
 
   fileprivate func events(onAny screen: Any, inAny state: Any) -> Any {
     guard let screen = screen as? Screen, let state = state as? State else { return [Event]() }
-    return Array(events(on: screen, in: state))
+    return enabledEvents(on: screen, in: state)
   }
 }

@@ -23,7 +23,7 @@ public struct CheckReport<F: ExplorableFlow>: Sendable {
   }
 
   /// The flow.
-  public var flow: F
+  package var flow: F
   /// How it was searched.
   package var method: FlowCheck.Method
   /// What was found, in the order of the properties.

@@ -10,7 +10,7 @@ extension ExplorableFlow {
   ///
   /// - Parameters:
   ///   - properties: The properties to check; by default the flow's own ``properties``.
-  ///   - limits: How far to go; by default the flow's own ``limits``.
+  ///   - limits: How far to go; by default those of ``exploration``.
   ///   - violations: How many violations of each property to report, each with a different cause; a
   ///     search for one ends as soon as every property is decided.
   ///   - onProgress: Called with the progress of the search: about twice a second, and at the end.

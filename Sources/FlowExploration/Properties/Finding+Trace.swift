@@ -17,7 +17,7 @@ extension ExplorableFlow {
   /// - Parameters:
   ///   - property: The property to check; it does not have to be among ``properties``.
   ///   - trace: The trace.
-  ///   - limits: How far to search; by default the flow's own ``limits``.
+  ///   - limits: How far to search; by default those of ``exploration``.
   ///   - onProgress: Called with the progress of a search, about twice a second.
   /// - Returns: A violation or a witness, with the trace up to it; undecided if a search reached a
   ///   limit; or `nil` if the trace shows nothing.

@@ -20,7 +20,7 @@ public struct Property<F: ExplorableFlow>: Sendable {
   /// The name in reports; a built-in property is also turned off by it.
   public let name: String
   /// A short description of what must hold.
-  public let summary: String
+  package let summary: String
   /// The built-in property, or `nil` for one of the flow's own.
   package let standardProperty: StandardProperty?
   /// What a violation means.

@@ -19,7 +19,7 @@ public struct StandardProperty: Sendable {
   /// The name in reports, such as `no-dead-end`; the property is also turned off by it.
   public var name: String { rule.name }
   /// A short description of what must hold.
-  public var summary: String { rule.summary }
+  package var summary: String { rule.summary }
   /// What a violation means, unless a ``Property`` says otherwise.
   package var severity: FlowCheck.Severity { rule.severity }
   /// Why it cannot be checked in a document, or `nil` if it can.

@@ -140,19 +140,18 @@ package struct RecordedFlow: ExplorableFlow {
 // MARK: - The flow
 
 extension RecordedFlow {
-  /// Nothing: a document was masked when it was written, or was written by hand.
-  package static var redacted: Redaction { .none }
+  /// Nothing is masked: a document was masked when it was written, or was written by hand.
+  package static let exploration = ExplorationOptions<Self>(
+    starts: { flow in
+      flow.document.starts.map { start in
+        var transition = FlowTransition<Self>.to(flow.state(start.configuration))
+        let plan = VirtualStack.plan(from: VirtualStack(), to: flow.stacks[start.configuration])
+        transition.commands = plan ?? .empty
+        return Start(transition, when: start.condition)
+      }
+    }, redaction: .none)
 
   package var start: FlowTransition<Self> { starts.first?.transition ?? .to(beyondLimits) }
-
-  package var starts: [Start<Self>] {
-    document.starts.map { start in
-      var transition = FlowTransition<Self>.to(state(start.configuration))
-      let plan = VirtualStack.plan(from: VirtualStack(), to: stacks[start.configuration])
-      transition.commands = plan ?? .empty
-      return Start(transition, when: start.condition)
-    }
-  }
 
   package var events: [Event] { [] }
 

@@ -83,7 +83,7 @@ extension Flow {
   /// What the flow and its child flows mask.
   fileprivate static func redaction(except visited: inout Set<ObjectIdentifier>) -> Redaction {
     visited.insert(ObjectIdentifier(Self.self))
-    var redaction = (Self.self as? any ExplorableFlow.Type)?.redacted ?? Redaction()
+    var redaction = (Self.self as? any ExplorableFlow.Type)?.ownRedaction ?? Redaction()
     for child in children { child.addRedaction(to: &redaction, except: &visited) }
     return redaction
   }
@@ -105,6 +105,8 @@ extension ChildDeclaration {
 }
 
 extension ExplorableFlow {
+  fileprivate static var ownRedaction: Redaction { exploration.redaction }
+
   /// Writes the labels of the sample events, so that their masked values are numbered.
   fileprivate func writeSamples() {
     for event in events + linkEvents { _ = Self.label(ofEvent: event) }

@@ -1,13 +1,12 @@
 /// Values of a flow that are masked in texts, because a user typed them or they must stay secret.
 ///
 /// ```swift
-/// static var redacted: Redaction {
-///   Redaction(labels: ["nickname"], types: [IBAN.self], except: ["pin"])
-/// }
+/// static let exploration = ExplorationOptions<Self>(
+///   redaction: Redaction(labels: ["nickname"], types: [IBAN.self], except: ["pin"]))
 /// ```
 /// A masked value is written as `•••1`, `•••2` and so on, with one number for each different value.
 /// Passwords, tokens and other values with common names are masked unless the flow says otherwise:
-/// see ``commonNames``.
+/// see <doc:Privacy>.
 public struct Redaction: Sendable {
   /// The masked labels, in the form of ``LabelWords/joined``.
   private(set) var labels: Set<String>
@@ -23,7 +22,7 @@ public struct Redaction: Sendable {
   ///     masked, and names of cases whose unlabeled payload is; `cardNumber`, `CardNumber` and
   ///     `card_number` are the same label.
   ///   - types: Types whose values are masked wherever they are.
-  ///   - except: Names that are not secret in this flow: any of ``commonNames``, or a whole label
+  ///   - except: Names that are not secret in this flow: a common name, or a whole label
   ///     such as `pinCount`.
   public init(
     labels: [String] = [], types: [any Any.Type] = [], except: [String] = []
@@ -48,7 +47,7 @@ public struct Redaction: Sendable {
   /// A label matches if one or several adjacent words form such a name, in the singular or the
   /// plural: `password`, `newPassword`, `refresh_token` and `APIKeys`, but not `pinned` and
   /// `tokenizer`.
-  public static var commonNames: [String] {
+  package static var commonNames: [String] {
     [
       "password", "passwd", "pwd", "passcode", "passphrase", "pin", "otp", "totp", "oneTimeCode",
       "cvv", "cvc", "securityCode", "cardNumber", "secret", "credential", "token", "jwt",

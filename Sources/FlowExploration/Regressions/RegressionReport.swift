@@ -49,8 +49,8 @@ extension ExplorableFlow {
   ///   - regressions: The failures.
   ///   - properties: The properties in which to look up the names; by default the flow's own
   ///     ``properties``.
-  ///   - limits: How far to search if a property depends on what can be reached; by default the
-  ///     flow's own ``limits``.
+  ///   - limits: How far to search if a property depends on what can be reached; by default those
+  ///     of ``exploration``.
   /// - Throws: Why the flow cannot be explored.
   public func check(
     _ regressions: Regressions, against properties: [Property<Self>]? = nil,

@@ -4,8 +4,8 @@ import FlowDocuments
 /// A breadth-first search of the configurations that can be reached.
 ///
 /// Configurations are numbered in the order reached, which depends only on the order of
-/// ``ExplorableFlow/starts`` and of the inputs (`inputs(at:)`). They are compared
-/// by equality. The number of threads affects only the time.
+/// the starts and of the inputs (`inputs(at:)`). They are compared by equality. The number of
+/// threads affects only the time.
 struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   // Properties that are used for each configuration come first: without specialization, accessing
   // those behind values of the flow's types is slow.
@@ -26,7 +26,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
 
   let flow: F
   var visitor: Visitor
-  /// The starts that were inserted, as indices in ``ExplorableFlow/starts``, and their nodes.
+  /// The starts that were inserted, as indices in the flow's `starts`, and their nodes.
   private(set) var starts: [(start: Int, node: Int)] = []
   /// The configurations that were reached.
   private(set) var configurations: ConfigurationStore<F>

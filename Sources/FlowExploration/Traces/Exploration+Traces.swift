@@ -61,7 +61,7 @@ extension Exploration {
 /// Makes traces of the steps of an exploration.
 struct TraceMaker<F: ExplorableFlow>: Sendable {
   let exploration: Exploration<F>
-  /// The start of each first node, as an index in ``ExplorableFlow/starts``, and its condition.
+  /// The start of each first node, as an index in the flow's `starts`, and its condition.
   private let starts: [Int: (position: Int, condition: String?)]
 
   init(_ exploration: Exploration<F>) {

@@ -1,22 +1,12 @@
 import FlowCore
 
 /// All traces that visit no configuration twice, up to a number of steps.
-///
-/// They are generated lazily, so any number of them needs no more memory than one:
-/// ```swift
-/// for trace in exploration.simpleTraces(upTo: 8).prefix(100) { print(trace) }
-/// ```
-/// A trace is directly followed by those that continue it, and traces with the same beginning are
-/// in the order of ``Exploration/steps``.
-///
-/// - Complexity: O(*n*) for a trace of *n* steps, which is copied. The number of traces can grow
-///   exponentially with the number of steps.
-public struct SimpleTraces<F: ExplorableFlow>: Sequence, Sendable {
+private struct SimpleTraces<F: ExplorableFlow>: Sequence, Sendable {
   fileprivate let maker: TraceMaker<F>
   fileprivate let table: StepTable
   fileprivate let starts: [Int]
   /// The maximum number of steps of a trace.
-  public let length: Int
+  let length: Int
 
   init(_ exploration: Exploration<F>, length: Int) {
     maker = TraceMaker(exploration)
@@ -26,11 +16,10 @@ public struct SimpleTraces<F: ExplorableFlow>: Sequence, Sendable {
     self.length = length
   }
 
-  /// Returns an iterator that begins with the first trace.
-  public func makeIterator() -> Iterator { Iterator(self) }
+  func makeIterator() -> Iterator { Iterator(self) }
 
   /// Generates one trace after the other.
-  public struct Iterator: IteratorProtocol, Sendable {
+  struct Iterator: IteratorProtocol, Sendable {
     private let traces: SimpleTraces
     private var nextStart = 0
     private var trace: Trace<F>?
@@ -45,8 +34,7 @@ public struct SimpleTraces<F: ExplorableFlow>: Sequence, Sendable {
       isOnPath = Array(repeating: false, count: traces.maker.exploration.nodes.count)
     }
 
-    /// Returns the next trace, or `nil` if there is none.
-    public mutating func next() -> Trace<F>? {
+    mutating func next() -> Trace<F>? {
       if isFinished { trace?.steps.removeLast() }
       isFinished = false
       while !path.isEmpty || begin() {
@@ -95,7 +83,17 @@ public struct SimpleTraces<F: ExplorableFlow>: Sequence, Sendable {
 extension Exploration {
   /// Returns all traces that visit no configuration twice, with at least one step and at most a
   /// given number.
-  public func simpleTraces(upTo length: Int) -> SimpleTraces<F> {
+  ///
+  /// They are generated lazily, so any number of them needs no more memory than one:
+  /// ```swift
+  /// for trace in exploration.simpleTraces(upTo: 8).prefix(100) { print(trace) }
+  /// ```
+  /// A trace is directly followed by those that continue it, and traces with the same beginning are
+  /// in the order of ``steps``.
+  ///
+  /// - Complexity: O(*n*) for a trace of *n* steps, which is copied. The number of traces can grow
+  ///   exponentially with the number of steps.
+  public func simpleTraces(upTo length: Int) -> some Sequence<Trace<F>> {
     SimpleTraces(self, length: length)
   }
 }

@@ -34,7 +34,7 @@ public struct Trace<F: Flow>: Sendable {
     }
   }
 
-  /// The start, as an index in ``ExplorableFlow/starts``.
+  /// The start, as an index in the flow's starts.
   package var start: Int
   /// The condition of the start, as text; `nil` if there is only one start.
   package var condition: String?
@@ -62,7 +62,7 @@ public struct Trace<F: Flow>: Sendable {
 
 extension ExplorableFlow {
   /// Takes one step in a configuration.
-  public func step(
+  package func step(
     _ input: Input<Self>, at before: Configuration<Self>
   ) -> Trace<Self>.CheckedStep {
     var after = before
@@ -83,7 +83,7 @@ extension ExplorableFlow {
   ///
   /// - Parameters:
   ///   - inputs: The inputs, in order.
-  ///   - start: An index in ``starts``.
+  ///   - start: An index in the starts of ``exploration``.
   /// - Returns: The trace, or `nil` if there is no such start.
   /// - Throws: The reason why the start fails.
   public func trace(

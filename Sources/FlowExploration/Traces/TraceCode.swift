@@ -161,7 +161,7 @@ extension ExplorableFlow {
   }
 
   private func advertised(at configuration: Configuration<Self>) -> [Event] {
-    configuration.stack.top.map { Array(events(on: $0, in: configuration.state)) } ?? []
+    configuration.stack.top.map { enabledEvents(on: $0, in: configuration.state) } ?? []
   }
 }
 

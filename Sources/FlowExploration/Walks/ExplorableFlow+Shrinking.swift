@@ -14,7 +14,7 @@ extension ExplorableFlow {
   /// An event is tried only where the flow lists it, except for events of the trace that the flow
   /// did not list there: these are tried everywhere.
   ///
-  /// If the flow's ``limits`` include a time, shrinking stops then with the shortest trace so far.
+  /// If the limits of ``exploration`` include a time, shrinking stops then with the shortest trace so far.
   ///
   /// - Parameters:
   ///   - trace: The trace to shrink.

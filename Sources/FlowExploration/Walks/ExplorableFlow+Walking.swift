@@ -9,7 +9,7 @@ extension ExplorableFlow {
   /// the flow's event for a system move, or occasionally a link, or a relaunch (of a
   /// ``RestorableFlow``). Events that the flow ignores are not tried, and of two possible steps,
   /// the one taken less often is preferred. A walk stops at an outcome; the next one begins at the
-  /// next of the ``starts``.
+  /// next of the flow's starts.
   ///
   /// The trace of a violation, or of a witness, is shrunk: see ``shrink(_:violating:)``. What no
   /// walk shows is undecided, because it may still exist; if the walks visited nothing that a

@@ -25,6 +25,7 @@ struct InputLists<F: ExplorableFlow> {
   @usableFromInline let linkEvents: InternTable<F.Event>
   @usableFromInline let deadline: Deadline
   @usableFromInline let isRestorable: Bool
+  private let hasDisabledControls = F.hasDisabledControls
   private(set) var all: [InputList] = []
   /// By the number of the state: a stack of each kind that occurred with it, and the index of its
   /// list.
@@ -63,7 +64,7 @@ struct InputLists<F: ExplorableFlow> {
 
   /// Whether two stacks have the same inputs in the same state.
   private func isAlike(_ one: VirtualStack<F.Screen>, _ other: VirtualStack<F.Screen>) -> Bool {
-    one.hasShape(of: other) && (!F.hasDisabledControls || one.top == other.top)
+    one.hasShape(of: other) && (!hasDisabledControls || one.top == other.top)
   }
 
   /// Those of `inputs(at:)` that are not ignored.

@@ -7,20 +7,20 @@
 /// the time is limited.
 public struct RandomWalks: Hashable, Sendable {
   /// The number of walks, from 1 to 1,000,000,000.
-  public var count: Int {
+  package var count: Int {
     didSet { count = Self.clamped(count) }
   }
   /// The maximum number of steps of a walk, from 1 to 1,000,000,000.
-  public var length: Int {
+  package var length: Int {
     didSet { length = Self.clamped(length) }
   }
   /// The seed that determines all choices.
-  public var seed: UInt64
+  package var seed: UInt64
   /// The number of threads, from 1 to 64; the report does not depend on it.
   ///
   /// Each thread has its own cache of configurations. Several threads help if walks seldom return
   /// to the same configurations, but they multiply the memory.
-  public var threads: Int {
+  package var threads: Int {
     didSet { threads = Self.clamped(threads, to: Self.maxThreads) }
   }
 

@@ -31,7 +31,8 @@ package struct SwiftFlow {
     var names = SwiftNames(besides: [
       "Flow", "FlowTransition", "State", "Event", "Screen", "Outcome", "Work", "Start", "Command",
       "VirtualStack", "SystemMove", "BackEvent", "ExplorableFlow", "ExplorationLimits",
-      "DecisionRecord", "String", "StaticString", "UInt32", "Hashable", "Sendable",
+      "ExplorationOptions", "DecisionRecord", "String", "StaticString", "UInt32", "Hashable",
+      "Sendable",
       "CustomStringConvertible", "Bool", "FlowCore", "FlowExploration", "Swift", "Array", "Never",
     ])
     type = names.typeName(of: name ?? document.name, kind: "Imported")
@@ -43,7 +44,7 @@ package struct SwiftFlow {
 
   /// The source file of the flow.
   package var source: String {
-    let start = reducer.start(document.starts.first?.configuration ?? 0)
+    let start = reducer.start(document.starts.first?.configuration ?? 0, of: "")
     let declarations = [
       reducer.stateType, eventType, identifiers.screens.declaration("Screen", asTitles: true),
       document.outcomes.isEmpty ? [] : identifiers.outcomes.declaration("Outcome"),
@@ -53,7 +54,7 @@ package struct SwiftFlow {
       reduce,
     ]
     let rest = [
-      list("events", events), links.isEmpty ? [] : list("linkEvents", links), starts, limits,
+      list("events", events), links.isEmpty ? [] : list("linkEvents", links), exploration,
     ]
     let body = (declarations + reducer.helpers + [moves] + work + rest).filter { !$0.isEmpty }
     let lines = body.map { $0.map { $0.isEmpty ? "" : "  \($0)" } }.joined(separator: [""])
@@ -162,16 +163,14 @@ package struct SwiftFlow {
   private var work: [[String]] {
     guard !identifiers.work.all.isEmpty else { return [] }
     var answers: [String: [String]] = [:]
-    var failures: [String] = []
     for transition in document.transitions {
       guard let work = transition.event.work else { continue }
       let event = identifiers.number(of: transition.event)
       answers[work, default: []] += identifiers.samples(of: event)
-      if transition.event.isFailure { failures.append(identifiers.events[event]) }
     }
     let busy = identifiers.configurationIDs.filter { !document.configurations[$0].work.isEmpty }
     let names = document.configurations.flatMap(\.work).distinct()
-    var functions = [
+    return [
       Self.function(
         "work(in state: State) -> [Work]", switching: "state",
         busy.map { id in
@@ -184,13 +183,6 @@ package struct SwiftFlow {
           (identifiers.work(name), "[\((answers[name] ?? []).distinct().joined(separator: ", "))]")
         }, otherwise: nil),
     ]
-    if !failures.isEmpty {
-      functions.append(
-        Self.function(
-          "isFailure(_ answer: Event) -> Bool", switching: "answer",
-          failures.distinct().map { ($0, "true") }, otherwise: "false"))
-    }
-    return functions
   }
 
   /// A function whose body is one `switch`.
@@ -198,9 +190,15 @@ package struct SwiftFlow {
     _ signature: String, switching subject: String, _ cases: [(pattern: String, value: String)],
     otherwise: String?
   ) -> [String] {
-    ["public func \(signature) {", "  switch \(subject) {"]
-      + cases.map { "  case \($0.pattern): \($0.value)" }
-      + (otherwise.map { ["  default: \($0)"] } ?? []) + ["  }", "}"]
+    ["public func \(signature) {"]
+      + switching(subject, cases, otherwise: otherwise).map { "  \($0)" } + ["}"]
+  }
+
+  private static func switching(
+    _ subject: String, _ cases: [(pattern: String, value: String)], otherwise: String?
+  ) -> [String] {
+    ["switch \(subject) {"] + cases.map { "case \($0.pattern): \($0.value)" }
+      + (otherwise.map { ["default: \($0)"] } ?? []) + ["}"]
   }
 
   /// The events that are not only answers or links.
@@ -220,15 +218,36 @@ package struct SwiftFlow {
     return ["public var \(name): [Event] {", "  ["] + events.map { "    \($0)," } + ["  ]", "}"]
   }
 
+  // MARK: Options
+
+  private var exploration: [String] {
+    var options = [starts, limits, failures].filter { !$0.isEmpty }
+    guard !options.isEmpty else { return [] }
+    for index in options.indices {
+      options[index][options[index].count - 1] += index < options.count - 1 ? "," : ")"
+    }
+    return ["public static let exploration = ExplorationOptions<Self>("]
+      + options.joined().map { "  \($0)" }
+  }
+
   private var starts: [String] {
     guard document.starts.count > 1 || document.starts.contains(where: { $0.condition != nil })
     else { return [] }
     let starts = document.starts.flatMap { start in
       let condition = start.condition.map { ", when: \(SwiftSource.literal($0))" } ?? ""
-      let transition = reducer.start(start.configuration)
+      let transition = reducer.start(start.configuration, of: "flow.")
       return Self.lines("Start(\(transition)\(condition)),", indent: 4)
     }
-    return ["public var starts: [Start<Self>] {", "  ["] + starts + ["  ]", "}"]
+    return ["starts: { flow in", "  ["] + starts + ["  ]", "}"]
+  }
+
+  private var failures: [String] {
+    let failures = document.transitions.map(\.event).filter { $0.work != nil && $0.isFailure }
+      .map { identifiers.events[identifiers.number(of: $0)] }
+    guard !failures.isEmpty else { return [] }
+    return ["isFailure: { answer in"]
+      + Self.switching("answer", failures.distinct().map { ($0, "true") }, otherwise: "false")
+      .map { "  \($0)" } + ["}"]
   }
 
   private static func lines(_ text: String, indent: Int) -> [String] {
@@ -242,9 +261,8 @@ package struct SwiftFlow {
     let maxConfigurations =
       bound.kind == .configurations ? bound.limit : importLimits.maxConfigurations
     return [
-      "/// As far as the import went.",
-      "public var limits: ExplorationLimits {",
-      "  ExplorationLimits(configurations: \(maxConfigurations), depth: \(depth))", "}",
+      "// As far as the import went.",
+      "limits: ExplorationLimits(configurations: \(maxConfigurations), depth: \(depth))",
     ]
   }
 }
@@ -258,7 +276,9 @@ protocol SwiftReducer {
   /// Descriptions of what the file does not say.
   var holes: [String] { get }
   /// The expression that starts in a configuration.
-  func start(_ configuration: Int) -> String
+  ///
+  /// - Parameter flow: What to write before a call of a helper, if the flow is not `self`.
+  func start(_ configuration: Int, of flow: String) -> String
 }
 
 extension FlowDocument {

@@ -52,8 +52,8 @@ struct SwiftStackReducer: SwiftReducer {
   }
 
   /// The expression that shows the stack of a configuration, whatever the current one is.
-  func start(_ configuration: Int) -> String {
-    going(from: "State()", document.configurations[configuration].stack.rebuildCommands)
+  func start(_ configuration: Int, of flow: String) -> String {
+    flow + going(from: "State()", document.configurations[configuration].stack.rebuildCommands)
   }
 
   /// A call of `go`, on several lines if it is long.

@@ -30,7 +30,7 @@ struct SwiftStateReducer: SwiftReducer {
     ]
   }
 
-  func start(_ configuration: Int) -> String {
+  func start(_ configuration: Int, of flow: String) -> String {
     let screen = document.configurations[configuration].stack.top?.screen ?? 0
     return ".to(\(identifiers.state(configuration)), .setRoot(\(identifiers.screens[screen])))"
   }

@@ -25,7 +25,7 @@ public struct PreviousLayout: Hashable, Sendable {
   }
 
   /// The direction of the flow.
-  public var direction: Diagram.Direction
+  package var direction: Diagram.Direction
   /// The size of the diagram without legend and notes.
   package var size: Size
   /// The groups, in drawing order.

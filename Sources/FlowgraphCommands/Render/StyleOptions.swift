@@ -50,11 +50,8 @@ extension DiagramStyle {
     do { try self.init(css: bytes) } catch {
       throw MalformedFile(file.name, error)
     }
-    for (page, palette) in theme.palettes(of: self) {
-      for fault in palette.contrastFaults() {
-        StandardError.report(
-          "flowgraph: warning: \(TerminalText.line(name)): on a \(page) page \(fault)\n")
-      }
+    for fault in contrastFaults(on: theme) {
+      StandardError.report("flowgraph: warning: \(TerminalText.line(name)): \(fault)\n")
     }
   }
 }

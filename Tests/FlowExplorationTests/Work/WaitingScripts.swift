@@ -42,7 +42,7 @@ struct OrderScript: WaitingFlow, ScriptFlow, RestorableFlow {
   func answers(to work: Work) -> [ScriptEvent] {
     fault == .answerOfAnotherType && work == .fetchPrice ? [.answer(Payment.paid)] : []
   }
-  func traits(of work: Work) -> WorkTraits { work == .fetchPrice ? [] : .once }
+  static let exploration = ExplorationOptions<Self>(traits: { $0 == .fetchPrice ? [] : .once })
 
   func save(_ configuration: Configuration<Self>) -> Answers { configuration.state }
 

@@ -44,8 +44,8 @@ struct PayingFlow: WaitingFlow {
     if case .paying(let attempt) = state { [.charge(attempt: attempt)] } else { [] }
   }
   func answers(to work: Work) -> [Event] { [.paid, .declined] }
-  func isFailure(_ answer: Event) -> Bool { answer == .declined }
-  func traits(of work: Work) -> WorkTraits { .once }
+  static let exploration = ExplorationOptions<Self>(
+    isFailure: { $0 == .declined }, traits: { _ in .once })
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
@@ -238,8 +238,8 @@ struct UploadFlow: WaitingFlow {
 
   func work(in state: State) -> [Work] { if case .uploading = state { [.upload] } else { [] } }
   func answers(to work: Work) -> [Event] { [.progressed(50), .progressed(90), .uploaded, .failed] }
-  func isFailure(_ answer: Event) -> Bool { answer == .failed }
-  func traits(of work: Work) -> WorkTraits { .stream }
+  static let exploration = ExplorationOptions<Self>(
+    isFailure: { $0 == .failed }, traits: { _ in .stream })
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
@@ -295,7 +295,7 @@ struct SessionFlow: WaitingFlow {
     case .renew: [.renewed, .refused]
     }
   }
-  func traits(of work: Work) -> WorkTraits { .background }
+  static let exploration = ExplorationOptions<Self>(traits: { _ in .background })
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {

@@ -11,20 +11,17 @@ private struct MadeUpWork: RestorableFlow {
   typealias Screen = Int
   typealias Outcome = Int
   enum Event: Hashable, Sendable { case tapped(Int), opened, answered(Int) }
-  enum Work: Hashable, Sendable { case first(Int), second(Int) }
+  enum Work: Hashable, Sendable { case first(Int, WorkTraits), second(Int, WorkTraits) }
 
   /// What an event does in a state.
   enum Effect: Sendable { case ignored, stays, refused, goes(Int), ends }
 
-  static let pieces: [Work] = [.first(0), .first(1), .second(0), .second(1)]
   static let all: [Event] = [
     .tapped(0), .tapped(1), .opened, .answered(0), .answered(1), .answered(2),
   ]
 
   private let underWay: [[Work]]
   private let answersByWork: [Work: [Event]]
-  private let firstTraits: WorkTraits
-  private let secondTraits: WorkTraits
   private let table: [[Effect]]
   private let restored: [Int]
   let events: [Event]
@@ -32,18 +29,21 @@ private struct MadeUpWork: RestorableFlow {
   init(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let states = 3 + random.below(4)
-    underWay = (0..<states).map { _ in
+    let numbers = (0..<states).map { _ in
       let count = random.below(3)
-      return Array(Self.pieces.shuffled(using: &random).prefix(count))
+      return Array((0..<4).shuffled(using: &random).prefix(count))
     }
     let answers = Self.all.suffix(3)
-    answersByWork = Dictionary(
-      uniqueKeysWithValues: Self.pieces.map { piece in
-        (piece, Array(answers.shuffled(using: &random).prefix(1 + random.below(2))))
-      })
+    let answersByNumber = (0..<4).map { _ in
+      Array(answers.shuffled(using: &random).prefix(1 + random.below(2)))
+    }
     let traits: [WorkTraits] = [[], .once, .background, .once]
-    firstTraits = traits[random.below(traits.count)]
-    secondTraits = traits[random.below(traits.count)]
+    let (first, second) = (traits[random.below(traits.count)], traits[random.below(traits.count)])
+    let pieces: [Work] = [
+      .first(0, first), .first(1, first), .second(0, second), .second(1, second),
+    ]
+    underWay = numbers.map { $0.map { pieces[$0] } }
+    answersByWork = Dictionary(uniqueKeysWithValues: zip(pieces, answersByNumber))
     table = (0..<states).map { _ in
       Self.all.map { _ in
         switch random.below(9) {
@@ -63,9 +63,11 @@ private struct MadeUpWork: RestorableFlow {
 
   func work(in state: Int) -> [Work] { underWay[state] }
   func answers(to work: Work) -> [Event] { answersByWork[work] ?? [] }
-  func traits(of work: Work) -> WorkTraits {
-    if case .first = work { firstTraits } else { secondTraits }
-  }
+  static let exploration = ExplorationOptions<Self>(traits: { work in
+    switch work {
+    case .first(_, let traits), .second(_, let traits): traits
+    }
+  })
 
   func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? {
     switch effect(state, event) {
@@ -188,7 +190,7 @@ private struct WorkOracle {
     let all = Set(distances.keys.flatMap { Self.answers(flow, $0) })
     return distances.filter { state, _ in
       flow.work(in: state).contains { piece in
-        !flow.traits(of: piece).contains(.background) && isTrap(state, piece, all)
+        !MadeUpWork.exploration.traits(piece).contains(.background) && isTrap(state, piece, all)
       }
     }.map(\.value).min()
   }
@@ -218,7 +220,7 @@ private struct WorkOracle {
   }
 
   private func once(_ state: Int) -> [(kind: String, piece: Work)] {
-    flow.work(in: state).filter { flow.traits(of: $0).contains(.once) }.map { piece in
+    flow.work(in: state).filter { MadeUpWork.exploration.traits($0).contains(.once) }.map { piece in
       if case .first = piece { ("first", piece) } else { ("second", piece) }
     }
   }

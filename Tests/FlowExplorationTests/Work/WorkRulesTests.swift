@@ -19,7 +19,6 @@ private struct WorkTable: RestorableFlow {
   var events: [String]
   /// What states are restored as, if not as themselves; `lost` cannot be restored.
   var restored: [String: String] = [:]
-  var traits: [Work: WorkTraits] = [:]
   /// The answers to all work in states where they are others.
   var answersInState: [String: [String]] = [:]
 
@@ -30,7 +29,8 @@ private struct WorkTable: RestorableFlow {
   func answers(to work: Work, in state: String) -> [String] {
     answersInState[state] ?? answers(to: work)
   }
-  func traits(of work: Work) -> WorkTraits { traits[work] ?? [] }
+  static let exploration = ExplorationOptions<Self>(
+    traits: { if case .charge = $0 { .once } else { [] } })
 
   func reduce(_ state: String, _ event: String) -> FlowTransition<Self>? {
     rows[state]?[event].map { $0.isEmpty ? .finish("end") : .to($0, .setRoot($0)) }
@@ -73,8 +73,7 @@ struct WorkRulesTests {
       "both": [.charge(1), .charge(2)], "first": [.charge(1)], "second": [.charge(2)],
     ],
     answers: [.charge(1): ["paid 1"], .charge(2): ["paid 2"]], events: ["pay"],
-    restored: ["both": "start", "first": "start", "second": "start"],
-    traits: [.charge(1): .once, .charge(2): .once])
+    restored: ["both": "start", "first": "start", "second": "start"])
 
   @Test("of two payments at once, the end of one is no start of the other")
   func once() throws {
@@ -94,7 +93,7 @@ struct WorkRulesTests {
     ],
     work: ["paying": [.charge(1)], "asking": [.status]],
     answers: [.charge(1): ["paid"], .status: ["unpaid"]], events: ["pay", "done"],
-    restored: ["paying": "start"], traits: [.charge(1): .once])
+    restored: ["paying": "start"])
 
   @Test("what a relaunch starts again is found: at once, by answers, or after the work was done")
   func relaunches() throws {
@@ -213,7 +212,7 @@ struct WorkRulesTests {
 
     func work(in state: State) -> [Work] { state == .loading ? [.load] : [] }
     func answers(to work: Work) -> [Event] { [.loaded, .failed] }
-    func isFailure(_ answer: Event) -> Bool { answer == .failed }
+    static let exploration = ExplorationOptions<Self>(isFailure: { $0 == .failed })
 
     func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {

@@ -39,7 +39,7 @@ struct MaestroFlowTests {
 
     func answers(to work: Work) -> [Event] { [.loaded, .failed] }
 
-    func isFailure(_ answer: Event) -> Bool { answer == .failed }
+    static let exploration = ExplorationOptions<Self>(isFailure: { $0 == .failed })
 
     func event(for move: SystemMove, in state: State) -> Event? {
       switch move {

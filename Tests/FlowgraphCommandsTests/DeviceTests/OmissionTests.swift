@@ -43,7 +43,7 @@ struct OmissionTests {
 
     func answers(to work: Work) -> [Event] { [.sent, .refused, .timedOut] }
 
-    func isFailure(_ answer: Event) -> Bool { answer != .sent }
+    static let exploration = ExplorationOptions<Self>(isFailure: { $0 != .sent })
 
     var events: [Event] {
       [.sendTapped, .retryTapped, .helpTapped, .contactTapped, .pushed, .shareTapped, .back]

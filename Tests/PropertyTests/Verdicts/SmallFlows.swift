@@ -24,7 +24,8 @@ struct SmallFlow: ExplorableFlow {
   }
 
   var start: FlowTransition<Self> { .to(.home, shown) }
-  var starts: [Start<Self>] { isStarted ? [Start(start)] : [] }
+  static let exploration = ExplorationOptions<Self>(
+    starts: { $0.isStarted ? [Start($0.start)] : [] })
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { transition(state, event) }
 
@@ -49,7 +50,8 @@ struct SmallURLFlow: URLLinkedFlow {
   var links: [Link] = [.home]
 
   var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
-  var starts: [Start<Self>] { isStarted ? [Start(start)] : [] }
+  static let exploration = ExplorationOptions<Self>(
+    starts: { $0.isStarted ? [Start($0.start)] : [] })
   var linkEvents: [Event] { links.map(Event.open) }
   var events: [Event] { linkEvents }
 
@@ -74,7 +76,8 @@ struct SmallSavedFlow: RestorableFlow {
   var savesPage = true
 
   var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
-  var starts: [Start<Self>] { isStarted ? [Start(start)] : [] }
+  static let exploration = ExplorationOptions<Self>(
+    starts: { $0.isStarted ? [Start($0.start)] : [] })
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
@@ -100,7 +103,6 @@ struct SmallWaitingFlow: RestorableFlow {
   enum Work: Hashable, Sendable { case load }
 
   var isWaiting = true
-  var traits: WorkTraits = []
   /// What the page is restored as.
   var restored = State.page
   /// By default back and the answer lead back from the page.
@@ -117,7 +119,7 @@ struct SmallWaitingFlow: RestorableFlow {
 
   func work(in state: State) -> [Work] { isWaiting && state == .page ? [.load] : [] }
   func answers(to work: Work) -> [Event] { [.answer] }
-  func traits(of work: Work) -> WorkTraits { traits }
+  static let exploration = ExplorationOptions<Self>(traits: { _ in .once })
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { transition(state, event) }
 

@@ -213,9 +213,9 @@ extension VerdictRow {
       .workIsDoneOnce,
       violated: .text(
         "violated after 2 events: load starts again without the user requesting it",
-        of: SmallWaitingFlow(traits: .once), after: ["next", "relaunch"]),
+        of: SmallWaitingFlow(), after: ["next", "relaunch"]),
       holds: .text(
-        "holds (1 configuration)", of: SmallWaitingFlow(traits: .once, restored: .home)),
+        "holds (1 configuration)", of: SmallWaitingFlow(restored: .home)),
       undecided: waitingUndecided,
       nothing: waitsForNothing,
       nothingOfAny: neverWaits),

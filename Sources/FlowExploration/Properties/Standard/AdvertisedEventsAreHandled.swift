@@ -2,7 +2,7 @@ import FlowCore
 import FlowDocuments
 
 extension StandardProperty {
-  /// What the screen on top advertises (``ExplorableFlow/events(on:in:)``) is handled.
+  /// What the screen on top advertises (``ExplorableFlow/events(on:)``, if it is enabled) is handled.
   public static let advertisedEventsAreHandled = Self(AdvertisedEventsAreHandled())
 }
 
@@ -18,7 +18,7 @@ private struct AdvertisedEventsAreHandled: StandardRule {
       LocalRule(
         concerns: { configuration in
           configuration.stack.top.map { top in
-            !flow.events(on: top, in: configuration.state).isEmpty
+            !flow.enabledEvents(on: top, in: configuration.state).isEmpty
               || omissions.event(on: top) != nil
           } ?? false
         },
@@ -30,7 +30,7 @@ private struct AdvertisedEventsAreHandled: StandardRule {
                 "\(F.label(ofScreen: top)) advertises \(Input<F>.event(event)), which events(on:) "
                 + "of its parent leaves out; add childEvents(on:) to the list there")
           }
-          for event in flow.events(on: top, in: configuration.state) {
+          for event in flow.enabledEvents(on: top, in: configuration.state) {
             var after = configuration
             let fault: String
             switch after.send(event, to: flow).reply {
@@ -70,7 +70,9 @@ private struct AdvertisedEventsAreHandled: StandardRule {
   ) -> F.Event? {
     guard F.hasDisabledControls else { return nil }
     let listed = flow.events(on: top)
-    return flow.events(on: top, in: configuration.state).first { !F.isListed($0, in: listed) }
+    return flow.enabledEvents(on: top, in: configuration.state).first {
+      !F.isListed($0, in: listed)
+    }
   }
 }
 
