@@ -98,7 +98,6 @@ struct PrivacyTests {
     ],
     "paths maestro": [.init("paths FLOW --format maestro --app-id a.b -o DIR/maestro")],
     "paths xcuitest": [.init("paths FLOW --format xcuitest")],
-    "paths graphwalker": [.init("paths FLOW --format graphwalker")],
     "screenshots": [
       .init("screenshots FLOW --wireframes DIR/pictures", isLegible: false)
     ],
