@@ -156,9 +156,6 @@ extension CoverageComparison {
     return coverage.visits.filter { $0.value > 0 || stepped.contains($0.key) }
   }
 
-  /// The kinds of screens that were visible.
-  var screensSeen: Set<String> { Set(visited.keys.flatMap(\.screens)) }
-
   private func addConfigurations(to report: inout CoverageReport) {
     var visits: [ConfigurationText: Int] = [:]
     let visited = visited
