@@ -21,7 +21,6 @@ extension ExplorableFlow {
   ///     search.
   ///   - violations: Maximum number of violations to report per property, each with a different
   ///     cause.
-  ///   - regressions: Known failures to replay first.
   ///   - fileID: The file of the call, for the report. The compiler fills this in, and the rest.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.
@@ -31,14 +30,13 @@ extension ExplorableFlow {
   @discardableResult
   public func verify(
     _ properties: [Property<Self>]? = nil, within limits: ExplorationLimits? = nil,
-    allowingUndecided: Bool = false, violations: Int = 1, regressions: RegressionsFile? = nil,
-    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+    allowingUndecided: Bool = false, violations: Int = 1, fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) throws -> CheckReport<Self> {
     let verification = Verification(
       flow: self, properties: properties, allowsUndecided: allowingUndecided,
       site: CallSite(fileID, filePath, line, column))
-    return try verification.run(regressions, within: limits) {
-      () throws(ExplorationFailure<Self>) in
+    return try verification.run { () throws(ExplorationFailure<Self>) in
       try check(properties, within: limits, violations: violations)
     }
   }
