@@ -84,15 +84,14 @@ struct CoverageArticleTests {
     #expect(simple.map(\.steps.count) == [1, 2, 1])
     let test = tour[0].swiftTest(named: "tour", of: SignIn())
     let saved = FlowTrace(tour[0], of: SignIn(), named: "sign-in").json()
-    #expect(try FlowTrace(json: Array(saved.utf8)).steps.count == 3)
+    #expect(try FlowTrace(json: Array(saved.utf8)).steps.count == 2)
     #expect(
       test == """
-        @Test("nextTapped(name): ann, back, cancelTapped")
+        @Test("nextTapped(name): ann, submitTapped")
         func tour() throws {
           let app = try FlowTester(SignIn(), exhaustivity: .off)
           try app.send(.nextTapped(name: "ann"))
-          try app.perform(.back)
-          try app.send(.cancelTapped)
+          try app.send(.submitTapped)
         }
 
         """)

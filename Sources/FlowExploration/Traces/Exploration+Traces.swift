@@ -115,20 +115,3 @@ struct TraceMaker<F: ExplorableFlow>: Sendable {
       after: exploration.nodes[target].configuration)
   }
 }
-
-/// The steps that leave each node, as indices in ``Exploration/steps``.
-struct StepTable: Sendable {
-  private let ranges: [Range<Int>]
-
-  init<F>(_ exploration: Exploration<F>) {
-    var ranges = Array(repeating: 0..<0, count: exploration.nodes.count)
-    for (index, step) in exploration.steps.enumerated() {
-      let range = ranges[step.source]
-      ranges[step.source] = (range.isEmpty ? index : range.lowerBound)..<index + 1
-    }
-    self.ranges = ranges
-  }
-
-  /// The steps that leave a node; they are adjacent.
-  subscript(node: Int) -> Range<Int> { ranges[node] }
-}

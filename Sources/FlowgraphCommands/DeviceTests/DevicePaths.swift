@@ -70,34 +70,10 @@ struct DevicePaths {
   private static func simple(
     in model: DeviceModel, upTo length: Int, limit: Int
   ) -> [DevicePath] {
-    let leaving = model.leaving
-    var paths: [DevicePath] = []
-    for (start, launch) in model.document.starts.enumerated() {
-      var isOnPath: Set<Int> = [launch.configuration]
-      var path: [Int] = []
-      // The transitions left to try at each configuration of the path.
-      var left = [leaving[launch.configuration][...]]
-      while let step = left.last?.first ?? (left.isEmpty ? nil : -1), paths.count < limit {
-        guard step >= 0, path.count < length else {
-          left.removeLast()
-          if let last = path.popLast(),
-            let target = model.document.transitions[last].target.configuration
-          {
-            isOnPath.remove(target)
-          }
-          continue
-        }
-        left[left.count - 1].removeFirst()
-        let target = model.document.transitions[step].target.configuration
-        if let target, isOnPath.contains(target) { continue }
-        paths.append(DevicePath(start: start, transitions: path + [step]))
-        guard let target else { continue }
-        isOnPath.insert(target)
-        path.append(step)
-        left.append(leaving[target][...])
-      }
-    }
-    return paths
+    SimplePaths(
+      leaving: model.leaving, target: { model.document.transitions[$0].target.configuration },
+      starts: model.document.starts.map(\.configuration), length: length
+    ).prefix(limit).map { DevicePath(start: $0.start, transitions: $0.steps) }
   }
 }
 
