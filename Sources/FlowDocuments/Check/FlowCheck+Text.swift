@@ -32,9 +32,8 @@ extension FlowCheck.TraceStep: CustomStringConvertible {
   /// The event, with the name of a system move or the work that it answers:
   /// `back (system: swipe down)`, `paid (answer to charge(1))`.
   package var description: String {
-    let text =
-      (payload.map { "\(event): \($0)" } ?? event) + .answerSuffix(to: work, isLate: isLate)
-    return move.map { "\(text) (system: \($0))" } ?? text
+    guard step.kind == .event, let move = step.move else { return "\(step)" }
+    return "\(step) (system: \(move))"
   }
 
   /// The effect and its source location: `push Password (App/SignIn.swift:12)`.

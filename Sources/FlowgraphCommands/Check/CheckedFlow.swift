@@ -166,14 +166,14 @@ extension FlowCheck.Trace {
 extension FlowCheck.TraceStep {
   fileprivate var visible: Self {
     var step = self
-    step.event = TerminalText.line(event)
-    step.payload = payload.map { TerminalText.line($0) }
-    step.move = move.map { TerminalText.line($0) }
+    step.step.event = TerminalText.line(step.event)
+    step.step.payload = step.payload.map { TerminalText.line($0) }
+    step.step.move = step.move.map { TerminalText.line($0) }
     step.effect = TerminalText.line(effect)
     step.location = location.map { TerminalText.line($0) }
     step.state = TerminalText.line(state)
-    step.stack = TerminalText.line(stack)
-    step.outcome = outcome.map { TerminalText.line($0) }
+    step.step.stack = TerminalText.line(stack)
+    step.step.outcome = step.outcome.map { TerminalText.line($0) }
     return step
   }
 }
