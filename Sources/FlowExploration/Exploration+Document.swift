@@ -51,7 +51,7 @@ extension Exploration {
 private struct DocumentBuilder<F: ExplorableFlow> {
   private var exploration: Exploration<F>
   private let deadline: Deadline
-  private var stateText = ValueText(masking: .of(F.self))
+  private let stateText = ValueText(masking: .of(F.self))
   private var descriptions: DocumentDescriptions<F>
   private var outcomes: [String] = []
   private var outcomeIndices: [Int] = []
