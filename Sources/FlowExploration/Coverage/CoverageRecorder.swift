@@ -31,8 +31,8 @@ public struct CoverageRecorder<F: Flow>: Sendable {
   private var events = InternTable<F.Event>()
   /// The number of visits, by configuration.
   private var visits: [Int] = []
-  /// The results by configuration and event, as their numbers; several if the results differ between flow
-  /// values with different contents.
+  /// The results by configuration and event, as their numbers; several if the results differ
+  /// between flow values with different contents.
   private var entries: [SIMD2<Int>: [EventResult]] = [:]
   private var runs = 0
 

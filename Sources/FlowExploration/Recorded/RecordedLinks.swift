@@ -4,7 +4,7 @@ import FlowDocuments
 struct RecordedLinks: Sendable {
   /// The links, each once.
   private(set) var events: [FlowDocument.Event] = []
-  /// The links with equal events, of which the first is the first in every configuration, and so on.
+  /// The links with equal events, which occur in the same order in every configuration.
   private var links: [FlowDocument.Event: [Int]] = [:]
   /// The records by configuration and link.
   private var indices: [SIMD2<Int>: RecordedFlow.EventIndex] = [:]
