@@ -19,12 +19,6 @@ struct CoverageComparison {
     var stack: String
   }
 
-  /// A state and an event, as text.
-  struct StateEvent: Hashable {
-    var state: String
-    var event: String
-  }
-
   let document: FlowDocument
   let coverage: Coverage
   let names: ScreenNames
@@ -142,8 +136,8 @@ extension CoverageComparison {
     }
     addConfigurations(to: &report)
     addTransitions(to: &report)
-    PairComparison(self).add(to: &report)
-    GuardComparison(self).add(to: &report)
+    addPairs(to: &report)
+    addGuards(to: &report)
     addUnknown(to: &report)
     return report
   }
