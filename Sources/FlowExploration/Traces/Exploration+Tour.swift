@@ -53,6 +53,6 @@ extension Exploration {
 extension Exploration.HandledStep {
   /// The node to which it leads; `nil` if it ends the flow.
   fileprivate var nextNode: Int? {
-    if case .node(let node) = target { node } else { nil }
+    if case .configuration(let node) = target { node } else { nil }
   }
 }

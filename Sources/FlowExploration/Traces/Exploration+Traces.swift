@@ -1,4 +1,5 @@
 import FlowCore
+import FlowDocuments
 
 extension Exploration {
   /// The destinations of shortest traces.
@@ -106,7 +107,7 @@ struct TraceMaker<F: ExplorableFlow>: Sendable {
     let input =
       step.work.map { Input<F>.answer(step.event, to: $0) }
       ?? step.move.map { .move($0, step.event) } ?? .event(step.event)
-    guard case .node(let target) = step.target else {
+    guard case .configuration(let target) = step.target else {
       // The nodes do not include the configuration after the end.
       return exploration.flow.step(input, at: before)
     }
