@@ -155,7 +155,8 @@ extension ExplorableFlow {
 }
 
 extension Array {
-  fileprivate func element(at position: Int) -> Element? {
+  /// The element at a position, or `nil` if there is none.
+  package func element(at position: Int) -> Element? {
     indices.contains(position) ? self[position] : nil
   }
 }
