@@ -18,23 +18,13 @@ extension FlowCheck.Trace {
       state: trace.first.stateText, stack: trace.first.stackText,
       code: trace.code(for: flow)?.description,
       steps: trace.steps.enumerated().map { number, step in
-        var description = FlowCheck.TraceStep(step)
-        description.sample = flow.sampleNumber(of: step, after: trace.steps[..<number])
+        var description = FlowCheck.TraceStep(
+          .init(step, sample: flow.sampleNumber(of: step, after: trace.steps[..<number])),
+          .init(step), effect: step.replyDescription,
+          location: step.transition?.location.description, state: step.after.stateText)
         if let recorded { description.addRecordedDetails(step, from: recorded) }
         return description
       })
-  }
-}
-
-extension FlowCheck.TraceStep {
-  fileprivate init<F: Flow>(_ step: Trace<F>.CheckedStep) {
-    let label = step.input.event.map { F.label(ofEvent: $0) }
-    self.init(
-      label?.signature ?? step.input.description, payload: label?.payload,
-      move: label == nil ? nil : step.input.move?.name, work: step.input.workText,
-      isLate: step.input.isLate, StepResult(step), effect: step.replyDescription,
-      location: step.transition?.location.description, state: step.after.stateText,
-      stack: step.after.stackText, outcome: step.outcome.map { F.label(ofOutcome: $0).description })
   }
 }
 

@@ -63,10 +63,10 @@ extension FlowSession {
   private func resolved(_ step: FlowTrace.Step) -> FlowTrace.Step? {
     guard let payload = step.payload, Mask.isContained(in: payload) else { return step }
     let same = choices.filter { $0.event?.signature == step.event && $0.isLate == step.isLate }
-    let payloads = SampleTexts(same.compactMap { $0.event?.payload }, like: payload).texts
+    let payloads = sampleTexts(same.compactMap { $0.event?.payload }, like: payload)
     // A document lists only the samples that it records a transition for, with its own numbers.
     let sample = backend.document == nil ? step.sample : nil
-    let sampledPayload = sample.flatMap { payloads.indices.contains($0) ? payloads[$0] : nil }
+    let sampledPayload = sample.flatMap { payloads.element(at: $0) }
     if let sampledPayload { return step.with(payload: sampledPayload) }
     guard !payloads.contains(payload) else { return step }
     let possible = payloads.map(step.with(payload:)).filter { step in

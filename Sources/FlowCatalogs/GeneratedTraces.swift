@@ -45,47 +45,40 @@ extension TypedCatalogFlow {
     onProgress: ProgressHandler?
   ) throws(CatalogError) -> GeneratedTraces {
     try flow.masking { () throws(CatalogError) in
-      try maskedTraces(selection, maxCount: maxCount, within: limits, onProgress: onProgress)
-    }
-  }
-
-  private func maskedTraces(
-    _ selection: TraceSelection, maxCount: Int, within limits: ExplorationLimits,
-    onProgress: ProgressHandler?
-  ) throws(CatalogError) -> GeneratedTraces {
-    let exploration: Exploration<F>
-    do throws(ExplorationFailure<F>) {
-      exploration = try flow.explore(within: limits, onProgress: onProgress)
-    } catch {
-      throw CatalogError(flow: name, error)
-    }
-    // One more than requested shows whether there are more.
-    let room = min(max(0, maxCount), .max - 1)
-    let traces =
-      switch selection {
-      case .shortest: Array(exploration.shortestTraces(to: .states).prefix(room + 1))
-      case .tour: Array(exploration.tour().prefix(room + 1))
-      case .simple(let steps): Array(exploration.simpleTraces(upTo: steps).prefix(room + 1))
+      let exploration: Exploration<F>
+      do throws(ExplorationFailure<F>) {
+        exploration = try flow.explore(within: limits, onProgress: onProgress)
+      } catch {
+        throw CatalogError(flow: name, error)
       }
-    let isDocument = flow is RecordedFlow
-    var pulse = ProgressPulse(onProgress)
-    let reached = SearchProgress(
-      configurations: exploration.nodes.count, visited: exploration.nodes.count,
-      transitions: exploration.steps.count)
-    return GeneratedTraces(
-      flow: name,
-      elements: traces.prefix(room).enumerated().map { number, trace in
-        if pulse.isDue() { pulse.report(reached) }
-        return .init(
-          trace: FlowCheck.Trace(trace, of: flow),
-          swiftTest: isDocument
-            ? nil
-            : trace.swiftTest(
-              named: "path\(number + 1)", of: flow, writtenAs: "flow",
-              title: "\(number + 1): \(trace.summary)", then: trace.expectationsAtEnd))
-      },
-      isTruncated: traces.count > room, bound: exploration.bound,
-      modules: isDocument ? [] : SwiftSource.modules(of: F.self),
-      instance: isDocument ? nil : SwiftSource.certain(makingFlow: flow, inItsFile: false))
+      // One more than requested shows whether there are more.
+      let room = min(max(0, maxCount), .max - 1)
+      let traces =
+        switch selection {
+        case .shortest: Array(exploration.shortestTraces(to: .states).prefix(room + 1))
+        case .tour: Array(exploration.tour().prefix(room + 1))
+        case .simple(let steps): Array(exploration.simpleTraces(upTo: steps).prefix(room + 1))
+        }
+      let isDocument = flow is RecordedFlow
+      var pulse = ProgressPulse(onProgress)
+      let reached = SearchProgress(
+        configurations: exploration.nodes.count, visited: exploration.nodes.count,
+        transitions: exploration.steps.count)
+      return GeneratedTraces(
+        flow: name,
+        elements: traces.prefix(room).enumerated().map { number, trace in
+          if pulse.isDue() { pulse.report(reached) }
+          return .init(
+            trace: FlowCheck.Trace(trace, of: flow),
+            swiftTest: isDocument
+              ? nil
+              : trace.swiftTest(
+                named: "path\(number + 1)", of: flow, writtenAs: "flow",
+                title: "\(number + 1): \(trace.summary)", then: trace.expectationsAtEnd))
+        },
+        isTruncated: traces.count > room, bound: exploration.bound,
+        modules: isDocument ? [] : SwiftSource.modules(of: F.self),
+        instance: isDocument ? nil : SwiftSource.certain(makingFlow: flow, inItsFile: false))
+    }
   }
 }

@@ -202,9 +202,3 @@ struct TypedSession<F: ExplorableFlow>: SessionBackend {
   /// The input of a choice that was determined last.
   func input(ofChoice number: Int) -> Input<F>? { offered.element(at: number) }
 }
-
-extension Array {
-  fileprivate func element(at position: Int) -> Element? {
-    indices.contains(position) ? self[position] : nil
-  }
-}

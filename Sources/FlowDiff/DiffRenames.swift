@@ -1,6 +1,10 @@
 import FlowDocuments
 
-/// The renamed screens, events and outcomes.
+/// The renamed screens, events and outcomes: something removed and something added with the same
+/// transitions in and out.
+///
+/// It would rather miss a rename than invent one: the two must be very similar, and each other's
+/// best match.
 struct DiffRenames {
   /// The new names, by the old ones.
   var screens: [String: String] = [:]
@@ -10,37 +14,23 @@ struct DiffRenames {
   var isEmpty: Bool { screens.isEmpty && events.isEmpty && outcomes.isEmpty }
 }
 
-/// Finds renames: something removed and something added with the same transitions in and out.
-///
-/// It would rather miss a rename than invent one: the two must be very similar, and each other's
-/// best match.
-struct DiffRenameFinder {
+extension DiffRenames {
   /// The minimum similarity of the transitions in and out of two screens, up to 1.
   private static let minSimilarity = 0.7
   /// The same, if only the child flow around the screen changed.
   private static let minMovedSimilarity = 0.4
 
-  let old: DiffSide
-  let new: DiffSide
-
-  func renames() -> DiffRenames {
-    var renames = DiffRenames()
-    let removed = gone(old.reachedScreens, new.reachedScreens)
-    let added = gone(new.reachedScreens, old.reachedScreens)
+  init(from old: DiffSide, to new: DiffSide) {
+    let (oldScreens, newScreens) = (Set(old.reachedScreens), Set(new.reachedScreens))
+    let removed = old.reachedScreens.filter { !newScreens.contains($0) }
+    let added = new.reachedScreens.filter { !oldScreens.contains($0) }
     let screens = Self.pairs(
       old.features(without: Set(removed)), new.features(without: Set(added)), from: removed,
       to: added)
-    renames.screens = Dictionary(screens, uniquingKeysWith: { first, _ in first })
-    let oldUses = old.uses(renames.screens)
-    let newUses = new.uses([:])
-    renames.events = Self.equalPairs(oldUses.events, newUses.events)
-    renames.outcomes = Self.equalPairs(oldUses.outcomes, newUses.outcomes)
-    return renames
-  }
-
-  private func gone(_ names: [String], _ others: [String]) -> [String] {
-    let others = Set(others)
-    return names.filter { !others.contains($0) }
+    self.screens = Dictionary(screens, uniquingKeysWith: { first, _ in first })
+    let (oldUses, newUses) = (old.uses(self.screens), new.uses([:]))
+    events = Self.equalPairs(oldUses.events, newUses.events)
+    outcomes = Self.equalPairs(oldUses.outcomes, newUses.outcomes)
   }
 
   /// The screens that are each other's best match, and similar enough.

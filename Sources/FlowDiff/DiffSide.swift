@@ -43,12 +43,9 @@ struct DiffSide {
     traces = ShortestTraces(in: document)
   }
 
-  /// How many events lead to each configuration, or `nil` if no start leads there.
-  var distances: [Int?] { traces.distances }
-
   /// Whether a start leads to a configuration; without a start, all are reached.
   func isReached(_ configuration: Int) -> Bool {
-    document.starts.isEmpty || distances[configuration] != nil
+    document.starts.isEmpty || traces.distances[configuration] != nil
   }
 
   var reached: [Int] { document.configurations.indices.filter(isReached) }
@@ -72,15 +69,9 @@ struct DiffSide {
 
   var isBounded: Bool { document.search.bound != nil }
 
-  /// Whether the lengths of shortest paths are known, which needs a breadth-first search.
-  var hasKnownLengths: Bool { document.search.bound.map { $0.kind == .configurations } ?? true }
-
-  /// The transitions of a shortest path to a configuration.
-  func path(to configuration: Int) -> [Int] { traces.trace(to: configuration)?.steps ?? [] }
-
   /// The events of a shortest path to a configuration.
   func events(to configuration: Int) -> [String] {
-    path(to: configuration).map { text(ofStep: document.transitions[$0]) }
+    (traces.trace(to: configuration)?.steps ?? []).map { text(ofStep: document.transitions[$0]) }
   }
 
   /// An event with its payload and conditions.

@@ -1,4 +1,5 @@
 import FlowDocuments
+import FlowSupport
 
 /// Walks through both flows with the same events, and records where they diverge.
 ///
@@ -112,17 +113,13 @@ struct DiffWalk {
   }
 
   private func steps(of configuration: Int, in side: DiffSide) -> [(key: StepKey, steps: [Int])] {
-    var order: [StepKey] = []
-    var steps: [StepKey: [Int]] = [:]
-    for step in side.steps[configuration] {
+    let key = { (step: Int) in
       let transition = side.document.transitions[step]
-      let key = StepKey(
+      return StepKey(
         event: side.vocabulary.name(of: transition.event),
         condition: side.vocabulary.condition(of: transition))
-      if steps[key] == nil { order.append(key) }
-      steps[key, default: []].append(step)
     }
-    return order.map { ($0, steps[$0] ?? []) }
+    return side.steps[configuration].grouped(by: key).map { (key($0[0]), $0) }
   }
 
   private mutating func compare(
@@ -200,8 +197,7 @@ struct DiffWalk {
   }
 
   private func text(of steps: [Int], in side: DiffSide, _ names: ScreenNames) -> String {
-    var seen: Set<String> = []
-    let texts = steps.map { fullText(of: $0, in: side, names) }.filter { seen.insert($0).inserted }
+    let texts = steps.map { fullText(of: $0, in: side, names) }.distinct()
     return texts.isEmpty ? "nothing happens" : texts.joined(separator: " or ")
   }
 

@@ -15,8 +15,6 @@ extension DifferenceFinder {
       findWaysOut(before, after, deadEnds: stuck)
     }
     findLostOutcomes(before, after)
-    // If the flow starts elsewhere, all distances change for that one reason.
-    if !findings.contains(where: { $0.kind == .start }) { findLengths() }
   }
 
   // MARK: Starts

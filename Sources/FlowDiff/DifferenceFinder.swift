@@ -28,9 +28,8 @@ struct DifferenceFinder {
 
   init(old oldDocument: FlowDocument, new newDocument: FlowDocument) {
     let vocabulary = DiffVocabulary(oldDocument, newDocument)
-    let renames = DiffRenameFinder(
-      old: DiffSide(oldDocument, vocabulary), new: DiffSide(newDocument, vocabulary)
-    ).renames()
+    let renames = DiffRenames(
+      from: DiffSide(oldDocument, vocabulary), to: DiffSide(newDocument, vocabulary))
     let shared = DiffVocabulary(oldDocument, newDocument, renames)
     self.renames = renames
     old = DiffSide(oldDocument, shared)

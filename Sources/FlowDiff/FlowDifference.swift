@@ -87,8 +87,6 @@ extension FlowDifference {
       case wayOut
       /// Whether a screen can be left.
       case deadEnd
-      /// The length of the shortest path, in events.
-      case length
       /// The target of going back.
       case back
       /// The target of an event.

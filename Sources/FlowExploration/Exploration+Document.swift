@@ -31,10 +31,10 @@ extension Exploration {
     var ends: [Int: Int] = [:]
     for var step in steps where step.source < count {
       switch step.target {
-      case .node(let target) where target >= count:
+      case .configuration(let target) where target >= count:
         nodes[step.source].isExpanded = false
         continue
-      case .node: break
+      case .configuration: break
       case .outcome(let end):
         let number = ends[end, default: ends.count]
         ends[end] = number
@@ -51,7 +51,7 @@ extension Exploration {
 private struct DocumentBuilder<F: ExplorableFlow> {
   private var exploration: Exploration<F>
   private let deadline: Deadline
-  private var stateText = ValueText(masking: .of(F.self))
+  private let stateText = ValueText(masking: .of(F.self))
   private var descriptions: DocumentDescriptions<F>
   private var outcomes: [String] = []
   private var outcomeIndices: [Int] = []
@@ -159,11 +159,8 @@ private struct DocumentBuilder<F: ExplorableFlow> {
   // MARK: Steps
 
   private mutating func transition(of step: Exploration<F>.HandledStep) -> FlowDocument.Transition {
-    let target: FlowDocument.Target =
-      switch step.target {
-      case .node(let index): .configuration(index)
-      case .outcome(let index): .outcome(outcomeIndices[index])
-      }
+    var target = step.target
+    if case .outcome(let index) = target { target = .outcome(outcomeIndices[index]) }
     return descriptions.transition(
       step.transition, from: step.source, to: target,
       event: descriptions.event(step.event, move: step.move, answerTo: step.work))

@@ -3,14 +3,6 @@ public import FlowDocuments
 
 /// The configurations a flow can reach and the steps between them, found by running its reducer.
 public struct Exploration<F: ExplorableFlow>: Sendable {
-  /// Where a step leads.
-  package enum Target: Hashable, Sendable {
-    /// To a configuration, as an index in ``Exploration/nodes``.
-    case node(Int)
-    /// To the end of the flow, as an index in ``Exploration/outcomes``.
-    case outcome(Int)
-  }
-
   /// A configuration that was reached.
   public struct Node: Sendable {
     /// The state and the virtual stack.
@@ -32,8 +24,8 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
     package var move: SystemMove?
     /// The work that the event answers; `nil` if it answers none.
     package var work: F.Work?
-    /// Where it leads.
-    package var target: Target
+    /// Where it leads, as an index in ``Exploration/nodes`` or ``Exploration/outcomes``.
+    package var target: FlowDocument.Target
     /// The transition that the reducer returned.
     package var transition: FlowTransition<F>
   }

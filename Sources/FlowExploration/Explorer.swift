@@ -82,14 +82,11 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
   mutating func didTake(
     _ input: Input<F>, _ transition: FlowTransition<F>?, from node: Int, to target: SearchTarget
   ) {
-    guard let event = input.event else { return }
+    guard input.event != nil else { return }
     switch (transition, target) {
     case (_, .beyondLimit): reachedLimit = true
     case (let transition?, .node(let next)):
-      exploration.steps.append(
-        .init(
-          source: node, event: event, move: input.move, work: input.work, target: .node(next),
-          transition: transition))
+      append(input, transition, from: node, to: .configuration(next))
     case (nil, _): exploration.ignoredEvents += 1
     case (_?, .end), (_?, .nowhere): return
     }
@@ -97,7 +94,6 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
 
   mutating func didTake(_ step: Trace<F>.CheckedStep, at node: Int, to target: SearchTarget) {
     guard let event = step.input.event else { return }
-    let (move, work) = (step.input.move, step.input.work)
     guard target != .beyondLimit else { return reachedLimit = true }
     guard let transition = step.transition else {
       if step.reply == .ignored { exploration.ignoredEvents += 1 }
@@ -105,24 +101,28 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
     }
     switch (step.reply, target) {
     case (.handled, .node(let next)):
-      exploration.steps.append(
-        .init(
-          source: node, event: event, move: move, work: work, target: .node(next),
-          transition: transition))
+      append(step.input, transition, from: node, to: .configuration(next))
     case (.finished(let outcome), _):
-      let target = Exploration<F>.Target.outcome(enter(outcome))
-      exploration.steps.append(
-        .init(
-          source: node, event: event, move: move, work: work, target: target, transition: transition
-        ))
+      append(step.input, transition, from: node, to: .outcome(enter(outcome)))
     case (.refused(let refusal), _):
       exploration.refusedSteps.append(
         .init(
-          source: node, event: event, move: move, work: work, refusal: refusal,
-          transition: transition))
+          source: node, event: event, move: step.input.move, work: step.input.work,
+          refusal: refusal, transition: transition))
     case (.handled, _), (.ignored, _), (nil, _):
       return
     }
+  }
+
+  private mutating func append(
+    _ input: Input<F>, _ transition: FlowTransition<F>, from node: Int,
+    to target: FlowDocument.Target
+  ) {
+    guard let event = input.event else { return }
+    exploration.steps.append(
+      .init(
+        source: node, event: event, move: input.move, work: input.work, target: target,
+        transition: transition))
   }
 
   mutating func didExpand(_ node: Int) {

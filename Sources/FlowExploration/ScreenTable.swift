@@ -3,18 +3,13 @@ import FlowDocuments
 
 /// The screens of a document and the child flows they belong to, with their indices.
 struct ScreenTable<Screen: Hashable & Sendable> {
-  private struct ScreenKey: Hashable {
-    var part: Int
-    var name: String
-    var parameters: [String]
-  }
-
   /// The flow itself, then its child flows in the order found.
   private(set) var parts: [FlowDocument.Part]
   /// Every kind of screen, in the order found.
   private(set) var kinds: [FlowDocument.Screen] = []
   private var partIndices: [[String]: Int] = [[]: 0]
-  private var kindIndices: [ScreenKey: Int] = [:]
+  /// The kinds by the child flow, the name and the parameters.
+  private var kindIndices: [[String]: Int] = [:]
   private var shownScreens = ValueTable<Screen, FlowDocument.VisibleScreen>()
 
   private let label: (Screen) -> ValueLabel
@@ -32,14 +27,14 @@ struct ScreenTable<Screen: Hashable & Sendable> {
   mutating func shownScreen(_ screen: Screen) -> FlowDocument.VisibleScreen {
     if let existing = shownScreens[screen] { return existing }
     let label = label(screen)
-    let key = ScreenKey(
-      part: part(at: label.children), name: label.name.asTitle, parameters: label.parameters)
+    let (part, name) = (part(at: label.children), label.name.asTitle)
+    let key = ["\(part)", name] + label.parameters
     let index = kindIndices[key] ?? kinds.count
     if index == kinds.count {
       kindIndices[key] = index
       kinds.append(
         .init(
-          name: key.name, parameters: key.parameters, part: key.part, group: label.group,
+          name: name, parameters: label.parameters, part: part, group: label.group,
           description: label.description))
     }
     let result = FlowDocument.VisibleScreen(index, payload: label.payload)

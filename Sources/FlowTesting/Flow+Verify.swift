@@ -25,7 +25,6 @@ extension ExplorableFlow {
   ///     other.
   ///   - violations: Maximum number of violations to report per property, each with a different
   ///     cause.
-  ///   - regressions: Known failures to replay first.
   ///   - fileID: The file of the call, for the report. The compiler fills this in, and the rest.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.
@@ -36,15 +35,13 @@ extension ExplorableFlow {
   public func verify(
     _ properties: [Property<Self>]? = nil, within limits: ExplorationLimits? = nil,
     allowingUndecided: Bool = false, allowingWarnings: Bool = true, violations: Int = 1,
-    regressions: RegressionsFile? = nil,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) throws -> CheckReport<Self> {
     let verification = Verification(
       flow: self, properties: properties, allowsUndecided: allowingUndecided,
       site: CallSite(fileID, filePath, line, column))
     let checked = allowingWarnings ? properties : (properties ?? self.properties).map(\.failing)
-    return try verification.run(regressions, within: limits) {
-      () throws(ExplorationFailure<Self>) in
+    return try verification.run { () throws(ExplorationFailure<Self>) in
       try check(checked, within: limits, violations: violations)
     }
   }

@@ -16,7 +16,6 @@ extension ExplorableFlow {
   /// - Parameters:
   ///   - properties: The properties to check; by default the flow's own `properties`.
   ///   - walks: The number of walks, their length, and the seed.
-  ///   - regressions: Known failures to replay first.
   ///   - fileID: The file of the call, for the report. The compiler fills this in, and the rest.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.
@@ -26,8 +25,7 @@ extension ExplorableFlow {
   @discardableResult
   public func verifyAtRandom(
     _ properties: [Property<Self>]? = nil, walks: RandomWalks = RandomWalks(),
-    regressions: RegressionsFile? = nil, fileID: String = #fileID,
-    filePath: String = #filePath, line: Int = #line, column: Int = #column
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) throws -> CheckReport<Self> {
     let verification = Verification(
       flow: self, properties: properties, isRandom: true,
@@ -35,7 +33,7 @@ extension ExplorableFlow {
     var walks = walks
     walks.seed = try TestSettings.seed(at: verification.site) ?? walks.seed
     walks.count = try TestSettings.runs(at: verification.site) ?? walks.count
-    return try verification.run(regressions, within: nil) { () throws(ExplorationFailure<Self>) in
+    return try verification.run { () throws(ExplorationFailure<Self>) in
       try walk(properties, walks)
     }
   }

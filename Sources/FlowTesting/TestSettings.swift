@@ -9,7 +9,6 @@ package enum TestSettings {
   static let seedName = "FLOWGRAPH_SEED"
   static let runsName = "FLOWGRAPH_RUNS"
   static let coverageName = "FLOWGRAPH_COVERAGE"
-  static let recordName = "FLOWGRAPH_RECORD"
   static let attachmentsName = "FLOWGRAPH_ATTACHMENTS"
 
   /// The seed of random walks; `nil` if it is not set.
@@ -28,15 +27,6 @@ package enum TestSettings {
       throw fault(runsName, value, "a whole number from 1 to \(RandomWalks.maxCount)", at: site)
     }
     return runs
-  }
-
-  /// Whether to write new regressions to their file.
-  static func recordsRegressions(at site: CallSite) throws -> Bool {
-    switch value(recordName) {
-    case "1": return true
-    case nil, "0": return false
-    case let value?: throw fault(recordName, value, "0 or 1", at: site)
-    }
   }
 
   /// The folder for the coverage of this process; `nil` if it is not set.

@@ -16,42 +16,49 @@ struct Verification<F: ExplorableFlow> {
   var isRandom = false
   let site: CallSite
 
+  /// Searches, and throws the failures.
+  func run(
+    search: () throws(ExplorationFailure<F>) -> CheckReport<F>
+  ) throws -> CheckReport<F> {
+    try flow.masking {
+      do {
+        guard !(properties ?? flow.properties).isEmpty else {
+          throw ExplorationFailure<F>.noProperties
+        }
+        let report = try search()
+        report.warnings.forEach { TestAttachments.warn("\(FlowName.of(F.self)): \($0)", at: site) }
+        try throwFailures(
+          report.results, of: report.results.count, searched: report.searchText,
+          growth: report.growth)
+        return report
+      } catch let failure as ExplorationFailure<F> {
+        throw FlowFailure.exploration(failure, at: site)
+      }
+    }
+  }
+
   /// Attaches and throws the failures.
   ///
   /// - Parameters:
   ///   - results: The results.
-  ///   - count: The number of checked properties or regressions.
-  ///   - name: The noun for them.
+  ///   - count: The number of checked properties.
   ///   - searchText: A description of the search.
   ///   - growth: Why the search grew so large, if a limit stopped it.
-  ///   - file: The file to record failures in.
   func throwFailures(
-    _ results: [CheckReport<F>.Result], of count: Int, called name: String = "properties",
-    searched searchText: String? = nil, growth: SearchGrowth? = nil,
-    for file: RegressionsFile? = nil
+    _ results: [CheckReport<F>.Result], of count: Int, searched searchText: String? = nil,
+    growth: SearchGrowth? = nil
   ) throws {
     try flow.masking {
-      try throwMaskedFailures(
-        results, of: count, called: name, searched: searchText, growth: growth, for: file)
+      let failing = results.filter(fails)
+      guard !failing.isEmpty else { return }
+      TestAttachments.record(failing, of: flow, at: site)
+      let texts =
+        [heading(failing, of: count)]
+        + failing.filter { !$0.finding.isUndecided }.map(text) + undecidedText(of: failing, growth)
+        + [searchText, separateTest(for: failing)].compactMap(\.self)
+      throw FlowFailure(
+        texts.joined(separator: "\n\n"), at: site, properties: failing.map(\.property.name))
     }
-  }
-
-  private func throwMaskedFailures(
-    _ results: [CheckReport<F>.Result], of count: Int, called name: String,
-    searched searchText: String?, growth: SearchGrowth?, for file: RegressionsFile?
-  ) throws {
-    let failing = results.filter(fails)
-    guard !failing.isEmpty else { return }
-    TestAttachments.record(failing, of: flow, at: site)
-    let more = [
-      searchText, file.flatMap { recordingText(for: failing, in: $0) }, separateTest(for: failing),
-    ]
-    let texts =
-      [heading(failing, of: count, name)]
-      + failing.filter { !$0.finding.isUndecided }.map(text) + undecidedText(of: failing, growth)
-    throw FlowFailure(
-      (texts + more.compactMap(\.self)).joined(separator: "\n\n"), at: site,
-      properties: failing.map(\.property.name))
   }
 
   private func fails(_ result: CheckReport<F>.Result) -> Bool {
@@ -65,14 +72,12 @@ struct Verification<F: ExplorableFlow> {
     }
   }
 
-  private func heading(
-    _ failing: [CheckReport<F>.Result], of all: Int, _ name: String
-  ) -> String {
+  private func heading(_ failing: [CheckReport<F>.Result], of all: Int) -> String {
     let undecided = failing.count { $0.finding.isUndecided }
     let failed = failing.count - undecided
     let counts = [
-      failed == 0 ? nil : "\(failed) of \(all) \(name) failed",
-      undecided == 0 ? nil : "\(undecided)\(failed == 0 ? " of \(all) \(name)" : "") undecided",
+      failed == 0 ? nil : "\(failed) of \(all) properties failed",
+      undecided == 0 ? nil : "\(undecided)\(failed == 0 ? " of \(all) properties" : "") undecided",
     ]
     let text = counts.compactMap(\.self).joined(separator: ", ")
     return "\(FlowName.of(F.self)): \(text) (\(site))"

@@ -77,7 +77,7 @@ struct MergeTests {
     #expect(
       names
         == ["1", "4"].flatMap { share in
-          ["coverage.json", "regressions", "share.json"].map {
+          ["coverage.json", "share.json"].map {
             "sign-in-seed-0-share-\(share)-of-4.\($0)"
           }
         })

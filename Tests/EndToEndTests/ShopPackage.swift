@@ -53,18 +53,9 @@ struct ShopPackage {
         "GIT_ALLOW_PROTOCOL": "none", "PKG_CONFIG_PATH": "",
         "FLOWGRAPH_COVERAGE": folder.path("\(results)/coverage"),
         "FLOWGRAPH_ATTACHMENTS": folder.path("\(results)/documents"),
-        "SHOP_FORGETS": "", "FLOWGRAPH_SEED": "", "FLOWGRAPH_RUNS": "", "FLOWGRAPH_RECORD": "",
+        "SHOP_FORGETS": "", "FLOWGRAPH_SEED": "", "FLOWGRAPH_RUNS": "",
       ].merging(settings) { $1 }
     ).run()
-  }
-
-  static let regressions = "Tests/BookshopTests/Checkout.regressions"
-
-  /// Has a random walk find the failure, and keep it.
-  func keepFailure(into results: String) throws -> Finished {
-    try test(
-      "--filter", "walking", into: results,
-      settings: ["FLOWGRAPH_SEED": "5", "FLOWGRAPH_RUNS": "30", "FLOWGRAPH_RECORD": "1"])
   }
 
   /// Removes a file.
@@ -186,7 +177,7 @@ struct ShopPackage {
     }
 
     @Test func walking() throws {
-      try Checkout().verifyAtRandom(regressions: .file("Checkout.regressions"))
+      try Checkout().verifyAtRandom()
     }
 
     @Test func paying() throws {

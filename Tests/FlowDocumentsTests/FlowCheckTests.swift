@@ -8,13 +8,13 @@ struct FlowCheckTests {
     stack: "[Cart]", code: "1:0.r",
     steps: [
       .init(
-        "payTapped(card)", payload: "visa", .handled, effect: "push Receipt",
-        location: "Shop/Shop.swift:21", state: "paid", stack: "[Cart, Receipt]"),
+        .init("payTapped(card)", payload: "visa", stack: "[Cart, Receipt]"), .handled,
+        effect: "push Receipt", location: "Shop/Shop.swift:21", state: "paid"),
       .init(
-        "relaunch", .restored, effect: "terminated and restored", state: "paid", stack: "[Cart]"),
+        .relaunch(stack: "[Cart]"), .restored, effect: "terminated and restored", state: "paid"),
       .init(
-        "back", move: "swipe down", .finished, effect: "ends with left", state: "paid",
-        stack: "[Cart]", outcome: "left"),
+        .init("back", move: "swipe down", stack: "[Cart]", outcome: "left"), .finished,
+        effect: "ends with left", state: "paid"),
     ], path: .example)
 
   static let check = FlowCheck(

@@ -6,7 +6,9 @@ struct MergingTests {
   private func trace(_ steps: Int) -> FlowCheck.Trace {
     FlowCheck.Trace(
       state: "a", stack: "[A]",
-      steps: (0..<steps).map { .init("go", .handled, effect: "\($0)", state: "a", stack: "[A]") })
+      steps: (0..<steps).map {
+        .init(.init("go", stack: "[A]"), .handled, effect: "\($0)", state: "a")
+      })
   }
 
   private func share(

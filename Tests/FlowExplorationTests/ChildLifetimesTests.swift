@@ -32,10 +32,9 @@ struct ChildLivesTests {
   }
 
   private typealias Claim = ChildLifetimes.Claim
-  private let b = Claim(path: [.init(position: 1)], names: ["b"])
-  private let other = Claim(path: [.init(position: 2)], names: ["b"])
-  private let c = Claim(
-    path: [.init(position: 1), .init(position: 2)], names: ["b", "c"])
+  private let b = Claim(path: [[1, 0]], names: ["b"])
+  private let other = Claim(path: [[2, 0]], names: ["b"])
+  private let c = Claim(path: [[1, 0], [2, 0]], names: ["b", "c"])
 
   @Test("a child that has no screens anywhere, or no state, is found")
   func oneSided() {

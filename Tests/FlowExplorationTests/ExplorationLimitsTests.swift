@@ -88,7 +88,7 @@ struct ExplorationLimitsTests {
   func keepsKnownSteps() throws {
     let exploration = try EndlessPushFlow().explore(within: .init(configurations: 200, depth: 2))
     #expect(exploration.steps.map(\.event) == [.push, .pop])
-    #expect(exploration.steps.map(\.target) == [.node(1), .node(0)])
+    #expect(exploration.steps.map(\.target) == [.configuration(1), .configuration(0)])
     #expect(exploration.nodes.map(\.isExpanded) == [true, false])
   }
 

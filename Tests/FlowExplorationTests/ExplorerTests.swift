@@ -1,4 +1,5 @@
 import FlowCore
+import FlowDocuments
 import FlowExploration
 import FlowTestSupport
 import Testing
@@ -26,7 +27,7 @@ struct ExplorerTests {
     #expect(exploration.steps.map(\.source) == [0, 0, 1, 1, 2, 4])
     let events = ["left", "right", "left", "right", "left", "left"]
     #expect(exploration.steps.map(\.event) == events)
-    #expect(exploration.steps.map(\.target) == [1, 2, 3, 4, 4, 0].map { .node($0) })
+    #expect(exploration.steps.map(\.target) == [1, 2, 3, 4, 4, 0].map { .configuration($0) })
   }
 
   @Test("a search that was not cut says so, and every configuration is expanded")
@@ -41,7 +42,8 @@ struct ExplorerTests {
     let exploration = try TwoStateFlow().explore()
     #expect(exploration.nodes.map(\.configuration.state) == [.off, .on])
     #expect(exploration.steps.map(\.event) == [.toggle, .toggle, .look])
-    #expect(exploration.steps.map(\.target) == [.node(1), .node(0), .node(1)])
+    #expect(
+      exploration.steps.map(\.target) == [.configuration(1), .configuration(0), .configuration(1)])
     #expect(exploration.ignoredEvents == 1)
     #expect(exploration.refusedSteps.isEmpty)
     #expect(exploration.outcomes.isEmpty)

@@ -27,13 +27,10 @@ private struct Basket: ExplorableFlow {
 
 @Suite("the article on random walks")
 struct RandomWalksArticleTests {
-  private let text =
-    "# flowgraph regressions 1: a property, a trace and its events a line; replayed first\n"
-
   @Test("its listings are compiled here, line by line")
   func listings() throws {
     let article = try Article("RandomWalks.md", compiledIn: #filePath)
-    #expect(article.listings.count == 5)
+    #expect(article.listings.count == 4)
     #expect(article.listingsNotCompiled == [])
   }
 
@@ -57,15 +54,9 @@ struct RandomWalksArticleTests {
     #expect(short?.inputs == [.event(.added(pieces: 12))])
   }
 
-  @Test("it tells the truth about known failures")
-  func regressions() throws {
+  @Test("it tells the truth about a single trace")
+  func singleTrace() throws {
     let property = Property<Basket>.never("a gross") { $0.state.count >= 12 }
-    var regressions = try Regressions(parsing: text)
-    let replayed = try Basket().check(regressions, against: [property])
-    regressions.insert(failuresOf: try Basket().walk([property]))
-    #expect(replayed.results.isEmpty)
-    #expect(
-      "\(regressions)" == text + "a gross\t0:2.2\t# added(pieces): 10, added(pieces): 10\n")
     let pasted = try Basket().trace(of: TraceCode("0:2.2"))
     let finding = try Basket().finding(of: property, along: pasted)
     #expect(finding?.isFailure == true)

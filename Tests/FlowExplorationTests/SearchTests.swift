@@ -64,7 +64,7 @@ extension Exploration {
     return steps.map { step in
       let input = step.move.map { Input<F>.move($0, step.event) } ?? .event(step.event)
       return switch step.target {
-      case .node(let target): "\(step.source) \(input) \(target)"
+      case .configuration(let target): "\(step.source) \(input) \(target)"
       case .outcome(let outcome): "\(step.source) \(input) ends \(outcomes[outcome])"
       }
     }

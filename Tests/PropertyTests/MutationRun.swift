@@ -1,5 +1,6 @@
 import FaultyFlows
 import FlowCore
+import FlowDocuments
 import FlowExploration
 
 /// How many planted defects were found.
@@ -71,7 +72,7 @@ struct FlowGraph<F: ExplorableFlow>: Equatable {
     var event: F.Event
     var move: SystemMove?
     /// `nil` where it is refused.
-    var target: Exploration<F>.Target?
+    var target: FlowDocument.Target?
   }
 
   var configurations: [Configuration<F>]

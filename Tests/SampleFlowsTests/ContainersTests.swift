@@ -1,4 +1,5 @@
 import FlowCore
+import FlowDocuments
 import FlowExploration
 import SampleFlows
 import Testing
@@ -18,7 +19,7 @@ struct ContainersTests {
     }
     let starts = exploration.starts.map { "start \(text($0.node))  \($0.condition ?? "")" }
     let lines = exploration.steps.compactMap { step -> String? in
-      guard case .node(let target) = step.target else { return nil }
+      guard case .configuration(let target) = step.target else { return nil }
       let event = step.move == nil ? "\(step.event)" : "^"
       let name = event.replacing(/child\(SampleFlows\.Containers\.Child\.Event\.(\w+)\)/) {
         $0.output.1

@@ -147,7 +147,7 @@ private struct Edge: Hashable {
   static func perTab(of exploration: Exploration<TabCoordinators>) -> Set<Self> {
     Set(
       exploration.steps.compactMap { step in
-        guard case .node(let target) = step.target,
+        guard case .configuration(let target) = step.target,
           let operation = step.transition.commands.first?.operation
         else { return nil }
         let before = exploration.nodes[step.source].configuration

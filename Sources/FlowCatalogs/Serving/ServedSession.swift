@@ -84,7 +84,7 @@ extension FlowSession.Choice {
     let same = choices.filter {
       $0.event?.signature == event.signature && $0.isLate == isLate
     }
-    let texts = SampleTexts(same.compactMap { $0.event?.payload }, like: payload).texts
+    let texts = sampleTexts(same.compactMap { $0.event?.payload }, like: payload)
     return texts.count > 1 ? texts.firstIndex(of: payload) : nil
   }
 }

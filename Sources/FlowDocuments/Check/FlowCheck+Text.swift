@@ -37,9 +37,9 @@ extension FlowCheck.TraceStep: CustomStringConvertible {
   /// `back (system: swipe down)`, `paid (answer to charge(1))`.
   package var description: String {
     let text =
-      event.onOneLine + (payload.map { ": \($0.onOneLine)" } ?? "")
-      + .answerSuffix(to: work?.onOneLine, isLate: isLate)
-    return move.map { "\(text) (system: \($0.onOneLine))" } ?? text
+      step.event.onOneLine + (step.payload.map { ": \($0.onOneLine)" } ?? "")
+      + .answerSuffix(to: step.work?.onOneLine, isLate: step.isLate)
+    return step.move.map { "\(text) (system: \($0.onOneLine))" } ?? text
   }
 
   /// The effect and its source location: `push Password (App/SignIn.swift:12)`.

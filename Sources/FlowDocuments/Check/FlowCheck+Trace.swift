@@ -36,7 +36,8 @@ extension FlowCheck {
     }
   }
 
-  /// One step of a trace.
+  /// One step of a trace, and what the flow did.
+  @dynamicMemberLookup
   package struct TraceStep: Hashable, Sendable {
     /// The result of a step.
     package enum StepResult: String, Hashable, Sendable, CaseIterable {
@@ -54,20 +55,8 @@ extension FlowCheck {
       case restored
     }
 
-    /// An event with the labels of its payload, such as `nextTapped(name)`; the name of a system
-    /// move without an event; or `relaunch`.
-    package var event: String
-    /// The payload as text, or `nil` if there is none.
-    package var payload: String?
-    /// The index among the samples that differ only in what is masked, or `nil` if there are no
-    /// others.
-    package var sample: Int?
-    /// The system move that caused the event, such as `swipe down`.
-    package var move: String?
-    /// The work that the event answers, such as `charge(1)`, or `nil` if it is not an answer.
-    package var work: String?
-    /// Whether the answer came when its work was no longer under way.
-    package var isLate: Bool
+    /// The step as it is saved, with the stack afterwards.
+    package var step: FlowTrace.Step
     /// The result.
     package var result: StepResult
     /// What the flow did: `push Password`.
@@ -76,30 +65,25 @@ extension FlowCheck {
     package var location: String?
     /// The state afterwards, as text.
     package var state: String
-    /// The stack afterwards, as text.
-    package var stack: String
-    /// The outcome as text, if the step ended the flow.
-    package var outcome: String?
 
     /// Makes a step.
     package init(
-      _ event: String, payload: String? = nil, sample: Int? = nil, move: String? = nil,
-      work: String? = nil, isLate: Bool = false, _ result: StepResult, effect: String,
-      location: String? = nil, state: String, stack: String, outcome: String? = nil
+      _ step: FlowTrace.Step, _ result: StepResult, effect: String, location: String? = nil,
+      state: String
     ) {
-      self.event = event
-      self.payload = payload
-      self.sample = sample
-      self.move = move
-      self.work = work
-      self.isLate = isLate
+      self.step = step
       self.result = result
       self.effect = effect
       self.location = location
       self.state = state
-      self.stack = stack
-      self.outcome = outcome
     }
+
+    package subscript<Value>(dynamicMember member: KeyPath<FlowTrace.Step, Value>) -> Value {
+      step[keyPath: member]
+    }
+
+    /// The stack afterwards, as text.
+    package var stack: String { step.stack ?? "" }
   }
 }
 
@@ -108,25 +92,9 @@ extension FlowCheck.Trace {
   ///
   /// - Parameter flow: The name of the flow in its catalog.
   package func saved(as flow: String) -> FlowTrace {
-    FlowTrace(
-      flow: flow, start: start,
-      steps: steps.map { step in
-        switch step.result {
-        case .restored: .relaunch(stack: step.stack)
-        case .unmapped: .move(step.move ?? step.event, stack: step.stack)
-        case .handled, .finished, .ignored, .refused:
-          .init(
-            step.event, payload: step.payload, sample: step.sample, move: step.move,
-            work: step.work, isLate: step.isLate, stack: step.stack, outcome: step.outcome)
-        }
-      })
+    FlowTrace(flow: flow, start: start, steps: steps.map(\.step))
   }
 
   /// The source location of the last step that has one, or else of the start.
   package var lastLocation: String? { steps.last { $0.location != nil }?.location ?? location }
-}
-
-extension FlowCheck.TraceStep {
-  /// Whether the flow was sent an event.
-  package var wasSentEvent: Bool { result != .unmapped && result != .restored }
 }

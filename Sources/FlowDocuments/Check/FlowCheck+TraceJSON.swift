@@ -28,36 +28,45 @@ extension FlowCheck.Trace {
 extension FlowCheck.TraceStep {
   private static let keys = [
     "event", "payload", "sample", "move", "answers", "late", "answer", "effect", "position",
-    "state",
-    "stack", "outcome",
+    "state", "stack", "outcome",
   ]
 
   fileprivate var json: JSONValue {
     .object([
-      "event": .string(event),
-      "payload": payload.map(JSONValue.string),
-      "sample": sample.map(JSONValue.integer),
-      "move": move.map(JSONValue.string),
-      "answers": .optional(work),
-      "late": isLate ? .bool(true) : nil,
+      "event": .string(step.event),
+      "payload": step.payload.map(JSONValue.string),
+      "sample": step.sample.map(JSONValue.integer),
+      "move": step.kind == .move ? nil : step.move.map(JSONValue.string),
+      "answers": .optional(step.work),
+      "late": step.isLate ? .bool(true) : nil,
       "answer": .string(result.rawValue),
       "effect": .string(effect),
       "position": location.map(JSONValue.string),
       "state": .string(state),
       "stack": .string(stack),
-      "outcome": outcome.map(JSONValue.string),
+      "outcome": step.outcome.map(JSONValue.string),
     ])
   }
 
   fileprivate init(_ json: JSONValue) throws(JSONFault) {
     let object = try ObjectReader(json, "a step", keys: Self.keys)
+    let event = try object.name("event")
+    let stack = try object.text("stack")
+    let result: StepResult = try object.keyword("answer")
+    let step: FlowTrace.Step =
+      switch result {
+      case .restored: .relaunch(stack: stack)
+      case .unmapped: .move(event, stack: stack)
+      case .handled, .finished, .ignored, .refused:
+        .init(
+          event, payload: try object.optionalText("payload"),
+          sample: try object.optionalCount("sample"), move: try object.optionalText("move"),
+          work: try object.optionalName("answers"),
+          isLate: try object.flag("late", default: false), stack: stack,
+          outcome: try object.optionalText("outcome"))
+      }
     self.init(
-      try object.name("event"), payload: try object.optionalText("payload"),
-      sample: try object.optionalCount("sample"), move: try object.optionalText("move"),
-      work: try object.optionalName("answers"),
-      isLate: try object.flag("late", default: false), try object.keyword("answer"),
-      effect: try object.text("effect"), location: try object.optionalText("position"),
-      state: try object.text("state"), stack: try object.text("stack"),
-      outcome: try object.optionalText("outcome"))
+      step, result, effect: try object.text("effect"),
+      location: try object.optionalText("position"), state: try object.text("state"))
   }
 }

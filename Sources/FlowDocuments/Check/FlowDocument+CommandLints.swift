@@ -20,14 +20,12 @@ extension FlowDocument {
         .joined(separator: ", ")
       let top = source.top.map { names.signatures[$0.screen] } ?? ""
       guard reported.insert([transition.event.path, commands, top]).inserted else { continue }
+      let stack = Configuration(state: "", stack: effect.stack)
       let result =
-        switch effect {
-        case .refused(let refusal):
-          "cannot apply where \(names.text(of: source)) is on show: \(refusal.reason.explanation);"
-        case .stack(let stack):
-          "leads from \(names.text(of: source)) to \(names.text(of: stack)), not to "
-            + "\(names.text(of: configurations[target]));"
-        }
+        effect.refusal.map {
+          "cannot apply where \(names.text(of: source)) is on show: \($0.reason.explanation);"
+        } ?? "leads from \(names.text(of: source)) to \(names.text(of: stack)), not to "
+        + "\(names.text(of: configurations[target]));"
       lints.append(
         Lint(
           .contradictoryCommands,
@@ -38,14 +36,11 @@ extension FlowDocument {
     return lints
   }
 
-  /// What commands do instead of leading to the stack of the target.
-  private enum WrongEffect {
-    case refused(FlowCore.Refusal<VisibleScreen>)
-    case stack(Configuration)
-  }
-
-  /// What the commands of a transition do, or `nil` if they lead to the stack of the target.
-  private func wrongEffect(of transition: Transition, to target: Stack) -> WrongEffect? {
+  /// What the commands of a transition do: are refused, or lead to another stack; `nil` if they lead
+  /// to the stack of the target.
+  private func wrongEffect(
+    of transition: Transition, to target: Stack
+  ) -> (refusal: FlowCore.Refusal<VisibleScreen>?, stack: Stack)? {
     let commands = transition.commands
     guard !commands.isEmpty else { return nil }
     var result = configurations[transition.source].stack
@@ -58,7 +53,7 @@ extension FlowDocument {
     {
       return nil
     }
-    return refusal.map { .refused($0) } ?? .stack(.init(state: "", stack: result))
+    return (refusal, result)
   }
 }
 

@@ -94,30 +94,17 @@ extension LintedDocument {
     }
   }
 
-  /// A stack and an event condition, both by number.
-  private struct EventContext: Hashable {
-    var stackID: Int
-    var condition: Int
-  }
-
-  /// The effect of an event as far as a reader can see it.
-  private struct Meaning: Hashable {
-    var stackID: Int?
-    var outcome: Int?
-    var note: String?
-  }
-
   /// Empty for a document without stacks, in which one screen can stand for different stacks.
   private var eventsWithTwoMeanings: [Lint] {
     guard document.hasStacks else { return [] }
     let conditions = numbers { EventCondition($0) }
-    var first: [EventContext: Int] = [:]
+    // By the numbers of a stack and an event condition.
+    var first: [SIMD2<Int>: Int] = [:]
     var reported: Set<[String]> = []
     var lints: [Lint] = []
     let names = ScreenNames(document)
     for (index, step) in steps.enumerated() {
-      let context = EventContext(
-        stackID: stacks.numbers[step.source], condition: conditions[step.transition])
+      let context = SIMD2(stacks.numbers[step.source], conditions[step.transition])
       guard let earlier = first[context] else {
         first[context] = index
         continue
@@ -146,11 +133,12 @@ extension LintedDocument {
     return lints
   }
 
-  private func meaning(of step: TakenStep) -> Meaning {
+  /// The effect of an event as far as a reader can see it.
+  private func meaning(of step: TakenStep) -> (stackID: Int?, outcome: Int?, note: String?) {
     let note = transition(of: step).note
     return switch step.target {
-    case .configuration(let target): Meaning(stackID: stacks.numbers[target], note: note)
-    case .outcome(let outcome): Meaning(outcome: outcome, note: note)
+    case .configuration(let target): (stacks.numbers[target], nil, note)
+    case .outcome(let outcome): (nil, outcome, note)
     }
   }
 

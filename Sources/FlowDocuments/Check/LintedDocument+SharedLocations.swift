@@ -20,8 +20,8 @@ extension LintedDocument {
       let transition = transition(of: step)
       guard !transition.event.isLink, let location = transition.location else { continue }
       if users[location] == nil { order.append(location) }
-      var effect = RowEffect(commands: commands[step.transition])
-      if case .outcome(let outcome) = step.target { effect.outcome = outcome }
+      var effect = SIMD2(commands[step.transition], -1)
+      if case .outcome(let outcome) = step.target { effect.y = outcome }
       users[location, default: LocationUses()]
         .add(effect, of: transition.event, at: stacks.tops[step.source])
     }
@@ -44,19 +44,14 @@ extension LintedDocument {
     var count = 0
     /// The top screens of their sources.
     var screens: Set<Int?> = []
-    /// The effects of each event, by its name.
-    var effects: [String: Set<RowEffect>] = [:]
+    /// The effects of each event whatever the payloads, by its name: the commands by number, and the
+    /// outcome or -1.
+    var effects: [String: Set<SIMD2<Int>>] = [:]
 
-    mutating func add(_ effect: RowEffect, of event: FlowDocument.Event, at top: Int?) {
+    mutating func add(_ effect: SIMD2<Int>, of event: FlowDocument.Event, at top: Int?) {
       count += 1
       screens.insert(top)
       effects[event.name, default: []].insert(effect)
     }
-  }
-
-  /// The effect of a row, whatever the payloads: its commands by number, and the outcome.
-  private struct RowEffect: Hashable {
-    var commands: Int
-    var outcome: Int?
   }
 }

@@ -1,82 +1,39 @@
 import FlowSupport
 
-/// Compares the pairs of a state and a kind of event.
-struct PairComparison {
-  private typealias StateEvent = CoverageComparison.StateEvent
+// MARK: - States and events
 
-  private let comparison: CoverageComparison
-  /// The pairs that the document handles, in its order.
-  private let handled: [StateEvent]
-
-  init(_ comparison: CoverageComparison) {
-    self.comparison = comparison
-    let document = comparison.document
-    let steps =
-      document.transitions.map { (source: $0.source, event: $0.event) }
-      + document.refusals.map { (source: $0.source, event: $0.event) }
-    handled = steps.map {
-      .init(state: comparison.configurationText($0.source).state, event: $0.event.path)
-    }.distinct()
-  }
-
-  func add(to report: inout CoverageReport) {
-    var taken: Set<StateEvent> = []
-    var ignored: Set<StateEvent> = []
-    for (step, _) in comparison.steps {
-      let pair = StateEvent(state: step.source.state, event: comparison.path(of: step.event))
+extension CoverageComparison {
+  /// Compares the pairs of a state and a kind of event.
+  func addPairs(to report: inout CoverageReport) {
+    var taken: Set<String> = []
+    var ignored: Set<String> = []
+    for (step, _) in steps {
+      let pair = "\(step.source.state): \(path(of: step.event))"
       if step.reply == .ignored { ignored.insert(pair) } else { taken.insert(pair) }
     }
-    for pair in handled {
-      report.handledPairs.add(isCovered: taken.contains(pair), "\(pair.state): \(pair.event)")
-    }
+    let handled =
+      (document.transitions.map { (source: $0.source, event: $0.event) }
+      + document.refusals.map { (source: $0.source, event: $0.event) })
+      .map { "\(configurationText($0.source).state): \($0.event.path)" }.distinct()
+    for pair in handled { report.handledPairs.add(isCovered: taken.contains(pair), pair) }
     let handledSet = Set(handled)
-    for state in searchedStates {
-      for event in comparison.knownEvents {
-        let pair = StateEvent(state: state, event: event)
-        guard !handledSet.contains(pair) else { continue }
-        report.ignoredPairs.add(isCovered: ignored.contains(pair), "\(state): \(event)")
+    // What a state ignores is known if it was searched completely.
+    for state in document.configurations.filter(\.isExpanded).map(\.state).distinct() {
+      for pair in knownEvents.map({ "\(state): \($0)" }) where !handledSet.contains(pair) {
+        report.ignoredPairs.add(isCovered: ignored.contains(pair), pair)
       }
     }
   }
 
-  /// The states that were searched completely, so that what they ignore is known.
-  private var searchedStates: [String] {
-    comparison.document.configurations.filter(\.isExpanded).map(\.state).distinct()
-  }
-}
+  // MARK: - Guards
 
-/// Compares guards, each for true and for false.
-struct GuardComparison {
-  private typealias ReducerRow = CoverageComparison.ReducerRow
-
-  /// A kind of state with its top screen, and a kind of event.
-  private struct GuardContext: Hashable {
-    var state: String
-    var top: String?
-    var event: String
-
-    init(state: String, top: String?, event: String) {
-      // Only the case or the type of a state counts: `password(name: ann)` becomes `password`.
-      self.state = String(state.prefix { $0 != "(" && $0 != "[" })
-      self.top = top
-      self.event = event
-    }
-  }
-
-  private let comparison: CoverageComparison
-
-  init(_ comparison: CoverageComparison) {
-    self.comparison = comparison
-  }
-
-  func add(to report: inout CoverageReport) {
-    let document = comparison.document
+  /// Compares guards, each for true and for false.
+  func addGuards(to report: inout CoverageReport) {
     let guarded = document.transitions.filter { $0.guard != nil }
-    let contexts = Dictionary(grouping: guarded, by: { comparison.row(of: $0) })
-      .mapValues { Set($0.map(context)) }
-    let taken = comparison.rowsTaken
-    let handlingRows = handlingRows
-    for row in guarded.map({ comparison.row(of: $0) }).distinct() {
+    let contexts = Dictionary(grouping: guarded, by: { row(of: $0) })
+      .mapValues { Set($0.map(guardContext)) }
+    let (taken, handlingRows) = (rowsTaken, handlingRows)
+    for row in guarded.map({ row(of: $0) }).distinct() {
       let isFalse = (contexts[row] ?? []).contains { context in
         handlingRows[context, default: []].contains { $0 != row }
       }
@@ -86,33 +43,36 @@ struct GuardComparison {
   }
 
   /// The rows that handled the event in each context; `nil` stands for ignoring it.
-  private var handlingRows: [GuardContext: Set<ReducerRow?>] {
-    var handlingRows: [GuardContext: Set<ReducerRow?>] = [:]
-    for (step, transitions) in comparison.steps {
-      let context = GuardContext(
-        state: step.source.state, top: step.source.screens.last,
-        event: comparison.path(of: step.event))
+  private var handlingRows: [[String]: Set<ReducerRow?>] {
+    var handlingRows: [[String]: Set<ReducerRow?>] = [:]
+    for (step, transitions) in steps {
+      let context = guardContext(
+        state: step.source.state, top: step.source.screens.last, event: path(of: step.event))
       switch step.reply {
       case .refused: continue
       case .ignored: handlingRows[context, default: []].insert(nil)
       case .handled, .finished:
-        let rows = transitions.map { comparison.row(of: comparison.document.transitions[$0]) }
+        let rows = transitions.map { row(of: document.transitions[$0]) }
         handlingRows[context, default: []].formUnion(rows.isEmpty ? [ReducerRow(step)] : rows)
       }
     }
     return handlingRows
   }
 
-  private func context(of transition: FlowDocument.Transition) -> GuardContext {
-    let document = comparison.document
+  private func guardContext(of transition: FlowDocument.Transition) -> [String] {
     let top =
       document.configurations.indices.contains(transition.source)
       ? document.configurations[transition.source].top?.screen : nil
-    let signatures = comparison.names.signatures
-    return GuardContext(
-      state: comparison.configurationText(transition.source).state,
-      top: top.flatMap { signatures.indices.contains($0) ? signatures[$0] : nil },
+    return guardContext(
+      state: configurationText(transition.source).state,
+      top: top.flatMap { names.signatures.indices.contains($0) ? names.signatures[$0] : nil },
       event: transition.event.path)
+  }
+
+  /// A kind of state with its top screen, and a kind of event.
+  private func guardContext(state: String, top: String?, event: String) -> [String] {
+    // Only the case or the type of a state counts: `password(name: ann)` becomes `password`.
+    [String(state.prefix { $0 != "(" && $0 != "[" }), top ?? "", event]
   }
 }
 

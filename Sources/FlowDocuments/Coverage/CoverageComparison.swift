@@ -19,12 +19,6 @@ struct CoverageComparison {
     var stack: String
   }
 
-  /// A state and an event, as text.
-  struct StateEvent: Hashable {
-    var state: String
-    var event: String
-  }
-
   let document: FlowDocument
   let coverage: Coverage
   let names: ScreenNames
@@ -142,8 +136,8 @@ extension CoverageComparison {
     }
     addConfigurations(to: &report)
     addTransitions(to: &report)
-    PairComparison(self).add(to: &report)
-    GuardComparison(self).add(to: &report)
+    addPairs(to: &report)
+    addGuards(to: &report)
     addUnknown(to: &report)
     return report
   }
@@ -155,9 +149,6 @@ extension CoverageComparison {
       steps.flatMap { [$0.step.source] + [$0.step.reply.target].compactMap(\.self) })
     return coverage.visits.filter { $0.value > 0 || stepped.contains($0.key) }
   }
-
-  /// The kinds of screens that were visible.
-  var screensSeen: Set<String> { Set(visited.keys.flatMap(\.screens)) }
 
   private func addConfigurations(to report: inout CoverageReport) {
     var visits: [ConfigurationText: Int] = [:]

@@ -1,5 +1,6 @@
 public import FlowCore
 public import FlowDocuments
+import FlowSupport
 
 /// Records which parts of a flow a run covers: a test, a walk or a replay.
 ///
@@ -11,12 +12,6 @@ public import FlowDocuments
 /// A recorder is a value: a copy records independently. To combine the recorders of several
 /// threads, merge their `Coverage`.
 public struct CoverageRecorder<F: Flow>: Sendable {
-  private struct EventKey: Hashable {
-    var source: Int
-    /// The number of the event.
-    var event: Int
-  }
-
   private struct EventResult {
     var reply: Reply<F>
     var transition: FlowTransition<F>?
@@ -36,9 +31,9 @@ public struct CoverageRecorder<F: Flow>: Sendable {
   private var events = InternTable<F.Event>()
   /// The number of visits, by configuration.
   private var visits: [Int] = []
-  /// The results of each event in each configuration; several if the results differ between flow
-  /// values with different contents.
-  private var entries: [EventKey: [EventResult]] = [:]
+  /// The results by configuration and event, as their numbers; several if the results differ
+  /// between flow values with different contents.
+  private var entries: [SIMD2<Int>: [EventResult]] = [:]
   private var runs = 0
 
   /// Creates a recorder for a run that has not begun.
@@ -101,7 +96,7 @@ public struct CoverageRecorder<F: Flow>: Sendable {
       return
     }
     let target = reply == .handled ? visit(step.after, times: times) : nil
-    let key = EventKey(source: source, event: events.number(of: event))
+    let key = SIMD2(source, events.number(of: event))
     let entry = EventResult(reply: reply, transition: step.transition, target: target, count: times)
     if let index = entries[key]?.firstIndex(where: { $0.isSame(as: entry) }) {
       entries[key]?[index].count += times
@@ -141,31 +136,33 @@ extension CoverageRecorder {
   func summary(of flow: String) -> Coverage { coverage(of: flow, isSummary: true).summary }
 
   private func coverage(of flow: String, isSummary: Bool) -> Coverage {
-    F.masking { maskedCoverage(of: flow, isSummary: isSummary) }
-  }
-
-  private func maskedCoverage(of flow: String, isSummary: Bool) -> Coverage {
-    var labels = LabelCache<F>()
-    let descriptions = configurations.values.map {
-      isSummary ? labels.screens($0) : labels.configuration($0)
-    }
-    var coverage = Coverage(flow: flow)
-    coverage.addRuns(runs)
-    for (description, visits) in zip(descriptions, visits) {
-      coverage.add(description, times: visits)
-    }
-    for (key, entries) in entries {
-      let event = labels.event(events.values[key.event])
-      for entry in entries {
-        let transition = entry.transition
-        let reply = entry.reply.coverageReply(to: entry.target.map { descriptions[$0] })
-        let step = Coverage.CoveredStep(
-          from: descriptions[key.source], event, reply,
-          location: transition?.location.description, guard: transition?.guard)
-        coverage.add(step, times: entry.count)
+    F.masking {
+      var screens = ValueTable<F.Screen, FlowLabel>()
+      var eventTexts = ValueTable<F.Event, Coverage.EventText>()
+      let descriptions = configurations.values.map { configuration in
+        let stack = configuration.stack.map { screens.value(of: $0) { F.label(ofScreen: $0) } }
+        return Coverage.Configuration(
+          state: isSummary ? "" : configuration.stateText,
+          stack: isSummary ? "" : stack.description, screens: stack.kinds)
       }
+      var coverage = Coverage(flow: flow)
+      coverage.addRuns(runs)
+      for (description, visits) in zip(descriptions, visits) {
+        coverage.add(description, times: visits)
+      }
+      for (key, entries) in entries {
+        let event = eventTexts.value(of: events.values[key.y]) { .init(F.label(ofEvent: $0)) }
+        for entry in entries {
+          let transition = entry.transition
+          let reply = entry.reply.coverageReply(to: entry.target.map { descriptions[$0] })
+          let step = Coverage.CoveredStep(
+            from: descriptions[key.x], event, reply,
+            location: transition?.location.description, guard: transition?.guard)
+          coverage.add(step, times: entry.count)
+        }
+      }
+      return coverage
     }
-    return coverage
   }
 }
 
@@ -180,39 +177,12 @@ extension Reply {
   }
 }
 
-/// Caches the labels of screens and events.
-private struct LabelCache<F: Flow> {
-  private var screens = ValueTable<F.Screen, FlowLabel>()
-  private var events = ValueTable<F.Event, Coverage.EventText>()
-
-  /// A configuration, described by its screens only.
-  mutating func screens(_ configuration: Configuration<F>) -> Coverage.Configuration {
-    let stack = configuration.stack.map { label(of: $0) }
-    return Coverage.Configuration(state: "", stack: "", screens: kinds(in: stack))
-  }
-
-  mutating func configuration(_ configuration: Configuration<F>) -> Coverage.Configuration {
-    let stack = configuration.stack.map { label(of: $0) }
-    return Coverage.Configuration(
-      state: configuration.stateText, stack: stack.description, screens: kinds(in: stack))
-  }
-
-  private func kinds(in stack: VirtualStack<FlowLabel>) -> [String] {
-    var kinds: [String] = []
-    let screens = stack.windows.flatMap(\.layers).flatMap(\.container.screens)
-    for screen in screens where !kinds.contains(screen.signature) {
-      kinds.append(screen.signature)
-    }
-    if let top = stack.top?.signature { kinds = kinds.filter { $0 != top } + [top] }
-    return kinds
-  }
-
-  mutating func event(_ event: F.Event) -> Coverage.EventText {
-    events.value(of: event) { Coverage.EventText(F.label(ofEvent: $0)) }
-  }
-
-  private mutating func label(of screen: F.Screen) -> FlowLabel {
-    screens.value(of: screen) { F.label(ofScreen: $0) }
+extension VirtualStack<FlowLabel> {
+  /// The kinds of screens, without duplicates and with the one on top last.
+  fileprivate var kinds: [String] {
+    let kinds = windows.flatMap(\.layers).flatMap(\.container.screens).map(\.signature).distinct()
+    guard let top = top?.signature else { return kinds }
+    return kinds.filter { $0 != top } + [top]
   }
 }
 

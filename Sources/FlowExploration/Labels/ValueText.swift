@@ -5,7 +5,6 @@
 struct ValueText {
   private static let maxDepth = 12
 
-  private var elements = ElementTexts()
   /// What is masked; `nil` for nothing.
   private let masking: Masking?
   /// Whether to use the descriptions of types that have one.
@@ -30,14 +29,12 @@ struct ValueText {
   ///   - label: The label of the value in its context.
   ///   - masking: What is masked.
   static func of(_ value: Any, called label: String? = nil, masking: Masking) -> String {
-    var text = ValueText(masking: masking)
-    return text.of(value, called: label)
+    ValueText(masking: masking).of(value, called: label)
   }
 
   /// The text of a value without masks, to distinguish values.
   static func unmasked(_ value: Any) -> String {
-    var text = ValueText(descriptions: true)
-    return text.text(value, depth: 1)
+    ValueText(descriptions: true).text(value, depth: 1)
   }
 
   /// The elements of a set or a dictionary.
@@ -55,14 +52,11 @@ struct ValueText {
 
   /// The contents of a value, to distinguish values with equal descriptions.
   private static func contents(of value: Any) -> String {
-    var text = ValueText(descriptions: false)
-    return text.text(value, depth: 1)
+    ValueText(descriptions: false).text(value, depth: 1)
   }
 
   /// The text of a value; that of a string has no quotes.
-  ///
-  /// The texts of array elements are cached for the next value.
-  mutating func of(_ value: Any, called label: String? = nil) -> String {
+  func of(_ value: Any, called label: String? = nil) -> String {
     if let string = value as? String, !hides(string, extent(of: value, called: label)) {
       return string
     }
@@ -75,7 +69,7 @@ struct ValueText {
     masking?.extent(of: value, called: label, inside: outer) ?? .nothing
   }
 
-  fileprivate mutating func text(
+  fileprivate func text(
     _ value: Any, called label: String? = nil, inside outer: Masking.Extent = .nothing, depth: Int
   ) -> String {
     guard depth < Self.maxDepth else { return "…" }
@@ -93,9 +87,6 @@ struct ValueText {
     }
     switch mirror.displayStyle {
     case .collection:
-      if let array = value as? any ListOfElements {
-        return "[\(array.elementTexts(in: &self, depth: depth + 1).joined(separator: ", "))]"
-      }
       let texts = mirror.children.map { text($0.value, depth: depth + 1) }
       return "[\(texts.joined(separator: ", "))]"
     case .set:
@@ -118,7 +109,7 @@ struct ValueText {
     return unconvertible(value, mirror: mirror, inside: extent, depth: depth)
   }
 
-  private mutating func unconvertible(
+  private func unconvertible(
     _ value: Any, mirror: Mirror, inside extent: Masking.Extent, depth: Int
   ) -> String {
     switch mirror.displayStyle {
@@ -139,7 +130,7 @@ struct ValueText {
   }
 
   /// - Parameter name: The label for members that have none.
-  private mutating func members(
+  private func members(
     of mirror: Mirror, called name: String? = nil, inside extent: Masking.Extent, depth: Int
   ) -> String {
     mirror.children.map { child in
@@ -150,7 +141,7 @@ struct ValueText {
     }.joined(separator: ", ")
   }
 
-  private mutating func pair(of entry: Any, depth: Int) -> String {
+  private func pair(of entry: Any, depth: Int) -> String {
     let parts = Mirror(reflecting: entry).children.map(\.value)
     guard parts.count == 2 else { return parts.map { text($0, depth: depth + 1) }.joined() }
     let key = text(parts[0], depth: depth + 1)
@@ -225,83 +216,5 @@ extension ValueText {
 
   private func isEmpty(_ mirror: Mirror) -> Bool {
     mirror.children.isEmpty && mirror.superclassMirror.map(isEmpty) != false
-  }
-}
-
-// MARK: - Elements of arrays
-
-/// A cache of the texts of array elements, by type, depth and bytes.
-///
-/// Long arrays often have most elements in common, and reading a value by reflection is slow.
-/// Values of one type with the same bytes are the same, as long as the objects they refer to exist:
-/// so the cache retains the values.
-private struct ElementTexts {
-  private struct CachedText {
-    var type: ObjectIdentifier
-    var depth: Int
-    var bytes: [UInt8]
-    var value: Any
-    var text: String
-  }
-
-  private var cache: [UInt64: CachedText] = [:]
-  /// The maximum number of cached texts.
-  private static let maxEntries = 4096
-
-  func text(
-    of bytes: UnsafeRawBufferPointer, _ type: ObjectIdentifier, depth: Int, hash: UInt64
-  ) -> String? {
-    guard let cached = cache[hash], cached.type == type, cached.depth == depth,
-      cached.bytes.elementsEqual(bytes)
-    else { return nil }
-    return cached.text
-  }
-
-  mutating func store(
-    _ text: String, of value: Any, _ bytes: UnsafeRawBufferPointer, _ type: ObjectIdentifier,
-    depth: Int, hash: UInt64
-  ) {
-    if cache.count == Self.maxEntries { cache.removeAll() }
-    cache[hash] = CachedText(
-      type: type, depth: depth, bytes: Array(bytes), value: value, text: text)
-  }
-
-  static func hash(of bytes: UnsafeRawBufferPointer, depth: Int) -> UInt64 {
-    var hash = UInt64(truncatingIfNeeded: depth) &+ 0xcbf2_9ce4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-    return hash
-  }
-}
-
-private protocol ListOfElements {
-  func elementTexts(in text: inout ValueText, depth: Int) -> [String]
-}
-
-extension Array: ListOfElements {
-  fileprivate func elementTexts(in text: inout ValueText, depth: Int) -> [String] {
-    let type = ObjectIdentifier(Element.self)
-    return withUnsafeBufferPointer { elements in
-      let start = UnsafeRawPointer(elements.baseAddress)
-      return elements.indices.map { index in
-        let bytes = UnsafeRawBufferPointer(
-          start: start.map { $0 + index * MemoryLayout<Element>.stride },
-          count: MemoryLayout<Element>.size)
-        let hash = ElementTexts.hash(of: bytes, depth: depth)
-        return text.text(of: elements[index], bytes, type, depth: depth, hash: hash)
-      }
-    }
-  }
-}
-
-extension ValueText {
-  fileprivate mutating func text(
-    of value: @autoclosure () -> Any, _ bytes: UnsafeRawBufferPointer, _ type: ObjectIdentifier,
-    depth: Int, hash: UInt64
-  ) -> String {
-    if let cached = elements.text(of: bytes, type, depth: depth, hash: hash) { return cached }
-    let value = value()
-    let text = text(value, depth: depth)
-    elements.store(text, of: value, bytes, type, depth: depth, hash: hash)
-    return text
   }
 }

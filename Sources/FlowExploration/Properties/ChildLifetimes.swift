@@ -10,15 +10,9 @@ struct ChildLifetimes {
   /// The keys of children, as numbers, since a key may break the rules of `Hashable`.
   typealias Keys = InternTable<AnyHashable>
 
-  /// A child by its position among those declared, with the number of its key if its screens have
-  /// one.
-  struct PathElement: Hashable {
-    var position: Int
-    var key: Int?
-  }
-
-  /// The children from the outermost to an inner one.
-  typealias Path = [PathElement]
+  /// The children from the outermost to an inner one: the position of each among those declared,
+  /// and the number of its key, counted from 1; 0 if its screens have none.
+  typealias Path = [SIMD2<Int>]
 
   /// States that a child is running, or that a screen may belong to it; with the names in diagrams
   /// of the child and those around it.
@@ -29,21 +23,14 @@ struct ChildLifetimes {
   }
 
   /// A child that runs without its screens, or the reverse, and where.
-  struct LifetimeFinding {
-    var kind: FlowDocument.ChildMismatch.MismatchKind
-    var child: [String]
-    var configuration: Int
-  }
-
-  /// What many configurations share, as numbers.
-  private struct ChildSets: Hashable {
-    var alive: Int
-    /// The claims to the screens, without duplicates, in ascending order.
-    var claims: [Int]
-  }
+  typealias LifetimeFinding = (
+    kind: FlowDocument.ChildMismatch.MismatchKind, child: [String], configuration: Int
+  )
 
   private var configurations: [(index: Int, sets: Int)] = []
-  private var childSets = InternTable<ChildSets>()
+  /// What many configurations share, as numbers: what is alive, and then the claims to the screens,
+  /// without duplicates, in ascending order.
+  private var childSets = InternTable<[Int]>()
   private var aliveSets = InternTable<Set<Claim>>()
   private var claimLists = InternTable<[Claim]>()
   private let isThorough: Bool
@@ -60,13 +47,13 @@ struct ChildLifetimes {
   var childCount: Int {
     let sharing = Set(
       claimLists.values.joined().flatMap(\.prefixes).filter { $0.title == nil }.map(\.path))
-    return Set(judged.keys.filter { !sharing.contains($0) }.map { $0.map(\.position) }).count
+    return Set(judged.keys.filter { !sharing.contains($0) }.map { $0.map(\.x) }).count
   }
 
   /// The positions of the children that occurred, checked or not.
   var occurred: Set<Int> {
-    Set(aliveSets.values.joined().compactMap(\.path.first?.position))
-      .union(claimLists.values.joined().compactMap(\.path.first?.position))
+    Set(aliveSets.values.joined().compactMap(\.path.first?.x))
+      .union(claimLists.values.joined().compactMap(\.path.first?.x))
   }
 
   /// Returns the number for the children that run in a state.
@@ -84,10 +71,10 @@ struct ChildLifetimes {
 
   /// The same, by their numbers.
   mutating func record(alive: Int, claims: [Int], at configuration: Int) {
-    var distinct: [Int] = []
-    for number in claims.sorted() where distinct.last != number { distinct.append(number) }
     let knownCount = childSets.values.count
-    let number = childSets.number(of: ChildSets(alive: alive, claims: distinct))
+    var sets = [alive]
+    for claim in claims.sorted() where sets.count == 1 || sets.last != claim { sets.append(claim) }
+    let number = childSets.number(of: sets)
     if isThorough || number == knownCount { configurations.append((configuration, number)) }
   }
 
@@ -101,19 +88,17 @@ struct ChildLifetimes {
       mismatches.append(self.mismatches(in: sets, of: judged))
     }
     return configurations.filter { $0.sets < mismatches.count }.flatMap { index, setID in
-      mismatches[setID].map {
-        LifetimeFinding(kind: $0.kind, child: $0.child, configuration: index)
-      }
+      mismatches[setID].map { ($0.kind, $0.child, index) }
     }
   }
 
   /// The children that run without their screens, or the reverse.
   private func mismatches(
-    in sets: ChildSets, of judged: [Path: [String]]
+    in sets: [Int], of judged: [Path: [String]]
   ) -> [(kind: FlowDocument.ChildMismatch.MismatchKind, child: [String])] {
-    let claims = sets.claims.map { claimLists.values[$0] }
+    let claims = sets.dropFirst().map { claimLists.values[$0] }
     let onStack = Set(claims.joined().flatMap(\.prefixes).map(\.path))
-    let alive = Set(aliveSets.values[sets.alive].map(\.path))
+    let alive = Set(aliveSets.values[sets[0]].map(\.path))
     let hidden = alive.subtracting(onStack)
     let orphaned = claims.compactMap { claims in
       claims.contains { $0.firstMissing(in: alive, of: judged) == nil }
@@ -214,7 +199,7 @@ extension ChildDeclaration {
     for index in 0..<matches.count {
       let (key, value) = matches[index]
       let claim = ChildLifetimes.Claim(
-        path: [.init(position: position, key: hasKeys ? key.map { keys.number(of: $0) } : nil)],
+        path: [SIMD2(position, hasKeys ? key.map { keys.number(of: $0) + 1 } ?? 0 : 0)],
         names: [isJudged ? name(of: state, value: value) : nil])
       claims.append(claim)
       for inner in ChildFlow.runningChildren(in: value, with: &keys, depth: depth + 1) {
@@ -228,7 +213,7 @@ extension ChildDeclaration {
   ) -> [ChildLifetimes.Claim] {
     declaration.screen.extract(from: screen).flatMap { match in
       let child = ChildLifetimes.Claim(
-        path: [.init(position: position, key: match.key.map { keys.number(of: $0) })],
+        path: [SIMD2(position, match.key.map { keys.number(of: $0) + 1 } ?? 0)],
         names: [isJudged ? name(of: screen, value: match.value) : nil])
       let inner = ChildFlow.claims(to: match.value, with: &keys, depth: depth + 1)
       return inner.isEmpty ? [child] : inner.map { child.adding($0, isJudged: isJudged) }

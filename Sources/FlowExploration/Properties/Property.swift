@@ -82,12 +82,7 @@ extension Property {
   public static func always(
     _ name: String, _ condition: @escaping @Sendable (Configuration<F>) -> Bool
   ) -> Self {
-    Self(name) { _ in
-      .local(
-        LocalRule(configurationMessage: {
-          condition($0) ? nil : .init(text: "the condition does not hold here")
-        }))
-    }
+    local(name, "the condition does not hold here") { !condition($0) }
   }
 
   /// Holds if the condition holds in every step that the flow takes, that ends it, or that is
@@ -95,34 +90,37 @@ extension Property {
   public static func always(
     _ name: String, inTransitions condition: @escaping @Sendable (Trace<F>.CheckedStep) -> Bool
   ) -> Self {
-    Self(name) { _ in
-      .local(
-        LocalRule(stepMessage: {
-          condition($0) ? nil : "the condition does not hold for the last step"
-        }))
-    }
+    local(name, "the condition does not hold for the last step", inTransitions: { !condition($0) })
   }
 
   /// Holds if the condition holds in no configuration.
   public static func never(
     _ name: String, _ condition: @escaping @Sendable (Configuration<F>) -> Bool
   ) -> Self {
-    Self(name) { _ in
-      .local(
-        LocalRule(configurationMessage: {
-          condition($0) ? .init(text: "the condition holds here") : nil
-        }))
-    }
+    local(name, "the condition holds here", condition)
   }
 
   /// Holds if the condition holds in no step that the flow takes, that ends it, or that is refused.
   public static func never(
     _ name: String, inTransitions condition: @escaping @Sendable (Trace<F>.CheckedStep) -> Bool
   ) -> Self {
+    local(name, "the condition holds for the last step", inTransitions: condition)
+  }
+
+  private static func local(
+    _ name: String, _ text: String,
+    _ isViolated: @escaping @Sendable (Configuration<F>) -> Bool
+  ) -> Self {
     Self(name) { _ in
-      .local(
-        LocalRule(stepMessage: { condition($0) ? "the condition holds for the last step" : nil }))
+      .local(LocalRule(configurationMessage: { isViolated($0) ? .init(text: text) : nil }))
     }
+  }
+
+  private static func local(
+    _ name: String, _ text: String,
+    inTransitions isViolated: @escaping @Sendable (Trace<F>.CheckedStep) -> Bool
+  ) -> Self {
+    Self(name) { _ in .local(LocalRule(stepMessage: { isViolated($0) ? text : nil })) }
   }
 
   /// Holds if events are handled, neither ignored nor refused, in every configuration in which the

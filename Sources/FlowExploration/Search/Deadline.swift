@@ -6,16 +6,8 @@ import FlowDocuments
 /// see ``extended``.
 @usableFromInline
 package struct Deadline: Sendable {
-  /// A source of time.
-  package struct Clock: Sendable {
-    let now: @Sendable () -> ContinuousClock.Instant
-
-    /// Makes a clock.
-    package init(_ now: @escaping @Sendable () -> ContinuousClock.Instant) { self.now = now }
-  }
-
   /// The source of time; tests replace it.
-  @TaskLocal package static var clock = Clock { .now }
+  @TaskLocal package static var clock: @Sendable () -> ContinuousClock.Instant = { .now }
 
   private let end: ContinuousClock.Instant?
   /// Whether there is a deadline; faster to check, which happens at each step.
@@ -25,7 +17,7 @@ package struct Deadline: Sendable {
 
   /// Makes a deadline a duration from now; `nil` for none.
   package init(_ limit: Duration?) {
-    let now = Self.clock.now
+    let now = Self.clock
     self.init(limit, end: limit.map { now() + $0 }, now)
   }
 

@@ -216,7 +216,7 @@ final class PackedSearch {
     for (number, index) in group.steps.enumerated() {
       let target = enterTarget(number, from: source).node
       let label = steps.steps[Int(index)].label
-      if label >= 0 { moves.append(SearchMove(target: target, label: label)) }
+      if label >= 0 { moves.append((target, label)) }
     }
   }
 

@@ -266,7 +266,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
           visitor.didTake(
             step.input, transition, from: node, to: arrival.node.map { .node($0) } ?? .beyondLimit)
         case .targets(let label):
-          visitor.didMove([.init(target: arrival.node, label: label)], from: node)
+          visitor.didMove([(arrival.node, label)], from: node)
         case .nothing: continue
         }
       case (.unpacked, _):

@@ -74,13 +74,9 @@ enum SearchInterest: Hashable, Sendable {
   case nothing
 }
 
-/// The target of a step, for a visitor that needs only that.
-struct SearchMove: Hashable, Sendable {
-  /// The node; `nil` if it is beyond a limit.
-  var target: Int?
-  /// The number that the visitor assigned to such steps.
-  var label: Int32
-}
+/// The target of a step, `nil` if it is beyond a limit, and the number that the visitor assigned to
+/// such steps; for a visitor that needs only that.
+typealias SearchMove = (target: Int?, label: Int32)
 
 /// The target of a step of a search.
 enum SearchTarget: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import FlowCore
+import FlowDocuments
 
 extension Exploration {
   /// The destinations of shortest traces.
@@ -106,7 +107,7 @@ struct TraceMaker<F: ExplorableFlow>: Sendable {
     let input =
       step.work.map { Input<F>.answer(step.event, to: $0) }
       ?? step.move.map { .move($0, step.event) } ?? .event(step.event)
-    guard case .node(let target) = step.target else {
+    guard case .configuration(let target) = step.target else {
       // The nodes do not include the configuration after the end.
       return exploration.flow.step(input, at: before)
     }
@@ -114,21 +115,4 @@ struct TraceMaker<F: ExplorableFlow>: Sendable {
       input, before: before, reply: .handled, transition: step.transition,
       after: exploration.nodes[target].configuration)
   }
-}
-
-/// The steps that leave each node, as indices in ``Exploration/steps``.
-struct StepTable: Sendable {
-  private let ranges: [Range<Int>]
-
-  init<F>(_ exploration: Exploration<F>) {
-    var ranges = Array(repeating: 0..<0, count: exploration.nodes.count)
-    for (index, step) in exploration.steps.enumerated() {
-      let range = ranges[step.source]
-      ranges[step.source] = (range.isEmpty ? index : range.lowerBound)..<index + 1
-    }
-    self.ranges = ranges
-  }
-
-  /// The steps that leave a node; they are adjacent.
-  subscript(node: Int) -> Range<Int> { ranges[node] }
 }

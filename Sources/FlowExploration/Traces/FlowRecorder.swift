@@ -58,17 +58,15 @@ public final class FlowRecorder<F: ExplorableFlow> {
   /// - Parameter name: The name of the flow in its catalog.
   /// - Complexity: One search of the flow if the recording does not begin at a start.
   public func recorded(as name: String) -> RecordedTrace {
-    flow.masking { maskedRecording(as: name) }
-  }
-
-  private func maskedRecording(as name: String) -> RecordedTrace {
-    var replay = ReplayableTrace(flow)
-    if replay.begin(at: first) {
-      for step in trace.steps where !replay.append(step) { break }
+    flow.masking {
+      var replay = ReplayableTrace(flow)
+      if replay.begin(at: first) {
+        for step in trace.steps where !replay.append(step) { break }
+      }
+      return RecordedTrace(
+        trace: FlowTrace(replay.trace ?? trace, of: flow, named: name),
+        differences: replay.differences)
     }
-    return RecordedTrace(
-      trace: FlowTrace(replay.trace ?? trace, of: flow, named: name),
-      differences: replay.differences)
   }
 
   private func record(_ event: UnhandledEvent<F>) {

@@ -1,4 +1,4 @@
-import FlowCore
+package import FlowCore
 public import FlowDocuments
 
 extension FlowTrace {
@@ -21,7 +21,8 @@ extension FlowTrace {
 }
 
 extension FlowTrace.Step {
-  fileprivate init<F: Flow>(_ step: Trace<F>.CheckedStep, sample: Int?) {
+  /// Converts a step; `sample` is its index among the samples that differ only in what is masked.
+  package init<F: Flow>(_ step: Trace<F>.CheckedStep, sample: Int?) {
     let stack = step.after.stack.map(F.label(ofScreen:)).description
     guard let event = step.input.event else {
       self = step.input.move.map { .move($0.name, stack: stack) } ?? .relaunch(stack: stack)

@@ -1,5 +1,6 @@
 import FlowCore
 import FlowDocuments
+import FlowSupport
 
 extension ExplorableFlow {
   /// The index of a step's event among the listed events whose text differs only in mask numbers;
@@ -19,10 +20,10 @@ extension ExplorableFlow {
     let listed =
       step.input.isLate
       ? lateEvents(at: step.before, after: steps) : listedEvents(at: step.before)
-    let samples = SampleTexts(
+    let samples = sampleTexts(
       listed.map(Self.label(ofEvent:)).filter { $0.signature == label.signature }
         .compactMap(\.payload), like: payload)
-    return samples.texts.count > 1 ? samples.texts.firstIndex(of: payload) : nil
+    return samples.count > 1 ? samples.firstIndex(of: payload) : nil
   }
 
   /// The events that the flow lists in a configuration, in the order in which a session offers
@@ -46,16 +47,8 @@ extension ExplorableFlow {
   }
 }
 
-/// Texts that differ from a given text only in the numbers of masks, without duplicates.
-package struct SampleTexts {
-  /// The texts, in their original order.
-  package private(set) var texts: [String] = []
-
-  /// Selects the texts that differ from `text` only in the numbers of masks.
-  package init(_ all: some Sequence<String>, like text: String) {
-    let bare = Mask.withoutNumbers(text)
-    for text in all where Mask.withoutNumbers(text) == bare && !texts.contains(text) {
-      texts.append(text)
-    }
-  }
+/// Returns the texts that differ from a given one only in the numbers of masks, without duplicates.
+package func sampleTexts(_ all: [String], like text: String) -> [String] {
+  let bare = Mask.withoutNumbers(text)
+  return all.distinct().filter { Mask.withoutNumbers($0) == bare }
 }

@@ -26,9 +26,9 @@ extension Trace {
     for step in steps {
       let source = node(step.before)
       guard let event = step.input.event, let reply = step.reply else { continue }
-      let target: Exploration<F>.Target
+      let target: FlowDocument.Target
       switch reply {
-      case .handled: target = .node(node(step.after))
+      case .handled: target = .configuration(node(step.after))
       case .finished(let outcome):
         target = .outcome(exploration.outcomes.count)
         exploration.outcomes.append(outcome)

@@ -35,24 +35,18 @@ extension Trace {
     then lines: [String]
   ) -> String where F: ExplorableFlow {
     flow.masking {
-      maskedSwiftTest(named: name, of: flow, writtenAs: source, title: title, then: lines)
+      let tester = source + (start == 0 ? "" : ", start: \(start)")
+      let lines =
+        ["let app = try FlowTester(\(tester), exhaustivity: .off)"]
+        + steps.indices.map { "try app." + steps[$0].swiftCall(of: flow, after: steps[..<$0]) }
+        + lines
+      return """
+        @Test(\(SwiftSource.literal((title ?? summary).shortened(to: Self.maxTitleLength))))
+        func \(Self.identifier(name))() throws {
+        \(lines.map { "  \($0)\n" }.joined())}
+
+        """
     }
-  }
-
-  private func maskedSwiftTest(
-    named name: String, of flow: F, writtenAs source: String, title: String?, then lines: [String]
-  ) -> String where F: ExplorableFlow {
-    let tester = source + (start == 0 ? "" : ", start: \(start)")
-    let lines =
-      ["let app = try FlowTester(\(tester), exhaustivity: .off)"]
-      + steps.indices.map { "try app." + steps[$0].swiftCall(of: flow, after: steps[..<$0]) }
-      + lines
-    return """
-      @Test(\(SwiftSource.literal((title ?? summary).shortened(to: Self.maxTitleLength))))
-      func \(Self.identifier(name))() throws {
-      \(lines.map { "  \($0)\n" }.joined())}
-
-      """
   }
 
   /// The inputs, on one line.
@@ -67,17 +61,17 @@ extension Trace {
   /// The assertions about the state, the stack and the outcome at the end, one statement per line.
   ///
   /// A value that is masked, or whose expression may not compile, is compared by its text.
-  package var expectationsAtEnd: [String] { F.masking { maskedExpectations } }
-
-  private var maskedExpectations: [String] {
-    let stack =
-      StackSource.certain(last.stack, of: F.self)
-      ?? "labeled: \(SwiftSource.literal(last.stackText.abbreviated))"
-    return ["try app.ensureState(\(Self.argument(last.state, last.stateText)))"]
-      + ["try app.ensureStack(\(stack))"]
-      + (steps.last?.outcome.map {
-        ["try app.ensureOutcome(\(Self.argument($0, F.label(ofOutcome: $0).description)))"]
-      } ?? [])
+  package var expectationsAtEnd: [String] {
+    F.masking {
+      let stack =
+        StackSource.certain(last.stack, of: F.self)
+        ?? "labeled: \(SwiftSource.literal(last.stackText.abbreviated))"
+      return ["try app.ensureState(\(Self.argument(last.state, last.stateText)))"]
+        + ["try app.ensureStack(\(stack))"]
+        + (steps.last?.outcome.map {
+          ["try app.ensureOutcome(\(Self.argument($0, F.label(ofOutcome: $0).description)))"]
+        } ?? [])
+    }
   }
 
   /// The argument of an expectation: the value if its expression is certain, or else its text.

@@ -30,17 +30,6 @@ public struct TraceCode: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TraceCode {
-  /// Whether the text has the form of a trace code, whether or not a flow has such a trace.
-  var isWellFormed: Bool {
-    let parts = description.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, Self.number(parts[0]) != nil else { return false }
-    return Self.words(parts[1]).allSatisfy { word in
-      guard let first = word.first else { return false }
-      return word == "r" || Self.lateAnswer(word) != nil
-        || Self.number("aem".contains(first) ? word.dropFirst() : word) != nil
-    }
-  }
-
   /// The words after the colon, including empty ones between two periods.
   static func words(_ text: Substring) -> [Substring] {
     text.isEmpty ? [] : text.split(separator: ".", omittingEmptySubsequences: false)
@@ -166,7 +155,8 @@ extension ExplorableFlow {
 }
 
 extension Array {
-  fileprivate func element(at position: Int) -> Element? {
+  /// The element at a position, or `nil` if there is none.
+  package func element(at position: Int) -> Element? {
     indices.contains(position) ? self[position] : nil
   }
 }

@@ -142,7 +142,9 @@ final class ConfigurationCache<F: ExplorableFlow> {
     let input = input(along: edge, from: id)
     var after = configurations[Int(id)]
     guard let event = input.event else {
-      guard let restored = flow.relaunched(after) else { return setTarget(edge, to: .nowhere) }
+      guard let restored = flow.relaunched(after) else {
+        return end(edge, WalkGraph.WalkEdge.nowhere)
+      }
       return setTarget(edge, to: restored)
     }
     let (reply, transition) = functions.handle(flow, event, &after)
@@ -152,8 +154,8 @@ final class ConfigurationCache<F: ExplorableFlow> {
     case .finished(let outcome):
       outcomes.insert(outcome)
       isFaulty = isFaulty || outcomes.isFaulty
-      return setTarget(edge, to: .end)
-    case .refused, .ignored: return setTarget(edge, to: .nowhere)
+      return end(edge, WalkGraph.WalkEdge.end)
+    case .refused, .ignored: return end(edge, WalkGraph.WalkEdge.nowhere)
     }
   }
 
@@ -172,11 +174,8 @@ final class ConfigurationCache<F: ExplorableFlow> {
     }
   }
 
-  private enum EdgeEnd { case end, nowhere }
-
-  private func setTarget(_ edge: Int32, to target: EdgeEnd) -> Int32? {
-    graph.edges[Int(edge)].target =
-      target == .end ? WalkGraph.WalkEdge.end : WalkGraph.WalkEdge.nowhere
+  private func end(_ edge: Int32, _ target: Int32) -> Int32? {
+    graph.edges[Int(edge)].target = target
     return nil
   }
 

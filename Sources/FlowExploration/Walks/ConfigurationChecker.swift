@@ -1,12 +1,7 @@
 import FlowCore
 
-/// A message of a property.
-struct PropertyMessage<F: Flow> {
-  /// The index of the property.
-  var property: Int
-  /// What is wrong, and what shows it.
-  var message: ViolationMessage<F>
-}
+/// A message of a property, with its index.
+typealias PropertyMessage<F: Flow> = (property: Int, message: ViolationMessage<F>)
 
 /// Evaluates properties for single configurations and steps.
 struct ConfigurationChecker<F: ExplorableFlow> {
@@ -91,17 +86,17 @@ struct ConfigurationChecker<F: ExplorableFlow> {
     var messages: [PropertyMessage<F>] = []
     for (property, rule) in configurationRules {
       if let message = rule(configuration) {
-        messages.append(.init(property: property, message: message))
+        messages.append((property, message))
       }
     }
     for (property, evaluate) in reachability {
       if let message = evaluate(configuration, inputs, deadline) {
-        messages.append(.init(property: property, message: message))
+        messages.append((property, message))
       }
     }
     for (property, observer) in observers where !others.isEmpty {
       if let message = message(for: configuration, by: observer, deadline) {
-        messages.append(.init(property: property, message: message))
+        messages.append((property, message))
       }
     }
     return messages
@@ -113,7 +108,7 @@ struct ConfigurationChecker<F: ExplorableFlow> {
   /// Returns the messages of the properties about a step.
   func messages(for step: Trace<F>.CheckedStep) -> [PropertyMessage<F>] {
     stepRules.compactMap { property, rule in
-      rule.message(for: step).map { .init(property: property, message: ViolationMessage(text: $0)) }
+      rule.message(for: step).map { (property, ViolationMessage(text: $0)) }
     }
   }
 

@@ -42,28 +42,21 @@ extension ExplorableFlow {
     let properties = properties ?? self.properties
     try requireDistinctNames(of: properties)
     return try masking { () throws(ExplorationFailure<Self>) in
-      try walkMasked(properties, walks, onProgress: onProgress, functions: functions)
+      var configurations: [Configuration<Self>] = []
+      for start in starts { configurations.append(try first(after: start.transition)) }
+      let pool = WalkerPool(
+        self, properties: properties, starts: configurations, walks: walks, onProgress: onProgress,
+        functions: functions)
+      pool.run()
+      if let fault = pool.fault { throw .inconsistent(fault) }
+      return CheckReport(
+        flow: self, method: .random(seed: walks.seed, walks: pool.walked),
+        results: properties.indices.map { index in
+          .init(property: properties[index], finding: pool.finding(at: index))
+        },
+        configurations: pool.configurations, transitions: pool.transitions,
+        bound: pool.bound)
     }
-  }
-
-  private func walkMasked(
-    _ properties: [Property<Self>], _ walks: RandomWalks,
-    onProgress: (@Sendable (SearchProgress) -> Void)?, functions: FrameFunctions<Self>
-  ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
-    var configurations: [Configuration<Self>] = []
-    for start in starts { configurations.append(try first(after: start.transition)) }
-    let pool = WalkerPool(
-      self, properties: properties, starts: configurations, walks: walks, onProgress: onProgress,
-      functions: functions)
-    pool.run()
-    if let fault = pool.fault { throw .inconsistent(fault) }
-    return CheckReport(
-      flow: self, method: .random(seed: walks.seed, walks: pool.walked),
-      results: properties.indices.map { index in
-        .init(property: properties[index], finding: pool.finding(at: index))
-      },
-      configurations: pool.configurations, transitions: pool.transitions,
-      bound: pool.bound)
   }
 }
 
@@ -146,18 +139,24 @@ struct WalkerPool<F: ExplorableFlow> {
     var first = 0
     while first < blocks, !isDone, !walkers.contains(where: \.isStopped) {
       let round = first..<min(blocks, first + min(max(1, first), 64))
-      let shared = SendableWalkers(flow: flow, walkers: walkers)
-      let count = workers.count
-      workers.share { number in
-        for block in round
-        where block % count == number && !shared.walkers[number].isStopped {
-          // Each block on its own, so that its masks do not depend on the number of threads.
-          Masking(samplesOf: shared.flow).apply {
-            shared.walkers[number].run(block: block, stopsEarly: block == 0)
-          }
-        }
-      }
+      run(Array(round), with: workers) { $0.run(block: $1, stopsEarly: $1 == 0) }
       first = round.upperBound
+    }
+  }
+
+  /// Runs each of some blocks with one of the walkers.
+  func run(
+    _ blocks: [Int], with workers: Workers, _ run: @Sendable (Walker<F>, _ block: Int) -> Void
+  ) {
+    // Each thread uses only its own walker.
+    nonisolated(unsafe) let walkers = walkers
+    let (flow, count) = (flow, workers.count)
+    workers.share { number in
+      for position in stride(from: number, to: blocks.count, by: count)
+      where !walkers[number].isStopped {
+        // Each block on its own, so that its masks do not depend on the number of threads.
+        Masking(samplesOf: flow).apply { run(walkers[number], blocks[position]) }
+      }
     }
   }
 
@@ -271,10 +270,4 @@ extension Walker {
       return result
     }
   }
-}
-
-/// Walkers for threads, each of which uses only its own.
-struct SendableWalkers<F: ExplorableFlow>: @unchecked Sendable {
-  let flow: F
-  let walkers: [Walker<F>]
 }

@@ -2,19 +2,17 @@ import FlowCore
 
 /// The effects of links in configurations, as numbers: equal effects have equal numbers.
 struct LinkEffects<F: ExplorableFlow> {
-  private enum LinkEffectKind: Hashable {
-    case handled(TransitionReason?), ignored, finished, other
-  }
+  private enum LinkEffect: Hashable {
+    case handled(TransitionReason?, VirtualStack<F.Screen>, leadsSomewhere: Bool)
+    case ignored, finished, other
 
-  private struct LinkEffect: Hashable {
-    var kind: LinkEffectKind
-    var stack: VirtualStack<F.Screen>?
-    var leadsSomewhere = false
-  }
-
-  private struct IDPair: Hashable {
-    var one: Int32
-    var other: Int32
+    var leadsSomewhere: Bool {
+      switch self {
+      case .handled(_, _, let leadsSomewhere): leadsSomewhere
+      case .finished: true
+      case .ignored, .other: false
+      }
+    }
   }
 
   private let flow: F
@@ -24,7 +22,7 @@ struct LinkEffects<F: ExplorableFlow> {
   private var samples: [Configuration<F>] = []
   /// For each number, whether any link leads somewhere there, or ends the flow.
   private var leads: [Bool] = []
-  private var differences: [IDPair: Bool] = [:]
+  private var differences: [SIMD2<Int32>: Bool] = [:]
 
   init(_ flow: F, isWanted: Bool) {
     self.flow = flow
@@ -44,14 +42,14 @@ struct LinkEffects<F: ExplorableFlow> {
 
   private func effect(of link: F.Event, at configuration: Configuration<F>) -> LinkEffect {
     let step = flow.step(.event(link), at: configuration)
-    switch step.reply {
+    return switch step.reply {
     case .handled:
-      return LinkEffect(
-        kind: .handled(step.transition?.reason), stack: step.after.stack,
+      .handled(
+        step.transition?.reason, step.after.stack,
         leadsSomewhere: step.after.stack != configuration.stack)
-    case .ignored: return LinkEffect(kind: .ignored)
-    case .finished: return LinkEffect(kind: .finished, leadsSomewhere: true)
-    case .refused, nil: return LinkEffect(kind: .other)
+    case .ignored: .ignored
+    case .finished: .finished
+    case .refused, nil: .other
     }
   }
 
@@ -59,10 +57,10 @@ struct LinkEffects<F: ExplorableFlow> {
   /// ignored in one of them.
   mutating func differ(_ one: Int32, _ other: Int32) -> Bool {
     guard leads[Int(one)] || leads[Int(other)] else { return false }
-    let pair = IDPair(one: min(one, other), other: max(one, other))
+    let pair = SIMD2(min(one, other), max(one, other))
     if let cached = differences[pair] { return cached }
     var observer = LinkObserver<F>(links)
-    for (position, number) in [pair.one, pair.other].enumerated() {
+    for (position, number) in [pair.x, pair.y].enumerated() {
       observer.recordAlone(samples[Int(number)], of: flow, at: position)
     }
     let differ = !observer.violations(isComplete: false, by: Deadline(nil)).isEmpty

@@ -240,7 +240,7 @@ final class Walker<F: ExplorableFlow> {
       linkEffects.contains(where: { cache.linkEffectsDiffer($0, node.linkEffects) })
     {
       let text = "from there, a link leads to a different stack than earlier on the path"
-      record([.init(property: links, message: ViolationMessage(text: text))])
+      record([(links, ViolationMessage(text: text))])
     }
     linkEffects.append(node.linkEffects)
   }

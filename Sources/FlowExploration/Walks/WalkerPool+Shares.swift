@@ -33,34 +33,27 @@ extension ExplorableFlow {
   ) throws(ExplorationFailure<Self>) -> WalkedShare<Self> {
     try requireDistinctNames(of: properties)
     return try masking { () throws(ExplorationFailure<Self>) in
-      try walkMasked(share, of: walks, properties, name: name, onProgress: onProgress)
+      var configurations: [Configuration<Self>] = []
+      for start in starts { configurations.append(try first(after: start.transition)) }
+      let pool = WalkerPool(
+        self, properties: properties, starts: configurations, walks: walks, onProgress: onProgress)
+      pool.run(share)
+      if let fault = pool.fault { throw .inconsistent(fault) }
+      let bound = pool.bound(outOf: walks.count(in: share))
+      let violations = properties.indices.map { pool.violations(at: $0) }
+      let results = properties.indices.map { index in
+        let shortest = violations[index].min { $0.finding.length < $1.finding.length }?.finding
+        let finding = shortest ?? pool.finding(at: index)
+        return CheckReport<Self>.Result(
+          property: properties[index], finding: finding.isUndecided ? .undecided(bound) : finding)
+      }
+      return WalkedShare(
+        report: CheckReport(
+          flow: self, method: .random(seed: walks.seed, walks: pool.walked), results: results,
+          configurations: pool.configurations, transitions: pool.transitions,
+          bound: bound),
+        violations: violations, coverage: pool.coverage(of: name))
     }
-  }
-
-  private func walkMasked(
-    _ share: WalkShare, of walks: RandomWalks, _ properties: [Property<Self>], name: String,
-    onProgress: (@Sendable (SearchProgress) -> Void)?
-  ) throws(ExplorationFailure<Self>) -> WalkedShare<Self> {
-    var configurations: [Configuration<Self>] = []
-    for start in starts { configurations.append(try first(after: start.transition)) }
-    let pool = WalkerPool(
-      self, properties: properties, starts: configurations, walks: walks, onProgress: onProgress)
-    pool.run(share)
-    if let fault = pool.fault { throw .inconsistent(fault) }
-    let bound = pool.bound(outOf: walks.count(in: share))
-    let violations = properties.indices.map { pool.violations(at: $0) }
-    let results = properties.indices.map { index in
-      let shortest = violations[index].min { $0.finding.length < $1.finding.length }?.finding
-      let finding = shortest ?? pool.finding(at: index)
-      return CheckReport<Self>.Result(
-        property: properties[index], finding: finding.isUndecided ? .undecided(bound) : finding)
-    }
-    return WalkedShare(
-      report: CheckReport(
-        flow: self, method: .random(seed: walks.seed, walks: pool.walked), results: results,
-        configurations: pool.configurations, transitions: pool.transitions,
-        bound: bound),
-      violations: violations, coverage: pool.coverage(of: name))
   }
 }
 
@@ -73,20 +66,10 @@ extension WalkerPool {
   fileprivate func run(_ share: WalkShare) {
     guard !flow.starts.isEmpty else { return }
     let blocks = walks.blocks(in: share)
-    let shared = SendableWalkers(flow: flow, walkers: walkers)
     let workers = Workers(min(walkers.count, max(1, blocks.count)))
     defer { workers.end() }
-    let count = workers.count
-    workers.share { number in
-      let walker = shared.walkers[number]
-      for position in stride(from: number, to: blocks.count, by: count)
-      where !walker.isStopped {
-        Masking(samplesOf: shared.flow).apply {
-          walker.run(blockOfShare: blocks[position])
-        }
-      }
-      walker.recordCoverage()
-    }
+    run(blocks, with: workers) { $0.run(blockOfShare: $1) }
+    for walker in walkers { walker.recordCoverage() }
   }
 
   /// The findings of the first blocks for a property, shrunk; without those that cannot be

@@ -11,13 +11,11 @@ struct CoverageCommand: FlowCommand {
       everything the flow can do: states, screens, transitions, the events that each state handles \
       or ignores, and both results of each guard. Traces that an app recorded, and logs of tests \
       on devices that 'flowgraph paths' wrote, are replayed and count, too. Exits with 1 if less \
-      is covered than a --min option demands, or if something is not covered that --require or \
-      --require-screen names.
+      is covered than a --min option demands.
 
       Examples:
         flowgraph coverage sign-in coverage/*.json
         flowgraph coverage sign-in coverage/*.json --min-row-coverage 80
-        flowgraph coverage shop.json coverage/*.json --require login.submitTapped
         flowgraph coverage shop maestro-output/*/commands.json
         flowgraph render sign-in --coverage coverage.json -o covered.svg
       """)
@@ -48,19 +46,6 @@ struct CoverageCommand: FlowCommand {
   @Option(help: "Fail if less than this percentage of the screens was on show.")
   var minScreenCoverage: Double?
 
-  @Option(
-    help: ArgumentHelp(
-      "Fail if a row of this event, such as 'login.submitTapped', was not taken; "
-        + "'login.submitTapped [password right]' is one row. Can be repeated.",
-      valueName: "event"))
-  var require: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Fail if this screen was never visible, such as 'Login.Password'. Can be repeated.",
-      valueName: "screen"))
-  var requireScreen: [String] = []
-
   @Option(help: "How many entries of each list to print.")
   var list = 10
 
@@ -89,25 +74,12 @@ struct CoverageCommand: FlowCommand {
       ReplayedCoverage(of: entry, as: name, in: document)
     }
     let report = coverage.report(against: document)
-    let missing = try missing(in: coverage, of: document)
     try Output.write(json ? report.json() : report.text(maxEntries: list), to: nil)
-    let complaints = shortfalls(of: report) + missing
+    let complaints = shortfalls(of: report)
     for complaint in complaints {
       StandardError.report("flowgraph: \(TerminalText.line(complaint))\n")
     }
     if !complaints.isEmpty { throw ExitCode(1) }
-  }
-
-  /// The required events and screens that are not covered.
-  private func missing(in coverage: Coverage, of document: FlowDocument) throws -> [String] {
-    let requirements = CoverageRequirements(events: require, screens: requireScreen)
-    do {
-      return try coverage.missing(requirements, in: document).map { "required: \($0)" }
-    } catch {
-      throw UnknownName(
-        error.kind, error.name, among: error.knownNames,
-        advice: "'flowgraph explore \(flow)' and the report without --require name what there is")
-    }
   }
 
   /// The percentages that are lower than required.

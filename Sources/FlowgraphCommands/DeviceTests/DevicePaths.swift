@@ -54,30 +54,10 @@ struct DevicePaths {
   private static func simple(
     in model: DeviceModel, upTo length: Int, limit: Int
   ) -> [ShortestTraces.Trace] {
-    let leaving = model.leaving
-    var paths: [ShortestTraces.Trace] = []
-    for (start, launch) in model.document.starts.enumerated() {
-      var nodes = [launch.configuration]
-      var path: [Int] = []
-      // The transitions left to try at each node of the path.
-      var left = [leaving[launch.configuration][...]]
-      while !left.isEmpty, paths.count < limit {
-        guard path.count < length, let step = left[left.count - 1].popFirst() else {
-          left.removeLast()
-          nodes.removeLast()
-          _ = path.popLast()
-          continue
-        }
-        let target = model.document.transitions[step].target.configuration
-        if let target, nodes.contains(target) { continue }
-        paths.append(.init(start: start, steps: path + [step]))
-        guard let target else { continue }
-        nodes.append(target)
-        path.append(step)
-        left.append(leaving[target][...])
-      }
-    }
-    return paths
+    SimplePaths(
+      leaving: model.leaving, target: { model.document.transitions[$0].target.configuration },
+      starts: model.document.starts.map(\.configuration), length: length
+    ).prefix(limit).map { .init(start: $0.start, steps: $0.steps) }
   }
 }
 

@@ -1,6 +1,5 @@
 #if CLI
 import FlowDocuments
-import FlowExploration
 
 /// A folder for the reports of random walks: what `check --shard` and `merge` write.
 struct ReportFolder {
@@ -15,14 +14,12 @@ struct ReportFolder {
     try Folder.makeForOutput(at: path)
   }
 
-  /// Writes the coverage, the failures and last the report, so that the other files exist whenever
-  /// the report does.
+  /// Writes the coverage before the report, so that it exists whenever the report does.
   func write(_ check: FlowCheck) throws(OutputError) {
     let file = Path.joined(path, Self.name(of: check))
     if let coverage = check.coverage {
       try Output.write(coverage.json(), to: file + ".coverage.json")
     }
-    try Output.write("\(Regressions(failuresOf: check))", to: file + ".regressions")
     let ending = check.share == nil ? ".check.json" : Self.ending
     try Output.write(FlowCheck.json(of: [check]), to: file + ending)
   }
@@ -42,18 +39,6 @@ struct ReportFolder {
     let flow = check.flow.percentEncoded()
     guard let share = check.share, case .random(let seed, _) = check.method else { return flow }
     return "\(flow)-seed-\(seed)-share-\(share.part.number)-of-\(share.part.count)"
-  }
-}
-
-extension Regressions {
-  /// The failures of a check whose traces have a code.
-  fileprivate init(failuresOf check: FlowCheck) {
-    self.init(
-      check.failures.compactMap { result in
-        guard let trace = result.finding.trace, let code = trace.code else { return nil }
-        let steps = trace.steps.map { "\($0)" }.joined(separator: ", ")
-        return Entry(property: result.property, trace: TraceCode(code), summary: steps)
-      })
   }
 }
 #endif

@@ -131,13 +131,9 @@ struct DiffSentenceTests {
         "Cart | pay | push | Cart Payment", by: "Cart | pay | push | Cart Address",
         "Cart Address | next | replaceTop | Cart Payment"),
       "Address is new",
-      "the shortest path to Payment takes 2 events now, before 1; "
-        + "Receipt and the outcome paid behind it are as much farther",
       "pay on Cart no longer leads to Payment, but to Address"),
     DiffEdit(
       "a short cut", shop.adding("Cart | buyAgain | push, push | Cart Payment Receipt"),
-      "the shortest path to Receipt takes 1 event now, before 2; "
-        + "the outcome paid behind it is as much nearer",
       "buyAgain on Cart is new: it leads to Receipt"),
     DiffEdit(
       "a refusal", shop.replacing(cancel, by: "Cart Payment | cancel | !pop | nothing is below"),

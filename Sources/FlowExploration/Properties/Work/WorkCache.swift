@@ -49,13 +49,6 @@ final class WorkCache<F: ExplorableFlow> {
     var group: String
   }
 
-  private struct StateWork {
-    var work: [Int]
-    var requests: [Int]
-    var answers: [F.Event]
-    var once: [OnceWork]
-  }
-
   /// Work with the answers to it in some state.
   private struct WorkRequest: Hashable {
     var work: Int
@@ -64,7 +57,7 @@ final class WorkCache<F: ExplorableFlow> {
 
   let flow: F
   private var states = InternTable<F.State>()
-  private var stateWork: [StateWork] = []
+  private var stateWork: [(work: [Int], requests: [Int], answers: [F.Event], once: [OnceWork])] = []
   private var work = InternTable<F.Work>()
   private var traits: [WorkTraits] = []
   /// The answers to each piece of work in all visited states.
@@ -89,10 +82,11 @@ final class WorkCache<F: ExplorableFlow> {
     if number == stateWork.count {
       let all = Interpreter.workUnderWay(of: flow, in: state).map { self.number(of: $0) }
       stateWork.append(
-        StateWork(
+        (
           work: all, requests: all.map { request(for: $0, in: state) },
           answers: flow.answersUnderWay(in: state).map(\.event),
-          once: all.filter { traits[$0].contains(.once) }.map { (group(of: $0), $0) }))
+          once: all.filter { traits[$0].contains(.once) }.map { (group(of: $0), $0) }
+        ))
     }
     return number
   }
