@@ -14,11 +14,11 @@ extension Exploration {
     let maker = TraceMaker(self)
     let starts = starts.map(\.node).distinct()
     let tour = PostmanTour(
-      edges: steps.map { .init(source: $0.source, target: $0.nextNode) }, starts: starts,
+      edges: steps.map { ($0.source, $0.nextNode) }, starts: starts,
       nodes: nodes.count)
-    return tour.walks().filter { !$0.edges.isEmpty }.map { walk in
+    return tour.walks().filter { !$0.steps.isEmpty }.map { walk in
       var trace = maker.trace(from: starts[walk.start])
-      trace.steps = walk.edges.map { maker.step($0) }
+      trace.steps = walk.steps.map { maker.step($0) }
       return trace
     }
   }

@@ -170,7 +170,7 @@ struct SwiftStackReducer: SwiftReducer {
         "follow(\(SwiftSource(move)), in: state)"
           + (outcome.map { " ?? .finish(\(identifiers.outcomes[$0]))" } ?? "")
       case .show(let configuration):
-        start(configuration)
+        start(configuration, of: "")
       case .go(let commands) where commands.isEmpty: ".stay()"
       case .go(let commands): going(from: "state", commands)
       }

@@ -68,7 +68,7 @@ struct SwiftStateReducer: SwiftReducer {
       switch transition.target {
       case .outcome(let outcome): ".finish(\(identifiers.outcomes[outcome]))"
       case .configuration(let id) where id == transition.source && !isEverywhere: ".stay()"
-      case .configuration(let id): start(id)
+      case .configuration(let id): start(id, of: "")
       }
     expression += transition.swiftModifiers
     return .init(
