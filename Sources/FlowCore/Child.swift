@@ -5,8 +5,8 @@
 /// ```swift
 /// struct App: Flow {
 ///   static let login = Child<Self, Login>(
-///     Login(), in: .modal(.sheet), state: .case(State.login), event: .case(Event.login),
-///     screen: .case(Screen.login)
+///     Login(), in: .modal(.sheet),
+///     state: .case(State.login), event: .case(Event.login), screen: .case(Screen.login)
 ///   ) { outcome in
 ///     switch outcome {
 ///     case .finished, .cancelled: .to(.top, .dismiss)

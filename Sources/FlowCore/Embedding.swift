@@ -1,7 +1,7 @@
 /// How a value of a child flow is embedded in a value of its parent: a state, event, screen or
 /// piece of work in one of the parent.
 ///
-/// ```swift
+/// ```
 /// .case(State.login)                            // case login(Login.State)
 /// .case(State.generating)                       // case generating(Draft, Generator.State)
 /// .property(\.profile)                          // var profile: Profile.State?

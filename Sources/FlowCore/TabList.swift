@@ -4,7 +4,8 @@
 /// static let tabs = TabList<Self>(
 ///   State(), selected: \.selected, tapped: Event.tabTapped,
 ///   .init(
-///     .feed, { _ in Feed() }, state: \.feed, event: .case(Event.feed), screen: .case(Screen.feed)),
+///     .feed, { _ in Feed() }, state: \.feed, event: .case(Event.feed),
+///     screen: .case(Screen.feed)),
 ///   .init(
 ///     .basket, { _ in Basket() }, state: \.basket, event: .case(Event.basket),
 ///     screen: .case(Screen.basket)))

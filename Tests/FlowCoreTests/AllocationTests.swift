@@ -100,20 +100,6 @@ struct AllocationTests {
     #expect(interpreter.configuration.stack == roundTrip.start)
   }
 
-  @Test("nor one for a child that is found without reflection", arguments: roundTrips.prefix(20))
-  func searchAllocatesNothing(_ roundTrip: RoundTrip) {
-    let events = roundTrip.events.map(Searching.Event.steps)
-    var interpreter = Interpreter(
-      Searching(), at: Configuration(state: .steps(0), stack: roundTrip.start))
-    let count = allocations {
-      for _ in 0..<100 {
-        for position in 0..<events.count { interpreter.send(events[position]) }
-      }
-    }
-    #expect(count == 0)
-    #expect(interpreter.configuration.stack == roundTrip.start)
-  }
-
   @Test("an event that is ignored allocates nothing")
   func ignoredAllocatesNothing() throws {
     var interpreter = try Interpreter(Steps())
@@ -153,37 +139,6 @@ private struct Around: Flow {
     case (.steps(let steps), .steps(let event)):
       forward(event, to: Self.steps, at: steps, in: state)
     }
-  }
-}
-
-/// Has its child found, by closures instead of reflection.
-private struct Searching: Flow {
-  enum State: Hashable, Sendable {
-    case steps(Int)
-
-    var steps: Int? {
-      switch self {
-      case .steps(let steps): steps
-      }
-    }
-  }
-  enum Event: Hashable, Sendable {
-    case other
-    case steps(Steps.Event)
-
-    var steps: Steps.Event? { if case .steps(let event) = self { event } else { nil } }
-  }
-  typealias Screen = Letter
-
-  static let steps = Child<Self, Steps>(
-    Steps(), in: .root, state: .case(embed: State.steps, extract: \.steps),
-    event: .case(embed: Event.steps, extract: \.steps), screen: .identity)
-  static let children: [AnyChild<Self>] = [steps]
-
-  var start: FlowTransition<Self> { begin(Self.steps) }
-
-  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
-    forward(event, in: state)
   }
 }
 
