@@ -22,7 +22,7 @@ struct SearchGrowthTests {
       #expect(cause.contains("tab \(tab.rawValue) ("), "\(cause)")
     }
     #expect(cause.contains(" are independent of each other: up to "))
-    #expect(cause.hasSuffix("; tabs that are declared as IndependentTabs are searched one by one"))
+    #expect(cause.hasSuffix("; check each tab by itself, as a child flow"))
   }
 
   @Test("what grows without end is named, with the round in which it does")

@@ -93,8 +93,8 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
     let names = factors.map { "\($0.name) (\($0.count) values)" }
     let product = factors.map { "\($0.count)" }.joined(separator: " × ")
     let advice =
-      F.self is any PartitionedFlow.Type || factors.count(where: \.isTab) < 2
-      ? "" : "; tabs that are declared as IndependentTabs are searched one by one"
+      factors.count(where: \.isTab) < 2
+      ? "" : "; check each tab by itself, as a child flow"
     return
       "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "") are independent of each "
       + "other: up to \(product) combinations of the values found so far\(advice)"

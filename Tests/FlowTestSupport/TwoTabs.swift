@@ -23,32 +23,25 @@ package struct Pages: ExplorableFlow {
   }
 }
 
-/// Four tabs with fifty screens each.
-package struct FourTabs: IndependentTabs {
-  package enum Tab: String, Hashable, Sendable { case feed, search, basket, profile }
+/// Two tabs with as many screens as one asks for.
+package struct TwoTabs: ExplorableTabs {
+  package enum Tab: String, Hashable, Sendable { case feed, search }
   package struct State: Hashable, Sendable {
     package var selected = Tab.feed
     package var feed = Pages.State.list
     package var search = Pages.State.list
-    package var basket = Pages.State.list
-    package var profile = Pages.State.list
   }
   package enum Event: Hashable, Sendable {
-    case tabTapped(Tab)
-    case feed(Pages.Event), search(Pages.Event), basket(Pages.Event), profile(Pages.Event)
+    case tabTapped(Tab), feed(Pages.Event), search(Pages.Event)
   }
-  package enum Screen: Hashable, Sendable {
-    case feed(Pages.Screen), search(Pages.Screen), basket(Pages.Screen), profile(Pages.Screen)
-  }
+  package enum Screen: Hashable, Sendable { case feed(Pages.Screen), search(Pages.Screen) }
 
   package static let tabs = TabList<Self>(
     State(), selected: \.selected, tapped: Event.tabTapped,
-    .init(.feed, Pages(count: 50), \.feed, Event.feed, Screen.feed),
-    .init(.search, Pages(count: 50), \.search, Event.search, Screen.search),
-    .init(.basket, Pages(count: 50), \.basket, Event.basket, Screen.basket),
-    .init(.profile, Pages(count: 50), \.profile, Event.profile, Screen.profile))
+    .init(.feed, { Pages(count: $0.pages) }, \.feed, Event.feed, Screen.feed),
+    .init(.search, { Pages(count: $0.pages) }, \.search, Event.search, Screen.search))
 
-  package init() {}
+  private let pages: Int
+
+  package init(pages: Int) { self.pages = pages }
 }
-
-extension FourTabs: ExplorableTabs {}
