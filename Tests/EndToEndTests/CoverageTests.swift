@@ -167,10 +167,6 @@ struct CoverageTests {
       "no event named 'nextTaped'; did you mean 'nextTapped'?"
     ),
     (
-      "paths sign-in --format graphwalker --tour", 64,
-      "--format graphwalker writes the whole model; leave out --shortest, --tour and --simple."
-    ),
-    (
       "paths sign-in --format xcuitest -o /", 64,
       "--format xcuitest writes one file; name it with -o."
     ),

@@ -98,10 +98,7 @@ struct PrivacyTests {
     ],
     "paths maestro": [.init("paths FLOW --format maestro --app-id a.b -o DIR/maestro")],
     "paths xcuitest": [.init("paths FLOW --format xcuitest")],
-    "paths graphwalker": [.init("paths FLOW --format graphwalker")],
-    "screenshots": [
-      .init("screenshots FLOW --wireframes DIR/pictures", isLegible: false)
-    ],
+    "screenshots": [.init("screenshots FLOW DIR/", isLegible: false)],
   ].merging(
     Dictionary(
       uniqueKeysWithValues: ["text", "md", "json", "svg", "png", "pdf", "dot", "mmd", "puml"].map {

@@ -6,7 +6,7 @@ import FlowDocuments
 struct PathsCommand: FlowCommand {
   /// The output format of the traces.
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json, swift, maestro, xcuitest, graphwalker
+    case text, json, swift, maestro, xcuitest
 
     /// The format of device tests; `nil` for other formats.
     var device: DeviceFiles.Format? {
@@ -14,7 +14,6 @@ struct PathsCommand: FlowCommand {
       case .text, .json, .swift: nil
       case .maestro: .maestro
       case .xcuitest: .xcuitest
-      case .graphwalker: .graphwalker
       }
     }
   }
@@ -54,7 +53,7 @@ struct PathsCommand: FlowCommand {
   @Option(
     help: ArgumentHelp(
       "The format to write: swift writes tests for Swift Testing; maestro and xcuitest write tests "
-        + "on devices, and graphwalker a model of what they can do."))
+        + "on devices."))
   var format = Format.text
 
   @Option(
@@ -83,10 +82,6 @@ struct PathsCommand: FlowCommand {
     }
     if format.device == nil, let option = device.firstName {
       throw ValidationError("\(option) is for tests on devices; add --format maestro.")
-    }
-    guard format != .graphwalker || (!shortest && !tour && simple == nil) else {
-      throw ValidationError(
-        "--format graphwalker writes the whole model; leave out --shortest, --tour and --simple.")
     }
     guard 1...1_000_000 ~= most else {
       throw ValidationError("--most must be from 1 to 1000000.")
@@ -154,7 +149,6 @@ struct PathsCommand: FlowCommand {
   private var command: String {
     var arguments = ["flowgraph", "paths", flow]
     switch selection {
-    case _ where format == .graphwalker: break
     case .shortest: arguments.append("--shortest")
     case .tour: arguments.append("--tour")
     case .simple(let steps): arguments += ["--simple", "\(steps)"]
@@ -172,7 +166,7 @@ struct PathsCommand: FlowCommand {
       try GeneratedTests(
         traces, called: suite, instance: instance, command: command
       ).text
-    case .text, .maestro, .xcuitest, .graphwalker:
+    case .text, .maestro, .xcuitest:
       traces.elements.enumerated().map { number, element in
         let code = element.trace.code.map { " (\($0))" } ?? ""
         return "path \(number + 1)\(code)\n\(element.trace)\n"
@@ -188,7 +182,7 @@ extension PathsCommand {
     of entry: CatalogEntry, _ model: DeviceModel, as format: DeviceFiles.Format
   ) throws {
     let bound = model.document.search.bound
-    let paths = DevicePaths(selection, in: model, limit: format == .graphwalker ? 0 : most)
+    let paths = DevicePaths(selection, in: model, limit: most)
     let tests = try DeviceTests(paths, in: model, of: entry)
     let files = DeviceFiles(
       format: format, model: model, command: command, bound: bound?.text)
@@ -210,7 +204,7 @@ extension PathsCommand {
     for line in tests.omissionLines {
       StandardError.report("flowgraph: not tested: \(TerminalText.line(line))\n")
     }
-    warn(isTruncated: paths.isTruncated && format != .graphwalker, by: bound)
+    warn(isTruncated: paths.isTruncated, by: bound)
   }
 
   private static let maxStale = 8

@@ -2,9 +2,9 @@
 import FlowCatalogs
 import FlowDocuments
 
-/// Writes tests for devices, or a model of them, in one of the formats of `paths`.
+/// Writes tests for devices in one of the formats of `paths`.
 struct DeviceFiles {
-  enum Format { case maestro, xcuitest, graphwalker }
+  enum Format { case maestro, xcuitest }
 
   let format: Format
   let model: DeviceModel
@@ -19,7 +19,6 @@ struct DeviceFiles {
     return switch format {
     case .maestro: maestro(tests.tests, called: tests.flow, comments: comments)
     case .xcuitest: xcuitest(tests, called: suite, comments: comments)
-    case .graphwalker: GraphWalkerModel(model: model, name: tests.flow).text
     }
   }
 
