@@ -124,7 +124,7 @@ extension TypedCatalogFlow {
         } else {
           try flow.check(
             properties, within: request.limits, violations: request.violations,
-            searchesForWarnings: true, onProgress: onProgress, functions: functions)
+            onProgress: onProgress, functions: functions)
         }
       return describe(report, request)
     } catch {
@@ -134,12 +134,10 @@ extension TypedCatalogFlow {
 
   /// Describes a report, with the paths of its traces if requested.
   func describe(_ report: CheckReport<F>, _ request: CheckRequest) -> FlowCheck {
-    var check = FlowCheck(
+    FlowCheck(
       flow: name, title: title, method: report.method, configurations: report.configurations,
       transitions: report.transitions, bound: report.bound, growth: report.growth,
       results: report.results.map { describe($0, request) })
-    check.parts = report.parts
-    return check
   }
 
   /// Describes a result, with the path of its trace if requested.

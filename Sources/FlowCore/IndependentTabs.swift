@@ -54,8 +54,7 @@ public protocol IndependentTabs: Sendable {
 /// stack; its work is cancelled, and restarts when the tab is selected again. A tap on another tab
 /// selects it; every other system move goes to the selected child.
 ///
-/// The commands of a child act on the whole stack, like those of every child. As long as they stay
-/// in its tab, or open modals over it, each tab can be checked by itself: see `ExplorableTabs`.
+/// The commands of a child act on the whole stack, like those of every child.
 public struct TabsFlow<Tabs: IndependentTabs>: Flow {
   /// The state that the tabs declare.
   public typealias State = Tabs.State
@@ -70,17 +69,9 @@ public struct TabsFlow<Tabs: IndependentTabs>: Flow {
 
   /// The tabs, with the dependencies of their children.
   public let tabs: Tabs
-  /// The only tab that can be selected, or `nil` if all can.
-  package let confinement: Tabs.Tab?
 
   /// Makes the flow of tabs.
-  public init(_ tabs: Tabs) { self.init(tabs, confinedTo: nil) }
-
-  /// Makes the flow of tabs, one of which stays selected.
-  package init(_ tabs: Tabs, confinedTo tab: Tabs.Tab?) {
-    self.tabs = tabs
-    confinement = tab
-  }
+  public init(_ tabs: Tabs) { self.tabs = tabs }
 
   /// The children of the tabs, in the order of the tab bar.
   public static var children: [AnyChild<Self>] { Tabs.tabs.all.map(\.child) }
@@ -89,7 +80,6 @@ public struct TabsFlow<Tabs: IndependentTabs>: Flow {
   public var start: FlowTransition<Self> {
     let list = Tabs.tabs
     var state = list.state
-    if let confinement { state[keyPath: list.selected] = confinement }
     var contents: [VirtualStack<Screen>.Tab] = []
     var modals: [Command<Screen>] = []
     for tab in list.all {
@@ -130,7 +120,7 @@ public struct TabsFlow<Tabs: IndependentTabs>: Flow {
     if case .tabTapped(let name) = move,
       let tab = list.all.first(where: { $0.name.rawValue == name })
     {
-      return confinement == nil ? list.tapped(tab.name) : nil
+      return list.tapped(tab.name)
     }
     return list.selectedTab(in: state)?.child.event(for: move, of: self, in: state)
   }

@@ -72,9 +72,6 @@ public struct ChildTab<Tabs: IndependentTabs>: Sendable {
   package let name: Tabs.Tab
   /// The child flow.
   package let child: AnyChild<TabsFlow<Tabs>>
-  /// The bytes of the tabs' state that the child's state occupies, or `nil` if it is not stored
-  /// inline.
-  package let byteRange: Range<Int>?
   /// Starts the child, and puts its first state into the state of all tabs.
   let begin: @Sendable (TabsFlow<Tabs>, inout Tabs.State) -> TabStart
 
@@ -84,9 +81,6 @@ public struct ChildTab<Tabs: IndependentTabs>: Sendable {
   ) {
     self.name = name
     self.child = child
-    byteRange = MemoryLayout<Tabs.State>.offset(of: state).map {
-      $0..<$0 + MemoryLayout<ChildFlow.State>.size
-    }
     begin = { flow, whole in
       let start = child.flow(flow, Unkeyed()).start
       guard case .to(let first) = start.next else { return .noState }

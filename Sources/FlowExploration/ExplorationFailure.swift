@@ -153,7 +153,7 @@ extension ExplorableFlow {
   func first(
     after start: FlowTransition<Self>
   ) throws(ExplorationFailure<Self>) -> Configuration<Self> {
-    if let part = (self as? any PartitionedFlow)?.unexplorablePart {
+    if let part = (self as? any ExplorableChildren)?.unexplorablePart {
       throw .unexplorable(part: part)
     }
     do throws(StartFailure<Self>) { return try Configuration(after: start) } catch {

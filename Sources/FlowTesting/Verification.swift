@@ -166,7 +166,6 @@ extension CheckReport {
     switch method {
     case .exhaustive:
       return "searched \(visited) and \(taken)\(bound.map { ", stopped \($0.text)" } ?? "")"
-        + (parts.map { "; \($0)" } ?? "")
     case .random(let seed, let walks):
       let walkCount = walks == 1 ? "1 random walk" : "\(walks) random walks"
       let stop = bound.flatMap { $0.kind == .time ? ", stopped \($0.text)" : nil } ?? ""

@@ -98,9 +98,7 @@ struct PrivacyTests {
     ],
     "paths maestro": [.init("paths FLOW --format maestro --app-id a.b -o DIR/maestro")],
     "paths xcuitest": [.init("paths FLOW --format xcuitest")],
-    "screenshots": [
-      .init("screenshots FLOW --wireframes DIR/pictures", isLegible: false)
-    ],
+    "screenshots": [.init("screenshots FLOW DIR/", isLegible: false)],
   ].merging(
     Dictionary(
       uniqueKeysWithValues: ["text", "md", "json", "svg", "png", "pdf", "dot", "mmd", "puml"].map {

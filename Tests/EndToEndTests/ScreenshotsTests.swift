@@ -8,7 +8,6 @@ struct ScreenshotsTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private static let hasConverter = Tool.has("rsvg-convert")
   private static let wireframes = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Samples/Screens/user-registration").path
@@ -376,10 +375,6 @@ struct ScreenshotsTests {
         "screenshots sign-in",
         "Name the folder of the pictures, or set \"screenshots\" in .flowgraph.json."
       ),
-      (
-        "screenshots sign-in . --wireframes x",
-        "--wireframes makes pictures; list or write them afterwards."
-      ),
     ])
   func excluding(_ arguments: String, _ message: String) throws {
     let run = try Tool.run(arguments.split(separator: " ").map(String.init))
@@ -461,22 +456,6 @@ struct ScreenshotsTests {
     let run = try Tool.run("render", "sign-in", "--settings", settings, "--no-screenshots")
     #expect(count("<image", in: run.text) == 0)
     #expect(try Tool.run("update", "--settings", settings, "--check").ending == .exit(0))
-  }
-
-  @Test(
-    "wireframes are found by their own names, and replace nothing",
-    .enabled(if: hasConverter, "the program rsvg-convert is not installed"))
-  func wireframes() throws {
-    let frames = folder.path("frames")
-    let first = try Tool.run("screenshots", "user-registration", "--wireframes", frames)
-    #expect(first.complaint == "\(frames): 18 pictures drawn, 0 kept")
-    let list = try Tool.run("screenshots", "user-registration", frames)
-    #expect(list.lines.last == "9 of 9 screens have a picture; 0 ties; 0 unmatched pictures")
-    try folder.add("frames/Login.png", Pixels.png(width: 20, height: 40))
-    let kept = try folder.bytes("frames/Login.png")
-    let again = try Tool.run("screenshots", "user-registration", "--wireframes", frames)
-    #expect(again.complaint == "\(frames): 0 pictures drawn, 18 kept")
-    #expect(try folder.bytes("frames/Login.png") == kept)
   }
 
   @Test("a storyboard shows each step of a path, with and without pictures")

@@ -102,7 +102,7 @@ struct FlowReplayTests {
 
   @Test("of a generic flow, the modules of its arguments are told, whose values can be written")
   func modules() throws {
-    let tabs = CatalogEntry("tabs", title: "Tabs", summary: "Tabs.", TabsFlow(FourTabs()))
+    let tabs = CatalogEntry("tabs", title: "Tabs", summary: "Tabs.", TabsFlow(TwoTabs(pages: 2)))
     let traces = try tabs.traces(.shortest, maxCount: 2)
     #expect(traces.modules == ["FlowCore", "FlowTestSupport"])
     #expect(traces.elements[1].swiftTest?.contains("  try app.send(") == true)

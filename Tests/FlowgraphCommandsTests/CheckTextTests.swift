@@ -6,40 +6,6 @@ import Testing
 
 @Suite("the text of a check")
 struct CheckTextTests {
-  private func text(_ parts: CheckParts?) -> String {
-    var check = FlowCheck(
-      flow: "shop", title: "Shop", configurations: 12, transitions: 30,
-      results: [.init(property: "p", summary: "p", finding: .holds(.init(7, .configurations)))])
-    check.parts = parts
-    return CheckText(flows: [CheckedFlow(merged: check, from: "shop")], strictness: Strictness())
-      .text
-  }
-
-  private func text(with line: String) -> String {
-    """
-    Shop (shop): 12 configurations, 30 transitions, search complete
-      holds  p (7 configurations)
-    \(line)  1 property, none failed
-
-    """
-  }
-
-  @Test("says how independent tabs were searched, and nothing of other flows")
-  func parts() {
-    #expect(text(nil) == text(with: ""))
-    let parts = [
-      CheckParts.SearchedPart(name: "tab a", configurations: 2),
-      .init(name: "tab\u{1B} b", configurations: 1),
-    ]
-    #expect(
-      text(CheckParts(parts, wholeProperties: ["q"])).contains(
-        "\n  decided by parts: tab a (2 configurations), tab"))
-    #expect(!text(CheckParts(parts)).contains("\u{1B}"))
-    #expect(
-      text(CheckParts([], obstacle: "links lead from tab to tab"))
-        == text(with: "  searched as a whole: links lead from tab to tab\n"))
-  }
-
   @Test("counts the visits of random walks, not the configurations that there are")
   func walks() {
     let check = FlowCheck(

@@ -43,7 +43,6 @@ extension FlowCheck {
       "transitions": .integer(transitions),
       "bound": bound?.value,
       "growth": growth?.json,
-      "parts": parts?.json,
       "share": share?.value,
       "incomplete": incompleteness?.value,
       "results": .array(results.map(\.value)),
@@ -57,7 +56,7 @@ extension FlowCheck {
       json, "a checked flow",
       keys: [
         "flow", "title", "method", "configurations", "unreachable", "transitions", "bound",
-        "growth", "parts", "share", "incomplete", "results", "unjudged", "coverage",
+        "growth", "share", "incomplete", "results", "unjudged", "coverage",
       ])
     self.init(
       flow: try object.name("flow"), title: try object.name("title"),
@@ -69,7 +68,6 @@ extension FlowCheck {
       results: try object.list("results", PropertyResult.init),
       unjudged: try object.optionalList("unjudged", Unjudged.init))
     unreachable = try object.optionalTexts("unreachable", "a state")
-    parts = try object.optional("parts", CheckParts.init)
     share = try object.optional("share", Share.init)
     incompleteness = try object.optional("incomplete", Incompleteness.init)
     coverage = try object.optional("coverage", Coverage.init)

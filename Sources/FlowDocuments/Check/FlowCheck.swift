@@ -25,8 +25,6 @@ package struct FlowCheck: Hashable, Sendable {
   package var bound: FlowDocument.Bound?
   /// Why the search grew so large, or `nil` if no limit stopped it.
   package var growth: SearchGrowth?
-  /// How a flow of independent parts was searched, or `nil` for any other flow.
-  package var parts: CheckParts?
   /// The results, in the order of the properties.
   package var results: [PropertyResult]
   /// The properties that could not be checked, and why.

@@ -37,8 +37,6 @@ public struct CheckReport<F: ExplorableFlow>: Sendable {
   package var bound: FlowDocument.Bound?
   /// Why the search grew so large, or `nil` if it reached no limit.
   package var growth: SearchGrowth?
-  /// How a flow of independent parts was searched, or `nil` for any other flow.
-  package var parts: CheckParts?
 
   /// The results that report a failure.
   public var failures: [Result] {

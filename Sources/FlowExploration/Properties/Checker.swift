@@ -31,22 +31,37 @@ extension ExplorableFlow {
   @usableFromInline
   package func check(
     _ properties: [Property<Self>]?, within limits: ExplorationLimits?, violations: Int,
-    searchesForWarnings: Bool = false, onProgress: (@Sendable (SearchProgress) -> Void)?,
-    functions: FrameFunctions<Self>
+    onProgress: (@Sendable (SearchProgress) -> Void)?, functions: FrameFunctions<Self>
   ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
     let properties = properties ?? self.properties
     try requireDistinctNames(of: properties)
-    let plan = CheckPlan(
-      flow: self, properties: properties, limits: limits ?? self.limits,
-      maxViolations: violations, searchesForWarnings: searchesForWarnings, onProgress: onProgress,
-      functions: functions)
-    return try masking { () throws(ExplorationFailure<Self>) in try plan.report() }
+    let limits = limits ?? self.limits
+    return try masking { () throws(ExplorationFailure<Self>) in
+      try search(
+        for: properties, within: limits, by: Deadline(limits.time), violations: violations,
+        onProgress: onProgress, functions: functions)
+    }
+  }
+
+  /// Searches everything reachable until a deadline.
+  func search(
+    for properties: [Property<Self>], within limits: ExplorationLimits, by deadline: Deadline,
+    violations: Int = 1, onProgress: (@Sendable (SearchProgress) -> Void)? = nil,
+    functions: FrameFunctions<Self>
+  ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
+    var search = Search(
+      self, within: limits,
+      visitor: Checker(
+        self, properties: properties, violations: violations, functions: functions),
+      by: deadline, onProgress: onProgress, functions: functions)
+    try search.run()
+    return search.report(by: deadline)
   }
 }
 
 extension Search where Visitor == Checker<F> {
   /// The report on the properties, as far as time allows.
-  func report(by deadline: Deadline) -> CheckReport<F> {
+  fileprivate func report(by deadline: Deadline) -> CheckReport<F> {
     let properties = visitor.properties
     let found = properties.indices.map { index in
       visitor.ruleKinds[index].warningCategory == nil

@@ -56,11 +56,6 @@ public struct Property<F: ExplorableFlow>: Sendable {
     return property
   }
 
-  /// Makes a property that observes a search, and has no finding of its own.
-  static func observer(_ rule: @escaping @Sendable () -> LocalRule<F>) -> Self {
-    Self("watch") { _ in .local(rule()) }
-  }
-
   /// Makes a built-in property with a rule.
   init(
     _ property: StandardProperty,

@@ -99,8 +99,6 @@ protocol StandardRule: Sendable {
   var documentGap: String? { get }
   /// Whether it depends on what lies below the screen on top, or on commands; by default it does.
   var needsStacks: Bool { get }
-  /// How it follows from the findings in independent parts of a flow; by default it does not.
-  var partRule: PartRule { get }
   /// Returns its rule for a flow.
   func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F>
   /// Returns its rule for a document; by default that for any flow.
@@ -112,7 +110,6 @@ extension StandardRule {
   var canBeWalked: Bool { true }
   var documentGap: String? { nil }
   var needsStacks: Bool { true }
-  var partRule: PartRule { .whole }
 
   func ruleKind(ofDocument flow: RecordedFlow) -> RuleKind<RecordedFlow> {
     ruleKind(of: flow)

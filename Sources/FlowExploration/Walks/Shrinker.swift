@@ -165,11 +165,9 @@ final class Shrinker<F: ExplorableFlow> {
   /// The failure that a search finds from the same start: it depends on the work that was under way
   /// on the path, so that neither small changes nor configurations alone show the shortest trace.
   private func nearestByWork(_ failure: Failure) -> Failure? {
-    let plan = CheckPlan(
-      flow: flow, properties: [property],
-      limits: ExplorationLimits(configurations: NearestFailure<F>.maxConfigurations),
-      maxViolations: 1, onProgress: nil, functions: functions)
-    let report = try? plan.searchWhole(for: plan.properties, by: cache.deadline)
+    let limits = ExplorationLimits(configurations: NearestFailure<F>.maxConfigurations)
+    let report = try? flow.search(
+      for: [property], within: limits, by: cache.deadline, functions: functions)
     guard let trace = report?.results.first?.finding.trace, trace.start == failure.start,
       let other = run(trace.inputs.compactMap { number(of: $0) }, from: trace.start),
       other.events.count <= failure.events.count

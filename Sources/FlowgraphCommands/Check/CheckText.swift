@@ -18,7 +18,7 @@ struct CheckText {
     let lines =
       [heading(of: check, flow.limitOption)]
       + rows.map { line($0.label, $0.text, width) }
-      + (unreachable(check) + searchedParts(check) + covered(check) + [summary(of: check)]
+      + (unreachable(check) + covered(check) + [summary(of: check)]
       + missing(check))
       .map { "  \($0)" }
     let failures = check.results.indices.filter {
@@ -57,11 +57,6 @@ struct CheckText {
   /// The configurations that no start leads to.
   private func unreachable(_ check: FlowCheck) -> [String] {
     [FlowDocument.text(ofUnreachable: check.unreachable.map(\.onOneLine))].compactMap(\.self)
-  }
-
-  /// How independent parts were searched.
-  private func searchedParts(_ check: FlowCheck) -> [String] {
-    [check.parts?.description.onOneLine(limit: .max)].compactMap(\.self)
   }
 
   /// The coverage of the walks of shares.

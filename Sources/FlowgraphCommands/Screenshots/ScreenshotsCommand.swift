@@ -15,7 +15,6 @@ struct ScreenshotsCommand: FlowCommand {
       Examples:
         flowgraph screenshots checkout Tests/__Snapshots__
         flowgraph screenshots checkout Tests/__Snapshots__ --write screenshots.json
-        flowgraph screenshots checkout --wireframes Wireframes
       """)
 
   @Argument(help: FlowSource.help) var flow: String
@@ -36,16 +35,7 @@ struct ScreenshotsCommand: FlowCommand {
       valueName: "file"))
   var write: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Draw simple pictures of the screens into this folder, without replacing files.",
-      valueName: "folder"))
-  var wireframes: String?
-
   func validate() throws {
-    guard wireframes == nil || (write == nil && screenshots == nil) else {
-      throw ValidationError("--wireframes makes pictures; list or write them afterwards.")
-    }
     guard write != "-" else { throw ValidationError("--write needs a file.") }
   }
 
@@ -54,11 +44,6 @@ struct ScreenshotsCommand: FlowCommand {
     let catalog = try package.catalog(or: context.catalog, for: [flow], by: settings)
     let entry = try entry(in: catalog)
     let document = try document(of: entry)
-    if let wireframes {
-      let (written, kept) = try Wireframe.draw(document, into: wireframes)
-      FlowgraphTool.report("\(wireframes): \(counted(written, "picture")) drawn, \(kept) kept")
-      return
-    }
     guard let source = screenshots.map(ScreenshotSource.path) ?? settings.screenshots else {
       throw ValidationError(
         "Name the folder of the pictures, or set \"screenshots\" in \(Settings.fileName).")

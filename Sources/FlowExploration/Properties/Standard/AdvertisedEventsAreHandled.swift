@@ -10,7 +10,6 @@ private struct AdvertisedEventsAreHandled: StandardRule {
   let name = "advertised-events-are-handled"
   let summary = "every event that a screen advertises is handled"
   let documentGap: String? = "a document does not record what screens advertise"
-  let partRule = PartRule.everyPart
 
   func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
     let omissions = ChildOmissions(flow)

@@ -10,7 +10,6 @@ extension StandardProperty {
 private struct BackDrains: StandardRule {
   let name = "back-drains"
   let summary = "going back comes to an end"
-  let partRule = PartRule.everyPart
 
   func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
     .reachability(

@@ -9,7 +9,6 @@ extension StandardProperty {
 private struct ChildrenLiveWithTheirScreens: StandardRule {
   let name = "children-live-with-their-screens"
   let summary = "a child flow lives as long as its screens"
-  let partRule = PartRule.everyPartWithOwnScreens
 
   func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
     if F.children.isEmpty { return .vacuous(Vacuity("the flow declares no child flows")) }

@@ -10,7 +10,6 @@ private struct DepthIsBounded: StandardRule {
   let name = "depth-is-bounded"
   let summary = "the stack cannot grow forever"
   let canBeWalked = false
-  let partRule = PartRule.everyPart
 
   func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> { .growth }
 

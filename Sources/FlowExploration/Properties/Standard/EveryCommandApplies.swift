@@ -9,7 +9,6 @@ extension StandardProperty {
 private struct EveryCommandApplies: StandardRule {
   let name = "every-command-applies"
   let summary = "every command applies"
-  let partRule = PartRule.everyStep
 
   func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> { ruleKind(by: refusal) }
 

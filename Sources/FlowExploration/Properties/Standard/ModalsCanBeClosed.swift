@@ -10,7 +10,6 @@ private struct ModalsCanBeClosed: StandardRule {
   let name = "modals-can-be-closed"
   let summary = "every modal can be closed"
   let canBeWalked = false
-  let partRule = PartRule.everyPart
 
   func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
     .reachability(

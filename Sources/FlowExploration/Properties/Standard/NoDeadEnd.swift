@@ -10,7 +10,6 @@ extension StandardProperty {
 private struct NoDeadEnd: StandardRule {
   let name = "no-dead-end"
   let summary = "something leads on from everywhere"
-  let partRule = PartRule.always
   let needsStacks = false
 
   func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {

@@ -9,7 +9,6 @@ extension StandardProperty {
 private struct NoDoublePush: StandardRule {
   let name = "no-double-push"
   let summary = "no screen lies directly on an equal one"
-  let partRule = PartRule.everyPart
 
   func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
     .local(

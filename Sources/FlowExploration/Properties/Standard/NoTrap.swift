@@ -8,13 +8,10 @@ extension StandardProperty {
   public static let noTrap = Self(NoTrap())
 }
 
-struct NoTrap: StandardRule {
+private struct NoTrap: StandardRule {
   let name = "no-trap"
   let summary = "an outcome or the root is reachable from everywhere"
   let canBeWalked = false
-  let partRule = PartRule.traps
-
-  static let text = "from here the flow can neither finish nor return to its root"
 
   func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
     .reachability(
@@ -27,7 +24,7 @@ struct NoTrap: StandardRule {
           }.map { GraphViolation(node: $0) }
         },
         message: { _, _ in
-          ViolationMessage(text: Self.text)
+          ViolationMessage(text: "from here the flow can neither finish nor return to its root")
         }))
   }
 }

@@ -10,7 +10,6 @@ private struct ReducerIsPure: StandardRule {
   let name = "reducer-is-pure"
   let summary = "the same event in the same state gives the same transition"
   let documentGap: String? = "a document records transitions, not how the reducer computes them"
-  let partRule = PartRule.everyStep
 
   func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
     .local(

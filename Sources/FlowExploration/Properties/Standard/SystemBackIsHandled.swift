@@ -11,7 +11,6 @@ extension StandardProperty {
 private struct SystemBackIsHandled: StandardRule {
   let name = "system-back-is-handled"
   let summary = "system back is handled on every screen that can be popped"
-  let partRule = PartRule.everyPart
 
   func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
     .local(

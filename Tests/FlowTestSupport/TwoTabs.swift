@@ -23,40 +23,29 @@ package struct Pages: ExplorableFlow {
   }
 }
 
-/// Four tabs with fifty screens each.
-package struct FourTabs: IndependentTabs {
-  package enum Tab: String, Hashable, Sendable { case feed, search, basket, profile }
+/// Two tabs with as many screens as one asks for.
+package struct TwoTabs: ExplorableTabs {
+  package enum Tab: String, Hashable, Sendable { case feed, search }
   package struct State: Hashable, Sendable {
     package var selected = Tab.feed
     package var feed = Pages.State.list
     package var search = Pages.State.list
-    package var basket = Pages.State.list
-    package var profile = Pages.State.list
   }
   package enum Event: Hashable, Sendable {
-    case tabTapped(Tab)
-    case feed(Pages.Event), search(Pages.Event), basket(Pages.Event), profile(Pages.Event)
+    case tabTapped(Tab), feed(Pages.Event), search(Pages.Event)
   }
-  package enum Screen: Hashable, Sendable {
-    case feed(Pages.Screen), search(Pages.Screen), basket(Pages.Screen), profile(Pages.Screen)
-  }
+  package enum Screen: Hashable, Sendable { case feed(Pages.Screen), search(Pages.Screen) }
 
   package static let tabs = TabList<Self>(
     State(), selected: \.selected, tapped: Event.tabTapped,
     .init(
-      .feed, { _ in Pages(count: 50) }, state: \.feed, event: .case(Event.feed),
+      .feed, { Pages(count: $0.pages) }, state: \.feed, event: .case(Event.feed),
       screen: .case(Screen.feed)),
     .init(
-      .search, { _ in Pages(count: 50) }, state: \.search, event: .case(Event.search),
-      screen: .case(Screen.search)),
-    .init(
-      .basket, { _ in Pages(count: 50) }, state: \.basket, event: .case(Event.basket),
-      screen: .case(Screen.basket)),
-    .init(
-      .profile, { _ in Pages(count: 50) }, state: \.profile, event: .case(Event.profile),
-      screen: .case(Screen.profile)))
+      .search, { Pages(count: $0.pages) }, state: \.search, event: .case(Event.search),
+      screen: .case(Screen.search)))
 
-  package init() {}
+  private let pages: Int
+
+  package init(pages: Int) { self.pages = pages }
 }
-
-extension FourTabs: ExplorableTabs {}

@@ -3,16 +3,14 @@ public import FlowCore
 /// Independent tabs that can be explored: their children are ``ExplorableFlow``s.
 ///
 /// ```swift
-/// extension FourTabs: ExplorableTabs {}
+/// extension Shop: ExplorableTabs {}
 ///
-/// try TabsFlow(FourTabs()).verify()
+/// try TabsFlow(Shop()).verify()
 /// ```
 /// The events are those of the child of the selected tab; a tap on another tab is a system move. A
-/// check searches each tab on its own if that is exact.
+/// check searches all tabs together: check each child by itself, too, which finds more traps.
 public protocol ExplorableTabs: IndependentTabs {
   /// What must hold: see ``ExplorableFlow/properties``. The default is ``Property/standard``.
-  ///
-  /// Your own properties see all tabs together, and are checked by searching them together.
   var properties: [Property<TabsFlow<Self>>] { get }
   /// How far to explore: see ``ExplorationOptions``. The default suits a finite flow.
   static var limits: ExplorationLimits { get }
@@ -62,11 +60,21 @@ extension TabsFlow: ExplorableFlow where Tabs: ExplorableTabs {
   }
 }
 
-extension ChildDeclaration {
-  /// Whether the events of the child are known.
-  func isExplorable(in parent: Parent) -> Bool { explorable(in: parent) != nil }
+/// A flow all of whose children must be explorable.
+protocol ExplorableChildren {
+  /// The first part with a child that is not; `nil` if there is none.
+  var unexplorablePart: String? { get }
+}
 
-  private func explorable(in parent: Parent) -> (any ExplorableFlow)? {
+extension TabsFlow: ExplorableChildren where Tabs: ExplorableTabs {
+  var unexplorablePart: String? {
+    Tabs.tabs.all.first { $0.child.explorable(in: self) == nil }.map { "tab \($0.name.rawValue)" }
+  }
+}
+
+extension ChildDeclaration {
+  /// The child, if its events are known.
+  fileprivate func explorable(in parent: Parent) -> (any ExplorableFlow)? {
     let child = declaration
     return child.key(nil).flatMap { child.flow(parent, $0) as? any ExplorableFlow }
   }
