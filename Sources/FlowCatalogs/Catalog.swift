@@ -24,7 +24,6 @@ public struct Catalog: Sendable {
 
 /// A flow of a catalog.
 public struct CatalogEntry: Sendable {
-  /// The name in the tools, such as `user-registration`.
   package let name: String
   /// The name for people, such as `User registration`.
   package let title: String
@@ -56,7 +55,6 @@ public struct CatalogEntry: Sendable {
     self.flow = flow
   }
 
-  /// The default limits of an exploration.
   package var limits: ExplorationLimits {
     var limits = flow.limits
     changeLimits?(&limits)
@@ -153,11 +151,9 @@ public struct CatalogEntry: Sendable {
 
 /// Why a flow of a catalog cannot be explored, checked or played.
 package struct CatalogError: Error, Hashable, Sendable {
-  /// The name of the flow.
   package let flow: String
   /// Why its start fails, or why it cannot be explored or checked.
   package let reason: String
-  /// Whether it is the start that fails.
   package let isStartFailure: Bool
   /// Whether it can be explored, but not be checked for the properties.
   package let isCheckFailure: Bool

@@ -33,12 +33,10 @@ protocol CatalogFlow: Sendable {
 /// Called from time to time with the progress of a search.
 typealias ProgressHandler = @Sendable (SearchProgress) -> Void
 
-/// A flow of a catalog, with its types.
 struct TypedCatalogFlow<F: ExplorableFlow>: CatalogFlow {
   let name: String
   let title: String
   let flow: F
-  /// The functions that are specialized for the flow.
   let functions: FrameFunctions<F>
 
   var limits: ExplorationLimits { flow.limits }
@@ -150,7 +148,6 @@ extension TypedCatalogFlow {
       others: result.others.map { $0.map { describe($0, request) } })
   }
 
-  /// Describes a trace, with its path if requested.
   func describe(_ trace: Trace<F>, _ request: CheckRequest) -> FlowCheck.Trace {
     var description = FlowCheck.Trace(trace, of: flow)
     if request.wantsPaths { description.path = trace.path(of: flow, name: name, title: title) }
@@ -159,7 +156,6 @@ extension TypedCatalogFlow {
 }
 
 extension Trace {
-  /// A document of the trace alone.
   fileprivate func path(of flow: F, name: String, title: String) -> FlowDocument
   where F: ExplorableFlow {
     var path = document(of: flow, name: name, title: title)

@@ -25,7 +25,6 @@ package struct CheckRequest: Hashable, Sendable {
   /// How many violations of each property to report, each with a different cause.
   package var violations: Int
 
-  /// Makes a request.
   package init(
     _ properties: [String]? = nil, except exceptions: [String] = [],
     within limits: ExplorationLimits? = nil, walking walks: RandomWalks? = nil,
@@ -45,7 +44,6 @@ package struct CheckRequest: Hashable, Sendable {
 
 /// A property that a flow can be checked for.
 package struct PropertyEntry: Hashable, Sendable {
-  /// The name.
   package var name: String
   /// A short description of what it requires.
   package var summary: String
@@ -55,7 +53,6 @@ package struct PropertyEntry: Hashable, Sendable {
   /// be checked.
   package var isChecked: Bool
 
-  /// Makes an entry.
   package init(
     name: String, summary: String, severity: FlowCheck.Severity = .error, isChecked: Bool
   ) {

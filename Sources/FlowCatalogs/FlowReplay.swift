@@ -1,13 +1,9 @@
 package import FlowDocuments
 package import FlowExploration
 
-/// The result of replaying a trace.
 package struct FlowReplay: Hashable, Sendable {
-  /// The source of a trace.
   package enum TraceSource: Hashable, Sendable {
-    /// A trace code from a report: `0:2.1`.
     case code(TraceCode)
-    /// A trace that was saved.
     case saved(FlowTrace)
   }
 
@@ -26,10 +22,8 @@ package struct FlowReplay: Hashable, Sendable {
   /// The properties that it violates or witnesses, or that are undecided because a limit stopped a
   /// search.
   package var results: [FlowCheck.PropertyResult]
-  /// The number of properties that were checked.
   package var propertyCount: Int
 
-  /// Makes a result.
   package init(
     trace: FlowCheck.Trace, failure: Failure? = nil, results: [FlowCheck.PropertyResult] = [],
     propertyCount: Int = 0

@@ -5,7 +5,6 @@ package import FlowExploration
 extension FlowSession {
   /// Something that can happen.
   package struct Choice: Hashable, Sendable {
-    /// The event, or `nil` for a system move that the flow has no event for.
     package var event: FlowLabel?
     /// The system move that the event stands for, or `nil` for an event of the app itself.
     package var move: SystemMove?
@@ -17,11 +16,8 @@ extension FlowSession {
     package var reply: Reply
   }
 
-  /// The result of a choice.
   package enum Reply: Hashable, Sendable {
-    /// The flow continues.
     case handled(Effect)
-    /// The flow ends.
     case finished(FlowLabel, Effect)
     /// The flow does not handle it here. After a system move, the screens are restored.
     case ignored
@@ -29,7 +25,6 @@ extension FlowSession {
     case refused(command: String, reason: String, location: String?)
   }
 
-  /// The effect of a transition.
   package struct Effect: Hashable, Sendable {
     /// The commands, such as `push Detail(7)`; none in a document without stacks.
     package var commands: [String]
@@ -37,7 +32,6 @@ extension FlowSession {
     package var screen: FlowLabel?
     /// The decisions that led to it, such as `age: adult`.
     package var decisions: [String] = []
-    /// The guard, as text.
     package var condition: String?
     /// The note, such as an alert that the screen itself shows.
     package var note: String?

@@ -116,7 +116,6 @@ extension FlowSession.Choice {
     }
   }
 
-  /// Whether the flow handles it.
   fileprivate var isHandled: Bool {
     switch reply {
     case .handled, .finished: true

@@ -19,7 +19,6 @@ package struct FlowSession: Sendable {
   /// none of these events handles, then the answers to the work that is under way, then the late
   /// answers to work that was under way before and is no longer.
   package private(set) var choices: [Choice] = []
-  /// The current stack.
   package private(set) var stack = VirtualStack<FlowLabel>()
 
   private(set) var backend: any SessionBackend
@@ -31,13 +30,11 @@ package struct FlowSession: Sendable {
 
   // MARK: The current configuration
 
-  /// The state as text.
   package var state: String { backend.state }
 
   /// The current stack as text: `[Name, Password]`.
   package var stackText: String { stack.description }
 
-  /// The topmost screen.
   package var screen: FlowLabel? { stack.top }
 
   /// Whether the stack is known; a document can have screens but no stacks.
@@ -46,7 +43,6 @@ package struct FlowSession: Sendable {
   /// How the flow ended, or `nil` while it is running.
   package var outcome: FlowLabel? { backend.outcome }
 
-  /// The number of steps from the start.
   package var position: Int { backend.position }
 
   /// The number of undone steps that can be redone.
@@ -141,9 +137,7 @@ protocol SessionBackend: Sendable {
   /// Whether the app can be killed and the flow restored.
   var canRelaunch: Bool { get }
 
-  /// Returns the current stack.
   mutating func stack() -> VirtualStack<FlowLabel>
-  /// Determines what can happen now.
   mutating func choices() -> [FlowSession.Choice]
   /// Makes one of the choices that were determined last happen.
   mutating func choose(_ number: Int)

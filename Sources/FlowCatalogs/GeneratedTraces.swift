@@ -4,7 +4,6 @@ import FlowExploration
 
 /// Which traces to generate from a flow.
 package enum TraceSelection: Hashable, Sendable {
-  /// A shortest trace to each state.
   case shortest
   /// A few traces that together take every transition.
   case tour
@@ -12,18 +11,15 @@ package enum TraceSelection: Hashable, Sendable {
   case simple(steps: Int)
 }
 
-/// Traces that were generated from a flow.
 package struct GeneratedTraces: Hashable, Sendable {
   /// A trace, and a test with the same steps.
   package struct Element: Hashable, Sendable {
-    /// The trace.
     package var trace: FlowCheck.Trace
     /// A test for Swift Testing, in a scope where the flow is called `flow`, or `nil` for a
     /// document, which has no types.
     package var swiftTest: String?
   }
 
-  /// The name of the flow.
   package var flow: String
   /// The traces, in the order of their generation.
   package var elements: [Element]

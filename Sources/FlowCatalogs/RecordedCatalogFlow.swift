@@ -13,7 +13,6 @@ extension CatalogEntry {
   }
 }
 
-/// A document used as a flow.
 struct RecordedCatalogFlow: CatalogFlow {
   let document: FlowDocument
 

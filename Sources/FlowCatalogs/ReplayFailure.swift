@@ -2,15 +2,12 @@ package import FlowDocuments
 
 /// Why a step of a trace can no longer be taken.
 package struct ReplayFailure: Error, Hashable, Sendable {
-  /// The reason.
   package enum Reason: Hashable, Sendable {
     /// No event or move with this name and payload can happen here.
     case notOffered
     /// Several events differ from it only in what is masked, and it does not say which one it is.
     case ambiguous
-    /// The flow ignores it here.
     case ignored
-    /// A command is refused.
     case refused(command: String, reason: String)
     /// The flow has already ended, with this outcome.
     case ended(String)
@@ -22,11 +19,8 @@ package struct ReplayFailure: Error, Hashable, Sendable {
     case noResponse
   }
 
-  /// The number of the step, counted from 1.
   package var number: Int
-  /// The step.
   package var step: FlowTrace.Step
-  /// The reason.
   package var reason: Reason
   /// What can happen now and the flow handles.
   package var offered: [String]

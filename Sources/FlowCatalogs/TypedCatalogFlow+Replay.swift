@@ -116,7 +116,6 @@ extension TraceCode {
     description.split(separator: ":", maxSplits: 1).last?.split(separator: ".") ?? []
   }
 
-  /// The start and the first steps.
   fileprivate func prefix(_ count: Int) -> TraceCode {
     let start = description.prefix { $0 != ":" }
     return TraceCode("\(start):\(stepCodes.prefix(count).joined(separator: "."))")

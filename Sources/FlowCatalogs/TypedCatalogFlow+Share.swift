@@ -3,7 +3,6 @@ import FlowDocuments
 import FlowExploration
 
 extension TypedCatalogFlow {
-  /// Takes a share of random walks.
   func check(
     _ share: WalkShare, _ request: CheckRequest, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowCheck {

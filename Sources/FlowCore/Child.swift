@@ -39,7 +39,6 @@ public struct KeyedChild<Parent: Flow, Key: Hashable & Sendable, ChildFlow: Flow
     @usableFromInline let flow: @Sendable (Context) -> ChildFlow
     @usableFromInline let onOutcome:
       @Sendable (ChildFlow.Outcome, Context, Parent.State) -> FlowTransition<Parent>
-    /// Calls ``KeyedChild/handle(_:of:in:)``, specialized where the child is declared.
     @usableFromInline let forwardEvent:
       @Sendable (KeyedChild, Parent.Event, Parent, Parent.State) -> FlowTransition<Parent>?
     /// Calls ``KeyedChild/systemEvent(for:of:in:)``, specialized where the child is declared.
@@ -260,7 +259,6 @@ extension ChildDeclaration {
     return child.storage.forwardEvent(child, event, parent, state)
   }
 
-  /// Returns the child's event for a system move, as an event of the parent.
   @usableFromInline
   func event(for move: SystemMove, of parent: Parent, in state: Parent.State) -> Parent.Event? {
     let child = declaration

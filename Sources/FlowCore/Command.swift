@@ -209,15 +209,12 @@ package enum CommandOperation: String, Sendable, CaseIterable {
 
 /// What an event does to the stack, as a symbol of diagrams.
 package enum EdgeSymbol: String, Hashable, Sendable, CaseIterable {
-  /// Goes on to a screen of the same stack.
   case push
   /// Changes the stack, the tabs or the windows in another way.
   case replace
   /// Goes back to a screen of the same stack.
   case pop
-  /// Opens a layer or a window.
   case present
-  /// Closes layers or a window.
   case dismiss
   /// Replaces everything in the window.
   case root
@@ -228,7 +225,6 @@ package enum EdgeSymbol: String, Hashable, Sendable, CaseIterable {
   /// Was refused, and changes nothing.
   case refused
 
-  /// Whether it goes back.
   package var isBack: Bool { self == .pop || self == .dismiss }
 
   /// The text in the legend.
@@ -249,7 +245,6 @@ package enum EdgeSymbol: String, Hashable, Sendable, CaseIterable {
 
 /// A command as its operation and what it names, which is all that documents store.
 package struct CommandParts<Screen: Hashable & Sendable>: Hashable, Sendable {
-  /// What the command does.
   package var operation: CommandOperation
   /// The screens that it names; those of a container in the order of its `screens`.
   package var screens: [Screen]
@@ -260,7 +255,6 @@ package struct CommandParts<Screen: Hashable & Sendable>: Hashable, Sendable {
   /// Where it acts, or `nil` for the focus rule.
   package var address: StackAddress?
 
-  /// Makes the parts of a command.
   package init(
     _ operation: CommandOperation, _ screens: [Screen] = [], style: ModalStyle? = nil,
     name: String? = nil, address: StackAddress? = nil
@@ -274,7 +268,6 @@ package struct CommandParts<Screen: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension Command {
-  /// The parts of the command.
   package var parts: CommandParts<Screen> {
     switch self {
     case .push(let screen): return .init(.push, [screen])

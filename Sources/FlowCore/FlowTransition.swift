@@ -339,7 +339,6 @@ extension FlowTransition {
 /// A mistake in a child's declaration, for which a transition is refused.
 @frozen @usableFromInline
 enum ChildMistake: Sendable {
-  /// ``Refusal/Reason/noStateOfChild``
   case noState
   /// ``Refusal/Reason/noScreensOfChild``
   case noScreens

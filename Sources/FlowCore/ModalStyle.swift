@@ -30,7 +30,6 @@ extension ModalStyle {
     }
   }
 
-  /// Makes the style with a name.
   package init(name: String) {
     let standard: [ModalStyle] = [.sheet, .fullScreen, .popover, .alert]
     self = standard.first { $0.name == name } ?? .custom(name)

@@ -20,7 +20,6 @@ package final class PayloadCache: @unchecked Sendable {
     }.get()
   }
 
-  /// The cache of the current task.
   @usableFromInline static var current: PayloadCache? {
     guard let bound, bound.task == task else { return nil }
     return bound
@@ -41,7 +40,6 @@ package final class PayloadCache: @unchecked Sendable {
   }
 }
 
-/// Reads the payload of a case.
 @usableFromInline
 final class PayloadReader<Whole: Hashable & Sendable, Value>: Sendable {
   @usableFromInline let read: @Sendable (Whole) -> Value

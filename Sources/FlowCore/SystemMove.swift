@@ -31,11 +31,8 @@ public enum SystemMove: Hashable, Sendable {
   case windowClosed(String)
 }
 
-/// What going back removes.
 package enum RemovedByBack: Sendable {
-  /// The top screen of a stack.
   case screen
-  /// The topmost modal layer.
   case layer
 }
 

@@ -19,7 +19,6 @@ public struct TabList<Tabs: IndependentTabs>: Sendable {
   package let tapped: @Sendable (Tabs.Tab) -> Tabs.Event
   /// The tabs, in the order of the tab bar.
   package let all: [ChildTab<Tabs>]
-  /// The source location of the list.
   package let location: FlowSourceLocation
 
   /// Lists the tabs.
@@ -68,9 +67,7 @@ public struct ChildTab<Tabs: IndependentTabs>: Sendable {
     case noState
   }
 
-  /// The name of the tab.
   package let name: Tabs.Tab
-  /// The child flow.
   package let child: AnyChild<TabsFlow<Tabs>>
   /// Starts the child, and puts its first state into the state of all tabs.
   let begin: @Sendable (TabsFlow<Tabs>, inout Tabs.State) -> TabStart

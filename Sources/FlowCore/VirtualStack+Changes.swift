@@ -1,9 +1,7 @@
-/// A container that a plan changes, and how to address it.
 struct PlannedContainer {
   var layer: Int
   /// Whether the layer is the top one of its window when the change is made.
   var isTopLayer: Bool
-  /// The steps from the layer to the container.
   var steps: [StackAddress.Step] = []
   /// Whether the focused stack lies in the container.
   var isFocused: Bool

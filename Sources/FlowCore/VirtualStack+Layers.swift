@@ -15,7 +15,6 @@ extension VirtualStack {
     return nil
   }
 
-  /// Sets the root of the only window, or opens that window.
   @inlinable
   mutating func setOnlyRoot(_ screen: Screen, at target: Int?) -> Refusal<Screen>.Reason? {
     guard windowRegion(at: target) != nil || isEmpty else { return .wrongContainer }

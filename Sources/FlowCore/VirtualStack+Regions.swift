@@ -13,7 +13,6 @@ extension VirtualStack {
     return nil
   }
 
-  /// The record of the key window.
   @inlinable
   var keyWindowRegion: Int? { lastRegion(atDepth: 0, in: 0..<regions.count) }
 
@@ -21,7 +20,6 @@ extension VirtualStack {
   @inlinable
   var topLayerRegion: Int? { lastRegion(atDepth: 1, in: 0..<regions.count) }
 
-  /// The record of the focused stack.
   @inlinable
   var focusedRegion: Int? { focus?.region ?? topLayerRegion.map { focus(inside: $0).region } }
 

@@ -16,7 +16,6 @@ extension VirtualStack {
   /// Whether the virtual stack has the same shape as another.
   package func hasShape(of other: VirtualStack) -> Bool { regions == other.regions }
 
-  /// The shape of the virtual stack.
   @usableFromInline package var shape: StackShape { StackShape(regions: regions) }
 
   /// Makes a virtual stack from a shape and the screens that fill it, in the order of

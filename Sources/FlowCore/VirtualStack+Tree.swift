@@ -248,7 +248,6 @@ extension VirtualStack {
     regions.insert(contentsOf: part.regions, at: position)
   }
 
-  /// Throws if a container is invalid.
   @inlinable
   static func check(_ container: Container) throws(Malformation) {
     switch container {

@@ -43,7 +43,6 @@ public protocol WorkHandler<Work, Event>: Sendable {
 /// Sends an answer to the flow that waits for it; does nothing once the work is cancelled.
 public typealias WorkAnswer<Event> = @MainActor @Sendable (_ event: Event) -> Void
 
-/// The tasks of the work that is under way.
 @MainActor
 final class WorkRunner<Work: Hashable & Sendable, Event: Hashable & Sendable> {
   /// Called with answers to work that is under way.

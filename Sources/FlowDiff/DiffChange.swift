@@ -1,13 +1,10 @@
 import FlowSupport
 
-/// One change of an event on a screen.
 struct DiffChange {
   /// What changed, apart from the screen and the event; changes with equal shapes share a sentence.
   struct Shape: Hashable {
     enum ChangeKind {
-      /// The targets.
       case targets
-      /// The same targets, but by other commands.
       case commands
       /// The same targets, but under another condition.
       case condition
@@ -34,7 +31,6 @@ struct DiffChange {
   var shape: Shape
   var oldLocations: [String] = []
   var newLocations: [String] = []
-  /// The event with its conditions.
   var event: String { trigger.event + condition.text }
 }
 
@@ -112,7 +108,6 @@ extension DifferenceFinder {
     return .init(kind: commands(old) == commands(new) ? .note : .commands, old: old, new: new)
   }
 
-  /// Where the conditions of an event differ.
   private func branches(
     of trigger: ScreenEvent, _ old: [EffectPair], _ new: [EffectPair]
   ) -> [DiffChange] {

@@ -14,10 +14,8 @@ struct DiffCondition: Hashable {
   /// The sample payload, or `nil` if the flows were explored with different samples.
   var payload: String?
 
-  /// Whether it has no condition.
   var isPlain: Bool { decisions.isEmpty && `guard` == nil }
 
-  /// The same condition without the payload.
   var withoutPayload: DiffCondition { DiffCondition(decisions: decisions, guard: `guard`) }
 
   /// The payload and the conditions, as written after an event: `(3) [valid] [Age: adult]`.
@@ -27,11 +25,9 @@ struct DiffCondition: Hashable {
   }
 }
 
-/// Where an event leads.
 enum DiffTarget: Hashable {
   case screen(String)
   case outcome(String)
-  /// Nothing changes on the stack.
   case stays
   /// Nothing changes on the stack, but the screen itself shows something.
   case shows(String)
@@ -52,12 +48,10 @@ enum DiffTarget: Hashable {
   }
 }
 
-/// The target and the commands of an event.
 struct DiffEffect: Hashable {
   var target: DiffTarget
   /// The commands as text; empty if there are none.
   var commands = ""
-  /// Whether all commands go back.
   var isBack = false
   /// What the screen shows in addition.
   var note: String?

@@ -1,16 +1,12 @@
 import FlowSupport
 
-/// Phrases for the effects of events.
 enum DiffPhrases {
   typealias Sentence = FlowDifference.Sentence
 
-  /// The form of the verbs.
   enum Form {
-    /// `leads to`.
     case singular
     /// `lead to`, also after another verb.
     case plural
-    /// `led to`.
     case past
   }
 
@@ -47,7 +43,6 @@ enum DiffPhrases {
     return groups.sorted { $0.verb.rawValue < $1.verb.rawValue }
   }
 
-  /// What an event does.
   enum Verb: Int {
     case returns, leads, hides, ends, stays, shows, refused, nothing
 

@@ -12,11 +12,9 @@ struct DiffReach {
   private let side: DiffSide
   /// Whether the flow can end at all; otherwise, returning to the start counts.
   let hasOutcomes: Bool
-  /// The outcomes that are reachable from each screen.
   let outcomes: [String: Set<String>]
   /// Whether the end, or the start, is reachable from each screen.
   private(set) var isFree: [String: Frequency] = [:]
-  /// Whether each screen can be left.
   private(set) var canBeLeft: [String: Frequency] = [:]
   /// The nearest configuration of each screen that cannot be left.
   private(set) var deadEnds: [String: Int] = [:]

@@ -6,7 +6,6 @@ import FlowSupport
 struct DiffSide {
   let document: FlowDocument
   let vocabulary: DiffVocabulary
-  /// The name of each screen.
   let screens: [String]
   /// The child flow around each screen, by the screen's name before it was renamed; none for those
   /// of the flow itself.
@@ -60,7 +59,6 @@ struct DiffSide {
     return work
   }
 
-  /// The transitions that can be taken.
   var taken: [Int] {
     document.transitions.indices.filter { isReached(document.transitions[$0].source) }
   }
@@ -69,12 +67,10 @@ struct DiffSide {
 
   var isBounded: Bool { document.search.bound != nil }
 
-  /// The events of a shortest path to a configuration.
   func events(to configuration: Int) -> [String] {
     (traces.trace(to: configuration)?.steps ?? []).map { text(ofStep: document.transitions[$0]) }
   }
 
-  /// An event with its payload and conditions.
   func text(ofStep transition: FlowDocument.Transition) -> String {
     let condition = vocabulary.condition(of: transition)
     let payload =

@@ -3,26 +3,21 @@ import FlowDocuments
 
 /// The effects of each event on each screen, whatever lies below on the stack.
 struct DiffTable {
-  /// The effects of one event on one screen.
   struct EventEffects {
-    /// The conditions, in the order found.
     var conditions: [DiffCondition] = []
     /// The effects by condition, without duplicates, in sorted order.
     var effects: [DiffCondition: [DiffEffect]] = [:]
-    /// The source locations.
     var locations: [DiffCondition: [String]] = [:]
     /// The stacks that the conditions lead to, without payloads.
     var stacks: [DiffCondition: Set<String>] = [:]
     /// The system moves that it stands for, as text.
     var moves: Set<String> = []
-    /// Whether it opens a link.
     var isLink = false
     /// The work that it answers, without payloads.
     var work: Set<String> = []
     /// The configurations in which it is handled, by payload.
     fileprivate var sources: [String?: Set<Int>] = [:]
 
-    /// All effects, under any condition.
     var allEffects: [DiffEffect] { conditions.flatMap { effects[$0] ?? [] }.sortedOnce }
   }
 
@@ -133,7 +128,6 @@ struct DiffTable {
 }
 
 extension SystemMove {
-  /// The move as text: `the system back`.
   var diffText: String {
     switch self {
     case .back: "the system back"

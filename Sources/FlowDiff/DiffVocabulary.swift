@@ -6,7 +6,6 @@ struct DiffVocabulary {
   private let labeled: Set<String>
   /// The events that both flows were explored with the same sample payloads for.
   private let sampled: Set<String>
-  /// The new names, by the old ones.
   let renames: DiffRenames
 
   init(_ old: FlowDocument, _ new: FlowDocument, _ renames: DiffRenames = DiffRenames()) {
@@ -65,7 +64,6 @@ struct DiffVocabulary {
 }
 
 extension FlowDocument {
-  /// The events of all transitions, with duplicates.
   fileprivate var takenEvents: [Event] { transitions.map(\.event) + refusals.map(\.event) }
 
   fileprivate var allEvents: [Event] { takenEvents + deadEvents.map(\.event) }

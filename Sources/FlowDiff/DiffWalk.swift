@@ -40,7 +40,6 @@ struct DiffWalk {
   private var reported: Set<[String]> = []
   /// Where the flows diverge, the nearest first, each event on each screen once.
   private(set) var divergences: [Divergence] = []
-  /// Whether all pairs were visited.
   private(set) var isComplete = true
 
   private let oldText: ScreenNames

@@ -67,7 +67,6 @@ extension DifferenceFinder {
       .screen, .added, "\(list(rest)) \(words: rest.count == 1 ? "is" : "are") new", screens: rest)
   }
 
-  /// Whether all changes are of one event.
   private static func isOne(_ changes: [DiffChange]) -> Bool {
     Set(changes.map(\.event)).count == 1
   }

@@ -11,7 +11,6 @@ struct DifferenceFinder {
   let newTable: DiffTable
   let walk: DiffWalk
   let renames: DiffRenames
-  /// The visible screens of both flows.
   let oldScreens: [String]
   let newScreens: [String]
   /// The screens that only one flow has.
@@ -118,15 +117,12 @@ struct DifferenceFinder {
 
   // MARK: Text
 
-  /// The name of a screen in a sentence.
   func short(_ screen: String) -> String { shortNames[screen] ?? screen }
 
-  /// Screens as a list in a sentence.
   func list(_ screens: [String], joinedBy conjunction: String = "and") -> Sentence {
     .names(screens.map(short), joinedBy: conjunction)
   }
 
-  /// Effects with the names of screens in sentences.
   func short(_ effects: [DiffEffect]) -> [DiffEffect] {
     effects.map { effect in
       guard case .screen(let name) = effect.target else { return effect }
@@ -138,7 +134,6 @@ struct DifferenceFinder {
 
   // MARK: Rows
 
-  /// All changed events, in the order of the new flow, then of the old one.
   private func rows() -> [FlowDifference.ChangedEvent] {
     let triggers = newTable.triggers + oldTable.triggers.filter { newTable[$0] == nil }
     return triggers.flatMap { trigger -> [FlowDifference.ChangedEvent] in

@@ -106,7 +106,6 @@ extension FlowDifference {
 extension String {
   fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
 
-  /// The text with all scalars of one kind replaced.
   fileprivate func replacing(_ scalar: Unicode.Scalar, with text: String) -> String {
     var result = ""
     for other in unicodeScalars {

@@ -1,9 +1,7 @@
 extension FlowDifference {
   /// A sentence in which names are marked, so that they can be highlighted.
   package struct Sentence: Hashable, Sendable {
-    /// A part of a sentence.
     package enum Fragment: Hashable, Sendable {
-      /// Text of the tool.
       case words(String)
       /// A name from a flow, which can be any text.
       case name(String)
@@ -14,7 +12,6 @@ extension FlowDifference {
     /// The parts in order.
     package var fragments: [Fragment]
 
-    /// The sentence as plain text.
     package var text: String {
       fragments.map { fragment in
         switch fragment {
@@ -56,7 +53,6 @@ extension FlowDifference.Sentence: ExpressibleByStringInterpolation {
   package struct StringInterpolation: StringInterpolationProtocol, Sendable {
     var fragments: [Fragment] = []
 
-    /// Begins a sentence.
     package init(literalCapacity: Int, interpolationCount: Int) {}
 
     /// Adds text of the tool.
@@ -64,25 +60,20 @@ extension FlowDifference.Sentence: ExpressibleByStringInterpolation {
       if !literal.isEmpty { fragments.append(.words(literal)) }
     }
 
-    /// Adds text of the tool.
     package mutating func appendInterpolation(words: String) { appendLiteral(words) }
 
-    /// Adds a name from a flow.
     package mutating func appendInterpolation(name: String) { fragments.append(.name(name)) }
 
     /// Adds a message from a flow.
     package mutating func appendInterpolation(quote: String) { fragments.append(.quote(quote)) }
 
-    /// Adds a sentence.
     package mutating func appendInterpolation(_ sentence: FlowDifference.Sentence) {
       fragments += sentence.fragments
     }
 
-    /// Adds a number.
     package mutating func appendInterpolation(_ number: Int) { appendLiteral(String(number)) }
   }
 
-  /// Makes a sentence from text of the tool.
   package init(stringLiteral value: String) { self.init([.words(value)]) }
 
   /// Makes a sentence from text and names.

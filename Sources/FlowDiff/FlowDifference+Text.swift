@@ -28,7 +28,6 @@ extension FlowDifference {
   /// What was compared, and how much changed.
   var heading: String { "\(old.title) -> \(new.title): \(verdict)" }
 
-  /// How much changed.
   package var verdict: String {
     switch findings.count {
     case 0:
@@ -123,12 +122,10 @@ extension FlowDifference {
 }
 
 extension FlowDifference.Finding {
-  /// The sentence, marked if it is not certain.
   package var text: String { sentence.text + (isCertain ? "" : " (as far as was searched)") }
 }
 
 extension FlowDifference.Count {
-  /// `4 -> 3: 1 gone`.
   var text: String {
     let parts = [(added, "new"), (removed, "gone"), (changed, "changed")]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }

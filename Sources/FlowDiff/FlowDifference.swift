@@ -8,23 +8,16 @@ public struct FlowDifference: Hashable, Sendable {
   /// The version of the format that ``json()`` writes.
   package static let version = 1
 
-  /// One of the flows that were compared.
   package struct Side: Hashable, Sendable {
-    /// The name of the flow for tools.
     package var name: String
-    /// The title of the flow.
     package var title: String
-    /// How many configurations are reachable.
     package var configurations: Int
-    /// How many transitions they have.
     package var transitions: Int
     /// The limit that stopped the search, or `nil` if everything was explored.
     package var bound: FlowDocument.Bound?
   }
 
-  /// How something changed.
   package enum Change: String, Hashable, Sendable, CaseIterable {
-    /// Only the new flow has it.
     case added
     /// Only the old flow has it.
     case removed
@@ -34,11 +27,8 @@ public struct FlowDifference: Hashable, Sendable {
 
   /// The number of elements of a kind, and how many changed.
   package struct Count: Hashable, Sendable {
-    /// How many the old flow has.
     package var old = 0
-    /// How many the new flow has.
     package var new = 0
-    /// How many only the new flow has.
     package var added = 0
     /// How many only the old flow has.
     package var removed = 0
@@ -46,17 +36,13 @@ public struct FlowDifference: Hashable, Sendable {
     package var changed = 0
   }
 
-  /// The old flow.
   package var old: Side
-  /// The new flow.
   package var new: Side
   /// The changes, most important first.
   package var findings: [Finding]
   /// The events whose effects changed, each on its screen.
   package var rows: [ChangedEvent]
-  /// The number of reachable screens.
   package var screens: Count
-  /// The number of reachable outcomes.
   package var outcomes: Count
   /// The number of handled events, counted on every screen.
   package var events: Count
@@ -75,21 +61,15 @@ extension FlowDifference {
   package struct Finding: Hashable, Sendable {
     /// What a finding is about, most important first.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// Where the flow begins.
       case start
-      /// A child flow.
       case childFlow
-      /// A reachable screen.
       case screen
-      /// A reachable outcome.
       case outcome
       /// Whether a screen can still reach an outcome, or the start.
       case wayOut
       /// Whether a screen can be left.
       case deadEnd
-      /// The target of going back.
       case back
-      /// The target of an event.
       case event
       /// The work under way on a screen, and the events that answer it.
       case work
@@ -105,28 +85,21 @@ extension FlowDifference {
       case container = "place"
       /// The labels of a payload, or the effect of a sample payload.
       case payload
-      /// A refused command.
       case refusal
-      /// An event that nothing handles.
       case deadEvent
       /// A child flow in the state without its screens on the stack, or the reverse.
       case childLife
-      /// How far the search went.
       case search
     }
 
-    /// What it is about.
     package var kind: Kind
-    /// How it changed.
     package var change: Change
     /// The change as a sentence without its full stop.
     package var sentence: Sentence
     /// Whether it is certain; `false` if a search that a limit stopped may have missed evidence
     /// against it.
     package var isCertain = true
-    /// The screens it concerns.
     package var screens: [String] = []
-    /// The source locations in the old flow, without duplicates.
     package var oldLocations: [String] = []
     /// The source locations in the new flow, without duplicates.
     package var newLocations: [String] = []
@@ -140,21 +113,16 @@ extension FlowDifference {
     package var events: [String]
     /// The result in the old flow: a stack, an outcome, or that nothing happens.
     package var old: String
-    /// The result in the new flow.
     package var new: String
   }
 
   /// An event on a screen, and its effects in both flows.
   package struct ChangedEvent: Hashable, Sendable {
-    /// How it changed.
     package var change: Change
-    /// The screen.
     package var screen: String
-    /// The event with its condition.
     package var event: String
     /// The effects in the old flow; empty if it has no such event there.
     package var old: [String]
-    /// The effects in the new flow.
     package var new: [String]
   }
 }

@@ -12,17 +12,12 @@ public struct FlowUnion: Hashable, Sendable {
     case stacks
   }
 
-  /// Both flows.
   package var document: FlowDocument
-  /// The changes.
   package var difference: FlowDifference
   /// The changes of transitions, by index in ``document``; the others are unchanged.
   package var transitions: [Int: FlowDifference.Change] = [:]
-  /// The changes of screens, by index in ``document``.
   package var screens: [Int: FlowDifference.Change] = [:]
-  /// The changes of configurations, by index in ``document``.
   package var configurations: [Int: FlowDifference.Change] = [:]
-  /// The changes of outcomes, by index in ``document``.
   package var outcomes: [Int: FlowDifference.Change] = [:]
   /// The changes of starts, by index in ``document``.
   package var starts: [Int: FlowDifference.Change] = [:]

@@ -3,7 +3,6 @@ import FlowDocuments
 
 /// Adds to the new flow what only the old one has.
 struct UnionBuilder {
-  /// What distinguishes transitions.
   private struct TransitionRow: Hashable {
     var source: String
     var event: String
@@ -184,7 +183,6 @@ struct UnionBuilder {
     transition.commands.map(\.diffText).joined(separator: ", ") + (transition.note ?? "")
   }
 
-  /// Marks the transitions of the new flow.
   private mutating func markTransitions() {
     var rows: [TransitionRow: Set<String>] = [:]
     var newRows: [TransitionRow: Set<String>] = [:]

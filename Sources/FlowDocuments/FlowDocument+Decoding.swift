@@ -18,7 +18,6 @@ extension FlowDocument {
     }
   }
 
-  /// Reads a document from a value.
   package init(_ value: JSONValue) throws(JSONFault) {
     var reader = DocumentReader()
     self = try reader.document(value)
@@ -35,7 +34,6 @@ private struct DocumentReader {
   private var configurations = 0
   private var outcomes = 0
 
-  /// The screen on top in each configuration.
   private var tops: [FlowDocument.VisibleScreen?] = []
 
   private var stack: StackReader<FlowDocument.VisibleScreen> { StackReader(screens: screens) }

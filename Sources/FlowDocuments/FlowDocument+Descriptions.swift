@@ -10,7 +10,6 @@ extension FlowDocument {
     windowNames == [Stack.mainWindow] ? [] : windowNames
   }
 
-  /// The names of all tabs, in the order found.
   package var tabNames: [String] { containers.flatMap { $0.names(ofTabs: true) }.distinct() }
 
   /// The names of all slots, in the order found.

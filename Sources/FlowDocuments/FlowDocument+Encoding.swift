@@ -32,7 +32,6 @@ extension JSONValue {
     string.map(JSONValue.string)
   }
 
-  /// Makes an array, or `nil` if it is empty.
   package static func optional(_ elements: [JSONValue]) -> JSONValue? {
     elements.isEmpty ? nil : .array(elements)
   }

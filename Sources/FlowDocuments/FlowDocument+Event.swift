@@ -1,7 +1,6 @@
 package import FlowCore
 
 extension FlowDocument {
-  /// An event.
   package struct Event: Hashable, Sendable {
     /// The name, such as `onCellTap`.
     package var name: String
@@ -26,7 +25,6 @@ extension FlowDocument {
     /// Whether the platform causes it (the back button), not a control of the app.
     package var isSystem: Bool { move != nil }
 
-    /// Makes an event.
     package init(
       name: String, parameters: [String] = [], payload: String? = nil,
       child: String? = nil, instance: String? = nil, move: SystemMove? = nil,

@@ -83,7 +83,6 @@ extension SystemMove {
     try self.init(kind, from: event, nameKey: kind.key ?? "")
   }
 
-  /// Reads the details of a move of a kind.
   package init(
     _ kind: MoveKind, from object: ObjectReader, nameKey: String
   ) throws(JSONFault) {

@@ -8,7 +8,6 @@ extension FlowDocument {
     case back
     /// The system back gesture, where it closes the topmost layer.
     case backClosingLayer(isClosedByHand: Bool)
-    /// The topmost layer is swiped down.
     case swipeDown
     /// The tab of this name is tapped, even if it is selected.
     case tab(String)

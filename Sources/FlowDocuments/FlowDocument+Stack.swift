@@ -1,12 +1,9 @@
 package import FlowCore
 
 extension FlowDocument {
-  /// The stack of a document.
   package typealias Stack = VirtualStack<VisibleScreen>
 
-  /// A configuration: a state and its stack.
   package struct Configuration: Hashable, Sendable {
-    /// The state as text.
     package var state: String
     /// The stack; never empty.
     package var stack: Stack
@@ -15,7 +12,6 @@ extension FlowDocument {
     /// Whether every event was followed; `false` if a limit stopped the search.
     package var isExpanded: Bool
 
-    /// Makes a configuration.
     package init(state: String, stack: Stack, work: [String] = [], isExpanded: Bool = true) {
       self.state = state
       self.stack = stack
@@ -24,14 +20,12 @@ extension FlowDocument {
     }
   }
 
-  /// A visible screen, with its payload.
   package struct VisibleScreen: Hashable, Sendable {
     /// The screen, as an index in ``FlowDocument/screens``.
     package var screen: Int
     /// The payload as text, or `nil` if there is none.
     package var payload: String?
 
-    /// Makes a visible screen.
     package init(_ screen: Int, payload: String? = nil) {
       self.screen = screen
       self.payload = payload

@@ -21,7 +21,6 @@ public struct FlowDocument: Hashable, Sendable {
   package var screens: [Screen]
   /// Every configuration that was reached, nearest first.
   package var configurations: [Configuration]
-  /// The launch conditions.
   package var starts: [Start]
   /// The outcomes of the flow itself that were reached.
   package var outcomes: [String]
@@ -37,7 +36,6 @@ public struct FlowDocument: Hashable, Sendable {
   /// because the source, such as an imported state diagram, has no stacks.
   package var hasStacks: Bool
 
-  /// Makes a document.
   package init(
     name: String, title: String, search: Search, parts: [Part], screens: [Screen],
     configurations: [Configuration], starts: [Start], outcomes: [String] = [],
@@ -65,7 +63,6 @@ extension FlowDocument {
   public struct Search: Hashable, Sendable {
     /// The limit that stopped the search, or `nil` if everything was explored.
     public var bound: Bound?
-    /// How many events were tried and ignored.
     package var ignoredEvents: Int
 
     /// Whether everything reachable was explored.
@@ -98,12 +95,10 @@ extension FlowDocument {
       case screens
     }
 
-    /// What was limited.
     package var kind: BoundKind
     /// The limit, in configurations, screens, milliseconds, megabytes or walks.
     package var limit: Int
 
-    /// Makes a bound.
     package init(kind: BoundKind, limit: Int) {
       self.kind = kind
       self.limit = limit
@@ -125,12 +120,10 @@ extension FlowDocument {
 
   /// The flow itself or one of its child flows.
   package struct Part: Hashable, Sendable {
-    /// The name.
     package var name: String
     /// The index of its parent, or `nil` for the flow itself.
     package var parent: Int?
 
-    /// Makes a part.
     package init(name: String, parent: Int? = nil) {
       self.name = name
       self.parent = parent
@@ -153,7 +146,6 @@ extension FlowDocument {
     /// It can have several lines.
     package var description: String?
 
-    /// Makes a screen.
     package init(
       name: String, parameters: [String] = [], part: Int = 0, group: String? = nil,
       description: String? = nil
@@ -166,14 +158,12 @@ extension FlowDocument {
     }
   }
 
-  /// A launch condition and its configuration.
   package struct Start: Hashable, Sendable {
     /// The first configuration, as an index in ``FlowDocument/configurations``.
     package var configuration: Int
     /// The condition, or `nil` if there is only one start.
     package var condition: String?
 
-    /// Makes a start.
     package init(configuration: Int, condition: String? = nil) {
       self.configuration = configuration
       self.condition = condition
@@ -184,12 +174,10 @@ extension FlowDocument {
   package struct Decision: Hashable, Sendable {
     /// The name of the decision, such as `AgeDecision`.
     package var name: String
-    /// What was chosen: one of ``choices``.
     package var choice: String
     /// Everything that could have been chosen.
     package var choices: [String]
 
-    /// Makes a decision.
     package init(name: String, choice: String, choices: [String]) {
       self.name = name
       self.choice = choice
@@ -197,37 +185,29 @@ extension FlowDocument {
     }
   }
 
-  /// The target of a transition.
   package enum Target: Hashable, Sendable {
-    /// A configuration, as an index in ``FlowDocument/configurations``.
     case configuration(Int)
     /// An outcome, as an index in `FlowDocument.outcomes`.
     case outcome(Int)
   }
 
-  /// One step of the flow.
   package struct Transition: Hashable, Sendable {
     /// The source, as an index in ``FlowDocument/configurations``.
     package var source: Int
-    /// The target.
     package var target: Target
-    /// The event.
     package var event: Event
     /// The visible screen that the event happens on, as an index in ``FlowDocument/screens``, such
     /// as the list beside a detail, or `nil` for the one on top.
     package var screen: Int?
     /// The decisions that led to it, outermost first.
     package var decisions: [Decision]
-    /// The commands, in order.
     package var commands: [Command<VisibleScreen>]
-    /// The guard, as text.
     package var `guard`: String?
     /// What the screen itself shows without a change of the stack.
     package var note: String?
     /// The source location, such as `App/SignIn.swift:12`.
     package var location: String?
 
-    /// Makes a transition.
     package init(
       from source: Int, to target: Target, event: Event, on screen: Int? = nil,
       decisions: [Decision] = [], commands: [Command<VisibleScreen>] = [], guard: String? = nil,
@@ -244,7 +224,6 @@ extension FlowDocument {
       self.location = location
     }
 
-    /// Whether its source is its target.
     package var isSelfLoop: Bool { target == .configuration(source) }
   }
 
@@ -252,16 +231,11 @@ extension FlowDocument {
   package struct Refusal: Hashable, Sendable {
     /// The source, as an index in ``FlowDocument/configurations``.
     package var source: Int
-    /// The event.
     package var event: Event
-    /// The refused command.
     package var command: Command<VisibleScreen>
-    /// The reason.
     package var reason: String
-    /// The source location of the transition.
     package var location: String?
 
-    /// Makes a refusal.
     package init(
       source: Int, event: Event, command: Command<VisibleScreen>, reason: String,
       location: String? = nil
@@ -276,9 +250,7 @@ extension FlowDocument {
 
   /// An event that the flow declares but that changes nothing anywhere.
   package struct DeadEvent: Hashable, Sendable {
-    /// Why an event is dead.
     package enum DeadEventReason: String, Hashable, Sendable, CaseIterable {
-      /// No state offers it.
       case neverFired
       /// States offer it, but all ignore it.
       case ignored
@@ -295,14 +267,11 @@ extension FlowDocument {
       }
     }
 
-    /// The event.
     package var event: Event
-    /// The reason.
     package var reason: DeadEventReason
     /// What it would do if it were fired.
     package var transitions: [Transition]
 
-    /// Makes a dead event.
     package init(event: Event, reason: DeadEventReason, transitions: [Transition] = []) {
       self.event = event
       self.reason = reason

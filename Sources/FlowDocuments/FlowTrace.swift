@@ -9,7 +9,6 @@
 /// trace.json()   // the same bytes for equal traces, one line per step
 /// ```
 public struct FlowTrace: Hashable, Sendable {
-  /// The version of the format.
   package static let version = 1
 
   /// The name of the flow in its catalog.
@@ -22,18 +21,14 @@ public struct FlowTrace: Hashable, Sendable {
   /// there.
   package var steps: [Step]
 
-  /// Makes a trace.
   package init(flow: String, start: Int = 0, steps: [Step] = []) {
     self.flow = flow
     self.start = start
     self.steps = steps
   }
 
-  /// A step, and where it led.
   package struct Step: Hashable, Sendable {
-    /// The kind of a step.
     package enum InputKind: Hashable, Sendable {
-      /// The flow was sent an event.
       case event
       /// The platform made a move that the flow has no event for.
       case move
@@ -41,7 +36,6 @@ public struct FlowTrace: Hashable, Sendable {
       case relaunch
     }
 
-    /// The kind of the step.
     package private(set) var kind: InputKind
     /// The name of the event and the labels of its payload, such as `nextTapped(name)`; a
     /// description if the flow was sent no event.
@@ -58,13 +52,11 @@ public struct FlowTrace: Hashable, Sendable {
     package var work: String?
     /// Whether the answer came when its work was no longer under way.
     package var isLate: Bool
-    /// The stack afterwards as text, or `nil` if it does not matter.
     package var stack: String?
     /// The outcome as text, if the step ended the flow, or `nil` if it did not, or if that does not
     /// matter.
     package var outcome: String?
 
-    /// Makes a step.
     package init(
       _ event: String, payload: String? = nil, sample: Int? = nil, move: String? = nil,
       work: String? = nil, isLate: Bool = false, stack: String? = nil, outcome: String? = nil

@@ -1,11 +1,8 @@
-/// An error at a byte of a JSON text.
 package struct JSONFault: Error {
   /// The offset of the offending byte.
   package var offset: Int
-  /// What is wrong.
   package var message: String
 
-  /// Makes an error.
   package init(offset: Int, message: String) {
     self.offset = offset
     self.message = message

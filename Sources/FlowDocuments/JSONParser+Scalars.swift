@@ -1,12 +1,10 @@
 // MARK: - Literals and numbers
 
 extension JSONParser {
-  /// Whether a byte is a decimal digit.
   static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// Whether a byte is an ASCII letter.
   static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
@@ -27,7 +25,6 @@ extension JSONParser {
     }
   }
 
-  /// Reads a number.
   mutating func number() throws(JSONFault) -> JSONValue.Content {
     let start = index
     var isInteger = true
@@ -65,7 +62,6 @@ extension JSONParser {
 // MARK: - Strings
 
 extension JSONParser {
-  /// Reads a string with its quotes.
   mutating func string() throws(JSONFault) -> String {
     index += 1
     var string = ""

@@ -22,7 +22,6 @@ struct JSONParser {
   /// The maximum nesting depth of arrays and objects.
   static let maxDepth = 128
 
-  /// The text.
   let bytes: [UInt8]
   /// The index of the next byte.
   var index = 0
@@ -34,7 +33,6 @@ struct JSONParser {
     self.bytes = bytes
   }
 
-  /// The next byte, or `nil` at the end.
   var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   /// Reads the whole text.
@@ -144,7 +142,6 @@ extension JSONParser {
     }
   }
 
-  /// Skips a character if it is the next one.
   @discardableResult
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }
@@ -152,7 +149,6 @@ extension JSONParser {
     return true
   }
 
-  /// Makes a fault.
   func fault(at offset: Int, _ message: String) -> JSONFault {
     JSONFault(offset: offset, message: message)
   }

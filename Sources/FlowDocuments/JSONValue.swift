@@ -1,27 +1,21 @@
-/// A value of a JSON text, with its offset in that text.
 package struct JSONValue: Sendable {
   package var content: Content
   /// The offset of its first byte; 0 in a value that was not read from a text.
   package var offset: Int
 
-  /// Makes a value.
   package init(_ content: Content, offset: Int = 0) {
     self.content = content
     self.offset = offset
   }
 
   package enum Content: Sendable {
-    /// The literal `null`.
     case null
     /// The literal `true` or `false`.
     case bool(Bool)
     /// A number without fraction and exponent that fits in `Int`.
     case integer(Int)
-    /// Any other number; finite.
     case number(Double)
-    /// A string, with escapes resolved.
     case string(String)
-    /// The elements of an array.
     case array([JSONValue])
     /// The members of an object in the order written, without duplicates.
     case object([Member])
@@ -29,13 +23,11 @@ package struct JSONValue: Sendable {
 
   /// A key of an object and its value.
   package struct Member: Sendable {
-    /// The key, with escapes resolved.
     package var key: String
     /// The offset of the first byte of the key.
     package var keyOffset: Int
     package var value: JSONValue
 
-    /// Makes a member.
     package init(key: String, keyOffset: Int = 0, value: JSONValue) {
       self.key = key
       self.keyOffset = keyOffset
@@ -75,12 +67,10 @@ extension JSONValue {
     }
   }
 
-  /// The elements, or `nil` if it is not an array.
   package var elements: [JSONValue]? {
     if case .array(let elements) = content { elements } else { nil }
   }
 
-  /// The members, or `nil` if it is not an object.
   package var members: [Member]? {
     if case .object(let members) = content { members } else { nil }
   }
@@ -96,16 +86,13 @@ extension JSONValue {
 // MARK: - Making
 
 extension JSONValue {
-  /// Makes a string.
   package static func string(_ string: String) -> JSONValue { JSONValue(.string(string)) }
 
-  /// Makes a whole number.
   package static func integer(_ integer: Int) -> JSONValue { JSONValue(.integer(integer)) }
 
   /// Makes `true` or `false`.
   package static func bool(_ bool: Bool) -> JSONValue { JSONValue(.bool(bool)) }
 
-  /// Makes an array.
   package static func array(_ elements: [JSONValue]) -> JSONValue { JSONValue(.array(elements)) }
 
   /// Makes an object from those members that have a value.

@@ -1,5 +1,4 @@
 extension JSONValue {
-  /// The value on one line.
   package func text() -> String {
     var writer = JSONWriter()
     writer.write(self)
@@ -16,10 +15,8 @@ extension JSONValue {
 
 /// Writes JSON; equal values have the same bytes.
 package struct JSONWriter {
-  /// The output so far.
   private(set) var text = ""
 
-  /// Writes a value on one line.
   mutating func write(_ value: JSONValue) {
     switch value.content {
     case .null: text += "null"

@@ -5,7 +5,6 @@ package enum Mask {
   /// The text of the value with a number, counted from 1.
   package static func text(_ number: Int) -> String { "\(dots)\(number)" }
 
-  /// Whether a text contains a mask.
   package static func isContained(in text: String) -> Bool {
     text != withoutNumbers(text)
   }

@@ -23,12 +23,10 @@ package struct ObjectReader {
     }
   }
 
-  /// The value of an optional key.
   package func optional(_ key: String) -> JSONValue? {
     members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
   }
 
-  /// Reads the value of an optional key.
   package func optional<Value>(
     _ key: String, _ read: (JSONValue) throws(JSONFault) -> Value
   ) throws(JSONFault) -> Value? {
@@ -36,7 +34,6 @@ package struct ObjectReader {
     return try read(value)
   }
 
-  /// The value of a required key.
   package func required(_ key: String) throws(JSONFault) -> JSONValue {
     guard let value = optional(key) else {
       throw JSONFault(offset: offset, message: "the key \"\(key)\" is missing in \(name)")
@@ -48,12 +45,10 @@ package struct ObjectReader {
 // MARK: - Typed values
 
 extension ObjectReader {
-  /// Reads a string.
   package func text(_ key: String) throws(JSONFault) -> String {
     try required(key).text("\"\(key)\"")
   }
 
-  /// Reads an optional string.
   package func optionalText(_ key: String) throws(JSONFault) -> String? {
     try optional(key) { value throws(JSONFault) in try value.text("\"\(key)\"") }
   }
@@ -68,14 +63,12 @@ extension ObjectReader {
     try optional(key) { value throws(JSONFault) in try value.name("\"\(key)\"") }
   }
 
-  /// Reads a Boolean.
   package func flag(_ key: String) throws(JSONFault) -> Bool {
     let value = try required(key)
     guard let flag = value.bool else { throw value.mismatch("\"\(key)\"", "true or false") }
     return flag
   }
 
-  /// Reads an optional Boolean.
   package func flag(_ key: String, default flag: Bool) throws(JSONFault) -> Bool {
     optional(key) == nil ? flag : try self.flag(key)
   }
@@ -94,7 +87,6 @@ extension ObjectReader {
     return integer
   }
 
-  /// Reads an optional whole number.
   package func optionalNumber(_ key: String) throws(JSONFault) -> Int? {
     guard let value = optional(key) else { return nil }
     guard let number = value.integer else {
@@ -121,7 +113,6 @@ extension ObjectReader {
     return keywords[try keywordIndex(key, of: keywords.map(\.rawValue))]
   }
 
-  /// Reads one of several keywords.
   package func keyword(_ key: String, of keywords: [String]) throws(JSONFault) -> String {
     keywords[try keywordIndex(key, of: keywords)]
   }
@@ -138,14 +129,12 @@ extension ObjectReader {
         + (hint ?? "it is one of \(keywords.joined(separator: ", "))"))
   }
 
-  /// Reads the elements of an array.
   package func elements(_ key: String) throws(JSONFault) -> [JSONValue] {
     let value = try required(key)
     guard let elements = value.elements else { throw value.mismatch("\"\(key)\"", "an array") }
     return elements
   }
 
-  /// Reads an array.
   package func list<Element>(
     _ key: String, _ read: (JSONValue) throws(JSONFault) -> Element
   ) throws(JSONFault) -> [Element] {
@@ -154,19 +143,16 @@ extension ObjectReader {
     return list
   }
 
-  /// Reads an optional array.
   package func optionalList<Element>(
     _ key: String, _ read: (JSONValue) throws(JSONFault) -> Element
   ) throws(JSONFault) -> [Element] {
     optional(key) == nil ? [] : try list(key, read)
   }
 
-  /// Reads an array of strings.
   package func texts(_ key: String, _ name: String) throws(JSONFault) -> [String] {
     try list(key) { value throws(JSONFault) in try value.text(name) }
   }
 
-  /// Reads an optional array of strings.
   package func optionalTexts(_ key: String, _ name: String) throws(JSONFault) -> [String] {
     optional(key) == nil ? [] : try texts(key, name)
   }
@@ -184,13 +170,11 @@ extension ObjectReader {
 }
 
 extension JSONValue {
-  /// The required string.
   package func text(_ name: String) throws(JSONFault) -> String {
     guard let string else { throw mismatch(name, "a string") }
     return string
   }
 
-  /// The required string, which is not empty.
   package func name(_ name: String) throws(JSONFault) -> String {
     let text = try text(name)
     guard !text.isEmpty else {

@@ -1,6 +1,5 @@
 import FlowCore
 
-/// The names of the screens of a document.
 package struct ScreenNames {
   /// The name of each screen with those of its child flows, such as `Login.Password`.
   package private(set) var paths: [String]
@@ -10,7 +9,6 @@ package struct ScreenNames {
   /// Whether to write the payloads of screens too.
   package var showsPayloads = true
 
-  /// Reads the names of the screens.
   package init(_ document: FlowDocument) {
     paths = document.screens.map { document.path(of: $0).joined(separator: ".") }
     signatures = zip(paths, document.screens).map { path, screen in
@@ -18,7 +16,6 @@ package struct ScreenNames {
     }
   }
 
-  /// Renames screens, by their old names.
   package mutating func rename(_ names: [String: String]) {
     paths = paths.map { names[$0] ?? $0 }
   }

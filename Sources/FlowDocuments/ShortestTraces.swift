@@ -1,8 +1,6 @@
-/// The shortest paths from the starts to all configurations.
 package struct ShortestTraces {
   /// A path from a start.
   package struct Trace: Hashable {
-    /// The start, as an index in ``FlowDocument/starts``.
     package var start: Int
     /// The steps, as indices in ``FlowDocument/transitions``.
     package var steps: [Int]

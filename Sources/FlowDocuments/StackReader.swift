@@ -135,7 +135,6 @@ extension StackReader<FlowDocument.VisibleScreen> {
     }
   }
 
-  /// Reads a configuration.
   func configuration(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Configuration {
     let object = try ObjectReader(
       json, "a configuration", keys: ["state", "layers", "windows", "work", "expanded"])

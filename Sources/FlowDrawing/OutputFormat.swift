@@ -22,7 +22,6 @@ package struct OutputFormat: Sendable {
   package let name: String
   /// A short description in Markdown.
   package let summary: String
-  /// Other file extensions for it.
   package let aliases: [String]
   package let writer: Writer
   /// The language of the code fence around it in a Markdown file, which renderers recognize; empty
@@ -104,7 +103,6 @@ extension OutputFormat {
     self.init(named: String(name))
   }
 
-  /// Whether a path has an extension of no known format.
   package static func hasUnknownExtension(_ path: String) -> Bool {
     fileExtension(of: path) != nil && OutputFormat(path: path) == nil
   }
@@ -118,7 +116,6 @@ extension OutputFormat {
 }
 
 extension OutputFormat {
-  /// All formats as a table in Markdown.
   package static var table: String {
     let rows = all.map { format in
       let extensions = ([format.name] + format.aliases).map { "`.\($0)`" }
@@ -133,16 +130,13 @@ extension OutputFormat {
 
 /// A conversion from SVG to another format.
 package struct PictureConversion: Sendable {
-  /// The name of the format in `rsvg-convert`.
   package var format: String
   /// Additional options of `rsvg-convert`.
   package var options: [String] = []
-  /// Whether one file contains all pages.
   package var joinsPages = false
   /// Whether labels can link to their source lines.
   package var hasLinks = false
 
-  /// Creates a conversion.
   package init(
     format: String, options: [String] = [], joinsPages: Bool = false, hasLinks: Bool = false
   ) {

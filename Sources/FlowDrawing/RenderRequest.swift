@@ -9,7 +9,6 @@ package struct RenderRequest {
   package var overlay: Overlay?
   /// Whether to draw the path of the overlay alone, as a storyboard.
   package var isStoryboard = false
-  /// When to split a diagram into several pages.
   package var split = DiagramPage.Split.auto
 
   /// The required direction of the flow; `nil` for the most readable one.
@@ -30,7 +29,6 @@ package struct RenderRequest {
 
   /// Returns the URL of the source line of a transition, by the index of the transition.
   package var sourceAddress: (Int) -> String? = { _ in nil }
-  /// Returns the images for the pictures in each file, by their numbers.
   package var images: ([PictureNeeds]) throws -> [[Int: PictureImage]] = { $0.map { _ in [:] } }
   /// Returns the URL of the file of an image, by its number, for formats that only link to it.
   package var imageAddress: (Int) -> String? = { _ in nil }

@@ -90,7 +90,6 @@ extension ChildDeclaration {
     return events.compactMap { child.event.embed($0, for: key, in: nil) }
   }
 
-  /// The events that it offers in its state.
   fileprivate func events(
     of parent: Parent, in state: Parent.State, _ list: (any ExplorableFlow, Any) -> Any
   ) -> [Parent.Event] {
@@ -99,7 +98,6 @@ extension ChildDeclaration {
     } ?? []
   }
 
-  /// The events that one of its screens offers in its state.
   fileprivate func events(
     of parent: Parent, on screen: Parent.Screen, in state: Parent.State
   ) -> [Parent.Event] {

@@ -47,7 +47,6 @@ extension Exploration {
   }
 }
 
-/// Converts an exploration to a document.
 private struct DocumentBuilder<F: ExplorableFlow> {
   private var exploration: Exploration<F>
   private let deadline: Deadline

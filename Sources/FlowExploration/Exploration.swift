@@ -18,7 +18,6 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
   public struct HandledStep: Sendable {
     /// Where it starts, as an index in ``Exploration/nodes``.
     package var source: Int
-    /// The event that was handled.
     package var event: F.Event
     /// The system move that was mapped to the event; `nil` for an event of the app's own.
     package var move: SystemMove?
@@ -34,7 +33,6 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
   public struct RefusedStep: Sendable {
     /// Where it starts, as an index in ``Exploration/nodes``.
     package var source: Int
-    /// The event that was refused.
     package var event: F.Event
     /// The system move that was mapped to the event; `nil` for an event of the app's own.
     package var move: SystemMove?
@@ -58,7 +56,6 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
   public internal(set) var refusedSteps: [RefusedStep] = []
   /// The outcomes of the flow, in the order reached.
   package internal(set) var outcomes: [F.Outcome] = []
-  /// The number of ignored events.
   package internal(set) var ignoredEvents = 0
   /// The first limit that the search reached, or `nil` if everything was explored.
   public internal(set) var bound: FlowDocument.Bound?

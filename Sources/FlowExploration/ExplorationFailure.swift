@@ -149,7 +149,6 @@ extension ExplorableFlow {
     }
   }
 
-  /// The configuration of a start.
   func first(
     after start: FlowTransition<Self>
   ) throws(ExplorationFailure<Self>) -> Configuration<Self> {

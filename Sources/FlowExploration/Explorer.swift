@@ -44,11 +44,9 @@ extension ExplorableFlow {
   }
 }
 
-/// Records everything that a search visits.
 struct Explorer<F: ExplorableFlow>: SearchVisitor {
   private(set) var exploration: Exploration<F>
   private var outcomes = InternTable<F.Outcome>()
-  /// The number of screens in all stacks.
   private var screens = 0
   private var reachedLimit = false
 

@@ -48,7 +48,6 @@ extension ExplorableFlow {
   }
 }
 
-/// Ignores what it visits.
 private struct Counter<F: ExplorableFlow>: SearchVisitor {
   var seesConfigurations: Bool { false }
   var seesSteps: Bool { false }

@@ -1,6 +1,5 @@
 package import FlowDocuments
 
-/// A file to import.
 package struct ImportFile: Hashable, Sendable {
   static let maxBytes = 16 << 20
   private static let beginningBytes = 4096

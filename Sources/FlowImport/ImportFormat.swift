@@ -4,7 +4,6 @@ package import FlowDocuments
 ///
 /// To add one, write its reader in a file in `Formats` and list it in ``all``.
 package struct ImportFormat: Sendable {
-  /// The name in options, such as `mermaid`.
   package var name: String
   /// The title, such as `Mermaid state diagram`.
   package var title: String

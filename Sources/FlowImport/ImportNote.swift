@@ -1,8 +1,6 @@
 /// Something that an import left out or had to assume.
 package struct ImportNote: Hashable, Sendable {
-  /// What happened to it.
   package enum NoteKind: String, Hashable, Sendable {
-    /// It is not in the document.
     case dropped
     /// The file does not specify it, or a document cannot express it.
     case assumed
@@ -13,15 +11,11 @@ package struct ImportNote: Hashable, Sendable {
   package var kind: NoteKind
   /// What it is, such as `note`.
   package var subject: String
-  /// The names of the first ones, if they have names.
   package var names: [String] = []
   /// Whether a screen or a transition is missing.
   package var isLoss = false
-  /// The file with the first one.
   package var file: String
-  /// The line of the first one, counted from 1.
   package var line: Int
-  /// The number of occurrences.
   package var count: Int
 
   /// The note as a line of text, such as `login.mmd:7: dropped: note (3 times)`.

@@ -1,6 +1,5 @@
 import FlowDocuments
 
-/// A JSON file to import.
 struct JSONFile {
   let file: ImportFile
   let root: JSONValue

@@ -22,7 +22,6 @@ struct Departure<State> {
   var screen: Int?
   /// The state that it leads to; `nil` if it ends the flow.
   var target: State?
-  /// The outcome, if it ends the flow.
   var outcome = ""
   var decisions: [FlowDocument.Decision] = []
   var `guard`: String?
@@ -51,7 +50,6 @@ struct NavigationSearch<Navigation: RunnableNavigation> {
     for start in navigation.starts { add(start: start.state, when: start.condition) }
   }
 
-  /// Whether a limit stopped the search.
   var isTruncated: Bool { bound != nil }
 
   /// Continues the search from one more start, and returns whether the limit allowed it.

@@ -4,13 +4,11 @@ import FlowSupport
 struct StateDiagram {
   enum NodeKind: Hashable, Sendable {
     case state
-    /// Continues along one of its edges, which are the choices of a decision.
     case choice
     /// Continues along any of its edges: a fork, a join or a junction.
     case junction
     /// An outcome, or the end of its parent.
     case final
-    /// Stands for its parent.
     case history
   }
 
@@ -40,7 +38,6 @@ struct StateDiagram {
 
   /// Maximum depth of nested states; less than that of a document's parts.
   static let maxDepth = 24
-  /// Maximum number of states, and of transitions.
   static let maxStates = 20_000
   static let maxTransitions = 100_000
 

@@ -12,7 +12,6 @@ struct StateTextDialect {
   /// Whether a state that was first mentioned outside all others belongs to the first one in which
   /// it is mentioned.
   var adoptsStates: Bool
-  /// Finds the arrow of a line.
   var arrow: (_ line: [UInt8]) -> (range: Range<Int>, isReversed: Bool)?
   /// Whether an arrow only arranges the states.
   var isHidden: (_ arrow: ArraySlice<UInt8>) -> Bool = { _ in false }
@@ -30,7 +29,6 @@ struct StateTextReader {
   /// Whether something was read that only state diagrams have.
   private(set) var hasStates = false
 
-  /// The end of the block that is being skipped.
   private var blockEnd: String?
   private var blockLine = 0
   /// The state whose note is being read.
@@ -89,7 +87,6 @@ struct StateTextReader {
 
   // MARK: Statements
 
-  /// Whether a line starts with a word.
   static func startsWithWord(_ line: String, _ word: String) -> Bool {
     guard line.hasPrefix(word) else { return false }
     return line.dropFirst(word.count).first.map { $0.isWhitespace || $0 == "\"" } ?? true
@@ -306,7 +303,6 @@ struct StateTextReader {
     return colons == 1 ? (line.dropLast().trimmed, "") : (line.trimmed, nil)
   }
 
-  /// Splits `"Title" as id`, or `id as "Title"`.
   private static func alias(_ text: String) -> (id: String, title: String?) {
     let quotes = text.indices.filter { text[$0] == "\"" }
     guard quotes.count > 1 else {

@@ -1,10 +1,7 @@
 import CExpat
 
-/// An element of an XML file.
 struct XMLElement {
-  /// Maximum depth of nested elements.
   static let maxDepth = 256
-  /// Maximum number of elements.
   static let maxCount = 1_000_000
   /// The namespace of attributes that only an editor reads.
   private static let tools = "http://schemas.android.com/tools"

@@ -37,9 +37,7 @@ enum Cost {
   /// An edge of a shortest path from the start to an outcome leads against the direction of the
   /// flow.
   static let stepBack = 6.0
-  /// Per point of the mean length of edges.
   static let length = 0.25
-  /// Per point of the mean distance of labels from their edges.
   static let labelDistance = 1.0
   /// Per point of the worst label's distance from its edge.
   static let worstLabelDistance = 0.5
@@ -64,7 +62,6 @@ extension Cost {
     static let covering = 200.0
     /// It covers an edge, the title of a group, or an arrowhead.
     static let (onEdge, onTitle, onArrowhead) = (400.0, 300.0, 600.0)
-    /// A node is too near.
     static let nearNode = 60.0
     /// A node where its edge does not end is nearer than the edge.
     static let atOtherNode = 100.0
@@ -73,7 +70,6 @@ extension Cost {
     /// The border of a group passes through it; less if both ends of its edge are in the group,
     /// which can grow.
     static let (onBorder, onOwnBorder) = (30.0, 12.0)
-    /// A key is on its edge, not beside it.
     static let keyOnEdge = 20.0
     /// Added to ``covering``, per point by which another edge is closer.
     static let misread = 4.0
@@ -91,7 +87,6 @@ extension Cost {
 
   /// The costs of a route for a new edge, in points of length.
   enum Route {
-    /// An end is on a side that faces across the flow.
     static let acrossFlow = 26.0
     /// An end is on a side that faces against the flow.
     static let againstFlow = 60.0

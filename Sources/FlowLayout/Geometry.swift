@@ -2,9 +2,7 @@ package import FlowDiagrams
 
 /// A point in a diagram; y grows downwards.
 package struct Point: Hashable, Sendable {
-  /// Points from the left.
   package var x: Double
-  /// Points from the top.
   package var y: Double
 
   /// Creates a point.
@@ -16,13 +14,9 @@ package struct Point: Hashable, Sendable {
 
 /// An upright rectangle, in points.
 package struct Rect: Hashable, Sendable {
-  /// The left edge.
   package var minX: Double
-  /// The top edge.
   package var minY: Double
-  /// The right edge.
   package var maxX: Double
-  /// The bottom edge.
   package var maxY: Double
 
   /// Creates a rectangle from its edges.

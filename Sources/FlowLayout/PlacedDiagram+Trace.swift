@@ -88,7 +88,6 @@ extension PlacedDiagram {
     return Route(curve: curve, tip: tip, label: label)
   }
 
-  /// The gap above an edge's target.
   private static func gap(above diagram: Diagram, _ edge: Int) -> Double {
     max(minGap, (diagram.edges[edge].labelSize?.height ?? 0) + 20)
   }

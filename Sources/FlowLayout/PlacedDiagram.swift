@@ -6,14 +6,12 @@ public struct PlacedDiagram: Hashable, Sendable {
   package struct Route: Hashable, Sendable {
     /// A cubic Bézier curve without the arrowhead: its start, then three points per segment.
     package var curve: [Point]
-    /// The tip of the arrowhead.
     package var tip: Point
     /// The position of the labels; `nil` without labels.
     package var label: Rect?
     /// The key on the edge that refers to its labels in a footnote; `nil` if they are beside it.
     package var key: String?
 
-    /// Creates a route.
     package init(curve: [Point], tip: Point, label: Rect?, key: String? = nil) {
       self.curve = curve
       self.tip = tip
@@ -30,7 +28,6 @@ public struct PlacedDiagram: Hashable, Sendable {
   /// A point that the bounds include, so that nothing moves when something at the edge is removed.
   var corner: Point?
 
-  /// Creates a placed diagram.
   package init(diagram: Diagram, nodes: [Rect], groups: [Rect], routes: [Route]) {
     self.diagram = diagram
     self.nodes = nodes
@@ -55,7 +52,6 @@ public struct PlacedDiagram: Hashable, Sendable {
 
 extension PlacedDiagram.Route {
   package static let arrowLength = 8.0
-  /// Half the width of an arrowhead.
   static let arrowHalfWidth = 3.4
 
   /// The three corners of the arrowhead, its tip first.

@@ -11,7 +11,6 @@ public struct LinkPath: ExpressibleByStringInterpolation, Sendable {
     let number: Int
   }
 
-  /// A text or a value.
   enum Component: Hashable, Sendable {
     case text(String)
     case value(Int)

@@ -4,7 +4,6 @@
 struct URLParts: Sendable {
   typealias Bytes = ArraySlice<UInt8>
 
-  /// The scheme, in lower case.
   let scheme: String
   /// The text between `//` and the path, or `nil` without `//`.
   let host: Bytes?

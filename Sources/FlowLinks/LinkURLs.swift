@@ -71,7 +71,6 @@ extension LinkURLs {
   package enum RoundTrip {
     /// The URL, which parses back to the link.
     case url(String)
-    /// No pattern can write the link.
     case notWritten
     /// The URL is parsed as another link, or as none.
     case misread(url: String, Result<Link, LinkMisfit>)
@@ -201,7 +200,6 @@ private struct Payload {
 }
 
 extension LinkURLs.Pattern {
-  /// The path, with the types of the values as placeholders.
   fileprivate var text: String { path.text { "{\(types[$0])}" } }
 
   fileprivate var mistake: LinkPath.Mistake? { path.mistake(withValues: types.count) }

@@ -34,7 +34,6 @@ extension Answer: Hashable {
   public func hash(into hasher: inout Hasher) { box.hash(into: &hasher) }
 }
 
-/// Hides the type of a value.
 @usableFromInline
 protocol AnswerBoxing: Sendable {
   var anyValue: any Hashable & Sendable { get }

@@ -325,7 +325,6 @@ extension Script {
 @usableFromInline
 struct ScriptProgress {
   @usableFromInline let answers: [Answer]
-  /// The number of answers that were used.
   @usableFromInline var usedCount = 0
   /// The index of the last used answer from the user, or `nil` if there is none.
   @usableFromInline var lastUserIndex: Int?

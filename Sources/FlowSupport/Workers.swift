@@ -27,7 +27,6 @@ package final class Workers: @unchecked Sendable {
     changed.deallocate()
   }
 
-  /// The number of workers.
   package var count: Int { threads.count + 1 }
 
   /// Ends the threads; the workers must not be used afterwards.
@@ -76,7 +75,6 @@ package final class Workers: @unchecked Sendable {
     pthread_mutex_unlock(mutex)
   }
 
-  /// The arguments of a thread.
   private final class ThreadArguments {
     let workers: Workers
     let number: Int

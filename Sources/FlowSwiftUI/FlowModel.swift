@@ -18,7 +18,6 @@ public final class FlowModel<F: Flow>: ObservableObject {
   public let hosted: HostedFlow<F, ViewHost<F.Screen>>?
   /// Why the flow cannot start, or `nil` if it runs.
   public let startFailure: StartFailure<F>?
-  /// Called when the flow has ended.
   var onEnd: ((F.Outcome) -> Void)?
   /// How the flow ended, until it is reported.
   private var unreportedOutcome: F.Outcome?

@@ -205,7 +205,6 @@ private struct FlowReceiver<Event>: ViewModifier {
   }
 }
 
-/// A window of a flow.
 struct WindowView<Screen: Hashable & Sendable, Content: View>: View {
   @ObservedObject var host: ViewHost<Screen>
   let content: FlowContent<Screen, Content>
@@ -225,7 +224,6 @@ struct WindowView<Screen: Hashable & Sendable, Content: View>: View {
 }
 
 #if !os(tvOS) && !os(watchOS)
-/// Lets the host open and close windows.
 private struct WindowOpener<Screen: Hashable & Sendable>: View {
   let host: ViewHost<Screen>
   let group: String?

@@ -30,7 +30,6 @@ open class LaunchSceneDelegate: UIResponder, UIWindowSceneDelegate {
     options.urlContexts.first?.url ?? options.userActivities.lazy.compactMap(\.webpageURL).first
   }
 
-  /// Keeps the URL.
   open func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession,
     options connectionOptions: UIScene.ConnectionOptions
@@ -41,7 +40,6 @@ open class LaunchSceneDelegate: UIResponder, UIWindowSceneDelegate {
   /// Forgets the URL, which may be opened again from now on.
   open func sceneDidEnterBackground(_ scene: UIScene) { LaunchURL.forget(scene) }
 
-  /// Forgets the URL.
   open func sceneDidDisconnect(_ scene: UIScene) { LaunchURL.forget(scene) }
 }
 #endif

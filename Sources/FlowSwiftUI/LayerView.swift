@@ -141,7 +141,6 @@ struct ContainerView<Screen: Hashable & Sendable, Content: View>: View {
   }
 }
 
-/// A screen of the app.
 struct ScreenView<Screen: Hashable & Sendable, Content: View>: View {
   /// Distinguishes one appearance on screen from another.
   final class Token {}

@@ -26,20 +26,16 @@ struct ContainerAddress: Hashable, Sendable {
   }
 }
 
-/// How SwiftUI presents a layer.
 enum ModalKind: Hashable, Sendable { case sheet, fullScreen, popover, alert, dialog }
 
-/// A presentation over a layer.
 struct ModalAddress: Hashable, Sendable {
   var window: String
-  /// The number of the layer that presents it.
   var layer: Int
   var kind: ModalKind
 }
 
 /// The item that a sheet, cover or popover is presented for.
 struct ModalItem: Identifiable, Hashable, Sendable {
-  /// The number of the layer.
   var id: Int
   var allowsInteractiveDismiss: Bool
 }

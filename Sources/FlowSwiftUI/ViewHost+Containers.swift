@@ -4,7 +4,6 @@ import FlowCore
 extension ViewHost {
   // MARK: What is on screen
 
-  /// Whether no transition is running.
   var isSettled: Bool {
     guard !attached.isEmpty else { return !hasViews }
     return !awaitsViews && !awaitsTap && disappearingScreens.isEmpty && closingLayers.isEmpty

@@ -20,11 +20,9 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   /// Publishes that the windows to show have changed.
   public nonisolated(unsafe) let objectWillChange = ObservableObjectPublisher()
 
-  /// The windows that the views show.
   private(set) var windows: [VirtualStack<Screen>.Window] = []
   /// The windows before the last change, for views that are disappearing.
   var previousWindows: [VirtualStack<Screen>.Window] = []
-  /// The number of changes so far.
   let revision = Revision()
   /// The stack to show, until it is shown.
   var target: VirtualStack<Screen>?
@@ -36,20 +34,16 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   var alert: (Screen) -> FlowAlert? = { _ in nil }
   /// Called when the user has gone back by one screen in a slot without the focus.
   var didGoBackInSlot: (String) -> Void = { _ in }
-  /// Opens a window.
   var openWindow: ((String) -> Void)? { didSet { requestWindows() } }
-  /// Closes a window.
   var closeWindow: ((String) -> Void)? { didSet { closeStrays() } }
 
   // MARK: Reports of SwiftUI
 
-  /// The windows that have a view.
   var attached: Set<String> = []
   /// The windows that the platform was asked to open, until they appear.
   var requested: Set<String> = []
   /// The windows that have appeared but are not the flow's, until they can be closed.
   var strays: Set<String> = []
-  /// The layers that have appeared.
   var appearedLayers: Set<ContainerAddress> = []
   /// The layers that have appeared and not disappeared.
   ///
@@ -62,7 +56,6 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
   /// The windows that present no alert until their views are evaluated, because another alert must
   /// disappear first.
   var pausedWindows: Set<String> = []
-  /// The layers that are being dismissed.
   var closingLayers: Set<ContainerAddress> = []
   /// Whether there are views, even if none has appeared yet: a path that changes before that is
   /// lost.
@@ -138,7 +131,6 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
     if let link, let shownStack, link.shownStack() != shownStack { link.show(shownStack) }
   }
 
-  /// The stack that the views show.
   var shownStack: VirtualStack<Screen>? { try? VirtualStack(windows: windows) }
 
   /// Returns the windows after the next step, or `nil` if there is none left.
@@ -175,7 +167,6 @@ public final class ViewHost<Screen: Hashable & Sendable>: StackHost, ObservableO
     awaitsViews = !attached.isEmpty
   }
 
-  /// Makes the views show other windows.
   func show(_ new: [VirtualStack<Screen>.Window]) {
     let old = windows
     evaluateViews()

@@ -26,7 +26,6 @@ enum Aspect: Hashable, Sendable {
     return aspects
   }
 
-  /// How a step changed it, in one line.
   func line<F: Flow>(of step: Trace<F>.CheckedStep) -> String {
     switch self {
     case .state: "state:    \(step.after.stateText), was \(step.before.stateText)"

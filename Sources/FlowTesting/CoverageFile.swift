@@ -16,7 +16,6 @@ enum CoverageFile {
     gather(for: flow) { $0.begin(at: configuration) }
   }
 
-  /// Records a step of a path.
   static func record<F: Flow>(_ step: Trace<F>.CheckedStep, of flow: F) {
     gather(for: flow) { $0.record(step) }
   }
@@ -57,7 +56,6 @@ enum CoverageFile {
   }
 }
 
-/// The coverage of one flow.
 private protocol GatheredCoverage: AnyObject {
   var typeName: String { get }
   var json: String { get }

@@ -1,6 +1,5 @@
 import FlowCore
 
-/// Derives names of a flow from its type.
 enum FlowName {
   /// The name in a report: that of the type, without its module and its enclosing types.
   static func of<F: Flow>(_ type: F.Type) -> String { String(describing: type) }

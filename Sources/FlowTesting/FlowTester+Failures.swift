@@ -17,7 +17,6 @@ extension FlowTester {
     return failure([mismatch], at: site)
   }
 
-  /// The failures that were not reported to a test framework.
   var unreported: FlowFailure? { .all(collected + [remainder].compactMap(\.self)) }
 
   /// Removes and returns the failed expectations that were not reported to a test framework.
@@ -33,7 +32,6 @@ extension FlowTester {
     throw FlowFailure.all(takeCollected() + [remainder]) ?? remainder
   }
 
-  /// Throws the mismatches, if there are any.
   func ensure(_ mismatches: [Mismatch], at site: CallSite) throws {
     guard !mismatches.isEmpty else { return }
     let failure = failure(mismatches, at: site)
@@ -67,14 +65,12 @@ extension FlowTester {
 extension FlowTester: LostFailures.FailureSource {}
 
 extension FlowFailure {
-  /// The failure of a flow that cannot start.
   static func start<F: Flow>(_ failure: StartFailure<F>, at site: CallSite) -> Self {
     Self(
       "\(FlowName.of(F.self)) (\(site))\n  the flow cannot start: \(failure.maskedExplanation)",
       at: site)
   }
 
-  /// The failure of a flow that cannot be explored.
   static func exploration<F: Flow>(_ failure: ExplorationFailure<F>, at site: CallSite) -> Self {
     switch failure {
     case .start(let failure): .start(failure, at: site)

@@ -105,7 +105,6 @@ extension FlowTester {
     return mismatches
   }
 
-  /// The commands that the last step applied.
   private var applied: CommandList<F.Screen> {
     switch trace.steps.last?.reply {
     case .handled, .finished: trace.steps.last?.transition?.commands ?? .empty

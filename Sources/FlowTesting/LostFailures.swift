@@ -7,7 +7,6 @@ import Foundation
 /// These failures are therefore printed when the process exits, with exit code 1, so that the run
 /// fails.
 enum LostFailures {
-  /// An unfinished tester with unreported failures.
   protocol FailureSource: AnyObject {
     var unreported: FlowFailure? { get }
   }

@@ -33,7 +33,6 @@ struct Mismatch: Hashable, Sendable {
 }
 
 extension Collection {
-  /// The commands as text; `none` if there are none.
   func commandsText<F: Flow>(of flow: F.Type) -> String where Element == Command<F.Screen> {
     isEmpty ? "none" : map { "\($0.map(F.label(ofScreen:)))" }.joined(separator: ", ")
   }

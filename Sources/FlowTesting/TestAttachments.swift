@@ -30,7 +30,6 @@ enum TestAttachments {
     #endif
   }
 
-  /// Attaches a text as a file with a name.
   static func attach(_ text: String, named name: String, at site: CallSite) {
     #if compiler(>=6.2)
     guard Test.current != nil else { return }

@@ -1,7 +1,6 @@
 import FlowExploration
 import Foundation
 
-/// The settings of a test run, from the environment.
 package enum TestSettings {
   /// A replacement for the environment, for tests of this module.
   @TaskLocal package static var environment: [String: String]?

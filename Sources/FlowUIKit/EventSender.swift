@@ -2,7 +2,6 @@
 import FlowCore
 import UIKit
 
-/// Sends events to a flow that starts later.
 @MainActor
 final class EventSender<F: Flow> {
   private weak var hosted: HostedFlow<F, NavigationHost<F.Screen>>?

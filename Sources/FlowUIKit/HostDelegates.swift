@@ -27,7 +27,6 @@ class ForwardingDelegate: NSObject {
   #endif
 }
 
-/// The delegate of a navigation controller.
 final class StackDelegate: ForwardingDelegate, UINavigationControllerDelegate {
   /// The delegate that the app had set.
   var app: (any UINavigationControllerDelegate)? {
@@ -70,7 +69,6 @@ final class StackDelegate: ForwardingDelegate, UINavigationControllerDelegate {
   }
 }
 
-/// The delegate of a tab bar controller.
 final class TabDelegate: ForwardingDelegate, UITabBarControllerDelegate {
   private var app: (any UITabBarControllerDelegate)? {
     appDelegate as? any UITabBarControllerDelegate
@@ -110,7 +108,6 @@ final class TabDelegate: ForwardingDelegate, UITabBarControllerDelegate {
   }
 }
 
-/// The delegate of a presentation.
 final class PresentationDelegate: ForwardingDelegate, UIAdaptivePresentationControllerDelegate {
   private var app: (any UIAdaptivePresentationControllerDelegate)? {
     appDelegate as? any UIAdaptivePresentationControllerDelegate

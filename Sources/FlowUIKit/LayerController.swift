@@ -18,7 +18,6 @@ final class LayerController: UIViewController {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Replaces the content.
   func show(_ content: UIViewController) {
     for child in children { leave(child) }
     addChild(content)
@@ -82,7 +81,6 @@ extension UIViewController {
     }
   }
 
-  /// The layer that a controller is in.
   var layer: LayerController? {
     var current: UIViewController? = self
     while let controller = current {

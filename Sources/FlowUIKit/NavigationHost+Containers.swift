@@ -202,7 +202,6 @@ extension NavigationHost {
   }
 }
 
-/// Removes a child from its parent.
 @MainActor
 func leave(_ child: UIViewController) {
   child.willMove(toParent: nil)

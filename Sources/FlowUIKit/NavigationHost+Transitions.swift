@@ -4,7 +4,6 @@ import UIKit
 
 /// The progress of the host towards a stack.
 enum Progress {
-  /// The stack is on screen.
   case arrived
   /// A transition is running, or the host waits for a window; it will synchronize again.
   case working

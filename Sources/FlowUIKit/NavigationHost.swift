@@ -99,7 +99,6 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   var retappedTab: String?
   /// The slots from which screens were removed since the last synchronization, once per screen.
   var changedSlots: [String] = []
-  /// Whether any screen was a split view.
   var hasSplits = false
   /// The controllers below the flow's screens, in a navigation controller of the app.
   var below: [UIViewController] = []

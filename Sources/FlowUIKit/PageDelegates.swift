@@ -1,7 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// The delegate of a page view controller.
 final class PageDelegate: ForwardingDelegate, UIPageViewControllerDelegate {
   private var app: (any UIPageViewControllerDelegate)? {
     appDelegate as? any UIPageViewControllerDelegate

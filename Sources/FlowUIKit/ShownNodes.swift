@@ -5,7 +5,6 @@ import UIKit
 // What the host has put on screen: a tree of view controllers, with the screens that they were made
 // for.
 
-/// A window with its layers.
 @MainActor
 final class ShownWindow<Screen: Hashable & Sendable> {
   /// The object that shows the layers.
@@ -57,7 +56,6 @@ final class ShownWindow<Screen: Hashable & Sendable> {
   }
 }
 
-/// The root layer or a modal.
 @MainActor
 final class ShownLayer<Screen: Hashable & Sendable> {
   enum Content {
@@ -118,12 +116,10 @@ enum ShownContainer<Screen: Hashable & Sendable> {
     if case .stack(let stack) = self { stack.isRemoved } else { false }
   }
 
-  /// The screens of a stack.
   var entries: [ShownEntry<Screen>] {
     if case .stack(let stack) = self { stack.entries } else { [] }
   }
 
-  /// Itself and the containers inside.
   var withInner: [ShownContainer<Screen>] {
     let inner =
       switch self {
@@ -147,11 +143,9 @@ enum ShownContainer<Screen: Hashable & Sendable> {
   }
 }
 
-/// A navigation controller.
 @MainActor
 final class ShownStack<Screen: Hashable & Sendable> {
   let controller: UINavigationController
-  /// The controllers below, which do not belong to the flow.
   let below: [UIViewController]
   var entries: [ShownEntry<Screen>] = []
   var delegate: StackDelegate?
@@ -209,7 +203,6 @@ final class ShownStack<Screen: Hashable & Sendable> {
   }
 }
 
-/// A screen of a stack.
 @MainActor
 final class ShownEntry<Screen: Hashable & Sendable> {
   let screen: Screen

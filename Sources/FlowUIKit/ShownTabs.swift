@@ -7,7 +7,6 @@ import UIKit
 final class ShownTabs<Screen: Hashable & Sendable> {
   typealias Tab = (name: String, container: ShownContainer<Screen>)
 
-  /// The controller that shows them.
   enum TabController {
     case bar(UITabBarController)
     case pages(ShownPages)
@@ -47,14 +46,12 @@ final class ShownTabs<Screen: Hashable & Sendable> {
 @MainActor
 final class ShownPages {
   let controller: UIPageViewController
-  /// The controllers of all pages.
   var all: [UIViewController] = []
   /// The delegates, which UIKit holds weakly.
   var delegate: PageDelegate?
   var source: PageSource?
   /// Whether a swipe of the user has begun and not ended.
   var isSwiped = false
-  /// The number of swipes so far.
   var swipes = 0
   /// Whether the host is turning to another page.
   var isTurning = false
@@ -63,7 +60,6 @@ final class ShownPages {
 
   init(_ controller: UIPageViewController) { self.controller = controller }
 
-  /// The visible page.
   var current: UIViewController? { controller.viewControllers?.first }
 
   /// Forgets moves of pages that have left the screen, since UIKit may not report their end.
@@ -71,10 +67,8 @@ final class ShownPages {
     if controller.viewIfLoaded?.window == nil { forgetMoves() }
   }
 
-  /// Treats swipes and turns as ended.
   func forgetMoves() { (isSwiped, isTurning) = (false, false) }
 
-  /// Returns the page at a distance from another one.
   func page(_ distance: Int, from page: UIViewController) -> UIViewController? {
     guard let index = all.firstIndex(of: page) else { return nil }
     return all.indices.contains(index + distance) ? all[index + distance] : nil

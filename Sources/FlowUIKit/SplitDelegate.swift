@@ -1,7 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// The delegate of a split view.
 final class SplitDelegate: ForwardingDelegate, UISplitViewControllerDelegate {
   private var app: (any UISplitViewControllerDelegate)? {
     appDelegate as? any UISplitViewControllerDelegate

@@ -6,7 +6,6 @@ import FlowSupport
 struct Diagnostics {
   /// The occurrences of one kind of diagnostic.
   struct Occurrences {
-    /// The number of configurations.
     var count: Int
     /// The launch condition of the trace; `nil` when there is only one start.
     var condition: String?
@@ -24,7 +23,6 @@ struct Diagnostics {
     var cases: Occurrences
   }
 
-  /// A kind of finding about a child flow.
   struct FindingKind {
     var kind: FlowDocument.ChildMismatch.MismatchKind
     var child: String

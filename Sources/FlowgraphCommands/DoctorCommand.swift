@@ -43,9 +43,7 @@ private struct Need {
 
   var name: String
   var use: String
-  /// How to get it.
   var remedy: String
-  /// The oldest supported version.
   var minVersion: (major: Int, minor: Int) = (0, 0)
   /// Its version, or why it cannot be used.
   var find: () -> Result<String, Absence>

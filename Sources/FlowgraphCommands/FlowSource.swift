@@ -9,14 +9,12 @@ struct FlowSource {
   enum SourceKind {
     /// A flow of the catalog, which is explored.
     case flow
-    /// An imported file that is run.
     case run
     /// An imported file that is used as it is.
     case diagram(ImportFormat)
     /// A document, whose search is over.
     case document
 
-    /// Whether limits apply to it.
     var takesLimits: Bool {
       switch self {
       case .flow, .run: true

@@ -69,7 +69,6 @@ struct ToolContext {
   var engine: LayoutWorkerEngine
 }
 
-/// A command that runs in a context.
 protocol ToolCommand: ParsableCommand {
   func run(in context: ToolContext) throws
 
@@ -120,7 +119,6 @@ package import FlowCatalogs
 
 /// The command line tool, which is not part of this build.
 package enum FlowgraphTool {
-  /// Prints how to build the tool with its trait.
   package static func main(catalog: Catalog) {
     print("This build does not include the command line tool; use 'swift run --traits CLI'.")
   }

@@ -3,7 +3,6 @@ import FlowSupport
 
 /// Why a file or a folder cannot be read.
 enum InputError: ToolError, Equatable {
-  /// There is no such file; the advice says what to do instead.
   case missing(String, advice: String)
   /// There is no such folder; the advice says what to do instead.
   case missingFolder(String, advice: String)
@@ -31,7 +30,6 @@ struct InputFile {
   /// The maximum size of input: larger than any document, since a device may have no end.
   private static let maxBytes = 256 << 20
 
-  /// The path, or the name of standard input in messages.
   let name: String
   /// `nil` for standard input.
   private let path: String?
@@ -43,7 +41,6 @@ struct InputFile {
     (self.name, self.path) = (name ?? path, path)
   }
 
-  /// The file that an argument names: a path, or `-` for standard input.
   init(argument: String) {
     path = argument == "-" ? nil : argument
     name = path ?? "standard input"

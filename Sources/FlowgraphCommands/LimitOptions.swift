@@ -4,7 +4,6 @@ import FlowCatalogs
 import FlowExploration
 import FlowImport
 
-/// The limits of the exploration.
 struct LimitOptions: ParsableArguments {
   @Option(
     help:
@@ -31,7 +30,6 @@ struct LimitOptions: ParsableArguments {
   @Option(help: "The number of threads; the result does not depend on it (default: 2).")
   var threads: Int?
 
-  /// Whether any limit is set.
   var areSet: Bool {
     areOfSearch || maxSeconds != nil
   }
@@ -90,7 +88,6 @@ struct LimitOptions: ParsableArguments {
     return source
   }
 
-  /// Rejects limits that do not apply.
   func requireApplicable(to kind: FlowSource.SourceKind, called name: String)
     throws(ValidationError)
   {

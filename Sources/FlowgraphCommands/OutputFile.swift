@@ -1,7 +1,6 @@
 #if CLI
 import FlowSupport
 
-/// Why output could not be written.
 package enum OutputError: Error, Equatable {
   /// The output cannot be created, and nothing was written. The reason says what to do.
   case cannotCreate(path: String, reason: String)
@@ -275,7 +274,6 @@ struct File {
   var bytes: [UInt8]
 }
 
-/// Writes results.
 enum Output {
   static func write(_ text: String, to path: String?) throws(OutputError) {
     try write(Array(text.utf8), to: path)

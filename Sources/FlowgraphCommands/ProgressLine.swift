@@ -33,7 +33,6 @@ struct ProgressLine: Sendable {
     }
   }
 
-  /// Clears the line.
   func end() {
     if isShown, isLong { StandardError.report(Self.clearLine) }
   }

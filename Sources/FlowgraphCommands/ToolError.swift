@@ -32,7 +32,6 @@ struct MalformedFile: ToolError, Equatable {
   var message: String { "\(path):\(line):\(column): \(reason)" }
 }
 
-/// A name is unknown; with suggestions.
 struct UnknownName: ToolError, Equatable {
   private let kind: String
   private let name: String

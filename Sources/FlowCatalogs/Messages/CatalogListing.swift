@@ -3,13 +3,10 @@ package import FlowExploration
 
 /// The description of a flow of a catalog in another process.
 package struct CatalogListing: Hashable, Sendable {
-  /// The name in the tools.
   package var name: String
-  /// The name for people.
   package var title: String
   /// What it shows, in one sentence.
   package var summary: String
-  /// The default limits of an exploration.
   package var limits: ExplorationLimits
   /// The launch conditions as text, or `nil` for a start without one.
   package var starts: [String?]
@@ -17,7 +14,6 @@ package struct CatalogListing: Hashable, Sendable {
   package var location: String?
   /// Whether it is a document, which cannot be run.
   package var isDocument: Bool
-  /// The properties that can be checked.
   package var properties: [PropertyEntry]
 }
 

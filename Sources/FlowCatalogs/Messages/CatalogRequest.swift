@@ -3,23 +3,19 @@ package import FlowExploration
 
 /// A request from the tool to a catalog in another process.
 package enum CatalogRequest: Hashable, Sendable {
-  /// List the flows.
   case list
   /// Explore a flow; without limits, within the flow's own.
   case explore(flow: String, limits: ExplorationLimits?)
-  /// Check properties of a flow.
   case check(flow: String, CheckRequest)
   /// Replay a trace, and check properties along it.
   case replay(flow: String, FlowReplay.TraceSource, judging: CheckRequest)
   /// Take steps from a start, to see where the flow is and what can happen there.
   case step(flow: String, start: Int, steps: [SessionStep])
-  /// Generate traces of a flow.
   case paths(flow: String, TraceSelection, maxCount: Int, limits: ExplorationLimits?)
 }
 
 /// A step of a flow that is played in another process.
 package enum SessionStep: Hashable, Sendable {
-  /// One of the choices, by its index.
   case choice(Int)
   /// Kill the app, and restore it from its saved state.
   case relaunch
@@ -56,7 +52,6 @@ extension CatalogRequest {
     }
   }
 
-  /// The parameters of the request.
   private var parameters: JSONValue {
     switch self {
     case .list: .object([:])
@@ -71,7 +66,6 @@ extension CatalogRequest {
     }
   }
 
-  /// Reads a message.
   package init(message: [UInt8]) throws(MalformedMessage) {
     self = try MalformedMessage.decode(message, "the request", Self.init(from:))
   }

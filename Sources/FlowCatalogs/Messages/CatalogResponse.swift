@@ -5,21 +5,15 @@ package import FlowExploration
 package enum CatalogResponse: Sendable {
   /// The first message: that it is a catalog, and the version of the protocol that it uses.
   case hello(version: Int)
-  /// The flows.
   case flows([CatalogListing])
-  /// The document of a flow.
   case document(FlowDocument)
-  /// The result of a check.
   case check(FlowCheck)
-  /// The result of a replay.
   case replay(FlowReplay)
   /// The state of a session after its steps.
   case snapshot(SessionSnapshot)
-  /// Generated traces.
   case paths(GeneratedTraces)
   /// The progress of a search; the response itself comes later.
   case progress(SearchProgress)
-  /// The flow cannot start.
   case cannotStart(CatalogError)
   /// The request failed, with the reason.
   case error(String)
@@ -64,7 +58,6 @@ extension CatalogResponse {
     .joined(.object(["answer": .string(name.rawValue)]), content)
   }
 
-  /// Reads a message.
   package init(message: [UInt8]) throws(MalformedMessage) {
     self = try MalformedMessage.decode(message, "the response", Self.init(from:))
   }

@@ -81,7 +81,6 @@ extension ExplorationLimits {
     ])
   }
 
-  /// Reads limits; missing keys have their defaults.
   init(_ value: JSONValue) throws(JSONFault) {
     let limits = try ObjectReader(value, "\"limits\"", keys: nil)
     let defaults = Self()

@@ -4,13 +4,10 @@ import FlowExploration
 
 /// The current configuration of a flow played in another process, and what can happen there.
 package struct SessionSnapshot: Hashable, Sendable {
-  /// The state as text.
   var state: String
   /// How the flow ended, or `nil` while it is running.
   var outcome: FlowLabel?
-  /// The current stack.
   var stack: VirtualStack<FlowLabel>
-  /// What can happen.
   var choices: [FlowSession.Choice]
   /// Whether the app can be killed and the flow restored.
   var canRelaunch: Bool

@@ -27,7 +27,6 @@ extension FlowLabel {
       payload: try object.optionalText("payload"))
   }
 
-  /// Reads a stack of labels.
   static func stack(_ value: JSONValue) throws(JSONFault) -> VirtualStack<FlowLabel> {
     try StackReader(keys: keys, screen: Self.init(from:)).stack(value)
   }

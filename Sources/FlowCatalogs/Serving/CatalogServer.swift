@@ -5,7 +5,6 @@ package struct CatalogServer: Sendable {
   private let catalog: Catalog
   private var session = CachedSession()
 
-  /// Makes a server for a catalog.
   package init(catalog: Catalog) { self.catalog = catalog }
 
   /// Responds to a request, and reports the progress of a search in the meantime.

@@ -1,6 +1,5 @@
 import FlowDocuments
 
-/// An error in a message of a catalog.
 package struct MalformedMessage: Error, Hashable, Sendable {
   /// A short description of what is wrong.
   package var reason: String
@@ -24,7 +23,6 @@ package struct MalformedMessage: Error, Hashable, Sendable {
 package enum Frame {
   /// The maximum number of bytes in a message.
   package static let maxBytes = 256 << 20
-  /// The number of bytes of the length.
   static let headerLength = 4
 
   /// Returns a message with its length in front, or `nil` if it is too long.

@@ -47,7 +47,6 @@ struct ServedCatalogFlow: CatalogFlow {
     FlowSession(try ServedSession(self, start: start))
   }
 
-  /// A snapshot of the flow after steps from a start.
   func snapshot(from start: Int, after steps: [SessionStep]) throws(CatalogError) -> SessionSnapshot
   {
     let response = try response(to: .step(flow: listing.name, start: start, steps: steps))

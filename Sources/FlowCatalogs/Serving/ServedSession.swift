@@ -90,7 +90,6 @@ extension FlowSession.Choice {
 }
 
 extension FlowTrace.Step {
-  /// Records a choice.
   fileprivate init(
     _ choice: FlowSession.Choice, among choices: [FlowSession.Choice], to snapshot: SessionSnapshot
   ) {

@@ -1,14 +1,10 @@
 /// Why a catalog in another process did not respond.
 package struct ServingFailure: Error, Hashable, Sendable {
-  /// What happened.
   package enum Cause: Hashable, Sendable {
     /// A signal ended it, as when Swift traps.
     case signaled(Int32)
-    /// It exited.
     case exited(code: Int32)
-    /// It closed the connection.
     case closed
-    /// It sent nothing for this long.
     case silent(Duration)
     /// Its search did not stop although it had only this long.
     case overtime(Duration)
@@ -16,18 +12,15 @@ package struct ServingFailure: Error, Hashable, Sendable {
     case malformed(String)
     /// It uses another version of the protocol.
     case otherVersion(Int)
-    /// It rejected the request.
     case refused(String)
   }
 
-  /// What happened.
   package var cause: Cause
   /// The request, or `nil` if there was none yet.
   package var request: CatalogRequest?
   /// The last line that it wrote to standard output or standard error; empty if there is none.
   package var lastOutput: String
 
-  /// Makes a failure.
   package init(_ cause: Cause, request: CatalogRequest? = nil, lastOutput: String = "") {
     self.cause = cause
     self.request = request

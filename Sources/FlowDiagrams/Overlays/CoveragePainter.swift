@@ -96,6 +96,5 @@ struct CoveragePainter {
 }
 
 extension Diagram {
-  /// Whether an edge leaves the start node.
   fileprivate func isFromStart(_ edge: Int) -> Bool { nodes[edges[edge].source].kind == .start }
 }

@@ -126,7 +126,6 @@ extension FlowDifference.Change {
   /// The symbol before its label.
   var badge: String { mark.symbol }
 
-  /// The mark on its node.
   var mark: Diagram.Mark {
     switch self {
     case .added: .added

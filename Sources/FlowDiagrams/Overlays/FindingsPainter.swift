@@ -35,7 +35,6 @@ struct FindingsPainter {
   /// The badge of a warning, instead of a number.
   private static let warning = "warning"
 
-  /// The findings of one name in one node.
   private struct FindingsRow {
     var node: Int
     var name: String

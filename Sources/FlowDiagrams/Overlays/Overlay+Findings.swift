@@ -6,7 +6,6 @@ extension Overlay {
     public struct FindingEntry: Hashable, Sendable {
       /// Its name, such as the name of a property.
       package var name: String
-      /// What is wrong.
       package var text: String
       /// Its index in `FlowDocument.configurations`; `nil` if it belongs to no configuration.
       package var configuration: Int?
@@ -26,7 +25,6 @@ extension Overlay {
 
     /// The findings, the most important first.
     package var entries: [FindingEntry]
-    /// The text if there are none.
     package var emptyText: String
 
     /// Makes findings.

@@ -45,7 +45,6 @@ public enum Overlay: Hashable, Sendable {
       self.listsSteps = listsSteps
     }
 
-    /// The number of moments on the path.
     var count: Int { steps.count + stuckEvents.count + (lastEvent == nil ? 0 : 1) }
 
     /// Everything that happens on the path, in order.
@@ -79,7 +78,6 @@ public enum Overlay: Hashable, Sendable {
   public struct NumberedEvent: Hashable, Sendable {
     /// Its number among all moments of the path, counted from 1.
     package var number: Int
-    /// What happened.
     package var event: StuckEvent
 
     /// Makes a numbered event.
@@ -101,7 +99,6 @@ public enum Overlay: Hashable, Sendable {
       case restored
     }
 
-    /// The event.
     package var event: String
     /// Why nothing changed.
     package var cause: Cause

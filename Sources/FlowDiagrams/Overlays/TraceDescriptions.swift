@@ -10,7 +10,6 @@ struct TraceDescriptions {
   let document: FlowDocument
   let trace: Overlay.TracePath
 
-  /// The sentences below the diagram.
   var notes: [Diagram.Note] {
     let steps = counted(trace.count, "step")
     guard let verdict = trace.verdict else {
@@ -50,7 +49,6 @@ struct TraceDescriptions {
     }
   }
 
-  /// The whole path as sentences.
   var summary: String {
     var sentences = ["The path begins at \(firstName)."]
     let descriptions = trace.moments.enumerated().compactMap { index, moment in

@@ -12,7 +12,6 @@ public struct DiagramPage: Hashable, Sendable {
     case always
   }
 
-  /// The maximum number of nodes on a page.
   package static let maxNodes = 40
   /// The maximum number of edges with a label on a page.
   package static let maxEdges = 80

@@ -1,6 +1,5 @@
 import FlowSupport
 
-/// The choice of the edges that an overview draws.
 extension Diagram {
   private static let maxListed = 4
   /// An overview with more edges per node draws only the main ones.

@@ -5,11 +5,9 @@
 struct PageConnections {
   /// How many labels there are between two nodes, in either direction.
   private(set) var weights: [Int: [Int: Int]] = [:]
-  /// The targets of each node's edges that do not go back, with the number of labels.
   private(set) var onward: [Int: [Int: Int]] = [:]
   /// The sources of each node's edges that do not go back, with the number of labels.
   private(set) var sources: [Int: [Int: Int]] = [:]
-  /// The nodes in which the flow starts.
   private let starts: Set<Int>
   /// The rank of each node in a breadth-first search from the starts; unreachable nodes come last.
   private(set) var order: [Int: Int] = [:]

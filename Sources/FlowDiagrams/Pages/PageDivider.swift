@@ -9,7 +9,6 @@ struct PageDivider {
     var title: String
   }
 
-  /// Nodes that share a page.
   struct PagePart: Hashable {
     var segments: [Segment]
     /// Whether it holds screens outside all groups; it is never merged into the page of a group.
@@ -150,7 +149,6 @@ struct PageDivider {
     return min(Self.maxInChunk, (count + pages - 1) / max(1, pages) + 2)
   }
 
-  /// Divides nodes into neighborhoods of limited size.
   func chunks(of nodes: [Int], size: Int) -> [[Int]] {
     let result = Neighborhoods(connections).divide(nodes, size: max(1, size))
     guard size > Self.minInChunk else { return result }

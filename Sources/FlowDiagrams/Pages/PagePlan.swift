@@ -280,7 +280,6 @@ package struct PagePlan {
     fileprivate var indexPath: [Int]?
   }
 
-  /// The outlines of all pages, the first page first.
   package var outlines: [Outline] { outlinesByDepth.reversed().flatMap { $0 } }
 
   /// The outlines of all pages, from those of the whole diagram upwards to the first page.
@@ -302,7 +301,6 @@ package struct PagePlan {
   /// All pages, the first page first.
   package var pages: [DiagramPage] { outlines.map(page) }
 
-  /// Draws a page.
   package func page(_ outline: Outline) -> DiagramPage {
     outline.indexPath.map { page(of: $0[0], in: $0[1]) } ?? firstPage
   }

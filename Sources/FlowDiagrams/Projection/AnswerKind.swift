@@ -9,10 +9,8 @@ extension Diagram {
   package enum AnswerKind: String, CaseIterable, Sendable {
     /// An answer that is not known to be a failure.
     case answer
-    /// The work failed.
     case failure
 
-    /// Classifies an event; returns `nil` if it is not an answer.
     package init?(_ event: FlowDocument.Event) {
       guard event.work != nil else { return nil }
       self = event.isFailure ? .failure : .answer

@@ -1,4 +1,3 @@
-/// The dimensions of nodes.
 package enum CardMetrics {
   static let titleSize = 13.0
   package static let subtitleSize = 10.5
@@ -12,7 +11,6 @@ package enum CardMetrics {
   package static let markHeight = 17.0
   /// The size of titles of nodes other than screens, such as pills and connectors.
   static let sideTitleSize = 11.0
-  /// The space that the symbol of a pill takes before its title.
   package static let pillSymbolWidth = 15.0
   /// The space that the symbol of a work badge takes before its text.
   package static let workSymbolWidth = 20.0
@@ -60,7 +58,6 @@ package enum CardMetrics {
     VisibleText.fitted(title, to: maxConnectorWidth, size: sideTitleSize, isBold: true)
   }
 
-  /// Shortens the destination of a connector.
   static func fitted(destination text: String) -> String {
     VisibleText.fitted(text, to: maxConnectorWidth, size: subtitleSize)
   }
@@ -83,7 +80,6 @@ package enum CardMetrics {
   /// The diameter of the circle of a history.
   package static let historySize = 22.0
 
-  /// Whether the title of a node is small.
   package static func isSmall(_ node: Diagram.Node) -> Bool {
     node.kind == .anywhere || node.kind == .connector
   }

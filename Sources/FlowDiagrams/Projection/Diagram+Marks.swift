@@ -1,20 +1,17 @@
 extension Diagram {
   /// How a node, an edge or a label stands out under an overlay.
   package enum Emphasis: String, Hashable, Sendable, CaseIterable {
-    /// It lies on the path.
     case path
     /// It does not lie on the path.
     case quiet
     /// The run did not cover it.
     case missed
-    /// Only the new flow has it.
     case added
     /// Only the old flow has it.
     case removed
     /// Both flows have it, but it differs.
     case changed
 
-    /// Whether it marks a change.
     package var isChange: Bool {
       switch self {
       case .added, .removed, .changed: true
@@ -23,22 +20,18 @@ extension Diagram {
     }
   }
 
-  /// A mark on a node.
   package enum Mark: String, Hashable, Sendable, CaseIterable {
-    /// A property is violated here.
     case violated
     /// What was searched for is here.
     case witnessed
     /// The run did not reach this node.
     case uncovered
-    /// Only the new flow has it.
     case added
     /// Only the old flow has it.
     case removed
     /// Both flows have it, but it differs.
     case changed
 
-    /// The text on the node.
     package var text: String {
       switch self {
       case .violated: "violated"
@@ -61,13 +54,10 @@ extension Diagram {
     }
   }
 
-  /// A sentence below the diagram.
   package struct Note: Hashable, Sendable {
-    /// The mark that the sentence explains.
     package var mark: Mark?
     /// The number of the step or finding that the sentence is about.
     package var badge: String?
-    /// The sentence.
     package var text: String
     /// How the number stands out; `nil` for the number of a step.
     package var emphasis: Emphasis?

@@ -13,20 +13,16 @@ public struct Diagram: Hashable, Sendable {
   /// The IDs of the diagram's title and description, which no element may use.
   package static let (titleID, summaryID) = ("flowgraph-title", "flowgraph-desc")
 
-  /// The title.
   package var title: String
   /// One or two sentences for screen readers.
   package var summary: String
-  /// The direction of the flow.
   package var direction: Direction
   /// Whether edges for taps on tabs are omitted, because they lead from everywhere to everywhere.
   package var hidesTabSwitches = false
   /// The groups around child flows, modal layers, tabs, slots and windows; a parent comes before
   /// its children.
   package var groups: [Group] = []
-  /// The nodes.
   package var nodes: [Node] = []
-  /// The edges.
   package var edges: [Edge] = []
   /// The sentences of the overlay below the diagram; empty without an overlay.
   package var notes: [Note] = []
@@ -44,7 +40,6 @@ public struct Diagram: Hashable, Sendable {
 
   /// A page on the path to a diagram.
   package struct Breadcrumb: Hashable, Sendable {
-    /// The title of the page.
     package var title: String
     /// The name of its ``DiagramPage``; `nil` for the current page.
     package var page: String?
@@ -60,15 +55,10 @@ public struct Diagram: Hashable, Sendable {
     package var parent: Int?
   }
 
-  /// A node.
   package struct Node: Hashable, Sendable {
-    /// What a node represents.
     package enum NodeKind: Hashable, Sendable {
-      /// Where the flow begins.
       case start
-      /// A screen or a configuration.
       case screen
-      /// An outcome of the flow.
       case outcome
       /// A decision: a diamond with an edge for each choice that was taken.
       case decision
@@ -86,7 +76,6 @@ public struct Diagram: Hashable, Sendable {
 
     /// A unique name: lower-case ASCII letters, digits and hyphens.
     package var id: String
-    /// What the node represents.
     package var kind: NodeKind
     /// The group it lies in, as an index in ``Diagram/groups``.
     package var group: Int?
@@ -103,21 +92,16 @@ public struct Diagram: Hashable, Sendable {
     package var isTruncated = false
     /// How the node stands out under an overlay; `nil` for the default.
     package var emphasis: Emphasis?
-    /// The mark on the node.
     package var mark: Mark?
     /// The picture of the screen; `nil` without one.
     package internal(set) var picture: Picture?
-    /// The size of the node.
     package var size: Size
-    /// The unshortened text.
     package var tooltip: String
     /// The name of the ``DiagramPage`` that shows what the node represents.
     package var page: String?
   }
 
-  /// An edge between two nodes.
   package struct Edge: Hashable, Sendable {
-    /// The index of its source in ``Diagram/nodes``.
     package var source: Int
     /// The index of its target in ``Diagram/nodes``.
     package var target: Int
@@ -130,7 +114,6 @@ public struct Diagram: Hashable, Sendable {
     package var isHistoryDependent: Bool
     /// How the edge stands out under an overlay; `nil` for the default.
     package var emphasis: Emphasis?
-    /// The unshortened text.
     package var tooltip: String
 
     /// Whether it goes back.

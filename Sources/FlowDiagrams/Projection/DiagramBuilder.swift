@@ -13,7 +13,6 @@ struct DiagramBuilder {
 
   let document: FlowDocument
   let level: DiagramOptions.Level
-  /// Whether the whole flow is drawn.
   private let isWhole: Bool
   private let pictures: ScreenPictures
   private let overlay: Overlay?

@@ -2,11 +2,8 @@ import FlowDocuments
 
 /// Which elements of a diagram draw which parts of its document.
 package struct DiagramElements: Hashable, Sendable {
-  /// A label in a diagram.
   package enum LabelID: Hashable, Sendable {
-    /// A label of an edge.
     case edge(Int, label: Int)
-    /// A row in a node.
     case row(Int, Int)
 
     /// The name of the label for the player: `e3.0`, or `n3.0` for a row.

@@ -4,7 +4,6 @@ import FlowDocuments
 ///
 /// With it, labels would differ only at their ends, so they omit it, and a caption states it once.
 struct EventPrefix: Hashable, Sendable {
-  /// A shorter prefix stays in the labels.
   private static let shortest = 12
   /// With fewer events, the prefix stays, too.
   private static let minEvents = 3

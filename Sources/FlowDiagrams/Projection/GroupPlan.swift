@@ -138,7 +138,6 @@ extension FlowDocument {
 }
 
 extension ContainerStep {
-  /// The title of the group: `tab · search`, `sheet`.
   fileprivate var title: String { kind.map { "\($0) · \(name)" } ?? name }
 
   /// The step after the name of a child flow: `tab search`, `sheet`.

@@ -3,7 +3,6 @@ import FlowDocuments
 
 /// The target of an event that returns to what a group showed last.
 package struct HistoryEntry: Hashable, Sendable {
-  /// The ID of the group.
   var group: String
   /// Whether it returns to the screen shown last even inside a nested group.
   ///
@@ -228,7 +227,6 @@ struct HistoryEntries {
     return .some(initial)
   }
 
-  /// What a group showed last in each configuration; `nil` for unreachable ones.
   private func lastShown(by group: Int, _ member: (Int) -> GroupMember) -> [LastShown?] {
     let shown = diagram.elements.configurations.map { node -> GroupMember? in
       guard let node, diagram.lies(node, in: group) else { return nil }

@@ -6,7 +6,6 @@ extension Diagram {
   package struct Label: Hashable, Sendable {
     /// The role of a text in a label.
     package enum Role: String, Hashable, Sendable {
-      /// The event.
       case event
       /// The guard, the commands or a note.
       case detail
@@ -14,9 +13,7 @@ extension Diagram {
 
     /// A run of text in one color.
     package struct Span: Hashable, Sendable {
-      /// The text.
       package var text: String
-      /// Its role.
       package var role: Role
     }
 
@@ -33,7 +30,6 @@ extension Diagram {
 
     /// The commands as symbols, in order.
     package var symbols: [EdgeSymbol]
-    /// Which kind of answer the event is; `nil` if it is none.
     package let answer: Diagram.AnswerKind?
     /// Whether the event answers work that is under way.
     package var isAnswer: Bool { answer != nil }
@@ -177,7 +173,6 @@ extension Diagram {
         Self.minBadgeWidth, TextMetrics.width(of: badge, size: Self.badgeSize, isBold: true) + 8)
     }
 
-    /// The offset of the symbols from the left, in points.
     package var symbolsIndent: Double { badge == nil ? 0 : badgeWidth + Self.badgeGap }
 
     /// The offset of the text from the left, in points.
@@ -188,7 +183,6 @@ extension Diagram {
     /// Whether it names no event, but is a caption about the node.
     package var isCaption: Bool { !lines.joined().contains { $0.role == .event } }
 
-    /// Makes a label that names no event.
     static func caption(_ text: String) -> Label { Label(symbols: [], event: "", details: [text]) }
 
     /// Makes a label that consists of a badge.

@@ -49,7 +49,6 @@ struct ScreenDuplicates {
     tops = document.configurations.map { top(of: $0).flatMap { index(of: $0) } }
   }
 
-  /// The index of the duplicate for an occurrence.
   func index(of occurrence: ScreenOccurrence) -> Int? { indices[duplicate(of: occurrence)] }
 
   /// The name of a duplicate, with its tabs: `ItemDetail (feed)`.

@@ -5,11 +5,8 @@ import FlowDocuments
 enum ContainerStep: Hashable {
   /// Into a window other than the main one.
   case window(String)
-  /// Into a modal layer.
   case modal(String)
-  /// Into a tab.
   case tab(String)
-  /// Into a slot of a screen.
   case slot(String, host: Int)
 
   /// The tab, if the step leads into one.
@@ -22,7 +19,6 @@ enum ContainerStep: Hashable {
 struct ScreenOccurrence: Hashable {
   /// The screen, as an index in the document.
   var screen: Int
-  /// The steps from outside in.
   var steps: [ContainerStep]
 
   /// The tabs around the screen, from outside in.
@@ -30,7 +26,6 @@ struct ScreenOccurrence: Hashable {
 }
 
 extension FlowDocument.Stack.Container {
-  /// The screen on top of the focused stack, and the steps to it.
   var focus: (top: FlowDocument.VisibleScreen?, steps: [ContainerStep]) {
     switch self {
     case .stack(let entries):

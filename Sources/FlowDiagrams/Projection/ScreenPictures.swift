@@ -3,18 +3,14 @@ package import FlowDocuments
 
 /// The pictures of screens as a layout needs them: with their sizes, without their images.
 package struct ScreenPictures: Hashable, Sendable {
-  /// A picture of a screen.
   package struct Picture: Hashable, Sendable {
     /// A description, such as the name of its file.
     package var name: String
-    /// The number of its image.
     package var light: Int
     /// The number of its image in the dark appearance; `nil` if it has only one.
     package var dark: Int?
-    /// The size of the image, in pixels.
     package var pixels: Size
 
-    /// Makes a picture.
     package init(name: String, light: Int, dark: Int? = nil, pixels: Size) {
       (self.name, self.light, self.dark, self.pixels) = (name, light, dark, pixels)
     }
@@ -39,7 +35,6 @@ package struct ScreenPictures: Hashable, Sendable {
 extension Diagram {
   /// What a node shows above its title: a screen, or layers of screens, the top one last.
   package struct Picture: Hashable, Sendable {
-    /// A screen of the picture.
     package struct Layer: Hashable, Sendable {
       package var picture: ScreenPictures.Picture
       /// Whether it leaves part of the layer below visible.
@@ -52,7 +47,6 @@ extension Diagram {
     package var size: Size
   }
 
-  /// Whether any node has a picture.
   package var hasPictures: Bool { nodes.contains { $0.picture != nil } }
 }
 

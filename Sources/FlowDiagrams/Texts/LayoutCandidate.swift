@@ -2,7 +2,6 @@ import FlowSupport
 
 /// Options for the layout of a diagram; several candidates are tried, and the best is drawn.
 package struct LayoutCandidate: Hashable, Sendable {
-  /// The positions of edge labels.
   package enum Labels: String, Hashable, Sendable {
     /// Graphviz reserves space for them, which doubles the ranks and takes long in large diagrams.
     case reserved
@@ -23,7 +22,6 @@ package struct LayoutCandidate: Hashable, Sendable {
     case rows(Int, RowOrder)
   }
 
-  /// The order in which rows are filled.
   package struct RowOrder: Hashable, Sendable {
     /// Whether everything that follows a node comes before its siblings.
     package var isDeep: Bool
@@ -37,26 +35,19 @@ package struct LayoutCandidate: Hashable, Sendable {
 
   /// The order in which Graphviz gets the nodes, from which it begins to reduce crossings.
   package enum Order: Hashable, Sendable {
-    /// The order of the diagram.
     case declared
-    /// The reverse order.
     case reversed
     /// An arbitrary order, the same on every run; each number gives another one.
     case shuffled(Int)
   }
 
-  /// The direction of the flow.
   package var direction: Diagram.Direction
-  /// The positions of edge labels.
   package var labels: Labels
-  /// The gap between nodes of one rank, in points.
   package var nodeGap: Double
   /// The gap between ranks, in points; if space is reserved for labels, there are twice as many
   /// ranks.
   package var rankGap: Double
-  /// How the diagram is folded.
   package var fold = Fold.none
-  /// The order of the nodes.
   package var order = Order.declared
   /// Whether edges that go back are kept as short and straight as the others.
   package var isEven = false
@@ -82,10 +73,8 @@ package struct LayoutCandidate: Hashable, Sendable {
   /// Whether it has the default gaps and order, and is not folded.
   package var isDefault: Bool { self == LayoutCandidate(direction, labels) }
 
-  /// Whether it needs no Graphviz.
   package var isInRows: Bool { if case .rows = fold { true } else { false } }
 
-  /// Returns the candidate folded.
   package func folded(_ fold: Fold) -> LayoutCandidate {
     var result = self
     result.fold = fold

@@ -36,7 +36,6 @@ struct PlantUMLWriter {
     return "state \"\(escaped([title]))\" as \(name(group.id)) {"
   }
 
-  /// A node and its contents, one line each.
   private func lines(for node: Diagram.Node) -> [String] {
     guard node.kind != .start else { return [] }
     guard node.kind != .history else {

@@ -42,12 +42,10 @@ extension FlowDocument {
   }
 }
 
-/// Writes a document as tables.
 struct TransitionTable {
   /// What a row begins with: a screen, or a configuration.
   struct RowHeader {
     var name: String
-    /// The work under way.
     var work: [String]
     var part: Int
     var anchor: String

@@ -12,7 +12,6 @@ struct CollapsedDiagram {
     var number = ""
     /// The group it lies in, as an index in the whole diagram.
     var group: Int?
-    /// The page that shows its nodes.
     var page: String?
   }
 

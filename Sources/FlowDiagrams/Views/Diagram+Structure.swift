@@ -9,7 +9,6 @@ extension Diagram {
     return owners
   }
 
-  /// Whether a node represents screens: one, or all of a group.
   func representsScreens(_ node: Int) -> Bool {
     nodes[node].kind == .screen || nodes[node].kind == .cluster
   }
@@ -43,7 +42,6 @@ extension Diagram {
       })
   }
 
-  /// The diagram without some nodes and their edges.
   package func without(_ left: Set<Int>) -> Diagram {
     var result = self
     result.keep(nodes.indices.filter { !left.contains($0) }, edges: edges)

@@ -19,7 +19,6 @@ public struct DiagramOptions: Hashable, Sendable {
 
   /// A screen and its surroundings.
   public struct Focus: Hashable, Sendable {
-    /// The name of the screen.
     package var screen: String
     /// The largest distance from the screen in edges, in either direction.
     package var radius: Int
@@ -31,7 +30,6 @@ public struct DiagramOptions: Hashable, Sendable {
     }
   }
 
-  /// What a node represents.
   package var level: Level
   /// Whether a screen that is shown in several tabs has a node in each; has no effect on
   /// configurations, which know their tabs.
@@ -50,10 +48,8 @@ public struct DiagramOptions: Hashable, Sendable {
   /// to the same target has one edge, from a pill or the border of a group, and an event that
   /// returns to what a group showed last has one edge, to a history.
   package var drawsAllEdges: Bool
-  /// The pictures on the nodes of screens.
   package var pictures = ScreenPictures()
 
-  /// Makes options.
   package init(
     level: Level = .screens, perTab: Bool = false, focus: Focus? = nil, group: String? = nil,
     hidesBack: Bool = false, collapsed: [String] = [], drawsAllEdges: Bool = false

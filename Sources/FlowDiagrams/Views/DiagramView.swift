@@ -120,7 +120,6 @@ struct DiagramView {
 }
 
 extension DiagramOptions {
-  /// Whether nothing is omitted.
   var isWhole: Bool {
     level != .overview && focus == nil && group == nil && !hidesBack && collapsed.isEmpty
   }

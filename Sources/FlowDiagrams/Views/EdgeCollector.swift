@@ -14,7 +14,6 @@ struct EdgeCollector {
   private(set) var edges: [Diagram.Edge] = []
   private var indices: [EdgeKey: Int] = [:]
 
-  /// Adds labels to their edge, and the edge if it is missing.
   mutating func add(
     _ labels: [Diagram.Label], from source: Int, to target: Int, symbol: EdgeSymbol?,
     isHistoryDependent: Bool,

@@ -33,7 +33,6 @@ public struct DiagramOptionsError: Error, Hashable, Sendable {
 
   /// What the name refers to: a screen or a group, as a noun.
   package var noun: String
-  /// The unknown name.
   package var name: String
   /// The names that exist, in the order of the diagram.
   package var availableNames: [String]

@@ -10,7 +10,6 @@ extension Diagram {
   package func foldingHistory() -> Diagram { FoldedHistory(self)?.result ?? self }
 }
 
-/// Draws the histories of groups.
 private struct FoldedHistory {
   private static let maxExamples = 3
 

@@ -15,7 +15,6 @@ import FlowSupport
 /// A group's history is one target; the group's own screens are not counted.
 struct GlobalEvents {
   static let minScreens = 4
-  /// The minimum number of screens in a group if all of them have the event.
   private static let minOfGroup = 3
   /// The minimum number of targets for which events of the same screens share a pill.
   private static let minShared = 3

@@ -12,7 +12,6 @@ struct LabelOrigins: Hashable, Sendable {
 }
 
 extension Diagram.Label {
-  /// The label with the origins of others added.
   func joined(with others: [Self]) -> Self {
     var label = self
     label.origins.labelIDs = others.flatMap(\.origins.labelIDs)
@@ -64,7 +63,6 @@ extension Diagram {
     }
   }
 
-  /// The indices of the nodes by `id`.
   var nodesByName: [String: Int] {
     Dictionary(nodes.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
   }

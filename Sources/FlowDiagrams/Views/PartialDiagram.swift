@@ -6,7 +6,6 @@ struct PartialDiagram {
   struct ConnectorLabel: Hashable {
     /// A description, such as the title of a group; `nil` if there is nothing to say.
     var description: String?
-    /// The page that shows it.
     var page: String?
     /// The title of a connector that stands for all nodes there, if they are too many.
     var title: String

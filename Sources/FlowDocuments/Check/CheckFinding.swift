@@ -44,7 +44,6 @@ extension CheckFinding {
     }
   }
 
-  /// Whether nothing is known.
   package var isUndecided: Bool {
     if case .undecided = self { true } else { false }
   }
@@ -129,7 +128,6 @@ public struct Vacuity: Hashable, Sendable {
   /// Whether it is a mistake: the flow declares something, but none of it was checked.
   public var isFailure: Bool
 
-  /// Makes a reason.
   package init(_ reason: String, isFailure: Bool = false) {
     self.reason = reason
     self.isFailure = isFailure
@@ -162,7 +160,6 @@ extension CheckFinding {
     }
   }
 
-  /// The kind of the finding.
   package var kind: Kind {
     switch self {
     case .holds: .holds
@@ -174,28 +171,21 @@ extension CheckFinding {
     }
   }
 
-  /// The kinds of findings.
   package typealias Kind = CheckFindingKind
 }
 
 /// The kinds of findings, as written in texts and in JSON.
 package enum CheckFindingKind: String, Hashable, Sendable, CaseIterable {
-  /// See ``CheckFinding/holds(_:)``.
   case holds
-  /// See ``CheckFinding/violated(_:because:)``.
   case violated
-  /// See ``CheckFinding/witnessed(_:)``.
   case witnessed
-  /// See ``CheckFinding/unseen``.
   case unseen
-  /// See ``CheckFinding/undecided(_:)``.
   case undecided
   /// See ``CheckFinding/nothingToJudge(_:)``.
   case nothingToJudge = "nothing to judge"
 }
 
 extension CheckedTrace {
-  /// Where the trace ends: `after 2 events`, `at the start`.
   fileprivate var endText: String {
     steps.isEmpty ? "at the start" : "after \(counted(steps.count, "event"))"
   }

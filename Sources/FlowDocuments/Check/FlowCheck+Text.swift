@@ -12,7 +12,6 @@ extension FlowCheck.PropertyResult: CustomStringConvertible {
 }
 
 extension CheckFinding where Trace: CustomStringConvertible {
-  /// The verdict, and the trace of a failure below it.
   package var fullText: String {
     verdict + (isFailure ? trace.map { "\n\($0)".indented(by: 4) } ?? "" : "")
   }

@@ -1,26 +1,22 @@
 extension FlowCheck {
   /// A trace: the steps of a flow from a start, with the stack after each step.
   package struct Trace: CheckedTrace, Hashable {
-    /// The index of the start.
     package var start: Int
     /// The launch condition, or `nil` if there is only one start.
     package var condition: String?
     /// The source location of the start, such as `App/SignIn.swift:12`, or `nil` if it is not
     /// known.
     package var location: String?
-    /// The state at the start, as text.
     package var state: String
     /// The stack at the start, as text.
     package var stack: String
     /// The trace code to paste: `0:2.1`, or `nil` if it has none.
     package var code: String?
-    /// The steps, in order.
     package var steps: [TraceStep]
     /// A document that contains only this trace, for drawing it: its transitions are the steps that
     /// were taken, in order, or `nil` if it was not requested.
     package var path: FlowDocument?
 
-    /// Makes a trace.
     package init(
       start: Int = 0, condition: String? = nil, location: String? = nil, state: String,
       stack: String, code: String? = nil, steps: [TraceStep] = [], path: FlowDocument? = nil
@@ -39,11 +35,8 @@ extension FlowCheck {
   /// One step of a trace, and what the flow did.
   @dynamicMemberLookup
   package struct TraceStep: Hashable, Sendable {
-    /// The result of a step.
     package enum StepResult: String, Hashable, Sendable, CaseIterable {
-      /// The flow continued.
       case handled = "moved"
-      /// The flow ended.
       case finished
       /// The flow does not handle it there.
       case ignored
@@ -57,16 +50,13 @@ extension FlowCheck {
 
     /// The step as it is saved, with the stack afterwards.
     package var step: FlowTrace.Step
-    /// The result.
     package var result: StepResult
     /// What the flow did: `push Password`.
     package var effect: String
     /// The source location of the transition, such as `App/SignIn.swift:12`.
     package var location: String?
-    /// The state afterwards, as text.
     package var state: String
 
-    /// Makes a step.
     package init(
       _ step: FlowTrace.Step, _ result: StepResult, effect: String, location: String? = nil,
       state: String
@@ -82,7 +72,6 @@ extension FlowCheck {
       step[keyPath: member]
     }
 
-    /// The stack afterwards, as text.
     package var stack: String { step.stack ?? "" }
   }
 }

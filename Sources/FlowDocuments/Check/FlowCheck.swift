@@ -11,7 +11,6 @@ package struct FlowCheck: Hashable, Sendable {
 
   /// The name of the flow in its catalog, or in its document.
   package var flow: String
-  /// The title of the flow.
   package var title: String
   /// How the flow was searched.
   package var method: Method
@@ -25,18 +24,15 @@ package struct FlowCheck: Hashable, Sendable {
   package var bound: FlowDocument.Bound?
   /// Why the search grew so large, or `nil` if no limit stopped it.
   package var growth: SearchGrowth?
-  /// The results, in the order of the properties.
   package var results: [PropertyResult]
   /// The properties that could not be checked, and why.
   package var unjudged: [Unjudged]
-  /// The coverage of random walks, or `nil` if they were not taken in shares.
   package var coverage: Coverage?
   /// The share of random walks, or `nil` if they were not taken in shares.
   package var share: Share?
   /// The shares missing in a merged report, or `nil` if none is.
   package var incompleteness: Incompleteness?
 
-  /// Makes a check.
   package init(
     flow: String, title: String, method: Method = .exhaustive, configurations: Int,
     transitions: Int, bound: FlowDocument.Bound? = nil, growth: SearchGrowth? = nil,
@@ -54,7 +50,6 @@ package struct FlowCheck: Hashable, Sendable {
     self.unjudged = unjudged
   }
 
-  /// The results that are failures.
   package var failures: [PropertyResult] {
     results.filter { $0.severity == .error && $0.finding.isFailure }
   }
@@ -76,7 +71,6 @@ extension FlowCheck {
   package enum Method: Hashable, Sendable {
     /// Everything within limits, in breadth-first order.
     case exhaustive
-    /// At random, from a seed.
     case random(seed: UInt64, walks: Int)
   }
 
@@ -88,20 +82,16 @@ extension FlowCheck {
     case warning
   }
 
-  /// The result for one property.
   package struct PropertyResult: Hashable, Sendable {
-    /// The name of the property.
     package var property: String
     /// A short description of what it requires.
     package var summary: String
     /// What a violation of it means.
     package var severity: Severity
-    /// The finding.
     package var finding: Finding
     /// Further violations, one for each cause, as many as were requested.
     package var others: [Finding]
 
-    /// Makes a result.
     package init(
       property: String, summary: String, severity: Severity = .error, finding: Finding,
       others: [Finding] = []
@@ -114,17 +104,13 @@ extension FlowCheck {
     }
   }
 
-  /// The result of checking a property.
   package typealias Finding = CheckFinding<Trace>
 
   /// A property that could not be checked.
   package struct Unjudged: Hashable, Sendable {
-    /// The name of the property.
     package var property: String
-    /// The reason.
     package var reason: String
 
-    /// Makes an unchecked property.
     package init(property: String, reason: String) {
       self.property = property
       self.reason = reason

@@ -26,7 +26,6 @@ extension FlowDocument {
     /// The source location, such as `App/SignIn.swift:12`.
     package var location: String?
 
-    /// Makes a lint.
     package init(_ kind: Category, _ text: String, location: String? = nil) {
       self.kind = kind
       self.text = text

@@ -39,10 +39,8 @@ extension LintedDocument {
     }
   }
 
-  /// The transitions of one source location.
   private struct LocationUses {
     var count = 0
-    /// The top screens of their sources.
     var screens: Set<Int?> = []
     /// The effects of each event whatever the payloads, by its name: the commands by number, and the
     /// outcome or -1.

@@ -5,16 +5,12 @@ import FlowCore
 /// Configurations are identified by their stacks, and transitions that differ only in source and
 /// target are described once.
 package struct LintedDocument {
-  /// A transition that was taken.
   package struct TakenStep {
-    /// The source configuration.
     package var source: Int
-    /// The target.
     package var target: FlowDocument.Target
     /// Its description, as an index in the transitions of ``LintedDocument/document``.
     package var transition: Int
 
-    /// Makes a step.
     package init(source: Int, target: FlowDocument.Target, transition: Int) {
       self.source = source
       self.target = target
@@ -26,18 +22,14 @@ package struct LintedDocument {
   package let document: FlowDocument
   /// Every transition that was taken, by source.
   let steps: [TakenStep]
-  /// The stacks of the configurations.
   let stacks: StackTable
 
-  /// The stacks of the configurations.
   package struct StackTable {
-    /// Whether each screen of the document is visible somewhere.
     var isVisible: [Bool]
     /// The screen on top, as an index in ``FlowDocument/screens``.
     var tops: [Int?]
     /// A number for the stack: equal stacks have the same number.
     var numbers: [Int]
-    /// The stack of a configuration.
     var stack: (Int) -> FlowDocument.Stack
 
     /// Makes a table; `tops` and `numbers` have an element for each configuration.
@@ -67,7 +59,6 @@ package struct LintedDocument {
     self.init(document, steps: steps, stacks: StackTable(document))
   }
 
-  /// The description of a step.
   func transition(of step: TakenStep) -> FlowDocument.Transition {
     document.transitions[step.transition]
   }

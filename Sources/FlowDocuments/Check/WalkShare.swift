@@ -3,7 +3,6 @@
 /// Walks are taken in blocks. Of *n* shares, the first takes blocks 0, *n*, 2*n* and so on, so that
 /// each walk belongs to exactly one share.
 package struct WalkShare: Hashable, Sendable {
-  /// The number of the share, from 1.
   package var number: Int
   /// The number of shares; at least ``number``, and at most ``maxShares``.
   package var count: Int
@@ -30,9 +29,7 @@ extension WalkShare: CustomStringConvertible {
 extension FlowCheck {
   /// What must be the same in all shares of random walks, and what one of them found.
   package struct Share: Hashable, Sendable {
-    /// Which share it is.
     package var part: WalkShare
-    /// The number of walks of all shares.
     package var walks: Int
     /// The maximum number of steps in a walk.
     package var length: Int
@@ -46,7 +43,6 @@ extension FlowCheck {
     /// at most ``maxFindings`` per property.
     package var findings: [WalkFinding]
 
-    /// Makes a share.
     package init(
       _ part: WalkShare, walks: Int, length: Int, code: String, revision: String? = nil,
       tool: String = "", findings: [WalkFinding] = []
@@ -66,14 +62,11 @@ extension FlowCheck {
 
   /// A violation or a witness found by a walk.
   package struct WalkFinding: Hashable, Sendable {
-    /// The name of the property.
     package var property: String
-    /// The number of the walk, from 0.
     package var walk: Int
     /// The violation or the witness, with a shrunk trace.
     package var finding: Finding
 
-    /// Makes a finding.
     package init(property: String, walk: Int, finding: Finding) {
       self.property = property
       self.walk = walk
@@ -83,9 +76,7 @@ extension FlowCheck {
 
   /// The shares of random walks that are missing in a merged report.
   package struct Incompleteness: Hashable, Sendable {
-    /// The number of all shares.
     package var count: Int
-    /// The numbers of the shares that did not report.
     package var missing: [Int]
     /// The numbers of the shares that reported, but that a limit stopped.
     package var stopped: [Int]

@@ -9,12 +9,9 @@
 /// It counts how often each configuration was reached and each step was taken. A comparison with a
 /// document yields the rest, such as which states or guards were covered.
 public struct Coverage: Hashable, Sendable {
-  /// The version of the format.
   package static let version = 1
 
-  /// The name of the flow.
   package var flow: String
-  /// How many traces were started.
   package private(set) var runs: Int
   /// Whether only kinds of screens and events are distinguished, without states, stacks and
   /// payloads, as in the coverage of random walks through very many configurations.
@@ -38,9 +35,7 @@ public struct Coverage: Hashable, Sendable {
 }
 
 extension Coverage {
-  /// A configuration as text.
   package struct Configuration: Hashable, Sendable {
-    /// The state as text.
     package var state: String
     /// The stack as text: `[Name, Password]`.
     package var stack: String
@@ -48,7 +43,6 @@ extension Coverage {
     /// last.
     package var screens: [String]
 
-    /// Makes a configuration.
     package init(state: String, stack: String, screens: [String]) {
       self.state = state
       self.stack = stack
@@ -56,7 +50,6 @@ extension Coverage {
     }
   }
 
-  /// An event as text.
   package struct EventText: Hashable, Sendable {
     /// The name and the labels of the payload, such as `nextTapped(name)`.
     package var signature: String
@@ -66,7 +59,6 @@ extension Coverage {
     /// `app.login`, or `nil` for the flow itself.
     package var child: String?
 
-    /// Makes an event.
     package init(_ signature: String, payload: String? = nil, child: String? = nil) {
       self.signature = signature
       self.payload = payload
@@ -74,25 +66,19 @@ extension Coverage {
     }
   }
 
-  /// The reply to an event.
   package enum StepReply: Hashable, Sendable {
     /// The flow continued, or stayed, in a configuration.
     case handled(Configuration)
     /// The flow ended, with the name and labels of an outcome: `signedIn(name)`.
     case finished(String)
-    /// A command was refused.
     case refused
-    /// The flow ignored it.
     case ignored
   }
 
   /// An event in a configuration, and the reply.
   package struct CoveredStep: Hashable, Sendable {
-    /// The configuration.
     package var source: Configuration
-    /// The event.
     package var event: EventText
-    /// The reply.
     package var reply: StepReply
     /// The source location of the transition, such as `App/SignIn.swift:12`, or `nil` if the event
     /// was ignored.
@@ -100,7 +86,6 @@ extension Coverage {
     /// The guard of the transition, as text.
     package var `guard`: String?
 
-    /// Makes a step.
     package init(
       from source: Configuration, _ event: EventText, _ reply: StepReply, location: String? = nil,
       guard: String? = nil
@@ -165,7 +150,6 @@ extension Coverage {
   /// How many steps were taken, including those that were ignored or refused.
   package var stepCount: Int { counts.values.reduce(0) { $0.saturatingSum($1) } }
 
-  /// The kinds of screens that were visible.
   package var screens: Set<String> { Set(visits.keys.flatMap(\.screens)) }
 
   /// The source locations of the transitions that were taken, each with its guard.

@@ -1,6 +1,5 @@
 import FlowSupport
 
-/// Matches a coverage with a document.
 struct CoverageComparison {
   /// A source location that makes transitions, with its guard.
   struct ReducerRow: Hashable {
@@ -22,9 +21,7 @@ struct CoverageComparison {
   let document: FlowDocument
   let coverage: Coverage
   let names: ScreenNames
-  /// The stack of each configuration.
   let stacks: [String]
-  /// Whether the document names the child flows of events.
   let namesChildren: Bool
   /// The kinds of events in the document, by their paths, in order.
   private(set) var knownEvents: [String] = []
@@ -115,7 +112,6 @@ extension FlowDocument.Event {
     parameters.isEmpty ? name : "\(name)(\(parameters.joined(separator: ", ")))"
   }
 
-  /// The child flow and the signature: `login.nextTapped(name)`.
   package var path: String { child.map { "\($0).\(signature)" } ?? signature }
 
   /// The path and the payload: `login.nextTapped(name): ann`.
@@ -142,7 +138,6 @@ extension CoverageComparison {
     return report
   }
 
-  /// The visited configurations, and how often.
   private var visited: [Coverage.Configuration: Int] {
     // The source of a step was seen, even if no visit was recorded.
     let stepped = Set(
@@ -237,7 +232,6 @@ extension CoverageComparison {
 }
 
 extension Coverage.StepReply {
-  /// Whether a transition was taken.
   var isTaken: Bool {
     switch self {
     case .handled, .finished: true

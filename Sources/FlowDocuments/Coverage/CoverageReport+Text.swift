@@ -1,7 +1,6 @@
 import FlowSupport
 
 extension CoverageReport {
-  /// The tallies, with their names in reports.
   private var tallies: [(name: String, tally: Tally)] {
     [
       ("states", states), ("screens", screens), ("configurations", configurations),

@@ -9,9 +9,7 @@ public struct CoverageReport: Hashable, Sendable {
   /// The version of the format that ``json()`` writes.
   package static let version = 1
 
-  /// The name of the flow.
   package var flow: String
-  /// How many traces were started.
   package var runs: Int
   /// How many steps were taken, including those that were ignored or refused.
   package var steps: Int
@@ -28,7 +26,6 @@ public struct CoverageReport: Hashable, Sendable {
   public var transitions = Tally()
   /// The source locations that make transitions, each with its guard, whatever the payloads.
   public var rows = Tally()
-  /// The pairs of a state and a kind of event that the state handles.
   package var handledPairs = Tally()
   /// The pairs of a state and a kind of event that the state ignores, for states that were searched
   /// completely.
@@ -80,7 +77,6 @@ extension CoverageReport {
     /// entries.
     public var missing: [String]
 
-    /// Makes a tally.
     package init(covered: Int = 0, total: Int = 0, missing: [String] = []) {
       self.covered = covered
       self.total = total
@@ -108,9 +104,7 @@ extension CoverageReport {
     }
   }
 
-  /// A path from a start to a transition.
   package struct TransitionPath: Hashable, Sendable {
-    /// The index of the start in ``FlowDocument/starts``.
     package var start: Int
     /// The indices of the steps in `FlowDocument.transitions`; the last is the transition in
     /// question.
@@ -118,7 +112,6 @@ extension CoverageReport {
     /// The events of the steps, with their payloads.
     package var events: [String]
 
-    /// Makes a path.
     package init(start: Int, steps: [Int], events: [String]) {
       self.start = start
       self.steps = steps

@@ -4,7 +4,6 @@ import FlowDocuments
 import FlowLayout
 import FlowSupport
 
-/// Assembles the page of a player.
 struct PlayerPage {
   let document: FlowDocument
   let diagrams: [PlacedDiagram]
@@ -125,7 +124,6 @@ struct PlayerPage {
     }
   }
 
-  /// The counts of the document, on one line.
   private var summary: String {
     var summary = [
       counted(document.screens.count, "screen"),
@@ -138,7 +136,6 @@ struct PlayerPage {
 
   // MARK: Colors
 
-  /// The colors of the page and of its diagrams.
   private func styleSheet(of theme: DiagramTheme, _ palette: Palette) -> String {
     let colors = [
       ("page", palette.page), ("ink", palette.ink), ("muted", palette.muted),

@@ -20,7 +20,6 @@ struct PlayerTable {
 
   let document: FlowDocument
 
-  /// The table as HTML, with the number of its rows.
   func html() -> (text: String, count: Int) {
     let rows = distinctRows()
     var text = "<table>\n<caption>All transitions between screens</caption>\n"

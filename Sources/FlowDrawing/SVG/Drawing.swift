@@ -90,7 +90,6 @@ package enum Drawing {
     return elements
   }
 
-  /// Wraps elements in a link.
   static func link(to address: String, around parts: [XMLElement]) -> XMLElement {
     var anchor = XMLElement("a", ["class": "link", "href": address])
     anchor.append(contentsOf: parts)
@@ -141,7 +140,6 @@ package enum Drawing {
     return element
   }
 
-  /// The symbol of a command, centered on a point.
   package static func symbol(_ symbol: EdgeSymbol, at center: Point) -> XMLElement {
     let (x, y) = (center.x, center.y)
     let corners: [(Double, Double)]
@@ -187,7 +185,6 @@ package enum Drawing {
     return shape(path, classes: "loop stroke-refused")
   }
 
-  /// The symbol of an answer, centered on a point.
   package static func symbol(of answer: Diagram.AnswerKind, at center: Point) -> XMLElement {
     switch answer {
     case .answer: clock(at: center)

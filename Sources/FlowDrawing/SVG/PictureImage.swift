@@ -1,13 +1,10 @@
 package import FlowDiagrams
 
-/// The image of a picture, to be drawn.
 package struct PictureImage: Hashable, Sendable {
   /// The image as a `data:` address.
   package var address: String
-  /// Its size, in pixels.
   package var size: Size
 
-  /// Makes an image.
   package init(address: String, size: Size) { (self.address, self.size) = (address, size) }
 }
 

@@ -4,7 +4,6 @@ import FlowSupport
 
 extension SVGWriter {
   private static let radius = 8.0
-  /// The radius of the corners of a card with a picture.
   static let cardRadius = 12.0
   /// How far below the top of a picture a sheet begins, and each further one, as a share of its
   /// height.
@@ -32,7 +31,6 @@ extension SVGWriter {
     return definitions
   }
 
-  /// The symbols of images, which pictures refer to by number.
   package static func symbols(for images: [Int: PictureImage]) -> [XMLElement] {
     images.sorted { $0.key < $1.key }.map { number, image in
       let width = decimal(image.size.width, digits: 0)
@@ -53,7 +51,6 @@ extension SVGWriter {
   /// The ID of the symbol of an image; no ID of a node has an underscore.
   package static func symbolName(_ number: Int) -> String { "picture_\(number)" }
 
-  /// The picture of a node, at the top of its rectangle.
   func picture(ofNode index: Int, in rect: Rect) -> [XMLElement] {
     guard let picture = placed.diagram.nodes[index].picture else { return [] }
     let (width, height) = (picture.size.width, picture.size.height)
@@ -133,7 +130,6 @@ extension SVGWriter {
 
   private func clipName(_ index: Int) -> String { name("clip_\(index)") }
 
-  /// The sizes of all pictures and sheets in the diagram.
   static func clips(of diagram: Diagram) -> [Size] {
     diagram.nodes.compactMap(\.picture).flatMap { picture in
       let sheets = picture.layers.count(where: \.isSheet)

@@ -21,7 +21,6 @@ extension PlacedDiagram {
     svg(theme: theme, style: style, images: [:], link: link, source: source)
   }
 
-  /// The same, with the images of its pictures by number.
   package func svg(
     theme: DiagramTheme, style: DiagramStyle, images: [Int: PictureImage],
     link: @escaping (String) -> String?, source: (Int) -> String?
@@ -33,7 +32,6 @@ extension PlacedDiagram {
   }
 }
 
-/// Draws a placed diagram as SVG.
 package struct SVGWriter {
   let placed: PlacedDiagram
   let theme: DiagramTheme
@@ -41,12 +39,9 @@ package struct SVGWriter {
   /// The index of the diagram in a player's page, which provides the styles and finds the diagram's
   /// parts by index; `nil` for a separate SVG.
   let numberInPage: Int?
-  /// The images of pictures, by number.
   let images: [Int: PictureImage]
-  /// The sizes that pictures are clipped to.
   let clips: [Size]
   let link: (String) -> String?
-  /// The links of labels.
   let addresses: [DiagramElements.LabelID: String]
   private let sheet: Sheet
   private let titles: [Rect]

@@ -31,7 +31,6 @@ package struct XMLElement {
     if let emphasis { set("class", emphasis.rawValue) }
   }
 
-  /// The element in a group with the emphasis as its class.
   func emphasized(_ emphasis: Diagram.Emphasis) -> XMLElement {
     var group = XMLElement("g", emphasis: emphasis)
     group.append(self)

@@ -36,9 +36,7 @@ extension Palette {
     package var name: String
     /// The name of the color behind it, such as `--flowgraph-page`.
     package var ground: String
-    /// Their contrast, from 1 to 21.
     package var contrast: Double
-    /// The contrast that they need.
     package var needed: Double
   }
 
@@ -56,7 +54,6 @@ extension Palette {
     ([\.path, \.found, \.changed, \.faint], [\.page, \.card, \.group], line),
   ]
 
-  /// One of the colors.
   typealias Shade = KeyPath<Palette, Color> & Sendable
 
   /// The pairs of colors with less contrast than WCAG 2, level AA, requires.

@@ -45,14 +45,12 @@ public struct DiagramStyle: Hashable, Sendable {
   /// Black on white paper, even if the reader's system is dark; symbols distinguish edges.
   public static let print = DiagramStyle(light: .paper, dark: .paper)
 
-  /// The named styles.
   package static let named: KeyValuePairs<String, DiagramStyle> = [
     "standard": .standard, "contrast": .contrast, "print": .print,
   ]
 }
 
 extension Palette {
-  /// Black on white.
   fileprivate static let paper = Palette(
     page: 0xffffff, ink: 0x000000, muted: 0x3a3a3a, card: 0xffffff, cardBorder: 0x000000,
     group: 0xf4f4f4, groupBorder: 0x8c8c8c, push: 0x000000, back: 0x4a4a4a, present: 0x000000,

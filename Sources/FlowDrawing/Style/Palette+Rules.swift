@@ -2,7 +2,6 @@ import FlowCore
 import FlowDiagrams
 
 extension Palette {
-  /// The color of edges and symbols.
   func color(of symbol: EdgeSymbol) -> Color {
     switch symbol {
     case .push, .replace: push

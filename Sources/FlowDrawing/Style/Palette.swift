@@ -2,11 +2,8 @@
 package struct Palette: Hashable, Sendable {
   /// An opaque color.
   package struct Color: Hashable, Sendable {
-    /// The red component, from 0 to 255.
     package var red: UInt8
-    /// The green component, from 0 to 255.
     package var green: UInt8
-    /// The blue component, from 0 to 255.
     package var blue: UInt8
 
     /// Makes a color from its components.

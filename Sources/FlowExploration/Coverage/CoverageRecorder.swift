@@ -29,7 +29,6 @@ public struct CoverageRecorder<F: Flow>: Sendable {
 
   private var configurations = InternTable<Configuration<F>>()
   private var events = InternTable<F.Event>()
-  /// The number of visits, by configuration.
   private var visits: [Int] = []
   /// The results by configuration and event, as their numbers; several if the results differ
   /// between flow values with different contents.
@@ -46,7 +45,6 @@ public struct CoverageRecorder<F: Flow>: Sendable {
       ?? events.fault.map { .init($0, of: F.self, role: "event", in: nil) }
   }
 
-  /// Records that a trace begins.
   package mutating func begin(at configuration: Configuration<F>) {
     begin(at: configuration, times: 1)
   }
@@ -63,7 +61,6 @@ public struct CoverageRecorder<F: Flow>: Sendable {
     for step in trace.steps { record(step) }
   }
 
-  /// Records one step.
   package mutating func record(_ step: Trace<F>.CheckedStep) {
     record(step, times: 1)
   }
@@ -88,7 +85,6 @@ public struct CoverageRecorder<F: Flow>: Sendable {
     record(.init(input, before: before, reply: reply, transition: transition, after: after))
   }
 
-  /// Records the same step several times.
   mutating func record(_ step: Trace<F>.CheckedStep, times: Int) {
     let source = index(of: step.before)
     guard let event = step.input.event, let reply = step.reply else {
@@ -129,7 +125,6 @@ extension CoverageRecorder {
   ///   reflection.
   public func coverage(of flow: String) -> Coverage { coverage(of: flow, isSummary: false) }
 
-  /// The number of different configurations.
   var configurationCount: Int { visits.count }
 
   /// Returns a summary of what was covered, which needs no descriptions of states.
@@ -187,7 +182,6 @@ extension VirtualStack<FlowLabel> {
 }
 
 extension Coverage.EventText {
-  /// Describes an event by its label.
   fileprivate init(_ label: FlowLabel) {
     var own = label
     (own.children, own.instances) = ([], nil)

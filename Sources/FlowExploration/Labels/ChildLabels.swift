@@ -27,7 +27,6 @@ extension Flow {
     }
   }
 
-  /// The label of an outcome.
   static func valueLabel(ofOutcome outcome: Outcome) -> ValueLabel {
     ValueLabel(of: outcome, masking: .of(Self.self))
   }

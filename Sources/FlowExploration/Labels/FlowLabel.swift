@@ -20,7 +20,6 @@ package struct FlowLabel: Hashable, Sendable {
   /// A masked value is written as `•••` and a number.
   package var payload: String?
 
-  /// Creates a label.
   package init(
     children: [String] = [], instances: [String]? = nil, name: String,
     parameters: [String] = [], payload: String? = nil
@@ -68,7 +67,6 @@ extension Flow {
     FlowLabel(valueLabel(ofEvent: event))
   }
 
-  /// Returns the label of an outcome.
   package static func label(ofOutcome outcome: Outcome) -> FlowLabel {
     FlowLabel(valueLabel(ofOutcome: outcome))
   }
@@ -80,6 +78,5 @@ extension FlowLabel: CustomStringConvertible {
 }
 
 extension Configuration {
-  /// The state as text, as in documents.
   package var stateText: String { ValueText.of(state, masking: .of(F.self)) }
 }

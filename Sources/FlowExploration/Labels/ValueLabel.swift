@@ -10,7 +10,6 @@ struct ValueLabel: Hashable {
   var children: [String] = []
   /// The names of these child flows with their keys, such as `details(3)`; `nil` if none has a key.
   var instances: [String]?
-  /// The name of the case.
   var name = ""
   /// The labels of the payload, or the names of its types.
   var parameters: [String] = []

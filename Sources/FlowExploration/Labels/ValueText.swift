@@ -7,7 +7,6 @@ struct ValueText {
 
   /// What is masked; `nil` for nothing.
   private let masking: Masking?
-  /// Whether to use the descriptions of types that have one.
   private let usesDescriptions: Bool
 
   /// Creates a writer for several values.

@@ -27,7 +27,6 @@ package struct LintKind<F: ExplorableFlow>: Hashable {
 /// Records the steps of a search for lints: each step in a few bytes, and what many steps share
 /// only once.
 struct LintRecorder<F: ExplorableFlow> {
-  /// A command that was refused.
   struct RefusedCommand: Hashable {
     let kind: Int
     let refusal: Refusal<F.Screen>
@@ -42,7 +41,6 @@ struct LintRecorder<F: ExplorableFlow> {
     }
   }
 
-  /// A step that was taken.
   struct RecordedStep {
     var source: UInt32
     var kind: Int32
@@ -71,7 +69,6 @@ struct LintRecorder<F: ExplorableFlow> {
     return Int32(clamping: functions.kind(&kinds, input, transition))
   }
 
-  /// Records a step to a node.
   mutating func record(_ kind: Int32, from source: Int, to target: Int) {
     steps.append(
       RecordedStep(source: UInt32(truncatingIfNeeded: source), kind: kind, target: Int64(target)))

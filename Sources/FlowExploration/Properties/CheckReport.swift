@@ -14,7 +14,6 @@ public struct CheckReport<F: ExplorableFlow>: Sendable {
     /// or with the same row of the reducer.
     package var others: [Finding<F>]
 
-    /// Makes a result.
     package init(property: Property<F>, finding: Finding<F>, others: [Finding<F>] = []) {
       self.property = property
       self.finding = finding

@@ -87,7 +87,6 @@ extension Search where Visitor == Checker<F> {
 struct Checker<F: ExplorableFlow>: SearchVisitor {
   // Properties used everywhere come first: without specialization, it is slow to locate those that
   // follow values of the flow's types.
-  /// Whether a rule needs the graph.
   private let needsGraph: Bool
   /// Whether a rule needs to know what causes steps.
   private let followsWork: Bool
@@ -100,7 +99,6 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
 
   let flow: F
   let properties: [Property<F>]
-  /// The violations found, by property.
   private(set) var violationLists: [ViolationList<F>] {
     didSet { undecided = undecidedProperties.count }
   }
@@ -117,13 +115,11 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   private var concernsSteps: [Bool]
   /// The number of ignored events; equal ones are counted once.
   private(set) var ignored = 0
-  /// The observers, with the indices of their properties.
   private var observers: [(property: Int, observer: any SearchObserver<F>)]
 
   /// A value that broke the rules of `Hashable` when it was compared.
   private(set) var fault: InconsistentValue?
 
-  /// The rule of each property.
   let ruleKinds: [RuleKind<F>]
   private let rules: [LocalRule<F>?]
   private let configurationRuleIndices: [Int]
@@ -186,12 +182,10 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
       + (lintRecorder?.bytes ?? 0)
   }
 
-  /// Whether an input is a link.
   func isLink(_ input: Input<F>) -> Bool {
     !links.values.isEmpty && (input.event.map(links.contains) ?? false)
   }
 
-  /// The observer of the property at an index.
   func observer(at index: Int) -> (any SearchObserver<F>)? {
     observers.first { $0.property == index }?.observer
   }

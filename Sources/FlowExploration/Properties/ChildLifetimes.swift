@@ -40,7 +40,6 @@ struct ChildLifetimes {
     self.isThorough = isThorough
   }
 
-  /// The number of configurations that are checked.
   var count: Int { configurations.count }
 
   /// The number of different children that are checked and have screens of their own.
@@ -59,7 +58,6 @@ struct ChildLifetimes {
   /// Returns the number for the children that run in a state.
   mutating func number(ofAlive alive: [Claim]) -> Int { aliveSets.number(of: Set(alive)) }
 
-  /// Returns the number for the claims to a screen.
   mutating func number(ofClaims claims: [Claim]) -> Int { claimLists.number(of: claims) }
 
   /// Records the running children and the claims to each screen of one configuration.
@@ -69,7 +67,6 @@ struct ChildLifetimes {
       at: configuration)
   }
 
-  /// The same, by their numbers.
   mutating func record(alive: Int, claims: [Int], at configuration: Int) {
     let knownCount = childSets.values.count
     var sets = [alive]

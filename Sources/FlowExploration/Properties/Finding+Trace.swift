@@ -46,7 +46,6 @@ extension ExplorableFlow {
   }
 }
 
-/// Checks one property along one trace.
 struct TraceChecker<F: ExplorableFlow> {
   let flow: F
   let property: Property<F>
@@ -127,7 +126,6 @@ struct TraceChecker<F: ExplorableFlow> {
 
   // MARK: Configurations and steps
 
-  /// The configurations along the trace, each with the number of steps to it.
   private var configurations: [(steps: Int, configuration: Configuration<F>)] {
     [(0, trace.first)]
       + trace.steps.indices.filter { trace.steps[$0].outcome == nil }

@@ -16,7 +16,6 @@ struct LinkObserver<F: ExplorableFlow>: SearchObserver {
     var note: String?
     /// The stack that the link led to first, as the key window shows it.
     var stack: VirtualStack<F.Screen>
-    /// Whether opening the link changed the stack at least once.
     var changedStack = false
     /// Whether the link did anything at least once.
     var doesSomething = false

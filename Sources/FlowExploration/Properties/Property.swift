@@ -28,11 +28,9 @@ public struct Property<F: ExplorableFlow>: Sendable {
   /// Whether it claims that something is possible, which an incomplete search shows only by finding
   /// it.
   package let claimsPossibility: Bool
-  /// Whether a random walk can violate or witness it.
   package let canBeWalked: Bool
   /// Whether what it finds is a witness, not a violation.
   let seeksWitness: Bool
-  /// Returns its rule for a flow.
   let ruleKind: @Sendable (F) -> RuleKind<F>
 
   private init(

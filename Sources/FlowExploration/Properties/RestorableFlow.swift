@@ -35,7 +35,6 @@ extension ExplorableFlow {
 }
 
 extension RestorableFlow {
-  /// Saves and restores a configuration of this flow.
   fileprivate func restored<Other: Flow>(_ other: Configuration<Other>) -> Configuration<Other>? {
     guard let configuration = other as? Configuration<Self>,
       let restored = try? restore(save(configuration))

@@ -59,7 +59,6 @@ extension RuleKind {
 struct ViolationMessage<F: Flow> {
   /// The inputs after the configuration that show it, if any.
   var inputs: [Input<F>] = []
-  /// The explanation, as text.
   var text: String
 }
 
@@ -67,7 +66,6 @@ struct ViolationMessage<F: Flow> {
 struct LocalRule<F: ExplorableFlow> {
   /// Whether the rule applies to a configuration, or `nil` if it applies to all.
   var concerns: ((Configuration<F>) -> Bool)?
-  /// Returns what to report about a configuration, or `nil` if there is nothing.
   var configurationMessage: ((Configuration<F>) -> ViolationMessage<F>?)?
   /// Returns what to report about a step that the flow took, that ended it, or that was refused, or
   /// `nil` if there is nothing.
@@ -87,7 +85,6 @@ struct LocalRule<F: ExplorableFlow> {
   /// when it is called again; ``mayReport`` is then not used.
   var rerunsReducer = false
 
-  /// Makes a rule of configurations.
   init(
     concerns: ((Configuration<F>) -> Bool)? = nil,
     configurationMessage: @escaping (Configuration<F>) -> ViolationMessage<F>?,
@@ -100,7 +97,6 @@ struct LocalRule<F: ExplorableFlow> {
     self.vacuity = vacuity
   }
 
-  /// Makes a rule of steps.
   init(
     concernsStep: ((FlowTransition<F>?) -> Bool)? = nil,
     stepMessage: @escaping (Trace<F>.CheckedStep) -> String?, judgesIgnored: Bool = false,
@@ -116,7 +112,6 @@ struct LocalRule<F: ExplorableFlow> {
     self.vacuity = { _, _ in Vacuity(vacuity) }
   }
 
-  /// Whether it applies only to steps.
   var judgesOnlySteps: Bool { stepMessage != nil && configurationMessage == nil }
 
   /// Returns what to report about a step, or `nil` if there is nothing.
@@ -130,7 +125,6 @@ struct LocalRule<F: ExplorableFlow> {
 
 /// What a property requires to be reachable from everywhere.
 struct ReachabilityRule<F: ExplorableFlow> {
-  /// Whether a configuration is a goal, if the goals are configurations.
   var isGoal: ((Configuration<F>) -> Bool)?
   /// Whether a step is a goal, if the goals are steps; the configuration it starts from then counts
   /// as the goal.
@@ -139,7 +133,6 @@ struct ReachabilityRule<F: ExplorableFlow> {
   var violations: (StepGraph, _ goals: [Bool]) -> [GraphViolation]
   /// Returns what is wrong in a configuration that violates the rule.
   var message: (Configuration<F>, GraphViolation) -> ViolationMessage<F>
-  /// Whether the rule applies to a configuration.
   var concerns: (StepGraph.StepNode) -> Bool = { _ in true }
   /// Why the rule has nothing to judge, if it applies to no configuration.
   var vacuity = "no configuration concerns it"
@@ -153,7 +146,6 @@ struct ReachabilityRule<F: ExplorableFlow> {
 }
 
 extension ReachabilityRule {
-  /// Whether it has goals of its own.
   var hasGoal: Bool { isGoal != nil || isGoalStep != nil }
 
   /// The rule of a custom property.
@@ -169,7 +161,6 @@ extension ReachabilityRule {
   }
 }
 
-/// A configuration that violates a rule.
 struct GraphViolation {
   var node: Int
   /// How many times to go back from there to show the violation.
@@ -186,7 +177,6 @@ protocol SearchObserver<F> {
   var comparesWithFirst: Bool { get }
   /// Whether all violations are reported, regardless of the maximum number.
   var reportsAll: Bool { get }
-  /// Whether it compares the steps of an input.
   func wants(_ input: Input<F>) -> Bool
   /// Records a configuration; indices are in the order of distance, and `.max` marks a
   /// configuration that others are compared with, but that is never reported.
@@ -194,7 +184,6 @@ protocol SearchObserver<F> {
   /// The same for a node of a search, which knows the numbers of its state and its screens.
   mutating func record(
     _ configuration: Configuration<F>, at node: Int, in store: ConfigurationStore<F>)
-  /// Records a step, at the index of the configuration it starts from.
   mutating func record(_ step: Trace<F>.CheckedStep, at index: Int)
   /// Records a configuration and the steps from it, if nothing else takes them.
   mutating func recordAlone(_ configuration: Configuration<F>, of flow: F, at index: Int)

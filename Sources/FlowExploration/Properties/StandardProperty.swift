@@ -22,7 +22,6 @@ public struct StandardProperty: Sendable {
   package var summary: String { rule.summary }
   /// What a violation means, unless a ``Property`` says otherwise.
   package var severity: FlowCheck.Severity { rule.severity }
-  /// Why it cannot be checked in a document, or `nil` if it can.
   package var documentGap: String? { rule.documentGap }
 
   /// Why it cannot be checked in this document, or `nil` if it can.
@@ -63,7 +62,6 @@ extension StandardProperty: CaseIterable {
     .contradictoryCommands,
   ]
 
-  /// The properties about work.
   package static let ofWork: [Self] = [
     .answersAreHandled, .waitingCanBeLeft, .lateAnswersDoNothing, .workIsDoneOnce,
     .relaunchResumesWork,
@@ -99,7 +97,6 @@ protocol StandardRule: Sendable {
   var documentGap: String? { get }
   /// Whether it depends on what lies below the screen on top, or on commands; by default it does.
   var needsStacks: Bool { get }
-  /// Returns its rule for a flow.
   func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F>
   /// Returns its rule for a document; by default that for any flow.
   func ruleKind(ofDocument flow: RecordedFlow) -> RuleKind<RecordedFlow>

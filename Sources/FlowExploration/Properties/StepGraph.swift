@@ -11,7 +11,6 @@ struct StepGraph {
     var layers: UInt16 = 0
     /// Whether the system does not offer back.
     var isRoot = false
-    /// Whether the flow can end here.
     var canEnd = false
     /// Whether something other than an answer to work can end the flow here.
     var userCanEnd = false
@@ -28,9 +27,7 @@ struct StepGraph {
   private(set) var nodes: [StepNode] = []
   private var sources: [UInt32] = []
   private var targets: [UInt32] = []
-  /// The kinds of the steps, if they are recorded.
   private var kinds: [StepKind] = []
-  /// The steps by links, if kinds are recorded.
   private var links: (sources: [UInt32], targets: [UInt32]) = ([], [])
   private let recordsKinds: Bool
   private let cache = Cache()
@@ -132,7 +129,6 @@ struct BackwardSteps {
   }
 }
 
-/// What causes a step.
 enum StepKind: UInt8 { case user, answer, link }
 
 /// Where the steps from each configuration lead, and what causes them.

@@ -47,12 +47,10 @@ extension RecordedFlow {
     return result
   }
 
-  /// The commands of a transition as text.
   package func texts(ofTransition index: Int) -> [String] {
     commands[index].mapScreens(RecordedFlow.label(ofScreen:)).map(\.description)
   }
 
-  /// The command of a refusal as text.
   package func text(ofRefused index: Int) -> String {
     "\(refusedCommands[index].map(RecordedFlow.label(ofScreen:)))"
   }

@@ -8,24 +8,20 @@ package import FlowDocuments
 /// Documents do not record the events that screens advertise, how configurations are saved, and the
 /// flow's own properties.
 package struct RecordedFlow: ExplorableFlow {
-  /// A configuration of the document, or the one that stands for everything beyond its limits.
   package struct State: Hashable, Sendable, CustomStringConvertible {
     /// The index of the configuration; the one after the last stands for everything beyond the
     /// limits.
     package let index: Int
-    /// The state as text.
     package let description: String
 
     package static func == (left: Self, right: Self) -> Bool { left.index == right.index }
     package func hash(into hasher: inout Hasher) { hasher.combine(index) }
   }
 
-  /// An event in a configuration.
   package struct Event: Hashable, Sendable, RecordedValue {
     /// The record of the event in the document.
     package let index: EventIndex
     let label: ValueLabel
-    /// The work that it answers; `nil` if it is not an answer.
     var work: String?
     /// Whether it is an answer that the work failed.
     var isFailure = false
@@ -34,7 +30,6 @@ package struct RecordedFlow: ExplorableFlow {
     package func hash(into hasher: inout Hasher) { hasher.combine(index) }
   }
 
-  /// A screen with its payload.
   package struct Screen: Hashable, Sendable, RecordedValue {
     /// The number of the screen with its payload.
     let number: Int
@@ -44,7 +39,6 @@ package struct RecordedFlow: ExplorableFlow {
     package func hash(into hasher: inout Hasher) { hasher.combine(number) }
   }
 
-  /// An outcome of the flow.
   package struct Outcome: Hashable, Sendable, RecordedValue {
     let name: String
     var label: ValueLabel { ValueLabel(name: name) }
@@ -52,9 +46,7 @@ package struct RecordedFlow: ExplorableFlow {
 
   /// The record of an event in the document.
   package enum EventIndex: Hashable, Sendable {
-    /// A transition, by its index.
     case transition(Int)
-    /// A refusal, by its index.
     case refusal(Int)
     /// A link, by its index in `RecordedFlow.linkEvents`; see `RecordedFlow.index(of:at:)`.
     case link(Int)
@@ -64,13 +56,10 @@ package struct RecordedFlow: ExplorableFlow {
     case end
   }
 
-  /// The document.
   package let document: FlowDocument
-  /// The stack of each configuration.
   let stacks: [VirtualStack<Screen>]
   /// The commands of each transition, as recorded.
   let commands: [CommandList<Screen>]
-  /// The command of each refusal.
   let refusedCommands: [Command<Screen>]
   /// A configuration from which the stack can grow forever; `nil` if none is known.
   package private(set) var growing: GrowingConfiguration?
@@ -129,7 +118,6 @@ package struct RecordedFlow: ExplorableFlow {
   /// The state that stands for everything beyond the limits.
   private var beyondLimits: State { State(index: stacks.count, description: "beyond the limit") }
 
-  /// Whether a state is the one beyond the limits.
   package func isBeyondLimits(_ state: State) -> Bool { state.index == stacks.count }
 
   func state(_ index: Int) -> State {

@@ -2,14 +2,12 @@ import FlowDocuments
 
 /// The links of a document: events that are the same in all configurations.
 struct RecordedLinks: Sendable {
-  /// The links, each once.
   private(set) var events: [FlowDocument.Event] = []
   /// The links with equal events, which occur in the same order in every configuration.
   private var links: [FlowDocument.Event: [Int]] = [:]
   /// The records by configuration and link.
   private var indices: [SIMD2<Int>: RecordedFlow.EventIndex] = [:]
 
-  /// Adds the record of a link in a configuration.
   mutating func add(
     _ index: RecordedFlow.EventIndex, _ event: FlowDocument.Event, at configurationID: Int
   ) {

@@ -1,6 +1,5 @@
 import FlowDocuments
 
-/// Converts the screens of a document to values.
 struct RecordedScreens {
   private let labels: [ValueLabel]
   private var screens: [FlowDocument.VisibleScreen: RecordedFlow.Screen] = [:]

@@ -1,6 +1,5 @@
 /// The words of a name in camel case, in snake case or with hyphens, in lower case.
 package struct LabelWords {
-  /// The words in order.
   package private(set) var words: [String] = []
 
   /// Splits a name: `APIKey` into `api` and `key`, `userPINs` into `user` and `pins`.

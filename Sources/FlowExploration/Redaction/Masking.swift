@@ -13,7 +13,6 @@ package struct Masking: Sendable {
 
   let redaction: Redaction
   private let numbers: MaskNumbers
-  /// The flows whose values it masks.
   private let flows: Set<ObjectIdentifier>
 
   /// The current masking if it includes a flow; otherwise, one that adds the flow to it.
@@ -57,7 +56,6 @@ package struct Masking: Sendable {
     return try result.get()
   }
 
-  /// The mask of a value.
   func mask(_ value: Any) -> String {
     Mask.text(numbers.number(of: ValueText.unmasked(value), within: self))
   }
@@ -139,7 +137,6 @@ extension Masking {
     return .nothing
   }
 
-  /// Whether it masks anything at all.
   var masksAnything: Bool { redaction.masksAnything }
 
   /// How much of a struct or an enum is masked because of the name of its type.

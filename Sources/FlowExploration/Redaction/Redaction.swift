@@ -12,7 +12,6 @@ public struct Redaction: Sendable {
   private(set) var labels: Set<String>
   private(set) var types: Set<ObjectIdentifier>
   private(set) var unmaskedNames: Set<String>
-  /// Whether values with common names are masked.
   private var masksCommonNames = true
 
   /// Masks values with common names, labels and types.
@@ -39,7 +38,6 @@ public struct Redaction: Sendable {
     return redaction
   }
 
-  /// Whether anything is masked at all.
   var masksAnything: Bool { masksCommonNames || !labels.isEmpty || !types.isEmpty }
 
   /// The names whose values are masked by default.
@@ -55,7 +53,6 @@ public struct Redaction: Sendable {
     ]
   }
 
-  /// Adds the labels and types of another redaction.
   mutating func add(_ other: Redaction) {
     labels.formUnion(other.labels)
     types.formUnion(other.types)

@@ -28,7 +28,6 @@ struct ConfigurationStore<F: ExplorableFlow>: RandomAccessCollection {
     }
   }
 
-  /// The number of the shape of a configuration's stack.
   func shapeNumber(of node: Int) -> Int { frames.shapeNumber(of: packed.frame(of: node)) }
 
   /// The codes of a configuration's screens, from the bottom up.
@@ -39,7 +38,6 @@ struct ConfigurationStore<F: ExplorableFlow>: RandomAccessCollection {
       .map { layout.code(ofScreen: $0, in: words) }
   }
 
-  /// The state of a configuration.
   func state(of node: Int) -> F.State { frames.state(of: packed.frame(of: node)) }
 
   /// The stack of a configuration, with the codes of its screens.
@@ -49,7 +47,6 @@ struct ConfigurationStore<F: ExplorableFlow>: RandomAccessCollection {
     VirtualStack(frames.shape(of: packed.frame(of: node)), screens: Array(codes(of: node)))
   }
 
-  /// Finds the steps of a frame.
   mutating func group(of frame: Int, withSteps keepsSteps: Bool) -> Frames<F>.FrameGroup {
     functions.group(&frames, frame, keepsSteps)
   }
@@ -59,7 +56,6 @@ struct ConfigurationStore<F: ExplorableFlow>: RandomAccessCollection {
     frames.stateNumber(of: packed.frame(of: node))
   }
 
-  /// The number of configurations with each state, by the number of the state.
   var countsByState: [Int] {
     var counts = Array(repeating: 0, count: frames.stateCount)
     for node in indices { counts[stateNumber(of: node)] += 1 }

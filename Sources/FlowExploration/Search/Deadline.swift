@@ -36,7 +36,6 @@ package struct Deadline: Sendable {
 
   @usableFromInline var isPast: Bool { end.map { now() >= $0 } ?? false }
 
-  /// Throws if time ran out.
   func check() throws(OutOfTime) {
     if let bound, isOver { throw OutOfTime(bound: bound) }
   }

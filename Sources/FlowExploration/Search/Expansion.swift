@@ -15,9 +15,7 @@ struct Expansion: @unchecked Sendable {
   let steps: UnsafeBufferPointer<PackedSteps.PackedStep>
   let copies: UnsafeBufferPointer<PackedSteps.Copy>
   let constants: UnsafeBufferPointer<UInt64>
-  /// The first source.
   let first: Int
-  /// The group of each source.
   let groupOfSource: UnsafePointer<Int32>
   /// The index of the first result of each source.
   let starts: UnsafePointer<Int>
@@ -68,7 +66,6 @@ struct Expansion: @unchecked Sendable {
     }
   }
 
-  /// Computes the target of one step.
   func makeWords(
     of words: UnsafePointer<UInt64>, step: Int, to target: UnsafeMutablePointer<UInt64>
   ) {

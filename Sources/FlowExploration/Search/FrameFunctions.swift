@@ -12,7 +12,6 @@ package struct FrameFunctions<F: ExplorableFlow>: Sendable {
   /// Finds the inputs of a configuration on a walk: ``InputLists/makeInputList(at:)``.
   @usableFromInline
   let makeInputList: @Sendable (inout InputLists<F>, Configuration<F>) -> InputLists<F>.InputList
-  /// Handles an event.
   @usableFromInline
   let handle:
     @Sendable (F, F.Event, inout Configuration<F>) -> (
@@ -24,7 +23,6 @@ package struct FrameFunctions<F: ExplorableFlow>: Sendable {
   /// Numbers kinds of steps: ``LintRecorder``.
   @usableFromInline
   let kind: @Sendable (inout InternTable<LintKind<F>>, Input<F>, FlowTransition<F>) -> Int
-  /// Numbers configurations.
   @usableFromInline
   let number: @Sendable (inout InternTable<Configuration<F>>, Configuration<F>) -> Int
 

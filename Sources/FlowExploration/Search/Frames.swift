@@ -14,9 +14,7 @@ struct Frames<F: ExplorableFlow> {
   @usableFromInline
   typealias Shape = StackShape
 
-  /// A step from a frame.
   @usableFromInline struct FrameStep {
-    /// The effect of a step.
     @usableFromInline enum StepEffect {
       case ignored
       /// The flow moves, and the screens change equally in all configurations of the frame.
@@ -45,13 +43,9 @@ struct Frames<F: ExplorableFlow> {
     }
   }
 
-  /// The steps of a frame.
   @usableFromInline struct FrameGroup {
-    /// The number of screens.
     @usableFromInline let screenCount: Int
-    /// The number of steps.
     @usableFromInline var count = 0
-    /// The steps, if `keepsSteps`.
     @usableFromInline var steps: [FrameStep] = []
     @usableFromInline let keepsSteps: Bool
     @usableFromInline var packed: [PackedSteps.NewStep] = []
@@ -98,7 +92,6 @@ struct Frames<F: ExplorableFlow> {
     }
   }
 
-  /// The result of a kind of change.
   @usableFromInline enum ChangeResult {
     case shape(Int, ScreenChange)
     case refused
@@ -126,14 +119,11 @@ struct Frames<F: ExplorableFlow> {
   @usableFromInline var events = EventListing<F>()
   @usableFromInline var outcomes = InternTable<F.Outcome>()
   @usableFromInline var changes = InternTable<StackChange>(validates: false)
-  /// The result of each change.
   @usableFromInline var results: [ChangeResult] = []
   /// The numbers of recent changes, by shape and choice: most frames of a shape offer the same.
   @usableFromInline var recentChanges = [Int](repeating: .max, count: 256)
   @usableFromInline var changesSeen = 0
-  /// The number of changes of the screens that were computed.
   @usableFromInline var changesComputed = 0
-  /// When the search must be over.
   @usableFromInline var deadline = Deadline(nil)
   /// The first value that breaks the rules of `Hashable`; the search then cannot continue.
   @usableFromInline var fault: InconsistentValue?
@@ -154,7 +144,6 @@ struct Frames<F: ExplorableFlow> {
       + (hasTops ? forms.bytes : 0)
   }
 
-  /// The number of screens of a frame.
   @inlinable func screenCount(of frame: Int) -> Int { shape(of: frame).screenCount }
 
   @inlinable
@@ -175,17 +164,14 @@ struct Frames<F: ExplorableFlow> {
     return code == 0 ? nil : code - 1
   }
 
-  /// The state of a frame.
   @inlinable
   func state(of frame: Int) -> F.State { states.values[stateNumber(of: frame)] }
 
-  /// The number of a frame's state.
   @inlinable
   func stateNumber(of frame: Int) -> Int { Int(frames.values[frame] >> 32) }
 
   // MARK: Configurations
 
-  /// Returns the frame of a configuration.
   mutating func frame(of configuration: Configuration<F>) -> Int {
     let top = hasTops ? configuration.stack.top.map { screens.number(of: $0) } : nil
     return frame(
@@ -193,10 +179,8 @@ struct Frames<F: ExplorableFlow> {
       top: top)
   }
 
-  /// Returns the code of a screen.
   mutating func code(of screen: F.Screen) -> Int { screens.number(of: screen) }
 
-  /// Makes a configuration from a frame and the codes of the screens.
   @inlinable
   func configuration(frame: Int, code: (Int) -> Int) -> Configuration<F> {
     let shape = shape(of: frame)

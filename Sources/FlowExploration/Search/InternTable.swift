@@ -24,7 +24,6 @@ package struct InternTable<Value: Hashable> {
   @usableFromInline
   package init(validates validatesValues: Bool = true) { self.validatesValues = validatesValues }
 
-  /// Creates a table of some values.
   package init(_ values: some Sequence<Value>) {
     self.init()
     for value in values { insert(value) }
@@ -65,7 +64,6 @@ package struct InternTable<Value: Hashable> {
     return nil
   }
 
-  /// Whether the table contains a value.
   @inlinable
   package func contains(_ value: Value) -> Bool { index(of: value) != nil }
 
@@ -76,7 +74,6 @@ package struct InternTable<Value: Hashable> {
     return number(of: value) == count
   }
 
-  /// Removes all values.
   @usableFromInline
   mutating func removeAll() {
     values.removeAll(keepingCapacity: true)
@@ -145,7 +142,6 @@ package indirect enum HashableFault<Value> {
   case changingHash(Value)
   /// A value that changed after it was inserted, such as one that contains an object.
   case changed(Value)
-  /// Equal values whose hashes differ.
   case unequalHashes(Value, Value)
   /// Two values of which the first equals the second, or the reverse, but not both.
   case asymmetricEquality(Value, Value)

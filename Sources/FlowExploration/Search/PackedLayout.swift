@@ -7,7 +7,6 @@
 struct PackedLayout: Hashable {
   let frameBits: Int
   let screenBits: Int
-  /// The number of words of each configuration.
   let wordCount: Int
   private let screensInFirst: Int
   private let screensInOthers: Int

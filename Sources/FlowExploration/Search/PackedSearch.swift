@@ -93,7 +93,6 @@ final class PackedSearch {
     return nil
   }
 
-  /// The number of a configuration's frame.
   func frame(of node: Int) -> Int { store.layout.frame(in: store.words(of: node)) }
 
   func appendSteps(
@@ -267,7 +266,6 @@ private struct Batch: ~Copyable {
   var expanded = 0
   /// The number of layout changes when the batch was begun.
   var layoutChanges = 0
-  /// The group of each source.
   var groups = GrowingBuffer<Int32>()
   /// The index of the first target of each source.
   var starts = GrowingBuffer<Int>()

@@ -16,7 +16,6 @@ struct ScreenChange: Sendable {
   @usableFromInline
   static func origin(ofNew code: Int) -> Int { -1 - code }
 
-  /// The code of a new screen, by its origin.
   @usableFromInline
   static func code(ofNew origin: Int) -> Int { -1 - origin }
 }
@@ -35,15 +34,12 @@ struct PackedSteps {
     var rotation: UInt64
   }
 
-  /// One step.
   struct PackedStep {
     /// The index of the step among all steps of the frame.
     var choice: Int32
     /// The frame after the step.
     var frame: Int32
-    /// The range of its copies.
     var copies: Range<Int32>
-    /// The range of the origins of the screens after the step.
     fileprivate var origins: Range<Int32>
     /// The first step with the same change of the screens: this one, or an earlier one.
     fileprivate var model: Int32
@@ -53,7 +49,6 @@ struct PackedSteps {
     var label: Int32
   }
 
-  /// A step to add.
   @usableFromInline
   struct NewStep {
     /// The index of the step among all steps of the frame.
@@ -75,7 +70,6 @@ struct PackedSteps {
     }
   }
 
-  /// The steps of one frame.
   struct PackedGroup {
     var steps: Range<Int32>
     /// The number of transitions that end the flow or are refused.
@@ -145,7 +139,6 @@ struct PackedSteps {
     preparedCount = steps.count
   }
 
-  /// Prepares all steps for another layout.
   mutating func prepareAll(for layout: PackedLayout) {
     copies.removeAll(keepingCapacity: true)
     constants.removeAll(keepingCapacity: true)

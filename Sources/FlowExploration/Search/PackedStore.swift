@@ -45,7 +45,6 @@ final class PackedStore {
     choices.free()
   }
 
-  /// The size in bytes.
   var bytes: Int { count * bytesOfOne + (slotMask + 1) * 8 }
 
   /// The maximum size in bytes while one more configuration is inserted: buffers grow one after
@@ -63,7 +62,6 @@ final class PackedStore {
   private var bytesOfOne: Int { layout.wordCount * 8 + 6 }
   private var isFull: Bool { (count + 1) * 4 > (slotMask + 1) * 3 }
 
-  /// The words of a configuration, by its number.
   func words(of node: Int) -> UnsafePointer<UInt64> {
     UnsafePointer(words.start + node * layout.wordCount)
   }

@@ -16,6 +16,5 @@ package struct ProgressPulse {
     return true
   }
 
-  /// Reports the progress.
   package func report(_ progress: SearchProgress) { onProgress?(progress) }
 }

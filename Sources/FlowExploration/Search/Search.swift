@@ -28,7 +28,6 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   var visitor: Visitor
   /// The starts that were inserted, as indices in the flow's `starts`, and their nodes.
   private(set) var starts: [(start: Int, node: Int)] = []
-  /// The configurations that were reached.
   private(set) var configurations: ConfigurationStore<F>
 
   /// Creates a search.
@@ -54,7 +53,6 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   /// The first limit that the search reached; `nil` if everything was searched.
   var bound: FlowDocument.Bound? { packed.bound }
 
-  /// The progress of the search.
   var progress: SearchProgress {
     SearchProgress(
       configurations: configurations.count, visited: visited, transitions: packed.transitions,
@@ -64,7 +62,6 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   /// The size in bytes of what the search has reached.
   var bytes: Int { packed.store.bytes + configurations.frames.bytes }
 
-  /// Searches from all starts of the flow.
   mutating func run() throws(ExplorationFailure<F>) {
     configurations.frames.deadline = deadline
     for (index, start) in flow.starts.enumerated() {

@@ -1,6 +1,5 @@
 import FlowCore
 
-/// An observer of a search.
 protocol SearchVisitor<F> {
   associatedtype F: ExplorableFlow
 
@@ -11,7 +10,6 @@ protocol SearchVisitor<F> {
   var seesSteps: Bool { get }
   /// Its size in bytes, which counts toward the memory limit.
   var bytes: Int { get }
-  /// Whether the search can stop.
   var isDone: Bool { get }
   /// A value that breaks the rules of `Hashable`, so that the search cannot continue.
   var fault: InconsistentValue? { get }
@@ -64,13 +62,11 @@ extension SearchVisitor {
 /// What a visitor needs of steps with the same effect.
 @usableFromInline
 enum SearchInterest: Hashable, Sendable {
-  /// Every step, with the configurations.
   case steps
   /// Every step, without the configurations.
   case transitions
   /// Their targets, reported with this number, which must not be negative.
   case targets(Int32)
-  /// Nothing.
   case nothing
 }
 
@@ -78,13 +74,9 @@ enum SearchInterest: Hashable, Sendable {
 /// such steps; for a visitor that needs only that.
 typealias SearchMove = (target: Int?, label: Int32)
 
-/// The target of a step of a search.
 enum SearchTarget: Hashable, Sendable {
-  /// A node.
   case node(Int)
-  /// The end of the flow.
   case end
-  /// A configuration beyond a limit.
   case beyondLimit
   /// None: the input was ignored or refused.
   case nowhere

@@ -9,7 +9,6 @@ package struct ValueTable<Key: Hashable, Value> {
   /// Creates an empty table.
   package init() {}
 
-  /// The number of keys.
   var count: Int { values.count }
 
   /// The first keys found that break the rules of `Hashable`.
@@ -20,7 +19,6 @@ package struct ValueTable<Key: Hashable, Value> {
     keys.index(of: key).map { values[$0] }
   }
 
-  /// Sets the value of a key.
   package mutating func set(_ value: Value, for key: Key) {
     let number = keys.number(of: key)
     if number < values.count { values[number] = value } else { values.append(value) }

@@ -39,7 +39,6 @@ struct MinimumCostFlow {
     }
   }
 
-  /// The reduced cost of an arc under the potentials.
   private func cost(_ arc: Int, from node: Int, under potentials: [Int]) -> Int {
     costs[arc] + potentials[node] - potentials[targets[arc]]
   }

@@ -59,7 +59,6 @@ extension Exploration {
   }
 }
 
-/// Makes traces of the steps of an exploration.
 struct TraceMaker<F: ExplorableFlow>: Sendable {
   let exploration: Exploration<F>
   /// The start of each first node, as an index in the flow's `starts`, and its condition.
@@ -100,7 +99,6 @@ struct TraceMaker<F: ExplorableFlow>: Sendable {
     return trace
   }
 
-  /// Makes a step, by its index.
   func step(_ index: Int) -> Trace<F>.CheckedStep {
     let step = exploration.steps[index]
     let before = exploration.nodes[step.source].configuration

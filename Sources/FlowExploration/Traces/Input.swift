@@ -147,7 +147,6 @@ struct EventListing<F: Flow> {
   )
 
   @usableFromInline var table = InternTable<F.Event>()
-  /// The last list that each event was in, by the number of the event.
   @usableFromInline var lists: [Int] = []
   @usableFromInline var list = 0
   /// The last few different lists, because most states offer the same events as another state.
@@ -159,7 +158,6 @@ struct EventListing<F: Flow> {
   @usableFromInline
   init() {}
 
-  /// Begins a new list.
   @inlinable
   mutating func begin() {
     list += 1

@@ -11,10 +11,8 @@ enum SourceType {
     return module == "Swift" || module == "_Concurrency" || module.hasPrefix("Foundation")
   }
 
-  /// The module of a value's type.
   static func module(of value: Any) -> Substring { module(type(of: value)) }
 
-  /// The module of a type.
   static func module(_ type: Any.Type) -> Substring {
     String(reflecting: type).prefix { $0 != "." }
   }

@@ -17,7 +17,6 @@ import FlowScripts
 /// Reflection shows neither initializers nor access levels, so most expressions are only a good
 /// guess; ``isCertain`` tells whether one is certain to compile.
 package struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
-  /// The expression.
   package let text: String
   /// Whether the expression is certain to compile and to produce an equal value in a file that
   /// imports the module of the value's type.
@@ -45,7 +44,6 @@ package struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
   /// The maximum length in bytes of a certain expression, so that it is quick to read and compile.
   static let maxLength = 400
 
-  /// The expression.
   package var description: String { text }
 
   /// The literal of a string, with invisible characters escaped.

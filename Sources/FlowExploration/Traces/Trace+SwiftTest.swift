@@ -49,7 +49,6 @@ extension Trace {
     }
   }
 
-  /// The inputs, on one line.
   package var summary: String {
     F.masking {
       steps.isEmpty ? "the start" : inputs.map(\.description).joined(separator: ", ")

@@ -16,7 +16,6 @@ public struct Trace<F: Flow>: Sendable {
     /// The configuration after the step; that before, if the flow ignored or refused the input.
     public var after: Configuration<F>
 
-    /// Creates a step.
     package init(
       _ input: Input<F>, before: Configuration<F>, reply: Reply<F>?,
       transition: FlowTransition<F>?, after: Configuration<F>
@@ -43,7 +42,6 @@ public struct Trace<F: Flow>: Sendable {
   /// The steps, in order.
   public var steps: [CheckedStep]
 
-  /// Creates a trace.
   package init(
     start: Int = 0, condition: String? = nil, first: Configuration<F>, steps: [CheckedStep] = []
   ) {
@@ -56,7 +54,6 @@ public struct Trace<F: Flow>: Sendable {
   /// The configuration at the end.
   public var last: Configuration<F> { steps.last?.after ?? first }
 
-  /// The inputs of the steps, in order.
   package var inputs: [Input<F>] { steps.map(\.input) }
 }
 

@@ -62,7 +62,6 @@ final class ConfigurationCache<F: ExplorableFlow> {
   /// Whether there is such a value; faster to check.
   private(set) var isFaulty = false
 
-  /// Removes all configurations.
   func removeAll() {
     graph.removeAll()
     table.removeAll()
@@ -77,7 +76,6 @@ final class ConfigurationCache<F: ExplorableFlow> {
     inputLists.all[Int(graph.nodes[Int(id)].inputList)].inputs
   }
 
-  /// The input of an edge from a configuration.
   func input(along edge: Int32, from id: Int32) -> Input<F> {
     inputs(at: id)[Int(edge - graph.nodes[Int(id)].firstEdge)]
   }

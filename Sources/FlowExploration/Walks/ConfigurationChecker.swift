@@ -13,19 +13,15 @@ struct ConfigurationChecker<F: ExplorableFlow> {
       evaluate: (Configuration<F>, ArraySlice<Input<F>>, Deadline) -> ViolationMessage<F>?
     )]
   private let stepRules: [(property: Int, rule: LocalRule<F>)]
-  /// The properties that apply to configurations, and whether they apply to a given one.
   let configurationConcerns: [(property: Int, concerns: (Configuration<F>) -> Bool)]
   /// The properties that apply to steps, and whether they apply to a given one.
   let stepConcerns: [(property: Int, concerns: (FlowTransition<F>?) -> Bool)]
-  /// The number of properties.
   let count: Int
-  /// The observers that compare configurations, with the indices of their properties.
   let observers: [(property: Int, observer: any SearchObserver<F>)]
   /// The rules of work on the path to a configuration, with the indices of their properties.
   let workRules: [(property: Int, rule: WorkRule)]
   /// The index of the property that compares links, or `nil` if there is none.
   let links: Int?
-  /// The configurations to compare with.
   var others: [Configuration<F>] = []
 
   init(_ properties: [Property<F>], of flow: F) {
@@ -72,7 +68,6 @@ struct ConfigurationChecker<F: ExplorableFlow> {
     links = compared.first { $0.observer is LinkObserver<F> }?.property
   }
 
-  /// Whether a property needs the inputs in a configuration.
   var needsInputs: Bool { !reachability.isEmpty }
 
   /// Returns the messages of the properties about a configuration.
@@ -102,7 +97,6 @@ struct ConfigurationChecker<F: ExplorableFlow> {
     return messages
   }
 
-  /// Whether any property applies to steps.
   var judgesSteps: Bool { !stepRules.isEmpty }
 
   /// Returns the messages of the properties about a step.

@@ -116,7 +116,6 @@ struct WalkerPool<F: ExplorableFlow> {
     walkers.compactMap(\.fault).min { $0.walk < $1.walk }?.value
   }
 
-  /// The number of walks done.
   var walked: Int { walkers.reduce(0) { $0 + $1.walked } }
   var configurations: Int { walkers.reduce(0) { $0 + $1.configurations } }
   var transitions: Int { walkers.reduce(0) { $0 + $1.transitions } }
@@ -160,7 +159,6 @@ struct WalkerPool<F: ExplorableFlow> {
     }
   }
 
-  /// Whether every property is decided.
   private var isDone: Bool {
     properties.indices.allSatisfy { index in
       properties[index].canBeWalked
@@ -175,7 +173,6 @@ struct WalkerPool<F: ExplorableFlow> {
 
   // MARK: Findings
 
-  /// Returns the finding for the property at an index.
   func finding(at index: Int) -> Finding<F> {
     let property = properties[index]
     if flow.starts.isEmpty {

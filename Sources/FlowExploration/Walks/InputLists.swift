@@ -113,7 +113,6 @@ struct InputLists<F: ExplorableFlow> {
     answers.first { $0.event == event }.map { .answer(event, to: $0.work) }
   }
 
-  /// Removes everything.
   mutating func removeAll() {
     all.removeAll()
     listsByState.removeAll()

@@ -18,7 +18,6 @@ struct LinkEffects<F: ExplorableFlow> {
   private let flow: F
   private let links: [F.Event]
   private var numbers = InternTable<[LinkEffect]>()
-  /// A configuration for each number.
   private var samples: [Configuration<F>] = []
   /// For each number, whether any link leads somewhere there, or ends the flow.
   private var leads: [Bool] = []
@@ -68,7 +67,6 @@ struct LinkEffects<F: ExplorableFlow> {
     return differ
   }
 
-  /// Removes all effects.
   mutating func removeAll() {
     numbers.removeAll()
     samples.removeAll(keepingCapacity: true)

@@ -50,10 +50,8 @@ public struct RandomWalks: Hashable, Sendable {
   /// The number of walks in a block: they share counts of choices, and a share consists of whole
   /// blocks.
   package var walksInBlock: Int { min(max(1, Self.stepsInBlock / length), count) }
-  /// The number of blocks.
   package var blockCount: Int { (count + walksInBlock - 1) / walksInBlock }
 
-  /// The numbers of the walks in a block.
   func walks(inBlock block: Int) -> Range<Int> {
     (block * walksInBlock)..<min((block + 1) * walksInBlock, count)
   }

@@ -23,7 +23,6 @@ final class Shrinker<F: ExplorableFlow> {
   private let functions: FrameFunctions<F>
   private var starts: [Configuration<F>?]
   private var numbers = InternTable<F.Event>()
-  /// The numbers of the inputs, by input list.
   private var numbersByInputList: [Int32: [Int32]] = [:]
   private(set) var runs = 0
   /// Evaluates a rule of work along a trace, if the property has one.

@@ -13,7 +13,6 @@ struct WalkCoverage<F: ExplorableFlow> {
   private var begun: [Int: Int] = [:]
   private var steps = 0
 
-  /// Counts a walk.
   mutating func begin(at start: Int, steps: Int) {
     begun[start, default: 0] += 1
     self.steps += steps
@@ -42,7 +41,6 @@ struct WalkCoverage<F: ExplorableFlow> {
     recorder = CoverageRecorder()
   }
 
-  /// Returns what was recorded.
   func coverage(of flow: String) -> Coverage {
     guard var summary else { return recorder.coverage(of: flow) }
     summary.flow = flow

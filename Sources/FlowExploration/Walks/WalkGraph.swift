@@ -26,7 +26,6 @@ struct WalkGraph {
     var target: Int32 = WalkEdge.unknown
     /// The index of the messages about the step; negative if there are none.
     var messages: Int32 = -1
-    /// How many times it was taken in a round, and in which.
     var taken: UInt32 = 0
     var round: UInt32 = 0
     /// How many times it was taken in all rounds.
@@ -65,14 +64,12 @@ extension WalkGraph {
     var round: UInt32
     /// Whether it stops at nodes that were not compared with others in this round.
     var compares = false
-    /// The number of steps left.
     var left: Int
     var nodeID: Int32
     /// The edge that is being taken; negative between two steps.
     var edge: Int32 = -1
     /// The ID of the effects of links at the node last handled.
     var linkEffects: Int32 = -1
-    /// The edges taken, and the nodes they start from.
     var path: [(id: Int32, edge: Int32)] = []
     /// The number of nodes visited, and of steps taken except relaunches.
     var visitedCount = 1
@@ -83,7 +80,6 @@ extension WalkGraph {
   enum Stop {
     /// It is not known where the edge leads.
     case unknown
-    /// There are messages about the step.
     case step
     /// There are messages about the configuration, or it must be compared.
     case configuration

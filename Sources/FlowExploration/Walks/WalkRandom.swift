@@ -2,7 +2,6 @@
 struct WalkRandom {
   private var state: UInt64
 
-  /// The generator of one walk.
   init(seed: UInt64, walk: Int) {
     state = Self.mixed(seed &+ Self.mixed(UInt64(truncatingIfNeeded: walk) &+ Self.step))
   }

@@ -11,13 +11,11 @@ final class Walker<F: ExplorableFlow> {
     var walk: Int
     var start: Int
     var inputs: [Input<F>]
-    /// What is wrong.
     var text: String
   }
 
   /// A configuration of a new kind, as a property compares them.
   struct Representative {
-    /// The index of the property.
     var property: Int
     var firstVisit: WalkViolation
     var configuration: Configuration<F>
@@ -28,11 +26,9 @@ final class Walker<F: ExplorableFlow> {
 
   private let walks: RandomWalks
   private let starts: [Configuration<F>]
-  /// The IDs of the starts that were visited.
   private var startIDs: [Int32?]
   private let cache: ConfigurationCache<F>
   private let deadline: Deadline
-  /// The first violations, by property.
   private(set) var violations: [WalkViolation?]
   private(set) var representatives: [Representative] = []
   /// The first violations in blocks of a share, by property, with what was compared in the block.
@@ -57,7 +53,6 @@ final class Walker<F: ExplorableFlow> {
   /// The different effects of links on the walk.
   private var linkEffects: [Int32] = []
   private var pulse: ProgressPulse
-  /// Whether a property follows work.
   private let followsWork: Bool
   private lazy var workCache = WorkCache(cache.flow)
   /// The steps since progress was last checked, weighted by cost.

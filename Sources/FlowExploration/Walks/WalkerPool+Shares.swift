@@ -9,7 +9,6 @@ package struct WalkedShare<F: ExplorableFlow>: Sendable {
   /// The findings of the first blocks that decided each property, in the order of walks; by
   /// property.
   package var violations: [[(walk: Int, finding: Finding<F>)]]
-  /// The coverage of the walks.
   package var coverage: Coverage
 }
 
@@ -62,7 +61,6 @@ extension Finding {
 }
 
 extension WalkerPool {
-  /// Walks all blocks of a share.
   fileprivate func run(_ share: WalkShare) {
     guard !flow.starts.isEmpty else { return }
     let blocks = walks.blocks(in: share)
@@ -86,7 +84,6 @@ extension WalkerPool {
     }
   }
 
-  /// The coverage of all walkers.
   fileprivate func coverage(of name: String) -> Coverage {
     walkers.map { $0.coverage.coverage(of: name) }
       .reduce(Coverage(flow: name)) { $0.merging($1) }.summarizedIfLarge

@@ -30,9 +30,7 @@ struct AndroidGraph {
     var parameters: [String] = []
     var actions: [Action] = []
     var links: [(address: String, location: String)] = []
-    /// The destinations inside a graph.
     var children: [Int] = []
-    /// The start destination of a graph.
     var start: Int?
     /// Whether a later destination of the same graph has the same ID and replaces it.
     var isReplaced = false
@@ -79,7 +77,6 @@ struct AndroidGraph {
 struct AndroidBackStack: Hashable {
   /// Destinations from the bottom up; each graph is below what was opened inside it.
   private(set) var entries: [Int] = []
-  /// The activity that covers everything.
   var activity: Int?
 
   /// The screens and dialogs, and the activity that covers them.

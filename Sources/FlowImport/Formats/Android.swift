@@ -13,7 +13,6 @@ extension ImportFormat {
 
 /// Reads the XML of a navigation graph and of the graphs that it includes.
 private struct AndroidReader {
-  /// Maximum number of included graphs.
   private static let maxIncludes = 200
 
   private let context: ImportContext

@@ -132,7 +132,6 @@ private struct GraphReader {
 
   // MARK: Values
 
-  /// The screen named by a text or a number.
   private mutating func node(_ value: JSONValue, _ what: String) throws(ImportError) -> Int {
     guard let name = name(in: value), !name.isEmpty, name != "[*]" else {
       throw source.fault(value, "\(what) must be the name of a screen")

@@ -82,7 +82,6 @@ private struct SCXMLReader {
     }
   }
 
-  /// The events raised by executable content.
   private func raised(in element: XMLElement) -> [String] {
     element.children("raise").compactMap { $0["event"] }
   }

@@ -30,7 +30,6 @@ private struct StoryboardReader {
   private var scenes: [Scene] = []
   private var parts: [FlowDocument.Part] = []
   private var files: Set<String> = []
-  /// View controllers, by the name of their file and their ID.
   private var positions: [[String]: Int] = [:]
   /// View controllers, by the name of their file and their storyboard identifier; the initial one
   /// by the file alone.

@@ -1,7 +1,6 @@
 import FlowDocuments
 
 extension ImportFormat {
-  /// An XState machine, version 4 or 5, as JSON.
   static let xState = Self(
     name: "xstate", title: "XState machine in JSON", extensions: [], isRunnable: true,
     recognizes: { JSONFile.object(in: $0)?["states"]?.members != nil }
@@ -11,7 +10,6 @@ extension ImportFormat {
   }
 }
 
-/// Reads the configuration of a machine.
 private struct XStateReader {
   private static let stateKeys = [
     "id", "key", "initial", "states", "type", "on", "always", "after", "onDone", "invoke",
@@ -25,7 +23,6 @@ private struct XStateReader {
   private let source: JSONFile
   private var chart = Statechart(dialect: .xState)
   private var values: [JSONValue] = []
-  /// The states that have IDs.
   private var ids: [String: Int] = [:]
   /// The names of invoked services, by their IDs.
   private var services: [String: String] = [:]
@@ -289,7 +286,6 @@ private struct XStateReader {
     value.map { $0.elements ?? [$0] } ?? []
   }
 
-  /// The events that actions raise.
   private func raised(by actions: JSONValue?) -> [String] {
     elements(of: actions).compactMap { action in
       guard action["type"]?.string == "xstate.raise" else { return nil }

@@ -17,7 +17,6 @@ extension Statechart {
     var configuration: Configuration
     /// The decisions along the path: guards of transitions without an event.
     var decisions: [FlowDocument.Decision] = []
-    /// The guards of the event itself.
     var guards: [String] = []
     /// The first transition that the event triggered.
     var transition: Int?
@@ -66,7 +65,6 @@ extension Statechart {
       .distinct().flatMap { transitions[$0].events }.distinct()
   }
 
-  /// The innermost active states.
   func leaves(of configuration: Configuration) -> [Int] {
     configuration.active.filter { substates(of: $0).isEmpty }.sorted()
   }
@@ -224,7 +222,6 @@ extension Statechart {
     return kept
   }
 
-  /// Whether a compound or parallel state is in a final state.
   fileprivate func isInFinalState(_ state: Int, _ active: Set<Int>) -> Bool {
     switch states[state].kind {
     case .parallel: substates(of: state).allSatisfy { isInFinalState($0, active) }
@@ -234,7 +231,6 @@ extension Statechart {
   }
 }
 
-/// One step of a statechart.
 private struct Run {
   let chart: Statechart
   var configuration = Statechart.Configuration()

@@ -28,7 +28,6 @@ struct Statechart {
     /// The work that is under way while it is active.
     var work: [String] = []
     var line: Int
-    /// The number of its ancestors.
     var depth: Int
   }
 
@@ -37,7 +36,6 @@ struct Statechart {
     /// The events that trigger it; empty if it is taken as soon as possible.
     var events: [StatechartEvent]
     var `guard`: Guard?
-    /// Its targets; empty if it stays.
     var targets: [Int] = []
     /// Whether the source is not left if it contains all targets.
     var isInternal = false
@@ -46,11 +44,9 @@ struct Statechart {
   }
 
   struct StatechartEvent: Hashable {
-    /// The identity of the event.
     var name: String
     /// Its title, if it is not the name; several events can share a title.
     var title: String?
-    /// The work that it answers.
     var work: String?
     var isFailure = false
     /// Whether it also matches events that start with its name, as `error` or `error.*` matches
@@ -60,7 +56,6 @@ struct Statechart {
     /// The name without a wildcard at the end.
     var stem: String { name.hasSuffix(".*") ? String(name.dropLast(2)) : name }
 
-    /// Whether the descriptor matches an event.
     func matches(_ other: String) -> Bool {
       name == "*" || other == name
         || isPrefix && (other == stem || other.hasPrefix(stem + "."))
@@ -75,7 +70,6 @@ struct Statechart {
   enum Guard: Hashable {
     /// Its value is unknown, so both are possible.
     case unknown(String)
-    /// Whether a state is active.
     case isActive(Int, is: Bool)
 
     var text: String? { if case .unknown(let text) = self { text } else { nil } }
@@ -111,7 +105,6 @@ struct Statechart {
 
   func isInside(_ state: Int, _ other: Int) -> Bool { ancestors(of: state).contains(other) }
 
-  /// The ancestors of a state, the innermost first.
   func ancestors(of state: Int) -> some Sequence<Int> {
     sequence(first: state) { states[$0].parent }.dropFirst()
   }
@@ -143,7 +136,6 @@ struct Statechart {
     if case .history = states[state].kind { true } else { false }
   }
 
-  /// The child states of a state, without histories.
   func substates(of state: Int) -> [Int] { states[state].children.filter { !isHistory($0) } }
 
   /// The states that are active when a state begins.

@@ -15,7 +15,6 @@ final class StatechartNavigation: RunnableNavigation {
   private(set) var endless: [Int] = []
   /// The states that were active between two configurations.
   private(set) var passed: Set<Int> = []
-  /// The states that were active when the statechart ended.
   private(set) var ended: Set<Int> = []
   private var screenNumbers: [Set<Int>: Int] = [:]
   /// The titles of events that have one, all unique where they can occur together.

@@ -4,7 +4,6 @@ import FlowCore
 struct Storyboard {
   enum ControllerKind: Hashable {
     case screen
-    /// A navigation controller, with its root.
     case navigation(root: Int?)
     case tabs([Int])
     /// A split view controller, with its two sides.
@@ -35,7 +34,6 @@ struct Storyboard {
     var kind = ControllerKind.screen
     /// Its title in the app or in the editor, if that differs from its name.
     var title: String?
-    /// The title of its tab.
     var tab: String?
     var style: ModalStyle?
     var segues: [Segue] = []

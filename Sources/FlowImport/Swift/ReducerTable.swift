@@ -26,7 +26,6 @@ struct ReducerTable {
 
   private static let maxWidth = 100
 
-  /// The body of the reducer.
   var lines: [String] {
     let table = ["switch \(subject) {"] + sections.flatMap(lines) + ["}"]
     guard !globalRows.isEmpty else { return table }

@@ -8,7 +8,6 @@ import FlowSupport
 /// If the document has stacks, the state of the flow contains the stack, and each row is for the
 /// screen on top. Otherwise, each configuration is a state and shows only its own screen.
 package struct SwiftFlow {
-  /// The name of the flow's type.
   package let type: String
   private let document: FlowDocument
   private let notes: [ImportNote]
@@ -42,7 +41,6 @@ package struct SwiftFlow {
       ? SwiftStackReducer(document, identifiers) : SwiftStateReducer(document, identifiers)
   }
 
-  /// The source file of the flow.
   package var source: String {
     let start = reducer.start(document.starts.first?.configuration ?? 0, of: "")
     let declarations = [

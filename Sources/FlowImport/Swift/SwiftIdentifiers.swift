@@ -23,7 +23,6 @@ struct SwiftIdentifiers {
   private(set) var events: SwiftCases
   /// The first configuration of each state.
   let configurationIDs: [Int]
-  /// The state of each configuration.
   private var stateNumbers: [Int] = []
   /// The events, in the order of their cases.
   private(set) var eventList: [FlowDocument.Event] = []
@@ -124,7 +123,6 @@ struct SwiftIdentifiers {
     return events[event] + (branch.map { "(\($0))" } ?? "")
   }
 
-  /// The samples of an event: one for each branch.
   func samples(of event: Int) -> [String] {
     guard let branches = branches[event] else { return [events[event]] }
     return branches.all.indices.map { "\(events[event])(\(branches[$0]))" }

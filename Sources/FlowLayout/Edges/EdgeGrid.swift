@@ -7,7 +7,6 @@ struct EdgeGrid {
     let start: Point
     let end: Point
 
-    /// The smallest rectangle around it.
     var bounds: Rect { Rect(start).union(Rect(end)) }
   }
 

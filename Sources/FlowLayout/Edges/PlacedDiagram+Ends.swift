@@ -31,7 +31,6 @@ extension PlacedDiagram {
   private struct SideEnd {
     var route: Int
     var end: RouteEnd
-    /// The position along the side.
     var position: Double
     var slope: Double
   }

@@ -62,7 +62,6 @@ private struct Fan {
     branches = routes.map { ($0, branch($0)) }
   }
 
-  /// The node at the other end of an edge.
   private func other(_ route: Int) -> Int {
     let edge = placed.diagram.edges[route]
     return end == .tail ? edge.target : edge.source

@@ -36,7 +36,6 @@ extension PlacedDiagram {
   /// More edges between the same nodes could not all have their labels on an outer side.
   private static let maxStraight = 2
 
-  /// Positions in a range, from the wanted one outwards.
   private static func positions(in range: ClosedRange<Double>, near wanted: Double) -> [Double] {
     let start = min(max(wanted, range.lowerBound), range.upperBound)
     let steps = stride(from: 0.0, through: range.upperBound - range.lowerBound, by: 3)

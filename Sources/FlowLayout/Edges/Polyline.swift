@@ -9,7 +9,6 @@ struct Polyline {
 
   /// The largest distance of a segment from its part of the curve.
   private static let tolerance = 0.3
-  /// The number of segments of a stretch.
   private static let stretch = 8
 
   init(_ route: PlacedDiagram.Route) {
@@ -42,7 +41,6 @@ struct Polyline {
     }
   }
 
-  /// The length of the whole edge.
   var length: Double { distances.last ?? 0 }
 
   /// The smallest rectangle around the edge.
@@ -50,7 +48,6 @@ struct Polyline {
     stretches.reduce(Rect(points[0])) { $0.union($1) }
   }
 
-  /// The segments, as pairs of points.
   var segments: Zip2Sequence<[Point], ArraySlice<Point>> { zip(points, points.dropFirst()) }
 
   /// The point at a distance along the edge, and the direction of the edge there.
@@ -89,7 +86,6 @@ struct Polyline {
     return least
   }
 
-  /// Whether the edge is nearer to a rectangle than a distance.
   func isNearer(to rect: Rect, than distance: Double) -> Bool {
     stretches.indices.contains { number in
       rect.minGap(to: stretches[number]) < distance
@@ -100,7 +96,6 @@ struct Polyline {
     }
   }
 
-  /// The indices of the points where the segments of a stretch end.
   private func segmentEnds(ofStretch number: Int) -> Range<Int> {
     let start = number * Self.stretch + 1
     return start..<min(start + Self.stretch, points.count)
@@ -184,7 +179,6 @@ extension Rect {
     return lowest < 0 && highest > 0
   }
 
-  /// Whether the rectangle is inside another.
   func isInside(_ other: Rect) -> Bool {
     minX >= other.minX && maxX <= other.maxX && minY >= other.minY && maxY <= other.maxY
   }

@@ -15,7 +15,6 @@ struct IsolatedGrid {
   /// The index in the whole diagram of each node of the rest.
   private let kept: [Int]
   private let isolatedNodes: [Int]
-  /// Whether the grid is all of the diagram.
   private let isAlone: Bool
 
   /// Returns `nil` if the grid would have fewer than two screens.

@@ -6,13 +6,9 @@ import FlowSupport
 /// It keeps the layouts from its engine, since some are requested again when more are tried for a
 /// page.
 package final class Layouter {
-  /// The chosen layout of a diagram.
   package struct ScoredLayout {
-    /// The diagram with its positions.
     package var placed: PlacedDiagram
-    /// The score of the layout.
     package var score: LayoutScore
-    /// The candidate that it was made with.
     package var candidate: LayoutCandidate
     /// The candidates that were laid out, in the order of the requests; without a score if the
     /// layout could not win and was therefore not finished.

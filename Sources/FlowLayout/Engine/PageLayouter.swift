@@ -16,7 +16,6 @@ package struct PageLayouter {
   private static let maxUnclearLabels = 1
   /// If the text of a page is smaller than this share of the readable size, no layout is readable.
   private static let nearlyReadable = 0.75
-  /// The number of layouts tried for a page after which no more are tried.
   private static let maxTries = 8
   /// The share of the time limit after which no more pages are split.
   private static let timeToSplit = 0.5
@@ -109,9 +108,7 @@ package struct PageLayouter {
 
   /// What is tried before pages are split; pages that are still crowded after one are split.
   private enum Improvement: CaseIterable {
-    /// To get pages into shape.
     case shape
-    /// To make labels clear.
     case labels
     /// To fit the current names of other pages.
     case names

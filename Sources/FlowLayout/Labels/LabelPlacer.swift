@@ -18,7 +18,6 @@ struct LabelPlacer {
 
     var rect: Rect { positions[chosen].rect }
     var cost: Double { positions[chosen].cost }
-    /// The number of positions where it covers nothing.
     var choice: Int { positions.count { $0.cost < Cost.Label.covering } }
   }
 
@@ -59,7 +58,6 @@ struct LabelPlacer {
     widenChoices()
   }
 
-  /// Changes the size of labels.
   mutating func resize(_ routes: [Int], to size: Size) {
     for index in labels.indices where routes.contains(labels[index].route) {
       let rect = labels[index].rect

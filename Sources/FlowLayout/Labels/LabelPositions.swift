@@ -2,7 +2,6 @@ import FlowDiagrams
 
 /// Finds positions for one label beside its edge, with the cost of each regardless of other labels.
 struct LabelPositions {
-  /// A position for a label.
   struct LabelPosition {
     var rect: Rect
     /// Its cost regardless of other labels; if at least `Cost.Label.covering`, it covers something.
@@ -16,7 +15,6 @@ struct LabelPositions {
   private static let fine = 6.0
   /// The minimum distance of labels from everything else.
   private static let spacing = 3.0
-  /// The minimum distance of a key on its edge from other edges.
   private static let spacingOnEdge = 1.0
   private static let gaps = [5.0, 11, 19, 30, 44]
   /// The distance from the edge at which a key fits between two edges that are near each other.
@@ -31,7 +29,6 @@ struct LabelPositions {
   private let titles: [Rect]
   private let arrowheads: [Rect]
   private let page: Rect
-  /// The groups that contain each node.
   private let groupsOfNodes: [[Int]]
 
   /// Everything that can be near a label of an edge, collected once for all its positions.
@@ -39,14 +36,11 @@ struct LabelPositions {
     var route: Int
     var polyline: Polyline
     var text: PlacedDiagram.TextShape
-    /// The nodes at which the edge ends.
     var ends: [Rect]
-    /// The other nodes.
     var others: [Rect] = []
     var nodes: [Rect] = []
     var titles: [Rect] = []
     var arrowheads: [Rect] = []
-    /// The groups, and how many ends of the edge are in each.
     var groups: [(rect: Rect, ends: Int)] = []
   }
 

@@ -39,12 +39,9 @@ struct RowPlacement {
   private let width: Double
   /// The index of each node in reading order.
   private let positions: [Int]
-  /// The start above a node, by the node.
   private let startsAbove: [Int: Int]
 
-  /// The nodes, in the order of the diagram.
   private(set) var nodes: [Rect]
-  /// The groups, in the order of the diagram.
   private(set) var groups: [Rect]
 
   /// Places the nodes and groups of a diagram.
@@ -146,7 +143,6 @@ struct RowPlacement {
     return starts
   }
 
-  /// A block with the border and the title of its group.
   private func framed(_ content: Block, as group: Int) -> Block {
     let title = TextMetrics.width(
       of: diagram.groups[group].title, size: CardMetrics.groupTitleSize, isBold: true)

@@ -5,7 +5,6 @@ import FlowDiagrams
 /// Placing labels takes the most time and adds to the cost, so a draft that hardly costs less than
 /// the best finished layout is not finished.
 struct LayoutDraft {
-  /// The diagram with one routing of its edges.
   private struct Routing {
     let placed: PlacedDiagram
     let grid: EdgeGrid
@@ -77,7 +76,6 @@ struct LayoutDraft {
   /// The geometry of the layout before its edges were finished.
   var geometry: Geometry { Geometry(rough) }
 
-  /// All positions of a layout.
   struct Geometry: Hashable {
     private let nodes: [Rect]
     private let groups: [Rect]

@@ -2,25 +2,18 @@ import FlowDiagrams
 
 /// The readability of a placed diagram, measured from its geometry alone.
 package struct LayoutScore: Hashable, Sendable {
-  /// The number of pairs of edge labels that overlap.
   package var labelsOnLabels = 0
-  /// The number of pairs of a label and a node that overlap.
   package var labelsOnNodes = 0
-  /// The number of pairs of a label and an arrowhead that overlap.
   package var labelsOnArrowheads = 0
   /// The number of pairs of a label and an edge that passes through it; a key may be on its own.
   package var labelsOnEdges = 0
-  /// The number of pairs of a label and a group title that overlap.
   package var labelsOnTitles = 0
-  /// The number of pairs of nodes that overlap.
   package var nodesOnNodes = 0
   /// The number of pairs of an edge and a node that it passes through without ending there.
   package var edgesThroughNodes = 0
   /// The number of pairs of an edge and a group title that it passes through.
   package var edgesThroughTitles = 0
-  /// The number of crossings of two edges.
   package var crossings = 0
-  /// The total length of all edges, in points.
   package var length = 0.0
   /// The mean length of an edge, in points.
   package var meanLength = 0.0
@@ -28,7 +21,6 @@ package struct LayoutScore: Hashable, Sendable {
   package var aspect = 1.0
   /// The size of the smallest text when the diagram is fitted to a page, in points.
   package var fontSize = 0.0
-  /// The mean distance of a label from its own edge, in points.
   package var meanLabelDistance = 0.0
   /// The largest distance of a label from its own edge, in points.
   package var worstLabelDistance = 0.0
@@ -108,7 +100,6 @@ extension PlacedDiagram {
     ScoreMeter(placed: self, grid: grid).scoreOfEdges()
   }
 
-  /// The score of the shape alone.
   var shape: LayoutScore {
     var score = LayoutScore()
     let page = Sheet(self).frame
@@ -233,7 +224,6 @@ extension Diagram {
 }
 
 extension PlacedDiagram.Route {
-  /// The smallest rectangle around the arrowhead.
   var arrowheadBounds: Rect {
     arrowhead.dropFirst().reduce(Rect(tip)) { $0.union(Rect($1)) }
   }

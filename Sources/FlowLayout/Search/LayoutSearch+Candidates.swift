@@ -8,7 +8,6 @@ extension LayoutSearch {
   private static let largeEdgeCount = 160
   /// The number of labels per label below the diagram that still counts as clear.
   private static let labelsForOneBelow = 10
-  /// With more nodes, no other node orders are tried.
   private static let maxReorderedNodes = 60
   /// More node orders are tried if the first ones lowered the cost below this share of it.
   private static let worthwhileShare = 0.97

@@ -11,11 +11,8 @@ import FlowSupport
 package struct LayoutSearch: Sendable {
   /// A candidate that was laid out.
   package struct Trial: Sendable {
-    /// The candidate.
     package var candidate: LayoutCandidate
-    /// Its layout.
     package var placed: PlacedDiagram
-    /// The score of the layout.
     package var score: LayoutScore
   }
 
@@ -39,7 +36,6 @@ package struct LayoutSearch: Sendable {
   private static let promisingShare = 0.98
   /// Maximum number of layouts out of shape that are finished and compared with the best in shape.
   private static let maxChances = 4
-  /// Number of node orders per stage.
   static let ordersPerStage = 4
   /// Maximum number of node orders, and how many are tried first.
   static let (maxOrders, firstOrders) = (24, 8)
@@ -55,13 +51,11 @@ package struct LayoutSearch: Sendable {
   let only: LayoutCandidate?
   private(set) var stage = 0
   private(set) var requested: [LayoutCandidate] = []
-  /// The best finished layout so far.
   private(set) var best: Trial?
   /// The layouts that are out of shape and therefore not finished yet.
   private(set) var unfinished: [Trial] = []
   /// The layouts that are in shape, to be finished when all layouts of their stage have arrived.
   private var drafts: [(candidate: LayoutCandidate, draft: LayoutDraft)] = []
-  /// The geometries of the finished layouts.
   private var seenGeometries: Set<LayoutDraft.Geometry> = []
   private var recorded: [(candidate: LayoutCandidate, score: LayoutScore?)] = []
   /// The cost of the best layout before other node orders were tried.
@@ -115,7 +109,6 @@ package struct LayoutSearch: Sendable {
     return []
   }
 
-  /// Whether more candidates may follow.
   package var hasMore: Bool { stage < lastStage && diagram.edges.count < Self.hugeEdgeCount }
 
   /// Whether no candidate has been laid out yet.
@@ -163,7 +156,6 @@ package struct LayoutSearch: Sendable {
     }
   }
 
-  /// Records a finished layout.
   mutating func record(_ trial: Trial) {
     recorded.append((trial.candidate, trial.score))
     if best.map({ rank(of: trial) < rank(of: $0) }) ?? true { best = trial }
@@ -230,7 +222,6 @@ package struct LayoutSearch: Sendable {
     (trial.score.total, requestIndex(of: trial.candidate))
   }
 
-  /// The index of a candidate in the order of the requests.
   func requestIndex(of candidate: LayoutCandidate) -> Int {
     requested.firstIndex(of: candidate) ?? requested.count
   }

@@ -14,7 +14,6 @@ package struct BreadcrumbLine {
 
   package let breadcrumbs: [Diagram.Breadcrumb]
 
-  /// Returns `nil` if there are no breadcrumbs.
   init?(_ trail: [Diagram.Breadcrumb]) {
     guard !trail.isEmpty else { return nil }
     var share = 1.0

@@ -2,7 +2,6 @@ package import FlowDiagrams
 
 /// The footnotes below a diagram: the labels that did not fit, each with its key.
 package struct FootnoteList {
-  /// The size of a key on an edge.
   package static let keySize = Size(width: 16, height: 14)
 
   private static let gapAbove = 20.0

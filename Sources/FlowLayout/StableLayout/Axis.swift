@@ -12,7 +12,6 @@ enum Axis {
     }
   }
 
-  /// The perpendicular axis.
   var other: Axis { self == .x ? .y : .x }
 
   /// A vector along this axis.

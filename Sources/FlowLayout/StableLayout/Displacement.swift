@@ -2,7 +2,6 @@ import FlowDiagrams
 
 /// How far nodes moved between two diagrams, each measured from its top left corner.
 public struct Displacement: Hashable, Sendable {
-  /// The number of nodes for one or several screens that are in both diagrams.
   package var kept: Int
   /// The number of nodes for one or several screens in the new diagram.
   package var total: Int

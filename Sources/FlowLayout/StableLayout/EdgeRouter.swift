@@ -16,7 +16,6 @@ struct EdgeRouter {
     func minCost(to head: Port) -> Double { cost + head.cost + distance(point, head.point) }
   }
 
-  /// The minimum distance of edges from nodes.
   static let spacing = 9.0
   /// The minimum distance between ends of edges.
   private static let endGap = 11.0

@@ -1,6 +1,5 @@
 import FlowDiagrams
 
-/// The obstacles to a new node.
 struct Obstacles {
   private let layout: StableLayout
   private let nodes: [Rect]
@@ -59,7 +58,6 @@ struct Obstacles {
 }
 
 extension StableLayout {
-  /// Whether a group is inside another one.
   func isGroup(_ inner: Int, inside outer: Int) -> Bool {
     diagram.groups(around: diagram.groups[inner].parent).contains(outer)
   }

@@ -38,7 +38,6 @@ extension PreviousLayout {
   }
 }
 
-/// Reads a layout line by line.
 private struct PreviousLayoutReader {
   private typealias Field = ArraySlice<UInt8>
 

@@ -2,7 +2,6 @@ import FlowCore
 import FlowDiagrams
 
 extension PreviousLayout {
-  /// The first line of every stored layout.
   static let mark = "flowgraph layout 1"
   /// The last line of every stored layout.
   static let end = "end"

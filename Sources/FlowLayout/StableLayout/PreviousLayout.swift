@@ -12,9 +12,7 @@ public struct PreviousLayout: Hashable, Sendable {
     package var rect: Rect
   }
 
-  /// An edge, identified by its ends.
   package struct RoutedEdge: Hashable, Sendable {
-    /// The `id` of the node where it starts.
     package var source: String
     /// The `id` of the node where it ends.
     package var target: String
@@ -28,9 +26,7 @@ public struct PreviousLayout: Hashable, Sendable {
   package var direction: Diagram.Direction
   /// The size of the diagram without legend and notes.
   package var size: Size
-  /// The groups, in drawing order.
   package var groups: [NamedRect]
-  /// The nodes, in drawing order.
   package var nodes: [NamedRect]
   /// The edges, in the order of the diagram.
   package var edges: [RoutedEdge]

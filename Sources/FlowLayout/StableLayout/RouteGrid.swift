@@ -62,7 +62,6 @@ struct RouteGrid {
     }
   }
 
-  /// Blocks the squares of a rectangle.
   mutating func block(_ rect: Rect) {
     change(rect) { $0 = -1 }
   }
@@ -78,9 +77,7 @@ struct RouteGrid {
   /// A route from one of several starts to one of several goals.
   struct GridPath {
     var points: [Point]
-    /// The index of its start.
     var start: Int
-    /// The index of its goal.
     var goal: Int
   }
 

@@ -78,7 +78,6 @@ extension StableLayout {
         minX: old.minX, minY: old.minY, maxX: old.minX + size.width, maxY: old.minY + size.height))
   }
 
-  /// Moves a node with the ends of its edges.
   private mutating func move(_ index: Int, _ old: Rect, to new: Rect) {
     nodes[index] = new
     for edge in routes.indices {

@@ -9,7 +9,6 @@ struct StableLayout {
   private static let minMargin = 2.0
 
   let diagram: Diagram
-  /// The axis of the flow.
   let axis: Axis
   /// The positions of the nodes; `nil` for nodes not placed yet.
   var nodes: [Rect?]
@@ -19,7 +18,6 @@ struct StableLayout {
   var routes: [PlacedDiagram.Route?]
   /// The edges that opening a gap has bent, which may now pass through a node.
   var bent: Set<Int> = []
-  /// The positions of removed nodes.
   var vacated: [Rect]
   /// The groups around each node, the innermost first.
   let groupsOfNodes: [[Int]]

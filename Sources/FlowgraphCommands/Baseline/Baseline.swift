@@ -3,7 +3,6 @@ import FlowDocuments
 
 /// The comparison of flows with the baseline in a folder.
 struct Baseline {
-  /// The current documents.
   private let documents: [FlowDocument]
   let folder: BaselineFolder
   /// The differences, in the order of the flows; flows that no longer exist come last.

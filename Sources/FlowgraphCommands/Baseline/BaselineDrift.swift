@@ -6,7 +6,6 @@ import FlowDocuments
 /// A difference between a flow and its baseline.
 struct BaselineDrift: Equatable {
   enum DriftKind: Equatable {
-    /// The baseline has no such flow.
     case new
     /// Only the baseline has the flow.
     case gone
@@ -18,9 +17,7 @@ struct BaselineDrift: Equatable {
 
   /// The changes between two documents of a flow.
   struct DocumentChange: Equatable {
-    /// The differences in behavior.
     var difference: FlowDifference
-    /// The lines that only the baseline has.
     var removed: [String]
     /// The lines that only the flow has.
     var added: [String]
@@ -28,7 +25,6 @@ struct BaselineDrift: Equatable {
     var onlyLinesFileDiffers: Bool
   }
 
-  /// The name of the flow.
   var flow: String
   var kind: DriftKind
 

@@ -6,9 +6,7 @@ import FlowSupport
 /// The folder of a baseline: for each flow, its document in `NAME.json`, and the same as lines for
 /// review in `NAME.edges`.
 struct BaselineFolder {
-  /// The baseline of one flow.
   enum StoredBaseline: Equatable {
-    /// There is none.
     case missing
     /// A document, and the lines of its `.edges` file; `nil` if there is none.
     case document(FlowDocument, lines: String?)
@@ -56,7 +54,6 @@ struct BaselineFolder {
     }
   }
 
-  /// Reads the baseline of a flow.
   func baseline(of name: String) throws -> StoredBaseline {
     let path = documentPath(of: name)
     guard let bytes = try InputFile(path: path).bytesIfPresent() else { return .missing }
@@ -87,7 +84,6 @@ struct BaselineFolder {
 }
 
 extension FlowDocument {
-  /// The flow as lines for review.
   var baselineLines: String { edgeList(level: .screens) }
 }
 #endif

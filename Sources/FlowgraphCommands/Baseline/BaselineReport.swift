@@ -86,14 +86,12 @@ extension Baseline {
 }
 
 extension BaselineDrift {
-  /// The differences in behavior.
   var sentences: [String] {
     guard case .changed(let change) = kind, !change.difference.isEmpty else { return [] }
     return change.difference.text().split(separator: "\n", omittingEmptySubsequences: false)
       .dropFirst().dropLast().map { String($0.hasPrefix("  ") ? $0.dropFirst(2) : $0) }
   }
 
-  /// The removed and the added lines, with `-` or `+`.
   fileprivate var lines: [String] {
     guard case .changed(let change) = kind else { return [] }
     return change.removed.map { "- \($0)" } + change.added.map { "+ \($0)" }

@@ -79,7 +79,6 @@ struct CheckSARIF {
 // MARK: - Results
 
 extension CheckSARIF {
-  /// A result to report for a flow.
   private struct ReportedResult {
     var rule: String
     var kind = "fail"

@@ -2,7 +2,6 @@
 import FlowDocuments
 import FlowSupport
 
-/// The text output of `check`.
 struct CheckText {
   let flows: [CheckedFlow]
   let strictness: Strictness

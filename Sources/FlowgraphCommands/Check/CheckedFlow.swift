@@ -3,13 +3,10 @@ import FlowCatalogs
 import FlowDocuments
 import FlowExploration
 
-/// A checked flow, and the argument that named it.
 struct CheckedFlow {
   /// The argument that named it; `-` for standard input.
   var source: String
-  /// The options that name its package.
   var package: [String]
-  /// The limits of the search.
   var limits: ExplorationLimits
   /// The option for the limit at which the run of an imported file stopped.
   var limitOption: String?
@@ -52,9 +49,7 @@ struct CheckedFlow {
 
 /// Which results count as failures, and which as undecided.
 struct Strictness {
-  /// Whether properties may be undecided.
   var allowsUndecided = false
-  /// The properties that were requested by name.
   var requested: Set<String> = []
 
   /// A property that was requested by name but cannot be checked counts as a failure.
@@ -85,7 +80,6 @@ struct Strictness {
   }
 }
 
-/// Quotes arguments for a shell.
 enum Shell {
   /// Returns the text quoted for a shell, if necessary.
   static func quoted(_ text: String) -> String {

@@ -43,13 +43,11 @@ struct TestAsLogError: ToolError, Equatable {
   }
 }
 
-/// The contents of one file.
 private enum CoveredFile {
   case coverage(Coverage)
   case traces([(flow: String, source: FlowReplay.TraceSource)])
 }
 
-/// Reads coverage files.
 enum CoverageFiles {
   /// Reads files and merges those of one flow; `-` is standard input.
   ///

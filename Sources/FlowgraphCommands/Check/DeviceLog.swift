@@ -13,7 +13,6 @@ struct DeviceLog {
   /// Whether the next steps belong to the last trace, which ends at a failed step.
   private var isOpen = false
 
-  /// Reads the lines of a text.
   init(text: String) {
     for line in text.split(whereSeparator: \.isNewline) {
       guard let marker = StepMarker(in: line) else { continue }

@@ -26,7 +26,6 @@ struct GeneratedTests {
     (self.traces, self.name, self.instance, self.command) = (traces, name, instance, command)
   }
 
-  /// The text of the file.
   var text: String {
     let libraries = ["FlowCore", "FlowExploration", "FlowTesting", "Testing"]
     let others = traces.modules.filter { !libraries.contains($0) }

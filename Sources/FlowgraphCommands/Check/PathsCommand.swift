@@ -4,7 +4,6 @@ import FlowCatalogs
 import FlowDocuments
 
 struct PathsCommand: FlowCommand {
-  /// The output format of the traces.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, json, swift, maestro, xcuitest
 

@@ -5,7 +5,6 @@ import FlowDocuments
 import FlowExploration
 import FlowSupport
 
-/// Which properties to check.
 struct PropertyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -115,7 +115,6 @@ extension FlowReplay {
   var isFailure: Bool { failure != nil || results.contains { $0.finding.isFailure } }
 }
 
-/// The output of `replay`.
 struct ReplayText {
   let replay: FlowReplay
 

@@ -12,7 +12,6 @@ struct TraceArgument {
 
   private var file: InputFile { InputFile(argument: text) }
 
-  /// The trace that the argument names.
   func source() throws -> FlowReplay.TraceSource {
     if Self.isCode(text) {
       guard isWellFormed else { throw TraceError.malformedCode(text) }
@@ -33,7 +32,6 @@ struct TraceArgument {
       text, start: start, of: entry.name, count: entry.starts.count)
   }
 
-  /// Rejects a trace of another flow.
   func require(_ trace: FlowTrace, of entry: CatalogEntry) throws(TraceError) {
     guard trace.flow == entry.name else {
       throw .otherFlow(name, of: trace.flow, expected: entry.name)

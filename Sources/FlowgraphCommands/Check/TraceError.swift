@@ -3,7 +3,6 @@ import FlowDocuments
 
 /// Why a trace cannot be followed.
 enum TraceError: ToolError, Equatable {
-  /// The argument is not a trace code.
   case malformedCode(String)
   case otherFlow(String, of: String, expected: String)
   /// The flow of a trace is not in the catalog.
@@ -49,7 +48,6 @@ enum TraceError: ToolError, Equatable {
 }
 
 extension FlowTrace {
-  /// Reads a saved trace.
   init(in file: InputFile) throws {
     let bytes = try file.bytes(ifMissing: "save a trace with 'flowgraph play FLOW --save FILE'")
     do { try self.init(json: bytes) } catch { throw MalformedFile(file.name, error) }

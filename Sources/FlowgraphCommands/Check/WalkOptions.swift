@@ -99,7 +99,6 @@ struct WalkOptions: ParsableArguments {
     }
   }
 
-  /// A share, written as `3/16`.
   struct Shard: ExpressibleByArgument {
     var share: WalkShare
 

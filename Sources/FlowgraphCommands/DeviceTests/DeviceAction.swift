@@ -4,7 +4,6 @@ import FlowDocuments
 /// The action of a device test that takes a transition.
 indirect enum DeviceAction: Hashable {
   struct Typing: Hashable {
-    /// The accessibility identifier of the field.
     var field: String
     /// The text, or the variable whose value is typed instead of a text that the flow masks.
     var text: String
@@ -20,7 +19,6 @@ indirect enum DeviceAction: Hashable {
   case back(onIOS: DeviceAction)
   /// A swipe from the left edge, which goes back on iOS.
   case edgeSwipe
-  /// The topmost sheet is swiped down.
   case swipeDown
   case openLink(String)
   /// The answer to work arrives by itself.

@@ -15,7 +15,6 @@ struct DeviceControls: Equatable {
   var controls: [String: String?] = [:]
   /// Identifiers of text fields by the label of the payload.
   var fields: [String: String] = [:]
-  /// Identifiers by the names of screens.
   var screens: [String: String] = [:]
   /// URLs by the events that open links.
   var links: [String: String] = [:]
@@ -53,7 +52,6 @@ struct DeviceControls: Equatable {
       .joined(separator: payload ?? "")
   }
 
-  /// Whether an identifier depends on the payload.
   static func dependsOnPayload(_ template: String) -> Bool {
     template.contains(payload)
   }

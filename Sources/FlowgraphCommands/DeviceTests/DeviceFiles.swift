@@ -13,7 +13,6 @@ struct DeviceFiles {
   /// The limit at which the search stopped, as text; `nil` if it was complete.
   let bound: String?
 
-  /// The file with all tests.
   func file(of tests: DeviceTests, suite: String) -> String {
     let comments = comments(for: tests.tests, of: tests)
     return switch format {

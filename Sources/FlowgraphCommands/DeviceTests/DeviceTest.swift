@@ -20,7 +20,6 @@ struct DeviceTest {
   }
 
   struct DeviceStep {
-    /// The event as text.
     var event: String
     var action: DeviceAction
     /// Comments on what follows.
@@ -28,7 +27,6 @@ struct DeviceTest {
     var sight: Sight
   }
 
-  /// Counted from 1.
   var number: Int
   var start: Int
   /// The launch condition; `nil` if there is only one start.

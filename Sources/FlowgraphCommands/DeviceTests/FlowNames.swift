@@ -7,7 +7,6 @@ import FlowSupport
 /// The names in flows that the settings can refer to.
 struct FlowNames {
   private var names: [DeviceControls.MappedName.Map: [String]] = [:]
-  /// The names of answers, which have no control.
   private var answers: Set<String> = []
   /// Whether the searches of the flows were complete, so that there are no other names.
   private var areComplete = true

@@ -1,5 +1,4 @@
 #if CLI
-/// The text of a payload with several values.
 enum PayloadText {
   /// The values of a payload, split at commas outside of brackets and quotes.
   static func parts(of payload: String) -> [String] {

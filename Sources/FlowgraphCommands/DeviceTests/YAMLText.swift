@@ -10,7 +10,6 @@ enum YAMLValue {
   /// A comment, as an element of a list.
   case comment(String)
   case list([YAMLValue])
-  /// Keys are plain words.
   case map([(key: String, value: YAMLValue)])
 
   /// The value in block style, indented; nested values start on separate lines.

@@ -42,7 +42,6 @@ package struct FileChange: Equatable {
       + whole.joined()
   }
 
-  /// The lines with their line endings.
   private static func lines(of text: String) -> [String] {
     text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .reduce(into: []) { lines, line in

@@ -1,7 +1,6 @@
 #if CLI
 import FlowDocuments
 
-/// The contents of a package manifest.
 struct Manifest {
   /// The first tools version that supports macOS 13.
   static let oldestTools = "5.7"
@@ -13,9 +12,7 @@ struct Manifest {
 
   let name: String
   let text: String
-  /// The variable that holds the package.
   let variable: String
-  /// The names of targets and products.
   let names: [String]
   /// The program that serves flows, if there is one.
   let catalog: String?

@@ -1,7 +1,6 @@
 #if CLI
 /// The folder of an existing package, or of one to create.
 struct StarterFolder {
-  /// The path as given.
   let path: String
   /// The absolute path, without symbolic links, `.` and `..`.
   let realPath: String

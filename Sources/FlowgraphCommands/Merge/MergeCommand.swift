@@ -66,7 +66,6 @@ struct MergeCommand: ToolCommand {
 
   private var strictness: Strictness { Strictness(allowsUndecided: allowUndecided) }
 
-  /// The reports in all files, each with the path of its file.
   private func reports() throws -> [(path: String, check: FlowCheck)] {
     try files.flatMap { name in
       guard Folder.exists(at: name) else { return try reports(in: name) }

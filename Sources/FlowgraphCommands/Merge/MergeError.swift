@@ -5,7 +5,6 @@ import FlowDocuments
 enum MergeError: ToolError, Equatable {
   case noReports(folder: String)
   case notShare(String)
-  /// Two files are not of the same walks.
   case different(String, String, what: String, String, String)
   /// Two files contradict each other about the same share.
   case contradiction(String, String, share: WalkShare)

@@ -3,7 +3,6 @@ internal import ArgumentParser
 import FlowCatalogs
 import FlowDocuments
 
-/// How a package is built.
 enum BuildConfiguration: String, CaseIterable, ExpressibleByArgument { case debug, release }
 
 /// The source of the catalog if it is not built into the tool: a package, a program or attachments.

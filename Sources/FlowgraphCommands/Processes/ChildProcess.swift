@@ -15,7 +15,6 @@ package struct ChildProcess {
   package enum Ending: Equatable, Sendable {
     case exited(code: Int32)
     case signaled(Int32)
-    /// It exceeded the time limit and was killed.
     case timedOut
     /// It exceeded the output limit and was killed.
     case outputTooLarge

@@ -6,7 +6,6 @@ struct ProcessStart {
   /// A path, or a name without a slash that is looked up in `PATH`.
   var executable: String
   var arguments: [String] = []
-  /// Its environment; `nil` for the environment of this process.
   var environment: [String: String]?
   /// The descriptors it gets, by number; those of this process stay open here.
   ///

@@ -2,7 +2,6 @@
 import FlowDiagrams
 import FlowDocuments
 
-/// The diagram of the findings of a check.
 struct FindingsPicture {
   let check: FlowCheck
 

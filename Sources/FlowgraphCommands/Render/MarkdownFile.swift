@@ -1,7 +1,6 @@
 #if CLI
 package import FlowDrawing
 
-/// An error in the blocks of a Markdown file.
 package enum MarkdownFault: Error, Hashable {
   /// The block that begins in this line has no end.
   case unclosed(line: Int)
@@ -17,7 +16,6 @@ package enum MarkdownFault: Error, Hashable {
   case unknownFormat(line: Int, String)
   /// The flow of a block is not in the catalog.
   case unknownFlow(line: Int, String)
-  /// The flow has no block.
   case missing(flow: String)
 
   /// The line of the error, counted from 1; `nil` for the whole file.
@@ -30,7 +28,6 @@ package enum MarkdownFault: Error, Hashable {
     }
   }
 
-  /// What is wrong, and what to do.
   package var text: String {
     switch self {
     case .unclosed: "this block is not closed; add a line '<!-- /flowgraph -->' at its end"
@@ -60,11 +57,8 @@ package enum MarkdownFault: Error, Hashable {
 /// bytes are preserved.
 package struct MarkdownFile {
   package struct Block: Hashable, Sendable {
-    /// The name of the flow.
     package var flow: String
-    /// The format of its content.
     package var format: OutputFormat
-    /// The line it begins in, counted from 1.
     package var line: Int
     /// The indices of the lines between its beginning and its end.
     var content: Range<Int>
@@ -73,9 +67,7 @@ package struct MarkdownFile {
   /// The formats that a block can have, listed for a sentence.
   static var formatNames: String { OutputFormat.names("or") { $0.fence != nil } }
 
-  /// The blocks, in order.
   package private(set) var blocks: [Block] = []
-  /// The lines, each with its line ending.
   private let lines: [ArraySlice<UInt8>]
 
   /// Finds the blocks.
@@ -134,10 +126,8 @@ package struct MarkdownFile {
     return Block(flow: flow, format: format, line: line, content: line..<line)
   }
 
-  /// The whole file.
   var bytes: [UInt8] { Array(lines.joined()) }
 
-  /// Whether a block already contains a text.
   package func contains(_ text: String, in block: Block) -> Bool {
     lines[block.content].joined().elementsEqual(bytes(of: text, in: block))
   }
@@ -181,7 +171,6 @@ package struct MarkdownFile {
 }
 
 extension MarkdownFile {
-  /// Reads a file.
   init(at path: String, defaultFormat format: OutputFormat) throws {
     let bytes = try InputFile(path: path).bytes(
       ifMissing: "create it first")

@@ -16,7 +16,6 @@ struct MarkdownLine {
   private static let maxIndent = 3
   private static let (space, tab) = (UInt8(ascii: " "), UInt8(ascii: "\t"))
 
-  /// The spaces at its start.
   let indent: [UInt8]
   /// The line without space around it.
   private let text: ArraySlice<UInt8>

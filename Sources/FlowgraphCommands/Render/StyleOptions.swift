@@ -5,7 +5,6 @@ public import FlowDrawing
 
 /// The theme and the style of a diagram.
 struct StyleOptions: ParsableArguments {
-  /// The default style.
   static let defaultStyle = "standard"
 
   @Option(

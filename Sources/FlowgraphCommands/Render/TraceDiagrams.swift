@@ -5,7 +5,6 @@ import FlowDocuments
 import FlowDrawing
 import FlowLayout
 
-/// The diagram of a trace.
 struct TraceDiagrams {
   private let trace: FlowCheck.Trace
   private let path: FlowDocument

@@ -5,7 +5,6 @@ import FlowDrawing
 
 /// Which part of a flow is drawn, and in how much detail.
 struct ViewOptions: ParsableArguments {
-  /// What a node stands for.
   enum Level: String, CaseIterable, ExpressibleByArgument {
     case screens, configurations, overview, storyboard
   }
@@ -67,7 +66,6 @@ struct ViewOptions: ParsableArguments {
   /// Whether to draw only a path.
   var isStoryboard: Bool { level == .storyboard }
 
-  /// The options as a value.
   var diagramOptions: DiagramOptions {
     DiagramOptions(
       level: DiagramOptions.Level(rawValue: level.rawValue) ?? .screens, perTab: perTab,

@@ -2,7 +2,6 @@
 /// A name as lower-case words: `LoginView`, `login_view` and `Login view` are `login` and `view`.
 struct NameWords {
   struct Word: Hashable {
-    /// In lower case.
     var text: String
     /// The character before it; `nil` at the start, and within a camel-case name.
     var separator: Character?
@@ -66,7 +65,6 @@ struct NameWords {
     "view", "screen", "controller", "viewcontroller", "vc", "coordinator", "page", "scene",
     "preview", "previews", "test", "tests", "snapshot", "snapshots", "screenshot", "screenshots",
   ]
-  /// The endings of the names of flows.
   static let flowEndings = endings.union(["flow", "flows", "feature", "module"])
   /// The words at the start of a name for the kind of file that it names.
   static let beginnings: Set = [

@@ -60,7 +60,6 @@ struct PictureFile: Equatable {
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// A number of four bytes.
   private static func number(_ bytes: [UInt8], at index: Int) -> Int {
     bytes[index..<index + 4].reduce(0) { sum, byte in sum << 8 | Int(byte) }
   }
@@ -151,7 +150,6 @@ extension PictureFile {
 // MARK: - As text
 
 extension PictureFile {
-  /// The `data:` address of a picture.
   static func address(of bytes: [UInt8], _ kind: ImageFormat) -> String {
     "data:image/\(kind.rawValue);base64," + base64(bytes)
   }

@@ -4,7 +4,6 @@ struct ScreenKeys {
   /// The screens whose name a text begins with, and what follows it.
   struct NameMatch {
     var screens: Set<Int>
-    /// The number of characters of the name.
     var length: Int
     /// The words after the name, and after endings such as `View`.
     var rest: [NameWords.Word]
@@ -82,7 +81,6 @@ struct ScreenKeys {
     return inside.isEmpty ? candidates : inside
   }
 
-  /// Whether a screen is in a flow named like a folder.
   func isScreen(_ screen: Int, inFlowNamed folder: String) -> Bool {
     flows[screen].contains(Self.flowKey(folder))
   }

@@ -2,7 +2,6 @@
 import FlowDocuments
 import FlowSupport
 
-/// A folder with pictures of screens.
 struct ScreenshotFolder {
   private static let maxEntries = 100_000
   private static let maxDepth = 24
@@ -12,11 +11,9 @@ struct ScreenshotFolder {
   let path: String
   /// The absolute path without symbolic links.
   private let root: String
-  /// The pictures, sorted by path.
   private(set) var files: [ScreenshotMatcher.File] = []
   /// The files that are excluded.
   private(set) var refused: [(path: String, fault: PictureFile.Fault)] = []
-  /// The headers of the pictures, by path.
   private(set) var headers: [String: PictureFile] = [:]
 
   /// Finds the pictures in a folder and its subfolders, except for hidden ones and links to
@@ -120,9 +117,7 @@ enum ScreenshotError: ToolError, Equatable {
   case tooManyFiles(String)
   /// The map names files in another folder than the one of the pictures to add.
   case otherFolder(map: String, folder: String, found: String)
-  /// The pictures of one file do not fit into it.
   case tooLarge(count: Int)
-  /// A picture cannot be scaled down.
   case notScaled(String, PictureFile.ImageFormat, PictureDecoder.Fault)
 
   var exitCode: Int32 {

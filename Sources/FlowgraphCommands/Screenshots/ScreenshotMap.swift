@@ -21,7 +21,6 @@ struct ScreenshotMap: Equatable {
     var isOpen: Bool { choices.first.map { $0.count > 1 } ?? false }
     /// The chosen files; empty until the preferred one is chosen.
     var files: [String] { isOpen ? [] : choices.filter { $0.count == 1 }.compactMap { $0[0] } }
-    /// All files, chosen or not.
     var candidates: [String] { choices.joined().compactMap(\.self) }
   }
 

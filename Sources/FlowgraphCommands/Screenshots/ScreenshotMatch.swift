@@ -1,5 +1,4 @@
 #if CLI
-/// Which pictures show which screens.
 package struct ScreenshotMatch: Hashable, Sendable {
   package struct Picture: Hashable, Sendable {
     /// The path of the file, relative to its folder.
@@ -29,7 +28,6 @@ package struct ScreenshotMatch: Hashable, Sendable {
     }
   }
 
-  /// The pictures of each screen, the most suitable first.
   package internal(set) var pictures: [[Picture]]
   package internal(set) var ties: [Tie] = []
   /// The files of the screens with ties, the most suitable first; files that match equally well

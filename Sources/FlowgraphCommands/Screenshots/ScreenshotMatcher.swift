@@ -29,7 +29,6 @@ package struct ScreenshotMatcher {
   package struct File: Hashable, Sendable {
     /// Its path, relative to the folder, separated by `/`.
     package var path: String
-    /// The JSON beside it.
     package var sidecar: Sidecar?
 
     package init(_ path: String, sidecar: Sidecar? = nil) {

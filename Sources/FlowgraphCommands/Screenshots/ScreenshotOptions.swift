@@ -32,7 +32,6 @@ struct ScreenshotOptions: ParsableArguments {
   }
 }
 
-/// How an output refers to pictures.
 enum PictureReferences: String, CaseIterable, ExpressibleByArgument {
   /// It contains them, scaled down.
   case embed
@@ -41,7 +40,6 @@ enum PictureReferences: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension RenderJob {
-  /// How the output refers to pictures.
   var pictureReferences: PictureReferences {
     pictures ?? (chosenFormat.isDrawn ? .embed : .link)
   }

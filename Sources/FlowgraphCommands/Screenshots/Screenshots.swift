@@ -65,7 +65,6 @@ struct Screenshots {
     } while broken
   }
 
-  /// The files that the map names for each screen.
   private mutating func chosen(by map: [String: ScreenshotMap.ScreenEntry]) -> [Int: [String]] {
     var chosen: [Int: [String]] = [:]
     // A full name comes after a short one and takes precedence.
@@ -139,7 +138,6 @@ struct Screenshots {
       })
   }
 
-  /// Returns all images, at their size in a table.
   func tableImages() throws -> [Int: PictureImage] {
     let size = Size(width: Double(ScreenPictures.widthInTable), height: 1)
     return try images([Dictionary(uniqueKeysWithValues: paths.indices.map { ($0, size) })])[0]

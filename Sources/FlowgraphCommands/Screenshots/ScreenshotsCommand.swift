@@ -152,7 +152,6 @@ extension Screenshots {
 }
 
 extension ScreenshotMatch.Picture {
-  /// The file with its dark twin and its state.
   fileprivate var label: String {
     path + (darkPath.map { " (dark: \($0))" } ?? "")
       + (state.isEmpty ? "" : " [\(state.joined(separator: " "))]")

@@ -11,7 +11,6 @@ struct OutputFileState {
   var isMarkdown = false
   /// Its content; `nil` if it does not exist.
   let old: [UInt8]?
-  /// The content it should have.
   var new: [UInt8]
   /// The blocks of a Markdown file that are out of date, at their current lines.
   var staleBlocks: [MarkdownFile.Block] = []
@@ -30,7 +29,6 @@ struct OutputMaker {
   private(set) var files: [OutputFileState] = []
   private(set) var baselines: [Baseline] = []
   private var documents: [String: FlowDocument] = [:]
-  /// The indices of the files made so far, by absolute path.
   private var made: [String: Int] = [:]
   /// The blocks of Markdown files made so far: the absolute path and the block's index.
   private var madeBlocks: Set<String> = []

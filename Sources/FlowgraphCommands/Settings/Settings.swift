@@ -7,7 +7,6 @@ import FlowExploration
 
 /// The contents of `.flowgraph.json`: the source of the flows, and how to draw them.
 struct Settings {
-  /// The name of the file in a folder.
   static let fileName = ".flowgraph.json"
 
   /// The limits of the exploration, as for the `--max` options; `nil` for the flow's own limit.
@@ -18,7 +17,6 @@ struct Settings {
     var memory: Int?
   }
 
-  /// The package with the flows.
   struct Package: Equatable {
     var path: String
     var product: String?
@@ -26,9 +24,7 @@ struct Settings {
     var location: TextLocation?
   }
 
-  /// A location in the file.
   struct TextLocation: Equatable {
-    /// Counted from 1.
     let line: Int
     /// Counted from 1, in characters.
     let column: Int
@@ -44,7 +40,6 @@ struct Settings {
   var limits = Limits()
   /// The links of labels to source code.
   var links: SourceLinks?
-  /// The pictures of screens.
   var screenshots: ScreenshotSource?
   var outputs: [OutputSettings] = []
   /// The names of controls and screens on a device.
@@ -100,7 +95,6 @@ struct Settings {
 }
 
 extension Settings.TextLocation {
-  /// The location of a value in a text.
   init(of value: JSONValue, in bytes: [UInt8]) { self.init(at: value.offset, in: bytes) }
 
   /// The location of a byte in a text.
@@ -172,7 +166,6 @@ extension Settings {
       location: TextLocation(of: try object.required("path"), in: bytes))
   }
 
-  /// The name of a style, or the path of a file in the folder.
   static func style(_ name: String, in folder: String) -> String {
     DiagramStyle.named.contains { $0.key == name } ? name : Path.joined(folder, name)
   }

@@ -13,7 +13,6 @@ struct SourceLink: Equatable {
 
   private let parts: [TemplatePart]
 
-  /// Reads a template.
   init(template: String) throws(SourceLinkFault) {
     try Self.check(template)
     var parts: [TemplatePart] = []
@@ -60,7 +59,6 @@ struct SourceLink: Equatable {
   }
 }
 
-/// An error in the template of a link.
 enum SourceLinkFault: Error, Equatable {
   case scheme(String)
   case noScheme
@@ -84,7 +82,6 @@ enum SourceLinkFault: Error, Equatable {
   }
 }
 
-/// The links to the sources below a folder.
 final class SourceLinks {
   private let link: SourceLink
   private let folder: String

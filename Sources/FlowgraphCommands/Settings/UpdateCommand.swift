@@ -81,7 +81,6 @@ struct UpdateCommand: ToolCommand {
     if !report.isCurrent { throw ExitCode(1) }
   }
 
-  /// The named outputs, or those of the settings.
   private func outputs(by settings: Settings) throws(SettingsError) -> [OutputSettings] {
     let named =
       files.map { OutputSettings(.markdown($0), of: flow) }

@@ -13,10 +13,8 @@ enum UpdateFormat: String, CaseIterable, ExpressibleByArgument {
 /// The report of `flowgraph update --check`: the files and the flows that differ.
 struct UpdateReport {
   let maker: OutputMaker
-  /// The command that writes what differs.
   let updateCommand: String
 
-  /// Whether nothing differs.
   var isCurrent: Bool {
     maker.baselines.allSatisfy(\.drifts.isEmpty) && !maker.files.contains(where: \.isStale)
   }

@@ -6,7 +6,6 @@ extension SwiftPackage {
     "swift", "h", "c", "cc", "cpp", "cxx", "hpp", "m", "mm", "s", "S",
   ]
 
-  /// The folder of its manifests, as an absolute path.
   static func manifests(in folder: String) -> WatchedFiles.Folder {
     .init(path: folder, isDeep: false, kinds: ["swift", "resolved"])
   }

@@ -5,9 +5,7 @@ import FlowSupport
 struct WatchedFiles: Equatable {
   /// A folder in which some kinds of files are watched.
   struct Folder: Equatable {
-    /// The absolute path.
     var path: String
-    /// Whether subfolders are watched too.
     var isDeep: Bool
     /// The extensions of the watched files, without the dot.
     var kinds: Set<String>

@@ -13,7 +13,6 @@ struct Watcher {
   let output: String
   /// Returns what to watch, except for the sources of a package.
   private let findFiles: () -> WatchedFiles
-  /// The sources of a package.
   private var package = WatchedFiles()
   private var watched: WatchedFiles
   private var seen: FileStamps
@@ -36,7 +35,6 @@ struct Watcher {
     return watched.files.contains { Path.absolute($0) == absoluteOutput }
   }
 
-  /// Updates the watched files and their stamps.
   private mutating func updateWatched() {
     let fixed = findFiles()
     let now = WatchedFiles(

@@ -102,7 +102,6 @@ private final class ChildOmissions<F: ExplorableFlow> {
 }
 
 extension Flow {
-  /// Whether a list contains an event, or another of its kind.
   fileprivate static func isListed(_ event: Event, in list: [Event]) -> Bool {
     guard !list.contains(event) else { return true }
     let kind = label(ofEvent: event).signature

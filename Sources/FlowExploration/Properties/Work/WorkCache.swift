@@ -76,7 +76,6 @@ final class WorkCache<F: ExplorableFlow> {
     links = InternTable(flow.linkEvents)
   }
 
-  /// The number of a state.
   func number(of state: F.State) -> Int {
     let number = states.number(of: state)
     if number == stateWork.count {
@@ -115,7 +114,6 @@ final class WorkCache<F: ExplorableFlow> {
   /// The work that is under way in a state.
   func work(in state: Int) -> [Int] { stateWork[state].work }
 
-  /// The work in a state that a rule applies to.
   func work(in state: Int, for rule: WorkRule) -> [Int] {
     work(in: state).filter { rule.concerns(traits[$0]) }
   }
@@ -123,7 +121,6 @@ final class WorkCache<F: ExplorableFlow> {
   /// The work in a state that must not be repeated by itself.
   func once(in state: Int) -> [OnceWork] { stateWork[state].once }
 
-  /// The label of a piece of work.
   func label(of number: Int) -> String { "\(F.label(ofWork: work.values[number]))" }
 
   private func group(of number: Int) -> String { F.label(ofWork: work.values[number]).path }
@@ -162,7 +159,6 @@ final class WorkCache<F: ExplorableFlow> {
     }
   }
 
-  /// The message for a late answer.
   func message(forLateAnswer event: F.Event, to request: Int) -> ViolationMessage<F> {
     let number = requests.values[request].work
     let input = Input<F>.lateAnswer(event, to: work.values[number])
@@ -234,7 +230,6 @@ final class WorkCache<F: ExplorableFlow> {
 
   // MARK: Once
 
-  /// The message for work that starts again.
   func message(forRepeated number: Int) -> String {
     "\(label(of: number)) starts again without the user requesting it"
   }

@@ -20,7 +20,6 @@ extension Search where Visitor == Checker<F> {
 
 /// Follows work through everything that a search has reached.
 private struct WorkSearch<F: ExplorableFlow> {
-  /// What to do about a step.
   private enum Course { case follow, pass, stop }
 
   private let search: Search<F, Checker<F>>
