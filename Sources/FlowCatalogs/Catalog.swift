@@ -105,7 +105,7 @@ public struct CatalogEntry: Sendable {
   /// switches off.
   package var properties: [PropertyEntry] { flow.properties }
 
-  /// Checks properties in everything that is reachable, and runs the lints.
+  /// Checks properties in everything that is reachable.
   ///
   /// - Parameters:
   ///   - request: What to check, and how far to search.

@@ -4,7 +4,7 @@ import FlowExploration
 
 /// A flow that is being played.
 ///
-/// It stores the events, not the configurations they led to, since a reducer is repeatable.
+/// It stores the inputs, not the configurations they led to, since a reducer is repeatable.
 struct TypedSession<F: ExplorableFlow>: SessionBackend {
   private let name: String
   private let start: Int

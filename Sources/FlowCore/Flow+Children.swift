@@ -75,8 +75,8 @@ extension Flow {
   ///
   /// The commands of a running child act on the whole stack, as this flow's own do: its `setRoot`
   /// closes this flow's screens as well, and a child that shares this flow's stack can pop them. If
-  /// the child's screens are declared as ``KeyedEmbedding/never`` or by a key path, none can be made: a
-  /// transition with commands is then refused with ``Refusal/Reason/noScreensOfChild``.
+  /// the child's screens are declared as ``KeyedEmbedding/never`` or as a property, none can be made:
+  /// a transition with commands is then refused with ``Refusal/Reason/noScreensOfChild``.
   @inlinable
   public func forward(_ event: Event, in state: State) -> FlowTransition<Self>? {
     for child in Self.children {
@@ -131,7 +131,7 @@ extension Flow {
   }
 
   /// Returns the event of one child for a system move, as one of this flow, or `nil` if the child
-  /// is not running.
+  /// is not running or has none.
   @inlinable
   public func event<Key, ChildFlow>(
     for move: SystemMove, of child: KeyedChild<Self, Key, ChildFlow>, in state: State

@@ -46,7 +46,7 @@ public struct FlowTransition<F: Flow>: Sendable {
   }
 }
 
-// MARK: - For the reader
+// MARK: - Descriptions
 
 extension FlowTransition {
   /// The guard of this row, as text: see ``when(_:)``.
@@ -88,7 +88,7 @@ extension FlowTransition {
       && (guardText == other.guardText || self.guard == other.guard)
   }
 
-  /// Copies the description of another transition: its reason, texts, decisions and source location.
+  /// Copies the description of another transition: all but its target and commands.
   package mutating func copyDescriptions<Other>(from other: FlowTransition<Other>) {
     location = other.location
     reason = other.reason

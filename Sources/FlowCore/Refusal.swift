@@ -92,7 +92,7 @@ extension Refusal.Reason {
     case .noStateOfChild:
       "the child has no first state; make its start with .to(…), and pass the parent's state"
     case .noScreensOfChild:
-      "the child's screens are declared as .never or by a key path; declare how to make them"
+      "the child's screens are declared as .never or as a property; declare them as a case"
     }
   }
 }

@@ -26,7 +26,7 @@ extension TransitionReason {
 
   /// Makes the reason of a transition in a document, which records only its note.
   ///
-  /// A note that no link causes names what the screen itself shows.
+  /// Any note that is not that of a link is taken for ``screenHandlesIt``.
   package init(recordedNote note: String) {
     self = Self.allCases.first { $0.note == note } ?? .screenHandlesIt
   }

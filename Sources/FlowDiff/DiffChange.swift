@@ -12,7 +12,7 @@ struct DiffChange {
       case note
       /// Only one flow has it under this condition.
       case branch
-      /// The same targets, but different ones after the same path.
+      /// The same set of targets on the screen, but another one after the same path.
       case divergence
       /// The same screens, but with other payloads.
       case payload

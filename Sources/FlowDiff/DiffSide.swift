@@ -79,7 +79,7 @@ struct DiffSide {
       + DiffCondition(decisions: condition.decisions, guard: condition.guard, payload: payload).text
   }
 
-  /// The visible screens in the order found: those on top, then those below.
+  /// The visible screens in the order found; in each configuration, from the bottom up.
   var reachedScreens: [String] {
     reached.lazy.flatMap { document.configurations[$0].stack.allScreens }
       .map { screens[$0.screen] }.distinct()

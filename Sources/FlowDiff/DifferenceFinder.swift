@@ -152,7 +152,7 @@ struct DifferenceFinder {
     }
   }
 
-  /// A row for an event that has the same targets, but different ones after the same path.
+  /// A row for an event with the same set of targets, but another one after the same path.
   private func divergenceRows(of trigger: ScreenEvent) -> [FlowDifference.ChangedEvent] {
     guard let divergence = walk.divergences.first(where: { $0.trigger == trigger }) else {
       return []

@@ -104,7 +104,7 @@ private struct DocumentReader {
   }
 }
 
-// MARK: - Stacks
+// MARK: - Flows and screens
 
 extension DocumentReader {
   private func parts(_ object: ObjectReader) throws(JSONFault) -> [FlowDocument.Part] {

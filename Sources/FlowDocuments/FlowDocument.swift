@@ -203,7 +203,7 @@ extension FlowDocument {
     package var decisions: [Decision]
     package var commands: [Command<VisibleScreen>]
     package var `guard`: String?
-    /// What the screen itself shows without a change of the stack.
+    /// What the screen itself shows, why a link is not opened yet, or another comment.
     package var note: String?
     /// The source location, such as `App/SignIn.swift:12`.
     package var location: String?

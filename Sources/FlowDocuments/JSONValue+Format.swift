@@ -9,7 +9,10 @@ extension JSONValue {
 
   /// Checks the header of a format.
   ///
-  /// - Parameter name: The name of the format, such as `coverage`.
+  /// - Parameters:
+  ///   - name: The name of the format, such as `flowgraph-coverage`.
+  ///   - version: The version that can be read.
+  ///   - thing: What the file is, for messages, such as `coverage`.
   func requireFormat(
     _ name: String, version: Int, _ thing: String
   ) throws(JSONFault) {

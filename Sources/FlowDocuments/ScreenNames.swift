@@ -1,7 +1,7 @@
 import FlowCore
 
 package struct ScreenNames {
-  /// The name of each screen with those of its child flows, such as `Login.Password`.
+  /// The name of each screen with those of the child flows around it, such as `Login.Password`.
   package private(set) var paths: [String]
   /// The names with the labels of the payloads, such as `Login.Password(name)`, in the order of
   /// ``FlowDocument/screens``.

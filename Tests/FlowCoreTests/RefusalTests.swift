@@ -242,7 +242,7 @@ struct RefusalTests {
     ),
     (
       .noScreensOfChild,
-      "the child's screens are declared as .never or by a key path; declare how to make them"
+      "the child's screens are declared as .never or as a property; declare them as a case"
     ),
   ]
 

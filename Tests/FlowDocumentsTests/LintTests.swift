@@ -201,7 +201,7 @@ struct LintTests {
     #expect(lints.map(\.location) == ["A/A.swift:9"])
     #expect(
       lints[0].text
-        == "3 transitions of 3 events have the same position, so reports and coverage cannot tell "
+        == "3 transitions of 3 events have the same location, so reports and coverage cannot tell "
         + "their rows apart; if this is a helper function, add the parameters "
         + "fileID: StaticString = #fileID and line: UInt32 = #line to it, and pass them on")
     var elsewhere = helper

@@ -6,7 +6,7 @@ extension FlowDocument {
   ///
   /// A row has a screen, an event, the conditions, the target, and what the transition does to the
   /// stack. Each child flow has its own table, and each screen an anchor that rows link to. Further
-  /// tables list refused events, dead events and lint findings. At the level of screens, taps on
+  /// tables list refused events, dead events and children that outlive their screens. At the level of screens, taps on
   /// tabs that only show the tab are omitted, and a sentence says so.
   ///
   /// - Parameters:

@@ -31,7 +31,7 @@ extension LintedDocument {
       else { return nil }
       return FlowDocument.Lint(
         .sharedLocation,
-        "\(users.count) transitions of \(users.effects.count) events have the same position, so "
+        "\(users.count) transitions of \(users.effects.count) events have the same location, so "
           + "reports and coverage cannot tell their rows apart; if this is a helper function, add "
           + "the parameters fileID: StaticString = #fileID and line: UInt32 = #line to it, and pass "
           + "them on",

@@ -18,7 +18,7 @@ public struct Coverage: Hashable, Sendable {
   public internal(set) var isSummary = false
   /// How often each configuration was reached; 0 if it is only the source of a step.
   package private(set) var visits: [Configuration: Int]
-  /// How often each step was taken.
+  /// How often each step occurred, even if it was ignored or refused.
   package private(set) var counts: [CoveredStep: Int]
 
   /// Makes an empty coverage.
