@@ -271,6 +271,22 @@ extension KeyedEmbedding where Key == Int {
   }
 }
 
+extension KeyedEmbedding {
+  /// Several children in anything else, such as a dictionary.
+  ///
+  /// - Parameters:
+  ///   - embed: Puts the value with a key into a whole; returns `nil` if that whole cannot hold it.
+  ///   - extractAll: Returns the keys and values in a whole, the last started last.
+  @inlinable @preconcurrency
+  public static func property(
+    embed: @escaping @Sendable (Value, Key, Whole) -> Whole?,
+    extractAll: @escaping @Sendable (Whole) -> [(Key, Value)]
+  ) -> Self {
+    Self(
+      hasKeys: true, replace: embed, .several { whole in extractAll(whole).map { ($0.0, $0.1) } })
+  }
+}
+
 extension Hashable {
   @inlinable
   func setting<Value>(_ path: WritableKeyPath<Self, Value>, to value: Value) -> Self {

@@ -25,11 +25,9 @@ extension Flow {
     fileID: StaticString = #fileID, line: UInt32 = #line,
     as embed: ((ChildFlow.State) -> State)? = nil
   ) -> FlowTransition<Self> {
-    let start = start ?? child.flow(self, Unkeyed()).start
-    var state = state
-    if case .to(let first) = start.next, let embed { state = embed(first) }
-    return begin(
-      child, for: Unkeyed(), in: state, at: placement, with: start, fileID: fileID, line: line)
+    begin(
+      child, for: Unkeyed(), in: state, at: placement, with: start, fileID: fileID, line: line,
+      as: embed)
   }
 
   /// Starts the child with a key: see ``begin(_:in:at:with:fileID:line:as:)``.
@@ -37,11 +35,13 @@ extension Flow {
   public func begin<Key, ChildFlow>(
     _ child: KeyedChild<Self, Key, ChildFlow>, for key: Key, in state: State? = nil,
     at placement: ChildPlacement? = nil, with start: FlowTransition<ChildFlow>? = nil,
-    fileID: StaticString = #fileID, line: UInt32 = #line
+    fileID: StaticString = #fileID, line: UInt32 = #line,
+    as embed: ((ChildFlow.State) -> State)? = nil
   ) -> FlowTransition<Self> {
     let start = start ?? child.flow(self, key).start
     guard case .to(let first) = start.next,
-      let state = child.state.embed(first, for: key, in: state)
+      let state = embed.map({ $0(first) }) ?? child.state.embed(first, for: key, in: state),
+      embed == nil || child.state.lastMatch(in: state)?.value == first
     else { return .refused(for: .noState, FlowSourceLocation(fileID: fileID, line: line)) }
     var transition = FlowTransition<Self>.to(
       state, (placement ?? child.placement).commands(for: child.screens(start.commands, for: key)),

@@ -45,7 +45,7 @@ struct SilentForm: ExplorableFlow {
 /// Back asks whether to leave, and back from the question leads to where it was asked.
 struct ReallyLeave: ExplorableFlow {
   enum State: Hashable, Sendable { case drafts, draft, question }
-  enum Event: Hashable, Sendable, CaseIterable { case draftTapped, leaveTapped, stayTapped, back }
+  enum Event: BackEvent, CaseIterable { case draftTapped, leaveTapped, stayTapped, back }
   enum Screen: Hashable, Sendable { case drafts, draft, question }
 
   var start: FlowTransition<Self> { .to(.drafts, .setRoot(.drafts)) }
@@ -59,6 +59,4 @@ struct ReallyLeave: ExplorableFlow {
     default: nil
     }
   }
-
-  func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
 }

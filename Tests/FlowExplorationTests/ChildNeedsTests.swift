@@ -28,6 +28,53 @@ struct ChildNeedsTests {
         .editing("a"), .editing("b"), .generating("a", .waiting), .generating("b", .waiting),
       ])
   }
+
+  @Test("children in a dictionary are begun, and reached, by their keys")
+  func dictionary() throws {
+    var interpreter = try Interpreter(Book())
+    for event in [Book.Event.openTapped("a"), .openTapped("b"), .page("a", .doneTapped)] {
+      #expect(interpreter.send(event) == .handled)
+    }
+    #expect(interpreter.configuration.state.pages == ["b": .shown])
+    #expect(interpreter.send(.page("a", .doneTapped)) == .ignored)
+  }
+
+  @Test("a child that is begun in a state that does not hold it is refused")
+  func begunElsewhere() {
+    #expect(
+      Desk().begin(Desk.generator) { _ in .editing("a") }.childMistake == .noState)
+  }
+}
+
+/// Pages that are open, by their names.
+private struct Book: Flow {
+  struct State: Hashable, Sendable { var pages: [String: Page.State] = [:] }
+  enum Event: Hashable, Sendable { case openTapped(String), page(String, Page.Event) }
+  enum Screen: Hashable, Sendable { case cover, page(String, Page.Screen) }
+
+  static let pages = KeyedChild<Self, String, Page>(
+    { _ in Page() }, in: .pushed,
+    state: .property(
+      embed: { page, name, state in
+        var state = state
+        state.pages[name] = page
+        return state
+      },
+      extractAll: { $0.pages.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }),
+    event: .case(Event.page), screen: .case(Screen.page)
+  ) { _, parent, state in
+    var state = state
+    state.pages[parent.key] = nil
+    return .to(state, .pop)
+  }
+  static let children: [AnyChild<Self>] = [pages]
+
+  var start: FlowTransition<Self> { .to(State(), .setRoot(.cover)) }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    if case .openTapped(let name) = event { return begin(Self.pages, for: name, in: state) }
+    return forward(event, in: state)
+  }
 }
 
 /// A screen that ends with its only button.

@@ -18,7 +18,7 @@ package final class StandInClock: @unchecked Sendable {
   @discardableResult
   package func timing(_ body: () throws -> Void) rethrows -> Duration {
     let before = elapsed
-    let clock: @Sendable () -> ContinuousClock.Instant = { [self] in
+    let clock = Deadline.Clock { [self] in
       pass(perReading)
       return start + elapsed
     }

@@ -38,7 +38,8 @@ extension FlowCheck.TraceStep: CustomStringConvertible {
     let text =
       step.event.onOneLine + (step.payload.map { ": \($0.onOneLine)" } ?? "")
       + .answerSuffix(to: step.work?.onOneLine, isLate: step.isLate)
-    return step.move.map { "\(text) (system: \($0.onOneLine))" } ?? text
+    guard step.kind == .event, let move = step.move else { return text }
+    return "\(text) (system: \(move.onOneLine))"
   }
 
   /// The effect and its source location: `push Password (App/SignIn.swift:12)`.

@@ -6,8 +6,15 @@ import FlowDocuments
 /// see ``extended``.
 @usableFromInline
 package struct Deadline: Sendable {
+  /// A source of time; a task-local function without a type around it crashes in release builds.
+  package struct Clock: Sendable {
+    let now: @Sendable () -> ContinuousClock.Instant
+
+    package init(_ now: @escaping @Sendable () -> ContinuousClock.Instant) { self.now = now }
+  }
+
   /// The source of time; tests replace it.
-  @TaskLocal package static var clock: @Sendable () -> ContinuousClock.Instant = { .now }
+  @TaskLocal package static var clock = Clock { .now }
 
   private let end: ContinuousClock.Instant?
   /// Whether there is a deadline; faster to check, which happens at each step.
@@ -17,7 +24,7 @@ package struct Deadline: Sendable {
 
   /// Makes a deadline a duration from now; `nil` for none.
   package init(_ limit: Duration?) {
-    let now = Self.clock
+    let now = Self.clock.now
     self.init(limit, end: limit.map { now() + $0 }, now)
   }
 

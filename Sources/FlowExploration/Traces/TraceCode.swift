@@ -144,7 +144,7 @@ extension ExplorableFlow {
     case "e": return events.element(at: position).map { .event($0) }
     case "m":
       return configuration.stack.systemMoves.element(at: position)
-        .map { .move($0, event(for: $0, in: configuration.state)) }
+        .map { .move($0, Interpreter.event(for: $0, of: self, in: configuration.state)) }
     default: return nil
     }
   }

@@ -124,7 +124,8 @@ extension CheckSARIF {
     case .undecided: open(result.property, finding.verdict, isFailure: false)
     case .nothingToJudge:
       open(
-        result.property, finding.verdict, kind: "notApplicable", isFailure: finding.isFailure)
+        result.property, finding.verdict, kind: "notApplicable", level: result.severity.rawValue,
+        isFailure: finding.isFailure)
     case .violatedWithoutTrace(let text, let location):
       ReportedResult(
         rule: result.property, level: result.severity.rawValue, text: text, location: location,
@@ -143,10 +144,10 @@ extension CheckSARIF {
   }
 
   private func open(
-    _ rule: String, _ text: String, kind: String = "open", isFailure: Bool
+    _ rule: String, _ text: String, kind: String = "open", level: String = "error", isFailure: Bool
   ) -> ReportedResult {
     isFailure
-      ? ReportedResult(rule: rule, text: text)
+      ? ReportedResult(rule: rule, level: level, text: text)
       : ReportedResult(rule: rule, kind: kind, level: "none", text: text)
   }
 

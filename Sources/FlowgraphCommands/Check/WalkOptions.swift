@@ -23,7 +23,7 @@ struct WalkOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write the report of the share, its coverage and its failures into this folder.",
+      "Write the report of the share, and its coverage into this folder.",
       valueName: "folder"))
   var reportDir: String?
 
@@ -86,6 +86,7 @@ struct WalkOptions: ParsableArguments {
         let index = check.results.firstIndex(of: result)
       else { continue }
       check.results[index].finding = .nothingToJudge(Vacuity(vacuity.reason, isFailure: true))
+      check.results[index].severity = .error
     }
   }
 

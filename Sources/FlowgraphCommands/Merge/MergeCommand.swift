@@ -30,7 +30,7 @@ struct MergeCommand: ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the merged report, coverage and failures into this folder, too.",
+      "Write the merged report and coverage into this folder, too.",
       valueName: "folder"))
   var reportDir: String?
 

@@ -49,7 +49,7 @@ extension ExplorableFlow {
   /// back ends or enters a cycle without it, or if time runs out.
   ///
   /// - Complexity: one step for each configuration on the path; at most as many as the flow's
-  ///   ``limits`` allow.
+  ///   ``exploration`` allow.
   fileprivate func backCycleLength(at configuration: Configuration<Self>, by deadline: Deadline)
     -> Int?
   {
@@ -72,7 +72,7 @@ extension ExplorableFlow {
     from configuration: Configuration<Self>
   ) -> (configuration: Configuration<Self>, reason: TransitionReason?)? {
     guard configuration.stack.removedByBack != nil,
-      let event = event(for: .back, in: configuration.state)
+      let event = Interpreter.event(for: .back, of: self, in: configuration.state)
     else {
       return nil
     }
