@@ -40,16 +40,20 @@ struct ChildNeedsTests {
   }
 
   @Test("a child that is begun in a state that does not hold it is refused")
-  func begunElsewhere() {
-    #expect(
-      Desk().begin(Desk.generator) { _ in .editing("a") }.childMistake == .noState)
+  func begunElsewhere() throws {
+    var interpreter = try Interpreter(Book())
+    guard case .refused(let refusal) = interpreter.send(.lostTapped) else {
+      Issue.record("not refused")
+      return
+    }
+    #expect(refusal.reason == .noStateOfChild)
   }
 }
 
 /// Pages that are open, by their names.
 private struct Book: Flow {
   struct State: Hashable, Sendable { var pages: [String: Page.State] = [:] }
-  enum Event: Hashable, Sendable { case openTapped(String), page(String, Page.Event) }
+  enum Event: Hashable, Sendable { case openTapped(String), lostTapped, page(String, Page.Event) }
   enum Screen: Hashable, Sendable { case cover, page(String, Page.Screen) }
 
   static let pages = KeyedChild<Self, String, Page>(
@@ -72,8 +76,11 @@ private struct Book: Flow {
   var start: FlowTransition<Self> { .to(State(), .setRoot(.cover)) }
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
-    if case .openTapped(let name) = event { return begin(Self.pages, for: name, in: state) }
-    return forward(event, in: state)
+    switch event {
+    case .openTapped(let name): begin(Self.pages, for: name, in: state)
+    case .lostTapped: begin(Self.pages, for: "lost") { _ in State() }
+    case .page: forward(event, in: state)
+    }
   }
 }
 
