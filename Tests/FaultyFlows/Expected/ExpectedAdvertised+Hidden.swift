@@ -71,7 +71,7 @@ extension FaultyFlow {
           violated after 2 events: Login.Name advertises login.helpTapped, which is ignored there
             start: [Home]
             1. loginTapped
-               present Login.Name as sheet (FaultyFlows/AdvertisedEvents+Hidden.swift:109)
+               present Login.Name as sheet (FaultyFlows/AdvertisedEvents+Hidden.swift:110)
                [Home] + sheet[Login.Name]
             2. login.helpTapped
                ignored

@@ -19,10 +19,10 @@ extension FaultyFlow {
           violated after 2 events: screens of Login are visible but Login is not in the state
             start: {shop*: [Shop]; news: [News]}
             1. loginTapped
-               push Login.Name (FaultyFlows/ChildrenLive+Containers.swift:25)
+               push Login.Name (FaultyFlows/ChildrenLive+Containers.swift:26)
                {shop*: [Shop, Login.Name]; news: [News]}
             2. tabTapped(String): news (system: tab news)
-               select news (FaultyFlows/ChildrenLive+Containers.swift:26)
+               select news (FaultyFlows/ChildrenLive+Containers.swift:27)
                {shop: [Shop, Login.Name]; news*: [News]}
         """),
     FaultyFlow(
@@ -39,10 +39,10 @@ extension FaultyFlow {
           violated after 2 events: Login is in the state but none of its screens is visible
             start: [Editor]
             1. loginTapped
-               openWindow login with Login.Name (FaultyFlows/ChildrenLive+Containers.swift:60)
+               openWindow login with Login.Name (FaultyFlows/ChildrenLive+Containers.swift:62)
                main: [Editor] | login: [Login.Name]
             2. windowClosed (system: close window login)
-               closeWindow login (FaultyFlows/ChildrenLive+Containers.swift:61)
+               closeWindow login (FaultyFlows/ChildrenLive+Containers.swift:63)
                [Editor]
         """),
     FaultyFlow(
@@ -59,10 +59,10 @@ extension FaultyFlow {
           violated after 2 events: Login is in the state but none of its screens is visible
             start: [Mails]
             1. loginTapped
-               embed [Login.Name] in detail (FaultyFlows/ChildrenLive+Containers.swift:88)
+               embed [Login.Name] in detail (FaultyFlows/ChildrenLive+Containers.swift:91)
                [Mails{detail: [Login.Name]}]
             2. mailTapped
-               embed [Mail] in detail (FaultyFlows/ChildrenLive+Containers.swift:89)
+               embed [Mail] in detail (FaultyFlows/ChildrenLive+Containers.swift:92)
                [Mails{detail: [Mail]}]
         """),
   ]

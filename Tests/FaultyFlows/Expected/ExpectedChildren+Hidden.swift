@@ -19,7 +19,7 @@ extension FaultyFlow {
           violated after 1 event: Login is in the state but none of its screens is visible
             start: [Home]
             1. loginTapped
-               no command; the state is login(name) (FaultyFlows/ChildrenLive+Hidden.swift:19)
+               no command; the state is login(name) (FaultyFlows/ChildrenLive+Hidden.swift:20)
                [Home]
         """),
     FaultyFlow(
@@ -36,7 +36,7 @@ extension FaultyFlow {
           violated after 1 event: screens of Login are visible but Login is not in the state
             start: [Home]
             1. loginTapped
-               push Login.Name (FaultyFlows/ChildrenLive+Hidden.swift:42)
+               push Login.Name (FaultyFlows/ChildrenLive+Hidden.swift:44)
                [Home, Login.Name]
         """),
     FaultyFlow(
@@ -66,13 +66,13 @@ extension FaultyFlow {
           violated after 3 events: Checkout.Login is in the state but none of its screens is visible
             start: [Shop]
             1. buyTapped
-               present Checkout.Cart as full screen (FaultyFlows/ChildrenLive+Hidden.swift:124)
+               present Checkout.Cart as full screen (FaultyFlows/ChildrenLive+Hidden.swift:129)
                [Shop] + full screen[Checkout.Cart]
             2. checkout.loginTapped
-               present Checkout.Login.Name as sheet (FaultyFlows/ChildrenLive+Hidden.swift:95)
+               present Checkout.Login.Name as sheet (FaultyFlows/ChildrenLive+Hidden.swift:99)
                [Shop] + full screen[Checkout.Cart] + sheet[Checkout.Login.Name]
             3. checkout.left (system: back)
-               dismiss (FaultyFlows/ChildrenLive+Hidden.swift:97)
+               dismiss (FaultyFlows/ChildrenLive+Hidden.swift:101)
                [Shop] + full screen[Checkout.Cart]
         """),
   ]

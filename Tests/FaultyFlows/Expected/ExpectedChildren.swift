@@ -18,10 +18,10 @@ extension FaultyFlow {
           violated after 2 events: Login is in the state but none of its screens is visible
             start: [Home]
             1. loginTapped
-               present Login.Name as sheet (FaultyFlows/ChildrenLive.swift:31)
+               present Login.Name as sheet (FaultyFlows/ChildrenLive.swift:32)
                [Home] + sheet[Login.Name]
             2. left (system: back)
-               dismiss (FaultyFlows/ChildrenLive.swift:32)
+               dismiss (FaultyFlows/ChildrenLive.swift:33)
                [Home]
         """),
     FaultyFlow(
@@ -38,10 +38,10 @@ extension FaultyFlow {
           violated after 2 events: screens of Login are visible but Login is not in the state
             start: [Home]
             1. loginTapped
-               present Login.Name as sheet (FaultyFlows/ChildrenLive.swift:59)
+               present Login.Name as sheet (FaultyFlows/ChildrenLive.swift:61)
                [Home] + sheet[Login.Name]
             2. login.submitTapped
-               no command; the state is account (FaultyFlows/ChildrenLive.swift:52)
+               no command; the state is account (FaultyFlows/ChildrenLive.swift:54)
                [Home] + sheet[Login.Name]
         """),
     FaultyFlow(
@@ -58,10 +58,10 @@ extension FaultyFlow {
           violated after 2 events: Login is in the state but none of its screens is visible
             start: {shop*: [Shop]}
             1. loginTapped
-               push Login.Name (FaultyFlows/ChildrenLive.swift:89)
+               push Login.Name (FaultyFlows/ChildrenLive.swift:92)
                {shop*: [Shop, Login.Name]}
             2. tabRetapped (system: tab shop again)
-               popToRoot (FaultyFlows/ChildrenLive.swift:91)
+               popToRoot (FaultyFlows/ChildrenLive.swift:94)
                {shop*: [Shop]}
         """),
   ]

@@ -38,7 +38,7 @@ extension FaultyFlow {
           violated after 1 event: full screen[Login.Name] cannot be closed from there
             start: [Home]
             1. loginTapped
-               present Login.Name as full screen (FaultyFlows/ModalsCanBeClosed+Layers.swift:43)
+               present Login.Name as full screen (FaultyFlows/ModalsCanBeClosed+Layers.swift:44)
                [Home] + full screen[Login.Name]
         """),
     FaultyFlow(
@@ -55,7 +55,7 @@ extension FaultyFlow {
           violated after 1 event: full screen[TooYoung] cannot be closed from there
             start: [Shelf]
             1. ageEntered(Int): 17
-               present TooYoung as full screen (FaultyFlows/ModalsCanBeClosed+Layers.swift:71)
+               present TooYoung as full screen (FaultyFlows/ModalsCanBeClosed+Layers.swift:72)
                [Shelf] + full screen[TooYoung]
         """),
     FaultyFlow(
@@ -72,7 +72,7 @@ extension FaultyFlow {
           violated after 1 event: popover[First] cannot be closed from there
             start: [Home]
             1. tipTapped
-               present First as popover (FaultyFlows/ModalsCanBeClosed+Layers.swift:94)
+               present First as popover (FaultyFlows/ModalsCanBeClosed+Layers.swift:95)
                [Home] + popover[First]
         """),
   ]

@@ -78,7 +78,7 @@ extension FaultyFlow {
           violated after 2 events: the system offers back there, and the flow ignores it
             start: [List]
             1. startTapped
-               push Steps.First (FaultyFlows/SystemBackIsHandled+Containers.swift:127)
+               push Steps.First (FaultyFlows/SystemBackIsHandled+Containers.swift:128)
                [List, Steps.First]
             2. steps.back (system: back)
                ignored
