@@ -19,6 +19,7 @@ public import FlowCore
 /// run.
 public protocol ScriptFlow: Flow, ScriptSteps
 where State == Answers, Event == ScriptEvent, Outcome == ScriptOutcome<Answered> {
+  /// The result of the script.
   associatedtype Answered: Hashable & Sendable
 
   /// The steps; the same answers must always lead through the same steps.
