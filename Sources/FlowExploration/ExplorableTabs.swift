@@ -2,7 +2,7 @@ public import FlowCore
 
 /// Independent tabs that can be explored: their children are ``ExplorableFlow``s.
 ///
-/// ```swift
+/// ```
 /// extension Shop: ExplorableTabs {}
 ///
 /// try TabsFlow(Shop()).verify()

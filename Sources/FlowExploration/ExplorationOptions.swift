@@ -3,7 +3,7 @@ public import FlowCore
 /// What does not depend on a flow's state: where to start, how far to explore, and what documents
 /// say about screens and work.
 ///
-/// ```swift
+/// ```
 /// extension SignIn: ExplorableFlow {
 ///   static let exploration = ExplorationOptions<Self>(
 ///     limits: ExplorationLimits(depth: 6), isFailure: { $0 == .failed })

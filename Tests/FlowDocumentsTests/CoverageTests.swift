@@ -70,7 +70,8 @@ struct CoverageTests {
     ),
     (
       "\"version\": 1", "\"version\": 0", 3, 14,
-      "the coverage has version 0 of the format; this tool reads version 1"
+      "the coverage has version 0 of the format; this tool reads version 1; write it again "
+        + "with this tool"
     ),
     ("\"version\": 1", "\"version\": true", 3, 14, "the version must be a whole number, not true"),
     ("\"sign-in\"", "\"\"", 4, 11, "\"flow\" must not be empty"),

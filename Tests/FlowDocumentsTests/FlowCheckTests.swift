@@ -34,11 +34,11 @@ struct FlowCheckTests {
         property: "g", summary: "g",
         finding: .nothingToJudge(.init("none was judged", isFailure: true))),
       .init(
-        property: "i", summary: "i", severity: .warning,
+        property: "i", summary: "i", severity: FlowCheck.Severity.warning,
         finding: .violatedWithoutTrace(because: "x is dead", at: "Shop/Shop.swift:3"),
         others: [.violatedWithoutTrace(because: "y is dead", at: nil)]),
       .init(
-        property: "j", summary: "j", severity: .warning,
+        property: "j", summary: "j", severity: FlowCheck.Severity.warning,
         finding: .undecided(.init(kind: .walks, limit: 1))),
     ],
     unjudged: [.init(property: "h", reason: "nobody knows")])

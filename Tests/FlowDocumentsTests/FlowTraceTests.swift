@@ -91,7 +91,7 @@ struct FlowTraceTests {
     ),
     (
       "\"version\": 1", "\"version\": 0", 3, 14,
-      "the trace has version 0 of the format; this tool reads version 1"
+      "the trace has version 0 of the format; this tool reads version 1; write it again with this tool"
     ),
     (
       "\"version\": 1", "\"version\": \"1\"", 3, 14,

@@ -45,10 +45,10 @@ struct StrictnessTests {
     #expect(Strictness(requested: ["p"]).fails(walked))
     #expect(!Strictness(requested: ["q"]).fails(walked))
     let stuck = FlowCheck.Finding.violatedWithoutTrace(because: "stuck", at: nil)
-    #expect(!Strictness().fails(check(stuck, severity: .warning)))
+    #expect(!Strictness().fails(check(stuck, severity: FlowCheck.Severity.warning)))
     #expect(Strictness().fails(check(stuck)))
     let cut = FlowCheck.Finding.undecided(.init(kind: .depth, limit: 1))
-    #expect(!Strictness().isUndecided(check(cut, severity: .warning)))
+    #expect(!Strictness().isUndecided(check(cut, severity: FlowCheck.Severity.warning)))
   }
 }
 #endif

@@ -1,5 +1,6 @@
 // Written by 'make generated' from the files in Web.
 
+/// The files of the player's page.
 enum PlayerFiles {
   /// The script: plain JavaScript, the same in every page.
   static let script = [
