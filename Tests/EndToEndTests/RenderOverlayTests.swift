@@ -45,7 +45,8 @@ struct RenderOverlayTests {
         && !more.text.contains(">\(violationCount + 1)<"))
     #expect(warnings > 0 && more.text.split(separator: ">warning<").count - 1 == warnings)
     let sound = try Tool.run("render", "sign-in", "--findings")
-    let count = try Tool.run("check", "sign-in", "--no-warnings").text.split(separator: "\n").count {
+    let count = try Tool.run("check", "sign-in", "--no-warnings").text.split(separator: "\n").count
+    {
       $0.hasPrefix("  holds ")
     }
     #expect(count > 5 && sound.text.contains(">\(count) properties hold, 4 with nothing to judge<"))
