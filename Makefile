@@ -139,6 +139,9 @@ format:
 # The parts of pages and schemas that the sources determine, and the player as Swift.
 generated:
 	@$(SWIFT) run --traits CLI generate-files
+	@for page in Documentation/Properties/*-*.md; do \
+	  ln -sf ../../../$$page Sources/FlowExploration/FlowExploration.docc/; \
+	done
 
 gallery:
 	@.ci/dependencies graphviz

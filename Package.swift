@@ -162,7 +162,8 @@ let package = Package(
     .target(
       name: "GeneratedFiles",
       dependencies: [
-        "FlowCore", "FlowDiagrams", "FlowDocuments", "FlowDrawing", "FlowTestSupport",
+        "FlowCore", "FlowDiagrams", "FlowDocuments", "FlowDrawing", "FlowExploration",
+        "FlowTestSupport",
       ],
       path: "Tests/GeneratedFiles", swiftSettings: tests),
     .executableTarget(

@@ -13,7 +13,7 @@ struct GeneratedFilesTests {
     #expect(try #require(file.updated(text, sources)) == text)
     // What is out of date is noticed.
     let stale = text.replacing("puml", with: "pumb").replacing("wheel", with: "whale")
-      .replacing("flowchart TD", with: "flowchart LR")
+      .replacing("flowchart TD", with: "flowchart LR").replacing("no-trap", with: "no-tramp")
     #expect(try #require(file.updated(stale, sources)) != stale)
   }
 

@@ -1,5 +1,6 @@
 #if CLI
 import ArgumentParser
+import Foundation
 import Testing
 
 @testable import FlowgraphCommands
@@ -9,9 +10,30 @@ struct RootCommandTests {
   @Test("every subcommand is found by its name, which is not derived from its type")
   func names() {
     let names = RootCommand.allSubcommands.map { $0.configuration.commandName }
-    #expect(names.count == 15)
     #expect(!names.contains(nil))
     #expect(Set(names).count == names.count)
+  }
+
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test("every command of the sources is a subcommand, and the README names it")
+  func isComplete() throws {
+    let folder = Self.root.appendingPathComponent("Sources/FlowgraphCommands")
+    let declared = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") }
+      .flatMap { path in
+        try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+          .matches(of: /\bstruct (\w+): (?:Tool|Flow)Command\b/).map { String($0.1) }
+      }
+    #expect(Set(declared) == Set(RootCommand.allSubcommands.map { "\($0)" }))
+
+    let readme = try String(
+      contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+    for name in RootCommand.allSubcommands.compactMap(\.configuration.commandName) {
+      let spellings = ["flowgraph \(name) ", "flowgraph \(name)`", "`\(name)`"]
+      #expect(spellings.contains(where: readme.contains), "\(name)")
+    }
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import FlowDrawing
+import FlowExploration
 
 /// A file of the repository, or a part of one, that is generated from the sources.
 ///
@@ -12,7 +13,9 @@ package struct GeneratedFile: Sendable {
   /// its sources; `nil` if that part is not found.
   package let updated: @Sendable (String, [String]) -> String?
 
-  package static let all = [formatsTable, settingsSchema, playerFiles, modulePicture]
+  package static let all = [
+    formatsTable, settingsSchema, propertiesTable, propertyTopics, playerFiles, modulePicture,
+  ]
 
   private static let formatsTable = GeneratedFile(path: "Documentation/Formats.md") { page, _ in
     let table = String(OutputFormat.table.dropLast())
@@ -26,6 +29,26 @@ package struct GeneratedFile: Sendable {
     let names = OutputFormat.names.map { "\"\($0)\"" }.joined(separator: ", ")
     return replacing(
       in: schema, from: #""format": {"enum": ["#, to: "]", keepsStart: true, with: names)
+  }
+
+  /// The built-in properties that have a page.
+  private static let properties = StandardProperty.allCases.filter { $0.severity == .error }
+
+  private static let propertiesTable = GeneratedFile(
+    path: "Documentation/Properties/README.md"
+  ) { page, _ in
+    let rows = properties.map { "| [`\($0.name)`](\($0.name).md) | \($0.summary) |" }
+    return replacing(
+      in: page, from: "| property | what must hold |\n|---|---|\n", to: "\n\n", keepsStart: true,
+      with: rows.joined(separator: "\n"))
+  }
+
+  private static let propertyTopics = GeneratedFile(
+    path: "Sources/FlowExploration/FlowExploration.docc/FlowExploration.md"
+  ) { page, _ in
+    replacing(
+      in: page, from: "### Built-in properties\n\n", to: "\n\n", keepsStart: true,
+      with: properties.map { "- <doc:\($0.name)>" }.joined(separator: "\n"))
   }
 
   /// Returns a text with something else from one mark to the next.

@@ -46,21 +46,17 @@ struct PageTests {
   /// The properties that have a page.
   private static let errors = StandardProperty.allCases.filter { $0.severity == .error }
 
-  @Test("there is one for each built-in property, and the list names them in order")
+  @Test("there is one for each built-in property, and the list names the warnings")
   func complete() throws {
     let pages = try FileManager.default.contentsOfDirectory(atPath: PropertyPage.folder.path)
     let names = Self.errors.map(\.name)
     let sources = try PropertyPage.sources(in: "Sources/FlowExploration/Properties/Standard")
     #expect(sources.count == names.count, "one is missing in allCases")
     #expect(Set(pages) == Set(names.map { "\($0).md" } + ["README.md"]))
-    let rows = Self.errors.map {
-      "| [`\($0.name)`](\($0.name).md) | \($0.summary) |"
-    }
     let list = try PropertyPage("README").text
     for warning in StandardProperty.allCases where warning.severity == .warning {
       #expect(list.contains("| `\(warning.name)` |"))
     }
-    #expect(list.contains(rows.joined(separator: "\n")))
   }
 
   @Test(
