@@ -16,7 +16,7 @@ struct RecordedFlowTests {
 
   /// The faulty flows whose defect shows in a document.
   static let detectable = FaultyFlow.all.filter {
-    StandardProperty(named: $0.property) != nil && !unjudged.contains($0.property)
+    StandardProperty(rawValue: $0.property) != nil && !unjudged.contains($0.property)
       && !hidden.contains($0.name)
   }
   static let silent = FaultyFlow.all.filter { flow in

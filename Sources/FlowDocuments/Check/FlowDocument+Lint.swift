@@ -33,17 +33,3 @@ extension FlowDocument {
     }
   }
 }
-
-extension FlowDocument.Lint.Category {
-  /// A short description of what the property requires.
-  package var summary: String {
-    switch self {
-    case .unreachableScreen: "every screen that a command names is reachable"
-    case .deadEvent: "every event is handled somewhere"
-    case .noWayOut: "every screen can be left"
-    case .twoMeanings: "an event does the same wherever the same screens are visible"
-    case .sharedLocation: "different transitions are written at different lines"
-    case .contradictoryCommands: "commands lead to the stack of their transition's target"
-    }
-  }
-}

@@ -68,9 +68,9 @@ extension Search where Visitor == Checker<F> {
         ? self.findings(at: index, by: deadline.extended) : nil
     }
     // What only warns gets the time that is left.
-    let lints = visitor.needsLints ? self.lints(by: deadline) : FoundLints()
+    let warnings = visitor.needsWarnings ? self.warnings(by: deadline) : ([], nil)
     let findings = properties.indices.map { index in
-      found[index] ?? self.findings(at: index, among: lints)
+      found[index] ?? self.findings(at: index, among: warnings)
     }
     return CheckReport(
       flow: flow, method: .exhaustive,
@@ -93,9 +93,9 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   private let hasObservers: Bool
   private var isCut = false
   /// Whether a property is about everything that is searched.
-  let needsLints: Bool
+  let needsWarnings: Bool
   /// What is recorded for warnings, or `nil` if no property needs it, or a document has it.
-  private(set) var lintRecorder: LintRecorder<F>?
+  private(set) var warningRecorder: WarningRecorder<F>?
 
   let flow: F
   let properties: [Property<F>]
@@ -140,9 +140,9 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     self.properties = properties
     let ruleKinds = properties.map { $0.ruleKind(flow) }
     self.ruleKinds = ruleKinds
-    needsLints = ruleKinds.contains { $0.warningCategory != nil }
-    lintRecorder =
-      needsLints && !(flow is RecordedFlow) ? LintRecorder(functions: functions) : nil
+    needsWarnings = ruleKinds.contains { $0.warningCategory != nil }
+    warningRecorder =
+      needsWarnings && !(flow is RecordedFlow) ? WarningRecorder(functions: functions) : nil
     let rules = ruleKinds.map(\.localRule)
     self.rules = rules
     configurationRuleIndices = rules.indices.filter { rules[$0]?.configurationMessage != nil }
@@ -179,7 +179,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   var bytes: Int {
     let flags = goals.reduce(0) { $0 + $1.count }
     return graph.bytes + flags + observers.reduce(0) { $0 + $1.observer.bytes }
-      + (lintRecorder?.bytes ?? 0)
+      + (warningRecorder?.bytes ?? 0)
   }
 
   func isLink(_ input: Input<F>) -> Bool {
@@ -278,7 +278,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     in input: Input<F>, state: F.State, transition: FlowTransition<F>?
   ) -> SearchInterest {
     let interest = interestOfRules(in: input, state: state, transition)
-    guard let transition, let kind = lintRecorder?.kind(of: input, transition) else {
+    guard let transition, let kind = warningRecorder?.kind(of: input, transition) else {
       return interest
     }
     switch interest {
@@ -332,7 +332,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   mutating func didMove(_ moves: [SearchMove], from node: Int) {
     for move in moves {
       if let target = move.target {
-        lintRecorder?.record(move.label >> Self.labelBits, from: node, to: target)
+        warningRecorder?.record(move.label >> Self.labelBits, from: node, to: target)
       }
       let label = StepLabel(rawValue: move.label & (1 << Self.labelBits - 1)) ?? .none
       guard label != .none else { continue }
@@ -354,7 +354,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   }
 
   mutating func didTake(_ step: Trace<F>.CheckedStep, at node: Int, to target: SearchTarget) {
-    lintRecorder?.record(step, at: node, leading: target)
+    warningRecorder?.record(step, at: node, leading: target)
     for index in observers.indices where observers[index].observer.wants(step.input) {
       observers[index].observer.record(step, at: node)
     }

@@ -1,6 +1,13 @@
 import FlowCore
 import FlowDocuments
 
+extension RuleKind {
+  static func linksLeadToOnePlace(in flow: F) -> Self {
+    flow.linkEvents.isEmpty
+      ? .vacuous(Vacuity("the flow declares no links")) : .observer(LinkObserver(flow.linkEvents))
+  }
+}
+
 /// Compares where each link leads from different configurations.
 struct LinkObserver<F: ExplorableFlow>: SearchObserver {
   /// A link with one kind of reply to it: opened, deferred, or unknown.

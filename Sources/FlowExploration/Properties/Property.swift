@@ -55,18 +55,15 @@ public struct Property<F: ExplorableFlow>: Sendable {
   }
 
   /// Makes a built-in property with a rule.
-  init(
-    _ property: StandardProperty,
-    _ ruleKind: @escaping @Sendable (any StandardRule, F) -> RuleKind<F>
-  ) {
+  init(_ property: StandardProperty, _ ruleKind: @escaping @Sendable (F) -> RuleKind<F>) {
     name = property.name
     summary = property.summary
     standardProperty = property
     severity = property.severity
     claimsPossibility = false
-    canBeWalked = property.rule.canBeWalked
+    canBeWalked = property.canBeWalked
     seeksWitness = false
-    self.ruleKind = { ruleKind(property.rule, $0) }
+    self.ruleKind = ruleKind
   }
 }
 
@@ -201,7 +198,7 @@ extension Property {
 
   /// One of the built-in properties.
   public static func standard(_ property: StandardProperty) -> Self {
-    Self(property) { rule, flow in rule.ruleKind(of: flow) }
+    Self(property) { property.ruleKind(of: $0) }
   }
 
   /// All built-in properties; those about work only for a flow that has work, the one about URLs

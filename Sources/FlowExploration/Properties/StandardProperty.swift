@@ -1,66 +1,170 @@
+import FlowCore
 package import FlowDocuments
 
 /// A property that every flow should have; its violations are known from the bug trackers of real
 /// apps.
 ///
-/// Each of severity error has its own file in `Standard`, and a page in `Documentation/Properties`
-/// with a flow that violates it. Those of severity warning point out what is suspicious.
-public struct StandardProperty: Sendable {
-  let rule: any StandardRule
+/// Each of severity error has a page in `Documentation/Properties` with a flow that violates it.
+/// Those of severity warning point out what is suspicious.
+public enum StandardProperty: String, CaseIterable, Sendable {
+  /// The reducer returns the same transition when it is called again: it depends only on the flow,
+  /// the state and the event.
+  case reducerIsPure = "reducer-is-pure"
 
-  init(_ rule: any StandardRule) { self.rule = rule }
+  /// No command is refused.
+  case everyCommandApplies = "every-command-applies"
 
-  /// The property with a name, or `nil` if there is none.
-  package init?(named name: String) {
-    guard let property = Self.allCases.first(where: { $0.name == name }) else { return nil }
-    self = property
-  }
+  /// What the screen on top advertises (``ExplorableFlow/events(on:)``, if it is enabled) is handled.
+  case advertisedEventsAreHandled = "advertised-events-are-handled"
 
-  /// The name in reports, such as `no-dead-end`; the property is also turned off by it.
-  public var name: String { rule.name }
-  /// A short description of what must hold.
-  package var summary: String { rule.summary }
-  /// What a violation means, unless a ``Property`` says otherwise.
-  package var severity: FlowCheck.Severity { rule.severity }
-  package var documentGap: String? { rule.documentGap }
+  /// In every configuration, something other than a link leads on.
+  ///
+  /// A modal that cannot be closed violates ``modalsCanBeClosed`` instead.
+  case noDeadEnd = "no-dead-end"
 
-  /// Why it cannot be checked in this document, or `nil` if it can.
-  package func gap(in document: FlowDocument) -> String? {
-    if let documentGap { return documentGap }
-    guard rule.needsStacks, !document.hasStacks else { return nil }
-    return "the document does not record the stacks"
-  }
+  /// From every configuration, an outcome or a configuration with nothing to go back to can be
+  /// reached, without a link.
+  ///
+  /// A dead end, or a modal that cannot be closed, is not also reported as a trap.
+  case noTrap = "no-trap"
+
+  /// Wherever a modal is open, the flow can end or reach a configuration with fewer layers, without
+  /// a link.
+  case modalsCanBeClosed = "modals-can-be-closed"
+
+  /// No screen lies directly on an equal one, in a stack or as a modal.
+  case noDoublePush = "no-double-push"
+
+  /// Going back repeatedly ends, without visiting any configuration twice.
+  ///
+  /// If back is ignored or refused, other properties report it.
+  case backDrains = "back-drains"
+
+  /// Wherever the system's back would pop a screen, the flow handles it.
+  ///
+  /// A modal with nothing to go back to inside it may refuse to close.
+  case systemBackIsHandled = "system-back-is-handled"
+
+  /// A child flow is in the state if and only if its screens are in the stack.
+  case childrenLiveWithTheirScreens = "children-live-with-their-screens"
+
+  /// A link leads somewhere, and to the same stack from everywhere.
+  ///
+  /// Links that a guard defers are compared with other deferred links, and must be opened
+  /// somewhere; what happens after that is not checked. A link that is unknown in one configuration
+  /// must be unknown in all.
+  case linksLeadToOnePlace = "links-lead-to-one-place"
+
+  /// A link that is written as a URL is read back from it: see ``URLLinkedFlow``.
+  ///
+  /// Two links with one URL violate it, since at most one of them can be read back.
+  case linksAreReadBack = "links-are-read-back"
+
+  /// No path leads from a state to itself with more screens under it; it could be repeated forever.
+  case depthIsBounded = "depth-is-bounded"
+
+  /// Saving and restoring gives the same configuration: see ``RestorableFlow``.
+  ///
+  /// While work marked ``WorkTraits/once`` is under way, it may be a different one: see
+  /// ``workIsDoneOnce``.
+  case restoringGivesTheSame = "restoring-gives-the-same"
+
+  /// Every answer to work (``ExplorableFlow/answers(to:)``) is handled while the work is under way.
+  ///
+  /// If an answer is ignored, the flow waits forever: the spinner never stops. The same is true if
+  /// the flow then still waits for equal work, since that is not started again, unless the work is
+  /// a ``WorkTraits/stream`` that has not failed, or is in the ``WorkTraits/background``.
+  case answersAreHandled = "answers-are-handled"
+
+  /// The user can leave, or stop the work, while it is never answered.
+  ///
+  /// The user does not wait for work marked ``WorkTraits/background``.
+  case waitingCanBeLeft = "waiting-can-be-left"
+
+  /// An answer to work that is no longer under way does nothing: after the user has left, or a
+  /// second time.
+  ///
+  /// A hosted flow drops late answers to work. The property is for answers that are sent as plain
+  /// events, by a delegate or a notification, and finds transitions that cannot happen otherwise.
+  case lateAnswersDoNothing = "late-answers-do-nothing"
+
+  /// Work marked ``WorkTraits/once`` does not start again unless the user has done something since.
+  ///
+  /// A ``RestorableFlow`` is also terminated and restored while such work is under way.
+  case workIsDoneOnce = "work-is-done-once"
+
+  /// A flow that is killed while it waits and then restored either waits again or lets the user go
+  /// on.
+  case relaunchResumesWork = "relaunch-resumes-work"
+
+  /// Every screen that a command names is visible somewhere.
+  case unreachableScreen = "unreachable-screen"
+
+  /// Every event that the flow declares is handled somewhere.
+  case deadEvent = "dead-event"
+
+  /// Every screen can be left once it is on top.
+  case screenWithoutWayOut = "screen-without-way-out"
+
+  /// With the same screens visible, an event does the same, unless a guard or a decision explains
+  /// why not.
+  case eventWithTwoMeanings = "event-with-two-meanings"
+
+  /// Transitions that do different things are written at different source locations.
+  case sharedLocation = "shared-position"
+
+  /// The commands in a document lead to the stacks of their targets.
+  case contradictoryCommands = "contradictory-commands"
 }
 
-extension StandardProperty: CaseIterable {
-  /// All built-in properties, in the order of reports.
-  public static let allCases: [Self] = [
-    .reducerIsPure,
-    .everyCommandApplies,
-    .advertisedEventsAreHandled,
-    .noDeadEnd,
-    .noTrap,
-    .modalsCanBeClosed,
-    .noDoublePush,
-    .backDrains,
-    .systemBackIsHandled,
-    .childrenLiveWithTheirScreens,
-    .linksLeadToOnePlace,
-    .linksAreReadBack,
-    .depthIsBounded,
-    .restoringGivesTheSame,
-    .answersAreHandled,
-    .waitingCanBeLeft,
-    .lateAnswersDoNothing,
-    .workIsDoneOnce,
-    .relaunchResumesWork,
-    .unreachableScreen,
-    .deadEvent,
-    .screenWithoutWayOut,
-    .eventWithTwoMeanings,
-    .sharedPosition,
-    .contradictoryCommands,
-  ]
+extension StandardProperty: CustomStringConvertible {
+  /// The name in reports, such as `no-dead-end`; the property is also turned off by it.
+  public var name: String { rawValue }
+
+  /// The name.
+  public var description: String { rawValue }
+
+  /// A short description of what must hold.
+  package var summary: String {
+    switch self {
+    case .reducerIsPure: "the same event in the same state gives the same transition"
+    case .everyCommandApplies: "every command applies"
+    case .advertisedEventsAreHandled: "every event that a screen advertises is handled"
+    case .noDeadEnd: "something leads on from everywhere"
+    case .noTrap: "an outcome or the root is reachable from everywhere"
+    case .modalsCanBeClosed: "every modal can be closed"
+    case .noDoublePush: "no screen lies directly on an equal one"
+    case .backDrains: "going back comes to an end"
+    case .systemBackIsHandled: "system back is handled on every screen that can be popped"
+    case .childrenLiveWithTheirScreens: "a child flow lives as long as its screens"
+    case .linksLeadToOnePlace: "a link leads to the same stack from everywhere"
+    case .linksAreReadBack: "a link that is written as a URL is read back"
+    case .depthIsBounded: "the stack cannot grow forever"
+    case .restoringGivesTheSame: "restoring gives back what was saved"
+    case .answersAreHandled: "answers are handled while the flow waits for them"
+    case .waitingCanBeLeft: "the user can leave while work is never answered"
+    case .lateAnswersDoNothing: "late answers do nothing"
+    case .workIsDoneOnce: "work that must be done once is repeated only by the user"
+    case .relaunchResumesWork: "a relaunch resumes what the flow waited for"
+    case .unreachableScreen: "every screen that a command names is reachable"
+    case .deadEvent: "every event is handled somewhere"
+    case .screenWithoutWayOut: "every screen can be left"
+    case .eventWithTwoMeanings: "an event does the same wherever the same screens are visible"
+    case .sharedLocation: "different transitions are written at different lines"
+    case .contradictoryCommands: "commands lead to the stack of their transition's target"
+    }
+  }
+
+  /// What a violation means, unless a ``Property`` says otherwise.
+  package var severity: FlowCheck.Severity { warningCategory == nil ? .error : .warning }
+
+  /// The category of what is suspicious; `nil` for a property of severity error.
+  private var warningCategory: FlowDocument.Lint.Category? { .init(rawValue: rawValue) }
+
+  /// Whether a random walk can show that it is violated.
+  var canBeWalked: Bool {
+    warningCategory == nil && ![.noTrap, .modalsCanBeClosed, .depthIsBounded].contains(self)
+  }
 
   package static let ofWork: [Self] = [
     .answersAreHandled, .waitingCanBeLeft, .lateAnswersDoNothing, .workIsDoneOnce,
@@ -71,44 +175,84 @@ extension StandardProperty: CaseIterable {
   package static let special: [Self] = ofWork + [.linksAreReadBack]
 }
 
-extension StandardProperty: Hashable, CustomStringConvertible {
-  /// Whether two have the same name.
-  public static func == (left: Self, right: Self) -> Bool { left.name == right.name }
-  /// Hashes the name.
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+// MARK: - Documents
 
-  /// The name.
-  public var description: String { name }
+extension StandardProperty {
+  /// Why it cannot be checked in this document, or `nil` if it can.
+  package func gap(in document: FlowDocument) -> String? {
+    if let documentGap { return documentGap }
+    return needsStacks && !document.hasStacks ? "the document does not record the stacks" : nil
+  }
+
+  /// Why it cannot be checked in any document, or `nil` if it can.
+  package var documentGap: String? {
+    switch self {
+    case .reducerIsPure:
+      "a document records transitions, not how the reducer computes them"
+    case .advertisedEventsAreHandled:
+      "a document does not record what screens advertise"
+    case .linksLeadToOnePlace:
+      "a document does not record where links are ignored"
+    case .linksAreReadBack:
+      "a document does not record the URLs of links"
+    case .restoringGivesTheSame:
+      "a document does not record how configurations are saved"
+    case .answersAreHandled, .waitingCanBeLeft, .lateAnswersDoNothing, .workIsDoneOnce,
+      .relaunchResumesWork:
+      "a document does not record what answers work"
+    default: nil
+    }
+  }
+
+  /// Whether it depends on what lies below the screen on top, or on commands.
+  private var needsStacks: Bool {
+    self != .noDeadEnd && (warningCategory == nil || self == .eventWithTwoMeanings)
+  }
 }
 
-/// The name and the rule of a built-in property.
-///
-/// To add one, write it in a file in `Standard`, and list it in ``StandardProperty/allCases``.
-protocol StandardRule: Sendable {
-  /// The name in reports; the property is also turned off by it.
-  var name: String { get }
-  /// A short description of what must hold.
-  var summary: String { get }
-  /// What a violation means; by default an error.
-  var severity: FlowCheck.Severity { get }
-  /// Whether a random walk can show that it is violated; by default it can.
-  var canBeWalked: Bool { get }
-  /// Why it cannot be checked in a document; by default `nil`, since it can.
-  var documentGap: String? { get }
-  /// Whether it depends on what lies below the screen on top, or on commands; by default it does.
-  var needsStacks: Bool { get }
-  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F>
-  /// Returns its rule for a document; by default that for any flow.
-  func ruleKind(ofDocument flow: RecordedFlow) -> RuleKind<RecordedFlow>
-}
+// MARK: - Rules
 
-extension StandardRule {
-  var severity: FlowCheck.Severity { .error }
-  var canBeWalked: Bool { true }
-  var documentGap: String? { nil }
-  var needsStacks: Bool { true }
+extension StandardProperty {
+  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
+    switch self {
+    case .reducerIsPure: .reducerIsPure(of: flow)
+    case .everyCommandApplies: .everyCommandApplies
+    case .advertisedEventsAreHandled: .advertisedEventsAreHandled(in: flow)
+    case .noDeadEnd: .noDeadEnd(in: flow)
+    case .noTrap: .noTrap
+    case .modalsCanBeClosed: .modalsCanBeClosed
+    case .noDoublePush: .noDoublePush
+    case .backDrains: .backDrains(in: flow)
+    case .systemBackIsHandled: .systemBackIsHandled(by: flow)
+    case .childrenLiveWithTheirScreens: .childrenLiveWithTheirScreens
+    case .linksLeadToOnePlace: .linksLeadToOnePlace(in: flow)
+    case .linksAreReadBack: .linksAreReadBack(by: flow)
+    case .depthIsBounded: .growth
+    case .restoringGivesTheSame: .restoringGivesTheSame(in: flow)
+    case .answersAreHandled: .answersAreHandled(by: flow)
+    case .waitingCanBeLeft: Interpreter<F>.hasWork ? .work(.waiting) : .noWork
+    case .lateAnswersDoNothing: Interpreter<F>.hasWork ? .work(.lateAnswers) : .noWork
+    case .workIsDoneOnce: Interpreter<F>.hasWork ? .work(.once) : .noWork
+    case .relaunchResumesWork: .relaunchResumesWork(of: flow)
+    case .unreachableScreen: .warning(.unreachableScreen)
+    case .deadEvent: .warning(.deadEvent)
+    case .screenWithoutWayOut: .warning(.noWayOut)
+    case .eventWithTwoMeanings: .warning(.twoMeanings)
+    case .sharedLocation: .warning(.sharedLocation)
+    // The commands of a flow that is run lead to its stacks.
+    case .contradictoryCommands:
+      .vacuous(Vacuity("only a document can have contradictory commands"))
+    }
+  }
 
+  /// The rule for a document; by default that for any flow.
   func ruleKind(ofDocument flow: RecordedFlow) -> RuleKind<RecordedFlow> {
-    ruleKind(of: flow)
+    switch self {
+    case .everyCommandApplies: .everyCommandApplies(inDocument: flow)
+    case .childrenLiveWithTheirScreens: .childrenLiveWithTheirScreens(inDocument: flow)
+    case .depthIsBounded: .depthIsBounded(inDocument: flow)
+    case .contradictoryCommands: .warning(.contradictoryCommands)
+    default: ruleKind(of: flow)
+    }
   }
 }

@@ -20,9 +20,29 @@ public protocol URLLinkedFlow: LinkedFlow, ExplorableFlow {
   var links: [Link] { get }
 }
 
+extension RuleKind {
+  static func linksAreReadBack(by flow: F) -> Self {
+    guard let linked = flow as? any URLLinkedFlow else {
+      return .vacuous(Vacuity("the flow is not a URLLinkedFlow"))
+    }
+    let problems = linked.linkProblems
+    let start = flow.starts.first.flatMap { try? Configuration(after: $0.transition) }
+    var rule = LocalRule<F>(
+      configurationMessage: { configuration in
+        problems.isEmpty || configuration != start
+          ? nil : ViolationMessage(text: problems.joined(separator: "; "))
+      },
+      vacuity: { _, _ in
+        Vacuity("the flow has no sample links to write as URLs", isFailure: true)
+      })
+    rule.fixedCount = JudgedCount(linked.links.count, .urls)
+    return .local(rule)
+  }
+}
+
 extension URLLinkedFlow {
   /// What is wrong with the URLs of the sample links, and with their patterns.
-  var linkProblems: [String] {
+  fileprivate var linkProblems: [String] {
     Self.urls.mistakes
       + links.compactMap { link in
         let name = Self.text(of: link)

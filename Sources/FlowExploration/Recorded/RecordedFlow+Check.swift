@@ -5,7 +5,7 @@ extension RecordedFlow {
   /// The built-in properties that the document has enough information to check.
   package var properties: [Property<Self>] {
     StandardProperty.allCases.filter { $0.gap(in: document) == nil }.map { property in
-      Property(property) { rule, flow in rule.ruleKind(ofDocument: flow) }
+      Property(property) { property.ruleKind(ofDocument: $0) }
     }
   }
 

@@ -7,7 +7,7 @@ extension RecordedFlow {
   /// time ran out, or if the search reached no limit, because then nothing grows forever.
   ///
   /// - Complexity: O(*c* · *d*) comparisons of stacks for *c* configurations at depth *d*.
-  func firstGrowing(by deadline: Deadline) -> GrowingConfiguration? {
+  func firstGrowing(by deadline: Deadline) -> (id: Int, text: String)? {
     guard document.search.bound != nil else { return nil }
     let traces = ShortestTraces(in: document)
     for configurationID in stacks.indices {
@@ -21,9 +21,7 @@ extension RecordedFlow {
           growsAgain(configurationID, by: steps[first...])
         else { continue }
         let screens = stacks[configurationID].screenCount - stacks[ancestor].screenCount
-        return GrowingConfiguration(
-          configurationID: configurationID,
-          text: Growth.text(steps: steps.count - first, screens: screens))
+        return (configurationID, Growth.text(steps: steps.count - first, screens: screens))
       }
     }
     return nil
@@ -39,16 +37,14 @@ extension RecordedFlow {
   }
 }
 
-/// A configuration whose state occurred earlier on the path to it, with fewer screens under it.
-package struct GrowingConfiguration: Sendable {
-  /// The index of the configuration.
-  package var configurationID: Int
-  /// What is wrong there, as text.
-  package var text: String
-
-  /// Makes a growing configuration.
-  package init(configurationID: Int, text: String) {
-    self.configurationID = configurationID
-    self.text = text
+extension RuleKind<RecordedFlow> {
+  static func depthIsBounded(inDocument flow: RecordedFlow) -> Self {
+    let growing = flow.growing
+    return .local(
+      LocalRule(configurationMessage: { configuration in
+        growing.flatMap { id, text in
+          id == configuration.state.index ? ViolationMessage(text: text) : nil
+        }
+      }))
   }
 }

@@ -62,7 +62,7 @@ package struct RecordedFlow: ExplorableFlow {
   let commands: [CommandList<Screen>]
   let refusedCommands: [Command<Screen>]
   /// A configuration from which the stack can grow forever; `nil` if none is known.
-  package private(set) var growing: GrowingConfiguration?
+  private(set) var growing: (id: Int, text: String)?
   package let linkEvents: [Event]
   private let eventsByConfiguration: [[Event]]
   private let links: RecordedLinks

@@ -20,9 +20,9 @@ package struct FrameFunctions<F: ExplorableFlow>: Sendable {
   /// Whether the reducer returns a different transition when it is called again.
   @usableFromInline
   let reducesDifferently: @Sendable (F, F.Event, F.State, FlowTransition<F>?) -> Bool
-  /// Numbers kinds of steps: ``LintRecorder``.
+  /// Numbers kinds of steps: ``WarningRecorder``.
   @usableFromInline
-  let kind: @Sendable (inout InternTable<LintKind<F>>, Input<F>, FlowTransition<F>) -> Int
+  let kind: @Sendable (inout InternTable<StepPattern<F>>, Input<F>, FlowTransition<F>) -> Int
   @usableFromInline
   let number: @Sendable (inout InternTable<Configuration<F>>, Configuration<F>) -> Int
 
@@ -35,7 +35,7 @@ package struct FrameFunctions<F: ExplorableFlow>: Sendable {
     makeInputList = { $0.makeInputList(at: $1) }
     handle = { $2.send($1, to: $0) }
     reducesDifferently = { $0.reducesDifferently(for: $1, in: $2, than: $3) }
-    kind = { $0.number(of: LintKind(input: $1, transition: $2)) }
+    kind = { $0.number(of: StepPattern(input: $1, transition: $2)) }
     number = { $0.number(of: $1) }
   }
 }

@@ -1,17 +1,8 @@
 import FlowCore
 import FlowDocuments
 
-extension StandardProperty {
-  /// What the screen on top advertises (``ExplorableFlow/events(on:)``, if it is enabled) is handled.
-  public static let advertisedEventsAreHandled = Self(AdvertisedEventsAreHandled())
-}
-
-private struct AdvertisedEventsAreHandled: StandardRule {
-  let name = "advertised-events-are-handled"
-  let summary = "every event that a screen advertises is handled"
-  let documentGap: String? = "a document does not record what screens advertise"
-
-  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
+extension RuleKind {
+  static func advertisedEventsAreHandled(in flow: F) -> Self {
     let omissions = ChildOmissions(flow)
     return .local(
       LocalRule(
@@ -44,7 +35,7 @@ private struct AdvertisedEventsAreHandled: StandardRule {
               inputs: [input],
               text: "\(F.label(ofScreen: top)) advertises \(input), which is \(fault) there")
           }
-          return unlisted(of: flow, at: configuration, under: top).map { event in
+          return flow.unlistedEvent(on: top, in: configuration.state).map { event in
             ViolationMessage(
               text: "\(F.label(ofScreen: top)) enables \(Input<F>.event(event)), which events(on:) "
                 + "does not list; list all controls there, so that disabled ones can be found")
@@ -61,17 +52,6 @@ private struct AdvertisedEventsAreHandled: StandardRule {
           return Vacuity(
             "\(F.label(ofScreen: screen)) advertises events, but \(why)", isFailure: true)
         }))
-  }
-
-  /// An event that is enabled, but of a kind that the screen does not advertise.
-  private func unlisted<F: ExplorableFlow>(
-    of flow: F, at configuration: Configuration<F>, under top: F.Screen
-  ) -> F.Event? {
-    guard F.hasDisabledControls else { return nil }
-    let listed = flow.events(on: top)
-    return flow.enabledEvents(on: top, in: configuration.state).first {
-      !F.isListed($0, in: listed)
-    }
   }
 }
 
@@ -101,7 +81,14 @@ private final class ChildOmissions<F: ExplorableFlow> {
   }
 }
 
-extension Flow {
+extension ExplorableFlow {
+  /// An event that is enabled, but of a kind that the screen does not advertise.
+  fileprivate func unlistedEvent(on screen: Screen, in state: State) -> Event? {
+    guard Self.hasDisabledControls else { return nil }
+    let listed = events(on: screen)
+    return enabledEvents(on: screen, in: state).first { !Self.isListed($0, in: listed) }
+  }
+
   fileprivate static func isListed(_ event: Event, in list: [Event]) -> Bool {
     guard !list.contains(event) else { return true }
     let kind = label(ofEvent: event).signature

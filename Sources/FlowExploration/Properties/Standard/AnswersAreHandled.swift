@@ -1,22 +1,9 @@
 import FlowCore
 import FlowDocuments
 
-extension StandardProperty {
-  /// Every answer to work (``ExplorableFlow/answers(to:)``) is handled while the work is under way.
-  ///
-  /// If an answer is ignored, the flow waits forever: the spinner never stops. The same is true if
-  /// the flow then still waits for equal work, since that is not started again, unless the work is
-  /// a ``WorkTraits/stream`` that has not failed, or is in the ``WorkTraits/background``.
-  public static let answersAreHandled = Self(AnswersAreHandled())
-}
-
-private struct AnswersAreHandled: StandardRule {
-  let name = "answers-are-handled"
-  let summary = "answers are handled while the flow waits for them"
-  let documentGap: String? = "a document does not record what answers work"
-
-  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
-    guard Interpreter<F>.hasWork else { return .vacuous(Vacuity.noWork) }
+extension RuleKind {
+  static func answersAreHandled(by flow: F) -> Self {
+    guard Interpreter<F>.hasWork else { return .noWork }
     return .local(
       LocalRule(
         concerns: { !Interpreter.workUnderWay(of: flow, in: $0.state).isEmpty },

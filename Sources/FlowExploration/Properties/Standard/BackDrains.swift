@@ -1,40 +1,32 @@
 import FlowCore
 
-extension StandardProperty {
-  /// Going back repeatedly ends, without visiting any configuration twice.
-  ///
-  /// If back is ignored or refused, other properties report it.
-  public static let backDrains = Self(BackDrains())
-}
-
-private struct BackDrains: StandardRule {
-  let name = "back-drains"
-  let summary = "going back comes to an end"
-
-  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
+extension RuleKind {
+  static func backDrains(in flow: F) -> Self {
     .reachability(
       ReachabilityRule(
         violations: { graph, _ in graph.endlessBacks },
-        message: { message(at: $0, afterBacks: $1.backs, in: flow) },
+        message: { flow.message(at: $0, afterBacks: $1.backs) },
         concerns: { $0.back != nil },
         vacuity: "the system's back never leads on",
         concernsWalked: { flow.configurationAfterBack(from: $0) != nil },
         withoutSearch: { configuration, _, deadline in
           flow.backCycleLength(at: configuration, by: deadline)
-            .map { message(at: configuration, afterBacks: $0, in: flow) }
+            .map { flow.message(at: configuration, afterBacks: $0) }
         }))
   }
+}
 
-  private func message<F: ExplorableFlow>(
-    at configuration: Configuration<F>, afterBacks backs: Int, in flow: F
-  ) -> ViolationMessage<F> {
+extension ExplorableFlow {
+  fileprivate func message(
+    at configuration: Configuration<Self>, afterBacks backs: Int
+  ) -> ViolationMessage<Self> {
     var configuration = configuration
-    var inputs: [Input<F>] = []
+    var inputs: [Input<Self>] = []
     for _ in 0..<backs {
-      let input = Input<F>.move(
-        .back, Interpreter.event(for: .back, of: flow, in: configuration.state))
+      let input = Input<Self>.move(
+        .back, Interpreter.event(for: .back, of: self, in: configuration.state))
       inputs.append(input)
-      configuration = flow.step(input, at: configuration).after
+      configuration = step(input, at: configuration).after
     }
     return ViolationMessage(
       inputs: inputs,
@@ -42,9 +34,7 @@ private struct BackDrains: StandardRule {
         ? "the flow handles back and stays where it is"
         : "going back \(backs) times leads to the same configuration again")
   }
-}
 
-extension ExplorableFlow {
   /// Returns how many times to go back from a configuration to reach it again, or `nil` if going
   /// back ends or enters a cycle without it, or if time runs out.
   ///

@@ -1,17 +1,7 @@
 import FlowCore
 
-extension StandardProperty {
-  /// Wherever a modal is open, the flow can end or reach a configuration with fewer layers, without
-  /// a link.
-  public static let modalsCanBeClosed = Self(ModalsCanBeClosed())
-}
-
-private struct ModalsCanBeClosed: StandardRule {
-  let name = "modals-can-be-closed"
-  let summary = "every modal can be closed"
-  let canBeWalked = false
-
-  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
+extension RuleKind {
+  static var modalsCanBeClosed: Self {
     .reachability(
       ReachabilityRule(
         violations: { graph, _ in

@@ -1,18 +1,7 @@
 import FlowCore
 
-extension StandardProperty {
-  /// In every configuration, something other than a link leads on.
-  ///
-  /// A modal that cannot be closed violates ``modalsCanBeClosed`` instead.
-  public static let noDeadEnd = Self(NoDeadEnd())
-}
-
-private struct NoDeadEnd: StandardRule {
-  let name = "no-dead-end"
-  let summary = "something leads on from everywhere"
-  let needsStacks = false
-
-  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
+extension RuleKind {
+  static func noDeadEnd(in flow: F) -> Self {
     let message = ViolationMessage<F>(text: "nothing leads on from here")
     return .reachability(
       ReachabilityRule(

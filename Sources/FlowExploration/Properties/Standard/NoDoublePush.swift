@@ -1,16 +1,8 @@
 import FlowCore
 import FlowDocuments
 
-extension StandardProperty {
-  /// No screen lies directly on an equal one, in a stack or as a modal.
-  public static let noDoublePush = Self(NoDoublePush())
-}
-
-private struct NoDoublePush: StandardRule {
-  let name = "no-double-push"
-  let summary = "no screen lies directly on an equal one"
-
-  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
+extension RuleKind {
+  static var noDoublePush: Self {
     .local(
       LocalRule(
         concerns: { $0.stack.screenCount > 1 },

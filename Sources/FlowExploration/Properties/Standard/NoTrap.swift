@@ -1,19 +1,7 @@
 import FlowCore
 
-extension StandardProperty {
-  /// From every configuration, an outcome or a configuration with nothing to go back to can be
-  /// reached, without a link.
-  ///
-  /// A dead end, or a modal that cannot be closed, is not also reported as a trap.
-  public static let noTrap = Self(NoTrap())
-}
-
-private struct NoTrap: StandardRule {
-  let name = "no-trap"
-  let summary = "an outcome or the root is reachable from everywhere"
-  let canBeWalked = false
-
-  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
+extension RuleKind {
+  static var noTrap: Self {
     .reachability(
       ReachabilityRule(
         violations: { graph, _ in

@@ -1,17 +1,7 @@
 public import FlowCore
 
-extension StandardProperty {
-  /// The reducer returns the same transition when it is called again: it depends only on the flow,
-  /// the state and the event.
-  public static let reducerIsPure = Self(ReducerIsPure())
-}
-
-private struct ReducerIsPure: StandardRule {
-  let name = "reducer-is-pure"
-  let summary = "the same event in the same state gives the same transition"
-  let documentGap: String? = "a document records transitions, not how the reducer computes them"
-
-  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
+extension RuleKind {
+  static func reducerIsPure(of flow: F) -> Self {
     .local(
       LocalRule(
         stepMessage: { step in

@@ -1,22 +1,10 @@
 import FlowCore
 import FlowDocuments
 
-extension StandardProperty {
-  /// A flow that is killed while it waits and then restored either waits again or lets the user go
-  /// on.
-  public static let relaunchResumesWork = Self(RelaunchResumesWork())
-}
-
-private struct RelaunchResumesWork: StandardRule {
-  let name = "relaunch-resumes-work"
-  let summary = "a relaunch resumes what the flow waited for"
-  let documentGap: String? = "a document does not record what answers work"
-
-  func ruleKind<F: ExplorableFlow>(of flow: F) -> RuleKind<F> {
-    guard Interpreter<F>.hasWork else { return .vacuous(Vacuity.noWork) }
-    guard flow is any RestorableFlow else {
-      return .vacuous(Vacuity("the flow is not a RestorableFlow"))
-    }
+extension RuleKind {
+  static func relaunchResumesWork(of flow: F) -> Self {
+    guard Interpreter<F>.hasWork else { return .noWork }
+    guard flow is any RestorableFlow else { return .notRestorable }
     return .local(
       LocalRule(
         concerns: { !Interpreter.workUnderWay(of: flow, in: $0.state).isEmpty },

@@ -282,7 +282,7 @@ final class WorkCache<F: ExplorableFlow> {
   }
 }
 
-extension Vacuity {
-  /// Why a property of work has nothing to judge in most flows.
-  static let noWork = Vacuity("the flow waits for nothing")
+extension RuleKind {
+  /// Properties of work have nothing to judge in most flows.
+  static var noWork: Self { .vacuous(Vacuity("the flow waits for nothing")) }
 }

@@ -2,28 +2,25 @@ import FlowCore
 import FlowDocuments
 
 extension Search where Visitor == Checker<F> {
-  /// The lints of everything that was searched, and the limit that may have hidden others.
-  struct FoundLints {
-    var lints: [FlowDocument.Lint] = []
-    var bound: FlowDocument.Bound?
-  }
+  /// The warnings about everything that was searched, and the limit that may have hidden others.
+  typealias FoundWarnings = (all: [FlowDocument.Lint], bound: FlowDocument.Bound?)
 
-  /// Returns the lints of everything that was searched, as far as time allows.
-  func lints(by deadline: Deadline) -> FoundLints {
+  /// Returns the warnings about everything that was searched, as far as time allows.
+  func warnings(by deadline: Deadline) -> FoundWarnings {
     if let document = (flow as? RecordedFlow)?.document {
-      return FoundLints(lints: document.lints(), bound: document.search.bound)
+      return (document.lints(), document.search.bound)
     }
-    guard !deadline.isOver, let document = lintedDocument(by: deadline) else {
-      return FoundLints(bound: bound ?? deadline.bound)
+    guard !deadline.isOver, let document = documentForWarnings(by: deadline) else {
+      return ([], bound ?? deadline.bound)
     }
-    return FoundLints(lints: document.lints, bound: document.document.search.bound)
+    return (document.lints, document.document.search.bound)
   }
 
-  /// Returns what lints show about the property at an index: all of its violations, or else a
+  /// Returns what warnings show about the property at an index: all of its violations, or else a
   /// single finding.
-  func findings(at index: Int, among found: FoundLints) -> [Finding<F>] {
+  func findings(at index: Int, among found: FoundWarnings) -> [Finding<F>] {
     let category = visitor.ruleKinds[index].warningCategory
-    let violations = found.lints.filter { $0.kind == category }
+    let violations = found.all.filter { $0.kind == category }
     guard violations.isEmpty else {
       return violations.map { .violatedWithoutTrace(because: $0.text, at: $0.location) }
     }
@@ -32,9 +29,9 @@ extension Search where Visitor == Checker<F> {
     return [count.number > 0 ? .holds(count) : .nothingToJudge(vacuity(at: index))]
   }
 
-  /// The document to find lints in: everything that was searched, as far as time allows.
-  private func lintedDocument(by deadline: Deadline) -> LintedDocument? {
-    guard let recorder = visitor.lintRecorder else { return nil }
+  /// Describes everything that was searched, as far as time allows.
+  private func documentForWarnings(by deadline: Deadline) -> LintedDocument? {
+    guard let recorder = visitor.warningRecorder else { return nil }
     var descriptions = DocumentDescriptions(flow, title: "")
     let shownStacks = shownStacks(in: &descriptions.screens, by: deadline)
     let (outcomes, outcomePositions) = DocumentDescriptions<F>.names(of: recorder.outcomes.values)
@@ -52,18 +49,18 @@ extension Search where Visitor == Checker<F> {
         ? .outcome(outcomePositions[Int(-1 - step.target)]) : .configuration(Int(step.target))
       if positions[kind] == nil {
         positions[kind] = transitions.count
-        let lintKind = recorder.kinds.values[kind]
+        let pattern = recorder.kinds.values[kind]
         transitions.append(
           descriptions.transition(
-            lintKind.transition, from: source, to: target,
-            event: descriptions.event(of: lintKind.input)))
+            pattern.transition, from: source, to: target,
+            event: descriptions.event(of: pattern.input)))
       }
       steps.append(.init(source: source, target: target, transition: positions[kind] ?? 0))
     }
     let refusals = recorder.refused.values.map { refused in
-      let lintKind = recorder.kinds.values[refused.kind]
+      let pattern = recorder.kinds.values[refused.kind]
       return descriptions.refusal(
-        refused.refusal, lintKind.transition, at: 0, event: descriptions.event(of: lintKind.input))
+        refused.refusal, pattern.transition, at: 0, event: descriptions.event(of: pattern.input))
     }
     var bound = self.bound
     var deadEvents: [FlowDocument.DeadEvent]? = []
@@ -88,17 +85,11 @@ extension Search where Visitor == Checker<F> {
       })
   }
 
-  /// What configurations show, as far as time allows.
-  private struct ShownStacks {
-    var tops: [Int?] = []
-    var numbers: [Int] = []
-    /// The number of kinds of screens that are shown somewhere.
-    var kindCount = 0
-  }
-
+  /// What configurations show, as far as time allows, and the number of kinds of screens that are
+  /// shown somewhere.
   private func shownStacks(
     in screens: inout ScreenTable<F.Screen>, by deadline: Deadline
-  ) -> ShownStacks {
+  ) -> (tops: [Int?], numbers: [Int], kindCount: Int) {
     let frames = configurations.frames
     var shapes = InternTable<StackShape>(validates: false)
     let shapeNumbers = frames.shapes.values.map { shapes.number(of: $0.standardizingStyles) }
@@ -108,7 +99,8 @@ extension Search where Visitor == Checker<F> {
     var stacks = InternTable<UInt64>(validates: false)
     var shownScreens = InternTable<FlowDocument.VisibleScreen>(validates: false)
     var numbersOfCodes = [Int?](repeating: nil, count: frames.codeCount)
-    var shownStacks = ShownStacks()
+    var tops: [Int?] = []
+    var numbers: [Int] = []
     for node in configurations.indices {
       if deadline.isOver, node > 0 { break }
       let shape = configurations.shapeNumber(of: node)
@@ -122,12 +114,10 @@ extension Search where Visitor == Checker<F> {
         if position == frames.tops[shape] { top = shownScreens.values[screen].screen }
         list = 1 + lists.number(of: UInt64(list) << 32 | UInt64(screen))
       }
-      shownStacks.tops.append(top)
-      shownStacks.numbers.append(
-        stacks.number(of: UInt64(list) << 32 | UInt64(shapeNumbers[shape])))
+      tops.append(top)
+      numbers.append(stacks.number(of: UInt64(list) << 32 | UInt64(shapeNumbers[shape])))
     }
-    shownStacks.kindCount = screens.kinds.count
-    return shownStacks
+    return (tops, numbers, screens.kinds.count)
   }
 }
 

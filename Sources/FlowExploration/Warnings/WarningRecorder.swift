@@ -2,7 +2,7 @@ public import FlowCore
 
 /// An input and its transition, without the state it leads to.
 @usableFromInline
-package struct LintKind<F: ExplorableFlow>: Hashable {
+package struct StepPattern<F: ExplorableFlow>: Hashable {
   @usableFromInline let input: Input<F>
   @usableFromInline let transition: FlowTransition<F>
 
@@ -24,9 +24,9 @@ package struct LintKind<F: ExplorableFlow>: Hashable {
   }
 }
 
-/// Records the steps of a search for lints: each step in a few bytes, and what many steps share
+/// Records the steps of a search for warnings: each step in a few bytes, and what many steps share
 /// only once.
-struct LintRecorder<F: ExplorableFlow> {
+struct WarningRecorder<F: ExplorableFlow> {
   struct RefusedCommand: Hashable {
     let kind: Int
     let refusal: Refusal<F.Screen>
@@ -41,27 +41,22 @@ struct LintRecorder<F: ExplorableFlow> {
     }
   }
 
-  struct RecordedStep {
-    var source: UInt32
-    var kind: Int32
-    /// The node, or for an outcome -1 minus its number: -1 for the first, -2 for the second.
-    var target: Int64
-  }
-
-  private(set) var steps: [RecordedStep] = []
-  private(set) var kinds = InternTable<LintKind<F>>(validates: false)
+  /// The target is a node, or for an outcome -1 minus its number: -1 for the first, -2 for the
+  /// second.
+  private(set) var steps: [(source: UInt32, kind: Int32, target: Int64)] = []
+  private(set) var kinds = InternTable<StepPattern<F>>(validates: false)
   private(set) var outcomes = InternTable<F.Outcome>(validates: false)
   /// The commands that were refused, once for each kind of step.
   private(set) var refused = InternTable<RefusedCommand>(validates: false)
 
   private let functions: FrameFunctions<F>
 
-  init(functions: FrameFunctions<F>) {
-    self.functions = functions
-  }
+  init(functions: FrameFunctions<F>) { self.functions = functions }
 
   /// The approximate memory use in bytes.
-  var bytes: Int { steps.count * MemoryLayout<RecordedStep>.stride + kinds.bytes + refused.bytes }
+  var bytes: Int {
+    steps.count * MemoryLayout<(UInt32, Int32, Int64)>.stride + kinds.bytes + refused.bytes
+  }
 
   /// The number of a kind of step, or `nil` for an input without an event.
   mutating func kind(of input: Input<F>, _ transition: FlowTransition<F>) -> Int32? {
@@ -70,8 +65,7 @@ struct LintRecorder<F: ExplorableFlow> {
   }
 
   mutating func record(_ kind: Int32, from source: Int, to target: Int) {
-    steps.append(
-      RecordedStep(source: UInt32(truncatingIfNeeded: source), kind: kind, target: Int64(target)))
+    steps.append((UInt32(truncatingIfNeeded: source), kind, Int64(target)))
   }
 
   /// Records a step, unless it is ignored or a limit keeps the search from following it.
