@@ -10,7 +10,7 @@ struct FormatsPageTests {
 
     let diagram = document.diagram()
     let mermaid = diagram.mermaid()
-    let limits = diagram.mermaidLimits(exceededBy: mermaid).map(\.text)
+    let limits = diagram.mermaidLimits(exceededBy: mermaid)
     let plantUML = diagram.plantUML()
     let table = document.markdown(level: .configurations, headingLevel: 2)
     #expect(mermaid.hasPrefix("flowchart TD\n"))

@@ -1,4 +1,5 @@
 import FlowDocuments
+import FlowSupport
 
 /// Draws on a diagram how much of it a run covered.
 struct CoveragePainter {
@@ -25,36 +26,56 @@ struct CoveragePainter {
     }
   }
 
+  private static let maxExamples = 10
+
   private let document: FlowDocument
   private let level: DiagramOptions.Level
-  private let elements: DiagramElements
-  private let result: CoverageResult
+  private let duplicates: ScreenDuplicates
+  private let counts: [Int]
+  /// The configurations that were seen, including the ends of all transitions that were taken.
+  private let seen: Set<Int>
+  /// The screens that were seen on top, as indices of duplicates; a screen that is never on top
+  /// counts as seen if it was visible.
+  private let seenDuplicates: Set<Int>
 
   init(
-    document: FlowDocument, level: DiagramOptions.Level, elements: DiagramElements,
-    duplicates: ScreenDuplicates,
+    document: FlowDocument, level: DiagramOptions.Level, duplicates: ScreenDuplicates,
     coverage: Overlay.Coverage
   ) {
     self.document = document
     self.level = level
-    self.elements = elements
-    result = CoverageResult(document: document, duplicates: duplicates, coverage: coverage)
+    self.duplicates = duplicates
+    counts = coverage.counts
+    var seen = coverage.seen.filter(document.configurations.indices.contains)
+    for (transition, count) in zip(document.transitions, coverage.counts) where count > 0 {
+      seen.insert(transition.source)
+      if case .configuration(let target) = transition.target { seen.insert(target) }
+    }
+    self.seen = seen
+    let tops = Set(duplicates.tops.compactMap { $0 })
+    seenDuplicates = seen.reduce(into: []) { result, index in
+      if let top = duplicates.tops[index] { result.insert(top) }
+      result.formUnion(
+        duplicates.visibleDuplicates(in: document.configurations[index]).subtracting(tops))
+    }
   }
 
   func paint(_ diagram: inout Diagram) {
     paintLabels(of: &diagram)
-    paintStarts(of: &diagram)
+    for (start, edge) in diagram.elements.starts
+    where !seen.contains(document.starts[start].configuration) {
+      diagram.edges[edge].emphasis = .missed
+    }
     paintNodes(of: &diagram)
-    diagram.notes = [.init(mark: nil, text: result.text)]
-    diagram.summary = ([result.text] + result.missedSentences + [diagram.summary])
-      .joined(separator: " ")
+    diagram.notes = [.init(text: text)]
+    diagram.summary = ([text] + missedSentences + [diagram.summary]).joined(separator: " ")
   }
 
   private func paintLabels(of diagram: inout Diagram) {
     var tallies: [DiagramElements.LabelID: Tally] = [:]
     for (position, transition) in document.transitions.enumerated() {
-      let count = result.count(of: position)
-      for labelID in elements.labelIDs[position] ?? [] {
+      let count = count(of: position)
+      for labelID in diagram.elements.labelIDs[position] ?? [] {
         tallies[labelID, default: Tally()].add(count, from: transition.source)
       }
     }
@@ -72,16 +93,9 @@ struct CoveragePainter {
     }
   }
 
-  private func paintStarts(of diagram: inout Diagram) {
-    for (start, edge) in elements.starts
-    where !result.seen.contains(document.starts[start].configuration) {
-      diagram.edges[edge].emphasis = .missed
-    }
-  }
-
   private func paintNodes(of diagram: inout Diagram) {
     // The nodes of screens come first, in the order of the duplicates.
-    var seenNodes = level == .configurations ? result.seen : result.seenDuplicates
+    var seenNodes = level == .configurations ? seen : seenDuplicates
     for index in diagram.edges.indices
     where !diagram.isFromStart(index) && diagram.edges[index].emphasis == nil {
       seenNodes.formUnion([diagram.edges[index].source, diagram.edges[index].target])
@@ -91,7 +105,59 @@ struct CoveragePainter {
       diagram.nodes[index].emphasis = .missed
       if diagram.nodes[index].kind != .decision { diagram.nodes[index].mark = .uncovered }
     }
-    diagram.measureNodes()
+  }
+
+  /// How often a transition was taken.
+  private func count(of position: Int) -> Int {
+    counts.indices.contains(position) ? max(0, counts[position]) : 0
+  }
+
+  // MARK: Text
+
+  /// The covered shares as a sentence.
+  private var text: String {
+    let taken = document.transitions.indices.filter { count(of: $0) > 0 }
+    let ended = Set(
+      taken.compactMap { position in
+        if case .outcome(let outcome) = document.transitions[position].target {
+          outcome
+        } else {
+          nil
+        }
+      })
+    var shares = [
+      share(seenDuplicates.count, of: duplicates.all.count, "screens"),
+      share(taken.count, of: document.transitions.count, "transitions"),
+      share(seen.count, of: document.configurations.count, "configurations"),
+    ]
+    if !document.outcomes.isEmpty {
+      shares.append(share(ended.count, of: document.outcomes.count, "outcomes"))
+    }
+    return "Covered: " + shares.joined(separator: ", ") + "."
+  }
+
+  /// A share with its percentage, rounded down so that 100% means all.
+  private func share(_ count: Int, of total: Int, _ noun: String) -> String {
+    let percent = total == 0 ? 100 : count * 100 / total
+    return "\(count) of \(total) \(noun) (\(percent)%)"
+  }
+
+  /// Sentences about what was not covered.
+  private var missedSentences: [String] {
+    let screens = duplicates.all.indices.filter { !seenDuplicates.contains($0) }
+    let transitions = document.transitions.enumerated().filter { count(of: $0.offset) == 0 }
+      .map { "\(document.name(of: .configuration($0.element.source))) \($0.element.event.name)" }
+    return [
+      sentence("Screens not covered", screens.map(duplicates.name)),
+      sentence("Transitions never taken", transitions.distinct()),
+    ].compactMap { $0 }
+  }
+
+  private func sentence(_ beginning: String, _ names: [String]) -> String? {
+    guard !names.isEmpty else { return nil }
+    let shown = names.prefix(Self.maxExamples).map { String($0.prefix(80)) }
+    let more = names.count > shown.count ? ["\(names.count - shown.count) more"] : []
+    return VisibleText.clean("\(beginning): \((shown + more).joined(separator: ", ")).")
   }
 }
 

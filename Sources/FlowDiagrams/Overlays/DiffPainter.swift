@@ -9,7 +9,6 @@ struct DiffPainter {
 
   let document: FlowDocument
   let level: DiagramOptions.Level
-  let elements: DiagramElements
   let duplicates: ScreenDuplicates
   let union: FlowUnion
 
@@ -18,8 +17,11 @@ struct DiffPainter {
     for index in diagram.edges.indices { diagram.edges[index].emphasis = .quiet }
     paintLabels(of: &diagram)
     paintNodes(of: &diagram)
-    paintStarts(of: &diagram)
-    diagram.measureNodes()
+    for (start, change) in union.starts {
+      if let edge = diagram.elements.starts[start] {
+        diagram.edges[edge].emphasis = change.emphasis
+      }
+    }
     diagram.title = VisibleText.clean(title)
     diagram.notes = notes
     diagram.summary = summary
@@ -28,7 +30,7 @@ struct DiffPainter {
   private func paintLabels(of diagram: inout Diagram) {
     var changes: [DiagramElements.LabelID: Set<FlowDifference.Change?>] = [:]
     for position in document.transitions.indices {
-      for labelID in elements.labelIDs[position] ?? [] {
+      for labelID in diagram.elements.labelIDs[position] ?? [] {
         changes[labelID, default: []].insert(union.transitions[position])
       }
     }
@@ -36,7 +38,7 @@ struct DiffPainter {
     for labelID in diagram.labelIDs {
       let change = Self.common(changes[labelID] ?? [])
       diagram.change(labelID) { label in
-        label.badge = change?.badge
+        label.badge = change?.mark.symbol
         label.emphasis = change?.emphasis ?? .quiet
       }
       if case .edge(let edge, _) = labelID { changesOfEdges[edge, default: []].insert(change) }
@@ -47,9 +49,7 @@ struct DiffPainter {
   }
 
   /// The common change of several things drawn as one: `.changed` if their changes differ.
-  private static func common(
-    _ changes: Set<FlowDifference.Change?>
-  ) -> FlowDifference.Change? {
+  private static func common(_ changes: Set<FlowDifference.Change?>) -> FlowDifference.Change? {
     changes.count == 1 ? changes.first ?? nil : changes == [] ? nil : .changed
   }
 
@@ -61,7 +61,7 @@ struct DiffPainter {
       }
     for (node, change) in changes.enumerated() { mark(node, change, in: &diagram) }
     for (outcome, change) in union.outcomes {
-      if let node = elements.outcomes[outcome] { mark(node, change, in: &diagram) }
+      if let node = diagram.elements.outcomes[outcome] { mark(node, change, in: &diagram) }
     }
   }
 
@@ -70,12 +70,6 @@ struct DiffPainter {
     diagram.nodes[node].emphasis = change.emphasis
     diagram.nodes[node].mark = change.mark
     diagram.nodes[node].tooltip += " (\(change.mark.text))"
-  }
-
-  private func paintStarts(of diagram: inout Diagram) {
-    for (start, change) in union.starts {
-      if let edge = elements.starts[start] { diagram.edges[edge].emphasis = change.emphasis }
-    }
   }
 
   // MARK: Text
@@ -91,13 +85,12 @@ struct DiffPainter {
     let listed = difference.findings.prefix(Self.maxNotes)
     let notes = listed.map { finding in
       Diagram.Note(
-        mark: nil, badge: finding.change.badge, text: Self.note(of: finding),
+        badge: finding.change.mark.symbol, text: Self.note(of: finding),
         emphasis: finding.change.emphasis)
     }
     let rest = difference.findings.count - listed.count
-    let more = rest > 0 ? ["and \(rest) more"] : []
     return [.init(text: VisibleText.clean("\(title): \(difference.verdict)"))] + notes
-      + more.map { .init(text: $0) }
+      + (rest > 0 ? [.init(text: "and \(rest) more")] : [])
   }
 
   private static func note(of finding: FlowDifference.Finding) -> String {
@@ -114,8 +107,7 @@ struct DiffPainter {
 }
 
 extension FlowDifference.Change {
-  /// How the changed element stands out.
-  var emphasis: Diagram.Emphasis {
+  fileprivate var emphasis: Diagram.Emphasis {
     switch self {
     case .added: .added
     case .removed: .removed
@@ -123,10 +115,7 @@ extension FlowDifference.Change {
     }
   }
 
-  /// The symbol before its label.
-  var badge: String { mark.symbol }
-
-  var mark: Diagram.Mark {
+  fileprivate var mark: Diagram.Mark {
     switch self {
     case .added: .added
     case .removed: .removed

@@ -164,21 +164,18 @@ extension Overlay {
     _ diagram: inout Diagram, of document: FlowDocument, at level: DiagramOptions.Level,
     duplicates: ScreenDuplicates
   ) {
-    let elements = diagram.elements
     switch self {
     case .trace(let trace):
-      TracePainter(document: document, elements: elements, trace: trace).paint(&diagram)
+      TracePainter(document: document, trace: trace).paint(&diagram)
     case .coverage(let coverage):
       CoveragePainter(
-        document: document, level: level, elements: elements, duplicates: duplicates,
-        coverage: coverage
+        document: document, level: level, duplicates: duplicates, coverage: coverage
       ).paint(&diagram)
     case .findings(let findings):
-      FindingsPainter(elements: elements, findings: findings, neverTaken: document.neverTaken)
-        .paint(&diagram)
+      findings.paint(&diagram, neverTaken: document.neverTaken)
     case .diff(let union):
       DiffPainter(
-        document: document, level: level, elements: elements, duplicates: duplicates, union: union
+        document: document, level: level, duplicates: duplicates, union: union
       ).paint(&diagram)
     }
   }

@@ -13,24 +13,30 @@ struct TraceDescriptions {
   var notes: [Diagram.Note] {
     let steps = counted(trace.count, "step")
     guard let verdict = trace.verdict else {
-      return [.init(mark: nil, text: cleaned("A path of \(steps) to \(lastName)."))]
+      return [.init(text: VisibleText.clean("A path of \(steps) to \(lastName)."))]
     }
     let moment = trace.count == 0 ? "at the start" : "after \(steps)"
-    return [.init(mark: verdict.mark, text: cleaned("\(moment), at \(lastName): \(verdict.text)"))]
+    return [
+      .init(
+        mark: verdict.mark, text: VisibleText.clean("\(moment), at \(lastName): \(verdict.text)"))
+    ]
   }
 
-  /// The screens visible after each step, if they are to be listed; the middle of a long path is
-  /// omitted.
+  /// The screens visible after each step, if they are to be listed.
   var steps: [Diagram.Note] {
     guard trace.listsSteps else { return [] }
     let names = ScreenNames(document)
     let lines = trace.moments.enumerated().map { index, moment -> Diagram.Note in
-      .init(mark: nil, badge: "\(index + 1)", text: cleaned(stepText(of: moment, names)))
+      .init(badge: "\(index + 1)", text: VisibleText.clean(stepText(of: moment, names)))
     }
+    return abridged(lines) { .init(text: $0) }
+  }
+
+  /// The lines; of many, the middle is replaced by a line about how many are omitted.
+  private func abridged<Line>(_ lines: [Line], omission: (String) -> Line) -> [Line] {
     guard lines.count > Self.maxSteps else { return lines }
-    let rest = lines.count - Self.maxSteps
     return lines.prefix(Self.maxSteps - Self.stepsAtEnd)
-      + [.init(mark: nil, text: counted(rest, "more step"))]
+      + [omission(counted(lines.count - Self.maxSteps, "more step"))]
       + lines.suffix(Self.stepsAtEnd)
   }
 
@@ -57,18 +63,12 @@ struct TraceDescriptions {
       case .event(let event): "\(index + 1): \(short(event.event)) is \(event.reasonText)."
       }
     }
-    if descriptions.count > Self.maxSteps {
-      sentences += descriptions.prefix(Self.maxSteps - Self.stepsAtEnd)
-      sentences.append(counted(descriptions.count - Self.maxSteps, "more step") + ".")
-      sentences += descriptions.suffix(Self.stepsAtEnd)
-    } else {
-      sentences += descriptions
-    }
+    sentences += abridged(descriptions) { $0 + "." }
     if let verdict = trace.verdict {
       let what = verdict.mark == .violated ? "Violated" : "Found"
       sentences.append("\(what) at \(lastName): \(verdict.text).")
     }
-    return cleaned(sentences.joined(separator: " "))
+    return VisibleText.clean(sentences.joined(separator: " "))
   }
 
   private func sentence(number: Int, position: Int) -> String? {
@@ -92,15 +92,12 @@ struct TraceDescriptions {
   private func short(_ text: String) -> String {
     text.count > 80 ? text.prefix(79) + "…" : text
   }
-
-  private func cleaned(_ text: String) -> String { VisibleText.clean(text) }
 }
 
 extension Overlay.Verdict {
   package var text: String {
     switch self {
-    case .violated(let reason): reason
-    case .witnessed(let what): what
+    case .violated(let text), .witnessed(let text): text
     }
   }
 }

@@ -21,10 +21,8 @@ package struct TraceDiagramBuilder {
     document: FlowDocument, trace: Overlay.TracePath, pictures: ScreenPictures = .init(),
     wrapsEvents: Bool = false
   ) {
-    self.pictures = pictures
+    (self.document, self.trace, self.pictures) = (document, trace, pictures)
     self.wrapsEvents = wrapsEvents
-    self.document = document
-    self.trace = trace
     names = document.screenNames()
   }
 
@@ -33,21 +31,22 @@ package struct TraceDiagramBuilder {
     diagram.title = VisibleText.clean(document.title)
     diagram.summary = descriptions.summary
     diagram.notes = descriptions.notes
-    let moments = trace.moments.enumerated().filter { isKnown($0.element) }
+    let moments = trace.moments.enumerated().filter { moment in
+      guard case .step(let position) = moment.element else { return true }
+      return document.transitions.indices.contains(position)
+    }
     let firstStep = trace.steps.first(where: document.transitions.indices.contains)
       .map { document.transitions[$0].source }
     let start =
       document.starts.indices.contains(trace.start) ? document.starts[trace.start] : nil
     guard let first = start?.configuration ?? firstStep else { return diagram }
     addStart(start?.condition, at: first)
+    let omitted = Self.stepsAtStart..<(Self.stepsAtStart + max(0, moments.count - Self.maxSteps))
     for (index, moment) in moments.enumerated() {
-      if moments.count > Self.maxSteps, index == Self.stepsAtStart {
-        addGap(of: moments.count - Self.maxSteps)
+      guard !omitted.contains(index) else {
+        if index == omitted.lowerBound { addGap(of: omitted.count) }
+        continue
       }
-      let isTold =
-        moments.count <= Self.maxSteps || index < Self.stepsAtStart
-        || index >= Self.stepsAtStart + moments.count - Self.maxSteps
-      guard isTold else { continue }
       switch moment.element {
       case .step(let position): addStep(position, number: moment.offset + 1)
       case .event(let event): addRow(event.label, number: moment.offset + 1)
@@ -61,24 +60,13 @@ package struct TraceDiagramBuilder {
     return diagram
   }
 
-  private func isKnown(_ moment: Overlay.Moment) -> Bool {
-    switch moment {
-    case .step(let position): document.transitions.indices.contains(position)
-    case .event: true
-    }
-  }
-
   private mutating func addStart(_ condition: String?, at configuration: Int) {
-    let size = Size(width: CardMetrics.startSize, height: CardMetrics.startSize)
     diagram.nodes.append(
       .init(
-        id: slugs.unique("start"), kind: .start, title: "", emphasis: .path, size: size,
-        tooltip: "Start"))
+        id: slugs.unique("start"), kind: .start, title: "", emphasis: .path, tooltip: "Start"))
     addNode(of: .configuration(configuration))
-    let labels = condition.map { condition in
-      [Diagram.Label(symbols: [], event: "", details: ["[\(VisibleText.clean(condition))]"])]
-    }
-    addEdge(labels ?? [], symbol: nil, tooltip: "Start")
+    let labels = condition.map { [Diagram.Label.caption("[\(VisibleText.clean($0))]")] }
+    addEdge(labels ?? [], tooltip: "Start")
   }
 
   private mutating func addStep(_ position: Int, number: Int) {
@@ -96,19 +84,11 @@ package struct TraceDiagramBuilder {
   }
 
   private func label(for transition: FlowDocument.Transition) -> Diagram.Label {
-    var details = transition.decisionTexts
-    if let condition = transition.guard { details.append("[\(condition)]") }
-    if let note = transition.note { details.append("/ \(note)") }
-    if !transition.commands.isEmpty {
-      details.append("/ " + transition.commands.map(\.text).joined(separator: ", "))
-    }
-    let event = VisibleText.clean(transition.event.text)
-    let answer = Diagram.AnswerKind(transition.event)
-    details = details.map(VisibleText.clean)
-    return wrapsEvents && !transition.isSelfLoop
-      ? Diagram.Label(
-        symbols: transition.symbols, wrapping: event, details: details, answer: answer)
-      : Diagram.Label(symbols: transition.symbols, event: event, details: details, answer: answer)
+    let details = transition.decisionTexts + transition.details(hasCommands: true)
+    return Diagram.Label(
+      symbols: transition.symbols, event: VisibleText.clean(transition.event.text),
+      details: details.map(VisibleText.clean), answer: Diagram.AnswerKind(transition.event),
+      wrapsEvent: wrapsEvents && !transition.isSelfLoop)
   }
 
   private mutating func addRow(_ label: Diagram.Label, number: Int) {
@@ -120,9 +100,8 @@ package struct TraceDiagramBuilder {
     let title = "… " + counted(count, "more step")
     diagram.nodes.append(
       .init(
-        id: slugs.unique("gap"), kind: .screen, title: title, isTruncated: true,
-        size: Size(width: 0, height: 0), tooltip: title))
-    addEdge([], symbol: nil, tooltip: title)
+        id: slugs.unique("gap"), kind: .screen, title: title, isTruncated: true, tooltip: title))
+    addEdge(tooltip: title)
   }
 
   private func numbered(_ label: Diagram.Label, _ number: Int) -> Diagram.Label {
@@ -133,12 +112,14 @@ package struct TraceDiagramBuilder {
   }
 
   /// Adds an edge between the last two nodes.
-  private mutating func addEdge(_ labels: [Diagram.Label], symbol: EdgeSymbol?, tooltip: String) {
+  private mutating func addEdge(
+    _ labels: [Diagram.Label] = [], symbol: EdgeSymbol? = nil, tooltip: String
+  ) {
     let last = diagram.nodes.count - 1
     diagram.edges.append(
       .init(
-        source: last - 1, target: last, labels: labels, symbol: symbol, isHistoryDependent: false,
-        emphasis: .path, tooltip: tooltip))
+        source: last - 1, target: last, labels: labels, symbol: symbol, emphasis: .path,
+        tooltip: tooltip))
   }
 
   private mutating func addNode(of target: FlowDocument.Target) {
@@ -149,8 +130,7 @@ package struct TraceDiagramBuilder {
       diagram.nodes.append(
         .init(
           id: slugs.unique("outcome-" + name), kind: .outcome,
-          title: CardMetrics.fitted(title: name),
-          size: Size(width: 0, height: 0), tooltip: "Outcome: \(name)"))
+          title: CardMetrics.fitted(title: name), tooltip: "Outcome: \(name)"))
     }
   }
 
@@ -164,8 +144,7 @@ package struct TraceDiagramBuilder {
     var node = Diagram.Node(
       id: slugs.unique(stack), kind: .screen, title: CardMetrics.fitted(title: title),
       subtitle: path.map(CardMetrics.fitted(subtitle:)),
-      picture: pictures.picture(of: configuration),
-      size: Size(width: 0, height: 0), tooltip: stack)
+      picture: pictures.picture(of: configuration), tooltip: stack)
     node.setWork(to: configuration.work)
     diagram.nodes.append(node)
   }

@@ -5,20 +5,13 @@ import FlowDocuments
 struct TracePainter {
   private static let maxNumbers = 5
 
-  private let document: FlowDocument
-  private let elements: DiagramElements
-  private let trace: Overlay.TracePath
-  private var numbers: [DiagramElements.LabelID: [Int]] = [:]
-  private var pathNodes: Set<Int> = []
-  private var pathEdges: Set<Int> = []
+  let document: FlowDocument
+  let trace: Overlay.TracePath
+  var numbers: [DiagramElements.LabelID: [Int]] = [:]
+  var pathNodes: Set<Int> = []
+  var pathEdges: Set<Int> = []
   /// The node that the path has reached.
-  private var current: Int?
-
-  init(document: FlowDocument, elements: DiagramElements, trace: Overlay.TracePath) {
-    self.document = document
-    self.elements = elements
-    self.trace = trace
-  }
+  var current: Int?
 
   consuming func paint(_ diagram: inout Diagram) {
     markStart(diagram)
@@ -38,22 +31,21 @@ struct TracePainter {
     }
     diagram.notes = descriptions.notes + descriptions.steps
     diagram.summary = descriptions.summary + " " + diagram.summary
-    diagram.measureNodes()
   }
 
   private mutating func markStart(_ diagram: Diagram) {
     guard document.starts.indices.contains(trace.start) else { return }
-    if let edge = elements.starts[trace.start] {
+    if let edge = diagram.elements.starts[trace.start] {
       pathEdges.insert(edge)
       pathNodes.insert(diagram.edges[edge].source)
     }
-    current = elements.configurations[document.starts[trace.start].configuration]
+    current = diagram.elements.configurations[document.starts[trace.start].configuration]
     if let current { pathNodes.insert(current) }
   }
 
   private mutating func follow(_ position: Int, number: Int, in diagram: inout Diagram) {
     let transition = document.transitions[position]
-    if let labelIDs = elements.labelIDs[position] {
+    if let labelIDs = diagram.elements.labelIDs[position] {
       for labelID in labelIDs {
         numbers[labelID, default: []].append(number)
         switch labelID {
@@ -71,7 +63,7 @@ struct TracePainter {
         details: [VisibleText.clean("→ \(target)")], answer: Diagram.AnswerKind(transition.event))
       addRow(label, number: number, to: &diagram)
     }
-    current = elements.node(of: transition.target) ?? current
+    current = diagram.elements.node(of: transition.target) ?? current
     if let current { pathNodes.insert(current) }
   }
 

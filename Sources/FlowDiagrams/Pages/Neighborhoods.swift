@@ -1,16 +1,11 @@
-/// Divides nodes into neighborhoods by the dominators of their graph.
-///
-/// A screen dominates those that can be reached only through it: what is behind *Settings* belongs
-/// together, whatever leads there. The tree of dominators is divided from its leaves, and small
-/// branches of the same screen are put together, the best connected first.
-struct Neighborhoods {
-  private let connections: PageConnections
-
-  init(_ connections: PageConnections) { self.connections = connections }
-
-  /// Divides nodes into sets of at most `size`, in the order of a breadth-first search.
-  func divide(_ nodes: [Int], size: Int) -> [[Int]] {
-    let tree = DominatorTree(nodes, connections)
+extension PageConnections {
+  /// Divides nodes into neighborhoods of at most `size`, in the order of a breadth-first search.
+  ///
+  /// A screen dominates those that can be reached only through it: what is behind *Settings* belongs
+  /// together, whatever leads there. The tree of dominators is divided from its leaves, and small
+  /// branches of the same screen are put together, the best connected first.
+  func neighborhoods(of nodes: [Int], size: Int) -> [[Int]] {
+    let tree = DominatorTree(nodes, self)
     var result: [[Int]] = []
     var branches: [Int: [[Int]]] = [:]
     // A node comes after the one that dominates it.
@@ -21,8 +16,8 @@ struct Neighborhoods {
       branches[tree.dominators[position] ?? -1, default: []].append(branch)
     }
     result += pack(branches[-1] ?? [], into: [], size: size)
-    let first = { (set: [Int]) in set.compactMap { connections.order[$0] }.min() ?? .max }
-    return result.map(connections.sorted).sorted { first($0) < first($1) }
+    let first = { (set: [Int]) in set.compactMap { order[$0] }.min() ?? .max }
+    return result.map(sorted).sorted { first($0) < first($1) }
   }
 
   /// Prunes branches of a node until it fits on a page with the others.
@@ -44,7 +39,7 @@ struct Neighborhoods {
   }
 
   private func first(_ branch: [Int]) -> Int {
-    branch.first.flatMap { connections.order[$0] } ?? .max
+    branch.first.flatMap { order[$0] } ?? .max
   }
 
   /// Puts branches together, each with those that it has most edges to, in sets of about the same
@@ -78,7 +73,7 @@ struct Neighborhoods {
 
   private func attract(_ branch: [Int], _ pull: inout [Int: Int]) {
     for node in branch {
-      for (other, weight) in connections.weights[node] ?? [:] { pull[other, default: 0] += weight }
+      for (other, weight) in weights[node] ?? [:] { pull[other, default: 0] += weight }
     }
   }
 }
@@ -97,15 +92,32 @@ struct DominatorTree {
   init(_ nodes: [Int], _ connections: PageConnections) {
     let inside = Set(nodes)
     let entered = Set(connections.entries(of: nodes))
-    var search = DepthFirstSearch(inside: inside, connections: connections)
-    for root in connections.sorted(entered) { search.visit(root) }
+    var reached: Set<Int> = []
+    var finished: [Int] = []
+    // The last successor comes first.
+    func successors(_ node: Int) -> [Int] {
+      connections.sorted((connections.onward[node] ?? [:]).keys.filter(inside.contains)).reversed()
+    }
+    func visit(_ root: Int) {
+      guard reached.insert(root).inserted else { return }
+      var stack = [(node: root, next: successors(root))]
+      while let node = stack.last?.node {
+        guard let next = stack[stack.count - 1].next.popLast() else {
+          finished.append(node)
+          stack.removeLast()
+          continue
+        }
+        if reached.insert(next).inserted { stack.append((next, successors(next))) }
+      }
+    }
+    for root in connections.sorted(entered) { visit(root) }
     var roots = entered
     // What no entry leads to: a cycle, or nodes that only edges going back lead to.
-    for root in connections.sorted(inside) where !search.reached.contains(root) {
+    for root in connections.sorted(inside) where !reached.contains(root) {
       roots.insert(root)
-      search.visit(root)
+      visit(root)
     }
-    order = search.finished.reversed()
+    order = finished.reversed()
     var positions: [Int: Int] = [:]
     for (position, node) in order.enumerated() { positions[node] = position }
     dominators = order.map { _ in nil }
@@ -141,32 +153,5 @@ struct DominatorTree {
       if a > b { first = dominators[a] } else { second = dominators[b] }
     }
     return first == second ? first : nil
-  }
-
-  /// A depth-first search that lists nodes in postorder.
-  private struct DepthFirstSearch {
-    let inside: Set<Int>
-    let connections: PageConnections
-    var reached: Set<Int> = []
-    var finished: [Int] = []
-
-    mutating func visit(_ root: Int) {
-      guard reached.insert(root).inserted else { return }
-      var stack = [(node: root, next: successors(root))]
-      while let top = stack.last {
-        guard let node = top.next.last else {
-          finished.append(top.node)
-          stack.removeLast()
-          continue
-        }
-        stack[stack.count - 1].next.removeLast()
-        if reached.insert(node).inserted { stack.append((node, successors(node))) }
-      }
-    }
-
-    /// The successors of a node, the last first.
-    private func successors(_ node: Int) -> [Int] {
-      connections.sorted((connections.onward[node] ?? [:]).keys.filter(inside.contains)).reversed()
-    }
   }
 }

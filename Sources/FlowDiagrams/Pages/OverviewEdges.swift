@@ -107,11 +107,8 @@ extension Diagram {
           result.insert([source, root])
         }
       }
-      var queue = [root]
-      var next = 0
-      while next < queue.count {
-        let node = queue[next]
-        next += 1
+      var queue = [root][...]
+      while let node = queue.popFirst() {
         // What a connector leads to is reached on other pages.
         guard representsScreens(node) else { continue }
         for target in Self.heaviest(onward[node]) where reached.insert(target).inserted {

@@ -39,18 +39,13 @@ struct PageConnections {
   }
 
   private mutating func rank(_ roots: [Int]) {
-    var waiting: [Int] = []
     for root in roots {
-      waiting.append(root)
-      var next = 0
-      while next < waiting.count {
-        let node = waiting[next]
-        next += 1
+      var waiting = [root][...]
+      while let node = waiting.popFirst() {
         guard order[node] == nil else { continue }
         order[node] = order.count
         waiting += (weights[node] ?? [:]).keys.filter { order[$0] == nil }.sorted()
       }
-      waiting = []
     }
   }
 

@@ -150,7 +150,7 @@ struct PageDivider {
   }
 
   func chunks(of nodes: [Int], size: Int) -> [[Int]] {
-    let result = Neighborhoods(connections).divide(nodes, size: max(1, size))
+    let result = connections.neighborhoods(of: nodes, size: max(1, size))
     guard size > Self.minInChunk else { return result }
     return result.flatMap { chunk in
       fits(chunk) ? [chunk] : chunks(of: chunk, size: (chunk.count + 1) / 2)

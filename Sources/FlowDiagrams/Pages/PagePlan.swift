@@ -21,6 +21,14 @@ package struct PagePlan {
     var numbers: [String] = []
     /// The node of the diagram above that shows each node.
     var nodesAbove: [Int] = []
+
+    var partsOfNodes: [Int: Int] {
+      var result: [Int: Int] = [:]
+      for (index, part) in parts.enumerated() {
+        for node in part.nodes { result[node] = index }
+      }
+      return result
+    }
   }
 
   /// Parts with fewer nodes are not split further.
@@ -169,23 +177,17 @@ package struct PagePlan {
     guard levels.count == 1, let level = levels.first else { return [] }
     let group = { (node: Int) in level.diagram.groups(ofNode: node).last }
     let inOneGroup = level.parts.filter { Set($0.nodes.map(group)).count == 1 }
-    let parts = inOneGroup.grouped { group($0.nodes[0]) }.compactMap { parts -> PagePart? in
+    return inOneGroup.grouped { group($0.nodes[0]) }.compactMap { parts -> PagePart? in
       guard parts.count > 1, parts.count < level.parts.count, let group = group(parts[0].nodes[0])
       else { return nil }
       let nodes = parts.map { level.nodesAbove[$0.nodes[0]] }
       return PagePart(nodes, title: level.diagram.groups[group].title)
     }
-    return parts
   }
 
   private func collapsed(_ level: SplitLevel) -> CollapsedDiagram {
-    var clusterOfNode: [Int?] = Array(repeating: nil, count: level.allEdges.nodes.count)
-    for (index, part) in level.parts.enumerated() {
-      for node in part.nodes { clusterOfNode[node] = index }
-    }
-    for (node, owner) in level.allEdges.owners.enumerated() where node != owner {
-      clusterOfNode[node] = clusterOfNode[owner]
-    }
+    let partsOfNodes = level.partsOfNodes
+    var clusterOfNode = level.allEdges.owners.map { partsOfNodes[$0] }
     let diagram = Self.placingPills(of: level.allEdges, &clusterOfNode)
     let clusters = level.parts.indices.map { part in
       CollapsedDiagram.Cluster(
@@ -323,18 +325,15 @@ package struct PagePlan {
 
   private func page(of part: Int, in index: Int) -> DiagramPage {
     let level = levels[index]
-    var pageOfNode: [Int: Int] = [:]
-    for (other, part) in level.parts.enumerated() {
-      for node in part.nodes { pageOfNode[node] = other }
-    }
+    let partsOfNodes = level.partsOfNodes
     var source = level.diagram
     source.captions =
-      whole.eventPrefix.captions + level.diagram.captions.filter { !whole.captions.contains($0) }
+      whole.prefixCaptions + level.diagram.captions.filter { !whole.captions.contains($0) }
     let nodes = level.parts[part].nodes
     let partial = PartialDiagram(
       source, to: Set(nodes),
       connectorLabel: { node in
-        guard let page = pageOfNode[node] else {
+        guard let page = partsOfNodes[node] else {
           // It stands for a page itself.
           let pageNode = level.diagram.nodes[node]
           return .init(description: nil, page: pageNode.page, title: pageNode.title)
@@ -345,7 +344,7 @@ package struct PagePlan {
     var diagram = partial.result()
     if index > 0, diagram.isTangled { diagram.listMinorEdges() }
     diagram.finishNodes()
-    updateElements(of: &diagram)
+    diagram.updateElements(after: whole)
     diagram = diagram.foldingHistory()
     let title = level.titles[part]
     let here = nodes.reduce(0) { $0 + level.screens[$1] }
@@ -369,12 +368,6 @@ package struct PagePlan {
       }
     }
     return { [whole] in topNodes[$0] ?? names[whole.nodes[$0].id] }
-  }
-
-  /// Updates which elements of a page draw which parts of the document.
-  private func updateElements(of page: inout Diagram) {
-    let names = page.nodesByName
-    page.updateElements(after: whole) { names[whole.nodes[$0].id] }
   }
 
   /// The pages above a page, and the page itself.

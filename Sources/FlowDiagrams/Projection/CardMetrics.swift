@@ -98,7 +98,7 @@ package enum CardMetrics {
 
   static func size(of node: Diagram.Node) -> Size {
     switch node.kind {
-    case .start: return node.size
+    case .start: return Size(width: startSize, height: startSize)
     case .exit: return Size(width: exitSize, height: exitSize)
     case .history: return Size(width: historySize, height: historySize)
     case .decision: return diamondSize(of: node)

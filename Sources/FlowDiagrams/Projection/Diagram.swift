@@ -32,7 +32,7 @@ public struct Diagram: Hashable, Sendable {
   /// that stopped the search, what was omitted.
   package var captions: [String] = []
   /// The common prefix of all event names, which labels omit; empty if there is none.
-  var eventPrefix = EventPrefix()
+  var eventPrefix = ""
   /// The pages above this one, the outermost first, and this page last; empty for a single diagram.
   package var trail: [Breadcrumb] = []
   /// The name of this ``DiagramPage``; `nil` for a single diagram.
@@ -95,7 +95,7 @@ public struct Diagram: Hashable, Sendable {
     package var mark: Mark?
     /// The picture of the screen; `nil` without one.
     package internal(set) var picture: Picture?
-    package var size: Size
+    package var size = Size(width: 0, height: 0)
     package var tooltip: String
     /// The name of the ``DiagramPage`` that shows what the node represents.
     package var page: String?
@@ -111,7 +111,7 @@ public struct Diagram: Hashable, Sendable {
     /// decision.
     package var symbol: EdgeSymbol?
     /// Whether the target of the event depends on the path taken.
-    package var isHistoryDependent: Bool
+    package var isHistoryDependent = false
     /// How the edge stands out under an overlay; `nil` for the default.
     package var emphasis: Emphasis?
     package var tooltip: String
@@ -134,7 +134,6 @@ extension Diagram.Node {
   /// Moves a shared source out of its group, where not all of the group's screens are drawn.
   mutating func leaveGroup() {
     (group, kind) = (nil, .anywhere)
-    size = CardMetrics.size(of: self)
   }
 
   /// Shows work under way on the node and in its tooltip.

@@ -3,26 +3,25 @@ import FlowDocuments
 
 /// Projects a document onto the nodes of one level, and merges equal nodes and edges.
 struct DiagramBuilder {
-  private struct EdgeKey: Hashable {
-    var source: Int
-    var target: Int
-    var symbol: EdgeSymbol?
-    var isHistoryDependent: Bool
-    var isAnswer = false
-  }
-
   let document: FlowDocument
   let level: DiagramOptions.Level
-  private let isWhole: Bool
+  let isWhole: Bool
   private let pictures: ScreenPictures
   private let overlay: Overlay?
   let duplicates: ScreenDuplicates
-  private var diagram = Diagram(title: "", summary: "", direction: .down)
+  private(set) var diagram = Diagram(title: "", summary: "", direction: .down)
   private var slugs = UniqueSlugs(reserving: [Diagram.titleID, Diagram.summaryID])
   private var edgeIndices: [EdgeKey: Int] = [:]
   private var labelsOfEdges: [Int: [Diagram.Label: Int]] = [:]
+  private var rowsOfNodes: [Int: [Diagram.Label: Int]] = [:]
   private var elements = DiagramElements()
-  private var decisions = DecisionPlan()
+  /// The nodes of decisions, by the source, the event, the choices before, and the name.
+  ///
+  /// A decision has a node for each event that leads to it, from each node, by each path through the
+  /// decisions before it.
+  private var decisionNodes: [[String]: Int] = [:]
+  /// The choices that were never taken, by the node of their decision.
+  private var untakenChoices: [Int: [String]] = [:]
   /// The names by which nodes and groups can be referred to.
   private(set) var names = ElementNames(nodes: [], groups: [], flow: [])
 
@@ -34,12 +33,16 @@ struct DiagramBuilder {
     pictures = options.pictures
     self.overlay = overlay
     duplicates = ScreenDuplicates(document: document, perTab: options.perTab)
-    diagram.eventPrefix = EventPrefix(of: document)
-    switch level {
-    case .screens, .overview: elements.configurations = duplicates.tops
-    case .configurations: elements.configurations = Array(document.configurations.indices)
+    diagram.eventPrefix = document.eventPrefix
+    if level == .screens {
+      elements.configurations = duplicates.tops
+      addScreens(in: groups(of: duplicates))
+    } else {
+      elements.configurations = Array(document.configurations.indices)
+      // A configuration shows its top screen once: it lies in the groups of that screen.
+      let duplicates = ScreenDuplicates(document: document, perTab: true)
+      addConfigurations(duplicates, in: groups(of: duplicates))
     }
-    addScreenNodes()
   }
 
   mutating func diagram(direction: Diagram.Direction) -> Diagram {
@@ -49,8 +52,6 @@ struct DiagramBuilder {
     for outcome in document.outcomes.indices { addOutcome(outcome) }
     let history = HistoryDependence(
       document: overlay?.current(document) ?? document, duplicates: duplicates)
-    var rowsOfNodes: [[Diagram.Label]] = Array(repeating: [], count: diagram.nodes.count)
-    var knownRows: [[Diagram.Label: Int]] = Array(repeating: [:], count: diagram.nodes.count)
     let steps = overlay?.steps ?? []
     for (transition, position, elses) in labeledTransitions() {
       let original = document.transitions[position]
@@ -59,53 +60,44 @@ struct DiagramBuilder {
         continue
       }
       guard let (source, target) = nodes(of: transition) else { continue }
+      let labelIDs: [DiagramElements.LabelID]
       if source == target, transition.decisions.isEmpty {
-        let label = label(for: transition)
-        let row = knownRows[source][label] ?? rowsOfNodes[source].count
-        if row == rowsOfNodes[source].count {
-          knownRows[source][label] = row
-          rowsOfNodes[source].append(label)
-        }
-        record([.row(source, row)], of: position, elses)
+        labelIDs = [.row(source, addRow(label(for: transition), to: source))]
       } else {
         let isDependent = level == .screens && history.contains(original)
-        record(
-          add(transition, from: source, to: target, isHistoryDependent: isDependent),
-          of: position, elses)
+        labelIDs = add(transition, from: source, to: target, isHistoryDependent: isDependent)
+      }
+      elements.labelIDs[position] = labelIDs
+      for other in elses where elements.labelIDs[other] == nil {
+        elements.labelIDs[other] = labelIDs
       }
     }
-    addRefusals(to: &rowsOfNodes, &knownRows)
-    for (index, rows) in rowsOfNodes.enumerated() { diagram.nodes[index].rows = rows }
+    addRefusals()
     finishDecisions()
-    diagram.captions = document.captions + diagram.eventPrefix.captions
-    diagram.summary = DiagramSummary(
-      document: document, level: level, duplicates: duplicates, isWhole: isWhole
-    ).text(of: diagram, history)
+    diagram.captions = document.captions + diagram.prefixCaptions
+    diagram.summary = summary(history)
     diagram.elements = elements
     overlay?.paint(&diagram, of: document, at: level, duplicates: duplicates)
     return diagram
   }
 
-  /// Adds a row for each refused event to its node.
-  private func addRefusals(to rows: inout [[Diagram.Label]], _ known: inout [[Diagram.Label: Int]])
-  {
+  private mutating func addRefusals() {
     for refusal in document.refusals {
-      guard let node = node(ofConfiguration: refusal.source) else { continue }
+      guard let node = elements.configurations[refusal.source] else { continue }
       let event = level == .screens ? refusal.event.name : refusal.event.signature
-      let shortened = diagram.eventPrefix.shortening(event)
-      let row = Overlay.StuckEvent(shortened, .refused, reason: refusal.reason).label
-      guard known[node][row] == nil else { continue }
-      known[node][row] = rows[node].count
-      rows[node].append(row)
+      let shortened = diagram.shortening(event)
+      addRow(Overlay.StuckEvent(shortened, .refused, reason: refusal.reason).label, to: node)
     }
   }
 
-  /// Records the labels of a transition, which are also those of the transitions that it covers.
-  private mutating func record(
-    _ labelIDs: [DiagramElements.LabelID], of position: Int, _ elses: [Int]
-  ) {
-    elements.labelIDs[position] = labelIDs
-    for other in elses where elements.labelIDs[other] == nil { elements.labelIDs[other] = labelIDs }
+  /// Adds a row to a node, unless the node has it, and returns its index.
+  @discardableResult
+  private mutating func addRow(_ label: Diagram.Label, to node: Int) -> Int {
+    if let known = rowsOfNodes[node]?[label] { return known }
+    let row = diagram.nodes[node].rows.count
+    rowsOfNodes[node, default: [:]][label] = row
+    diagram.nodes[node].rows.append(label)
+    return row
   }
 
   /// The transitions as they are labeled, with their indices; under an overlay each by itself,
@@ -118,16 +110,6 @@ struct DiagramBuilder {
   }
 
   // MARK: Nodes
-
-  private mutating func addScreenNodes() {
-    switch level {
-    case .screens, .overview: addScreens(in: groups(of: duplicates))
-    case .configurations:
-      // A configuration shows its top screen once: it lies in the groups of that screen.
-      let duplicates = ScreenDuplicates(document: document, perTab: true)
-      addConfigurations(duplicates, in: groups(of: duplicates))
-    }
-  }
 
   private mutating func groups(of duplicates: ScreenDuplicates) -> GroupPlan {
     let plan = GroupPlan(document: document, duplicates: duplicates)
@@ -190,7 +172,6 @@ struct DiagramBuilder {
       id: slugs.unique(slug), kind: .screen, group: group, title: CardMetrics.fitted(title: title),
       subtitle: subtitle.map(CardMetrics.fitted(subtitle:)), isTruncated: isTruncated,
       picture: picture,
-      size: Size(width: 0, height: 0),
       tooltip: tooltip ?? subtitle.map { "\(title) (\($0))" } ?? title)
     node.setWork(to: work)
     for line in description?.split(whereSeparator: \.isNewline) ?? [] {
@@ -204,10 +185,9 @@ struct DiagramBuilder {
     let start = diagram.nodes.count
     diagram.nodes.append(
       Diagram.Node(
-        id: slugs.unique("start"), kind: .start, title: "",
-        size: Size(width: CardMetrics.startSize, height: CardMetrics.startSize), tooltip: "Start"))
+        id: slugs.unique("start"), kind: .start, title: "", tooltip: "Start"))
     for (index, entry) in document.starts.enumerated() {
-      guard let target = node(ofConfiguration: entry.configuration) else { continue }
+      guard let target = elements.configurations[entry.configuration] else { continue }
       elements.starts[index] = diagram.edges.count
       addStart(from: start, to: target, entry.condition.map { "[\($0)]" })
     }
@@ -219,10 +199,10 @@ struct DiagramBuilder {
 
   private mutating func addStart(from start: Int, to target: Int, _ text: String?) {
     let text = text.map(VisibleText.clean)
-    let labels = text.map { [Diagram.Label(symbols: [], event: "", details: [$0])] } ?? []
+    let labels = text.map { [Diagram.Label.caption($0)] } ?? []
     diagram.edges.append(
       Diagram.Edge(
-        source: start, target: target, labels: labels, symbol: nil, isHistoryDependent: false,
+        source: start, target: target, labels: labels,
         tooltip: "Start → \(diagram.nodes[target].title)" + (text.map { " \($0)" } ?? "")))
   }
 
@@ -232,65 +212,65 @@ struct DiagramBuilder {
     diagram.nodes.append(
       Diagram.Node(
         id: slugs.unique("outcome-" + name), kind: .outcome, title: CardMetrics.fitted(title: name),
-        size: Size(width: 0, height: 0), tooltip: "Outcome: \(name)"))
+        tooltip: "Outcome: \(name)"))
   }
-
-  /// The node of a configuration; `nil` at the level of screens if it shows no screen.
-  private func node(ofConfiguration index: Int) -> Int? { elements.configurations[index] }
 
   /// The nodes between which a transition is drawn.
   private func nodes(of transition: FlowDocument.Transition) -> (source: Int, target: Int)? {
     let ends: (source: Int?, target: Int?) =
       level == .configurations
-      ? (node(ofConfiguration: transition.source), nil) : duplicates.ends(of: transition)
+      ? (elements.configurations[transition.source], nil) : duplicates.ends(of: transition)
     guard let source = ends.source, let target = ends.target ?? elements.node(of: transition.target)
     else { return nil }
     return (source, target)
   }
 
-  /// Returns the diamond of the last decision, and adds it if it is missing.
-  private mutating func decisionNode(
-    for decisions: ArraySlice<FlowDocument.Decision>, after event: String, from source: Int
-  ) -> Int? {
-    let node = self.decisions.node(
-      of: decisions, after: event, from: source, newNode: diagram.nodes.count)
-    if node == diagram.nodes.count, let decision = decisions.last {
+  /// Returns the node of a decision, adds it if it is missing, and records the choice.
+  ///
+  /// - Parameters:
+  ///   - event: The event that led to the first of the decisions.
+  ///   - source: The node in which the event happened.
+  private mutating func node(
+    ofDecision position: Int, of decisions: [FlowDocument.Decision], after event: String,
+    from source: Int
+  ) -> Int {
+    let decision = decisions[position]
+    let before = decisions[..<position].flatMap { [$0.name, $0.choice] }
+    let key = ["\(source)", event] + before + [decision.name]
+    let node = decisionNodes[key] ?? diagram.nodes.count
+    if node == diagram.nodes.count {
+      decisionNodes[key] = node
+      untakenChoices[node] = decision.choices
       let name = VisibleText.clean(decision.name)
       diagram.nodes.append(
         Diagram.Node(
           id: slugs.unique("decision-" + name), kind: .decision, group: diagram.nodes[source].group,
-          title: CardMetrics.fitted(decision: name), size: Size(width: 0, height: 0),
-          tooltip: "Decision: \(name)"))
+          title: CardMetrics.fitted(decision: name), tooltip: "Decision: \(name)"))
     }
+    untakenChoices[node]?.removeAll { $0 == decision.choice }
     return node
   }
 
-  /// Adds the choices that were never taken to the diamonds.
+  /// Adds the choices that were never taken to the nodes of decisions.
   private mutating func finishDecisions() {
-    for diamond in decisions.diamonds {
-      let text = diamond.untakenText(isSearchComplete: document.search.isComplete)
-        .map(VisibleText.clean)
-      diagram.nodes[diamond.node].subtitle = text.map(CardMetrics.fitted(untaken:))
-      if let text { diagram.nodes[diamond.node].tooltip += " (\(text))" }
-      diagram.nodes[diamond.node].size = CardMetrics.size(of: diagram.nodes[diamond.node])
+    let intro = document.search.isComplete ? "not taken: " : "not seen: "
+    for (node, choices) in untakenChoices where !choices.isEmpty {
+      let text = VisibleText.clean(intro + choices.joined(separator: ", "))
+      diagram.nodes[node].subtitle = CardMetrics.fitted(untaken: text)
+      diagram.nodes[node].tooltip += " (\(text))"
     }
   }
 
   // MARK: Edges
 
   private func eventText(of transition: FlowDocument.Transition) -> String {
-    diagram.eventPrefix.shortening(
+    diagram.shortening(
       VisibleText.clean(level == .screens ? transition.event.name : transition.event.signature))
   }
 
   /// The label of a transition, or of the last of its choices.
   private func label(for transition: FlowDocument.Transition) -> Diagram.Label {
-    var details: [String] = []
-    if let condition = transition.guard { details.append("[\(condition)]") }
-    if let note = transition.note { details.append("/ \(note)") }
-    if level == .configurations, !transition.commands.isEmpty {
-      details.append("/ " + transition.commands.map(\.text).joined(separator: ", "))
-    }
+    let details = transition.details(hasCommands: level == .configurations)
     let choice = transition.decisions.last.map { VisibleText.clean($0.choice) }
     return Diagram.Label(
       // Without known stacks, nothing is known of what a transition does to them.
@@ -313,48 +293,42 @@ struct DiagramBuilder {
     var last = source
     var labelIDs: [DiagramElements.LabelID] = []
     for position in decisions.indices {
-      guard let node = decisionNode(for: decisions[...position], after: event, from: source)
-      else { continue }
-      let text = position == 0 ? event : VisibleText.clean(decisions[position - 1].choice)
+      let node = node(ofDecision: position, of: decisions, after: event, from: source)
       let isFirst = position == 0
-      let key = EdgeKey(
-        source: last, target: node, symbol: nil, isHistoryDependent: false,
-        isAnswer: isFirst && answer != nil)
       let label = Diagram.Label(
-        symbols: [], event: text, details: [], answer: isFirst ? answer : nil)
-      labelIDs.append(add(label, to: key, tooltip: label.text))
+        event: isFirst ? event : VisibleText.clean(decisions[position - 1].choice),
+        answer: isFirst ? answer : nil)
+      labelIDs.append(
+        add(.init(source: last, target: node, labels: [label], tooltip: label.text)))
       last = node
     }
-    let key = EdgeKey(
-      source: last, target: target, symbol: transition.symbols.last ?? EdgeSymbol.none,
-      isHistoryDependent: isHistoryDependent, isAnswer: answer != nil && decisions.isEmpty)
-    let fullText = VisibleText.clean(document.fullText(of: transition))
-    return labelIDs + [add(label(for: transition), to: key, tooltip: fullText)]
+    let edge = Diagram.Edge(
+      source: last, target: target, labels: [label(for: transition)],
+      symbol: transition.symbols.last ?? EdgeSymbol.none, isHistoryDependent: isHistoryDependent,
+      tooltip: VisibleText.clean(document.fullText(of: transition)))
+    return labelIDs + [add(edge)]
   }
 
-  /// Adds a label to the edge with a key, and the edge if it is missing.
+  /// Adds an edge with one label, or its label to the edge that is drawn as one with it.
   ///
   /// - Returns: The ID of the label.
-  private mutating func add(
-    _ label: Diagram.Label, to key: EdgeKey, tooltip: String
-  ) -> DiagramElements.LabelID {
-    let text =
-      "\(diagram.nodes[key.source].title) → \(diagram.nodes[key.target].title): \(tooltip)"
-    guard let existing = edgeIndices[key] else {
+  private mutating func add(_ edge: Diagram.Edge) -> DiagramElements.LabelID {
+    var edge = edge
+    let label = edge.labels[0]
+    let titles = [edge.source, edge.target].map { diagram.nodes[$0].title }
+    edge.tooltip = "\(titles[0]) → \(titles[1]): \(edge.tooltip)"
+    guard let existing = edgeIndices[EdgeKey(edge)] else {
       let new = diagram.edges.count
-      edgeIndices[key] = new
+      edgeIndices[EdgeKey(edge)] = new
       labelsOfEdges[new] = [label: 0]
-      diagram.edges.append(
-        Diagram.Edge(
-          source: key.source, target: key.target, labels: [label], symbol: key.symbol,
-          isHistoryDependent: key.isHistoryDependent, tooltip: text))
+      diagram.edges.append(edge)
       return .edge(new, label: 0)
     }
     if let position = labelsOfEdges[existing]?[label] { return .edge(existing, label: position) }
     let position = diagram.edges[existing].labels.count
     labelsOfEdges[existing]?[label] = position
     diagram.edges[existing].labels.append(label)
-    diagram.edges[existing].tooltip += "\n" + text
+    diagram.edges[existing].tooltip += "\n" + edge.tooltip
     return .edge(existing, label: position)
   }
 }

@@ -41,8 +41,7 @@ extension FlowDocument {
 
   /// The names of all screens, with their child flow if the name is ambiguous.
   func screenNames() -> [String] {
-    var uses: [String: Int] = [:]
-    for screen in screens { uses[screen.name, default: 0] += 1 }
+    let uses = screens.map(\.name).counted()
     return screens.map { screen in
       let isUnique = uses[screen.name] == 1 || screen.part == 0
       return isUnique ? screen.name : "\(parts[screen.part].name).\(screen.name)"
@@ -141,11 +140,12 @@ extension FlowDocument.Configuration {
 }
 
 extension FlowDocument.Transition {
-  /// The source, the event without its payload, and the choices.
+  /// What the transitions of one event have in common.
   struct EventKey: Hashable {
     var source: Int
     var event: FlowDocument.Event
     var decisions: [FlowDocument.Decision]
+    var `guard`: String?
   }
 
   /// The source, the event without its payload, and the choices.
@@ -157,6 +157,16 @@ extension FlowDocument.Transition {
 
   /// The decisions with their choices: `[AgeDecision: adult]`.
   var decisionTexts: [String] { decisions.map { "[\($0.name): \($0.choice)]" } }
+
+  /// The details of its label: the guard, the note, and the commands if they are shown.
+  func details(hasCommands: Bool) -> [String] {
+    var details = self.guard.map { ["[\($0)]"] } ?? []
+    if let note { details.append("/ \(note)") }
+    if hasCommands, !commands.isEmpty {
+      details.append("/ " + commands.map(\.text).joined(separator: ", "))
+    }
+    return details
+  }
 
   /// What it does to the stack: `push`, `dismiss+push`, `alert`, `none`, `select search`,
   /// `popToRoot@tab search`.

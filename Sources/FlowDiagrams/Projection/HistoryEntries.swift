@@ -86,17 +86,15 @@ struct HistoryEntries {
   ) -> [(source: Int, labelIDs: [DiagramElements.LabelID])] {
     var labelIDs: [Candidate: [DiagramElements.LabelID]] = [:]
     for (index, edge) in diagram.edges.enumerated()
-    where edge.isHistoryDependent && canReturn(diagram.nodes[edge.source]) {
+    where edge.isHistoryDependent
+      && [.screen, .decision].contains(diagram.nodes[edge.source].kind)
+    {
       for (position, label) in edge.labels.enumerated() {
         let candidate = Candidate(source: edge.source, label: label, symbol: edge.symbol)
         labelIDs[candidate, default: []].append(.edge(index, label: position))
       }
     }
     return labelIDs.filter { $0.value.count >= minTargets }.map { ($0.key.source, $0.value) }
-  }
-
-  private static func canReturn(_ node: Diagram.Node) -> Bool {
-    node.kind == .screen || node.kind == .decision
   }
 
   private init(_ diagram: Diagram, _ document: FlowDocument, _ duplicates: ScreenDuplicates) {

@@ -4,7 +4,6 @@ extension Diagram {
   /// The text of an event on an edge or in a node: `event [guard] / commands`, preceded by
   /// symbols.
   package struct Label: Hashable, Sendable {
-    /// The role of a text in a label.
     package enum Role: String, Hashable, Sendable {
       case event
       /// The guard, the commands or a note.
@@ -47,31 +46,28 @@ extension Diagram {
     /// Makes a label, wrapped to a readable width.
     ///
     /// - Parameters:
-    ///   - symbols: The commands as symbols.
-    ///   - event: The event.
     ///   - details: The guard, the commands, a note: each stays on one line if it fits.
     ///   - answer: Which kind of answer the event is; `nil` if it is none.
+    ///   - wrapsEvent: Whether the event may take several lines; otherwise it is shortened.
     package init(
-      symbols: [EdgeSymbol], event: String, details: [String], answer: Diagram.AnswerKind? = nil
+      symbols: [EdgeSymbol] = [], event: String, details: [String] = [],
+      answer: Diagram.AnswerKind? = nil, wrapsEvent: Bool = false
     ) {
       self.symbols = symbols
       self.answer = answer
-      let indent = Double(symbols.count + (answer == nil ? 0 : 1)) * Self.symbolWidth
-      let event = VisibleText.fitted(event, to: Self.maxLineWidth - indent, size: Self.fontSize)
-      lines = [event.isEmpty ? [] : [Span(text: event, role: .event)]]
-      for detail in details {
-        append(detail: String(detail.prefix(Self.maxTextLength)))
+      lines = [[]]
+      if wrapsEvent {
+        wrap(event)
+      } else if !event.isEmpty {
+        let event = VisibleText.fitted(event, to: Self.maxLineWidth - indent, size: Self.fontSize)
+        lines = [[Span(text: event, role: .event)]]
       }
+      for detail in details { append(detail: String(detail.prefix(Self.maxTextLength))) }
     }
 
-    /// Makes a label whose event is wrapped like its details, where there is room for several lines.
-    ///
-    /// Lines end after opening parentheses and between words; texts of more than eight lines are
-    /// shortened.
-    init(
-      symbols: [EdgeSymbol], wrapping event: String, details: [String], answer: Diagram.AnswerKind?
-    ) {
-      self.init(symbols: symbols, event: "", details: [], answer: answer)
+    /// Adds an event: lines end after opening parentheses and between words, and texts of more than
+    /// eight lines are shortened.
+    private mutating func wrap(_ event: String) {
       let width = Self.maxLineWidth - indent
       var rest = Self.segments(of: event)[...]
       while let segment = rest.first {
@@ -92,7 +88,6 @@ extension Diagram {
       for line in lines.indices where !lines[line].isEmpty {
         while lines[line][0].text.last == " " { lines[line][0].text.removeLast() }
       }
-      for detail in details { append(detail: String(detail.prefix(Self.maxTextLength))) }
     }
 
     /// The parts of a text after which a line may end.
@@ -111,12 +106,10 @@ extension Diagram {
     /// Makes a label of several events that do the same, or lead to the same target.
     ///
     /// - Parameters:
-    ///   - symbols: Their commands as symbols, without duplicates.
-    ///   - events: The events that are named.
-    ///   - more: How many more there are.
+    ///   - more: How many there are besides those that are named.
     ///   - answer: Which kind of answer they all are; `nil` if one of them is none.
     init(symbols: [EdgeSymbol], events: [String], more: Int, answer: Diagram.AnswerKind?) {
-      self.init(symbols: symbols, event: "", details: [], answer: answer)
+      self.init(symbols: symbols, event: "", answer: answer)
       for (index, event) in events.enumerated() {
         let isLast = index == events.count - 1
         let text = event + (isLast ? "" : ",")
@@ -183,11 +176,11 @@ extension Diagram {
     /// Whether it names no event, but is a caption about the node.
     package var isCaption: Bool { !lines.joined().contains { $0.role == .event } }
 
-    static func caption(_ text: String) -> Label { Label(symbols: [], event: "", details: [text]) }
+    static func caption(_ text: String) -> Label { Label(event: "", details: [text]) }
 
     /// Makes a label that consists of a badge.
     package static func badge(_ text: String, _ emphasis: Diagram.Emphasis?) -> Label {
-      var label = Label(symbols: [], event: "", details: [])
+      var label = Label(event: "")
       (label.badge, label.emphasis) = (text, emphasis)
       return label
     }

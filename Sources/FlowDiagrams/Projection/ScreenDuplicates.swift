@@ -46,7 +46,10 @@ struct ScreenDuplicates {
         commonSteps.append(stepsOfDuplicates[duplicate])
       }
     }
-    tops = document.configurations.map { top(of: $0).flatMap { index(of: $0) } }
+    tops = document.configurations.map { configuration in
+      topLayer(of: configuration).flatMap { occurrence(onTopOf: $0.container, after: $0.steps) }
+        .flatMap(index)
+    }
   }
 
   func index(of occurrence: ScreenOccurrence) -> Int? { indices[duplicate(of: occurrence)] }
@@ -58,15 +61,14 @@ struct ScreenDuplicates {
     return document.screens[duplicate.screen].name + tabs
   }
 
-  /// The screen on top of everything, and the steps to it.
-  func top(of configuration: FlowDocument.Configuration) -> ScreenOccurrence? {
+  /// The container of the top layer, and the steps to it.
+  private func topLayer(
+    of configuration: FlowDocument.Configuration
+  ) -> (container: FlowDocument.Stack.Container, steps: [ContainerStep])? {
     guard let window = configuration.stack.keyWindow, let layer = window.layers.last else {
       return nil
     }
-    let focus = layer.container.focus
-    return focus.top.map {
-      ScreenOccurrence(screen: $0.screen, steps: steps(to: layer, of: window) + focus.steps)
-    }
+    return (layer.container, steps(to: layer, of: window))
   }
 
   /// The duplicates between which a transition is drawn: those on top, or, for an event on a screen
@@ -88,13 +90,10 @@ struct ScreenDuplicates {
   }
 
   /// The screens that can be seen in the top layer, the top last.
-  private func visibleOccurrences(in configuration: FlowDocument.Configuration)
-    -> [ScreenOccurrence]
-  {
-    guard let window = configuration.stack.keyWindow, let layer = window.layers.last else {
-      return []
-    }
-    return layer.container.visibleOccurrences(after: steps(to: layer, of: window))
+  private func visibleOccurrences(
+    in configuration: FlowDocument.Configuration
+  ) -> [ScreenOccurrence] {
+    topLayer(of: configuration).map { $0.container.visibleOccurrences(after: $0.steps) } ?? []
   }
 
   /// The duplicates that are visible anywhere in a configuration, even below others.
@@ -104,16 +103,18 @@ struct ScreenDuplicates {
 
   /// The tops of the tabs that are not selected, in the top layer of a configuration.
   func otherTabs(of configuration: FlowDocument.Configuration) -> [ScreenOccurrence] {
-    guard let window = configuration.stack.keyWindow, let layer = window.layers.last,
-      case .tabs(let tabs, let selected) = layer.container
+    guard let (container, steps) = topLayer(of: configuration),
+      case .tabs(let tabs, let selected) = container
     else { return [] }
     return tabs.filter { $0.name != selected }.compactMap { tab in
-      let focus = tab.container.focus
-      return focus.top.map {
-        ScreenOccurrence(
-          screen: $0.screen, steps: steps(to: layer, of: window) + [.tab(tab.name)] + focus.steps)
-      }
+      occurrence(onTopOf: tab.container, after: steps + [.tab(tab.name)])
     }
+  }
+
+  private func occurrence(
+    onTopOf container: FlowDocument.Stack.Container, after steps: [ContainerStep]
+  ) -> ScreenOccurrence? {
+    container.top(after: steps).map { ScreenOccurrence(screen: $0.screen.screen, steps: $0.steps) }
   }
 
   private func duplicate(of occurrence: ScreenOccurrence) -> Duplicate {

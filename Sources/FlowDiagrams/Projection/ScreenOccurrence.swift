@@ -26,18 +26,18 @@ struct ScreenOccurrence: Hashable {
 }
 
 extension FlowDocument.Stack.Container {
-  var focus: (top: FlowDocument.VisibleScreen?, steps: [ContainerStep]) {
+  /// The screen on top, and the steps to it; `nil` if there is none.
+  func top(
+    after steps: [ContainerStep] = []
+  ) -> (screen: FlowDocument.VisibleScreen, steps: [ContainerStep])? {
     switch self {
     case .stack(let entries):
-      guard let top = entries.last, let slot = top.slots.last else {
-        return (entries.last?.screen, [])
-      }
-      let inner = slot.container.focus
-      return (inner.top, [.slot(slot.name, host: top.screen.screen)] + inner.steps)
+      guard let top = entries.last else { return nil }
+      guard let slot = top.slots.last else { return (top.screen, steps) }
+      return slot.container.top(after: steps + [.slot(slot.name, host: top.screen.screen)])
     case .tabs(let tabs, let selected):
-      guard let tab = tabs.first(where: { $0.name == selected }) else { return (nil, []) }
-      let inner = tab.container.focus
-      return (inner.top, [.tab(tab.name)] + inner.steps)
+      guard let tab = tabs.first(where: { $0.name == selected }) else { return nil }
+      return tab.container.top(after: steps + [.tab(tab.name)])
     }
   }
 

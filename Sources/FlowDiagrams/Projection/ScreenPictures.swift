@@ -74,7 +74,7 @@ extension ScreenPictures {
   func picture(of configuration: FlowDocument.Configuration) -> Diagram.Picture? {
     var layers: [Diagram.Picture.Layer] = []
     for layer in configuration.stack.keyWindow?.layers ?? [] {
-      let top = layer.container.focus.top.flatMap(picture)
+      let top = layer.container.top().flatMap { picture(of: $0.screen) }
       let isSheet = layer.style.map { !$0.coversWindow } ?? false
       // A layer that fills the window, or whose picture is missing, hides what is below it.
       guard let top else {

@@ -28,6 +28,11 @@ extension Diagram {
   }
 }
 
+extension Diagram.Group {
+  /// The title, shortened for formats that lay it out on one line.
+  var shortTitle: String { VisibleText.fitted(title, to: 500, size: CardMetrics.groupTitleSize) }
+}
+
 extension Diagram.Node {
   /// The texts below the title in text formats, apart from the mark: a row without an event is a
   /// caption, the others are events that do not leave the screen.

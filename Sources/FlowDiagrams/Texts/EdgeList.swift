@@ -34,16 +34,25 @@ extension FlowDocument {
       case .configurations: configurationNames().map(\.text)
       case .screens, .overview: duplicates.tops.map { $0.map { duplicateNames[$0] } ?? "" }
       }
-    let rows = transitionsFoldingElse()
-      .filter { level == .configurations || !isTabSwitch(transitions[$0.position]) }
-      .map {
-        (
-          transition: $0.transition,
-          ends: ends(of: $0.transition, duplicates, names, duplicateNames, level)
-        )
-      }
-      .filter { level != .overview || $0.ends.source != $0.ends.target }
-      .map { line(for: $0.transition, between: $0.ends, level) }
+    func ends(of transition: Transition) -> (source: String, target: String) {
+      let target =
+        switch transition.target {
+        case .configuration(let index): names[index]
+        case .outcome(let index): "(\(outcomes[index]))"
+        }
+      guard level != .configurations else { return (names[transition.source], target) }
+      let ends = duplicates.ends(of: transition)
+      return (
+        ends.source.map { duplicateNames[$0] } ?? "",
+        ends.target.map { duplicateNames[$0] } ?? target
+      )
+    }
+    let rows = transitionsFoldingElse().compactMap { transition, position, _ -> String? in
+      guard level == .configurations || !isTabSwitch(transitions[position]) else { return nil }
+      let ends = ends(of: transition)
+      guard level != .overview || ends.source != ends.target else { return nil }
+      return line(for: transition, between: ends, level)
+    }
     let waiting = configurations.enumerated().flatMap { index, configuration in
       configuration.work.map { "waits: \(names[index])  \(level.text(ofWork: $0))" }
     }.distinct()
@@ -70,33 +79,12 @@ extension FlowDocument {
         return ["dead: \(event.event.move?.text ?? event.event.path)  (\(reason))"]
       }
       return event.transitions.map { transition in
-        let ends = ends(of: transition, duplicates, names, duplicateNames, level)
-        return "dead: \(line(for: transition, between: ends, level))  (\(reason))"
+        "dead: \(line(for: transition, between: ends(of: transition), level))  (\(reason))"
       }
     }
     let bounded = search.bound.map { ["bounded: \($0.text)"] } ?? []
     let lines = starts + waiting + sorted(rows) + sorted(refused) + sorted(dead) + bounded
     return lines.map { VisibleText.clean($0) + "\n" }.joined()
-  }
-
-  /// The names of a transition's source and target.
-  private func ends(
-    of transition: Transition, _ duplicates: ScreenDuplicates, _ names: [String],
-    _ duplicateNames: [String],
-    _ level: DiagramOptions.Level
-  ) -> (source: String, target: String) {
-    let target =
-      switch transition.target {
-      case .configuration(let index): names[index]
-      case .outcome(let index): "(\(outcomes[index]))"
-      }
-    guard level != .configurations else {
-      return (names[transition.source], target)
-    }
-    let ends = duplicates.ends(of: transition)
-    return (
-      ends.source.map { duplicateNames[$0] } ?? "", ends.target.map { duplicateNames[$0] } ?? target
-    )
   }
 
   /// The groups of the duplicates, the outermost first: `Shop › sheet`; the flow's title for
@@ -141,10 +129,5 @@ extension FlowDocument {
 
 extension DiagramOptions.Level {
   /// A piece of work; without its payload where a name stands for several configurations.
-  func text(ofWork work: String) -> String {
-    switch self {
-    case .configurations: work
-    case .screens, .overview: work.kindOfWork
-    }
-  }
+  func text(ofWork work: String) -> String { self == .configurations ? work : work.kindOfWork }
 }

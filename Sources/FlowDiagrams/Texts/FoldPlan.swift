@@ -50,14 +50,12 @@ struct FoldPlan {
     let starts = diagram.nodes.indices.filter { diagram.nodes[$0].kind == .start }
     for root in starts + Array(diagram.nodes.indices) where depths[root] < 0 {
       depths[root] = 0
-      var queue = [root]
-      var next = 0
-      while next < queue.count {
-        for target in targets[queue[next]] where depths[target] < 0 {
-          depths[target] = depths[queue[next]] + 1
+      var queue = [root][...]
+      while let node = queue.popFirst() {
+        for target in targets[node] where depths[target] < 0 {
+          depths[target] = depths[node] + 1
           queue.append(target)
         }
-        next += 1
       }
     }
     return depths

@@ -1,29 +1,27 @@
-/// Escapes text so that Mermaid shows it unchanged.
-///
+/// A label in quotation marks that Mermaid shows unchanged; never empty, because it refuses that.
+func mermaidLabel(_ lines: [String]) -> String {
+  let text = lines.map(\.escapedForMermaid).joined(separator: "<br/>")
+  return text.isEmpty ? " " : text
+}
+
 /// Mermaid parses labels several times: for entities, Markdown, icons, formulas and HTML.
 /// Characters with a meaning to one of them are written as entities; an invisible character splits
 /// what Mermaid looks for after it resolves entities.
-enum MermaidText {
-  /// A quoted text; never empty, because Mermaid refuses that.
-  static func label(_ lines: [String]) -> String {
-    let text = lines.map(escaped).joined(separator: "<br/>")
-    return text.isEmpty ? " " : text
-  }
-
+extension String {
   /// Escapes scalar by scalar, because a quotation mark can have a combining accent.
-  static func escaped(_ text: String) -> String {
-    let scalars = Array(text.unicodeScalars)
+  fileprivate var escapedForMermaid: String {
+    let scalars = Array(unicodeScalars)
     var result = ""
     for (index, scalar) in scalars.enumerated() {
       let next = index + 1 < scalars.count ? scalars[index + 1] : nil
-      defer { if isParted(scalar, before: scalars[(index + 1)...]) { result += "\u{2060}" } }
+      defer { if Self.isParted(scalar, before: scalars[(index + 1)...]) { result += "\u{2060}" } }
       switch scalar {
       case "\"": result += "#quot;"
       case "&": result += "#amp;"
       case "<": result += "#lt;"
       case ">": result += "#gt;"
       default:
-        if hasMeaning(scalar, after: scalars[..<index], before: next) {
+        if Self.hasMeaning(scalar, after: scalars[..<index], before: next) {
           result += "#\(scalar.value);"
         } else {
           result.unicodeScalars.append(scalar)

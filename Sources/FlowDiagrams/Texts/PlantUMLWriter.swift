@@ -4,39 +4,21 @@ extension Diagram {
   /// All text is escaped: none of it is read as markup, as an address or as a command to include a
   /// file.
   public func plantUML() -> String {
-    PlantUMLWriter(diagram: self).text()
-  }
-}
-
-/// Writes PlantUML; no other type does.
-struct PlantUMLWriter {
-  /// The widest title of a group, in points.
-  private static let maxTitleWidth = 500.0
-  /// The last character that PlantUML accepts as a code: five digits.
-  private static let lastCode: UInt32 = 0xFFFFF
-
-  let diagram: Diagram
-
-  func text() -> String {
-    var lines = ["@startuml", "title \(escaped([VisibleText.shortened(diagram.title)]))"]
+    var lines = ["@startuml", "title \(escaped([VisibleText.shortened(title)]))"]
     lines.append("hide empty description")
-    if diagram.direction == .right { lines.append("left to right direction") }
-    lines += diagram.nestedLines(
-      of: Array(diagram.nodes.indices), indent: "", node: { self.lines(for: diagram.nodes[$0]) },
-      heading: { [heading(of: diagram.groups[$0])] }, end: "}")
-    lines += diagram.edges.map(line)
-    lines += diagram.nodes.filter { $0.kind == .outcome }.map { "\(name($0.id)) --> [*]" }
+    if direction == .right { lines.append("left to right direction") }
+    lines += nestedLines(
+      of: Array(nodes.indices), indent: "", node: { self.lines(for: nodes[$0]) },
+      heading: { ["state \"\(escaped([groups[$0].shortTitle]))\" as \(name(groups[$0].id)) {"] },
+      end: "}")
+    lines += edges.map(line)
+    lines += nodes.filter { $0.kind == .outcome }.map { "\(name($0.id)) --> [*]" }
     lines += legend
     lines.append("@enduml")
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private func heading(of group: Diagram.Group) -> String {
-    let title = VisibleText.fitted(group.title, to: Self.maxTitleWidth, size: 11)
-    return "state \"\(escaped([title]))\" as \(name(group.id)) {"
-  }
-
-  private func lines(for node: Diagram.Node) -> [String] {
+  private func lines(for node: Node) -> [String] {
     guard node.kind != .start else { return [] }
     guard node.kind != .history else {
       return [
@@ -44,30 +26,26 @@ struct PlantUMLWriter {
       ]
     }
     let title = node.kind == .decision ? "◇ " + node.title : node.title
-    let texts =
-      node.textsBelowTitle
-      + (node.mark.map { ["\($0.symbol) \($0.text)"] } ?? [])
+    let texts = node.textsBelowTitle + (node.mark.map { ["\($0.symbol) \($0.text)"] } ?? [])
     let name = name(node.id)
     return ["state \"\(escaped([title]))\" as \(name)"] + texts.map { "\(name) : \(escaped([$0]))" }
   }
 
-  private func line(for edge: Diagram.Edge) -> String {
-    let isDashed =
-      edge.isBack || edge.emphasis == .missed
-      || edge.emphasis == .removed
+  private func line(for edge: Edge) -> String {
+    let isDashed = edge.isBack || edge.emphasis == .missed || edge.emphasis == .removed
     let styles =
       (edge.isHistoryDependent ? ["dotted"] : isDashed ? ["dashed"] : [])
       + (edge.emphasis == .path || edge.emphasis == .added ? ["bold"] : [])
     let arrow = styles.isEmpty ? "-->" : "-[\(styles.joined(separator: ","))]->"
-    let source = diagram.nodes[edge.source]
+    let source = nodes[edge.source]
     let label = edge.labels.isEmpty ? "" : " : \(escaped(edge.labels.map(\.text)))"
     let start = source.kind == .start ? "[*]" : name(source.id)
-    return "\(start) \(arrow) \(name(diagram.nodes[edge.target].id))\(label)"
+    return "\(start) \(arrow) \(name(nodes[edge.target].id))\(label)"
   }
 
   /// The overlay's sentences and the captions, below the diagram.
   private var legend: [String] {
-    let texts = diagram.notes.map { $0.lead + VisibleText.shortened($0.text) } + diagram.captions
+    let texts = notes.map { $0.lead + VisibleText.shortened($0.text) } + captions
     guard !texts.isEmpty else { return [] }
     return ["legend left"] + texts.map { "• " + escaped([$0]) } + ["endlegend"]
   }
@@ -83,7 +61,7 @@ struct PlantUMLWriter {
     return text.utf8.allSatisfy { $0 == UInt8(ascii: " ") } ? "<U+00A0>" : text
   }
 
-  /// Escapes every character that PlantUML could read as syntax by its code, in the form that is
+  /// Writes every character that PlantUML could read as syntax as its code, in the form that is
   /// resolved last; scalar by scalar, because a quotation mark can have a combining accent.
   private func escaped(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
@@ -94,7 +72,8 @@ struct PlantUMLWriter {
         || (index + 1 < scalars.count && scalars[index + 1] == scalar)
       if Self.isPlain(scalar, isDouble: isDouble) {
         result.unicodeScalars.append(scalar)
-      } else if scalar.value > Self.lastCode {
+      } else if scalar.value > 0xFFFFF {
+        // PlantUML accepts codes of at most five digits.
         result += "\u{FFFD}"
       } else {
         let code = String(scalar.value, radix: 16, uppercase: true)

@@ -55,13 +55,6 @@ struct TransitionTable {
     var picture = ""
   }
 
-  private struct TransitionRow: Hashable {
-    var event: String
-    var condition: String
-    var target: String
-    var commands: String
-  }
-
   let document: FlowDocument
   let level: DiagramOptions.Level
   private let headingLevel: Int
@@ -89,13 +82,12 @@ struct TransitionTable {
     switch level {
     case .screens, .overview:
       headersOfConfigurations = duplicates.tops
-      let names = screenNames
       let work = document.kindsOfWork(in: duplicates)
       rowHeaders = duplicates.all.enumerated().map { index, duplicate in
         let screen = document.screens[duplicate.screen]
         let path = ([flow] + duplicate.tabs + document.path(of: screen)).joined(separator: "-")
         return RowHeader(
-          name: (duplicate.tabs + [names[duplicate.screen]]).joined(separator: ":"),
+          name: (duplicate.tabs + [screenNames[duplicate.screen]]).joined(separator: ":"),
           work: work[index],
           part: screen.part, anchor: slugs.unique(path),
           description: screen.description?.split(whereSeparator: \.isNewline).map(String.init) ?? []
@@ -193,7 +185,7 @@ struct TransitionTable {
     }
   }
 
-  private func lines(at header: Int, _ rows: [TransitionRow]) -> [[String]] {
+  private func lines(at header: Int, _ rows: [[String]]) -> [[String]] {
     let name = escaped(rowHeaders[header].name)
     let work = rowHeaders[header].work.joined(separator: ", ")
     let first =
@@ -202,15 +194,14 @@ struct TransitionTable {
       + rowHeaders[header].description.map { "<br>\(escaped($0))" }.joined()
       + (rowHeaders[header].picture.isEmpty ? "" : "<br>\(rowHeaders[header].picture)")
     guard !rows.isEmpty else { return [[first, "", "", "no transitions", ""]] }
-    return rows.enumerated().map { index, row in
-      [index == 0 ? first : name, row.event, row.condition, row.target, row.commands]
-    }
+    return rows.enumerated().map { index, row in [index == 0 ? first : name] + row }
   }
 
-  /// The rows of each header without duplicates, in the order of the transitions.
-  private var rows: [[TransitionRow]] {
-    var rows: [[TransitionRow]] = Array(repeating: [], count: rowHeaders.count)
-    var known: [Set<TransitionRow>] = Array(repeating: [], count: rowHeaders.count)
+  /// The rows of each header without duplicates, in the order of the transitions: the event, its
+  /// conditions, where it leads, and its commands.
+  private var rows: [[[String]]] {
+    var rows: [[[String]]] = Array(repeating: [], count: rowHeaders.count)
+    var known: [Set<[String]>] = Array(repeating: [], count: rowHeaders.count)
     for (transition, position, _) in document.transitionsFoldingElse() {
       let original = document.transitions[position]
       let ends = ends(of: transition)
@@ -221,7 +212,7 @@ struct TransitionTable {
         for: transition, between: (source, ends.target), isDependent: history.contains(original))
       guard known[source].insert(row).inserted else { continue }
       if let address = self.source(position) {
-        row.event = "[\(row.event)](\(MarkdownText.address(address)))"
+        row[0] = "[\(row[0])](\(MarkdownText.address(address)))"
       }
       rows[source].append(row)
     }
@@ -231,14 +222,15 @@ struct TransitionTable {
   private func row(
     for transition: FlowDocument.Transition, between ends: (source: Int, target: Int?),
     isDependent: Bool
-  ) -> TransitionRow {
+  ) -> [String] {
     let decisions = transition.decisions.map { "\($0.name): \($0.choice)" }
     let conditions = decisions + (transition.guard.map { [$0] } ?? [])
     var target = target(of: transition, between: ends)
     if level != .configurations, isDependent { target += " (depends on the path taken)" }
-    return TransitionRow(
-      event: event(transition.event), condition: conditions.map(escaped).joined(separator: "; "),
-      target: target, commands: commands(of: transition))
+    return [
+      event(transition.event), conditions.map(escaped).joined(separator: "; "), target,
+      commands(of: transition),
+    ]
   }
 
   private func event(_ event: FlowDocument.Event, called name: String? = nil) -> String {
@@ -291,10 +283,7 @@ struct TransitionTable {
     section(
       "Dead events", ["Event", "Why"],
       document.deadEvents.map { dead in
-        [
-          event(dead.event, called: dead.event.path),
-          dead.reason.text,
-        ]
+        [event(dead.event, called: dead.event.path), dead.reason.text]
       })
   }
 
@@ -321,9 +310,7 @@ struct TransitionTable {
   // MARK: Markdown
 
   private func table(_ header: [String], _ rows: [[String]]) -> [String] {
-    let line = { (cells: [String]) in
-      "| " + cells.joined(separator: " | ") + " |"
-    }
+    let line = { (cells: [String]) in "| \(cells.joined(separator: " | ")) |" }
     return [line(header), line(header.map { _ in "---" })] + rows.map(line)
   }
 

@@ -4,7 +4,7 @@ import FlowSupport
 /// A diagram in which some nodes stand for several nodes of another diagram.
 struct CollapsedDiagram {
   /// Several nodes drawn as one.
-  struct Cluster {
+  struct Cluster: Hashable {
     /// Its ID in the diagram, if that is free.
     var id: String
     var title: String
@@ -54,12 +54,8 @@ struct CollapsedDiagram {
     self.screens = Array(repeating: 0, count: order.count)
     for (node, newIndex) in newIndices.enumerated() { self.screens[newIndex] += screens[node] }
     let edges = mergedEdges(clusterOfNode)
-    var members: [Int: [Int]] = [:]
-    for (node, cluster) in clusterOfNode.enumerated() {
-      if let cluster { members[cluster, default: []].append(node) }
-    }
-    let absorbed = Set(clusterOfNode.enumerated().filter { $0.element != nil }.map(\.offset))
-    let rest = whole.nodes.enumerated().filter { !absorbed.contains($0.offset) }.map(\.element.id)
+    let members = Dictionary(grouping: clusterOfNode.indices, by: { clusterOfNode[$0] })
+    let rest = zip(whole.nodes, clusterOfNode).filter { $0.1 == nil }.map(\.0.id)
     var slugs = UniqueSlugs(reserving: rest + whole.groups.map(\.id))
     for (cluster, first) in firstOfCluster.sorted(by: { $0.value < $1.value }) {
       let isFree = !whole.groups.contains { $0.id == clusters[cluster].id }
@@ -68,14 +64,11 @@ struct CollapsedDiagram {
         id: slugs.unique(isFree ? clusters[cluster].id : clusters[cluster].id + "-box"),
         members: members[cluster] ?? [], index: first, clusterOfNode)
     }
-    var ordered: [Int: Int] = [:]
-    for (new, old) in order.enumerated() { ordered[new] = old }
     diagram.keep(
       order,
       edges: edges.map { edge in
         var edge = edge
-        edge.source = ordered[edge.source] ?? edge.source
-        edge.target = ordered[edge.target] ?? edge.target
+        (edge.source, edge.target) = (order[edge.source], order[edge.target])
         return edge
       })
   }
@@ -86,27 +79,24 @@ struct CollapsedDiagram {
     var kept: [Diagram.Edge] = []
     var merged = EdgeCollector()
     var symbols: [[Int]: EdgeSymbol?] = [:]
-    for edge in whole.edges {
+    for var edge in whole.edges {
       let (source, target) = (clusterOfNode[edge.source], clusterOfNode[edge.target])
+      let before = source == nil ? nil : prefixes[edge.source]
+      (edge.source, edge.target) = (newIndices[edge.source], newIndices[edge.target])
       guard source != nil || target != nil else {
-        var edge = edge
-        (edge.source, edge.target) = (newIndices[edge.source], newIndices[edge.target])
         kept.append(edge)
         continue
       }
       guard source == nil || source != target else { continue }
-      let ends = [newIndices[edge.source], newIndices[edge.target]]
       // Edges that go back, or depend on the path taken, stay separate from the others; the symbol
       // of the first one is used.
-      let key = ends + [edge.isBack ? 1 : 0, edge.isHistoryDependent ? 1 : 0]
-      let symbol = symbols[key] ?? edge.symbol
-      symbols[key] = .some(symbol)
-      let before = source == nil ? nil : prefixes[edge.source]
-      merged.add(
-        edge.labels.map { before == nil ? $0 : $0.after(before ?? "") }, from: ends[0],
-        to: ends[1], symbol: symbol, isHistoryDependent: edge.isHistoryDependent,
-        emphasis: edge.emphasis,
-        tooltip: edge.tooltip)
+      let key = [
+        edge.source, edge.target, edge.isBack ? 1 : 0, edge.isHistoryDependent ? 1 : 0,
+      ]
+      edge.symbol = symbols[key] ?? edge.symbol
+      symbols[key] = .some(edge.symbol)
+      if let before { edge.labels = edge.labels.map { $0.after(before) } }
+      merged.add(edge)
     }
     merged.shorten(over: 1)
     return kept + merged.edges
@@ -123,7 +113,7 @@ struct CollapsedDiagram {
     var node = Diagram.Node(
       id: id, kind: .cluster, group: cluster.group,
       title: CardMetrics.fitted(title: cluster.title, suffix: cluster.number),
-      subtitle: count, size: Size(width: 0, height: 0),
+      subtitle: count,
       tooltip: "\(cluster.title): \(count): \(names)")
     node.page = cluster.page
     node.isTruncated = inside.contains(where: \.isTruncated)
@@ -180,8 +170,7 @@ extension Diagram.Mark {
 extension Diagram.Label {
   /// The label of a choice, preceded by what led to its decision.
   func after(_ prefix: String) -> Self {
-    var label = Self(
-      symbols: symbols, event: "\(prefix): \(eventText)", details: [], answer: answer)
+    var label = Self(symbols: symbols, event: "\(prefix): \(eventText)", answer: answer)
     (label.badge, label.emphasis) = (badge, emphasis)
     return label.joined(with: [self])
   }
@@ -195,48 +184,39 @@ extension Diagram {
   ///     screens that lie in no group.
   ///   - isOverview: Whether every other group becomes one node as well, next to those in it.
   func collapsing(_ collapsed: Set<Int?>, isOverview: Bool, unit: String) -> CollapsedDiagram {
-    var clusters: [CollapsedDiagram.Cluster] = []
-    var known: [ClusterKey: Int] = [:]
     let owners = owners
     let hosts = Set(groups.compactMap(\.parent))
-    let keys = nodes.indices.map { cluster(of: owners[$0], collapsed: collapsed, isOverview) }
+    let clustersOfNodes = nodes.indices.map { node -> CollapsedDiagram.Cluster? in
+      let group = nodes[owners[node]].group
+      // The outermost group wins, because the others are in it.
+      if let whole = groups(around: group).last(where: { collapsed.contains($0) }) {
+        return cluster(for: whole, in: groups[whole].parent)
+      }
+      guard isOverview || (group == nil && collapsed.contains(nil)) else { return nil }
+      guard let group else { return .init(id: "flow-screens", title: title, group: nil) }
+      return cluster(for: group, in: hosts.contains(group) ? group : groups[group].parent)
+    }
     // A group without screens of its own gets no node; a pill in it keeps its own.
-    let filled = Set(nodes.indices.filter { representsScreens(owners[$0]) }.map { keys[$0] })
+    let filled = Set(
+      nodes.indices.filter { representsScreens(owners[$0]) }.map { clustersOfNodes[$0] })
+    var clusters: [CollapsedDiagram.Cluster: Int] = [:]
     let clusterOfNode = nodes.indices.map { node -> Int? in
       let isInside = representsScreens(owners[node]) || nodes[node].group != nil
-      guard isInside, let key = keys[node], filled.contains(key) else { return nil }
-      if let index = known[key] { return index }
-      known[key] = clusters.count
-      clusters.append(cluster(for: key, isHost: key.group.map(hosts.contains) ?? false))
+      guard isInside, let cluster = clustersOfNodes[node], filled.contains(cluster) else {
+        return nil
+      }
+      if let known = clusters[cluster] { return known }
+      clusters[cluster] = clusters.count
       return clusters.count - 1
     }
     return CollapsedDiagram(
-      self, clusters: clusters, clusterOfNode: clusterOfNode,
+      self, clusters: clusters.sorted { $0.value < $1.value }.map(\.key),
+      clusterOfNode: clusterOfNode,
       screens: nodes.map { $0.kind == .screen ? 1 : 0 },
       unit: unit)
   }
 
-  /// A group as a cluster: with everything in it, or only its own screens.
-  private struct ClusterKey: Hashable {
-    var group: Int?
-    var isWhole: Bool
-  }
-
-  private func cluster(of node: Int, collapsed: Set<Int?>, _ isOverview: Bool) -> ClusterKey? {
-    let group = nodes[node].group
-    // The outermost group wins, because the others are in it.
-    if let group = groups(around: group).last(where: { collapsed.contains($0) }) {
-      return ClusterKey(group: group, isWhole: true)
-    }
-    let isOwn = isOverview || (group == nil && collapsed.contains(nil))
-    return isOwn ? ClusterKey(group: group, isWhole: false) : nil
-  }
-
-  private func cluster(for key: ClusterKey, isHost: Bool) -> CollapsedDiagram.Cluster {
-    guard let group = key.group else { return .init(id: "flow-screens", title: title, group: nil) }
-    let staysInside = isHost && !key.isWhole
-    return .init(
-      id: groups[group].id, title: groups[group].title,
-      group: staysInside ? group : groups[group].parent)
+  private func cluster(for group: Int, in parent: Int?) -> CollapsedDiagram.Cluster {
+    .init(id: groups[group].id, title: groups[group].title, group: parent)
   }
 }

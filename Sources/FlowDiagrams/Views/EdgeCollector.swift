@@ -1,44 +1,40 @@
 import FlowCore
 import FlowSupport
 
-/// Collects edges, merging those with the same ends and the same symbol.
-struct EdgeCollector {
-  private struct EdgeKey: Hashable {
-    var source: Int
-    var target: Int
-    var symbol: EdgeSymbol?
-    var isHistoryDependent: Bool
-    var isAnswer: Bool
-  }
+/// What the edges that are drawn as one have in common.
+struct EdgeKey: Hashable {
+  private let source: Int
+  private let target: Int
+  private let symbol: EdgeSymbol?
+  private let isHistoryDependent: Bool
+  private let isAnswer: Bool
 
+  init(_ edge: Diagram.Edge) {
+    (source, target, symbol) = (edge.source, edge.target, edge.symbol)
+    (isHistoryDependent, isAnswer) = (edge.isHistoryDependent, edge.isAnswer)
+  }
+}
+
+/// Collects edges, merging those with the same key.
+struct EdgeCollector {
   private(set) var edges: [Diagram.Edge] = []
   private var indices: [EdgeKey: Int] = [:]
 
-  mutating func add(
-    _ labels: [Diagram.Label], from source: Int, to target: Int, symbol: EdgeSymbol?,
-    isHistoryDependent: Bool,
-    emphasis: Diagram.Emphasis? = nil, tooltip: String
-  ) {
-    let key = EdgeKey(
-      source: source, target: target, symbol: symbol, isHistoryDependent: isHistoryDependent,
-      isAnswer: labels.first?.isAnswer == true)
-    guard let existing = indices[key] else {
-      indices[key] = edges.count
-      edges.append(
-        Diagram.Edge(
-          source: source, target: target, labels: labels, symbol: symbol,
-          isHistoryDependent: isHistoryDependent, emphasis: emphasis, tooltip: tooltip))
+  mutating func add(_ edge: Diagram.Edge) {
+    guard let existing = indices[EdgeKey(edge)] else {
+      indices[EdgeKey(edge)] = edges.count
+      edges.append(edge)
       return
     }
-    for label in labels {
+    for label in edge.labels {
       if let same = edges[existing].labels.firstIndex(of: label) {
         edges[existing].labels[same].origins.labelIDs += label.origins.labelIDs
       } else {
         edges[existing].labels.append(label)
       }
     }
-    edges[existing].emphasis = Diagram.Emphasis.merged([edges[existing].emphasis, emphasis])
-    edges[existing].tooltip += "\n" + tooltip
+    edges[existing].emphasis = Diagram.Emphasis.merged([edges[existing].emphasis, edge.emphasis])
+    edges[existing].tooltip += "\n" + edge.tooltip
   }
 
   /// Shortens the labels of every edge that has too many.
@@ -95,7 +91,7 @@ extension Diagram.Label {
   /// The event with its symbols, without guard, commands and note.
   private var withoutDetails: Self {
     guard lines.joined().contains(where: { $0.role == .event }) else { return self }
-    var label = Self(symbols: symbols, event: eventText, details: [], answer: answer)
+    var label = Self(symbols: symbols, event: eventText, answer: answer)
     (label.badge, label.emphasis) = (badge, emphasis)
     return label.joined(with: [self])
   }

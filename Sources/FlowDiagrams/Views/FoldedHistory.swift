@@ -1,4 +1,5 @@
 import FlowCore
+import FlowSupport
 
 extension Diagram {
   /// The diagram in which an event that returns to what a group showed last leads to one node in the
@@ -13,18 +14,16 @@ extension Diagram {
 private struct FoldedHistory {
   private static let maxExamples = 3
 
-  /// Where events begin: at a node, or at the border of a group.
-  private enum EventSource: Hashable {
-    case node(Int)
-    case border(Int?)
-  }
-
   private struct HistoryEvent: Hashable {
-    var source: EventSource
+    /// The node where it begins, or the group if it begins at a border.
+    var source: Int?
+    var isAtBorder: Bool
     var label: Diagram.Label
     var symbol: EdgeSymbol?
     var entry: HistoryEntry
   }
+
+  private typealias EventLabel = (event: HistoryEvent, edge: Int, label: Int)
 
   private struct HistoryKey: Hashable {
     var group: Int
@@ -49,61 +48,61 @@ private struct FoldedHistory {
     diagram.recordOrigins()
     (whole, result, nodes) = (diagram, diagram, diagram.nodesByName)
     slugs = UniqueSlugs(reserving: diagram.nodes.map(\.id) + diagram.groups.map(\.id))
-    var edgeLabels: [HistoryEvent: [(edge: Int, label: Int)]] = [:]
-    var order: [HistoryEvent] = []
+    var labels: [EventLabel] = []
     for (index, edge) in whole.edges.enumerated() {
+      let source = whole.nodes[edge.source]
       for (position, label) in edge.labels.enumerated() {
         guard let entry = whole.elements.histories[.edge(index, label: position)] else { continue }
         let event = HistoryEvent(
-          source: source(of: edge), label: label, symbol: edge.symbol, entry: entry)
-        if edgeLabels[event] == nil { order.append(event) }
-        edgeLabels[event, default: []].append((index, position))
+          source: source.kind == .exit ? source.group : edge.source,
+          isAtBorder: source.kind == .exit, label: label, symbol: edge.symbol, entry: entry)
+        labels.append((event, index, position))
       }
     }
-    let folded = order.filter { event in
-      let targets = edgeLabels[event, default: []].map {
-        whole.nodes[whole.edges[$0.edge].target].id
-      }
-      return Set(targets) == event.entry.targets && group(of: event.entry) != nil
+    let folded = labels.grouped { $0.event }.filter { labels in
+      let entry = labels[0].event.entry
+      let targets = labels.map { whole.nodes[whole.edges[$0.edge].target].id }
+      return Set(targets) == entry.targets && group(of: entry) != nil
     }
     guard !folded.isEmpty else { return nil }
-    for event in folded { add(event, from: edgeLabels[event] ?? []) }
-    let removed = folded.flatMap { edgeLabels[$0] ?? [] }
-    result.removeLabels(Set(removed.map { .edge($0.edge, label: $0.label) }))
+    for labels in folded { add(labels) }
+    result.removeLabels(Set(folded.joined().map { .edge($0.edge, label: $0.label) }))
     result.edges += edges.edges
-    dropUnused()
+    // Circles at borders that have no edge left are removed.
+    let sources = Set(result.edges.map(\.source))
+    result.keep(
+      result.nodes.indices.filter { result.nodes[$0].kind != .exit || sources.contains($0) },
+      edges: result.edges)
     result.summary = ([result.summary] + sentences.prefix(Self.maxExamples))
       .joined(separator: " ")
-    let names = result.nodesByName
-    result.updateElements(after: whole) { [whole] in names[whole.nodes[$0].id] }
-  }
-
-  private func source(of edge: Diagram.Edge) -> EventSource {
-    let node = whole.nodes[edge.source]
-    return node.kind == .exit ? .border(node.group) : .node(edge.source)
+    result.updateElements(after: whole)
   }
 
   private func group(of entry: HistoryEntry) -> Int? {
     whole.groups.firstIndex { $0.id == entry.group }
   }
 
-  private mutating func add(_ event: HistoryEvent, from edgeLabels: [(edge: Int, label: Int)]) {
-    guard let first = edgeLabels.first, let group = group(of: event.entry) else { return }
+  private mutating func add(_ labels: [EventLabel]) {
+    let event = labels[0].event
+    guard let group = group(of: event.entry) else { return }
     let inner = event.entry.targets.compactMap { nodes[$0] }.filter {
       !event.entry.isDeep && whole.nodes[$0].group != group
     }
     let key = HistoryKey(
       group: group, isDeep: event.entry.isDeep,
       initial: event.entry.initial.flatMap { nodes[$0] }, inner: inner.sorted())
-    let ends = edgeLabels.map { whole.nodes[whole.edges[$0.edge].target].title }
+    let ends = labels.map { whole.nodes[whole.edges[$0.edge].target].title }
     let historyText = description(for: key)
-    let source = whole.nodes[whole.edges[first.edge].source]
+    var edge = whole.edges[labels[0].edge]
+    let source = whole.nodes[edge.source]
     let start = source.isShared ? source.tooltip : source.title
-    edges.add(
-      [event.label.joined(with: edgeLabels.map { whole.edges[$0.edge].labels[$0.label] })],
-      from: whole.edges[first.edge].source, to: history(at: key, historyText), symbol: event.symbol,
-      isHistoryDependent: true,
-      tooltip: "\(start) → \(historyText): \(event.label.text) (\(ends.joined(separator: ", ")))")
+    edge.target = history(at: key, historyText)
+    edge.labels = [event.label.joined(with: labels.map { whole.edges[$0.edge].labels[$0.label] })]
+    edge.isHistoryDependent = true
+    edge.emphasis = nil
+    edge.tooltip =
+      "\(start) → \(historyText): \(event.label.text) (\(ends.joined(separator: ", ")))"
+    edges.add(edge)
     sentences.append(
       VisibleText.shortened(
         "\(source.isShared ? "" : "From ")\(start), \(event.label.eventText) leads to \(historyText)."
@@ -117,14 +116,15 @@ private struct FoldedHistory {
     histories[key] = index
     var node = Diagram.Node(
       id: slugs.unique(whole.groups[key.group].id + "-history"), kind: .history,
-      group: key.group, title: key.isDeep ? "H*" : "H", size: Size(width: 0, height: 0),
+      group: key.group, title: key.isDeep ? "H*" : "H",
       tooltip: "To \(historyText)")
     node.size = CardMetrics.size(of: node)
     result.nodes.append(node)
     if let initial = key.initial {
       edges.add(
-        [], from: index, to: initial, symbol: nil, isHistoryDependent: false,
-        tooltip: "If none was shown yet: \(whole.nodes[initial].title)")
+        .init(
+          source: index, target: initial, labels: [],
+          tooltip: "If none was shown yet: \(whole.nodes[initial].title)"))
     }
     return index
   }
@@ -137,14 +137,6 @@ private struct FoldedHistory {
     let what = entered.isEmpty ? "screen" : "group"
     return "the \(what) of \(whole.groups[key.group].title) that was shown last"
       + (entered.isEmpty ? "" : " (\(entered.joined(separator: ", ")))")
-  }
-
-  /// Removes the circles at borders that have no edge left.
-  private mutating func dropUnused() {
-    let sources = Set(result.edges.map(\.source))
-    result.keep(
-      result.nodes.indices.filter { result.nodes[$0].kind != .exit || sources.contains($0) },
-      edges: result.edges)
   }
 }
 

@@ -32,6 +32,8 @@ struct GlobalEvents {
     var isHistoryDependent: Bool
   }
 
+  private typealias EventLabel = (event: GlobalEvent, edge: Int, label: Int)
+
   private struct Scope: Hashable {
     var group: Int?
     var target: Int
@@ -40,8 +42,6 @@ struct GlobalEvents {
   }
 
   private var diagram: Diagram
-  private var edgeLabels: [GlobalEvent: [(edge: Int, label: Int)]] = [:]
-  private var order: [GlobalEvent] = []
   private var folded: Set<DiagramElements.LabelID> = []
   private var scopes: [Scope] = []
   private var pillEdges: [Scope: EdgeCollector] = [:]
@@ -60,6 +60,7 @@ struct GlobalEvents {
       }
     }
     let nodes = diagram.elements.histories.isEmpty ? [:] : diagram.nodesByName
+    var labels: [EventLabel] = []
     for (index, edge) in diagram.edges.enumerated()
     where diagram.nodes[edge.source].kind == .screen && edge.symbol != nil
       && !kept.contains(edge.source)
@@ -69,11 +70,10 @@ struct GlobalEvents {
         let event = GlobalEvent(
           label: label, target: history?.targets.min().flatMap { nodes[$0] } ?? edge.target,
           history: history, symbol: edge.symbol, isHistoryDependent: edge.isHistoryDependent)
-        if edgeLabels[event] == nil { order.append(event) }
-        edgeLabels[event, default: []].append((index, position))
+        labels.append((event, index, position))
       }
     }
-    for event in order { fold(event) }
+    for labels in labels.grouped(by: { $0.event }) { fold(labels) }
   }
 
   /// The diagram with the pills.
@@ -85,8 +85,7 @@ struct GlobalEvents {
     result.removeLabels(folded)
     var slugs = UniqueSlugs(reserving: diagram.nodes.map(\.id) + diagram.groups.map(\.id))
     for scope in scopes where isExit(scope) {
-      for edge in pillEdges[scope]?.edges ?? [] {
-        var edge = edge
+      for var edge in pillEdges[scope]?.edges ?? [] {
         edge.source = result.nodes.count
         result.nodes.append(pill(of: scope, kind: .exit, id: slugs.unique("anywhere")))
         result.edges.append(edge)
@@ -119,54 +118,54 @@ struct GlobalEvents {
     }
   }
 
-  private mutating func fold(_ event: GlobalEvent) {
-    var rest = edgeLabels[event] ?? []
+  private mutating func fold(_ labels: [EventLabel]) {
+    let event = labels[0].event
+    var rest = labels
     while rest.count >= Self.minOfGroup, let group = widestGroup(of: rest, event) {
       let members = members(of: group, but: event)
-      let inside = rest.filter { members.contains(diagram.edges[$0.edge].source) }
-      let sources = Set(inside.map { diagram.edges[$0.edge].source })
+      let inside = rest.filter { members.contains(source(of: $0)) }
+      let sources = Set(inside.map(source))
       let scope = Scope(
         group: group, target: event.target, exceptions: members.filter { !sources.contains($0) },
         count: members.count)
       if pillEdges[scope] == nil { scopes.append(scope) }
-      for edgeLabels in inside.grouped(by: { diagram.edges[$0.edge].target }) {
-        let first = diagram.edges[edgeLabels[0].edge]
-        let line = first.tooltip.firstLine
+      for labels in inside.grouped(by: { diagram.edges[$0.edge].target }) {
+        var edge = diagram.edges[labels[0].edge]
+        let line = edge.tooltip.firstLine
         let text = line.split(separator: "→", maxSplits: 1).last.map(String.init) ?? line
-        pillEdges[scope, default: EdgeCollector()].add(
-          [event.label.joined(with: edgeLabels.map { diagram.edges[$0.edge].labels[$0.label] })],
-          from: -1, to: first.target, symbol: event.symbol,
-          isHistoryDependent: event.isHistoryDependent,
-          tooltip: "\(description(for: scope)) →\(text)")
+        edge.source = -1
+        edge.labels = [
+          event.label.joined(with: labels.map { diagram.edges[$0.edge].labels[$0.label] })
+        ]
+        edge.emphasis = nil
+        edge.tooltip = "\(description(for: scope)) →\(text)"
+        pillEdges[scope, default: EdgeCollector()].add(edge)
       }
       folded.formUnion(inside.map { .edge($0.edge, label: $0.label) })
-      rest.removeAll { members.contains(diagram.edges[$0.edge].source) }
+      rest.removeAll { members.contains(source(of: $0)) }
     }
   }
+
+  private func source(of label: EventLabel) -> Int { diagram.edges[label.edge].source }
 
   /// The outermost group in which nearly every screen has an edge; of equal ones, the innermost.
   ///
   /// - Returns: An outer `nil` for no group, an inner one for the whole flow.
-  private func widestGroup(
-    of edgeLabels: [(edge: Int, label: Int)], _ event: GlobalEvent
-  ) -> Int?? {
-    let target = event.target
-    let sources = Set(edgeLabels.map { diagram.edges[$0.edge].source })
-    let groups = [nil] + diagram.groups.indices.map(Optional.some)
+  private func widestGroup(of labels: [EventLabel], _ event: GlobalEvent) -> Int?? {
+    let sources = Set(labels.map(source))
     var best: (group: Int?, inside: Set<Int>)?
-    for group in groups {
+    for group in [nil] + diagram.groups.indices.map(Optional.some) {
       let members = members(of: group, but: event)
       let inside = sources.intersection(members)
       let isWholeGroup = group != nil && inside.count == members.count
-      guard event.symbol != .pop || isWholeGroup && !diagram.lies(target, in: group),
+      guard event.symbol != .pop || isWholeGroup && !diagram.lies(event.target, in: group),
         inside.count >= (isWholeGroup ? Self.minOfGroup : Self.minScreens),
         inside.count * 100 >= members.count * Self.minShare
       else { continue }
       // Parents come before their children.
       if best == nil || best?.inside == inside { best = (group, inside) }
     }
-    guard let best else { return nil }
-    return .some(best.group)
+    return best.map(\.group)
   }
 
   /// Whether every screen of a group has the event, and it leads out of the group.
@@ -200,7 +199,7 @@ struct GlobalEvents {
     return Diagram.Node(
       id: id, kind: kind, group: scope.group, title: "from anywhere",
       subtitle: subtitle.isEmpty ? nil : CardMetrics.fitted(tail: subtitle),
-      size: Size(width: 0, height: 0), tooltip: description(for: scope))
+      tooltip: description(for: scope))
   }
 
   private func description(for scope: Scope) -> String {

@@ -29,8 +29,11 @@ extension Diagram {
   ///
   /// - Parameters:
   ///   - whole: The diagram whose labels are the origins.
-  ///   - newIndex: Returns the new index of a node of that diagram; `nil` if it is not drawn.
-  mutating func updateElements(after whole: Diagram, _ newIndex: (Int) -> Int?) {
+  ///   - newIndex: Returns the new index of a node of that diagram, or `nil` if it is not drawn; by
+  ///     default, nodes have the same IDs in both.
+  mutating func updateElements(after whole: Diagram, _ newIndex: ((Int) -> Int?)? = nil) {
+    let names = newIndex == nil ? nodesByName : [:]
+    let newIndex = newIndex ?? { names[whole.nodes[$0].id] }
     var now: [DiagramElements.LabelID: DiagramElements.LabelID] = [:]
     for labelID in labelIDs {
       for origin in label(at: labelID).origins.labelIDs { now[origin] = labelID }

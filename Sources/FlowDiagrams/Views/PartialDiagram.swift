@@ -141,17 +141,20 @@ struct PartialDiagram {
       diagram.nodes.append(node(of: connector, id: slugs.unique("to-" + name)))
     }
     var collector = EdgeCollector()
-    for edge in border {
+    for var edge in border {
       let isLeaving = kept.contains(owners[edge.source])
       guard let connector = connectorOfNode[owners[isLeaving ? edge.target : edge.source]] else {
         continue
       }
-      let before = isLeaving ? nil : decisionPrefixes[edge.source]
-      collector.add(
-        edge.labels.map { label in before.map { label.after($0) } ?? label },
-        from: isLeaving ? edge.source : connector, to: isLeaving ? connector : edge.target,
-        symbol: edge.symbol, isHistoryDependent: edge.isHistoryDependent, emphasis: edge.emphasis,
-        tooltip: edge.tooltip)
+      if isLeaving {
+        edge.target = connector
+      } else {
+        if let before = decisionPrefixes[edge.source] {
+          edge.labels = edge.labels.map { $0.after(before) }
+        }
+        edge.source = connector
+      }
+      collector.add(edge)
     }
     collector.shorten(over: 3)
     edges += collector.edges
@@ -205,7 +208,7 @@ struct PartialDiagram {
     let names = inside.prefix(40).map(\.title).joined(separator: ", ")
     var node = Diagram.Node(
       id: id, kind: .connector, title: CardMetrics.fitted(connector: title),
-      subtitle: subtitle.map(CardMetrics.fitted(destination:)), size: Size(width: 0, height: 0),
+      subtitle: subtitle.map(CardMetrics.fitted(destination:)),
       tooltip: "Elsewhere: \(names)" + (connector.label.description.map { " (\($0))" } ?? ""))
     node.page = connector.label.page
     if isElsewhere {

@@ -7,7 +7,7 @@ extension OutputFormat {
     fence: "mermaid",
     .diagram { diagram in
       let text = diagram.mermaid()
-      let limits = diagram.mermaidLimits(exceededBy: text).map(\.text)
+      let limits = diagram.mermaidLimits(exceededBy: text)
       guard !limits.isEmpty else { return (text, []) }
       return (
         text,

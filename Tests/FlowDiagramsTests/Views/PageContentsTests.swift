@@ -63,7 +63,7 @@ struct PageContentsTests {
     let diagram = GraphDocument.make((0..<70).map { ("S\($0)", 0) }, lines).diagram()
     let nodes = diagram.nodes.indices.filter(diagram.representsScreens)
     for size in [1, 3, 16, 100] {
-      let parts = Neighborhoods(PageConnections(diagram)).divide(nodes, size: size)
+      let parts = PageConnections(diagram).neighborhoods(of: nodes, size: size)
       #expect(parts.flatMap { $0 }.sorted() == nodes, "\(size)")
       #expect(parts.allSatisfy { $0.count <= size }, "\(size)")
     }

@@ -1,18 +1,12 @@
 import FlowDocuments
 import FlowSupport
 
-/// Describes in sentences what a diagram shows.
-struct DiagramSummary {
+extension DiagramBuilder {
   private static let maxExamples = 3
 
-  let document: FlowDocument
-  let level: DiagramOptions.Level
-  let duplicates: ScreenDuplicates
-  /// Whether the whole flow is drawn, screen by screen.
-  var isWhole = true
-
-  func text(of diagram: Diagram, _ history: HistoryDependence) -> String {
-    var sentences = [counts(of: diagram), starts, tabs(of: diagram), windows].compactMap { $0 }
+  /// Describes in sentences what the diagram shows.
+  func summary(_ history: HistoryDependence) -> String {
+    var sentences = [counts, starts, tabs, windows].compactMap { $0 }
     if !document.outcomes.isEmpty {
       sentences.append("It ends with " + list(document.outcomes, joinedBy: "or") + ".")
     }
@@ -31,18 +25,17 @@ struct DiagramSummary {
     return VisibleText.clean(sentences.joined(separator: " "))
   }
 
-  private func counts(of diagram: Diagram) -> String {
-    let nodes = diagram.nodes.filter { $0.kind == .screen }.count
-    let what = level == .configurations ? "configuration" : "screen"
+  private var counts: String {
+    let nodes = diagram.nodes.count { $0.kind == .screen }
     let lines = diagram.edges.filter { $0.symbol != nil }.reduce(0) { $0 + $1.labels.count }
-    return
-      "\(isWhole ? "" : "In all, ")\(counted(nodes, what)) and \(counted(lines, "transition")) between them."
+    return (isWhole ? "" : "In all, ")
+      + "\(counted(nodes, level.unit)) and \(counted(lines, "transition")) between them."
   }
 
   private var starts: String? {
     let names = document.starts.compactMap { start in
       document.configurations[start.configuration].top.map { top in
-        name(top.screen) + (start.condition.map { " (\($0))" } ?? "")
+        document.screens[top.screen].name + (start.condition.map { " (\($0))" } ?? "")
       }
     }
     return names.isEmpty ? nil : "It starts at " + list(names, joinedBy: "or") + "."
@@ -60,7 +53,7 @@ struct DiagramSummary {
     return sentences
   }
 
-  private func tabs(of diagram: Diagram) -> String? {
+  private var tabs: String? {
     let names = document.tabNames
     guard !names.isEmpty else { return nil }
     let tapped = "; a tap on one shows it, and each keeps its stack"
@@ -72,8 +65,6 @@ struct DiagramSummary {
     let names = document.windowNames
     return names.count > 1 ? "The windows are " + list(names, joinedBy: "and") + "." : nil
   }
-
-  private func name(_ screen: Int) -> String { document.screens[screen].name }
 
   private func list(_ names: [String], joinedBy conjunction: String) -> String {
     let short = names.map { String($0.prefix(80)) }
