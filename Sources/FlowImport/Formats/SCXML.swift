@@ -22,10 +22,7 @@ private struct SCXMLReader {
   private var file: ImportFile { context.file }
 
   mutating func document() throws(ImportError) -> FlowDocument {
-    let root = try XMLElement(file)
-    guard root.name == "scxml" else {
-      throw file.error(at: root.line, "expected <scxml>, found <\(root.name)>")
-    }
+    let root = try XMLElement(file, named: "scxml")
     try add(root, kind: .state, in: nil)
     for number in chart.states.indices { try complete(number) }
     chart.completeHistories(context)
