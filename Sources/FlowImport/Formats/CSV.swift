@@ -54,21 +54,18 @@ private struct CSVReader {
     }
     var chart = StateDiagram(context)
     for row in rows.dropFirst(hasHeader ? 1 : 0) {
+      context.line = row.line
       let cells = columns.map { Self.cell(row, $0) }
       let (from, event, to, condition) = (cells[0], cells[1], cells[2], cells[3])
       guard !from.isEmpty, !to.isEmpty, to != "[*]" || from != "[*]" else {
-        throw file.error(
-          at: row.line, "the row needs a screen in 'from' and in 'to', as in Home,tap,Detail")
+        throw context.error("the row needs a screen in 'from' and in 'to', as in Home,tap,Detail")
       }
-      if row.cells.count > columnCount {
-        context.drop("cell after the last column", at: row.line)
-      }
+      if row.cells.count > columnCount { context.drop("cell after the last column") }
       let label = EdgeLabel(
         event: event.isEmpty ? nil : event, guard: condition.isEmpty ? nil : condition)
-      let source = from == "[*]" ? nil : try chart.node(from, line: row.line)
-      let target =
-        to == "[*]" ? try chart.end(of: nil, line: row.line) : try chart.node(to, line: row.line)
-      try chart.addEdge(from: source, to: target, label, line: row.line)
+      let source = from == "[*]" ? nil : try chart.node(from)
+      let target = to == "[*]" ? try chart.end(of: nil) : try chart.node(to)
+      try chart.addEdge(from: source, to: target, label)
     }
     return try chart.document(titled: nil)
   }

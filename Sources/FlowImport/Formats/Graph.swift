@@ -31,8 +31,7 @@ private struct GraphReader {
 
   init(_ context: ImportContext) throws(ImportError) {
     source = try JSONFile(context.file)
-    self.context = context
-    chart = StateDiagram(context)
+    (self.context, chart) = (context, StateDiagram(context))
   }
 
   mutating func document() throws(ImportError) -> FlowDocument {
@@ -54,8 +53,7 @@ private struct GraphReader {
             "the start \(JSONWriter.excerpt(text)) is neither one of the screens nor an end of an "
               + "edge; add it or correct its name")
         }
-        chart.addStart(
-          in: nil, at: try node(name, "the start"), EdgeLabel(), line: source.line(of: name))
+        chart.addStart(in: nil, at: try node(name, "the start"))
       }
     }
     var document = try chart.document(titled: value["title"]?.string ?? value["name"]?.string)
@@ -68,10 +66,11 @@ private struct GraphReader {
       throw source.fault(value, #"the screens must be a list, such as ["Home", {"id": "home"}]"#)
     }
     for element in elements {
+      context.line = source.line(of: element)
       if let text = name(in: first(of: Self.idKeys, in: element) ?? element),
         chart.existingNode(text) != nil
       {
-        context.assume("screens of the same name are one", at: source.line(of: element))
+        context.assume("screens of the same name are one")
       }
       guard element.members != nil else {
         _ = try node(element, "a screen")
@@ -84,8 +83,9 @@ private struct GraphReader {
       if let title = first(of: Self.titleKeys, in: element)?.string {
         chart.setTitle(title, of: screen)
       }
+      context.line = source.line(of: element)
       if let text = first(of: Self.descriptionKeys, in: element)?.string {
-        chart.addDescription(text, to: screen, line: source.line(of: element))
+        chart.addDescription(text, to: screen)
       }
       let keys = Self.idKeys + Self.titleKeys + Self.descriptionKeys
       source.drop(element, except: keys, context)
@@ -101,15 +101,15 @@ private struct GraphReader {
         guard row.count == 3 || row.count == 2 else {
           throw source.fault(element, "an edge in brackets is [from, event, to] or [from, to]")
         }
-        try addEdge(
-          element, from: row[0], event: row.count == 3 ? row[1] : nil, to: row[row.count - 1])
+        let event = row.count == 3 ? row[1] : nil
+        try addEdge(element, from: row[0], event, guard: nil, to: row[row.count - 1])
         continue
       }
       guard let from = first(of: Self.sourceKeys, in: element),
         let to = first(of: Self.targetKeys, in: element)
       else { throw source.fault(element, #"the edge needs "from" and "to""#) }
       try addEdge(
-        element, from: from, event: first(of: Self.eventKeys, in: element),
+        element, from: from, first(of: Self.eventKeys, in: element),
         guard: first(of: Self.guardKeys, in: element), to: to)
       let keys = Self.sourceKeys + Self.targetKeys + Self.eventKeys + Self.guardKeys
       source.drop(element, except: keys, context)
@@ -117,17 +117,18 @@ private struct GraphReader {
   }
 
   private mutating func addEdge(
-    _ edge: JSONValue, from: JSONValue, event: JSONValue?, guard: JSONValue? = nil, to: JSONValue
+    _ edge: JSONValue, from: JSONValue, _ event: JSONValue?, guard: JSONValue?, to: JSONValue
   ) throws(ImportError) {
-    let line = source.line(of: edge)
     let label = EdgeLabel(
       event: event?.string.flatMap { $0.isEmpty ? nil : $0 }, guard: `guard`?.string)
     let isStart = from.string == "[*]"
     let start = isStart ? nil : try node(from, "an end of the edge")
+    context.line = source.line(of: edge)
     let end =
       to.string == "[*]" && !isStart
-      ? try chart.end(of: nil, line: line) : try node(to, "an end of the edge")
-    try chart.addEdge(from: start, to: end, label, line: line)
+      ? try chart.end(of: nil) : try node(to, "an end of the edge")
+    context.line = source.line(of: edge)
+    try chart.addEdge(from: start, to: end, label)
   }
 
   // MARK: Values
@@ -136,7 +137,8 @@ private struct GraphReader {
     guard let name = name(in: value), !name.isEmpty, name != "[*]" else {
       throw source.fault(value, "\(what) must be the name of a screen")
     }
-    return try chart.node(name, line: source.line(of: value))
+    context.line = source.line(of: value)
+    return try chart.node(name)
   }
 
   private func name(in value: JSONValue) -> String? {

@@ -212,6 +212,7 @@ extension Statechart {
     var chart = StateDiagram(context)
     var nodes: [Int?] = [nil]
     for (number, state) in states.enumerated().dropFirst() {
+      context.line = state.line
       let kind: StateDiagram.NodeKind =
         switch state.kind {
         case .history: .history
@@ -219,14 +220,15 @@ extension Statechart {
         case .state, .parallel: .state
         }
       let parent = state.parent.flatMap { nodes[$0] }
-      let node = try chart.node(path(of: number), kind: kind, in: parent, line: state.line)
+      let node = try chart.node(path(of: number), kind: kind, in: parent)
       chart.setTitle(state.name, of: node)
-      for text in state.descriptionLines { chart.addDescription(text, to: node, line: state.line) }
+      for text in state.descriptionLines { chart.addDescription(text, to: node) }
       nodes.append(node)
     }
     for (number, state) in states.enumerated() {
+      context.line = state.line
       for case let target? in beginning(of: number).map({ nodes[$0] }) {
-        chart.addStart(in: nodes[number], at: target, EdgeLabel(), line: state.line)
+        chart.addStart(in: nodes[number], at: target)
       }
     }
     let targets = Set(transitions.flatMap(\.targets) + states.flatMap(\.initial))
@@ -235,10 +237,10 @@ extension Statechart {
         "history is imported as the initial state of its parent", path(of: number), at: state.line)
     }
     for transition in transitions {
+      context.line = transition.line
       let events = transition.events.map { title(of: $0, from: transition) }
       if transition.targets.isEmpty {
-        context.lose(
-          "transition that stays in its state", events.first ?? nil, at: transition.line)
+        context.lose("transition that stays in its state", events.first ?? nil)
       }
       // A transition from the statechart itself leaves every state.
       let sources =
@@ -250,8 +252,7 @@ extension Statechart {
         for case let target? in targets.map({ nodes[$0] }) {
           for event in events.isEmpty ? [nil] : events {
             try chart.addEdge(
-              from: source, to: target,
-              EdgeLabel(event: event, guard: transition.guard?.text), line: transition.line)
+              from: source, to: target, EdgeLabel(event: event, guard: transition.guard?.text))
           }
         }
       }
@@ -274,18 +275,15 @@ extension Statechart {
   /// Notes what a diagram cannot express because it does not run.
   private func noteWhatOnlyRuns(_ context: ImportContext) {
     for state in states {
-      for work in state.work { context.drop("work", work, at: state.line) }
-      for event in state.raisedOnEntry + state.raisedOnExit {
-        context.drop("raised event", event, at: state.line)
-      }
+      context.line = state.line
+      for work in state.work { context.drop("work", work) }
+      for event in state.raisedOnEntry + state.raisedOnExit { context.drop("raised event", event) }
     }
     for transition in transitions {
-      for event in transition.raised {
-        context.drop("raised event", event, at: transition.line)
-      }
+      context.line = transition.line
+      for event in transition.raised { context.drop("raised event", event) }
       if case .isActive(let state, _) = transition.guard {
-        context.drop(
-          "guard about an active state", states[state].name, at: transition.line)
+        context.drop("guard about an active state", states[state].name)
       }
     }
   }
