@@ -21,7 +21,7 @@ private struct XStateReader {
 
   private let context: ImportContext
   private let source: JSONFile
-  private var chart = Statechart(dialect: .xState)
+  private var chart: Statechart
   private var values: [JSONValue] = []
   private var ids: [String: Int] = [:]
   /// The names of invoked services, by their IDs.
@@ -29,7 +29,7 @@ private struct XStateReader {
 
   init(_ context: ImportContext) throws(ImportError) {
     source = try JSONFile(context.file)
-    self.context = context
+    (self.context, chart) = (context, Statechart(context, isXState: true))
   }
 
   mutating func document() throws(ImportError) -> FlowDocument {
@@ -40,9 +40,9 @@ private struct XStateReader {
     }
     let name = machine["id"]?.string ?? machine["key"]?.string ?? ""
     try add(machine, named: name.isEmpty ? context.file.stem : name, in: nil)
-    for number in chart.states.indices { try complete(number) }
-    chart.completeHistories(context)
-    return try chart.document(named: chart.states[0].name, context)
+    for (number, value) in values.enumerated() { try complete(number, value) }
+    chart.completeHistories()
+    return try chart.document(named: chart.states[0].name)
   }
 
   // MARK: States
@@ -54,14 +54,7 @@ private struct XStateReader {
       throw source.fault(
         value, "the state \(JSONWriter.excerpt(name)) must be an object, such as {}")
     }
-    guard chart.depth(inside: parent) <= StateDiagram.maxDepth,
-      chart.states.count < StateDiagram.maxStates
-    else {
-      throw source.fault(
-        value,
-        "there are more than \(StateDiagram.maxStates) states, or they are nested deeper "
-          + "than \(StateDiagram.maxDepth) levels")
-    }
+    context.line = source.line(of: value)
     let kind: Statechart.StateKind =
       switch value["type"]?.string {
       case "parallel": .parallel
@@ -71,7 +64,7 @@ private struct XStateReader {
         .history(isDeep: value["history"]?.string == "deep")
       default: .state
       }
-    let number = chart.add(name, kind, in: parent, line: source.line(of: value))
+    let number = try chart.add(name, kind, in: parent)
     values.append(value)
     if let id = value["id"]?.string { ids[id] = number }
     source.drop(value, except: Self.stateKeys, context)
@@ -91,8 +84,7 @@ private struct XStateReader {
     }
   }
 
-  private mutating func complete(_ number: Int) throws(ImportError) {
-    let value = values[number]
+  private mutating func complete(_ number: Int, _ value: JSONValue) throws(ImportError) {
     if chart.isHistory(number) {
       chart.states[number].initial = try targets(value["target"], from: number)
       return
@@ -196,24 +188,19 @@ private struct XStateReader {
     _ value: JSONValue, on events: [Statechart.StatechartEvent], from state: Int
   ) throws(ImportError) {
     for choice in value.elements ?? [value] {
-      guard chart.transitions.count < StateDiagram.maxTransitions else {
-        throw source.fault(
-          choice, "there are more than \(StateDiagram.maxTransitions) transitions")
-      }
+      context.line = source.line(of: choice)
       let target = choice.string == nil ? choice["target"] : choice
       let targets = try targets(target, from: state)
       let raised = raised(by: choice["actions"])
       guard !events.isEmpty || !targets.isEmpty || !raised.isEmpty else {
-        context.lose(
-          "transition without event and target", in: source.file,
-          at: source.line(of: choice))
+        context.lose("transition without event and target")
         continue
       }
-      chart.add(
+      try chart.add(
         .init(
           source: state, events: events, guard: condition(choice["guard"] ?? choice["cond"]),
           targets: targets, isInternal: isInternal(choice, to: target), raised: raised,
-          line: source.line(of: choice)))
+          line: context.line))
       dropActions(choice["actions"])
       source.drop(choice, except: Self.transitionKeys, context)
     }
