@@ -10,6 +10,10 @@ final class ImportContext {
   /// The line that is being read: that of errors, of notes that name no other, and of what is added
   /// to a ``StateDiagram``.
   var line = 1
+  /// The offsets of the line feeds in the file.
+  private(set) lazy var lineFeeds = file.bytes.indices.filter {
+    file.bytes[$0] == UInt8(ascii: "\n")
+  }
   private var notes: [ImportNote] = []
   private var positions: [ImportNote: Int] = [:]
 
