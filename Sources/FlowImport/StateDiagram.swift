@@ -1,3 +1,4 @@
+import FlowDocuments
 import FlowSupport
 
 /// A state diagram with nested states and pseudo states, to be converted to a document.
@@ -27,8 +28,16 @@ struct StateDiagram {
     /// Whether each state inside is a concurrent region.
     var isParallel = false
     var descriptionLines: [(text: String, line: Int)] = []
+    /// The edges that leave it.
+    var edges: [Int] = []
+    /// Its configuration or outcome in the document, if it has one.
+    var target: FlowDocument.Target?
 
     var name: String { title ?? id }
+
+    var configuration: Int? {
+      if case .configuration(let configuration)? = target { configuration } else { nil }
+    }
   }
 
   struct StateEdge {
@@ -152,6 +161,7 @@ struct StateDiagram {
   ) throws(ImportError) {
     guard let source else { return addStart(in: nil, at: target, label) }
     try context.file.check(transitionCount: edges.count, at: context.line)
+    nodes[source].edges.append(edges.count)
     edges.append(StateEdge(source: source, target: target, label: label, line: context.line))
   }
 }

@@ -73,7 +73,7 @@ struct StateTextReader {
   }
 
   /// Returns the document after the last line.
-  func document(naming name: String? = nil) throws(ImportError) -> FlowDocument {
+  mutating func document(naming name: String? = nil) throws(ImportError) -> FlowDocument {
     try chart.checkAllAreClosed()
     if let block {
       throw context.file.error(
