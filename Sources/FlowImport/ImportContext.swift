@@ -7,12 +7,21 @@ final class ImportContext {
   let limits: ImportLimits
   /// Returns another file of the same flow, by its name without folders.
   let find: (String) -> ImportFile?
+  /// The line that is being read: that of errors, of notes that name no other, and of what is added
+  /// to a ``StateDiagram``.
+  var line = 1
+  /// The offsets of the line feeds in the file.
+  private(set) lazy var lineFeeds = file.bytes.indices.filter {
+    file.bytes[$0] == UInt8(ascii: "\n")
+  }
   private var notes: [ImportNote] = []
   private var positions: [ImportNote: Int] = [:]
 
   init(_ file: ImportFile, within limits: ImportLimits, find: @escaping (String) -> ImportFile?) {
     (self.file, self.limits, self.find) = (file, limits, find)
   }
+
+  func error(_ message: String) -> ImportError { file.error(at: line, message) }
 
   /// The notes by importance: missing screens and transitions, assumptions, then everything else
   /// dropped.
@@ -22,34 +31,42 @@ final class ImportContext {
   }
 
   /// Notes that something other than a screen or a transition is dropped.
-  func drop(_ what: String, _ name: String? = nil, in file: ImportFile? = nil, at line: Int) {
+  func drop(_ what: String, _ name: String? = nil, in file: ImportFile? = nil, at line: Int? = nil)
+  {
     add(.dropped, what, name, in: file, at: line)
   }
 
   /// Notes that a screen or a transition is dropped.
-  func lose(_ what: String, _ name: String? = nil, in file: ImportFile? = nil, at line: Int) {
+  func lose(_ what: String, _ name: String? = nil, in file: ImportFile? = nil, at line: Int? = nil)
+  {
     add(.dropped, what, name, isLoss: true, in: file, at: line)
   }
 
   /// Notes a screen that the search did not reach before it stopped at a limit.
-  func leave(_ what: String, _ name: String, in file: ImportFile? = nil, at line: Int) {
+  func leave(_ what: String, _ name: String, in file: ImportFile? = nil, at line: Int? = nil) {
     add(.notReached, what, name, isLoss: true, in: file, at: line)
   }
 
-  func assume(_ what: String, _ name: String? = nil, in file: ImportFile? = nil, at line: Int) {
+  func assume(
+    _ what: String, _ name: String? = nil, in file: ImportFile? = nil, at line: Int? = nil
+  ) {
     add(.assumed, what, name, in: file, at: line)
+  }
+
+  func assumeInitialStateForHistory() {
+    assume("history is imported as the initial state of its parent")
   }
 
   private func add(
     _ kind: ImportNote.NoteKind, _ what: String, _ name: String?, isLoss: Bool = false,
-    in file: ImportFile?, at line: Int
+    in file: ImportFile?, at line: Int?
   ) {
     var note = ImportNote(
       kind: kind, subject: what, isLoss: isLoss, file: (file ?? self.file).name, line: 0, count: 0)
     let position = positions[note] ?? notes.count
     if position == notes.count {
       positions[note] = position
-      note.line = line
+      note.line = line ?? self.line
       notes.append(note)
     }
     notes[position].count += 1

@@ -70,7 +70,7 @@ extension ImportFile {
   package var syntaxError: ImportError? {
     do throws(ImportError) {
       switch beginning().trimmed.first {
-      case "{": _ = try JSONFile(self)
+      case "{": _ = try json()
       case "<": _ = try XMLElement(self)
       case nil where isBlank: throw emptyFileError
       default: break

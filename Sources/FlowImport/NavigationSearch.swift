@@ -189,6 +189,11 @@ struct NavigationSearch<Navigation: RunnableNavigation> {
 }
 
 extension VirtualStack {
+  /// The stack with some layers in the main window; empty if they are not valid.
+  init(layers: [Layer]) {
+    self = (try? Self(windows: [.init(Self.mainWindow, layers: layers)])) ?? Self()
+  }
+
   /// The number of screens on top of each other, without those in unselected tabs.
   fileprivate var visibleDepth: Int {
     windows.reduce(0) { sum, window in

@@ -1,6 +1,9 @@
+import FlowDocuments
 import FlowSupport
 
 /// A state diagram with nested states and pseudo states, to be converted to a document.
+///
+/// What is added gets the line that is being read.
 struct StateDiagram {
   enum NodeKind: Hashable, Sendable {
     case state
@@ -25,8 +28,16 @@ struct StateDiagram {
     /// Whether each state inside is a concurrent region.
     var isParallel = false
     var descriptionLines: [(text: String, line: Int)] = []
+    /// The edges that leave it.
+    var edges: [Int] = []
+    /// Its configuration or outcome in the document, if it has one.
+    var target: FlowDocument.Target?
 
     var name: String { title ?? id }
+
+    var configuration: Int? {
+      if case .configuration(let configuration)? = target { configuration } else { nil }
+    }
   }
 
   struct StateEdge {
@@ -57,25 +68,28 @@ struct StateDiagram {
 
   /// Returns the state with an identifier, adding it at its first mention.
   mutating func node(
-    _ id: String, kind: NodeKind = .state, in parent: Int? = nil, line: Int
+    _ id: String, kind: NodeKind = .state, in parent: Int? = nil
   ) throws(ImportError) -> Int {
     if let position = positions[id] { return position }
     let depth = parent.map { nodes[$0].depth + 1 } ?? 0
-    try context.file.check(depth: depth, stateCount: nodes.count, at: line)
+    try context.file.check(depth: depth, stateCount: nodes.count, at: context.line)
     positions[id] = nodes.count
     if let parent { nodes[parent].children.append(nodes.count) }
-    nodes.append(StateNode(id: id, kind: kind, parent: parent, line: line, depth: depth))
+    nodes.append(StateNode(id: id, kind: kind, parent: parent, line: context.line, depth: depth))
     return nodes.count - 1
   }
 
-  mutating func open(_ node: Int, line: Int) throws(ImportError) {
-    try context.file.check(depth: open.count + 1, at: line)
-    open.append((node, line))
+  /// Returns the state with an identifier, or `nil` if it was not mentioned.
+  func existingNode(_ id: String) -> Int? { positions[id] }
+
+  mutating func open(_ node: Int) throws(ImportError) {
+    try context.file.check(depth: open.count + 1, at: context.line)
+    open.append((node, context.line))
   }
 
-  mutating func close(line: Int) throws(ImportError) {
+  mutating func close() throws(ImportError) {
     guard open.popLast() != nil else {
-      throw context.file.error(at: line, "there is no state to close; remove the brace")
+      throw context.error("there is no state to close; remove the brace")
     }
   }
 
@@ -86,7 +100,7 @@ struct StateDiagram {
   }
 
   /// Moves a state without a parent into another state, unless that state is inside it.
-  mutating func adopt(_ node: Int, into parent: Int, line: Int) throws(ImportError) {
+  mutating func adopt(_ node: Int, into parent: Int) throws(ImportError) {
     let isInside = sequence(first: parent) { [nodes] in nodes[$0].parent }.contains(node)
     guard nodes[node].parent == nil, !isInside else { return }
     nodes[node].parent = parent
@@ -94,19 +108,16 @@ struct StateDiagram {
     var waiting = [node]
     while let next = waiting.popLast() {
       nodes[next].depth = nodes[next].parent.map { nodes[$0].depth + 1 } ?? 0
-      try context.file.check(depth: nodes[next].depth, at: line)
+      try context.file.check(depth: nodes[next].depth, at: context.line)
       waiting += nodes[next].children
     }
   }
 
-  /// Returns the state with an identifier, or `nil` if it was not mentioned.
-  func existingNode(_ id: String) -> Int? { positions[id] }
-
   /// Returns the end of the diagram or of a state, adding it if needed.
-  mutating func end(of parent: Int?, line: Int) throws(ImportError) -> Int {
+  mutating func end(of parent: Int?) throws(ImportError) -> Int {
     let name = parent.map { nodes[$0].id + ".end" } ?? "end"
     // No identifier in a file starts with a line feed.
-    let position = try node("\n\(name)", kind: .final, in: parent, line: line)
+    let position = try node("\n\(name)", kind: .final, in: parent)
     nodes[position].title = name
     return position
   }
@@ -115,8 +126,8 @@ struct StateDiagram {
     if !title.trimmed.isEmpty { nodes[node].title = title.trimmed }
   }
 
-  mutating func addDescription(_ text: String, to node: Int, line: Int) {
-    if !text.trimmed.isEmpty { nodes[node].descriptionLines.append((text.trimmed, line)) }
+  mutating func addDescription(_ text: String, to node: Int) {
+    if !text.trimmed.isEmpty { nodes[node].descriptionLines.append((text.trimmed, context.line)) }
   }
 
   /// Starts a concurrent region with the next child of a state.
@@ -139,18 +150,19 @@ struct StateDiagram {
     }.distinct()
   }
 
-  mutating func addStart(in parent: Int?, at target: Int, _ label: EdgeLabel, line: Int) {
+  mutating func addStart(in parent: Int?, at target: Int, _ label: EdgeLabel = EdgeLabel()) {
     let region = parent.map { nodes[$0].regions.count } ?? 0
-    starts[parent, default: []].append((target, label, region, line))
+    starts[parent, default: []].append((target, label, region, context.line))
   }
 
   /// Adds an edge; without a source, a start of the diagram.
   mutating func addEdge(
-    from source: Int?, to target: Int, _ label: EdgeLabel, line: Int
+    from source: Int?, to target: Int, _ label: EdgeLabel
   ) throws(ImportError) {
-    guard let source else { return addStart(in: nil, at: target, label, line: line) }
-    try context.file.check(transitionCount: edges.count, at: line)
-    edges.append(StateEdge(source: source, target: target, label: label, line: line))
+    guard let source else { return addStart(in: nil, at: target, label) }
+    try context.file.check(transitionCount: edges.count, at: context.line)
+    nodes[source].edges.append(edges.count)
+    edges.append(StateEdge(source: source, target: target, label: label, line: context.line))
   }
 }
 

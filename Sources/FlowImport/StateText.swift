@@ -29,65 +29,62 @@ struct StateTextReader {
   /// Whether something was read that only state diagrams have.
   private(set) var hasStates = false
 
-  private var blockEnd: String?
-  private var blockLine = 0
+  /// The end of a statement of several lines, and the line where it starts.
+  private var block: (end: String, line: Int)?
   /// The state whose note is being read.
   private var noted: Int?
   /// The last state that was named.
   private var last: Int?
 
   init(_ dialect: StateTextDialect, _ context: ImportContext) {
-    self.dialect = dialect
-    self.context = context
-    chart = StateDiagram(context)
+    (self.dialect, self.context, chart) = (dialect, context, StateDiagram(context))
   }
 
-  private var file: ImportFile { context.file }
   private var parent: Int? { chart.parent }
 
-  mutating func read(_ text: String, at number: Int) throws(ImportError) {
-    let line = text.trimmed
-    if let end = blockEnd {
+  mutating func read(_ line: String) throws(ImportError) {
+    if let end = block?.end {
       if Self.ends(line, end) {
-        (blockEnd, noted) = (nil, nil)
+        (block, noted) = (nil, nil)
       } else if let noted {
-        chart.addDescription(Self.plain(line), to: noted, line: number)
+        chart.addDescription(Self.plain(line), to: noted)
       }
       return
     }
     if line.isEmpty || line.hasPrefix(dialect.comment) { return }
     if line == "--" || line == "||" {
-      context.assume("concurrent regions are imported as alternatives", at: number)
+      context.assume("concurrent regions are imported as alternatives")
       chart.beginRegion(in: parent)
     } else if line == "}" {
-      try chart.close(line: number)
+      try chart.close()
     } else if Self.startsWithWord(line, "title") {
       title = line.dropFirst("title".count).trimmed.unquoted
-    } else if try readEdge(line, at: number) {
+    } else if try readEdge(line) {
       return
     } else if Self.startsWithWord(line.lowercased(), "note") {
-      try readNote(line.dropFirst("note".count).trimmed, at: number)
-    } else if skip(line, at: number) {
+      try readNote(line.dropFirst("note".count).trimmed)
+    } else if skip(line) {
       return
     } else if Self.startsWithWord(line, "state") {
-      try readState(line.dropFirst("state".count).trimmed, at: number)
+      try readState(line.dropFirst("state".count).trimmed)
     } else {
-      try readText(line, at: number)
+      try readText(line)
     }
   }
 
   /// Returns the document after the last line.
   mutating func document(naming name: String? = nil) throws(ImportError) -> FlowDocument {
     try chart.checkAllAreClosed()
-    if let blockEnd {
-      throw file.error(at: blockLine, "this does not end; add a line '\(blockEnd)'")
+    if let block {
+      throw context.file.error(
+        at: block.line, "this does not end; add a line '\(block.end)'")
     }
     return try chart.document(titled: title ?? name)
   }
 
   // MARK: Statements
 
-  static func startsWithWord(_ line: String, _ word: String) -> Bool {
+  private static func startsWithWord(_ line: String, _ word: String) -> Bool {
     guard line.hasPrefix(word) else { return false }
     return line.dropFirst(word.count).first.map { $0.isWhitespace || $0 == "\"" } ?? true
   }
@@ -100,44 +97,41 @@ struct StateTextReader {
   }
 
   /// Skips a statement that has no meaning in a flow, and returns whether it was one.
-  private mutating func skip(_ line: String, at number: Int) -> Bool {
+  private mutating func skip(_ line: String) -> Bool {
     let lower = line.lowercased()
-    if let block = dialect.blocks.first(where: { lower.hasPrefix($0.start) }) {
-      context.drop(block.what, at: number)
-      let rest = lower.dropFirst(block.start.count)
-      if !rest.contains(block.end) { (blockEnd, blockLine) = (block.end, number) }
+    if let (start, end, what) = dialect.blocks.first(where: { lower.hasPrefix($0.start) }) {
+      context.drop(what)
+      if !lower.dropFirst(start.count).contains(end) { block = (end, context.line) }
       return true
     }
     let statement = dialect.ignored.first { Self.startsWithWord(lower, $0.start) }
-    guard let what = statement?.what else { return false }
-    context.drop(what, at: number)
-    if line.hasSuffix("{") { (blockEnd, blockLine) = ("}", number) }
+    guard let statement else { return false }
+    context.drop(statement.what)
+    if line.hasSuffix("{") { block = ("}", context.line) }
     return true
   }
 
   /// Reads what follows the word `note`: `right of A : text`, `left`, or a text in quotes.
-  private mutating func readNote(_ text: String, at number: Int) throws(ImportError) {
+  private mutating func readNote(_ text: String) throws(ImportError) {
     let (head, noteText) = Self.split(text)
     // A note on one line has a colon or quotes.
     let isBlock = noteText == nil && !head.contains("\"")
-    if isBlock { (blockEnd, blockLine) = ("end note", number) }
+    if isBlock { block = ("end note", context.line) }
     var owner: Int?
     let headWords = head.split(separator: " ")
     let hasSide = headWords.first.map { Self.sides.contains($0.lowercased()) } ?? false
     if hasSide, headWords.count > 2, headWords[1].lowercased() == "of" {
-      owner = try node(headWords[2...].joined(separator: " "), isTarget: false, at: number)
+      owner = try node(headWords[2...].joined(separator: " "), isTarget: false)
     } else if hasSide, headWords.count == 1 {
       owner = last
     }
-    guard let owner, chart.nodes[owner].kind == .state else {
-      return context.drop("note", at: number)
-    }
+    guard let owner, chart.nodes[owner].kind == .state else { return context.drop("note") }
     if isBlock { noted = owner }
-    if let noteText { chart.addDescription(Self.plain(noteText), to: owner, line: number) }
+    if let noteText { chart.addDescription(Self.plain(noteText), to: owner) }
   }
 
   /// Reads `A --> B : label`.
-  private mutating func readEdge(_ line: String, at number: Int) throws(ImportError) -> Bool {
+  private mutating func readEdge(_ line: String) throws(ImportError) -> Bool {
     let bytes = Array(line.utf8)
     guard let arrow = dialect.arrow(bytes) else { return false }
     let left = String(decoding: bytes[..<arrow.range.lowerBound], as: UTF8.self).trimmed
@@ -145,30 +139,27 @@ struct StateTextReader {
     let right = String(decoding: bytes[arrow.range.upperBound...], as: UTF8.self).trimmed
     let (end, text) = Self.split(right)
     guard !left.isEmpty, !end.isEmpty else {
-      throw file.error(
-        at: number, "the arrow needs a state at both ends, such as A --> B : event")
+      throw context.error("the arrow needs a state at both ends, such as A --> B : event")
     }
     let (from, to) = arrow.isReversed ? (end, left) : (left, end)
     if dialect.isHidden(bytes[arrow.range]) {
-      context.drop("hidden arrow", at: number)
-      for name in [from, to] where name != "[*]" { _ = try node(name, isTarget: true, at: number) }
+      context.drop("hidden arrow")
+      for name in [from, to] where name != "[*]" { _ = try node(name, isTarget: true) }
       return true
     }
     let label = EdgeLabel(parsing: Self.plain(text ?? ""))
     if from == "[*]" {
       hasStates = true
-      let target = try node(to, isTarget: true, at: number)
-      chart.addStart(in: parent, at: target, label, line: number)
+      chart.addStart(in: parent, at: try node(to, isTarget: true), label)
     } else {
-      let source = try node(from, isTarget: false, at: number)
-      try chart.addEdge(
-        from: source, to: try node(to, isTarget: true, at: number), label, line: number)
+      let source = try node(from, isTarget: false)
+      try chart.addEdge(from: source, to: try node(to, isTarget: true), label)
     }
     return true
   }
 
   /// Reads what follows the word `state`.
-  private mutating func readState(_ text: String, at number: Int) throws(ImportError) {
+  private mutating func readState(_ text: String) throws(ImportError) {
     hasStates = true
     var rest = text
     let opens = rest.hasSuffix("{")
@@ -178,111 +169,101 @@ struct StateTextReader {
     {
       rest = rest[..<brace].trimmed
     }
-    let (head, description) = Self.split(rest)
-    var declared = head
+    var (declared, description) = Self.split(rest)
     var kind = StateDiagram.NodeKind.state
     for (mark, end) in [("<<", ">>"), ("[[", "]]")] {
       guard let start = declared.firstRange(of: mark),
         let stop = declared[start.upperBound...].firstRange(of: end)
       else { continue }
-      kind = stereotypeKind(declared[start.upperBound..<stop.lowerBound].lowercased(), at: number)
+      kind = stereotypeKind(declared[start.upperBound..<stop.lowerBound].lowercased())
       declared = declared[..<start.lowerBound].trimmed
     }
-    declared = withoutStyle(declared, after: " #", at: number)
-    let (id, title) = Self.alias(declared)
-    guard !id.isEmpty else {
-      throw file.error(at: number, "the state has no name; write: state Name")
-    }
-    let state = try node(id, isTarget: false, at: number)
+    let (id, title) = Self.alias(withoutStyle(declared, after: " #"))
+    guard !id.isEmpty else { throw context.error("the state has no name; write: state Name") }
+    let state = try node(id, isTarget: false)
     if let title { chart.setTitle(Self.plain(title), of: state) }
-    if let description { addText(description, to: state, at: number) }
+    if let description { addText(description, to: state) }
     if kind != .state { chart.nodes[state].kind = kind }
-    if opens { try chart.open(state, line: number) }
+    if opens { try chart.open(state) }
   }
 
   /// Reads `A : text`, or a state on its own.
-  private mutating func readText(_ line: String, at number: Int) throws(ImportError) {
+  private mutating func readText(_ line: String) throws(ImportError) {
     let (id, text) = Self.split(line)
     guard !id.isEmpty, !id.contains(where: \.isWhitespace) || id.hasPrefix("\"") else {
-      throw file.error(
-        at: number,
+      throw context.error(
         "this is neither a state nor an arrow; write it like A --> B : event [guard]")
     }
-    let state = try node(id, isTarget: false, at: number)
-    if let text {
-      hasStates = true
-      addText(text, to: state, at: number)
-    }
+    let state = try node(id, isTarget: false)
+    guard let text else { return }
+    hasStates = true
+    addText(text, to: state)
   }
 
-  private mutating func addText(_ text: String, to state: Int, at number: Int) {
+  private mutating func addText(_ text: String, to state: Int) {
     if dialect.textIsTitle, chart.nodes[state].title == nil {
       chart.setTitle(Self.plain(text), of: state)
     } else {
-      chart.addDescription(Self.plain(text), to: state, line: number)
+      chart.addDescription(Self.plain(text), to: state)
     }
   }
 
   // MARK: States
 
-  /// The kind of state for a stereotype.
-  private func stereotypeKind(_ name: String, at number: Int) -> StateDiagram.NodeKind {
+  private func stereotypeKind(_ name: String) -> StateDiagram.NodeKind {
     switch name {
     case "choice": return .choice
     case "fork", "join":
-      context.assume("a \(name) is imported as alternatives", at: number)
+      context.assume("a \(name) is imported as alternatives")
       return .junction
     case "end": return .final
     case "history", "history*":
-      context.assume("history is imported as the initial state of its parent", at: number)
+      context.assumeInitialStateForHistory()
       return .history
     case "start", "entrypoint", "exitpoint", "inputpin", "outputpin", "expansioninput",
       "expansionoutput":
       return .junction
     default:
-      context.drop("stereotype", at: number)
+      context.drop("stereotype")
       return .state
     }
   }
 
   /// The state that an end of an arrow names.
-  private mutating func node(
-    _ text: String, isTarget: Bool, at number: Int
-  ) throws(ImportError) -> Int {
-    var name = withoutStyle(text, after: ":::", at: number)
-    name = withoutStyle(name, after: " #", at: number)
+  private mutating func node(_ text: String, isTarget: Bool) throws(ImportError) -> Int {
+    var name = withoutStyle(withoutStyle(text, after: ":::"), after: " #")
     if name == "[*]" {
-      guard isTarget else { throw file.error(at: number, "[*] is only an end of an arrow") }
+      guard isTarget else { throw context.error("[*] is only an end of an arrow") }
       hasStates = true
-      return try chart.end(of: parent, line: number)
+      return try chart.end(of: parent)
     }
     for history in ["[H]", "[H*]"] where name.hasSuffix(history) {
-      context.assume("history is imported as the initial state of its parent", at: number)
+      context.assumeInitialStateForHistory()
       hasStates = true
       let owner = name.dropLast(history.count).trimmed
-      guard owner.isEmpty else { return try chart.node(owner, in: parent, line: number) }
-      return try chart.node("\n\(parent ?? -1)[H]", kind: .history, in: parent, line: number)
+      guard owner.isEmpty else { return try chart.node(owner, in: parent) }
+      return try chart.node("\n\(parent ?? -1)[H]", kind: .history, in: parent)
     }
     name = name.unquoted
     guard !name.isEmpty, !name.contains(where: { "{}".contains($0) }) else {
-      throw file.error(at: number, "'\(name)' cannot be the name of a state")
+      throw context.error("'\(name)' cannot be the name of a state")
     }
-    let state = try chart.node(name, in: parent, line: number)
-    if dialect.adoptsStates, let parent { try chart.adopt(state, into: parent, line: number) }
+    let state = try chart.node(name, in: parent)
+    if dialect.adoptsStates, let parent { try chart.adopt(state, into: parent) }
     last = state
     return state
   }
 
-  private func withoutStyle(_ text: String, after mark: String, at number: Int) -> String {
+  private func withoutStyle(_ text: String, after mark: String) -> String {
     guard let style = text.firstRange(of: mark) else { return text }
-    context.drop("style", at: number)
+    context.drop("style")
     return text[..<style.lowerBound].trimmed
   }
 
   // MARK: Texts
 
   /// Splits at the first colon, or pair of colons, outside quotes; three are part of a style.
-  static func split(_ line: String) -> (String, text: String?) {
+  private static func split(_ line: String) -> (String, text: String?) {
     var isQuoted = false
     var colons = 0
     let bytes = Array(line.utf8)
@@ -319,10 +300,6 @@ struct StateTextReader {
 
   /// A label with its line breaks as spaces.
   private static func plain(_ text: String) -> String {
-    var text = text
-    for mark in ["<br/>", "<br />", "<br>", "\\n"] where text.contains(mark) {
-      text = text.replacing(mark, with: " ")
-    }
-    return text.trimmed
+    ["<br/>", "<br />", "<br>", "\\n"].reduce(text) { $0.replacing($1, with: " ") }.trimmed
   }
 }

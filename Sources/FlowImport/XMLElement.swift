@@ -8,9 +8,12 @@ struct XMLElement {
 
   var name: String
   /// Its attributes, by their names without namespaces.
-  fileprivate var attributes: [String: String]
-  var line: Int
+  fileprivate var attributes: [String: String] = [:]
+  let file: ImportFile
+  let line: Int
   var children: [XMLElement] = []
+
+  var location: String { "\(file.name):\(line)" }
 
   /// The value of an attribute; `nil` if it is missing or empty.
   subscript(_ attribute: String) -> String? {
@@ -21,29 +24,46 @@ struct XMLElement {
 
   func child(_ name: String) -> XMLElement? { children.first { $0.name == name } }
 
+  func error(_ message: String) -> ImportError { file.error(at: line, message) }
+}
+
+// MARK: Reading
+
+extension XMLElement {
+  /// The elements that are open, inside one that gets the outermost, and the number of all.
+  private typealias Reading = (open: [XMLElement], count: Int)
+
+  /// Reads a file whose outermost element has a name, and returns this element.
+  init(_ file: ImportFile, named name: String) throws(ImportError) {
+    try self.init(file)
+    guard self.name == name else { throw error("expected <\(name)>, found <\(self.name)>") }
+  }
+
   /// Reads a file with Expat and returns its outermost element.
   ///
   /// A document type is rejected, so there are no entities except those of XML itself.
   init(_ file: ImportFile) throws(ImportError) {
     try file.checkSize()
     guard !file.isBlank else { throw file.emptyFileError }
-    let reader = XMLReader()
-    var handlers = fx_handlers(
-      context: Unmanaged.passUnretained(reader).toOpaque(),
-      start: { context, name, attributes, line in
-        guard let context, let name, let attributes else { return 1 }
-        return XMLReader.at(context).start(name, attributes, line) ? 0 : 1
-      },
-      end: { context in
-        guard let context else { return 1 }
-        XMLReader.at(context).end()
-        return 0
-      })
+    var reading: Reading = ([XMLElement(name: "", file: file, line: 1)], 0)
     var fault = fx_fault()
-    let status = withExtendedLifetime(reader) {
-      file.bytes.withUnsafeBytes { bytes in
-        fx_read(
-          bytes.bindMemory(to: CChar.self).baseAddress, bytes.count, &handlers, &fault)
+    let status = withUnsafeMutablePointer(to: &reading) { reading in
+      var handlers = fx_handlers(
+        context: reading,
+        start: { context, name, attributes, line in
+          guard let context, let name, let attributes else { return 1 }
+          let reading = context.assumingMemoryBound(to: Reading.self)
+          return XMLElement.start(name, attributes, line, &reading.pointee) ? 0 : 1
+        },
+        end: { context in
+          guard let reading = context?.assumingMemoryBound(to: Reading.self),
+            let element = reading.pointee.open.popLast()
+          else { return 1 }
+          reading.pointee.open[reading.pointee.open.count - 1].children.append(element)
+          return 0
+        })
+      return file.bytes.withUnsafeBytes { bytes in
+        fx_read(bytes.bindMemory(to: CChar.self).baseAddress, bytes.count, &handlers, &fault)
       }
     }
     func refused(_ message: String) -> ImportError {
@@ -54,8 +74,7 @@ struct XMLElement {
     case FX_MISSING:
       throw file.error(
         at: 1, "XML is read by the library Expat, which is missing; install libexpat1")
-    case FX_DOCTYPE:
-      throw refused("a document type (<!DOCTYPE …>) is not read; remove it")
+    case FX_DOCTYPE: throw refused("a document type (<!DOCTYPE …>) is not read; remove it")
     case FX_STOPPED:
       throw refused(
         "the file has more than \(Self.maxCount) elements, or nests them deeper than \(Self.maxDepth)"
@@ -64,22 +83,29 @@ struct XMLElement {
       throw refused(
         "invalid XML: " + (fault.message.map { String(cString: $0) } ?? "it cannot be read"))
     }
-    guard let root = reader.root else { throw refused("invalid XML: there is no element") }
+    guard let root = reading.open[0].children.first else {
+      throw refused("invalid XML: there is no element")
+    }
     self = root
   }
 
-  fileprivate init(
-    _ name: UnsafePointer<CChar>, _ pairs: UnsafePointer<UnsafePointer<CChar>?>, line: Int
-  ) {
-    self.name = Self.split(String(cString: name)).local
-    self.line = line
-    attributes = [:]
-    var next = pairs
+  /// Starts an element, and returns whether the limits allow it.
+  private static func start(
+    _ name: UnsafePointer<CChar>, _ attributes: UnsafePointer<UnsafePointer<CChar>?>, _ line: Int,
+    _ reading: inout Reading
+  ) -> Bool {
+    reading.count += 1
+    guard reading.count <= maxCount, reading.open.count <= maxDepth else { return false }
+    var element = XMLElement(
+      name: split(String(cString: name)).local, file: reading.open[0].file, line: line)
+    var next = attributes
     while let key = next[0], let value = next[1] {
-      let (space, local) = Self.split(String(cString: key))
-      if space != Self.tools { attributes[local] = String(cString: value) }
+      let (space, local) = split(String(cString: key))
+      if space != tools { element.attributes[local] = String(cString: value) }
       next += 2
     }
+    reading.open.append(element)
+    return true
   }
 
   private static func split(_ name: String) -> (space: String, local: String) {
@@ -88,40 +114,30 @@ struct XMLElement {
   }
 }
 
+// MARK: Notes
+
 extension ImportContext {
+  func drop(_ what: String, _ name: String? = nil, at element: XMLElement) {
+    drop(what, name, in: element.file, at: element.line)
+  }
+
+  func lose(_ what: String, _ name: String? = nil, at element: XMLElement) {
+    lose(what, name, in: element.file, at: element.line)
+  }
+
+  func leave(_ what: String, _ name: String, at element: XMLElement) {
+    leave(what, name, in: element.file, at: element.line)
+  }
+
+  func assume(_ what: String, _ name: String? = nil, at element: XMLElement) {
+    assume(what, name, in: element.file, at: element.line)
+  }
+
   /// Notes the attributes of an element that are not read.
-  func dropAttributes(
-    of element: XMLElement, except exceptions: Set<String>, in file: ImportFile? = nil
-  ) {
+  func dropAttributes(of element: XMLElement, except exceptions: Set<String>) {
     for name in element.attributes.keys.sorted() where !exceptions.contains(name) {
-      drop("attribute", name, in: file, at: element.line)
+      drop("attribute", name, at: element)
     }
-  }
-}
-
-/// Builds the tree of elements while they are read.
-private final class XMLReader {
-  private(set) var root: XMLElement?
-  private var open: [XMLElement] = []
-  private var count = 0
-
-  static func at(_ context: UnsafeMutableRawPointer) -> XMLReader {
-    Unmanaged<XMLReader>.fromOpaque(context).takeUnretainedValue()
-  }
-
-  /// Starts an element, and returns whether the limits allow it.
-  func start(
-    _ name: UnsafePointer<CChar>, _ attributes: UnsafePointer<UnsafePointer<CChar>?>, _ line: Int
-  ) -> Bool {
-    count += 1
-    guard count <= XMLElement.maxCount, open.count < XMLElement.maxDepth else { return false }
-    open.append(XMLElement(name, attributes, line: line))
-    return true
-  }
-
-  func end() {
-    guard let element = open.popLast() else { return }
-    if open.isEmpty { root = element } else { open[open.count - 1].children.append(element) }
   }
 }
 

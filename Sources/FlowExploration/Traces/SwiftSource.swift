@@ -35,6 +35,9 @@ package struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
     self.init(value, isTyped: false, masking: .ofAnyFlow)
   }
 
+  /// A name or another expression that is not made of a value.
+  package init(text: String) { (self.text, isCertain) = (text, false) }
+
   private init(_ value: Any, isTyped: Bool, masking: Masking) {
     var writer = SourceWriter(module: SourceType.module(of: value), masking: masking)
     text = writer.expression(value, isTyped: isTyped, depth: 0)
@@ -136,11 +139,6 @@ package struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A value that provides its own source text.
-package protocol SwiftSourceConvertible {
-  var sourceText: String { get }
-}
-
 extension Unicode.Scalar {
   /// Whether the scalar ends a comment, or makes it display something other than its text.
   fileprivate var isBreak: Bool {
@@ -172,7 +170,7 @@ struct SourceWriter {
   ) -> String {
     guard depth < Self.maxDepth else { return placeholder("too deep") }
     if let masked = masked(value, called: label) { return placeholder(masked) }
-    if let convertible = value as? any SwiftSourceConvertible { return convertible.sourceText }
+    if let source = value as? SwiftSource { return source.text }
     if !SourceType.isDeclared(value) { isCertain = false }
     if let event = value as? ScriptEvent { return script(event, isTyped: isTyped, depth: depth) }
     if let answer = value as? Answer { return boxed(answer, depth: depth) }

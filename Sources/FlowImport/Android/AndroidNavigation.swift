@@ -29,8 +29,7 @@ extension AndroidGraph: RunnableNavigation {
         layers.append(.init(.stack([entry]), style: .custom(style)))
       }
     }
-    let window = Stack.Window(Stack.mainWindow, layers: [.init(.stack(base))] + layers)
-    return (try? Stack(windows: [window])) ?? Stack()
+    return Stack(layers: [.init(.stack(base))] + layers)
   }
 
   func departures(from state: AndroidBackStack) -> [Departure<AndroidBackStack>] {

@@ -17,55 +17,46 @@ private struct AndroidReader {
 
   private let context: ImportContext
   private var graph = AndroidGraph()
-  /// The destinations whose actions or starts are still to be read.
-  private var waiting: [(destination: Int, element: XMLElement, file: ImportFile)] = []
+  /// The element of each destination.
+  private var elements: [XMLElement] = []
   /// The destinations by ID, including replaced ones.
   private var positions: [String: [Int]] = [:]
   /// The destinations in each graph, by their IDs.
   private var members: [Int: [String: Int]] = [:]
   /// The files of the graphs that are being read, the outermost first.
-  private var open: [ImportFile]
+  private var open: [ImportFile] = []
   private var includes = 0
 
-  init(_ context: ImportContext) {
-    self.context = context
-    open = [context.file]
-  }
+  init(_ context: ImportContext) { self.context = context }
 
   mutating func document() throws(ImportError) -> FlowDocument {
-    let file = context.file
-    let root = try Self.root(of: file)
-    try add(root, in: nil, file)
+    try addGraph(in: context.file, to: nil)
     guard graph.destinations.contains(where: { $0.kind != .graph }) else {
-      throw file.error(at: root.line, "there is no destination in the graph; write at least one")
+      throw elements[0].error("there is no destination in the graph; write at least one")
     }
-    for (destination, element, file) in waiting { complete(destination, element, file) }
+    for number in elements.indices { complete(number) }
     return makeDocument()
   }
 
-  private static func root(of file: ImportFile) throws(ImportError) -> XMLElement {
-    let root = try XMLElement(file)
-    guard root.name == "navigation" else {
-      throw file.error(at: root.line, "expected <navigation>, found <\(root.name)>")
-    }
-    return root
+  private mutating func addGraph(in file: ImportFile, to parent: Int?) throws(ImportError) {
+    let root = try XMLElement(file, named: "navigation")
+    open.append(file)
+    try add(root, to: parent)
+    open.removeLast()
   }
 
   // MARK: Destinations
 
-  private mutating func add(
-    _ element: XMLElement, in parent: Int?, _ file: ImportFile
-  ) throws(ImportError) {
-    let number = graph.destinations.count
-    try file.check(stateCount: number, at: element.line)
+  private mutating func add(_ element: XMLElement, to parent: Int?) throws(ImportError) {
+    let number = elements.count
+    try element.file.check(stateCount: number, at: element.line)
     let isGraph = element.name == "navigation"
-    let id = element["id"].map(Self.name) ?? element["route"] ?? (parent == nil ? file.stem : nil)
-    guard let id else {
-      return context.lose("<\(element.name)> without android:id", in: file, at: element.line)
+    let fallback = parent == nil ? element.file.stem : nil
+    guard let id = element["id"].map(Self.name) ?? element["route"] ?? fallback else {
+      return context.lose("<\(element.name)> without android:id", at: element)
     }
-    if parent.map({ graph.chain($0).count > StateDiagram.maxDepth }) == true {
-      throw file.error(
-        at: element.line, "graphs are nested deeper than \(StateDiagram.maxDepth) levels")
+    if let parent, graph.chain(parent).count > StateDiagram.maxDepth {
+      throw element.error("graphs are nested deeper than \(StateDiagram.maxDepth) levels")
     }
     let kind: AndroidGraph.DestinationKind =
       switch element.name {
@@ -76,44 +67,38 @@ private struct AndroidReader {
       }
     if !["navigation", "dialog", "activity", "fragment", "composable"].contains(element.name) {
       context.assume(
-        "<\(element.name)> is a \(kind == .dialog ? "dialog" : "screen")", in: file,
-        at: element.line)
+        "<\(element.name)> is a \(kind == .dialog ? "dialog" : "screen")", at: element)
     }
-    append(
-      .init(id: id, kind: kind, parent: parent, label: element["label"]?.trimmed), element, file)
-    context.dropAttributes(
-      of: element, except: ["id", "label", "route", "startDestination"], in: file)
+    append(.init(id: id, kind: kind, parent: parent, label: element["label"]?.trimmed), element)
+    context.dropAttributes(of: element, except: ["id", "label", "route", "startDestination"])
     for child in element.children {
       switch child.name {
       case "action": break
       case "argument":
         if let name = child["name"] { graph.destinations[number].parameters.append(name) }
-        context.dropAttributes(of: child, except: ["name"], in: file)
-      case "deepLink": addLink(child, to: number, file)
-      case "include" where isGraph: try include(child, in: number, file)
-      case _ where isGraph: try add(child, in: number, file)
-      default: context.drop("<\(child.name)>", in: file, at: child.line)
+        context.dropAttributes(of: child, except: ["name"])
+      case "deepLink": addLink(child, to: number)
+      case "include" where isGraph: try include(child, in: number)
+      case _ where isGraph: try add(child, to: number)
+      default: context.drop("<\(child.name)>", at: child)
       }
     }
     if isGraph, parent != nil, graph.destinations[number].children.isEmpty {
-      context.assume("a graph without destinations is a screen", in: file, at: element.line)
+      context.assume("a graph without destinations is a screen", at: element)
       graph.destinations[number].kind = .screen
     }
   }
 
   /// Adds a destination; as in AndroidX, it replaces one in the same graph with the same ID.
-  private mutating func append(
-    _ destination: AndroidGraph.Destination, _ element: XMLElement, _ file: ImportFile
-  ) {
-    let (number, id) = (graph.destinations.count, destination.id)
+  private mutating func append(_ destination: AndroidGraph.Destination, _ element: XMLElement) {
+    let (number, id) = (elements.count, destination.id)
     graph.destinations.append(destination)
-    waiting.append((number, element, file))
+    elements.append(element)
     positions[id, default: []].append(number)
     guard let parent = destination.parent else { return }
-    if let other = members[parent]?.updateValue(number, forKey: id) ?? nil {
-      let line = waiting[other].element.line
+    if let other = members[parent]?[id] {
       context.lose(
-        "destination whose id a later one in its graph has", id, in: waiting[other].file, at: line)
+        "destination whose id a later one in its graph has", id, at: elements[other])
       graph.destinations[other].isReplaced = true
       graph.destinations[parent].children.removeAll { $0 == other }
     }
@@ -121,38 +106,32 @@ private struct AndroidReader {
     graph.destinations[parent].children.append(number)
   }
 
-  private mutating func addLink(_ element: XMLElement, to number: Int, _ file: ImportFile) {
+  private mutating func addLink(_ element: XMLElement, to number: Int) {
     guard let address = element["uri"] ?? element["action"] ?? element["mimeType"] else {
-      return context.lose("<deepLink> without app:uri", in: file, at: element.line)
+      return context.lose("<deepLink> without app:uri", at: element)
     }
-    context.dropAttributes(of: element, except: ["uri", "action", "mimeType"], in: file)
-    graph.destinations[number].links.append((address, "\(file.name):\(element.line)"))
+    context.dropAttributes(of: element, except: ["uri", "action", "mimeType"])
+    graph.destinations[number].links.append((address, element.location))
   }
 
-  private mutating func include(
-    _ element: XMLElement, in parent: Int, _ file: ImportFile
-  ) throws(ImportError) {
+  private mutating func include(_ element: XMLElement, in parent: Int) throws(ImportError) {
     guard let name = element["graph"].map(Self.name) else {
-      return context.lose("<include> without app:graph", in: file, at: element.line)
+      return context.lose("<include> without app:graph", at: element)
     }
     includes += 1
     guard includes <= Self.maxIncludes else {
-      throw file.error(at: element.line, "more than \(Self.maxIncludes) graphs are included")
+      throw element.error("more than \(Self.maxIncludes) graphs are included")
     }
-    guard let other = context.find("\(name).xml") else {
+    guard let file = context.find("\(name).xml") else {
       context.assume(
         "the graph \(JSONWriter.excerpt(name)) was not found; it is imported as one screen",
-        in: file,
-        at: element.line)
-      return append(.init(id: name, kind: .screen, parent: parent), element, file)
+        at: element)
+      return append(.init(id: name, kind: .screen, parent: parent), element)
     }
-    if let first = open.firstIndex(where: { $0.name == other.name }) {
-      throw file.error(at: element.line, Self.cycle(open[first...]))
+    if let first = open.firstIndex(where: { $0.name == file.name }) {
+      throw element.error(Self.cycle(open[first...]))
     }
-    let root = try Self.root(of: other)
-    open.append(other)
-    try add(root, in: parent, other)
-    open.removeLast()
+    try addGraph(in: file, to: parent)
   }
 
   /// The message about graphs that include each other in a cycle.
@@ -172,63 +151,59 @@ private struct AndroidReader {
 
   // MARK: Starts and actions
 
-  private mutating func complete(_ number: Int, _ element: XMLElement, _ file: ImportFile) {
+  private mutating func complete(_ number: Int) {
+    let element = elements[number]
     if graph.destinations[number].kind == .graph {
       let name = element["startDestination"].map(Self.name)
       let children = graph.destinations[number].children
       let start = children.first { graph.destinations[$0].id == name }
       if start == nil {
         context.assume(
-          "the graph has no valid startDestination; its first destination is used", in: file,
-          at: element.line)
+          "the graph has no valid startDestination; its first destination is used", at: element)
       }
       graph.destinations[number].start = start ?? children.first
     }
-    for child in element.children("action") { addAction(child, to: number, file) }
+    for child in element.children("action") { addAction(child, to: number) }
   }
 
-  private mutating func addAction(_ element: XMLElement, to number: Int, _ file: ImportFile) {
-    let (line, target) = (element.line, element["destination"].map(Self.name))
+  private mutating func addAction(_ element: XMLElement, to number: Int) {
+    let target = element["destination"].map(Self.name)
     let end = element["popUpTo"].map(Self.name)
-    guard target != nil || end != nil else {
-      return context.lose("<action> without a destination", in: file, at: line)
+    guard let destination = target ?? end else {
+      return context.lose("<action> without a destination", at: element)
     }
-    for case let name? in [target, target == nil ? end : nil] where positions[name] == nil {
-      context.lose(
-        "<action> to \(JSONWriter.excerpt(name)), which is in no file", in: file, at: line)
-      return
+    guard positions[destination] != nil else {
+      return context.lose(
+        "<action> to \(JSONWriter.excerpt(destination)), which is in no file", at: element)
     }
     if let end, positions[end] == nil {
       // AndroidX then navigates without going back first.
-      context.lose(
-        "popUpTo \(JSONWriter.excerpt(end)), which is in no file", in: file, at: line)
+      context.lose("popUpTo \(JSONWriter.excerpt(end)), which is in no file", at: element)
     }
     for name in ["restoreState", "popUpToSaveState"] where element[name] == "true" {
-      context.drop(name, in: file, at: line)
+      context.drop(name, at: element)
     }
     guard graph.destinations[number].kind != .activity else {
-      return context.lose("<action> of an activity", in: file, at: line)
+      return context.lose("<action> of an activity", at: element)
     }
     context.dropAttributes(
       of: element,
       except: [
         "id", "destination", "popUpTo", "popUpToInclusive", "launchSingleTop", "restoreState",
         "popUpToSaveState",
-      ], in: file)
-    for child in element.children {
-      context.drop("<\(child.name)> of an action", in: file, at: child.line)
-    }
+      ])
+    for child in element.children { context.drop("<\(child.name)> of an action", at: child) }
     let action = AndroidGraph.Action(
-      id: element["id"].map(Self.name) ?? "to \(target ?? end ?? "")",
-      target: target.flatMap { find($0, from: number, file, at: line) },
-      popUpTo: end.flatMap { find($0, from: number, file, at: line) },
+      id: element["id"].map(Self.name) ?? "to \(destination)",
+      target: target.flatMap { find($0, from: number, for: element) },
+      popUpTo: end.flatMap { find($0, from: number, for: element) },
       isInclusive: element["popUpToInclusive"] == "true",
-      isSingleTop: element["launchSingleTop"] == "true", location: "\(file.name):\(line)")
+      isSingleTop: element["launchSingleTop"] == "true", location: element.location)
     // As in AndroidX, the last action with an ID counts.
     if element["id"] != nil,
       let other = graph.destinations[number].actions.firstIndex(where: { $0.id == action.id })
     {
-      context.lose("<action> with the id of a later one", action.id, in: file, at: line)
+      context.lose("<action> with the id of a later one", action.id, at: element)
       graph.destinations[number].actions[other] = action
     } else {
       graph.destinations[number].actions.append(action)
@@ -236,9 +211,7 @@ private struct AndroidReader {
   }
 
   /// The destination with an ID: the nearest in the enclosing graphs, otherwise the first one.
-  private func find(
-    _ id: String, from source: Int, _ file: ImportFile, at line: Int
-  ) -> Int? {
+  private func find(_ id: String, from source: Int, for action: XMLElement) -> Int? {
     for around in graph.chain(source) {
       if graph.destinations[around].id == id { return around }
       if let member = members[around]?[id] { return member }
@@ -247,7 +220,7 @@ private struct AndroidReader {
     if matches.count > 1 {
       context.assume(
         "the first of several destinations with the id \(JSONWriter.excerpt(id)) is meant",
-        in: file, at: line)
+        at: action)
     }
     return matches.first
   }
@@ -255,7 +228,6 @@ private struct AndroidReader {
   // MARK: The document
 
   private mutating func makeDocument() -> FlowDocument {
-    let title = graph.destinations[0].id
     var parts: [FlowDocument.Part] = []
     var screens: [FlowDocument.Screen] = []
     var partNumbers: [Int: Int] = [:]
@@ -275,21 +247,20 @@ private struct AndroidReader {
     }
     var search = NavigationSearch(graph, within: context.limits)
     search.openByCode(
-      waiting.indices.filter { graph.screens[$0] != nil && !graph.isReplaced($0) },
+      elements.indices.filter { graph.screens[$0] != nil && !graph.isReplaced($0) },
       opened: [0] + graph.destinations.indices.filter { !graph.destinations[$0].links.isEmpty },
       successors: graph.successors, screen: { graph.screens[$0] },
       start: { graph.started(at: $0) }
     ) { number, isOpened in
-      let (_, element, file) = waiting[number]
-      let id = graph.destinations[number].id
+      let (id, element) = (graph.destinations[number].id, elements[number])
       if isOpened {
         context.assume(
-          "a destination that no action leads to is opened by code", id, in: file,
-          at: element.line)
+          "a destination that no action leads to is opened by code", id, at: element)
       } else {
-        context.leave("destination (the search reached its limit)", id, in: file, at: element.line)
+        context.leave("destination (the search reached its limit)", id, at: element)
       }
     }
-    return search.document(name: context.file.stem, title: title, parts: parts, screens: screens)
+    return search.document(
+      name: context.file.stem, title: graph.destinations[0].id, parts: parts, screens: screens)
   }
 }

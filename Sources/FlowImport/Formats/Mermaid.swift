@@ -17,6 +17,7 @@ extension ImportFormat {
     var hasHeader = false
     var isFrontMatter = false
     for (index, text) in try context.file.lines().enumerated() {
+      context.line = index + 1
       let line = text.trimmed
       if !hasHeader, line == "---" {
         isFrontMatter.toggle()
@@ -24,12 +25,11 @@ extension ImportFormat {
         if line.hasPrefix("title:") { reader.title = line.dropFirst(6).trimmed }
       } else if hasHeader || line.hasPrefix("%%{") {
         if line.hasPrefix("%%"), !line.hasPrefix("%%{") { continue }
-        try reader.read(line, at: index + 1)
+        try reader.read(line)
       } else if line.hasPrefix("stateDiagram") {
         hasHeader = true
       } else if !line.isEmpty, !line.hasPrefix("%%") {
-        throw context.file.error(
-          at: index + 1,
+        throw context.error(
           "expected stateDiagram-v2; of the diagrams of Mermaid, only state diagrams are imported")
       }
     }

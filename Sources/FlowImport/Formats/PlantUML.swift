@@ -17,8 +17,7 @@ extension ImportFormat {
       ],
       blocks: [
         ("/'", "'/", "comment"), ("<style>", "</style>", "style"),
-        ("legend", "end legend", "legend"),
-        ("json ", "}", "data"),
+        ("legend", "end legend", "legend"), ("json ", "}", "data"),
       ],
       comment: "'", textIsTitle: false, adoptsStates: false, arrow: plantUMLArrow,
       isHidden: isHiddenPlantUMLArrow)
@@ -26,20 +25,20 @@ extension ImportFormat {
     var isOpen = false
     var name: String?
     for (index, text) in try context.file.lines().enumerated() {
+      context.line = index + 1
       let line = text.trimmed
       if line.hasPrefix("@startuml") {
         guard !isOpen else {
-          throw context.file.error(
-            at: index + 1, "the file contains a second diagram; put each in its own file")
+          throw context.error("the file contains a second diagram; put each in its own file")
         }
         isOpen = true
         name = line.dropFirst("@startuml".count).trimmed
       } else if line.hasPrefix("@enduml") {
         break
       } else if isOpen {
-        try reader.read(line, at: index + 1)
+        try reader.read(line)
       } else if !line.isEmpty, !line.hasPrefix("'") {
-        throw context.file.error(at: index + 1, "expected @startuml at the start of the diagram")
+        throw context.error("expected @startuml at the start of the diagram")
       }
     }
     guard isOpen else {

@@ -13,23 +13,20 @@ extension ImportFormat {
 /// Reads SCXML; conditions in its script languages are unknown, except for `In`.
 private struct SCXMLReader {
   private let context: ImportContext
-  private var chart = Statechart(dialect: .scxml)
+  private var chart: Statechart
   private var elements: [XMLElement] = []
   private var numbers: [String: Int] = [:]
 
-  init(_ context: ImportContext) { self.context = context }
-
-  private var file: ImportFile { context.file }
+  init(_ context: ImportContext) {
+    (self.context, chart) = (context, Statechart(context, isXState: false))
+  }
 
   mutating func document() throws(ImportError) -> FlowDocument {
-    let root = try XMLElement(file)
-    guard root.name == "scxml" else {
-      throw file.error(at: root.line, "expected <scxml>, found <\(root.name)>")
-    }
+    let root = try XMLElement(context.file, named: "scxml")
     try add(root, kind: .state, in: nil)
-    for number in chart.states.indices { try complete(number) }
-    chart.completeHistories(context)
-    return try chart.document(named: root["name"] ?? file.stem, context)
+    for (number, element) in elements.enumerated() { try complete(number, element) }
+    chart.completeHistories()
+    return try chart.document(named: root["name"] ?? context.file.stem)
   }
 
   // MARK: States
@@ -37,18 +34,13 @@ private struct SCXMLReader {
   private mutating func add(
     _ element: XMLElement, kind: Statechart.StateKind, in parent: Int?
   ) throws(ImportError) {
-    let count = chart.states.count
-    try file.check(depth: chart.depth(inside: parent), stateCount: count, at: element.line)
-    let id = parent == nil ? element["name"] ?? file.stem : element["id"]
-    if parent != nil, let id {
-      guard numbers[id] == nil else {
-        throw file.error(
-          at: element.line, "two states are named \(JSONWriter.excerpt(id)); rename one")
-      }
-      numbers[id] = count
-    }
-    let number = chart.add(id ?? "state \(count)", kind, in: parent, line: element.line)
+    context.line = element.line
+    let id = parent == nil ? element["name"] ?? context.file.stem : element["id"]
+    let number = try chart.add(id ?? "state \(elements.count)", kind, in: parent)
     elements.append(element)
+    if parent != nil, let id, numbers.updateValue(number, forKey: id) != nil {
+      throw element.error("two states are named \(JSONWriter.excerpt(id)); rename one")
+    }
     let readAttributes: Set =
       parent == nil
       ? ["name", "initial", "version"] : kind == .state ? ["id", "initial"] : ["id", "type"]
@@ -68,7 +60,7 @@ private struct SCXMLReader {
         chart.describe("exit", actions(in: child), of: number)
       case "invoke": addWork(child, to: number)
       case "transition", "initial": break
-      default: context.drop("<\(child.name)>", at: child.line)
+      default: context.drop("<\(child.name)>", at: child)
       }
     }
   }
@@ -77,9 +69,7 @@ private struct SCXMLReader {
     let name = element["id"] ?? element["src"] ?? element["type"] ?? "invoke"
     chart.states[number].work.append(name)
     context.dropAttributes(of: element, except: ["id", "src", "type"])
-    for child in element.children {
-      context.drop("<\(child.name)> of <invoke>", at: child.line)
-    }
+    for child in element.children { context.drop("<\(child.name)> of <invoke>", at: child) }
   }
 
   private func raised(in element: XMLElement) -> [String] {
@@ -99,26 +89,24 @@ private struct SCXMLReader {
   /// - Parameter exceptRaised: Whether raised events are imported and so not noted.
   private func dropActions(of element: XMLElement?, exceptRaised: Bool = false) {
     for child in element?.children ?? [] where !exceptRaised || child.name != "raise" {
-      context.drop("action", at: child.line)
+      context.drop("action", at: child)
     }
   }
 
   // MARK: Transitions
 
-  private mutating func complete(_ number: Int) throws(ImportError) {
-    let element = elements[number]
+  private mutating func complete(_ number: Int, _ element: XMLElement) throws(ImportError) {
     if chart.isHistory(number) {
       chart.states[number].initial = try targets(of: element.child("transition"))
       return dropActions(of: element.child("transition"))
     }
     let child = element.child("initial")?.child("transition")
-    let initial =
-      try targets(named: element["initial"], at: element.line) + targets(of: child)
+    let initial = try targets(of: element, "initial") + targets(of: child)
     dropActions(of: child)
     var inside = initial.filter { chart.isInside($0, number) }
     if !chart.canBeActiveAtOnce(inside) { inside = [inside[0]] }
     if inside.count < initial.count {
-      context.drop("initial state that cannot be one", at: element.line)
+      context.drop("initial state that cannot be one", at: element)
     }
     chart.states[number].initial =
       inside.isEmpty ? Array(chart.substates(of: number).prefix(1)) : inside
@@ -128,20 +116,18 @@ private struct SCXMLReader {
   private mutating func addTransition(
     _ element: XMLElement, from source: Int
   ) throws(ImportError) {
-    try file.check(transitionCount: chart.transitions.count, at: element.line)
     let names = element["event"]?.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
     var targets = try targets(of: element)
     if !chart.canBeActiveAtOnce(targets) {
-      context.lose("target that cannot be active together with the first one", at: element.line)
+      context.lose("target that cannot be active together with the first one", at: element)
       targets = [targets[0]]
     }
     guard !names.isEmpty || !targets.isEmpty || element["cond"] != nil else {
-      return context.lose("transition without event and target", at: element.line)
+      return context.lose("transition without event and target", at: element)
     }
-    context.dropAttributes(
-      of: element, except: ["event", "cond", "target", "type"])
+    context.dropAttributes(of: element, except: ["event", "cond", "target", "type"])
     dropActions(of: element, exceptRaised: true)
-    chart.add(
+    try chart.add(
       .init(
         source: source, events: names.map { event($0) }, guard: condition(of: element),
         targets: targets, isInternal: element["type"] == "internal", raised: raised(in: element),
@@ -175,17 +161,15 @@ private struct SCXMLReader {
     return .unknown(text)
   }
 
-  private func targets(of element: XMLElement?) throws(ImportError) -> [Int] {
+  private func targets(
+    of element: XMLElement?, _ attribute: String = "target"
+  ) throws(ImportError) -> [Int] {
     guard let element else { return [] }
-    return try targets(named: element["target"], at: element.line)
-  }
-
-  private func targets(named names: String?, at line: Int) throws(ImportError) -> [Int] {
-    let names = names?.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
+    let names = element[attribute]?.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
     return try names.map { name throws(ImportError) in
       guard let number = numbers[name] else {
-        throw file.error(
-          at: line, "there is no state \(JSONWriter.excerpt(name)); add it or correct its name")
+        throw element.error(
+          "there is no state \(JSONWriter.excerpt(name)); add it or correct its name")
       }
       return number
     }

@@ -11,95 +11,93 @@ extension ImportFormat {
   }
 }
 
+private enum SmcatToken {
+  case name, arrow, open, close
+  /// The text after a colon.
+  case label
+  case attributes
+  /// A comma or a semicolon.
+  case separator
+}
+
 /// Reads states, which end with commas, and transitions, which end with semicolons.
 private struct SmcatReader {
+  private typealias Tokens = [(kind: SmcatToken, text: String, line: Int)]
+
+  private static let arrows: Set = [
+    "-->>", "=>>", "->", "=>", ">>", "-->", "<<=", "<-", "<=", "<<", "<--", "<<--",
+  ]
+
   private let context: ImportContext
   private var chart: StateDiagram
-  private var tokens: ArraySlice<(kind: SmcatToken, line: Int)> = []
+  private var tokens: Tokens.SubSequence = []
 
   init(_ context: ImportContext) { (self.context, chart) = (context, StateDiagram(context)) }
 
-  private var file: ImportFile { context.file }
-
   mutating func document() throws(ImportError) -> FlowDocument {
-    tokens = try SmcatToken.all(in: file)[...]
-    while let token = tokens.popFirst() { try readStatement(token.kind, at: token.line) }
+    tokens = try Self.tokens(in: context.file)[...]
+    while let (kind, text, line) = tokens.popFirst() {
+      context.line = line
+      switch kind {
+      case .separator: break
+      case .close: try chart.close()
+      case .name: try readState(text)
+      case .label, .attributes, .arrow, .open: throw context.error("expected the name of a state")
+      }
+    }
     try chart.checkAllAreClosed()
     for edge in chart.edges where chart.nodes[edge.source].id.contains("initial") {
-      let owner = chart.nodes[edge.source].parent
-      chart.addStart(in: owner, at: edge.target, edge.label, line: edge.line)
+      context.line = edge.line
+      chart.addStart(in: chart.nodes[edge.source].parent, at: edge.target, edge.label)
     }
     return try chart.document(titled: nil)
   }
 
-  private mutating func readStatement(
-    _ token: SmcatToken, at line: Int
-  ) throws(ImportError) {
-    switch token {
-    case .comma, .semicolon: return
-    case .close: try chart.close(line: line)
-    case .name(let name): try readState(name, at: line)
-    case .label, .attributes, .arrow, .open:
-      throw file.error(at: line, "expected the name of a state")
-    }
+  // MARK: Statements
+
+  /// Removes the next token and returns its text if it is of this kind; otherwise returns `nil`.
+  private mutating func take(_ kind: SmcatToken) -> String? {
+    tokens.first?.kind == kind ? tokens.removeFirst().text : nil
   }
 
-  private mutating func takeAttributes() -> String? {
-    guard case .attributes(let text)? = tokens.first?.kind else { return nil }
-    tokens.removeFirst()
-    return text
+  private mutating func readState(_ name: String) throws(ImportError) {
+    let state = try node(name)
+    if let text = take(.attributes) { readAttributes(text, of: state) }
+    if let arrow = take(.arrow) {
+      try readEdge(from: state, isReversed: arrow.hasPrefix("<"))
+    } else {
+      for action in take(.label)?.split(whereSeparator: \.isNewline) ?? [] {
+        chart.addDescription(String(action), to: state)
+      }
+      if take(.open) != nil { return try chart.open(state) }
+    }
+    // A state that follows without a separator would be read as a separate one.
+    guard let (kind, name, line) = tokens.first, kind == .name else { return }
+    throw context.file.error(
+      at: line, "a comma or semicolon is missing in front of '\(name)'")
   }
 
-  private mutating func takeLabel() -> String? {
-    guard case .label(let text)? = tokens.first?.kind else { return nil }
-    tokens.removeFirst()
-    return text
-  }
-
-  private mutating func readState(_ name: String, at line: Int) throws(ImportError) {
-    let source = try node(name, at: line)
-    if let text = takeAttributes() { readAttributes(text, of: source, at: line) }
-    if case .arrow(let isReversed)? = tokens.first?.kind {
-      tokens.removeFirst()
-      return try readEdge(from: source, isReversed: isReversed, at: line)
+  private mutating func readEdge(from source: Int, isReversed: Bool) throws(ImportError) {
+    guard let name = take(.name) else {
+      throw context.error("the arrow needs a state at both ends, such as a => b: event;")
     }
-    for action in takeLabel()?.split(whereSeparator: \.isNewline) ?? [] {
-      chart.addDescription(String(action), to: source, line: line)
-    }
-    guard tokens.first?.kind == .open else { return try requireEnd() }
-    tokens.removeFirst()
-    try chart.open(source, line: line)
-  }
-
-  private mutating func readEdge(
-    from source: Int, isReversed: Bool, at line: Int
-  ) throws(ImportError) {
-    guard case .name(let name)? = tokens.popFirst()?.kind else {
-      throw file.error(
-        at: line, "the arrow needs a state at both ends, such as a => b: event;")
-    }
-    let target = try node(name, at: line)
-    if takeAttributes() != nil { context.drop("style", at: line) }
-    let label = EdgeLabel(parsing: takeLabel() ?? "", hasPlainSlashes: false)
-    if tokens.first?.kind == .open {
-      throw file.error(at: line, "states inside a transition are not imported; remove them")
+    let target = try node(name)
+    if take(.attributes) != nil { context.drop("style") }
+    let label = EdgeLabel(parsing: take(.label) ?? "", hasPlainSlashes: false)
+    guard tokens.first?.kind != .open else {
+      throw context.error("states inside a transition are not imported; remove them")
     }
     try chart.addEdge(
-      from: isReversed ? target : source, to: isReversed ? source : target, label, line: line)
-    try requireEnd()
+      from: isReversed ? target : source, to: isReversed ? source : target, label)
   }
 
-  /// Checks that no state follows without a separator, since it would be read as a separate state.
-  private func requireEnd() throws(ImportError) {
-    guard let token = tokens.first, case .name(let name) = token.kind else { return }
-    throw file.error(at: token.line, "a comma or semicolon is missing in front of '\(name)'")
-  }
+  // MARK: States
 
   /// Returns the state with a name, which determines its kind, adding it if needed.
-  private mutating func node(_ name: String, at line: Int) throws(ImportError) -> Int {
+  private mutating func node(_ name: String) throws(ImportError) -> Int {
     let count = chart.nodes.count
     let id = id(of: name)
-    let node = try chart.node(id, in: chart.parent, line: line)
+    let node = try chart.node(id, in: chart.parent)
     guard chart.nodes.count > count else { return node }
     if id != name { chart.setTitle(name, of: node) }
     if name.contains("initial") {
@@ -107,21 +105,15 @@ private struct SmcatReader {
     } else if name.contains("final") {
       chart.nodes[node].kind = .final
     } else if name.contains("history") {
-      setKind("history", of: node, at: line)
-    } else if name.hasPrefix("^") {
-      chart.nodes[node].kind = .choice
-      setTitle(ofMarked: name, else: "choice", of: node)
-    } else if name.hasPrefix("]") {
-      setKind("forkjoin", of: node, at: line)
-      setTitle(ofMarked: name, else: "join", of: node)
+      setKind("history", of: node)
+    } else if let mark = name.first, "^]".contains(mark) {
+      // The mark only determines the kind.
+      let (kind, unnamed) = mark == "^" ? ("choice", "choice") : ("forkjoin", "join")
+      setKind(kind, of: node)
+      let title = name.dropFirst().trimmed
+      chart.setTitle(title.isEmpty ? unnamed : title, of: node)
     }
     return node
-  }
-
-  /// Sets the title to the name without its leading mark, which only determines the kind.
-  private mutating func setTitle(ofMarked name: String, else kind: String, of node: Int) {
-    let title = name.dropFirst().trimmed
-    chart.setTitle(title.isEmpty ? kind : title, of: node)
   }
 
   /// The identifier of a state: names are unique in the chart, except that each state can have its
@@ -135,65 +127,47 @@ private struct SmcatReader {
   }
 
   /// Reads `label="Title" type=choice color=red`.
-  private mutating func readAttributes(_ text: String, of node: Int, at line: Int) {
+  private mutating func readAttributes(_ text: String, of node: Int) {
     var rest = text[...]
     while let equals = rest.firstIndex(of: "=") {
       let key = rest[..<equals].trimmed
       rest = rest[rest.index(after: equals)...].drop(while: \.isWhitespace)
-      let value: String
-      if rest.first == "\"" {
-        rest = rest.dropFirst()
-        value = String(rest.prefix { $0 != "\"" })
-        rest = rest.dropFirst(value.count + 1)
-      } else {
-        value = String(rest.prefix { !$0.isWhitespace })
-        rest = rest.dropFirst(value.count)
-      }
+      let isQuoted = rest.first == "\""
+      if isQuoted { rest = rest.dropFirst() }
+      let value = rest.prefix { isQuoted ? $0 != "\"" : !$0.isWhitespace }
+      rest = rest[value.endIndex...].dropFirst(isQuoted ? 1 : 0)
       switch key {
-      case "label": chart.setTitle(value, of: node)
-      case "type": setKind(value, of: node, at: line)
-      default: context.drop("style", at: line)
+      case "label": chart.setTitle(String(value), of: node)
+      case "type": setKind(String(value), of: node)
+      default: context.drop("style")
       }
     }
   }
 
-  private mutating func setKind(_ type: String, of node: Int, at line: Int) {
+  private mutating func setKind(_ type: String, of node: Int) {
     switch type {
     case "regular": chart.nodes[node].kind = .state
     case "initial", "junction": chart.nodes[node].kind = .junction
     case "choice": chart.nodes[node].kind = .choice
     case "final", "terminate": chart.nodes[node].kind = .final
     case "history", "deephistory":
-      context.assume("history is imported as the initial state of its parent", at: line)
+      context.assumeInitialStateForHistory()
       chart.nodes[node].kind = .history
     case "fork", "join", "forkjoin":
-      context.assume("a \(type) is imported as alternatives", at: line)
+      context.assume("a \(type) is imported as alternatives")
       chart.nodes[node].kind = .junction
     case "parallel":
-      context.assume("concurrent regions are imported as alternatives", at: line)
+      context.assume("concurrent regions are imported as alternatives")
       chart.nodes[node].isParallel = true
-    default: context.drop("type of a state", at: line)
+    default: context.drop("type of a state")
     }
   }
-}
 
-private enum SmcatToken: Equatable {
-  case name(String)
-  /// The text after a colon.
-  case label(String)
-  case attributes(String)
-  case arrow(isReversed: Bool)
-  case open, close, comma, semicolon
+  // MARK: Tokens
 
-  private static let arrows = [
-    "-->>": false, "=>>": false, "->": false, "=>": false, ">>": false, "-->": false,
-    "<<=": true, "<-": true, "<=": true, "<<": true, "<--": true, "<<--": true,
-  ]
-
-  /// Returns the tokens of a file with their lines.
-  static func all(in file: ImportFile) throws(ImportError) -> [(kind: Self, line: Int)] {
+  private static func tokens(in file: ImportFile) throws(ImportError) -> Tokens {
     let text = Array(try file.lines().joined(separator: "\n").unicodeScalars)
-    var tokens: [(kind: Self, line: Int)] = []
+    var tokens: Tokens = []
     var line = 1
     var index = 0
     /// Takes scalars up to one that meets a condition, or all of them.
@@ -208,83 +182,65 @@ private enum SmcatToken: Equatable {
     }
     while index < text.count {
       let (scalar, start) = (text[index], line)
-      var kind: Self?
+      index += 1
       switch scalar {
-      case "#":
-        _ = take { $0 == "\n" }
-        continue
-      case "{": kind = .open
-      case "}": kind = .close
-      case ",": kind = .comma
-      case ";": kind = .semicolon
+      case "#": _ = take { $0 == "\n" }
+      case "{": tokens.append((.open, "", start))
+      case "}": tokens.append((.close, "", start))
+      case ",", ";": tokens.append((.separator, "", start))
       case "\n": line += 1
       case "[", "\"":
-        index += 1
-        let content = take { $0 == (scalar == "[" ? "]" : "\"") }
+        let isName = scalar == "\""
+        let content = take { $0 == (isName ? "\"" : "]") }
         guard index < text.count else {
           throw file.error(
-            at: start, "the \(scalar == "[" ? "bracket" : "text in quotes") is not closed")
+            at: start, "the \(isName ? "text in quotes" : "bracket") is not closed")
         }
-        guard scalar == "[" || !content.trimmed.isEmpty else {
+        guard !isName || !content.trimmed.isEmpty else {
           throw file.error(at: start, "the name of a state is empty; write it in the quotes")
         }
-        kind = scalar == "[" ? .attributes(content) : .name(content)
-      case ":":
         index += 1
+        tokens.append((isName ? .name : .attributes, content, start))
+      case ":":
         var isQuoted = false
         var depth = 0
+        let last = tokens.last { $0.kind != .name && $0.kind != .attributes }
         // A comma separates states, but not transitions.
-        let ends = (isTransition(tokens) ? ";{}" : ",;{}").unicodeScalars
+        let ends = (last?.kind == .arrow ? ";{}" : ",;{}").unicodeScalars
         let label = take { scalar in
           if scalar == "\"" { isQuoted.toggle() }
           if scalar == "[" { depth += 1 }
           if scalar == "]" { depth -= 1 }
           return !isQuoted && depth <= 0 && ends.contains(scalar)
         }
-        tokens.append((.label(label.trimmed.unquoted), start))
-        continue
+        tokens.append((.label, label.trimmed.unquoted, start))
       case _ where scalar.properties.isWhitespace: break
       default:
-        let word = take { scalar in
+        let rest = take { scalar in
           scalar.properties.isWhitespace || ",;{}[\":#".unicodeScalars.contains(scalar)
         }
-        tokens += splitTokens(in: word).map { ($0, start) }
+        append(String(scalar) + rest, at: start, to: &tokens)
+      }
+    }
+    return tokens
+  }
+
+  /// Appends the tokens of a word, split at arrows, as in `a=>b`.
+  private static func append(_ word: String, at line: Int, to tokens: inout Tokens) {
+    let isArrow = { (character: Character) in "-=<>".contains(character) }
+    var name = ""
+    var rest = word[...]
+    while let first = rest.first {
+      let part = String(rest.prefix { isArrow($0) == isArrow(first) })
+      rest = rest.dropFirst(part.count)
+      guard arrows.contains(part) else {
+        name += part
         continue
       }
-      index += 1
-      if let kind { tokens.append((kind, start)) }
+      if !name.isEmpty { tokens.append((.name, name, line)) }
+      tokens.append((.arrow, part, line))
+      name = ""
     }
-    return tokens
-  }
-
-  /// Whether the last tokens are a state, an arrow and a state.
-  private static func isTransition(_ tokens: [(kind: Self, line: Int)]) -> Bool {
-    let end = tokens.last { token in
-      switch token.kind {
-      case .name, .attributes: false
-      case .label, .arrow, .open, .close, .comma, .semicolon: true
-      }
-    }
-    if case .arrow? = end?.kind { return true }
-    return false
-  }
-
-  /// Splits a word at arrows, as in `a=>b`.
-  private static func splitTokens(in text: String) -> [Self] {
-    var tokens: [Self] = []
-    var rest = text[...]
-    while let first = rest.first {
-      let isArrow = { (character: Character) in "-=<>".contains(character) }
-      let word = rest.prefix { isArrow($0) == isArrow(first) }
-      rest = rest.dropFirst(word.count)
-      if let isReversed = arrows[String(word)] {
-        tokens.append(.arrow(isReversed: isReversed))
-      } else if case .name(let name)? = tokens.last {
-        tokens[tokens.count - 1] = .name(name + word)
-      } else {
-        tokens.append(.name(String(word)))
-      }
-    }
-    return tokens
+    if !name.isEmpty { tokens.append((.name, name, line)) }
   }
 }

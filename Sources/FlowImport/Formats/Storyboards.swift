@@ -13,9 +13,6 @@ extension ImportFormat {
 
 /// Reads the XML of a storyboard and of the storyboards that it refers to.
 private struct StoryboardReader {
-  /// A view controller while its file is read.
-  private typealias Scene = (element: XMLElement, file: ImportFile, part: Int)
-
   /// The attributes of a segue that are read, or matter only to Interface Builder and the compiler.
   private static let segueAttributes: Set = [
     "id", "destination", "kind", "relationship", "identifier", "unwindAction", "customClass",
@@ -27,7 +24,8 @@ private struct StoryboardReader {
 
   private let context: ImportContext
   private var storyboard = Storyboard()
-  private var scenes: [Scene] = []
+  /// The element of each view controller, and its part of the document.
+  private var scenes: [(element: XMLElement, part: Int)] = []
   private var parts: [FlowDocument.Part] = []
   private var files: Set<String> = []
   private var positions: [[String]: Int] = [:]
@@ -46,7 +44,7 @@ private struct StoryboardReader {
     guard !scenes.isEmpty else {
       throw file.error(at: 1, "there is no view controller in the storyboard; add at least one")
     }
-    for (number, scene) in scenes.enumerated() { try readSegues(of: number, scene) }
+    for (number, scene) in scenes.enumerated() { readSegues(of: number, scene.element) }
     if let initial = entrances[[file.name]] {
       storyboard.initial = initial
     } else {
@@ -60,11 +58,10 @@ private struct StoryboardReader {
   private mutating func add(_ file: ImportFile) throws(ImportError) {
     let root = try XMLElement(file)
     guard root.name == "document", root["type"]?.contains("Storyboard") == true else {
-      throw file.error(at: root.line, "expected the <document> of a storyboard")
+      throw root.error("expected the <document> of a storyboard")
     }
     guard root["type"]?.contains("CocoaTouch") == true else {
-      throw file.error(
-        at: root.line, "only storyboards of UIKit are imported; this is one of AppKit")
+      throw root.error("only storyboards of UIKit are imported; this is one of AppKit")
     }
     files.insert(file.name)
     let part = parts.count
@@ -73,33 +70,33 @@ private struct StoryboardReader {
       let objects = scene.child("objects")?.children ?? []
       for element in objects where Self.isController(element) {
         guard let id = element["id"] else {
-          context.lose("view controller without id", in: file, at: element.line)
+          context.lose("view controller without id", at: element)
           continue
         }
         guard scenes.count < StateDiagram.maxStates else {
-          throw file.error(
-            at: element.line, "there are more than \(StateDiagram.maxStates) view controllers")
+          throw element.error("there are more than \(StateDiagram.maxStates) view controllers")
         }
         positions[[file.name, id]] = scenes.count
         if let name = element["storyboardIdentifier"] {
           entrances[[file.name, name]] = scenes.count
         }
         if id == root["initialViewController"] { entrances[[file.name]] = scenes.count }
+        let name = Self.name(of: element)
         storyboard.controllers.append(
           .init(
-            name: unique(Self.name(of: element)), title: Self.title(ofScene: element),
+            name: unique(name), title: Self.title(ofScene: element),
             tab: element.child("tabBarItem").flatMap { $0["title"] ?? $0["systemItem"] },
             style: Self.style(of: element)))
-        let name = Self.name(of: element).lowercased()
+        let stem = name.lowercased()
         let ending = ["viewcontroller", "controller", "vc"].first {
-          name.hasSuffix($0) && name != $0
+          stem.hasSuffix($0) && stem != $0
         }
-        stems[String(name.dropLast(ending?.count ?? 0)), default: []].insert(scenes.count)
-        scenes.append((element, file, part))
+        stems[String(stem.dropLast(ending?.count ?? 0)), default: []].insert(scenes.count)
+        scenes.append((element, part))
       }
     }
-    for number in scenes.indices where scenes[number].part == part {
-      try resolveReference(number)
+    for (number, scene) in scenes.enumerated() where scene.part == part {
+      try resolveReference(number, scene.element)
     }
   }
 
@@ -137,52 +134,50 @@ private struct StoryboardReader {
   }
 
   /// Resolves a storyboard reference, reading the storyboard if it was not read yet.
-  private mutating func resolveReference(_ number: Int) throws(ImportError) {
-    let (element, file) = (scenes[number].element, scenes[number].file)
+  private mutating func resolveReference(
+    _ number: Int, _ element: XMLElement
+  ) throws(ImportError) {
     guard element.name == "viewControllerPlaceholder" else { return }
     let identifier = element["referencedIdentifier"]
-    var other = file
+    var file = element.file
     if let name = element["storyboardName"] {
       guard let referenced = context.find("\(name).storyboard") else {
         return context.assume(
-          "a storyboard was not found; its reference is imported as one screen", name, in: file,
-          at: element.line)
+          "a storyboard was not found; its reference is imported as one screen", name, at: element)
       }
-      other = referenced
-      if !files.contains(other.name) {
+      file = referenced
+      if !files.contains(file.name) {
         guard files.count < Self.maxFiles else {
           return context.assume(
             "a reference to a storyboard beyond the first \(Self.maxFiles) is one screen", name,
-            in: file, at: element.line)
+            at: element)
         }
-        try add(other)
+        try add(file)
       }
     }
-    let key = [other.name] + [identifier].compactMap(\.self)
-    guard let target = entrances[key], target != number else {
+    guard let target = entrances[[file.name] + [identifier].compactMap(\.self)], target != number
+    else {
       return context.assume(
         "a reference to a view controller that its storyboard does not have is one screen",
-        "\(identifier ?? "the initial one") in \(other.stem)", in: file, at: element.line)
+        "\(identifier ?? "the initial one") in \(file.stem)", at: element)
     }
     storyboard.controllers[number].kind = .reference(target)
   }
 
   // MARK: Segues
 
-  private mutating func readSegues(of number: Int, _ scene: Scene) throws(ImportError) {
+  private mutating func readSegues(of number: Int, _ controller: XMLElement) {
     var related: [String: [Int]] = [:]
-    var waiting: [(element: XMLElement, control: XMLElement)] = [(scene.element, scene.element)]
-    for view in scene.element.children where view["key"] == "view" {
-      context.drop("content of a view other than its segues", in: scene.file, at: view.line)
+    var waiting: [(element: XMLElement, control: XMLElement)] = [(controller, controller)]
+    for view in controller.children where view["key"] == "view" {
+      context.drop("content of a view other than its segues", at: view)
     }
     while let (element, control) = waiting.popLast() {
-      if element.name == "segue" {
-        try readSegue(element, of: number, scene, from: control, &related)
-      }
+      if element.name == "segue" { readSegue(element, of: number, from: control, &related) }
       let next = element.name == "connections" ? control : element
       waiting += element.children.reversed().map { ($0, next) }
     }
-    switch scene.element.name {
+    switch controller.name {
     case "navigationController":
       storyboard.controllers[number].kind = .navigation(root: related["rootViewController"]?.first)
     case "tabBarController":
@@ -196,49 +191,45 @@ private struct StoryboardReader {
   }
 
   private mutating func readSegue(
-    _ segue: XMLElement, of number: Int, _ scene: Scene, from control: XMLElement,
-    _ related: inout [String: [Int]]
-  ) throws(ImportError) {
-    let (file, line, kind) = (scene.file, segue.line, segue["kind"] ?? "")
-    context.dropAttributes(of: segue, except: Self.segueAttributes, in: file)
-    if kind == "unwind" {
-      let action = segue["unwindAction"] ?? ""
-      let targets = targets(ofAction: action)
+    _ segue: XMLElement, of number: Int, from control: XMLElement, _ related: inout [String: [Int]]
+  ) {
+    context.dropAttributes(of: segue, except: Self.segueAttributes)
+    let isUnwind = segue["kind"] == "unwind"
+    let destination = segue["destination"].flatMap { positions[[segue.file.name, $0]] }
+    guard let target = isUnwind ? number : destination else {
+      return context.lose("segue without a destination", at: segue)
+    }
+    var event = segue["identifier"] ?? Self.title(of: control)
+    let kind: Storyboard.SegueKind
+    switch segue["kind"] {
+    case "unwind":
+      let action = segue["unwindAction"]
+      let targets = targets(ofAction: action ?? "")
       context.assume(
         targets.isEmpty
           ? "an unwind segue goes one back, since its action names no view controller"
-          : "an unwind segue leads to the view controller that its action names", action,
-        in: file, at: line)
-      let name = segue["identifier"] ?? Self.title(of: control) ?? action
-      return storyboard.controllers[number].segues.append(
-        .init(
-          kind: .unwind(to: targets), event: name.isEmpty ? "unwind" : name, target: number,
-          location: "\(file.name):\(line)"))
-    }
-    guard let id = segue["destination"], let target = positions[[file.name, id]] else {
-      return context.lose("segue without a destination", in: file, at: line)
-    }
-    let segueKind: Storyboard.SegueKind
-    switch kind {
+          : "an unwind segue leads to the view controller that its action names", action ?? "",
+        at: segue)
+      event = event ?? action ?? "unwind"
+      kind = .unwind(to: targets)
     case "relationship": return related[segue["relationship"] ?? "", default: []].append(target)
     case "embed":
       context.assume(
         "an embedded view controller is part of the screen around it, unless it shows others",
-        in: file, at: line)
+        at: segue)
       return storyboard.controllers[number].embedded.append(target)
-    case "show", "push": segueKind = .show
-    case "showDetail", "replace": segueKind = .showDetail
-    case "presentation", "modal": segueKind = .present(Self.style(of: segue))
-    case "popoverPresentation", "popover": segueKind = .present(.popover)
+    case "show", "push": kind = .show
+    case "showDetail", "replace": kind = .showDetail
+    case "presentation", "modal": kind = .present(Self.style(of: segue))
+    case "popoverPresentation", "popover": kind = .present(.popover)
     default:
-      context.assume("a custom segue is imported as a presentation", in: file, at: line)
-      segueKind = .present(.custom(segue["customClass"] ?? "custom"))
+      context.assume("a custom segue is imported as a presentation", at: segue)
+      kind = .present(.custom(segue["customClass"] ?? "custom"))
     }
-    let name = segue["identifier"] ?? Self.title(of: control)
     storyboard.controllers[number].segues.append(
       .init(
-        kind: segueKind, event: name ?? "to \(storyboard.controllers[target].name)", target: target,
-        location: "\(file.name):\(line)"))
+        kind: kind, event: event ?? "to \(storyboard.controllers[target].name)", target: target,
+        location: segue.location))
   }
 
   /// The view controllers with the longest name that follows the word `to` in the action of an
@@ -276,13 +267,12 @@ private struct StoryboardReader {
       opened: [storyboard.initial], successors: storyboard.successors, screen: { $0 },
       start: storyboard.scene
     ) { number, isOpened in
-      let (file, line) = (scenes[number].file, scenes[number].element.line)
-      let name = storyboard.controllers[number].name
+      let (name, element) = (storyboard.controllers[number].name, scenes[number].element)
       if isOpened {
         context.assume(
-          "a view controller that no segue leads to is opened by code", name, in: file, at: line)
+          "a view controller that no segue leads to is opened by code", name, at: element)
       } else {
-        context.leave("view controller (the search reached its limit)", name, in: file, at: line)
+        context.leave("view controller (the search reached its limit)", name, at: element)
       }
     }
     let name = context.file.stem

@@ -3,9 +3,9 @@ import FlowDocuments
 extension ImportFormat {
   static let xState = Self(
     name: "xstate", title: "XState machine in JSON", extensions: [], isRunnable: true,
-    recognizes: { JSONFile.object(in: $0)?["states"]?.members != nil }
+    recognizes: { $0.outermostObject?["states"]?.members != nil }
   ) { context throws(ImportError) in
-    var reader = try XStateReader(context)
+    var reader = XStateReader(context)
     return try reader.document()
   }
 }
@@ -20,29 +20,27 @@ private struct XStateReader {
   ]
 
   private let context: ImportContext
-  private let source: JSONFile
-  private var chart = Statechart(dialect: .xState)
+  private var chart: Statechart
   private var values: [JSONValue] = []
   private var ids: [String: Int] = [:]
   /// The names of invoked services, by their IDs.
   private var services: [String: String] = [:]
 
-  init(_ context: ImportContext) throws(ImportError) {
-    source = try JSONFile(context.file)
-    self.context = context
+  init(_ context: ImportContext) {
+    (self.context, chart) = (context, Statechart(context, isXState: true))
   }
 
   mutating func document() throws(ImportError) -> FlowDocument {
-    let machine = source.root
+    let machine = try context.file.json()
     guard machine["states"]?.members != nil else {
-      throw source.fault(
-        machine, #"a machine must be an object such as {"initial": "a", "states": {}}"#)
+      throw context.error(
+        at: machine, #"a machine must be an object such as {"initial": "a", "states": {}}"#)
     }
     let name = machine["id"]?.string ?? machine["key"]?.string ?? ""
     try add(machine, named: name.isEmpty ? context.file.stem : name, in: nil)
-    for number in chart.states.indices { try complete(number) }
-    chart.completeHistories(context)
-    return try chart.document(named: chart.states[0].name, context)
+    for (number, value) in values.enumerated() { try complete(number, value) }
+    chart.completeHistories()
+    return try chart.document(named: chart.states[0].name)
   }
 
   // MARK: States
@@ -51,17 +49,10 @@ private struct XStateReader {
     _ value: JSONValue, named name: String, in parent: Int?
   ) throws(ImportError) {
     guard value.members != nil else {
-      throw source.fault(
-        value, "the state \(JSONWriter.excerpt(name)) must be an object, such as {}")
+      throw context.error(
+        at: value, "the state \(JSONWriter.excerpt(name)) must be an object, such as {}")
     }
-    guard chart.depth(inside: parent) <= StateDiagram.maxDepth,
-      chart.states.count < StateDiagram.maxStates
-    else {
-      throw source.fault(
-        value,
-        "there are more than \(StateDiagram.maxStates) states, or they are nested deeper "
-          + "than \(StateDiagram.maxDepth) levels")
-    }
+    context.line = context.line(of: value)
     let kind: Statechart.StateKind =
       switch value["type"]?.string {
       case "parallel": .parallel
@@ -71,28 +62,27 @@ private struct XStateReader {
         .history(isDeep: value["history"]?.string == "deep")
       default: .state
       }
-    let number = chart.add(name, kind, in: parent, line: source.line(of: value))
+    let number = try chart.add(name, kind, in: parent)
     values.append(value)
     if let id = value["id"]?.string { ids[id] = number }
-    source.drop(value, except: Self.stateKeys, context)
+    context.drop(value, except: Self.stateKeys)
     addDescriptions(of: value, to: number)
     for (index, service) in elements(of: value["invoke"]).enumerated() {
       services[id(of: service, number, index)] = self.name(of: service)
     }
     guard let states = value["states"] else { return }
     guard let members = states.members else {
-      throw source.fault(states, #"the states must be an object, such as {"home": {}}"#)
+      throw context.error(at: states, #"the states must be an object, such as {"home": {}}"#)
     }
     for member in members {
       guard !member.key.trimmed.isEmpty else {
-        throw source.fault(states, "a state has no name")
+        throw context.error(at: states, "a state has no name")
       }
       try add(member.value, named: member.key, in: number)
     }
   }
 
-  private mutating func complete(_ number: Int) throws(ImportError) {
-    let value = values[number]
+  private mutating func complete(_ number: Int, _ value: JSONValue) throws(ImportError) {
     if chart.isHistory(number) {
       chart.states[number].initial = try targets(value["target"], from: number)
       return
@@ -147,13 +137,13 @@ private struct XStateReader {
       return Array(children.prefix(1))
     }
     guard let name = value.string ?? value["target"]?.string else {
-      throw source.fault(value, "the initial state must be the name of a state")
+      throw context.error(at: value, "the initial state must be the name of a state")
     }
     let target =
       name.hasPrefix("#") ? target(name, from: number) : descendant(name[...], of: number)
     guard let target, chart.isInside(target, number) else {
-      throw source.fault(
-        value, "there is no state \(JSONWriter.excerpt(name)) in this state")
+      throw context.error(
+        at: value, "there is no state \(JSONWriter.excerpt(name)) in this state")
     }
     return [target]
   }
@@ -169,7 +159,7 @@ private struct XStateReader {
       guard let value = service[key] else { continue }
       try addTransitions(value, on: [answer(of: name, id, isFailure: isFailure)], from: number)
     }
-    source.drop(service, except: ["src", "id", "onDone", "onError", "type"], context)
+    context.drop(service, except: ["src", "id", "onDone", "onError", "type"])
   }
 
   private func name(of service: JSONValue) -> String {
@@ -196,26 +186,21 @@ private struct XStateReader {
     _ value: JSONValue, on events: [Statechart.StatechartEvent], from state: Int
   ) throws(ImportError) {
     for choice in value.elements ?? [value] {
-      guard chart.transitions.count < StateDiagram.maxTransitions else {
-        throw source.fault(
-          choice, "there are more than \(StateDiagram.maxTransitions) transitions")
-      }
+      context.line = context.line(of: choice)
       let target = choice.string == nil ? choice["target"] : choice
       let targets = try targets(target, from: state)
       let raised = raised(by: choice["actions"])
       guard !events.isEmpty || !targets.isEmpty || !raised.isEmpty else {
-        context.lose(
-          "transition without event and target", in: source.file,
-          at: source.line(of: choice))
+        context.lose("transition without event and target")
         continue
       }
-      chart.add(
+      try chart.add(
         .init(
           source: state, events: events, guard: condition(choice["guard"] ?? choice["cond"]),
           targets: targets, isInternal: isInternal(choice, to: target), raised: raised,
-          line: source.line(of: choice)))
+          line: context.line))
       dropActions(choice["actions"])
-      source.drop(choice, except: Self.transitionKeys, context)
+      context.drop(choice, except: Self.transitionKeys)
     }
   }
 
@@ -239,8 +224,8 @@ private struct XStateReader {
     for element in value.elements ?? [value] {
       if case .null = element.content { continue }
       guard let name = element.string, let number = target(name, from: state) else {
-        throw source.fault(
-          element,
+        throw context.error(
+          at: element,
           "there is no state \(JSONWriter.excerpt(element.string ?? "")); add it or "
             + "correct its name")
       }
@@ -248,7 +233,7 @@ private struct XStateReader {
     }
     guard chart.canBeActiveAtOnce(result) else {
       context.lose(
-        "target that cannot be active together with the first one", at: source.line(of: value))
+        "target that cannot be active together with the first one", at: context.line(of: value))
       return [result[0]]
     }
     return result
@@ -296,7 +281,7 @@ private struct XStateReader {
 
   private func dropActions(_ value: JSONValue?) {
     for action in elements(of: value) where raised(by: action).isEmpty {
-      context.drop("action", at: source.line(of: action))
+      context.drop("action", at: context.line(of: action))
     }
   }
 

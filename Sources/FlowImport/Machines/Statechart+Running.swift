@@ -41,19 +41,18 @@ extension Statechart {
 
   /// Returns the configurations in which it can start.
   func start() -> [RunResult] {
-    var run = Run(chart: self)
-    let raised = run.enter(targets: beginning(of: 0), domain: 0)
-    return finished(RunResult(configuration: run.configuration, raised: raised))
+    var configuration = Configuration()
+    let raised = enter(beginning(of: 0), below: 0, in: &configuration)
+    return finished(RunResult(configuration: configuration, raised: raised))
   }
 
   /// Returns the possible results of an event; empty if no transition handles it.
   func results(of event: String, in configuration: Configuration) -> [RunResult] {
     choices(of: event, in: configuration).filter { !$0.taken.isEmpty }.flatMap { taken, held in
-      var run = Run(chart: self, configuration: configuration)
-      let raised = run.take(taken)
+      var after = configuration
+      let raised = take(taken, in: &after)
       return finished(
-        RunResult(
-          configuration: run.configuration, guards: held, transition: taken.first, raised: raised))
+        RunResult(configuration: after, guards: held, transition: taken.first, raised: raised))
     }
   }
 
@@ -128,10 +127,8 @@ extension Statechart {
           .init(name: states[source].name, choice: name, choices: names.distinct()))
       }
       if !choice.taken.isEmpty {
-        var run = Run(chart: self, configuration: result.configuration)
-        after.raised += run.take(choice.taken)
+        after.raised += take(choice.taken, in: &after.configuration)
         after.passed.formUnion(result.configuration.active)
-        after.configuration = run.configuration
       }
       return (after, choice.taken)
     }
@@ -194,7 +191,7 @@ extension Statechart {
     let matching = states[state].transitions.filter { number in
       transitions[number].events.contains { $0.matches(event) }
     }
-    guard dialect == .xState else { return matching }
+    guard isXState else { return matching }
     // Exact matches exclude all others; without any, the longest descriptor is tried first.
     let exact = matching.filter { transitions[$0].events.contains { $0.name == event } }
     guard exact.isEmpty else { return exact }
@@ -208,11 +205,10 @@ extension Statechart {
   /// removeConflictingTransitions: of two transitions that leave the same state, keeps the one of
   /// the inner state, otherwise the first.
   private func withoutConflicts(_ taken: [Int], in configuration: Configuration) -> [Int] {
-    let run = Run(chart: self, configuration: configuration)
     var kept: [Int] = []
     for transition in taken {
-      let exits = run.exitSet(of: transition)
-      let conflicts = kept.filter { !run.exitSet(of: $0).isDisjoint(with: exits) }
+      let exits = exitSet(of: transition, in: configuration)
+      let conflicts = kept.filter { !exitSet(of: $0, in: configuration).isDisjoint(with: exits) }
       let source = transitions[transition].source
       if conflicts.allSatisfy({ isInside(source, transitions[$0].source) }) {
         kept.removeAll { conflicts.contains($0) }
@@ -222,155 +218,144 @@ extension Statechart {
     return kept
   }
 
-  fileprivate func isInFinalState(_ state: Int, _ active: Set<Int>) -> Bool {
+  private func isInFinalState(_ state: Int, _ active: Set<Int>) -> Bool {
     switch states[state].kind {
     case .parallel: substates(of: state).allSatisfy { isInFinalState($0, active) }
-    case .final: dialect == .xState
+    case .final: isXState
     default: states[state].children.contains { states[$0].kind == .final && active.contains($0) }
     }
   }
-}
 
-private struct Run {
-  let chart: Statechart
-  var configuration = Statechart.Configuration()
+  // MARK: Taking transitions
 
   /// Takes transitions and returns the events that are raised.
-  mutating func take(_ taken: [Int]) -> [String] {
+  private func take(_ taken: [Int], in configuration: inout Configuration) -> [String] {
     var raised: [String] = []
-    let left = taken.reduce(into: Set<Int>()) { $0.formUnion(exitSet(of: $1)) }
-    for state in left.sorted().reversed() {
-      for child in chart.states[state].children {
-        guard case .history(let isDeep) = chart.states[child].kind else { continue }
-        let left = configuration.active.filter { active in
+    let left = Set(taken.flatMap { exitSet(of: $0, in: configuration) }).sorted().reversed()
+    for state in left {
+      for child in states[state].children {
+        guard case .history(let isDeep) = states[child].kind else { continue }
+        let remembered = configuration.active.filter { active in
           isDeep
-            ? chart.substates(of: active).isEmpty && chart.isInside(active, state)
-            : chart.states[active].parent == state
+            ? substates(of: active).isEmpty && isInside(active, state)
+            : states[active].parent == state
         }
-        if !left.isEmpty { configuration.left[child] = left }
+        if !remembered.isEmpty { configuration.left[child] = remembered }
       }
+      raised += states[state].raisedOnExit
     }
-    for state in left.sorted().reversed() { raised += chart.states[state].raisedOnExit }
     configuration.active.subtract(left)
-    for number in taken { raised += chart.transitions[number].raised }
-    for number in taken where !chart.transitions[number].targets.isEmpty {
-      let transition = chart.transitions[number]
-      raised += enter(targets: transition.targets, domain: domain(of: transition))
+    raised += taken.flatMap { transitions[$0].raised }
+    for transition in taken.map({ transitions[$0] }) where !transition.targets.isEmpty {
+      let domain = domain(of: transition, in: configuration)
+      raised += enter(transition.targets, below: domain, in: &configuration)
     }
     return raised
   }
 
   /// Enters states and their ancestors below the domain, and returns the events that are raised.
-  mutating func enter(targets: [Int], domain: Int) -> [String] {
+  private func enter(
+    _ targets: [Int], below domain: Int, in configuration: inout Configuration
+  ) -> [String] {
     var entered: Set<Int> = []
-    for target in targets { addDescendants(of: target, to: &entered) }
-    for target in targets {
-      for state in effectiveTargets([target]) {
-        addAncestors(of: state, below: domain, to: &entered)
+    let effectiveTargets = { [configuration] in self.effectiveTargets($0, in: configuration) }
+    func addDescendants(of state: Int) {
+      if isHistory(state) {
+        let targets = effectiveTargets([state])
+        for target in targets { addDescendants(of: target) }
+        for target in targets { addAncestors(of: target, below: states[state].parent ?? 0) }
+        return
+      }
+      guard entered.insert(state).inserted else { return }
+      if states[state].kind == .parallel {
+        addRegions(of: state)
+      } else if isCompound(state) {
+        for target in states[state].initial {
+          addDescendants(of: target)
+          addAncestors(of: target, below: state)
+        }
       }
     }
-    if !configuration.active.contains(domain) { entered.insert(domain) }
-    return entered.subtracting(configuration.active).sorted().flatMap { state in
-      configuration.active.insert(state)
-      return chart.states[state].raisedOnEntry + doneEvents(of: state)
+    func addAncestors(of state: Int, below domain: Int) {
+      for ancestor in ancestors(of: state) {
+        // The domain itself is parallel in XState only; its other regions are entered again.
+        if ancestor != domain { entered.insert(ancestor) }
+        if states[ancestor].kind == .parallel { addRegions(of: ancestor) }
+        if ancestor == domain { return }
+      }
     }
+    func addRegions(of state: Int) {
+      for child in substates(of: state)
+      where !entered.contains(where: { $0 == child || isInside($0, child) }) {
+        addDescendants(of: child)
+      }
+    }
+    for target in targets { addDescendants(of: target) }
+    for target in targets.flatMap({ effectiveTargets([$0]) }) {
+      addAncestors(of: target, below: domain)
+    }
+    if !configuration.active.contains(domain) { entered.insert(domain) }
+    var raised: [String] = []
+    for state in entered.subtracting(configuration.active).sorted() {
+      configuration.active.insert(state)
+      raised += states[state].raisedOnEntry + doneEvents(of: state, in: configuration)
+    }
+    return raised
   }
 
   /// The events that report the end of the states around a final state.
-  private func doneEvents(of state: Int) -> [String] {
-    guard chart.states[state].kind == .final, let parent = chart.states[state].parent else {
-      return []
-    }
-    var ended: [Int] = []
-    var outer: Int? = parent
-    if chart.states[parent].kind != .parallel {
-      ended = [parent]
-      outer = chart.states[parent].parent
-    }
-    while let state = outer, chart.states[state].kind == .parallel,
-      chart.isInFinalState(state, configuration.active)
+  private func doneEvents(of state: Int, in configuration: Configuration) -> [String] {
+    guard states[state].kind == .final, let parent = states[state].parent else { return [] }
+    let isInRegion = states[parent].kind == .parallel
+    var ended = isInRegion ? [] : [parent]
+    var outer = isInRegion ? parent : states[parent].parent
+    while let state = outer, states[state].kind == .parallel,
+      isInFinalState(state, configuration.active)
     {
       ended.append(state)
       // XState continues with the parallel states around it.
-      outer = chart.dialect == .xState ? chart.states[state].parent : nil
+      outer = isXState ? states[state].parent : nil
     }
-    return ended.filter { $0 != 0 }.map { "\(Statechart.donePrefix)\($0)" }
-  }
-
-  private func addDescendants(of state: Int, to entered: inout Set<Int>) {
-    if chart.isHistory(state) {
-      let targets = effectiveTargets([state])
-      for target in targets { addDescendants(of: target, to: &entered) }
-      for target in targets {
-        addAncestors(of: target, below: chart.states[state].parent ?? 0, to: &entered)
-      }
-      return
-    }
-    guard entered.insert(state).inserted else { return }
-    if chart.states[state].kind == .parallel {
-      addRegions(of: state, to: &entered)
-    } else if chart.isCompound(state) {
-      for target in chart.states[state].initial {
-        addDescendants(of: target, to: &entered)
-        addAncestors(of: target, below: state, to: &entered)
-      }
-    }
-  }
-
-  private func addAncestors(of state: Int, below domain: Int, to entered: inout Set<Int>) {
-    for ancestor in chart.ancestors(of: state) {
-      // The domain itself is parallel in XState only; its other regions are entered again.
-      if ancestor != domain { entered.insert(ancestor) }
-      if chart.states[ancestor].kind == .parallel { addRegions(of: ancestor, to: &entered) }
-      if ancestor == domain { return }
-    }
-  }
-
-  private func addRegions(of state: Int, to entered: inout Set<Int>) {
-    for child in chart.substates(of: state)
-    where !entered.contains(where: { $0 == child || chart.isInside($0, child) }) {
-      addDescendants(of: child, to: &entered)
-    }
+    return ended.filter { $0 != 0 }.map { "\(Self.donePrefix)\($0)" }
   }
 
   /// getEffectiveTargetStates: replaces a history by the states that it remembers.
-  private func effectiveTargets(_ targets: [Int]) -> [Int] {
+  private func effectiveTargets(_ targets: [Int], in configuration: Configuration) -> [Int] {
     var result: [Int] = []
     var seen: Set<Int> = []
     var waiting = Array(targets.reversed())
     while let target = waiting.popLast() {
       guard seen.insert(target).inserted else { continue }
-      if !chart.isHistory(target) {
+      if !isHistory(target) {
         result.append(target)
       } else if let left = configuration.left[target] {
         result += left.sorted()
       } else {
-        waiting += chart.states[target].initial.reversed()
+        waiting += states[target].initial.reversed()
       }
     }
     return result
   }
 
   /// computeExitSet: the active states that the transition leaves.
-  func exitSet(of number: Int) -> Set<Int> {
-    let transition = chart.transitions[number]
-    guard !transition.targets.isEmpty else { return [] }
-    let domain = domain(of: transition)
-    return configuration.active.filter { chart.isInside($0, domain) }
+  private func exitSet(of number: Int, in configuration: Configuration) -> Set<Int> {
+    guard !transitions[number].targets.isEmpty else { return [] }
+    let domain = domain(of: transitions[number], in: configuration)
+    return configuration.active.filter { isInside($0, domain) }
   }
 
   /// getTransitionDomain: the innermost state that the transition does not leave.
-  private func domain(of transition: Statechart.Transition) -> Int {
-    let targets = effectiveTargets(transition.targets)
-    let isXState = chart.dialect == .xState
-    if transition.isInternal, isXState || chart.isCompound(transition.source),
-      targets.allSatisfy({ chart.isInside($0, transition.source) })
+  private func domain(of transition: Transition, in configuration: Configuration) -> Int {
+    let targets = effectiveTargets(transition.targets, in: configuration)
+    let source = transition.source
+    if transition.isInternal, isXState || isCompound(source),
+      targets.allSatisfy({ isInside($0, source) })
     {
-      return transition.source
+      return source
     }
-    return chart.ancestors(of: transition.source).first { ancestor in
-      (isXState || chart.isCompound(ancestor) || ancestor == 0)
-        && targets.allSatisfy { chart.isInside($0, ancestor) }
+    return ancestors(of: source).first { ancestor in
+      (isXState || isCompound(ancestor) || ancestor == 0)
+        && targets.allSatisfy { isInside($0, ancestor) }
     } ?? 0
   }
 }

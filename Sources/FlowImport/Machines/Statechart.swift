@@ -62,11 +62,6 @@ struct Statechart {
     }
   }
 
-  /// The rules to follow where SCXML and XState differ.
-  enum Dialect: Hashable {
-    case scxml, xState
-  }
-
   enum Guard: Hashable {
     /// Its value is unknown, so both are possible.
     case unknown(String)
@@ -75,24 +70,30 @@ struct Statechart {
     var text: String? { if case .unknown(let text) = self { text } else { nil } }
   }
 
-  let dialect: Dialect
+  let context: ImportContext
+  /// Whether XState's rules apply where they differ from those of SCXML.
+  let isXState: Bool
   /// All states, outer ones before inner ones; the first is the statechart itself.
   var states: [State] = []
-  var transitions: [Transition] = []
+  private(set) var transitions: [Transition] = []
 
-  /// Adds a state and returns its number.
-  mutating func add(_ name: String, _ kind: StateKind, in parent: Int?, line: Int) -> Int {
-    let number = states.count
-    states.append(
-      State(name: name, kind: kind, parent: parent, line: line, depth: depth(inside: parent)))
+  init(_ context: ImportContext, isXState: Bool) {
+    (self.context, self.isXState) = (context, isXState)
+  }
+
+  /// Adds a state in the line that is being read, and returns its number.
+  mutating func add(
+    _ name: String, _ kind: StateKind, in parent: Int?
+  ) throws(ImportError) -> Int {
+    let (number, depth) = (states.count, parent.map { states[$0].depth + 1 } ?? 0)
+    try context.file.check(depth: depth, stateCount: number, at: context.line)
+    states.append(State(name: name, kind: kind, parent: parent, line: context.line, depth: depth))
     if let parent { states[parent].children.append(number) }
     return number
   }
 
-  /// The depth of states inside another.
-  func depth(inside parent: Int?) -> Int { parent.map { states[$0].depth + 1 } ?? 0 }
-
-  mutating func add(_ transition: Transition) {
+  mutating func add(_ transition: Transition) throws(ImportError) {
+    try context.file.check(transitionCount: transitions.count, at: transition.line)
     states[transition.source].transitions.append(transitions.count)
     transitions.append(transition)
   }
@@ -149,7 +150,7 @@ struct Statechart {
 
   /// Gives each history its targets before its parent was left: those in the file, otherwise the
   /// initial states of its parent.
-  mutating func completeHistories(_ context: ImportContext) {
+  mutating func completeHistories() {
     for number in states.indices where isHistory(number) {
       let parent = states[number].parent ?? 0
       let inside = states[number].initial.filter { isInside($0, parent) }

@@ -7,7 +7,6 @@ final class StatechartNavigation: RunnableNavigation {
   typealias State = Statechart.Configuration
 
   private let chart: Statechart
-  private let fileName: String
   private(set) var screens: [FlowDocument.Screen] = []
   private(set) var parts: [FlowDocument.Part] = []
   /// The lines of transitions that others follow endlessly; for a start, the line of the
@@ -24,9 +23,8 @@ final class StatechartNavigation: RunnableNavigation {
   /// The part of each state that has others inside.
   private var partOfState: [Int: Int] = [:]
 
-  init(_ chart: Statechart, _ file: ImportFile) {
-    (self.chart, fileName, titles) = (chart, file.name, chart.titlesOfEvents())
-    eventsInside = chart.eventsInside()
+  init(_ chart: Statechart) {
+    (self.chart, titles, eventsInside) = (chart, chart.titlesOfEvents(), chart.eventsInside())
     for (number, state) in chart.states.enumerated() where !state.children.isEmpty || number == 0 {
       partOfState[number] = parts.count
       parts.append(.init(name: state.name, parent: state.parent.flatMap { partOfState[$0] }))
@@ -58,10 +56,9 @@ final class StatechartNavigation: RunnableNavigation {
             name: titles[event] ?? event.name, work: answeredWork,
             isFailure: answeredWork != nil && event.isFailure),
           target: ends == nil ? result.configuration : nil,
-          outcome: ends.map { chart.states[$0].name } ?? "",
-          decisions: result.decisions,
+          outcome: ends.map { chart.states[$0].name } ?? "", decisions: result.decisions,
           guard: result.guards.isEmpty ? nil : result.guards.joined(separator: ", "),
-          location: line.map { "\(fileName):\($0)" })
+          location: line.map { "\(chart.context.file.name):\($0)" })
       }
     }
   }
@@ -151,15 +148,13 @@ extension Statechart {
   private static var maxCombinations: Int { 60 }
 
   /// Returns the document of the running statechart.
-  func document(
-    named name: String, _ context: ImportContext
-  ) throws(ImportError) -> FlowDocument {
+  func document(named name: String) throws(ImportError) -> FlowDocument {
     let file = context.file
-    let navigation = StatechartNavigation(self, file)
-    let search = NavigationSearch(navigation, within: context.limits)
     guard states.count > 1 else {
       throw file.error(at: 1, "there is no state in the file; write at least one")
     }
+    let navigation = StatechartNavigation(self)
+    let search = NavigationSearch(navigation, within: context.limits)
     let parallel = states.filter { $0.kind == .parallel }
     if !parallel.isEmpty, navigation.screens.count > Self.maxCombinations {
       for state in parallel {
@@ -167,7 +162,7 @@ extension Statechart {
           "concurrent regions are imported as alternatives, since more than \(Self.maxCombinations) "
             + "combinations of their states are active at once", state.name, at: state.line)
       }
-      return try flattened(context)
+      return try flattened()
     }
     for line in navigation.endless {
       context.assume(
@@ -177,7 +172,7 @@ extension Statechart {
     for state in states where !state.descriptionLines.isEmpty && !state.children.isEmpty {
       context.drop("description or action of a state with others inside", at: state.line)
     }
-    noteInactiveStates(by: search, navigation, context)
+    noteInactiveStates(by: search, navigation)
     var document = search.document(
       name: file.stem, title: name, parts: navigation.parts, screens: navigation.screens)
     document.hasStacks = false
@@ -190,8 +185,7 @@ extension Statechart {
 
   /// Notes the states that are active in no configuration.
   private func noteInactiveStates(
-    by search: NavigationSearch<StatechartNavigation>, _ navigation: StatechartNavigation,
-    _ context: ImportContext
+    by search: NavigationSearch<StatechartNavigation>, _ navigation: StatechartNavigation
   ) {
     let active = search.states.reduce(into: navigation.ended) { $0.formUnion($1.active) }
     for (number, state) in states.enumerated() where !active.contains(number) {
@@ -208,10 +202,11 @@ extension Statechart {
   }
 
   /// Returns the document of a diagram in which each state is a screen.
-  private func flattened(_ context: ImportContext) throws(ImportError) -> FlowDocument {
+  private func flattened() throws(ImportError) -> FlowDocument {
     var chart = StateDiagram(context)
     var nodes: [Int?] = [nil]
     for (number, state) in states.enumerated().dropFirst() {
+      context.line = state.line
       let kind: StateDiagram.NodeKind =
         switch state.kind {
         case .history: .history
@@ -219,14 +214,15 @@ extension Statechart {
         case .state, .parallel: .state
         }
       let parent = state.parent.flatMap { nodes[$0] }
-      let node = try chart.node(path(of: number), kind: kind, in: parent, line: state.line)
+      let node = try chart.node(path(of: number), kind: kind, in: parent)
       chart.setTitle(state.name, of: node)
-      for text in state.descriptionLines { chart.addDescription(text, to: node, line: state.line) }
+      for text in state.descriptionLines { chart.addDescription(text, to: node) }
       nodes.append(node)
     }
     for (number, state) in states.enumerated() {
+      context.line = state.line
       for case let target? in beginning(of: number).map({ nodes[$0] }) {
-        chart.addStart(in: nodes[number], at: target, EdgeLabel(), line: state.line)
+        chart.addStart(in: nodes[number], at: target)
       }
     }
     let targets = Set(transitions.flatMap(\.targets) + states.flatMap(\.initial))
@@ -235,10 +231,10 @@ extension Statechart {
         "history is imported as the initial state of its parent", path(of: number), at: state.line)
     }
     for transition in transitions {
+      context.line = transition.line
       let events = transition.events.map { title(of: $0, from: transition) }
       if transition.targets.isEmpty {
-        context.lose(
-          "transition that stays in its state", events.first ?? nil, at: transition.line)
+        context.lose("transition that stays in its state", events.first ?? nil)
       }
       // A transition from the statechart itself leaves every state.
       let sources =
@@ -250,13 +246,12 @@ extension Statechart {
         for case let target? in targets.map({ nodes[$0] }) {
           for event in events.isEmpty ? [nil] : events {
             try chart.addEdge(
-              from: source, to: target,
-              EdgeLabel(event: event, guard: transition.guard?.text), line: transition.line)
+              from: source, to: target, EdgeLabel(event: event, guard: transition.guard?.text))
           }
         }
       }
     }
-    noteWhatOnlyRuns(context)
+    noteWhatOnlyRuns()
     return try chart.document(titled: states[0].name)
   }
 
@@ -272,20 +267,17 @@ extension Statechart {
   }
 
   /// Notes what a diagram cannot express because it does not run.
-  private func noteWhatOnlyRuns(_ context: ImportContext) {
+  private func noteWhatOnlyRuns() {
     for state in states {
-      for work in state.work { context.drop("work", work, at: state.line) }
-      for event in state.raisedOnEntry + state.raisedOnExit {
-        context.drop("raised event", event, at: state.line)
-      }
+      context.line = state.line
+      for work in state.work { context.drop("work", work) }
+      for event in state.raisedOnEntry + state.raisedOnExit { context.drop("raised event", event) }
     }
     for transition in transitions {
-      for event in transition.raised {
-        context.drop("raised event", event, at: transition.line)
-      }
+      context.line = transition.line
+      for event in transition.raised { context.drop("raised event", event) }
       if case .isActive(let state, _) = transition.guard {
-        context.drop(
-          "guard about an active state", states[state].name, at: transition.line)
+        context.drop("guard about an active state", states[state].name)
       }
     }
   }

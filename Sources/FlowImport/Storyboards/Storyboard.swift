@@ -110,94 +110,89 @@ struct Storyboard {
   }
 }
 
-/// A window or a presented layer of a running storyboard.
-struct SceneLayer: Hashable {
-  /// A container as UIKit keeps it.
-  indirect enum Container: Hashable {
-    /// A stack of view controllers; without a navigation controller, there is only one.
-    case stack([StackEntry], isNavigation: Bool)
-    case tabs([Tab], selected: Int)
-  }
-
-  struct Tab: Hashable {
-    var name: String
-    var container: Container
-  }
-
-  struct StackEntry: Hashable {
-    var controller: Int
-    /// The contents of its container views, by their names.
-    var slots: [Tab] = []
-  }
-
-  var container: Container
-  var style: ModalStyle?
+/// A view controller in a stack; without a navigation controller, it is the only one there.
+struct ShownController: Hashable {
+  var number: Int
+  var isInNavigation: Bool
 }
 
 // MARK: New containers
 
 // View controllers can contain themselves in a file, so depth and room are limited.
 extension Storyboard {
+  typealias Container = VirtualStack<ShownController>.Container
+  typealias Entry = VirtualStack<ShownController>.Entry
+  /// The root and the presented layers, from the bottom up.
+  typealias Scene = [VirtualStack<ShownController>.Layer]
+
   /// Maximum depth of nested containers; less than that of a document.
   private static let maxContainerDepth = 12
+  private static let maxRoom = 500
 
   /// The initial content of a view controller, as a container for a layer, tab or slot.
-  func container(of controller: Int) -> SceneLayer.Container {
-    var room = 500
+  func container(of controller: Int) -> Container {
+    var room = Self.maxRoom
     return container(of: controller, depth: 0, &room)
   }
 
-  /// A view controller as an entry of a stack, with its content.
-  func entry(of controller: Int) -> SceneLayer.StackEntry {
-    var room = 500
-    return entry(of: controller, depth: 0, &room)
+  /// A view controller as an entry of a navigation controller, with its content.
+  func pushedEntry(of controller: Int) -> Entry {
+    var room = Self.maxRoom
+    return entry(of: controller, isInNavigation: true, depth: 0, &room)
   }
 
   private func container(
     of controller: Int, depth: Int, _ room: inout Int
-  ) -> SceneLayer.Container {
+  ) -> Container {
     let controller = resolved(controller)
     switch controllers[controller].kind {
     case .navigation(let root?) where Self.takeRoom(depth, &room):
-      return .stack([entry(of: root, depth: depth + 1, &room)], isNavigation: true)
+      return .stack([entry(of: root, isInNavigation: true, depth: depth + 1, &room)])
     case .tabs(let items) where !items.isEmpty && Self.takeRoom(depth, &room):
-      return .tabs(namedContainers(of: items, depth: depth, &room), selected: 0)
+      let tabs = namedContainers(of: items, depth: depth, &room)
+      return .tabs(tabs.map { .init($0.name, $0.container) }, selected: tabs[0].name)
     case .screen, .split, .reference, .navigation, .tabs:
-      return .stack([entry(of: controller, depth: depth, &room)], isNavigation: false)
+      return .stack([entry(of: controller, isInNavigation: false, depth: depth, &room)])
     }
   }
 
-  private func entry(of controller: Int, depth: Int, _ room: inout Int) -> SceneLayer.StackEntry {
+  private func entry(
+    of controller: Int, isInNavigation: Bool, depth: Int, _ room: inout Int
+  ) -> Entry {
     let controller = resolved(controller)
-    var entry = SceneLayer.StackEntry(controller: controller)
-    guard Self.takeRoom(depth, &room) else { return entry }
+    let shown = ShownController(number: controller, isInNavigation: isInNavigation)
+    var slots: [(name: String, container: Container)] = []
+    guard Self.takeRoom(depth, &room) else { return .init(shown) }
     switch controllers[controller].kind {
     case .navigation, .tabs:
       let content = container(of: controller, depth: depth + 1, &room)
-      if case .stack(let entries, isNavigation: false) = content {
-        return entries.first ?? entry
+      if case .stack(let entries) = content, let entry = entries.first,
+        !entry.screen.isInNavigation
+      {
+        return .init(
+          .init(number: entry.screen.number, isInNavigation: isInNavigation), slots: entry.slots)
       }
-      entry.slots = [.init(name: "content", container: content)]
+      slots = [("content", content)]
     case .split(let primary, let secondary):
       for case (let name, let side?) in [("primary", primary), ("secondary", secondary)] {
-        let content = container(of: side, depth: depth + 1, &room)
-        entry.slots.append(.init(name: name, container: content))
+        slots.append((name, container(of: side, depth: depth + 1, &room)))
       }
     case .screen, .reference:
-      entry.slots = namedContainers(of: embeddedContainers(in: controller), depth: depth, &room)
+      slots = namedContainers(of: embeddedContainers(in: controller), depth: depth, &room)
     }
-    return entry
+    return .init(shown, slots: slots.map { .init($0.name, $0.container) })
   }
 
   /// Containers named after the view controllers in them.
   private func namedContainers(
     of controllers: [Int], depth: Int, _ room: inout Int
-  ) -> [SceneLayer.Tab] {
+  ) -> [(name: String, container: Container)] {
     var names: Set<String> = []
     return controllers.map { controller in
-      .init(
-        name: names.insertUnique(containerName(of: controller)),
-        container: container(of: controller, depth: depth + 1, &room))
+      (
+        names.insertUnique(containerName(of: controller)),
+        container(of: controller, depth: depth + 1, &room)
+      )
     }
   }
 
@@ -211,30 +206,34 @@ extension Storyboard {
 
 // A path leads from a container to one inside it, by the indices of tabs, and of slots of the entry
 // on top.
-extension SceneLayer.Container {
+extension Storyboard.Container {
   /// The visible view controllers with the path to each, outer ones before inner ones.
   func visible(below path: [Int] = []) -> [(controller: Int, path: [Int])] {
     switch self {
     case .tabs(let tabs, let selected):
-      return tabs[selected].container.visible(below: path + [selected])
-    case .stack(let entries, _):
+      let index = tabs.firstIndex { $0.name == selected } ?? 0
+      return tabs[index].container.visible(below: path + [index])
+    case .stack(let entries):
       guard let top = entries.last else { return [] }
-      return [(top.controller, path)]
+      return [(top.screen.number, path)]
         + top.slots.enumerated().flatMap { $1.container.visible(below: path + [$0]) }
     }
   }
 
   /// The tabs, or the slots of the entry on top.
-  var items: [SceneLayer.Tab] {
+  var items: [(name: String, container: Self)] {
     switch self {
-    case .tabs(let tabs, _): tabs
-    case .stack(let entries, _): entries.last?.slots ?? []
+    case .tabs(let tabs, _): tabs.map { ($0.name, $0.container) }
+    case .stack(let entries): entries.last?.slots.map { ($0.name, $0.container) } ?? []
     }
   }
 
   /// The entries of a navigation controller, or `nil` for another container.
-  var navigationEntries: [SceneLayer.StackEntry]? {
-    if case .stack(let entries, isNavigation: true) = self { entries } else { nil }
+  var navigationEntries: [Storyboard.Entry]? {
+    guard case .stack(let entries) = self, entries.last?.screen.isInNavigation == true else {
+      return nil
+    }
+    return entries
   }
 
   /// The container at the end of a path.
@@ -245,13 +244,14 @@ extension SceneLayer.Container {
         self = newValue
         return
       }
+      let rest = Array(path.dropFirst())
       switch self {
       case .tabs(var tabs, let selected):
-        tabs[index].container[Array(path.dropFirst())] = newValue
+        tabs[index].container[rest] = newValue
         self = .tabs(tabs, selected: selected)
-      case .stack(var entries, let isNavigation):
-        entries[entries.count - 1].slots[index].container[Array(path.dropFirst())] = newValue
-        self = .stack(entries, isNavigation: isNavigation)
+      case .stack(var entries):
+        entries[entries.count - 1].slots[index].container[rest] = newValue
+        self = .stack(entries)
       }
     }
   }

@@ -2,22 +2,21 @@ import FlowCore
 import FlowDocuments
 import FlowSupport
 
-// Each segue has the effect that it has in UIKit. The state is the root and the presented layers,
-// from the bottom up.
+// Each segue has the effect that it has in UIKit.
 extension Storyboard: RunnableNavigation {
-  var starts: [(state: [SceneLayer], condition: String?)] {
+  var starts: [(state: Scene, condition: String?)] {
     [(scene(showing: initial), condition: nil)]
   }
 
   /// A scene with only one view controller in the window.
-  func scene(showing controller: Int) -> [SceneLayer] {
-    [SceneLayer(container: container(of: controller))]
+  func scene(showing controller: Int) -> Scene {
+    [.init(container(of: controller))]
   }
 
-  func departures(from scene: [SceneLayer]) -> [Departure<[SceneLayer]>] {
+  func departures(from scene: Scene) -> [Departure<Scene>] {
     guard let top = scene.last else { return [] }
     let visible = top.container.visible()
-    var departures: [Departure<[SceneLayer]>] = []
+    var departures: [Departure<Scene>] = []
     for (controller, path) in visible {
       let screen = controller == visible.last?.controller ? nil : controller
       for segue in withParts(controller).flatMap({ controllers[$0].segues }) {
@@ -33,7 +32,7 @@ extension Storyboard: RunnableNavigation {
 
   // MARK: Segues
 
-  private func after(_ segue: Segue, from path: [Int], in scene: [SceneLayer]) -> [SceneLayer]? {
+  private func after(_ segue: Segue, from path: [Int], in scene: Scene) -> Scene? {
     var scene = scene
     let last = scene.count - 1
     var style = controllers[resolved(segue.target)].style ?? .sheet
@@ -43,8 +42,7 @@ extension Storyboard: RunnableNavigation {
       guard let stack = Self.stacks(around: [path], in: scene[last].container).first,
         let entries = scene[last].container[stack].navigationEntries
       else { break }
-      scene[last].container[stack] = .stack(
-        entries + [entry(of: segue.target)], isNavigation: true)
+      scene[last].container[stack] = .stack(entries + [pushedEntry(of: segue.target)])
       return scene
     case .showDetail:
       guard let side = secondary(around: path, in: scene[last].container) else { break }
@@ -53,7 +51,7 @@ extension Storyboard: RunnableNavigation {
     case .present(let ownStyle): style = ownStyle ?? style
     case .unwind(let targets): return unwound(to: targets, from: path, in: scene)
     }
-    scene.append(.init(container: container(of: segue.target), style: style))
+    scene.append(.init(container(of: segue.target), style: style))
     return scene
   }
 
@@ -63,10 +61,10 @@ extension Storyboard: RunnableNavigation {
   }
 
   /// The secondary side of the innermost split view on a path.
-  private func secondary(around path: [Int], in container: SceneLayer.Container) -> [Int]? {
+  private func secondary(around path: [Int], in container: Container) -> [Int]? {
     for outer in Self.prefixes(of: path) {
-      guard case .stack(let entries, _) = container[outer], let top = entries.last,
-        case .split = controllers[top.controller].kind,
+      guard case .stack(let entries) = container[outer], let top = entries.last,
+        case .split = controllers[top.screen.number].kind,
         let side = top.slots.lastIndex(where: { $0.name == "secondary" })
       else { continue }
       return outer + [side]
@@ -77,10 +75,10 @@ extension Storyboard: RunnableNavigation {
   /// Goes back to the nearest of some view controllers, first in the stacks around the source, then
   /// in the visible stacks of the layers below; if none is found, goes back one step.
   private func unwound(
-    to targets: Set<Int>, from path: [Int], in scene: [SceneLayer]
-  ) -> [SceneLayer]? {
+    to targets: Set<Int>, from path: [Int], in scene: Scene
+  ) -> Scene? {
     var scene = scene
-    var before: [SceneLayer]?
+    var before: Scene?
     var paths = [path]
     while let layer = scene.last {
       for stack in Self.stacks(around: paths, in: layer.container) {
@@ -88,7 +86,7 @@ extension Storyboard: RunnableNavigation {
           continue
         }
         before = before ?? Self.popping(1, at: stack, in: scene)
-        if let end = entries.dropLast().lastIndex(where: { targets.contains($0.controller) }) {
+        if let end = entries.dropLast().lastIndex(where: { targets.contains($0.screen.number) }) {
           return Self.popping(entries.count - 1 - end, at: stack, in: scene)
         }
       }
@@ -104,27 +102,27 @@ extension Storyboard: RunnableNavigation {
 
   /// A scene after some entries of a navigation controller in its top layer were popped.
   private static func popping(
-    _ count: Int, at path: [Int], in scene: [SceneLayer]
-  ) -> [SceneLayer] {
+    _ count: Int, at path: [Int], in scene: Scene
+  ) -> Scene {
     var after = scene
     let entries = scene.last?.container[path].navigationEntries ?? []
-    after[scene.count - 1].container[path] = .stack(entries.dropLast(count), isNavigation: true)
+    after[scene.count - 1].container[path] = .stack(entries.dropLast(count))
     return after
   }
 
   /// The navigation controllers on some paths, the innermost first.
-  private static func stacks(around paths: [[Int]], in container: SceneLayer.Container) -> [[Int]] {
+  private static func stacks(around paths: [[Int]], in container: Container) -> [[Int]] {
     paths.flatMap(prefixes).filter { container[$0].navigationEntries != nil }.distinct()
   }
 
   // MARK: System moves
 
   private func systemMoves(
-    in scene: [SceneLayer], _ top: SceneLayer
-  ) -> [Departure<[SceneLayer]>] {
-    var departures: [Departure<[SceneLayer]>] = []
+    in scene: Scene, _ top: Scene.Element
+  ) -> [Departure<Scene>] {
+    var departures: [Departure<Scene>] = []
     func add(
-      _ name: String, _ move: SystemMove? = nil, on screen: Int? = nil, to after: [SceneLayer]
+      _ name: String, _ move: SystemMove? = nil, on screen: Int? = nil, to after: Scene
     ) {
       departures.append(
         Departure(event: .init(name: name, move: move), screen: screen, target: after))
@@ -150,10 +148,10 @@ extension Storyboard: RunnableNavigation {
     }
     for path in Self.prefixes(of: path).reversed() {
       guard case .tabs(let tabs, let selected) = top.container[path] else { continue }
-      for number in tabs.indices where number != selected {
+      for tab in tabs where tab.name != selected {
         var after = scene
-        after[scene.count - 1].container[path] = .tabs(tabs, selected: number)
-        add("tab \(tabs[number].name)", .tabTapped(tabs[number].name), to: after)
+        after[scene.count - 1].container[path] = .tabs(tabs, selected: tab.name)
+        add("tab \(tab.name)", .tabTapped(tab.name), to: after)
       }
     }
     return departures
@@ -161,28 +159,11 @@ extension Storyboard: RunnableNavigation {
 
   // MARK: Stacks
 
-  func stack(in scene: [SceneLayer]) -> FlowDocument.Stack {
-    typealias Stack = FlowDocument.Stack
-    let layers = scene.map { Stack.Layer(Self.container($0.container), style: $0.style) }
-    return (try? Stack(windows: [.init(Stack.mainWindow, layers: layers)])) ?? Stack()
+  func stack(in scene: Scene) -> FlowDocument.Stack {
+    .init(layers: scene.map { .init($0.container.map { .init($0.number) }, style: $0.style) })
   }
 
-  private static func container(_ container: SceneLayer.Container) -> FlowDocument.Stack.Container {
-    switch container {
-    case .stack(let entries, _):
-      .stack(
-        entries.map { entry in
-          .init(
-            .init(entry.controller),
-            slots: entry.slots.map { .init($0.name, Self.container($0.container)) })
-        })
-    case .tabs(let tabs, let selected):
-      .tabs(
-        tabs.map { .init($0.name, Self.container($0.container)) }, selected: tabs[selected].name)
-    }
-  }
-
-  func text(of scene: [SceneLayer]) -> String {
+  func text(of scene: Scene) -> String {
     scene.map { layer in
       layer.container.visible().map { controllers[$0.controller].name }.joined(separator: " ")
     }.joined(separator: " + ")

@@ -1,58 +1,56 @@
 import FlowExploration
 
-/// The rows of a reducer: the transitions of events in a state, or with a screen on top.
+/// The reducer of a flow: the transitions of events in a state, or with a screen on top.
 struct ReducerTable {
-  struct ReducerRow {
-    /// The pattern of the event: `.payTapped`, or `.payTapped(.declined)`.
-    var pattern: String
-    var expression: String
-    var comment: String?
-  }
+  /// The pattern of an event, `.payTapped` or `.payTapped(.declined)`, and what it leads to.
+  typealias ReducerRow = (pattern: String, expression: String, comment: String?)
+  /// The pattern of a state, or of the screen on top, with the rows for it.
+  typealias Section = (pattern: String, rows: [ReducerRow], comment: String?)
 
-  struct Section {
-    /// The state, or the screen on top.
-    var pattern: String
-    var rows: [ReducerRow] = []
-    var comment: String?
-  }
+  private static let maxWidth = 100
 
+  var stateType: [String]
   /// The subject of the outer `switch`: `state`, or `state.stack.top`.
   var subject: String
   /// The rows that apply in every section.
   var globalRows: [ReducerRow] = []
   var sections: [Section] = []
   /// The patterns of each event: one that covers it, then those of its branches.
-  var allPatterns: [[String]] = []
-
-  private static let maxWidth = 100
+  var allPatterns: [[String]]
+  /// The expressions that start the flow, one for each start of the document.
+  var starts: [String]
+  /// The functions that the rows and starts call.
+  var helpers: [[String]] = []
+  /// Descriptions of what the file does not say.
+  var holes: [String] = []
 
   var lines: [String] {
     let table = ["switch \(subject) {"] + sections.flatMap(lines) + ["}"]
     guard !globalRows.isEmpty else { return table }
-    let rows = globalRows.flatMap { row in
-      Self.text(of: row, indent: 0, returning: true)
-    }
-    return ["switch event {"] + rows + ["default: break", "}"] + ["return \(table[0])"]
+    let rows = globalRows.flatMap { Self.lines(of: $0, indent: 0, returning: true) }
+    return ["switch event {"] + rows + ["default: break", "}", "return \(table[0])"]
       + table.dropFirst()
   }
 
   private func lines(of section: Section) -> [String] {
+    let head = "case \(section.pattern):"
     let comment = section.comment.map { ["  // \(SwiftSource.comment($0))"] } ?? []
     guard !section.rows.isEmpty else {
-      return comment.isEmpty
-        ? ["case \(section.pattern): nil"] : ["case \(section.pattern):"] + comment + ["  nil"]
+      return comment.isEmpty ? ["\(head) nil"] : [head] + comment + ["  nil"]
     }
-    let rows = section.rows.flatMap { Self.text(of: $0, indent: 2) }
+    let rows = section.rows.flatMap { Self.lines(of: $0, indent: 2) }
     let handled = Set(section.rows.map(\.pattern))
     let isExhaustive = allPatterns.allSatisfy { patterns in
       handled.contains(patterns[0])
         || (patterns.count > 1 && patterns[1...].allSatisfy(handled.contains))
     }
-    return ["case \(section.pattern):"] + comment + ["  switch event {"] + rows
+    return [head] + comment + ["  switch event {"] + rows
       + (isExhaustive ? [] : ["  default: nil"]) + ["  }"]
   }
 
-  private static func text(of row: ReducerRow, indent: Int, returning: Bool = false) -> [String] {
+  private static func lines(
+    of row: ReducerRow, indent: Int, returning: Bool = false
+  ) -> [String] {
     let space = String(repeating: " ", count: indent)
     let comment = row.comment.map { ["\(space)// \(SwiftSource.comment($0))"] } ?? []
     let expression = ((returning ? "return " : "") + row.expression).split(separator: "\n")

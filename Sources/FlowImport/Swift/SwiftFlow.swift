@@ -13,7 +13,7 @@ package struct SwiftFlow {
   private let notes: [ImportNote]
   private let importLimits: ImportLimits
   private let identifiers: SwiftIdentifiers
-  private let reducer: any SwiftReducer
+  private let reducer: ReducerTable
   private let origin: String
 
   /// Creates a flow.
@@ -27,28 +27,28 @@ package struct SwiftFlow {
     (document, notes, self.origin) = (flow.document.joiningMoves, flow.notes, origin)
     importLimits = flow.limits
     // Names that the generated file uses for something else.
-    var names = SwiftNames(besides: [
+    var names: Set = [
       "Flow", "FlowTransition", "State", "Event", "Screen", "Outcome", "Work", "Start", "Command",
       "VirtualStack", "SystemMove", "BackEvent", "ExplorableFlow", "ExplorationLimits",
       "ExplorationOptions", "DecisionRecord", "String", "StaticString", "UInt32", "Hashable",
-      "Sendable",
-      "CustomStringConvertible", "Bool", "FlowCore", "FlowExploration", "Swift", "Array", "Never",
-    ])
-    type = names.typeName(of: name ?? document.name, kind: "Imported")
+      "Sendable", "CustomStringConvertible", "Bool", "FlowCore", "FlowExploration", "Swift",
+      "Array", "Never",
+    ]
+    type = names.insertTypeName(of: name ?? document.name, kind: "Imported")
     identifiers = SwiftIdentifiers(document)
     reducer =
-      document.hasStacks
-      ? SwiftStackReducer(document, identifiers) : SwiftStateReducer(document, identifiers)
+      document.hasStacks ? SwiftStackReducer(identifiers).table : identifiers.stateReducer()
   }
 
   package var source: String {
-    let start = reducer.start(document.starts.first?.configuration ?? 0, of: "")
     let declarations = [
       reducer.stateType, eventType, identifiers.screens.declaration("Screen", asTitles: true),
       document.outcomes.isEmpty ? [] : identifiers.outcomes.declaration("Outcome"),
       identifiers.work.all.isEmpty ? [] : identifiers.work.declaration("Work"),
       ["public init() {}"],
-      ["public var start: FlowTransition<Self> {"] + Self.lines(start, indent: 2) + ["}"],
+      ["public var start: FlowTransition<Self> {"] + Self.lines(reducer.starts[0], indent: 2) + [
+        "}"
+      ],
       reduce,
     ]
     let rest = [
@@ -68,12 +68,12 @@ package struct SwiftFlow {
   /// - Parameter module: The module of the flow; `nil` if it is in the module of the tests.
   package func tests(importing module: String?) -> String {
     let imports = ["FlowTesting", module, "Testing"].compactMap(\.self).map { "import \($0)" }
-    var names = SwiftNames()
-    let test = names.caseName(of: type, kind: "flow")
+    var names: Set<String> = []
+    let test = names.insertCaseName(of: type, kind: "flow")
     return
       (imports.sorted() + [
         "", "/// Searches all that can be reached, and checks the built-in properties.",
-        "@Test func \(SwiftNames.declared(test))() throws { try \(type)().verify() }", "",
+        "@Test func \(test.declaredName)() throws { try \(type)().verify() }", "",
       ]).joined(separator: "\n")
   }
 
@@ -144,7 +144,7 @@ package struct SwiftFlow {
 
   private var reduce: [String] {
     ["public func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {"]
-      + reducer.table.lines.map { "  \($0)" } + ["}"]
+      + reducer.lines.map { "  \($0)" } + ["}"]
   }
 
   private var moves: [String] {
@@ -231,10 +231,10 @@ package struct SwiftFlow {
   private var starts: [String] {
     guard document.starts.count > 1 || document.starts.contains(where: { $0.condition != nil })
     else { return [] }
-    let starts = document.starts.flatMap { start in
+    let starts = zip(document.starts, reducer.starts).flatMap { start, transition in
       let condition = start.condition.map { ", when: \(SwiftSource.literal($0))" } ?? ""
-      let transition = reducer.start(start.configuration, of: "flow.")
-      return Self.lines("Start(\(transition)\(condition)),", indent: 4)
+      let flow = document.hasStacks ? "flow." : ""
+      return Self.lines("Start(\(flow)\(transition)\(condition)),", indent: 4)
     }
     return ["starts: { flow in", "  ["] + starts + ["  ]", "}"]
   }
@@ -263,20 +263,6 @@ package struct SwiftFlow {
       "limits: ExplorationLimits(configurations: \(maxConfigurations), depth: \(depth))",
     ]
   }
-}
-
-/// The parts of a flow that differ with and without stacks.
-protocol SwiftReducer {
-  var stateType: [String] { get }
-  var table: ReducerTable { get }
-  /// The functions that the rows call.
-  var helpers: [[String]] { get }
-  /// Descriptions of what the file does not say.
-  var holes: [String] { get }
-  /// The expression that starts in a configuration.
-  ///
-  /// - Parameter flow: What to write before a call of a helper, if the flow is not `self`.
-  func start(_ configuration: Int, of flow: String) -> String
 }
 
 extension FlowDocument {

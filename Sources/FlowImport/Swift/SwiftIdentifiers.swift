@@ -15,7 +15,7 @@ extension FlowDocument.Event {
 
 /// The names in a Swift flow for the names in a document.
 struct SwiftIdentifiers {
-  private let document: FlowDocument
+  let document: FlowDocument
   private(set) var screens = SwiftCases("screen")
   private(set) var outcomes = SwiftCases("outcome")
   private(set) var states = SwiftCases("state")
@@ -83,9 +83,9 @@ struct SwiftIdentifiers {
         branchOfTransition[row] = branch
       }
     }
-    var types = SwiftNames(besides: Set(events.all.map(\.name)))
+    var types = Set(events.all.map(\.name))
     for event in branches.keys.sorted() {
-      let type = types.typeName(of: "\(eventList[event].nameWithPayload) way", kind: "Way")
+      let type = types.insertTypeName(of: "\(eventList[event].nameWithPayload) way", kind: "Way")
       events.setPayload(type, of: event)
     }
   }

@@ -1,50 +1,46 @@
 import FlowExploration
 
-/// Creates unique identifiers from texts.
-struct SwiftNames {
-  private static let maxLength = 60
-  /// Names that cannot be declared even in backticks, or mean something else after a dot.
-  private static let reserved: Set<String> = [
-    "init", "self", "Self", "Type", "Protocol", "none", "some", "allCases", "_",
-  ]
-  private static let keywords: Set<String> = [
-    "actor", "any", "as", "associatedtype", "async", "await", "break", "case", "catch", "class",
-    "consume", "continue", "copy", "default", "defer", "deinit", "discard", "do", "each", "else",
-    "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
-    "import", "in", "indirect", "inout", "internal", "is", "let", "macro", "nil", "operator",
-    "package", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
-    "static", "struct", "subscript", "super", "switch", "then", "throw", "throws", "true", "try",
-    "typealias", "unowned", "var", "weak", "where", "while",
-  ]
+/// Names that cannot be declared even in backticks, or mean something else after a dot.
+private let reserved: Set<String> = [
+  "init", "self", "Self", "Type", "Protocol", "none", "some", "allCases", "_",
+]
 
-  private var taken: Set<String>
+private let keywords: Set<String> = [
+  "actor", "any", "as", "associatedtype", "async", "await", "break", "case", "catch", "class",
+  "consume", "continue", "copy", "default", "defer", "deinit", "discard", "do", "each", "else",
+  "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
+  "import", "in", "indirect", "inout", "internal", "is", "let", "macro", "nil", "operator",
+  "package", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
+  "static", "struct", "subscript", "super", "switch", "then", "throw", "throws", "true", "try",
+  "typealias", "unowned", "var", "weak", "where", "while",
+]
 
-  init(besides taken: Set<String> = []) { self.taken = taken }
+extension String {
+  /// A name as it is declared: in backticks if it is a keyword.
+  var declaredName: String { keywords.contains(self) ? "`\(self)`" : self }
+}
 
-  /// Returns a name for a case or a variable, such as `yourPassword`.
+// Unique identifiers made of texts.
+extension Set<String> {
+  /// Inserts and returns a name for a case or a variable, such as `yourPassword`.
   ///
-  /// - Parameters:
-  ///   - text: The text to derive the name from.
-  ///   - kind: The prefix for a name that would be empty or start with a digit.
-  mutating func caseName(of text: String, kind: String) -> String {
+  /// - Parameter kind: The prefix for a name that would be empty or start with a digit.
+  mutating func insertCaseName(of text: String, kind: String) -> String {
     let words = Self.words(of: text)
     let first = words.prefix(1).map(Self.lowerCamelCase)
-    return unique((first + words.dropFirst().map(Self.upperCamelCase)).joined(), kind)
+    return insertName((first + words.dropFirst().map(Self.upperCamelCase)).joined(), kind)
   }
 
-  /// Returns a name for a type, such as `YourPassword`.
-  mutating func typeName(of text: String, kind: String) -> String {
-    unique(Self.words(of: text).map(Self.upperCamelCase).joined(), kind)
+  /// Inserts and returns a name for a type, such as `YourPassword`.
+  mutating func insertTypeName(of text: String, kind: String) -> String {
+    insertName(Self.words(of: text).map(Self.upperCamelCase).joined(), kind)
   }
 
-  /// A name as it is declared: in backticks if it is a keyword.
-  static func declared(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
-
-  private mutating func unique(_ name: String, _ kind: String) -> String {
-    var name = String(name.prefix(Self.maxLength))
+  private mutating func insertName(_ name: String, _ kind: String) -> String {
+    var name = String(name.prefix(60))
     if name.unicodeScalars.first?.properties.isXIDStart != true { name = kind + name }
-    if Self.reserved.contains(name) { name += "_" }
-    return taken.insertUnique(name, separator: name.last?.isNumber == true ? "_" : "")
+    if reserved.contains(name) { name += "_" }
+    return insertUnique(name, separator: name.last?.isNumber == true ? "_" : "")
   }
 
   /// The words of a text, separated by characters that identifiers cannot contain.
@@ -99,18 +95,15 @@ struct SwiftCases {
   }
 
   private let kind: String
-  private var names: SwiftNames
+  private var names: Set<String>
   private var texts: Set<String> = []
   private(set) var all: [Case] = []
 
-  init(_ kind: String, besides taken: Set<String> = []) {
-    self.kind = kind
-    names = SwiftNames(besides: taken)
-  }
+  init(_ kind: String, besides names: Set<String> = []) { (self.kind, self.names) = (kind, names) }
 
   /// Adds a case and returns its index.
   mutating func add(_ text: String, called name: String? = nil) -> Int {
-    let name = name ?? names.caseName(of: text, kind: kind)
+    let name = name ?? names.insertCaseName(of: text, kind: kind)
     all.append(Case(name: name, text: texts.insertUnique(text)))
     return all.count - 1
   }
@@ -123,8 +116,6 @@ struct SwiftCases {
   /// The declaration of the enumeration.
   ///
   /// - Parameters:
-  ///   - type: The name of the enumeration.
-  ///   - conformances: The protocols that it conforms to.
   ///   - namesTexts: Whether tools show the texts of cases whose names differ from them.
   ///   - asTitles: Whether tools capitalize the names, as for screens.
   ///   - more: The lines before its cases.
@@ -139,7 +130,7 @@ struct SwiftCases {
       (isRaw ? ["String"] : []) + conformances + (differs ? ["CustomStringConvertible"] : [])
     let cases = all.map { one in
       let text = isRaw && one.name != one.text ? " = \(SwiftSource.literal(one.text))" : ""
-      return "  case \(SwiftNames.declared(one.name))\(one.payload.map { "(\($0))" } ?? "")\(text)"
+      return "  case \(one.name.declaredName)\(one.payload.map { "(\($0))" } ?? "")\(text)"
     }
     return ["public enum \(type): \(conformances.joined(separator: ", ")) {"] + more + cases
       + (differs ? [""] + description(isRaw: isRaw) : []) + ["}"]

@@ -5,7 +5,7 @@ import FlowSupport
 
 /// The reducer of a document with stacks: a row for each event of the screen on top, with commands
 /// that lead to the right stack from every stack with this screen on top.
-struct SwiftStackReducer: SwiftReducer {
+struct SwiftStackReducer {
   private typealias Stack = FlowDocument.Stack
   private typealias Commands = [Command<FlowDocument.VisibleScreen>]
 
@@ -22,84 +22,82 @@ struct SwiftStackReducer: SwiftReducer {
 
   private let document: FlowDocument
   private let identifiers: SwiftIdentifiers
-  private(set) var table = ReducerTable(subject: "state.stack.top")
-  private(set) var holes: [String] = []
+  private(set) var table: ReducerTable
   /// The expanded configurations, and those with each screen on top.
   private let searched: [Int]
   private var configurationIDs: [[Int]]
 
-  init(_ document: FlowDocument, _ identifiers: SwiftIdentifiers) {
-    (self.document, self.identifiers) = (document, identifiers)
-    searched = document.configurations.indices.filter { document.configurations[$0].isExpanded }
+  init(_ identifiers: SwiftIdentifiers) {
+    (document, self.identifiers) = (identifiers.document, identifiers)
+    searched = document.configurations.indices.filter {
+      identifiers.document.configurations[$0].isExpanded
+    }
     configurationIDs = Array(repeating: [], count: document.screens.count)
+    table = ReducerTable(
+      stateType: [
+        "/// What is on show. What an event does follows from the screen on top.",
+        "public struct State: Hashable, Sendable {",
+        "  public var stack = VirtualStack<Screen>()",
+        "}",
+      ], subject: "state.stack.top",
+      sections: document.screens.indices.map { (identifiers.screens[$0], [], nil) },
+      allPatterns: identifiers.allPatterns, starts: [], helpers: [Self.goHelper])
+    table.starts = document.starts.map { showing($0.configuration) }
+    if document.transitions.contains(where: { $0.event.move != nil }) {
+      table.helpers.append(Self.followHelper)
+    }
     for id in searched {
       if let top = top(of: id) { configurationIDs[top].append(id) }
     }
-    fillTable()
+    addRows()
   }
 
   private func top(of configuration: Int) -> Int? {
     document.configurations[configuration].stack.top?.screen
   }
 
-  var stateType: [String] {
-    [
-      "/// What is on show. What an event does follows from the screen on top.",
-      "public struct State: Hashable, Sendable {",
-      "  public var stack = VirtualStack<Screen>()",
-      "}",
-    ]
-  }
-
   /// The expression that shows the stack of a configuration, whatever the current one is.
-  func start(_ configuration: Int, of flow: String) -> String {
-    flow + going(from: "State()", document.configurations[configuration].stack.rebuildCommands)
+  private func showing(_ configuration: Int) -> String {
+    going(from: "State()", document.configurations[configuration].stack.rebuildCommands)
   }
 
   /// A call of `go`, on several lines if it is long.
   private func going(from state: String, _ commands: Commands) -> String {
     let arguments = commands.map { command in
-      StackSource.text(command.map { SpelledScreen(sourceText: identifiers.screens[$0.screen]) })
+      StackSource.text(command.map { SwiftSource(text: identifiers.screens[$0.screen]) })
     }
     let line = "go(\(([state] + arguments).joined(separator: ", ")))"
     return line.count <= 88
       ? line : "go(\n  \(state),\n  \(arguments.joined(separator: ",\n  ")))"
   }
 
-  var helpers: [[String]] {
-    let go = [
-      "/// Changes what is on show, and keeps it in the state.",
-      "private func go(",
-      "  _ state: State, _ commands: Command<Screen>..., fileID: StaticString = #fileID,",
-      "  line: UInt32 = #line",
-      ") -> FlowTransition<Self> {",
-      "  var after = state",
-      "  for command in commands where (try? after.stack.apply(command)) == nil {",
-      "    return .stay(commands, fileID: fileID, line: line)",
-      "  }",
-      "  return .to(after, commands, fileID: fileID, line: line)",
-      "}",
-    ]
-    guard document.transitions.contains(where: { $0.event.move != nil }) else { return [go] }
-    return [
-      go,
-      [
-        "/// Follows the platform, where it can make the move.",
-        "private func follow(",
-        "  _ move: SystemMove, in state: State, fileID: StaticString = #fileID, line: UInt32 = #line",
-        ") -> FlowTransition<Self>? {",
-        "  guard let stack = state.stack.after(move),",
-        "    let commands = VirtualStack.plan(from: state.stack, to: stack)",
-        "  else { return nil }",
-        "  return .to(State(stack: stack), Array(commands), fileID: fileID, line: line)",
-        "}",
-      ],
-    ]
-  }
+  private static let goHelper = [
+    "/// Changes what is on show, and keeps it in the state.",
+    "private func go(",
+    "  _ state: State, _ commands: Command<Screen>..., fileID: StaticString = #fileID,",
+    "  line: UInt32 = #line",
+    ") -> FlowTransition<Self> {",
+    "  var after = state",
+    "  for command in commands where (try? after.stack.apply(command)) == nil {",
+    "    return .stay(commands, fileID: fileID, line: line)",
+    "  }",
+    "  return .to(after, commands, fileID: fileID, line: line)",
+    "}",
+  ]
 
-  private mutating func fillTable() {
-    table.allPatterns = identifiers.allPatterns
-    table.sections = document.screens.indices.map { .init(pattern: identifiers.screens[$0]) }
+  private static let followHelper = [
+    "/// Follows the platform, where it can make the move.",
+    "private func follow(",
+    "  _ move: SystemMove, in state: State, fileID: StaticString = #fileID, line: UInt32 = #line",
+    ") -> FlowTransition<Self>? {",
+    "  guard let stack = state.stack.after(move),",
+    "    let commands = VirtualStack.plan(from: state.stack, to: stack)",
+    "  else { return nil }",
+    "  return .to(State(stack: stack), Array(commands), fileID: fileID, line: line)",
+    "}",
+  ]
+
+  private mutating func addRows() {
     let numbers = document.transitions.indices.filter {
       document.configurations[document.transitions[$0].source].isExpanded
     }
@@ -125,7 +123,7 @@ struct SwiftStackReducer: SwiftReducer {
     where table.sections[top].rows.isEmpty && table.globalRows.isEmpty {
       table.sections[top].comment = "HOLE: nothing leads on in the file"
     }
-    table.sections.append(.init(pattern: "nil"))
+    table.sections.append(("nil", [], nil))
   }
 
   // MARK: Rows
@@ -155,7 +153,7 @@ struct SwiftStackReducer: SwiftReducer {
     row.comment =
       "HOLE: right for \(counts[best]) of \(ids.count) stacks; "
       + "\(names.text(of: document.configurations[counterexample])) leads \(leads ?? "nowhere")"
-    holes = ["rows that are not right for every stack with their screen on top"]
+    table.holes = ["rows that are not right for every stack with their screen on top"]
     return row
   }
 
@@ -169,14 +167,12 @@ struct SwiftStackReducer: SwiftReducer {
       case .follow(let move, let outcome):
         "follow(\(SwiftSource(move)), in: state)"
           + (outcome.map { " ?? .finish(\(identifiers.outcomes[$0]))" } ?? "")
-      case .show(let configuration):
-        start(configuration, of: "")
+      case .show(let configuration): showing(configuration)
       case .go(let commands) where commands.isEmpty: ".stay()"
       case .go(let commands): going(from: "state", commands)
       }
-    return .init(
-      pattern: pattern, expression: expression + (first?.swiftModifiers ?? ""),
-      comment: first?.guard.map { "HOLE: guard \($0)" })
+    let comment = first?.guard.map { "HOLE: guard \($0)" }
+    return (pattern, expression + (first?.swiftModifiers ?? ""), comment)
   }
 
   // MARK: Rules
@@ -254,9 +250,4 @@ struct SwiftStackReducer: SwiftReducer {
       backs.flatMap { back in targets.distinct().map { Rule.go(layer + back + $0) } }
     }
   }
-}
-
-/// A screen written as a case of a generated enumeration.
-private struct SpelledScreen: Hashable, SwiftSourceConvertible {
-  let sourceText: String
 }
