@@ -20,8 +20,7 @@ struct Baseline {
     self.folder = folder
     try BaselineFolder.requireNames(documents.map(\.name))
     for document in documents {
-      let stored = try folder.baseline(of: document.name)
-      if let drift = BaselineDrift(of: document, from: stored) { drifts.append(drift) }
+      if let drift = try folder.drift(of: document) { drifts.append(drift) }
     }
     guard isWhole else { return }
     // On some file systems, names that differ only in case are the same file.
@@ -29,9 +28,11 @@ struct Baseline {
     let names = folder.names
     let gone = names.filter { !currentNames.contains($0.lowercased()) }
     guard gone.isEmpty || gone.count < names.count else {
-      throw BaselineError.otherFlows(folder.path, example: gone[0])
+      throw ToolFailure.badInput(
+        "\(folder.path): this is the baseline of other flows, such as '\(gone[0])'; name their "
+          + "package with --package-path, or choose another folder")
     }
-    drifts += gone.map(BaselineDrift.init(gone:))
+    drifts += gone.map { BaselineDrift(flow: $0, kind: .gone) }
   }
 
   /// Updates the folder with the differences.

@@ -27,25 +27,6 @@ struct BaselineDrift: Equatable {
 
   var flow: String
   var kind: DriftKind
-
-  /// Compares a flow with its baseline; `nil` if they are the same.
-  init?(of document: FlowDocument, from stored: BaselineFolder.StoredBaseline) {
-    flow = document.name
-    switch stored {
-    case .missing: kind = .new
-    case .unreadable(let path, let reason): kind = .unreadable(path: path, reason: reason)
-    case .document(let old, let lines):
-      let isSame = old.withoutLocations == document.withoutLocations
-      guard !isSame || lines != document.baselineLines else { return nil }
-      kind = .changed(DocumentChange(from: old, to: document, onlyLinesFileDiffers: isSame))
-    }
-  }
-
-  /// A flow that only the baseline has.
-  init(gone flow: String) {
-    self.flow = flow
-    kind = .gone
-  }
 }
 
 extension BaselineDrift.DocumentChange {

@@ -68,7 +68,7 @@ struct CoverageCommand: FlowCommand {
     let entry = try entry(from: context.catalog)
     let document = try document(of: entry)
     let name = recordedName ?? document.name
-    let coverage = try CoverageFiles.merged(
+    let coverage = try Coverage.merged(
       files, of: name, advice: recordedName == nil ? "--as" : nil
     ) {
       ReplayedCoverage(of: entry, as: name, in: document)

@@ -14,27 +14,41 @@ struct TraceArgument {
 
   func source() throws -> FlowReplay.TraceSource {
     if Self.isCode(text) {
-      guard isWellFormed else { throw TraceError.malformedCode(text) }
+      guard isWellFormed else {
+        throw ToolFailure.badInput(
+          "\(text): not a trace code; expected a start, a colon and steps, such as 0:2.1")
+      }
       return .code(TraceCode(text))
     }
-    return .saved(try FlowTrace(in: file))
+    return .saved(try saved())
+  }
+
+  /// Reads the trace in the file.
+  func saved() throws -> FlowTrace {
+    let bytes = try file.bytes(ifMissing: "save a trace with 'flowgraph play FLOW --save FILE'")
+    do { return try FlowTrace(json: bytes) } catch { throw MalformedFile(file.name, error) }
   }
 
   /// Rejects a trace with a start that its flow does not have.
-  func requireStart(of source: FlowReplay.TraceSource, in entry: CatalogEntry) throws(TraceError) {
+  func requireStart(of source: FlowReplay.TraceSource, in entry: CatalogEntry) throws(ToolFailure) {
     let start =
       switch source {
       case .saved(let trace): trace.start
       case .code(let code): Int(code.description.prefix { $0 != ":" }) ?? 0
       }
+    let count = entry.starts.count
     guard !entry.starts.indices.contains(start) else { return }
-    throw .missingStart(
-      text, start: start, of: entry.name, count: entry.starts.count)
+    throw .finding(
+      "\(name): the trace begins at start \(start), but '\(entry.name)' has "
+        + (count == 0
+          ? "no starts" : count == 1 ? "only start 0" : "only starts 0 to \(count - 1)"))
   }
 
-  func require(_ trace: FlowTrace, of entry: CatalogEntry) throws(TraceError) {
+  func require(_ trace: FlowTrace, of entry: CatalogEntry) throws(ToolFailure) {
     guard trace.flow == entry.name else {
-      throw .otherFlow(name, of: trace.flow, expected: entry.name)
+      throw .badInput(
+        "\(name): this is a trace of '\(trace.flow)', not of '\(entry.name)'; replay it with "
+          + "'flowgraph replay \(trace.flow) FILE'")
     }
   }
 

@@ -43,9 +43,7 @@ struct TraceFolder {
   }
 
   /// The whole flow, if it is small enough to be drawn.
-  private func document(
-    of entry: CatalogEntry, _ flow: CheckedFlow
-  ) throws -> FlowDocument? {
+  private func document(of entry: CatalogEntry, _ flow: CheckedFlow) throws -> FlowDocument? {
     guard flow.check.configurations <= Self.maxConfigurations,
       flow.check.method == .exhaustive
     else { return nil }
@@ -76,15 +74,7 @@ struct TraceFolder {
         slug += "-"
       }
     }
-    slug = slug.isEmpty ? "trace" : slug
-    var name = slug
-    var number = 2
-    // Some file systems are not case-sensitive.
-    while !names.insert(name.lowercased()).inserted {
-      name = "\(slug)-\(number)"
-      number += 1
-    }
-    return name
+    return names.insertUnique(slug.isEmpty ? "trace" : slug, separator: "-")
   }
 }
 #endif

@@ -3,60 +3,56 @@ import FlowCatalogs
 import FlowDocuments
 import FlowExploration
 
-/// Paths over the transitions that tests on a device can take.
-struct DevicePaths {
-  let paths: [ShortestTraces.Trace]
-  let isTruncated: Bool
-
-  /// - Parameters:
-  ///   - selection: Which paths to take. A tour has the minimum number of steps and launches.
-  ///   - limit: The maximum number of paths.
-  init(_ selection: TraceSelection, in model: DeviceModel, limit: Int) {
+// Paths over the transitions that tests can take.
+extension DeviceModel {
+  /// Returns at most so many paths, and whether there are more.
+  ///
+  /// A tour has the minimum number of steps and launches.
+  func paths(
+    _ selection: TraceSelection, limit: Int
+  ) -> (paths: [ShortestTraces.Trace], isTruncated: Bool) {
     let found =
       switch selection {
-      case .shortest: Self.shortest(in: model)
-      case .tour: Self.tour(in: model)
-      case .simple(let steps): Self.simple(in: model, upTo: steps, limit: limit + 1)
+      case .shortest: shortestPaths()
+      case .tour: tour()
+      case .simple(let steps): simplePaths(upTo: steps, limit: limit + 1)
       }
-    paths = Array(found.prefix(limit))
-    isTruncated = found.count > limit
+    return (Array(found.prefix(limit)), found.count > limit)
   }
 
-  private static func tour(in model: DeviceModel) -> [ShortestTraces.Trace] {
-    let taken = model.actions.indices.filter { model.actions[$0] != nil }
-    let edges = taken.map { model.document.transitions[$0] }.map {
-      (source: $0.source, target: $0.target.configuration)
-    }
+  private func tour() -> [ShortestTraces.Trace] {
+    let taken = actions.indices.filter { actions[$0] != nil }
     let tour = PostmanTour(
-      edges: edges, starts: model.document.starts.map(\.configuration),
-      nodes: model.document.configurations.count)
+      edges: taken.map {
+        let transition = document.transitions[$0]
+        return (source: transition.source, target: transition.target.configuration)
+      },
+      starts: document.starts.map(\.configuration), nodes: document.configurations.count)
     return tour.walks().map { walk in
       .init(start: walk.start, steps: walk.steps.map { taken[$0] })
     }
   }
 
   /// A shortest path to each state, in the order they are reached.
-  private static func shortest(in model: DeviceModel) -> [ShortestTraces.Trace] {
-    let numbers = model.actions.indices.filter { model.actions[$0] != nil }
-    var reachable = model.document
-    reachable.transitions = numbers.map { model.document.transitions[$0] }
+  private func shortestPaths() -> [ShortestTraces.Trace] {
+    let taken = actions.indices.filter { actions[$0] != nil }
+    var reachable = document
+    reachable.transitions = taken.map { document.transitions[$0] }
     let traces = ShortestTraces(in: reachable)
     var states: Set<String> = []
     return reachable.configurations.indices.compactMap { index in
-      guard model.reached[index], states.insert(reachable.configurations[index].state).inserted,
+      guard reached[index], states.insert(reachable.configurations[index].state).inserted,
         let trace = traces.trace(to: index)
       else { return nil }
-      return .init(start: trace.start, steps: trace.steps.map { numbers[$0] })
+      return .init(start: trace.start, steps: trace.steps.map { taken[$0] })
     }
   }
 
   /// All paths that visit no configuration twice, depth first.
-  private static func simple(
-    in model: DeviceModel, upTo length: Int, limit: Int
-  ) -> [ShortestTraces.Trace] {
+  private func simplePaths(upTo length: Int, limit: Int) -> [ShortestTraces.Trace] {
     SimplePaths(
-      leaving: model.leaving, target: { model.document.transitions[$0].target.configuration },
-      starts: model.document.starts.map(\.configuration), length: length
+      leaving: leaving, target: { document.transitions[$0].target.configuration },
+      starts: document.starts.map(\.configuration), length: length
     ).prefix(limit).map { .init(start: $0.start, steps: $0.steps) }
   }
 }

@@ -4,19 +4,16 @@ import FlowDrawing
 
 /// An output format of `flowgraph diff`: the difference as text, or a diagram of it.
 enum DiffFormat: Hashable, ExpressibleByArgument {
-  enum ReportFormat: String, CaseIterable {
-    case text, md, json
-  }
-
-  case report(ReportFormat)
+  case text, md, json
   case diagram(OutputFormat)
 
-  static let all =
-    ReportFormat.allCases.map(Self.report) + OutputFormat.all.filter(\.isPaged).map(Self.diagram)
+  static let all = [.text, .md, .json] + OutputFormat.all.filter(\.isPaged).map(Self.diagram)
 
   var name: String {
     switch self {
-    case .report(let report): report.rawValue
+    case .text: "text"
+    case .md: "md"
+    case .json: "json"
     case .diagram(let format): format.name
     }
   }
@@ -40,9 +37,9 @@ enum DiffFormat: Hashable, ExpressibleByArgument {
 
   private init?(_ format: OutputFormat?, isText: Bool) {
     switch format {
-    case _ where isText: self = .report(.text)
-    case .markdown?: self = .report(.md)
-    case .json?: self = .report(.json)
+    case _ where isText: self = .text
+    case .markdown?: self = .md
+    case .json?: self = .json
     case let format? where format.isPaged: self = .diagram(format)
     default: return nil
     }

@@ -19,10 +19,23 @@ struct InitCommand: ToolCommand {
       valueName: "name"))
   var name: String?
 
-  @OptionGroup var source: FlowgraphSourceOptions
+  @Option(
+    help: ArgumentHelp(
+      "Depend on flowgraph at this URL, from the version of this tool up to the next minor one.",
+      valueName: "address"))
+  var flowgraphURL: String?
+
+  @Option(help: ArgumentHelp("Depend on the flowgraph in this folder.", valueName: "folder"))
+  var flowgraphPath: String?
 
   @Flag(help: "Make the change instead of printing it.")
   var apply = false
+
+  func validate() throws {
+    guard flowgraphURL == nil || flowgraphPath == nil else {
+      throw ValidationError("--flowgraph-url and --flowgraph-path cannot be used together.")
+    }
+  }
 
   func run(in context: ToolContext) throws {
     let folder = try StarterFolder(path: packagePath)
@@ -36,11 +49,13 @@ struct InitCommand: ToolCommand {
     }
     let names = chosen ?? StarterNames(after: manifest?.name ?? folder.name)
     if let taken = names.taken(among: manifest?.names ?? []) {
-      throw InitError.taken("\(packagePath)/Package.swift", name: taken)
+      throw ToolFailure.badUsage(
+        "\(packagePath)/Package.swift: '\(taken)' already exists; choose another name for the new "
+          + "targets with --name")
     }
     let package = StarterPackage(
       names: names, manifest: manifest,
-      dependency: manifest?.flowgraph == nil ? try source.dependency(of: folder) : nil)
+      dependency: manifest?.flowgraph == nil ? try dependency(of: folder) : nil)
     let changes = try folder.changes(adding: package.files)
     try folder.check(changes, for: names.catalog)
     if apply {
@@ -54,6 +69,14 @@ struct InitCommand: ToolCommand {
     for note in manifest?.notes ?? [] {
       StandardError.report("flowgraph: \(packagePath): \(note)\n")
     }
+  }
+
+  private func dependency(of folder: StarterFolder) throws(ToolFailure) -> FlowgraphDependency {
+    if let flowgraphURL { return try FlowgraphDependency(url: flowgraphURL) }
+    if let flowgraphPath { return try FlowgraphDependency(path: flowgraphPath, for: folder) }
+    throw .badUsage(
+      "the package needs a dependency on flowgraph; name its repository with --flowgraph-url, or the "
+        + "folder of a checkout with --flowgraph-path")
   }
 }
 #endif

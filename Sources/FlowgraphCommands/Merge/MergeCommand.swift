@@ -20,7 +20,7 @@ struct MergeCommand: ToolCommand {
   var files: [String]
 
   @Option(help: "The format to write.")
-  var format = MergeFormat.text
+  var format = CheckFormat.text
 
   @Flag(help: "The same as --format json.")
   var json = false
@@ -56,10 +56,14 @@ struct MergeCommand: ToolCommand {
     do throws(ShareMergeError) {
       merged = try FlowCheck.merging(reports.map(\.check))
     } catch {
-      throw MergeError(error, in: paths) ?? .noReports(folder: files[0])
+      throw failure(error, in: paths)
     }
     if let reportDir { try ReportFolder(path: reportDir).write(merged) }
-    try Output.write(text(of: CheckedFlow(merged: merged, from: paths[0])), to: output)
+    let format = json ? .json : format
+    let report = format.report(
+      of: [CheckedFlow(merged: merged, from: paths[0])], strictness,
+      sources: try format.sources(in: sourceRoot))
+    try Output.write(report, to: output)
     if strictness.fails(merged) { throw ExitCode(1) }
     if strictness.isUndecided(merged) { throw ExitCode(2) }
   }
@@ -70,7 +74,7 @@ struct MergeCommand: ToolCommand {
     try files.flatMap { name in
       guard Folder.exists(at: name) else { return try reports(in: name) }
       let paths = try ReportFolder.reports(in: name)
-      guard !paths.isEmpty else { throw MergeError.noReports(folder: name) }
+      guard !paths.isEmpty else { throw noReports(in: name) }
       return try paths.flatMap(reports)
     }
   }
@@ -81,33 +85,41 @@ struct MergeCommand: ToolCommand {
       ifMissing: "'flowgraph check --shard' writes reports with --report-dir")
     do {
       let checks = try FlowCheck.list(json: bytes)
-      guard !checks.isEmpty else { throw MergeError.notShare(file.name) }
+      guard !checks.isEmpty else { throw notShare(file.name) }
       return checks.map { (file.name, $0) }
     } catch let error as DocumentError {
       throw MalformedFile(file.name, error)
     }
   }
 
-  private func text(of flow: CheckedFlow) throws -> String {
-    switch json ? .json : format {
-    case .text: return CheckText(flows: [flow], strictness: strictness).text
-    case .json:
-      return FlowCheck.json(of: [flow.check], failures: strictness.failures(in: flow.check))
-    case .github:
-      let sources = try SourceTree(root: sourceRoot)
-      return CheckAnnotations(flows: [flow], strictness: strictness, sources: sources).text
-    case .sarif:
-      let sources = try SourceTree(root: sourceRoot)
-      return CheckSARIF(
-        flows: [flow], strictness: strictness, sources: sources,
-        version: RootCommand.configuration.version
-      ).text
+  // MARK: Errors
+
+  private func failure(_ error: ShareMergeError, in paths: [String]) -> ToolFailure {
+    switch error {
+    case .empty: return noReports(in: files[0])
+    case .notShare(let index): return notShare(paths[index])
+    case .different(let one, let other, let what, let value, let found):
+      let (value, found) = (TerminalText.line(value), TerminalText.line(found))
+      return .badInput(
+        "\(paths[other]): the \(what) is '\(found)', but '\(value)' in \(paths[one]); merge only "
+          + "the shares of one run")
+    case .contradiction(let one, let other, let share):
+      return .badInput(
+        "\(paths[other]): the report of share \(share) differs from that in \(paths[one]), so the "
+          + "flow is not deterministic, or its code was changed; walk the share again and keep one")
     }
   }
-}
 
-/// The output format of `flowgraph merge`.
-enum MergeFormat: String, CaseIterable, ExpressibleByArgument {
-  case text, json, github, sarif
+  private func noReports(in folder: String) -> ToolFailure {
+    .noInput(
+      "\(folder): no file in it ends with '\(ReportFolder.ending)'; let each share write its report "
+        + "there with 'flowgraph check FLOW --walks N --shard NUMBER/OF --report-dir \(folder)'")
+  }
+
+  private func notShare(_ path: String) -> ToolFailure {
+    .badInput(
+      "\(path): this is not the report of a share of random walks; 'flowgraph check FLOW --walks N "
+        + "--shard NUMBER/OF --report-dir DIR' writes one")
+  }
 }
 #endif
