@@ -43,8 +43,7 @@ extension Catalog {
           + (isFile ? "; to use a single document, name it instead of a flow" : ""))
     }
     guard access(folder, R_OK | X_OK) == 0 else {
-      throw InputError.unreadable(
-        folder, reason: "permission denied; check its mode with 'ls -ld'")
+      throw InputError.unreadable(folder, reason: "permission denied; check its mode with 'ls -ld'")
     }
     return FolderEntry.entries(of: folder).filter(\.isFile).map(\.name)
   }

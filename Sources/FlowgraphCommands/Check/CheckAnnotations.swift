@@ -14,7 +14,9 @@ struct CheckAnnotations {
       let check = flow.check
       return check.results.flatMap { command(for: $0, of: flow) }
         + check.unjudged.map { command(for: $0, in: check) }
-        + commands(forMissingSharesOf: check)
+        + (check.incompleteness.map {
+          [command("warning", at: nil, title: "\(check.flow): shares", "undecided: \($0)")]
+        } ?? [])
     }.map { $0 + "\n" }.joined() + summary
   }
 
@@ -51,11 +53,6 @@ struct CheckAnnotations {
       title: "\(check.flow): \(property.property)", "not checked: \(property.reason.onOneLine)")
   }
 
-  private func commands(forMissingSharesOf check: FlowCheck) -> [String] {
-    guard let missing = check.incompleteness else { return [] }
-    return [command("warning", at: nil, title: "\(check.flow): shares", "undecided: \(missing)")]
-  }
-
   private func command(
     _ kind: String, at location: String?, title: String, _ message: String
   ) -> String {
@@ -76,8 +73,7 @@ struct CheckAnnotations {
 
   private static func escaped(_ text: String, _ special: String) -> String {
     text.unicodeScalars.map { scalar in
-      special.unicodeScalars.contains(scalar)
-        ? String(scalar).percentEncoded() : String(scalar)
+      special.unicodeScalars.contains(scalar) ? String(scalar).percentEncoded() : String(scalar)
     }.joined()
   }
 }

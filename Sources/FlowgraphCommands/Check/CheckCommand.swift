@@ -107,9 +107,7 @@ struct CheckCommand: ToolCommand {
     }
     let format = json ? .json : format
     let sources = try format.sources(in: sourceRoot)
-    let folder = try walking.reportDir.map { path throws(OutputError) in
-      try ReportFolder(path: path)
-    }
+    let folder = try walking.reportDir.map(ReportFolder.init)
     let (checked, errors) = try check(entries, in: context)
     for flow in checked { try folder?.write(flow.check) }
     if !checked.isEmpty {
@@ -117,7 +115,7 @@ struct CheckCommand: ToolCommand {
     }
     if format != .text { reportDiagrams(of: checked) }
     for error in errors.dropLast() {
-      StandardError.report("flowgraph: \(TerminalText.line(error.message))\n")
+      FlowgraphTool.report(TerminalText.line(error.message))
     }
     if let error = errors.last { throw error }
     if checked.contains(where: { strictness.fails($0.check) }) { throw ExitCode(1) }
@@ -136,27 +134,22 @@ struct CheckCommand: ToolCommand {
     }
     var flows: [CheckedFlow] = []
     var errors: [any ToolError] = []
-    for (source, entry, limitOption) in entries {
-      do throws(CatalogError) {
-        var flow = try check(entry, called: source)
-        flow.limitOption = limitOption
-        flows.append(flow)
-      } catch {
+    for entry in entries {
+      do throws(CatalogError) { flows.append(try check(entry)) } catch {
         errors.append(error)
         guard error.servingFailure == nil else {
           let unchecked = entries.dropFirst(flows.count + errors.count).map {
             "'\(TerminalText.line($0.entry.name))'"
           }
           if !unchecked.isEmpty {
-            StandardError.report(
-              "flowgraph: not checked, because the program exited: "
-                + "\(unchecked.joined(separator: ", "))\n")
+            FlowgraphTool.report(
+              "not checked, because the program exited: \(unchecked.joined(separator: ", "))")
           }
           break
         }
         continue
       }
-      try folder?.draw(&flows[flows.count - 1], of: entry)
+      try folder?.draw(&flows[flows.count - 1], of: entry.entry)
     }
     return (flows, errors)
   }
@@ -164,7 +157,7 @@ struct CheckCommand: ToolCommand {
   /// Reports the paths of the diagrams, for formats that do not contain them.
   private func reportDiagrams(of flows: [CheckedFlow]) {
     for (_, path) in flows.flatMap({ $0.diagrams.sorted { $0.key < $1.key } }) {
-      StandardError.report("flowgraph: drew \(TerminalText.line(path))\n")
+      FlowgraphTool.report("drew \(TerminalText.line(path))")
     }
   }
 
@@ -172,9 +165,8 @@ struct CheckCommand: ToolCommand {
     Strictness(allowsUndecided: allowUndecided, requested: Set(selection.property))
   }
 
-  private func check(
-    _ entry: CatalogEntry, called source: String
-  ) throws(CatalogError) -> CheckedFlow {
+  private func check(_ named: NamedEntry) throws(CatalogError) -> CheckedFlow {
+    let entry = named.entry
     let limits = limits.limits(of: entry)
     var request = selection.request(within: limits)
     request.walks = walking.randomWalks
@@ -189,8 +181,11 @@ struct CheckCommand: ToolCommand {
     defer { line.end() }
     var check = try entry.check(request, onProgress: line.onProgress)
     walking.complete(&check, failing: strictness.failing(in: check))
+    let location = entry.location?.ifFileLocation
     return CheckedFlow(
-      source: source, package: package.arguments, entry: entry, limits: limits, check: check)
+      source: named.source, package: package.arguments, limits: limits,
+      limitOption: named.limitOption,
+      location: location ?? (named.source == "-" ? "stdin:1" : "\(named.source):1"), check: check)
   }
 }
 #endif

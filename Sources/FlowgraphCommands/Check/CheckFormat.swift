@@ -11,9 +11,7 @@ enum CheckFormat: String, CaseIterable, ExpressibleByArgument {
     self == .github || self == .sarif ? try SourceTree(root: root) : nil
   }
 
-  func report(
-    of flows: [CheckedFlow], _ strictness: Strictness, sources: SourceTree?
-  ) -> String {
+  func report(of flows: [CheckedFlow], _ strictness: Strictness, sources: SourceTree?) -> String {
     switch (self, sources) {
     case (.github, let sources?):
       return CheckAnnotations(flows: flows, strictness: strictness, sources: sources).text

@@ -139,8 +139,6 @@ extension CheckSARIF {
     for reported: ReportedResult, of flow: CheckedFlow, fingerprint: String
   ) -> JSONValue {
     let line = reported.trace.flatMap(flow.replayLine)
-    let sourceLocation =
-      reported.location.flatMap { FileLocation($0) == nil ? nil : $0 } ?? flow.location
     return .object([
       "ruleId": .string(reported.rule),
       "ruleIndex": ruleIndices[reported.rule].map(JSONValue.integer),
@@ -149,7 +147,7 @@ extension CheckSARIF {
       "message": message("\(flow.check.flow): \(reported.text)"),
       "locations": .array([
         .object([
-          "physicalLocation": physicalLocation(sourceLocation),
+          "physicalLocation": physicalLocation(reported.location?.ifFileLocation ?? flow.location),
           "logicalLocations": .array([
             .object(["name": .string(flow.check.flow), "kind": .string("module")])
           ]),

@@ -30,8 +30,7 @@ struct CheckText {
     }
     .map { details(of: $0, in: flow) }
     let growth = check.growth.map { ["why it is so large:\n  " + "\($0)".indented(by: 2)] } ?? []
-    return lines.map { "\($0)\n" }.joined()
-      + (failures + growth).map { "\n\($0)\n" }.joined()
+    return lines.map { "\($0)\n" }.joined() + (failures + growth).map { "\n\($0)\n" }.joined()
   }
 
   private func heading(of check: FlowCheck, _ limitOption: String?) -> String {

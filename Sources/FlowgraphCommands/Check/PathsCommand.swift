@@ -33,8 +33,7 @@ struct PathsCommand: FlowCommand {
 
   @Option(
     help: ArgumentHelp(
-      "All simple paths (no configuration twice) of up to this many steps.",
-      valueName: "steps"))
+      "All simple paths (no configuration twice) of up to this many steps.", valueName: "steps"))
   var simple: Int?
 
   @Option(help: "The maximum number of traces.")
@@ -72,7 +71,7 @@ struct PathsCommand: FlowCommand {
     guard instance == nil || format == .swift else {
       throw ValidationError("--instance is for tests; add --format swift.")
     }
-    if !format.isOfDevices, let option = device.firstName {
+    if !format.isOfDevices, let option = device.arguments.first {
       throw ValidationError("\(option) is for tests on devices; add --format maestro.")
     }
     guard 1...1_000_000 ~= most else {
@@ -104,11 +103,10 @@ struct PathsCommand: FlowCommand {
 
   private func warn(isTruncated: Bool, by bound: FlowDocument.Bound?) {
     if isTruncated {
-      StandardError.report("flowgraph: there are more traces; raise --most to write them\n")
+      FlowgraphTool.report("there are more traces; raise --most to write them")
     }
     if let bound {
-      StandardError.report(
-        "flowgraph: the search stopped \(bound.text), so traces may be missing\n")
+      FlowgraphTool.report("the search stopped \(bound.text), so traces may be missing")
     }
   }
 
@@ -187,7 +185,7 @@ extension PathsCommand {
       try Output.write(file, to: output)
     }
     for line in tests.omissionLines {
-      StandardError.report("flowgraph: not tested: \(TerminalText.line(line))\n")
+      FlowgraphTool.report("not tested: \(TerminalText.line(line))")
     }
     warn(isTruncated: isTruncated, by: model.document.search.bound)
   }

@@ -59,14 +59,12 @@ struct ReplayCommand: ToolCommand {
       return try Output.write(selection.list(of: [entry]), to: nil)
     }
     try selection.requireCheckable(by: entry)
-    try argument.requireStart(of: source, in: entry)
+    try argument.require(source, of: entry)
     let replay = try replay(source, by: entry)
     if let svg, let diagrams = replay.diagrams { try Output.write(diagrams.traceDiagram, to: svg) }
     if svg != "-" { try Output.write(replay.text, to: nil) }
     if let failure = replay.failure {
-      StandardError.report(
-        "flowgraph: \(TerminalText.line(argument.text)): "
-          + "\(TerminalText.line(failure.explanation))\n")
+      FlowgraphTool.report(TerminalText.line("\(argument.text): \(failure.explanation)"))
     }
     if replay.isFailure { throw ExitCode(1) }
   }
@@ -86,19 +84,14 @@ struct ReplayCommand: ToolCommand {
   private func entry(
     for source: FlowReplay.TraceSource, in catalog: Catalog
   ) throws -> CatalogEntry {
-    guard case .saved(let trace) = source else {
+    guard arguments.count == 1, case .saved(let trace) = source else {
       return try limits.entry(named: arguments[0], in: catalog)
     }
-    guard arguments.count == 2 else {
-      guard let entry = catalog[trace.flow] else {
-        throw ToolFailure.badInput(
-          "\(argument.name): this is a trace of '\(trace.flow)', which is not in the catalog; name a "
-            + "document of that flow before the trace")
-      }
-      return entry
+    guard let entry = catalog[trace.flow] else {
+      throw ToolFailure.badInput(
+        "\(argument.name): this is a trace of '\(trace.flow)', which is not in the catalog; name a "
+          + "document of that flow before the trace")
     }
-    let entry = try limits.entry(named: arguments[0], in: catalog)
-    try argument.require(trace, of: entry)
     return entry
   }
 }

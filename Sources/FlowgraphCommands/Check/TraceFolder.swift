@@ -44,8 +44,7 @@ struct TraceFolder {
 
   /// The whole flow, if it is small enough to be drawn.
   private func document(of entry: CatalogEntry, _ flow: CheckedFlow) throws -> FlowDocument? {
-    guard flow.check.configurations <= Self.maxConfigurations,
-      flow.check.method == .exhaustive
+    guard flow.check.configurations <= Self.maxConfigurations, flow.check.method == .exhaustive
     else { return nil }
     let document = try entry.document(within: flow.limits)
     return document.screens.count <= Self.maxScreens ? document : nil
@@ -66,8 +65,7 @@ struct TraceFolder {
     var slug = ""
     for scalar in text.unicodeScalars.prefix(Self.maxNameLength) {
       let isPlain =
-        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
-        || ("0"..."9").contains(scalar)
+        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
       if isPlain {
         slug.unicodeScalars.append(scalar)
       } else if !slug.isEmpty, !slug.hasSuffix("-") {

@@ -30,8 +30,7 @@ struct WalkOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write the report of the share, and its coverage into this folder.",
-      valueName: "folder"))
+      "Write the report of the share, and its coverage into this folder.", valueName: "folder"))
   var reportDir: String?
 
   @Option(
@@ -71,8 +70,7 @@ struct WalkOptions: ParsableArguments {
   var randomWalks: RandomWalks? {
     let defaults = RandomWalks()
     return walks.map {
-      RandomWalks(
-        count: $0, length: walkLength ?? defaults.length, seed: seed ?? defaults.seed)
+      RandomWalks(count: $0, length: walkLength ?? defaults.length, seed: seed ?? defaults.seed)
     }
   }
 

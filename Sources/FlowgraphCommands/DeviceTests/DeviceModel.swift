@@ -185,8 +185,7 @@ struct DeviceModel {
     let field = controls.fields[label] ?? (hasLabel ? label : event.name + "-field")
     guard Mask.isContained(in: text) else { return .init(field: field, text: text) }
     let words = LabelWords("\(hasLabel ? label : event.name) \(text)").words
-    return .init(
-      field: field, text: words.joined(separator: "_").uppercased(), isVariable: true)
+    return .init(field: field, text: words.joined(separator: "_").uppercased(), isVariable: true)
   }
 }
 
@@ -202,14 +201,8 @@ extension String {
 
   /// Whether it has the scheme of a URL, and no invalid characters.
   fileprivate var isURL: Bool {
-    guard let colon = firstIndex(of: ":"), let first = unicodeScalars.first,
-      first.isASCII, first.properties.isAlphabetic, index(after: colon) < endIndex
-    else { return false }
-    return self[..<colon].unicodeScalars.allSatisfy {
-      $0.isASCII
-        && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
-          || "+-.".unicodeScalars.contains($0))
-    } && unicodeScalars.allSatisfy { $0.value > 0x20 && $0 != "\"" }
+    let url = #/[A-Za-z][A-Za-z0-9+.\-]*:[^\x{0}-\x{20}"]+/#
+    return wholeMatch(of: url.matchingSemantics(.unicodeScalar)) != nil
   }
 }
 
@@ -222,8 +215,7 @@ extension FlowDocument {
     let counts = Dictionary(names.map { ($0.lowercased(), 1) }, uniquingKeysWith: +)
     var taken: Set<String> = []
     return zip(names, ScreenNames(self).paths).map { name, path in
-      taken.insertUnique(
-        counts[name.lowercased()] == 1 ? name : path.asFileName, separator: "-")
+      taken.insertUnique(counts[name.lowercased()] == 1 ? name : path.asFileName, separator: "-")
     }
   }
 }

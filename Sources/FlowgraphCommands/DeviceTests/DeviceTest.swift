@@ -112,8 +112,7 @@ struct DeviceTests {
 
 extension FlowTrace.Step {
   init(_ event: FlowDocument.Event) {
-    self.init(
-      event.tracePath, payload: event.payload, move: event.moveName, work: event.work)
+    self.init(event.tracePath, payload: event.payload, move: event.moveName, work: event.work)
   }
 }
 

@@ -19,9 +19,7 @@ extension DeviceTests {
     return tests.map { test in
       let number = "\(test.number)"
       let padded = String(repeating: "0", count: digits - number.count) + number
-      return (
-        "\(flow.asFileName)-\(padded).yaml", file(of: [test], called: "\(flow) \(padded)")
-      )
+      return ("\(flow.asFileName)-\(padded).yaml", file(of: [test], called: "\(flow) \(padded)"))
     }
   }
 

@@ -42,10 +42,9 @@ struct InitCommand: ToolCommand {
     let chosen = try name.map(StarterNames.init(chosen:))
     let manifest = folder.hasManifest ? try Manifest(of: folder) : nil
     if let catalog = manifest?.catalog {
-      StandardError.report(
-        "flowgraph: \(packagePath): the package already has a program that serves flows, "
-          + "'\(catalog)'; nothing to do\n")
-      return
+      return FlowgraphTool.report(
+        "\(packagePath): the package already has a program that serves flows, '\(catalog)'; nothing "
+          + "to do")
     }
     let names = chosen ?? StarterNames(after: manifest?.name ?? folder.name)
     if let taken = names.taken(among: manifest?.names ?? []) {
@@ -60,15 +59,14 @@ struct InitCommand: ToolCommand {
     try folder.check(changes, for: names.catalog)
     if apply {
       try FileChange.apply(changes, in: folder.realPath)
-      let lines = changes.map { "flowgraph: \($0.isNew ? "created" : "changed") \($0.path)\n" }
-      StandardError.report(lines.joined())
+      for change in changes {
+        FlowgraphTool.report("\(change.isNew ? "created" : "changed") \(change.path)")
+      }
     } else {
       try Output.write(changes.map(\.diff).joined(), to: nil)
-      StandardError.report("flowgraph: nothing was written; use --apply to make this change\n")
+      FlowgraphTool.report("nothing was written; use --apply to make this change")
     }
-    for note in manifest?.notes ?? [] {
-      StandardError.report("flowgraph: \(packagePath): \(note)\n")
-    }
+    for note in manifest?.notes ?? [] { FlowgraphTool.report("\(packagePath): \(note)") }
   }
 
   private func dependency(of folder: StarterFolder) throws(ToolFailure) -> FlowgraphDependency {

@@ -102,9 +102,7 @@ extension StarterFolder {
   }
 
   /// Links to the contents of a folder; folders with changes in them are created instead.
-  private static func link(
-    _ folder: String, in shadow: String, without paths: [Substring]
-  ) throws {
+  private static func link(_ folder: String, in shadow: String, without paths: [Substring]) throws {
     for name in try StarterFolder.entries(of: folder) where !leftOut.contains(name) {
       let below = paths.filter { $0.hasPrefix(name + "/") }.map { $0.dropFirst(name.count + 1) }
       let (original, copy) = (folder + "/" + name, shadow + "/" + name)

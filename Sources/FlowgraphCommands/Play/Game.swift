@@ -25,13 +25,14 @@ struct Game {
     var failure: (any Error)?
     do { try play() } catch { failure = error }
     if let path, let session { try Output.write(session.trace.json(), to: path) }
-    if let path, session == nil { failure = failure ?? nothingToSave(path) }
+    if let path, session == nil {
+      failure =
+        failure
+        ?? ToolFailure.noInput(
+          "\(path): nothing to save, because no launch condition was chosen; choose one with --start"
+        )
+    }
     if let failure = failure ?? unsaved { throw failure }
-  }
-
-  private func nothingToSave(_ path: String) -> ToolFailure {
-    .noInput(
-      "\(path): nothing to save, because no launch condition was chosen; choose one with --start")
   }
 
   private mutating func play() throws {
@@ -121,10 +122,36 @@ struct Game {
     return line
   }
 
-  private func show(after text: String = "") throws(OutputError) {
-    try write(text + status)
-  }
+  private func show(after text: String = "") throws(OutputError) { try write(text + status) }
 
   private func write(_ text: String) throws(OutputError) { try Output.write(text, to: nil) }
+}
+
+enum GameCommand: Equatable {
+  case nothing, help, quit, undo, redo, restart
+  case save(String)
+  case choice(String)
+
+  /// Parses a line; anything that is not a command is a choice.
+  init(_ line: String) {
+    let text = Self.trimmed(line[...])
+    let name = text.prefix { $0 != " " && $0 != "\t" }
+    switch text {
+    case "": self = .nothing
+    case "help", "?": self = .help
+    case "quit", "q": self = .quit
+    case "undo": self = .undo
+    case "redo": self = .redo
+    case "restart": self = .restart
+    case _ where name == "save": self = .save(Self.trimmed(text[name.endIndex...]))
+    default: self = .choice(text)
+    }
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    let kept = text.drop(while: \.isWhitespace)
+    guard let last = kept.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(kept[...last])
+  }
 }
 #endif

@@ -64,8 +64,7 @@ struct PlayCommand: ToolCommand {
   private func replayed(_ path: String, by entry: CatalogEntry) throws -> FlowSession {
     let argument = TraceArgument(text: path)
     let trace = try argument.saved()
-    try argument.require(trace, of: entry)
-    try argument.requireStart(of: .saved(trace), in: entry)
+    try argument.require(.saved(trace), of: entry)
     var session = try entry.session(start: trace.start)
     do { try session.replay(trace.steps) } catch {
       if let failure = session.failure { throw failure }

@@ -89,8 +89,7 @@ struct OverlayOptions: ParsableArguments {
     within limits: ExplorationLimits
   ) throws -> Overlay {
     let source = try argument.source()
-    if case .saved(let trace) = source { try argument.require(trace, of: entry) }
-    try argument.requireStart(of: source, in: entry)
+    try argument.require(source, of: entry)
     let request = CheckRequest([], within: limits, wantsPaths: true)
     let replay = try entry.replay(source, against: request)
     if let failure = replay.failure {

@@ -18,8 +18,7 @@ struct FlowgraphDependency: Equatable {
     }
     reference = name.lowercased()
     // Before 1.0 a minor version may change the public interface.
-    declaration =
-      ".package(url: \"\(url)\", .upToNextMinor(from: \"\(FlowgraphTool.version)\"))"
+    declaration = ".package(url: \"\(url)\", .upToNextMinor(from: \"\(FlowgraphTool.version)\"))"
   }
 
   /// Makes a relative path relative to the folder of the package, so that both can be moved

@@ -10,7 +10,6 @@ extension Coverage {
   /// error if no file is of the flow.
   ///
   /// - Parameters:
-  ///   - paths: The files.
   ///   - flow: The name under which the coverage was recorded.
   ///   - option: The option to advise if all files are of other flows.
   ///   - replayed: Creates the coverage of replayed traces; called if there are traces.
@@ -32,7 +31,9 @@ extension Coverage {
         guard !own.isEmpty else { continue }
         var replay = replays ?? replayed()
         for trace in own {
-          if let failure = try replay.add(trace.source) { report(failure, in: file) }
+          if let failure = try replay.add(trace.source) {
+            FlowgraphTool.report(TerminalText.line("\(file.name): \(failure)"))
+          }
         }
         replays = replay
       } else {
@@ -54,16 +55,10 @@ extension Coverage {
           "\(other.name): this is coverage of the flow '\(other.flow)', not of '\(flow)'"
             + (advice ?? ""))
       }
-      StandardError.report(
-        "flowgraph: skipped \(others.count) of \(paths.count) files with coverage of other flows\n"
-      )
+      FlowgraphTool.report(
+        "skipped \(others.count) of \(paths.count) files with coverage of other flows")
     }
     return replays.map { coverage.merging($0.coverage) } ?? coverage
-  }
-
-  private static func report(_ failure: String, in file: InputFile) {
-    StandardError.report(
-      "flowgraph: \(TerminalText.line(file.name)): \(TerminalText.line(failure))\n")
   }
 
   /// Returns the traces in a file, or `nil` if it may be coverage.

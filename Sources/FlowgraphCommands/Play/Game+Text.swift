@@ -33,9 +33,7 @@ extension Game {
       }
       return "\nThe flow has several starts:\n\n" + Self.list(names) + hint
     }
-    var lines = [
-      ("screen", session.screen?.description ?? "none"), ("state", session.state),
-    ]
+    var lines = [("screen", session.screen?.description ?? "none"), ("state", session.state)]
     if session.knowsStacks { lines.append(("stack", session.stackText)) }
     if let outcome = session.outcome { lines.append(("outcome", outcome.description)) }
     let rows = lines.map { "  \($0.padded(to: 8))\(TerminalText.line($1))\n" }.joined()
