@@ -29,7 +29,7 @@ struct CheckFormatTests {
 
   @Test("a word is quoted where a shell would read it otherwise", arguments: quotedTexts)
   func quotes(_ text: String, _ quoted: String) {
-    #expect(Shell.quoted(text) == quoted)
+    #expect(text.shellQuoted == quoted)
   }
 
   @Test("a position is a file and a line")

@@ -1,7 +1,8 @@
 #if CLI
-import FlowgraphCommands
 import Foundation
 import Testing
+
+@testable import FlowgraphCommands
 
 @Suite("changes of files")
 struct FileChangeTests {

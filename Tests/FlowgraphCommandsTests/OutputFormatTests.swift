@@ -38,7 +38,7 @@ struct OutputFormatTests {
       #expect(DiffFormat(argument: format.name) == format, "\(format.name)")
     }
     #expect(DiffFormat(argument: "edges") == nil)
-    #expect(DiffFormat(path: "a.txt") == .report(.text))
+    #expect(DiffFormat(path: "a.txt") == .text)
     #expect(DiffFormat(path: "a.edges") == nil)
     #expect(DiffFormat(path: "a.gv") == .diagram(.dot))
   }

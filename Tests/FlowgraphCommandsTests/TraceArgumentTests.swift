@@ -23,7 +23,9 @@ struct TraceArgumentTests {
     "what is misspelled is no code", arguments: ["0:2..1", "0:l1", "0:l_0", "0:1_0", "0:r1"])
   func mistakes(_ argument: String) {
     #expect(TraceArgument.isCode(argument))
-    #expect(throws: TraceError.self) { try TraceArgument(text: argument).source() }
+    let failure = ToolFailure.badInput(
+      "\(argument): not a trace code; expected a start, a colon and steps, such as 0:2.1")
+    #expect(throws: failure) { try TraceArgument(text: argument).source() }
   }
 
   @Test("a path is none", arguments: ["trace.json", "-", "shop:2", "0:x"])

@@ -6,14 +6,6 @@ import FlowSupport
 /// The folder of a baseline: for each flow, its document in `NAME.json`, and the same as lines for
 /// review in `NAME.edges`.
 struct BaselineFolder {
-  enum StoredBaseline: Equatable {
-    case missing
-    /// A document, and the lines of its `.edges` file; `nil` if there is none.
-    case document(FlowDocument, lines: String?)
-    /// A file that is not a document.
-    case unreadable(path: String, reason: String)
-  }
-
   /// The maximum length of a name in bytes, so that every file system allows the file name.
   private static let maxNameLength = 200
 
@@ -28,15 +20,23 @@ struct BaselineFolder {
   }
 
   /// Rejects names that are not valid file names, and names that several flows have.
-  static func requireNames(_ names: [String]) throws(BaselineError) {
+  static func requireNames(_ names: [String]) throws(ToolFailure) {
     var taken: Set<String> = []
     for name in names {
       let isFileName =
         !name.isEmpty && !name.hasPrefix(".") && name.utf8.count <= maxNameLength
         && name.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "/") && $0 != 0x7F }
-      guard isFileName else { throw .noFileName(name) }
+      guard isFileName else {
+        throw .badInput(
+          "the flow '\(name)' cannot have a baseline, because its name is not a valid file name; "
+            + "rename it")
+      }
       // Some file systems are not case-sensitive.
-      guard taken.insert(name.lowercased()).inserted else { throw .twice(name) }
+      guard taken.insert(name.lowercased()).inserted else {
+        throw .badUsage(
+          "two flows are named '\(name)', but a baseline has one file per name; leave one of them "
+            + "out")
+      }
     }
   }
 
@@ -47,23 +47,32 @@ struct BaselineFolder {
   /// The names of all flows in the folder, sorted by their bytes; other files are skipped.
   var names: [String] {
     FolderEntry.entries(of: path).compactMap { file in
-      guard file.isFile, file.name.hasSuffix(".json") else { return nil }
-      let name = String(file.name.dropLast(".json".count))
-      guard case .document(let document, _)? = try? baseline(of: name) else { return nil }
-      return document.name == name ? name : nil
+      guard file.isFile, file.name.hasSuffix(".json"),
+        let bytes = try? InputFile(path: "\(path)/\(file.name)").bytesIfPresent(),
+        let name = try? FlowDocument(json: bytes).name
+      else { return nil }
+      return file.name == "\(name).json" ? name : nil
     }
   }
 
-  func baseline(of name: String) throws -> StoredBaseline {
+  /// Compares a flow with its baseline; `nil` if they are the same.
+  func drift(of document: FlowDocument) throws -> BaselineDrift? {
+    let name = document.name
     let path = documentPath(of: name)
-    guard let bytes = try InputFile(path: path).bytesIfPresent() else { return .missing }
-    let lines = try InputFile(path: linesPath(of: name)).bytesIfPresent()
-    do {
-      let document = try FlowDocument(json: bytes)
-      return .document(document, lines: lines.map { String(decoding: $0, as: UTF8.self) })
-    } catch {
-      return .unreadable(path: "\(path):\(error.line):\(error.column)", reason: error.message)
+    guard let bytes = try InputFile(path: path).bytesIfPresent() else {
+      return BaselineDrift(flow: name, kind: .new)
     }
+    let lines = try InputFile(path: linesPath(of: name)).bytesIfPresent()
+      .map { String(decoding: $0, as: UTF8.self) }
+    let old: FlowDocument
+    do { old = try FlowDocument(json: bytes) } catch {
+      let location = "\(path):\(error.line):\(error.column)"
+      return BaselineDrift(flow: name, kind: .unreadable(path: location, reason: error.message))
+    }
+    let isSame = old.withoutLocations == document.withoutLocations
+    guard !isSame || lines != document.baselineLines else { return nil }
+    return BaselineDrift(
+      flow: name, kind: .changed(.init(from: old, to: document, onlyLinesFileDiffers: isSame)))
   }
 
   /// Writes a flow into the folder, without source locations.

@@ -17,8 +17,7 @@ extension Baseline {
       (new, "new"), (drifts.count - new - gone, "changed"), (gone, "gone"),
       (count - drifts.count, "unchanged"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return counted(count, "flow")
-      + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
+    return counted(count, "flow") + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
   }
 
   func heading(of drift: BaselineDrift) -> String {

@@ -5,11 +5,6 @@ import FlowDocuments
 import FlowDrawing
 import FlowExploration
 
-/// The output format of `flowgraph check`.
-enum CheckFormat: String, CaseIterable, ExpressibleByArgument {
-  case text, json, github, sarif
-}
-
 struct CheckCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Checks properties in every reachable configuration of a flow.",
@@ -27,9 +22,7 @@ struct CheckCommand: ToolCommand {
       """)
 
   @Argument(
-    help: """
-      Flows of the catalog, paths of documents, or - for a document on standard input.
-      """)
+    help: "Flows of the catalog, paths of documents, or - for a document on standard input.")
   var flows: [String] = []
 
   @Flag(help: "Check all flows of the catalog.")
@@ -97,34 +90,32 @@ struct CheckCommand: ToolCommand {
     }
   }
 
-  private func requireRunnable(_ entry: CatalogEntry, called name: String) throws(ValidationError) {
-    guard walking.walks != nil, entry.isDocument else { return }
-    throw ValidationError(
-      "--walks needs a flow to run, but '\(TerminalText.line(name))' is a document.")
-  }
-
   func run(in context: ToolContext) throws {
     var entries: [NamedEntry] = []
     let catalog = try package.catalog(or: context.catalog, for: flows)
     for name in all ? catalog.entries.map(\.name) : flows {
       let source = try limits.source(named: name, in: catalog)
-      try requireRunnable(source.entry, called: name)
+      guard walking.walks == nil || !source.entry.isDocument else {
+        throw ValidationError(
+          "--walks needs a flow to run, but '\(TerminalText.line(name))' is a document.")
+      }
       entries.append((name, source.entry, source.limitOption))
     }
     try selection.requireKnown(among: entries.map(\.entry))
     guard !selection.listProperties else {
       return try Output.write(selection.list(of: entries.map(\.entry)), to: output)
     }
-    let sources = try sources()
-    let folder = try walking.reportDir.map { path throws(OutputError) in
-      try ReportFolder(path: path)
-    }
+    let format = json ? .json : format
+    let sources = try format.sources(in: sourceRoot)
+    let folder = try walking.reportDir.map(ReportFolder.init)
     let (checked, errors) = try check(entries, in: context)
     for flow in checked { try folder?.write(flow.check) }
-    if !checked.isEmpty { try Output.write(report(of: checked, sources), to: output) }
-    reportDiagrams(of: checked)
+    if !checked.isEmpty {
+      try Output.write(format.report(of: checked, strictness, sources: sources), to: output)
+    }
+    if format != .text { reportDiagrams(of: checked) }
     for error in errors.dropLast() {
-      StandardError.report("flowgraph: \(TerminalText.line(error.message))\n")
+      FlowgraphTool.report(TerminalText.line(error.message))
     }
     if let error = errors.last { throw error }
     if checked.contains(where: { strictness.fails($0.check) }) { throw ExitCode(1) }
@@ -138,52 +129,35 @@ struct CheckCommand: ToolCommand {
   private func check(
     _ entries: [NamedEntry], in context: ToolContext
   ) throws -> (flows: [CheckedFlow], errors: [any ToolError]) {
-    var folder: TraceFolder?
-    if let traceSvg {
-      folder = try TraceFolder(path: traceSvg, engine: context.engine)
+    var folder = try traceSvg.map { path throws(OutputError) in
+      try TraceFolder(path: path, engine: context.engine)
     }
     var flows: [CheckedFlow] = []
     var errors: [any ToolError] = []
-    for (source, entry, limitOption) in entries {
-      do throws(CatalogError) {
-        var flow = try check(entry, called: source)
-        flow.limitOption = limitOption
-        flows.append(flow)
-      } catch {
+    for entry in entries {
+      do throws(CatalogError) { flows.append(try check(entry)) } catch {
         errors.append(error)
         guard error.servingFailure == nil else {
-          // The program of the package has exited.
-          reportUnchecked(entries.dropFirst(flows.count + errors.count).map(\.entry.name))
+          let unchecked = entries.dropFirst(flows.count + errors.count).map {
+            "'\(TerminalText.line($0.entry.name))'"
+          }
+          if !unchecked.isEmpty {
+            FlowgraphTool.report(
+              "not checked, because the program exited: \(unchecked.joined(separator: ", "))")
+          }
           break
         }
         continue
       }
-      try folder?.draw(&flows[flows.count - 1], of: entry)
+      try folder?.draw(&flows[flows.count - 1], of: entry.entry)
     }
     return (flows, errors)
   }
 
-  /// Reports the flows that were not checked because the program of the package exited.
-  private func reportUnchecked(_ names: [String]) {
-    guard !names.isEmpty else { return }
-    let list = names.map { "'\(TerminalText.line($0))'" }.joined(separator: ", ")
-    StandardError.report("flowgraph: not checked, because the program exited: \(list)\n")
-  }
-
-  /// The sources, if the format reports source locations.
-  private func sources() throws -> SourceTree? {
-    guard format == .github || format == .sarif else { return nil }
-    return try SourceTree(root: sourceRoot)
-  }
-
   /// Reports the paths of the diagrams, for formats that do not contain them.
   private func reportDiagrams(of flows: [CheckedFlow]) {
-    guard json || format != .text else { return }
-    for flow in flows {
-      for index in flow.diagrams.keys.sorted() {
-        let diagram = TerminalText.line(flow.diagrams[index] ?? "")
-        StandardError.report("flowgraph: drew \(diagram)\n")
-      }
+    for (_, path) in flows.flatMap({ $0.diagrams.sorted { $0.key < $1.key } }) {
+      FlowgraphTool.report("drew \(TerminalText.line(path))")
     }
   }
 
@@ -191,14 +165,13 @@ struct CheckCommand: ToolCommand {
     Strictness(allowsUndecided: allowUndecided, requested: Set(selection.property))
   }
 
-  private func check(
-    _ entry: CatalogEntry, called source: String
-  ) throws(CatalogError) -> CheckedFlow {
+  private func check(_ named: NamedEntry) throws(CatalogError) -> CheckedFlow {
+    let entry = named.entry
     let limits = limits.limits(of: entry)
     var request = selection.request(within: limits)
     request.walks = walking.randomWalks
     request.walks?.time = limits.time
-    request.share = walking.shard?.share
+    request.share = walking.shard
     // Warnings need a full search, which walks are meant to avoid.
     request.wantsWarnings = !noWarnings && request.walks == nil
     request.isStrict = strict
@@ -208,25 +181,11 @@ struct CheckCommand: ToolCommand {
     defer { line.end() }
     var check = try entry.check(request, onProgress: line.onProgress)
     walking.complete(&check, failing: strictness.failing(in: check))
+    let location = entry.location?.ifFileLocation
     return CheckedFlow(
-      source: source, package: package.arguments, entry: entry, limits: limits, check: check)
-  }
-
-  private func report(of flows: [CheckedFlow], _ sources: SourceTree?) -> String {
-    switch (json ? .json : format, sources) {
-    case (.github, let sources?):
-      return CheckAnnotations(flows: flows, strictness: strictness, sources: sources).text
-    case (.sarif, let sources?):
-      return CheckSARIF(
-        flows: flows, strictness: strictness, sources: sources,
-        version: RootCommand.configuration.version
-      ).text
-    case (.json, _):
-      let failures = flows.reduce(0) { $0 + strictness.failures(in: $1.check) }
-      return FlowCheck.json(of: flows.map(\.check), failures: failures)
-    case (.text, _), (.github, nil), (.sarif, nil):
-      return CheckText(flows: flows, strictness: strictness).text
-    }
+      source: named.source, package: package.arguments, limits: limits,
+      limitOption: named.limitOption,
+      location: location ?? (named.source == "-" ? "stdin:1" : "\(named.source):1"), check: check)
   }
 }
 #endif

@@ -7,43 +7,38 @@ import FlowDocuments
 /// undecided property is a result of the kind `open`, and one with nothing to judge of the kind
 /// `notApplicable`.
 struct CheckSARIF {
-  private struct Rule {
-    var id: String
-    var text: String
-    var level: String
-  }
-
   private let flows: [CheckedFlow]
   private let strictness: Strictness
   private let sources: SourceTree
   private let version: String
-  private var rules: [Rule] = []
+  private var rules: [JSONValue] = []
   private var ruleIndices: [String: Int] = [:]
 
-  init(
-    flows: [CheckedFlow], strictness: Strictness, sources: SourceTree, version: String
-  ) {
-    self.flows = flows
-    self.strictness = strictness
-    self.sources = sources
-    self.version = version
+  init(flows: [CheckedFlow], strictness: Strictness, sources: SourceTree, version: String) {
+    (self.flows, self.strictness) = (flows, strictness)
+    (self.sources, self.version) = (sources, version)
     for result in flows.flatMap(\.check.results) {
-      add(Rule(id: result.property, text: result.summary, level: result.severity.rawValue))
+      addRule(result.property, result.summary, level: result.severity.rawValue)
     }
     for property in flows.flatMap(\.check.unjudged) {
-      add(Rule(id: property.property, text: property.property, level: "error"))
+      addRule(property.property, property.property)
     }
     if flows.contains(where: { $0.check.incompleteness != nil }) {
-      add(Rule(id: Self.shares, text: "every share of the walks has reported", level: "error"))
+      addRule(Self.shares, "every share of the walks has reported")
     }
   }
 
   private static var shares: String { "shares" }
 
-  private mutating func add(_ rule: Rule) {
-    guard ruleIndices[rule.id] == nil else { return }
-    ruleIndices[rule.id] = rules.count
-    rules.append(rule)
+  private mutating func addRule(_ id: String, _ text: String, level: String = "error") {
+    guard ruleIndices[id] == nil else { return }
+    ruleIndices[id] = rules.count
+    rules.append(
+      .object([
+        "id": .string(id),
+        "shortDescription": message(text),
+        "defaultConfiguration": .object(["level": .string(level)]),
+      ]))
   }
 
   var text: String {
@@ -64,14 +59,7 @@ struct CheckSARIF {
     .object([
       "name": .string("flowgraph"),
       "version": .string(version),
-      "rules": .array(
-        rules.map { rule in
-          .object([
-            "id": .string(rule.id),
-            "shortDescription": message(rule.text),
-            "defaultConfiguration": .object(["level": .string(rule.level)]),
-          ])
-        }),
+      "rules": .array(rules),
     ])
   }
 }
@@ -113,12 +101,14 @@ extension CheckSARIF {
           property.property, "not checked: \(property.reason)",
           isFailure: strictness.isFailure(property))
       }
-      + missingShares(of: flow.check)
+      + (flow.check.incompleteness.map {
+        [open(Self.shares, "undecided: \($0)", isFailure: false)]
+      } ?? [])
   }
 
-  private func reportedResult(on finding: FlowCheck.Finding, of result: FlowCheck.PropertyResult)
-    -> ReportedResult?
-  {
+  private func reportedResult(
+    on finding: FlowCheck.Finding, of result: FlowCheck.PropertyResult
+  ) -> ReportedResult? {
     switch finding {
     case .holds, .witnessed: nil
     case .undecided: open(result.property, finding.verdict, isFailure: false)
@@ -133,14 +123,8 @@ extension CheckSARIF {
     case .unseen, .violated:
       ReportedResult(
         rule: result.property, level: result.severity.rawValue, text: finding.verdict,
-        location: finding.trace?.lastLocation,
-        trace: finding.trace)
+        location: finding.trace?.lastLocation, trace: finding.trace)
     }
-  }
-
-  private func missingShares(of check: FlowCheck) -> [ReportedResult] {
-    guard let missing = check.incompleteness else { return [] }
-    return [open(Self.shares, "undecided: \(missing)", isFailure: false)]
   }
 
   private func open(
@@ -155,15 +139,20 @@ extension CheckSARIF {
     for reported: ReportedResult, of flow: CheckedFlow, fingerprint: String
   ) -> JSONValue {
     let line = reported.trace.flatMap(flow.replayLine)
-    let sourceLocation =
-      reported.location.flatMap { FileLocation($0) == nil ? nil : $0 } ?? flow.location
     return .object([
       "ruleId": .string(reported.rule),
       "ruleIndex": ruleIndices[reported.rule].map(JSONValue.integer),
       "kind": .string(reported.kind),
       "level": .string(reported.level),
       "message": message("\(flow.check.flow): \(reported.text)"),
-      "locations": .array([location(sourceLocation, flow: flow.check.flow)]),
+      "locations": .array([
+        .object([
+          "physicalLocation": physicalLocation(reported.location?.ifFileLocation ?? flow.location),
+          "logicalLocations": .array([
+            .object(["name": .string(flow.check.flow), "kind": .string("module")])
+          ]),
+        ])
+      ]),
       "codeFlows": reported.trace.flatMap(codeFlow).map { .array([$0]) },
       "partialFingerprints": .object(["flowgraph/v1": .string(fingerprint)]),
       "properties": line.map { .object(["replay": .string($0)]) },
@@ -183,26 +172,12 @@ extension CheckSARIF {
       location = step.1 ?? location
       guard let physical = physicalLocation(location) else { return nil }
       return .object([
-        "location": .object([
-          "physicalLocation": physical,
-          "message": message(step.0),
-        ]),
+        "location": .object(["physicalLocation": physical, "message": message(step.0)]),
         "executionOrder": .integer(order + 1),
       ])
     }
     guard !locations.isEmpty else { return nil }
     return .object(["threadFlows": .array([.object(["locations": .array(locations)])])])
-  }
-
-  // MARK: Locations
-
-  private func location(_ location: String?, flow: String) -> JSONValue {
-    .object([
-      "physicalLocation": physicalLocation(location),
-      "logicalLocations": .array([
-        .object(["name": .string(flow), "kind": .string("module")])
-      ]),
-    ])
   }
 
   private func physicalLocation(_ location: String?) -> JSONValue? {

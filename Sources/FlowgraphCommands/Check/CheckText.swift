@@ -12,21 +12,25 @@ struct CheckText {
 
   private func text(of flow: CheckedFlow) -> String {
     let check = flow.check
-    let rows = check.results.flatMap(self.rows) + unjudged(in: check)
+    let rows =
+      check.results.flatMap(self.rows)
+      + check.unjudged.map { ("not checked", "\($0.property): \($0.reason)") }
     let width = rows.map(\.label.count).max() ?? 0
+    let notes = [
+      FlowDocument.text(ofUnreachable: check.unreachable.map(\.onOneLine)),
+      check.coverage.map(text), summary(of: check),
+      check.incompleteness.map { "undecided: \($0)\(permission)" },
+    ].compactMap(\.self)
     let lines =
       [heading(of: check, flow.limitOption)]
-      + rows.map { line($0.label, $0.text, width) }
-      + (unreachable(check) + covered(check) + [summary(of: check)]
-      + missing(check))
-      .map { "  \($0)" }
+      + rows.map { "  \($0.label.padded(to: width))  \($0.text.onOneLine(limit: .max))" }
+      + notes.map { "  \($0)" }
     let failures = check.results.indices.filter {
       check.results[$0].finding.isFailure && check.results[$0].severity == .error
     }
-    .map { details(of: $0, in: check, flow) }
+    .map { details(of: $0, in: flow) }
     let growth = check.growth.map { ["why it is so large:\n  " + "\($0)".indented(by: 2)] } ?? []
-    return lines.map { "\($0)\n" }.joined()
-      + (failures + growth).map { "\n\($0)\n" }.joined()
+    return lines.map { "\($0)\n" }.joined() + (failures + growth).map { "\n\($0)\n" }.joined()
   }
 
   private func heading(of check: FlowCheck, _ limitOption: String?) -> String {
@@ -53,32 +57,15 @@ struct CheckText {
     }
   }
 
-  /// The configurations that no start leads to.
-  private func unreachable(_ check: FlowCheck) -> [String] {
-    [FlowDocument.text(ofUnreachable: check.unreachable.map(\.onOneLine))].compactMap(\.self)
+  private func text(of coverage: Coverage) -> String {
+    let rows = counted(coverage.rows.count, "row of the reducer", plural: "rows of the reducer")
+    return "coverage: \(counted(coverage.screens.count, "screen")), \(rows)"
   }
 
-  /// The coverage of the walks of shares.
-  private func covered(_ check: FlowCheck) -> [String] {
-    check.coverage.map { coverage in
-      let screens = counted(coverage.screens.count, "screen")
-      let rows = counted(
-        coverage.rows.count, "row of the reducer", plural: "rows of the reducer")
-      return ["coverage: \(screens), \(rows)"]
-    } ?? []
-  }
-
-  private func missing(_ check: FlowCheck) -> [String] {
-    check.incompleteness.map {
-      ["undecided: \($0)" + (strictness.allowsUndecided ? " (--allow-undecided)" : "")]
-    } ?? []
-  }
-
-  /// A line of the list of properties.
-  private typealias Row = (label: String, text: String)
+  private var permission: String { strictness.allowsUndecided ? " (--allow-undecided)" : "" }
 
   /// The line of a property, or one for each warning, which has no paragraph of its own.
-  private func rows(of result: FlowCheck.PropertyResult) -> [Row] {
+  private func rows(of result: FlowCheck.PropertyResult) -> [(label: String, text: String)] {
     guard result.severity == .error || !result.finding.isFailure else {
       return ([result.finding] + result.others).map { finding in
         ("warning", "\(result.property): \(finding.message)")
@@ -93,21 +80,12 @@ struct CheckText {
     return [(result.finding.kind.rawValue, text)]
   }
 
-  private func line(_ label: String, _ text: String, _ width: Int) -> String {
-    "  " + label + String(repeating: " ", count: width - label.count + 2)
-      + text.onOneLine(limit: .max)
-  }
-
-  private func unjudged(in check: FlowCheck) -> [Row] {
-    check.unjudged.map { ("not checked", "\($0.property): \($0.reason)") }
-  }
-
-  private func details(of index: Int, in check: FlowCheck, _ flow: CheckedFlow) -> String {
-    let result = check.results[index]
+  private func details(of index: Int, in flow: CheckedFlow) -> String {
+    let result = flow.check.results[index]
     let lines = ([result.finding] + result.others).flatMap { finding in
       let line = finding.trace.flatMap(flow.replayLine)
       return [finding.fullText]
-        + [line].compactMap { $0.map { "replay: \(TerminalText.line($0, limit: .max))" } }
+        + (line.map { ["replay: \(TerminalText.line($0, limit: .max))"] } ?? [])
     }
     let diagram = flow.diagrams[index].map { ["picture: \(TerminalText.line($0))"] } ?? []
     return ([result.heading] + (lines + diagram).map { "  \($0)" }).joined(separator: "\n")
@@ -122,9 +100,7 @@ struct CheckText {
       counted(check.results.count, "property", plural: "properties"),
       failing(strictness.failures(in: check)),
       warnings == 0 ? nil : counted(warnings, "warning"),
-      undecided == 0
-        ? nil
-        : "\(undecided) undecided" + (strictness.allowsUndecided ? " (--allow-undecided)" : ""),
+      undecided == 0 ? nil : "\(undecided) undecided\(permission)",
       vacuous == 0 ? nil : "\(vacuous) with nothing to judge",
       check.unjudged.isEmpty
         ? nil : "\(check.unjudged.count) not checked" + (isAsked ? " (--property)" : ""),
@@ -141,6 +117,13 @@ struct CheckText {
     let undecided = flows.count { !strictness.fails($0.check) && strictness.isUndecided($0.check) }
     return "\(counted(flows.count, "flow")): \(self.failing(failing))"
       + (undecided == 0 ? "\n" : ", \(undecided) undecided\n")
+  }
+}
+
+extension String {
+  /// The text with trailing spaces up to a width.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
   }
 }
 #endif

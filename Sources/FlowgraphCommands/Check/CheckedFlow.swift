@@ -6,8 +6,8 @@ import FlowExploration
 struct CheckedFlow {
   /// The argument that named it; `-` for standard input.
   var source: String
-  var package: [String]
-  var limits: ExplorationLimits
+  var package: [String] = []
+  var limits = ExplorationLimits()
   /// The option for the limit at which the run of an imported file stopped.
   var limitOption: String?
   /// Its source location; the document itself if it does not contain one.
@@ -16,34 +16,21 @@ struct CheckedFlow {
   /// The paths of the diagrams of traces, by the index of the result.
   var diagrams: [Int: String] = [:]
 
-  init(
-    source: String, package: [String], entry: CatalogEntry, limits: ExplorationLimits,
-    check: FlowCheck
-  ) {
-    self.source = source
-    self.package = package
-    self.limits = limits
-    self.check = check
-    let written = entry.location.flatMap { FileLocation($0) == nil ? nil : $0 }
-    location = written ?? (source == "-" ? "stdin:1" : "\(source):1")
-  }
-
-  /// A merged report of random walks.
-  ///
-  /// - Parameter path: A merged file, used as the location if the real one is unknown.
-  init(merged check: FlowCheck, from path: String) {
-    (source, package, limits) = (check.flow, [], ExplorationLimits())
-    let start = check.results.lazy.compactMap { $0.finding.trace?.location }
-      .first { FileLocation($0) != nil }
-    location = start ?? "\(path):1"
-    self.check = check
-  }
-
   /// The command that replays a trace; `nil` if the flow was read from standard input.
   func replayLine(of trace: FlowCheck.Trace) -> String? {
     guard source != "-", let code = trace.code else { return nil }
     let arguments = ["flowgraph", "replay"] + package + [source, code]
-    return arguments.map(Shell.quoted).joined(separator: " ")
+    return arguments.map(\.shellQuoted).joined(separator: " ")
+  }
+}
+
+extension CheckedFlow {
+  /// A merged report of random walks.
+  ///
+  /// - Parameter path: A merged file, used as the location if the real one is unknown.
+  init(merged check: FlowCheck, from path: String) {
+    let locations = check.results.lazy.compactMap { $0.finding.trace?.location?.ifFileLocation }
+    self.init(source: check.flow, location: locations.first ?? "\(path):1", check: check)
   }
 }
 
@@ -75,26 +62,19 @@ struct Strictness {
   /// Walks themselves are not expected to decide properties.
   func isUndecided(_ check: FlowCheck) -> Bool {
     !allowsUndecided
-      && (check.incompleteness != nil
-        || check.method == .exhaustive && !check.undecided.isEmpty)
+      && (check.incompleteness != nil || check.method == .exhaustive && !check.undecided.isEmpty)
   }
 }
 
-enum Shell {
-  /// Returns the text quoted for a shell, if necessary.
-  static func quoted(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: "_-./:@%+,".utf8.contains(byte)
-      }
+extension String {
+  /// The text, quoted for a shell if necessary.
+  var shellQuoted: String {
+    let isPlain = unicodeScalars.allSatisfy {
+      $0.isASCII
+        && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
+          || "_-./:@%+,".unicodeScalars.contains($0))
     }
-    guard !isPlain || text.isEmpty else { return text }
-    return "'"
-      + text.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "'\\''") + "'"
+    return isPlain && !isEmpty ? self : "'\(replacing("'", with: "'\\''"))'"
   }
 }
 #endif

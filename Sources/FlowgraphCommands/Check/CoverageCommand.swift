@@ -68,17 +68,13 @@ struct CoverageCommand: FlowCommand {
     let entry = try entry(from: context.catalog)
     let document = try document(of: entry)
     let name = recordedName ?? document.name
-    let coverage = try CoverageFiles.merged(
+    let coverage = try Coverage.merged(
       files, of: name, advice: recordedName == nil ? "--as" : nil
-    ) {
-      ReplayedCoverage(of: entry, as: name, in: document)
-    }
+    ) { ReplayedCoverage(of: entry, as: name, in: document) }
     let report = coverage.report(against: document)
     try Output.write(json ? report.json() : report.text(maxEntries: list), to: nil)
     let complaints = shortfalls(of: report)
-    for complaint in complaints {
-      StandardError.report("flowgraph: \(TerminalText.line(complaint))\n")
-    }
+    for complaint in complaints { FlowgraphTool.report(complaint) }
     if !complaints.isEmpty { throw ExitCode(1) }
   }
 

@@ -32,13 +32,10 @@ struct DeviceLog {
     guard let commands = value.elements,
       commands.allSatisfy({ $0["command"]?.members != nil && $0["metadata"]?.members != nil })
     else { return nil }
-    let ordered = commands.enumerated().sorted { left, right in
-      let numbers = [left, right].map {
-        $0.element["metadata"]?["sequenceNumber"]?.integer ?? $0.offset
-      }
-      return (numbers[0], left.offset) < (numbers[1], right.offset)
+    let numbered = commands.enumerated().map { offset, command in
+      (number: command["metadata"]?["sequenceNumber"]?.integer ?? offset, command: command)
     }
-    for (_, command) in ordered {
+    for (_, command) in numbered.sorted(by: { $0.number < $1.number }) {
       guard let label = command["command"]?.firstLabel, let marker = StepMarker(in: label) else {
         continue
       }

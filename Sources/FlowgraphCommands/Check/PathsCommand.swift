@@ -7,14 +7,7 @@ struct PathsCommand: FlowCommand {
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, json, swift, maestro, xcuitest
 
-    /// The format of device tests; `nil` for other formats.
-    var device: DeviceFiles.Format? {
-      switch self {
-      case .text, .json, .swift: nil
-      case .maestro: .maestro
-      case .xcuitest: .xcuitest
-      }
-    }
+    var isOfDevices: Bool { self == .maestro || self == .xcuitest }
   }
 
   static let configuration = CommandConfiguration(
@@ -40,8 +33,7 @@ struct PathsCommand: FlowCommand {
 
   @Option(
     help: ArgumentHelp(
-      "All simple paths (no configuration twice) of up to this many steps.",
-      valueName: "steps"))
+      "All simple paths (no configuration twice) of up to this many steps.", valueName: "steps"))
   var simple: Int?
 
   @Option(help: "The maximum number of traces.")
@@ -79,7 +71,7 @@ struct PathsCommand: FlowCommand {
     guard instance == nil || format == .swift else {
       throw ValidationError("--instance is for tests; add --format swift.")
     }
-    if format.device == nil, let option = device.firstName {
+    if !format.isOfDevices, let option = device.arguments.first {
       throw ValidationError("\(option) is for tests on devices; add --format maestro.")
     }
     guard 1...1_000_000 ~= most else {
@@ -95,14 +87,14 @@ struct PathsCommand: FlowCommand {
       throw ValidationError(
         "--format swift needs the types of a flow, but '\(TerminalText.line(flow))' is a document.")
     }
-    if let format = format.device {
+    if format.isOfDevices {
       let document = try document(of: entry)
       try device.check(against: document)
       for mistake in FlowNames.mistakes(in: settings, for: document, of: entry, in: catalog) {
         FlowgraphTool.report("warning: \(mistake)")
       }
       let model = DeviceModel(document, device.controls(over: settings.devices))
-      return try writeDeviceTests(of: entry, model, as: format)
+      return try writeDeviceTests(of: entry, model)
     }
     let traces = try traces(of: entry)
     try Output.write(text(of: traces), to: output)
@@ -111,11 +103,10 @@ struct PathsCommand: FlowCommand {
 
   private func warn(isTruncated: Bool, by bound: FlowDocument.Bound?) {
     if isTruncated {
-      StandardError.report("flowgraph: there are more traces; raise --most to write them\n")
+      FlowgraphTool.report("there are more traces; raise --most to write them")
     }
     if let bound {
-      StandardError.report(
-        "flowgraph: the search stopped \(bound.text), so traces may be missing\n")
+      FlowgraphTool.report("the search stopped \(bound.text), so traces may be missing")
     }
   }
 
@@ -128,43 +119,40 @@ struct PathsCommand: FlowCommand {
 
   private var selection: TraceSelection {
     if let simple { return .simple(steps: simple) }
-    return tour || (format.device != nil && !shortest) ? .tour : .shortest
+    return tour || (format.isOfDevices && !shortest) ? .tour : .shortest
+  }
+
+  /// The selection in the name of a suite, and as arguments.
+  private var selectionText: (name: String, arguments: [String]) {
+    switch selection {
+    case .shortest: ("ShortestPath", ["--shortest"])
+    case .tour: ("Tour", ["--tour"])
+    case .simple(let steps): ("SimplePath", ["--simple", "\(steps)"])
+    }
   }
 
   /// The name of the suite, so that tests of other paths of the flow can be in the same target.
   private var suite: String {
-    let device = format.device == nil ? "" : "Device"
     let name = flow.split { !$0.isLetter && !$0.isNumber }
       .map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     let prefix = name.first?.isLetter == true ? "" : "Flow"
-    return switch selection {
-    case .shortest: "\(prefix)\(name)\(device)ShortestPathTests"
-    case .tour: "\(prefix)\(name)\(device)TourTests"
-    case .simple: "\(prefix)\(name)\(device)SimplePathTests"
-    }
+    return "\(prefix)\(name)\(format.isOfDevices ? "Device" : "")\(selectionText.name)Tests"
   }
 
   /// The command that generates the same tests, without paths of this machine.
   private var command: String {
-    var arguments = ["flowgraph", "paths", flow]
-    switch selection {
-    case .shortest: arguments.append("--shortest")
-    case .tour: arguments.append("--tour")
-    case .simple(let steps): arguments += ["--simple", "\(steps)"]
-    }
+    var arguments = ["flowgraph", "paths", flow] + selectionText.arguments
     if most != Self.defaultMost { arguments += ["--most", "\(most)"] }
     arguments += limits.arguments + ["--format", format.rawValue] + device.arguments
     if let instance { arguments += ["--instance", instance] }
-    return arguments.map(Shell.quoted).joined(separator: " ")
+    return arguments.map(\.shellQuoted).joined(separator: " ")
   }
 
-  private func text(of traces: GeneratedTraces) throws(UnknownInstance) -> String {
+  private func text(of traces: GeneratedTraces) throws(ToolFailure) -> String {
     switch format {
     case .json: traces.json
     case .swift:
-      try GeneratedTests(
-        traces, called: suite, instance: instance, command: command
-      ).text
+      try traces.swiftTests(suite: suite, instance: instance, command: command)
     case .text, .maestro, .xcuitest:
       traces.elements.enumerated().map { number, element in
         let code = element.trace.code.map { " (\($0))" } ?? ""
@@ -177,33 +165,29 @@ struct PathsCommand: FlowCommand {
 // MARK: - Devices
 
 extension PathsCommand {
-  private func writeDeviceTests(
-    of entry: CatalogEntry, _ model: DeviceModel, as format: DeviceFiles.Format
-  ) throws {
-    let bound = model.document.search.bound
-    let paths = DevicePaths(selection, in: model, limit: most)
-    let tests = try DeviceTests(paths, in: model, of: entry)
-    let files = DeviceFiles(
-      format: format, model: model, command: command, bound: bound?.text)
+  private func writeDeviceTests(of entry: CatalogEntry, _ model: DeviceModel) throws {
+    let (paths, isTruncated) = model.paths(selection, limit: most)
+    let tests = try DeviceTests(paths, in: model, of: entry, command: command)
     if let output, output.hasSuffix("/") || Folder.exists(at: output) {
       guard format == .maestro else {
-        throw ValidationError("--format \(self.format.rawValue) writes one file; name it with -o.")
+        throw ValidationError("--format \(format.rawValue) writes one file; name it with -o.")
       }
       try Folder.makeForOutput(at: output)
-      let written = files.files(of: tests)
+      let written = tests.maestroFiles()
       for file in written {
         try Output.write(file.text, to: Path.joined(output, file.name))
       }
-      let stale = DeviceFiles.staleFiles(
+      let stale = DeviceTests.staleFiles(
         of: tests.flow, in: output, besides: Set(written.map(\.name)))
       warn(ofStale: stale, of: tests.flow, in: output)
     } else {
-      try Output.write(files.file(of: tests, suite: suite), to: output)
+      let file = format == .maestro ? tests.maestroFile() : tests.xcuitestFile(suite: suite)
+      try Output.write(file, to: output)
     }
     for line in tests.omissionLines {
-      StandardError.report("flowgraph: not tested: \(TerminalText.line(line))\n")
+      FlowgraphTool.report("not tested: \(TerminalText.line(line))")
     }
-    warn(isTruncated: paths.isTruncated, by: bound)
+    warn(isTruncated: isTruncated, by: model.document.search.bound)
   }
 
   private static let maxStale = 8

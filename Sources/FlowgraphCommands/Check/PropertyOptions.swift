@@ -12,28 +12,25 @@ struct PropertyOptions: ParsableArguments {
       valueName: "name"))
   var property: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Skip this property; can be repeated.",
-      valueName: "name"))
+  @Option(help: ArgumentHelp("Skip this property; can be repeated.", valueName: "name"))
   var without: [String] = []
 
   @Flag(help: "List the properties instead of checking them.")
   var listProperties = false
 
   func request(within limits: ExplorationLimits) -> CheckRequest {
-    CheckRequest(
-      property.isEmpty ? nil : property, except: without, within: limits)
+    CheckRequest(property.isEmpty ? nil : property, except: without, within: limits)
   }
 
   /// Rejects names that no property of the flows has.
   func requireKnown(among entries: [CatalogEntry]) throws(ValidationError) {
-    var properties: [String] = []
-    for name in entries.flatMap(\.properties).map(\.name) where !properties.contains(name) {
-      properties.append(name)
+    let properties = entries.flatMap(\.properties).map(\.name).distinct()
+    for name in property + without where !properties.contains(name) {
+      let nearest = Spelling.nearest(to: name, among: properties).map { TerminalText.line($0) }
+      throw ValidationError(
+        "No property named '\(TerminalText.line(name))'; "
+          + (Spelling.question(nearest) ?? "use --list-properties to see them all."))
     }
-    for name in property { try require(name, among: properties) }
-    for name in without { try require(name, among: properties) }
     guard property.isEmpty || !property.allSatisfy(without.contains) else {
       throw ValidationError(
         "--without excludes every property that --property names, so there is nothing to check.")
@@ -49,16 +46,6 @@ struct PropertyOptions: ParsableArguments {
       "'\(TerminalText.line(name))' cannot be checked on a document; name a flow instead.")
   }
 
-  private func require(_ name: String, among names: [String]) throws(ValidationError) {
-    guard !names.contains(name) else { return }
-    let near = Spelling.nearest(to: name, among: names).map { "'\(TerminalText.line($0))'" }
-    throw ValidationError(
-      "No property named '\(TerminalText.line(name))'; "
-        + (near.isEmpty
-          ? "use --list-properties to see them all."
-          : "did you mean \(near.joined(separator: " or "))?"))
-  }
-
   /// Lists the properties of flows, one per line; those in parentheses are checked only on request,
   /// and those marked as warnings do not fail.
   func list(of entries: [CatalogEntry]) -> String {
@@ -69,10 +56,10 @@ struct PropertyOptions: ParsableArguments {
       }
       let width = properties.map(\.1.count).max() ?? 0
       let lines = properties.map { kind, name, summary in
-        let name = TerminalText.line(name)
-        let gap = String(repeating: " ", count: max(0, width - name.count) + 2)
-        let mark = kind + String(repeating: " ", count: 10 - kind.count)
-        return "\(mark) \(name)\(name == summary ? "" : gap + TerminalText.line(summary))\n"
+        let text = TerminalText.line(name)
+        return kind.padded(to: 11)
+          + (text == summary ? text : "\(text.padded(to: width))  \(TerminalText.line(summary))")
+          + "\n"
       }
       return (entries.count > 1 ? "\(TerminalText.line(entry.name))\n" : "") + lines.joined()
     }

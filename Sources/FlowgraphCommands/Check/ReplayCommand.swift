@@ -4,6 +4,7 @@ import FlowCatalogs
 import FlowDocuments
 import FlowDrawing
 import FlowExploration
+import FlowSupport
 
 struct ReplayCommand: ToolCommand {
   static let configuration = CommandConfiguration(
@@ -44,35 +45,31 @@ struct ReplayCommand: ToolCommand {
     if let svg, OutputFormat.hasUnknownExtension(svg) || OutputFormat(path: svg) ?? .svg != .svg {
       throw ValidationError("--svg writes SVG; '\(svg)' should end with .svg.")
     }
-    if arguments.count == 2 {
-      guard arguments != ["-", "-"] else {
-        throw ValidationError("Standard input can be read only once; use - only once.")
-      }
+    guard arguments != ["-", "-"] else {
+      throw ValidationError("Standard input can be read only once; use - only once.")
     }
   }
 
   func run(in context: ToolContext) throws {
-    let argument = TraceArgument(text: arguments.last ?? "")
     let source = try argument.source()
-    let catalog = try package.catalog(
-      or: context.catalog, for: arguments.count == 2 ? [arguments[0]] : [])
+    let catalog = try package.catalog(or: context.catalog, for: arguments.dropLast())
     let entry = try entry(for: source, in: catalog)
     try selection.requireKnown(among: [entry])
     guard !selection.listProperties else {
       return try Output.write(selection.list(of: [entry]), to: nil)
     }
     try selection.requireCheckable(by: entry)
-    try argument.requireStart(of: source, in: entry)
+    try argument.require(source, of: entry)
     let replay = try replay(source, by: entry)
     if let svg, let diagrams = replay.diagrams { try Output.write(diagrams.traceDiagram, to: svg) }
-    if svg != "-" { try Output.write(ReplayText(replay: replay).text, to: nil) }
+    if svg != "-" { try Output.write(replay.text, to: nil) }
     if let failure = replay.failure {
-      StandardError.report(
-        "flowgraph: \(TerminalText.line(arguments.last ?? "")): "
-          + "\(TerminalText.line(failure.explanation))\n")
+      FlowgraphTool.report(TerminalText.line("\(argument.text): \(failure.explanation)"))
     }
     if replay.isFailure { throw ExitCode(1) }
   }
+
+  private var argument: TraceArgument { TraceArgument(text: arguments.last ?? "") }
 
   private func replay(
     _ source: FlowReplay.TraceSource, by entry: CatalogEntry
@@ -87,18 +84,14 @@ struct ReplayCommand: ToolCommand {
   private func entry(
     for source: FlowReplay.TraceSource, in catalog: Catalog
   ) throws -> CatalogEntry {
-    guard case .saved(let trace) = source else {
+    guard arguments.count == 1, case .saved(let trace) = source else {
       return try limits.entry(named: arguments[0], in: catalog)
     }
-    let argument = TraceArgument(text: arguments.last ?? "")
-    guard arguments.count == 2 else {
-      guard let entry = catalog[trace.flow] else {
-        throw TraceError.unknownFlow(argument.name, of: trace.flow)
-      }
-      return entry
+    guard let entry = catalog[trace.flow] else {
+      throw ToolFailure.badInput(
+        "\(argument.name): this is a trace of '\(trace.flow)', which is not in the catalog; name a "
+          + "document of that flow before the trace")
     }
-    let entry = try limits.entry(named: arguments[0], in: catalog)
-    try argument.require(trace, of: entry)
     return entry
   }
 }
@@ -113,28 +106,17 @@ extension FlowReplay {
 
   /// Whether the trace is stale, or a property is violated along it.
   var isFailure: Bool { failure != nil || results.contains { $0.finding.isFailure } }
-}
-
-struct ReplayText {
-  let replay: FlowReplay
 
   var text: String {
-    let failures = replay.results.filter { $0.finding.isFailure }
-    let lines =
-      replay.trace.description.split(separator: "\n", omittingEmptySubsequences: false)
-      + [""]
-      + replay.results.flatMap { result -> [Substring] in
-        ["\(result.heading)", "  \(result.finding.verdict)"]
-      }
-    let judged = "\(replay.propertyCount) propert\(replay.propertyCount == 1 ? "y" : "ies") checked"
-    let verdict =
-      failures.isEmpty
-      ? "none violated" : "\(failures.count) violated"
+    let failures = results.count { $0.finding.isFailure }
+    let lines = results.map { "\($0.heading)\n  \($0.finding.verdict)\n" }
+    let judged = counted(propertyCount, "property", plural: "properties") + " checked"
+    let verdict = failures == 0 ? "none violated" : "\(failures) violated"
     let end =
-      replay.failure == nil
+      failure == nil
       ? "\(judged), \(verdict)"
       : "\(judged) up to the failed step, \(verdict); the trace is stale"
-    return lines.map { $0 + "\n" }.joined() + end + "\n"
+    return "\(trace)\n\n\(lines.joined())\(end)\n"
   }
 }
 #endif

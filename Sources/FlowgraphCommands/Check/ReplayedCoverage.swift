@@ -5,15 +5,11 @@ import FlowExploration
 
 /// The coverage of traces recorded in an app or by device tests, determined by a replay.
 struct ReplayedCoverage {
-  private struct ConfigurationKey: Hashable {
-    var state: String
-    var stack: String
-  }
-
   private let entry: CatalogEntry
   private let document: FlowDocument
   private let names: ScreenNames
-  private let configurationIDs: [ConfigurationKey: Int]
+  /// The indices of configurations by state and stack.
+  private let configurationIDs: [[String]: Int]
   private let leaving: [Int: [Int]]
   private(set) var coverage: Coverage
 
@@ -24,7 +20,7 @@ struct ReplayedCoverage {
     self.names = names
     configurationIDs = Dictionary(
       document.configurations.enumerated().map {
-        (ConfigurationKey(state: $1.state, stack: names.text(of: $1)), $0)
+        ([$1.state, names.text(of: $1)], $0)
       }, uniquingKeysWith: { first, _ in first })
     leaving = Dictionary(
       grouping: document.transitions.indices, by: { document.transitions[$0].source })
@@ -38,10 +34,10 @@ struct ReplayedCoverage {
     let replay = try entry.replay(source, against: CheckRequest([]))
     let trace = replay.trace
     coverage.addRuns(1)
-    var key = ConfigurationKey(state: trace.state, stack: trace.stack)
+    var key = [trace.state, trace.stack]
     coverage.add(configuration(at: key))
     for step in trace.steps {
-      let next = ConfigurationKey(state: step.state, stack: step.stack)
+      let next = [step.state, step.stack]
       count(step, from: key, to: next)
       key = next
     }
@@ -49,7 +45,7 @@ struct ReplayedCoverage {
   }
 
   private mutating func count(
-    _ step: FlowCheck.TraceStep, from source: ConfigurationKey, to next: ConfigurationKey
+    _ step: FlowCheck.TraceStep, from source: [String], to next: [String]
   ) {
     let taken = configurationIDs[source].flatMap { leaving[$0] }?.lazy.map { [document] in
       document.transitions[$0]
@@ -75,9 +71,8 @@ struct ReplayedCoverage {
         effect, location: taken.location, guard: taken.guard))
   }
 
-  private func configuration(at key: ConfigurationKey) -> Coverage.Configuration {
-    configurationIDs[key].map(configuration)
-      ?? .init(state: key.state, stack: key.stack, screens: [])
+  private func configuration(at key: [String]) -> Coverage.Configuration {
+    configurationIDs[key].map(configuration) ?? .init(state: key[0], stack: key[1], screens: [])
   }
 
   private func configuration(_ index: Int) -> Coverage.Configuration {

@@ -4,7 +4,6 @@ import FlowSupport
 /// The Swift files below a folder, used to find the file of a source location such as
 /// `App/SignIn.swift:12`: the compiler gives the module and the file, but not the folders between.
 struct SourceTree {
-  /// The maximum number of entries to read.
   private static let maxEntries = 200_000
   private static let maxDepth = 24
 
@@ -13,13 +12,9 @@ struct SourceTree {
   private var paths: [String: [String]] = [:]
 
   /// Searches a folder recursively, except for hidden folders.
-  ///
-  /// - Throws: An error if there is no such folder.
   init(root: String) throws(InputError) {
-    var info = stat()
-    guard stat(root, &info) == 0, info.st_mode & S_IFMT == S_IFDIR else {
-      throw .missingFolder(
-        root, advice: "set --source-root to the folder of the sources")
+    guard Folder.exists(at: root) else {
+      throw .missingFolder(root, advice: "set --source-root to the folder of the sources")
     }
     self.root = Self.shortened(root)
     var waiting = [""]
@@ -73,20 +68,13 @@ struct SourceTree {
   private static func shortened(_ path: String) -> String {
     var names = path.split(separator: "/").filter { $0 != "." }
     guard path.hasPrefix("/") else { return names.joined(separator: "/") }
-    let workingDirectory = workingDirectory
-    let here = workingDirectory.split(separator: "/")
-    guard !workingDirectory.isEmpty, names.starts(with: here) else {
+    guard let here = Path.real(".")?.split(separator: "/"), names.starts(with: here) else {
       return "/" + names.joined(separator: "/")
     }
     names.removeFirst(here.count)
     return names.joined(separator: "/")
   }
 
-  private static var workingDirectory: String {
-    guard let path = getcwd(nil, 0) else { return "" }
-    defer { free(path) }
-    return String(cString: path)
-  }
 }
 
 struct FileLocation: Equatable {
@@ -101,5 +89,10 @@ struct FileLocation: Equatable {
     file = String(text[..<colon])
     self.line = line
   }
+}
+
+extension String {
+  /// The text if it is a source location, otherwise `nil`.
+  var ifFileLocation: String? { FileLocation(self) == nil ? nil : self }
 }
 #endif

@@ -14,39 +14,45 @@ struct TraceArgument {
 
   func source() throws -> FlowReplay.TraceSource {
     if Self.isCode(text) {
-      guard isWellFormed else { throw TraceError.malformedCode(text) }
+      guard isWellFormed else {
+        throw ToolFailure.badInput(
+          "\(text): not a trace code; expected a start, a colon and steps, such as 0:2.1")
+      }
       return .code(TraceCode(text))
     }
-    return .saved(try FlowTrace(in: file))
+    return .saved(try saved())
   }
 
-  /// Rejects a trace with a start that its flow does not have.
-  func requireStart(of source: FlowReplay.TraceSource, in entry: CatalogEntry) throws(TraceError) {
-    let start =
-      switch source {
-      case .saved(let trace): trace.start
-      case .code(let code): Int(code.description.prefix { $0 != ":" }) ?? 0
+  /// Reads the trace in the file.
+  func saved() throws -> FlowTrace {
+    let bytes = try file.bytes(ifMissing: "save a trace with 'flowgraph play FLOW --save FILE'")
+    do { return try FlowTrace(json: bytes) } catch { throw MalformedFile(file.name, error) }
+  }
+
+  /// Rejects a trace of another flow, or with a start that its flow does not have.
+  func require(_ source: FlowReplay.TraceSource, of entry: CatalogEntry) throws(ToolFailure) {
+    let start: Int
+    switch source {
+    case .saved(let trace):
+      guard trace.flow == entry.name else {
+        throw .badInput(
+          "\(name): this is a trace of '\(trace.flow)', not of '\(entry.name)'; replay it with "
+            + "'flowgraph replay \(trace.flow) FILE'")
       }
-    guard !entry.starts.indices.contains(start) else { return }
-    throw .missingStart(
-      text, start: start, of: entry.name, count: entry.starts.count)
-  }
-
-  func require(_ trace: FlowTrace, of entry: CatalogEntry) throws(TraceError) {
-    guard trace.flow == entry.name else {
-      throw .otherFlow(name, of: trace.flow, expected: entry.name)
+      start = trace.start
+    case .code(let code): start = Int(code.description.prefix { $0 != ":" }) ?? 0
     }
+    let count = entry.starts.count
+    guard !(0..<count).contains(start) else { return }
+    throw .finding(
+      "\(name): the trace begins at start \(start), but '\(entry.name)' has "
+        + (count == 0
+          ? "no starts" : count == 1 ? "only start 0" : "only starts 0 to \(count - 1)"))
   }
 
   /// Whether an argument is a code such as `0:2.a1`, not the path of a file.
   static func isCode(_ text: String) -> Bool {
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, parts[0].utf8.allSatisfy(isDigit) else {
-      return false
-    }
-    return parts[1].utf8.allSatisfy {
-      isDigit($0) || $0 == UInt8(ascii: ".") || "aelmr_".utf8.contains($0)
-    }
+    text.wholeMatch(of: #/[0-9]+:[0-9.aelmr_]*/#) != nil
   }
 
   /// Whether a code consists of a start and steps separated by dots.
@@ -63,8 +69,5 @@ struct TraceArgument {
     return Int(number) != nil
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
 }
 #endif

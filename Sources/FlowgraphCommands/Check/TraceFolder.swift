@@ -43,11 +43,8 @@ struct TraceFolder {
   }
 
   /// The whole flow, if it is small enough to be drawn.
-  private func document(
-    of entry: CatalogEntry, _ flow: CheckedFlow
-  ) throws -> FlowDocument? {
-    guard flow.check.configurations <= Self.maxConfigurations,
-      flow.check.method == .exhaustive
+  private func document(of entry: CatalogEntry, _ flow: CheckedFlow) throws -> FlowDocument? {
+    guard flow.check.configurations <= Self.maxConfigurations, flow.check.method == .exhaustive
     else { return nil }
     let document = try entry.document(within: flow.limits)
     return document.screens.count <= Self.maxScreens ? document : nil
@@ -68,23 +65,14 @@ struct TraceFolder {
     var slug = ""
     for scalar in text.unicodeScalars.prefix(Self.maxNameLength) {
       let isPlain =
-        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
-        || ("0"..."9").contains(scalar)
+        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
       if isPlain {
         slug.unicodeScalars.append(scalar)
       } else if !slug.isEmpty, !slug.hasSuffix("-") {
         slug += "-"
       }
     }
-    slug = slug.isEmpty ? "trace" : slug
-    var name = slug
-    var number = 2
-    // Some file systems are not case-sensitive.
-    while !names.insert(name.lowercased()).inserted {
-      name = "\(slug)-\(number)"
-      number += 1
-    }
-    return name
+    return names.insertUnique(slug.isEmpty ? "trace" : slug, separator: "-")
   }
 }
 #endif

@@ -9,8 +9,15 @@ struct WalkOptions: ParsableArguments {
   @Option(help: "Take this many random walks instead of searching everything.")
   var walks: Int?
 
-  @Option(help: "The seed of the random walks (default: 0).")
-  var seed: Seed?
+  @Option(
+    help: "The seed of the random walks (default: 0).",
+    transform: { argument throws(ValidationError) in
+      guard let seed = RandomWalks.seed(from: argument) else {
+        throw ValidationError("use a number, such as 7 or 0x51AB")
+      }
+      return seed
+    })
+  var seed: UInt64?
 
   @Option(help: "The maximum number of steps in a walk (default: 50).")
   var walkLength: Int?
@@ -19,12 +26,11 @@ struct WalkOptions: ParsableArguments {
     help: ArgumentHelp(
       "Take one share of the walks, such as 3/16; merge the shares with 'flowgraph merge'.",
       valueName: "number/of"))
-  var shard: Shard?
+  var shard: WalkShare?
 
   @Option(
     help: ArgumentHelp(
-      "Write the report of the share, and its coverage into this folder.",
-      valueName: "folder"))
+      "Write the report of the share, and its coverage into this folder.", valueName: "folder"))
   var reportDir: String?
 
   @Option(
@@ -41,11 +47,7 @@ struct WalkOptions: ParsableArguments {
     guard walks != nil || (seed == nil && walkLength == nil) else {
       throw ValidationError("--seed and --walk-length need --walks.")
     }
-    try requireShare()
-  }
-
-  private func requireShare() throws(ValidationError) {
-    guard let shard = shard?.share else {
+    guard let shard else {
       guard reportDir == nil, revision == nil else {
         throw ValidationError("--report-dir and --revision need --shard.")
       }
@@ -68,8 +70,7 @@ struct WalkOptions: ParsableArguments {
   var randomWalks: RandomWalks? {
     let defaults = RandomWalks()
     return walks.map {
-      RandomWalks(
-        count: $0, length: walkLength ?? defaults.length, seed: seed?.number ?? defaults.seed)
+      RandomWalks(count: $0, length: walkLength ?? defaults.length, seed: seed ?? defaults.seed)
     }
   }
 
@@ -78,9 +79,9 @@ struct WalkOptions: ParsableArguments {
   ///
   /// A requested property that walks cannot decide is thus a failure in the merged report, too.
   func complete(_ check: inout FlowCheck, failing: [FlowCheck.PropertyResult]) {
-    check.share?.revision = revision
-    check.share?.tool = RootCommand.configuration.version
     guard check.share != nil else { return }
+    check.share?.revision = revision
+    check.share?.tool = FlowgraphTool.version
     for result in failing {
       guard case .nothingToJudge(let vacuity) = result.finding,
         let index = check.results.firstIndex(of: result)
@@ -89,28 +90,15 @@ struct WalkOptions: ParsableArguments {
       check.results[index].severity = .error
     }
   }
+}
 
-  /// A seed in decimal or hexadecimal: `7`, `0x51AB`.
-  struct Seed: ExpressibleByArgument {
-    var number: UInt64
-
-    init?(argument: String) {
-      guard let number = RandomWalks.seed(from: argument) else { return nil }
-      self.number = number
-    }
-  }
-
-  struct Shard: ExpressibleByArgument {
-    var share: WalkShare
-
-    init?(argument: String) {
-      let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
-      guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }),
-        let number = Int(parts[0]), let count = Int(parts[1]),
-        let share = WalkShare(number, of: count)
-      else { return nil }
-      self.share = share
-    }
+extension WalkShare: ExpressibleByArgument {
+  init?(argument: String) {
+    let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }),
+      let number = Int(parts[0]), let count = Int(parts[1])
+    else { return nil }
+    self.init(number, of: count)
   }
 }
 #endif

@@ -41,26 +41,14 @@ indirect enum DeviceAction: Hashable {
 
 /// Why no test can take a transition.
 struct Omission: Error {
-  /// The reason, and what to do about it if possible.
   let reason: String
   /// Whether each event needs its own remedy; otherwise events with the same reason share one.
   var isOfEvent = false
   var isUnreachable = false
 
-  static func failure(of work: String) -> Self { .init(reason: "no test can make \(work) fail") }
-  /// An answer that the work does not give in a test, which waits for another answer to it.
-  static func otherAnswer(to work: String) -> Self {
-    .init(reason: "tests wait for another answer to \(work)")
-  }
-  static let window = Self(reason: "tests stay in one window")
-  static let unknownURL = Self(
-    reason: "its URL is unknown; add it to \"links\" in the settings", isOfEvent: true)
-  static let noControl = Self(reason: "declared to have no control")
   static let payload = Self(
     reason: "its payload cannot be split into texts; name a control with {payload} for it",
     isOfEvent: true)
-  static let masked = Self(
-    reason: "its payload is masked; name a control without {payload} for it", isOfEvent: true)
   /// It is reachable only by transitions that no test can take, the first of them by this event;
   /// `nil` if it is not reachable at all.
   static func unreachable(behind event: String?) -> Self {

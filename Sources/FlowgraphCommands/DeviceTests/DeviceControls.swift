@@ -48,20 +48,15 @@ struct DeviceControls: Equatable {
 
   /// Returns an identifier or URL with the payload of an event inserted.
   static func filled(_ template: String, with payload: String?) -> String {
-    template.split(separator: Self.payload, omittingEmptySubsequences: false)
-      .joined(separator: payload ?? "")
+    template.replacing(Self.payload, with: payload ?? "")
   }
 
-  static func dependsOnPayload(_ template: String) -> Bool {
-    template.contains(payload)
-  }
+  static func dependsOnPayload(_ template: String) -> Bool { template.contains(payload) }
 }
 
 // MARK: - Reading
 
 extension DeviceControls {
-  /// Reads them from the settings.
-  ///
   /// - Parameter bytes: The text of the settings.
   init(_ value: JSONValue, in bytes: [UInt8]) throws(JSONFault) {
     let object = try ObjectReader(value, "\"devices\"", keys: Self.keys)

@@ -31,13 +31,21 @@ struct DeviceModel {
     for (index, transition) in document.transitions.enumerated() {
       do throws(Omission) {
         let action = try action(for: transition, at: index, firstAnswers: &firstAnswers)
-        guard !action.isMasked else { throw .masked }
+        guard !action.isMasked else {
+          throw Omission(
+            reason: "its payload is masked; name a control without {payload} for it",
+            isOfEvent: true)
+        }
         actions[index] = action
       } catch {
         reasons[index] = error
       }
     }
-    let nearestFirst = reach()
+    let leaving = leaving
+    let nearestFirst = breadthFirst(from: document.starts.map(\.configuration)) { node in
+      leaving[node].compactMap { document.transitions[$0].target.configuration }
+    }
+    for node in nearestFirst { reached[node] = true }
     let blockers = blockers(beyond: nearestFirst)
     for (index, transition) in document.transitions.enumerated() where !reached[transition.source] {
       guard actions[index] != nil else { continue }
@@ -65,16 +73,6 @@ struct DeviceModel {
     return leaving
   }
 
-  /// Finds the configurations that tests can reach, and returns them, the nearest first.
-  private mutating func reach() -> [Int] {
-    let leaving = leaving
-    let found = breadthFirst(from: document.starts.map(\.configuration)) { node in
-      leaving[node].compactMap { document.transitions[$0].target.configuration }
-    }
-    for node in found { reached[node] = true }
-    return found
-  }
-
   /// For each configuration that tests cannot reach, the first transition on the shortest path to
   /// it that no test can take; `nil` if there is no path.
   private func blockers(beyond reachable: [Int]) -> [Int?] {
@@ -97,24 +95,16 @@ struct DeviceModel {
   }
 
   private mutating func list(_ omissions: [Omission?]) {
-    var positions: [[String]: Int] = [:]
-    for (index, omission) in omissions.enumerated() {
-      guard let omission else { continue }
-      let name = Self.name(of: document.transitions[index].event)
-      let key = (omission.isOfEvent ? [name] : []) + [omission.reason]
-      let position = positions[key] ?? self.omissions.count
-      if position == self.omissions.count {
-        positions[key] = position
-        self.omissions.append(([], omission, 0))
-      }
-      self.omissions[position].count += 1
-      if !self.omissions[position].events.contains(name) {
-        self.omissions[position].events.append(name)
-      }
+    let omitted = zip(document.transitions, omissions).compactMap { transition, omission in
+      omission.map { (event: Self.name(of: transition.event), omission: $0) }
+    }
+    let groups = omitted.grouped {
+      ($0.omission.isOfEvent ? [$0.event] : []) + [$0.omission.reason]
+    }.map {
+      (events: $0.map(\.event).distinct(), reason: $0[0].omission, count: $0.count)
     }
     self.omissions =
-      self.omissions.filter { !$0.reason.isUnreachable }
-      + self.omissions.filter(\.reason.isUnreachable)
+      groups.filter { !$0.reason.isUnreachable } + groups.filter(\.reason.isUnreachable)
   }
 
   // MARK: Actions
@@ -124,23 +114,29 @@ struct DeviceModel {
   ) throws(Omission) -> DeviceAction {
     let event = transition.event
     if let work = event.work {
-      guard !event.isFailure else { throw .failure(of: work.kindOfWork) }
+      guard !event.isFailure else {
+        throw Omission(reason: "no test can make \(work.kindOfWork) fail")
+      }
       let pending = ["\(transition.source)", work]
       let first = firstAnswers[pending, default: index]
       firstAnswers[pending] = first
-      guard first == index else { throw .otherAnswer(to: work.kindOfWork) }
+      guard first == index else {
+        throw Omission(reason: "tests wait for another answer to \(work.kindOfWork)")
+      }
       return .wait(work: work)
     }
     if event.isLink {
-      // The URL in the settings, or the payload if it is a URL.
       let template = DeviceControls.value(for: event, in: controls.links)
       let url = template.map { DeviceControls.filled($0, with: event.payload) } ?? event.payload
-      guard let url, template != nil || url.isURL else { throw .unknownURL }
+      guard let url, template != nil || url.isURL else {
+        throw Omission(
+          reason: "its URL is unknown; add it to \"links\" in the settings", isOfEvent: true)
+      }
       return .openLink(url)
     }
     let move = document.handMove(of: event, at: transition.source)
     if let control = DeviceControls.value(for: event, in: controls.controls) {
-      guard let control else { throw .noControl }
+      guard let control else { throw Omission(reason: "declared to have no control") }
       guard move == nil, !DeviceControls.dependsOnPayload(control) else {
         return .tap(DeviceControls.filled(control, with: event.payload))
       }
@@ -153,7 +149,7 @@ struct DeviceModel {
     case .backClosingLayer(isClosedByHand: false): return .back(onIOS: .tap(event.name))
     case .swipeDown: return .swipeDown
     case .tab(let tab): return .tap(tab)
-    case .window: throw .window
+    case .window: throw Omission(reason: "tests stay in one window")
     case nil:
       if let typing = try typing(of: event) { return .tap(event.name, typing: typing) }
       return .tap(event.payload.map { "\(event.name)-\($0)" } ?? event.name)
@@ -164,14 +160,14 @@ struct DeviceModel {
   private func typing(of event: FlowDocument.Event) throws(Omission) -> [DeviceAction.Typing]? {
     guard let payload = event.payload else { return nil }
     let labels = event.parameters
-    let texts = labels.count == 1 ? [payload] : PayloadText.parts(of: payload)
+    let texts = labels.count == 1 ? [payload] : payload.payloadParts
     let isLabeled = labels.contains { $0.mayBeText || controls.fields[$0] != nil }
     guard texts.count == labels.count else {
       if isLabeled { throw .payload }
       return nil
     }
     let values = zip(labels, texts).flatMap { label, text in
-      PayloadText.fields(of: text) ?? [(label, text)]
+      text.payloadFields ?? [(label, text)]
     }
     let isText = values.map { label, text in
       label == "String" || controls.fields[label] != nil
@@ -189,8 +185,7 @@ struct DeviceModel {
     let field = controls.fields[label] ?? (hasLabel ? label : event.name + "-field")
     guard Mask.isContained(in: text) else { return .init(field: field, text: text) }
     let words = LabelWords("\(hasLabel ? label : event.name) \(text)").words
-    return .init(
-      field: field, text: words.joined(separator: "_").uppercased(), isVariable: true)
+    return .init(field: field, text: words.joined(separator: "_").uppercased(), isVariable: true)
   }
 }
 
@@ -206,14 +201,8 @@ extension String {
 
   /// Whether it has the scheme of a URL, and no invalid characters.
   fileprivate var isURL: Bool {
-    guard let colon = firstIndex(of: ":"), let first = unicodeScalars.first,
-      first.isASCII, first.properties.isAlphabetic, index(after: colon) < endIndex
-    else { return false }
-    return self[..<colon].unicodeScalars.allSatisfy {
-      $0.isASCII
-        && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
-          || "+-.".unicodeScalars.contains($0))
-    } && unicodeScalars.allSatisfy { $0.value > 0x20 && $0 != "\"" }
+    let url = #/[A-Za-z][A-Za-z0-9+.\-]*:[^\x{0}-\x{20}"]+/#
+    return wholeMatch(of: url.matchingSemantics(.unicodeScalar)) != nil
   }
 }
 
@@ -226,8 +215,7 @@ extension FlowDocument {
     let counts = Dictionary(names.map { ($0.lowercased(), 1) }, uniquingKeysWith: +)
     var taken: Set<String> = []
     return zip(names, ScreenNames(self).paths).map { name, path in
-      taken.insertUnique(
-        counts[name.lowercased()] == 1 ? name : path.asFileName, separator: "-")
+      taken.insertUnique(counts[name.lowercased()] == 1 ? name : path.asFileName, separator: "-")
     }
   }
 }

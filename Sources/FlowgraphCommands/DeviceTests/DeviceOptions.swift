@@ -22,11 +22,7 @@ struct DeviceOptions: ParsableArguments {
   @Flag(help: "Keep the data of the app from test to test, instead of clearing it at each launch.")
   var keepData = false
 
-  /// The first option that was given.
-  var firstName: String? {
-    appId != nil ? "--app-id" : !control.isEmpty ? "--control" : keepData ? "--keep-data" : nil
-  }
-
+  /// The options that were given, each followed by its value.
   var arguments: [String] {
     (appId.map { ["--app-id", $0] } ?? []) + control.flatMap { ["--control", $0] }
       + (keepData ? ["--keep-data"] : [])

@@ -43,14 +43,14 @@ struct DeviceTests {
   let flow: String
   private(set) var tests: [DeviceTest] = []
   let model: DeviceModel
+  /// The command that generates the same tests, for the comment at the top of each file.
+  let command: String
 
-  /// - Parameters:
-  ///   - paths: The paths of the tests.
-  ///   - entry: The flow, which provides the trace code of each path.
+  /// - Parameter entry: The flow, which provides the trace code of each path.
   init(
-    _ paths: DevicePaths, in model: DeviceModel, of entry: CatalogEntry
+    _ paths: [ShortestTraces.Trace], in model: DeviceModel, of entry: CatalogEntry, command: String
   ) throws(CatalogError) {
-    (flow, self.model) = (entry.name, model)
+    (flow, self.model, self.command) = (entry.name, model, command)
     let document = model.document
     var seen: Set<String> = []
     func sight(of configuration: Int?, _ marker: StepMarker?, isAwaited: Bool) -> DeviceTest.Sight {
@@ -58,7 +58,7 @@ struct DeviceTests {
       let isFirst = screen.map { seen.insert($0.name).inserted } ?? false
       return .init(screen: screen, marker: marker, isAwaited: isAwaited, isFirst: isFirst)
     }
-    for path in paths.paths {
+    for path in paths {
       let codes = try Self.codes(of: path, in: document, by: entry)
       let start = document.starts[path.start]
       let launch = StepMarker.launch(start: path.start, flow: flow)
@@ -112,8 +112,7 @@ struct DeviceTests {
 
 extension FlowTrace.Step {
   init(_ event: FlowDocument.Event) {
-    self.init(
-      event.tracePath, payload: event.payload, move: event.moveName, work: event.work)
+    self.init(event.tracePath, payload: event.payload, move: event.moveName, work: event.work)
   }
 }
 
@@ -124,6 +123,38 @@ extension FlowDocument.Event {
   /// The event in readable form.
   fileprivate var stepText: String {
     pathText + (moveName.map { $0 == name ? "" : " (\($0))" } ?? "") + String.answerSuffix(to: work)
+  }
+}
+
+/// A marker in the log of a device test, from which coverage is read: `[flowgraph 0: sign-in]` for
+/// a launch, with the number of the start, and `[flowgraph +2]` for a step, with its part of the
+/// trace code.
+enum StepMarker: Hashable {
+  case launch(start: Int, flow: String)
+  case step(Substring)
+
+  private static let prefix = "[flowgraph "
+
+  var text: String {
+    switch self {
+    case .launch(let start, let flow): "\(Self.prefix)\(start): \(flow)]"
+    case .step(let code): "\(Self.prefix)+\(code)]"
+    }
+  }
+
+  /// Reads the marker in a line; `nil` if there is none.
+  init?(in line: some StringProtocol) {
+    guard let range = line.firstRange(of: Self.prefix),
+      let closing = line[range.upperBound...].lastIndex(of: "]")
+    else { return nil }
+    let text = line[range.upperBound..<closing]
+    if text.hasPrefix("+") {
+      self = .step(Substring(text.dropFirst().prefix { $0 != "]" }))
+      return
+    }
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let start = Int(parts[0]), parts[1].hasPrefix(" ") else { return nil }
+    self = .launch(start: start, flow: String(parts[1].dropFirst()))
   }
 }
 #endif

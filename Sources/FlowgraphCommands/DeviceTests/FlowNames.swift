@@ -27,8 +27,8 @@ struct FlowNames {
   }
 
   private static func fields(of event: FlowDocument.Event) -> [String] {
-    let texts = event.payload.map(PayloadText.parts) ?? []
-    return event.parameters + texts.flatMap { PayloadText.fields(of: $0)?.map(\.label) ?? [] }
+    let texts = event.payload?.payloadParts ?? []
+    return event.parameters + texts.flatMap { $0.payloadFields?.map(\.label) ?? [] }
   }
 
   func contains(_ name: DeviceControls.MappedName) -> Bool {

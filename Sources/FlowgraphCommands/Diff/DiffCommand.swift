@@ -53,13 +53,13 @@ struct DiffCommand: ToolCommand {
     guard [old, new, style.style ?? ""].count(where: { $0 == "-" }) < 2 else {
       throw ValidationError("Standard input can be read only once; use - only once.")
     }
-    if let format, json, format != .report(.json) {
+    if let format, json, format != .json {
       throw ValidationError("--json and --format \(format.name) cannot be used together.")
     }
     guard !view.isStoryboard else {
       throw ValidationError("--level storyboard draws a path; use 'flowgraph render --trace'.")
     }
-    guard !withPicture || chosenFormat == .report(.md) else {
+    guard !withPicture || chosenFormat == .md else {
       throw ValidationError("--with-picture needs --format md.")
     }
     if let output, format == nil, !json, DiffFormat(path: output) == nil,
@@ -80,64 +80,56 @@ struct DiffCommand: ToolCommand {
     }
     let settings = try package.readSettings()
     let catalog = try package.catalog(or: context.catalog, for: [old, new], by: settings)
-    let sources = try [old, new].map { name in
-      try source(named: name, in: catalog, within: limits.ofImports)
-    }
+    let sources = try [old, new].map { try source(named: $0, in: catalog) }
     if !sources.contains(where: \.kind.takesLimits) {
       for (name, source) in zip([old, new], sources) {
         try limits.requireApplicable(to: source.kind, called: name)
       }
     }
-    let documents = try sources.map(\.entry).map {
-      try $0.document(within: limits.limits(of: $0))
-    }
-    let difference = try write(
-      documents[0], documents[1], as: format, by: settings, in: context)
+    let documents = try sources.map { try $0.entry.document(within: limits.limits(of: $0.entry)) }
+    let difference = try write(documents[0], documents[1], as: format, by: settings, in: context)
     if !difference.isEmpty { throw ExitCode(1) }
   }
 
   private var chosenFormat: DiffFormat {
-    json ? .report(.json) : format ?? output.flatMap { DiffFormat(path: $0) } ?? .report(.text)
+    json ? .json : format ?? output.flatMap { DiffFormat(path: $0) } ?? .text
   }
 
   private func write(
     _ old: FlowDocument, _ new: FlowDocument, as format: DiffFormat,
     by settings: Settings, in context: ToolContext
   ) throws -> FlowDifference {
-    if case .report(let reportFormat) = format, !withPicture {
+    func report(_ text: (FlowDifference) -> String) throws -> FlowDifference {
       let difference = old.difference(to: new)
-      let text =
-        switch reportFormat {
-        case .json: difference.json()
-        case .md: difference.markdown()
-        case .text: difference.text()
-        }
-      try Output.write(text, to: output)
+      try Output.write(text(difference), to: output)
       return difference
     }
-    let union = old.union(
-      with: new, by: view.level == .configurations ? .stacks : .screens)
-    let diagram: OutputFormat = if case .diagram(let format) = format { format } else { .mermaid }
-    let job = RenderJob(
-      target: .file(output), format: diagram, view, screenshots, layout, style)
+    let diagram: OutputFormat
+    switch format {
+    case .text: return try report { $0.text() }
+    case .json: return try report { $0.json() }
+    case .md where !withPicture: return try report { $0.markdown() }
+    case .md: diagram = .mermaid
+    case .diagram(let format): diagram = format
+    }
+    let union = old.union(with: new, by: view.level == .configurations ? .stacks : .screens)
+    let job = RenderJob(target: .file(output), format: diagram, view, screenshots, layout, style)
     let overlay = Overlay.diff(union)
-    if case .diagram = format {
-      try job.write(
-        union.document, under: overlay, by: settings, with: context.engine, to: output)
-    } else {
+    if format == .md {
       let blocks = try job.blocks(
         of: union.document, as: [.mermaid], under: overlay, by: settings, with: context.engine,
         in: nil)
       try Output.write(union.difference.markdown(mermaid: blocks[0]), to: output)
+    } else {
+      try job.write(union.document, under: overlay, by: settings, with: context.engine, to: output)
     }
     return union.difference
   }
 
   /// Returns the flow with a name, the document at a path, or the document in a revision; an
   /// existing file with the name takes precedence over a revision.
-  private func source(
-    named name: String, in catalog: Catalog, within limits: ImportLimits
-  ) throws -> FlowSource {
+  private func source(named name: String, in catalog: Catalog) throws -> FlowSource {
+    let limits = limits.ofImports
     guard catalog[name] == nil, name != "-", !InputFile.exists(path: name),
       let revision = GitRevision(name)
     else { return try FlowSource(named: name, in: catalog, within: limits) }
@@ -146,6 +138,50 @@ struct DiffCommand: ToolCommand {
       let path = Path.joined(Path.folder(of: revision.path), other)
       let name = "\(revision.revision):\(path)"
       return (try? GitRevision(name)?.bytes()).map { ImportFile(name: name, bytes: $0) }
+    }
+  }
+}
+
+/// An output format of `flowgraph diff`: the difference as text, or a diagram of it.
+enum DiffFormat: Hashable, ExpressibleByArgument {
+  case text, md, json
+  case diagram(OutputFormat)
+
+  static let all = [.text, .md, .json] + OutputFormat.all.filter(\.isPaged).map(Self.diagram)
+
+  var name: String {
+    switch self {
+    case .text: "text"
+    case .md: "md"
+    case .json: "json"
+    case .diagram(let format): format.name
+    }
+  }
+
+  var defaultValueDescription: String { name }
+
+  static var allValueStrings: [String] { all.map(\.name) }
+
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+
+  /// The format with a name or an extension, ignoring case, or `nil`.
+  init?(argument: String) {
+    self.init(
+      OutputFormat(named: argument), isText: ["text", "txt"].contains(argument.lowercased()))
+  }
+
+  /// The format for the extension of a path, or `nil`.
+  init?(path: String) {
+    self.init(OutputFormat(path: path), isText: path.lowercased().hasSuffix(".txt"))
+  }
+
+  private init?(_ format: OutputFormat?, isText: Bool) {
+    switch format {
+    case _ where isText: self = .text
+    case .markdown?: self = .md
+    case .json?: self = .json
+    case let format? where format.isPaged: self = .diagram(format)
+    default: return nil
     }
   }
 }

@@ -2,23 +2,19 @@
 import FlowSupport
 
 /// A file that is created or changed.
-package struct FileChange: Equatable {
+struct FileChange: Equatable {
   private static let context = 3
 
   /// Its path, relative to the folder of the package.
-  package var path: String
+  var path: String
   /// Its old content; `nil` for a new file.
-  package var old: String?
-  package var new: String
+  var old: String?
+  var new: String
 
-  package init(path: String, old: String?, new: String) {
-    (self.path, self.old, self.new) = (path, old, new)
-  }
-
-  package var isNew: Bool { old == nil }
+  var isNew: Bool { old == nil }
 
   /// The change as a unified diff for git and patch; empty if nothing changes.
-  package var diff: String {
+  var diff: String {
     let (before, after) = (Self.lines(of: old ?? ""), Self.lines(of: new))
     guard before != after else { return "" }
     let start = zip(before, after).prefix { $0 == $1 }.count
@@ -62,7 +58,7 @@ extension FileChange {
   /// Control-C takes effect afterwards.
   ///
   /// - Parameter changes: At most one of them changes an existing file.
-  package static func apply(_ changes: [Self], in folder: String) throws(OutputError) {
+  static func apply(_ changes: [Self], in folder: String) throws(OutputError) {
     try Interruption.withSignalsBlocked { () throws(OutputError) in
       var made: [String] = []
       do throws(OutputError) {

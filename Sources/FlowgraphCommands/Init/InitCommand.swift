@@ -19,41 +19,62 @@ struct InitCommand: ToolCommand {
       valueName: "name"))
   var name: String?
 
-  @OptionGroup var source: FlowgraphSourceOptions
+  @Option(
+    help: ArgumentHelp(
+      "Depend on flowgraph at this URL, from the version of this tool up to the next minor one.",
+      valueName: "address"))
+  var flowgraphURL: String?
+
+  @Option(help: ArgumentHelp("Depend on the flowgraph in this folder.", valueName: "folder"))
+  var flowgraphPath: String?
 
   @Flag(help: "Make the change instead of printing it.")
   var apply = false
+
+  func validate() throws {
+    guard flowgraphURL == nil || flowgraphPath == nil else {
+      throw ValidationError("--flowgraph-url and --flowgraph-path cannot be used together.")
+    }
+  }
 
   func run(in context: ToolContext) throws {
     let folder = try StarterFolder(path: packagePath)
     let chosen = try name.map(StarterNames.init(chosen:))
     let manifest = folder.hasManifest ? try Manifest(of: folder) : nil
     if let catalog = manifest?.catalog {
-      StandardError.report(
-        "flowgraph: \(packagePath): the package already has a program that serves flows, "
-          + "'\(catalog)'; nothing to do\n")
-      return
+      return FlowgraphTool.report(
+        "\(packagePath): the package already has a program that serves flows, '\(catalog)'; nothing "
+          + "to do")
     }
     let names = chosen ?? StarterNames(after: manifest?.name ?? folder.name)
     if let taken = names.taken(among: manifest?.names ?? []) {
-      throw InitError.taken("\(packagePath)/Package.swift", name: taken)
+      throw ToolFailure.badUsage(
+        "\(packagePath)/Package.swift: '\(taken)' already exists; choose another name for the new "
+          + "targets with --name")
     }
     let package = StarterPackage(
       names: names, manifest: manifest,
-      dependency: manifest?.flowgraph == nil ? try source.dependency(of: folder) : nil)
+      dependency: manifest?.flowgraph == nil ? try dependency(of: folder) : nil)
     let changes = try folder.changes(adding: package.files)
     try folder.check(changes, for: names.catalog)
     if apply {
       try FileChange.apply(changes, in: folder.realPath)
-      let lines = changes.map { "flowgraph: \($0.isNew ? "created" : "changed") \($0.path)\n" }
-      StandardError.report(lines.joined())
+      for change in changes {
+        FlowgraphTool.report("\(change.isNew ? "created" : "changed") \(change.path)")
+      }
     } else {
       try Output.write(changes.map(\.diff).joined(), to: nil)
-      StandardError.report("flowgraph: nothing was written; use --apply to make this change\n")
+      FlowgraphTool.report("nothing was written; use --apply to make this change")
     }
-    for note in manifest?.notes ?? [] {
-      StandardError.report("flowgraph: \(packagePath): \(note)\n")
-    }
+    for note in manifest?.notes ?? [] { FlowgraphTool.report("\(packagePath): \(note)") }
+  }
+
+  private func dependency(of folder: StarterFolder) throws(ToolFailure) -> FlowgraphDependency {
+    if let flowgraphURL { return try FlowgraphDependency(url: flowgraphURL) }
+    if let flowgraphPath { return try FlowgraphDependency(path: flowgraphPath, for: folder) }
+    throw .badUsage(
+      "the package needs a dependency on flowgraph; name its repository with --flowgraph-url, or the "
+        + "folder of a checkout with --flowgraph-path")
   }
 }
 #endif

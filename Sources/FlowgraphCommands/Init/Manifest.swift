@@ -3,8 +3,7 @@ import FlowDocuments
 
 struct Manifest {
   /// The first tools version that supports macOS 13.
-  static let oldestTools = "5.7"
-  private static let oldest = (major: 5, minor: 7)
+  private static let oldestTools = (5, 7)
   private static let timeLimit = Duration.seconds(300)
   private static let file = "Package.swift"
   /// The platforms that flowgraph needs, as in the manifest of this package.
@@ -25,17 +24,21 @@ struct Manifest {
   init(of folder: StarterFolder) throws {
     text = try folder.text(of: Self.file)
     let path = folder.path + "/" + Self.file
-    let dump = try Self.swift("dump-package", in: folder.realPath) { reason in
-      .noManifest(folder.path, reason: reason)
-    }
+    let dump = try Self.swift(
+      "dump-package", in: folder.realPath,
+      failure: "\(folder.path): the package cannot be read; 'swift package dump-package' reports:")
     let version = dump["toolsVersion"]?["_version"]?.string ?? ""
     let parts = version.split(separator: ".").compactMap { Int($0) }
-    guard parts.count > 1, (parts[0], parts[1]) >= Self.oldest else {
-      throw InitError.oldManifest(path, version: version)
+    guard parts.count > 1, (parts[0], parts[1]) >= Self.oldestTools else {
+      throw ToolFailure.badInput(
+        "\(path): the tools version \(version) is too old; change the first line to "
+          + "'// swift-tools-version: \(Self.oldestTools.0).\(Self.oldestTools.1)' or later")
     }
     let declaration = #/^(?:let|var)\s+(\w+)\s*(?::\s*Package\s*)?=\s*(?:Package|\.init)\s*\(/#
     guard let found = text.firstMatch(of: declaration.anchorsMatchLineEndings()) else {
-      throw InitError.noVariable(path)
+      throw ToolFailure.badInput(
+        "\(path): no line begins with 'let package = Package(', so the targets cannot be added; "
+          + "add them yourself as shown in Documentation/Catalogs.md")
     }
     variable = String(found.1)
     name = dump["name"]?.string ?? folder.name
@@ -56,8 +59,10 @@ struct Manifest {
   }
 
   /// Returns the JSON that a SwiftPM command writes about a package, whose folder stays as it is.
+  ///
+  /// - Parameter failure: The message if it fails, followed by what SwiftPM reports.
   static func swift(
-    _ arguments: String..., in folder: String, or failure: (String) -> InitError
+    _ arguments: String..., in folder: String, failure: String
   ) throws -> JSONValue {
     let scratch = try TemporaryFolder()
     defer { withExtendedLifetime(scratch) {} }
@@ -65,11 +70,18 @@ struct Manifest {
     var child = ChildProcess("swift", ["package"] + location + arguments)
     child.timeLimit = timeLimit
     let report: ChildProcess.Report
-    do { report = try child.run() } catch { throw InitError.swiftMissing(reason: error.reason) }
-    guard report.ending == .exited(code: 0) else {
-      throw failure(report.errors.replacing(folder + "/", with: ""))
+    do { report = try child.run() } catch {
+      throw ToolFailure.unavailable(
+        "cannot run 'swift' to read the package: \(error.reason); install it from swift.org, or add "
+          + "it to the PATH")
     }
-    do { return try JSONValue(parsing: report.output) } catch { throw failure(error.message) }
+    guard report.ending == .exited(code: 0) else {
+      let reason = report.errors.replacing(folder + "/", with: "")
+      throw ToolFailure.badInput("\(failure)\n\(reason)")
+    }
+    do { return try JSONValue(parsing: report.output) } catch {
+      throw ToolFailure.badInput("\(failure)\n\(error.message)")
+    }
   }
 
   var namesMacOS: Bool { platforms.contains { $0.name == "macos" } }

@@ -1,14 +1,14 @@
 #if CLI
 /// The names of the targets that are added to a package.
-package struct StarterNames: Equatable {
+struct StarterNames: Equatable {
   private static let ending = "flows"
   private static let fallback = ["app"]
 
   /// The common prefix, such as `Shop`.
-  package let base: String
-  package var flows: String { base + "Flows" }
-  package let catalog: String
-  package var tests: String { base + "FlowsTests" }
+  let base: String
+  var flows: String { base + "Flows" }
+  let catalog: String
+  var tests: String { base + "FlowsTests" }
 
   /// Returns the first of them that a package already has, ignoring case as some file systems do.
   func taken(among names: [String]) -> String? {
@@ -19,18 +19,22 @@ package struct StarterNames: Equatable {
   /// Derives the names from that of a package or a folder.
   ///
   /// Linkers fail on programs whose names are not ASCII, so only ASCII words are used.
-  package init(after name: String) {
+  init(after name: String) {
     let words = Self.words(of: name) { $0.isASCII }
     self.init(words: words.isEmpty ? Self.fallback : words)
   }
 
   /// Derives the names from a requested one.
-  init(chosen name: String) throws(InitError) {
+  init(chosen name: String) throws(ToolFailure) {
     let words = Self.words(of: name) { _ in true }
     let isPlain = name.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || "-_ ".contains($0))
     }
-    guard isPlain, !words.isEmpty else { throw .badName(name) }
+    guard isPlain, !words.isEmpty else {
+      throw .badUsage(
+        "'\(name)' is not a valid name; use ASCII letters and digits, starting with a letter, and "
+          + "not just 'flows', which is appended")
+    }
     self.init(words: words)
   }
 

@@ -20,7 +20,7 @@ struct MergeCommand: ToolCommand {
   var files: [String]
 
   @Option(help: "The format to write.")
-  var format = MergeFormat.text
+  var format = CheckFormat.text
 
   @Flag(help: "The same as --format json.")
   var json = false
@@ -30,8 +30,7 @@ struct MergeCommand: ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the merged report and coverage into this folder, too.",
-      valueName: "folder"))
+      "Write the merged report and coverage into this folder, too.", valueName: "folder"))
   var reportDir: String?
 
   @Flag(help: "Exit with 0 even if shares have not reported.")
@@ -56,10 +55,14 @@ struct MergeCommand: ToolCommand {
     do throws(ShareMergeError) {
       merged = try FlowCheck.merging(reports.map(\.check))
     } catch {
-      throw MergeError(error, in: paths) ?? .noReports(folder: files[0])
+      throw failure(error, in: paths)
     }
     if let reportDir { try ReportFolder(path: reportDir).write(merged) }
-    try Output.write(text(of: CheckedFlow(merged: merged, from: paths[0])), to: output)
+    let format = json ? .json : format
+    let report = format.report(
+      of: [CheckedFlow(merged: merged, from: paths[0])], strictness,
+      sources: try format.sources(in: sourceRoot))
+    try Output.write(report, to: output)
     if strictness.fails(merged) { throw ExitCode(1) }
     if strictness.isUndecided(merged) { throw ExitCode(2) }
   }
@@ -70,7 +73,7 @@ struct MergeCommand: ToolCommand {
     try files.flatMap { name in
       guard Folder.exists(at: name) else { return try reports(in: name) }
       let paths = try ReportFolder.reports(in: name)
-      guard !paths.isEmpty else { throw MergeError.noReports(folder: name) }
+      guard !paths.isEmpty else { throw noReports(in: name) }
       return try paths.flatMap(reports)
     }
   }
@@ -81,33 +84,82 @@ struct MergeCommand: ToolCommand {
       ifMissing: "'flowgraph check --shard' writes reports with --report-dir")
     do {
       let checks = try FlowCheck.list(json: bytes)
-      guard !checks.isEmpty else { throw MergeError.notShare(file.name) }
+      guard !checks.isEmpty else { throw notShare(file.name) }
       return checks.map { (file.name, $0) }
     } catch let error as DocumentError {
       throw MalformedFile(file.name, error)
     }
   }
 
-  private func text(of flow: CheckedFlow) throws -> String {
-    switch json ? .json : format {
-    case .text: return CheckText(flows: [flow], strictness: strictness).text
-    case .json:
-      return FlowCheck.json(of: [flow.check], failures: strictness.failures(in: flow.check))
-    case .github:
-      let sources = try SourceTree(root: sourceRoot)
-      return CheckAnnotations(flows: [flow], strictness: strictness, sources: sources).text
-    case .sarif:
-      let sources = try SourceTree(root: sourceRoot)
-      return CheckSARIF(
-        flows: [flow], strictness: strictness, sources: sources,
-        version: RootCommand.configuration.version
-      ).text
+  // MARK: Errors
+
+  private func failure(_ error: ShareMergeError, in paths: [String]) -> ToolFailure {
+    switch error {
+    case .empty: return noReports(in: files[0])
+    case .notShare(let index): return notShare(paths[index])
+    case .different(let one, let other, let what, let value, let found):
+      let (value, found) = (TerminalText.line(value), TerminalText.line(found))
+      return .badInput(
+        "\(paths[other]): the \(what) is '\(found)', but '\(value)' in \(paths[one]); merge only "
+          + "the shares of one run")
+    case .contradiction(let one, let other, let share):
+      return .badInput(
+        "\(paths[other]): the report of share \(share) differs from that in \(paths[one]), so the "
+          + "flow is not deterministic, or its code was changed; walk the share again and keep one")
     }
+  }
+
+  private func noReports(in folder: String) -> ToolFailure {
+    .noInput(
+      "\(folder): no file in it ends with '\(ReportFolder.ending)'; let each share write its report "
+        + "there with 'flowgraph check FLOW --walks N --shard NUMBER/OF --report-dir \(folder)'")
+  }
+
+  private func notShare(_ path: String) -> ToolFailure {
+    .badInput(
+      "\(path): this is not the report of a share of random walks; 'flowgraph check FLOW --walks N "
+        + "--shard NUMBER/OF --report-dir DIR' writes one")
   }
 }
 
-/// The output format of `flowgraph merge`.
-enum MergeFormat: String, CaseIterable, ExpressibleByArgument {
-  case text, json, github, sarif
+/// A folder for the reports of random walks: what `check --shard` and `merge` write.
+struct ReportFolder {
+  /// The suffix of the name of a report of a share.
+  static let ending = ".share.json"
+
+  private let path: String
+
+  /// Creates the folder if it does not exist.
+  init(path: String) throws(OutputError) {
+    self.path = path
+    try Folder.makeForOutput(at: path)
+  }
+
+  /// Writes the coverage before the report, so that it exists whenever the report does.
+  func write(_ check: FlowCheck) throws(OutputError) {
+    let file = Path.joined(path, Self.name(of: check))
+    if let coverage = check.coverage {
+      try Output.write(coverage.json(), to: file + ".coverage.json")
+    }
+    let ending = check.share == nil ? ".check.json" : Self.ending
+    try Output.write(FlowCheck.json(of: [check]), to: file + ending)
+  }
+
+  /// The paths of the reports of shares in a folder.
+  static func reports(in folder: String) throws(InputError) -> [String] {
+    do {
+      return try Folder.names(at: folder).filter { $0.hasSuffix(ending) }
+        .map { Path.joined(folder, $0) }
+    } catch {
+      throw .unreadable(folder, reason: error.reason)
+    }
+  }
+
+  /// The prefix of the names of the files, unique for each flow, seed and share.
+  private static func name(of check: FlowCheck) -> String {
+    let flow = check.flow.percentEncoded()
+    guard let share = check.share, case .random(let seed, _) = check.method else { return flow }
+    return "\(flow)-seed-\(seed)-share-\(share.part.number)-of-\(share.part.count)"
+  }
 }
 #endif

@@ -148,7 +148,7 @@ struct PackageOptions: ParsableArguments {
   private func catalog(
     or own: Catalog, of requested: Settings.Package?, willBuild: (SwiftPackage) -> Void
   ) throws -> Catalog {
-    if let attachments { return try AttachmentFolder(path: attachments).catalog() }
+    if let attachments { return try Catalog(attachmentsIn: attachments) }
     let (program, product): (String, String)
     if let catalog {
       (program, product) = (catalog.contains("/") ? catalog : "./" + catalog, catalog)

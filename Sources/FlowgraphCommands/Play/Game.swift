@@ -4,10 +4,10 @@ import FlowDocuments
 
 /// A flow played interactively, with commands from standard input.
 struct Game {
-  private let entry: CatalogEntry
+  let entry: CatalogEntry
   private let start: Int?
   private let isTerminal = LineReader.isTerminal
-  private var session: FlowSession?
+  private(set) var session: FlowSession?
   private var lines = LineReader()
   /// The error of the last attempt to save the trace.
   private var unsaved: OutputError?
@@ -25,13 +25,19 @@ struct Game {
     var failure: (any Error)?
     do { try play() } catch { failure = error }
     if let path, let session { try Output.write(session.trace.json(), to: path) }
-    if let path, session == nil { failure = failure ?? TraceError.nothingToSave(path) }
+    if let path, session == nil {
+      failure =
+        failure
+        ?? ToolFailure.noInput(
+          "\(path): nothing to save, because no launch condition was chosen; choose one with --start"
+        )
+    }
     if let failure = failure ?? unsaved { throw failure }
   }
 
   private mutating func play() throws {
     if session == nil, let start { try begin(at: start) }
-    try show(after: GameText.title(of: entry))
+    try show(after: title)
     while let line = try nextLine() {
       // On a terminal, the typed line separates the responses; elsewhere, an empty line does.
       if !isTerminal { try write("\n") }
@@ -43,7 +49,7 @@ struct Game {
   private mutating func perform(_ command: GameCommand) throws -> Bool {
     switch command {
     case .quit: return false
-    case .help: try write(GameText.help)
+    case .help: try write(Self.help)
     case .nothing: try write(hint)
     case .save(let path): try save(to: path)
     case .undo, .redo:
@@ -65,33 +71,24 @@ struct Game {
   // MARK: Choices
 
   private mutating func choose(_ typed: String) throws {
-    guard let choices = session?.choices else { return try chooseStart(typed) }
-    switch Selection(of: typed, among: GameText.names(of: choices)) {
-    case .one(let number):
-      let knowsStacks = session?.knowsStacks ?? true
-      // The session is changed in place: changing a copy would copy all of its steps.
-      let reply = session?.choose(number) ?? .ignored
-      try checkConnection()
-      try show(
-        after: GameText.result(of: choices[number], reply, knowingStacks: knowsStacks))
-    case .several(let numbers):
-      try write(GameText.ambiguous(typed, numbers, among: GameText.texts(of: choices)))
-    case .none:
-      try write(GameText.unknown(typed) + hint)
+    let names = names
+    let found = Self.choices(for: typed, among: names)
+    guard found.count == 1 else {
+      let typed = TerminalText.line(typed, limit: 60)
+      guard !found.isEmpty else { return try write("no choice '\(typed)' here; \(hint)") }
+      let list = found.map { "  \($0 + 1)  \(TerminalText.line(names[$0][0]))\n" }.joined()
+      return try write(
+        "'\(typed)' matches several choices; type more of the name, or a number:\n\(list)")
     }
-  }
-
-  private mutating func chooseStart(_ typed: String) throws {
-    let names = entry.starts.map { $0 ?? "" }
-    switch Selection(of: typed, among: names.map { [$0] }) {
-    case .one(let number):
-      try begin(at: number)
-      try show()
-    case .several(let numbers):
-      try write(GameText.ambiguous(typed, numbers, among: names))
-    case .none:
-      try write(GameText.unknown(typed) + hint)
+    guard let choice = session?.choices[found[0]] else {
+      try begin(at: found[0])
+      return try show()
     }
+    let knowsStacks = session?.knowsStacks ?? true
+    // The session is changed in place: changing a copy would copy all of its steps.
+    let reply = session?.choose(found[0]) ?? .ignored
+    try checkConnection()
+    try show(after: Self.result(of: choice, reply, knowingStacks: knowsStacks))
   }
 
   /// Ends the game if the process of the flow no longer responds.
@@ -99,9 +96,7 @@ struct Game {
     if let failure = session?.failure { throw failure }
   }
 
-  private mutating func begin(at start: Int) throws {
-    session = try entry.session(start: start)
-  }
+  private mutating func begin(at start: Int) throws { session = try entry.session(start: start) }
 
   private mutating func save(to path: String) throws(OutputError) {
     guard let session else { return try write("nothing to save: the flow has not started\n") }
@@ -120,11 +115,6 @@ struct Game {
 
   // MARK: Input and output
 
-  private var hint: String {
-    guard let session else { return GameText.startHint(count: entry.starts.count) }
-    return GameText.hint(for: session)
-  }
-
   private mutating func nextLine() throws -> String? {
     if isTerminal { try write("> ") }
     let line = lines.next()
@@ -132,10 +122,36 @@ struct Game {
     return line
   }
 
-  private func show(after text: String = "") throws(OutputError) {
-    try write(text + (session.map { GameText.status($0) } ?? GameText.starts(of: entry)))
-  }
+  private func show(after text: String = "") throws(OutputError) { try write(text + status) }
 
   private func write(_ text: String) throws(OutputError) { try Output.write(text, to: nil) }
+}
+
+enum GameCommand: Equatable {
+  case nothing, help, quit, undo, redo, restart
+  case save(String)
+  case choice(String)
+
+  /// Parses a line; anything that is not a command is a choice.
+  init(_ line: String) {
+    let text = Self.trimmed(line[...])
+    let name = text.prefix { $0 != " " && $0 != "\t" }
+    switch text {
+    case "": self = .nothing
+    case "help", "?": self = .help
+    case "quit", "q": self = .quit
+    case "undo": self = .undo
+    case "redo": self = .redo
+    case "restart": self = .restart
+    case _ where name == "save": self = .save(Self.trimmed(text[name.endIndex...]))
+    default: self = .choice(text)
+    }
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    let kept = text.drop(while: \.isWhitespace)
+    guard let last = kept.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(kept[...last])
+  }
 }
 #endif

@@ -61,22 +61,14 @@ struct PlayCommand: ToolCommand {
         : "--start must be from 1 to \(count); 'flowgraph play \(flow)' lists the starts.")
   }
 
-  private func replayed(
-    _ path: String, by entry: CatalogEntry
-  ) throws -> FlowSession {
-    let file = InputFile(argument: path)
-    let trace = try FlowTrace(in: file)
-    guard trace.flow == entry.name else {
-      throw TraceError.otherFlow(file.name, of: trace.flow, expected: entry.name)
-    }
-    guard entry.starts.indices.contains(trace.start) else {
-      throw TraceError.missingStart(
-        file.name, start: trace.start, of: entry.name, count: entry.starts.count)
-    }
+  private func replayed(_ path: String, by entry: CatalogEntry) throws -> FlowSession {
+    let argument = TraceArgument(text: path)
+    let trace = try argument.saved()
+    try argument.require(.saved(trace), of: entry)
     var session = try entry.session(start: trace.start)
     do { try session.replay(trace.steps) } catch {
       if let failure = session.failure { throw failure }
-      throw TraceError.stale(file.name, error.explanation)
+      throw ToolFailure.finding("\(argument.name): \(error.explanation)")
     }
     return session
   }

@@ -74,7 +74,7 @@ struct OverlayOptions: ParsableArguments {
 
   private func coverage(of document: FlowDocument, by entry: CatalogEntry) throws -> Overlay {
     let name = coverageAs ?? document.name
-    let merged = try CoverageFiles.merged(
+    let merged = try Coverage.merged(
       coverage, of: name, advice: coverageAs == nil ? "--coverage-as" : nil
     ) {
       ReplayedCoverage(of: entry, as: name, in: document)
@@ -89,15 +89,17 @@ struct OverlayOptions: ParsableArguments {
     within limits: ExplorationLimits
   ) throws -> Overlay {
     let source = try argument.source()
-    if case .saved(let trace) = source { try argument.require(trace, of: entry) }
-    try argument.requireStart(of: source, in: entry)
+    try argument.require(source, of: entry)
     let request = CheckRequest([], within: limits, wantsPaths: true)
     let replay = try entry.replay(source, against: request)
     if let failure = replay.failure {
-      throw TraceError.stale(argument.name, failure.explanation)
+      throw ToolFailure.finding("\(argument.name): \(failure.explanation)")
     }
     guard let overlay = TraceDiagrams(of: replay.trace, verdict: nil)?.overlay(in: &document) else {
-      throw TraceError.unexplored(argument.name)
+      throw ToolFailure.finding(
+        "\(argument.name): the trace leads to a configuration that the search did not reach, beyond "
+          + "its limits or by a late answer; raise the --max limits, or draw the path alone with "
+          + "'flowgraph replay --svg'")
     }
     return overlay
   }

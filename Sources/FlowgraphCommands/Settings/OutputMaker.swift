@@ -139,7 +139,9 @@ struct OutputMaker {
     defer { line.end() }
     let document = try entry.document(within: limits.limits(of: entry), onProgress: line.onProgress)
     if let bound = document.search.bound, bound.kind == .time {
-      throw BaselineError.cutByChance(document.name, bound: bound.text)
+      throw ToolFailure.badInput(
+        "the search of '\(document.name)' was cut \(bound.text), so the result differs in every run "
+          + "and cannot be compared; limit it with --max-configurations or --max-depth")
     }
     documents[flow] = document
     return document

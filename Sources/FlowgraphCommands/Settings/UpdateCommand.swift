@@ -96,7 +96,7 @@ struct UpdateCommand: ToolCommand {
     let arguments =
       ["flowgraph", "update"] + files + package.arguments + limits.arguments
       + flow.flatMap { ["--flow", $0] } + (baseline.map { ["--baseline", $0] } ?? [])
-    return arguments.map(Shell.quoted).joined(separator: " ")
+    return arguments.map(\.shellQuoted).joined(separator: " ")
   }
 }
 

@@ -51,11 +51,8 @@ struct DeviceFlow: CustomTestStringConvertible, Sendable {
     _ selection: TraceSelection = .tour, _ controls: DeviceControls = DeviceControls()
   ) throws -> DeviceTests {
     let model = model(controls)
-    return try DeviceTests(DevicePaths(selection, in: model, limit: 1000), in: model, of: entry)
-  }
-
-  func files(_ format: DeviceFiles.Format, of tests: DeviceTests) -> DeviceFiles {
-    DeviceFiles(format: format, model: tests.model, command: "flowgraph paths", bound: nil)
+    let paths = model.paths(selection, limit: 1000).paths
+    return try DeviceTests(paths, in: model, of: entry, command: "flowgraph paths")
   }
 }
 #endif

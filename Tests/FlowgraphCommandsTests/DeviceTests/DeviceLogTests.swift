@@ -102,13 +102,18 @@ struct DeviceLogTests {
     try scratch.put("[flowgraph 0: other]\n", in: "other.log")
     try scratch.put("nothing", in: "empty.log")
     func merged(_ names: [String]) throws -> Coverage {
-      try CoverageFiles.merged(names.map { scratch[$0] }, of: "shop", advice: nil) {
+      try Coverage.merged(names.map { scratch[$0] }, of: "shop", advice: nil) {
         ReplayedCoverage(of: Self.shop, as: "shop", in: document)
       }
     }
     #expect(try merged(["coverage.json", "trace.json", "run.log", "other.log"]).runs == 3)
-    #expect(throws: OtherCoverageError.self) { try merged(["other.log"]) }
-    #expect(throws: NoCoverageError.self) { try merged(["empty.log"]) }
+    let ofOther = ToolFailure.badInput(
+      "\(scratch["other.log"]): this is coverage of the flow 'other', not of 'shop'")
+    #expect(throws: ofOther) { try merged(["other.log"]) }
+    let empty = ToolFailure.badInput(
+      "\(scratch["empty.log"]): no coverage found; expected a file that tests wrote, a saved trace, "
+        + "or the log of tests that 'flowgraph paths --format maestro' or xcuitest wrote")
+    #expect(throws: empty) { try merged(["empty.log"]) }
   }
 
   @Test("a generated test is not taken for the log of its run")
@@ -117,15 +122,18 @@ struct DeviceLogTests {
     let document = try Self.shop.document()
     let flow = DeviceFlow(entry: Self.shop, document: document)
     let tests = try flow.tests()
-    let formats: [(DeviceFiles.Format, String)] = [
-      (.maestro, "shop-1.yaml"), (.xcuitest, "ShopUITests.swift"),
+    let files = [
+      (tests.maestroFile(), "shop-1.yaml"),
+      (tests.xcuitestFile(suite: "ShopUITests"), "ShopUITests.swift"),
     ]
-    for (format, name) in formats {
-      let text = flow.files(format, of: tests).file(of: tests, suite: "ShopUITests")
+    for (text, name) in files {
       #expect(!DeviceLog(text: text).traces.isEmpty)
       try scratch.put(text, in: name)
-      #expect(throws: TestAsLogError(path: scratch[name])) {
-        try CoverageFiles.merged([scratch[name]], of: "shop", advice: nil) {
+      let failure = ToolFailure.badInput(
+        "\(scratch[name]): this is a generated test, not the log of a run; name Maestro's "
+          + "commands.json, or the saved output of xcodebuild")
+      #expect(throws: failure) {
+        try Coverage.merged([scratch[name]], of: "shop", advice: nil) {
           ReplayedCoverage(of: Self.shop, as: "shop", in: document)
         }
       }

@@ -56,17 +56,14 @@ struct TypedPayloadTests {
 
 @Suite("forms with secrets, in tests on devices")
 struct FormTests {
-  private func text(
-    _ format: DeviceFiles.Format, _ controls: DeviceControls = DeviceControls()
-  ) throws -> String {
+  private func tests(_ controls: DeviceControls = DeviceControls()) throws -> DeviceTests {
     let flow = try #require(DeviceFlow.samples.first { $0.entry.name == "user-registration" })
-    let tests = try flow.tests(.tour, controls)
-    return flow.files(format, of: tests).file(of: tests, suite: "Tour")
+    return try flow.tests(.tour, controls)
   }
 
   @Test("Maestro types the properties of a struct, and variables instead of masks")
   func maestro() throws {
-    let text = try text(.maestro)
+    let text = try tests().maestroFile()
     #expect(text.contains("# Variables: PASSWORD_1\n"))
     let form = #"""
       - tapOn:
@@ -92,7 +89,7 @@ struct FormTests {
 
   @Test("XCUITest reads them from the environment")
   func xcuitest() throws {
-    let text = try text(.xcuitest)
+    let text = try tests().xcuitestFile(suite: "Tour")
     #expect(text.contains("// Variables: PASSWORD_1\n"))
     #expect(text.contains(#"device.type("ann", into: "nickname")"#))
     #expect(text.contains(#"device.type(valueOf: "PASSWORD_1", into: "password")"#))
@@ -102,7 +99,7 @@ struct FormTests {
   func variables() throws {
     let flow = try #require(DeviceFlow.samples.first { $0.entry.name == "user-registration" })
     let tests = try flow.tests(.shortest)
-    let files = flow.files(.maestro, of: tests).files(of: tests)
+    let files = tests.maestroFiles()
     let typing = files.map { $0.text.contains("${PASSWORD_1}") }
     #expect(files.map { $0.text.contains("# Variables: PASSWORD_1\n") } == typing)
     #expect(Set(typing) == [true, false])
@@ -113,7 +110,7 @@ struct FormTests {
     var controls = DeviceControls()
     let isAdded = controls.add("loginButtonTapped=login-{payload}")
     #expect(isAdded)
-    let text = try text(.maestro, controls)
+    let text = try tests(controls).maestroFile()
     #expect(text.contains("loginButtonTapped(id, password) (1 transition): its payload is masked"))
   }
 }

@@ -60,8 +60,7 @@ struct MaestroFlowTests {
 
   private func text(_ controls: DeviceControls = DeviceControls()) throws -> String {
     let flow = DeviceFlow(entry: Self.shop, document: try Self.shop.document())
-    let tests = try flow.tests(.tour, controls)
-    return flow.files(.maestro, of: tests).file(of: tests, suite: "")
+    return try flow.tests(.tour, controls).maestroFile()
   }
 
   @Test("taps, texts, gestures, links and waiting are written, and what cannot be done is listed")
@@ -228,10 +227,10 @@ struct MaestroFlowTests {
     ] { try scratch.put(generated, in: name) }
     try scratch.put("# My own.\n\(generated)", in: "shop-6.yaml")
     try scratch.put("", in: "shop-7.yaml")
-    let stale = DeviceFiles.staleFiles(
+    let stale = DeviceTests.staleFiles(
       of: "shop", in: scratch.path, besides: ["shop-1.yaml", "shop-8.yaml"])
     #expect(stale == ["shop-03.yaml", "shop-2.yaml"])
-    #expect(DeviceFiles.staleFiles(of: "sign-in", in: scratch.path, besides: []) == [])
+    #expect(DeviceTests.staleFiles(of: "sign-in", in: scratch.path, besides: []) == [])
   }
 
   @Test(
@@ -241,8 +240,7 @@ struct MaestroFlowTests {
       DeviceFlow.small + [DeviceFlow(entry: Self.shop, document: try Self.shop.document())]
     let texts = try flows.flatMap { flow in
       let tests = try flow.tests()
-      let files = flow.files(.maestro, of: tests)
-      return [files.file(of: tests, suite: "")] + files.files(of: tests).map(\.text)
+      return [tests.maestroFile()] + tests.maestroFiles().map(\.text)
     }
     for (text, documents) in zip(texts, try YAMLReader.documents(of: texts)) {
       let documents = try #require(documents, "\(text)")

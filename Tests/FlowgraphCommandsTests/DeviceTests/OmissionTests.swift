@@ -66,7 +66,7 @@ struct OmissionTests {
         "retryTapped, helpTapped, back (back) and contactTapped (6 transitions): reached only after refused, "
           + "which is not tested",
       ])
-    let comment = flow.files(.xcuitest, of: tests).file(of: tests, suite: "UploadTests")
+    let comment = tests.xcuitestFile(suite: "UploadTests")
     for line in tests.omissionLines { #expect(comment.contains("//   \(line)\n"), "\(line)") }
   }
 

@@ -14,7 +14,7 @@ struct PayloadTextTests {
       (#""a, b", "c), d\""#, [#""a, b""#, #""c), d\""#]),
     ])
   func parts(_ text: String, _ expected: [String]) {
-    #expect(PayloadText.parts(of: text) == expected)
+    #expect(text.payloadParts == expected)
   }
 
   @Test(
@@ -28,7 +28,7 @@ struct PayloadTextTests {
       ("Account(password: •••1)", ["password=•••1"]),
     ])
   func fields(_ text: String, _ expected: [String]) throws {
-    let fields = try #require(PayloadText.fields(of: text))
+    let fields = try #require(text.payloadFields)
     #expect(fields.map { "\($0.label)=\($0.text)" } == expected)
   }
 
@@ -38,7 +38,7 @@ struct PayloadTextTests {
       "ann", "card(number: 3)", "Item(3)", "Item()", "Item", "Item(id: 3", "shop://x(a: 1)",
     ])
   func noFields(_ text: String) {
-    #expect(PayloadText.fields(of: text) == nil)
+    #expect(text.payloadFields == nil)
   }
 }
 #endif

@@ -74,17 +74,17 @@ struct PostmanTourTests {
   @Test("of samples and generated flows they are as short as can be", arguments: DeviceFlow.all)
   func flows(_ flow: DeviceFlow) {
     let model = flow.model()
-    let paths = DevicePaths(.tour, in: model, limit: .max - 1)
-    #expect(!paths.isTruncated)
+    let (paths, isTruncated) = model.paths(.tour, limit: .max - 1)
+    #expect(!isTruncated)
     let taken = model.actions.indices.filter { model.actions[$0] != nil }
-    #expect(Set(paths.paths.flatMap(\.steps)) == Set(taken))
+    #expect(Set(paths.flatMap(\.steps)) == Set(taken))
     let edges = taken.map { index in
       let transition = flow.document.transitions[index]
       return (source: transition.source, target: transition.target.configuration)
     }
     let starts = flow.document.starts.map(\.configuration)
     let bound = bound(edges, starts, flow.document.configurations.count)
-    let cost = paths.paths.reduce(paths.paths.count) { $0 + $1.steps.count }
+    let cost = paths.reduce(paths.count) { $0 + $1.steps.count }
     #expect(cost == bound)
     #expect(Double(cost) <= 1.15 * Double(bound))
   }
@@ -103,13 +103,13 @@ struct PostmanTourTests {
   func others() throws {
     let flow = try #require(DeviceFlow.samples.first { $0.entry.name == "sign-in" })
     let model = flow.model()
-    let shortest = DevicePaths(.shortest, in: model, limit: 1000).paths
+    let shortest = model.paths(.shortest, limit: 1000).paths
     let states = Set(
       flow.document.configurations.indices.filter { model.reached[$0] }.map {
         flow.document.configurations[$0].state
       })
     #expect(shortest.count == states.count)
-    let simple = DevicePaths(.simple(steps: 4), in: model, limit: 1000)
+    let simple = model.paths(.simple(steps: 4), limit: 1000)
     #expect(!simple.paths.isEmpty)
     for path in simple.paths {
       let configurations =
@@ -119,7 +119,7 @@ struct PostmanTourTests {
       #expect(1...4 ~= path.steps.count)
     }
     #expect(Set(simple.paths).count == simple.paths.count)
-    let limited = DevicePaths(.simple(steps: 4), in: model, limit: 2)
+    let limited = model.paths(.simple(steps: 4), limit: 2)
     #expect(limited.isTruncated)
     #expect(limited.paths == Array(simple.paths.prefix(2)))
   }

@@ -14,8 +14,7 @@ struct XCUITestSourceTests {
     .deletingLastPathComponent()
 
   private func text(_ flow: DeviceFlow, suite: String) throws -> String {
-    let tests = try flow.tests()
-    return flow.files(.xcuitest, of: tests).file(of: tests, suite: suite)
+    try flow.tests().xcuitestFile(suite: suite)
   }
 
   @Test("taps, texts, gestures, links and waiting are written")
@@ -43,8 +42,7 @@ struct XCUITestSourceTests {
     #expect(text.contains(argument))
     var controls = DeviceControls()
     controls.keepsData = true
-    let tests = try shop.tests(.tour, controls)
-    let kept = shop.files(.xcuitest, of: tests).file(of: tests, suite: "ShopTests")
+    let kept = try shop.tests(.tour, controls).xcuitestFile(suite: "ShopTests")
     #expect(kept == text.replacingOccurrences(of: argument, with: ""))
   }
 

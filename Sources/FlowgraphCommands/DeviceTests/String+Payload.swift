@@ -1,11 +1,12 @@
 #if CLI
-enum PayloadText {
-  /// The values of a payload, split at commas outside of brackets and quotes.
-  static func parts(of payload: String) -> [String] {
+// The values in the text of a payload.
+extension String {
+  /// The values, split at commas outside of brackets and quotes.
+  var payloadParts: [String] {
     var parts = [""]
     var depth = 0
     var isQuoted = false
-    for character in payload {
+    for character in self {
       switch character {
       case "\"": isQuoted.toggle()
       case "(", "[": depth += isQuoted ? 0 : 1
@@ -21,27 +22,26 @@ enum PayloadText {
     return parts
   }
 
-  /// Returns the labels and values of a struct, and of the structs in it, such as
-  /// `Account(name: "ann")`, or `nil` if the text does not describe a struct.
-  static func fields(of text: String) -> [(label: String, text: String)]? {
-    guard let open = text.firstIndex(of: "("), text.last == ")", text.first?.isUppercase == true,
-      text[..<open].allSatisfy(\.isPartOfName)
+  /// The labels and values of a struct, and of the structs in it, such as `Account(name: "ann")`;
+  /// `nil` if the text does not describe a struct.
+  var payloadFields: [(label: String, text: String)]? {
+    guard let open = firstIndex(of: "("), last == ")", first?.isUppercase == true,
+      self[..<open].allSatisfy(\.isPartOfName)
     else { return nil }
     var fields: [(label: String, text: String)] = []
-    for part in parts(of: String(text[text.index(after: open)...].dropLast())) {
+    for part in String(self[index(after: open)...].dropLast()).payloadParts {
       guard let colon = part.firstIndex(of: ":"), colon != part.startIndex,
         part[..<colon].allSatisfy(\.isPartOfName)
       else { return nil }
       let value = String(part[colon...].dropFirst().drop { $0 == " " })
-      fields += Self.fields(of: value) ?? [(String(part[..<colon]), unquoted(value))]
+      fields += value.payloadFields ?? [(String(part[..<colon]), value.unquoted)]
     }
     return fields
   }
 
   /// The text without the quotes around it; escapes are not resolved.
-  private static func unquoted(_ text: String) -> String {
-    guard text.count > 1, text.first == "\"", text.last == "\"" else { return text }
-    return String(text.dropFirst().dropLast())
+  private var unquoted: String {
+    count > 1 && first == "\"" && last == "\"" ? String(dropFirst().dropLast()) : self
   }
 }
 

@@ -6,19 +6,29 @@ import FlowExploration
 /// It uses only the commands `launchApp`, `tapOn`, `eraseText`, `inputText`, `back`, `swipe`,
 /// `openLink`, `runFlow` with `when`, `assertVisible`, `extendedWaitUntil`, `waitForAnimationToEnd`
 /// and `takeScreenshot`.
-extension DeviceFiles {
+extension DeviceTests {
   /// How long a test waits for an answer, in milliseconds.
   private static let waitTimeout = 20_000
   private static let maxLabelLength = 80
 
-  /// Returns a file with tests.
-  ///
-  /// - Parameter name: The name in Maestro and its reports.
-  func maestro(_ tests: [DeviceTest], called name: String, comments: [String]) -> String {
+  func maestroFile() -> String { file(of: tests, called: flow) }
+
+  /// One file per test, with its name.
+  func maestroFiles() -> [(name: String, text: String)] {
+    let digits = "\(tests.count)".count
+    return tests.map { test in
+      let number = "\(test.number)"
+      let padded = String(repeating: "0", count: digits - number.count) + number
+      return ("\(flow.asFileName)-\(padded).yaml", file(of: [test], called: "\(flow) \(padded)"))
+    }
+  }
+
+  /// Returns a file with tests under a name in Maestro's reports.
+  private func file(of tests: [DeviceTest], called name: String) -> String {
     let app = model.controls.app.map { Self.literal($0) } ?? "${APP_ID}"
     let header = YAMLValue.map([("appId", .text(app)), ("name", .text(Self.literal(name)))])
     let lines =
-      YAMLValue.list(comments.map(YAMLValue.comment)).lines() + header.lines() + ["---"]
+      YAMLValue.list(comments(for: tests).map(YAMLValue.comment)).lines() + header.lines() + ["---"]
       + YAMLValue.list(tests.flatMap(commands)).lines()
     return lines.map { $0 + "\n" }.joined()
   }
@@ -53,8 +63,9 @@ extension DeviceFiles {
         ] + (text.isEmpty ? [] : [Self.command("inputText", [("text", .text(text))])])
       } + [Self.command("tapOn", [("id", .text(Self.pattern(id))), label(step.event)])]
     case .back(let action):
-      return Self.run([.plain("back")], on: "Android")
-        + Self.run(commands(of: action, step), on: "iOS")
+      return [
+        Self.run([.plain("back")], on: "Android"), Self.run(commands(of: action, step), on: "iOS"),
+      ]
     case .edgeSwipe: return [Self.swipe(from: "1%, 50%", to: "90%, 50%")]
     case .swipeDown: return [Self.swipe(from: "50%, 12%", to: "50%, 95%")]
     case .openLink(let url):
@@ -102,29 +113,24 @@ extension DeviceFiles {
     command("swipe", [("start", .text(start)), ("end", .text(end))])
   }
 
-  private static func run(_ commands: [YAMLValue], on platform: String) -> [YAMLValue] {
-    [
-      command(
-        "runFlow",
-        [("when", .map([("platform", .plain(platform))])), ("commands", .list(commands))])
-    ]
+  private static func run(_ commands: [YAMLValue], on platform: String) -> YAMLValue {
+    command(
+      "runFlow",
+      [("when", .map([("platform", .plain(platform))])), ("commands", .list(commands))])
   }
 
   // MARK: Texts
 
   /// An identifier as a regular expression, since Maestro interprets it as one.
   private static func pattern(_ id: String) -> String {
-    var pattern = ""
-    for scalar in id.unicodeScalars {
-      if #"\^$.|?*+()[]{}"#.unicodeScalars.contains(scalar) { pattern += "\\" }
-      pattern.unicodeScalars.append(scalar)
-    }
-    return pattern
+    id.unicodeScalars.map { scalar in
+      (#"\^$.|?*+()[]{}"#.unicodeScalars.contains(scalar) ? "\\" : "") + String(scalar)
+    }.joined()
   }
 
   /// A text in which expressions of JavaScript are escaped.
   private static func literal(_ text: String) -> String {
-    text.split(separator: "${", omittingEmptySubsequences: false).joined(separator: "\\${")
+    text.replacing("${", with: "\\${")
   }
 }
 #endif

@@ -2,15 +2,13 @@
 import FlowExploration
 
 /// Tests as a source file for XCUITest: a class with a method for each test, and a helper.
-extension DeviceFiles {
-  /// Returns the file with all tests.
-  ///
-  /// - Parameter name: The name of the class.
-  func xcuitest(_ tests: DeviceTests, called name: String, comments: [String]) -> String {
+extension DeviceTests {
+  /// Returns a file with a class that contains all tests.
+  func xcuitestFile(suite name: String) -> String {
     let lines =
-      comments.map(Self.comment) + ["", "import Foundation", "import XCTest", ""]
-      + ["/// Paths of \(SwiftSource.comment(tests.flow)).", "final class \(name): XCTestCase {"]
-      + tests.tests.map(method).joined(separator: [""]) + ["}", ""]
+      comments(for: tests).map(Self.comment) + ["", "import Foundation", "import XCTest", ""]
+      + ["/// Paths of \(SwiftSource.comment(flow)).", "final class \(name): XCTestCase {"]
+      + tests.map(method).joined(separator: [""]) + ["}", ""]
     let keepsData = model.controls.keepsData
     return lines.map { $0 + "\n" }.joined()
       + (keepsData ? Self.device.replacing(Self.clearArguments, with: "") : Self.device)

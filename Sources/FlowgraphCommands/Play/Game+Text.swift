@@ -2,7 +2,8 @@
 import FlowCatalogs
 import FlowExploration
 
-enum GameText {
+// The texts of a game.
+extension Game {
   static let help = """
     a number         takes the choice with that number
     a name           takes the choice whose name begins like this
@@ -17,33 +18,35 @@ enum GameText {
 
     """
 
-  static func title(of entry: CatalogEntry) -> String {
+  var title: String {
     let parts = [entry.title, entry.summary].filter { !$0.isEmpty }
     return TerminalText.line(parts.joined(separator: ": ")) + "\n"
   }
 
   // MARK: Status
 
-  static func status(_ session: FlowSession) -> String {
-    var lines = [
-      ("screen", session.screen?.description ?? "none"), ("state", session.state),
-    ]
+  /// The status of the flow and its choices, or the starts to choose from.
+  var status: String {
+    guard let session else {
+      let names = entry.starts.enumerated().map { number, condition in
+        (TerminalText.line(condition ?? "start \(number + 1)"), "")
+      }
+      return "\nThe flow has several starts:\n\n" + Self.list(names) + hint
+    }
+    var lines = [("screen", session.screen?.description ?? "none"), ("state", session.state)]
     if session.knowsStacks { lines.append(("stack", session.stackText)) }
     if let outcome = session.outcome { lines.append(("outcome", outcome.description)) }
-    let rows = lines.map { "  \(padded($0, to: 8))\(TerminalText.line($1))\n" }.joined()
-    return "\n\(rows)\n" + (session.outcome == nil ? choices(of: session) : hint(for: session))
+    let rows = lines.map { "  \($0.padded(to: 8))\(TerminalText.line($1))\n" }.joined()
+    return "\n\(rows)\n" + (session.outcome == nil ? Self.list(session.choices) : hint)
   }
 
-  private static func choices(of session: FlowSession) -> String {
-    guard !session.choices.isEmpty else {
-      return "nothing can happen here; undo, restart or quit\n"
-    }
-    let texts = texts(of: session.choices)
-    return list(zip(texts, session.choices).map { (TerminalText.line($0), note(on: $1)) })
+  private static func list(_ choices: [FlowSession.Choice]) -> String {
+    guard !choices.isEmpty else { return "nothing can happen here; undo, restart or quit\n" }
+    return list(zip(texts(of: choices), choices).map { (TerminalText.line($0), note(on: $1)) })
   }
 
   /// The choices as text; those with equal names include their target and their condition.
-  static func texts(of choices: [FlowSession.Choice]) -> [String] {
+  private static func texts(of choices: [FlowSession.Choice]) -> [String] {
     let counts = Dictionary(choices.map { ($0.description, 1) }, uniquingKeysWith: +)
     return choices.map { choice in
       let name = choice.description
@@ -78,26 +81,15 @@ enum GameText {
     return TerminalText.line(notes.joined(separator: ", "))
   }
 
-  static func starts(of entry: CatalogEntry) -> String {
-    let names = entry.starts.enumerated().map { number, condition in
-      (TerminalText.line(condition ?? "start \(number + 1)"), "")
-    }
-    return "\nThe flow has several starts:\n\n" + list(names) + startHint(count: names.count)
-  }
-
   /// Returns numbered lines with the notes in a column.
   private static func list(_ rows: [(text: String, note: String)]) -> String {
     let digits = "\(rows.count)".count
     let width = min(48, rows.map(\.text.count).max() ?? 0)
     return rows.enumerated().map { number, row in
       let number = "\(number + 1)"
-      let text = row.note.isEmpty ? row.text : "\(padded(row.text, to: width))  \(row.note)"
+      let text = row.note.isEmpty ? row.text : "\(row.text.padded(to: width))  \(row.note)"
       return String(repeating: " ", count: digits - number.count + 2) + "\(number)  \(text)\n"
     }.joined()
-  }
-
-  private static func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
   }
 
   // MARK: The result of a choice
@@ -130,35 +122,34 @@ enum GameText {
 
   // MARK: Input
 
-  /// The names of each choice; the text in the list comes first.
-  static func names(of choices: [FlowSession.Choice]) -> [[String]] {
-    zip(texts(of: choices), choices).map { text, choice in
+  /// The names of each choice, or of each start; the text in the list comes first.
+  var names: [[String]] {
+    guard let choices = session?.choices else { return entry.starts.map { [$0 ?? ""] } }
+    return zip(Self.texts(of: choices), choices).map { text, choice in
       let event = choice.event.map { [$0.signature, $0.path, $0.name] } ?? []
       return [text, choice.description] + event + (choice.moveText.map { [$0] } ?? [])
     }
   }
 
-  static func hint(for session: FlowSession) -> String {
-    guard session.outcome == nil else { return "the flow has ended; undo, restart or quit\n" }
-    return "type \(numbers(session.choices.count)), the beginning of a name, or help\n"
+  var hint: String {
+    guard session?.outcome == nil else { return "the flow has ended; undo, restart or quit\n" }
+    let count = session?.choices.count ?? entry.starts.count
+    return "type \(count == 1 ? "1" : "a number from 1 to \(count)"), the beginning of a "
+      + (session == nil ? "condition, or quit\n" : "name, or help\n")
   }
 
-  static func startHint(count: Int) -> String {
-    "type \(numbers(count)), the beginning of a condition, or quit\n"
-  }
-
-  private static func numbers(_ count: Int) -> String {
-    count == 1 ? "1" : "a number from 1 to \(count)"
-  }
-
-  static func unknown(_ typed: String) -> String {
-    "no choice '\(TerminalText.line(typed, limit: 60))' here; "
-  }
-
-  static func ambiguous(_ typed: String, _ numbers: [Int], among names: [String]) -> String {
-    let found = numbers.map { "  \($0 + 1)  \(TerminalText.line(names[$0]))\n" }.joined()
-    return "'\(TerminalText.line(typed, limit: 60))' matches several choices; "
-      + "type more of the name, or a number:\n\(found)"
+  /// Returns the choices for a number from 1, a full name, or a prefix of a name, ignoring case.
+  static func choices(for typed: String, among names: [[String]]) -> [Int] {
+    if let number = Int(typed) { return (1..<names.count + 1).contains(number) ? [number - 1] : [] }
+    let typed = typed.lowercased()
+    let names = names.map { $0.map { $0.lowercased() } }
+    // A name with the child flow takes precedence over one without, which comes last.
+    let matches: [([String]) -> Bool] = [
+      { $0.prefix(4).contains(typed) }, { $0.contains(typed) },
+      { $0.contains { $0.hasPrefix(typed) } },
+    ]
+    return matches.lazy.map { isMatch in names.indices.filter { isMatch(names[$0]) } }
+      .first { !$0.isEmpty } ?? []
   }
 }
 #endif

@@ -1,0 +1,24 @@
+#if CLI
+/// An error that nothing but its message and exit code distinguishes from others.
+struct ToolFailure: ToolError, Equatable {
+  let exitCode: Int32
+  let message: String
+
+  /// The input does not lead to what was found when it was written.
+  static func finding(_ message: String) -> Self { Self(exitCode: 1, message: message) }
+
+  static func badUsage(_ message: String) -> Self { Self(exitCode: 64, message: message) }
+
+  static func badInput(_ message: String) -> Self { Self(exitCode: 65, message: message) }
+
+  static func noInput(_ message: String) -> Self { Self(exitCode: 66, message: message) }
+
+  /// A program that the tool needs cannot be run.
+  static func unavailable(_ message: String) -> Self { Self(exitCode: 69, message: message) }
+
+  /// Another program failed.
+  static func crash(_ message: String) -> Self { Self(exitCode: 70, message: message) }
+
+  static func cannotCreate(_ message: String) -> Self { Self(exitCode: 73, message: message) }
+}
+#endif
