@@ -86,10 +86,8 @@ struct DiffSide {
   }
 
   var reachedOutcomes: [String] {
-    var indices: Set<Int> = []
-    for step in taken {
-      if case .outcome(let index) = document.transitions[step].target { indices.insert(index) }
-    }
-    return document.outcomes.indices.filter(indices.contains).map(outcome).distinct()
+    let targets = Set(taken.map { document.transitions[$0].target })
+    return document.outcomes.indices.filter { targets.contains(.outcome($0)) }.map(outcome)
+      .distinct()
   }
 }

@@ -65,26 +65,35 @@ struct UnionBuilder {
   }
 
   private mutating func addScreens() {
-    var indices: [String: Int] = [:]
-    for (index, name) in new.screens.enumerated() where indices[name] == nil {
-      indices[name] = index
-    }
     for (index, name) in new.screens.enumerated() where finder.addedScreens.contains(name) {
       union.screens[index] = .added
     }
-    for (index, name) in old.screens.enumerated() {
-      if let existing = indices[name] {
-        screens.append(existing)
-        if finder.goneScreens.contains(name) { union.screens[existing] = .removed }
-      } else {
-        let newIndex = union.document.screens.count
-        indices[name] = newIndex
-        screens.append(newIndex)
-        var screen = old.document.screens[index]
-        screen.part = parts[screen.part]
-        union.document.screens.append(screen)
-        union.screens[newIndex] = .removed
-      }
+    screens = Self.indices(of: old.screens, in: new.screens) { index, newIndex in
+      var screen = old.document.screens[index]
+      screen.part = parts[screen.part]
+      union.document.screens.append(screen)
+      union.screens[newIndex] = .removed
+    }
+    for (index, name) in old.screens.enumerated() where finder.goneScreens.contains(name) {
+      union.screens[screens[index]] = .removed
+    }
+  }
+
+  /// The indices in the union of all that the old flow has.
+  ///
+  /// - Parameter add: Called with the index of an old name that is not among the new ones, and the
+  ///   index after all that is in the union already.
+  private static func indices(
+    of oldNames: [String], in newNames: [String], add: (Int, Int) -> Void
+  ) -> [Int] {
+    var indices = Dictionary(zip(newNames, newNames.indices)) { first, _ in first }
+    var count = newNames.count
+    return oldNames.enumerated().map { index, name in
+      if let existing = indices[name] { return existing }
+      add(index, count)
+      indices[name] = count
+      count += 1
+      return count - 1
     }
   }
 
@@ -98,47 +107,30 @@ struct UnionBuilder {
   }
 
   private mutating func addOutcomes() {
-    let oldNames = Set(old.document.outcomes.indices.map(old.outcome))
-    for index in new.document.outcomes.indices where !oldNames.contains(new.outcome(index)) {
+    let oldNames = old.document.outcomes.indices.map(old.outcome)
+    let newNames = new.document.outcomes.indices.map(new.outcome)
+    for (index, name) in newNames.enumerated() where !oldNames.contains(name) {
       union.outcomes[index] = .added
     }
-    for index in old.document.outcomes.indices {
-      let name = old.outcome(index)
-      let others = new.document.outcomes.indices.filter { new.outcome($0) == name }
-      if let existing = others.first {
-        outcomes.append(existing)
-      } else {
-        outcomes.append(union.document.outcomes.count)
-        union.outcomes[union.document.outcomes.count] = .removed
-        union.document.outcomes.append(name)
-      }
+    outcomes = Self.indices(of: oldNames, in: newNames) { index, newIndex in
+      union.document.outcomes.append(oldNames[index])
+      union.outcomes[newIndex] = .removed
     }
   }
 
   /// Configurations with the same stack are one, whatever their states.
   private mutating func addConfigurations() {
-    var indices: [String: Int] = [:]
-    for (index, stackText) in new.stackTexts.enumerated() where indices[stackText] == nil {
-      indices[stackText] = index
-    }
     let oldStackTexts = Set(old.stackTexts)
     for (index, stackText) in new.stackTexts.enumerated() where !oldStackTexts.contains(stackText) {
       union.configurations[index] = .added
     }
-    for (index, stackText) in old.stackTexts.enumerated() {
-      if let existing = indices[stackText] {
-        configurations.append(existing)
-      } else {
-        let newIndex = union.document.configurations.count
-        indices[stackText] = newIndex
-        configurations.append(newIndex)
-        union.configurations[newIndex] = .removed
-        var configuration = old.document.configurations[index]
-        configuration.stack = configuration.stack.map(renumbered)
-        // What the old search left out says nothing about the new flow.
-        configuration.isExpanded = true
-        union.document.configurations.append(configuration)
-      }
+    configurations = Self.indices(of: old.stackTexts, in: new.stackTexts) { index, newIndex in
+      var configuration = old.document.configurations[index]
+      configuration.stack = configuration.stack.map(renumbered)
+      // What the old search left out says nothing about the new flow.
+      configuration.isExpanded = true
+      union.document.configurations.append(configuration)
+      union.configurations[newIndex] = .removed
     }
   }
 

@@ -88,26 +88,26 @@ struct DiffPainter {
   }
 
   private var notes: [Diagram.Note] {
-    let listed = difference.findings.prefix(Self.maxNotes)
-    let notes = listed.map { finding in
+    let listed = difference.changes.prefix(Self.maxNotes)
+    let notes = listed.map { entry in
       Diagram.Note(
-        mark: nil, badge: finding.change.badge, text: Self.note(of: finding),
-        emphasis: finding.change.emphasis)
+        mark: nil, badge: entry.change.badge, text: Self.note(of: entry),
+        emphasis: entry.change.emphasis)
     }
-    let rest = difference.findings.count - listed.count
+    let rest = difference.changes.count - listed.count
     let more = rest > 0 ? ["and \(rest) more"] : []
     return [.init(text: VisibleText.clean("\(title): \(difference.verdict)"))] + notes
       + more.map { .init(text: $0) }
   }
 
-  private static func note(of finding: FlowDifference.Finding) -> String {
-    let text = VisibleText.clean(finding.text)
+  private static func note(of entry: FlowDifference.BehavioralChange) -> String {
+    let text = VisibleText.clean(entry.text)
     guard text.count > maxNoteLength else { return text }
     return text.prefix(maxNoteLength) + "…"
   }
 
   private var summary: String {
-    let listed = difference.findings.prefix(Self.maxNotes).map { "\(Self.note(of: $0))." }
+    let listed = difference.changes.prefix(Self.maxNotes).map { "\(Self.note(of: $0))." }
     return VisibleText.clean(
       ([title + ": " + difference.verdict + "."] + listed).joined(separator: " "))
   }
