@@ -129,7 +129,7 @@ struct DiffWalk {
         differsInPayload = true
       }
     }
-    let event = oldSteps.first.map { old.text(ofStep: old.document.transitions[$0]) } ?? key.event
+    let event = oldSteps.first.map(old.text(ofStep:)) ?? key.event
     for (oldStep, target) in zip(oldSteps, oldTargets)
     where oldTargets.count(where: { $0 == target }) == 1 {
       let same = newTargets.indices.filter { newTargets[$0] == target }
@@ -163,8 +163,7 @@ struct DiffWalk {
       return
     }
     let step =
-      newSteps.first.map { new.text(ofStep: new.document.transitions[$0]) }
-      ?? oldSteps.first.map { old.text(ofStep: old.document.transitions[$0]) } ?? key.event
+      newSteps.first.map(new.text(ofStep:)) ?? oldSteps.first.map(old.text(ofStep:)) ?? key.event
     let example = FlowDifference.Example(
       events: events(to: index) + [step], old: text(of: oldSteps, in: old, oldText),
       new: text(of: newSteps, in: new, newText))
