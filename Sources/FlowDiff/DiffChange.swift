@@ -31,16 +31,15 @@ struct DiffChange {
   var shape: Shape
   var oldLocations: [String] = []
   var newLocations: [String] = []
+  /// The path to a divergence; `nil` for changes of another kind.
+  var example: FlowDifference.Example?
+
   var event: String { trigger.event + condition.text }
 }
 
 extension DifferenceFinder {
   /// One condition of an event on a screen, and its effects in both flows.
-  struct EffectPair {
-    var condition: DiffCondition
-    var old: [DiffEffect]
-    var new: [DiffEffect]
-  }
+  typealias EffectPair = (condition: DiffCondition, old: [DiffEffect], new: [DiffEffect])
 
   /// The conditions of an event on a screen, with the effects in both flows; conditions that differ
   /// only in their payload are merged if their effects are the same in each flow.
@@ -48,22 +47,17 @@ extension DifferenceFinder {
     let (old, new) = (oldTable[trigger], newTable[trigger])
     let conditions =
       (new?.conditions ?? []) + (old?.conditions ?? []).filter { new?.effects[$0] == nil }
-    let pairs = conditions.map { condition in
-      EffectPair(
-        condition: condition, old: old?.effects[condition] ?? [], new: new?.effects[condition] ?? []
-      )
+    let pairs = conditions.map { condition -> EffectPair in
+      (condition, old?.effects[condition] ?? [], new?.effects[condition] ?? [])
     }
     var merged: [EffectPair] = []
     for pair in pairs {
-      let same = pairs.filter { $0.condition.withoutPayload == pair.condition.withoutPayload }
-      let isUniform = same.allSatisfy { $0.old == pair.old && $0.new == pair.new }
-      guard isUniform else {
+      let condition = pair.condition.withoutPayload
+      let same = pairs.filter { $0.condition.withoutPayload == condition }
+      if !same.allSatisfy({ $0.old == pair.old && $0.new == pair.new }) {
         merged.append(pair)
-        continue
-      }
-      if !merged.contains(where: { $0.condition == pair.condition.withoutPayload }) {
-        merged.append(
-          EffectPair(condition: pair.condition.withoutPayload, old: pair.old, new: pair.new))
+      } else if !merged.contains(where: { $0.condition == condition }) {
+        merged.append((condition, pair.old, pair.new))
       }
     }
     return merged
@@ -141,10 +135,10 @@ extension DifferenceFinder {
 
   /// `leads to Done [valid], else stays and shows alert`.
   private func text(
-    of conditions: [(DiffCondition, [DiffEffect])], _ form: DiffPhrases.Form
+    of conditions: [(DiffCondition, [DiffEffect])], _ form: DiffVerb.Form
   ) -> String {
     conditions.sorted { !$0.0.isPlain && $1.0.isPlain }.map { condition, effects in
-      let clause = DiffPhrases.clause(short(effects), form).text
+      let clause = short(effects).clause(form).text
       let conditionText = conditionText(of: condition)
       return conditionText.isEmpty && conditions.count > 1
         ? "else \(clause)" : "\(clause) \(conditionText)"

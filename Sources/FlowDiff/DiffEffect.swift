@@ -58,19 +58,19 @@ struct DiffEffect: Hashable {
 
   static let nothing = DiffEffect(target: .nothing)
 
-  fileprivate var sortKey: [String] {
+  /// The values by which effects are compared.
+  var sortKey: [String] {
     let (rank, name) = target.sortKey
     return [String(rank), name, commands, note ?? ""]
   }
 }
 
 extension [DiffEffect] {
-  /// The effects without duplicates, in an order that does not depend on how they were found.
+  /// Without duplicates, in an order that does not depend on how they were found.
   var sortedOnce: [DiffEffect] {
     Set(self).sorted { $0.sortKey.lexicographicallyPrecedes($1.sortKey) }
   }
 
-  /// Their targets, without duplicates.
   var targets: [DiffTarget] { map(\.target).distinct() }
 }
 
@@ -82,6 +82,5 @@ extension Command<FlowDocument.VisibleScreen> {
       + (parts.style.knownName.map { " as \($0)" } ?? "")
   }
 
-  /// Whether it goes back.
   var isBack: Bool { parts.operation.meaning.symbol.isBack }
 }

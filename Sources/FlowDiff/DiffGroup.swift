@@ -7,6 +7,11 @@ struct DiffGroup {
   var shape: DiffChange.Shape
   var changes: [DiffChange]
 
+  private struct GroupKey: Hashable {
+    var names: [String]
+    var shape: DiffChange.Shape
+  }
+
   /// Groups first the screens on which an event has the same change, then the events with the same
   /// change on the same screens; in the order found.
   static func groups(of changes: [DiffChange]) -> [DiffGroup] {
@@ -20,47 +25,85 @@ struct DiffGroup {
         changes: groups.flatMap(\.changes))
     }
   }
-
-  private struct GroupKey: Hashable {
-    var names: [String]
-    var shape: DiffChange.Shape
-  }
 }
 
-extension DifferenceFinder {
-  /// Adds a finding that describes a group.
-  mutating func report(_ group: DiffGroup) {
-    let isOne = group.events.count == 1
-    let subject: Sentence =
-      "\(.names(group.events, joinedBy: "and")) on \(list(group.screens))"
-    let (old, new) = (group.shape.old, group.shape.new)
-    let sentence: Sentence
-    switch group.shape.kind {
-    case .targets: sentence = DiffPhrases.change(of: subject, from: old, to: new, isOne: isOne)
-    case .commands: sentence = DiffPhrases.commands(of: subject, from: old, to: new, isOne: isOne)
-    case .note: sentence = noteSentence(subject, group)
-    case .condition: sentence = conditionSentence(subject, group)
-    case .branch: sentence = branchSentence(subject, group)
-    case .divergence, .payload: return reportDivergences(group)
+extension DiffGroup {
+  private var isOne: Bool { events.count == 1 }
+  private var form: DiffVerb.Form { isOne ? .singular : .plural }
+  private var it: String { isOne ? "it" : "they" }
+
+  /// Returns `nil` for divergences, each of which is described on its own.
+  func sentence(about subject: Sentence) -> Sentence? {
+    switch shape.kind {
+    case .targets: targetSentence(subject)
+    case .commands: commandSentence(subject)
+    case .note: noteSentence(subject)
+    case .condition: conditionSentence(subject)
+    case .branch: branchSentence(subject)
+    case .divergence, .payload: nil
     }
-    add(finding(for: group.changes, sentence, change(of: group.shape)))
   }
 
-  private func noteSentence(_ subject: Sentence, _ group: DiffGroup) -> Sentence {
+  private func targetSentence(_ subject: Sentence) -> Sentence {
+    let (oldTargets, newTargets) = (shape.old.targets, shape.new.targets)
+    let lost = shape.old.filter { !newTargets.contains($0.target) }
+    let gained = shape.new.filter { !oldTargets.contains($0.target) }
+    let kept = shape.new.filter { oldTargets.contains($0.target) }
+    switch (lost.isEmpty, gained.isEmpty, kept.isEmpty) {
+    case (_, _, true) where newTargets == [.nothing]:
+      return "\(subject) no longer \(lost.clause(form))"
+    case (_, _, true) where oldTargets == [.nothing]:
+      return "\(subject) \(gained.clause(form)) now; before, \(words: it) did nothing"
+    case (_, _, true):
+      let newClause = gained.clause(form, after: lost.firstVerb)
+      return "\(subject) no longer \(lost.clause(form)), but \(newClause)"
+    case (false, true, _) where kept.targets.count == 1:
+      return """
+        \(subject) always \(kept.clause(form)) now; before, \(words: it) could also \
+        \(lost.clause(.plural))
+        """
+    case (false, true, _):
+      return "\(subject) no longer \(lost.clause(form)), only \(kept.clause(form))"
+    case (true, false, _) where kept.targets.count == 1:
+      return """
+        \(subject) can also \(gained.clause(.plural)) now; before, \(words: it) always \
+        \(kept.clause(.past))
+        """
+    case (true, false, _):
+      return "\(subject) can also \(gained.clause(.plural)) now"
+    default:
+      return """
+        \(subject) can no longer \(lost.clause(.plural)), but can now \
+        \(gained.clause(.plural)); \(words: it) can still \(kept.clause(.plural))
+        """
+    }
+  }
+
+  private func commandSentence(_ subject: Sentence) -> Sentence {
+    let commandLists = { (effects: [DiffEffect]) -> Sentence in
+      let texts = effects.map { $0.commands.isEmpty ? "no command" : $0.commands }.distinct()
+      return .list(texts.map { "\(words: $0)" }, joinedBy: "or")
+    }
+    return """
+      \(subject) still \(shape.new.clause(form)), but by \(commandLists(shape.new)) instead of \
+      \(commandLists(shape.old))
+      """
+  }
+
+  private func noteSentence(_ subject: Sentence) -> Sentence {
     let notes = { (effects: [DiffEffect]) -> Sentence in
       let notes = effects.compactMap(\.note)
       return notes.isEmpty ? "nothing" : .list(notes.distinct().map { .quote($0) }, joinedBy: "or")
     }
-    let verb = group.events.count == 1 ? "shows" : "show"
     return """
-      \(subject) now also \(words: verb) \(notes(group.shape.new)); before, \
-      \(notes(group.shape.old))
+      \(subject) now also \(words: isOne ? "shows" : "show") \(notes(shape.new)); before, \
+      \(notes(shape.old))
       """
   }
 
-  private func conditionSentence(_ subject: Sentence, _ group: DiffGroup) -> Sentence {
-    let clause = DiffPhrases.clause(group.shape.new, group.events.count == 1 ? .singular : .plural)
-    let (old, new) = (group.shape.oldCondition, group.shape.newCondition)
+  private func conditionSentence(_ subject: Sentence) -> Sentence {
+    let clause = shape.new.clause(form)
+    let (old, new) = (shape.oldCondition, shape.newCondition)
     switch (old.isEmpty, new.isEmpty) {
     case (true, _): return "\(subject) \(clause) only with \(name: new) now, before always"
     case (_, true): return "\(subject) always \(clause) now, before only with \(name: old)"
@@ -68,49 +111,49 @@ extension DifferenceFinder {
     }
   }
 
-  private func branchSentence(_ subject: Sentence, _ group: DiffGroup) -> Sentence {
-    let (old, new) = (group.shape.old, group.shape.new)
-    let isOne = group.events.count == 1
-    let (form, it): (DiffPhrases.Form, String) = isOne ? (.singular, "it") : (.plural, "they")
-    if !group.shape.newCondition.isEmpty {
+  private func branchSentence(_ subject: Sentence) -> Sentence {
+    let (old, new) = (shape.old, shape.new)
+    if !shape.newCondition.isEmpty {
       return """
-        \(subject) \(name: group.shape.newCondition) now; before, \(words: it) \
-        \(name: group.shape.oldCondition)
+        \(subject) \(name: shape.newCondition) now; before, \(words: it) \
+        \(name: shape.oldCondition)
         """
     }
     if old == [.nothing] {
       return "\(subject) always \(words: isOne ? "does" : "do") something now"
     }
     if new == [.nothing] { return "\(subject) can also do nothing now" }
-    let now = isOne ? "is" : "are"
     return new.isEmpty
-      ? "\(subject) no longer \(DiffPhrases.clause(old, form))"
-      : "\(subject) \(words: now) new: \(words: it) \(DiffPhrases.clause(new, form))"
+      ? "\(subject) no longer \(old.clause(form))"
+      : "\(subject) \(words: isOne ? "is" : "are") new: \(words: it) \(new.clause(form))"
+  }
+}
+
+extension DifferenceFinder {
+  mutating func report(_ group: DiffGroup) {
+    let subject: Sentence = "\(.names(group.events, joinedBy: "and")) on \(list(group.screens))"
+    guard let sentence = group.sentence(about: subject) else {
+      for divergence in group.changes { report(divergence) }
+      return
+    }
+    add(sentence, about: group.changes, change(of: group.shape))
   }
 
-  private mutating func reportDivergences(_ group: DiffGroup) {
-    for change in group.changes {
-      guard
-        let divergence = walk.divergences.first(where: {
-          $0.trigger == change.trigger && $0.condition == change.condition
-            && $0.isPayload == (change.shape.kind == .payload)
-        })
-      else { continue }
-      let before = divergence.example.events.dropLast()
-      let path: Sentence =
-        before.isEmpty
-        ? "at the start" : "after \(.names(Array(before.suffix(6)), joinedBy: "and"))"
-      let what = divergence.isPayload ? "another payload" : "something else"
-      let sentence: Sentence = """
-        \(name: change.event) on \(list([change.trigger.screen])) shows \(words: what) \(path): \
-        \(name: divergence.example.new) now, before \(name: divergence.example.old)
-        """
-      let isBack = oldTable[change.trigger].map { $0.allEffects.contains(where: \.isBack) } ?? false
-      add(
-        finding(
-          for: [change], sentence, .changed,
-          kind: divergence.isPayload ? .payload : isBack ? .back : .event))
-    }
+  private mutating func report(_ divergence: DiffChange) {
+    guard let example = divergence.example else { return }
+    let before = example.events.dropLast()
+    let path: Sentence =
+      before.isEmpty
+      ? "at the start" : "after \(.names(Array(before.suffix(6)), joinedBy: "and"))"
+    let isPayload = divergence.shape.kind == .payload
+    let what = isPayload ? "another payload" : "something else"
+    let sentence: Sentence = """
+      \(name: divergence.event) on \(list([divergence.trigger.screen])) shows \(words: what) \
+      \(path): \(name: example.new) now, before \(name: example.old)
+      """
+    let isBack = oldTable[divergence.trigger]?.allEffects.contains(where: \.isBack) == true
+    add(
+      sentence, about: [divergence], .changed, kind: isPayload ? .payload : isBack ? .back : .event)
   }
 
   private func change(of shape: DiffChange.Shape) -> FlowDifference.Change {
@@ -118,23 +161,26 @@ extension DifferenceFinder {
     return shape.old.isEmpty || shape.old == [.nothing] ? .added : .changed
   }
 
-  /// A finding about events, with everything that is known about them.
-  func finding(
-    for changes: [DiffChange], _ sentence: Sentence, _ change: FlowDifference.Change,
-    kind: Finding.Kind? = nil
-  ) -> Finding {
+  /// Adds a sentence about changes of events, with everything that is known about them.
+  mutating func add(
+    _ sentence: Sentence, about changes: [DiffChange], _ change: FlowDifference.Change,
+    kind: BehavioralChange.Kind? = nil, isCertain: Bool? = nil, showsExample: Bool = true
+  ) {
+    let divergences = walk.divergences
     let example = changes.lazy.compactMap { change in
-      self.walk.divergences.first {
-        !$0.isPayload && $0.trigger == change.trigger
+      divergences.first {
+        $0.shape.kind == .divergence && $0.trigger == change.trigger
           && (change.condition.isPlain || $0.condition == change.condition.withoutPayload)
       }?.example
     }.first
-    return Finding(
-      kind: kind ?? self.kind(of: changes), change: change, sentence: sentence,
-      isCertain: changes.allSatisfy(isCertain),
-      screens: changes.map(\.trigger.screen).distinct(),
-      oldLocations: changes.flatMap(\.oldLocations).distinct(),
-      newLocations: changes.flatMap(\.newLocations).distinct(), example: example)
+    add(
+      BehavioralChange(
+        kind: kind ?? self.kind(of: changes), change: change, sentence: sentence,
+        isCertain: isCertain ?? changes.allSatisfy(self.isCertain),
+        screens: changes.map(\.trigger.screen).distinct(),
+        oldLocations: changes.flatMap(\.oldLocations).distinct(),
+        newLocations: changes.flatMap(\.newLocations).distinct(),
+        example: showsExample ? example : nil))
   }
 
   /// Whether nothing beyond a limit can refute it: a removal needs a complete new search, an
@@ -149,7 +195,7 @@ extension DifferenceFinder {
     return !(isGone && self.new.isBounded) && !(isNew && impliesAbsence && self.old.isBounded)
   }
 
-  private func kind(of changes: [DiffChange]) -> Finding.Kind {
+  private func kind(of changes: [DiffChange]) -> BehavioralChange.Kind {
     let shapes = changes.map(\.shape)
     let targets = shapes.flatMap { $0.old.targets + $0.new.targets }
     if targets.contains(where: \.isRefused) { return .refusal }

@@ -2,7 +2,6 @@ import FlowDocuments
 
 /// What is reachable from each screen in one of two flows.
 struct DiffReach {
-  /// What is known about a screen.
   enum Frequency {
     case always, sometimes, never
     /// Unknown, because a limit stopped the search.
@@ -34,8 +33,8 @@ struct DiffReach {
     }
     var outcomes: [String: Set<String>] = [:]
     for (name, goals) in ends {
-      for index in Self.backwards(from: goals, sources).indices(of: true) {
-        if let top = side.tops[index] { outcomes[top, default: []].insert(name) }
+      for (top, isReached) in zip(side.tops, Self.backwards(from: goals, sources)) where isReached {
+        if let top { outcomes[top, default: []].insert(name) }
       }
     }
     self.outcomes = outcomes
@@ -70,16 +69,15 @@ struct DiffReach {
   }
 
   private mutating func findDeadEnds() {
-    canBeLeft = byScreen { index in
+    let side = side
+    let canBeLeft = { (index: Int) -> Frequency in
       let leads = side.steps[index].contains { !side.document.transitions[$0].isSelfLoop }
       return leads
         ? .always : side.document.configurations[index].isExpanded ? .never : .unknown
     }
-    for index in side.reached.reversed() {
-      guard let top = side.tops[index], side.document.configurations[index].isExpanded,
-        side.steps[index].allSatisfy({ side.document.transitions[$0].isSelfLoop })
-      else { continue }
-      deadEnds[top] = index
+    self.canBeLeft = byScreen(canBeLeft)
+    for index in side.reached.reversed() where canBeLeft(index) == .never {
+      if let top = side.tops[index] { deadEnds[top] = index }
     }
   }
 
@@ -89,19 +87,14 @@ struct DiffReach {
     for index in side.reached {
       guard let top = side.tops[index] else { continue }
       let frequency = evaluate(index)
-      switch (frequencies[top], frequency) {
-      case (nil, _): frequencies[top] = frequency
-      case (.always, .never), (.never, .always), (.sometimes, _), (_, .sometimes):
-        frequencies[top] = .sometimes
-      case (.never, .unknown), (.unknown, .never): frequencies[top] = .sometimes
-      case (.always, .unknown): frequencies[top] = .unknown
-      case (.always, .always), (.never, .never), (.unknown, .always), (.unknown, .unknown): break
-      }
+      frequencies[top] =
+        switch (frequencies[top], frequency) {
+        case (nil, _): frequency
+        case (.always, .always), (.never, .never): frequency
+        case (.always, .unknown), (.unknown, .always), (.unknown, .unknown): .unknown
+        default: .sometimes
+        }
     }
     return frequencies
   }
-}
-
-extension [Bool] {
-  fileprivate func indices(of value: Bool) -> [Int] { indices.filter { self[$0] == value } }
 }

@@ -10,8 +10,6 @@ struct DiffRenames {
   var screens: [String: String] = [:]
   var events: [String: String] = [:]
   var outcomes: [String: String] = [:]
-
-  var isEmpty: Bool { screens.isEmpty && events.isEmpty && outcomes.isEmpty }
 }
 
 extension DiffRenames {

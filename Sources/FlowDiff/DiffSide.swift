@@ -68,10 +68,11 @@ struct DiffSide {
   var isBounded: Bool { document.search.bound != nil }
 
   func events(to configuration: Int) -> [String] {
-    (traces.trace(to: configuration)?.steps ?? []).map { text(ofStep: document.transitions[$0]) }
+    (traces.trace(to: configuration)?.steps ?? []).map(text(ofStep:))
   }
 
-  func text(ofStep transition: FlowDocument.Transition) -> String {
+  func text(ofStep step: Int) -> String {
+    let transition = document.transitions[step]
     let condition = vocabulary.condition(of: transition)
     let payload =
       condition.withoutPayload.isPlain ? condition.payload ?? transition.event.payload : nil
@@ -86,10 +87,8 @@ struct DiffSide {
   }
 
   var reachedOutcomes: [String] {
-    var indices: Set<Int> = []
-    for step in taken {
-      if case .outcome(let index) = document.transitions[step].target { indices.insert(index) }
-    }
-    return document.outcomes.indices.filter(indices.contains).map(outcome).distinct()
+    let targets = Set(taken.map { document.transitions[$0].target })
+    return document.outcomes.indices.filter { targets.contains(.outcome($0)) }.map(outcome)
+      .distinct()
   }
 }

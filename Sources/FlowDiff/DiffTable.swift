@@ -1,5 +1,6 @@
 import FlowCore
 import FlowDocuments
+import FlowSupport
 
 /// The effects of each event on each screen, whatever lies below on the stack.
 struct DiffTable {
@@ -19,6 +20,13 @@ struct DiffTable {
     fileprivate var sources: [String?: Set<Int>] = [:]
 
     var allEffects: [DiffEffect] { conditions.flatMap { effects[$0] ?? [] }.sortedOnce }
+
+    fileprivate mutating func add(_ effect: DiffEffect, under condition: DiffCondition) {
+      if effects[condition] == nil { conditions.append(condition) }
+      if effects[condition]?.contains(effect) != true {
+        effects[condition, default: []].append(effect)
+      }
+    }
   }
 
   /// The events on screens, in the order found.
@@ -46,6 +54,7 @@ struct DiffTable {
     var effect = DiffEffect(
       target: .stays, commands: commands.map(\.diffText).joined(separator: ", "),
       isBack: !commands.isEmpty && commands.allSatisfy(\.isBack), note: transition.note)
+    let trigger = ScreenEvent(screen: screen, event: side.vocabulary.name(of: transition.event))
     var stack: String?
     switch transition.target {
     case .outcome(let index): effect.target = .outcome(side.outcome(index))
@@ -59,12 +68,10 @@ struct DiffTable {
       }
     }
     add(
-      effect, condition: condition,
-      to: ScreenEvent(screen: screen, event: side.vocabulary.name(of: transition.event)),
-      location: transition.location, event: transition.event, source: transition.source)
+      effect, condition: condition, to: trigger, location: transition.location,
+      event: transition.event, source: transition.source)
     if let stack {
-      entries[ScreenEvent(screen: screen, event: side.vocabulary.name(of: transition.event))]?
-        .stacks[condition.withoutPayload, default: []].insert(stack)
+      entries[trigger]?.stacks[condition.withoutPayload, default: []].insert(stack)
     }
   }
 
@@ -84,10 +91,7 @@ struct DiffTable {
   ) {
     if entries[trigger] == nil { triggers.append(trigger) }
     var entry = entries.removeValue(forKey: trigger) ?? EventEffects()
-    if entry.effects[condition] == nil { entry.conditions.append(condition) }
-    if entry.effects[condition]?.contains(effect) != true {
-      entry.effects[condition, default: []].append(effect)
-    }
+    entry.add(effect, under: condition)
     if let location, entry.locations[condition]?.contains(location) != true {
       entry.locations[condition, default: []].append(location)
     }
@@ -109,18 +113,13 @@ struct DiffTable {
     }
     for trigger in triggers {
       guard var entry = entries.removeValue(forKey: trigger) else { continue }
-      let payloads = entry.conditions.map(\.payload)
-      for (index, payload) in payloads.enumerated() where payloads.firstIndex(of: payload) == index
-      {
+      for payload in entry.conditions.map(\.payload).distinct() {
         let sources = entry.sources[payload] ?? []
         let handled = sources.count { side.document.configurations[$0].isExpanded }
         guard handled < expanded[trigger.screen, default: 0] else { continue }
         let conditions = entry.conditions.filter { $0.payload == payload }
         let condition = conditions.count == 1 ? conditions[0] : DiffCondition(payload: payload)
-        if entry.effects[condition] == nil { entry.conditions.append(condition) }
-        if entry.effects[condition]?.contains(.nothing) != true {
-          entry.effects[condition, default: []].append(.nothing)
-        }
+        entry.add(.nothing, under: condition)
       }
       entries[trigger] = entry
     }

@@ -7,24 +7,6 @@ import FlowSupport
 /// back event that leads elsewhere after the same path. The walk does not continue after a
 /// divergence.
 struct DiffWalk {
-  /// What the two flows do where they diverge.
-  struct Divergence {
-    var trigger: ScreenEvent
-    var condition: DiffCondition
-    var example: FlowDifference.Example
-    /// Whether only payloads of screens differ.
-    var isPayload: Bool
-    var oldLocation: String?
-    var newLocation: String?
-  }
-
-  private struct ConfigurationPair: Hashable {
-    var old: Int
-    var new: Int
-    /// Whether payloads differ for reasons reported before.
-    var differsInPayload: Bool
-  }
-
   private struct StepKey: Hashable {
     var event: String
     var condition: DiffCondition
@@ -35,11 +17,15 @@ struct DiffWalk {
 
   private let old: DiffSide
   private let new: DiffSide
-  private var queue: [(pair: ConfigurationPair, before: Int?, event: String)] = []
-  private var visited: Set<ConfigurationPair> = []
+  /// Pairs of configurations, each with the index of the previous pair and the event that leads on.
+  ///
+  /// Payloads differ if that has been reported, or if the samples differ.
+  private var queue: [(old: Int, new: Int, differsInPayload: Bool, before: Int?, event: String)] =
+    []
+  private var visited: Set<SIMD3<Int>> = []
   private var reported: Set<[String]> = []
   /// Where the flows diverge, the nearest first, each event on each screen once.
-  private(set) var divergences: [Divergence] = []
+  private(set) var divergences: [DiffChange] = []
   private(set) var isComplete = true
 
   private let oldText: ScreenNames
@@ -87,20 +73,19 @@ struct DiffWalk {
     _ oldTarget: Int, _ newTarget: Int, differsInPayload: Bool, before: Int?, event: String
   ) {
     guard old.stackTexts[oldTarget] == new.stackTexts[newTarget] else { return }
-    let pair = ConfigurationPair(old: oldTarget, new: newTarget, differsInPayload: differsInPayload)
+    let pair = SIMD3(oldTarget, newTarget, differsInPayload ? 1 : 0)
     guard !visited.contains(pair) else { return }
     guard queue.count < Self.maxPairs else {
       isComplete = false
       return
     }
     visited.insert(pair)
-    queue.append((pair, before, event))
+    queue.append((oldTarget, newTarget, differsInPayload, before, event))
   }
 
   private mutating func compare(_ index: Int) {
-    let pair = queue[index].pair
-    let oldSteps = steps(of: pair.old, in: old)
-    let newSteps = steps(of: pair.new, in: new)
+    let oldSteps = steps(of: queue[index].old, in: old)
+    let newSteps = steps(of: queue[index].new, in: new)
     let newByKey = Dictionary(newSteps.map { ($0.key, $0.steps) }, uniquingKeysWith: { $0 + $1 })
     let oldKeys = Set(oldSteps.map(\.key))
     for (key, oldSteps) in oldSteps {
@@ -124,7 +109,7 @@ struct DiffWalk {
   private mutating func compare(
     _ key: StepKey, _ oldSteps: [Int], _ newSteps: [Int], at index: Int
   ) {
-    let pair = queue[index].pair
+    let pair = queue[index]
     if oldSteps.isEmpty, !old.document.configurations[pair.old].isExpanded { return }
     if newSteps.isEmpty, !new.document.configurations[pair.new].isExpanded { return }
     let oldTargets = oldSteps.map { targetText(of: $0, in: old) }
@@ -138,13 +123,13 @@ struct DiffWalk {
         differsInPayload || !old.vocabulary.hasSameSamples(old.document.transitions[first].event)
     }
     if !differsInPayload {
-      let oldTexts = Set(oldSteps.map { fullText(of: $0, in: old, oldText) })
-      if oldTexts != Set(newSteps.map { fullText(of: $0, in: new, newText) }) {
+      let oldTexts = Set(oldSteps.map { targetText(of: $0, in: old, oldText) })
+      if oldTexts != Set(newSteps.map { targetText(of: $0, in: new, newText) }) {
         record(key, oldSteps, newSteps, at: index, isPayload: true)
         differsInPayload = true
       }
     }
-    let event = oldSteps.first.map { old.text(ofStep: old.document.transitions[$0]) } ?? key.event
+    let event = oldSteps.first.map(old.text(ofStep:)) ?? key.event
     for (oldStep, target) in zip(oldSteps, oldTargets)
     where oldTargets.count(where: { $0 == target }) == 1 {
       let same = newTargets.indices.filter { newTargets[$0] == target }
@@ -156,17 +141,14 @@ struct DiffWalk {
     }
   }
 
-  /// What a step leads to, without payloads of screens; an outcome never equals a stack.
-  private func targetText(of step: Int, in side: DiffSide) -> String {
+  /// What a step leads to, with payloads of screens if their names are given; an outcome never
+  /// equals a stack.
+  private func targetText(
+    of step: Int, in side: DiffSide, _ names: ScreenNames? = nil
+  ) -> String {
     switch side.document.transitions[step].target {
-    case .configuration(let target): side.stackTexts[target]
-    case .outcome(let index): "outcome \(side.outcome(index))"
-    }
-  }
-
-  private func fullText(of step: Int, in side: DiffSide, _ names: ScreenNames) -> String {
-    switch side.document.transitions[step].target {
-    case .configuration(let target): names.text(of: side.document.configurations[target])
+    case .configuration(let target):
+      names?.text(of: side.document.configurations[target]) ?? side.stackTexts[target]
     case .outcome(let index): "outcome \(side.outcome(index))"
     }
   }
@@ -174,29 +156,33 @@ struct DiffWalk {
   private mutating func record(
     _ key: StepKey, _ oldSteps: [Int], _ newSteps: [Int], at index: Int, isPayload: Bool
   ) {
-    let screen = old.tops[queue[index].pair.old] ?? ""
-    let trigger = ScreenEvent(screen: screen, event: key.event)
+    let screen = old.tops[queue[index].old] ?? ""
     let condition = key.condition.withoutPayload
     guard reported.insert([screen, key.event, condition.text, isPayload ? "payload" : ""]).inserted
     else {
       return
     }
     let step =
-      newSteps.first.map { new.text(ofStep: new.document.transitions[$0]) }
-      ?? oldSteps.first.map { old.text(ofStep: old.document.transitions[$0]) } ?? key.event
+      newSteps.first.map(new.text(ofStep:)) ?? oldSteps.first.map(old.text(ofStep:)) ?? key.event
+    let example = FlowDifference.Example(
+      events: events(to: index) + [step], old: text(of: oldSteps, in: old, oldText),
+      new: text(of: newSteps, in: new, newText))
+    let location = { (steps: [Int], side: DiffSide) in
+      steps.prefix(1).compactMap { side.document.transitions[$0].location }
+    }
     divergences.append(
-      Divergence(
-        trigger: trigger, condition: condition,
-        example: .init(
-          events: events(to: index) + [step], old: text(of: oldSteps, in: old, oldText),
-          new: text(of: newSteps, in: new, newText)),
-        isPayload: isPayload,
-        oldLocation: oldSteps.first.flatMap { old.document.transitions[$0].location },
-        newLocation: newSteps.first.flatMap { new.document.transitions[$0].location }))
+      DiffChange(
+        trigger: ScreenEvent(screen: screen, event: key.event), condition: condition,
+        shape: .init(
+          kind: isPayload ? .payload : .divergence,
+          old: [DiffEffect(target: .screen(example.old))],
+          new: [DiffEffect(target: .screen(example.new))]),
+        oldLocations: location(oldSteps, old), newLocations: location(newSteps, new),
+        example: example))
   }
 
   private func text(of steps: [Int], in side: DiffSide, _ names: ScreenNames) -> String {
-    let texts = steps.map { fullText(of: $0, in: side, names) }.distinct()
+    let texts = steps.map { targetText(of: $0, in: side, names) }.distinct()
     return texts.isEmpty ? "nothing happens" : texts.joined(separator: " or ")
   }
 

@@ -5,7 +5,8 @@ extension DifferenceFinder {
     var changes: [DiffChange] = []
     let triggers = newTable.triggers + oldTable.triggers.filter { newTable[$0] == nil }
     for trigger in triggers { changes += changesOfShared(trigger) }
-    changes += divergences(excluding: Set(changes.map(\.trigger)))
+    let changed = Set(changes.map(\.trigger))
+    changes += walk.divergences.filter { !changed.contains($0.trigger) }
     reportScreens(&changes)
     reportOutcomes(&changes)
     reportExchanges(&changes)
@@ -35,10 +36,10 @@ extension DifferenceFinder {
       changes.removeAll(where: isSame)
       let sentence: Sentence = """
         \(name: change.event) on \(list(same.map(\.trigger.screen).distinct())) \
-        \(DiffPhrases.clause(change.shape.new, .singular)) now; before, it \
+        \(change.shape.new.clause(.singular)) now; before, it \
         \(clauses(of: groups, \.old, .past))
         """
-      add(finding(for: same, sentence, .changed))
+      add(sentence, about: same, .changed)
     }
   }
 
@@ -65,20 +66,6 @@ extension DifferenceFinder {
     }
   }
 
-  /// The changes that occur only after the same path, not for the screen as a whole.
-  private func divergences(excluding reported: Set<ScreenEvent>) -> [DiffChange] {
-    walk.divergences.filter { !reported.contains($0.trigger) }.map { divergence in
-      let shape = DiffChange.Shape(
-        kind: divergence.isPayload ? .payload : .divergence,
-        old: [DiffEffect(target: .screen(divergence.example.old))],
-        new: [DiffEffect(target: .screen(divergence.example.new))])
-      return DiffChange(
-        trigger: divergence.trigger, condition: divergence.condition, shape: shape,
-        oldLocations: divergence.oldLocation.map { [$0] } ?? [],
-        newLocations: divergence.newLocation.map { [$0] } ?? [])
-    }
-  }
-
   // MARK: Events that were ignored in some cases
 
   private mutating func reportIgnored(_ changes: inout [DiffChange]) {
@@ -97,7 +84,7 @@ extension DifferenceFinder {
         isGone
         ? "\(subjects(silent)) always do something now; before, they could also do nothing"
         : "\(subjects(silent)) can also do nothing now; before, they always did something"
-      add(finding(for: silent, sentence, .changed))
+      add(sentence, about: silent, .changed)
     }
   }
 }

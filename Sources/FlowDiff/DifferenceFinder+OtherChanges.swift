@@ -15,6 +15,7 @@ extension DifferenceFinder {
   // MARK: Containers
 
   private mutating func findContainers() {
+    let lost = new.isBounded ? "was no longer found" : "is gone"
     let kinds = [
       ("tab", old.document.tabNames, new.document.tabNames),
       ("slot", old.document.slotNames, new.document.slotNames),
@@ -22,8 +23,7 @@ extension DifferenceFinder {
     ]
     for (kind, before, after) in kinds {
       for name in before where !after.contains(name) {
-        let clause = new.isBounded ? "was no longer found" : "is gone"
-        add(.container, .removed, "the \(words: kind) \(name: name) \(words: clause)")
+        add(.container, .removed, "the \(words: kind) \(name: name) \(words: lost)")
       }
       for name in after where !before.contains(name) {
         add(.container, .added, "the \(words: kind) \(name: name) is new")
@@ -36,19 +36,18 @@ extension DifferenceFinder {
   private mutating func findLabels() {
     let (before, after) = (screenLabels(of: old), screenLabels(of: new))
     for screen in newScreens where !addedScreens.contains(screen) {
-      guard let was = before[screen], let now = after[screen], was != now else { continue }
-      reportLabels("\(name: short(screen))", was, now, screens: [screen])
+      reportLabels("\(name: short(screen))", before[screen], after[screen], screens: [screen])
     }
     let (oldEvents, newEvents) = (eventLabels(of: old), eventLabels(of: new))
     for event in newTable.triggers.map(\.event).distinct() {
-      guard let was = oldEvents[event], let now = newEvents[event], was != now else { continue }
-      reportLabels("the event \(name: event)", was, now, screens: [])
+      reportLabels("the event \(name: event)", oldEvents[event], newEvents[event], screens: [])
     }
   }
 
   private mutating func reportLabels(
-    _ subject: Sentence, _ old: [[String]], _ new: [[String]], screens: [String]
+    _ subject: Sentence, _ old: [[String]]?, _ new: [[String]]?, screens: [String]
   ) {
+    guard let old, let new, old != new else { return }
     let text = { (labels: [[String]]) -> Sentence in
       let texts = labels.map { $0.isEmpty ? "nothing" : $0.joined(separator: ", ") }
       return .names(texts, joinedBy: "or")
@@ -59,13 +58,10 @@ extension DifferenceFinder {
   }
 
   private func screenLabels(of side: DiffSide) -> [String: [[String]]] {
-    let visible = Set(
-      side.reached.lazy.flatMap { side.document.configurations[$0].stack.allScreens }
-        .map(\.screen))
+    let visible = side.reached.lazy
+      .flatMap { side.document.configurations[$0].stack.allScreens }.map(\.screen)
     return Self.labels(
-      side.document.screens.indices.lazy.filter(visible.contains).map {
-        (side.screens[$0], side.document.screens[$0].parameters)
-      })
+      Set(visible).lazy.map { (side.screens[$0], side.document.screens[$0].parameters) })
   }
 
   private func eventLabels(of side: DiffSide) -> [String: [[String]]] {
@@ -87,16 +83,11 @@ extension DifferenceFinder {
   private mutating func findMoves() {
     for trigger in newTable.triggers {
       guard let was = oldTable[trigger], let now = newTable[trigger] else { continue }
-      for move in was.moves.subtracting(now.moves).sorted() {
-        let sentence: Sentence =
-          "\(words: move) on \(name: short(trigger.screen)) is no longer \(name: trigger.event)"
-        add(.back, .removed, sentence, screens: [trigger.screen])
-      }
-      for move in now.moves.subtracting(was.moves).sorted() {
-        let sentence: Sentence =
-          "\(words: move) on \(name: short(trigger.screen)) is \(name: trigger.event) now"
-        add(.back, .added, sentence, screens: [trigger.screen])
-      }
+      let screen = short(trigger.screen)
+      addNames(
+        .back, from: was.moves, to: now.moves, on: trigger.screen,
+        removed: { "\(words: $0) on \(name: screen) is no longer \(name: trigger.event)" },
+        added: { "\(words: $0) on \(name: screen) is \(name: trigger.event) now" })
     }
   }
 
@@ -124,35 +115,24 @@ extension DifferenceFinder {
   }
 
   private mutating func findChildLives() {
-    let (before, after) = (childLives(of: old), childLives(of: new))
-    for life in after where !before.contains(life) {
-      add(.childLife, .added, life.sentence(can: "can now"))
-    }
-    for life in before where !after.contains(life) {
-      add(.childLife, .removed, life.sentence(can: "can no longer"))
-    }
+    let (before, after) = (childLives(of: old, can: "can now"), childLives(of: new, can: "can now"))
+    for sentence in after where !before.contains(sentence) { add(.childLife, .added, sentence) }
+    for (index, sentence) in childLives(of: old, can: "can no longer").enumerated()
+    where !after.contains(before[index]) { add(.childLife, .removed, sentence) }
   }
 
-  private struct ChildLife: Hashable {
-    var kind: FlowDocument.ChildMismatch.MismatchKind
-    var name: String
-
-    func sentence(can: String) -> Sentence {
-      switch kind {
-      case .childWithoutScreens:
-        "\(name: name) \(words: can) be in the state while none of its screens is visible"
-      case .screensWithoutChild:
-        "screens of \(name: name) \(words: can) be visible while it is not in the state"
-      }
-    }
-  }
-
-  private func childLives(of side: DiffSide) -> [ChildLife] {
-    side.document.childMismatches.filter { side.isReached($0.configuration) }.map { finding in
-      let path = ScreenNames.path(of: finding.part, in: side.document)
-      return ChildLife(
-        kind: finding.kind, name: path.isEmpty ? side.document.parts[finding.part].name : path)
-    }.distinct()
+  private func childLives(of side: DiffSide, can: String) -> [Sentence] {
+    side.document.childMismatches.filter { side.isReached($0.configuration) }
+      .map { mismatch -> Sentence in
+        let path = ScreenNames.path(of: mismatch.part, in: side.document)
+        let name = path.isEmpty ? side.document.parts[mismatch.part].name : path
+        return switch mismatch.kind {
+        case .childWithoutScreens:
+          "\(name: name) \(words: can) be in the state while none of its screens is visible"
+        case .screensWithoutChild:
+          "screens of \(name: name) \(words: can) be visible while it is not in the state"
+        }
+      }.distinct()
   }
 
   private mutating func findBounds() {
@@ -162,6 +142,6 @@ extension DifferenceFinder {
       new.isBounded
       ? "the search stopped \(words: limit), and was complete before"
       : "the search is complete now; before, it stopped \(words: limit)"
-    add(Finding(kind: .search, change: .changed, sentence: sentence))
+    add(.search, .changed, sentence)
   }
 }

@@ -38,17 +38,14 @@ extension DifferenceFinder {
           isCertain: true)
         continue
       }
-      guard other.stackText != start.stackText else {
-        add(
-          .start, .changed, "the condition of the start is \(name: start.condition ?? "none") now")
-        continue
-      }
       add(
         .start, .changed,
-        """
-        the flow starts\(condition) with \(name: start.stackText) now, no longer with \
-        \(name: other.stackText)
-        """)
+        other.stackText == start.stackText
+          ? "the condition of the start is \(name: start.condition ?? "none") now"
+          : """
+          the flow starts\(condition) with \(name: start.stackText) now, no longer with \
+          \(name: other.stackText)
+          """)
     }
     for start in gone where onlyPair(on: start.condition) == nil {
       let condition: Sentence = start.condition.map { " [\(name: $0)]" } ?? ""
@@ -143,11 +140,8 @@ extension DifferenceFinder {
   // MARK: Dead ends and traps
 
   private mutating func findDeadEnds(_ before: DiffReach, _ after: DiffReach) -> Set<String> {
-    let isDeadEnd = { (frequency: DiffReach.Frequency?) in
-      frequency == .never || frequency == .sometimes
-    }
     let ended = newScreens.filter {
-      isDeadEnd(after.canBeLeft[$0]) && !isDeadEnd(before.canBeLeft[$0])
+      isStuck(after.canBeLeft[$0]) && !isStuck(before.canBeLeft[$0])
     }
     for screen in ended {
       let verb = after.canBeLeft[screen] == .never ? "is" : "can be"
@@ -161,7 +155,7 @@ extension DifferenceFinder {
         isCertain: before.canBeLeft[screen] != .unknown, screens: [screen])
     }
     for screen in newScreens
-    where isDeadEnd(before.canBeLeft[screen]) && after.canBeLeft[screen] == .always {
+    where isStuck(before.canBeLeft[screen]) && after.canBeLeft[screen] == .always {
       add(
         .deadEnd, .removed, "\(name: short(screen)) is no longer a dead end", isCertain: true,
         screens: [screen])
@@ -172,20 +166,14 @@ extension DifferenceFinder {
   private mutating func findWaysOut(
     _ before: DiffReach, _ after: DiffReach, deadEnds: Set<String>
   ) {
-    let goal =
-      after.hasOutcomes ? "an outcome" : "the start"
-    let isStuck = { (frequency: DiffReach.Frequency?) in
-      frequency == .never || frequency == .sometimes
-    }
+    let goal = after.hasOutcomes ? "an outcome" : "the start"
     let shared = newScreens.filter { !deadEnds.contains($0) }
     for kind in [DiffReach.Frequency.never, .sometimes] {
       let caught = shared.filter {
         after.isFree[$0] == kind && before.isFree[$0] != nil && !isStuck(before.isFree[$0])
       }
       let trapped = shared.filter { addedScreens.contains($0) && after.isFree[$0] == kind }
-      let freed = shared.filter {
-        before.isFree[$0] == kind && after.isFree[$0] == .always
-      }
+      let freed = shared.filter { before.isFree[$0] == kind && after.isFree[$0] == .always }
       let adverb = kind == .never ? "" : "always "
       if !caught.isEmpty {
         add(
@@ -204,6 +192,10 @@ extension DifferenceFinder {
           isCertain: true, screens: freed)
       }
     }
+  }
+
+  private func isStuck(_ frequency: DiffReach.Frequency?) -> Bool {
+    frequency == .never || frequency == .sometimes
   }
 
   /// `Terms`, or `2 screens (Terms and Form)`.

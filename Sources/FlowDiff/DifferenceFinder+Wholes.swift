@@ -1,70 +1,59 @@
 import FlowSupport
 
 extension DifferenceFinder {
+  /// Reports removed and added screens, each with the events that lead there in only one flow;
+  /// screens without such events are listed together.
   mutating func reportScreens(_ changes: inout [DiffChange]) {
-    let goneNames = Set(goneScreens.map(short))
-    let addedNames = Set(addedScreens.map(short))
-    var changesToGone: [String: [DiffChange]] = [:]
-    var changesToAdded: [String: [DiffChange]] = [:]
+    reportScreens(ungroupedGone, areGone: true, &changes)
+    reportScreens(ungroupedAdded, areGone: false, &changes)
+  }
+
+  private mutating func reportScreens(
+    _ screens: [String], areGone: Bool, _ changes: inout [DiffChange]
+  ) {
+    let names = Set((areGone ? goneScreens : addedScreens).map(short))
+    var changesByScreen: [String: [DiffChange]] = [:]
     changes.removeAll { change in
-      guard change.shape.kind == .targets else { return false }
-      if change.shape.new == [.nothing],
-        let screen = Self.onlyScreen(of: change.shape.old, among: goneNames)
-      {
-        changesToGone[screen, default: []].append(change)
-        return true
-      }
-      if change.shape.old == [.nothing],
-        let screen = Self.onlyScreen(of: change.shape.new, among: addedNames)
-      {
-        changesToAdded[screen, default: []].append(change)
-        return true
-      }
-      return false
+      guard let effects = Self.effects(of: change, inOnlyOneFlow: areGone),
+        let screen = Self.onlyScreen(of: effects, among: names)
+      else { return false }
+      changesByScreen[screen, default: []].append(change)
+      return true
     }
-    for (screen, screenChanges) in changesToGone.sorted(by: { $0.key < $1.key })
-    where !ungroupedGone.map(short).contains(screen) { changes += screenChanges }
-    for (screen, screenChanges) in changesToAdded.sorted(by: { $0.key < $1.key })
-    where !ungroupedAdded.map(short).contains(screen) { changes += screenChanges }
-    reportGoneScreens(changesToGone)
-    reportAddedScreens(changesToAdded)
-  }
-
-  /// Reports removed screens, each with the events that led there and now do nothing; screens
-  /// without such events are listed together.
-  private mutating func reportGoneScreens(_ changes: [String: [DiffChange]]) {
-    let singular = new.isBounded ? "was no longer found" : "can no longer be reached"
-    let plural = new.isBounded ? "were no longer found" : singular
-    for screen in ungroupedGone {
-      guard let changes = changes[short(screen)] else { continue }
+    let listed = Set(screens.map(short))
+    for (screen, screenChanges) in changesByScreen.sorted(by: { $0.key < $1.key })
+    where !listed.contains(screen) { changes += screenChanges }
+    let (singular, plural) =
+      !areGone
+      ? ("is new", "are new")
+      : new.isBounded
+        ? ("was no longer found", "were no longer found")
+        : ("can no longer be reached", "can no longer be reached")
+    let kind: FlowDifference.Change = areGone ? .removed : .added
+    for screen in screens {
+      guard let changes = changesByScreen[short(screen)] else { continue }
+      let isOne = Self.isOne(changes)
+      let clause =
+        areGone ? (isOne ? "does" : "do") + " nothing now" : (isOne ? "leads" : "lead") + " to it"
       add(
-        .screen, .removed,
-        """
-        \(name: short(screen)) \(words: singular); \(subjects(changes)) \
-        \(words: Self.isOne(changes) ? "does" : "do") nothing now
-        """, screens: [screen], oldLocations: changes.flatMap(\.oldLocations).distinct())
+        .screen, kind,
+        "\(name: short(screen)) \(words: singular); \(subjects(changes)) \(words: clause)",
+        screens: [screen], oldLocations: areGone ? changes.flatMap(\.oldLocations).distinct() : [],
+        newLocations: areGone ? [] : changes.flatMap(\.newLocations).distinct())
     }
-    let rest = ungroupedGone.filter { changes[short($0)] == nil }
+    let rest = screens.filter { changesByScreen[short($0)] == nil }
     guard !rest.isEmpty else { return }
     add(
-      .screen, .removed, "\(list(rest)) \(words: rest.count == 1 ? singular : plural)",
-      screens: rest)
+      .screen, kind, "\(list(rest)) \(words: rest.count == 1 ? singular : plural)", screens: rest)
   }
 
-  private mutating func reportAddedScreens(_ changes: [String: [DiffChange]]) {
-    for screen in ungroupedAdded {
-      guard let changes = changes[short(screen)] else { continue }
-      add(
-        .screen, .added,
-        """
-        \(name: short(screen)) is new; \(subjects(changes)) \
-        \(words: Self.isOne(changes) ? "leads" : "lead") to it
-        """, screens: [screen], newLocations: changes.flatMap(\.newLocations).distinct())
-    }
-    let rest = ungroupedAdded.filter { changes[short($0)] == nil }
-    guard !rest.isEmpty else { return }
-    add(
-      .screen, .added, "\(list(rest)) \(words: rest.count == 1 ? "is" : "are") new", screens: rest)
+  /// The effects of an event that does nothing in the other flow, or `nil` for other changes.
+  ///
+  /// - Parameter isGone: Whether it does something only in the old flow, not in the new one.
+  private static func effects(of change: DiffChange, inOnlyOneFlow isGone: Bool) -> [DiffEffect]? {
+    let (effects, others) =
+      isGone ? (change.shape.old, change.shape.new) : (change.shape.new, change.shape.old)
+    return change.shape.kind == .targets && others == [.nothing] ? effects : nil
   }
 
   private static func isOne(_ changes: [DiffChange]) -> Bool {
@@ -93,47 +82,41 @@ extension DifferenceFinder {
 
   mutating func reportOutcomes(_ changes: inout [DiffChange]) {
     let (before, after) = (old.reachedOutcomes, new.reachedOutcomes)
-    let isEnd = { (effects: [DiffEffect], outcome: String) in
-      effects.targets == [.outcome(outcome)]
-    }
+    let lost = new.isBounded ? "was no longer found" : "can no longer be reached"
     for outcome in before where !after.contains(outcome) {
-      let isLost = { (change: DiffChange) in
-        change.shape.kind == .targets && change.shape.new == [.nothing]
-          && isEnd(change.shape.old, outcome)
-      }
-      let endings = changes.filter(isLost)
-      changes.removeAll(where: isLost)
-      let clause = new.isBounded ? "was no longer found" : "can no longer be reached"
-      let tail: Sentence =
-        endings.isEmpty
-        ? "" : "; \(subjects(endings)) \(words: Self.isOne(endings) ? "does" : "do") nothing now"
-      add(
-        .outcome, .removed, "the outcome \(name: outcome) \(words: clause)\(tail)",
-        screens: endings.map(\.trigger.screen).distinct(),
-        oldLocations: endings.flatMap(\.oldLocations).distinct())
+      report(outcome, lost, isGone: true, &changes)
     }
     for outcome in after where !before.contains(outcome) {
-      let isWon = { (change: DiffChange) in
-        change.shape.kind == .targets && change.shape.old == [.nothing]
-          && isEnd(change.shape.new, outcome)
-      }
-      let endings = changes.filter(isWon)
-      changes.removeAll(where: isWon)
-      let verb = Self.isOne(endings) ? "ends" : "end"
-      let tail: Sentence = endings.isEmpty ? "" : "; \(subjects(endings)) \(words: verb) with it"
-      add(
-        .outcome, .added, "the outcome \(name: outcome) is new\(tail)",
-        screens: endings.map(\.trigger.screen).distinct(),
-        newLocations: endings.flatMap(\.newLocations).distinct())
+      report(outcome, "is new", isGone: false, &changes)
     }
+  }
+
+  private mutating func report(
+    _ outcome: String, _ clause: String, isGone: Bool, _ changes: inout [DiffChange]
+  ) {
+    let isEnding = { (change: DiffChange) in
+      Self.effects(of: change, inOnlyOneFlow: isGone)?.targets == [.outcome(outcome)]
+    }
+    let endings = changes.filter(isEnding)
+    changes.removeAll(where: isEnding)
+    let isOne = Self.isOne(endings)
+    let verb =
+      isGone ? (isOne ? "does" : "do") + " nothing now" : (isOne ? "ends" : "end") + " with it"
+    let tail: Sentence = endings.isEmpty ? "" : "; \(subjects(endings)) \(words: verb)"
+    add(
+      .outcome, isGone ? .removed : .added,
+      "the outcome \(name: outcome) \(words: clause)\(tail)",
+      screens: endings.map(\.trigger.screen).distinct(),
+      oldLocations: isGone ? endings.flatMap(\.oldLocations).distinct() : [],
+      newLocations: isGone ? [] : endings.flatMap(\.newLocations).distinct())
   }
 
   // MARK: Events that were added or removed everywhere
 
   /// Reports events that do what another event did on the same screen.
   mutating func reportExchanges(_ changes: inout [DiffChange]) {
-    let gone = changes.filter { $0.shape.kind == .targets && $0.shape.new == [.nothing] }
-    let added = changes.filter { $0.shape.kind == .targets && $0.shape.old == [.nothing] }
+    let gone = changes.filter { Self.effects(of: $0, inOnlyOneFlow: true) != nil }
+    let added = changes.filter { Self.effects(of: $0, inOnlyOneFlow: false) != nil }
     var pairs: [(gone: DiffChange, added: DiffChange)] = []
     for change in gone {
       let others = added.filter {
@@ -144,7 +127,7 @@ extension DifferenceFinder {
       }
       if others.count == 1, rivals.count == 1 { pairs.append((change, others[0])) }
     }
-    let isReported = { (change: DiffChange) in
+    changes.removeAll { change in
       pairs.contains {
         [$0.gone, $0.added].contains {
           $0.trigger == change.trigger && $0.condition == change.condition
@@ -152,15 +135,12 @@ extension DifferenceFinder {
         }
       }
     }
-    changes.removeAll(where: isReported)
-    for names in pairs.map({ [$0.added.event, $0.gone.event] }).distinct() {
-      let same = pairs.filter { [$0.added.event, $0.gone.event] == names }
+    for same in pairs.grouped(by: { [$0.added.event, $0.gone.event] }) {
       let screens = same.map(\.added.trigger.screen).distinct()
-      var finding = finding(
-        for: same.flatMap { [$0.gone, $0.added] },
-        "\(name: names[0]) on \(list(screens)) does what \(name: names[1]) did there", .changed)
-      finding.example = nil
-      add(finding)
+      let (new, old) = (same[0].added.event, same[0].gone.event)
+      add(
+        "\(name: new) on \(list(screens)) does what \(name: old) did there",
+        about: same.flatMap { [$0.gone, $0.added] }, .changed, showsExample: false)
     }
   }
 
@@ -176,47 +156,39 @@ extension DifferenceFinder {
       }
       let whole = changes.filter(isWhole)
       changes.removeAll(where: isWhole)
-      for event in whole.map(\.event).distinct() {
-        let eventChanges = whole.filter { $0.event == event }
-        isGone ? reportGone(event, eventChanges) : reportAdded(event, eventChanges)
+      for eventChanges in whole.grouped(by: \.event) {
+        reportWholeEvent(eventChanges, isGone: isGone)
       }
     }
   }
 
-  private mutating func reportGone(_ event: String, _ changes: [DiffChange]) {
-    let groups = DiffGroup.groups(of: changes)
+  private mutating func reportWholeEvent(_ changes: [DiffChange], isGone: Bool) {
+    let (event, groups) = (changes[0].event, DiffGroup.groups(of: changes))
+    let (screens, shape) = (groups[0].screens, groups[0].shape)
     let sentence: Sentence =
-      groups.count == 1
-      ? """
-      \(name: event) on \(list(groups[0].screens)) no longer \
-      \(DiffPhrases.clause(groups[0].shape.old, .singular))
-      """
-      : "\(name: event) no longer does anything: it \(clauses(of: groups, \.old, .past))"
-    add(finding(for: changes, sentence, .removed))
-  }
-
-  private mutating func reportAdded(_ event: String, _ changes: [DiffChange]) {
-    let groups = DiffGroup.groups(of: changes)
-    let sentence: Sentence =
-      groups.count == 1
-      ? """
-      \(name: event) on \(list(groups[0].screens)) is new: it \
-      \(DiffPhrases.clause(groups[0].shape.new, .singular))
-      """
-      : "\(name: event) is new: it \(clauses(of: groups, \.new, .singular))"
-    add(finding(for: changes, sentence, .added))
+      switch (groups.count == 1, isGone) {
+      case (true, true):
+        "\(name: event) on \(list(screens)) no longer \(shape.old.clause(.singular))"
+      case (true, false):
+        "\(name: event) on \(list(screens)) is new: it \(shape.new.clause(.singular))"
+      case (false, true):
+        "\(name: event) no longer does anything: it \(clauses(of: groups, \.old, .past))"
+      case (false, false):
+        "\(name: event) is new: it \(clauses(of: groups, \.new, .singular))"
+      }
+    add(sentence, about: changes, isGone ? .removed : .added)
   }
 
   /// `returned to A on B, to C on D, and ended with E on F`.
   func clauses(
     of groups: [DiffGroup], _ keyPath: KeyPath<DiffChange.Shape, [DiffEffect]>,
-    _ form: DiffPhrases.Form
+    _ form: DiffVerb.Form
   ) -> Sentence {
-    var verb: DiffPhrases.Verb?
+    var verb: DiffVerb?
     let clauses = groups.map { group -> Sentence in
       let effects = group.shape[keyPath: keyPath]
-      let clause = DiffPhrases.clause(effects, form, after: verb)
-      verb = DiffPhrases.firstVerb(effects)
+      let clause = effects.clause(form, after: verb)
+      verb = effects.firstVerb
       return "\(clause) on \(list(group.screens))"
     }
     return .list(clauses, joinedBy: "and", comma: ",")
@@ -259,9 +231,8 @@ extension DifferenceFinder {
         \(name: event + condition.text) no longer shows \(name: stack) from everywhere, but leads to \
         \(words: count) different stacks
         """
-      var finding = finding(for: same, sentence, .changed, kind: .stack)
-      finding.isCertain = isNow ? !new.isBounded : !old.isBounded
-      add(finding)
+      let isCertain = isNow ? !new.isBounded : !old.isBounded
+      add(sentence, about: same, .changed, kind: .stack, isCertain: isCertain)
     }
   }
 

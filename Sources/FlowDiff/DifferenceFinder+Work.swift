@@ -6,37 +6,24 @@ extension DifferenceFinder {
   mutating func findWork() {
     let (before, after) = (old.work, new.work)
     let title = new.document.title
+    let lost = new.isBounded ? "was not found to wait" : "no longer waits"
     for screen in newScreens where !addedScreens.contains(screen) {
-      let (was, now) = (before[screen, default: []], after[screen, default: []])
-      for work in was.subtracting(now).sorted() {
-        let clause = new.isBounded ? "was not found to wait" : "no longer waits"
-        add(
-          .work, .removed,
-          "\(name: title) \(words: clause) for \(name: work) in \(name: short(screen))",
-          screens: [screen])
-      }
-      for work in now.subtracting(was).sorted() {
-        add(
-          .work, .added, "\(name: title) waits for \(name: work) in \(name: short(screen)) now",
-          screens: [screen])
-      }
+      let shortName = short(screen)
+      addNames(
+        .work, from: before[screen, default: []], to: after[screen, default: []], on: screen,
+        removed: { "\(name: title) \(words: lost) for \(name: $0) in \(name: shortName)" },
+        added: { "\(name: title) waits for \(name: $0) in \(name: shortName) now" })
     }
     for trigger in newTable.triggers {
       guard let was = oldTable[trigger], let now = newTable[trigger] else { continue }
       let shared = before[trigger.screen, default: []].intersection(
         after[trigger.screen, default: []])
-      for work in was.work.subtracting(now.work).intersection(shared).sorted() {
-        add(
-          .work, .removed,
-          "\(name: trigger.event) on \(name: short(trigger.screen)) no longer answers \(name: work)",
-          screens: [trigger.screen])
-      }
-      for work in now.work.subtracting(was.work).intersection(shared).sorted() {
-        add(
-          .work, .added,
-          "\(name: trigger.event) on \(name: short(trigger.screen)) answers \(name: work) now",
-          screens: [trigger.screen])
-      }
+      let subject: Sentence = "\(name: trigger.event) on \(name: short(trigger.screen))"
+      addNames(
+        .work, from: was.work.intersection(shared), to: now.work.intersection(shared),
+        on: trigger.screen,
+        removed: { "\(subject) no longer answers \(name: $0)" },
+        added: { "\(subject) answers \(name: $0) now" })
     }
   }
 }

@@ -2,8 +2,7 @@ import FlowDocuments
 
 /// Compares two flows and describes the changes.
 struct DifferenceFinder {
-  typealias Finding = FlowDifference.Finding
-  typealias Sentence = FlowDifference.Sentence
+  typealias BehavioralChange = FlowDifference.BehavioralChange
 
   let old: DiffSide
   let new: DiffSide
@@ -20,7 +19,7 @@ struct DifferenceFinder {
   let childFlows: [String: String]
   /// The names of screens in sentences: short where that is unambiguous.
   private let shortNames: [String: String]
-  private(set) var findings: [Finding] = []
+  private(set) var behavioralChanges: [BehavioralChange] = []
   /// The removed screens that are not reported with their child flow.
   var ungroupedGone: [String] = []
   var ungroupedAdded: [String] = []
@@ -67,7 +66,7 @@ struct DifferenceFinder {
     let rows = rows()
     return FlowDifference(
       old: side(old), new: side(new),
-      findings: findings.enumerated().sorted { left, right in
+      changes: behavioralChanges.enumerated().sorted { left, right in
         (left.element.rank, left.offset) < (right.element.rank, right.offset)
       }.map(\.element),
       rows: rows,
@@ -80,14 +79,12 @@ struct DifferenceFinder {
       isComplete: walk.isComplete)
   }
 
-  mutating func add(_ finding: Finding) { findings.append(finding) }
+  mutating func add(_ change: BehavioralChange) { behavioralChanges.append(change) }
 
-  /// Adds a finding.
-  ///
   /// By default, a removal is certain if the new search is complete, and an addition if the old one
   /// is.
   mutating func add(
-    _ kind: Finding.Kind, _ change: FlowDifference.Change, _ sentence: Sentence,
+    _ kind: BehavioralChange.Kind, _ change: FlowDifference.Change, _ sentence: Sentence,
     isCertain: Bool? = nil, screens: [String] = [], oldLocations: [String] = [],
     newLocations: [String] = []
   ) {
@@ -97,10 +94,23 @@ struct DifferenceFinder {
       case .removed: !new.isBounded
       case .changed: true
       }
-    findings.append(
-      Finding(
+    add(
+      BehavioralChange(
         kind: kind, change: change, sentence: sentence, isCertain: isCertain ?? isCertainByDefault,
         screens: screens, oldLocations: oldLocations, newLocations: newLocations))
+  }
+
+  /// Adds the names that only one of two sets has, in sorted order, the removed ones first.
+  mutating func addNames(
+    _ kind: BehavioralChange.Kind, from old: Set<String>, to new: Set<String>, on screen: String,
+    removed: (String) -> Sentence, added: (String) -> Sentence
+  ) {
+    for name in old.subtracting(new).sorted() {
+      add(kind, .removed, removed(name), screens: [screen])
+    }
+    for name in new.subtracting(old).sorted() {
+      add(kind, .added, added(name), screens: [screen])
+    }
   }
 
   private func side(_ side: DiffSide) -> FlowDifference.Side {
@@ -139,49 +149,33 @@ struct DifferenceFinder {
     return triggers.flatMap { trigger -> [FlowDifference.ChangedEvent] in
       let (old, new) = (oldTable[trigger], newTable[trigger])
       let pairs = effectPairs(of: trigger).filter { pair in
-        old == nil || new == nil || pair.old.map(\.comparable) != pair.new.map(\.comparable)
+        old == nil || new == nil || pair.old.map(\.sortKey) != pair.new.map(\.sortKey)
       }
-      guard !pairs.isEmpty else { return divergenceRows(of: trigger) }
-      return [
-        FlowDifference.ChangedEvent(
-          change: old == nil ? .added : new == nil ? .removed : .changed,
-          screen: short(trigger.screen), event: trigger.event,
-          old: pairs.flatMap { texts(of: $0.old, under: $0.condition) },
-          new: pairs.flatMap { texts(of: $0.new, under: $0.condition) })
-      ]
+      var row = FlowDifference.ChangedEvent(
+        change: old == nil ? .added : new == nil ? .removed : .changed,
+        screen: short(trigger.screen), event: trigger.event,
+        old: pairs.flatMap { texts(of: $0.old, under: $0.condition) },
+        new: pairs.flatMap { texts(of: $0.new, under: $0.condition) })
+      if pairs.isEmpty {
+        // It has the same targets, but another one after the same path.
+        let divergence = walk.divergences.first { $0.trigger == trigger }
+        guard let example = divergence?.example else { return [] }
+        (row.old, row.new) = ([example.old], [example.new])
+      }
+      return [row]
     }
-  }
-
-  /// A row for an event with the same set of targets, but another one after the same path.
-  private func divergenceRows(of trigger: ScreenEvent) -> [FlowDifference.ChangedEvent] {
-    guard let divergence = walk.divergences.first(where: { $0.trigger == trigger }) else {
-      return []
-    }
-    return [
-      FlowDifference.ChangedEvent(
-        change: .changed, screen: short(trigger.screen), event: trigger.event,
-        old: [divergence.example.old],
-        new: [divergence.example.new])
-    ]
   }
 
   private func texts(of effects: [DiffEffect], under condition: DiffCondition) -> [String] {
     short(effects).map { effect in
       let commands = effect.commands.isEmpty ? "" : " (\(effect.commands))"
       return (condition.text.isEmpty ? "" : condition.text.drop(while: { $0 == " " }) + " ")
-        + DiffPhrases.clause([effect], .singular).text + commands
+        + [effect].clause(.singular).text + commands
     }
   }
 }
 
-extension FlowDifference.Finding {
+extension FlowDifference.BehavioralChange {
   /// The rank of the kind; the most important is the lowest.
   fileprivate var rank: Int { Kind.allCases.firstIndex(of: kind) ?? Kind.allCases.count }
-}
-
-extension DiffEffect {
-  /// The values by which effects are compared.
-  var comparable: [String] {
-    ["\(target.sortKey.0)", target.sortKey.1, commands, note ?? ""]
-  }
 }

@@ -16,7 +16,7 @@ extension FlowDifference {
       "counts": .object([
         "screens": screens.json, "outcomes": outcomes.json, "answers": events.json,
       ]),
-      "findings": .array(findings.map(\.json)),
+      "findings": .array(changes.map(\.json)),
       "rows": .array(rows.map(\.json)),
     ])
   }
@@ -45,7 +45,7 @@ extension FlowDifference.Count {
   }
 }
 
-extension FlowDifference.Finding {
+extension FlowDifference.BehavioralChange {
   fileprivate var json: JSONValue {
     .object([
       "kind": .string(kind.rawValue),

@@ -1,16 +1,15 @@
 extension FlowDifference {
   private static let maxRows = 100
 
-  /// The difference as Markdown, for a pull request: a headline, a sentence for each finding, and
+  /// The difference as Markdown, for a pull request: a headline, a sentence for each change, and
   /// collapsed tables.
   ///
   /// Names from the flows are written as code, so that none is read as Markdown or HTML.
   ///
   /// - Parameter mermaid: A Mermaid diagram for a collapsed section.
   public func markdown(mermaid: String? = nil) -> String {
-    let isSame = old.title == new.title
     let titles =
-      isSame
+      old.title == new.title
       ? Self.plainOrCode(new.title)
       : "\(Self.plainOrCode(old.title)) → \(Self.plainOrCode(new.title))"
     var blocks = ["### \(titles): \(verdict)"]
@@ -18,14 +17,14 @@ extension FlowDifference {
       blocks.append(caveats.map { "> \($0.capitalized)." }.joined(separator: "\n"))
     }
     if !isEmpty {
-      blocks.append(findings.map(Self.line).joined(separator: "\n"))
+      blocks.append(changes.map(Self.line).joined(separator: "\n"))
       blocks.append("✚ new, ▬ gone, ✎ changed")
     }
     if !rows.isEmpty { blocks.append(unfolding(summary, table)) }
-    let examples = findings.compactMap { finding in finding.example.map { (finding, $0) } }
+    let examples = changes.compactMap(\.example).map { "- " + Self.line(of: $0) }
     if !examples.isEmpty {
-      let lines = examples.map { "- " + Self.line(of: $0.1) }.joined(separator: "\n")
-      blocks.append(unfolding("The shortest paths that show the changes", lines))
+      blocks.append(
+        unfolding("The shortest paths that show the changes", examples.joined(separator: "\n")))
     }
     if let mermaid { blocks.append(unfolding("Diagram", "```mermaid\n\(mermaid)```")) }
     return blocks.joined(separator: "\n\n") + "\n"
@@ -53,24 +52,20 @@ extension FlowDifference {
     return lines.joined(separator: "\n") + (rest > 0 ? "\n\nAnd \(rest) more." : "")
   }
 
-  private static func line(_ finding: Finding) -> String {
-    let sentence = finding.sentence.fragments.map { fragment in
+  private static func line(_ entry: BehavioralChange) -> String {
+    let sentence = entry.sentence.fragments.map { fragment in
       switch fragment {
       case .words(let text): text
       case .name(let text), .quote(let text): code(text)
       }
     }.joined()
-    let doubt = finding.isCertain ? "" : " *(as far as was searched)*"
+    let doubt = entry.isCertain ? "" : " *(as far as was searched)*"
     let (prefix, locations) =
-      finding.newLocations.isEmpty
-      ? ("was ", finding.oldLocations) : ("", finding.newLocations)
-    let listed = locations.prefix(maxLocations).map(code).joined(separator: ", ")
-    let rest = locations.count - maxLocations
-    let more = rest > 0 ? " and \(rest) more" : ""
-    let suffix = locations.isEmpty ? "" : " (\(prefix)\(listed)\(more))"
+      entry.newLocations.isEmpty ? ("was ", entry.oldLocations) : ("", entry.newLocations)
+    let suffix = locationList(locations.map(code)).map { " (\(prefix)\($0))" } ?? ""
     let isName =
-      if case .words? = finding.sentence.fragments.first { false } else { true }
-    return "- \(finding.change.mark) \(isName ? sentence : sentence.capitalized)\(doubt)\(suffix)"
+      if case .words? = entry.sentence.fragments.first { false } else { true }
+    return "- \(entry.change.mark) \(isName ? sentence : sentence.capitalized)\(doubt)\(suffix)"
   }
 
   private static func line(of example: Example) -> String {
@@ -99,20 +94,12 @@ extension FlowDifference {
 
   /// A text as code in a table cell, where a bar would end the cell.
   private static func cell(_ text: String) -> String {
-    code(text).replacing("|", with: "\\|")
+    code(text).unicodeScalars.map { $0 == "|" ? "\\|" : String($0) }.joined()
   }
 }
 
 extension String {
   fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
-
-  fileprivate func replacing(_ scalar: Unicode.Scalar, with text: String) -> String {
-    var result = ""
-    for other in unicodeScalars {
-      if other == scalar { result += text } else { result.unicodeScalars.append(other) }
-    }
-    return result
-  }
 }
 
 extension FlowDifference.Change {

@@ -48,36 +48,26 @@ extension FlowDifference {
   }
 }
 
-extension FlowDifference.Sentence: ExpressibleByStringInterpolation {
-  /// Builds a sentence from parts: `"\(name: "back") returns"`.
-  package struct StringInterpolation: StringInterpolationProtocol, Sendable {
-    var fragments: [Fragment] = []
-
-    package init(literalCapacity: Int, interpolationCount: Int) {}
-
-    /// Adds text of the tool.
-    package mutating func appendLiteral(_ literal: String) {
-      if !literal.isEmpty { fragments.append(.words(literal)) }
-    }
-
-    package mutating func appendInterpolation(words: String) { appendLiteral(words) }
-
-    package mutating func appendInterpolation(name: String) { fragments.append(.name(name)) }
-
-    /// Adds a message from a flow.
-    package mutating func appendInterpolation(quote: String) { fragments.append(.quote(quote)) }
-
-    package mutating func appendInterpolation(_ sentence: FlowDifference.Sentence) {
-      fragments += sentence.fragments
-    }
-
-    package mutating func appendInterpolation(_ number: Int) { appendLiteral(String(number)) }
-  }
+/// A sentence collects its own parts: `"\(name: "back") returns"`.
+extension FlowDifference.Sentence: ExpressibleByStringInterpolation, StringInterpolationProtocol {
+  package init(literalCapacity: Int, interpolationCount: Int) { self.init() }
 
   package init(stringLiteral value: String) { self.init([.words(value)]) }
 
-  /// Makes a sentence from text and names.
-  package init(stringInterpolation: StringInterpolation) {
-    self.init(stringInterpolation.fragments)
+  package init(stringInterpolation: Self) { self = stringInterpolation }
+
+  package mutating func appendLiteral(_ literal: String) {
+    if !literal.isEmpty { fragments.append(.words(literal)) }
   }
+
+  /// Adds text of the tool.
+  package mutating func appendInterpolation(words: String) { appendLiteral(words) }
+
+  package mutating func appendInterpolation(name: String) { fragments.append(.name(name)) }
+
+  package mutating func appendInterpolation(quote: String) { fragments.append(.quote(quote)) }
+
+  package mutating func appendInterpolation(_ sentence: Self) { fragments += sentence.fragments }
+
+  package mutating func appendInterpolation(_ number: Int) { appendLiteral(String(number)) }
 }

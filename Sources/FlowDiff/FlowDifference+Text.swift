@@ -1,7 +1,7 @@
 import FlowDocuments
 
 extension FlowDifference {
-  static let maxLocations = 3
+  private static let maxLocations = 3
   private static let maxEvents = 8
 
   /// The difference as text, for a terminal or a log.
@@ -15,24 +15,19 @@ extension FlowDifference {
   ///   events on screens  4 -> 3: 1 gone
   /// ```
   public func text() -> String {
-    var lines = [heading]
+    var lines = ["\(old.title) -> \(new.title): \(verdict)"]
     lines += caveats.map { "  " + $0 }
-    for finding in findings {
-      lines.append("  \(finding.change.sign) \(finding.text)")
-      lines += details(of: finding).map { "      " + $0 }
+    for entry in changes {
+      lines.append("  \(entry.change.sign) \(entry.text)")
+      lines += details(of: entry).map { "      " + $0 }
     }
     if !isEmpty { lines += [""] + counts.map { "  " + $0 } }
     return lines.map { Self.clean($0) + "\n" }.joined()
   }
 
-  /// What was compared, and how much changed.
-  var heading: String { "\(old.title) -> \(new.title): \(verdict)" }
-
   package var verdict: String {
-    switch findings.count {
-    case 0:
-      isBounded
-        ? "no behavioral changes as far as was searched" : "no behavioral changes"
+    switch changes.count {
+    case 0: "no behavioral changes" + (isBounded ? " as far as was searched" : "")
     case 1: "1 behavioral change"
     case let count: "\(count) behavioral changes"
     }
@@ -49,31 +44,19 @@ extension FlowDifference {
       caveats.append(
         "the new search stopped \(bound.text): what is reported as gone may still exist")
     }
-    if !isComplete {
-      caveats.append("there was too much to compare: there may be more changes")
-    }
+    if !isComplete { caveats.append("there was too much to compare: there may be more changes") }
     return caveats
   }
 
-  private func details(of finding: Finding) -> [String] {
-    var details: [String] = []
-    let new = Self.locationList(finding.newLocations)
+  private func details(of change: BehavioralChange) -> [String] {
+    let new = Self.locationList(change.newLocations)
     let old =
-      finding.oldLocations == finding.newLocations ? nil : Self.locationList(finding.oldLocations)
-    switch (new, old) {
-    case (let new?, let old?): details.append("\(new), before \(old)")
-    case (let new?, nil): details.append(new)
-    case (nil, let old?): details.append("was \(old)")
-    case (nil, nil): break
+      change.oldLocations == change.newLocations ? nil : Self.locationList(change.oldLocations)
+    let location = new.map { $0 + (old.map { ", before \($0)" } ?? "") } ?? old.map { "was \($0)" }
+    let example = change.example.map {
+      "after \(Self.events(of: $0)): \($0.new), before \($0.old)"
     }
-    if let example = finding.example {
-      details.append(Self.text(of: example))
-    }
-    return details
-  }
-
-  static func text(of example: Example) -> String {
-    "after \(events(of: example)): \(example.new), before \(example.old)"
+    return [location, example].compactMap(\.self)
   }
 
   /// The events of a path; for a long one, the first and the last.
@@ -121,7 +104,7 @@ extension FlowDifference {
   }
 }
 
-extension FlowDifference.Finding {
+extension FlowDifference.BehavioralChange {
   package var text: String { sentence.text + (isCertain ? "" : " (as far as was searched)") }
 }
 

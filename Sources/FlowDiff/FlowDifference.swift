@@ -39,7 +39,7 @@ public struct FlowDifference: Hashable, Sendable {
   package var old: Side
   package var new: Side
   /// The changes, most important first.
-  package var findings: [Finding]
+  package var changes: [BehavioralChange]
   /// The events whose effects changed, each on its screen.
   package var rows: [ChangedEvent]
   package var screens: Count
@@ -50,7 +50,7 @@ public struct FlowDifference: Hashable, Sendable {
   package var isComplete: Bool
 
   /// Whether there are no changes.
-  public var isEmpty: Bool { findings.isEmpty }
+  public var isEmpty: Bool { changes.isEmpty }
 
   /// Whether a limit stopped a search or the comparison, so that there may be more changes.
   package var isBounded: Bool { old.bound != nil || new.bound != nil || !isComplete }
@@ -58,8 +58,8 @@ public struct FlowDifference: Hashable, Sendable {
 
 extension FlowDifference {
   /// A change, reported once however often it occurs.
-  package struct Finding: Hashable, Sendable {
-    /// What a finding is about, most important first.
+  package struct BehavioralChange: Hashable, Sendable {
+    /// What a change is about, most important first.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
       case start
       case childFlow
@@ -132,8 +132,8 @@ extension FlowDocument {
   ///
   /// Screens are matched by their name and their child flows, ignoring the flow's own name. A
   /// removed and an added screen with nearly the same transitions in and out count as renamed. If a
-  /// limit stopped a search, `FlowDifference.Finding.isCertain` marks what may be different
-  /// beyond it.
+  /// limit stopped a search, `FlowDifference.BehavioralChange.isCertain` marks what may be
+  /// different beyond it.
   ///
   /// - Complexity: About O(*c* + *t*) for *c* configurations and *t* transitions of both.
   public func difference(to new: FlowDocument) -> FlowDifference {

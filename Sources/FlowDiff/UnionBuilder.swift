@@ -3,20 +3,6 @@ import FlowDocuments
 
 /// Adds to the new flow what only the old one has.
 struct UnionBuilder {
-  private struct TransitionRow: Hashable {
-    var source: String
-    var event: String
-    var condition: String
-    var target: String
-
-    /// The row without its condition; never equal to one that has none.
-    var anyCondition: Self {
-      var row = self
-      row.condition = "any"
-      return row
-    }
-  }
-
   private let old: DiffSide
   private let new: DiffSide
   private let finder: DifferenceFinder
@@ -65,26 +51,35 @@ struct UnionBuilder {
   }
 
   private mutating func addScreens() {
-    var indices: [String: Int] = [:]
-    for (index, name) in new.screens.enumerated() where indices[name] == nil {
-      indices[name] = index
-    }
     for (index, name) in new.screens.enumerated() where finder.addedScreens.contains(name) {
       union.screens[index] = .added
     }
-    for (index, name) in old.screens.enumerated() {
-      if let existing = indices[name] {
-        screens.append(existing)
-        if finder.goneScreens.contains(name) { union.screens[existing] = .removed }
-      } else {
-        let newIndex = union.document.screens.count
-        indices[name] = newIndex
-        screens.append(newIndex)
-        var screen = old.document.screens[index]
-        screen.part = parts[screen.part]
-        union.document.screens.append(screen)
-        union.screens[newIndex] = .removed
-      }
+    screens = Self.indices(of: old.screens, in: new.screens) { index, newIndex in
+      var screen = old.document.screens[index]
+      screen.part = parts[screen.part]
+      union.document.screens.append(screen)
+      union.screens[newIndex] = .removed
+    }
+    for (index, name) in old.screens.enumerated() where finder.goneScreens.contains(name) {
+      union.screens[screens[index]] = .removed
+    }
+  }
+
+  /// The indices in the union of all that the old flow has.
+  ///
+  /// - Parameter add: Called with the index of an old name that is not among the new ones, and the
+  ///   index after all that is in the union already.
+  private static func indices(
+    of oldNames: [String], in newNames: [String], add: (Int, Int) -> Void
+  ) -> [Int] {
+    var indices = Dictionary(zip(newNames, newNames.indices)) { first, _ in first }
+    var count = newNames.count
+    return oldNames.enumerated().map { index, name in
+      if let existing = indices[name] { return existing }
+      add(index, count)
+      indices[name] = count
+      count += 1
+      return count - 1
     }
   }
 
@@ -98,47 +93,30 @@ struct UnionBuilder {
   }
 
   private mutating func addOutcomes() {
-    let oldNames = Set(old.document.outcomes.indices.map(old.outcome))
-    for index in new.document.outcomes.indices where !oldNames.contains(new.outcome(index)) {
+    let oldNames = old.document.outcomes.indices.map(old.outcome)
+    let newNames = new.document.outcomes.indices.map(new.outcome)
+    for (index, name) in newNames.enumerated() where !oldNames.contains(name) {
       union.outcomes[index] = .added
     }
-    for index in old.document.outcomes.indices {
-      let name = old.outcome(index)
-      let others = new.document.outcomes.indices.filter { new.outcome($0) == name }
-      if let existing = others.first {
-        outcomes.append(existing)
-      } else {
-        outcomes.append(union.document.outcomes.count)
-        union.outcomes[union.document.outcomes.count] = .removed
-        union.document.outcomes.append(name)
-      }
+    outcomes = Self.indices(of: oldNames, in: newNames) { index, newIndex in
+      union.document.outcomes.append(oldNames[index])
+      union.outcomes[newIndex] = .removed
     }
   }
 
   /// Configurations with the same stack are one, whatever their states.
   private mutating func addConfigurations() {
-    var indices: [String: Int] = [:]
-    for (index, stackText) in new.stackTexts.enumerated() where indices[stackText] == nil {
-      indices[stackText] = index
-    }
     let oldStackTexts = Set(old.stackTexts)
     for (index, stackText) in new.stackTexts.enumerated() where !oldStackTexts.contains(stackText) {
       union.configurations[index] = .added
     }
-    for (index, stackText) in old.stackTexts.enumerated() {
-      if let existing = indices[stackText] {
-        configurations.append(existing)
-      } else {
-        let newIndex = union.document.configurations.count
-        indices[stackText] = newIndex
-        configurations.append(newIndex)
-        union.configurations[newIndex] = .removed
-        var configuration = old.document.configurations[index]
-        configuration.stack = configuration.stack.map(renumbered)
-        // What the old search left out says nothing about the new flow.
-        configuration.isExpanded = true
-        union.document.configurations.append(configuration)
-      }
+    configurations = Self.indices(of: old.stackTexts, in: new.stackTexts) { index, newIndex in
+      var configuration = old.document.configurations[index]
+      configuration.stack = configuration.stack.map(renumbered)
+      // What the old search left out says nothing about the new flow.
+      configuration.isExpanded = true
+      union.document.configurations.append(configuration)
+      union.configurations[newIndex] = .removed
     }
   }
 
@@ -160,7 +138,11 @@ struct UnionBuilder {
 
   // MARK: Transitions
 
-  private func row(of transition: FlowDocument.Transition, in side: DiffSide) -> TransitionRow {
+  /// The texts by which transitions of both flows are compared, with and without the condition;
+  /// these two never equal each other.
+  private func keys(
+    of transition: FlowDocument.Transition, in side: DiffSide
+  ) -> (exact: [String], unconditional: [String]) {
     let name = { (configuration: Int) in
       switch granularity {
       case .screens: side.tops[configuration] ?? ""
@@ -174,9 +156,9 @@ struct UnionBuilder {
         name(target) == name(transition.source) && transition.commands.isEmpty
           ? "itself \(transition.note ?? "")" : "to \(name(target))"
       }
-    return TransitionRow(
-      source: name(transition.source), event: side.vocabulary.name(of: transition.event),
-      condition: side.vocabulary.condition(of: transition).withoutPayload.text, target: target)
+    let key = [name(transition.source), side.vocabulary.name(of: transition.event), target]
+    let condition = side.vocabulary.condition(of: transition).withoutPayload.text
+    return (key + [condition], key + ["any"])
   }
 
   private func commands(of transition: FlowDocument.Transition) -> String {
@@ -184,49 +166,51 @@ struct UnionBuilder {
   }
 
   private mutating func markTransitions() {
-    var rows: [TransitionRow: Set<String>] = [:]
-    var newRows: [TransitionRow: Set<String>] = [:]
+    var oldCommands: [[String]: Set<String>] = [:]
+    var newCommands: [[String]: Set<String>] = [:]
     for step in old.taken {
       let transition = old.document.transitions[step]
-      for row in [row(of: transition, in: old), row(of: transition, in: old).anyCondition] {
-        rows[row, default: []].insert(commands(of: transition))
+      let keys = keys(of: transition, in: old)
+      for key in [keys.exact, keys.unconditional] {
+        oldCommands[key, default: []].insert(commands(of: transition))
       }
     }
     for step in new.taken {
       let transition = new.document.transitions[step]
-      newRows[row(of: transition, in: new), default: []].insert(commands(of: transition))
+      newCommands[keys(of: transition, in: new).exact, default: []].insert(
+        commands(of: transition))
     }
     let diverged = Set(finder.walk.divergences.map(\.trigger))
     let reported = Set(union.difference.rows.map { [$0.screen, $0.event] })
     for step in new.taken {
       let transition = new.document.transitions[step]
-      let row = row(of: transition, in: new)
-      if let oldCommands = rows[row] {
-        let trigger = ScreenEvent(screen: new.tops[transition.source] ?? "", event: row.event)
+      let keys = keys(of: transition, in: new)
+      if let before = oldCommands[keys.exact] {
+        let trigger = ScreenEvent(
+          screen: new.tops[transition.source] ?? "",
+          event: new.vocabulary.name(of: transition.event))
         let isDivergent =
           granularity == .screens && diverged.contains(trigger)
           && reported.contains([finder.short(trigger.screen), trigger.event])
           && finder.changes(of: trigger).isEmpty
-        if oldCommands != newRows[row] || isDivergent { union.transitions[step] = .changed }
+        if before != newCommands[keys.exact] || isDivergent { union.transitions[step] = .changed }
       } else {
-        union.transitions[step] = rows[row.anyCondition] == nil ? .added : .changed
+        union.transitions[step] = oldCommands[keys.unconditional] == nil ? .added : .changed
       }
     }
   }
 
   /// Adds the transitions that only the old flow has.
   private mutating func addTransitions() {
-    var rows: Set<TransitionRow> = []
+    var known: Set<[String]> = []
     for step in new.taken {
-      let row = row(of: new.document.transitions[step], in: new)
-      rows.formUnion([row, row.anyCondition])
+      let keys = keys(of: new.document.transitions[step], in: new)
+      known.formUnion([keys.exact, keys.unconditional])
     }
-    var added: Set<TransitionRow> = []
     for step in old.taken {
       var transition = old.document.transitions[step]
-      let row = row(of: transition, in: old)
-      guard !rows.contains(row), !rows.contains(row.anyCondition), added.insert(row).inserted
-      else { continue }
+      let keys = keys(of: transition, in: old)
+      guard !known.contains(keys.unconditional), known.insert(keys.exact).inserted else { continue }
       transition.source = configurations[transition.source]
       transition.event.name = old.vocabulary.diagramName(of: transition.event)
       transition.screen = transition.screen.map { screens[$0] }

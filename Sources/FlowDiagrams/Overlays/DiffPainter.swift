@@ -82,25 +82,25 @@ struct DiffPainter {
   }
 
   private var notes: [Diagram.Note] {
-    let listed = difference.findings.prefix(Self.maxNotes)
-    let notes = listed.map { finding in
+    let listed = difference.changes.prefix(Self.maxNotes)
+    let notes = listed.map { entry in
       Diagram.Note(
-        badge: finding.change.mark.symbol, text: Self.note(of: finding),
-        emphasis: finding.change.emphasis)
+        badge: entry.change.mark.symbol, text: Self.note(of: entry),
+        emphasis: entry.change.emphasis)
     }
-    let rest = difference.findings.count - listed.count
+    let rest = difference.changes.count - listed.count
     return [.init(text: VisibleText.clean("\(title): \(difference.verdict)"))] + notes
       + (rest > 0 ? [.init(text: "and \(rest) more")] : [])
   }
 
-  private static func note(of finding: FlowDifference.Finding) -> String {
-    let text = VisibleText.clean(finding.text)
+  private static func note(of entry: FlowDifference.BehavioralChange) -> String {
+    let text = VisibleText.clean(entry.text)
     guard text.count > maxNoteLength else { return text }
     return text.prefix(maxNoteLength) + "…"
   }
 
   private var summary: String {
-    let listed = difference.findings.prefix(Self.maxNotes).map { "\(Self.note(of: $0))." }
+    let listed = difference.changes.prefix(Self.maxNotes).map { "\(Self.note(of: $0))." }
     return VisibleText.clean(
       ([title + ": " + difference.verdict + "."] + listed).joined(separator: " "))
   }

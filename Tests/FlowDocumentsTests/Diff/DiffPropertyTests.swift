@@ -10,7 +10,7 @@ struct DiffPropertyTests {
   func itself(seed: UInt64) {
     var generator = DocumentGenerator(seed: seed)
     let document = generator.document()
-    #expect(document.difference(to: document).findings == [])
+    #expect(document.difference(to: document).changes == [])
   }
 
   @Test("numbers, order, states and source locations are no behaviour", arguments: 0..<120)
@@ -19,8 +19,8 @@ struct DiffPropertyTests {
     let document = generator.document()
     var random = SplitMix64(seed: seed &+ 1)
     let other = document.shuffled(by: &random)
-    #expect(document.difference(to: other).findings == [])
-    #expect(other.difference(to: document).findings == [])
+    #expect(document.difference(to: other).changes == [])
+    #expect(other.difference(to: document).changes == [])
   }
 
   @Test("the counts of the way back are mirrored", arguments: 0..<120)

@@ -16,7 +16,7 @@ struct DiffSchemaTests {
       schema["$defs"]?[object]?["properties"]?[key]?["enum"]?.elements?.map(\.string)
     }
     #expect(
-      values("finding", "kind") == FlowDifference.Finding.Kind.allCases.map(\.rawValue))
+      values("finding", "kind") == FlowDifference.BehavioralChange.Kind.allCases.map(\.rawValue))
     for object in ["finding", "row"] {
       #expect(
         values(object, "change") == FlowDifference.Change.allCases.map(\.rawValue), "\(object)")

@@ -175,7 +175,7 @@ struct DiffSentenceTests {
   @Test("each edit is reported by exactly these sentences", arguments: edits)
   func sentences(_ edit: DiffEdit) {
     let difference = edit.old.difference(to: edit.new)
-    #expect(difference.findings.map(\.sentence.text) == edit.sentences)
+    #expect(difference.changes.map(\.sentence.text) == edit.sentences)
     #expect(difference.isEmpty == edit.sentences.isEmpty)
   }
 
@@ -190,18 +190,18 @@ struct DiffSentenceTests {
     #expect(back.events.changed == there.events.changed)
   }
 
-  @Test("a finding has its source location and the shortest path to it")
+  @Test("a change has its source location and the shortest path to it")
   func details() throws {
     let difference = Self.shop.document.difference(to: Self.shop.replacing(Self.cancel).document)
-    let finding = try #require(difference.findings.first)
-    #expect(finding.kind == .back)
-    #expect(finding.change == .removed)
-    #expect(finding.oldLocations == ["Shop.swift:6"])
-    #expect(finding.newLocations == [])
-    #expect(finding.screens == ["Payment"])
-    #expect(finding.example?.events == ["pay", "cancel"])
-    #expect(finding.example?.old == "[Cart]")
-    #expect(finding.example?.new == "nothing happens")
+    let change = try #require(difference.changes.first)
+    #expect(change.kind == .back)
+    #expect(change.change == .removed)
+    #expect(change.oldLocations == ["Shop.swift:6"])
+    #expect(change.newLocations == [])
+    #expect(change.screens == ["Payment"])
+    #expect(change.example?.events == ["pay", "cancel"])
+    #expect(change.example?.old == "[Cart]")
+    #expect(change.example?.new == "nothing happens")
     #expect(
       difference.text() == """
         Shop -> Shop: 1 behavioral change
@@ -221,11 +221,11 @@ struct DiffSentenceTests {
     var bounded = Self.shop.replacing(Self.cancel).document
     bounded.search.bound = .init(kind: .configurations, limit: 4)
     let whole = Self.shop.document
-    let lost = try #require(whole.difference(to: bounded).findings.first { $0.kind == .back })
+    let lost = try #require(whole.difference(to: bounded).changes.first { $0.kind == .back })
     #expect(!lost.isCertain)
     #expect(
       lost.text == "cancel on Payment no longer returns to Cart (as far as was searched)")
-    let won = try #require(bounded.difference(to: whole).findings.first { $0.kind == .event })
+    let won = try #require(bounded.difference(to: whole).changes.first { $0.kind == .event })
     #expect(won.text == "cancel on Payment is new: it returns to Cart (as far as was searched)")
     #expect(
       whole.difference(to: bounded).text().contains(
@@ -245,7 +245,7 @@ struct DiffSentenceTests {
       return document
     }
     func starts(_ old: FlowDocument, _ new: FlowDocument) -> [String] {
-      old.difference(to: new).findings.filter { $0.kind == .start }.map(\.sentence.text)
+      old.difference(to: new).changes.filter { $0.kind == .start }.map(\.sentence.text)
     }
     let stacks = Self.shop.document.configurations.prefix(3).map { configuration in
       configuration.stack.map { Self.shop.document.screens[$0.screen].name }.description
@@ -267,7 +267,7 @@ struct DiffSentenceTests {
     let new = rows.replacing("A B | home | popToRoot | A", by: "A B | home | | (gone)")
       .replacing("A B C | home | popToRoot | A", by: "A B C | home | | (gone)")
     #expect(
-      rows.document.difference(to: new.document).findings.map(\.sentence.text) == [
+      rows.document.difference(to: new.document).changes.map(\.sentence.text) == [
         "the outcome gone is new", "home on B and C no longer returns to A, but ends with gone",
       ])
   }

@@ -18,7 +18,7 @@ struct WorkDiffTests {
   }
 
   private func sentences(_ old: FlowDocument, _ new: FlowDocument) -> [String] {
-    old.difference(to: new).findings.map(\.sentence.text)
+    old.difference(to: new).changes.map(\.sentence.text)
   }
 
   @Test("What is no longer waited for on a screen, or newly, is a sentence")
@@ -30,8 +30,8 @@ struct WorkDiffTests {
     let again = shop(["Cart Payment": ["charge(2)", "charge(3)"]])
     #expect(sentences(charging, again) == [], "payloads are samples")
     let difference = charging.difference(to: idle)
-    #expect(difference.findings.map(\.kind) == [.work])
-    #expect(difference.findings.map(\.screens) == [["Payment"]])
+    #expect(difference.changes.map(\.kind) == [.work])
+    #expect(difference.changes.map(\.screens) == [["Payment"]])
     let union = charging.union(with: idle)
     #expect(union.screens.keys.map { union.document.screens[$0].name } == ["Payment"])
     #expect(Array(union.screens.values) == [.changed])
@@ -54,8 +54,8 @@ struct WorkDiffTests {
   func cut() {
     var idle = shop([:])
     idle.search.bound = .init(kind: .depth, limit: 3)
-    let finding = shop(["Cart": ["load"]]).difference(to: idle).findings.first { $0.kind == .work }
-    #expect(finding?.isCertain == false)
-    #expect(finding?.sentence.text == "Shop was not found to wait for load in Cart")
+    let change = shop(["Cart": ["load"]]).difference(to: idle).changes.first { $0.kind == .work }
+    #expect(change?.isCertain == false)
+    #expect(change?.sentence.text == "Shop was not found to wait for load in Cart")
   }
 }
