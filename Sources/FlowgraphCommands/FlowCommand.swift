@@ -28,7 +28,7 @@ extension FlowCommand {
 
   /// The flow, in a catalog that is already that of the package.
   func entry(in catalog: Catalog) throws -> CatalogEntry {
-    try limits.entry(named: flow, in: catalog)
+    try limits.source(named: flow, in: catalog).entry
   }
 }
 #endif

@@ -10,8 +10,8 @@ package enum FlowgraphTool {
     Interruption.obeySignals()
     OutputFile.ignoreBrokenPipes()
     OutputFile.occupyStandardStreams()
-    if LayoutWorker.isRequested { LayoutWorker.main() }
-    PictureWorker.runIfRequested()
+    LayoutWorkerEngine.runIfRequested()
+    PictureDecoder.runIfRequested()
     ParentWatchdog.watchIfRequested()
     let context = ToolContext(catalog: catalog, engine: LayoutWorkerEngine())
     let arguments = Array(CommandLine.arguments.dropFirst())

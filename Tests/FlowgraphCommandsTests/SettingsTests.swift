@@ -263,7 +263,7 @@ struct SettingsTests {
     func choices(_ value: JSONValue?) -> [String?]? { value?["enum"]?.elements?.map(\.string) }
     #expect(keys(schema) == Settings.keys)
     #expect(keys(schema["properties"]?["package"]) == Settings.packageKeys)
-    #expect(keys(schema["properties"]?["limits"]) == Settings.limitKeys)
+    #expect(keys(schema["properties"]?["limits"]) == Limits.keys)
     #expect(keys(output) == OutputSettings.keys)
     #expect(
       output?["dependentSchemas"]?["baseline"]?["propertyNames"]?["enum"]?.elements?

@@ -153,7 +153,7 @@ struct PathsCommand: FlowCommand {
     case .simple(let steps): arguments += ["--simple", "\(steps)"]
     }
     if most != Self.defaultMost { arguments += ["--most", "\(most)"] }
-    arguments += limits.arguments + ["--format", format.rawValue] + device.arguments
+    arguments += limits.values.arguments + ["--format", format.rawValue] + device.arguments
     if let instance { arguments += ["--instance", instance] }
     return arguments.map(Shell.quoted).joined(separator: " ")
   }

@@ -88,7 +88,7 @@ struct ReplayCommand: ToolCommand {
     for source: FlowReplay.TraceSource, in catalog: Catalog
   ) throws -> CatalogEntry {
     guard case .saved(let trace) = source else {
-      return try limits.entry(named: arguments[0], in: catalog)
+      return try limits.source(named: arguments[0], in: catalog).entry
     }
     let argument = TraceArgument(text: arguments.last ?? "")
     guard arguments.count == 2 else {
@@ -97,7 +97,7 @@ struct ReplayCommand: ToolCommand {
       }
       return entry
     }
-    let entry = try limits.entry(named: arguments[0], in: catalog)
+    let entry = try limits.source(named: arguments[0], in: catalog).entry
     try argument.require(trace, of: entry)
     return entry
   }

@@ -81,11 +81,11 @@ struct DiffCommand: ToolCommand {
     let settings = try package.readSettings()
     let catalog = try package.catalog(or: context.catalog, for: [old, new], by: settings)
     let sources = try [old, new].map { name in
-      try source(named: name, in: catalog, within: limits.ofImports)
+      try source(named: name, in: catalog, within: limits.values.ofImports)
     }
-    if !sources.contains(where: \.kind.takesLimits) {
+    if !sources.contains(where: \.takesLimits) {
       for (name, source) in zip([old, new], sources) {
-        try limits.requireApplicable(to: source.kind, called: name)
+        try limits.requireApplicable(to: source, called: name)
       }
     }
     let documents = try sources.map(\.entry).map {

@@ -32,7 +32,9 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
     self.timeLimit = timeLimit
     OutputFile.ignoreBrokenPipes()
     do throws(SystemFailure) {
-      let (requests, responses, messages) = (try PipeEnds(), try PipeEnds(), try PipeEnds())
+      let requests = try Descriptor.openPipe()
+      let responses = try Descriptor.openPipe()
+      let messages = try Descriptor.openPipe()
       self.requests = requests.writeEnd
       self.responses = responses.readEnd
       self.messages = messages.readEnd
@@ -45,9 +47,8 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
       // Copies with high numbers do not collide with the low ones.
       let copies = given.map { Descriptor(owning: fcntl($0.from.number, F_DUPFD_CLOEXEC, 10)) }
       group = try ChildGroup(
-        ProcessStart(
-          executable: program, environment: Self.environment,
-          descriptors: zip(given, copies).map { ($0.number, from: $1.number) }))
+        program, environment: Self.environment,
+        descriptors: zip(given, copies).map { ($0.number, from: $1.number) })
       for end in given.map(\.from) + copies { end.shut() }
     } catch {
       throw .notStarted(product, reason: error.reason)

@@ -138,9 +138,8 @@ struct PackageOptions: ParsableArguments {
       return settings.limiting(try catalog(or: own, of: requested, willBuild: willBuild))
     } catch let failure as PackageError {
       guard failure.isOfPath, let location = requested?.location else { throw failure }
-      throw SettingsError.unfulfilled(
-        settings.path ?? "",
-        DocumentError(line: location.line, column: location.column, message: failure.message),
+      throw MalformedFile(
+        settings.path ?? "", line: location.line, column: location.column, reason: failure.message,
         exitCode: failure.exitCode)
     }
   }

@@ -120,11 +120,10 @@ struct SwiftPackage {
     do throws(SystemFailure) {
       // On an interrupt, it also ends its compilers.
       let group = try ChildGroup(
-        ProcessStart(
-          executable: Self.swift,
-          arguments: ["build"] + Self.location(of: folder, scratch)
-            + ["--configuration", configuration.rawValue, "--product", product],
-          descriptors: [(0, from: nothing), (1, from: STDERR_FILENO), (2, from: STDERR_FILENO)]),
+        Self.swift,
+        ["build"] + Self.location(of: folder, scratch)
+          + ["--configuration", configuration.rawValue, "--product", product],
+        descriptors: [(0, from: nothing), (1, from: STDERR_FILENO), (2, from: STDERR_FILENO)],
         lastSignal: SIGINT)
       end = try group.ending(waiting: true)
     } catch {

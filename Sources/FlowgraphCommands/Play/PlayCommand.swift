@@ -44,7 +44,7 @@ struct PlayCommand: ToolCommand {
 
   func run(in context: ToolContext) throws {
     let catalog = try package.catalog(or: context.catalog)
-    let entry = try FlowSource.entry(named: flow, in: catalog)
+    let entry = try FlowSource(named: flow, in: catalog).entry
     try check(start, of: entry)
     if let save { try OutputFile(path: save).requireCreatable() }
     let session = try trace.map { try replayed($0, by: entry) }

@@ -87,20 +87,20 @@ package struct MarkdownFile {
     }
     self.lines = lines
     var open: Block?
-    var fence: Fence?
+    var fence: MarkdownLine.Fence?
     for (index, bytes) in lines.enumerated() {
       let line = MarkdownLine(bytes)
       if open == nil, line.updateFence(&fence) { continue }
       guard let marker = line.marker else { continue }
-      switch marker {
-      case .end:
+      if marker == MarkdownLine.endMarker {
         guard var block = open else { throw .unopened(line: index + 1) }
         block.content = block.content.lowerBound..<index
         try add(block)
         open = nil
-      case .beginning(let parts):
+      } else {
         if let outer = open { throw .nested(line: index + 1, outer: outer.line) }
-        open = try Self.block(of: parts, line: index + 1, defaultFormat: format)
+        open = try Self.block(
+          of: marker.dropFirst(), line: index + 1, defaultFormat: format)
       }
     }
     if let open { throw .unclosed(line: open.line) }
@@ -113,13 +113,13 @@ package struct MarkdownFile {
   }
 
   private static func block(
-    of parts: [String], line: Int, defaultFormat: OutputFormat
+    of parts: ArraySlice<String>, line: Int, defaultFormat: OutputFormat
   ) throws(MarkdownFault) -> Block {
     guard let flow = parts.first, parts.count <= 2 else { throw .malformed(line: line) }
     var format = defaultFormat
-    if parts.count == 2 {
-      guard let named = OutputFormat(argument: parts[1]), named.fence != nil else {
-        throw .unknownFormat(line: line, parts[1])
+    if let name = parts.dropFirst().first {
+      guard let named = OutputFormat(argument: name), named.fence != nil else {
+        throw .unknownFormat(line: line, name)
       }
       format = named
     }
@@ -174,21 +174,13 @@ extension MarkdownFile {
   init(at path: String, defaultFormat format: OutputFormat) throws {
     let bytes = try InputFile(path: path).bytes(
       ifMissing: "create it first")
-    do { try self.init(bytes, defaultFormat: format) } catch { throw MarkdownError(path, error) }
+    do { try self.init(bytes, defaultFormat: format) } catch { throw MalformedFile(path, error) }
   }
 }
 
-/// An error in the blocks of a Markdown file, with its path.
-struct MarkdownError: ToolError, Equatable {
-  private let path: String
-  private let fault: MarkdownFault
-
+extension MalformedFile {
   init(_ path: String, _ fault: MarkdownFault) {
-    (self.path, self.fault) = (path, fault)
+    self.init(path, line: fault.line, reason: fault.text)
   }
-
-  var exitCode: Int32 { 65 }
-
-  var message: String { "\(path):\(fault.line.map { "\($0):" } ?? "") \(fault.text)" }
 }
 #endif

@@ -43,17 +43,15 @@ struct OutputMaker {
 
   /// Makes all outputs, and reports each one of the settings that cannot be made.
   mutating func makeAll() throws {
-    var failures: [SettingsError] = []
+    var failures: [MalformedFile] = []
     for output in outputs {
       do { try make(output) } catch {
         guard let location = output.location else { throw error }
         let failure = error as? any ToolError
         failures.append(
-          .unfulfilled(
-            settings.path ?? "",
-            DocumentError(
-              line: location.line, column: location.column,
-              message: failure?.message ?? RenderCommand.message(for: error)),
+          MalformedFile(
+            settings.path ?? "", line: location.line, column: location.column,
+            reason: failure?.message ?? RenderCommand.message(for: error),
             exitCode: failure?.exitCode ?? 65))
       }
     }
@@ -102,12 +100,12 @@ struct OutputMaker {
     }
     let blocks = try MarkdownFile(at: path, defaultFormat: .mermaid).blocks
     guard !blocks.isEmpty else {
-      throw MarkdownError(path, .missing(flow: "NAME"))
+      throw MalformedFile(path, .missing(flow: "NAME"))
     }
     var names: [String] = []
     for block in blocks where !names.contains(block.flow) {
       guard catalog[block.flow] != nil else {
-        throw MarkdownError(path, .unknownFlow(line: block.line, block.flow))
+        throw MalformedFile(path, .unknownFlow(line: block.line, block.flow))
       }
       names.append(block.flow)
     }
@@ -134,7 +132,7 @@ struct OutputMaker {
 
   private mutating func document(of flow: String) throws -> FlowDocument {
     if let document = documents[flow] { return document }
-    let entry = try limits.entry(named: flow, in: catalog)
+    let entry = try limits.source(named: flow, in: catalog).entry
     let line = ProgressLine(of: entry.name)
     defer { line.end() }
     let document = try entry.document(within: limits.limits(of: entry), onProgress: line.onProgress)
@@ -190,11 +188,11 @@ struct OutputMaker {
     }
     let new: MarkdownFile
     do { new = try MarkdownFile(files[index].new, defaultFormat: format) } catch {
-      throw MarkdownError(path, error)
+      throw MalformedFile(path, error)
     }
     let name = document.name
     let blocks = new.blocks.indices.filter { new.blocks[$0].flow == name }
-    guard !blocks.isEmpty else { throw MarkdownError(path, .missing(flow: name)) }
+    guard !blocks.isEmpty else { throw MalformedFile(path, .missing(flow: name)) }
     let drawn = try job.blocks(
       of: document, as: blocks.map { new.blocks[$0].format }, by: settings, with: engine, in: path)
     var texts: [MarkdownFile.Block: String] = [:]

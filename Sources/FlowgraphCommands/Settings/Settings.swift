@@ -9,14 +9,6 @@ import FlowExploration
 struct Settings {
   static let fileName = ".flowgraph.json"
 
-  /// The limits of the exploration, as for the `--max` options; `nil` for the flow's own limit.
-  struct Limits: Equatable {
-    var configurations: Int?
-    var depth: Int?
-    var seconds: Double?
-    var memory: Int?
-  }
-
   struct Package: Equatable {
     var path: String
     var product: String?
@@ -88,7 +80,7 @@ struct Settings {
     guard limits != Limits() else { return catalog }
     var catalog = catalog
     catalog.entries = catalog.entries.map { entry in
-      entry.changingLimits { [limits] in limits.limit(&$0) }
+      entry.changingLimits { [limits] in limits.apply(to: &$0) }
     }
     return catalog
   }
@@ -104,16 +96,6 @@ extension Settings.TextLocation {
   }
 }
 
-extension Settings.Limits {
-  /// Replaces the limits that are set here.
-  func limit(_ limits: inout ExplorationLimits) {
-    if let configurations { limits.configurations = configurations }
-    if let depth { limits.depth = depth }
-    if let seconds { limits.time = .seconds(seconds) }
-    if let memory { limits.memory = memory }
-  }
-}
-
 // MARK: - Reading
 
 extension Settings {
@@ -123,7 +105,6 @@ extension Settings {
     "outputs", "devices",
   ]
   static let packageKeys = ["path", "product"]
-  static let limitKeys = ["configurations", "depth", "seconds", "memory"]
 
   private mutating func read(
     _ value: JSONValue, in folder: String, _ bytes: [UInt8]
@@ -138,7 +119,7 @@ extension Settings {
       style = Self.style(try object.fileOrName("style"), in: folder)
     }
     if object.optional("direction") != nil { direction = try object.keyword("direction") }
-    if let value = object.optional("limits") { limits = try Self.limits(value) }
+    if let value = object.optional("limits") { limits = try Limits(value) }
     if let value = object.optional("links") {
       let template = try object.name("links")
       do throws(SourceLinkFault) {
@@ -168,21 +149,6 @@ extension Settings {
 
   static func style(_ name: String, in folder: String) -> String {
     DiagramStyle.named.contains { $0.key == name } ? name : Path.joined(folder, name)
-  }
-
-  private static func limits(_ value: JSONValue) throws(JSONFault) -> Limits {
-    let object = try ObjectReader(value, "\"limits\"", keys: limitKeys)
-    var limits = Limits()
-    limits.configurations = try object.number("configurations", atLeast: 1)
-    limits.depth = try object.number("depth", atLeast: 1)
-    limits.memory = try object.number("memory", atLeast: 1)
-    if let value = object.optional("seconds") {
-      guard let seconds = value.double, seconds > 0, seconds <= 1e6 else {
-        throw value.mismatch("\"seconds\"", "a number greater than 0 and at most 1000000")
-      }
-      limits.seconds = seconds
-    }
-    return limits
   }
 }
 

@@ -94,7 +94,7 @@ struct UpdateCommand: ToolCommand {
   /// The same command without `--check`.
   private var updateCommand: String {
     let arguments =
-      ["flowgraph", "update"] + files + package.arguments + limits.arguments
+      ["flowgraph", "update"] + files + package.arguments + limits.values.arguments
       + flow.flatMap { ["--flow", $0] } + (baseline.map { ["--baseline", $0] } ?? [])
     return arguments.map(Shell.quoted).joined(separator: " ")
   }
