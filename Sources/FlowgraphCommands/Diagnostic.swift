@@ -13,11 +13,7 @@ struct Diagnostic {
   /// The events of the trace, the offending one last.
   private let trace: [String]
 
-  /// - Parameters:
-  ///   - group: The occurrences.
-  ///   - source: Returns the configuration of an occurrence.
-  ///   - last: Returns the offending event, if it is not part of the trace to the configuration.
-  ///   - describe: Describes an occurrence, as a line and as members of JSON.
+  /// - Parameter last: Returns the offending event, if it is not part of the trace to the configuration.
   private init<Element>(
     _ group: [Element], _ traces: ShortestTraces, in document: FlowDocument,
     source: (Element) -> Int, last: (Element) -> String?,
@@ -38,7 +34,6 @@ struct Diagnostic {
       steps.map { document.transitions[$0].event.text } + [last(best.element)].compactMap(\.self)
   }
 
-  /// Where it occurs, as a line.
   var occurrences: String {
     let path = (condition.map { ["[\($0)]"] } ?? []) + trace
     return "in \(counted(configurationCount, "configuration")); shortest trace: "

@@ -4,7 +4,6 @@ import FlowCatalogs
 import FlowDocuments
 import FlowImport
 
-/// The source that an argument for a flow refers to.
 struct FlowSource {
   let entry: CatalogEntry
   /// The format of an imported file; `nil` for a flow of the catalog and for a document.
@@ -28,11 +27,6 @@ struct FlowSource {
 extension FlowSource {
   /// Finds the flow with a name, or the document or file to import at a path; `-` reads it from
   /// standard input.
-  ///
-  /// - Parameters:
-  ///   - name: The argument.
-  ///   - catalog: The flows with names.
-  ///   - limits: The limits for running what is imported.
   init(
     named name: String, in catalog: Catalog, within limits: ImportLimits = ImportLimits()
   ) throws {
@@ -51,12 +45,6 @@ extension FlowSource {
     try self.init(ImportFile(name: file.name, bytes: bytes), within: limits)
   }
 
-  /// Reads a document, or a file to import.
-  ///
-  /// - Parameters:
-  ///   - file: The file.
-  ///   - limits: The limits for running what is imported.
-  ///   - find: Returns a file that it refers to by name; by default, one in the same folder.
   init(
     _ file: ImportFile, within limits: ImportLimits, finding find: ((String) -> ImportFile?)? = nil
   ) throws {

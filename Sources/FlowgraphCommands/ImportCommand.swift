@@ -114,10 +114,7 @@ struct ImportCommand: ToolCommand {
 extension ImportFile {
   /// Reads a document, or imports the file.
   ///
-  /// - Parameters:
-  ///   - format: Its format; `nil` for a document.
-  ///   - limits: The limits for running what is imported.
-  ///   - find: Returns a file that it refers to by name; by default, one in the same folder.
+  /// - Parameter find: Returns a file that it refers to by name; by default, one in the same folder.
   func document(
     as format: ImportFormat?, within limits: ImportLimits, finding find: ((String) -> ImportFile?)?
   ) throws -> FlowDocument {
@@ -159,7 +156,6 @@ extension ImportFile {
     return ImportFile(name: path, bytes: bytes)
   }
 
-  /// The error for a file whose format cannot be determined.
   fileprivate var unknownFormatError: MalformedFile {
     MalformedFile(
       name,

@@ -43,7 +43,6 @@ struct LimitOptions: ParsableArguments {
   }
 
   /// Returns the flow with a name, or the document at a path.
-  ///
   /// - Throws: An error if the limits do not apply to it, as to a document, whose search is over.
   func source(named name: String, in catalog: Catalog) throws -> FlowSource {
     let source = try FlowSource(named: name, in: catalog, within: values.ofImports)
@@ -66,7 +65,6 @@ struct LimitOptions: ParsableArguments {
         + "document, whose search is over; leave them out.")
   }
 
-  /// Rejects limits for a file that is not run.
   static func requireRunnable(
     _ format: ImportFormat, called name: String
   ) throws(ValidationError) {

@@ -16,7 +16,6 @@ struct Limits: Equatable {
   /// The keys in the settings, which are also the names of the options, after `--max-`.
   static let keys = ["configurations", "depth", "seconds", "memory"]
 
-  /// The limits that are whole numbers.
   private static var counts: [(key: String, limit: WritableKeyPath<Self, Int?>)] {
     [("configurations", \.configurations), ("depth", \.depth), ("memory", \.memory)]
   }
@@ -26,7 +25,6 @@ struct Limits: Equatable {
   /// Whether any limit is set that does not apply to random walks.
   var areOfSearch: Bool { Self.counts.contains { self[keyPath: $0.limit] != nil } }
 
-  /// The command line arguments that set these limits.
   var arguments: [String] {
     let counts = Self.counts.map { key, limit in (key, self[keyPath: limit].map { "\($0)" }) }
     return (counts + [("seconds", seconds.map { "\($0)" })]).flatMap { key, value in
@@ -34,10 +32,8 @@ struct Limits: Equatable {
     }
   }
 
-  /// The limits for running what is imported.
   var ofImports: ImportLimits { ImportLimits(configurations: configurations, depth: depth) }
 
-  /// Replaces the limits that are set here.
   func apply(to limits: inout ExplorationLimits) {
     if let configurations { limits.configurations = configurations }
     if let depth { limits.depth = depth }
@@ -57,7 +53,6 @@ struct Limits: Equatable {
 }
 
 extension Limits {
-  /// Reads the limits in the settings.
   init(_ value: JSONValue) throws(JSONFault) {
     let object = try ObjectReader(value, "\"limits\"", keys: Self.keys)
     for (key, limit) in Self.counts { self[keyPath: limit] = try object.number(key, atLeast: 1) }

@@ -20,9 +20,6 @@ struct MalformedFile: ToolError, Equatable {
   private let reason: String
   let exitCode: Int32
 
-  /// - Parameters:
-  ///   - line: The line of the error; `nil` for the whole file.
-  ///   - column: Its column; `nil` for the whole line.
   init(_ path: String, line: Int? = nil, column: Int? = nil, reason: String, exitCode: Int32 = 65) {
     (self.path, self.line, self.column) = (path, line, column)
     (self.reason, self.exitCode) = (reason, exitCode)
@@ -46,7 +43,6 @@ struct UnknownName: ToolError, Equatable {
 
   /// - Parameters:
   ///   - kind: What the name refers to, such as `flow`.
-  ///   - names: The known names.
   ///   - advice: What to do if no known name is similar.
   init(_ kind: String, _ name: String, among names: [String], advice: String) {
     (self.kind, self.name, self.advice) = (kind, name, advice)

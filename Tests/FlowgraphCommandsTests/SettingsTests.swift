@@ -213,7 +213,7 @@ struct SettingsTests {
   func excluding(_ keys: String, _ message: String) throws {
     let text = #"{"outputs": [{"flow": "a", "file": "b.svg", \#(keys)}]}"#
     let job = try #require(try read(text).outputs.first).job
-    let error = try #require(throws: ValidationError.self) { try job.validate(as: .keys) }
+    let error = try #require(throws: ValidationError.self) { try job.validate() }
     #expect(error.message.hasPrefix(message))
   }
 

@@ -42,7 +42,7 @@ struct AttachmentFolder {
     guard access(path, R_OK | X_OK) == 0 else {
       throw InputError.unreadable(path, reason: "permission denied; check its mode with 'ls -ld'")
     }
-    return FolderEntry.entries(of: path).filter(\.isFile).map(\.name)
+    return Folder.entries(of: path).filter(\.info.isFile).map(\.name)
   }
 
   /// The document in a file; `nil` if it contains anything else, or no longer exists.

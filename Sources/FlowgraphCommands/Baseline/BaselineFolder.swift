@@ -46,8 +46,8 @@ struct BaselineFolder {
 
   /// The names of all flows in the folder, sorted by their bytes; other files are skipped.
   var names: [String] {
-    FolderEntry.entries(of: path).compactMap { file in
-      guard file.isFile, file.name.hasSuffix(".json") else { return nil }
+    Folder.entries(of: path).compactMap { file in
+      guard file.info.isFile, file.name.hasSuffix(".json") else { return nil }
       let name = String(file.name.dropLast(".json".count))
       guard case .document(let document, _)? = try? baseline(of: name) else { return nil }
       return document.name == name ? name : nil

@@ -23,14 +23,13 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
   private var reader = FrameReader()
   private var unsent: ArraySlice<UInt8> = []
   private var isReady = false
-  /// Why it failed; `nil` while it works.
   private var failure: ServingFailure?
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
 
   /// - Parameter timeLimit: How long it may send nothing before it must respond.
   init(_ program: String, product: String, timeLimit: Duration) throws(PackageError) {
     self.timeLimit = timeLimit
-    OutputFile.ignoreBrokenPipes()
+    Output.ignoreBrokenPipes()
     do throws(SystemFailure) {
       let requests = try Descriptor.openPipe()
       let responses = try Descriptor.openPipe()
@@ -104,7 +103,6 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
     }
   }
 
-  /// Waits for the program's hello message.
   private func receiveHello() throws(ServingFailure) {
     guard case .hello(let version) = try next() else {
       throw ServingFailure(.malformed("it does not begin with a hello message"))
@@ -113,7 +111,6 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
     isReady = true
   }
 
-  /// Returns the next response, within the time limit.
   private func next() throws(ServingFailure) -> CatalogResponse {
     let message = try message()
     do { return try CatalogResponse(message: message) } catch {
@@ -184,7 +181,6 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
     for _ in 0..<32 where drainMessages() {}
   }
 
-  /// Waits a moment for the program to end.
   private func awaitEnd() -> ChildProcess.Ending? {
     for _ in 0..<100 {
       let end = try? group.ending(waiting: false)

@@ -2,7 +2,6 @@
 import FlowDocuments
 import FlowSupport
 
-/// A Swift package with flows for the tool.
 struct SwiftPackage {
   private static let swift = "swift"
   /// The time limit for reading a manifest, which compiles it.

@@ -46,7 +46,7 @@ struct PlayCommand: ToolCommand {
     let catalog = try package.catalog(or: context.catalog)
     let entry = try FlowSource(named: flow, in: catalog).entry
     try check(start, of: entry)
-    if let save { try OutputFile(path: save).requireCreatable() }
+    if let save { try Output(path: save).requireCreatable() }
     let session = try trace.map { try replayed($0, by: entry) }
     var game = Game(entry: entry, session: session, start: start.map { $0 - 1 })
     try game.run(savingTo: save)

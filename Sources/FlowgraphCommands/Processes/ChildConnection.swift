@@ -44,8 +44,6 @@ final class ChildConnection {
   }
 
   /// Sends the input, receives the output, and waits for the program to exit.
-  ///
-  /// - Parameter outputLimit: The maximum number of bytes that it may write.
   func run(
     _ bytes: [UInt8], until deadline: SuspendingClock.Instant, outputLimit: Int
   ) throws(SystemFailure) -> ChildProcess.Ending {
@@ -76,7 +74,6 @@ final class ChildConnection {
     }
   }
 
-  /// Ends the program and its child processes, and waits for it.
   func end() {
     guard !isOver else { return }
     isOver = true

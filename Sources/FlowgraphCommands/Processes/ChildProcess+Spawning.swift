@@ -5,8 +5,6 @@ extension ChildProcess {
   /// Starts a program with no signal blocked or ignored.
   ///
   /// - Parameters:
-  ///   - executable: A path, or a name without a slash that is looked up in `PATH`.
-  ///   - environment: Its environment; `nil` for that of this process.
   ///   - descriptors: The descriptors it gets, by number; those of this process stay open here. No
   ///     `from` descriptor may have the number of an earlier element.
   ///   - leadsGroup: Whether it leads its own process group, which can be ended as a whole.
@@ -73,7 +71,6 @@ extension ChildProcess.Ending {
     self = signal == 0 ? .exited(code: (status >> 8) & 0xff) : .signaled(signal)
   }
 
-  /// What ended the program, in a sentence.
   var text: String {
     switch self {
     case .exited(let code): "exit code \(code)"

@@ -25,9 +25,7 @@ package struct ChildProcess {
   /// A path, or a name without a slash that is looked up in `PATH`.
   package var executable: String
   package var arguments: [String]
-  /// Its standard input, which it may ignore.
   package var input: [UInt8]
-  /// Its environment; `nil` for the environment of this process.
   package var environment: [String: String]?
   package var timeLimit: Duration = .seconds(60)
   /// The maximum number of bytes that it may write to standard output.
@@ -57,7 +55,7 @@ package struct ChildProcess {
 
   /// Starts the program without input.
   func start() throws(SystemFailure) -> ChildConnection {
-    OutputFile.ignoreBrokenPipes()
+    Output.ignoreBrokenPipes()
     // If a parent process had SIGCHLD ignored, exit codes would be lost.
     signal(SIGCHLD, SIG_DFL)
     // A child started by another thread must not inherit these pipes before they are marked.

@@ -1,7 +1,6 @@
 #if CLI
 import FlowSupport
 
-/// Why a call of the system failed, such as the start of a program.
 package struct SystemFailure: Error, Equatable {
   package let reason: String
 

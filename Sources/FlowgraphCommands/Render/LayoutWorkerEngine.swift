@@ -11,7 +11,6 @@ package final class LayoutWorkerEngine: LayoutEngine {
   private static let argument = "--layout-worker"
   private static let maxMemory: UInt64 = 4 << 30
 
-  /// The path of this program.
   package static var executable: String {
     #if os(Linux)
     "/proc/self/exe"

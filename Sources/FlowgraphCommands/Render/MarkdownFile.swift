@@ -6,7 +6,6 @@ package enum MarkdownFault: Error, Hashable {
   case unclosed(line: Int)
   /// A block begins inside another one.
   case nested(line: Int, outer: Int)
-  /// A block ends in this line, but none began.
   case unopened(line: Int)
   /// The same block occurs twice, in these lines.
   case repeated(line: Int, first: Int)
@@ -14,7 +13,6 @@ package enum MarkdownFault: Error, Hashable {
   case malformed(line: Int)
   /// The format of a block does not exist, or cannot be put into Markdown.
   case unknownFormat(line: Int, String)
-  /// The flow of a block is not in the catalog.
   case unknownFlow(line: Int, String)
   case missing(flow: String)
 
@@ -64,7 +62,6 @@ package struct MarkdownFile {
     var content: Range<Int>
   }
 
-  /// The formats that a block can have, listed for a sentence.
   static var formatNames: String { OutputFormat.names("or") { $0.fence != nil } }
 
   package private(set) var blocks: [Block] = []
@@ -72,9 +69,7 @@ package struct MarkdownFile {
 
   /// Finds the blocks.
   ///
-  /// - Parameters:
-  ///   - bytes: The file.
-  ///   - format: The format of a block that does not name one.
+  /// - Parameter format: The format of a block that does not name one.
   package init(
     _ bytes: [UInt8], defaultFormat format: OutputFormat = .mermaid
   ) throws(MarkdownFault) {
@@ -132,9 +127,6 @@ package struct MarkdownFile {
     lines[block.content].joined().elementsEqual(bytes(of: text, in: block))
   }
 
-  /// Returns the file with new texts in some blocks.
-  ///
-  /// - Parameter texts: The new content of blocks; other blocks are unchanged.
   package func replacing(_ texts: [Block: String]) -> [UInt8] {
     var result: [UInt8] = []
     var next = 0

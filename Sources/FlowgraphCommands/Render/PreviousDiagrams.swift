@@ -28,7 +28,6 @@ final class PreviousDiagrams {
     return layout
   }
 
-  /// Describes how far nodes and labels on a page moved.
   func displacement(of layout: PageLayout, isOnly: Bool) -> String {
     let path = files?.path(of: layout.page.name) ?? path
     let lead = isOnly ? "" : "\(TerminalText.line(path)): "
@@ -38,7 +37,6 @@ final class PreviousDiagrams {
 }
 
 extension MalformedFile {
-  /// A previous SVG has no layout that can be kept.
   fileprivate init(_ path: String, _ error: PreviousLayoutError) {
     switch error {
     case .foreign:

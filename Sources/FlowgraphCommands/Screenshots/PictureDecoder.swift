@@ -1,12 +1,12 @@
 #if CLI
 import CPNG
 import FlowDiagrams
+import FlowDrawing
 import FlowSupport
 
 /// Decodes the user's pictures in separate processes, so that a malicious one cannot harm the tool:
 /// PNG with libpng, JPEG with `rsvg-convert`.
 struct PictureDecoder: Sendable {
-  /// Why there is no scaled picture.
   enum Fault: Error, Equatable {
     case undecodable
     /// The library or program that decodes them is missing.
@@ -65,7 +65,7 @@ struct PictureDecoder: Sendable {
       """
     let report: ChildProcess.Report
     let converter = ChildProcess(
-      PictureConverter.program, ["--unlimited", "--format", "png"], input: Array(svg.utf8))
+      PictureConversion.program, ["--unlimited", "--format", "png"], input: Array(svg.utf8))
     do { report = try converter.run() } catch { throw .missing }
     guard report.ending == .exited(code: 0) else { throw .undecodable }
     return report.output

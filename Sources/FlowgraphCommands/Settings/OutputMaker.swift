@@ -25,7 +25,6 @@ struct OutputMaker {
   let catalog: Catalog
   let limits: LimitOptions
   let engine: LayoutWorkerEngine
-  /// The files, in the order to write them.
   private(set) var files: [OutputFileState] = []
   private(set) var baselines: [Baseline] = []
   private var documents: [String: FlowDocument] = [:]
@@ -118,7 +117,7 @@ struct OutputMaker {
     }
     var job = output.job
     job.target = output.target(for: flow)
-    try job.validate(as: .keys)
+    try job.validate()
     let document = try document(of: flow)
     switch job.target {
     case .file(let path):
@@ -143,7 +142,7 @@ struct OutputMaker {
     return document
   }
 
-  private mutating func add(_ file: File, style: String?) throws {
+  private mutating func add(_ file: RenderJob.File, style: String?) throws {
     guard let path = file.path else { return }
     let realPath = Path.absolute(path) ?? path
     try requireNoSource(path, style: style)
@@ -159,7 +158,6 @@ struct OutputMaker {
     )
   }
 
-  /// Rejects a file that is an input of the outputs.
   private func requireNoSource(_ path: String, style: String?) throws {
     let documents = outputs.flatMap(\.flows).filter(FlowSource.isDocument)
     let sources = documents + [settings.path, settings.style, style].compactMap { $0 }
@@ -170,7 +168,6 @@ struct OutputMaker {
       "'\(TerminalText.line(path))' is an input of the outputs; write to another file.")
   }
 
-  /// Makes the blocks of a flow in a Markdown file.
   private mutating func update(
     _ path: String, with document: FlowDocument, by job: RenderJob
   ) throws {

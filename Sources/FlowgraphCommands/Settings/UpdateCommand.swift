@@ -101,7 +101,6 @@ struct UpdateCommand: ToolCommand {
 }
 
 extension UpdateCommand {
-  /// Commands that others have replaced: the command, its option, and what to write now.
   private static let former: [(command: String, option: String?, new: String)] = [
     ("baseline", nil, "update --baseline FOLDER"),
     ("check", "--update", "update --baseline FOLDER"),
