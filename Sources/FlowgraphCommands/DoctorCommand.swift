@@ -16,17 +16,18 @@ struct DoctorCommand: ToolCommand {
     var isComplete = true
     for need in needs {
       let gap = String(repeating: " ", count: width - need.name.count + 2)
-      switch need.find() {
-      case .success(let version) where need.accepts(version):
-        lines.append("  ok       \(need.name)\(gap)\(version): \(need.use)")
-      case .success(let version):
-        isComplete = false
+      do throws(SystemFailure) {
+        let version = try need.version()
+        guard !need.accepts(version) else {
+          lines.append("  ok       \(need.name)\(gap)\(version): \(need.use)")
+          continue
+        }
         lines.append("  too old  \(need.name)\(gap)\(version): \(need.use); \(need.remedy)")
-      case .failure(let absence):
-        isComplete = false
+      } catch {
         lines.append("  missing  \(need.name)\(gap)\(need.use); \(need.remedy)")
-        lines += absence.reason.split(separator: "\n").map { "           \($0)" }
+        lines += error.reason.split(separator: "\n").map { "           \($0)" }
       }
+      isComplete = false
     }
     let text = lines.map { TerminalText.line($0, limit: .max) + "\n" }.joined()
     try Output.write(text, to: nil)
@@ -34,19 +35,13 @@ struct DoctorCommand: ToolCommand {
   }
 }
 
-/// A program or library that the tool uses, and what it uses it for.
 private struct Need {
-  /// Why it cannot be used.
-  struct Absence: Error {
-    var reason: String
-  }
-
   var name: String
   var use: String
   var remedy: String
   var minVersion: (major: Int, minor: Int) = (0, 0)
-  /// Its version, or why it cannot be used.
-  var find: () -> Result<String, Absence>
+  /// Returns its version, or throws why it cannot be used.
+  var version: () throws(SystemFailure) -> String
 
   /// Whether a version is supported; one that cannot be parsed is.
   func accepts(_ version: String) -> Bool {
@@ -61,59 +56,53 @@ private struct Need {
       Need(
         name: "Graphviz", use: "lays out diagrams",
         remedy: "install it with 'apt-get install libgraphviz-dev' or 'brew install graphviz'",
-        find: graphviz),
+        version: graphviz),
       Need(
         name: "libpng", use: "scales screenshots down",
         remedy: "install it with 'apt-get install libpng16-16' or 'brew install libpng'",
-        find: libpng),
+        version: libpng),
       Need(
         name: "rsvg-convert", use: "converts diagrams to png and pdf",
         remedy: "install it with 'apt-get install librsvg2-bin' or 'brew install librsvg'",
-        find: { program("rsvg-convert") }),
+        version: program("rsvg-convert")),
       Need(
         name: "swift", use: "builds your own flows (--package-path)",
         remedy: "install 6.1 or later from swift.org, or add it to the PATH", minVersion: (6, 1),
-        find: { program("swift") }),
+        version: program("swift")),
       Need(
         name: "git", use: "reads revisions of documents (diff REVISION:PATH)",
         remedy: "install it with 'apt-get install git' or 'brew install git'",
-        find: { program("git") }),
+        version: program("git")),
     ]
   }
 
-  private static func graphviz() -> Result<String, Absence> {
-    do throws(GraphvizError) {
-      return .success(try GraphvizEngine.version())
-    } catch {
-      return .failure(Absence(reason: error.reason))
-    }
+  private static func graphviz() throws(SystemFailure) -> String {
+    do { return try GraphvizEngine.version() } catch { throw SystemFailure(reason: error.reason) }
   }
 
-  private static func libpng() -> Result<String, Absence> {
-    fp_version().map { .success(String(cString: $0)) }
-      ?? .failure(Absence(reason: "the dynamic linker does not find it"))
+  private static func libpng() throws(SystemFailure) -> String {
+    guard let version = fp_version() else {
+      throw SystemFailure(reason: "the dynamic linker does not find it")
+    }
+    return String(cString: version)
   }
 
   /// The first version number in the output of `--version`.
-  private static func program(_ name: String) -> Result<String, Absence> {
-    let report: ChildProcess.Report
-    do {
-      report = try ChildProcess(name, ["--version"]).run()
-    } catch {
-      return .failure(Absence(reason: error.reason))
+  private static func program(_ name: String) -> () throws(SystemFailure) -> String {
+    { () throws(SystemFailure) in
+      let report = try ChildProcess(name, ["--version"]).run()
+      guard report.ending == .exited(code: 0) else {
+        throw SystemFailure(reason: "'\(name) --version' failed: \(report.errors)")
+      }
+      let words = String(decoding: report.output, as: UTF8.self).split(
+        whereSeparator: \.isWhitespace)
+      let version = words.first { $0.first?.isNumber == true && $0.contains(".") }
+      return version.map(String.init) ?? "unknown version"
     }
-    guard report.ending == .exited(code: 0) else {
-      return .failure(Absence(reason: "'\(name) --version' failed: \(report.errors)"))
-    }
-    let words = String(decoding: report.output, as: UTF8.self).split(
-      whereSeparator: \.isWhitespace)
-    let version = words.first { $0.first?.isNumber == true && $0.contains(".") }
-    return .success(version.map(String.init) ?? "unknown version")
   }
 }
 
 extension GraphvizError {
-  /// The message of Graphviz or the linker.
   fileprivate var reason: String {
     switch self {
     case .missing(let text), .syntax(let text), .failed(let text): text

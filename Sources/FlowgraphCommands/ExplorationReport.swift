@@ -9,7 +9,8 @@ struct ExplorationReport {
   let document: FlowDocument
   /// The option that sets the limit of the search; `nil` if the text does not name it.
   private let limitOption: String?
-  private let diagnostics: Diagnostics
+  private let refusals: [Diagnostic]
+  private let mismatches: [Diagnostic]
   /// The configurations that are reachable from a start; others are not counted.
   private let configurations: [FlowDocument.Configuration]
   private let steps: [FlowDocument.Transition]
@@ -18,7 +19,9 @@ struct ExplorationReport {
   init(document: FlowDocument, limitOption: String? = nil) {
     self.document = document
     self.limitOption = limitOption
-    diagnostics = Diagnostics(in: document)
+    let traces = ShortestTraces(in: document)
+    refusals = Diagnostic.refusals(in: document, traces)
+    mismatches = Diagnostic.mismatches(in: document, traces)
     let reached = document.reached
     configurations = zip(document.configurations, reached).filter(\.1).map(\.0)
     steps = document.transitions.filter { reached[$0.source] }
@@ -43,8 +46,7 @@ extension ExplorationReport {
       [document.title] + counts.map { "  \($0)" } + containerNames.map { "  \($0)" }
       + [FlowDocument.text(ofUnreachable: unreachable)].compactMap { $0.map { "  \($0)" } }
       + ["  \(searched)"] + (document.hasStacks ? [] : ["  stacks unknown"])
-      + diagnostics.refusals.flatMap(lines)
-      + diagnostics.findings.flatMap(lines)
+      + (refusals + mismatches).flatMap { ["  \($0.text)", "    \($0.occurrences)"] }
       + document.deadEvents.map { line(for: $0) }
     return lines.map { VisibleText.clean($0) + "\n" }.joined()
   }
@@ -76,25 +78,6 @@ extension ExplorationReport {
     } ?? "search complete"
   }
 
-  private func lines(for refusal: Diagnostics.RefusalKind) -> [String] {
-    let text = [refusal.screen, refusal.event, refusal.command, refusal.reason]
-      .joined(separator: ": ")
-    let location = refusal.location.map { " (\($0))" } ?? ""
-    return ["  refused: \(text)\(location)", "    \(line(for: refusal.cases))"]
-  }
-
-  private func lines(for finding: Diagnostics.FindingKind) -> [String] {
-    let text = finding.kind.explanation(of: finding.child)
-    return ["  finding: child flow: \(text)", "    \(line(for: finding.cases))"]
-  }
-
-  private func line(for cases: Diagnostics.Occurrences) -> String {
-    let condition = cases.condition.map { ["[\($0)]"] } ?? []
-    let path = (condition + cases.trace).joined(separator: " → ")
-    return "in \(counted(cases.count, "configuration")); shortest trace: "
-      + (path.isEmpty ? "at the start" : path)
-  }
-
   private func line(for dead: FlowDocument.DeadEvent) -> String {
     "  dead event: \(dead.event.path) (\(dead.reason.text))"
       + (dead.transitions.first?.location.map { " (\($0))" } ?? "")
@@ -121,33 +104,10 @@ extension ExplorationReport {
       "windows": strings(document.windowNames),
       "tabs": strings(document.tabNames),
       "slots": strings(document.slotNames),
-      "refusals": .array(diagnostics.refusals.map(value)),
-      "findings": .array(diagnostics.findings.map(value)),
+      "refusals": .array(refusals.map(\.json)),
+      "findings": .array(mismatches.map(\.json)),
       "deadEvents": strings(document.deadEvents.map(\.event.path)),
     ]).text() + "\n"
-  }
-
-  private func value(for refusal: Diagnostics.RefusalKind) -> JSONValue {
-    .object([
-      "screen": .string(refusal.screen),
-      "event": .string(refusal.event),
-      "command": .string(refusal.command),
-      "reason": .string(refusal.reason),
-      "position": refusal.location.map(JSONValue.string),
-      "configurations": .integer(refusal.cases.count),
-      "start": refusal.cases.condition.map(JSONValue.string),
-      "trace": strings(refusal.cases.trace),
-    ])
-  }
-
-  private func value(for finding: Diagnostics.FindingKind) -> JSONValue {
-    .object([
-      "kind": .string(finding.kind.rawValue),
-      "child": .string(finding.child),
-      "configurations": .integer(finding.cases.count),
-      "start": finding.cases.condition.map(JSONValue.string),
-      "trace": strings(finding.cases.trace),
-    ])
   }
 
   private func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }

@@ -7,7 +7,6 @@ import FlowDocuments
 /// Its option groups are not nested: in a debug build, nesting them makes the argument parser
 /// inspect each option five times as often.
 protocol FlowCommand: ToolCommand {
-  /// A flow of the catalog, the path of a document, or `-`.
   var flow: String { get }
   var limits: LimitOptions { get }
   var package: PackageOptions { get }
@@ -28,7 +27,7 @@ extension FlowCommand {
 
   /// The flow, in a catalog that is already that of the package.
   func entry(in catalog: Catalog) throws -> CatalogEntry {
-    try limits.entry(named: flow, in: catalog)
+    try limits.source(named: flow, in: catalog).entry
   }
 }
 #endif

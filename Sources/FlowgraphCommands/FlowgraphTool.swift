@@ -1,17 +1,18 @@
+package import FlowCatalogs
+
 #if CLI
 internal import ArgumentParser
-package import FlowCatalogs
 import FlowSupport
+#endif
 
-/// The command line tool over a catalog of flows.
 package enum FlowgraphTool {
-  /// Runs the tool with the arguments of the process, and ends the process.
+  #if CLI
   package static func main(catalog: Catalog) -> Never {
     Interruption.obeySignals()
-    OutputFile.ignoreBrokenPipes()
-    OutputFile.occupyStandardStreams()
-    if LayoutWorker.isRequested { LayoutWorker.main() }
-    PictureWorker.runIfRequested()
+    Output.ignoreBrokenPipes()
+    Output.occupyStandardStreams()
+    LayoutWorkerEngine.runIfRequested()
+    PictureDecoder.runIfRequested()
     ParentWatchdog.watchIfRequested()
     let context = ToolContext(catalog: catalog, engine: LayoutWorkerEngine())
     let arguments = Array(CommandLine.arguments.dropFirst())
@@ -61,9 +62,14 @@ package enum FlowgraphTool {
     if !error.message.isEmpty { report(error.message) }
     exit(error.exitCode)
   }
+  #else
+  package static func main(catalog: Catalog) {
+    print("This build does not include the command line tool; use 'swift run --traits CLI'.")
+  }
+  #endif
 }
 
-/// The context in which a command runs.
+#if CLI
 struct ToolContext {
   var catalog: Catalog
   var engine: LayoutWorkerEngine
@@ -112,15 +118,6 @@ struct RootCommand: ParsableCommand {
     let name = arguments.first
     let subcommand = allSubcommands.first { $0.configuration.commandName == name }
     return try $requested.withValue(subcommand) { try parseAsRoot(arguments) }
-  }
-}
-#else
-package import FlowCatalogs
-
-/// The command line tool, which is not part of this build.
-package enum FlowgraphTool {
-  package static func main(catalog: Catalog) {
-    print("This build does not include the command line tool; use 'swift run --traits CLI'.")
   }
 }
 #endif

@@ -1,7 +1,6 @@
 #if CLI
 import FlowSupport
 
-/// Lists, creates and removes folders.
 enum Folder {
   /// Returns the names in a folder, including hidden ones, sorted by their bytes.
   static func names(at path: String) throws(SystemFailure) -> [String] {
@@ -18,17 +17,23 @@ enum Folder {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Whether there is a folder at a path, not following symbolic links.
-  static func isFolder(at path: String) -> Bool {
-    var info = stat()
-    return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
+  /// An entry with its `stat`; for a link to a file, the `stat` of that file.
+  typealias Entry = (name: String, info: stat)
+
+  /// Returns the entries of a folder except hidden ones, sorted by name; empty if the folder cannot
+  /// be read.
+  static func entries(of folder: String) -> [Entry] {
+    ((try? names(at: folder)) ?? []).filter { !$0.hasPrefix(".") }.compactMap { name in
+      let path = "\(folder)/\(name)"
+      guard let info = Path.info(path, followsLinks: false) else { return nil }
+      // A link to a folder could form a cycle, so it is not followed.
+      guard info.isLink, let target = Path.info(path), !target.isFolder else { return (name, info) }
+      return (name, target)
+    }
   }
 
   /// Whether there is a folder at a path, or a link to one.
-  static func exists(at path: String) -> Bool {
-    var info = stat()
-    return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
-  }
+  static func exists(at path: String) -> Bool { Path.info(path)?.isFolder ?? false }
 
   /// Creates a folder for output if it does not exist; its parent must exist.
   static func makeForOutput(at path: String) throws(OutputError) {
@@ -56,9 +61,8 @@ enum Folder {
   /// - Returns: The folders that were created, outermost first.
   @discardableResult
   static func make(at path: String) throws(SystemFailure) -> [String] {
-    var info = stat()
-    if stat(path, &info) == 0 {
-      guard info.st_mode & S_IFMT == S_IFDIR else { throw SystemFailure(code: ENOTDIR) }
+    if let info = Path.info(path) {
+      guard info.isFolder else { throw SystemFailure(code: ENOTDIR) }
       return []
     }
     if path.hasSuffix("/") { return try make(at: String(path.dropLast())) }
@@ -76,7 +80,7 @@ enum Folder {
 
   /// Removes a file, or a folder and everything in it; links are removed, not followed.
   static func remove(at path: String) {
-    guard isFolder(at: path) else {
+    guard Path.info(path, followsLinks: false)?.isFolder == true else {
       unlink(path)
       return
     }

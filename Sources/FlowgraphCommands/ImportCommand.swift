@@ -9,7 +9,7 @@ struct ImportCommand: ToolCommand {
     abstract:
       "Writes the document of a flow that another tool describes, or a first flow in Swift.",
     discussion: """
-      Reads \(Imports.titles). Standard error lists what is dropped and what is assumed, with file, \
+      Reads \(ImportFormat.all.map(\.title).joined(separator: ", ")). Standard error lists what is dropped and what is assumed, with file, \
       line and count. Every command that takes a document also takes these files themselves.
 
       Examples:
@@ -28,7 +28,7 @@ struct ImportCommand: ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The format of the file (default: by its extension and content): \(Imports.names).",
+      "The format of the file (default: by its extension and content): \(ImportFormat.names).",
       valueName: "format"))
   var from: ImportFormat?
 
@@ -47,9 +47,17 @@ struct ImportCommand: ToolCommand {
       "With --swift, also write a property test of the flow to this file.", valueName: "file"))
   var tests: String?
 
-  @OptionGroup var limits: ImportLimitOptions
+  @Option(help: "Stop after this many configurations, if the file is run (default: 2000).")
+  var maxConfigurations: Int?
+
+  @Option(
+    help: "Do not run beyond this many visible screens, if the file is run (default: 8).")
+  var maxDepth: Int?
+
+  private var limits: Limits { Limits(configurations: maxConfigurations, depth: maxDepth) }
 
   func validate() throws {
+    try limits.validate()
     if tests != nil, !swift {
       throw ValidationError("'--tests' writes the test of a flow in Swift; add '--swift'.")
     }
@@ -64,15 +72,14 @@ struct ImportCommand: ToolCommand {
     guard let source = sources.first else { return }
     guard let format = from ?? ImportFormat(of: source) else {
       if let error = source.syntaxError { throw MalformedFile(error.file, error.error) }
-      throw ImportFormatError(path: source.name)
+      throw source.unknownFormatError
     }
-    let limits = try limits.limits(for: source.name, as: format)
-    let flow = try Imports.flow(in: source, as: format, within: limits) { name in
-      sources.dropFirst().first { Path.name($0.name) == name }
-        ?? Imports.neighbor(of: source, called: name)
+    if limits != Limits() { try LimitOptions.requireRunnable(format, called: source.name) }
+    let flow = try source.imported(as: format, within: limits.ofImports) { name in
+      sources.dropFirst().first { Path.name($0.name) == name } ?? source.neighbor(called: name)
     }
     if let bound = flow.document.search.bound {
-      let cut = bound.text(raisedBy: limits.option(setting: bound))
+      let cut = bound.text(raisedBy: limits.ofImports.option(setting: bound))
       FlowgraphTool.report("\(source.name): search stopped \(cut)")
     }
     guard swift else { return try Output.write(flow.document.json(), to: output) }
@@ -102,71 +109,58 @@ struct ImportCommand: ToolCommand {
   }
 }
 
-/// Reads files to import wherever a document can be named.
-enum Imports {
-  static var names: String { ImportFormat.all.map(\.name).joined(separator: ", ") }
-  static var titles: String { ImportFormat.all.map(\.title).joined(separator: ", ") }
+// MARK: - Reading
 
-  /// Reads a document, or a file that can be imported.
+extension ImportFile {
+  /// Reads a document, or imports the file.
   ///
-  /// - Parameters:
-  ///   - file: The file.
-  ///   - format: Its format; `nil` for a document.
-  ///   - limits: The limits for running what is imported.
-  ///   - find: Returns a file that it refers to by name; by default, one in the same folder.
-  static func document(
-    in file: ImportFile, as format: ImportFormat?, within limits: ImportLimits,
-    finding find: ((String) -> ImportFile?)?
+  /// - Parameter find: Returns a file that it refers to by name; by default, one in the same folder.
+  func document(
+    as format: ImportFormat?, within limits: ImportLimits, finding find: ((String) -> ImportFile?)?
   ) throws -> FlowDocument {
     if let format {
-      let find = find ?? { neighbor(of: file, called: $0) }
-      return try flow(in: file, as: format, within: limits, finding: find).document
+      return try imported(as: format, within: limits, finding: find ?? neighbor).document
     }
-    do { return try FlowDocument(json: file.bytes) } catch {
-      if let error = file.syntaxError { throw MalformedFile(error.file, error.error) }
+    do { return try FlowDocument(json: bytes) } catch {
+      if let error = syntaxError { throw MalformedFile(error.file, error.error) }
       // A text that begins with a letter is not JSON, except by mistake.
-      let isJSON = file.name.hasSuffix(".json") || file.name == InputFile(argument: "-").name
-      let first = file.bytes.first { $0 > UInt8(ascii: " ") } ?? 0
+      let isJSON = name.hasSuffix(".json") || name == InputFile(argument: "-").name
+      let first = bytes.first { $0 > UInt8(ascii: " ") } ?? 0
       guard !isJSON, UInt8(ascii: "a")...UInt8(ascii: "z") ~= first | 0x20 else {
-        throw MalformedFile(file.name, error)
+        throw MalformedFile(name, error)
       }
-      throw ImportFormatError(path: file.name)
+      throw unknownFormatError
     }
   }
 
-  /// Returns a file in the same folder, or `nil` if there is none.
-  static func neighbor(of file: ImportFile, called name: String) -> ImportFile? {
-    let path = Path.joined(Path.folder(of: file.name), name)
-    guard !name.contains("/"), Path.isFile(path) == true,
-      let bytes = try? InputFile(path: path).bytesIfPresent()
-    else { return nil }
-    return ImportFile(name: path, bytes: bytes)
-  }
-
-  /// Imports a file, and reports what was dropped and assumed.
-  static func flow(
-    in file: ImportFile, as format: ImportFormat, within limits: ImportLimits,
+  /// Imports the file, and reports what was dropped and assumed.
+  fileprivate func imported(
+    as format: ImportFormat, within limits: ImportLimits,
     finding find: @escaping (String) -> ImportFile?
   ) throws -> ImportedFlow {
     do throws(ImportError) {
-      let flow = try ImportedFlow(file, as: format, within: limits, fileLookup: find)
+      let flow = try ImportedFlow(self, as: format, within: limits, fileLookup: find)
       for note in flow.notes { FlowgraphTool.report(note.text) }
       return flow
     } catch {
       throw MalformedFile(error.file, error.error)
     }
   }
-}
 
-/// The format of a file cannot be determined.
-struct ImportFormatError: ToolError, Equatable {
-  let path: String
+  /// Returns a file in the same folder, or `nil` if there is none.
+  fileprivate func neighbor(called name: String) -> ImportFile? {
+    let path = Path.joined(Path.folder(of: self.name), name)
+    guard !name.contains("/"), Path.isFile(path) == true,
+      let bytes = try? InputFile(path: path).bytesIfPresent()
+    else { return nil }
+    return ImportFile(name: path, bytes: bytes)
+  }
 
-  var exitCode: Int32 { 65 }
-
-  var message: String {
-    "\(path): the format cannot be determined from its name and content; name it with "
-      + "'flowgraph import --from FORMAT': \(Imports.names)"
+  fileprivate var unknownFormatError: MalformedFile {
+    MalformedFile(
+      name,
+      reason: "the format cannot be determined from its name and content; name it with "
+        + "'flowgraph import --from FORMAT': \(ImportFormat.names)")
   }
 }
 
@@ -174,6 +168,8 @@ extension ImportFormat: ExpressibleByArgument {
   init?(argument: String) { self.init(named: argument) }
 
   static var allValueStrings: [String] { all.map(\.name) }
+
+  fileprivate static var names: String { allValueStrings.joined(separator: ", ") }
 
   var defaultValueDescription: String { name }
 }

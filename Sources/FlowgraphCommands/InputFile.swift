@@ -1,10 +1,8 @@
 #if CLI
 import FlowSupport
 
-/// Why a file or a folder cannot be read.
 enum InputError: ToolError, Equatable {
   case missing(String, advice: String)
-  /// There is no such folder; the advice says what to do instead.
   case missingFolder(String, advice: String)
   case unreadable(String, reason: String)
 
@@ -46,9 +44,6 @@ struct InputFile {
     name = path ?? "standard input"
   }
 
-  /// Returns the bytes of the file.
-  ///
-  /// - Parameter advice: What to do if there is no such file.
   func bytes(ifMissing advice: String) throws(InputError) -> [UInt8] {
     guard let bytes = try bytesIfPresent() else { throw .missing(name, advice: advice) }
     return bytes
@@ -68,7 +63,6 @@ struct InputFile {
     return try bytes(from: descriptor, first)
   }
 
-  /// Whether a file, folder or device exists at a path.
   static func exists(path: String) -> Bool { access(path, F_OK) == 0 }
 
   private func bytes(from descriptor: Int32, _ first: Int?) throws(InputError) -> [UInt8] {

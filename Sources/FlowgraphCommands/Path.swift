@@ -16,6 +16,12 @@ enum Path {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
+  /// The folder of a path for the system: `.` for the working folder, and no slash at the end.
+  static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
   /// The last component of a path.
   static func name(_ path: String) -> String { String(path.dropFirst(folder(of: path).count)) }
 
@@ -35,18 +41,24 @@ enum Path {
   }
 
   /// Whether it is a regular file, not a folder or a device; `nil` if nothing is there.
-  static func isFile(_ path: String) -> Bool? {
+  static func isFile(_ path: String) -> Bool? { info(path)?.isFile }
+
+  /// The `stat` of a file, folder or device; `nil` if nothing is there.
+  static func info(_ path: String, followsLinks: Bool = true) -> stat? {
     var info = stat()
-    guard stat(path, &info) == 0 else { return nil }
-    return info.st_mode & S_IFMT == S_IFREG
+    return (followsLinks ? stat(path, &info) : lstat(path, &info)) == 0 ? info : nil
   }
 
   /// The absolute path of a file that may not exist yet; `nil` if its folder does not exist.
   static func absolute(_ path: String) -> String? {
-    if let path = real(path) { return path }
-    let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    let folder = start == path.startIndex ? "." : String(path[..<start])
-    return real(folder).map { "\($0)/\(path[start...])" }
+    real(path) ?? real(parent(of: path)).map { "\($0)/\(name(path))" }
   }
+}
+
+extension stat {
+  var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
+  /// Whether it is a regular file, not a pipe or a device.
+  var isFile: Bool { st_mode & S_IFMT == S_IFREG }
+  var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
 }
 #endif

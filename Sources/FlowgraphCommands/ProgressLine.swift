@@ -13,7 +13,6 @@ struct ProgressLine: Sendable {
   private let start = ContinuousClock.now
   private let isShown = isatty(STDERR_FILENO) == 1
 
-  /// Begins the progress line of a flow.
   init(of name: String) {
     self.name = TerminalText.line(name, limit: 40)
   }

@@ -6,7 +6,6 @@ enum StandardError {
   /// Writes a text as far as possible, as failures cannot be reported anywhere.
   static func report(_ text: String) { report(text.utf8) }
 
-  /// Writes bytes as far as possible.
   static func report(_ bytes: some Sequence<UInt8>) {
     var rest = Array(bytes)[...]
     while !rest.isEmpty {

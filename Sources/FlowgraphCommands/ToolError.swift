@@ -12,24 +12,27 @@ protocol ToolError: Error {
   var exitCode: Int32 { get }
 }
 
-/// A file has an error in a line and column.
+/// A file is not what it should be.
 struct MalformedFile: ToolError, Equatable {
-  let path: String
-  let line: Int
-  let column: Int
-  let reason: String
+  private let path: String
+  private let line: Int?
+  private let column: Int?
+  private let reason: String
+  let exitCode: Int32
 
-  init(_ path: String, _ error: DocumentError) {
-    self.init(path: path, line: error.line, column: error.column, reason: error.message)
+  init(_ path: String, line: Int? = nil, column: Int? = nil, reason: String, exitCode: Int32 = 65) {
+    (self.path, self.line, self.column) = (path, line, column)
+    (self.reason, self.exitCode) = (reason, exitCode)
   }
 
-  init(path: String, line: Int, column: Int, reason: String) {
-    (self.path, self.line, self.column, self.reason) = (path, line, column, reason)
+  init(_ path: String, _ error: DocumentError, exitCode: Int32 = 65) {
+    self.init(
+      path, line: error.line, column: error.column, reason: error.message, exitCode: exitCode)
   }
 
-  var exitCode: Int32 { 65 }
-
-  var message: String { "\(path):\(line):\(column): \(reason)" }
+  var message: String {
+    "\(path):\([line, column].compactMap { $0.map { "\($0):" } }.joined()) \(reason)"
+  }
 }
 
 struct UnknownName: ToolError, Equatable {
@@ -40,7 +43,6 @@ struct UnknownName: ToolError, Equatable {
 
   /// - Parameters:
   ///   - kind: What the name refers to, such as `flow`.
-  ///   - names: The known names.
   ///   - advice: What to do if no known name is similar.
   init(_ kind: String, _ name: String, among names: [String], advice: String) {
     (self.kind, self.name, self.advice) = (kind, name, advice)

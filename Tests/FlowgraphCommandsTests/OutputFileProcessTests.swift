@@ -11,7 +11,7 @@ struct OutputFileProcessTests {
       processExitsWith: .success, observing: [\.standardOutputContent]
     ) {
       for path in [nil, "-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] as [String?] {
-        try OutputFile(path: path).write(Array("<\(path ?? "nil")>".utf8))
+        try Output(path: path).write(Array("<\(path ?? "nil")>".utf8))
       }
     }
     let text = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
@@ -23,8 +23,8 @@ struct OutputFileProcessTests {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardOutputContent]
     ) {
-      OutputFile.occupyStandardStreams()
-      try OutputFile(path: nil).write(Array("<kept>".utf8))
+      Output.occupyStandardStreams()
+      try Output(path: nil).write(Array("<kept>".utf8))
     }
     let text = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
     #expect(text.contains("<kept>"))
@@ -34,13 +34,13 @@ struct OutputFileProcessTests {
   func survivesFullDisk() async {
     await #expect(processExitsWith: .success) {
       signal(SIGXFSZ, SIG_DFL)
-      OutputFile.ignoreBrokenPipes()
+      Output.ignoreBrokenPipes()
       let folder = FileManager.default.temporaryDirectory
         .appendingPathComponent("flowgraph-full-\(getpid())")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       let file = folder.appendingPathComponent("a").path
-      try OutputFile(path: file).write(Array("old".utf8))
+      try Output(path: file).write(Array("old".utf8))
       var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
       #if canImport(Darwin)
       let fileSize = RLIMIT_FSIZE
@@ -49,7 +49,7 @@ struct OutputFileProcessTests {
       #endif
       guard setrlimit(fileSize, &limit) == 0 else { exit(2) }
       let error = #expect(throws: OutputError.self) {
-        try OutputFile(path: file).write([UInt8](repeating: 65, count: 100_000))
+        try Output(path: file).write([UInt8](repeating: 65, count: 100_000))
       }
       guard case .ioError(file, "File too large") = error,
         try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"],
@@ -62,11 +62,11 @@ struct OutputFileProcessTests {
   func noticesBrokenOutput() async {
     await #expect(processExitsWith: .success) {
       signal(SIGPIPE, SIG_DFL)
-      OutputFile.ignoreBrokenPipes()
+      Output.ignoreBrokenPipes()
       var ends: [Int32] = [0, 0]
       guard pipe(&ends) == 0, dup2(ends[1], STDOUT_FILENO) >= 0 else { exit(2) }
       close(ends[0])
-      #expect(throws: OutputError.closedPipe) { try OutputFile(path: nil).write([65]) }
+      #expect(throws: OutputError.closedPipe) { try Output(path: nil).write([65]) }
     }
   }
 }

@@ -9,7 +9,7 @@ struct OutputFileTests {
   init() throws { scratch = try Scratch() }
 
   private func write(_ text: String, to path: String) throws {
-    try OutputFile(path: path).write(Array(text.utf8))
+    try Output(path: path).write(Array(text.utf8))
   }
 
   private func failure(writingTo path: String) -> OutputError? {
@@ -38,7 +38,7 @@ struct OutputFileTests {
   @Test("a large file is whole")
   func createsLargeFile() throws {
     let bytes = Scratch.bytes(atLeast: 20_000_000)
-    try OutputFile(path: scratch["large"]).write(bytes)
+    try Output(path: scratch["large"]).write(bytes)
     #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: scratch["large"]))) == bytes)
   }
 
@@ -201,7 +201,7 @@ struct OutputFileTests {
 
   @Test("a pipe whose reader leaves is a closed pipe, not a death")
   func noticesClosedPipe() {
-    OutputFile.ignoreBrokenPipes()
+    Output.ignoreBrokenPipes()
     let path = scratch["pipe"]
     #expect(mkfifo(path, 0o600) == 0)
     let reader = Reader { try FileHandle(forReadingAtPath: path)?.read(upToCount: 1) }

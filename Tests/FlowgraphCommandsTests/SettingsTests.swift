@@ -213,7 +213,7 @@ struct SettingsTests {
   func excluding(_ keys: String, _ message: String) throws {
     let text = #"{"outputs": [{"flow": "a", "file": "b.svg", \#(keys)}]}"#
     let job = try #require(try read(text).outputs.first).job
-    let error = try #require(throws: ValidationError.self) { try job.validate(as: .keys) }
+    let error = try #require(throws: ValidationError.self) { try job.validate() }
     #expect(error.message.hasPrefix(message))
   }
 
@@ -263,7 +263,7 @@ struct SettingsTests {
     func choices(_ value: JSONValue?) -> [String?]? { value?["enum"]?.elements?.map(\.string) }
     #expect(keys(schema) == Settings.keys)
     #expect(keys(schema["properties"]?["package"]) == Settings.packageKeys)
-    #expect(keys(schema["properties"]?["limits"]) == Settings.limitKeys)
+    #expect(keys(schema["properties"]?["limits"]) == Limits.keys)
     #expect(keys(output) == OutputSettings.keys)
     #expect(
       output?["dependentSchemas"]?["baseline"]?["propertyNames"]?["enum"]?.elements?

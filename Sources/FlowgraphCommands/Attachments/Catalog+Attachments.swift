@@ -45,7 +45,7 @@ extension Catalog {
     guard access(folder, R_OK | X_OK) == 0 else {
       throw InputError.unreadable(folder, reason: "permission denied; check its mode with 'ls -ld'")
     }
-    return FolderEntry.entries(of: folder).filter(\.isFile).map(\.name)
+    return Folder.entries(of: folder).filter(\.info.isFile).map(\.name)
   }
 
   /// The document in a file; `nil` if it contains anything else, or no longer exists.

@@ -46,8 +46,8 @@ struct BaselineFolder {
 
   /// The names of all flows in the folder, sorted by their bytes; other files are skipped.
   var names: [String] {
-    FolderEntry.entries(of: path).compactMap { file in
-      guard file.isFile, file.name.hasSuffix(".json"),
+    Folder.entries(of: path).compactMap { file in
+      guard file.info.isFile, file.name.hasSuffix(".json"),
         let bytes = try? InputFile(path: "\(path)/\(file.name)").bytesIfPresent(),
         let name = try? FlowDocument(json: bytes).name
       else { return nil }

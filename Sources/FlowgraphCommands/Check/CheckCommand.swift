@@ -84,7 +84,7 @@ struct CheckCommand: ToolCommand {
     guard walking.shard == nil || (!all && flows.count == 1) else {
       throw ValidationError("--shard takes one flow; check several in separate runs.")
     }
-    guard walking.walks == nil || !limits.areOfSearch else {
+    guard walking.walks == nil || !limits.values.areOfSearch else {
       throw ValidationError(
         "--walks can be limited by --max-seconds; the other --max options limit a search.")
     }

@@ -143,7 +143,7 @@ struct PathsCommand: FlowCommand {
   private var command: String {
     var arguments = ["flowgraph", "paths", flow] + selectionText.arguments
     if most != Self.defaultMost { arguments += ["--most", "\(most)"] }
-    arguments += limits.arguments + ["--format", format.rawValue] + device.arguments
+    arguments += limits.values.arguments + ["--format", format.rawValue] + device.arguments
     if let instance { arguments += ["--instance", instance] }
     return arguments.map(\.shellQuoted).joined(separator: " ")
   }

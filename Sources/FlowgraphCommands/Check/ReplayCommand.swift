@@ -85,7 +85,7 @@ struct ReplayCommand: ToolCommand {
     for source: FlowReplay.TraceSource, in catalog: Catalog
   ) throws -> CatalogEntry {
     guard arguments.count == 1, case .saved(let trace) = source else {
-      return try limits.entry(named: arguments[0], in: catalog)
+      return try limits.source(named: arguments[0], in: catalog).entry
     }
     guard let entry = catalog[trace.flow] else {
       throw ToolFailure.badInput(

@@ -20,10 +20,10 @@ struct SourceTree {
     var waiting = [""]
     var entries = 0
     while let folder = waiting.popLast(), entries < Self.maxEntries {
-      for entry in FolderEntry.entries(of: folder.isEmpty ? root : "\(root)/\(folder)") {
+      for entry in Folder.entries(of: folder.isEmpty ? root : "\(root)/\(folder)") {
         entries += 1
         let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
-        if entry.isFolder {
+        if entry.info.isFolder {
           if path.utf8.count(where: { $0 == UInt8(ascii: "/") }) < Self.maxDepth {
             waiting.append(path)
           }

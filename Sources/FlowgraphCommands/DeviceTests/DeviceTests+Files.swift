@@ -25,7 +25,7 @@ extension DeviceTests {
   static func staleFiles(
     of flow: String, in folder: String, besides written: Set<String>
   ) -> [String] {
-    FolderEntry.entries(of: folder).filter(\.isFile).map(\.name).filter { name in
+    Folder.entries(of: folder).filter(\.info.isFile).map(\.name).filter { name in
       guard !written.contains(name), isTest(name, of: flow) else { return false }
       let file = InputFile(path: Path.joined(folder, name))
       return isGenerated(

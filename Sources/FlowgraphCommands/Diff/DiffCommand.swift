@@ -81,9 +81,9 @@ struct DiffCommand: ToolCommand {
     let settings = try package.readSettings()
     let catalog = try package.catalog(or: context.catalog, for: [old, new], by: settings)
     let sources = try [old, new].map { try source(named: $0, in: catalog) }
-    if !sources.contains(where: \.kind.takesLimits) {
+    if !sources.contains(where: \.takesLimits) {
       for (name, source) in zip([old, new], sources) {
-        try limits.requireApplicable(to: source.kind, called: name)
+        try limits.requireApplicable(to: source, called: name)
       }
     }
     let documents = try sources.map { try $0.entry.document(within: limits.limits(of: $0.entry)) }
@@ -129,7 +129,7 @@ struct DiffCommand: ToolCommand {
   /// Returns the flow with a name, the document at a path, or the document in a revision; an
   /// existing file with the name takes precedence over a revision.
   private func source(named name: String, in catalog: Catalog) throws -> FlowSource {
-    let limits = limits.ofImports
+    let limits = limits.values.ofImports
     guard catalog[name] == nil, name != "-", !InputFile.exists(path: name),
       let revision = GitRevision(name)
     else { return try FlowSource(named: name, in: catalog, within: limits) }

@@ -23,16 +23,17 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
   private var reader = FrameReader()
   private var unsent: ArraySlice<UInt8> = []
   private var isReady = false
-  /// Why it failed; `nil` while it works.
   private var failure: ServingFailure?
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
 
   /// - Parameter timeLimit: How long it may send nothing before it must respond.
   init(_ program: String, product: String, timeLimit: Duration) throws(PackageError) {
     self.timeLimit = timeLimit
-    OutputFile.ignoreBrokenPipes()
+    Output.ignoreBrokenPipes()
     do throws(SystemFailure) {
-      let (requests, responses, messages) = (try PipeEnds(), try PipeEnds(), try PipeEnds())
+      let requests = try Descriptor.openPipe()
+      let responses = try Descriptor.openPipe()
+      let messages = try Descriptor.openPipe()
       self.requests = requests.writeEnd
       self.responses = responses.readEnd
       self.messages = messages.readEnd
@@ -45,9 +46,8 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
       // Copies with high numbers do not collide with the low ones.
       let copies = given.map { Descriptor(owning: fcntl($0.from.number, F_DUPFD_CLOEXEC, 10)) }
       group = try ChildGroup(
-        ProcessStart(
-          executable: program, environment: Self.environment,
-          descriptors: zip(given, copies).map { ($0.number, from: $1.number) }))
+        program, environment: Self.environment,
+        descriptors: zip(given, copies).map { ($0.number, from: $1.number) })
       for end in given.map(\.from) + copies { end.shut() }
     } catch {
       throw .notStarted(product, reason: error.reason)
@@ -103,7 +103,6 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
     }
   }
 
-  /// Waits for the program's hello message.
   private func receiveHello() throws(ServingFailure) {
     guard case .hello(let version) = try next() else {
       throw ServingFailure(.malformed("it does not begin with a hello message"))
@@ -112,7 +111,6 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
     isReady = true
   }
 
-  /// Returns the next response, within the time limit.
   private func next() throws(ServingFailure) -> CatalogResponse {
     let message = try message()
     do { return try CatalogResponse(message: message) } catch {
@@ -183,7 +181,6 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
     for _ in 0..<32 where drainMessages() {}
   }
 
-  /// Waits a moment for the program to end.
   private func awaitEnd() -> ChildProcess.Ending? {
     for _ in 0..<100 {
       let end = try? group.ending(waiting: false)

@@ -2,7 +2,6 @@
 import FlowDocuments
 import FlowSupport
 
-/// Why the program of a package cannot be used.
 enum PackageError: ToolError, Equatable {
   /// An option needs a package, but none was given.
   case unnamed(String)
@@ -29,7 +28,6 @@ enum PackageError: ToolError, Equatable {
     }
   }
 
-  /// Whether the path of the package is wrong.
   var isOfPath: Bool {
     switch self {
     case .missingFolder, .noManifest: true

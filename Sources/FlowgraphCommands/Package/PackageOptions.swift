@@ -64,17 +64,21 @@ struct PackageOptions: ParsableArguments {
       throw ValidationError(
         "\(sources.joined(separator: " and ")) cannot be used together; name one source of flows.")
     }
-    let ofPackage = [
-      ("--product", product), ("--scratch-path", scratchPath),
-      ("--build-configuration", buildConfiguration?.rawValue),
-    ].filter { $0.1 != nil }.map(\.0)
-    if catalog != nil, let other = ofPackage.first {
+    if catalog != nil, let other = buildOptions.first {
       throw ValidationError(
         "\(other) cannot be used with --catalog, which names a program that is already built.")
     }
     if let answerTimeout, !(answerTimeout > 0 && answerTimeout <= 1e6) {
       throw ValidationError("--answer-timeout must be more than 0 and at most 1000000.")
     }
+  }
+
+  /// The given options for building a package.
+  private var buildOptions: [String] {
+    [
+      ("--product", product), ("--scratch-path", scratchPath),
+      ("--build-configuration", buildConfiguration?.rawValue),
+    ].filter { $0.1 != nil }.map(\.0)
   }
 
   /// The command line arguments that select these flows.
@@ -112,19 +116,14 @@ struct PackageOptions: ParsableArguments {
   /// Rejects options that need a package if neither the arguments nor the settings name one.
   private func requirePackage(by settings: Settings) throws {
     guard packagePath == nil, settings.package == nil else { return }
-    let options = [
-      ("--product", product != nil), ("--scratch-path", scratchPath != nil),
-      ("--build-configuration", buildConfiguration != nil),
-      ("--answer-timeout", answerTimeout != nil && catalog == nil),
-    ]
-    if let option = options.first(where: \.1)?.0 { throw PackageError.unnamed(option) }
+    if let option = buildOptions.first { throw PackageError.unnamed(option) }
+    if answerTimeout != nil, catalog == nil { throw PackageError.unnamed("--answer-timeout") }
   }
 
   /// Returns the flows of the package, the program or the attachments; by default those of the
   /// tool.
   ///
   /// - Parameters:
-  ///   - names: The requested flows; empty for all.
   ///   - settings: The settings; `nil` to read them.
   ///   - willBuild: Called with the package before it is built.
   func catalog(
@@ -138,9 +137,8 @@ struct PackageOptions: ParsableArguments {
       return settings.limiting(try catalog(or: own, of: requested, willBuild: willBuild))
     } catch let failure as PackageError {
       guard failure.isOfPath, let location = requested?.location else { throw failure }
-      throw SettingsError.unfulfilled(
-        settings.path ?? "",
-        DocumentError(line: location.line, column: location.column, message: failure.message),
+      throw MalformedFile(
+        settings.path ?? "", line: location.line, column: location.column, reason: failure.message,
         exitCode: failure.exitCode)
     }
   }

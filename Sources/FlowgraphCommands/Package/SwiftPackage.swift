@@ -2,7 +2,6 @@
 import FlowDocuments
 import FlowSupport
 
-/// A Swift package with flows for the tool.
 struct SwiftPackage {
   private static let swift = "swift"
   /// The time limit for reading a manifest, which compiles it.
@@ -120,11 +119,10 @@ struct SwiftPackage {
     do throws(SystemFailure) {
       // On an interrupt, it also ends its compilers.
       let group = try ChildGroup(
-        ProcessStart(
-          executable: Self.swift,
-          arguments: ["build"] + Self.location(of: folder, scratch)
-            + ["--configuration", configuration.rawValue, "--product", product],
-          descriptors: [(0, from: nothing), (1, from: STDERR_FILENO), (2, from: STDERR_FILENO)]),
+        Self.swift,
+        ["build"] + Self.location(of: folder, scratch)
+          + ["--configuration", configuration.rawValue, "--product", product],
+        descriptors: [(0, from: nothing), (1, from: STDERR_FILENO), (2, from: STDERR_FILENO)],
         lastSignal: SIGINT)
       end = try group.ending(waiting: true)
     } catch {

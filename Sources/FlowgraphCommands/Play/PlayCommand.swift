@@ -44,9 +44,9 @@ struct PlayCommand: ToolCommand {
 
   func run(in context: ToolContext) throws {
     let catalog = try package.catalog(or: context.catalog)
-    let entry = try FlowSource.entry(named: flow, in: catalog)
+    let entry = try FlowSource(named: flow, in: catalog).entry
     try check(start, of: entry)
-    if let save { try OutputFile(path: save).requireCreatable() }
+    if let save { try Output(path: save).requireCreatable() }
     let session = try trace.map { try replayed($0, by: entry) }
     var game = Game(entry: entry, session: session, start: start.map { $0 - 1 })
     try game.run(savingTo: save)

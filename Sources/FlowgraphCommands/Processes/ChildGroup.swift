@@ -29,14 +29,17 @@ final class ChildGroup {
   /// Starts a program in a group of its own.
   ///
   /// - Parameter lastSignal: The signal that ends the group if this process exits first.
-  init(_ start: ProcessStart, lastSignal: Int32 = SIGKILL) throws(SystemFailure) {
+  init(
+    _ executable: String, _ arguments: [String] = [], environment: [String: String]? = nil,
+    descriptors: [(number: Int32, from: Int32)], lastSignal: Int32 = SIGKILL
+  ) throws(SystemFailure) {
     _ = Self.hasHandlers
     // If a parent process had SIGCHLD ignored, exit codes would be lost.
     signal(SIGCHLD, SIG_DFL)
-    var start = start
-    start.leadsGroup = true
     pid = try Interruption.withSignalsBlocked { () throws(SystemFailure) in
-      let pid = try start.start()
+      let pid = try ChildProcess.spawn(
+        executable, arguments, environment: environment, descriptors: descriptors,
+        leadsGroup: true)
       Self.lastSignal = lastSignal
       Self.leader = pid
       return pid

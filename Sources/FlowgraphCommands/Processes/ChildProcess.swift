@@ -1,12 +1,6 @@
 #if CLI
 import FlowSupport
 
-/// Why a program could not be started, or its exit could not be observed.
-package struct ChildProcessError: Error, Equatable {
-  package let executable: String
-  package let reason: String
-}
-
 /// A program that runs to completion within limits, with its pipes served by the calling thread.
 ///
 /// Foundation's `Process` is not used: on Linux, it takes 52 ms to run `/bin/true`, lets the child
@@ -31,9 +25,7 @@ package struct ChildProcess {
   /// A path, or a name without a slash that is looked up in `PATH`.
   package var executable: String
   package var arguments: [String]
-  /// Its standard input, which it may ignore.
   package var input: [UInt8]
-  /// Its environment; `nil` for the environment of this process.
   package var environment: [String: String]?
   package var timeLimit: Duration = .seconds(60)
   /// The maximum number of bytes that it may write to standard output.
@@ -49,41 +41,36 @@ package struct ChildProcess {
   ///
   /// Waits only for the program itself: a process that it started and that holds the pipes open
   /// causes no delay.
-  package func run() throws(ChildProcessError) -> Report {
-    var exchange = try start()
-    exchange.input = input[...]
-    do throws(SystemFailure) {
-      let ending = try exchange.run(until: SuspendingClock.now.advanced(by: timeLimit))
-      return Report(
-        ending: ending, output: exchange.output.bytes,
-        errors: String(decoding: exchange.errors.bytes, as: UTF8.self))
-    } catch {
-      throw ChildProcessError(executable: executable, reason: error.reason)
+  package func run() throws(SystemFailure) -> Report {
+    let child = try start()
+    let ending = try child.run(
+      input, until: SuspendingClock.now.advanced(by: timeLimit), outputLimit: outputLimit)
+    if child.received.count > outputLimit {
+      child.received.removeLast(child.received.count - outputLimit)
     }
+    return Report(
+      ending: ending, output: child.received,
+      errors: String(decoding: child.messages, as: UTF8.self))
   }
 
   /// Starts the program without input.
-  func start() throws(ChildProcessError) -> ChildExchange {
-    OutputFile.ignoreBrokenPipes()
+  func start() throws(SystemFailure) -> ChildConnection {
+    Output.ignoreBrokenPipes()
     // If a parent process had SIGCHLD ignored, exit codes would be lost.
     signal(SIGCHLD, SIG_DFL)
     // A child started by another thread must not inherit these pipes before they are marked.
     pthread_mutex_lock(Self.starting)
     defer { pthread_mutex_unlock(Self.starting) }
-    do throws(SystemFailure) {
-      let (input, output, errors) = (try PipeEnds(), try PipeEnds(), try PipeEnds())
-      let ends = [input.readEnd, output.writeEnd, errors.writeEnd]
-      let pid = try ProcessStart(
-        executable: executable, arguments: arguments, environment: environment,
-        descriptors: ends.enumerated().map { (Int32($0), from: $1.number) }
-      ).start()
-      for end in ends { end.shut() }
-      return ChildExchange(
-        pid: pid, to: input.writeEnd, output: output.readEnd, errors: errors.readEnd,
-        outputLimit: outputLimit)
-    } catch {
-      throw ChildProcessError(executable: executable, reason: error.reason)
-    }
+    let input = try Descriptor.openPipe()
+    let output = try Descriptor.openPipe()
+    let errors = try Descriptor.openPipe()
+    let ends = [input.readEnd, output.writeEnd, errors.writeEnd]
+    let pid = try Self.spawn(
+      executable, arguments, environment: environment,
+      descriptors: ends.enumerated().map { (Int32($0), from: $1.number) })
+    for end in ends { end.shut() }
+    return ChildConnection(
+      pid: pid, input: input.writeEnd, output: output.readEnd, errors: errors.readEnd)
   }
 
   private nonisolated(unsafe) static let starting = {

@@ -2,7 +2,6 @@
 public import ArgumentParser
 public import FlowDiagrams
 
-/// How a diagram is laid out.
 struct LayoutOptions: ParsableArguments {
   @Option(help: "The direction of the flow (default: down, or right if that fits a page better).")
   var direction: Diagram.Direction?

@@ -25,26 +25,22 @@ struct LocatedPath {
   private let documentKeys: [ConfigurationKey]
   private var leaving: [[Int]]
 
-  /// The descriptions of a configuration, without the numbers of masks.
-  private struct ConfigurationKey: Hashable {
-    var state: String
-    var stack: String
+  /// The state and the stack of a configuration, without the numbers of masks.
+  private typealias ConfigurationKey = [String]
 
-    init(state: String, stack: String) {
-      self.state = Mask.withoutNumbers(state)
-      self.stack = Mask.withoutNumbers(stack)
-    }
+  private static func keys(of document: FlowDocument) -> [ConfigurationKey] {
+    let names = ScreenNames(document)
+    return document.configurations.map { key($0.state, names.text(of: $0)) }
+  }
 
-    static func all(of document: FlowDocument) -> [ConfigurationKey] {
-      let names = ScreenNames(document)
-      return document.configurations.map { .init(state: $0.state, stack: names.text(of: $0)) }
-    }
+  private static func key(_ state: String, _ stack: String) -> ConfigurationKey {
+    [Mask.withoutNumbers(state), Mask.withoutNumbers(stack)]
   }
 
   init(of path: FlowDocument, _ trace: FlowCheck.Trace, in document: FlowDocument) {
     self.path = path
     self.document = document
-    (pathKeys, documentKeys) = (ConfigurationKey.all(of: path), ConfigurationKey.all(of: document))
+    (pathKeys, documentKeys) = (Self.keys(of: path), Self.keys(of: document))
     leaving = Array(repeating: [], count: documentKeys.count)
     for (index, transition) in document.transitions.enumerated() {
       leaving[transition.source].append(index)
@@ -56,7 +52,7 @@ struct LocatedPath {
   }
 
   private func start(of trace: FlowCheck.Trace) -> Int? {
-    let first = ConfigurationKey(state: trace.state, stack: trace.stack)
+    let first = Self.key(trace.state, trace.stack)
     let matches = document.starts.indices.filter {
       documentKeys[document.starts[$0].configuration] == first
     }

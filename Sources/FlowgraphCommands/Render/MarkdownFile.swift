@@ -6,7 +6,6 @@ package enum MarkdownFault: Error, Hashable {
   case unclosed(line: Int)
   /// A block begins inside another one.
   case nested(line: Int, outer: Int)
-  /// A block ends in this line, but none began.
   case unopened(line: Int)
   /// The same block occurs twice, in these lines.
   case repeated(line: Int, first: Int)
@@ -14,7 +13,6 @@ package enum MarkdownFault: Error, Hashable {
   case malformed(line: Int)
   /// The format of a block does not exist, or cannot be put into Markdown.
   case unknownFormat(line: Int, String)
-  /// The flow of a block is not in the catalog.
   case unknownFlow(line: Int, String)
   case missing(flow: String)
 
@@ -64,7 +62,6 @@ package struct MarkdownFile {
     var content: Range<Int>
   }
 
-  /// The formats that a block can have, listed for a sentence.
   static var formatNames: String { OutputFormat.names("or") { $0.fence != nil } }
 
   package private(set) var blocks: [Block] = []
@@ -72,9 +69,7 @@ package struct MarkdownFile {
 
   /// Finds the blocks.
   ///
-  /// - Parameters:
-  ///   - bytes: The file.
-  ///   - format: The format of a block that does not name one.
+  /// - Parameter format: The format of a block that does not name one.
   package init(
     _ bytes: [UInt8], defaultFormat format: OutputFormat = .mermaid
   ) throws(MarkdownFault) {
@@ -87,20 +82,20 @@ package struct MarkdownFile {
     }
     self.lines = lines
     var open: Block?
-    var fence: Fence?
+    var fence: MarkdownLine.Fence?
     for (index, bytes) in lines.enumerated() {
       let line = MarkdownLine(bytes)
       if open == nil, line.updateFence(&fence) { continue }
       guard let marker = line.marker else { continue }
-      switch marker {
-      case .end:
+      if marker == MarkdownLine.endMarker {
         guard var block = open else { throw .unopened(line: index + 1) }
         block.content = block.content.lowerBound..<index
         try add(block)
         open = nil
-      case .beginning(let parts):
+      } else {
         if let outer = open { throw .nested(line: index + 1, outer: outer.line) }
-        open = try Self.block(of: parts, line: index + 1, defaultFormat: format)
+        open = try Self.block(
+          of: marker.dropFirst(), line: index + 1, defaultFormat: format)
       }
     }
     if let open { throw .unclosed(line: open.line) }
@@ -113,13 +108,13 @@ package struct MarkdownFile {
   }
 
   private static func block(
-    of parts: [String], line: Int, defaultFormat: OutputFormat
+    of parts: ArraySlice<String>, line: Int, defaultFormat: OutputFormat
   ) throws(MarkdownFault) -> Block {
     guard let flow = parts.first, parts.count <= 2 else { throw .malformed(line: line) }
     var format = defaultFormat
-    if parts.count == 2 {
-      guard let named = OutputFormat(argument: parts[1]), named.fence != nil else {
-        throw .unknownFormat(line: line, parts[1])
+    if let name = parts.dropFirst().first {
+      guard let named = OutputFormat(argument: name), named.fence != nil else {
+        throw .unknownFormat(line: line, name)
       }
       format = named
     }
@@ -132,9 +127,6 @@ package struct MarkdownFile {
     lines[block.content].joined().elementsEqual(bytes(of: text, in: block))
   }
 
-  /// Returns the file with new texts in some blocks.
-  ///
-  /// - Parameter texts: The new content of blocks; other blocks are unchanged.
   package func replacing(_ texts: [Block: String]) -> [UInt8] {
     var result: [UInt8] = []
     var next = 0
@@ -174,21 +166,13 @@ extension MarkdownFile {
   init(at path: String, defaultFormat format: OutputFormat) throws {
     let bytes = try InputFile(path: path).bytes(
       ifMissing: "create it first")
-    do { try self.init(bytes, defaultFormat: format) } catch { throw MarkdownError(path, error) }
+    do { try self.init(bytes, defaultFormat: format) } catch { throw MalformedFile(path, error) }
   }
 }
 
-/// An error in the blocks of a Markdown file, with its path.
-struct MarkdownError: ToolError, Equatable {
-  private let path: String
-  private let fault: MarkdownFault
-
+extension MalformedFile {
   init(_ path: String, _ fault: MarkdownFault) {
-    (self.path, self.fault) = (path, fault)
+    self.init(path, line: fault.line, reason: fault.text)
   }
-
-  var exitCode: Int32 { 65 }
-
-  var message: String { "\(path):\(fault.line.map { "\($0):" } ?? "") \(fault.text)" }
 }
 #endif

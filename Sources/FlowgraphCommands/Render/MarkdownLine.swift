@@ -1,16 +1,10 @@
 #if CLI
-/// An open code fence, which a fence of the same character closes.
-struct Fence {
-  var character: UInt8
-  var length: Int
-}
-
 /// A line of a Markdown file, parsed as far as needed to find blocks.
 struct MarkdownLine {
-  enum Marker: Equatable {
-    case beginning([String])
-    case end
-  }
+  /// An open code fence, which a fence of the same character closes.
+  typealias Fence = (character: UInt8, length: Int)
+
+  static let endMarker = ["/flowgraph"]
 
   /// A line with a deeper indentation is code.
   private static let maxIndent = 3
@@ -34,18 +28,15 @@ struct MarkdownLine {
     self.text = text
   }
 
-  /// The block marker in this line; `nil` for all other lines.
-  var marker: Marker? {
+  /// The words of the block marker in this line, such as `flowgraph:` and the name of the flow;
+  /// `nil` for all other lines.
+  var marker: [String]? {
     guard indent.count <= Self.maxIndent, text.starts(with: "<!--".utf8),
       text.suffix(3).elementsEqual("-->".utf8), text.count >= 7
     else { return nil }
     let parts = String(decoding: text.dropFirst(4).dropLast(3), as: UTF8.self)
       .split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
-    switch parts.first {
-    case "flowgraph:": return .beginning(Array(parts.dropFirst()))
-    case "/flowgraph" where parts.count == 1: return .end
-    default: return nil
-    }
+    return parts.first == "flowgraph:" || parts == Self.endMarker ? parts : nil
   }
 
   /// Opens or closes a code fence if the line is one.
@@ -62,7 +53,7 @@ struct MarkdownLine {
     }
     // Another backtick in the line makes it inline code.
     guard isFence, sign != UInt8(ascii: "`") || !rest.contains(sign) else { return false }
-    fence = Fence(character: sign, length: run)
+    fence = (sign, run)
     return true
   }
 }

@@ -5,7 +5,6 @@ import FlowDiagrams
 import FlowDocuments
 import FlowExploration
 
-/// The overlay of a diagram: coverage, a trace or findings.
 struct OverlayOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
@@ -51,7 +50,6 @@ struct OverlayOptions: ParsableArguments {
     }
   }
 
-  /// The given options for an overlay.
   var names: [String] {
     (coverage.isEmpty ? [] : ["--coverage"]) + (trace == nil ? [] : ["--trace"])
       + (findings ? ["--findings"] : [])
@@ -109,7 +107,7 @@ struct OverlayOptions: ParsableArguments {
   ) throws -> Overlay {
     let check = try entry.check(
       CheckRequest(within: limits, wantsPaths: true, violations: violations ?? 1))
-    return .findings(FindingsPicture(check: check).overlay(in: document))
+    return .findings(check.overlay(in: document))
   }
 }
 #endif

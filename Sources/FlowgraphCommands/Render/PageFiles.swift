@@ -1,9 +1,7 @@
 #if CLI
 import FlowDiagrams
 
-/// The names of the files for the pages of a diagram.
 struct PageFiles {
-  /// The file of the first page.
   private let output: String
   private let stem: Substring
   private let fileExtension: Substring
@@ -34,7 +32,6 @@ struct PageFiles {
     return name.percentEncoded()
   }
 
-  /// The message about the pages that were written.
   func message(of pages: [DiagramPage]) -> String {
     let maxNames = 8
     let names = pages.prefix(maxNames).map { TerminalText.line(path(of: $0.name)) }

@@ -22,15 +22,12 @@ final class PreviousDiagrams {
     if let path = isFirst ? path : files?.path(of: page), isFirst || InputFile.exists(path: path) {
       let svg = try InputFile(path: path).bytes(
         ifMissing: "--previous needs an SVG that 'flowgraph render' wrote")
-      do { layout = try PreviousLayout(svg: svg) } catch {
-        throw PreviousDiagramError(path: path, cause: error)
-      }
+      do { layout = try PreviousLayout(svg: svg) } catch { throw MalformedFile(path, error) }
     }
     layouts[page] = .some(layout)
     return layout
   }
 
-  /// Describes how far nodes and labels on a page moved.
   func displacement(of layout: PageLayout, isOnly: Bool) -> String {
     let path = files?.path(of: layout.page.name) ?? path
     let lead = isOnly ? "" : "\(TerminalText.line(path)): "
@@ -39,21 +36,19 @@ final class PreviousDiagrams {
   }
 }
 
-/// The previous SVG has no layout that can be kept.
-struct PreviousDiagramError: ToolError, Equatable {
-  let path: String
-  let cause: PreviousLayoutError
-
-  var exitCode: Int32 { 65 }
-
-  var message: String {
-    switch cause {
+extension MalformedFile {
+  fileprivate init(_ path: String, _ error: PreviousLayoutError) {
+    switch error {
     case .foreign:
-      "\(path): not an SVG of flowgraph; --previous needs one as 'flowgraph render' wrote it, not "
-        + "optimized by another program"
+      self.init(
+        path,
+        reason: "not an SVG of flowgraph; --previous needs one as 'flowgraph render' wrote it, not "
+          + "optimized by another program")
     case .damaged(let line, let reason):
-      "\(path):\(line): the layout stored in the SVG is damaged: \(reason); render it again "
-        + "without --previous"
+      self.init(
+        path, line: line,
+        reason: "the layout stored in the SVG is damaged: \(reason); render it again without "
+          + "--previous")
     }
   }
 }

@@ -60,7 +60,7 @@ struct RenderCommand: FlowCommand {
     else {
       throw ValidationError("Standard input can be read only once; use - only once.")
     }
-    try job.validate(as: .options)
+    try job.validate()
     if watching.watch { try requireWatchable() }
   }
 
@@ -97,15 +97,15 @@ struct RenderCommand: FlowCommand {
 }
 
 extension RenderJob {
-  /// Combines the option groups of a command.
   init(
     target: RenderTarget, format: OutputFormat?, _ view: ViewOptions,
     _ screenshots: ScreenshotOptions, _ layout: LayoutOptions, _ style: StyleOptions
   ) {
     self.init(
-      target: target, format: format, screenshots: screenshots.choice,
-      pictures: screenshots.pictures, theme: style.theme, style: style.style,
-      previous: layout.previous, hasStatistics: layout.stats)
+      target: target, format: format, screenshots: screenshots.screenshots.map { .path($0) },
+      hidesScreenshots: screenshots.noScreenshots, pictures: screenshots.pictures,
+      theme: style.theme, style: style.style, previous: layout.previous,
+      hasStatistics: layout.stats)
     request.options = view.diagramOptions
     (request.isStoryboard, request.split) = (view.isStoryboard, view.split)
     (request.direction, request.timeout) = (layout.direction, layout.timeout)

@@ -4,43 +4,36 @@ import FlowDiagrams
 import FlowDrawing
 
 extension RenderJob {
-  /// Where the user wrote the options, which determines how messages spell them.
-  enum OptionSyntax {
-    /// As options of a command: `--hide-back`.
-    case options
-    /// As keys of the settings: `"hideBack"`.
-    case keys
-
-    fileprivate func name(_ option: String, key: String? = nil) -> String {
-      self == .options ? "--\(option)" : "\"\(key ?? option)\""
-    }
+  /// The spelling of an option in messages: `--hide-back`, or as a key `"hideBack"`.
+  private func name(_ option: String, key: String? = nil) -> String {
+    isOfSettings ? "\"\(key ?? option)\"" : "--\(option)"
   }
 
   /// Rejects options that cannot be used together, or that do not apply to the format.
-  func validate(as syntax: OptionSyntax) throws {
-    try validateView(as: syntax)
+  func validate() throws {
+    try validateView()
     let format = chosenFormat
-    if !format.isDiagram, let option = narrowing(as: syntax).first {
+    if !format.isDiagram, let option = narrowing.first {
       throw ValidationError(
         "\(option) needs a diagram; \(format.name) always contains the whole flow.")
     }
     if !format.isDrawn, style ?? StyleOptions.defaultStyle != StyleOptions.defaultStyle {
       throw ValidationError(
-        "\(syntax.name("style")) does not apply to \(format.name), which has no colors.")
+        "\(name("style")) does not apply to \(format.name), which has no colors.")
     }
-    if case .of = screenshots, !format.showsPictures {
+    if screenshots != nil, !format.showsPictures {
       throw ValidationError(
-        "\(syntax.name("screenshots")) does not apply to \(format.name), which shows no pictures."
+        "\(name("screenshots")) does not apply to \(format.name), which shows no pictures."
       )
     }
     if let pictures {
       guard format.showsPictures else {
         throw ValidationError(
-          "\(syntax.name("pictures")) does not apply to \(format.name), which shows no pictures.")
+          "\(name("pictures")) does not apply to \(format.name), which shows no pictures.")
       }
       guard pictures == .embed || !format.isBinary else {
         throw ValidationError(
-          "\(syntax.name("pictures")) link does not apply to \(format.name), which contains its "
+          "\(name("pictures")) link does not apply to \(format.name), which contains its "
             + "pictures.")
       }
     }
@@ -52,32 +45,32 @@ extension RenderJob {
     case .file(let path):
       guard let path, self.format == nil, OutputFormat.hasUnknownExtension(path) else { return }
       throw ValidationError(
-        "'\(path)' has an unknown extension; choose a format with \(syntax.name("format")): "
+        "'\(path)' has an unknown extension; choose a format with \(name("format")): "
           + "\(OutputFormat.names.joined(separator: ", ")).")
     case .baseline: break
     }
   }
 
   /// Rejects options about the content that cannot be used together.
-  func validateView(as syntax: OptionSyntax) throws {
+  func validateView() throws {
     let view = request.options
     if view.perTab, view.level == .configurations {
       throw ValidationError(
-        "\(syntax.name("per-tab", key: "perTab")) needs \(syntax.name("level")) screens; "
+        "\(name("per-tab", key: "perTab")) needs \(name("level")) screens; "
           + "configurations already differ by tab.")
     }
     if let focus = view.focus, !(0...1000 ~= focus.radius) {
-      throw ValidationError("\(syntax.name("radius")) must be from 0 to 1000.")
+      throw ValidationError("\(name("radius")) must be from 0 to 1000.")
     }
   }
 
   /// The given options that leave out parts of the flow.
-  private func narrowing(as syntax: OptionSyntax) -> [String] {
+  private var narrowing: [String] {
     let view = request.options
-    return (view.group == nil ? [] : [syntax.name("group")])
-      + (view.focus == nil ? [] : [syntax.name("focus")])
-      + (view.collapsed.isEmpty ? [] : [syntax.name("collapse")])
-      + (view.hidesBack ? [syntax.name("hide-back", key: "hideBack")] : [])
+    return (view.group == nil ? [] : [name("group")])
+      + (view.focus == nil ? [] : [name("focus")])
+      + (view.collapsed.isEmpty ? [] : [name("collapse")])
+      + (view.hidesBack ? [name("hide-back", key: "hideBack")] : [])
   }
 }
 #endif

@@ -7,7 +7,6 @@ import FlowLayout
 /// What to draw of a flow and where to write it, from the options of a command or an output of the
 /// settings.
 struct RenderJob {
-  /// The output.
   enum RenderTarget: Equatable {
     /// A file; `nil` for standard output.
     case file(String?)
@@ -17,31 +16,24 @@ struct RenderJob {
     case baseline(String)
   }
 
-  /// The pictures of screens.
-  enum ScreenshotChoice {
-    /// Those of the settings.
-    case fromSettings
-    case none
-    case of(ScreenshotSource)
-  }
-
   var target: RenderTarget
   /// The format; `nil` for the default of the target.
   var format: OutputFormat?
   /// What to draw, apart from what the settings and the target determine.
   var request = RenderRequest(.svg)
-  var screenshots = ScreenshotChoice.fromSettings
+  /// The pictures of screens; `nil` for those of the settings.
+  var screenshots: ScreenshotSource?
+  var hidesScreenshots = false
   /// Whether pictures are embedded or linked; `nil` for the default of the format.
   var pictures: PictureReferences?
   var theme: DiagramTheme?
-  /// The name of a style, or the path of its file.
   var style: String?
-  /// The path of the previous SVG, whose layout is kept.
   var previous: String?
   /// Whether to report how readable the layouts are.
   var hasStatistics = false
+  /// Whether it was read from the settings, so that messages spell its options as keys.
+  var isOfSettings = false
 
-  /// The format that is written.
   var chosenFormat: OutputFormat {
     if let format { return format }
     switch target {
@@ -55,8 +47,6 @@ struct RenderJob {
 
 extension RenderJob {
   /// Draws a flow, and writes one file or a file for each page.
-  ///
-  /// - Parameter settings: The defaults for options that are not given.
   func write(
     _ document: FlowDocument, under overlay: Overlay? = nil, by settings: Settings,
     with engine: LayoutWorkerEngine, to output: String?
@@ -69,8 +59,6 @@ extension RenderJob {
   }
 
   /// Draws a flow as blocks of a Markdown file, one in each of the formats.
-  ///
-  /// - Parameter path: The path of the file.
   func blocks(
     of document: FlowDocument, as formats: [OutputFormat], under overlay: Overlay? = nil,
     by settings: Settings, with engine: LayoutWorkerEngine, in path: String?
@@ -87,6 +75,9 @@ extension RenderJob {
     }
   }
 
+  /// A file to write, and its content; standard output if its path is `nil`.
+  typealias File = (path: String?, bytes: [UInt8])
+
   /// Draws a flow, and returns one file or a file for each page, in the order of the pages, with a
   /// message if there are several pages.
   func files(
@@ -99,18 +90,16 @@ extension RenderJob {
     let rendering = try rendering(
       of: document, request, loader(of: document, by: settings), with: engine, from: output)
     let bytes =
-      try request.format.conversion.map { try PictureConverter.convert(rendering.texts, by: $0) }
+      try request.format.conversion?.convert(rendering.texts)
       ?? rendering.texts.map { Array($0.utf8) }
-    let first = [File(path: output, bytes: bytes[0])]
+    let first: [File] = [(output, bytes[0])]
     let count = rendering.pages.count
     guard count > 1 else { return (first, nil) }
     guard bytes.count > 1 else {
       return (first, "flowgraph: drawn on \(count) pages of one file\n")
     }
     guard let pageFiles else { return (first, overviewMessage(of: rendering)) }
-    let files = zip(rendering.pages, bytes).map {
-      File(path: pageFiles.path(of: $0.name), bytes: $1)
-    }
+    let files: [File] = zip(rendering.pages, bytes).map { (pageFiles.path(of: $0.name), $1) }
     return (files, pageFiles.message(of: rendering.pages))
   }
 
@@ -119,7 +108,6 @@ extension RenderJob {
       + "them all, or use --split never for a single diagram\n"
   }
 
-  /// The request, with the settings as defaults.
   private func request(
     for document: FlowDocument, under overlay: Overlay?, by settings: Settings
   ) throws -> RenderRequest {
@@ -143,10 +131,8 @@ extension RenderJob {
   }
 
   private func loader(of document: FlowDocument, by settings: Settings) -> ScreenshotLoader? {
-    var isRequested = false
-    if case .of = screenshots { isRequested = true }
-    return screenshotSource(by: settings).map {
-      ScreenshotLoader(of: document, in: $0, isRequested: isRequested)
+    screenshotSource(by: settings).map {
+      ScreenshotLoader(of: document, in: $0, isRequested: screenshots != nil)
     }
   }
 

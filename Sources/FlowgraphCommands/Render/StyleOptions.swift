@@ -3,7 +3,6 @@ public import ArgumentParser
 import FlowDocuments
 public import FlowDrawing
 
-/// The theme and the style of a diagram.
 struct StyleOptions: ParsableArguments {
   static let defaultStyle = "standard"
 
@@ -21,7 +20,6 @@ struct StyleOptions: ParsableArguments {
 }
 
 extension RenderJob {
-  /// The name of the requested style, or the path of its file, with the settings as default.
   func styleName(by settings: Settings) -> String {
     style ?? settings.style ?? StyleOptions.defaultStyle
   }
@@ -29,10 +27,6 @@ extension RenderJob {
 
 extension DiagramStyle {
   /// Reads a style, and warns about colors with too little contrast.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the style, or the path of its file.
-  ///   - theme: The theme whose colors are used.
   init(named name: String, for theme: DiagramTheme) throws {
     if let known = DiagramStyle.named.first(where: { $0.key == name }) {
       self = known.value

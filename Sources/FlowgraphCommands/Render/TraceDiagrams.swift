@@ -72,7 +72,6 @@ struct TraceDiagrams {
 }
 
 extension CheckFinding where Trace == FlowCheck.Trace {
-  /// The verdict shown at the end of the diagram of the trace.
   var diagramVerdict: Overlay.Verdict? {
     switch self {
     case .violated(_, let text): .violated(because: text)

@@ -60,10 +60,9 @@ struct ViewOptions: ParsableArguments {
     }
     var job = RenderJob(target: .file(nil))
     job.request.options = diagramOptions
-    try job.validateView(as: .options)
+    try job.validateView()
   }
 
-  /// Whether to draw only a path.
   var isStoryboard: Bool { level == .storyboard }
 
   var diagramOptions: DiagramOptions {

@@ -1,12 +1,12 @@
 #if CLI
 import CPNG
 import FlowDiagrams
+import FlowDrawing
 import FlowSupport
 
 /// Decodes the user's pictures in separate processes, so that a malicious one cannot harm the tool:
 /// PNG with libpng, JPEG with `rsvg-convert`.
 struct PictureDecoder: Sendable {
-  /// Why there is no scaled picture.
   enum Fault: Error, Equatable {
     case undecodable
     /// The library or program that decodes them is missing.
@@ -15,8 +15,8 @@ struct PictureDecoder: Sendable {
     case failed(String)
   }
 
-  /// The program that runs ``PictureWorker``.
-  var executable = LayoutWorker.executable
+  /// The program that scales pictures if its arguments request it: this one.
+  var executable = LayoutWorkerEngine.executable
 
   /// Scales a picture down.
   ///
@@ -33,12 +33,13 @@ struct PictureDecoder: Sendable {
 
   private func scaledPNG(_ bytes: [UInt8], _ size: Size) throws(Fault) -> [UInt8] {
     let report: ChildProcess.Report
-    let worker = ChildProcess(executable, PictureWorker.arguments(for: size), input: bytes)
+    let arguments = [Self.argument, String(Int(size.width)), String(Int(size.height))]
+    let worker = ChildProcess(executable, arguments, input: bytes)
     do { report = try worker.run() } catch { throw .failed(error.reason) }
     switch report.ending {
     case .exited(0): return report.output
-    case .exited(PictureWorker.isMissing): throw .missing
-    case .exited(PictureWorker.hasFailed): throw .failed("out of memory")
+    case .exited(Self.missingCode): throw .missing
+    case .exited(Self.failureCode): throw .failed("out of memory")
     case .timedOut: throw .failed("it takes more than a minute")
     case .signaled(SIGKILL): throw .failed("the process was killed")
     case .exited, .signaled, .outputTooLarge: throw .undecodable
@@ -64,39 +65,36 @@ struct PictureDecoder: Sendable {
       """
     let report: ChildProcess.Report
     let converter = ChildProcess(
-      PictureConverter.program, ["--unlimited", "--format", "png"], input: Array(svg.utf8))
+      PictureConversion.program, ["--unlimited", "--format", "png"], input: Array(svg.utf8))
     do { report = try converter.run() } catch { throw .missing }
     guard report.ending == .exited(code: 0) else { throw .undecodable }
     return report.output
   }
 }
 
-/// The process that scales one PNG: this program, started with internal arguments.
-package enum PictureWorker {
+// MARK: - The process that scales one PNG
+
+extension PictureDecoder {
   private static let argument = "--picture-worker"
   private static let maxMemory: UInt64 = 1 << 30
-  fileprivate static let (isDamaged, isMissing, hasFailed) = (Int32(65), Int32(69), Int32(71))
-
-  fileprivate static func arguments(for size: Size) -> [String] {
-    [argument, String(Int(size.width)), String(Int(size.height))]
-  }
+  private static let (damageCode, missingCode, failureCode) = (Int32(65), Int32(69), Int32(71))
 
   /// If the arguments of this process request it, scales the PNG at standard input and exits.
-  package static func runIfRequested() {
+  static func runIfRequested() {
     let arguments = CommandLine.arguments
     guard arguments.count == 4, arguments[1] == argument,
       let width = UInt32(arguments[2]), let height = UInt32(arguments[3]), width > 0, height > 0
     else { return }
-    MemoryLimit.set(maxMemory)
-    guard let bytes = try? InputFile(argument: "-").bytesIfPresent() else { exit(hasFailed) }
+    limitMemory(to: maxMemory)
+    guard let bytes = try? InputFile(argument: "-").bytesIfPresent() else { exit(failureCode) }
     var output: UnsafeMutablePointer<UInt8>?
     var length = 0
     let status = fp_scale(bytes, bytes.count, width, height, &output, &length)
     guard status == FP_OK else {
-      exit(status == FP_MISSING ? isMissing : status == FP_DAMAGED ? isDamaged : hasFailed)
+      exit(status == FP_MISSING ? missingCode : status == FP_DAMAGED ? damageCode : failureCode)
     }
     let scaled = [UInt8](UnsafeBufferPointer(start: output, count: length))
-    do { try Output.write(scaled, to: nil) } catch { exit(hasFailed) }
+    do { try Output.write(scaled, to: nil) } catch { exit(failureCode) }
     exit(0)
   }
 }

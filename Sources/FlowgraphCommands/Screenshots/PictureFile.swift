@@ -8,7 +8,6 @@ struct PictureFile: Equatable {
     case png, jpeg
   }
 
-  /// Why a file is not used.
   enum Fault: Error, Equatable {
     /// Its first bytes are not those of a PNG or a JPEG; with the name of its format, if known.
     case otherKind(String?)
@@ -64,7 +63,6 @@ struct PictureFile: Equatable {
     bytes[index..<index + 4].reduce(0) { sum, byte in sum << 8 | Int(byte) }
   }
 
-  /// The size in the header of the frame of a JPEG.
   private static func frame(of head: [UInt8]) -> (width: Int, height: Int)? {
     var index = 2
     while index + 9 < head.count, head[index] == 0xFF {
@@ -94,9 +92,6 @@ struct PictureFile: Equatable {
 // MARK: - The whole file
 
 extension PictureFile {
-  /// Throws an error if a file is not complete.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes.
   func check(_ bytes: [UInt8]) throws(Fault) {
     switch kind {
     case .png: try Self.checkChunks(bytes)
@@ -109,7 +104,6 @@ extension PictureFile {
     }
   }
 
-  /// Checks that the chunks of a PNG are complete, up to the last one.
   private static func checkChunks(_ bytes: [UInt8]) throws(Fault) {
     var index = signature.count
     var hasPixels = false

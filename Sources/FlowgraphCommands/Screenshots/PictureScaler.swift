@@ -4,7 +4,6 @@ import FlowDrawing
 import FlowExploration
 import FlowSupport
 
-/// Pictures that cannot be decoded, by their numbers.
 struct UndecodablePictures: Error, Equatable {
   var numbers: Set<Int>
 }

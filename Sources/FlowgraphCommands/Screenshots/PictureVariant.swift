@@ -6,11 +6,9 @@ package struct PictureVariant: Hashable, Sendable {
   package var device: [String] = []
   /// The language, with a region: `en` or `en-gb`; `nil` if unknown.
   package var language: String?
-  /// Whether it shows the dark or the light appearance; `nil` if unknown.
   package var isDark: Bool?
   /// The accessibility settings, such as large type; empty for none.
   package var accessibility: [String] = []
-  /// Numbers that distinguish pictures with the same name.
   package var numbers: [Int] = []
   /// The words for the state of the screen; empty for its default state.
   var state: [String] = []
@@ -46,7 +44,6 @@ package struct PictureVariant: Hashable, Sendable {
     return language == "en" ? 1 : language.hasPrefix("en-") ? 2 : 3
   }
 
-  /// Adds what was read from another part of the same name.
   mutating func add(_ other: Self) {
     device += other.device
     language = language ?? other.language

@@ -7,7 +7,6 @@ struct ScreenKeys {
     var length: Int
     /// The words after the name, and after endings such as `View`.
     var rest: [NameWords.Word]
-    /// Whether there was such an ending.
     var hasEnding: Bool
   }
 

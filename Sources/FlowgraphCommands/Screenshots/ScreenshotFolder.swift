@@ -12,7 +12,6 @@ struct ScreenshotFolder {
   /// The absolute path without symbolic links.
   private let root: String
   private(set) var files: [ScreenshotMatcher.File] = []
-  /// The files that are excluded.
   private(set) var refused: [(path: String, fault: PictureFile.Fault)] = []
   private(set) var headers: [String: PictureFile] = [:]
 
@@ -30,15 +29,15 @@ struct ScreenshotFolder {
     var entries = 0
     var found: [String] = []
     while let folder = waiting.popLast() {
-      for entry in FolderEntry.entries(of: Path.joined(path, folder)) {
+      for entry in Folder.entries(of: Path.joined(path, folder)) {
         entries += 1
         guard entries <= Self.maxEntries else { throw ScreenshotError.tooManyFiles(path) }
         let name = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
-        if entry.isFolder {
+        if entry.info.isFolder {
           if name.utf8.count(where: { $0 == UInt8(ascii: "/") }) < Self.maxDepth {
             waiting.append(name)
           }
-        } else if let dot = entry.name.lastIndex(of: "."), entry.isFile,
+        } else if let dot = entry.name.lastIndex(of: "."), entry.info.isFile,
           Self.extensions.contains(entry.name[entry.name.index(after: dot)...].lowercased())
         {
           found.append(name)
@@ -55,7 +54,6 @@ struct ScreenshotFolder {
     }
   }
 
-  /// Whether there is a picture at a path, relative to the folder.
   func contains(_ path: String) -> Bool { headers[path] != nil }
 
   mutating func refuse(_ path: String, because fault: PictureFile.Fault) {
@@ -77,8 +75,7 @@ struct ScreenshotFolder {
     let file = Path.joined(path, name)
     guard let real = Path.real(file) else { throw .unreadable("it is gone") }
     guard isInside(real) else { throw .outsideFolder }
-    var info = stat()
-    guard stat(file, &info) == 0 else { throw .unreadable(String(cString: strerror(errno))) }
+    guard let info = Path.info(file) else { throw .unreadable(SystemFailure().reason) }
     guard info.st_size <= PictureFile.maxBytes else { throw .tooLarge(bytes: Int(info.st_size)) }
     return try PictureFile(head: try read(name, first: PictureFile.headBytes))
   }
@@ -101,9 +98,7 @@ struct ScreenshotFolder {
   private func sidecar(of name: String) -> Sidecar? {
     guard let dot = name.lastIndex(of: ".") else { return nil }
     let file = Path.joined(path, name[..<dot] + ".json")
-    var info = stat()
-    guard let real = Path.real(file), isInside(real), stat(file, &info) == 0,
-      info.st_mode & S_IFMT == S_IFREG,
+    guard let real = Path.real(file), isInside(real), let info = Path.info(file), info.isFile,
       info.st_size <= Self.maxSidecarBytes,
       let bytes = try? InputFile(path: file).bytesIfPresent()
     else { return nil }
@@ -111,7 +106,6 @@ struct ScreenshotFolder {
   }
 }
 
-/// Why pictures cannot be found or drawn.
 enum ScreenshotError: ToolError, Equatable {
   case missingFolder(String)
   case tooManyFiles(String)

@@ -32,7 +32,6 @@ final class ScreenshotLoader {
     return screenshots
   }
 
-  /// Excludes pictures that cannot be decoded, and reports them.
   func exclude(_ pictures: UndecodablePictures) throws {
     var screenshots = try screenshots()
     let known = Set(screenshots.warnings)

@@ -40,11 +40,6 @@ struct ScreenshotMap: Equatable {
     }
   }
 
-  /// Reads a map.
-  ///
-  /// - Parameters:
-  ///   - name: Its name in messages.
-  ///   - folder: The folder that paths are relative to.
   init(_ value: JSONValue, _ name: String, in folder: String) throws(JSONFault) {
     let object = try ObjectReader(value, name, keys: Self.keys)
     self.folder = Path.joined(folder, try object.name("folder"))
@@ -104,15 +99,12 @@ struct ScreenshotMap: Equatable {
   }
 }
 
-/// Where the pictures of screens are, and which of them the user chose.
 enum ScreenshotSource: Equatable {
   /// A folder of pictures, or a map.
   case path(String)
   case map(ScreenshotMap)
 
   /// Reads the value of a key in the settings: a path, or a map.
-  ///
-  /// - Parameter folder: The folder that paths are relative to.
   init(_ value: JSONValue, in folder: String) throws(JSONFault) {
     self =
       value.string == nil

@@ -3,7 +3,6 @@ package struct ScreenshotMatch: Hashable, Sendable {
   package struct Picture: Hashable, Sendable {
     /// The path of the file, relative to its folder.
     package var path: String
-    /// The path of the same picture in the dark appearance; `nil` if there is none.
     package var darkPath: String?
     /// The state of the screen in lower-case words: `["error"]`; empty for its default state.
     package var state: [String]
@@ -33,7 +32,6 @@ package struct ScreenshotMatch: Hashable, Sendable {
   /// The files of the screens with ties, the most suitable first; files that match equally well
   /// share an element.
   package internal(set) var tied: [Int: [[String]]] = [:]
-  /// The files that match no screen.
   package internal(set) var unmatched: [String] = []
 
   package init(pictures: [[Picture]]) { self.pictures = pictures }

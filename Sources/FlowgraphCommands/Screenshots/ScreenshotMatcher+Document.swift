@@ -4,7 +4,6 @@ package import FlowDocuments
 package import FlowSupport
 
 extension ScreenshotMatcher {
-  /// Prepares a search for the screens of a document.
   package init(_ document: FlowDocument) {
     var payloads: [Int: [String]] = [:]
     for visible in document.visibleScreens {

@@ -11,14 +11,12 @@ import FlowSupport
 package struct ScreenshotMatcher {
   /// A screen, with the names by which files can refer to it.
   package struct Screen: Hashable, Sendable {
-    /// Its name, such as `FoodList`.
     package var name: String
     /// The child flows around it, outermost first.
     package var flows: [String]
     /// The words in its payloads, in lower case.
     package var payloads: Set<String>
 
-    /// - Parameter payloads: The descriptions of its payloads.
     package init(_ name: String, in flows: [String] = [], payloads: [String] = []) {
       self.name = name
       self.flows = flows

@@ -2,7 +2,6 @@
 internal import ArgumentParser
 import FlowDrawing
 
-/// The pictures of screens in a diagram.
 struct ScreenshotOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -26,10 +25,6 @@ struct ScreenshotOptions: ParsableArguments {
       throw ValidationError("--screenshots and --no-screenshots cannot be used together.")
     }
   }
-
-  var choice: RenderJob.ScreenshotChoice {
-    noScreenshots ? .none : screenshots.map { .of(.path($0)) } ?? .fromSettings
-  }
 }
 
 enum PictureReferences: String, CaseIterable, ExpressibleByArgument {
@@ -45,11 +40,7 @@ extension RenderJob {
   }
 
   func screenshotSource(by settings: Settings) -> ScreenshotSource? {
-    switch screenshots {
-    case .none: nil
-    case .fromSettings: settings.screenshots
-    case .of(let source): source
-    }
+    hidesScreenshots ? nil : screenshots ?? settings.screenshots
   }
 }
 #endif

@@ -4,7 +4,6 @@ import FlowDocuments
 import FlowDrawing
 import FlowSupport
 
-/// The pictures of the screens of a document.
 struct Screenshots {
   /// The files that are used, by the number of their image.
   private(set) var paths: [String] = []
@@ -20,7 +19,6 @@ struct Screenshots {
   let mapEntries: [String: ScreenshotMap.ScreenEntry]
   private let visibleScreens: [FlowDocument.VisibleScreen]
   private let matcher: ScreenshotMatcher
-  /// The files that the map names for each screen.
   private var mapped: [Int: [String]] = [:]
 
   /// - Parameter flows: The names of all flows; empty if unknown.
@@ -130,7 +128,6 @@ struct Screenshots {
     paths.isEmpty && mapEntries.isEmpty && match.ties.isEmpty && warnings.isEmpty
   }
 
-  /// Returns the images for each file.
   func images(_ needs: [PictureNeeds]) throws -> [[Int: PictureImage]] {
     try PictureScaler().images(
       of: needs.map { needs in
@@ -180,7 +177,6 @@ struct Screenshots {
     return Path.relative(from: start, to: "\(end)/\(paths[number])").percentEncoded(except: "/")
   }
 
-  /// Problems with files and the map, as sentences.
   var warnings: [String] {
     mistakes
       + folder.refused.map { "\(Path.joined(folder.path, $0.path)): left out: \($0.fault.text)" }

@@ -125,7 +125,6 @@ extension Screenshots {
   private static let maxPictures = 6
   private static let maxFiles = 40
 
-  /// Which pictures show which screens.
   var report: String {
     let matched = names.indices.filter { !match.pictures[$0].isEmpty }
     let width = matched.map { names[$0].count }.max() ?? 0

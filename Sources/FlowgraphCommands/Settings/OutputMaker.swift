@@ -25,7 +25,6 @@ struct OutputMaker {
   let catalog: Catalog
   let limits: LimitOptions
   let engine: LayoutWorkerEngine
-  /// The files, in the order to write them.
   private(set) var files: [OutputFileState] = []
   private(set) var baselines: [Baseline] = []
   private var documents: [String: FlowDocument] = [:]
@@ -43,17 +42,15 @@ struct OutputMaker {
 
   /// Makes all outputs, and reports each one of the settings that cannot be made.
   mutating func makeAll() throws {
-    var failures: [SettingsError] = []
+    var failures: [MalformedFile] = []
     for output in outputs {
       do { try make(output) } catch {
         guard let location = output.location else { throw error }
         let failure = error as? any ToolError
         failures.append(
-          .unfulfilled(
-            settings.path ?? "",
-            DocumentError(
-              line: location.line, column: location.column,
-              message: failure?.message ?? RenderCommand.message(for: error)),
+          MalformedFile(
+            settings.path ?? "", line: location.line, column: location.column,
+            reason: failure?.message ?? RenderCommand.message(for: error),
             exitCode: failure?.exitCode ?? 65))
       }
     }
@@ -102,12 +99,12 @@ struct OutputMaker {
     }
     let blocks = try MarkdownFile(at: path, defaultFormat: .mermaid).blocks
     guard !blocks.isEmpty else {
-      throw MarkdownError(path, .missing(flow: "NAME"))
+      throw MalformedFile(path, .missing(flow: "NAME"))
     }
     var names: [String] = []
     for block in blocks where !names.contains(block.flow) {
       guard catalog[block.flow] != nil else {
-        throw MarkdownError(path, .unknownFlow(line: block.line, block.flow))
+        throw MalformedFile(path, .unknownFlow(line: block.line, block.flow))
       }
       names.append(block.flow)
     }
@@ -120,7 +117,7 @@ struct OutputMaker {
     }
     var job = output.job
     job.target = output.target(for: flow)
-    try job.validate(as: .keys)
+    try job.validate()
     let document = try document(of: flow)
     switch job.target {
     case .file(let path):
@@ -134,7 +131,7 @@ struct OutputMaker {
 
   private mutating func document(of flow: String) throws -> FlowDocument {
     if let document = documents[flow] { return document }
-    let entry = try limits.entry(named: flow, in: catalog)
+    let entry = try limits.source(named: flow, in: catalog).entry
     let line = ProgressLine(of: entry.name)
     defer { line.end() }
     let document = try entry.document(within: limits.limits(of: entry), onProgress: line.onProgress)
@@ -147,7 +144,7 @@ struct OutputMaker {
     return document
   }
 
-  private mutating func add(_ file: File, style: String?) throws {
+  private mutating func add(_ file: RenderJob.File, style: String?) throws {
     guard let path = file.path else { return }
     let realPath = Path.absolute(path) ?? path
     try requireNoSource(path, style: style)
@@ -163,7 +160,6 @@ struct OutputMaker {
     )
   }
 
-  /// Rejects a file that is an input of the outputs.
   private func requireNoSource(_ path: String, style: String?) throws {
     let documents = outputs.flatMap(\.flows).filter(FlowSource.isDocument)
     let sources = documents + [settings.path, settings.style, style].compactMap { $0 }
@@ -174,7 +170,6 @@ struct OutputMaker {
       "'\(TerminalText.line(path))' is an input of the outputs; write to another file.")
   }
 
-  /// Makes the blocks of a flow in a Markdown file.
   private mutating func update(
     _ path: String, with document: FlowDocument, by job: RenderJob
   ) throws {
@@ -192,11 +187,11 @@ struct OutputMaker {
     }
     let new: MarkdownFile
     do { new = try MarkdownFile(files[index].new, defaultFormat: format) } catch {
-      throw MarkdownError(path, error)
+      throw MalformedFile(path, error)
     }
     let name = document.name
     let blocks = new.blocks.indices.filter { new.blocks[$0].flow == name }
-    guard !blocks.isEmpty else { throw MarkdownError(path, .missing(flow: name)) }
+    guard !blocks.isEmpty else { throw MalformedFile(path, .missing(flow: name)) }
     let drawn = try job.blocks(
       of: document, as: blocks.map { new.blocks[$0].format }, by: settings, with: engine, in: path)
     var texts: [MarkdownFile.Block: String] = [:]

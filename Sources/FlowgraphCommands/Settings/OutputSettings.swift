@@ -26,17 +26,11 @@ struct OutputSettings {
   ]
   static let baselineKeys = ["flow", "baseline"]
 
-  /// An output that is named on the command line.
   init(_ target: RenderJob.RenderTarget, of flows: [String]) {
     (self.flows, folder, location) = (flows, "", nil)
     job = RenderJob(target: target)
   }
 
-  /// Reads an output.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder of the settings, to which paths are relative.
-  ///   - bytes: The text of the settings.
   init(_ value: JSONValue, in folder: String, _ bytes: [UInt8]) throws(JSONFault) {
     let isBaseline = value["baseline"] != nil
     let object = try ObjectReader(
@@ -48,10 +42,9 @@ struct OutputSettings {
     let target = try Self.target(object)
     if case .file(let file?) = target { try Self.check(file, of: flow, in: object) }
     job = try Self.job(object, writing: target, in: folder)
-    location = Settings.TextLocation(of: value, in: bytes)
+    location = Settings.TextLocation(at: value.offset, in: bytes)
   }
 
-  /// Rejects an output without a flow, or with a name that cannot be derived.
   private static func check(
     _ file: String, of flow: String?, in object: ObjectReader
   ) throws(JSONFault) {
@@ -91,14 +84,12 @@ struct OutputSettings {
   private static func job(
     _ object: ObjectReader, writing target: RenderJob.RenderTarget, in folder: String
   ) throws(JSONFault) -> RenderJob {
-    var job = RenderJob(target: target)
+    var job = RenderJob(target: target, isOfSettings: true)
     if object.optional("format") != nil {
       job.format = OutputFormat(named: try object.keyword("format", of: OutputFormat.names))
     }
     job.theme = try object.optionalWord("theme")
-    if object.optional("style") != nil {
-      job.style = Settings.style(try object.fileOrName("style"), in: folder)
-    }
+    job.style = try Settings.style(object, in: folder)
     job.request.direction = try object.optionalWord("direction")
     job.request.options.level = try object.optionalWord("level") ?? .screens
     job.request.options.perTab = try object.flag("perTab", default: false)
@@ -115,8 +106,8 @@ struct OutputSettings {
     job.request.options.hidesBack = try object.flag("hideBack", default: false)
     job.request.options.drawsAllEdges = try object.flag("allEdges", default: false)
     if let value = object.optional("screenshots") {
-      job.screenshots =
-        value.bool == false ? .none : .of(try ScreenshotSource(value, in: folder))
+      job.hidesScreenshots = value.bool == false
+      if !job.hidesScreenshots { job.screenshots = try ScreenshotSource(value, in: folder) }
     }
     job.pictures = try object.optionalWord("pictures")
     job.request.split = try object.optionalWord("split") ?? .auto
@@ -154,13 +145,7 @@ extension ObjectReader {
     return name
   }
 
-  /// Reads a name that may be missing.
-  fileprivate func optionalName(_ key: String) throws(JSONFault) -> String? {
-    optional(key) == nil ? nil : try name(key)
-  }
-
-  /// Reads a raw value of an enumeration, which may be missing.
-  fileprivate func optionalWord<Word>(_ key: String) throws(JSONFault) -> Word?
+  func optionalWord<Word>(_ key: String) throws(JSONFault) -> Word?
   where Word: RawRepresentable<String> & CaseIterable {
     optional(key) == nil ? nil : try keyword(key)
   }

@@ -9,14 +9,6 @@ import FlowExploration
 struct Settings {
   static let fileName = ".flowgraph.json"
 
-  /// The limits of the exploration, as for the `--max` options; `nil` for the flow's own limit.
-  struct Limits: Equatable {
-    var configurations: Int?
-    var depth: Int?
-    var seconds: Double?
-    var memory: Int?
-  }
-
   struct Package: Equatable {
     var path: String
     var product: String?
@@ -34,25 +26,18 @@ struct Settings {
   var path: String?
   var package: Package?
   var theme: DiagramTheme?
-  /// The name of a style, or the path of its file.
   var style: String?
   var direction: Diagram.Direction?
   var limits = Limits()
-  /// The links of labels to source code.
   var links: SourceLinks?
   var screenshots: ScreenshotSource?
   var outputs: [OutputSettings] = []
   /// The names of controls and screens on a device.
   var devices = DeviceControls()
 
-  /// Makes empty settings.
   init() {}
 
   /// Reads a file, or the default one in a folder if there is one.
-  ///
-  /// - Parameters:
-  ///   - path: The file; `nil` for the default one.
-  ///   - folder: A folder; `nil` for the working folder.
   init(at path: String?, orIn folder: String?) throws {
     let file = path ?? Path.joined(folder ?? "", Self.fileName)
     guard let bytes = try InputFile(path: file).bytesIfPresent() else {
@@ -67,17 +52,12 @@ struct Settings {
     }
   }
 
-  /// Parses the contents of a file.
-  ///
-  /// - Parameter path: The path of the file; paths in it are relative to its folder.
   init(_ bytes: [UInt8], at path: String) throws(DocumentError) {
     self.init()
     self.path = path
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { String(path[...$0]) } ?? ""
     let value = try JSONValue(parsing: bytes)
     do throws(JSONFault) {
-      try read(value, in: folder, bytes)
+      try read(value, in: Path.folder(of: path), bytes)
     } catch {
       throw DocumentError(error, in: bytes)
     }
@@ -88,29 +68,16 @@ struct Settings {
     guard limits != Limits() else { return catalog }
     var catalog = catalog
     catalog.entries = catalog.entries.map { entry in
-      entry.changingLimits { [limits] in limits.limit(&$0) }
+      entry.changingLimits { [limits] in limits.apply(to: &$0) }
     }
     return catalog
   }
 }
 
 extension Settings.TextLocation {
-  init(of value: JSONValue, in bytes: [UInt8]) { self.init(at: value.offset, in: bytes) }
-
-  /// The location of a byte in a text.
   init(at offset: Int, in bytes: [UInt8]) {
     let error = DocumentError(at: offset, in: bytes, message: "")
     self.init(line: error.line, column: error.column)
-  }
-}
-
-extension Settings.Limits {
-  /// Replaces the limits that are set here.
-  func limit(_ limits: inout ExplorationLimits) {
-    if let configurations { limits.configurations = configurations }
-    if let depth { limits.depth = depth }
-    if let seconds { limits.time = .seconds(seconds) }
-    if let memory { limits.memory = memory }
   }
 }
 
@@ -123,7 +90,6 @@ extension Settings {
     "outputs", "devices",
   ]
   static let packageKeys = ["path", "product"]
-  static let limitKeys = ["configurations", "depth", "seconds", "memory"]
 
   private mutating func read(
     _ value: JSONValue, in folder: String, _ bytes: [UInt8]
@@ -133,12 +99,10 @@ extension Settings {
     if let value = object.optional("package") {
       package = try Self.package(value, in: folder, bytes)
     }
-    if object.optional("theme") != nil { theme = try object.keyword("theme") }
-    if object.optional("style") != nil {
-      style = Self.style(try object.fileOrName("style"), in: folder)
-    }
-    if object.optional("direction") != nil { direction = try object.keyword("direction") }
-    if let value = object.optional("limits") { limits = try Self.limits(value) }
+    theme = try object.optionalWord("theme")
+    style = try Self.style(object, in: folder)
+    direction = try object.optionalWord("direction")
+    if let value = object.optional("limits") { limits = try Limits(value) }
     if let value = object.optional("links") {
       let template = try object.name("links")
       do throws(SourceLinkFault) {
@@ -160,34 +124,21 @@ extension Settings {
     _ value: JSONValue, in folder: String, _ bytes: [UInt8]
   ) throws(JSONFault) -> Package {
     let object = try ObjectReader(value, "\"package\"", keys: packageKeys)
-    let path = Path.joined(folder, try object.name("path"))
     return Package(
-      path: path, product: object.optional("product") == nil ? nil : try object.name("product"),
-      location: TextLocation(of: try object.required("path"), in: bytes))
+      path: Path.joined(folder, try object.name("path")),
+      product: try object.optionalName("product"),
+      location: TextLocation(at: try object.required("path").offset, in: bytes))
   }
 
-  static func style(_ name: String, in folder: String) -> String {
-    DiagramStyle.named.contains { $0.key == name } ? name : Path.joined(folder, name)
-  }
-
-  private static func limits(_ value: JSONValue) throws(JSONFault) -> Limits {
-    let object = try ObjectReader(value, "\"limits\"", keys: limitKeys)
-    var limits = Limits()
-    limits.configurations = try object.number("configurations", atLeast: 1)
-    limits.depth = try object.number("depth", atLeast: 1)
-    limits.memory = try object.number("memory", atLeast: 1)
-    if let value = object.optional("seconds") {
-      guard let seconds = value.double, seconds > 0, seconds <= 1e6 else {
-        throw value.mismatch("\"seconds\"", "a number greater than 0 and at most 1000000")
-      }
-      limits.seconds = seconds
-    }
-    return limits
+  /// Reads the name of a style, or the path of its file.
+  static func style(_ object: ObjectReader, in folder: String) throws(JSONFault) -> String? {
+    guard object.optional("style") != nil else { return nil }
+    let name = try object.fileOrName("style")
+    return DiagramStyle.named.contains { $0.key == name } ? name : Path.joined(folder, name)
   }
 }
 
 extension ObjectReader {
-  /// Reads a whole number that may be missing.
   func number(_ key: String, atLeast least: Int) throws(JSONFault) -> Int? {
     guard let value = optional(key) else { return nil }
     guard let number = value.integer, number >= least else {

@@ -1,5 +1,4 @@
 #if CLI
-import FlowDocuments
 import FlowSupport
 
 /// An error about `.flowgraph.json`, other than in its syntax.
@@ -9,15 +8,13 @@ enum SettingsError: ToolError, Equatable {
   /// There is no file to read the outputs from.
   case none
   case noOutputs(String)
-  /// A request at this location in the file cannot be fulfilled.
-  case unfulfilled(String, DocumentError, exitCode: Int32)
   /// Some outputs cannot be made; each was reported separately.
   case incomplete(String, failures: Int, exitCode: Int32)
 
   var exitCode: Int32 {
     switch self {
     case .missing, .none, .noOutputs: 66
-    case .unfulfilled(_, _, let exitCode), .incomplete(_, _, let exitCode): exitCode
+    case .incomplete(_, _, let exitCode): exitCode
     }
   }
 
@@ -31,8 +28,6 @@ enum SettingsError: ToolError, Equatable {
     case .noOutputs(let path):
       "\(path): no \"outputs\" to write; add {\"outputs\": [{\"flow\": \"NAME\", \"file\": "
         + "\"NAME.svg\"}]}"
-    case .unfulfilled(let path, let error, _):
-      "\(path):\(error.line):\(error.column): \(error.message)"
     case .incomplete(let path, let failures, _):
       "\(path): \(counted(failures, "output")) cannot be made; nothing was written"
     }

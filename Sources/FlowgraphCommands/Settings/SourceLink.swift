@@ -5,31 +5,21 @@ struct SourceLink: Equatable {
   /// The allowed schemes: those of web pages and editors.
   static let schemes = ["https", "http", "vscode", "vscodium", "cursor", "zed", "idea"]
 
-  private enum TemplatePart: Equatable {
-    case text(String)
-    case path
-    case line
-  }
-
-  private let parts: [TemplatePart]
+  private let template: String
 
   init(template: String) throws(SourceLinkFault) {
     try Self.check(template)
-    var parts: [TemplatePart] = []
     var rest = template[...]
     while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
-      if brace > rest.startIndex { parts.append(.text(String(rest[..<brace]))) }
       guard let end = rest[brace...].firstIndex(of: "}") else { throw .placeholder("{") }
-      switch rest[brace...end] {
-      case "{path}": parts.append(.path)
-      case "{line}": parts.append(.line)
-      case let other: throw .placeholder(String(other))
+      let placeholder = rest[brace...end]
+      guard ["{path}", "{line}"].contains(placeholder) else {
+        throw .placeholder(String(placeholder))
       }
       rest = rest[rest.index(after: end)...]
     }
-    if !rest.isEmpty { parts.append(.text(String(rest))) }
-    guard parts.contains(.path) else { throw .noPath }
-    self.parts = parts
+    guard template.contains("{path}") else { throw .noPath }
+    self.template = template
   }
 
   private static func check(_ template: String) throws(SourceLinkFault) {
@@ -45,17 +35,10 @@ struct SourceLink: Equatable {
     guard schemes.contains(scheme) else { throw .scheme(scheme) }
   }
 
-  /// The URL of a line.
-  ///
-  /// - Parameter path: The path of the file, separated by `/`.
   func address(of path: String, line: Int) -> String {
-    parts.map { part in
-      switch part {
-      case .text(let text): text
-      case .path: path.percentEncoded(except: "/")
-      case .line: String(line)
-      }
-    }.joined()
+    // No brace is left in an encoded path.
+    template.replacing("{path}", with: path.percentEncoded(except: "/"))
+      .replacing("{line}", with: String(line))
   }
 }
 

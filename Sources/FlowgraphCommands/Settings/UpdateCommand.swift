@@ -94,14 +94,13 @@ struct UpdateCommand: ToolCommand {
   /// The same command without `--check`.
   private var updateCommand: String {
     let arguments =
-      ["flowgraph", "update"] + files + package.arguments + limits.arguments
+      ["flowgraph", "update"] + files + package.arguments + limits.values.arguments
       + flow.flatMap { ["--flow", $0] } + (baseline.map { ["--baseline", $0] } ?? [])
     return arguments.map(\.shellQuoted).joined(separator: " ")
   }
 }
 
 extension UpdateCommand {
-  /// Commands that others have replaced: the command, its option, and what to write now.
   private static let former: [(command: String, option: String?, new: String)] = [
     ("baseline", nil, "update --baseline FOLDER"),
     ("check", "--update", "update --baseline FOLDER"),

@@ -5,7 +5,6 @@ import FlowDocuments
 import FlowDrawing
 import FlowSupport
 
-/// The output format of `flowgraph update --check`.
 enum UpdateFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json, md, github
 }

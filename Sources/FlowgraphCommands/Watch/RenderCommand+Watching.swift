@@ -6,7 +6,6 @@ import FlowDrawing
 import FlowSupport
 
 extension RenderCommand {
-  /// Rejects options that cannot be used with `--watch`.
   func requireWatchable() throws(ValidationError) {
     guard let output, output != "-" else {
       throw ValidationError("--watch needs a file to write; name it with -o.")
@@ -22,11 +21,9 @@ extension RenderCommand {
     }
   }
 
-  /// Draws now, and again whenever an input of the diagram is saved.
   func watch(in context: ToolContext) throws -> Never {
     let output = output ?? ""
-    var info = stat()
-    if stat(output, &info) == 0, info.st_mode & S_IFMT != S_IFREG {
+    guard Path.isFile(output) != false else {
       throw ValidationError(
         "--watch replaces its output, but '\(TerminalText.line(output))' is not a regular file.")
     }

@@ -6,7 +6,7 @@ extension SwiftPackage {
     "swift", "h", "c", "cc", "cpp", "cxx", "hpp", "m", "mm", "s", "S",
   ]
 
-  static func manifests(in folder: String) -> WatchedFiles.Folder {
+  static func manifests(in folder: String) -> WatchedFiles.WatchedFolder {
     .init(path: folder, isDeep: false, kinds: ["swift", "resolved"])
   }
 
@@ -22,7 +22,7 @@ extension SwiftPackage {
     // The order in a description is not stable.
     let sources = Set(targets.map { "\(folder)/\($0)" } + localPackages.map { "\($0)/Sources" })
     let folders = sources.sorted().map { path in
-      WatchedFiles.Folder(path: path, isDeep: true, kinds: Self.sourceKinds)
+      WatchedFiles.WatchedFolder(path: path, isDeep: true, kinds: Self.sourceKinds)
     }
     return WatchedFiles(
       folders: ([folder] + localPackages.sorted()).map(Self.manifests) + folders)

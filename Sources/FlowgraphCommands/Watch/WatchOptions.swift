@@ -1,7 +1,6 @@
 #if CLI
 internal import ArgumentParser
 
-/// Whether to draw again after changes.
 struct WatchOptions: ParsableArguments {
   @Flag(
     help: """

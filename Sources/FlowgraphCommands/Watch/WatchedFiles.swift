@@ -3,8 +3,7 @@ import FlowSupport
 
 /// The files and folders whose changes cause the diagram to be drawn again.
 struct WatchedFiles: Equatable {
-  /// A folder in which some kinds of files are watched.
-  struct Folder: Equatable {
+  struct WatchedFolder: Equatable {
     var path: String
     var isDeep: Bool
     /// The extensions of the watched files, without the dot.
@@ -12,7 +11,7 @@ struct WatchedFiles: Equatable {
   }
 
   var files: [String] = []
-  var folders: [Folder] = []
+  var folders: [WatchedFolder] = []
 }
 
 /// The identities, sizes and modification times of files, which change with every save, even if an
@@ -21,20 +20,18 @@ typealias FileStamps = [String: [Int]]
 
 extension WatchedFiles {
   /// Reads the stamps of the files; a missing file has none.
-  ///
   /// - Parameter output: The absolute path of a file to ignore.
   func stamps(except output: String?) -> FileStamps {
     var stamps: FileStamps = [:]
     for path in files {
-      var info = stat()
-      if stat(path, &info) == 0 { stamps[path] = Self.stamp(info) }
+      stamps[path] = Path.info(path).map(Self.stamp)
     }
     for folder in folders {
       var waiting = [folder.path]
       while let path = waiting.popLast() {
-        for entry in FolderEntry.entries(of: path) {
+        for entry in Folder.entries(of: path) {
           let file = "\(path)/\(entry.name)"
-          if entry.isFolder {
+          if entry.info.isFolder {
             if folder.isDeep { waiting.append(file) }
           } else if let dot = entry.name.utf8.lastIndex(of: UInt8(ascii: ".")), file != output,
             folder.kinds.contains(String(entry.name[entry.name.index(after: dot)...]))

@@ -2,27 +2,25 @@
 import FlowDiagrams
 import FlowDocuments
 
-struct FindingsPicture {
-  let check: FlowCheck
-
+extension FlowCheck {
   /// All violations, each at the end of its trace, then the warnings.
   func overlay(in document: FlowDocument) -> Overlay.Findings {
-    let failures = check.failures.flatMap { result in
+    let failures = self.failures.flatMap { result in
       ([result.finding] + result.others).map { finding in
         Overlay.Findings.FindingEntry(
           result.property, text(of: finding, in: result),
           at: finding.trace.flatMap { TraceDiagrams(of: $0, verdict: nil)?.end(in: document) })
       }
     }
-    let warnings = check.warnings.flatMap { result in
+    let warnings = self.warnings.flatMap { result in
       ([result.finding] + result.others).map {
         Overlay.Findings.FindingEntry(result.property, text(of: $0, in: result), isWarning: true)
       }
     }
-    return Overlay.Findings(failures + warnings, emptyText: clear)
+    return Overlay.Findings(failures + warnings, emptyText: emptyOverlayText)
   }
 
-  private func text(of finding: FlowCheck.Finding, in result: FlowCheck.PropertyResult) -> String {
+  private func text(of finding: Finding, in result: PropertyResult) -> String {
     switch finding {
     case .violated(_, let reason), .violatedWithoutTrace(let reason, _): reason
     case .holds, .witnessed, .unseen, .undecided, .nothingToJudge:
@@ -31,12 +29,12 @@ struct FindingsPicture {
   }
 
   /// The text for no findings, which is not a proof if the search stopped at a limit.
-  private var clear: String {
-    let holding = check.results.count {
+  private var emptyOverlayText: String {
+    let holding = results.count {
       $0.severity == .error && ($0.finding.kind == .holds || $0.finding.kind == .witnessed)
     }
-    let undecided = check.undecided.count
-    let vacuous = check.results.count {
+    let undecided = undecided.count
+    let vacuous = results.count {
       $0.severity == .error && $0.finding.kind == .nothingToJudge
     }
     return "\(holding) propert\(holding == 1 ? "y holds" : "ies hold")"

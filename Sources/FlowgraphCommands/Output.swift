@@ -6,7 +6,6 @@ package enum OutputError: Error, Equatable {
   case cannotCreate(path: String, reason: String)
   /// Writing failed midway; an existing file is unchanged.
   case ioError(path: String, reason: String)
-  /// The reader of the output closed the pipe.
   case closedPipe
 }
 
@@ -32,7 +31,7 @@ extension OutputError: ToolError {
 /// A regular file, even behind symbolic links, is never seen half written: the bytes go to a hidden
 /// file beside it that then replaces it, with the permissions (and if possible the owner) of the
 /// old one. Pipes and devices are written directly.
-package struct OutputFile {
+package struct Output {
   private enum Destination {
     case descriptor(Int32)
     case device(String)
@@ -41,9 +40,16 @@ package struct OutputFile {
 
   private let path: String?
 
-  /// - Parameter path: The path of the file; `nil` or `-` for standard output.
   package init(path: String?) {
     self.path = path == "-" ? nil : path
+  }
+
+  static func write(_ text: String, to path: String?) throws(OutputError) {
+    try write(Array(text.utf8), to: path)
+  }
+
+  static func write(_ bytes: [UInt8], to path: String?) throws(OutputError) {
+    try Output(path: path).write(bytes)
   }
 
   /// Turns the signals for a broken pipe and an exceeded file size limit into errors.
@@ -94,28 +100,24 @@ package struct OutputFile {
 
 // MARK: - Resolving the destination
 
-extension OutputFile {
+extension Output {
   private func resolveDestination() throws(OutputError) -> Destination {
     guard let path else { return .descriptor(STDOUT_FILENO) }
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw .cannotCreate(path: path, reason: "not a valid file name; choose another")
     }
-    var info = stat()
-    if Self.descriptor(named: path) == nil, stat(path, &info) == 0 {
-      switch info.st_mode & S_IFMT {
-      case S_IFREG: break
-      case S_IFDIR: throw cannotCreate(EISDIR, in: path)
-      default: return .device(path)
-      }
+    if Self.descriptor(named: path) == nil, let info = Path.info(path), !info.isFile {
+      guard !info.isFolder else { throw cannotCreate(EISDIR, in: path) }
+      return .device(path)
     }
     var file = path
     for _ in 0..<40 {
       if let number = Self.descriptor(named: file) { return .descriptor(number) }
-      if lstat(file, &info) != 0 {
-        guard errno == ENOENT else { throw cannotCreate(errno, in: folder(of: file)) }
+      guard let info = Path.info(file, followsLinks: false) else {
+        guard errno == ENOENT else { throw cannotCreate(errno, in: Path.parent(of: file)) }
         return .file(file, replacing: nil)
       }
-      guard info.st_mode & S_IFMT == S_IFLNK else {
+      guard info.isLink else {
         guard access(file, W_OK) == 0 else {
           throw .cannotCreate(path: path, reason: "the file is read-only; choose another name")
         }
@@ -123,7 +125,7 @@ extension OutputFile {
       }
       file = try destination(ofLink: file)
     }
-    throw cannotCreate(ELOOP, in: folder(of: file))
+    throw cannotCreate(ELOOP, in: Path.parent(of: file))
   }
 
   /// The descriptor that a path such as `/dev/stdout` refers to.
@@ -145,7 +147,7 @@ extension OutputFile {
     let size = Int(PATH_MAX)
     var buffer = [CChar](repeating: 0, count: size)
     let count = readlink(link, &buffer, size)
-    guard count >= 0 else { throw cannotCreate(errno, in: folder(of: link)) }
+    guard count >= 0 else { throw cannotCreate(errno, in: Path.parent(of: link)) }
     let bytes = buffer.prefix(count).map { UInt8(bitPattern: $0) }
     let text = String(decoding: bytes, as: UTF8.self)
     guard count < size, text.utf8.elementsEqual(bytes) else {
@@ -153,18 +155,13 @@ extension OutputFile {
         path: link,
         reason: "the link's target is too long or not UTF-8; name the target directly")
     }
-    return Path.joined(folder(of: link), text)
-  }
-
-  private func folder(of file: String) -> String {
-    guard let slash = file.lastIndex(of: "/") else { return "." }
-    return slash == file.startIndex ? "/" : String(file[..<slash])
+    return Path.joined(Path.folder(of: link), text)
   }
 }
 
 // MARK: - Writing
 
-extension OutputFile {
+extension Output {
   private func replace(_ file: String, old: stat?, with bytes: [UInt8]) throws(OutputError) {
     let (number, temporary) = try createTemporary(beside: file, isPrivate: old != nil)
     var isOpen = true
@@ -195,7 +192,7 @@ extension OutputFile {
   private func createTemporary(
     beside file: String, isPrivate: Bool
   ) throws(OutputError) -> (number: Int32, path: String) {
-    let folder = folder(of: file)
+    let folder = Path.parent(of: file)
     for attempt in 0..<100 {
       let path = "\(folder)/.flowgraph-\(getpid())-\(attempt).tmp"
       let number = retrying {
@@ -235,7 +232,7 @@ extension OutputFile {
   }
 }
 
-/// The system's `write`, which `write(_:)` hides inside ``OutputFile``.
+/// The system's `write`, which `write(_:)` hides inside ``Output``.
 private func writeSome(_ bytes: UnsafeRawBufferPointer, to number: Int32) -> Int {
   // macOS refuses 2 GB at once.
   write(number, bytes.baseAddress, min(bytes.count, 1 << 24))
@@ -243,7 +240,7 @@ private func writeSome(_ bytes: UnsafeRawBufferPointer, to number: Int32) -> Int
 
 // MARK: - Messages
 
-extension OutputFile {
+extension Output {
   private func ioError(_ code: Int32) -> OutputError {
     let reason = code == EBADF ? "it is closed" : String(cString: strerror(code))
     return .ioError(path: path ?? "standard output", reason: reason)
@@ -251,13 +248,12 @@ extension OutputFile {
 
   private func cannotCreate(_ code: Int32, in folder: String) -> OutputError {
     let text = String(cString: strerror(code))
-    var info = stat()
     let reason =
       switch code {
       case EISDIR: "it is a folder; name a file in it"
       case ELOOP: "its symbolic links form a loop; remove one of them"
       case ENAMETOOLONG: "the name is too long; choose a shorter one"
-      case ENOENT where stat(folder, &info) != 0:
+      case ENOENT where Path.info(folder) == nil:
         "the folder '\(folder)' does not exist; create it first"
       case ENOTDIR: "'\(folder)' is not a folder; choose another location"
       case ENOENT, EACCES, EPERM, EROFS:
@@ -265,22 +261,6 @@ extension OutputFile {
       default: "\(text); choose another location"
       }
     return .cannotCreate(path: path ?? "standard output", reason: reason)
-  }
-}
-
-/// A file to write, and its content; standard output if its path is `nil`.
-struct File {
-  var path: String?
-  var bytes: [UInt8]
-}
-
-enum Output {
-  static func write(_ text: String, to path: String?) throws(OutputError) {
-    try write(Array(text.utf8), to: path)
-  }
-
-  static func write(_ bytes: [UInt8], to path: String?) throws(OutputError) {
-    try OutputFile(path: path).write(bytes)
   }
 }
 #endif

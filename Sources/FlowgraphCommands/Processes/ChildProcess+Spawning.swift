@@ -1,21 +1,17 @@
 #if CLI
 import FlowSupport
 
-/// A program to start, with its arguments, environment and descriptors.
-struct ProcessStart {
-  /// A path, or a name without a slash that is looked up in `PATH`.
-  var executable: String
-  var arguments: [String] = []
-  var environment: [String: String]?
-  /// The descriptors it gets, by number; those of this process stay open here.
+extension ChildProcess {
+  /// Starts a program with no signal blocked or ignored.
   ///
-  /// No `from` descriptor may have the number of an earlier element.
-  var descriptors: [(number: Int32, from: Int32)]
-  /// Whether it leads its own process group, which can be ended as a whole.
-  var leadsGroup = false
-
-  /// Starts the program with no signal blocked or ignored.
-  func start() throws(SystemFailure) -> pid_t {
+  /// - Parameters:
+  ///   - descriptors: The descriptors it gets, by number; those of this process stay open here. No
+  ///     `from` descriptor may have the number of an earlier element.
+  ///   - leadsGroup: Whether it leads its own process group, which can be ended as a whole.
+  static func spawn(
+    _ executable: String, _ arguments: [String], environment: [String: String]?,
+    descriptors: [(number: Int32, from: Int32)], leadsGroup: Bool = false
+  ) throws(SystemFailure) -> pid_t {
     let settings = (environment ?? [:]).sorted { $0.key < $1.key }
       .map { "\($0.key)=\($0.value)" }
     let argv = [executable] + arguments
@@ -75,7 +71,6 @@ extension ChildProcess.Ending {
     self = signal == 0 ? .exited(code: (status >> 8) & 0xff) : .signaled(signal)
   }
 
-  /// What ended the program, in a sentence.
   var text: String {
     switch self {
     case .exited(let code): "exit code \(code)"
@@ -84,5 +79,12 @@ extension ChildProcess.Ending {
     case .outputTooLarge: "its output limit"
     }
   }
+}
+/// Limits the memory of this process, in bytes; on systems other than Linux, does nothing.
+func limitMemory(to bytes: UInt64) {
+  #if os(Linux)
+  var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
+  setrlimit(__rlimit_resource_t(UInt32(9)), &limit)
+  #endif
 }
 #endif
