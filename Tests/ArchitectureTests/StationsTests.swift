@@ -26,8 +26,8 @@ private struct Station {
 }
 
 @Suite("The stations of a command")
-struct RenderStationsTests {
-  static let sections = ["How render works"]
+struct StationsTests {
+  static let sections = ["How render works", "How check works"]
 
   @Test("are at most ten, in files that have the functions", arguments: sections)
   func areThere(_ section: String) throws {
